@@ -1,0 +1,51 @@
+//! What was wrong with a body, said beside the value that could still be read from it.
+//!
+//! Real agents mix generations and break rules in small ways. Refusing them helps nobody, hiding it
+//! helps nobody either: the reader returns both the value and what it noticed.
+
+use serde::Serialize;
+
+/// A value together with everything that was unexpected about the bytes it was read from.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Decoded<T> {
+    /// What could be read.
+    pub value: T,
+    /// What was noticed, in reading order.
+    pub findings: Vec<Finding>,
+}
+
+/// One deviation from the specification.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Finding {
+    /// Where, as a JSON pointer (RFC 6901) into the body; empty for the whole body.
+    pub pointer: String,
+    /// Which rule.
+    pub rule: Rule,
+    /// The section that states the rule, such as `A2A 1.0 §4.1.4`.
+    pub section: &'static str,
+    /// What happened, as a plain sentence.
+    pub message: String,
+}
+
+/// The rules a body can break.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Rule {
+    /// A member that the specification requires is absent.
+    MissingMember,
+    /// A member has another JSON type than specified; it was dropped.
+    WrongType,
+    /// A member stands twice in one object.
+    DuplicateMember,
+    /// An enum value that no generation defines.
+    UnknownValue,
+    /// The spelling of another generation than the one spoken.
+    ForeignDialect,
+    /// The value has none of the shapes that the reader knows.
+    UnknownShape,
+    /// A part carries more than one content member.
+    AmbiguousPart,
+    /// The envelope of JSON-RPC is not as specified (version, id, both result and error).
+    Envelope,
+}

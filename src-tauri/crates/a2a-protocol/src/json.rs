@@ -1,0 +1,133 @@
+//! JSON that nobody needs to understand stays the bytes it came as.
+//!
+//! `data`, `metadata` and unknown members belong to the agent. Parsing them into a tree would turn
+//! `12000.00` into `12000.0`, cut integers above 2^53 and lose member order; all three have changed
+//! what a person approved. A [`Json`] is a cheap slice of the received body, parsed only when
+//! somebody looks inside, and written out again byte for byte.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use thiserror::Error;
+
+/// One JSON value, as the text in which it was received. Cloning shares the text.
+///
+/// Equality is equality of bytes, not of meaning.
+#[derive(Clone)]
+pub struct Json {
+    body: Arc<str>,
+    range: Range<usize>,
+}
+
+/// Why a text is not JSON.
+#[derive(Debug, Error)]
+#[error("not JSON")]
+pub struct JsonError(#[from] serde_json::Error);
+
+impl JsonError {
+    /// Line and column of the first offending byte, both from 1.
+    pub fn position(&self) -> (usize, usize) {
+        (self.0.line(), self.0.column())
+    }
+
+    /// Whether the text ended too early, as a cut connection leaves it.
+    pub fn is_truncated(&self) -> bool {
+        self.0.is_eof()
+    }
+}
+
+impl Json {
+    /// Checks that `text` is exactly one JSON value and keeps it, white space around it aside.
+    ///
+    /// # Errors
+    /// When `text` is not JSON, or nested deeper than 128.
+    pub fn parse(text: impl Into<Arc<str>>) -> Result<Self, JsonError> {
+        let body: Arc<str> = text.into();
+        // A tree walk enforces the depth limit that skipping a `RawValue` does not.
+        serde_json::from_str::<serde::de::IgnoredAny>(&body)?;
+        let raw: &RawValue = serde_json::from_str(&body)?;
+        let range = offset_in(&body, raw.get());
+        Ok(Self { body, range })
+    }
+
+    /// The text of this value, exactly as received.
+    pub fn as_str(&self) -> &str {
+        self.body.get(self.range.clone()).expect("BUG: the range was taken from this body")
+    }
+
+    /// The value of `raw`, which must be borrowed from this value's text, sharing the body.
+    ///
+    /// # Panics
+    /// When `raw` does not point into this value's body.
+    pub fn slice(&self, raw: &str) -> Self {
+        Self { body: Arc::clone(&self.body), range: offset_in(&self.body, raw) }
+    }
+
+    /// Parsed for looking inside. Numbers beyond `f64` and `i64` lose digits here, never in [`Json::as_str`].
+    pub fn to_value(&self) -> Value {
+        serde_json::from_str(self.as_str()).unwrap_or(Value::Null)
+    }
+
+    /// Where this value stands in the body it was cut from, in bytes.
+    pub fn range(&self) -> Range<usize> {
+        self.range.clone()
+    }
+
+    /// Parsed into `T` where the shape is known.
+    ///
+    /// # Errors
+    /// When the text has another shape.
+    pub fn read<'a, T: Deserialize<'a>>(&'a self) -> Result<T, JsonError> {
+        Ok(serde_json::from_str(self.as_str())?)
+    }
+}
+
+fn offset_in(body: &str, part: &str) -> Range<usize> {
+    let start = (part.as_ptr() as usize)
+        .checked_sub(body.as_ptr() as usize)
+        .filter(|start| start + part.len() <= body.len())
+        .expect("BUG: the part must be borrowed from the body");
+    start..start + part.len()
+}
+
+impl From<Value> for Json {
+    fn from(value: Value) -> Self {
+        let body: Arc<str> = value.to_string().into();
+        let range = 0..body.len();
+        Self { body, range }
+    }
+}
+
+impl PartialEq for Json {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_str() == other.as_str()
+    }
+}
+
+impl Eq for Json {}
+
+impl fmt::Debug for Json {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+impl Serialize for Json {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let raw: &RawValue = serde_json::from_str(self.as_str()).map_err(serde::ser::Error::custom)?;
+        raw.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Json {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let raw = Box::<RawValue>::deserialize(deserializer)?;
+        let body: Arc<str> = raw.get().into();
+        let range = 0..body.len();
+        Ok(Self { body, range })
+    }
+}

@@ -1,0 +1,26 @@
+//! One vocabulary for all generations: the words of A2A 1.0, with room for what others say.
+//!
+//! Enums are open and unknown members are kept ([`Extra`]), so that what an agent said survives
+//! being read. Nothing here knows how a generation spells it on the wire.
+
+mod card;
+mod event;
+mod ids;
+mod message;
+mod security;
+mod task;
+
+pub use card::{
+    AgentCapabilities, AgentCard, AgentExtension, AgentInterface, AgentProvider, AgentSkill, Binding,
+    CardSignature, Version,
+};
+pub use event::{ArtifactUpdate, StatusUpdate, StreamEvent};
+pub use ids::{ArtifactId, ContextId, MessageId, TaskId};
+pub use message::{Content, Message, Part, Role};
+pub use security::{ApiKeyLocation, OAuthFlow, OAuthFlowKind, SecurityRequirement, SecurityScheme};
+pub use task::{Artifact, Task, TaskState, TaskStatus};
+
+use crate::json::Json;
+
+/// Members that the model has no name for, in the order received.
+pub type Extra = Vec<(String, Json)>;

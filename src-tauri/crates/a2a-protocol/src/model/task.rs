@@ -1,0 +1,149 @@
+//! Tasks, their states and what they produce.
+
+use std::fmt;
+
+use super::{ArtifactId, ContextId, Extra, Message, Part, TaskId};
+use crate::json::Json;
+
+/// A unit of work at an agent (A2A 1.0 §4.1.1).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Task {
+    /// The agent's identifier for it.
+    pub id: TaskId,
+    /// The conversation it belongs to.
+    pub context_id: Option<ContextId>,
+    /// Where it stands now.
+    pub status: TaskStatus,
+    /// What it has produced so far.
+    pub artifacts: Vec<Artifact>,
+    /// Messages so far, oldest first, as far as the agent shows them.
+    pub history: Vec<Message>,
+    /// The agent's own data.
+    pub metadata: Option<Json>,
+    /// Unknown members, `generation` of 1.1 among them.
+    pub extra: Extra,
+    /// The bytes it was read from; `None` for a task made here.
+    pub raw: Option<Json>,
+}
+
+/// Where a task stands, and the agent's words about it (A2A 1.0 §4.1.2).
+#[derive(Debug, Clone, PartialEq)]
+pub struct TaskStatus {
+    /// The state.
+    pub state: TaskState,
+    /// What the agent says about it; the question, when it asks one.
+    pub message: Option<Message>,
+    /// When, as the agent wrote it. Zone may be missing (0.1), then UTC.
+    pub timestamp: Option<String>,
+    /// Unknown members.
+    pub extra: Extra,
+}
+
+/// The state of a task (A2A 1.0 §4.1.3), whatever its spelling on the wire.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub enum TaskState {
+    /// Accepted, not begun.
+    Submitted,
+    /// Being worked on.
+    Working,
+    /// Waiting for a person's answer.
+    InputRequired,
+    /// Waiting for authorisation, usually given outside the protocol.
+    AuthRequired,
+    /// Done.
+    Completed,
+    /// Stopped on request.
+    Canceled,
+    /// Ended by an error.
+    Failed,
+    /// Refused by the agent.
+    Rejected,
+    /// Stated as unknown or unspecified, or not stated.
+    Unspecified,
+    /// A state that no generation defines, as spelled.
+    Unknown(String),
+}
+
+impl TaskState {
+    /// Nothing more will happen to the task.
+    pub fn is_terminal(&self) -> bool {
+        matches!(self, Self::Completed | Self::Canceled | Self::Failed | Self::Rejected)
+    }
+
+    /// The task waits for somebody.
+    pub fn is_interrupted(&self) -> bool {
+        matches!(self, Self::InputRequired | Self::AuthRequired)
+    }
+
+    /// Terminal or interrupted: the agent will not go on by itself (`auth-required` aside).
+    pub fn is_settled(&self) -> bool {
+        self.is_terminal() || self.is_interrupted()
+    }
+
+    /// The kebab-case name of 0.2 and 0.3, which is also what a person reads.
+    pub fn as_str(&self) -> &str {
+        match self {
+            Self::Submitted => "submitted",
+            Self::Working => "working",
+            Self::InputRequired => "input-required",
+            Self::AuthRequired => "auth-required",
+            Self::Completed => "completed",
+            Self::Canceled => "canceled",
+            Self::Failed => "failed",
+            Self::Rejected => "rejected",
+            Self::Unspecified => "unknown",
+            Self::Unknown(spelled) => spelled,
+        }
+    }
+
+    /// Reads any generation's spelling (PROTOCOL: strip `TASK_STATE_`, lower case, `_` to `-`, one `l`).
+    pub fn read(spelled: &str) -> Self {
+        let stripped = spelled.strip_prefix("TASK_STATE_").unwrap_or(spelled);
+        match stripped.to_ascii_lowercase().replace('_', "-").as_str() {
+            "submitted" => Self::Submitted,
+            "working" => Self::Working,
+            "input-required" => Self::InputRequired,
+            "auth-required" => Self::AuthRequired,
+            "completed" => Self::Completed,
+            "canceled" | "cancelled" => Self::Canceled,
+            "failed" => Self::Failed,
+            "rejected" => Self::Rejected,
+            "unknown" | "unspecified" | "" => Self::Unspecified,
+            _ => Self::Unknown(spelled.to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for TaskState {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+/// Something a task produced (A2A 1.0 §4.1.7).
+#[derive(Debug, Clone, PartialEq)]
+pub struct Artifact {
+    /// Unique within its task.
+    pub artifact_id: ArtifactId,
+    /// Human-readable name.
+    pub name: Option<String>,
+    /// What it is.
+    pub description: Option<String>,
+    /// Content in order; chunks stay separate parts.
+    pub parts: Vec<Part>,
+    /// The agent's own data.
+    pub metadata: Option<Json>,
+    /// URIs of extensions that it uses.
+    pub extensions: Vec<String>,
+    /// Unknown members.
+    pub extra: Extra,
+    /// The bytes it was read from; `None` for an artifact made here.
+    pub raw: Option<Json>,
+}
+
+impl Artifact {
+    /// All text parts, joined without separator: chunks of one text are separate parts.
+    pub fn text(&self) -> String {
+        self.parts.iter().filter_map(Part::as_text).collect()
+    }
+}
