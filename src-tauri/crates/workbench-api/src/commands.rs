@@ -1,0 +1,159 @@
+//! The one list of commands: name, parameters, view, what it provides, and how much it can do.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use ts_rs::TS;
+
+use crate::error::{AppError, Code};
+use crate::handlers as h;
+use crate::host::Host;
+use crate::params as p;
+use crate::views as v;
+
+/// A declared command.
+#[derive(Debug, Clone, Copy)]
+pub struct Command {
+    /// Its name on the wire between page and host.
+    pub name: &'static str,
+    /// Asks or changes.
+    pub kind: Kind,
+    /// For queries: a change of any of these makes the answer stale.
+    pub provides: &'static [Tag],
+    /// How much it can do.
+    pub risk: Risk,
+}
+
+/// Asks or changes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// Changes nothing; may be repeated and cached.
+    Query,
+    /// Changes something; what, the store announces.
+    Mutation,
+}
+
+/// How much a command can do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Risk {
+    /// Reads.
+    Read,
+    /// Changes what can be changed back, or sends what a person just wrote.
+    Write,
+    /// Cannot be taken back: confirmed outside the page where the stakes are high.
+    Consent,
+}
+
+/// Kinds of things that change; the cache of the page is keyed by them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Tag {
+    /// The application.
+    App,
+    /// Settings.
+    Settings,
+    /// Agents.
+    Connections,
+    /// Searches for agents.
+    Discovery,
+    /// Conversations and what is in them.
+    Conversations,
+    /// Tasks.
+    Tasks,
+    /// Requests for a person.
+    Inbox,
+    /// Traffic.
+    Wire,
+}
+
+macro_rules! commands {
+    ($($kind:ident $name:literal => $handler:path: $params:ty => $view:ty, [$($tag:ident),*] $risk:ident;)*) => {
+        /// Every command.
+        pub static COMMANDS: &[Command] = &[
+            $(Command { name: $name, kind: Kind::$kind, provides: &[$(Tag::$tag),*], risk: Risk::$risk }),*
+        ];
+
+        /// Answers one call: JSON in, JSON out.
+        ///
+        /// # Errors
+        /// Whatever the command says, and [`Code::Failed`] for an unknown name or parameters of another shape.
+        pub async fn call<H: Host>(host: &H, name: &str, params: &str) -> Result<String, AppError> {
+            match name {
+                $($name => answer(&$handler(host, read::<$params>(name, params)?).await?),)*
+                _ => Err(AppError::failed(format!("there is no command `{name}`"))),
+            }
+        }
+
+        /// Calls `visit` with the types of every command.
+        pub(crate) fn visit_types(visit: &mut impl TypesOfCommand) {
+            $(visit.command::<$params, $view>(&Command {
+                name: $name, kind: Kind::$kind, provides: &[$(Tag::$tag),*], risk: Risk::$risk,
+            });)*
+        }
+    };
+}
+
+/// Sees the parameter and view type of each command.
+pub(crate) trait TypesOfCommand {
+    fn command<P: TS + 'static, V: TS + 'static>(&mut self, command: &Command);
+}
+
+fn read<P: DeserializeOwned>(name: &str, params: &str) -> Result<P, AppError> {
+    serde_json::from_str(params)
+        .map_err(|error| AppError::failed(format!("`{name}` was called with other parameters: {error}")))
+}
+
+fn answer<V: Serialize>(view: &V) -> Result<String, AppError> {
+    serde_json::to_string(view)
+        .map_err(|error| AppError::new(Code::Failed, format!("the answer could not be written: {error}")))
+}
+
+commands! {
+    Query    "app.info"              => h::app::info: p::Nothing => v::AppInfo, [App, Settings, Connections, Inbox] Read;
+    Mutation "app.openDataFolder"    => h::app::open_data_folder: p::Nothing => p::Done, [] Write;
+    Query    "settings.get"          => h::app::settings: p::Nothing => v::Settings, [Settings] Read;
+    Mutation "settings.set"          => h::app::set_settings: v::SettingsPatch => v::Settings, [] Write;
+
+    Mutation "discovery.start"       => h::connections::discover: p::DiscoveryStart => p::Made, [] Write;
+    Query    "discovery.get"         => h::connections::discovery: p::ById => v::Discovery, [Discovery] Read;
+    Mutation "discovery.cancel"      => h::connections::cancel_discovery: p::ById => p::Done, [] Write;
+    Query    "connections.list"      => h::connections::list: p::Nothing => Vec<v::ConnectionSummary>, [Connections, Inbox] Read;
+    Query    "connections.get"       => h::connections::get: p::ById => v::Connection, [Connections] Read;
+    Mutation "connections.save"      => h::connections::save: p::ConnectionSave => p::Made, [] Write;
+    Mutation "connections.update"    => h::connections::update: p::ConnectionUpdate => p::Done, [] Write;
+    Mutation "connections.refresh"   => h::connections::refresh: p::ById => p::Done, [] Write;
+    Mutation "connections.remove"    => h::connections::remove: p::ById => p::Done, [] Write;
+    Mutation "samples.connect"       => h::connections::connect_samples: p::Nothing => Vec<v::ConnectionSummary>, [] Write;
+
+    Query    "conversations.list"    => h::chat::list: p::ConversationList => Vec<v::ConversationSummary>, [Conversations, Connections, Tasks, Inbox] Read;
+    Query    "conversations.get"     => h::chat::get: p::ById => v::Conversation, [Conversations, Tasks, Inbox] Read;
+    Mutation "conversations.create"  => h::chat::create: p::ConversationCreate => p::Made, [] Write;
+    Mutation "conversations.remove"  => h::chat::remove: p::ById => p::Done, [] Write;
+    Mutation "conversations.setDraft" => h::chat::set_draft: p::DraftSet => p::Done, [] Write;
+    Mutation "conversations.stop"    => h::chat::stop: p::ById => p::Done, [] Write;
+    Mutation "attachments.add"       => h::chat::add_attachment: p::AttachmentAdd => v::AttachmentView, [] Write;
+    Mutation "attachments.pick"      => h::chat::pick_attachments: p::Nothing => Vec<v::AttachmentView>, [] Write;
+    Mutation "messages.send"         => h::chat::send: p::MessageSend => p::Made, [] Write;
+    Mutation "messages.retry"        => h::chat::retry: p::ById => p::Done, [] Write;
+
+    Query    "tasks.list"            => h::tasks::list: v::TaskFilter => v::TaskPage, [Tasks, Connections] Read;
+    Query    "tasks.get"             => h::tasks::get: p::ByTask => v::TaskView, [Tasks, Inbox] Read;
+    Mutation "tasks.cancel"          => h::tasks::cancel: p::ByTask => p::Done, [] Write;
+    Query    "files.read"            => h::tasks::read_file: p::ByFile => p::FileContent, [] Read;
+    Mutation "files.save"            => h::tasks::save_file: p::ByFile => v::FileSaved, [] Write;
+    Mutation "links.open"            => h::tasks::open_link: p::LinkOpen => p::Done, [] Consent;
+
+    Query    "inbox.list"            => h::inbox::list: v::InboxFilter => v::InboxPage, [Inbox, Connections] Read;
+    Query    "inbox.get"             => h::inbox::get: p::ById => v::Request, [Inbox] Read;
+    Mutation "inbox.viewed"          => h::inbox::viewed: p::RequestViewed => p::Done, [] Write;
+    Query    "inbox.preview"         => h::inbox::preview: p::RequestPreview => v::ReplyPreview, [Inbox] Read;
+    Mutation "inbox.decide"          => h::inbox::decide: p::RequestDecide => p::Done, [] Consent;
+    Mutation "inbox.undo"            => h::inbox::undo: p::ById => p::Done, [] Write;
+    Mutation "inbox.snooze"          => h::inbox::snooze: p::RequestSnooze => p::Done, [] Write;
+    Mutation "inbox.readAs"          => h::inbox::read_as: p::RequestReadAs => p::Done, [] Write;
+    Mutation "inbox.resolve"         => h::inbox::resolve: p::RequestResolve => p::Done, [] Consent;
+
+    Query    "wire.list"             => h::wire::list: p::WireList => v::WirePage, [Wire] Read;
+    Query    "wire.get"              => h::wire::get: p::ById => v::ExchangeView, [Wire] Read;
+    Query    "search.query"          => h::tasks::search: p::SearchQuery => Vec<v::SearchHit>, [Conversations, Tasks] Read;
+}

@@ -1,0 +1,61 @@
+//! Errors as the page shows them: what happened, what to do, and a code only where the page acts on it.
+
+use serde::Serialize;
+use thiserror::Error;
+use ts_rs::TS;
+
+use crate::views::{ConfirmRequest, FindingView};
+
+/// An error that a person reads.
+#[derive(Debug, Clone, Serialize, Error, TS)]
+#[serde(rename_all = "camelCase")]
+#[error("{message}")]
+pub struct AppError {
+    /// What the page does about it.
+    pub code: Code,
+    /// What happened, as a sentence without blame.
+    pub message: String,
+    /// What to do, most likely first.
+    pub hints: Vec<String>,
+    /// What was wrong with the agent's answer, where that is the cause.
+    pub findings: Vec<FindingView>,
+    /// What must be confirmed first, with [`Code::ConfirmationNeeded`].
+    pub confirm: Option<ConfirmRequest>,
+}
+
+/// What the page does about an error. A code exists only if the page acts on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Code {
+    /// Shows it.
+    Failed,
+    /// Marks the field that the person filled in.
+    InvalidInput,
+    /// Leaves the place: the thing is gone.
+    NotFound,
+    /// Opens the credentials of the connection.
+    NeedsCredentials,
+    /// Shows the request anew: it changed since it was decided.
+    StaleRequest,
+    /// Asks for the word and calls again with it.
+    ConfirmationNeeded,
+}
+
+impl AppError {
+    /// An error that is only shown.
+    pub fn failed(message: impl Into<String>) -> Self {
+        Self::new(Code::Failed, message)
+    }
+
+    /// An error with the given code.
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self { code, message: message.into(), hints: Vec::new(), findings: Vec::new(), confirm: None }
+    }
+
+    /// Adds something to do.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hints.push(hint.into());
+        self
+    }
+}

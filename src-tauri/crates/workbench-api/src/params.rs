@@ -1,0 +1,206 @@
+//! Parameters of the commands. A member that is absent is `null`.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::views::{AuthInput, Decision};
+
+macro_rules! params {
+    ($($(#[$doc:meta])* $name:ident { $($(#[$member_doc:meta])* $member:ident: $kind:ty),* $(,)? })*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Clone, Deserialize, TS)]
+            #[serde(rename_all = "camelCase")]
+            pub struct $name { $($(#[$member_doc])* pub $member: $kind),* }
+        )*
+    };
+}
+
+/// Nothing to say.
+#[derive(Debug, Clone, Deserialize, TS)]
+pub struct Nothing {}
+
+/// The identity of what was made.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Made {
+    /// Identity.
+    pub id: String,
+}
+
+/// Done, with nothing to say.
+#[derive(Debug, Clone, Serialize, TS)]
+pub struct Done {}
+
+/// A file's content.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct FileContent {
+    /// A safe name.
+    pub name: String,
+    /// Media type.
+    pub media_type: String,
+    /// Content.
+    pub base64: String,
+}
+
+params! {
+    /// One thing by its identity.
+    ById {
+        /// Identity.
+        id: String,
+    }
+    /// One task by its identity here.
+    ByTask {
+        /// Identity.
+        task_key: String,
+    }
+    /// A search for an agent.
+    DiscoveryStart {
+        /// A host, base URL, card URL, curl command or card JSON.
+        input: String,
+        /// Credentials for the card request too.
+        auth: Option<AuthInput>,
+    }
+    /// Keeps a found agent.
+    ConnectionSave {
+        /// The search that found it.
+        discovery_id: String,
+        /// A name other than the card's.
+        name: Option<String>,
+        /// The interface to use, by `CandidateView.key`; `null`: the best.
+        interface_key: Option<String>,
+        /// Use the suggested address of that interface instead of the card's.
+        rewrite: bool,
+        /// Credentials; `null`: those of the search.
+        auth: Option<AuthInput>,
+    }
+    /// Changes a connection; what is `null` stays.
+    ConnectionUpdate {
+        /// The connection.
+        id: String,
+        /// Name.
+        name: Option<String>,
+        /// Interface to pin, by `CandidateView.key`.
+        interface_key: Option<String>,
+        /// Credentials.
+        auth: Option<AuthInput>,
+    }
+    /// Conversations of one agent, or of all.
+    ConversationList {
+        /// The agent.
+        connection_id: Option<String>,
+    }
+    /// A new conversation.
+    ConversationCreate {
+        /// The agent.
+        connection_id: String,
+    }
+    /// Text not yet sent.
+    DraftSet {
+        /// The conversation.
+        id: String,
+        /// The text.
+        text: String,
+    }
+    /// A file from the page: pasted, dropped or picked in a browser.
+    AttachmentAdd {
+        /// Name.
+        name: String,
+        /// Media type; empty: guessed from the name.
+        media_type: String,
+        /// Content.
+        base64: String,
+    }
+    /// A message to an agent.
+    MessageSend {
+        /// The conversation.
+        conversation_id: String,
+        /// Text; may be empty when there is something else.
+        text: String,
+        /// Data parts, JSON texts.
+        data: Vec<String>,
+        /// Files.
+        attachment_ids: Vec<String>,
+        /// The interrupted task that it answers; `null`: a new task.
+        task_key: Option<String>,
+    }
+    /// The request was in full view.
+    RequestViewed {
+        /// The request.
+        id: String,
+        /// What was shown.
+        hash: String,
+    }
+    /// What would be sent.
+    RequestPreview {
+        /// The request.
+        id: String,
+        /// The decision.
+        decision: Decision,
+    }
+    /// A decision.
+    RequestDecide {
+        /// The request.
+        id: String,
+        /// What was shown: another hash is refused.
+        hash: String,
+        /// The decision.
+        decision: Decision,
+        /// The word, where the host asked for one.
+        confirm: Option<String>,
+    }
+    /// Puts a request aside.
+    RequestSnooze {
+        /// The request.
+        id: String,
+        /// Unix milliseconds; `null`: back now.
+        until: Option<i64>,
+    }
+    /// Reads a request another way.
+    RequestReadAs {
+        /// The request.
+        id: String,
+        /// The reader, by `ReaderView.id`.
+        reader_id: String,
+    }
+    /// Settles a decision of which nobody knows whether it arrived.
+    RequestResolve {
+        /// The request.
+        id: String,
+        /// `true`: send it again with the same identity. `false`: it arrived.
+        send_again: bool,
+    }
+    /// Opens a link that stands in something an agent said.
+    LinkOpen {
+        /// `message`, `artifact`, `request` or `connection`.
+        source: String,
+        /// Its identity: `key` or `id`.
+        id: String,
+        /// The address, which must stand there.
+        url: String,
+    }
+    /// A file inside a message or artifact.
+    ByFile {
+        /// `fileKey` of the part.
+        file_key: String,
+    }
+    /// Which traffic to list.
+    WireList {
+        /// Of one agent.
+        connection_id: Option<String>,
+        /// Of one task.
+        task_key: Option<String>,
+        /// Of one conversation.
+        conversation_id: Option<String>,
+        /// Continue behind this cursor.
+        cursor: Option<String>,
+    }
+    /// A search over everything that was said.
+    SearchQuery {
+        /// Words.
+        text: String,
+        /// At most so many, 1 to 200; default 50.
+        limit: Option<i64>,
+    }
+}

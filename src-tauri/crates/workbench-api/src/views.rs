@@ -1,0 +1,30 @@
+//! What the page sees. Every type here is exported to TypeScript; none of them holds a secret.
+//!
+//! Views are made for reading on a screen: times are Unix milliseconds, JSON is the text as received,
+//! and every list is already in the order in which it is shown.
+
+mod app;
+mod chat;
+mod connections;
+mod inbox;
+mod tasks;
+mod wire;
+
+pub use app::{
+    AppInfo, ConfirmRequest, FileSaved, HostKind, KeyringView, Language, Settings, SettingsPatch, Theme,
+};
+pub use chat::{
+    ArtifactView, AttachmentView, ChatItem, Conversation, ConversationSummary, DeliveryState, FindingView,
+    MessageView, NoticeLevel, PartView, TaskBrief,
+};
+pub use connections::{
+    AttemptOutcome, AttemptView, AuthInput, AuthKind, AuthView, CandidateView, CardView, Connection,
+    ConnectionSummary, Discovery, DiscoveryState, ExtensionView, HeaderInput, HeaderView, SchemeView, SecretPresence,
+    SkillView, UrlRewrite,
+};
+pub use inbox::{
+    ActedState, ApprovalState, Decision, InboxCounts, InboxFilter, InboxPage, ItemAnswer, ItemDecision,
+    ReaderView, ReplyPreview, Request, RequestItem, RequestSummary, Risk, Warning,
+};
+pub use tasks::{SearchHit, SearchKind, TaskFilter, TaskPage, TaskSummary, TaskView};
+pub use wire::{ExchangeView, FrameDirection, FrameView, HeaderPair, WirePage, WireRow};

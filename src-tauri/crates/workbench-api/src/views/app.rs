@@ -1,0 +1,142 @@
+//! The application itself: where it runs, what it can keep, how it looks.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Where and how the application runs.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AppInfo {
+    /// Version of the workbench.
+    pub version: String,
+    /// Desktop window or browser.
+    pub host: HostKind,
+    /// `linux`, `macos` or `windows`: decides the names of keys.
+    pub platform: String,
+    /// The folder that holds everything, secrets aside.
+    pub data_folder: String,
+    /// Whether secrets outlive this session.
+    pub keyring: KeyringView,
+    /// The sample agents are running and saved as connections.
+    pub samples_connected: bool,
+    /// At least one connection exists or existed: the welcome does not return.
+    pub welcomed: bool,
+    /// Requests that wait for a person.
+    pub waiting: i64,
+    /// Milliseconds by which a decision is held back for undoing.
+    pub undo_ms: i64,
+}
+
+/// Which host serves the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum HostKind {
+    /// The desktop window.
+    Desktop,
+    /// A browser on this machine.
+    Web,
+}
+
+/// State of the OS keyring.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum KeyringView {
+    /// Secrets are kept by the operating system.
+    Usable {
+        /// Its name, such as `Secret Service`.
+        backend: String,
+    },
+    /// No usable keyring: secrets last until the application ends.
+    SessionOnly {
+        /// What was tried and what it said.
+        reason: String,
+    },
+}
+
+/// What a person can set.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Settings {
+    /// Language of the page.
+    pub language: Language,
+    /// Light, dark or the system's.
+    pub theme: Theme,
+    /// Single-key shortcuts work in the inbox.
+    pub single_keys: bool,
+    /// Seconds by which a decision is held back for undoing, 0 to 60.
+    pub undo_seconds: i64,
+    /// Notify the desktop of a new request.
+    pub notifications: bool,
+}
+
+/// A change of settings; what is `null` stays.
+#[derive(Debug, Clone, Default, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default)]
+pub struct SettingsPatch {
+    /// See [`Settings::language`].
+    pub language: Option<Language>,
+    /// See [`Settings::theme`].
+    pub theme: Option<Theme>,
+    /// See [`Settings::single_keys`].
+    pub single_keys: Option<bool>,
+    /// See [`Settings::undo_seconds`].
+    pub undo_seconds: Option<i64>,
+    /// See [`Settings::notifications`].
+    pub notifications: Option<bool>,
+}
+
+/// Languages of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Language {
+    /// The system's, English when it is neither.
+    System,
+    /// English.
+    En,
+    /// Japanese.
+    Ja,
+}
+
+/// Colours of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Theme {
+    /// The system's.
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+/// What became of a file that a person wanted to keep.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum FileSaved {
+    /// Written where the person chose.
+    Saved {
+        /// Its name.
+        name: String,
+    },
+    /// The person closed the dialog.
+    Cancelled,
+    /// The browser keeps it: the page offers it as a download.
+    Download {
+        /// A safe name.
+        name: String,
+        /// Media type.
+        media_type: String,
+        /// Content.
+        base64: String,
+    },
+}
+
+/// A question that must be answered outside the flow that asked, because its answer cannot be taken back.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ConfirmRequest {
+    /// What will happen.
+    pub question: String,
+    /// The word to type where no native dialog exists.
+    pub word: String,
+}

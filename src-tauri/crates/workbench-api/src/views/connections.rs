@@ -1,0 +1,326 @@
+//! Agents: finding them, reading their cards, choosing how to talk to them.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::FindingView;
+
+/// An agent in the list.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ConnectionSummary {
+    /// Identity of the connection.
+    pub id: String,
+    /// The name a person gave it, or the card's.
+    pub name: String,
+    /// Host and port of the interface in use.
+    pub host: String,
+    /// Protocol version in use.
+    pub version: String,
+    /// Binding in use.
+    pub binding: String,
+    /// First line of what it does.
+    pub description: String,
+    /// Comes with the application.
+    pub sample: bool,
+    /// Requests that wait for a person.
+    pub waiting: i64,
+    /// Why the last call failed, when it did.
+    pub last_error: Option<String>,
+    /// It needs credentials that are not there.
+    pub needs_credentials: bool,
+}
+
+/// An agent in full.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Connection {
+    /// What the list shows of it.
+    pub summary: ConnectionSummary,
+    /// What was typed to find it.
+    pub input: String,
+    /// Where the card came from; `null` when it was pasted.
+    pub card_url: Option<String>,
+    /// When the card was read.
+    pub card_read_at: i64,
+    /// The card.
+    pub card: CardView,
+    /// Every interface of the card, best first, each with the reason for its place.
+    pub candidates: Vec<CandidateView>,
+    /// How it authenticates.
+    pub auth: AuthView,
+    /// Conversations with it.
+    pub conversations: i64,
+}
+
+/// An agent card, read.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CardView {
+    /// Name.
+    pub name: String,
+    /// What it does.
+    pub description: String,
+    /// The agent's own version.
+    pub version: String,
+    /// Who runs it.
+    pub provider: Option<String>,
+    /// The provider's address.
+    pub provider_url: Option<String>,
+    /// Documentation address.
+    pub documentation_url: Option<String>,
+    /// Streams answers.
+    pub streaming: bool,
+    /// Calls back.
+    pub push_notifications: bool,
+    /// Has a fuller card for authenticated callers.
+    pub extended_card: bool,
+    /// Extensions.
+    pub extensions: Vec<ExtensionView>,
+    /// Skills.
+    pub skills: Vec<SkillView>,
+    /// Media types it reads.
+    pub input_modes: Vec<String>,
+    /// Media types it writes.
+    pub output_modes: Vec<String>,
+    /// Ways to authenticate that it names.
+    pub schemes: Vec<SchemeView>,
+    /// Number of signatures.
+    pub signatures: i64,
+    /// The card as received.
+    pub raw: String,
+    /// What is wrong with it.
+    pub findings: Vec<FindingView>,
+}
+
+/// An extension of a card.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ExtensionView {
+    /// Its identity.
+    pub uri: String,
+    /// What it is for.
+    pub description: Option<String>,
+    /// Callers must support it.
+    pub required: bool,
+}
+
+/// A skill of a card.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SkillView {
+    /// Identity within the card.
+    pub id: String,
+    /// Name.
+    pub name: String,
+    /// What it does.
+    pub description: String,
+    /// Keywords.
+    pub tags: Vec<String>,
+    /// Prompts to start with.
+    pub examples: Vec<String>,
+    /// Media types it reads; empty: the card's.
+    pub input_modes: Vec<String>,
+    /// Media types it writes; empty: the card's.
+    pub output_modes: Vec<String>,
+}
+
+/// A way to authenticate that a card names.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SchemeView {
+    /// The name that requirements use.
+    pub name: String,
+    /// A sentence such as `API key in header X-API-Key`.
+    pub label: String,
+    /// The kind this application can fill in now; `null` when it cannot.
+    pub usable_as: Option<AuthKind>,
+    /// Header, query parameter or cookie name of an API key.
+    pub parameter: Option<String>,
+    /// The card requires it.
+    pub required: bool,
+}
+
+/// One interface of a card and its place in the choice.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CandidateView {
+    /// Identity within the card.
+    pub key: String,
+    /// Address.
+    pub url: String,
+    /// Binding.
+    pub binding: String,
+    /// Protocol version.
+    pub version: String,
+    /// This application speaks it.
+    pub usable: bool,
+    /// In use.
+    pub chosen: bool,
+    /// Stable name of the reason.
+    pub reason_id: String,
+    /// The reason as an English sentence.
+    pub reason: String,
+    /// The address cannot be reached from here; another that might.
+    pub rewrite: Option<UrlRewrite>,
+}
+
+/// An address in a card that cannot be meant for this machine.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct UrlRewrite {
+    /// What is wrong with it.
+    pub problem: String,
+    /// What to use instead.
+    pub suggestion: String,
+}
+
+/// A search for an agent, watched while it runs.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Discovery {
+    /// Identity of the search.
+    pub id: String,
+    /// What was typed.
+    pub input: String,
+    /// How far it got.
+    pub state: DiscoveryState,
+    /// Every address tried, in order.
+    pub attempts: Vec<AttemptView>,
+    /// The card, once found.
+    pub card: Option<CardView>,
+    /// Its interfaces.
+    pub candidates: Vec<CandidateView>,
+    /// Why nothing was found, and what to do.
+    pub failure: Option<String>,
+    /// What to do about it.
+    pub hints: Vec<String>,
+}
+
+/// How far a search got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum DiscoveryState {
+    /// Still trying.
+    Running,
+    /// A card was found.
+    Found,
+    /// Nothing was found.
+    Failed,
+}
+
+/// One address tried.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AttemptView {
+    /// Address, without user information.
+    pub url: String,
+    /// How it went.
+    pub outcome: AttemptOutcome,
+    /// HTTP status, where one came.
+    pub status: Option<i64>,
+    /// Milliseconds, once it ended.
+    pub duration_ms: Option<i64>,
+    /// What happened, as an English sentence.
+    pub reason: String,
+}
+
+/// How an attempt went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum AttemptOutcome {
+    /// Waiting for the answer.
+    Trying,
+    /// Here is the card.
+    Card,
+    /// Something else is here.
+    NotACard,
+    /// Credentials are needed.
+    NeedsCredentials,
+    /// No answer.
+    Failed,
+}
+
+/// Kinds of credentials.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum AuthKind {
+    /// None.
+    None,
+    /// `Authorization: Bearer …`.
+    Bearer,
+    /// A key in a header.
+    ApiKeyHeader,
+    /// A key in the query.
+    ApiKeyQuery,
+    /// A key in a cookie.
+    ApiKeyCookie,
+    /// User name and password.
+    Basic,
+}
+
+/// Credentials as the page gives them. Values are kept in the keyring and never come back.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AuthInput {
+    /// Kind.
+    pub kind: AuthKind,
+    /// Header, query parameter or cookie name of an API key.
+    pub parameter: Option<String>,
+    /// User name of basic authentication.
+    pub username: Option<String>,
+    /// Token, key or password. `null` keeps what is saved.
+    pub secret: Option<String>,
+    /// Further headers.
+    pub headers: Vec<HeaderInput>,
+}
+
+/// A further header as the page gives it.
+#[derive(Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct HeaderInput {
+    /// Name.
+    pub name: String,
+    /// Value. `null` keeps what is saved.
+    pub value: Option<String>,
+}
+
+/// How a connection authenticates, without any value.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AuthView {
+    /// Kind.
+    pub kind: AuthKind,
+    /// Header, query parameter or cookie name of an API key.
+    pub parameter: Option<String>,
+    /// User name of basic authentication.
+    pub username: Option<String>,
+    /// Whether the value is there.
+    pub secret: SecretPresence,
+    /// Further headers.
+    pub headers: Vec<HeaderView>,
+    /// What the card asks for and is not there, as English sentences.
+    pub missing: Vec<String>,
+    /// The origin that the credentials are bound to.
+    pub origin: String,
+}
+
+/// Whether a secret is there; never the secret.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SecretPresence {
+    /// It is there.
+    pub present: bool,
+    /// When it was last given.
+    pub updated_at: Option<i64>,
+}
+
+/// A further header, without its value.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct HeaderView {
+    /// Name.
+    pub name: String,
+    /// Whether the value is there.
+    pub value: SecretPresence,
+}

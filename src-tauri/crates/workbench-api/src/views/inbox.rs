@@ -1,0 +1,304 @@
+//! The inbox: what agents ask of a person, and what the person decides.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// Which requests to list.
+#[derive(Debug, Clone, Default, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default)]
+pub struct InboxFilter {
+    /// `waiting` (default), `sent` or `done`.
+    pub view: Option<ActedState>,
+    /// Of one agent.
+    pub connection_id: Option<String>,
+    /// Continue behind this cursor.
+    pub cursor: Option<String>,
+    /// At most so many, 1 to 200; default 50.
+    pub limit: Option<i64>,
+}
+
+/// The three drawers of the inbox.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum ActedState {
+    /// Somebody must decide.
+    Waiting,
+    /// Decided, on its way.
+    Sent,
+    /// Over.
+    Done,
+}
+
+/// A page of requests, oldest waiting first, newest done first.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct InboxPage {
+    /// The requests.
+    pub requests: Vec<RequestSummary>,
+    /// Continue here; `null` on the last page.
+    pub cursor: Option<String>,
+    /// How many are in each drawer.
+    pub counts: InboxCounts,
+}
+
+/// How many requests are in each drawer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct InboxCounts {
+    /// Somebody must decide.
+    pub waiting: i64,
+    /// Decided, on its way.
+    pub sent: i64,
+    /// Over.
+    pub done: i64,
+}
+
+/// A request in the list.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RequestSummary {
+    /// Identity.
+    pub id: String,
+    /// What will happen, in one line.
+    pub title: String,
+    /// The agent.
+    pub connection_id: String,
+    /// The agent's name.
+    pub connection_name: String,
+    /// Its task.
+    pub task_key: String,
+    /// Its conversation.
+    pub conversation_id: Option<String>,
+    /// Where it stands.
+    pub state: ApprovalState,
+    /// How much can go wrong.
+    pub risk: Risk,
+    /// When it arrived.
+    pub received_at: i64,
+    /// When it lapses, where the agent says.
+    pub expires_at: Option<i64>,
+    /// Put aside until then.
+    pub snoozed_until: Option<i64>,
+}
+
+/// Where a request stands.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum ApprovalState {
+    /// Waits for a person.
+    Pending,
+    /// Decided; can be undone until then.
+    Queued {
+        /// When it will be sent.
+        not_before: i64,
+    },
+    /// Being sent.
+    InFlight {
+        /// Which try this is.
+        attempt: i64,
+    },
+    /// The agent has the decision.
+    Delivered,
+    /// The agent refused it.
+    Refused {
+        /// Its words.
+        reason: String,
+    },
+    /// Nobody knows whether the agent has it.
+    Uncertain {
+        /// What happened.
+        reason: String,
+    },
+    /// The agent asks something else now, or nothing.
+    Superseded,
+    /// Too late.
+    Expired,
+    /// Somebody answered elsewhere.
+    AnsweredElsewhere,
+}
+
+/// How much can go wrong.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum Risk {
+    /// Nothing special.
+    Normal,
+    /// Money, deletion, production and the like.
+    High {
+        /// Which word or argument says so.
+        because: String,
+    },
+}
+
+/// A request in full. Everything in it is covered by `hash`.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Request {
+    /// What the list shows of it.
+    pub summary: RequestSummary,
+    /// What a decision must name: another hash is another request.
+    pub hash: String,
+    /// Host and port of the agent.
+    pub host: String,
+    /// The credentials that the decision will be sent with, in words.
+    pub identity: String,
+    /// The agent's identifier of the task.
+    pub task_id: String,
+    /// The agent's own words, untrusted.
+    pub question: String,
+    /// What the person last said to it.
+    pub last_message: Option<String>,
+    /// How the request was read.
+    pub reader: ReaderView,
+    /// Other ways to read it.
+    pub alternatives: Vec<ReaderView>,
+    /// What is asked, one by one. Each must be answered.
+    pub items: Vec<RequestItem>,
+    /// What in the request may deceive a reader.
+    pub warnings: Vec<Warning>,
+    /// The request as received.
+    pub raw: String,
+    /// What was decided, once it was.
+    pub decision: Option<Decision>,
+    /// When.
+    pub decided_at: Option<i64>,
+    /// Whether the request was seen again just before sending, in words.
+    pub freshness: Option<String>,
+    /// What was sent, once it was.
+    pub sent: Option<ReplyPreview>,
+    /// What happened since the decision, oldest first, as English sentences.
+    pub history: Vec<String>,
+}
+
+/// How a request was read.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ReaderView {
+    /// Identity of the reader.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Why it was read so.
+    pub why: String,
+    /// `recorded`, `run-here` or `derived` (not verified against a running agent).
+    pub proven: String,
+    /// `certain`, `likely` or `guess`.
+    pub confidence: String,
+}
+
+/// One thing that is asked.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum RequestItem {
+    /// May this be done?
+    Approval {
+        /// Identity within the request.
+        item_id: String,
+        /// The tool or action.
+        tool: String,
+        /// Its arguments, JSON as received.
+        arguments: String,
+        /// The agent's explanation.
+        hint: Option<String>,
+        /// What may be edited and sent back, JSON as received.
+        payload: Option<String>,
+        /// Editing is possible.
+        may_edit: bool,
+    },
+    /// Fill this in.
+    Form {
+        /// Identity within the request.
+        item_id: String,
+        /// JSON Schema, as received.
+        schema: String,
+        /// Values to begin with, JSON.
+        values: String,
+    },
+    /// Answer this in words.
+    Question {
+        /// Identity within the request.
+        item_id: String,
+        /// The question.
+        prompt: String,
+        /// Answers to pick from.
+        quick_replies: Vec<String>,
+    },
+    /// A shape that nobody knows; answer with words or JSON.
+    Raw {
+        /// Identity within the request.
+        item_id: String,
+        /// The JSON as received.
+        json: String,
+    },
+}
+
+/// What a person decided. Every item of the request is answered.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Decision {
+    /// One answer per item.
+    pub items: Vec<ItemDecision>,
+}
+
+/// The answer to one item.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ItemDecision {
+    /// The item.
+    pub item_id: String,
+    /// The answer.
+    pub answer: ItemAnswer,
+}
+
+/// An answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum ItemAnswer {
+    /// Do it.
+    Approve {
+        /// The payload with the person's edits, JSON; `null`: unchanged.
+        payload: Option<String>,
+    },
+    /// Do not do it.
+    Reject {
+        /// Why, or what to do instead.
+        reason: Option<String>,
+    },
+    /// Words.
+    Text {
+        /// The words.
+        text: String,
+    },
+    /// Values of a form, JSON.
+    Values {
+        /// The JSON text.
+        json: String,
+    },
+    /// Any JSON.
+    Raw {
+        /// The JSON text.
+        json: String,
+    },
+}
+
+/// Exactly what is, or was, sent.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ReplyPreview {
+    /// The method on the wire.
+    pub method: String,
+    /// The body, JSON, secrets replaced.
+    pub body: String,
+}
+
+/// Something that may deceive a reader.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct Warning {
+    /// Where, as a JSON pointer into the request.
+    pub pointer: String,
+    /// Stable name, such as `bidi`.
+    pub kind: String,
+    /// What it is, as an English sentence.
+    pub message: String,
+}
