@@ -1,0 +1,99 @@
+//! The page and the browser tests: packages from the lock file, and the page's own build.
+//!
+//! Both are done only when what they are made from has changed, so that a second start takes seconds.
+//! Install scripts of packages never run.
+
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::UNIX_EPOCH;
+
+use crate::problem::{Problem, Result, at};
+use crate::process::run;
+use crate::workspace::{Workspace, stamped, write_stamp};
+
+/// A folder with a `package.json` and a lock file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Project {
+    Page,
+    EndToEnd,
+}
+
+impl Project {
+    pub(crate) fn folder(self, workspace: &Workspace) -> PathBuf {
+        match self {
+            Self::Page => workspace.root.join("ui"),
+            Self::EndToEnd => workspace.root.join("tests/e2e"),
+        }
+    }
+}
+
+/// `npm ci`, if the lock file is not the one of last time.
+pub(crate) fn install(workspace: &Workspace, project: Project) -> Result {
+    let folder = project.folder(workspace);
+    let lock = folder.join("package-lock.json");
+    let wanted = fs::read_to_string(&lock).map_err(at("read", &lock))?;
+    let stamp = folder.join("node_modules/.installed-from");
+    if stamped(&stamp, &wanted) {
+        return Ok(());
+    }
+    let mut npm = npm(workspace, project);
+    run(npm.args(["ci", "--ignore-scripts", "--no-audit", "--no-fund"]))?;
+    write_stamp(&stamp, &wanted)
+}
+
+/// `npm run <script>`.
+pub(crate) fn script(workspace: &Workspace, project: Project, script: &str) -> Command {
+    let mut npm = npm(workspace, project);
+    npm.args(["run", "--silent", script]);
+    npm
+}
+
+/// Builds the page into `ui/dist`, if a file under `ui` has changed since.
+pub(crate) fn build_page(workspace: &Workspace) -> Result {
+    let folder = Project::Page.folder(workspace);
+    let dist = folder.join("dist/index.html");
+    let stamp = folder.join("node_modules/.built-from");
+    if dist.is_file() && stamped(&stamp, &fingerprint(&folder)?) {
+        return Ok(());
+    }
+    run(&mut script(workspace, Project::Page, "build"))?;
+    if !dist.is_file() {
+        return Err(Problem::new("the page was built, and ui/dist/index.html is not there"));
+    }
+    write_stamp(&stamp, &fingerprint(&folder)?)
+}
+
+fn npm(workspace: &Workspace, project: Project) -> Command {
+    let mut npm = workspace.command(if cfg!(windows) { "npm.cmd" } else { "npm" });
+    npm.current_dir(project.folder(workspace));
+    npm
+}
+
+/// Changes when a file is added, removed or written. Names, lengths and times are enough and are fast.
+fn fingerprint(folder: &Path) -> Result<String> {
+    let mut seen = Vec::new();
+    collect(folder, &mut seen)?;
+    seen.sort();
+    let mut hasher = DefaultHasher::new();
+    seen.hash(&mut hasher);
+    Ok(format!("{:016x}", hasher.finish()))
+}
+
+fn collect(folder: &Path, seen: &mut Vec<(PathBuf, u64, u128)>) -> Result {
+    for entry in fs::read_dir(folder).map_err(at("read", folder))? {
+        let path = entry.map_err(at("read", folder))?.path();
+        if path.ends_with("node_modules") || path.ends_with("dist") {
+            continue;
+        }
+        let about = fs::metadata(&path).map_err(at("read", &path))?;
+        if about.is_dir() {
+            collect(&path, seen)?;
+        } else {
+            let modified = about.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+            seen.push((path, about.len(), modified.unwrap_or_default().as_nanos()));
+        }
+    }
+    Ok(())
+}

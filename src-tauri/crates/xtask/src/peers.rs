@@ -1,0 +1,71 @@
+//! Agents of the official Python SDKs, each generation in a virtual environment of its own: they exclude one
+//! another. Made once per requirements file and kept in the cache.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::problem::{Problem, Result, at};
+use crate::process::{capture, run};
+use crate::workspace::{Workspace, stamped, write_stamp};
+
+/// The environment variable that tells tests where the virtual environments are.
+pub(crate) const FOLDER_VARIABLE: &str = "A2A_PEERS_DIR";
+
+/// One folder per file in `tests/peers/requirements`, by its name.
+pub(crate) fn prepare(workspace: &Workspace) -> Result {
+    let lists = workspace.root.join("tests/peers/requirements");
+    let mut files = Vec::new();
+    for entry in fs::read_dir(&lists).map_err(at("read", &lists))? {
+        files.push(entry.map_err(at("read", &lists))?.path());
+    }
+    files.sort();
+    files.iter().filter(|file| file.extension().is_some_and(|it| it == "txt")).try_for_each(|file| {
+        let name = file.file_stem().unwrap_or_default();
+        environment(workspace, file, &folder(workspace).join(name))
+    })
+}
+
+/// Where the virtual environments are.
+pub(crate) fn folder(workspace: &Workspace) -> PathBuf {
+    workspace.cache.join("peers")
+}
+
+fn environment(workspace: &Workspace, requirements: &Path, environment: &Path) -> Result {
+    let wanted = fs::read_to_string(requirements).map_err(at("read", requirements))?;
+    let stamp = environment.join("installed-from.txt");
+    let python = environment.join("bin/python");
+    let usable = || capture(workspace.command(&python).args(["-c", "import a2a"])).is_some();
+    if stamped(&stamp, &wanted) && usable() {
+        return Ok(());
+    }
+    println!("Installing the Python agent of {}", requirements.display());
+    if environment.exists() {
+        fs::remove_dir_all(environment).map_err(at("remove", environment))?;
+    }
+    run(workspace.command(base_python()).args(["-m", "venv"]).arg(environment)).map_err(|problem| {
+        problem.hint("on Debian and Ubuntu, the package python3-venv makes this possible")
+    })?;
+    // The lists are complete and pinned; nothing is resolved, and nothing is built from source.
+    let install = [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--no-deps",
+        "--only-binary=:all:",
+    ];
+    run(workspace.command(&python).args(install).arg("--requirement").arg(requirements))?;
+    if !usable() {
+        return Err(Problem::new(format!(
+            "{} was installed, and `import a2a` fails",
+            requirements.display()
+        )));
+    }
+    write_stamp(&stamp, &wanted)
+}
+
+/// The system's own Python, which `python3-venv` belongs to, before any other on the `PATH`.
+fn base_python() -> &'static str {
+    if Path::new("/usr/bin/python3").exists() { "/usr/bin/python3" } else { "python3" }
+}
