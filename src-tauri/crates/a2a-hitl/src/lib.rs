@@ -1,1 +1,47 @@
-//! placeholder
+//! What an agent asks of a person, and the reply that answers it.
+//!
+//! A2A says *that* a task waits (`input-required`, `auth-required`), not *for what*: every framework
+//! has its own shape for the question and fails in its own way on a wrong answer. This crate reads a
+//! waiting task into a [`Reading`] of plain [`Item`]s, and writes the one [`Reply`] that the shape
+//! expects from one [`Answer`] per item.
+//!
+//! Deliberately absent: I/O, clocks, randomness, credentials (a reply holds [`SecretRef`]s) and any
+//! decision of its own. An item without an answer is an error, never an approval; nothing that the
+//! agent wrote is ever taken for an answer. Reading never fails: what no reader knows is shown raw
+//! and can still be answered.
+//!
+//! ```
+//! use a2a_hitl::{Answer, Reply, RequestInput, read_request};
+//! use a2a_protocol::model::{Message, MessageId, Part, TaskState};
+//!
+//! let question = Message::user(MessageId::new("m-1"), vec![Part::text("Delete 37 rows? (yes/no)")]);
+//! let input = RequestInput { status_message: Some(&question), ..RequestInput::new(&TaskState::InputRequired) };
+//! let reading = read_request(&input);
+//!
+//! let item = reading.items[0].id().clone();
+//! let Ok(Reply::Message(reply)) = reading.reply(&[(item, Answer::Text("no".into()))]) else { panic!() };
+//! assert_eq!(reply.parts.len(), 1);
+//! ```
+
+mod answer;
+mod freshness;
+mod identity;
+mod readers;
+mod reading;
+mod reply;
+mod request;
+mod risk;
+mod shape;
+mod warnings;
+
+pub use answer::{Answer, AnswerKind, ItemId};
+pub use freshness::{Freshness, FreshnessGrade, FreshnessKey, Glimpse, freshness, freshness_key};
+pub use identity::{RequestHash, RequestKey, Scope, request_hash, request_key};
+pub use readers::{BUILT_IN, Found, Reader, Readers, read_request, read_with};
+pub use reading::{Allowed, Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
+pub use reply::{
+    MessageReply, Outgoing, Reply, ReplyContent, ReplyError, ReplyPart, ResolveError, SecretRef, Template,
+};
+pub use request::RequestInput;
+pub use risk::{Risk, risk};
+pub use warnings::{Warning, WarningKind, warnings};

@@ -1,0 +1,119 @@
+//! What a person decided about one item.
+
+use std::fmt;
+
+use a2a_protocol::Json;
+use serde::{Deserialize, Serialize};
+
+use crate::SecretRef;
+
+/// The name of one item within its request: the agent's own id where the shape has one.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ItemId(String);
+
+impl ItemId {
+    /// Takes an id as it is; ids are opaque.
+    pub fn new(id: impl Into<String>) -> Self {
+        Self(id.into())
+    }
+
+    /// The id as received.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for ItemId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+/// One person's answer to one item. Which ones an item takes is the item's to say.
+///
+/// Tagged from outside, because JSON that is kept as bytes cannot pass through serde's buffering.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Answer {
+    /// Do it. With a payload: as edited.
+    Approve {
+        /// The edited payload; `None` leaves it as the agent proposed it.
+        payload: Option<Json>,
+    },
+    /// Do not do it.
+    Reject {
+        /// Why, or what to do instead. Sent only where the shape carries one.
+        reason: Option<String>,
+    },
+    /// Free text, or an option of a question.
+    Text(String),
+    /// Several options of a question.
+    Choices(Vec<String>),
+    /// A filled form: a JSON object, sent as these bytes.
+    Values(Json),
+    /// Any JSON value, sent as these bytes.
+    Raw(Json),
+    /// A secret, named only; its value joins at the moment of sending.
+    Secret(SecretRef),
+}
+
+/// An [`Answer`] without its content, for messages and policies.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum AnswerKind {
+    /// [`Answer::Approve`] without payload.
+    Approve,
+    /// [`Answer::Approve`] with a payload.
+    Edit,
+    /// [`Answer::Reject`].
+    Reject,
+    /// [`Answer::Text`].
+    Text,
+    /// [`Answer::Choices`].
+    Choices,
+    /// [`Answer::Values`].
+    Values,
+    /// [`Answer::Raw`].
+    Raw,
+    /// [`Answer::Secret`].
+    Secret,
+}
+
+impl Answer {
+    /// What kind of answer it is.
+    pub fn kind(&self) -> AnswerKind {
+        match self {
+            Self::Approve { payload: None } => AnswerKind::Approve,
+            Self::Approve { payload: Some(_) } => AnswerKind::Edit,
+            Self::Reject { .. } => AnswerKind::Reject,
+            Self::Text(_) => AnswerKind::Text,
+            Self::Choices(_) => AnswerKind::Choices,
+            Self::Values(_) => AnswerKind::Values,
+            Self::Raw(_) => AnswerKind::Raw,
+            Self::Secret(_) => AnswerKind::Secret,
+        }
+    }
+}
+
+impl AnswerKind {
+    /// The word for it in a sentence.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Approve => "approval",
+            Self::Edit => "approval with edits",
+            Self::Reject => "rejection",
+            Self::Text => "text",
+            Self::Choices => "choices",
+            Self::Values => "form values",
+            Self::Raw => "raw JSON",
+            Self::Secret => "secret",
+        }
+    }
+}
+
+impl fmt::Display for AnswerKind {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}

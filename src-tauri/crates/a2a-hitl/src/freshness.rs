@@ -1,0 +1,115 @@
+//! Whether a request still stands, judged by a second look at the task.
+//!
+//! Agents say the same thing in other bytes when asked again: members change their order, `null`
+//! comes and goes, enums change their spelling. None of that is a new request. Digits, texts, array
+//! order and every value are.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::{ContextId, TaskId, TaskState};
+use serde::{Deserialize, Serialize};
+
+use crate::Reading;
+use crate::identity::{Fields, hex};
+use crate::shape::{items, members, text};
+
+/// The same for two readings of one request, whatever the order of members, `null`s or enum spelling.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct FreshnessKey(String);
+
+/// How well it is known that a request still stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum FreshnessGrade {
+    /// Not known: a person decides whether to send.
+    Unknown,
+    /// The task waits as before, but does not show the request any more. The card says so.
+    StillWaiting,
+    /// The same request was seen again.
+    SameRequest,
+}
+
+/// What a second look says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Freshness {
+    /// It may still stand, as well as the grade says.
+    Graded(FreshnessGrade),
+    /// The task asks something else now.
+    AsksSomethingElse,
+    /// The task does not wait any more.
+    NotWaiting,
+}
+
+/// A task at one moment, as far as it says whether a request stands.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Glimpse<'a> {
+    /// Its state.
+    pub state: &'a TaskState,
+    /// Its id.
+    pub task_id: Option<&'a TaskId>,
+    /// Its conversation.
+    pub context_id: Option<&'a ContextId>,
+    /// The time of its status, as the agent wrote it.
+    pub timestamp: Option<&'a str>,
+    /// The request read from it.
+    pub reading: &'a Reading,
+}
+
+/// The key of a reading within its task.
+pub fn freshness_key(state: &TaskState, reading: &Reading) -> FreshnessKey {
+    let mut digest = Fields::new("a2a-workbench freshness key 1");
+    digest.field(Some(state.as_str()));
+    digest.field(Some(reading.reader.as_str()));
+    digest.field(Some(&reading.version.to_string()));
+    for source in &reading.source {
+        digest.field(Some(&settled(source)));
+    }
+    FreshnessKey(hex(&digest.finish()))
+}
+
+/// Compares the look at which a person decided with a look just before sending.
+///
+/// `now` must have been read with the reader of `asked` where that is possible. `later_event` says
+/// that anything else was observed on the task in between.
+pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> Freshness {
+    if !now.state.is_interrupted() {
+        return Freshness::NotWaiting;
+    }
+    let same_ids = asked.task_id == now.task_id && asked.context_id == now.context_id;
+    let same_key = freshness_key(asked.state, asked.reading) == freshness_key(now.state, now.reading);
+    if same_ids && same_key && !asked.reading.source.is_empty() {
+        return Freshness::Graded(FreshnessGrade::SameRequest);
+    }
+    let same_status =
+        asked.state == now.state && asked.timestamp.is_some() && asked.timestamp == now.timestamp;
+    let hides_requests = asked.reading.freshness == FreshnessGrade::StillWaiting;
+    if same_ids && same_status && hides_requests && !later_event {
+        return Freshness::Graded(FreshnessGrade::StillWaiting);
+    }
+    if same_ids
+        && !hides_requests
+        && now.reading.reader == asked.reading.reader
+        && !now.reading.source.is_empty()
+    {
+        return Freshness::AsksSomethingElse;
+    }
+    Freshness::Graded(FreshnessGrade::Unknown)
+}
+
+/// The value in one order and spelling: members sorted by name, `null` members left out, digits kept.
+fn settled(json: &Json) -> String {
+    if let Some(mut members) = members(json) {
+        members.retain(|(_, value)| value.as_str() != "null");
+        members.sort_by(|(one, _), (other, _)| one.cmp(other));
+        let members = members.iter().map(|(name, value)| format!("{name:?}:{}", settled(value)));
+        return format!("{{{}}}", members.collect::<Vec<_>>().join(","));
+    }
+    if let Some(items) = items(json) {
+        return format!("[{}]", items.iter().map(settled).collect::<Vec<_>>().join(","));
+    }
+    match text(json) {
+        Some(text) => format!("{text:?}"),
+        None => json.as_str().to_owned(),
+    }
+}

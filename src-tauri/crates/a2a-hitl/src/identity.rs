@@ -1,0 +1,168 @@
+//! Which request it is, and whether it is still the one that was looked at.
+//!
+//! A2A gives requests no id. Two names stand in: a key, which says that a replay is the same request,
+//! and a hash over everything that a card shows and everybody it speaks for, which a decision must
+//! name. The hash is over received bytes: canonical JSON would make amounts equal that are not.
+
+use std::fmt;
+use std::str::FromStr;
+
+use a2a_protocol::model::{ContextId, MessageId, TaskId, TaskStatus};
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+
+use crate::Reading;
+use crate::shape::part_source;
+
+/// Tells the requests of one task apart: the same for every replay of the same request.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct RequestKey(String);
+
+impl RequestKey {
+    /// The key as stored.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// A stored key.
+    pub fn from_stored(key: impl Into<String>) -> Self {
+        Self(key.into())
+    }
+}
+
+/// Names exactly what was shown, and to whom an answer goes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct RequestHash([u8; 32]);
+
+/// Whose request it is: the part of a hash that the reading does not know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Scope<'a> {
+    /// The connection.
+    pub connection: &'a str,
+    /// The address an answer goes to.
+    pub interface_url: &'a str,
+    /// Which credential it is sent with; a name, never the credential.
+    pub credential: Option<&'a str>,
+    /// The task.
+    pub task_id: Option<&'a TaskId>,
+    /// The conversation.
+    pub context_id: Option<&'a ContextId>,
+}
+
+/// The id of the status message; without one, a hash of state, time and message.
+pub fn request_key(status: &TaskStatus) -> RequestKey {
+    let message = status.message.as_ref();
+    if let Some(id) = message.and_then(|message| message.message_id.as_ref()).map(MessageId::as_str)
+        && !id.is_empty()
+    {
+        return RequestKey(format!("message:{id}"));
+    }
+    let mut digest = Fields::new("a2a-workbench request key 1");
+    digest.field(Some(status.state.as_str()));
+    digest.field(status.timestamp.as_deref());
+    for part in message.map_or(&[][..], |message| &message.parts) {
+        digest.field(Some(part_source(part).as_str()));
+    }
+    RequestKey(format!("status:{}", hex(&digest.finish())))
+}
+
+/// The hash that a decision names.
+pub fn request_hash(scope: &Scope<'_>, reading: &Reading) -> RequestHash {
+    let mut digest = Fields::new("a2a-workbench request hash 1");
+    digest.field(Some(scope.connection));
+    digest.field(Some(scope.interface_url));
+    digest.field(scope.credential);
+    digest.field(scope.task_id.map(TaskId::as_str));
+    digest.field(scope.context_id.map(ContextId::as_str));
+    digest.field(Some(reading.reader.as_str()));
+    digest.field(Some(&reading.version.to_string()));
+    for source in &reading.source {
+        digest.field(Some(source.as_str()));
+    }
+    RequestHash(digest.finish())
+}
+
+/// SHA-256 over fields that cannot run into each other: each says whether it is there and how long.
+pub(crate) struct Fields(Sha256);
+
+impl Fields {
+    pub(crate) fn new(tag: &str) -> Self {
+        let mut fields = Self(Sha256::new());
+        fields.field(Some(tag));
+        fields
+    }
+
+    pub(crate) fn field(&mut self, value: Option<&str>) {
+        let Some(value) = value else { return self.0.update([0]) };
+        self.0.update([1]);
+        self.0.update((value.len() as u64).to_be_bytes());
+        self.0.update(value.as_bytes());
+    }
+
+    pub(crate) fn finish(self) -> [u8; 32] {
+        self.0.finalize().into()
+    }
+}
+
+pub(crate) fn hex(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len() * 2);
+    for byte in bytes {
+        text.extend(
+            [byte >> 4, byte & 15].into_iter().filter_map(|digit| char::from_digit(digit.into(), 16)),
+        );
+    }
+    text
+}
+
+impl fmt::Display for RequestHash {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&hex(&self.0))
+    }
+}
+
+impl fmt::Debug for RequestHash {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "RequestHash({self})")
+    }
+}
+
+/// A text that is not 64 hexadecimal digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("not a request hash")]
+pub struct NotAHash;
+
+impl FromStr for RequestHash {
+    type Err = NotAHash;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let mut bytes = [0; 32];
+        let (pairs, rest) = text.as_bytes().as_chunks::<2>();
+        if pairs.len() != bytes.len() || !rest.is_empty() {
+            return Err(NotAHash);
+        }
+        for (byte, pair) in bytes.iter_mut().zip(pairs) {
+            let digits = std::str::from_utf8(pair).map_err(|_| NotAHash)?;
+            if !digits.chars().all(|digit| digit.is_ascii_hexdigit()) {
+                return Err(NotAHash);
+            }
+            *byte = u8::from_str_radix(digits, 16).map_err(|_| NotAHash)?;
+        }
+        Ok(Self(bytes))
+    }
+}
+
+impl TryFrom<String> for RequestHash {
+    type Error = NotAHash;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        text.parse()
+    }
+}
+
+impl From<RequestHash> for String {
+    fn from(hash: RequestHash) -> Self {
+        hash.to_string()
+    }
+}

@@ -1,0 +1,169 @@
+//! Google ADK: a long-running function call in the status message, answered by a function response.
+//!
+//! Recorded from google-adk 2.13. Its traps: the outer call's id is the one to return; every pending
+//! call must be answered in one message, because a partial answer completes the task and loses the
+//! rest; a text part beside the response fails the task; a plain "yes" approves nothing. Artifacts are
+//! not read, because a call stays in them after it was answered.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::Part;
+use serde_json::json;
+
+use super::{Found, Reader};
+use crate::reading::{Allowed, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
+use crate::shape::{empty_object, is_object, member, part_source, present, repeated_member, text_member};
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template};
+
+const CONFIRMATION: &str = "adk_request_confirmation";
+const INPUT: &str = "adk_request_input";
+
+pub(super) struct Adk;
+
+impl Reader for Adk {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("adk")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let mut calls: Vec<(usize, &Json)> = Vec::new();
+        let mut items = Vec::new();
+        let mut beside = Vec::new();
+        for (position, part) in input.parts().iter().enumerate() {
+            match part.as_data().filter(|_| is_pending_call(part)) {
+                // The same call said twice is one call.
+                Some(data) if calls.iter().any(|(_, other)| *other == data) => {}
+                Some(data) => {
+                    calls.push((position, data));
+                    items.push(read_call(position, data, part));
+                }
+                None if part.as_text().is_none() => beside.push(part_source(part)),
+                None => {}
+            }
+        }
+        if items.is_empty() {
+            return None;
+        }
+        Some(Found {
+            why: vec![why(items.len())],
+            confidence: Confidence::Certain,
+            proven: if calls.iter().any(|(_, data)| text_member(data, "name").as_deref() == Some(INPUT)) {
+                Proven::Derived
+            } else {
+                Proven::Recorded
+            },
+            freshness: FreshnessGrade::SameRequest,
+            question: input.words(),
+            items,
+            answer_all: true,
+            beside,
+            source: input.parts().iter().map(part_source).collect(),
+        })
+    }
+
+    fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let parts = answers.iter().map(|(item, answer)| function_response(item, answer));
+        Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
+    }
+}
+
+fn why(calls: usize) -> String {
+    let calls = if calls == 1 { "a data part is".to_owned() } else { format!("{calls} data parts are") };
+    format!(
+        "{calls} marked as a long-running function call of Google ADK (`adk_type`, `adk_is_long_running`)"
+    )
+}
+
+fn is_pending_call(part: &Part) -> bool {
+    let Some(metadata) = &part.metadata else { return false };
+    text_member(metadata, "adk_type").as_deref() == Some("function_call")
+        && member(metadata, "adk_is_long_running").is_some_and(|flag| flag.as_str() == "true")
+}
+
+fn read_call(position: usize, data: &Json, part: &Part) -> Item {
+    let broken = |problem: String| Item::Broken {
+        item_id: ItemId::new(format!("part {position}")),
+        problem,
+        json: part_source(part),
+    };
+    if let Some(pointer) = repeated_member(&part_source(part)) {
+        return broken(format!("the member at `{pointer}` comes twice, so it says two things"));
+    }
+    let (Some(id), Some(name)) = (text_member(data, "id"), text_member(data, "name")) else {
+        return broken("the call has no id or no name to answer it by".to_owned());
+    };
+    let item_id = ItemId::new(id);
+    let args = present(data, "args").unwrap_or_else(empty_object);
+    match name.as_str() {
+        CONFIRMATION => read_confirmation(item_id, &args)
+            .unwrap_or_else(|| broken("it does not say which call is to be confirmed".to_owned())),
+        INPUT => read_input(item_id, args),
+        _ => Item::Raw { item_id, tool: Some(name), json: args, may_be_text: false },
+    }
+}
+
+fn read_confirmation(item_id: ItemId, args: &Json) -> Option<Item> {
+    let call = member(args, "originalFunctionCall")?;
+    let confirmation = present(args, "toolConfirmation").unwrap_or_else(empty_object);
+    let payload = present(&confirmation, "payload");
+    Some(Item::Approval {
+        item_id,
+        tool: text_member(&call, "name")?,
+        args: present(&call, "args").unwrap_or_else(empty_object),
+        hint: text_member(&confirmation, "hint").filter(|hint| !hint.is_empty()),
+        allowed: Allowed { approve: true, edit: payload.is_some(), reject: true },
+        payload,
+        reason: ReasonField::NotSent,
+    })
+}
+
+fn read_input(item_id: ItemId, args: Json) -> Item {
+    let prompt = text_member(&args, "message").or_else(|| text_member(&args, "prompt"));
+    match (present(&args, "response_schema"), prompt) {
+        (Some(schema), _) if super::schema_limits::check(&schema).is_ok() => {
+            let values = present(&args, "payload").filter(is_object).unwrap_or_else(empty_object);
+            Item::Form { item_id, schema, values, may_reject: false }
+        }
+        (None, Some(prompt)) => Item::FreeText { item_id, prompt, quick_replies: Vec::new() },
+        _ => Item::Raw { item_id, tool: Some(INPUT.to_owned()), json: args, may_be_text: false },
+    }
+}
+
+fn function_response(item: &Item, answer: &Answer) -> Result<ReplyPart, ReplyError> {
+    let (name, response) = match (item, answer) {
+        (Item::Approval { payload: proposed, .. }, Answer::Approve { payload: edited }) => {
+            let payload = edited.as_ref().or(proposed.as_ref());
+            let members = [
+                Some(("confirmed", Template::value(true))),
+                payload.map(|payload| ("payload", Template::json(payload))),
+            ];
+            (CONFIRMATION, Template::members(members.into_iter().flatten()))
+        }
+        (Item::Approval { .. }, Answer::Reject { .. }) => {
+            (CONFIRMATION, Template::object([("confirmed", Template::value(false))]))
+        }
+        (Item::Form { .. }, Answer::Values(values)) => (INPUT, Template::json(values)),
+        (Item::FreeText { .. }, Answer::Text(text)) => {
+            (INPUT, Template::object([("result", Template::value(text.as_str()))]))
+        }
+        (Item::Raw { tool: Some(tool), .. }, Answer::Raw(response)) if is_object(response) => {
+            (tool.as_str(), Template::json(response))
+        }
+        (Item::Raw { item_id, .. }, Answer::Raw(_)) => {
+            return Err(ReplyError::NotAnObject { item: item_id.clone() });
+        }
+        _ => return Err(ReplyError::NotAllowed { item: item.id().clone(), answer: answer.kind() }),
+    };
+    let data = Template::object([
+        ("id", Template::value(item.id().as_str())),
+        ("name", Template::value(name)),
+        ("response", response),
+    ]);
+    Ok(ReplyPart {
+        metadata: Some(Json::from(json!({"adk_type": "function_response"}))),
+        ..ReplyPart::data(data)
+    })
+}

@@ -1,0 +1,63 @@
+//! A question in words, which is what most agents ask. Reads every request, so it comes last.
+//!
+//! The agent's words are never taken for a decision; offered answers are only suggestions.
+
+mod quick_replies;
+
+use a2a_protocol::model::TaskState;
+
+use super::{Found, Reader};
+use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::shape::part_source;
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput};
+
+pub(super) struct PlainText;
+
+impl Reader for PlainText {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("plain-text")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        Some(read_anything(input))
+    }
+
+    fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let parts = answers.iter().map(|(item, answer)| match answer {
+            Answer::Text(text) => Ok(ReplyPart::text(text)),
+            _ => Err(ReplyError::NotAllowed { item: item.id().clone(), answer: answer.kind() }),
+        });
+        Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
+    }
+}
+
+/// Reads every request, if only as silence.
+pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
+    let words = input.words();
+    let prompt = words.clone().unwrap_or_default();
+    let quick_replies = match input.state {
+        TaskState::AuthRequired => vec!["done".to_owned()],
+        _ => quick_replies::offered_by(&prompt),
+    };
+    let why = if words.is_some() {
+        "the status message is text without any structure"
+    } else {
+        "the task waits and its status message has no text"
+    };
+    let others = input.parts().iter().filter(|part| part.as_text().is_none());
+    Found {
+        why: vec![why.to_owned()],
+        confidence: Confidence::Fallback,
+        proven: Proven::Recorded,
+        freshness: FreshnessGrade::SameRequest,
+        question: words,
+        items: vec![Item::FreeText { item_id: ItemId::new("answer"), prompt, quick_replies }],
+        answer_all: true,
+        beside: others.map(part_source).collect(),
+        source: input.parts().iter().map(part_source).collect(),
+    }
+}

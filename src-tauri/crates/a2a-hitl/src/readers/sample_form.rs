@@ -1,0 +1,89 @@
+//! The "form" convention of the A2A samples, in use since 0.1: `{"type":"form","form":<JSON Schema>}`.
+//!
+//! Its agents read text only, so the values are said twice: as data, and as the same JSON in a text
+//! part. Values in angle brackets are placeholders, not defaults.
+
+use a2a_protocol::Json;
+
+use super::{Found, Reader, schema_limits};
+use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::shape::{
+    empty_object, is_object, member, members, part_source, present, repeated_member, text, text_member,
+};
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template};
+
+pub(super) struct SampleForm;
+
+impl Reader for SampleForm {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("sample-form")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let mut found = super::schema_form::only_match(input, form_of)?;
+        let (part, form) = found.matched;
+        let item_id = ItemId::new("form");
+        let item = match repeated_member(&part) {
+            Some(pointer) => Item::Broken {
+                item_id,
+                problem: format!("the member at `{pointer}` comes twice, so it says two things"),
+                json: part,
+            },
+            None => Item::Form {
+                item_id,
+                schema: present(&form, "form")?,
+                values: start_values(&form),
+                may_reject: true,
+            },
+        };
+        found.words.extend(text_member(&form, "instructions"));
+        Some(Found {
+            why: vec![
+                "a data part has `type: form` and a JSON Schema, the convention of the A2A samples"
+                    .to_owned(),
+            ],
+            confidence: Confidence::Certain,
+            proven: Proven::Derived,
+            freshness: FreshnessGrade::SameRequest,
+            question: (!found.words.is_empty()).then(|| found.words.join("\n")),
+            items: vec![item],
+            answer_all: true,
+            beside: found.beside,
+            source: input.parts().iter().map(part_source).collect(),
+        })
+    }
+
+    fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let parts = answers.iter().map(|(item, answer)| match answer {
+            Answer::Values(values) => {
+                Ok(vec![ReplyPart::data(Template::json(values)), ReplyPart::text(values.as_str())])
+            }
+            Answer::Reject { .. } => Ok(vec![ReplyPart::text("rejected form entry")]),
+            _ => Err(ReplyError::NotAllowed { item: item.id().clone(), answer: answer.kind() }),
+        });
+        Ok(Reply::parts(parts.collect::<Result<Vec<_>, _>>()?.concat()))
+    }
+}
+
+fn form_of(data: &Json) -> Option<Json> {
+    let form = member(data, "form")?;
+    let is_form = text_member(data, "type").as_deref() == Some("form");
+    (is_form && schema_limits::check(&form).is_ok()).then(|| data.clone())
+}
+
+/// What the agent filled in already, without its placeholders.
+fn start_values(form: &Json) -> Json {
+    let Some(data) = present(form, "form_data").filter(is_object) else { return empty_object() };
+    let given = members(&data).unwrap_or_default();
+    let given = given.iter().filter(|(_, value)| !is_placeholder(value));
+    let kept = Template::members(given.map(|(name, value)| (name.as_str(), Template::json(value))));
+    kept.resolve(|_| None).unwrap_or_else(|_| empty_object())
+}
+
+fn is_placeholder(value: &Json) -> bool {
+    text(value).is_some_and(|text| text.starts_with('<') && text.ends_with('>'))
+}

@@ -1,0 +1,95 @@
+//! A data part that is a JSON Schema, or carries one under a name that frameworks use for it.
+//!
+//! The least common denominator of forms: the answer is one data part with the values and nothing
+//! else. More than one schema in a message is not read: nobody says how to tell the answers apart.
+
+use a2a_protocol::Json;
+
+use super::{Found, Reader, schema_limits};
+use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::shape::{empty_object, part_source, present, repeated_member};
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template};
+
+const NAMES: [&str; 4] = ["requestedSchema", "schema", "response_schema", "inputSchema"];
+
+pub(super) struct SchemaForm;
+
+impl Reader for SchemaForm {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("json-schema")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let found = only_match(input, schema_of)?;
+        let (part, (schema, why)) = found.matched;
+        let item_id = ItemId::new("form");
+        let item = match repeated_member(&part) {
+            Some(pointer) => Item::Broken {
+                item_id,
+                problem: format!("the member at `{pointer}` comes twice, so it says two things"),
+                json: part,
+            },
+            None => Item::Form { item_id, schema, values: empty_object(), may_reject: false },
+        };
+        Some(Found {
+            why: vec![why],
+            confidence: Confidence::Likely,
+            proven: Proven::Derived,
+            freshness: FreshnessGrade::SameRequest,
+            question: input.words(),
+            items: vec![item],
+            answer_all: true,
+            beside: found.beside,
+            source: input.parts().iter().map(part_source).collect(),
+        })
+    }
+
+    fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let parts = answers.iter().map(|(item, answer)| match answer {
+            Answer::Values(values) => Ok(ReplyPart::data(Template::json(values))),
+            _ => Err(ReplyError::NotAllowed { item: item.id().clone(), answer: answer.kind() }),
+        });
+        Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
+    }
+}
+
+fn schema_of(data: &Json) -> Option<(Json, String)> {
+    if schema_limits::check(data).is_ok() {
+        return Some((data.clone(), "a data part is a JSON Schema of an object".to_owned()));
+    }
+    NAMES.iter().find_map(|name| {
+        let schema = present(data, name).filter(|schema| schema_limits::check(schema).is_ok())?;
+        Some((schema, format!("a data part has a JSON Schema of an object in `{name}`")))
+    })
+}
+
+/// The one data part of a message that `recognise` knows, and everything around it.
+pub(super) struct OnlyMatch<T> {
+    /// The bytes of the part and what was recognised in it.
+    pub(super) matched: (Json, T),
+    /// The text of the message, if there is any.
+    pub(super) words: Vec<String>,
+    /// All other parts that are not text.
+    pub(super) beside: Vec<Json>,
+}
+
+pub(super) fn only_match<T>(
+    input: &RequestInput<'_>,
+    recognise: impl Fn(&Json) -> Option<T>,
+) -> Option<OnlyMatch<T>> {
+    let mut matched = Vec::new();
+    let mut beside = Vec::new();
+    for part in input.parts() {
+        match part.as_data().and_then(&recognise) {
+            Some(found) => matched.push((part_source(part), found)),
+            None if part.as_text().is_none() => beside.push(part_source(part)),
+            None => {}
+        }
+    }
+    let matched = matched.pop().filter(|_| matched.is_empty())?;
+    Some(OnlyMatch { matched, words: input.words().into_iter().collect(), beside })
+}

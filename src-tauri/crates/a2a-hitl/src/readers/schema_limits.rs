@@ -1,0 +1,100 @@
+//! Which schemas are fit to become a form.
+//!
+//! A schema comes from the agent and is rendered and validated on the page: one that is endless,
+//! bottomless or points elsewhere is shown raw instead. Whether the keywords make sense is not asked
+//! here; an unknown keyword is no reason to refuse a form.
+
+use a2a_protocol::Json;
+use thiserror::Error;
+
+use crate::shape::{is_object, member, present, text, text_member, walk};
+
+const BYTES: usize = 256 * 1024;
+const DEPTH: usize = 32;
+const VALUES: usize = 4_000;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub(super) enum Unfit {
+    #[error("not a JSON Schema of an object with properties")]
+    NotAnObject,
+    #[error("longer than {BYTES} bytes")]
+    TooLong,
+    #[error("nested deeper than {DEPTH}")]
+    TooDeep,
+    #[error("more than {VALUES} values")]
+    TooLarge,
+    #[error("refers to another document")]
+    RemoteReference,
+}
+
+/// Whether the value is a JSON Schema of an object, of a size and shape that a form can have.
+pub(super) fn check(schema: &Json) -> Result<(), Unfit> {
+    if schema.as_str().len() > BYTES {
+        return Err(Unfit::TooLong);
+    }
+    let of_object = text_member(schema, "type").as_deref() == Some("object");
+    if !of_object || !present(schema, "properties").as_ref().is_some_and(is_object) {
+        return Err(Unfit::NotAnObject);
+    }
+    let (mut values, mut depth, mut remote) = (0, 0, false);
+    walk(schema, &mut |pointer, value| {
+        values += 1;
+        depth = depth.max(pointer.matches('/').count());
+        remote |= ["$ref", "$dynamicRef"].iter().any(|name| is_remote(value, name));
+    });
+    match () {
+        () if depth > DEPTH => Err(Unfit::TooDeep),
+        () if values > VALUES => Err(Unfit::TooLarge),
+        () if remote => Err(Unfit::RemoteReference),
+        () => Ok(()),
+    }
+}
+
+fn is_remote(value: &Json, name: &str) -> bool {
+    member(value, name).and_then(|reference| text(&reference)).is_some_and(|target| !target.starts_with('#'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check_text(text: &str, expected: Result<(), Unfit>, why: &str) {
+        assert_eq!(check(&Json::parse(text).unwrap()), expected, "{why}");
+    }
+
+    #[test]
+    fn a_form_is_an_object_with_properties() {
+        check_text(r#"{"type":"object","properties":{}}"#, Ok(()), "an empty form can be submitted");
+        check_text(
+            r##"{"type":"object","properties":{"a":{"x-unknown":1,"$ref":"#/$defs/a"}}}"##,
+            Ok(()),
+            "unknown keywords and local references are fine",
+        );
+        check_text(r#"{"type":"object"}"#, Err(Unfit::NotAnObject), "any object would fit");
+        check_text(r#"{"type":"string","properties":{}}"#, Err(Unfit::NotAnObject), "not an object");
+        check_text(r#"[{"type":"object","properties":{}}]"#, Err(Unfit::NotAnObject), "a list");
+    }
+
+    #[test]
+    fn a_schema_that_points_elsewhere_is_never_followed() {
+        for target in ["file:///etc/passwd", "http://127.0.0.1/s.json", "other.json#/a"] {
+            let schema = format!(r#"{{"type":"object","properties":{{"a":{{"$ref":"{target}"}}}}}}"#);
+            check_text(&schema, Err(Unfit::RemoteReference), target);
+        }
+    }
+
+    #[test]
+    fn a_schema_without_end_is_no_form() {
+        let deep = format!(
+            r#"{{"type":"object","properties":{}{}}}"#,
+            r#"{"a":"#.repeat(DEPTH + 1),
+            "1".to_owned() + &"}".repeat(DEPTH + 1)
+        );
+        check_text(&deep, Err(Unfit::TooDeep), "bottomless");
+        let wide = format!(r#"{{"type":"object","properties":{{}},"enum":[{}1]}}"#, "1,".repeat(VALUES));
+        check_text(&wide, Err(Unfit::TooLarge), "endless");
+        let long = format!(r#"{{"type":"object","properties":{{}},"title":"{}"}}"#, "x".repeat(BYTES));
+        check_text(&long, Err(Unfit::TooLong), "long");
+    }
+}

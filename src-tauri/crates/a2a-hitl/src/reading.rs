@@ -1,0 +1,252 @@
+//! A request as a person sees it: plain items, whatever shape they came in.
+//!
+//! A reading is plain data. It can be stored beside the request and answered later, and everything
+//! in it is a function of its [`Reading::source`] and its reader, which is what makes a hash over
+//! those two a hash over everything that a card shows.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use a2a_protocol::Json;
+use serde::{Deserialize, Serialize};
+
+use crate::{Answer, FreshnessGrade, ItemId, Readers, Reply, ReplyError};
+
+/// The stable name of a reader, part of a request's identity.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ReaderId(Cow<'static, str>);
+
+impl ReaderId {
+    /// Names a reader.
+    pub const fn new(id: &'static str) -> Self {
+        Self(Cow::Borrowed(id))
+    }
+
+    /// A name from outside, such as the page's choice of another reader.
+    pub fn from_text(id: impl Into<String>) -> Self {
+        Self(Cow::Owned(id.into()))
+    }
+
+    /// The name.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for ReaderId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+/// How sure a reader is that the bytes mean what it says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Confidence {
+    /// Nothing better was found.
+    Fallback,
+    /// The shape fits, but others could use it too.
+    Likely,
+    /// The bytes name their framework.
+    Certain,
+}
+
+/// How the shape and its answer are known.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Proven {
+    /// From documentation or source: not verified against a running agent.
+    Derived,
+    /// Run against the framework itself in this project's tests.
+    RunHere,
+    /// Recorded from a running agent.
+    Recorded,
+}
+
+/// Everything a person needs to answer a request, and everything needed to write the answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Reading {
+    /// Who read it.
+    pub reader: ReaderId,
+    /// Version of that reader; a reading of another version must be read again.
+    pub version: u16,
+    /// Why it was read so, a sentence each.
+    pub why: Vec<String>,
+    /// How sure the reader is.
+    pub confidence: Confidence,
+    /// How the shape is known.
+    pub proven: Proven,
+    /// How far a later look at the task can show that the request still stands.
+    pub freshness: FreshnessGrade,
+    /// The agent's own words. Untrusted.
+    pub question: Option<String>,
+    /// What is to be decided; never empty.
+    pub items: Vec<Item>,
+    /// The agent takes one reply for all items.
+    pub answer_all: bool,
+    /// Parts of the message that the items do not show, to be shown raw beneath them.
+    pub beside: Vec<Json>,
+    /// Other readers that could read the same request.
+    pub alternatives: Vec<ReaderId>,
+    /// The received bytes of every part and metadata object that it was read from.
+    pub source: Vec<Json>,
+}
+
+/// One thing to decide.
+///
+/// Tagged from outside, because JSON that is kept as bytes cannot pass through serde's buffering.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Item {
+    /// Something the agent would do.
+    #[serde(rename_all = "camelCase")]
+    Approval {
+        /// Echoed in the reply.
+        item_id: ItemId,
+        /// What would be called.
+        tool: String,
+        /// With which arguments.
+        args: Json,
+        /// The framework's or agent's words about this call. Untrusted.
+        hint: Option<String>,
+        /// Data that the agent lets a person change.
+        payload: Option<Json>,
+        /// What may be answered.
+        allowed: Allowed,
+        /// Whether a reason for a rejection reaches the agent.
+        reason: ReasonField,
+    },
+    /// Values to be filled in.
+    #[serde(rename_all = "camelCase")]
+    Form {
+        /// Echoed in the reply where the shape has an id.
+        item_id: ItemId,
+        /// JSON Schema of an object.
+        schema: Json,
+        /// Values to start from, an object.
+        values: Json,
+        /// [`Answer::Reject`] is possible.
+        may_reject: bool,
+    },
+    /// A question with options.
+    #[serde(rename_all = "camelCase")]
+    Question {
+        /// Echoed in the reply.
+        item_id: ItemId,
+        /// The question. Untrusted.
+        text: String,
+        /// What to choose from.
+        options: Vec<Choice>,
+        /// Several may be chosen.
+        multiple: bool,
+        /// Other text than the options is possible.
+        free_text: bool,
+    },
+    /// Words wanted.
+    #[serde(rename_all = "camelCase")]
+    FreeText {
+        /// Names the item; nothing to echo.
+        item_id: ItemId,
+        /// The agent's words. Untrusted.
+        prompt: String,
+        /// Likely answers, sent as they are.
+        quick_replies: Vec<String>,
+    },
+    /// A secret wanted.
+    #[serde(rename_all = "camelCase")]
+    Secret {
+        /// Echoed in the reply.
+        item_id: ItemId,
+        /// What it is called. Untrusted.
+        name: String,
+        /// What it is for. Untrusted.
+        description: Option<String>,
+    },
+    /// Any JSON value, or text where `may_be_text` says so.
+    #[serde(rename_all = "camelCase")]
+    Raw {
+        /// Echoed in the reply where the shape has an id.
+        item_id: ItemId,
+        /// What is asked about, where it has a name.
+        tool: Option<String>,
+        /// What was received.
+        json: Json,
+        /// Text can be sent instead of JSON.
+        may_be_text: bool,
+    },
+    /// Something that looks like a request but contradicts itself. It blocks the reply.
+    #[serde(rename_all = "camelCase")]
+    Broken {
+        /// Its id, or its place where it has none.
+        item_id: ItemId,
+        /// What is wrong with it.
+        problem: String,
+        /// What was received.
+        json: Json,
+    },
+}
+
+/// What an approval may be answered with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Allowed {
+    /// As proposed.
+    pub approve: bool,
+    /// With a changed payload.
+    pub edit: bool,
+    /// Not at all.
+    pub reject: bool,
+}
+
+/// What happens to the reason of a rejection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ReasonField {
+    /// The shape has no place for one; it stays here, with the decision.
+    NotSent,
+    /// Sent when given.
+    Optional,
+    /// A rejection needs one.
+    Required,
+}
+
+/// One option of a question.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Choice {
+    /// What is sent.
+    pub value: String,
+    /// What is shown. Untrusted.
+    pub label: String,
+}
+
+impl Item {
+    /// The item's name within the request.
+    pub fn id(&self) -> &ItemId {
+        match self {
+            Self::Approval { item_id, .. }
+            | Self::Form { item_id, .. }
+            | Self::Question { item_id, .. }
+            | Self::FreeText { item_id, .. }
+            | Self::Secret { item_id, .. }
+            | Self::Raw { item_id, .. }
+            | Self::Broken { item_id, .. } => item_id,
+        }
+    }
+}
+
+impl Reading {
+    /// Writes the reply that the shape expects, from one answer for every item.
+    ///
+    /// # Errors
+    /// When an item has no answer or two, an answer names no item, or does not fit its item; when an
+    /// item is broken; when the reading was made by a reader or version that is not here.
+    pub fn reply(&self, answers: &[(ItemId, Answer)]) -> Result<Reply, ReplyError> {
+        Readers::BUILT_IN.reply(self, answers)
+    }
+
+    /// The item of that name.
+    pub fn item(&self, id: &ItemId) -> Option<&Item> {
+        self.items.iter().find(|item| item.id() == id)
+    }
+}

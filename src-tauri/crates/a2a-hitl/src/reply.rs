@@ -1,0 +1,221 @@
+//! What goes back to the agent.
+//!
+//! Made when a person decides, stored until it is delivered, and therefore free of secrets: a
+//! [`Template`] names them, and [`Reply::resolve`] puts them in at the moment of sending. Ids of
+//! messages and requests on the wire belong to the delivery, not to the reply.
+
+mod template;
+
+use a2a_protocol::Json;
+use a2a_protocol::model::{Content, Part};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+pub use template::{ResolveError, SecretRef, Template};
+
+use crate::{AnswerKind, ItemId, ReaderId};
+
+/// The answer to a request, as stored.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Reply {
+    /// A user's message to the same task and context (A2A 1.0 §3.4).
+    Message(MessageReply),
+    /// A call of a method that an extension defines on the agent's endpoint.
+    Rpc {
+        /// The method.
+        method: String,
+        /// Its parameters.
+        params: Template,
+    },
+}
+
+/// A message without identity and addressee.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub struct MessageReply {
+    /// Content in order; empty where the decision is in the metadata.
+    pub parts: Vec<ReplyPart>,
+    /// Metadata of the message.
+    pub metadata: Option<Template>,
+    /// URIs of extensions that the message uses.
+    pub extensions: Vec<String>,
+}
+
+/// One part of a reply.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct ReplyPart {
+    /// What it carries.
+    pub content: ReplyContent,
+    /// Metadata of the part.
+    pub metadata: Option<Json>,
+}
+
+/// The content of a part of a reply.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ReplyContent {
+    /// Text.
+    Text(String),
+    /// JSON.
+    Data(Template),
+}
+
+/// A reply with its secrets in place. Never stored, never logged before redaction.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Outgoing {
+    /// See [`Reply::Message`].
+    Message {
+        /// Parts of the message.
+        parts: Vec<Part>,
+        /// Metadata of the message.
+        metadata: Option<Json>,
+        /// URIs of extensions.
+        extensions: Vec<String>,
+    },
+    /// See [`Reply::Rpc`].
+    Rpc {
+        /// The method.
+        method: String,
+        /// Its parameters.
+        params: Json,
+    },
+}
+
+/// Why no reply could be written.
+#[derive(Debug, Clone, PartialEq, Eq, Error)]
+pub enum ReplyError {
+    /// Omission is not approval.
+    #[error("item `{item}` has no answer")]
+    Missing {
+        /// Which item.
+        item: ItemId,
+    },
+    /// Two answers to one item.
+    #[error("item `{item}` is answered more than once")]
+    Twice {
+        /// Which item.
+        item: ItemId,
+    },
+    /// An answer to nothing.
+    #[error("the request has no item `{item}`")]
+    UnknownItem {
+        /// Which item.
+        item: ItemId,
+    },
+    /// The item takes other answers.
+    #[error("item `{item}` does not take this answer: {answer}")]
+    NotAllowed {
+        /// Which item.
+        item: ItemId,
+        /// What was answered.
+        answer: AnswerKind,
+    },
+    /// A rejection without the reason that the shape requires.
+    #[error("rejecting item `{item}` needs a reason")]
+    ReasonMissing {
+        /// Which item.
+        item: ItemId,
+    },
+    /// Form values, or a response that must be one, are not a JSON object.
+    #[error("the answer to item `{item}` must be a JSON object")]
+    NotAnObject {
+        /// Which item.
+        item: ItemId,
+    },
+    /// A member that comes twice says two things.
+    #[error("the answer to item `{item}` has the member at `{pointer}` twice")]
+    DuplicateMember {
+        /// Which item.
+        item: ItemId,
+        /// Where, as a JSON pointer (RFC 6901).
+        pointer: String,
+    },
+    /// The request contradicts itself; another reader may answer it.
+    #[error("item `{item}` contradicts itself and cannot be answered by this reader")]
+    Broken {
+        /// Which item.
+        item: ItemId,
+    },
+    /// The reading was made by a reader that is not here.
+    #[error("there is no reader `{reader}`")]
+    NoReader {
+        /// Which reader.
+        reader: ReaderId,
+    },
+    /// The reading was made by another version of its reader.
+    #[error("the request was read by version {read} of reader `{reader}`, here is {here}: read it again")]
+    OtherVersion {
+        /// Which reader.
+        reader: ReaderId,
+        /// The version that read.
+        read: u16,
+        /// The version here.
+        here: u16,
+    },
+}
+
+impl Reply {
+    /// A message of these parts and nothing else.
+    pub fn parts(parts: Vec<ReplyPart>) -> Self {
+        Self::Message(MessageReply { parts, ..MessageReply::default() })
+    }
+
+    /// The secrets it names, in order.
+    pub fn secrets(&self) -> Vec<&SecretRef> {
+        match self {
+            Self::Message(message) => {
+                let data = message.parts.iter().filter_map(|part| match &part.content {
+                    ReplyContent::Data(template) => Some(template),
+                    ReplyContent::Text(_) => None,
+                });
+                data.chain(&message.metadata).flat_map(Template::secrets).collect()
+            }
+            Self::Rpc { params, .. } => params.secrets().collect(),
+        }
+    }
+
+    /// Puts every secret in its place.
+    ///
+    /// # Errors
+    /// When a secret is not there any more, or the stored reply was damaged.
+    pub fn resolve(&self, secrets: impl Fn(&SecretRef) -> Option<String>) -> Result<Outgoing, ResolveError> {
+        match self {
+            Self::Message(message) => Ok(Outgoing::Message {
+                parts: message.parts.iter().map(|part| part.resolve(&secrets)).collect::<Result<_, _>>()?,
+                metadata: message.metadata.as_ref().map(|metadata| metadata.resolve(&secrets)).transpose()?,
+                extensions: message.extensions.clone(),
+            }),
+            Self::Rpc { method, params } => {
+                Ok(Outgoing::Rpc { method: method.clone(), params: params.resolve(&secrets)? })
+            }
+        }
+    }
+
+    /// What will be sent, with dots for secrets, for a person to look at.
+    ///
+    /// # Errors
+    /// When the stored reply was damaged.
+    pub fn preview(&self) -> Result<Outgoing, ResolveError> {
+        self.resolve(|_| Some("••••••••".to_owned()))
+    }
+}
+
+impl ReplyPart {
+    /// A text part.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self { content: ReplyContent::Text(text.into()), metadata: None }
+    }
+
+    /// A data part.
+    pub fn data(data: Template) -> Self {
+        Self { content: ReplyContent::Data(data), metadata: None }
+    }
+
+    fn resolve(&self, secrets: impl Fn(&SecretRef) -> Option<String>) -> Result<Part, ResolveError> {
+        let content = match &self.content {
+            ReplyContent::Text(text) => Content::Text(text.clone()),
+            ReplyContent::Data(template) => Content::Data(template.resolve(secrets)?),
+        };
+        Ok(Part { metadata: self.metadata.clone(), ..Part::new(content) })
+    }
+}

@@ -1,0 +1,47 @@
+//! What a reader may look at. Borrowed and small, so that a task is read as it stands, without copying.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::{Artifact, Message, Part, Task, TaskState};
+
+/// A waiting task, as far as a request can be found in it.
+#[derive(Debug, Clone, Copy)]
+pub struct RequestInput<'a> {
+    /// Where the task stands.
+    pub state: &'a TaskState,
+    /// The message of its status; the question, in most shapes.
+    pub status_message: Option<&'a Message>,
+    /// What it has produced; some frameworks ask in an artifact.
+    pub artifacts: &'a [Artifact],
+    /// Metadata of the status update that brought the state.
+    pub event_metadata: Option<&'a Json>,
+    /// Metadata of the task.
+    pub task_metadata: Option<&'a Json>,
+}
+
+impl<'a> RequestInput<'a> {
+    /// A task in `state` of which nothing else is known.
+    pub fn new(state: &'a TaskState) -> Self {
+        Self { state, status_message: None, artifacts: &[], event_metadata: None, task_metadata: None }
+    }
+
+    /// A task as a whole, the way it is fetched.
+    pub fn of_task(task: &'a Task) -> Self {
+        Self {
+            state: &task.status.state,
+            status_message: task.status.message.as_ref(),
+            artifacts: &task.artifacts,
+            event_metadata: None,
+            task_metadata: task.metadata.as_ref(),
+        }
+    }
+
+    /// The parts of the status message.
+    pub(crate) fn parts(&self) -> &'a [Part] {
+        self.status_message.map_or(&[], |message| message.parts.as_slice())
+    }
+
+    /// The agent's words beside whatever is structured.
+    pub(crate) fn words(&self) -> Option<String> {
+        self.status_message.map(Message::text).filter(|text| !text.trim().is_empty())
+    }
+}

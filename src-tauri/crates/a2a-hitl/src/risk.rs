@@ -1,0 +1,230 @@
+//! Which requests deserve more than one key press.
+//!
+//! A guess from words, made to err towards *high*: the cost of a false alarm is one more gesture, the
+//! cost of a miss is money or data. It says which words made it, so that a person can disagree.
+
+use a2a_protocol::Json;
+use serde::{Deserialize, Serialize};
+
+use crate::reading::{Item, Reading};
+use crate::shape::{text, walk};
+
+/// How much harm an approval could do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Risk {
+    /// Nothing points to harm.
+    Normal,
+    /// Something does.
+    High {
+        /// What, as a plain sentence.
+        because: String,
+    },
+}
+
+/// Words that name an act which cannot be taken back, and what the act is.
+const ACTS: [(&str, &[&str]); 7] = [
+    (
+        "deletes something",
+        &[
+            "delete",
+            "deletes",
+            "deleting",
+            "deletion",
+            "remove",
+            "removes",
+            "drop",
+            "destroy",
+            "erase",
+            "wipe",
+            "purge",
+            "truncate",
+            "rm",
+            "rmdir",
+            "unlink",
+            "uninstall",
+            "削除",
+            "消去",
+            "破棄",
+        ],
+    ),
+    (
+        "moves money",
+        &[
+            "pay",
+            "pays",
+            "payment",
+            "payments",
+            "payout",
+            "transfer",
+            "transfers",
+            "transferring",
+            "refund",
+            "purchase",
+            "buy",
+            "charge",
+            "invoice",
+            "reimburse",
+            "reimbursement",
+            "remit",
+            "withdraw",
+            "支払",
+            "送金",
+            "振込",
+            "決済",
+            "購入",
+            "返金",
+        ],
+    ),
+    (
+        "changes a running system",
+        &[
+            "deploy",
+            "deploys",
+            "deployment",
+            "rollout",
+            "rollback",
+            "release",
+            "publish",
+            "migrate",
+            "restart",
+            "reboot",
+            "shutdown",
+            "terminate",
+            "kill",
+            "scale",
+            "デプロイ",
+            "公開",
+            "再起動",
+        ],
+    ),
+    (
+        "runs commands",
+        &[
+            "shell",
+            "bash",
+            "exec",
+            "execute",
+            "executes",
+            "sudo",
+            "terminal",
+            "command",
+            "powershell",
+            "subprocess",
+            "eval",
+            "コマンド",
+        ],
+    ),
+    ("touches production", &["production", "prod", "live", "本番"]),
+    (
+        "changes who may do what",
+        &["grant", "revoke", "chmod", "chown", "permission", "permissions", "iam", "権限"],
+    ),
+    ("cannot be taken back", &["force", "overwrite", "irreversible", "permanently", "取り消せ", "上書き"]),
+];
+
+/// Texts in arguments that do harm whatever the tool is called.
+const PATTERNS: [(&str, &str); 8] = [
+    ("rm -rf", "deletes something"),
+    ("rm -fr", "deletes something"),
+    ("drop table", "deletes something"),
+    ("drop database", "deletes something"),
+    ("delete from", "deletes something"),
+    ("truncate table", "deletes something"),
+    ("git push --force", "cannot be taken back"),
+    ("| sh", "runs commands"),
+];
+
+/// Judges a request by its words: tool names, questions and every text in its arguments.
+pub fn risk(reading: &Reading) -> Risk {
+    let named = reading.items.iter().flat_map(Item::words);
+    let said = reading.question.iter().map(String::as_str);
+    if let Some((word, act)) = named.chain(said).find_map(dangerous_word) {
+        return high(word, act);
+    }
+    for json in reading.items.iter().filter_map(Item::json).chain(&reading.beside) {
+        let mut found = None;
+        walk(json, &mut |_, value| {
+            if found.is_none() {
+                found = text(value).and_then(|text| {
+                    let lower = text.to_lowercase();
+                    let pattern = PATTERNS.iter().find(|(pattern, _)| lower.contains(pattern));
+                    let known = |(word, act): (String, &'static str)| (word, act);
+                    pattern
+                        .map(|(pattern, act)| ((*pattern).to_owned(), *act))
+                        .or_else(|| dangerous_word(&text).map(known))
+                });
+            }
+        });
+        if let Some((word, act)) = found {
+            return high(word, act);
+        }
+    }
+    Risk::Normal
+}
+
+fn high(word: impl std::fmt::Display, act: &str) -> Risk {
+    Risk::High { because: format!("“{word}” suggests that it {act}") }
+}
+
+fn dangerous_word(text: &str) -> Option<(String, &'static str)> {
+    let words = words(text);
+    ACTS.iter().find_map(|(act, dangerous)| {
+        let found = dangerous.iter().find(|dangerous| {
+            // Japanese has no spaces between words.
+            if dangerous.is_ascii() {
+                words.iter().any(|word| word == *dangerous)
+            } else {
+                text.contains(**dangerous)
+            }
+        })?;
+        Some(((*found).to_owned(), *act))
+    })
+}
+
+/// Lower-case words, with `camelCase` and `snake_case` taken apart.
+fn words(text: &str) -> Vec<String> {
+    let mut words = vec![String::new()];
+    let mut was_lower = false;
+    for letter in text.chars() {
+        let ends_word = !letter.is_alphanumeric() || (letter.is_uppercase() && was_lower);
+        if ends_word && words.last().is_some_and(|word| !word.is_empty()) {
+            words.push(String::new());
+        }
+        if letter.is_alphanumeric()
+            && let Some(word) = words.last_mut()
+        {
+            word.extend(letter.to_lowercase());
+        }
+        was_lower = letter.is_lowercase();
+    }
+    words
+}
+
+impl Item {
+    /// The texts that say what the item is about.
+    fn words(&self) -> Vec<&str> {
+        match self {
+            Self::Approval { tool, hint, .. } => {
+                [Some(tool.as_str()), hint.as_deref()].into_iter().flatten().collect()
+            }
+            Self::Question { text, .. } => vec![text],
+            Self::FreeText { prompt, .. } => vec![prompt],
+            Self::Raw { tool, .. } => tool.as_deref().into_iter().collect(),
+            Self::Secret { name, description, .. } => {
+                [Some(name.as_str()), description.as_deref()].into_iter().flatten().collect()
+            }
+            Self::Form { .. } | Self::Broken { .. } => Vec::new(),
+        }
+    }
+
+    /// The JSON it is about.
+    fn json(&self) -> Option<&Json> {
+        match self {
+            Self::Approval { args, .. } => Some(args),
+            Self::Form { values, .. } => Some(values),
+            Self::Raw { json, .. } | Self::Broken { json, .. } => Some(json),
+            Self::Question { .. } | Self::FreeText { .. } | Self::Secret { .. } => None,
+        }
+    }
+}

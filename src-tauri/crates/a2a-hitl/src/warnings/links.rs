@@ -1,0 +1,144 @@
+//! Addresses in agent text that lead elsewhere than they seem to.
+//!
+//! Only what can be told from the text: nothing is resolved or fetched.
+
+use super::WarningKind;
+
+type Found = (WarningKind, String);
+
+/// What is wrong with the links of a text.
+pub(super) fn in_text(text: &str) -> Vec<Found> {
+    let mut found: Vec<Found> =
+        markdown_links(text).filter_map(|(label, target)| lies(label, target)).collect();
+    if text.to_ascii_lowercase().contains("<a ") {
+        found.push((WarningKind::HiddenLink, "an HTML link, whose target is not what is shown".to_owned()));
+    }
+    found.extend(addresses(text).filter_map(hidden_host));
+    found.extend(addresses(text).filter_map(look_alike));
+    found.dedup();
+    found
+}
+
+/// `[label](target)`, in order.
+fn markdown_links(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.match_indices("](").filter_map(|(middle, _)| {
+        let (before, after) = (text.get(..middle)?, text.get(middle + 2..)?);
+        let label = before.rsplit_once('[')?.1;
+        let target = after.split([')', ' ', '\n']).next()?;
+        Some((label, target))
+    })
+}
+
+/// A label that is itself an address, of another host than the target.
+fn lies(label: &str, target: &str) -> Option<Found> {
+    let shown = addresses(label).next().and_then(host).or_else(|| bare_host(label))?;
+    let real = addresses(target).next().and_then(host)?;
+    (!shown.eq_ignore_ascii_case(real))
+        .then(|| (WarningKind::HiddenLink, format!("a link says `{shown}` and leads to `{real}`")))
+}
+
+/// A label such as `bank.example`.
+fn bare_host(label: &str) -> Option<&str> {
+    let label = label.trim();
+    let host = label.split('/').next()?;
+    let looks_like_host = host.contains('.')
+        && !host.contains(char::is_whitespace)
+        && host
+            .rsplit('.')
+            .next()
+            .is_some_and(|last| last.len() >= 2 && last.chars().all(char::is_alphabetic));
+    looks_like_host.then_some(host)
+}
+
+/// Everything that begins like an address.
+fn addresses(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices("://").filter_map(|(middle, _)| {
+        let scheme = text.get(..middle)?;
+        let start = scheme.rfind(|letter: char| !letter.is_ascii_alphanumeric()).map_or(0, |at| at + 1);
+        // `rfind` gives the start of the last foreign character, which may be longer than one byte.
+        let start = (start..=middle).find(|at| text.is_char_boundary(*at))?;
+        let end = |letter: char| {
+            letter.is_whitespace() || matches!(letter, '"' | '\'' | '<' | '>' | ')' | ']' | '`')
+        };
+        text.get(start..)?.split(end).next().filter(|address| !address.starts_with("://"))
+    })
+}
+
+fn authority(address: &str) -> Option<&str> {
+    address.split_once("://")?.1.split(['/', '?', '#', '\\']).next()
+}
+
+fn host(address: &str) -> Option<&str> {
+    let authority = authority(address)?;
+    let host = authority.rsplit('@').next()?;
+    Some(
+        host.rsplit_once(':')
+            .map_or(host, |(name, port)| if port.chars().all(|c| c.is_ascii_digit()) { name } else { host }),
+    )
+}
+
+/// `https://bank.example@evil.example/`: what stands before `@` is not the host.
+fn hidden_host(address: &str) -> Option<Found> {
+    authority(address)?.contains('@').then_some(())?;
+    let real = host(address)?;
+    Some((WarningKind::HiddenLink, format!("an address names `{real}` only after an `@`")))
+}
+
+/// Letters of other scripts, or their ASCII form (RFC 5891), can look like Latin ones.
+fn look_alike(address: &str) -> Option<Found> {
+    let host = host(address)?;
+    let mixed =
+        !host.is_ascii() || host.split('.').any(|label| label.to_ascii_lowercase().starts_with("xn--"));
+    mixed.then(|| {
+        (WarningKind::LookAlikeDomain, format!("`{host}` has letters that can be mistaken for others"))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        let found: Vec<String> = in_text(text).into_iter().map(|(_, sentence)| sentence).collect();
+        assert_eq!(found, expected, "{text:?}");
+    }
+
+    #[test]
+    fn a_link_that_says_another_host_is_a_lie() {
+        check(
+            "[https://bank.example](https://evil.example/x)",
+            &["a link says `bank.example` and leads to `evil.example`"],
+        );
+        check(
+            "[bank.example/login](https://evil.example)",
+            &["a link says `bank.example` and leads to `evil.example`"],
+        );
+        check("[the report](https://files.example/r.pdf)", &[]);
+        check("[https://bank.example/a](https://bank.example/b)", &[]);
+    }
+
+    #[test]
+    fn a_name_before_an_at_sign_is_not_the_host() {
+        check(
+            "see https://bank.example@evil.example/",
+            &["an address names `evil.example` only after an `@`"],
+        );
+        check("write to mo@bank.example", &[]);
+    }
+
+    #[test]
+    fn letters_of_other_scripts_in_a_host_are_pointed_out() {
+        check("https://аpple.example", &["`аpple.example` has letters that can be mistaken for others"]);
+        check(
+            "https://xn--pple-43d.example:8443/",
+            &["`xn--pple-43d.example` has letters that can be mistaken for others"],
+        );
+        check("説明。https://docs.example/日本語", &[]);
+    }
+
+    #[test]
+    fn html_links_are_hidden_links() {
+        check("<a href=x>y</a>", &["an HTML link, whose target is not what is shown"]);
+    }
+}

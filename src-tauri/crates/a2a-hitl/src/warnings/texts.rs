@@ -1,0 +1,164 @@
+//! Single texts and names: cut, invisible, encoded, secret.
+
+use super::WarningKind;
+
+/// Marks that people and programs leave where they cut.
+const CUTS: [&str; 8] =
+    ["[truncated]", "(truncated)", "<truncated>", "[snip]", "[...]", "[…]", "(省略)", "（省略）"];
+/// Endings of a text that was cut.
+const CUT_ENDINGS: [&str; 3] = ["…", "...", "（以下略）"];
+/// Parts of names under which credentials travel.
+const SECRET_NAMES: [&str; 12] = [
+    "password",
+    "passwd",
+    "passphrase",
+    "secret",
+    "token",
+    "apikey",
+    "accesskey",
+    "privatekey",
+    "authorization",
+    "credential",
+    "sessionid",
+    "パスワード",
+];
+/// How well-known credentials begin.
+const SECRET_BEGINNINGS: [&str; 10] = [
+    "Bearer ",
+    "Basic ",
+    "sk-",
+    "sk_live_",
+    "ghp_",
+    "github_pat_",
+    "xoxb-",
+    "AKIA",
+    "eyJhbGciOi",
+    "-----BEGIN ",
+];
+/// Shortest run of base64 letters that is taken for encoded bytes.
+const BLOB: usize = 200;
+
+type Found = (WarningKind, String);
+
+/// What is wrong with a text.
+pub(super) fn in_text(text: &str) -> Vec<Found> {
+    let mut found = characters(text);
+    found.extend(cut(text));
+    if SECRET_BEGINNINGS.iter().any(|beginning| text.trim_start().starts_with(beginning)) {
+        found.push((WarningKind::Secret, "the text looks like a credential".to_owned()));
+    }
+    if let Some(length) = longest_blob(text) {
+        found.push((
+            WarningKind::OpaqueBlob,
+            format!("{length} characters look like encoded bytes; nobody can read them here"),
+        ));
+    }
+    found
+}
+
+/// What is wrong with a member's name.
+pub(super) fn in_name(name: &str) -> Vec<Found> {
+    characters(name)
+}
+
+/// Whether credentials travel under such a name.
+pub(super) fn names_a_secret(name: &str) -> bool {
+    let plain: String =
+        name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+    SECRET_NAMES.iter().any(|secret| plain.contains(secret))
+}
+
+fn cut(text: &str) -> Option<Found> {
+    let lower = text.to_lowercase();
+    let mark = CUTS.iter().find(|mark| lower.contains(**mark));
+    let mark = mark.or_else(|| CUT_ENDINGS.iter().find(|ending| text.trim_end().ends_with(**ending)));
+    let inside = || (text.contains('…')).then_some(&"…");
+    let mark = mark.or_else(inside)?;
+    Some((WarningKind::Truncated, format!("`{mark}` suggests that the agent left something out")))
+}
+
+fn characters(text: &str) -> Vec<Found> {
+    let of = |kind: WarningKind, says: &str, belongs: fn(char) -> bool| {
+        let codes: Vec<String> = text
+            .chars()
+            .filter(|letter| belongs(*letter))
+            .map(|letter| format!("U+{:04X}", u32::from(letter)))
+            .collect();
+        let first = codes.first()?;
+        let more = if codes.len() > 1 { format!(" and {} more", codes.len() - 1) } else { String::new() };
+        Some((kind, format!("{first}{more}: {says}")))
+    };
+    [
+        of(WarningKind::Bidirectional, "turns the direction of the text around", is_bidirectional),
+        of(WarningKind::Invisible, "cannot be seen", is_invisible),
+        of(WarningKind::Control, "a control character", is_control),
+    ]
+    .into_iter()
+    .flatten()
+    .collect()
+}
+
+/// Explicit formatting characters of the Unicode bidirectional algorithm (UAX #9 §2).
+fn is_bidirectional(letter: char) -> bool {
+    matches!(letter, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+}
+
+/// Characters without width, and tags (U+E0000 block), which carry hidden text.
+fn is_invisible(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{00AD}' | '\u{034F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}'
+            | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2064}' | '\u{206A}'..='\u{206F}' | '\u{3164}'
+            | '\u{FEFF}' | '\u{FFA0}' | '\u{E0000}'..='\u{E0FFF}'
+    )
+}
+
+fn is_control(letter: char) -> bool {
+    letter.is_control() && !matches!(letter, '\n' | '\r' | '\t')
+}
+
+/// Length of the longest run of base64 or hexadecimal letters, if it is long.
+fn longest_blob(text: &str) -> Option<usize> {
+    let blob = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '/' | '=' | '-' | '_');
+    text.split(|letter| !blob(letter)).map(str::len).max().filter(|length| *length >= BLOB)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[WarningKind]) {
+        let found: Vec<WarningKind> = in_text(text).into_iter().map(|(kind, _)| kind).collect();
+        assert_eq!(found, expected, "{text:?}");
+    }
+
+    #[test]
+    fn cut_text_is_pointed_out() {
+        check("ls; echo ok …", &[WarningKind::Truncated]);
+        check("first 100 rows [Truncated]", &[WarningKind::Truncated]);
+        check("rm -rf / … && echo", &[WarningKind::Truncated]);
+        check("and so on...", &[WarningKind::Truncated]);
+        check("a...b", &[]);
+    }
+
+    #[test]
+    fn characters_that_deceive_the_eye_are_named_by_their_code() {
+        check("invoice\u{202E}fdp.exe", &[WarningKind::Bidirectional]);
+        check("pay\u{200B}pal", &[WarningKind::Invisible]);
+        check("a\u{0007}b\u{001B}[2J", &[WarningKind::Control]);
+        check("two\nlines\tand a tab", &[]);
+        assert_eq!(in_text("a\u{200B}b\u{200B}").pop().unwrap().1, "U+200B and 1 more: cannot be seen");
+    }
+
+    #[test]
+    fn bytes_and_credentials_are_recognised_by_their_look() {
+        check(&"QUJD".repeat(60), &[WarningKind::OpaqueBlob]);
+        check(&"word ".repeat(60), &[]);
+        check("Bearer abc", &[WarningKind::Secret]);
+        assert!(
+            names_a_secret("X-API-Key") && names_a_secret("clientSecret") && names_a_secret("access_token")
+        );
+        assert!(!names_a_secret("amount") && !names_a_secret("to"));
+    }
+}
