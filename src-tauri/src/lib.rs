@@ -1,1 +1,40 @@
-//! placeholder
+//! The desktop host, the only crate that knows Tauri.
+//!
+//! It owns what only a window has: native dialogs, notifications, the title, the system browser. The
+//! page gets three commands, of which `rpc` carries everything; what they mean is
+//! [`workbench_api`]'s business. Deliberately absent: application logic, and any Tauri plugin that
+//! the page could call.
+
+mod arguments;
+mod display;
+mod host;
+mod ipc;
+mod logging;
+mod notifications;
+mod startup;
+mod web;
+mod window;
+
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use arguments::{Arguments, Mode};
+
+/// Runs the program with the given arguments, the program's name aside.
+pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
+    let arguments = match Arguments::parse(arguments) {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            eprintln!("a2a-workbench: {error}\n\n{}", arguments::USAGE);
+            return ExitCode::from(2);
+        }
+    };
+    workbench_core::install_crypto_provider();
+    match arguments.mode {
+        Mode::Help => println!("{}", arguments::USAGE),
+        Mode::Version => println!("a2a-workbench {}", env!("CARGO_PKG_VERSION")),
+        Mode::Web { port } => return web::run(&arguments.folder, port, tauri::generate_context!()),
+        Mode::Desktop => return window::run(arguments, tauri::generate_context!()),
+    }
+    ExitCode::SUCCESS
+}

@@ -66,6 +66,35 @@ pub enum Tag {
     Wire,
 }
 
+impl Tag {
+    /// Every kind.
+    pub const ALL: [Self; 8] = [
+        Self::App,
+        Self::Settings,
+        Self::Connections,
+        Self::Discovery,
+        Self::Conversations,
+        Self::Tasks,
+        Self::Inbox,
+        Self::Wire,
+    ];
+}
+
+impl From<workbench_core::Tag> for Tag {
+    fn from(tag: workbench_core::Tag) -> Self {
+        match tag {
+            workbench_core::Tag::App => Self::App,
+            workbench_core::Tag::Settings => Self::Settings,
+            workbench_core::Tag::Connections => Self::Connections,
+            workbench_core::Tag::Discovery => Self::Discovery,
+            workbench_core::Tag::Conversations => Self::Conversations,
+            workbench_core::Tag::Tasks => Self::Tasks,
+            workbench_core::Tag::Inbox => Self::Inbox,
+            workbench_core::Tag::Wire => Self::Wire,
+        }
+    }
+}
+
 macro_rules! commands {
     ($($kind:ident $name:literal => $handler:path: $params:ty => $view:ty, [$($tag:ident),*] $risk:ident;)*) => {
         /// Every command.

@@ -1,10 +1,14 @@
 //! What a host tells the page without being asked, over one channel per window.
 
+mod pump;
+
 use serde::Serialize;
 use ts_rs::TS;
 
 use crate::commands::Tag;
 use crate::views::NoticeLevel;
+
+pub use pump::Pump;
 
 /// Events since the last batch. The page acknowledges each batch by its number; at most two are open.
 #[derive(Debug, Clone, Serialize, TS)]

@@ -17,5 +17,5 @@ mod handlers;
 
 pub use commands::{COMMANDS, Command, Kind, Risk, Tag, call};
 pub use error::{AppError, Code};
-pub use events::{Batch, Change, HostEvent};
+pub use events::{Batch, Change, HostEvent, Pump};
 pub use host::Host;

@@ -1,1 +1,4 @@
 //! placeholder
+
+/// placeholder
+pub struct Workbench {}

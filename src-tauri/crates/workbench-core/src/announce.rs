@@ -1,0 +1,72 @@
+//! What the core tells whoever shows it: after the fact, never instead of the store.
+//!
+//! A listener that misses something loses nothing: everything announced can be read again.
+
+use tokio::sync::broadcast;
+use workbench_store::{ApprovalId, Changes, ConversationId};
+
+/// How many announcements a slow listener may be behind.
+const BACKLOG: usize = 4096;
+
+/// One announcement.
+#[derive(Debug, Clone)]
+pub enum Announcement {
+    /// A commit changed these.
+    Changed(Changes),
+    /// Text arrived for something that is shown as streaming. It is on disk already.
+    Delta(Delta),
+    /// Something that a person should know wherever they are.
+    Notice(Notice),
+    /// A request for a person arrived.
+    NewRequest {
+        /// The request.
+        approval: ApprovalId,
+        /// Who asks; nothing of what is asked.
+        agent: String,
+    },
+    /// A person wants to see this request.
+    Focus(ApprovalId),
+}
+
+/// Text that continues what is shown.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Delta {
+    /// Where it is shown.
+    pub conversation: ConversationId,
+    /// What it continues: the key of a message or artifact.
+    pub key: String,
+    /// Length of the text before it, in UTF-16 code units.
+    pub offset: usize,
+    /// The text.
+    pub text: String,
+}
+
+/// Something to tell a person.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Notice {
+    /// It failed, rather than being good to know.
+    pub is_error: bool,
+    /// What happened.
+    pub message: String,
+    /// What can be done.
+    pub hints: Vec<String>,
+}
+
+/// The sending half, shared by everything in the core.
+#[derive(Debug, Clone)]
+pub(crate) struct Announcer(broadcast::Sender<Announcement>);
+
+impl Announcer {
+    pub(crate) fn new() -> Self {
+        Self(broadcast::channel(BACKLOG).0)
+    }
+
+    pub(crate) fn listen(&self) -> broadcast::Receiver<Announcement> {
+        self.0.subscribe()
+    }
+
+    /// Nobody listening is fine.
+    pub(crate) fn say(&self, announcement: Announcement) {
+        let _ = self.0.send(announcement);
+    }
+}

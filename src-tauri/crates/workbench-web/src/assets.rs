@@ -1,0 +1,65 @@
+//! The page's files, wherever they are kept, and the policy under which they run.
+
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::http::{StatusCode, Uri, header};
+use axum::response::{IntoResponse, Response};
+
+/// What the page may do: nothing but talk to this server and show what it was given.
+const POLICY: &str = "default-src 'self'; base-uri 'none'; object-src 'none'; form-action 'none'; \
+    frame-src 'none'; img-src 'self' data: blob:; media-src blob:; worker-src 'self' blob:; \
+    style-src 'self' 'unsafe-inline'; connect-src 'self'; frame-ancestors 'none'";
+
+/// One file of the page.
+#[derive(Debug, Clone)]
+pub struct Asset {
+    /// Content.
+    pub bytes: Vec<u8>,
+    /// Media type.
+    pub media_type: String,
+}
+
+/// Where the page's files are: inside the program, or in a folder.
+pub trait Assets: Send + Sync + 'static {
+    /// The file at `path`, which has no leading slash.
+    fn get(&self, path: &str) -> Option<Asset>;
+}
+
+/// Files in a folder.
+#[derive(Debug, Clone)]
+pub struct FolderAssets(PathBuf);
+
+impl FolderAssets {
+    /// Serves the files of `folder`.
+    pub fn new(folder: impl Into<PathBuf>) -> Self {
+        Self(folder.into())
+    }
+}
+
+impl Assets for FolderAssets {
+    fn get(&self, path: &str) -> Option<Asset> {
+        let inside = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
+        let bytes = inside.then(|| std::fs::read(self.0.join(path)).ok()).flatten()?;
+        let media_type = mime_guess::from_path(path).first_or_octet_stream().to_string();
+        Some(Asset { bytes, media_type })
+    }
+}
+
+/// Any path that is not a file is the page itself.
+pub(crate) async fn serve(State(assets): State<Arc<dyn Assets>>, uri: Uri) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    let found = assets.get(if path.is_empty() { "index.html" } else { path });
+    let Some(asset) = found.or_else(|| if path.contains('.') { None } else { assets.get("index.html") }) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let headers = [
+        (header::CONTENT_TYPE, asset.media_type.as_str()),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::CACHE_CONTROL, "no-store"),
+    ];
+    (headers, asset.bytes).into_response()
+}

@@ -1,0 +1,63 @@
+//! What a browser can do for the commands. It has no native dialogs, so a consent is a word typed
+//! again, and files go through the page.
+
+use workbench_api::host::{FileToSave, PickedFile};
+use workbench_api::views::{ConfirmRequest, FileSaved, HostKind};
+use workbench_api::{AppError, Code, Host};
+use workbench_core::Workbench;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+
+/// The browser as a host.
+#[derive(Clone)]
+pub(crate) struct WebHost {
+    workbench: Workbench,
+}
+
+impl WebHost {
+    pub(crate) fn new(workbench: Workbench) -> Self {
+        Self { workbench }
+    }
+}
+
+impl Host for WebHost {
+    fn workbench(&self) -> &Workbench {
+        &self.workbench
+    }
+
+    fn kind(&self) -> HostKind {
+        HostKind::Web
+    }
+
+    async fn confirm(&self, request: ConfirmRequest, word: Option<&str>) -> Result<bool, AppError> {
+        if word.is_some_and(|word| word.trim().eq_ignore_ascii_case(&request.word)) {
+            return Ok(true);
+        }
+        let mut error = AppError::new(Code::ConfirmationNeeded, request.question.clone());
+        error.confirm = Some(request);
+        Err(error)
+    }
+
+    async fn pick_files(&self) -> Result<Vec<PickedFile>, AppError> {
+        Err(AppError::failed("in a browser, the page itself picks files"))
+    }
+
+    async fn save_file(&self, file: FileToSave) -> Result<FileSaved, AppError> {
+        Ok(FileSaved::Download {
+            name: file.name,
+            media_type: file.media_type,
+            base64: STANDARD.encode(&file.bytes),
+        })
+    }
+
+    /// The page is in a browser already and opens the link itself once this agreed.
+    async fn open_link(&self, _url: &str) -> Result<(), AppError> {
+        Ok(())
+    }
+
+    async fn open_data_folder(&self) -> Result<(), AppError> {
+        Err(AppError::failed("a browser cannot open a folder")
+            .hint("The folder's path is shown in the settings."))
+    }
+}

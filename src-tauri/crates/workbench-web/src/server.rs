@@ -1,0 +1,115 @@
+//! The loopback server: routes, life and death.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+
+use axum::extract::DefaultBodyLimit;
+use axum::routing::{get, post};
+use axum::{Router, middleware};
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+use workbench_core::Workbench;
+
+use crate::assets::{self, Assets};
+use crate::host::WebHost;
+use crate::tokens::Tokens;
+use crate::{call, events, guard};
+
+/// The largest body of a call: an attached file in base64.
+const LARGEST_CALL: usize = 48 * 1024 * 1024;
+
+/// How to serve.
+pub struct ServeOptions {
+    /// The application.
+    pub workbench: Workbench,
+    /// The page.
+    pub assets: Arc<dyn Assets>,
+    /// Port on loopback; 0 picks one.
+    pub port: u16,
+}
+
+/// Why the server did not start.
+#[derive(Debug, Error)]
+#[error("cannot listen on port {port} of this machine")]
+pub struct ServeError {
+    port: u16,
+    #[source]
+    source: io::Error,
+}
+
+/// What the routes share.
+#[derive(Clone)]
+pub(crate) struct Shared {
+    pub(crate) host: WebHost,
+    pub(crate) tokens: Arc<Tokens>,
+    pub(crate) stopping: CancellationToken,
+}
+
+/// A server that runs until it is dropped or stopped.
+pub struct Running {
+    address: SocketAddr,
+    tokens: Arc<Tokens>,
+    stopping: CancellationToken,
+    task: Option<JoinHandle<()>>,
+}
+
+/// Starts serving on loopback.
+///
+/// # Errors
+/// When the port cannot be had.
+pub async fn serve(options: ServeOptions) -> Result<Running, ServeError> {
+    let port = options.port;
+    let failed = |source| ServeError { port, source };
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).await.map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    let tokens = Arc::new(Tokens::default());
+    let stopping = CancellationToken::new();
+    let shared =
+        Shared { host: WebHost::new(options.workbench), tokens: Arc::clone(&tokens), stopping: stopping.clone() };
+    let api = Router::new()
+        .route("/api/session", post(call::start_session))
+        .route("/api/call/{name}", post(call::call).layer(DefaultBodyLimit::max(LARGEST_CALL)))
+        .route("/api/events", get(events::open))
+        .with_state(shared);
+    let page = Router::new().fallback(assets::serve).with_state(options.assets);
+    let app = api.merge(page).layer(middleware::from_fn(guard::own_page_only));
+    let stop = stopping.clone();
+    let task = tokio::spawn(async move {
+        let serving = axum::serve(listener, app).with_graceful_shutdown(stop.cancelled_owned());
+        if let Err(error) = serving.await {
+            tracing::error!(%error, "the web host ended");
+        }
+    });
+    Ok(Running { address, tokens, stopping, task: Some(task) })
+}
+
+impl Running {
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// An address to open in a browser, once and within a minute. An earlier one stops working.
+    pub fn one_time_url(&self) -> String {
+        format!("http://{}/#token={}", self.address, self.tokens.one_time())
+    }
+
+    /// Ends it, letting calls in progress finish.
+    pub async fn stop(mut self) {
+        self.stopping.cancel();
+        if let Some(task) = self.task.take()
+            && let Err(error) = task.await
+        {
+            tracing::error!(%error, "the web host did not end well");
+        }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        self.stopping.cancel();
+    }
+}

@@ -1,0 +1,120 @@
+//! The command line.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use thiserror::Error;
+
+pub(crate) const USAGE: &str = "\
+A2A Workbench: connect, chat with and approve A2A agents.
+
+Usage: a2a-workbench [--data-dir DIR] [--web [--port PORT]]
+
+  --data-dir DIR   keep everything in DIR instead of the user's data folder
+  --web            serve a browser on this machine instead of opening a window
+  --port PORT      with --web: listen there instead of on any free port
+  --version, --help";
+
+/// What the person asked for.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Arguments {
+    /// Window, server or a word.
+    pub(crate) mode: Mode,
+    /// Where everything is kept.
+    pub(crate) folder: PathBuf,
+    /// The folder was chosen by the person.
+    pub(crate) own_folder: bool,
+}
+
+/// What to do.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Open the window.
+    Desktop,
+    /// Serve a browser.
+    Web {
+        /// Port; 0 picks one.
+        port: u16,
+    },
+    /// Say which version this is.
+    Version,
+    /// Say how to call this.
+    Help,
+}
+
+/// Why the command line cannot be followed.
+#[derive(Debug, Error)]
+pub(crate) enum ArgumentsError {
+    #[error("`{0}` needs a value")]
+    NoValue(&'static str),
+    #[error("`{0}` is not a port")]
+    NotAPort(String),
+    #[error("there is no option `{0}`")]
+    Unknown(String),
+    #[error("there is no data folder for this user; name one with `--data-dir`")]
+    NoFolder,
+}
+
+impl Arguments {
+    pub(crate) fn parse(mut words: impl Iterator<Item = OsString>) -> Result<Self, ArgumentsError> {
+        let (mut mode, mut port, mut folder) = (Mode::Desktop, 0, None);
+        while let Some(word) = words.next() {
+            match word.to_str() {
+                Some("--data-dir") => {
+                    folder = Some(PathBuf::from(words.next().ok_or(ArgumentsError::NoValue("--data-dir"))?));
+                }
+                Some("--web") => mode = Mode::Web { port: 0 },
+                Some("--port") => {
+                    let value = words.next().ok_or(ArgumentsError::NoValue("--port"))?;
+                    let text = value.to_string_lossy();
+                    port = text.parse().map_err(|_| ArgumentsError::NotAPort(text.into_owned()))?;
+                }
+                Some("--version" | "-V") => mode = Mode::Version,
+                Some("--help" | "-h") => mode = Mode::Help,
+                // A link opened from outside; the window opens and that is all so far.
+                Some(link) if link.starts_with("a2a-workbench://") => {}
+                _ => return Err(ArgumentsError::Unknown(word.to_string_lossy().into_owned())),
+            }
+        }
+        if let Mode::Web { port: chosen } = &mut mode {
+            *chosen = port;
+        }
+        let own_folder = folder.is_some();
+        let folder = folder.or_else(data_folder).ok_or(ArgumentsError::NoFolder)?;
+        Ok(Self { mode, folder, own_folder })
+    }
+}
+
+/// The user's data folder, the same for window and server.
+fn data_folder() -> Option<PathBuf> {
+    dirs::data_dir().map(|folder| folder.join("dev.a2aworkbench.desktop"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ffi::OsString;
+    use std::path::Path;
+
+    use super::{Arguments, Mode};
+
+    fn parse(words: &[&str]) -> Result<Arguments, String> {
+        Arguments::parse(words.iter().map(OsString::from)).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn the_order_of_options_does_not_matter() {
+        for words in [["--web", "--port", "4000", "--data-dir", "d"], ["--data-dir", "d", "--port", "4000", "--web"]]
+        {
+            let arguments = parse(&words).unwrap();
+            assert_eq!(arguments.mode, Mode::Web { port: 4000 });
+            assert_eq!(arguments.folder, Path::new("d"));
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_followed_is_named() {
+        assert_eq!(parse(&["--nope"]).unwrap_err(), "there is no option `--nope`");
+        assert_eq!(parse(&["--data-dir"]).unwrap_err(), "`--data-dir` needs a value");
+        assert_eq!(parse(&["--web", "--port", "70000"]).unwrap_err(), "`70000` is not a port");
+    }
+}

@@ -1,0 +1,95 @@
+//! What the desktop can do for the commands: native dialogs, the system browser, files.
+
+use tauri::AppHandle;
+use tauri_plugin_dialog::{DialogExt, FilePath, MessageDialogButtons, MessageDialogKind};
+use tauri_plugin_opener::OpenerExt;
+use tokio::sync::oneshot;
+use workbench_api::host::{FileToSave, PickedFile};
+use workbench_api::views::{ConfirmRequest, FileSaved, HostKind};
+use workbench_api::{AppError, Host};
+use workbench_core::Workbench;
+
+/// The desktop as a host.
+pub(crate) struct DesktopHost {
+    app: AppHandle,
+    workbench: Workbench,
+}
+
+impl DesktopHost {
+    pub(crate) fn new(app: AppHandle, workbench: Workbench) -> Self {
+        Self { app, workbench }
+    }
+}
+
+impl Host for DesktopHost {
+    fn workbench(&self) -> &Workbench {
+        &self.workbench
+    }
+
+    fn kind(&self) -> HostKind {
+        HostKind::Desktop
+    }
+
+    async fn confirm(&self, request: ConfirmRequest, _word: Option<&str>) -> Result<bool, AppError> {
+        let (answer, answered) = oneshot::channel();
+        self.app
+            .dialog()
+            .message(request.question)
+            .kind(MessageDialogKind::Warning)
+            .buttons(MessageDialogButtons::OkCancelCustom(request.word, "Cancel".to_owned()))
+            .show(move |yes| {
+                let _ = answer.send(yes);
+            });
+        Ok(answered.await.unwrap_or(false))
+    }
+
+    async fn pick_files(&self) -> Result<Vec<PickedFile>, AppError> {
+        let (answer, answered) = oneshot::channel();
+        self.app.dialog().file().pick_files(move |paths| {
+            let _ = answer.send(paths.unwrap_or_default());
+        });
+        let mut files = Vec::new();
+        for path in answered.await.unwrap_or_default() {
+            files.push(read(path).await?);
+        }
+        Ok(files)
+    }
+
+    async fn save_file(&self, file: FileToSave) -> Result<FileSaved, AppError> {
+        let (answer, answered) = oneshot::channel();
+        self.app.dialog().file().set_file_name(&file.name).save_file(move |path| {
+            let _ = answer.send(path);
+        });
+        let Some(path) = answered.await.ok().flatten() else { return Ok(FileSaved::Cancelled) };
+        let path = path.into_path().map_err(|_| AppError::failed("that place is not a folder of this machine"))?;
+        let name = path.file_name().map_or(file.name, |name| name.to_string_lossy().into_owned());
+        tokio::fs::write(&path, file.bytes)
+            .await
+            .map_err(|error| AppError::failed(format!("`{name}` could not be written: {error}")))?;
+        Ok(FileSaved::Saved { name })
+    }
+
+    async fn open_link(&self, url: &str) -> Result<(), AppError> {
+        self.app.opener().open_url(url, None::<&str>).map_err(|error| {
+            AppError::failed(format!("the system browser could not be opened: {error}"))
+                .hint("Copy the address and open it yourself.")
+        })
+    }
+
+    async fn open_data_folder(&self) -> Result<(), AppError> {
+        let folder = self.workbench.folder().to_string_lossy().into_owned();
+        self.app.opener().open_path(&folder, None::<&str>).map_err(|error| {
+            AppError::failed(format!("the file manager could not be opened: {error}"))
+                .hint(format!("The folder is {folder}."))
+        })
+    }
+}
+
+async fn read(path: FilePath) -> Result<PickedFile, AppError> {
+    let path = path.into_path().map_err(|_| AppError::failed("only files of this machine can be attached"))?;
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let bytes = tokio::fs::read(&path)
+        .await
+        .map_err(|error| AppError::failed(format!("`{name}` could not be read: {error}")))?;
+    Ok(PickedFile { name, bytes })
+}

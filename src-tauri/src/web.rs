@@ -1,0 +1,91 @@
+//! The same application for a browser on this machine, for a person at a terminal.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::Arc;
+
+use tauri::Context;
+use tauri::utils::assets::AssetKey;
+use tokio::io::{AsyncBufReadExt, BufReader, stdin};
+use workbench_core::HostKind;
+use workbench_web::{Asset, Assets, Running, ServeOptions, serve};
+
+use crate::{logging, startup};
+
+/// Serves until the terminal says to stop.
+pub(crate) fn run(folder: &Path, port: u16, context: Context) -> ExitCode {
+    let _log = logging::start(folder);
+    let runtime = match tokio::runtime::Runtime::new() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("a2a-workbench: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    match runtime.block_on(serve_until_stopped(folder, port, Arc::new(Embedded(context)))) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("a2a-workbench: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+async fn serve_until_stopped(folder: &Path, port: u16, assets: Arc<dyn Assets>) -> Result<(), String> {
+    let workbench = startup::open(folder, HostKind::Web)
+        .await
+        .map_err(|refusal| format!("{}\n{}", refusal.message, refusal.hint))?;
+    let options = ServeOptions { workbench: workbench.clone(), assets, port };
+    let running = serve(options).await.map_err(|error| error.to_string())?;
+    println!("A2A Workbench serves this machine. Open within a minute:\n");
+    print_url(&running);
+    println!("\nEnter: a new address. Ctrl+C: stop.");
+    workbench.start().await;
+    let mut lines = BufReader::new(stdin()).lines();
+    let mut terminal = true;
+    loop {
+        tokio::select! {
+            line = lines.next_line(), if terminal => match line {
+                Ok(Some(_)) => print_url(&running),
+                // Without a terminal there is nobody to print for.
+                Ok(None) | Err(_) => terminal = false,
+            },
+            () = asked_to_stop() => break,
+        }
+    }
+    running.stop().await;
+    workbench.close().await;
+    Ok(())
+}
+
+fn print_url(running: &Running) {
+    println!("  {}", running.one_time_url());
+}
+
+/// Ctrl+C, or the polite signal of a service manager.
+async fn asked_to_stop() {
+    let interrupt = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = interrupt => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    let _ = interrupt.await;
+}
+
+/// The page's files inside this program.
+struct Embedded(Context);
+
+impl Assets for Embedded {
+    fn get(&self, path: &str) -> Option<Asset> {
+        let bytes = self.0.assets().get(&AssetKey::from(path))?.into_owned();
+        let media_type = tauri::utils::mime_type::MimeType::parse(&bytes, path);
+        Some(Asset { bytes, media_type })
+    }
+}

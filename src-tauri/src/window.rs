@@ -1,0 +1,168 @@
+//! The window: opening it, keeping it on its own page, and asking before work is lost.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use tauri::webview::NewWindowResponse;
+use tauri::{
+    AppHandle, Context, Manager, RunEvent, Url, WebviewUrl, WebviewWindowBuilder, Window, WindowEvent,
+    async_runtime,
+};
+use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
+use tauri_plugin_window_state::StateFlags;
+use workbench_core::{HostKind, Workbench};
+
+use crate::arguments::Arguments;
+use crate::host::DesktopHost;
+use crate::startup::{self, Refusal};
+use crate::{display, ipc, logging, notifications};
+
+/// The label of the only window.
+pub(crate) const MAIN: &str = "main";
+
+/// The person agreed to leave unfinished work.
+#[derive(Default)]
+struct Leaving(AtomicBool);
+
+/// Runs the desktop application until its window is closed.
+pub(crate) fn run(arguments: Arguments, context: Context) -> ExitCode {
+    display::prepare();
+    let _log = logging::start(&arguments.folder);
+    let mut builder = tauri::Builder::default();
+    if !arguments.own_folder {
+        builder = builder.plugin(tauri_plugin_single_instance::init(|app, _, _| bring_forward(app)));
+    }
+    let size_and_place = StateFlags::SIZE | StateFlags::POSITION | StateFlags::MAXIMIZED;
+    let built = builder
+        .plugin(tauri_plugin_dialog::init())
+        .plugin(tauri_plugin_notification::init())
+        .plugin(tauri_plugin_opener::Builder::new().open_js_links_on_click(false).build())
+        .plugin(tauri_plugin_window_state::Builder::new().with_state_flags(size_and_place).build())
+        .manage(ipc::Acknowledge::default())
+        .manage(Leaving::default())
+        .invoke_handler(tauri::generate_handler![ipc::rpc, ipc::subscribe, ipc::ack])
+        .on_window_event(|window, event| {
+            if let WindowEvent::CloseRequested { api, .. } = event
+                && !window.state::<Leaving>().0.load(Ordering::Relaxed)
+            {
+                api.prevent_close();
+                async_runtime::spawn(ask_before_leaving(window.clone()));
+            }
+        })
+        .setup(move |app| Ok(open(app.handle(), &arguments.folder)?))
+        .build(context);
+    match built {
+        Ok(app) => {
+            app.run(|app, event| {
+                if let RunEvent::Exit = event {
+                    close(app);
+                }
+            });
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            eprintln!("a2a-workbench: the window could not be opened: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn open(app: &AppHandle, folder: &Path) -> tauri::Result<()> {
+    let workbench = match async_runtime::block_on(startup::open(folder, HostKind::Desktop)) {
+        Ok(workbench) => workbench,
+        Err(refusal) => {
+            explain(app, folder, refusal);
+            return Ok(());
+        }
+    };
+    app.manage(DesktopHost::new(app.clone(), workbench.clone()));
+    WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
+        .title("A2A Workbench")
+        .inner_size(1280.0, 800.0)
+        .min_inner_size(720.0, 480.0)
+        .on_navigation(is_own_page)
+        .on_new_window(|_, _| NewWindowResponse::Deny)
+        .build()?;
+    async_runtime::spawn(notifications::follow(app.clone(), workbench.clone()));
+    async_runtime::spawn(async move { workbench.start().await });
+    Ok(())
+}
+
+/// Whether `url` is the page that this program shipped.
+pub(crate) fn is_own_page(url: &Url) -> bool {
+    let own = url.scheme() == "tauri" || matches!(url.host_str(), Some("tauri.localhost"));
+    let development = cfg!(dev) && url.host_str() == Some("localhost") && url.port() == Some(5173);
+    own || development
+}
+
+fn bring_forward(app: &AppHandle) {
+    if let Some(window) = app.get_webview_window(MAIN) {
+        let _ = window.unminimize();
+        let _ = window.show();
+        let _ = window.set_focus();
+    }
+}
+
+async fn ask_before_leaving(window: Window) {
+    let unfinished = match window.try_state::<DesktopHost>() {
+        Some(host) => workbench_api::Host::workbench(host.inner()).unfinished().await,
+        None => None,
+    };
+    let leave = move |window: &Window| {
+        window.state::<Leaving>().0.store(true, Ordering::Relaxed);
+        let _ = window.close();
+    };
+    let Some(unfinished) = unfinished else { return leave(&window) };
+    let question = format!("{unfinished}\n\nEverything is kept and taken up again at the next start.");
+    let asking = window.clone();
+    window
+        .dialog()
+        .message(question)
+        .title("Quit A2A Workbench?")
+        .kind(MessageDialogKind::Warning)
+        .buttons(MessageDialogButtons::OkCancelCustom("Quit".to_owned(), "Stay".to_owned()))
+        .show(move |yes| {
+            if yes {
+                leave(&asking);
+            }
+        });
+}
+
+/// Says why the application cannot start; with a backup at hand, offers it. The event loop is not
+/// running yet, so this must not wait for the dialog.
+fn explain(app: &AppHandle, folder: &Path, refusal: Refusal) {
+    eprintln!("a2a-workbench: {} {}", refusal.message, refusal.hint);
+    let (quit, folder) = (app.clone(), folder.to_owned());
+    let dialog = app
+        .dialog()
+        .message(format!("{}\n\n{}", refusal.message, refusal.hint))
+        .title("A2A Workbench cannot start")
+        .kind(MessageDialogKind::Error);
+    let Some(backup) = refusal.backup else {
+        dialog.show(move |_| quit.exit(1));
+        return;
+    };
+    dialog
+        .buttons(MessageDialogButtons::OkCancelCustom("Restore backup".to_owned(), "Quit".to_owned()))
+        .show(move |restore| {
+            if !restore {
+                quit.exit(1);
+                return;
+            }
+            match startup::restore(&folder, &backup, HostKind::Desktop) {
+                Ok(()) => quit.restart(),
+                Err(refusal) => {
+                    eprintln!("a2a-workbench: {} {}", refusal.message, refusal.hint);
+                    quit.exit(1);
+                }
+            }
+        });
+}
+
+fn close(app: &AppHandle) {
+    if let Some(host) = app.try_state::<DesktopHost>() {
+        let workbench: Workbench = workbench_api::Host::workbench(host.inner()).clone();
+        async_runtime::block_on(workbench.close());
+    }
+}
