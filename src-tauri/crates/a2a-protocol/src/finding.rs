@@ -46,6 +46,8 @@ pub enum Rule {
     UnknownShape,
     /// A part carries more than one content member.
     AmbiguousPart,
+    /// An event carries more than one of task, message, status and artifact.
+    AmbiguousEvent,
     /// The envelope of JSON-RPC is not as specified (version, id, both result and error).
     Envelope,
 }

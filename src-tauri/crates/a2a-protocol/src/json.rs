@@ -5,6 +5,9 @@
 //! what a person approved. A [`Json`] is a cheap slice of the received body, parsed only when
 //! somebody looks inside, and written out again byte for byte.
 
+pub(crate) mod look;
+pub(crate) mod scan;
+
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,6 +16,11 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use thiserror::Error;
+
+pub use look::JsonKind;
+
+/// How deep values may nest. Deeper ones are refused, so that nothing that walks them needs a limit.
+pub const DEPTH_LIMIT: usize = 128;
 
 /// One JSON value, as the text in which it was received. Cloning shares the text.
 ///
@@ -23,20 +31,34 @@ pub struct Json {
     range: Range<usize>,
 }
 
-/// Why a text is not JSON.
+/// Why a text is not JSON that can be worked with.
 #[derive(Debug, Error)]
-#[error("not JSON")]
-pub struct JsonError(#[from] serde_json::Error);
+pub enum JsonError {
+    /// Broken syntax, or another shape than asked for.
+    #[error("not JSON of the expected shape")]
+    Syntax(#[from] serde_json::Error),
+    /// Nested deeper than [`DEPTH_LIMIT`].
+    #[error("nested deeper than {DEPTH_LIMIT}")]
+    TooDeep {
+        /// Line of the first bracket that is too deep, from 1.
+        line: usize,
+        /// Its column in bytes, from 1.
+        column: usize,
+    },
+}
 
 impl JsonError {
     /// Line and column of the first offending byte, both from 1.
     pub fn position(&self) -> (usize, usize) {
-        (self.0.line(), self.0.column())
+        match self {
+            Self::Syntax(error) => (error.line(), error.column()),
+            Self::TooDeep { line, column } => (*line, *column),
+        }
     }
 
     /// Whether the text ended too early, as a cut connection leaves it.
     pub fn is_truncated(&self) -> bool {
-        self.0.is_eof()
+        matches!(self, Self::Syntax(error) if error.is_eof())
     }
 }
 
@@ -44,14 +66,27 @@ impl Json {
     /// Checks that `text` is exactly one JSON value and keeps it, white space around it aside.
     ///
     /// # Errors
-    /// When `text` is not JSON, or nested deeper than 128.
+    /// When `text` is not JSON, or nested deeper than [`DEPTH_LIMIT`].
     pub fn parse(text: impl Into<Arc<str>>) -> Result<Self, JsonError> {
         let body: Arc<str> = text.into();
-        // A tree walk enforces the depth limit that skipping a `RawValue` does not.
-        serde_json::from_str::<serde::de::IgnoredAny>(&body)?;
         let raw: &RawValue = serde_json::from_str(&body)?;
         let range = offset_in(&body, raw.get());
+        // Skipping a `RawValue` validates without recursion and therefore without a limit.
+        if let Some(at) = scan::first_too_deep(raw.get(), DEPTH_LIMIT) {
+            let before = body.get(..range.start + at).unwrap_or_default();
+            let line = before.matches('\n').count() + 1;
+            let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1) + 1;
+            return Err(JsonError::TooDeep { line, column });
+        }
         Ok(Self { body, range })
+    }
+
+    /// Takes a text that a writer of this crate has just made.
+    pub(crate) fn written(text: String) -> Self {
+        debug_assert!(serde_json::from_str::<&RawValue>(&text).is_ok(), "BUG: not JSON: {text}");
+        let body: Arc<str> = text.into();
+        let range = 0..body.len();
+        Self { body, range }
     }
 
     /// The text of this value, exactly as received.
@@ -96,9 +131,7 @@ fn offset_in(body: &str, part: &str) -> Range<usize> {
 
 impl From<Value> for Json {
     fn from(value: Value) -> Self {
-        let body: Arc<str> = value.to_string().into();
-        let range = 0..body.len();
-        Self { body, range }
+        Self::written(value.to_string())
     }
 }
 
@@ -126,8 +159,6 @@ impl Serialize for Json {
 impl<'de> Deserialize<'de> for Json {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let raw = Box::<RawValue>::deserialize(deserializer)?;
-        let body: Arc<str> = raw.get().into();
-        let range = 0..body.len();
-        Ok(Self { body, range })
+        Self::parse(raw.get()).map_err(serde::de::Error::custom)
     }
 }

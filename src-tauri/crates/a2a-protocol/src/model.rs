@@ -7,6 +7,7 @@ mod card;
 mod event;
 mod ids;
 mod message;
+mod push;
 mod security;
 mod task;
 
@@ -17,8 +18,9 @@ pub use card::{
 pub use event::{ArtifactUpdate, StatusUpdate, StreamEvent};
 pub use ids::{ArtifactId, ContextId, MessageId, TaskId};
 pub use message::{Content, Message, Part, Role};
+pub use push::{PushAuthentication, PushConfig};
 pub use security::{ApiKeyLocation, OAuthFlow, OAuthFlowKind, SecurityRequirement, SecurityScheme};
-pub use task::{Artifact, Task, TaskState, TaskStatus};
+pub use task::{Artifact, Task, TaskList, TaskState, TaskStatus};
 
 use crate::json::Json;
 

@@ -96,7 +96,7 @@ impl TaskState {
         }
     }
 
-    /// Reads any generation's spelling (PROTOCOL: strip `TASK_STATE_`, lower case, `_` to `-`, one `l`).
+    /// Reads any generation's spelling (strip `TASK_STATE_`, lower case, `_` to `-`, one `l`).
     pub fn read(spelled: &str) -> Self {
         let stripped = spelled.strip_prefix("TASK_STATE_").unwrap_or(spelled);
         match stripped.to_ascii_lowercase().replace('_', "-").as_str() {
@@ -139,6 +139,21 @@ pub struct Artifact {
     pub extra: Extra,
     /// The bytes it was read from; `None` for an artifact made here.
     pub raw: Option<Json>,
+}
+
+/// One page of tasks (A2A 1.0 §3.1.4).
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TaskList {
+    /// Newest status first.
+    pub tasks: Vec<Task>,
+    /// Where the next page begins; `None` on the last one.
+    pub next_page_token: Option<String>,
+    /// How many tasks a page holds at most.
+    pub page_size: Option<u64>,
+    /// How many tasks there are before paging.
+    pub total_size: Option<u64>,
+    /// Unknown members.
+    pub extra: Extra,
 }
 
 impl Artifact {

@@ -1,0 +1,139 @@
+//! Merging what arrives into one task: pure rules, shared by everything that watches a task.
+//!
+//! A stream says what changed, a get says how things stand, and agents differ in what they leave out of
+//! either. The rules: artifacts merge by id with append and replace; a status message that is replaced
+//! moves into the history; a whole task is the truth, except that what it leaves out entirely is kept;
+//! nothing moves a finished task but a whole task. Absent: what to show of the result ([`display`]) and
+//! when to ask the agent again, which is the caller's.
+
+mod display;
+mod merge;
+
+use crate::model::{ContextId, Message, StreamEvent, Task, TaskId, TaskState, TaskStatus};
+
+pub use display::{Item, display};
+pub use merge::same_message;
+
+/// What an event did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Applied {
+    /// It was merged.
+    Merged,
+    /// It speaks of a task that has none yet, or replies without one; nothing to merge into.
+    Reply,
+    /// It names another task. Nothing was merged.
+    Foreign,
+    /// It contradicts that the task has ended. Nothing was merged; ask for the task.
+    AfterEnd,
+    /// It has no known shape. Nothing was merged.
+    Unknown,
+}
+
+/// Merges one event into a task.
+pub fn apply(task: &mut Task, event: &StreamEvent) -> Applied {
+    if is_foreign(task, event) {
+        return Applied::Foreign;
+    }
+    if let Some(context_id) = event.context_id() {
+        task.context_id = Some(context_id.clone());
+    }
+    match event {
+        StreamEvent::Task(snapshot) => merge::snapshot(task, snapshot),
+        StreamEvent::Status(update) => {
+            if task.status.state.is_terminal() && update.status.state != task.status.state {
+                return Applied::AfterEnd;
+            }
+            merge::status(task, &update.status);
+        }
+        // Artifacts of a finished task are late, not wrong.
+        StreamEvent::Artifact(update) => merge::artifact(task, update),
+        StreamEvent::Message(message) => merge::message(task, message),
+        StreamEvent::Unknown(_) => return Applied::Unknown,
+    }
+    Applied::Merged
+}
+
+/// Whether an event names another task. Some agents report a crash under a made-up task id; an end by
+/// error that arrives on this task's stream is this task's.
+fn is_foreign(task: &Task, event: &StreamEvent) -> bool {
+    let other = event.task_id().is_some_and(|id| *id != task.id && !id.as_str().is_empty());
+    let crash = matches!(event, StreamEvent::Status(update)
+        if update.status.state == TaskState::Failed && update.is_final == Some(true));
+    other && !(crash && !task.status.state.is_terminal())
+}
+
+/// A stream being watched: the task as far as it is known, and replies that belong to none.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct TaskFold {
+    task: Option<Task>,
+    replies: Vec<Message>,
+}
+
+impl TaskFold {
+    /// Nothing has arrived yet.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Goes on from a task that is already known.
+    pub fn resume(task: Task) -> Self {
+        Self { task: Some(task), replies: Vec::new() }
+    }
+
+    /// The task, once anything spoke of one.
+    pub fn task(&self) -> Option<&Task> {
+        self.task.as_ref()
+    }
+
+    /// Direct replies, in order.
+    pub fn replies(&self) -> &[Message] {
+        &self.replies
+    }
+
+    /// Whether the agent is done for now: a reply without a task, or a task that will not go on by itself.
+    pub fn is_settled(&self) -> bool {
+        self.task.as_ref().map_or(!self.replies.is_empty(), |task| task.status.state.is_settled())
+    }
+
+    /// Takes one event. The first that names a task makes it, for not every agent starts with the whole.
+    pub fn apply(&mut self, event: &StreamEvent) -> Applied {
+        if let Some(task) = &mut self.task {
+            return apply(task, event);
+        }
+        match event {
+            StreamEvent::Task(task) => self.task = Some(task.clone()),
+            StreamEvent::Message(message) => {
+                self.replies.push(message.clone());
+                return Applied::Reply;
+            }
+            StreamEvent::Unknown(_) => return Applied::Unknown,
+            StreamEvent::Status(_) | StreamEvent::Artifact(_) => {
+                let Some(id) = event.task_id() else { return Applied::Reply };
+                let mut task = begun(id, event.context_id());
+                let applied = apply(&mut task, event);
+                self.task = Some(task);
+                return applied;
+            }
+        }
+        Applied::Merged
+    }
+}
+
+/// A task of which only the id is known.
+fn begun(id: &TaskId, context_id: Option<&ContextId>) -> Task {
+    Task {
+        id: id.clone(),
+        context_id: context_id.cloned(),
+        status: TaskStatus {
+            state: TaskState::Unspecified,
+            message: None,
+            timestamp: None,
+            extra: Vec::new(),
+        },
+        artifacts: Vec::new(),
+        history: Vec::new(),
+        metadata: None,
+        extra: Vec::new(),
+        raw: None,
+    }
+}

@@ -1,0 +1,91 @@
+//! The merging rules, one function per kind of event.
+
+use crate::model::{Artifact, ArtifactUpdate, Message, Part, Task, TaskStatus};
+
+/// Whether two messages are one: agents repeat the status message in the history, and some give several
+/// messages one id, so id *and* content decide.
+pub fn same_message(one: &Message, other: &Message) -> bool {
+    one.message_id == other.message_id && one.role == other.role && same_parts(&one.parts, &other.parts)
+}
+
+/// Compares what parts say, not the bytes that they were read from.
+fn same_parts(one: &[Part], other: &[Part]) -> bool {
+    let same = |(one, other): (&Part, &Part)| one.content == other.content && one.metadata == other.metadata;
+    one.len() == other.len() && one.iter().zip(other).all(same)
+}
+
+/// A whole task is how things stand. Agents that leave out artifacts or history on a get had sent them
+/// before, so what is missing altogether is kept.
+pub(super) fn snapshot(task: &mut Task, snapshot: &Task) {
+    let mut history = std::mem::take(&mut task.history);
+    history.extend(task.status.message.take());
+    let repeated = |known: &Message| {
+        let current = snapshot.status.message.iter();
+        snapshot.history.iter().chain(current).any(|message| same_message(known, message))
+    };
+    history.retain(|known| !repeated(known));
+    history.extend(snapshot.history.iter().cloned());
+    let artifacts = std::mem::take(&mut task.artifacts);
+    let context_id = task.context_id.take();
+    *task = snapshot.clone();
+    task.history = history;
+    if task.artifacts.is_empty() {
+        task.artifacts = artifacts;
+    }
+    if task.context_id.is_none() {
+        task.context_id = context_id;
+    }
+}
+
+/// The message of the status that ends moves into the history, as agents do it themselves.
+pub(super) fn status(task: &mut Task, status: &TaskStatus) {
+    let previous = std::mem::replace(&mut task.status, status.clone());
+    if let Some(said) = previous.message {
+        match &task.status.message {
+            // The same state said again, without or with the same words, has nothing to move.
+            Some(now) if same_message(&said, now) => {}
+            None if previous.state == task.status.state => task.status.message = Some(said),
+            _ => message(task, &said),
+        }
+    }
+}
+
+pub(super) fn message(task: &mut Task, message: &Message) {
+    let repeated =
+        message.message_id.is_some() && task.history.iter().any(|known| same_message(known, message));
+    if !repeated {
+        task.history.push(message.clone());
+    }
+}
+
+pub(super) fn artifact(task: &mut Task, update: &ArtifactUpdate) {
+    let chunk = &update.artifact;
+    let known = task.artifacts.iter_mut().find(|artifact| artifact.artifact_id == chunk.artifact_id);
+    match known {
+        Some(artifact) if update.append => append(artifact, chunk),
+        Some(artifact) => *artifact = chunk.clone(),
+        // Appending to what was never seen: the beginning was missed, the rest is worth having.
+        None => task.artifacts.push(chunk.clone()),
+    }
+}
+
+fn append(artifact: &mut Artifact, chunk: &Artifact) {
+    artifact.parts.extend(chunk.parts.iter().cloned());
+    // Agents disagree whether the first or the last chunk's metadata counts; the last says more.
+    for (known, said) in [(&mut artifact.name, &chunk.name), (&mut artifact.description, &chunk.description)]
+    {
+        if said.is_some() {
+            known.clone_from(said);
+        }
+    }
+    if chunk.metadata.is_some() {
+        artifact.metadata.clone_from(&chunk.metadata);
+    }
+    for extension in &chunk.extensions {
+        if !artifact.extensions.contains(extension) {
+            artifact.extensions.push(extension.clone());
+        }
+    }
+    // It no longer is what any one body said.
+    artifact.raw = None;
+}

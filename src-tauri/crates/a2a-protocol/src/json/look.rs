@@ -1,0 +1,152 @@
+//! Looking inside a [`Json`] without turning it into a tree.
+
+use super::{Json, scan};
+
+/// The JSON types.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum JsonKind {
+    /// `null`.
+    Null,
+    /// `true` or `false`.
+    Bool,
+    /// Any number.
+    Number,
+    /// Any string.
+    String,
+    /// Any array.
+    Array,
+    /// Any object.
+    Object,
+}
+
+impl JsonKind {
+    /// The type of a JSON text, told from its first byte.
+    pub(crate) fn of(value: &str) -> Self {
+        match value.as_bytes().first() {
+            Some(b'{') => Self::Object,
+            Some(b'[') => Self::Array,
+            Some(b'"') => Self::String,
+            Some(b't' | b'f') => Self::Bool,
+            Some(b'n') | None => Self::Null,
+            Some(_) => Self::Number,
+        }
+    }
+
+    /// The type's name, as a person reads it.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            Self::Null => "null",
+            Self::Bool => "a boolean",
+            Self::Number => "a number",
+            Self::String => "a string",
+            Self::Array => "an array",
+            Self::Object => "an object",
+        }
+    }
+}
+
+impl Json {
+    /// Its type.
+    pub fn kind(&self) -> JsonKind {
+        JsonKind::of(self.as_str())
+    }
+
+    /// Whether it is an object.
+    pub fn is_object(&self) -> bool {
+        self.kind() == JsonKind::Object
+    }
+
+    /// Whether it is `null`, `""`, `[]` or `{}`, which mean *absent* everywhere but in data.
+    pub fn is_empty(&self) -> bool {
+        is_empty(self.as_str())
+    }
+
+    /// The string it holds. Lone surrogates become U+FFFD.
+    pub fn as_string(&self) -> Option<String> {
+        scan::string(self.as_str()).map(std::borrow::Cow::into_owned)
+    }
+
+    /// The boolean it holds.
+    pub fn as_bool(&self) -> Option<bool> {
+        match self.as_str() {
+            "true" => Some(true),
+            "false" => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The value at a JSON pointer (RFC 6901); the first one where a member stands twice.
+    pub fn get(&self, pointer: &str) -> Option<Self> {
+        let mut value = self.as_str();
+        if pointer.is_empty() {
+            return Some(self.clone());
+        }
+        for token in pointer.strip_prefix('/')?.split('/') {
+            let token = token.replace("~1", "/").replace("~0", "~");
+            value = match JsonKind::of(value) {
+                JsonKind::Object => scan::members(value)
+                    .find(|(key, _)| scan::unescape(key) == token)
+                    .map(|(_, value)| value)?,
+                JsonKind::Array => scan::items(value).nth(array_index(&token)?)?,
+                _ => return None,
+            };
+        }
+        Some(self.slice(value))
+    }
+
+    /// The value of one member of an object, taken literally; the first one where it stands twice.
+    pub fn member(&self, name: &str) -> Option<Self> {
+        let (_, value) = scan::members(self.as_str()).find(|(key, _)| scan::unescape(key) == name)?;
+        Some(self.slice(value))
+    }
+
+    /// Members of an object in order, duplicates included. Empty for other values.
+    pub fn members(&self) -> Vec<(String, Self)> {
+        scan::members(self.as_str())
+            .map(|(key, value)| (scan::unescape(key).into_owned(), self.slice(value)))
+            .collect()
+    }
+
+    /// Items of an array in order. Empty for other values.
+    pub fn items(&self) -> Vec<Self> {
+        scan::items(self.as_str()).map(|value| self.slice(value)).collect()
+    }
+}
+
+/// `null`, `""`, `[]` and `{}`, white space inside the brackets included.
+pub(crate) fn is_empty(value: &str) -> bool {
+    match JsonKind::of(value) {
+        JsonKind::Null => true,
+        JsonKind::String => value == "\"\"",
+        JsonKind::Array => scan::items(value).next().is_none(),
+        JsonKind::Object => scan::members(value).next().is_none(),
+        JsonKind::Bool | JsonKind::Number => false,
+    }
+}
+
+fn array_index(token: &str) -> Option<usize> {
+    let canonical =
+        token == "0" || !token.starts_with('0') && token.bytes().all(|byte| byte.is_ascii_digit());
+    canonical.then(|| token.parse().ok()).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Json;
+
+    #[test]
+    fn a_pointer_finds_escaped_keys_and_array_items() {
+        let json = Json::parse(r#"{"a/b":{"~":[10,{"\u0063":1.50}]},"x":1,"x":2}"#).expect("valid");
+        let at = |pointer: &str| json.get(pointer).map(|found| found.as_str().to_owned());
+        assert_eq!(at("/a~1b/~0/1/c").as_deref(), Some("1.50"), "escapes on both sides");
+        assert_eq!(at("/x").as_deref(), Some("1"), "the first of two");
+        assert_eq!(at("/a~1b/~0/01"), None, "an index has no leading zero");
+        assert_eq!(at("").as_deref(), Some(json.as_str()), "the whole");
+    }
+
+    #[test]
+    fn a_slice_knows_where_it_stood_in_the_body() {
+        let json = Json::parse("  [1, 22]").expect("valid");
+        assert_eq!(json.items().get(1).map(Json::range), Some(6..8), "bytes of the body, not of the array");
+    }
+}

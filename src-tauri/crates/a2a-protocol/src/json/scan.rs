@@ -1,0 +1,230 @@
+//! Walking text that is already known to be JSON, without building anything.
+//!
+//! Every function takes a slice of a [`Json`](super::Json), which was validated when it was made, so
+//! there is nothing to report here; on other text the walk ends early. Nothing recurses.
+
+use std::borrow::Cow;
+
+/// Members of an object in order, duplicates included: the key without quotes, escapes untouched, and
+/// the text of the value. Nothing for other values.
+pub(crate) fn members(object: &str) -> Members<'_> {
+    Members { cursor: Cursor::inside(object, b'{') }
+}
+
+/// Items of an array in order. Nothing for other values.
+pub(crate) fn items(array: &str) -> Items<'_> {
+    Items { cursor: Cursor::inside(array, b'[') }
+}
+
+/// Where the first bracket stands that nests deeper than `limit`.
+pub(crate) fn first_too_deep(text: &str, limit: usize) -> Option<usize> {
+    let mut cursor = Cursor { text, at: 0 };
+    let mut depth = 0_usize;
+    while let Some(byte) = cursor.byte() {
+        match byte {
+            b'"' => {
+                cursor.skip_string();
+                continue;
+            }
+            b'{' | b'[' => depth += 1,
+            b'}' | b']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        if depth > limit {
+            return Some(cursor.at);
+        }
+        cursor.at += 1;
+    }
+    None
+}
+
+/// The string that a text between quotes stands for. Escaped halves of surrogate pairs that stand alone
+/// become U+FFFD, which [`lossless`] tells.
+pub(crate) fn unescape(inner: &str) -> Cow<'_, str> {
+    if !inner.contains('\\') {
+        return Cow::Borrowed(inner);
+    }
+    match serde_json::from_str::<String>(&format!("\"{inner}\"")) {
+        Ok(text) => Cow::Owned(text),
+        Err(_) => Cow::Owned(unescape_lone_surrogates(inner)),
+    }
+}
+
+/// The string that a JSON value holds, if it is one.
+pub(crate) fn string(value: &str) -> Option<Cow<'_, str>> {
+    let inner = value.strip_prefix('"')?.strip_suffix('"')?;
+    Some(unescape(inner))
+}
+
+/// Whether the text between quotes has a Unicode form, which a lone surrogate has not.
+pub(crate) fn lossless(value: &str) -> bool {
+    !value.contains("\\u") || serde_json::from_str::<String>(value).is_ok()
+}
+
+fn unescape_lone_surrogates(inner: &str) -> String {
+    let mut units: Vec<u16> = Vec::with_capacity(inner.len());
+    let mut characters = inner.chars();
+    while let Some(character) = characters.next() {
+        if character != '\\' {
+            units.extend_from_slice(character.encode_utf16(&mut [0; 2]));
+            continue;
+        }
+        let unit = match characters.next() {
+            Some('n') => 0x0A,
+            Some('r') => 0x0D,
+            Some('t') => 0x09,
+            Some('b') => 0x08,
+            Some('f') => 0x0C,
+            Some('u') => {
+                let hex: String = characters.by_ref().take(4).collect();
+                u16::from_str_radix(&hex, 16).unwrap_or(0xFFFD)
+            }
+            Some(other) => u16::try_from(u32::from(other)).unwrap_or(0xFFFD),
+            None => break,
+        };
+        units.push(unit);
+    }
+    String::from_utf16_lossy(&units)
+}
+
+/// See [`members`].
+pub(crate) struct Members<'a> {
+    cursor: Cursor<'a>,
+}
+
+impl<'a> Iterator for Members<'a> {
+    type Item = (&'a str, &'a str);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.cursor.skip_separators();
+        if self.cursor.byte()? != b'"' {
+            return None;
+        }
+        let start = self.cursor.at + 1;
+        self.cursor.skip_string();
+        let key = self.cursor.text.get(start..self.cursor.at.checked_sub(1)?)?;
+        self.cursor.skip_separators();
+        Some((key, self.cursor.value()?))
+    }
+}
+
+/// See [`items`].
+pub(crate) struct Items<'a> {
+    cursor: Cursor<'a>,
+}
+
+impl<'a> Iterator for Items<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.cursor.skip_separators();
+        if self.cursor.byte()? == b']' {
+            return None;
+        }
+        self.cursor.value()
+    }
+}
+
+struct Cursor<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    fn inside(text: &'a str, opening: u8) -> Self {
+        let at = if text.as_bytes().first() == Some(&opening) { 1 } else { text.len() };
+        Self { text, at }
+    }
+
+    fn byte(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
+    }
+
+    fn skip_separators(&mut self) {
+        while let Some(b' ' | b'\t' | b'\n' | b'\r' | b',' | b':') = self.byte() {
+            self.at += 1;
+        }
+    }
+
+    /// From an opening quote to behind the closing one.
+    fn skip_string(&mut self) {
+        let rest = self.text.as_bytes().get(self.at + 1..).unwrap_or_default();
+        let mut escaped = false;
+        for (offset, byte) in rest.iter().enumerate() {
+            match byte {
+                _ if escaped => escaped = false,
+                b'\\' => escaped = true,
+                b'"' => {
+                    self.at += offset + 2;
+                    return;
+                }
+                _ => {}
+            }
+        }
+        self.at = self.text.len();
+    }
+
+    fn value(&mut self) -> Option<&'a str> {
+        let start = self.at;
+        let mut depth = 0_usize;
+        loop {
+            match self.byte() {
+                Some(b'"') => self.skip_string(),
+                Some(b'{' | b'[') => {
+                    depth += 1;
+                    self.at += 1;
+                    continue;
+                }
+                Some(b'}' | b']') if depth > 0 => {
+                    depth -= 1;
+                    self.at += 1;
+                }
+                Some(b'}' | b']' | b',' | b' ' | b'\t' | b'\n' | b'\r') if depth == 0 => break,
+                Some(_) => {
+                    self.at += 1;
+                    continue;
+                }
+                None => break,
+            }
+            if depth == 0 {
+                break;
+            }
+        }
+        self.text.get(start..self.at).filter(|value| !value.is_empty())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{first_too_deep, items, members, unescape};
+
+    #[test]
+    fn members_keep_their_order_their_duplicates_and_their_bytes() {
+        let object = r#"{ "a" : 12000.00 ,"b":{"}":["\"]"]}, "a":null,"":[ ] }"#;
+        let found: Vec<(&str, &str)> = members(object).collect();
+        let expected = [("a", "12000.00"), ("b", r#"{"}":["\"]"]}"#), ("a", "null"), ("", "[ ]")];
+        assert_eq!(found, expected, "brackets and quotes in strings do not end anything");
+    }
+
+    #[test]
+    fn items_of_an_empty_array_are_none() {
+        assert_eq!(items("[ ]").count(), 0, "white space is not an item");
+        assert_eq!(items(r#"[1,"a,b",[2,3]]"#).collect::<Vec<_>>(), ["1", r#""a,b""#, "[2,3]"], "one level");
+        assert_eq!(items("7").count(), 0, "a number has no items");
+    }
+
+    #[test]
+    fn a_lone_surrogate_becomes_the_replacement_character() {
+        assert_eq!(
+            unescape(r"a\ud800\n\ud83d\ude00"),
+            "a\u{fffd}\n😀",
+            "the pair survives, the half does not"
+        );
+    }
+
+    #[test]
+    fn depth_counts_brackets_outside_strings_only() {
+        assert_eq!(first_too_deep(r#"["[[[["]"#, 1), None, "brackets in a string");
+        assert_eq!(first_too_deep("[[]]", 1), Some(1), "the second bracket");
+    }
+}

@@ -1,0 +1,136 @@
+//! Choosing how to call an agent: pure rules from a card to ranked candidates, each with its reason.
+//!
+//! The card's order is the agent's preference and is kept (A2A 1.0 §8.3). Nothing is tried and nothing
+//! is hidden: interfaces that cannot be used are listed too, saying why, and a person may pin any that can.
+
+mod address;
+
+use std::fmt;
+
+use crate::json::{Json, JsonKind};
+use crate::model::{AgentCard, AgentInterface, Version};
+use crate::profile::Profile;
+use crate::read::older_generation;
+
+pub use address::{Address, AddressError, Concern, resolve};
+
+/// One way to call an agent, and how good it is.
+#[derive(Debug, Clone)]
+pub struct Candidate {
+    /// As the card says.
+    pub interface: AgentInterface,
+    /// How to speak to it; `None`: not spoken here.
+    pub profile: Option<&'static Profile>,
+    /// Place in the list, from 0, the best first.
+    pub rank: usize,
+    /// Why it stands there.
+    pub reason: Reason,
+}
+
+/// Why a candidate has its rank.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// The agent's first interface that is spoken here.
+    FirstChoice,
+    /// As [`Reason::FirstChoice`], but the card does not say which generation it is.
+    GenerationAssumed,
+    /// Spoken here, but the agent lists another one earlier.
+    LaterInCard,
+    /// The same address offers a newer generation.
+    NewerAtSameUrl,
+    /// The binding is not spoken here.
+    BindingNotSpoken,
+    /// The generation is not spoken here over this binding.
+    VersionNotSpoken,
+    /// It has no address.
+    NoUrl,
+}
+
+impl Reason {
+    /// A stable name.
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::FirstChoice => "first-choice",
+            Self::GenerationAssumed => "generation-assumed",
+            Self::LaterInCard => "later-in-card",
+            Self::NewerAtSameUrl => "newer-at-same-url",
+            Self::BindingNotSpoken => "binding-not-spoken",
+            Self::VersionNotSpoken => "version-not-spoken",
+            Self::NoUrl => "no-url",
+        }
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Self::FirstChoice => "The agent's preferred interface among those spoken here.",
+            Self::GenerationAssumed => {
+                "The card does not say which protocol version it is for; 0.2 is assumed."
+            }
+            Self::LaterInCard => "Usable, but the agent lists another interface first.",
+            Self::NewerAtSameUrl => "Usable, but the same address offers a newer protocol version.",
+            Self::BindingNotSpoken => "This binding is not supported.",
+            Self::VersionNotSpoken => "This protocol version is not supported over this binding.",
+            Self::NoUrl => "The interface has no address.",
+        })
+    }
+}
+
+/// All interfaces of a card, the best first, unusable ones last.
+pub fn candidates(card: &AgentCard) -> Vec<Candidate> {
+    let interfaces = &card.interfaces;
+    let spoken = |interface: &AgentInterface| Profile::find(&interface.version, &interface.binding);
+    let same_place =
+        |one: &AgentInterface, other: &AgentInterface| one.url == other.url && one.binding == other.binding;
+    let usable =
+        |interface: &&AgentInterface| !interface.url.trim().is_empty() && spoken(interface).is_some();
+
+    let mut order: Vec<(&AgentInterface, bool)> =
+        interfaces.iter().map(|each| (each, usable(&each))).collect();
+    order.sort_by_key(|(interface, usable)| {
+        // Where one address offers several generations, all take the place of the first, newest first.
+        let place = interfaces.iter().position(|other| same_place(interface, other));
+        (!usable, place, std::cmp::Reverse(age(&interface.version)))
+    });
+    let assumed = card.raw.as_ref().is_some_and(|raw| generation(raw).is_none());
+    order
+        .iter()
+        .enumerate()
+        .map(|(rank, (interface, usable))| {
+            let newer = order.iter().take(rank).any(|(other, _)| same_place(interface, other));
+            let reason = match (usable, rank) {
+                (true, 0) if assumed => Reason::GenerationAssumed,
+                (true, 0) => Reason::FirstChoice,
+                (true, _) if newer => Reason::NewerAtSameUrl,
+                (true, _) => Reason::LaterInCard,
+                (false, _) if interface.url.trim().is_empty() => Reason::NoUrl,
+                (false, _) if crate::profile::speaks(&interface.binding) => Reason::VersionNotSpoken,
+                (false, _) => Reason::BindingNotSpoken,
+            };
+            let profile = usable.then(|| spoken(interface)).flatten();
+            Candidate { interface: (*interface).clone(), profile, rank, reason }
+        })
+        .collect()
+}
+
+/// The generation that a card is written for; `None`: it only names a `url`, as 0.1 and 0.2 may.
+///
+/// A card that also serves older clients is of the newest generation it serves.
+pub fn generation(card: &Json) -> Option<Version> {
+    let interfaces = card.member("supportedInterfaces");
+    if interfaces.is_some_and(|list| list.kind() == JsonKind::Array && !list.is_empty()) {
+        return Some(Version::V1_0);
+    }
+    older_generation(card.as_str())
+}
+
+fn age(version: &Version) -> u8 {
+    match version {
+        Version::V0_1 => 1,
+        Version::V0_2 => 2,
+        Version::V0_3 => 3,
+        Version::V1_0 => 4,
+        Version::Other(_) => 0,
+    }
+}

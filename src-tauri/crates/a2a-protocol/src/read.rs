@@ -1,0 +1,105 @@
+//! Reading: one reader for all generations.
+//!
+//! Real agents mix generations: they answer a 1.0 call with `kind` events, or publish two generations in
+//! one card. So nothing here asks which generation *should* be spoken in order to understand what *was*
+//! said: objects are recognised by the members present. The expected [`Dialect`] only decides what is
+//! noted as a [`Finding`](crate::finding::Finding).
+//!
+//! Content never makes reading fail. A member of the wrong type is dropped with a note, `null`, `""`,
+//! `[]` and `{}` mean *absent* (in data they mean themselves), unknown members are kept, and of a member
+//! that stands twice the first counts.
+
+mod card;
+mod event;
+mod message;
+mod push;
+mod reader;
+mod request;
+mod rpc;
+mod section;
+mod security;
+mod task;
+
+use crate::dialect::Dialect;
+use crate::error::ProtocolError;
+use crate::finding::Decoded;
+use crate::json::Json;
+use crate::model::{AgentCard, Message, PushConfig, StreamEvent, Task, TaskList};
+use reader::Reader;
+
+pub use card::NotACard;
+pub(crate) use card::older_generation;
+pub use request::IncomingRequest;
+pub use rpc::{RpcOutcome, RpcResponse};
+
+/// A stream event, the result of a send, or a push body; wrapped or bare.
+pub fn event(body: &Json, expected: Dialect) -> Decoded<StreamEvent> {
+    Reader::whole(body, expected, event::event)
+}
+
+/// A task by itself, as a get or a cancel returns it; also when wrapped in `task`.
+pub fn task(body: &Json, expected: Dialect) -> Decoded<Task> {
+    Reader::whole(body, expected, |reader, value| {
+        let [wrapped] = Reader::peek(value, ["task"]);
+        if wrapped.is_object() {
+            let ([wrapped], _) = reader.members(value, ["task"]);
+            reader.note_slot(
+                wrapped,
+                crate::finding::Rule::UnknownShape,
+                section::task(expected),
+                "a bare task is expected here, not a wrapped one",
+            );
+            if let Some(task) = reader.object(wrapped, section::task(expected), task::task) {
+                return task;
+            }
+        }
+        task::task(reader, value)
+    })
+}
+
+/// A page of tasks.
+pub fn task_list(body: &Json, expected: Dialect) -> Decoded<TaskList> {
+    Reader::whole(body, expected, task::task_list)
+}
+
+/// A message by itself.
+pub fn message(body: &Json, expected: Dialect) -> Decoded<Message> {
+    Reader::whole(body, expected, message::message)
+}
+
+/// A registered call back.
+pub fn push_config(body: &Json, expected: Dialect) -> Decoded<PushConfig> {
+    Reader::whole(body, expected, push::push_config)
+}
+
+/// All call backs of a task.
+pub fn push_configs(body: &Json, expected: Dialect) -> Decoded<Vec<PushConfig>> {
+    Reader::whole(body, expected, push::push_configs)
+}
+
+/// An agent card of any generation.
+///
+/// # Errors
+/// When the value is no card at all.
+pub fn card(body: &Json) -> Result<Decoded<AgentCard>, NotACard> {
+    card::card(body)
+}
+
+/// The envelope of an answer; also one event of a JSON-RPC stream.
+pub fn rpc_response(body: &Json) -> Decoded<RpcResponse> {
+    Reader::whole(body, Dialect::V1_0, rpc::response)
+}
+
+/// The error in an `error` member, or one that is the whole body.
+pub fn error(body: &Json) -> Decoded<ProtocolError> {
+    Reader::whole(body, Dialect::V1_0, rpc::error)
+}
+
+/// A call, with the generation recognised by the method's name.
+///
+/// # Errors
+/// The error to answer with, when the body is no call, names no known method, or lacks what the
+/// operation cannot do without.
+pub fn rpc_request(body: &Json) -> Result<Decoded<IncomingRequest>, ProtocolError> {
+    request::request(body)
+}

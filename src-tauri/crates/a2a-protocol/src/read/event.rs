@@ -1,0 +1,153 @@
+//! Events: what a send answers, a stream carries and a push delivers, wrapped (1.0) or bare.
+
+use super::message::message;
+use super::reader::{Reader, Slot};
+use super::section;
+use super::task::{Chunk, artifact, expect_kind, required_status, task};
+use crate::dialect::Dialect;
+use crate::finding::Rule;
+use crate::model::{Artifact, ArtifactId, ArtifactUpdate, ContextId, StatusUpdate, StreamEvent, TaskId};
+
+/// Decides by the members present, in an order in which hybrids come out right.
+pub(super) fn event<'a>(reader: &mut Reader<'a>, value: &'a str) -> StreamEvent {
+    const WRAPPERS: [&str; 5] = ["task", "message", "msg", "statusUpdate", "artifactUpdate"];
+    let at = section::event(reader.expected);
+    if Reader::peek(value, WRAPPERS).iter().any(|slot| slot.is_object()) {
+        let (wrapped, _) = reader.members(value, WRAPPERS);
+        return unwrap(reader, wrapped, at);
+    }
+    let [kind, artifact, status, task_id, is_final, id, artifacts, history, role, parts, content] =
+        Reader::peek(
+            value,
+            [
+                "kind",
+                "artifact",
+                "status",
+                "taskId",
+                "final",
+                "id",
+                "artifacts",
+                "history",
+                "role",
+                "parts",
+                "content",
+            ],
+        );
+    let bare = match kind.peek().as_deref() {
+        Some("task") => StreamEvent::Task(task(reader, value)),
+        Some("message") => StreamEvent::Message(message(reader, value)),
+        Some("status-update") => StreamEvent::Status(status_update(reader, value)),
+        Some("artifact-update") => StreamEvent::Artifact(artifact_update(reader, value)),
+        _ if artifact.is_object() => StreamEvent::Artifact(artifact_update(reader, value)),
+        // The event of 0.1 has `id` and `final`, its task has `id` alone.
+        _ if status.is_object()
+            && (task_id.value.is_some() || is_final.value.is_some())
+            && history.value.is_none()
+            && artifacts.value.is_none() =>
+        {
+            StreamEvent::Status(status_update(reader, value))
+        }
+        _ if status.is_object() && id.value.is_some() => StreamEvent::Task(task(reader, value)),
+        _ if role.value.is_some() && (parts.value.is_some() || content.value.is_some()) => {
+            StreamEvent::Message(message(reader, value))
+        }
+        _ => {
+            reader.note(Rule::UnknownShape, at, "neither a task, a message, a status nor an artifact");
+            return StreamEvent::Unknown(reader.slice(value));
+        }
+    };
+    if reader.expected == Dialect::V1_0 {
+        reader.note(Rule::ForeignDialect, at, "the event is not wrapped in the member that names it");
+    }
+    bare
+}
+
+fn unwrap<'a>(reader: &mut Reader<'a>, wrapped: [Slot<'a>; 5], at: &'static str) -> StreamEvent {
+    let [wrapped_task, wrapped_message, msg, status, artifact] = wrapped;
+    if wrapped.iter().filter(|slot| slot.is_object()).count() > 1 {
+        let message = "more than one of task, message, status and artifact; the first counts";
+        reader.note(Rule::AmbiguousEvent, at, message);
+    }
+    if reader.expected == Dialect::V0_3 {
+        reader.note(Rule::ForeignDialect, at, "the event is wrapped as in 1.0");
+    }
+    let event = if wrapped_task.is_object() {
+        reader.object(wrapped_task, at, task).map(StreamEvent::Task)
+    } else if wrapped_message.is_object() {
+        reader.object(wrapped_message, at, message).map(StreamEvent::Message)
+    } else if msg.is_object() {
+        reader.object(msg, at, message).map(StreamEvent::Message)
+    } else if status.is_object() {
+        reader.object(status, at, status_update).map(StreamEvent::Status)
+    } else {
+        reader.object(artifact, at, artifact_update).map(StreamEvent::Artifact)
+    };
+    event.expect("BUG: one of the wrappers holds an object")
+}
+
+fn status_update<'a>(reader: &mut Reader<'a>, value: &'a str) -> StatusUpdate {
+    let at = section::status_update(reader.expected);
+    let ([kind, task_id, id, context_id, session_id, status, is_final, metadata], extra) = reader
+        .members(value, ["kind", "taskId", "id", "contextId", "sessionId", "status", "final", "metadata"]);
+    expect_kind(reader, kind, "status-update", at);
+    if is_final.value.is_some() && reader.expected == Dialect::V1_0 {
+        reader.note_slot(is_final, Rule::ForeignDialect, at, "`final` belongs to an older generation");
+    }
+    StatusUpdate {
+        task_id: task_id_of(reader, task_id.or(id), at),
+        context_id: reader.text(context_id.or(session_id), at).map(ContextId::new),
+        status: required_status(reader, status, at),
+        is_final: reader.boolean(is_final, at),
+        metadata: reader.opaque(metadata, at),
+        extra,
+        raw: Some(reader.slice(value)),
+    }
+}
+
+fn artifact_update<'a>(reader: &mut Reader<'a>, value: &'a str) -> ArtifactUpdate {
+    let at = section::artifact_update(reader.expected);
+    let ([kind, task_id, id, context_id, session_id, content, append, last_chunk, metadata], extra) = reader
+        .members(
+            value,
+            ["kind", "taskId", "id", "contextId", "sessionId", "artifact", "append", "lastChunk", "metadata"],
+        );
+    expect_kind(reader, kind, "artifact-update", at);
+    let task_id = task_id_of(reader, task_id.or(id), at);
+    let read = reader.object(content, at, artifact);
+    if read.is_none() {
+        reader.missing("artifact", at);
+    }
+    // `kind` alone made it an artifact update: an empty chunk is what can be shown of it.
+    let (artifact, chunk) = read.unwrap_or_else(empty_artifact);
+    ArtifactUpdate {
+        task_id,
+        context_id: reader.text(context_id.or(session_id), at).map(ContextId::new),
+        artifact,
+        append: reader.boolean(append, at).or(chunk.append).unwrap_or(false),
+        last_chunk: reader.boolean(last_chunk, at).or(chunk.last_chunk),
+        metadata: reader.opaque(metadata, at),
+        extra,
+        raw: Some(reader.slice(value)),
+    }
+}
+
+fn empty_artifact() -> (Artifact, Chunk) {
+    let artifact = Artifact {
+        artifact_id: ArtifactId::new(""),
+        name: None,
+        description: None,
+        parts: Vec::new(),
+        metadata: None,
+        extensions: Vec::new(),
+        extra: Vec::new(),
+        raw: None,
+    };
+    (artifact, Chunk { append: None, last_chunk: None })
+}
+
+fn task_id_of<'a>(reader: &mut Reader<'a>, slot: Slot<'a>, at: &'static str) -> Option<TaskId> {
+    if slot.value.is_none() {
+        reader.missing("taskId", at);
+    }
+    reader.text(slot, at).map(TaskId::new)
+}

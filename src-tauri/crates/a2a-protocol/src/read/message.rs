@@ -1,0 +1,199 @@
+//! Messages and parts. A part is whatever content member it has; `kind` and `type` decide nothing.
+
+use super::reader::{Reader, Slot};
+use super::section;
+use super::task::expect_kind;
+use crate::dialect::Dialect;
+use crate::finding::Rule;
+use crate::json::{JsonKind, scan};
+use crate::model::{Content, ContextId, Message, MessageId, Part, Role, TaskId};
+
+pub(super) fn message<'a>(reader: &mut Reader<'a>, value: &'a str) -> Message {
+    let at = section::message(reader.expected);
+    let (
+        [kind, id, spoken_by, own_parts, content, context_id, task_id, references, extensions, metadata],
+        extra,
+    ) = reader.members(
+        value,
+        [
+            "kind",
+            "messageId",
+            "role",
+            "parts",
+            "content",
+            "contextId",
+            "taskId",
+            "referenceTaskIds",
+            "extensions",
+            "metadata",
+        ],
+    );
+    expect_kind(reader, kind, "message", at);
+    let message_id = reader.text(id, at);
+    if id.value.is_none() {
+        reader.missing("messageId", at);
+    }
+    let from_proto = own_parts.value.is_none() && content.value.is_some();
+    if from_proto {
+        let message = "parts live in `content`, as in the protobuf form of 0.3";
+        reader.note_slot(content, Rule::ForeignDialect, at, message);
+    }
+    Message {
+        message_id: message_id.map(MessageId::new),
+        role: role(reader, spoken_by),
+        parts: parts(reader, own_parts.or(content), at, from_proto),
+        context_id: reader.text(context_id, at).map(ContextId::new),
+        task_id: reader.text(task_id, at).map(TaskId::new),
+        reference_task_ids: reader.texts(references, at).into_iter().map(TaskId::new).collect(),
+        extensions: reader.texts(extensions, at),
+        metadata: reader.opaque(metadata, at),
+        extra,
+        raw: Some(reader.slice(value)),
+    }
+}
+
+fn role<'a>(reader: &mut Reader<'a>, slot: Slot<'a>) -> Role {
+    let at = section::role(reader.expected);
+    let Some(spelled) = reader.text(slot, at) else {
+        if slot.value.is_none() {
+            reader.missing("role", at);
+        }
+        return Role::Unknown(String::new());
+    };
+    let (role, own) = match spelled.as_str() {
+        "user" => (Role::User, Dialect::V0_3),
+        "agent" => (Role::Agent, Dialect::V0_3),
+        "ROLE_USER" => (Role::User, Dialect::V1_0),
+        "ROLE_AGENT" => (Role::Agent, Dialect::V1_0),
+        _ => {
+            let message = format!("no generation defines the role `{spelled}`");
+            reader.note_slot(slot, Rule::UnknownValue, at, message);
+            return Role::Unknown(spelled);
+        }
+    };
+    if own != reader.expected {
+        let message = format!("the role is spelled `{spelled}` as in another generation");
+        reader.note_slot(slot, Rule::ForeignDialect, at, message);
+    }
+    role
+}
+
+/// The parts of a message or artifact. `from_proto`: data is wrapped once more, as `{"data": …}`.
+pub(super) fn parts<'a>(
+    reader: &mut Reader<'a>,
+    slot: Slot<'a>,
+    at: &'static str,
+    from_proto: bool,
+) -> Vec<Part> {
+    reader.objects(slot, at, |reader, value| part(reader, value, from_proto))
+}
+
+fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool) -> Part {
+    let at = section::part(reader.expected);
+    let ([kind, kind_0_1, text, raw, url, file, filename, media_type, metadata], mut extra) = reader
+        .members(value, ["kind", "type", "text", "raw", "url", "file", "filename", "mediaType", "metadata"]);
+    // `data` may be `null`, which for any other member means that it is absent.
+    let data = extra.iter().position(|(name, _)| name == "data").map(|at| extra.remove(at).1);
+    let others = extra.len();
+    extra.retain(|(name, _)| name != "data");
+    if extra.len() < others {
+        reader.note_at(
+            "data",
+            Rule::DuplicateMember,
+            "RFC 8259 §4",
+            "`data` stands more than once; the first counts",
+        );
+    }
+    note_spelling(reader, kind, kind_0_1, file, at);
+
+    let mut part = Part {
+        content: Content::Unknown(reader.slice(value)),
+        filename: reader.text(filename, at),
+        media_type: reader.text(media_type, at),
+        metadata: reader.opaque(metadata, at),
+        extra: Vec::new(),
+        raw: Some(reader.slice(value)),
+    };
+    let contents = [text, raw, url].iter().filter(|slot| slot.is_filled()).count()
+        + usize::from(file.is_object())
+        + usize::from(data.as_ref().is_some_and(|data| !data.is_empty()));
+    if contents > 1 {
+        reader.note(
+            Rule::AmbiguousPart,
+            at,
+            "more than one content member; the first of text, raw, url, file, data counts",
+        );
+    }
+    let filled = |slot: Slot<'a>| slot.value.filter(|value| contents == 0 || *value != "\"\"");
+    let content = if filled(text).is_some() {
+        reader.any_text(text, at).map(Content::Text)
+    } else if filled(raw).is_some() {
+        reader.any_text(raw, at).map(Content::Raw)
+    } else if filled(url).is_some() {
+        reader.any_text(url, at).map(Content::Url)
+    } else if file.is_object() {
+        reader.object(file, at, |reader, value| file_content(reader, value, &mut part)).flatten()
+    } else {
+        None
+    };
+    let content = content.or_else(|| {
+        let data = data?;
+        let inner = from_proto.then(|| only_member(data.as_str(), "data")).flatten();
+        Some(Content::Data(inner.map_or(data.clone(), |inner| reader.slice(inner))))
+    });
+    match content {
+        Some(content) => {
+            part.content = content;
+            part.extra = extra;
+        }
+        // The whole part is in `Content::Unknown`, its unknown members with it.
+        None => reader.note(Rule::UnknownShape, at, "a part without text, raw, url, file or data"),
+    }
+    part
+}
+
+fn note_spelling<'a>(
+    reader: &mut Reader<'a>,
+    kind: Slot<'a>,
+    kind_0_1: Slot<'a>,
+    file: Slot<'a>,
+    at: &'static str,
+) {
+    let foreign = match reader.expected {
+        Dialect::V1_0 => [kind, kind_0_1, file].into_iter().find(|slot| slot.is_filled()),
+        Dialect::V0_3 if kind.is_filled() => None,
+        Dialect::V0_3 if kind_0_1.is_filled() => Some(kind_0_1),
+        Dialect::V0_3 => {
+            reader.missing("kind", at);
+            None
+        }
+    };
+    if let Some(slot) = foreign {
+        reader.note_slot(slot, Rule::ForeignDialect, at, "the part is spelled as in another generation");
+    }
+}
+
+/// `file` of 0.1 to 0.3, in its JSON and its protobuf spelling.
+fn file_content<'a>(reader: &mut Reader<'a>, value: &'a str, part: &mut Part) -> Option<Content> {
+    let at = section::part(reader.expected);
+    let ([name, mime_type, bytes, uri, with_bytes, with_uri], mut extra) =
+        reader.members(value, ["name", "mimeType", "bytes", "uri", "fileWithBytes", "fileWithUri"]);
+    part.filename = reader.text(name, at).or(part.filename.take());
+    part.media_type = reader.text(mime_type, at).or(part.media_type.take());
+    part.extra.append(&mut extra);
+    let bytes = bytes.or(with_bytes);
+    let uri = uri.or(with_uri);
+    if uri.is_filled() && !bytes.is_filled() {
+        return reader.any_text(uri, at).map(Content::Url);
+    }
+    reader.any_text(bytes, at).map(Content::Raw)
+}
+
+fn only_member<'a>(object: &'a str, name: &str) -> Option<&'a str> {
+    if JsonKind::of(object) != JsonKind::Object {
+        return None;
+    }
+    let mut members = scan::members(object);
+    let (key, value) = members.next()?;
+    (key == name && members.next().is_none()).then_some(value)
+}

@@ -1,0 +1,368 @@
+//! The machinery under all reading: one pass over an object's members into named slots, and one method
+//! per JSON type that takes a slot's value or notes why it could not.
+//!
+//! There is no deserialiser here: a [`Json`] was validated when it was made, so members are slices of
+//! its text, opaque ones become [`Json`] slices of the same body without a copy, and nothing can fail.
+//! Readers recurse only as deep as the model does.
+
+use crate::dialect::Dialect;
+use crate::finding::{Decoded, Finding, Rule};
+use crate::json::{Json, JsonKind, look, scan};
+use crate::model::Extra;
+
+/// Reads one body, collecting findings on the way.
+pub(crate) struct Reader<'a> {
+    body: &'a Json,
+    /// What the body was expected to be; what differs is a finding.
+    pub(crate) expected: Dialect,
+    path: Vec<Step<'a>>,
+    findings: Vec<Finding>,
+}
+
+#[derive(Clone, Copy)]
+enum Step<'a> {
+    Member(&'a str),
+    Item(usize),
+}
+
+/// A member that an object may have: its name, and its text if it is there and not `null`.
+#[derive(Clone, Copy)]
+pub(crate) struct Slot<'a> {
+    key: &'a str,
+    pub(crate) value: Option<&'a str>,
+}
+
+impl<'a> Slot<'a> {
+    /// This one, or `other` where this one is absent: the same thing under two names.
+    pub(crate) fn or(self, other: Self) -> Self {
+        if self.value.is_some() { self } else { other }
+    }
+
+    /// Present and not `""`, `[]` or `{}`.
+    pub(crate) fn is_filled(self) -> bool {
+        self.value.is_some_and(|value| !look::is_empty(value))
+    }
+
+    pub(crate) fn is_object(self) -> bool {
+        self.value.is_some_and(|value| JsonKind::of(value) == JsonKind::Object)
+    }
+
+    /// The text of a string, without notes about other types.
+    pub(crate) fn peek(self) -> Option<std::borrow::Cow<'a, str>> {
+        self.value.and_then(scan::string)
+    }
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(body: &'a Json, expected: Dialect) -> Self {
+        Self { body, expected, path: Vec::new(), findings: Vec::new() }
+    }
+
+    /// Runs `read` over the whole body.
+    pub(crate) fn whole<T>(
+        body: &'a Json,
+        expected: Dialect,
+        read: impl FnOnce(&mut Self, &'a str) -> T,
+    ) -> Decoded<T> {
+        let mut reader = Self::new(body, expected);
+        let value = read(&mut reader, body.as_str());
+        Decoded { value, findings: reader.findings }
+    }
+
+    pub(crate) fn slice(&self, value: &str) -> Json {
+        self.body.slice(value)
+    }
+
+    /// Sorts the members of `object` into the slots named, and the others into [`Extra`]. A member in
+    /// `snake_case` counts as its `camelCase` name. The first of a duplicate is kept.
+    pub(crate) fn members<const N: usize>(
+        &mut self,
+        object: &'a str,
+        names: [&'static str; N],
+    ) -> ([Slot<'a>; N], Extra) {
+        let mut slots = names.map(|name| Slot { key: name, value: None });
+        let mut seen = [false; N];
+        let mut extra = Extra::new();
+        for (key, value) in scan::members(object) {
+            let plain = scan::unescape(key);
+            let position = names.iter().position(|name| *name == plain).or_else(|| {
+                plain.contains('_').then(|| names.iter().position(|name| is_snake_of(&plain, name))).flatten()
+            });
+            let slot = position.and_then(|at| Some((slots.get_mut(at)?, seen.get_mut(at)?)));
+            let Some((slot, seen)) = slot else {
+                extra.push((plain.into_owned(), self.body.slice(value)));
+                continue;
+            };
+            if std::mem::replace(seen, true) {
+                let message = format!("`{plain}` stands more than once; the first counts");
+                self.note_at(key, Rule::DuplicateMember, "RFC 8259 §4", message);
+                continue;
+            }
+            slot.key = key;
+            slot.value = (value != "null").then_some(value);
+        }
+        (slots, extra)
+    }
+
+    /// Looks at members without taking them: the first of each name, `null` included as absent.
+    pub(crate) fn peek<const N: usize>(object: &'a str, names: [&'static str; N]) -> [Slot<'a>; N] {
+        let mut slots = names.map(|name| Slot { key: name, value: None });
+        for (key, value) in scan::members(object) {
+            let slot = slots.iter_mut().zip(names).find(|(_, name)| *name == key || is_snake_of(key, name));
+            if let Some((slot, _)) = slot
+                && slot.value.is_none()
+                && value != "null"
+            {
+                *slot = Slot { key, value: Some(value) };
+            }
+        }
+        slots
+    }
+
+    pub(crate) fn note(&mut self, rule: Rule, section: &'static str, message: impl Into<String>) {
+        let finding = Finding { pointer: self.pointer(None), rule, section, message: message.into() };
+        self.findings.push(finding);
+    }
+
+    /// Notes something about a member of the object being read.
+    pub(crate) fn note_at(
+        &mut self,
+        key: &str,
+        rule: Rule,
+        section: &'static str,
+        message: impl Into<String>,
+    ) {
+        let finding = Finding { pointer: self.pointer(Some(key)), rule, section, message: message.into() };
+        self.findings.push(finding);
+    }
+
+    pub(crate) fn note_slot(
+        &mut self,
+        slot: Slot<'a>,
+        rule: Rule,
+        section: &'static str,
+        message: impl Into<String>,
+    ) {
+        self.note_at(slot.key, rule, section, message);
+    }
+
+    pub(crate) fn missing(&mut self, name: &str, section: &'static str) {
+        self.note(Rule::MissingMember, section, format!("`{name}` is required and absent"));
+    }
+
+    fn pointer(&self, key: Option<&str>) -> String {
+        let mut pointer = String::new();
+        let steps = self.path.iter().copied().chain(key.map(Step::Member));
+        for step in steps {
+            pointer.push('/');
+            match step {
+                Step::Item(index) => pointer.push_str(&index.to_string()),
+                Step::Member(key) => {
+                    pointer.push_str(&scan::unescape(key).replace('~', "~0").replace('/', "~1"));
+                }
+            }
+        }
+        pointer
+    }
+
+    fn wrong(&mut self, slot: Slot<'a>, value: &str, wanted: &str, section: &'static str) {
+        let found = JsonKind::of(value).as_str();
+        self.note_slot(slot, Rule::WrongType, section, format!("expected {wanted}, found {found}; dropped"));
+    }
+
+    /// A string; `""` is absent.
+    pub(crate) fn text(&mut self, slot: Slot<'a>, section: &'static str) -> Option<String> {
+        self.any_text(slot, section).filter(|text| !text.is_empty())
+    }
+
+    /// A string, `""` included.
+    pub(crate) fn any_text(&mut self, slot: Slot<'a>, section: &'static str) -> Option<String> {
+        let value = slot.value?;
+        let Some(text) = scan::string(value) else {
+            self.wrong(slot, value, "a string", section);
+            return None;
+        };
+        if !scan::lossless(value) {
+            let message = "half a surrogate pair stands alone; it is shown as U+FFFD";
+            self.note_slot(slot, Rule::WrongType, "RFC 8259 §8.2", message);
+        }
+        Some(text.into_owned())
+    }
+
+    /// A string that must be there; a finding and `""` otherwise.
+    pub(crate) fn required(&mut self, slot: Slot<'a>, section: &'static str) -> String {
+        if slot.value.is_none() {
+            self.note(Rule::MissingMember, section, format!("`{}` is required and absent", slot.key));
+        }
+        self.any_text(slot, section).unwrap_or_default()
+    }
+
+    pub(crate) fn boolean(&mut self, slot: Slot<'a>, section: &'static str) -> Option<bool> {
+        match slot.value? {
+            "true" => Some(true),
+            "false" => Some(false),
+            other => {
+                self.wrong(slot, other, "a boolean", section);
+                None
+            }
+        }
+    }
+
+    /// A whole number, also where a protobuf server wrote it as a double or as a string.
+    pub(crate) fn unsigned(&mut self, slot: Slot<'a>, section: &'static str) -> Option<u64> {
+        let value = slot.value?;
+        let digits = value.trim_matches('"');
+        let digits = digits.strip_suffix(".0").unwrap_or(digits);
+        let number = digits.parse().ok();
+        if number.is_none() && !look::is_empty(value) {
+            self.wrong(slot, value, "a whole number", section);
+        }
+        number
+    }
+
+    /// An object that nobody here looks into; `{}` is absent.
+    pub(crate) fn opaque(&mut self, slot: Slot<'a>, section: &'static str) -> Option<Json> {
+        let value = slot.value.filter(|value| !look::is_empty(value))?;
+        if JsonKind::of(value) != JsonKind::Object {
+            self.wrong(slot, value, "an object", section);
+            return None;
+        }
+        Some(self.slice(value))
+    }
+
+    /// An object read by `read`.
+    pub(crate) fn object<T>(
+        &mut self,
+        slot: Slot<'a>,
+        section: &'static str,
+        read: impl FnOnce(&mut Self, &'a str) -> T,
+    ) -> Option<T> {
+        let value = slot.value?;
+        if JsonKind::of(value) != JsonKind::Object {
+            if !look::is_empty(value) {
+                self.wrong(slot, value, "an object", section);
+            }
+            return None;
+        }
+        self.path.push(Step::Member(slot.key));
+        let read = read(self, value);
+        self.path.pop();
+        Some(read)
+    }
+
+    /// An array whose items `read` takes or drops.
+    pub(crate) fn list<T>(
+        &mut self,
+        slot: Slot<'a>,
+        section: &'static str,
+        read: impl FnMut(&mut Self, &'a str) -> Option<T>,
+    ) -> Vec<T> {
+        let Some(value) = slot.value else { return Vec::new() };
+        if JsonKind::of(value) != JsonKind::Array {
+            if !look::is_empty(value) {
+                self.wrong(slot, value, "an array", section);
+            }
+            return Vec::new();
+        }
+        self.path.push(Step::Member(slot.key));
+        let list = self.items(value, read);
+        self.path.pop();
+        list
+    }
+
+    /// Items of an array whose own place is the current one.
+    pub(crate) fn items<T>(
+        &mut self,
+        array: &'a str,
+        mut read: impl FnMut(&mut Self, &'a str) -> Option<T>,
+    ) -> Vec<T> {
+        let mut list = Vec::new();
+        for (index, item) in scan::items(array).enumerate() {
+            self.path.push(Step::Item(index));
+            list.extend(read(self, item));
+            self.path.pop();
+        }
+        list
+    }
+
+    /// An array of objects; other items are dropped.
+    pub(crate) fn objects<T>(
+        &mut self,
+        slot: Slot<'a>,
+        section: &'static str,
+        mut read: impl FnMut(&mut Self, &'a str) -> T,
+    ) -> Vec<T> {
+        self.list(slot, section, |reader, item| {
+            if JsonKind::of(item) == JsonKind::Object {
+                return Some(read(reader, item));
+            }
+            reader.drop_item(item, "an object", section);
+            None
+        })
+    }
+
+    /// An array of strings; other items are dropped.
+    pub(crate) fn texts(&mut self, slot: Slot<'a>, section: &'static str) -> Vec<String> {
+        self.list(slot, section, |reader, item| {
+            let text = scan::string(item);
+            if text.is_none() {
+                reader.drop_item(item, "a string", section);
+            }
+            text.map(std::borrow::Cow::into_owned)
+        })
+    }
+
+    /// The members of an object by name, read by `read`, where names are data (schemes, scopes).
+    pub(crate) fn entries<T>(
+        &mut self,
+        slot: Slot<'a>,
+        section: &'static str,
+        mut read: impl FnMut(&mut Self, &'a str) -> Option<T>,
+    ) -> Vec<(String, T)> {
+        let entries = self.object(slot, section, |reader, object| {
+            let mut entries = Vec::new();
+            for (key, value) in scan::members(object) {
+                reader.path.push(Step::Member(key));
+                entries.extend(read(reader, value).map(|value| (scan::unescape(key).into_owned(), value)));
+                reader.path.pop();
+            }
+            entries
+        });
+        entries.unwrap_or_default()
+    }
+
+    pub(crate) fn drop_item(&mut self, item: &str, wanted: &str, section: &'static str) {
+        let found = JsonKind::of(item).as_str();
+        self.note(Rule::WrongType, section, format!("expected {wanted}, found {found}; dropped"));
+    }
+}
+
+/// Whether `key` is the `snake_case` form of the `camelCase` name.
+fn is_snake_of(key: &str, name: &str) -> bool {
+    let mut name = name.bytes();
+    let mut upper = false;
+    for byte in key.bytes() {
+        if byte == b'_' && !upper {
+            upper = true;
+            continue;
+        }
+        let byte = if std::mem::take(&mut upper) { byte.to_ascii_uppercase() } else { byte };
+        if name.next() != Some(byte) {
+            return false;
+        }
+    }
+    name.next().is_none() && !upper
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_snake_of;
+
+    #[test]
+    fn snake_case_is_recognised_and_nothing_else() {
+        assert!(is_snake_of("context_id", "contextId"), "the same name");
+        assert!(!is_snake_of("context__id", "contextId"), "two underscores");
+        assert!(!is_snake_of("contextid", "contextId"), "no underscore");
+        assert!(!is_snake_of("context_i", "contextId"), "too short");
+    }
+}

@@ -1,0 +1,159 @@
+//! Tasks, their status, their artifacts.
+
+use super::message::{message, parts};
+use super::reader::{Reader, Slot};
+use super::section;
+use crate::dialect::Dialect;
+use crate::finding::Rule;
+use crate::model::{Artifact, ArtifactId, ContextId, Extra, Task, TaskId, TaskList, TaskState, TaskStatus};
+
+pub(super) fn task<'a>(reader: &mut Reader<'a>, value: &'a str) -> Task {
+    let at = section::task(reader.expected);
+    let ([kind, id, context_id, session_id, task_status, artifacts, history, metadata], extra) = reader
+        .members(
+            value,
+            ["kind", "id", "contextId", "sessionId", "status", "artifacts", "history", "metadata"],
+        );
+    expect_kind(reader, kind, "task", at);
+    Task {
+        id: TaskId::new(reader.required(id, at)),
+        context_id: reader.text(context_id.or(session_id), at).map(ContextId::new),
+        status: required_status(reader, task_status, at),
+        artifacts: reader.objects(artifacts, at, |reader, value| artifact(reader, value).0),
+        history: reader.objects(history, at, message),
+        metadata: reader.opaque(metadata, at),
+        extra,
+        raw: Some(reader.slice(value)),
+    }
+}
+
+/// One page of tasks, also where the page is a bare array.
+pub(super) fn task_list<'a>(reader: &mut Reader<'a>, value: &'a str) -> TaskList {
+    let at = section::task_list(reader.expected);
+    if value.starts_with('[') {
+        reader.note(Rule::UnknownShape, at, "a bare array instead of a page");
+        let tasks = reader.items(value, |reader, item| item.starts_with('{').then(|| task(reader, item)));
+        return TaskList { tasks, ..TaskList::default() };
+    }
+    let ([tasks, next, page_size, total_size], extra) =
+        reader.members(value, ["tasks", "nextPageToken", "pageSize", "totalSize"]);
+    if !value.starts_with('{') {
+        reader.drop_item(value, "an object", at);
+    }
+    TaskList {
+        tasks: reader.objects(tasks, at, task),
+        next_page_token: reader.text(next, at),
+        page_size: reader.unsigned(page_size, at),
+        total_size: reader.unsigned(total_size, at),
+        extra,
+    }
+}
+
+pub(super) fn required_status<'a>(reader: &mut Reader<'a>, slot: Slot<'a>, at: &'static str) -> TaskStatus {
+    if slot.value.is_none() {
+        reader.missing("status", at);
+    }
+    reader.object(slot, at, status).unwrap_or(TaskStatus {
+        state: TaskState::Unspecified,
+        message: None,
+        timestamp: None,
+        extra: Extra::new(),
+    })
+}
+
+fn status<'a>(reader: &mut Reader<'a>, value: &'a str) -> TaskStatus {
+    let at = section::status(reader.expected);
+    let ([task_state, said, timestamp], extra) = reader.members(value, ["state", "message", "timestamp"]);
+    TaskStatus {
+        state: state(reader, task_state),
+        message: reader.object(said, at, message),
+        timestamp: reader.text(timestamp, at),
+        extra,
+    }
+}
+
+pub(super) fn state<'a>(reader: &mut Reader<'a>, slot: Slot<'a>) -> TaskState {
+    let at = section::state(reader.expected);
+    if slot.value.is_none() {
+        reader.missing("state", at);
+    }
+    let Some(spelled) = reader.text(slot, at) else { return TaskState::Unspecified };
+    let state = TaskState::read(&spelled);
+    let foreign = match reader.expected {
+        Dialect::V1_0 => !spelled.starts_with("TASK_STATE_"),
+        Dialect::V0_3 => spelled != state.as_str(),
+    };
+    if matches!(state, TaskState::Unknown(_)) {
+        let message = format!("no generation defines the state `{spelled}`");
+        reader.note_slot(slot, Rule::UnknownValue, at, message);
+    } else if foreign {
+        let message = format!("the state is spelled `{spelled}` as in another generation");
+        reader.note_slot(slot, Rule::ForeignDialect, at, message);
+    }
+    state
+}
+
+/// Members that 0.1 has in the artifact and later generations in the event.
+pub(super) struct Chunk {
+    pub(super) append: Option<bool>,
+    pub(super) last_chunk: Option<bool>,
+}
+
+pub(super) fn artifact<'a>(reader: &mut Reader<'a>, value: &'a str) -> (Artifact, Chunk) {
+    let at = section::artifact(reader.expected);
+    let ([id, index_slot, name, description, content, metadata, extensions, append, last_chunk], extra) =
+        reader.members(
+            value,
+            [
+                "artifactId",
+                "index",
+                "name",
+                "description",
+                "parts",
+                "metadata",
+                "extensions",
+                "append",
+                "lastChunk",
+            ],
+        );
+    let artifact_id = match (id.value, reader.unsigned(index_slot, at)) {
+        (None, Some(index)) => {
+            reader.note_slot(index_slot, Rule::ForeignDialect, at, "artifacts are numbered as in 0.1");
+            index.to_string()
+        }
+        _ => reader.required(id, at),
+    };
+    let artifact = Artifact {
+        artifact_id: ArtifactId::new(artifact_id),
+        name: reader.text(name, at),
+        description: reader.text(description, at),
+        parts: parts(reader, content, at, false),
+        metadata: reader.opaque(metadata, at),
+        extensions: reader.texts(extensions, at),
+        extra,
+        raw: Some(reader.slice(value)),
+    };
+    (artifact, Chunk { append: reader.boolean(append, at), last_chunk: reader.boolean(last_chunk, at) })
+}
+
+/// Notes a `kind` that 1.0 does not have, or its absence where 0.3 requires it.
+pub(super) fn expect_kind<'a>(
+    reader: &mut Reader<'a>,
+    slot: Slot<'a>,
+    expected: &'static str,
+    at: &'static str,
+) {
+    let spelled = reader.text(slot, at);
+    match (reader.expected, spelled.as_deref()) {
+        (Dialect::V1_0, None) => {}
+        (Dialect::V1_0, Some(_)) => {
+            reader.note_slot(slot, Rule::ForeignDialect, at, "`kind` belongs to an older generation");
+        }
+        (Dialect::V0_3, None) => reader.missing("kind", at),
+        (Dialect::V0_3, Some(spelled)) if spelled != expected => {
+            let message = format!("`kind` is `{spelled}`, the members say `{expected}`");
+            reader.note_slot(slot, Rule::UnknownValue, at, message);
+        }
+        (Dialect::V0_3, Some(_)) => {}
+    }
+}

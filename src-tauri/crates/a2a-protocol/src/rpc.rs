@@ -1,0 +1,49 @@
+//! The JSON-RPC 2.0 envelope, written. It is read by [`crate::read::rpc_response`] and
+//! [`crate::read::rpc_request`].
+
+use crate::dialect::Dialect;
+use crate::dialect::write::object;
+use crate::error::ProtocolError;
+use crate::json::Json;
+
+/// A call. The id is a string: some agents refuse numbers, and `null` is no id.
+pub fn request(id: &str, method: &str, params: &Json) -> Json {
+    object(|out| {
+        out.text("jsonrpc", "2.0");
+        out.text("id", id);
+        out.text("method", method);
+        out.json("params", params);
+    })
+}
+
+/// An answer with a result. The id is the caller's, byte for byte.
+pub fn result(id: &Json, result: &Json) -> Json {
+    object(|out| {
+        out.text("jsonrpc", "2.0");
+        out.json("id", id);
+        out.json("result", result);
+    })
+}
+
+/// An answer with an error. 1.0 wants the error's reason as `google.rpc.ErrorInfo` (A2A 1.0 §9.5).
+pub fn error(id: &Json, dialect: Dialect, error: &ProtocolError) -> Json {
+    object(|out| {
+        out.text("jsonrpc", "2.0");
+        out.json("id", id);
+        out.object("error", |out| {
+            out.integer("code", error.code.unwrap_or(-32603));
+            out.text("message", &error.message);
+            match (&error.data, dialect, error.kind().reason()) {
+                (Some(data), _, _) => out.json("data", data),
+                (None, Dialect::V1_0, Some(reason)) => out.array("data", |out| {
+                    out.object(|out| {
+                        out.text("@type", "type.googleapis.com/google.rpc.ErrorInfo");
+                        out.text("reason", reason);
+                        out.text("domain", "a2a-protocol.org");
+                    });
+                }),
+                (None, Dialect::V1_0 | Dialect::V0_3, _) => {}
+            }
+        });
+    })
+}
