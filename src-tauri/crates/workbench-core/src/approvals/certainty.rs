@@ -1,0 +1,157 @@
+//! Whether an agent can have accepted a reply whose delivery failed.
+//!
+//! One table, and doubt is its default: a row is *not accepted* only when the bytes never left or
+//! were refused, in one whole answer, by something that had not begun to act on them.
+
+/// What a failed delivery proves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DeliveryCertainty {
+    /// The agent did not get it, or refused it before acting. It may be sent again.
+    NotAccepted,
+    /// The agent may be acting on it. Only a person may send it again.
+    Maybe,
+}
+
+/// How a delivery ended that did not end with the agent's result.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum DeliveryOutcome {
+    /// No byte of the request was written.
+    NeverSent(NeverSent),
+    /// The other side answered with something else than a result.
+    Refused(Refusal),
+    /// The request was at least partly written and no complete answer came.
+    Lost(Lost),
+}
+
+/// Why nothing was sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum NeverSent {
+    /// The host name has no address.
+    Dns,
+    /// Nobody accepted the connection.
+    Connect,
+    /// No secure channel came about.
+    Tls,
+}
+
+/// An answer that is not a result.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Refusal {
+    /// HTTP status.
+    pub status: u16,
+    /// Code of the JSON-RPC error in the body, if it is one.
+    pub rpc_code: Option<i64>,
+    /// The body arrived to its end.
+    pub whole: bool,
+    /// At least one stream event came before it.
+    pub after_events: bool,
+}
+
+/// How an answer was lost.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Lost {
+    /// None came in time.
+    Timeout,
+    /// The connection broke.
+    Disconnected,
+    /// The stream ended before it said anything about the task.
+    EndedSilently,
+    /// It cannot be read.
+    Unreadable,
+    /// This program ended, or was stopped, while it waited.
+    Interrupted,
+}
+
+/// Statuses by which a request is refused before anything acts on it (RFC 9110 §15, RFC 6585 §4).
+const REFUSED_BEFORE_ACTING: [u16; 9] = [307, 308, 401, 403, 404, 405, 413, 415, 429];
+
+/// Parse error, invalid request, method not found (JSON-RPC 2.0 §5.1); version not supported (A2A 1.0 §5.4).
+const NEVER_DISPATCHED: [i64; 4] = [-32700, -32600, -32601, -32009];
+
+/// Looks up what an outcome proves.
+pub fn delivery_certainty(outcome: &DeliveryOutcome) -> DeliveryCertainty {
+    let refused_before_acting = match outcome {
+        DeliveryOutcome::NeverSent(NeverSent::Dns | NeverSent::Connect | NeverSent::Tls) => true,
+        DeliveryOutcome::Refused(refusal) => {
+            let by_status = REFUSED_BEFORE_ACTING.contains(&refusal.status);
+            let by_code = refusal.rpc_code.is_some_and(|code| NEVER_DISPATCHED.contains(&code));
+            let may_have_acted = refusal.status >= 500 || refusal.after_events || !refusal.whole;
+            (by_status || by_code) && !may_have_acted
+        }
+        DeliveryOutcome::Lost(_) => false,
+    };
+    if refused_before_acting { DeliveryCertainty::NotAccepted } else { DeliveryCertainty::Maybe }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use DeliveryCertainty::{Maybe, NotAccepted};
+
+    #[track_caller]
+    fn check(outcome: &DeliveryOutcome, expected: DeliveryCertainty, why: &str) {
+        assert_eq!(delivery_certainty(outcome), expected, "{outcome:?}: {why}");
+    }
+
+    fn refused(status: u16, rpc_code: Option<i64>) -> Refusal {
+        Refusal { status, rpc_code, whole: true, after_events: false }
+    }
+
+    #[test]
+    fn what_never_left_was_not_accepted() {
+        for reason in [NeverSent::Dns, NeverSent::Connect, NeverSent::Tls] {
+            check(&DeliveryOutcome::NeverSent(reason), NotAccepted, "no byte was written");
+        }
+    }
+
+    #[test]
+    fn every_http_status_is_maybe_except_nine() {
+        let expected_refusals = [307, 308, 401, 403, 404, 405, 413, 415, 429];
+        for status in 100..600 {
+            let expected = if expected_refusals.contains(&status) { NotAccepted } else { Maybe };
+            check(&DeliveryOutcome::Refused(refused(status, None)), expected, "status alone");
+        }
+    }
+
+    #[test]
+    fn every_json_rpc_code_is_maybe_except_four() {
+        for code in -32800..=-31900 {
+            let expected = if [-32700, -32600, -32601, -32009].contains(&code) { NotAccepted } else { Maybe };
+            for status in [200, 400] {
+                check(&DeliveryOutcome::Refused(refused(status, Some(code))), expected, "code in a body");
+            }
+        }
+    }
+
+    #[test]
+    fn a_server_error_is_maybe_whatever_its_body_says() {
+        for status in [500, 502, 503, 504] {
+            for code in [None, Some(-32700), Some(-32600), Some(-32601), Some(-32009)] {
+                check(
+                    &DeliveryOutcome::Refused(refused(status, code)),
+                    Maybe,
+                    "it may have acted and then failed",
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn a_refusal_after_a_stream_event_or_cut_short_is_maybe() {
+        for refusal in [refused(401, None), refused(200, Some(-32601))] {
+            let after = Refusal { after_events: true, ..refusal };
+            check(&DeliveryOutcome::Refused(after), Maybe, "the agent had begun to answer");
+            let cut = Refusal { whole: false, ..refusal };
+            check(&DeliveryOutcome::Refused(cut), Maybe, "the rest of the body is unknown");
+        }
+    }
+
+    #[test]
+    fn a_lost_answer_is_maybe() {
+        for lost in
+            [Lost::Timeout, Lost::Disconnected, Lost::EndedSilently, Lost::Unreadable, Lost::Interrupted]
+        {
+            check(&DeliveryOutcome::Lost(lost), Maybe, "the request may have arrived");
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! The life of one decision, as a total function.
+//!
+//! Every event has an answer in every state: the next state, or why nothing happens. That is what lets
+//! a crashed program, two windows and a late stream all feed the same row. Doing things (writing,
+//! sending, looking again) is elsewhere; so are attributes that change nothing here, such as notes.
+
+use std::time::Duration;
+
+use jiff::Timestamp;
+use thiserror::Error;
+
+use super::repeat::RepeatPermit;
+
+/// How late a queued decision may be sent without asking again.
+pub const LATEST: Duration = Duration::from_mins(1);
+
+/// Where a request and its decision stand.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum ApprovalState {
+    /// Waits for a person.
+    Pending,
+    /// Decided, waits to be sent. Can be undone until the first attempt.
+    Queued {
+        /// Not sent before this: the time for undoing, or the wait before another attempt.
+        not_before: Timestamp,
+        /// Attempts made, none of which was accepted.
+        attempts: u32,
+    },
+    /// Being sent. Committed before the first byte leaves.
+    InFlight {
+        /// Which attempt, from 1.
+        attempt: u32,
+    },
+    /// The agent has it.
+    Delivered,
+    /// The agent does not have it and will not get it. If the task still asks, that is a new request.
+    Refused(Refused),
+    /// The agent may have it.
+    Uncertain {
+        /// The attempt whose outcome is unknown.
+        attempt: u32,
+    },
+    /// The task went on or asks something else.
+    Superseded,
+    /// The agent's time limit passed.
+    Expired,
+    /// Somebody else answered.
+    AnsweredElsewhere,
+}
+
+/// Why a decision did not reach its agent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Refused {
+    /// It was refused before anybody acted on it.
+    NotAccepted,
+    /// Another attempt would have come too late to be sent without asking.
+    TooLate,
+    /// Before another attempt nobody could tell whether the request still stands.
+    StandsUnknown,
+}
+
+/// What happens to a request or its delivery.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A person, or a rule, decided.
+    Decided {
+        /// When it may be sent: now and the time for undoing.
+        not_before: Timestamp,
+    },
+    /// The person took it back.
+    Undone,
+    /// The courier wants to send.
+    Claimed {
+        /// Current time.
+        now: Timestamp,
+    },
+    /// Before sending, nobody could tell whether the request still stands.
+    StandsUnknown,
+    /// The agent answered with a result.
+    Accepted,
+    /// It certainly was not accepted.
+    NotAccepted {
+        /// When to try again; `None` when that would not help.
+        again: Option<Timestamp>,
+    },
+    /// It may have been accepted; also what a start finds in flight.
+    OutcomeUnknown,
+    /// A look at the task shows that it was accepted.
+    SeenAccepted,
+    /// A person sends it again, knowing that it may be the second copy.
+    RepeatedByPerson,
+    /// A pure rejection is sent again by itself.
+    RepeatPermitted {
+        /// The proof that it may.
+        permit: RepeatPermit,
+        /// When.
+        not_before: Timestamp,
+    },
+    /// The task went on or asks something else.
+    Superseded,
+    /// The agent's time limit passed.
+    Expired,
+    /// Somebody else answered.
+    AnsweredElsewhere,
+}
+
+/// Why an event changes nothing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
+pub enum Invalid {
+    /// Nothing was decided yet.
+    #[error("the request has no decision yet")]
+    NotDecided,
+    /// A decision stands already.
+    #[error("the request is decided already")]
+    AlreadyDecided,
+    /// The decision left the queue.
+    #[error("the decision is final")]
+    Final,
+    /// The time for undoing, or a wait, is not over.
+    #[error("the decision must not be sent before `{not_before}`")]
+    TooEarly {
+        /// When it may be sent.
+        not_before: Timestamp,
+    },
+    /// The outcome of the running delivery comes first.
+    #[error("the decision is being sent")]
+    InFlight,
+    /// No delivery is running.
+    #[error("no delivery is running")]
+    NotInFlight,
+    /// Nobody doubts the outcome.
+    #[error("the outcome of the delivery is not in doubt")]
+    NotUncertain,
+    /// Whether the agent has it comes first.
+    #[error("the outcome of the delivery is unknown")]
+    Uncertain,
+    /// Nothing happens to the request any more.
+    #[error("the request is closed")]
+    Closed,
+}
+
+/// The next state, or why there is none.
+pub type Transition = Result<ApprovalState, Invalid>;
+
+/// What follows from `event` in `state`.
+///
+/// # Errors
+/// When nothing does; the state stays.
+#[expect(clippy::needless_pass_by_value, reason = "an event happens once, and its permit is spent")]
+pub fn step(state: ApprovalState, event: Event) -> Transition {
+    match state {
+        ApprovalState::Pending => pending(&event),
+        ApprovalState::Queued { not_before, attempts } => queued(not_before, attempts, &event),
+        ApprovalState::InFlight { attempt } => in_flight(attempt, &event),
+        ApprovalState::Uncertain { attempt } => uncertain(attempt, &event),
+        ApprovalState::Delivered
+        | ApprovalState::Refused(_)
+        | ApprovalState::Superseded
+        | ApprovalState::Expired
+        | ApprovalState::AnsweredElsewhere => Err(Invalid::Closed),
+    }
+}
+
+fn pending(event: &Event) -> Transition {
+    match event {
+        &Event::Decided { not_before } => Ok(ApprovalState::Queued { not_before, attempts: 0 }),
+        Event::Superseded => Ok(ApprovalState::Superseded),
+        Event::Expired => Ok(ApprovalState::Expired),
+        Event::AnsweredElsewhere => Ok(ApprovalState::AnsweredElsewhere),
+        Event::Undone | Event::Claimed { .. } | Event::StandsUnknown => Err(Invalid::NotDecided),
+        Event::Accepted | Event::NotAccepted { .. } | Event::OutcomeUnknown => Err(Invalid::NotInFlight),
+        Event::SeenAccepted | Event::RepeatedByPerson | Event::RepeatPermitted { .. } => {
+            Err(Invalid::NotUncertain)
+        }
+    }
+}
+
+fn queued(not_before: Timestamp, attempts: u32, event: &Event) -> Transition {
+    match event {
+        Event::Undone if attempts > 0 => Err(Invalid::Final),
+        Event::Undone => Ok(ApprovalState::Pending),
+        Event::Claimed { now } if *now < not_before => Err(Invalid::TooEarly { not_before }),
+        Event::Claimed { now } if is_late(not_before, *now) => Ok(ask_again(attempts, Refused::TooLate)),
+        Event::Claimed { .. } => Ok(ApprovalState::InFlight { attempt: attempts.saturating_add(1) }),
+        Event::StandsUnknown => Ok(ask_again(attempts, Refused::StandsUnknown)),
+        Event::Superseded => Ok(ApprovalState::Superseded),
+        Event::Expired => Ok(ApprovalState::Expired),
+        Event::AnsweredElsewhere => Ok(ApprovalState::AnsweredElsewhere),
+        Event::Decided { .. } => Err(Invalid::AlreadyDecided),
+        Event::Accepted | Event::NotAccepted { .. } | Event::OutcomeUnknown => Err(Invalid::NotInFlight),
+        Event::SeenAccepted | Event::RepeatedByPerson | Event::RepeatPermitted { .. } => {
+            Err(Invalid::NotUncertain)
+        }
+    }
+}
+
+fn in_flight(attempt: u32, event: &Event) -> Transition {
+    match event {
+        Event::Accepted => Ok(ApprovalState::Delivered),
+        &Event::NotAccepted { again: Some(not_before) } => {
+            Ok(ApprovalState::Queued { not_before, attempts: attempt })
+        }
+        Event::NotAccepted { again: None } => Ok(ApprovalState::Refused(Refused::NotAccepted)),
+        Event::OutcomeUnknown => Ok(ApprovalState::Uncertain { attempt }),
+        Event::Decided { .. } | Event::Undone => Err(Invalid::Final),
+        Event::SeenAccepted | Event::RepeatedByPerson | Event::RepeatPermitted { .. } => {
+            Err(Invalid::NotUncertain)
+        }
+        Event::Claimed { .. }
+        | Event::StandsUnknown
+        | Event::Superseded
+        | Event::Expired
+        | Event::AnsweredElsewhere => Err(Invalid::InFlight),
+    }
+}
+
+fn uncertain(attempt: u32, event: &Event) -> Transition {
+    match event {
+        Event::SeenAccepted => Ok(ApprovalState::Delivered),
+        Event::Superseded => Ok(ApprovalState::Superseded),
+        Event::RepeatedByPerson => Ok(ApprovalState::InFlight { attempt: attempt.saturating_add(1) }),
+        &Event::RepeatPermitted { permit: _, not_before } => {
+            Ok(ApprovalState::Queued { not_before, attempts: attempt })
+        }
+        Event::Decided { .. } | Event::Undone => Err(Invalid::Final),
+        Event::Accepted | Event::NotAccepted { .. } | Event::OutcomeUnknown => Err(Invalid::NotInFlight),
+        Event::Claimed { .. } | Event::StandsUnknown | Event::Expired | Event::AnsweredElsewhere => {
+            Err(Invalid::Uncertain)
+        }
+    }
+}
+
+/// A decision that never left is asked for again; a final one ends here, and a new request asks.
+fn ask_again(attempts: u32, reason: Refused) -> ApprovalState {
+    if attempts == 0 { ApprovalState::Pending } else { ApprovalState::Refused(reason) }
+}
+
+fn is_late(not_before: Timestamp, now: Timestamp) -> bool {
+    now.duration_since(not_before).unsigned_abs() > LATEST && now > not_before
+}
+
+impl ApprovalState {
+    /// The name under which it is stored and shown.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Pending => "pending",
+            Self::Queued { .. } => "queued",
+            Self::InFlight { .. } => "in-flight",
+            Self::Delivered => "delivered",
+            Self::Refused(_) => "refused",
+            Self::Uncertain { .. } => "uncertain",
+            Self::Superseded => "superseded",
+            Self::Expired => "expired",
+            Self::AnsweredElsewhere => "answered-elsewhere",
+        }
+    }
+
+    /// Nothing happens to it any more.
+    pub fn is_closed(self) -> bool {
+        match self {
+            Self::Pending | Self::Queued { .. } | Self::InFlight { .. } | Self::Uncertain { .. } => false,
+            Self::Delivered
+            | Self::Refused(_)
+            | Self::Superseded
+            | Self::Expired
+            | Self::AnsweredElsewhere => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
