@@ -8,11 +8,11 @@ use crate::{node, peers, toolchain, tools};
 /// `cargo xtask setup`: everything that `run` and `test` need, so that both can start at once.
 pub(crate) fn everything(workspace: &Workspace) -> Result {
     machine(workspace, Purpose::Test)?;
-    node::install(workspace, node::Project::Page)?;
-    node::install(workspace, node::Project::EndToEnd)?;
     tools::nextest(workspace)?;
     tools::tauri_driver(workspace)?;
     peers::prepare(workspace)?;
+    node::install(workspace, node::Project::Page)?;
+    node::install(workspace, node::Project::EndToEnd)?;
     println!("Everything is set up. `cargo xtask run` starts the app, `cargo xtask test` tests it.");
     Ok(())
 }

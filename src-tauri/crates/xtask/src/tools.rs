@@ -22,5 +22,7 @@ pub(crate) fn tauri_driver(workspace: &Workspace) -> Result {
 fn install(workspace: &Workspace, name: &str, version: &str) -> Result {
     println!("{name} {version} is not here yet: it is built once, into {}", workspace.tools().display());
     let mut cargo = workspace.cargo(&["install", name, "--version", version, "--locked", "--root"]);
+    // In a temporary folder of its own: another build holds the lock of ours, and nothing is worth keeping.
+    cargo.env_remove("CARGO_TARGET_DIR");
     run(cargo.arg(workspace.tools()))
 }

@@ -1,0 +1,172 @@
+//! Agents of the official Python SDKs as processes of their own, so that our reading of the protocol is held
+//! against somebody else's. What they do is described in `tests/peers/README.md`.
+//!
+//! A peer takes any free port, and ends when it is dropped or when the test's process is gone.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::time::Duration;
+
+use anyhow::{Context, Result, bail};
+use serde::Deserialize;
+
+/// Which SDK an agent is made with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// a2a-sdk 0.3.26, protocol 0.3.
+    V03,
+    /// a2a-sdk 1.3.0, protocol 1.0 and, for older clients, 0.3.
+    V13,
+}
+
+impl Kind {
+    fn name(self) -> &'static str {
+        match self {
+            Self::V03 => "v03",
+            Self::V13 => "v13",
+        }
+    }
+}
+
+/// A running agent.
+#[derive(Debug)]
+pub struct Peer {
+    url: String,
+    child: Child,
+}
+
+/// What an agent can prove about the confirmations it asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+pub struct Approvals {
+    /// Every answer that came in, in order, also what the SDK refused afterwards.
+    pub arrived: Vec<Arrival>,
+    /// Every payment that was made.
+    pub paid: Vec<Payment>,
+}
+
+/// One answer to a confirmation, as it came in.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Arrival {
+    /// The message's identity; the same twice means that it was sent twice.
+    pub message_id: String,
+    /// The task it answers.
+    pub task_id: Option<String>,
+    /// What it decided, if it says so.
+    pub confirmed: Option<bool>,
+}
+
+/// One payment that was made.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Payment {
+    /// The task that asked for it.
+    pub task_id: String,
+    /// In yen.
+    pub amount: u64,
+    /// Who was paid.
+    pub to: String,
+}
+
+const PATIENCE: Duration = Duration::from_secs(30);
+
+impl Peer {
+    /// Starts an agent that wants no credentials.
+    ///
+    /// # Errors
+    /// When its virtual environment is not there or it does not start listening.
+    pub fn start(kind: Kind) -> Result<Self> {
+        Self::start_with(kind, &[])
+    }
+
+    /// Starts an agent with options of `tests/peers/README.md`, `&["--guard", "messages"]` say.
+    ///
+    /// # Errors
+    /// When its virtual environment is not there or it does not start listening.
+    pub fn start_with(kind: Kind, options: &[&str]) -> Result<Self> {
+        let python = python(kind)?;
+        let program = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("peers/agent_{}.py", kind.name()));
+        let mut child = Command::new(&python)
+            .arg("-B") // leaves no compiled files in the repository
+            .arg(&program)
+            .arg("--until-stdin-closes")
+            .args(options)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .with_context(|| format!("could not start {}", python.display()))?;
+        let line = first_line(&mut child)
+            .inspect_err(|_| _ = child.kill())
+            .with_context(|| format!("{} did not start listening", program.display()))?;
+        let listening: Listening = serde_json::from_str(&line).context("its first line is no address")?;
+        Ok(Self { url: listening.url, child })
+    }
+
+    /// The base URL, `http://127.0.0.1:PORT`; the card is below it.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The port, for starting another agent in its place.
+    pub fn port(&self) -> &str {
+        self.url.rsplit(':').next().unwrap_or_default()
+    }
+
+    /// Which answers to confirmations arrived, and what was paid.
+    ///
+    /// # Errors
+    /// When the agent does not answer.
+    pub async fn approvals(&self) -> Result<Approvals> {
+        let answer = reqwest::get(format!("{}/approvals", self.url)).await?.error_for_status()?;
+        Ok(answer.json().await?)
+    }
+
+    /// Lets one task of the scenario `hold` go on.
+    ///
+    /// # Errors
+    /// When the agent does not answer.
+    pub async fn release(&self) -> Result<()> {
+        reqwest::Client::new().post(format!("{}/release", self.url)).send().await?.error_for_status()?;
+        Ok(())
+    }
+}
+
+impl Drop for Peer {
+    fn drop(&mut self) {
+        // Already ended is as good as ended now.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[derive(Deserialize)]
+struct Listening {
+    url: String,
+}
+
+fn python(kind: Kind) -> Result<PathBuf> {
+    const HOW: &str = "run the tests with `cargo xtask test`, which installs the agents";
+    let Some(folder) = std::env::var_os("A2A_PEERS_DIR") else {
+        bail!("A2A_PEERS_DIR does not say where the Python agents are: {HOW}");
+    };
+    let python = PathBuf::from(folder).join(kind.name()).join("bin/python");
+    if !python.exists() {
+        bail!("{} is not there: {HOW}", python.display());
+    }
+    Ok(python)
+}
+
+/// Waits for the line, not for a time; the limit only ends what would never end.
+fn first_line(child: &mut Child) -> Result<String> {
+    let out = child.stdout.take().context("its output is not captured")?;
+    let (send, receive) = mpsc::channel();
+    std::thread::spawn(move || {
+        let mut line = String::new();
+        let read = BufReader::new(out).read_line(&mut line);
+        let _ = send.send(read.map(|_| line)); // nobody waits any more: the limit has passed
+    });
+    let line = receive.recv_timeout(PATIENCE).context("it printed nothing")??;
+    if line.is_empty() { bail!("it ended at once") } else { Ok(line) }
+}

@@ -1,0 +1,41 @@
+//! The Python agents themselves: they start, say where they are, keep to their guard and end. What our client
+//! makes of them is tested elsewhere; this fails first when an agent or its installation is broken.
+
+use reqwest::{Client, StatusCode};
+use rstest::rstest;
+use serde_json::Value;
+use workbench_tests::peers::{Approvals, Kind, Peer};
+
+const CARD: &str = ".well-known/agent-card.json";
+
+#[rstest]
+#[case::generation_0_3(Kind::V03, "Scenario agent 0.3")]
+#[case::generation_1_0(Kind::V13, "Scenario agent 1.0")]
+#[tokio::test]
+async fn peers_publish_a_card_that_names_where_they_listen(#[case] kind: Kind, #[case] name: &str) {
+    let peer = Peer::start(kind).expect("the agent starts");
+    let answer = reqwest::get(format!("{}/{CARD}", peer.url())).await.expect("the agent answers");
+    let card: Value = answer.json().await.expect("the card is JSON");
+    assert_eq!(card["name"], name);
+    assert!(card.to_string().contains(peer.url()), "the card names another address: {card}");
+}
+
+#[rstest]
+#[tokio::test]
+async fn peers_guard_what_they_are_told_to(#[values(Kind::V03, Kind::V13)] kind: Kind) {
+    let status = async |guard, token| {
+        let peer = Peer::start_with(kind, &["--guard", guard]).expect("the agent starts");
+        let request = Client::new().get(format!("{}/{CARD}", peer.url())).bearer_auth(token);
+        request.send().await.expect("the agent answers").status()
+    };
+    assert_eq!(status("messages", "wrong").await, StatusCode::OK, "the card is open");
+    assert_eq!(status("everything", "wrong").await, StatusCode::UNAUTHORIZED);
+    assert_eq!(status("everything", "test-token").await, StatusCode::OK);
+}
+
+#[rstest]
+#[tokio::test]
+async fn peers_have_seen_no_approval_before_one_arrives(#[values(Kind::V03, Kind::V13)] kind: Kind) {
+    let peer = Peer::start(kind).expect("the agent starts");
+    assert_eq!(peer.approvals().await.expect("the agent answers"), Approvals::default());
+}

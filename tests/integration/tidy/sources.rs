@@ -1,0 +1,112 @@
+//! How a source file looks: it says why it is there, is finished, and does not panic by surprise.
+
+use super::{SourceFile, assert_none, files};
+
+/// What stands for work that was not done. Spelled in halves, so that this file is no violation.
+const UNFINISHED: &[&str] = &[
+    concat!("TO", "DO"),
+    concat!("FIX", "ME"),
+    concat!("to", "do!("),
+    concat!("unimple", "mented!("),
+    concat!("#[ig", "nore"),
+    concat!(".sk", "ip("),
+    concat!(".on", "ly("),
+];
+
+/// Folders of somebody's own machine.
+const HOMES: &[&str] =
+    &[concat!("/ro", "ot/"), concat!("/ho", "me/"), concat!("/Us", "ers/"), concat!("C:\\", "Users")];
+
+/// `(path, needle, reason)` of what is meant.
+const EXCEPTIONS: &[(&str, &str, &str)] = &[];
+
+fn is_code(path: &str) -> bool {
+    let code = [".rs", ".ts", ".tsx", ".css", ".py", ".sql", ".sh", ".toml", ".html"];
+    code.iter().any(|extension| path.ends_with(extension)) || path.starts_with(".ci/")
+}
+
+fn is_test(path: &str) -> bool {
+    path.starts_with("tests/")
+        || path.contains("/tests/")
+        || path.ends_with("/tests.rs")
+        || path.ends_with("_tests.rs")
+}
+
+/// Every line that holds one of the needles.
+fn holding(file: &SourceFile, needles: &[&str]) -> Vec<String> {
+    let mut found = Vec::new();
+    for (index, line) in file.text.lines().enumerate() {
+        for needle in needles.iter().filter(|needle| line.contains(*needle)) {
+            let meant = EXCEPTIONS.iter().any(|(path, what, _)| *path == file.path && what == needle);
+            if !meant {
+                found.push(format!("{}:{}: {needle}", file.path, index + 1));
+            }
+        }
+    }
+    found
+}
+
+/// The part of a Rust file that ends up in the product: everything before its tests. A line that only names a
+/// module of tests (`mod tests;`) ends nothing.
+fn product_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines: Vec<&str> = text.lines().collect();
+    let opens_tests = |at: usize| {
+        let next = lines.get(at + 1).map_or("", |line| line.trim());
+        lines.get(at).is_some_and(|line| line.trim() == "#[cfg(test)]") && next.ends_with('{')
+    };
+    let end = (0..lines.len()).find(|at| opens_tests(*at)).unwrap_or(lines.len());
+    let is_doc = |line: &str| line.trim_start().starts_with("//");
+    lines.into_iter().take(end).enumerate().filter(move |(_, line)| !is_doc(line))
+}
+
+/// `expect` states what only a bug of ours can break; everything else is an error that somebody handles.
+fn surprises(file: &SourceFile) -> Vec<String> {
+    let surprise = |line: &str| line.replace("expect(\"BUG: ", "").contains("expect(\"");
+    let lines = product_lines(&file.text).filter(|(_, line)| surprise(line));
+    lines.map(|(index, line)| format!("{}:{}: {}", file.path, index + 1, line.trim())).collect()
+}
+
+fn gather(only: fn(&str) -> bool, rule: impl Fn(&SourceFile) -> Vec<String>) -> Vec<String> {
+    files().iter().filter(|file| only(&file.path)).flat_map(rule).collect()
+}
+
+#[test]
+fn nothing_is_left_undone_or_switched_off() {
+    assert_none("unfinished", &gather(is_code, |file| holding(file, UNFINISHED)));
+}
+
+#[test]
+fn no_path_leads_into_somebodys_home() {
+    assert_none("absolute paths", &gather(is_code, |file| holding(file, HOMES)));
+}
+
+#[test]
+fn every_rust_file_says_why_it_is_there() {
+    let silent = |file: &SourceFile| match file.text.starts_with("//!") {
+        true => Vec::new(),
+        false => vec![file.path.clone()],
+    };
+    assert_none("does not begin with `//!`", &gather(|path| path.ends_with(".rs"), silent));
+}
+
+#[test]
+fn outside_of_tests_expect_names_a_bug() {
+    let product = |path: &str| path.ends_with(".rs") && !is_test(path);
+    assert_none("write `expect(\"BUG: …\")` or return an error", &gather(product, surprises));
+}
+
+#[test]
+fn each_rule_finds_what_it_is_for() {
+    let file = |text: &str| SourceFile { path: "src/a.rs".to_owned(), text: text.to_owned() };
+    for needle in UNFINISHED.iter().chain(HOMES) {
+        assert_eq!(holding(&file(&format!("fine\nx {needle} y")), &[needle]).len(), 1, "{needle}");
+    }
+    let surprising = "a.expect(\"it works\");\n#[cfg(test)]\nmod tests {\n  b.expect(\"in a test\");\n}\n";
+    assert_eq!(surprises(&file(surprising)), ["src/a.rs:1: a.expect(\"it works\");"]);
+    let after_a_declaration = "#[cfg(test)]\nmod tests;\nfn f() { a.expect(\"it works\") }";
+    assert_eq!(surprises(&file(after_a_declaration)).len(), 1);
+    assert_eq!(
+        surprises(&file("/// a.expect(\"in an example\")\nb.expect(\"BUG: c\")")),
+        <[String; 0]>::default()
+    );
+}
