@@ -1,1 +1,57 @@
-//! placeholder
+//! The serving side of A2A: agents written in a few lines, spoken to over real HTTP in two generations.
+//!
+//! An [`Agent`] is a path, a card and a [`Behaviour`]. A [`Server`] puts any number of them under one
+//! loopback port, where each answers JSON-RPC calls of A2A 1.0 and 0.3 at one URL: the method's name
+//! tells which is meant, and a card that both generations can read names both. [`samples`] has agents to
+//! try things out with, [`scripted`] a peer that misbehaves on request, for tests.
+//!
+//! Deliberately absent: authentication (only programs on this machine are served, web pages are not),
+//! persistence, push notifications, and any knowledge of the client side.
+//!
+//! ```
+//! use a2a_server::{Server, samples};
+//!
+//! # tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(async {
+//! let clerk = samples::PaymentsClerk::new();
+//! let server = Server::start(([127, 0, 0, 1], 0).into(), vec![clerk.agent()]).await?;
+//!
+//! let card = format!("{}.well-known/agent-card.json", server.url("payments-clerk"));
+//! let card: serde_json::Value = reqwest::get(card).await?.json().await?;
+//! assert_eq!(card["name"], "Payments clerk");
+//!
+//! let order = serde_json::json!({
+//!     "jsonrpc": "2.0", "id": "1", "method": "SendMessage",
+//!     "params": { "message": {
+//!         "messageId": "m-1", "role": "ROLE_USER",
+//!         "parts": [{ "text": "Pay 800 yen to Corner Bakery" }],
+//!     } },
+//! });
+//! let answer = reqwest::Client::new()
+//!     .post(server.url("payments-clerk"))
+//!     .header("A2A-Version", "1.0")
+//!     .json(&order)
+//!     .send()
+//!     .await?;
+//! let answer: serde_json::Value = answer.json().await?;
+//! assert_eq!(answer["result"]["task"]["status"]["state"], "TASK_STATE_COMPLETED");
+//! assert_eq!(clerk.payments().len(), 1);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! # })?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod agent;
+mod emitter;
+mod environment;
+mod guard;
+mod host;
+mod refusal;
+pub mod samples;
+pub mod scripted;
+mod server;
+mod sse;
+mod store;
+
+pub use agent::{Agent, ArtifactHead, ArtifactStream, Behaviour, Emitter, Outcome, Turn};
+pub use environment::Environment;
+pub use server::{RunningServer, Server, StartError};

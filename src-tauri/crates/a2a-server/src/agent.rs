@@ -1,0 +1,95 @@
+//! What an agent is to the server: a place, a card and a behaviour.
+//!
+//! A [`Behaviour`] knows nothing of HTTP, JSON-RPC or protocol generations. It is given a [`Turn`], says
+//! what happens through an [`Emitter`], and its return value is how the turn ended: a turn that ends
+//! without an outcome, or with two, cannot be written.
+
+use std::fmt;
+use std::sync::Arc;
+
+use a2a_protocol::model::{AgentCard, ContextId, Message, Part, Task};
+use futures_util::future::BoxFuture;
+
+pub use crate::emitter::{ArtifactHead, ArtifactStream, Emitter};
+
+/// How an agent acts on a message.
+pub trait Behaviour: Send + Sync + 'static {
+    /// Works on one turn until the task is finished or needs its user.
+    ///
+    /// The future is dropped when the task is canceled or the server stops; a panic fails the task.
+    fn run(&self, turn: Turn, out: Emitter) -> BoxFuture<'_, Outcome>;
+}
+
+/// What an agent knows when it is called.
+#[derive(Debug, Clone)]
+pub struct Turn {
+    /// The user's message, task and context filled in.
+    pub message: Message,
+    /// The task it begins or continues, the message already in its history.
+    pub task: Task,
+    /// The conversation.
+    pub context_id: ContextId,
+    /// Messages of earlier tasks in this conversation, oldest first.
+    pub earlier: Vec<Message>,
+    /// What the task was asking when this message answered it; `None` on a task's first turn.
+    pub question: Option<Message>,
+}
+
+/// How a turn ended.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Outcome {
+    /// The task is done; a closing word, or none.
+    Completed(Vec<Part>),
+    /// The task waits for its user's answer to this.
+    InputRequired(Vec<Part>),
+    /// The task waits for an authorisation described by this.
+    AuthRequired(Vec<Part>),
+    /// The task could not be done, for this reason.
+    Failed(Vec<Part>),
+    /// The agent will not do it, for this reason.
+    Rejected(Vec<Part>),
+}
+
+impl Outcome {
+    /// Done, with a closing word.
+    pub fn completed(text: impl Into<String>) -> Self {
+        Self::Completed(vec![Part::text(text)])
+    }
+
+    /// A question in plain text.
+    pub fn ask(text: impl Into<String>) -> Self {
+        Self::InputRequired(vec![Part::text(text)])
+    }
+}
+
+/// An agent as served: its path on the server, its card and its behaviour.
+#[derive(Clone)]
+pub struct Agent {
+    pub(crate) path: String,
+    pub(crate) card: AgentCard,
+    pub(crate) behaviour: Arc<dyn Behaviour>,
+}
+
+impl Agent {
+    /// An agent at `/{path}/`. `path` is kebab-case ASCII. The card's interfaces are filled in when
+    /// the server knows its address.
+    pub fn new(path: impl Into<String>, card: AgentCard, behaviour: impl Behaviour) -> Self {
+        Self { path: path.into(), card, behaviour: Arc::new(behaviour) }
+    }
+
+    /// Its path on the server, without slashes.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// Its card, interfaces aside.
+    pub fn card(&self) -> &AgentCard {
+        &self.card
+    }
+}
+
+impl fmt::Debug for Agent {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Agent").field("path", &self.path).finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,74 @@
+//! Who may call: programs on this machine, not web pages.
+//!
+//! A page of any site can make a browser send requests to loopback. Two headers that a page cannot
+//! forge tell it apart: `Origin`, which the browser adds to what a page sends elsewhere, and `Host`,
+//! which names the page's own site when that site's name was re-bound to 127.0.0.1 (DNS rebinding).
+
+use std::net::IpAddr;
+
+use axum::extract::Request;
+use axum::http::header::{HOST, ORIGIN};
+use axum::http::{HeaderMap, StatusCode};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+/// Lets a request through when it names this machine and comes from no foreign page.
+pub(crate) async fn local_only(request: Request, next: Next) -> Response {
+    match refusal(request.headers()) {
+        None => next.run(request).await,
+        Some(reason) => (StatusCode::FORBIDDEN, reason).into_response(),
+    }
+}
+
+fn refusal(headers: &HeaderMap) -> Option<&'static str> {
+    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+    let Some(host) = host.filter(|host| is_loopback(host)) else {
+        return Some("only requests to a loopback name are served");
+    };
+    let same = |origin: &str| origin.strip_prefix("http://").is_some_and(|rest| rest == host);
+    match headers.get(ORIGIN) {
+        Some(origin) if !origin.to_str().is_ok_and(same) => Some("requests from web pages are not served"),
+        Some(_) | None => None,
+    }
+}
+
+fn is_loopback(host: &str) -> bool {
+    let name = match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+        Some((address, _port)) => address,
+        None => host.split_once(':').map_or(host, |(name, _port)| name),
+    };
+    name.eq_ignore_ascii_case("localhost")
+        || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::refusal;
+    use axum::http::{HeaderMap, HeaderValue};
+    use rstest::rstest;
+
+    #[rstest]
+    #[case::a_program(Some("127.0.0.1:4000"), None, true)]
+    #[case::by_name(Some("localhost:4000"), None, true)]
+    #[case::by_v6(Some("[::1]:4000"), None, true)]
+    #[case::its_own_page(Some("127.0.0.1:4000"), Some("http://127.0.0.1:4000"), true)]
+    #[case::another_port(Some("127.0.0.1:4000"), Some("http://127.0.0.1:4001"), false)]
+    #[case::a_foreign_page(Some("127.0.0.1:4000"), Some("https://evil.example"), false)]
+    #[case::a_sandboxed_page(Some("127.0.0.1:4000"), Some("null"), false)]
+    #[case::a_rebound_name(Some("evil.example:4000"), None, false)]
+    #[case::a_lookalike_name(Some("127.0.0.1.evil.example"), None, false)]
+    #[case::no_host(None, None, false)]
+    fn only_this_machine_and_no_web_page_is_served(
+        #[case] host: Option<&'static str>,
+        #[case] origin: Option<&'static str>,
+        #[case] served: bool,
+    ) {
+        let mut headers = HeaderMap::new();
+        for (name, value) in [("host", host), ("origin", origin)] {
+            if let Some(value) = value {
+                headers.insert(name, HeaderValue::from_static(value));
+            }
+        }
+        assert_eq!(refusal(&headers).is_none(), served, "host {host:?}, origin {origin:?}");
+    }
+}

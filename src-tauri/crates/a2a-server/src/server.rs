@@ -1,0 +1,141 @@
+//! Several agents under one loopback port, each below its own path.
+
+use std::collections::HashSet;
+use std::io;
+use std::net::SocketAddr;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::middleware::from_fn;
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::agent::Agent;
+use crate::environment::Environment;
+use crate::guard::local_only;
+use crate::host::AgentHost;
+
+/// The largest request body that is read: 32 MiB.
+const BODY_LIMIT: usize = 32 * 1024 * 1024;
+
+/// Starts serving agents.
+#[derive(Debug)]
+pub struct Server;
+
+/// Why a server did not start.
+#[derive(Debug, Error)]
+pub enum StartError {
+    /// Agents here authenticate nobody, so nobody else may reach them.
+    #[error("`{0}` is not a loopback address")]
+    NotLoopback(SocketAddr),
+    /// A path is not kebab-case, or given twice.
+    #[error("`{path}` cannot be an agent's path: it must be kebab-case and unique")]
+    Path {
+        /// As given.
+        path: String,
+    },
+    /// The address is taken or not allowed.
+    #[error("cannot listen on `{address}`")]
+    Listen {
+        /// As given.
+        address: SocketAddr,
+        /// What the system says.
+        #[source]
+        source: io::Error,
+    },
+}
+
+impl Server {
+    /// Listens on `address`, port 0 for a free one, with the system's clock and random identifiers.
+    pub async fn start(address: SocketAddr, agents: Vec<Agent>) -> Result<RunningServer, StartError> {
+        Self::start_in(Environment::system(), address, agents).await
+    }
+
+    /// Like [`Server::start`], with time and identifiers from `environment`.
+    pub async fn start_in(
+        environment: Environment,
+        address: SocketAddr,
+        agents: Vec<Agent>,
+    ) -> Result<RunningServer, StartError> {
+        if !address.ip().is_loopback() {
+            return Err(StartError::NotLoopback(address));
+        }
+        check_paths(&agents)?;
+        let failed = |source| StartError::Listen { address, source };
+        let listener = TcpListener::bind(address).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+
+        let stop = CancellationToken::new();
+        let tasks = TaskTracker::new();
+        let mut router = Router::new();
+        for agent in agents {
+            let url = agent_url(address, agent.path());
+            let host = AgentHost::new(agent, &url, &environment, tasks.clone(), stop.clone());
+            router = router.merge(host.router());
+        }
+        let router = router.layer(DefaultBodyLimit::max(BODY_LIMIT)).layer(from_fn(local_only));
+
+        let stopped = stop.clone();
+        tasks.spawn(async move {
+            let served =
+                axum::serve(listener, router).with_graceful_shutdown(stopped.cancelled_owned()).await;
+            if let Err(error) = served {
+                tracing::warn!(%error, "the agent server ended");
+            }
+        });
+        tasks.close();
+        Ok(RunningServer { address, stop, tasks })
+    }
+}
+
+fn check_paths(agents: &[Agent]) -> Result<(), StartError> {
+    let mut seen = HashSet::new();
+    for agent in agents {
+        let path = agent.path();
+        let is_kebab_case = !path.is_empty()
+            && path.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+        if !is_kebab_case || !seen.insert(path) {
+            return Err(StartError::Path { path: path.to_owned() });
+        }
+    }
+    Ok(())
+}
+
+fn agent_url(address: SocketAddr, path: &str) -> String {
+    format!("http://{address}/{path}/")
+}
+
+/// A server that runs until this is dropped.
+#[derive(Debug)]
+pub struct RunningServer {
+    address: SocketAddr,
+    stop: CancellationToken,
+    tasks: TaskTracker,
+}
+
+impl RunningServer {
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// The base URL of the agent at `path`, with a slash at its end. Its card is below.
+    pub fn url(&self, path: &str) -> String {
+        agent_url(self.address, path)
+    }
+
+    /// Stops and waits until the port is free and every turn has ended.
+    pub async fn stop(self) {
+        self.stop.cancel();
+        self.tasks.wait().await;
+    }
+}
+
+impl Drop for RunningServer {
+    /// Ends open streams, waiting calls and running turns. Does not wait for them.
+    fn drop(&mut self) {
+        self.stop.cancel();
+    }
+}

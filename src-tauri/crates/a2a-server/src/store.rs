@@ -1,0 +1,290 @@
+//! Tasks in memory: what one agent knows of its tasks and conversations while it runs.
+//!
+//! Every change happens under one lock together with telling those who watch, so a watcher who takes
+//! a snapshot misses nothing and sees nothing twice. Only the run that holds a task may change it: a
+//! run that was canceled, or whose turn is over, speaks to nobody. Deliberately absent: persistence.
+//! Everything is forgotten when the server stops.
+
+mod entry;
+mod list;
+
+use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use a2a_protocol::model::{
+    Artifact, ArtifactUpdate, ContextId, Message, MessageId, Part, Role, StatusUpdate, StreamEvent, Task,
+    TaskId, TaskList, TaskState, TaskStatus,
+};
+use a2a_protocol::request::ListTasks;
+use jiff::Timestamp;
+use tokio::sync::mpsc::UnboundedReceiver;
+use tokio_util::sync::CancellationToken;
+
+use crate::agent::{Outcome, Turn};
+use crate::environment::{Environment, wire_time};
+use crate::refusal::Refusal;
+use entry::Entry;
+pub(crate) use list::shorten_history;
+
+/// One turn of one task. A task's later turns have larger numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct RunId(u64);
+
+/// All tasks of one agent.
+#[derive(Debug)]
+pub(crate) struct TaskStore {
+    environment: Environment,
+    tasks: Mutex<Tasks>,
+}
+
+#[derive(Debug, Default)]
+struct Tasks {
+    by_id: HashMap<TaskId, Entry>,
+    /// Which task each message went to, and what it said.
+    received: HashMap<MessageId, Received>,
+    /// Grows with every change of status, so that "newest first" is a total order.
+    changes: u64,
+}
+
+#[derive(Debug)]
+struct Received {
+    task: TaskId,
+    parts: Vec<Part>,
+}
+
+/// What became of a message.
+#[derive(Debug)]
+pub(crate) struct Accepted {
+    /// The task as it stands after the message.
+    pub(crate) task: Task,
+    /// What happens from here on; ends when the turn ends.
+    pub(crate) events: UnboundedReceiver<StreamEvent>,
+    /// The work to do; `None` when the message had been received before.
+    pub(crate) work: Option<Work>,
+}
+
+/// One turn, ready to be run.
+#[derive(Debug)]
+pub(crate) struct Work {
+    pub(crate) run: RunId,
+    pub(crate) turn: Turn,
+    /// Set when the task is canceled.
+    pub(crate) canceled: CancellationToken,
+}
+
+impl TaskStore {
+    pub(crate) fn new(environment: Environment) -> Self {
+        Self { environment, tasks: Mutex::default() }
+    }
+
+    /// Takes a message in: begins a task, continues one, or recognises a repetition.
+    ///
+    /// A message id that was seen before starts nothing: the caller is shown the task that the first
+    /// copy went to. With other content under the same id it is refused, because the sender could not
+    /// tell which of the two was acted on.
+    pub(crate) fn accept(&self, mut message: Message) -> Result<Accepted, Refusal> {
+        let Some(message_id) = message.message_id.clone() else {
+            return Err(Refusal::InvalidParams { field: "message.messageId", rule: "is required" });
+        };
+        if message.parts.is_empty() {
+            return Err(Refusal::InvalidParams { field: "message.parts", rule: "must not be empty" });
+        }
+        if message.role != Role::User {
+            return Err(Refusal::InvalidParams { field: "message.role", rule: "must be the user's" });
+        }
+        let mut tasks = self.lock();
+        if let Some(received) = tasks.received.get(&message_id) {
+            if received.parts != message.parts {
+                return Err(Refusal::InvalidParams {
+                    field: "message.messageId",
+                    rule: "was used before for other content",
+                });
+            }
+            let id = received.task.clone();
+            let entry = tasks.by_id.get_mut(&id).ok_or(Refusal::TaskNotFound(id))?;
+            let events = entry.watch_turn();
+            return Ok(Accepted { task: entry.task.clone(), events, work: None });
+        }
+
+        let now = self.environment.now();
+        let continued = message.task_id.is_some();
+        let id = match message.task_id.clone() {
+            Some(id) => tasks.check_continuable(&id, message.context_id.as_ref())?,
+            None => tasks.insert_new(self, message.context_id.clone(), now),
+        };
+        tasks.received.insert(message_id, Received { task: id.clone(), parts: message.parts.clone() });
+        let question = tasks.by_id.get(&id).and_then(|entry| entry.task.status.message.clone());
+        if continued {
+            // Before the snapshot: whoever answers must not be shown the question as still open.
+            tasks.set_status(&id, TaskState::Working, None, now);
+        }
+        let earlier = tasks.earlier_messages(&id);
+        let entry = tasks.by_id.get_mut(&id).ok_or_else(|| Refusal::TaskNotFound(id.clone()))?;
+        let context_id = entry.context_id.clone();
+        message.task_id = Some(id.clone());
+        message.context_id = Some(context_id.clone());
+        message.raw = None;
+        entry.task.history.push(message.clone());
+        let events = entry.watch();
+        let (run, canceled) = entry.begin_run();
+        let task = entry.task.clone();
+        let turn = Turn { message, task: task.clone(), context_id, earlier, question };
+        if !continued {
+            tasks.set_status(&id, TaskState::Working, None, now);
+        }
+        Ok(Accepted { task, events, work: Some(Work { run, turn, canceled }) })
+    }
+
+    /// The task as it stands.
+    pub(crate) fn get(&self, id: &TaskId) -> Result<Task, Refusal> {
+        let tasks = self.lock();
+        tasks.by_id.get(id).map(|entry| entry.task.clone()).ok_or_else(|| Refusal::TaskNotFound(id.clone()))
+    }
+
+    /// The task as it stands, and everything that happens to it from here on.
+    pub(crate) fn subscribe(&self, id: &TaskId) -> Result<(Task, UnboundedReceiver<StreamEvent>), Refusal> {
+        let mut tasks = self.lock();
+        let entry = tasks.by_id.get_mut(id).ok_or_else(|| Refusal::TaskNotFound(id.clone()))?;
+        if entry.task.status.state.is_terminal() {
+            return Err(Refusal::TaskNotOpen { id: id.clone(), state: entry.task.status.state.clone() });
+        }
+        Ok((entry.task.clone(), entry.watch()))
+    }
+
+    /// Ends a task on request.
+    pub(crate) fn cancel(&self, id: &TaskId) -> Result<Task, Refusal> {
+        let mut tasks = self.lock();
+        let entry = tasks.by_id.get_mut(id).ok_or_else(|| Refusal::TaskNotFound(id.clone()))?;
+        if entry.task.status.state.is_terminal() {
+            return Err(Refusal::TaskNotCancelable {
+                id: id.clone(),
+                state: entry.task.status.state.clone(),
+            });
+        }
+        entry.end_run();
+        tasks.set_status(id, TaskState::Canceled, None, self.environment.now());
+        tasks.by_id.get(id).map(|entry| entry.task.clone()).ok_or_else(|| Refusal::TaskNotFound(id.clone()))
+    }
+
+    /// One page of the tasks, the latest change of status first.
+    pub(crate) fn list(&self, wanted: &ListTasks) -> Result<TaskList, Refusal> {
+        list::page(&self.lock().by_id, wanted)
+    }
+
+    /// Reports progress of a run.
+    pub(crate) fn status(&self, id: &TaskId, run: RunId, state: TaskState, parts: Vec<Part>) {
+        let mut tasks = self.lock();
+        let Some(entry) = tasks.by_id.get(id).filter(|entry| entry.is_running(run)) else { return };
+        let message = self.agent_message(entry, parts);
+        tasks.set_status(id, state, message, self.environment.now());
+    }
+
+    /// Reports an artifact, or a piece of one, of a run.
+    pub(crate) fn artifact(&self, id: &TaskId, run: RunId, artifact: Artifact, append: bool, last: bool) {
+        let mut tasks = self.lock();
+        let Some(entry) = tasks.by_id.get_mut(id).filter(|entry| entry.is_running(run)) else { return };
+        let update = ArtifactUpdate {
+            task_id: Some(id.clone()),
+            context_id: Some(entry.context_id.clone()),
+            artifact,
+            append,
+            last_chunk: Some(last),
+            metadata: None,
+            extra: Vec::new(),
+            raw: None,
+        };
+        entry.apply(&StreamEvent::Artifact(update));
+    }
+
+    /// Ends a run with its outcome.
+    pub(crate) fn finish(&self, id: &TaskId, run: RunId, outcome: Outcome) {
+        let (state, parts) = match outcome {
+            Outcome::Completed(parts) => (TaskState::Completed, parts),
+            Outcome::InputRequired(parts) => (TaskState::InputRequired, parts),
+            Outcome::AuthRequired(parts) => (TaskState::AuthRequired, parts),
+            Outcome::Failed(parts) => (TaskState::Failed, parts),
+            Outcome::Rejected(parts) => (TaskState::Rejected, parts),
+        };
+        let mut tasks = self.lock();
+        let Some(entry) = tasks.by_id.get_mut(id).filter(|entry| entry.is_running(run)) else { return };
+        entry.end_run();
+        let message = self.agent_message(entry, parts);
+        tasks.set_status(id, state, message, self.environment.now());
+    }
+
+    fn agent_message(&self, entry: &Entry, parts: Vec<Part>) -> Option<Message> {
+        if parts.is_empty() {
+            return None;
+        }
+        let mut message = Message::user(MessageId::new(self.environment.new_id()), parts);
+        message.role = Role::Agent;
+        message.task_id = Some(entry.task.id.clone());
+        message.context_id = Some(entry.context_id.clone());
+        Some(message)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Tasks> {
+        // Nothing between lock and unlock leaves a task half changed, so a panic elsewhere does no harm.
+        self.tasks.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Tasks {
+    fn insert_new(&mut self, store: &TaskStore, context: Option<ContextId>, now: Timestamp) -> TaskId {
+        let id = TaskId::new(store.environment.new_id());
+        let context_id = context.unwrap_or_else(|| ContextId::new(store.environment.new_id()));
+        let entry = Entry::new(id.clone(), context_id, now);
+        self.by_id.insert(id.clone(), entry);
+        id
+    }
+
+    /// Only a task that waits for its user can be continued; this is what keeps a second answer to
+    /// one question from being acted on.
+    fn check_continuable(&self, id: &TaskId, context: Option<&ContextId>) -> Result<TaskId, Refusal> {
+        let entry = self.by_id.get(id).ok_or_else(|| Refusal::TaskNotFound(id.clone()))?;
+        if context.is_some_and(|context| *context != entry.context_id) {
+            return Err(Refusal::InvalidParams {
+                field: "message.contextId",
+                rule: "is not the context of the task",
+            });
+        }
+        if !entry.task.status.state.is_interrupted() {
+            return Err(Refusal::TaskNotOpen { id: id.clone(), state: entry.task.status.state.clone() });
+        }
+        Ok(id.clone())
+    }
+
+    /// What was said in other tasks of the same conversation.
+    fn earlier_messages(&self, current: &TaskId) -> Vec<Message> {
+        let context = self.by_id.get(current).map(|entry| &entry.context_id);
+        let mut tasks: Vec<&Entry> = self
+            .by_id
+            .values()
+            .filter(|entry| Some(&entry.context_id) == context && entry.task.id != *current)
+            .collect();
+        tasks.sort_by_key(|entry| entry.changed);
+        tasks.iter().flat_map(|entry| &entry.task.history).cloned().collect()
+    }
+
+    /// The one place where a task's status changes: it is timed, numbered and told.
+    fn set_status(&mut self, id: &TaskId, state: TaskState, message: Option<Message>, now: Timestamp) {
+        self.changes += 1;
+        let Some(entry) = self.by_id.get_mut(id) else { return };
+        entry.changed = self.changes;
+        entry.changed_at = now;
+        let settled = state.is_settled();
+        let update = StatusUpdate {
+            task_id: Some(id.clone()),
+            context_id: Some(entry.context_id.clone()),
+            status: TaskStatus { state, message, timestamp: Some(wire_time(now)), extra: Vec::new() },
+            is_final: Some(settled),
+            metadata: None,
+            extra: Vec::new(),
+            raw: None,
+        };
+        entry.apply(&StreamEvent::Status(update));
+        if settled {
+            entry.close_watchers();
+        }
+    }
+}
