@@ -1,0 +1,78 @@
+import { useEffect, useState } from "react";
+import { I18nProvider } from "react-aria-components";
+import { useTranslation } from "react-i18next";
+import { Toaster } from "sonner";
+import { DataProvider } from "../data/provider";
+import { detectHost } from "../host/detect";
+import type { Host } from "../host/host";
+import { SessionRefused } from "../host/web";
+import { speak, spokenLanguage } from "../i18n/setup";
+import { ErrorBoundary } from "./ErrorBoundary";
+import { NoSession } from "./NoSession";
+import { navigate } from "./route";
+import { Shell } from "./Shell";
+
+type Boot =
+  | { state: "starting" }
+  | { state: "ready"; host: Host }
+  | { state: "refused" }
+  | { state: "failed"; cause: unknown };
+
+speak(spokenLanguage("system"));
+
+export function App() {
+  const { i18n } = useTranslation();
+  const [boot, setBoot] = useState<Boot>({ state: "starting" });
+
+  useEffect(() => {
+    let current = true;
+    start(() => setBoot({ state: "refused" })).then((next) => current && setBoot(next));
+    return () => {
+      current = false;
+    };
+  }, []);
+
+  return (
+    <I18nProvider locale={i18n.language}>
+      <ErrorBoundary>
+        <Booted boot={boot} />
+      </ErrorBoundary>
+      <Toaster position="bottom-right" theme="system" closeButton />
+    </I18nProvider>
+  );
+}
+
+function Booted({ boot }: { boot: Boot }) {
+  switch (boot.state) {
+    case "starting":
+      return null;
+    case "refused":
+      return <NoSession />;
+    case "failed":
+      throw boot.cause;
+    case "ready":
+      return (
+        <DataProvider host={boot.host} onFocusRequest={focusRequest}>
+          <Shell />
+        </DataProvider>
+      );
+    default:
+      return boot satisfies never;
+  }
+}
+
+/** Once per page: the one-time token of the web host can only be exchanged once. */
+let starting: Promise<Boot> | null = null;
+
+function start(onRefused: () => void): Promise<Boot> {
+  starting ??= detectHost(onRefused).then(
+    (host): Boot => ({ state: "ready", host }),
+    (cause: unknown): Boot =>
+      cause instanceof SessionRefused ? { state: "refused" } : { state: "failed", cause },
+  );
+  return starting;
+}
+
+function focusRequest(approvalId: string): void {
+  navigate("inbox", approvalId);
+}

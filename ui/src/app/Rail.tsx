@@ -1,0 +1,44 @@
+import { Bot, Inbox, ListChecks, type LucideIcon, MessagesSquare, Settings } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { CountBadge } from "../kit/Badge/Badge";
+import { classNames } from "../kit/class-names";
+import styles from "./Rail.module.css";
+import { formatRoute, type Place, places, type Route } from "./route";
+
+const icons: Record<Place, LucideIcon> = {
+  inbox: Inbox,
+  chats: MessagesSquare,
+  agents: Bot,
+  tasks: ListChecks,
+  settings: Settings,
+};
+
+/** The places of the application, with what waits in the inbox. */
+export function Rail({ route, waiting }: { route: Route; waiting: number }) {
+  const { t } = useTranslation("shell");
+  return (
+    <nav className={styles.rail} aria-label={t("places")}>
+      {places.map((place) => {
+        const Icon = icons[place];
+        return (
+          <a
+            key={place}
+            href={formatRoute({ place, id: null })}
+            className={classNames(styles.item, place === route.place && styles.current)}
+            aria-current={place === route.place ? "page" : undefined}
+          >
+            <span className={styles.icon}>
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              {place === "inbox" && (
+                <span className={styles.badge}>
+                  <CountBadge count={waiting} label={t("waiting", { count: waiting })} />
+                </span>
+              )}
+            </span>
+            {t(`place.${place}`)}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,120 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useMemo, useState } from "react";
+import type { ActionContext, Overlay } from "../actions/action";
+import { useShortcuts } from "../actions/use-shortcuts";
+import { useHost } from "../data/host-context";
+import { useCommandQuery } from "../data/queries";
+import { AgentsScreen } from "../features/agents";
+import { ChatsScreen } from "../features/chat";
+import { InboxScreen } from "../features/inbox";
+import { SettingsScreen } from "../features/settings";
+import { TasksScreen } from "../features/tasks";
+import { WireDrawer } from "../features/wire";
+import type { AppInfo, Settings } from "../host/generated/api";
+import { speak, spokenLanguage } from "../i18n/setup";
+import { Split } from "../kit/Split/Split";
+import { ErrorState } from "../kit/states/States";
+import { allActions } from "./actions";
+import { Banners } from "./Banners";
+import { Palette } from "./Palette";
+import { Rail } from "./Rail";
+import { CONNECT, formatRoute, navigate, type Route, startRoute, useRoute } from "./route";
+import styles from "./Shell.module.css";
+import { ShortcutSheet } from "./ShortcutSheet";
+import { setTheme } from "./theme";
+import { Welcome } from "./Welcome";
+import { closeWire, selectionAt, useWireDrawer } from "./wire-selection";
+
+/** The frame around every place. Shows nothing before it knows the settings, so that nothing flickers. */
+export function Shell() {
+  const info = useCommandQuery("app.info", {});
+  const settings = useCommandQuery("settings.get", {});
+  const error = info.error ?? settings.error;
+  if (info.data !== undefined && settings.data !== undefined) {
+    return <Ready info={info.data} settings={settings.data} />;
+  }
+  return error === null ? null : <ErrorState title={error.message} hints={error.hints} />;
+}
+
+function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
+  const host = useHost();
+  const client = useQueryClient();
+  const route = useStartedRoute(info.waiting);
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const context = useMemo<ActionContext>(
+    () => ({ host, client, route, info, navigate, openOverlay: setOverlay }),
+    [host, client, route, info],
+  );
+
+  useShortcuts(allActions, context, settings.singleKeys);
+  useEffect(() => speak(spokenLanguage(settings.language)), [settings.language]);
+  useEffect(() => setTheme(settings.theme), [settings.theme]);
+  useEffect(() => {
+    document.title = info.waiting > 0 ? `(${info.waiting}) A2A Workbench` : "A2A Workbench";
+  }, [info.waiting]);
+
+  const welcome =
+    !info.welcomed && !(route.place === "agents" && route.id === CONNECT) && route.place !== "settings";
+  return (
+    <div className={styles.shell}>
+      <Banners info={info} />
+      <div className={styles.body}>
+        <Rail route={route} waiting={info.waiting} />
+        <div className={styles.place}>{welcome ? <Welcome /> : <WithWire route={route} />}</div>
+      </div>
+      <Palette overlay={overlay} context={context} actions={allActions} onClose={() => setOverlay(null)} />
+      <ShortcutSheet
+        isOpen={overlay === "shortcuts"}
+        actions={allActions}
+        platform={info.platform}
+        singleKeys={settings.singleKeys}
+        onClose={() => setOverlay(null)}
+      />
+    </div>
+  );
+}
+
+function WithWire({ route }: { route: Route }) {
+  const drawer = useWireDrawer();
+  if (!drawer.open) return <Screen route={route} />;
+  return (
+    <Split
+      name="wire"
+      direction="vertical"
+      keep="second"
+      initial={280}
+      minimum={140}
+      maximum={900}
+      first={<Screen route={route} />}
+      second={<WireDrawer selection={selectionAt(route, drawer.exchangeId)} onClose={closeWire} />}
+    />
+  );
+}
+
+function Screen({ route: { place, id } }: { route: Route }) {
+  switch (place) {
+    case "inbox":
+      return <InboxScreen id={id} />;
+    case "chats":
+      return <ChatsScreen id={id} />;
+    case "agents":
+      return <AgentsScreen id={id} />;
+    case "tasks":
+      return <TasksScreen id={id} />;
+    case "settings":
+      return <SettingsScreen />;
+    default:
+      return place satisfies never;
+  }
+}
+
+/** Goes to where the application begins when the address names no place. */
+function useStartedRoute(waiting: number): Route {
+  const [start] = useState(() => startRoute(waiting));
+  const route = useRoute();
+  useEffect(() => {
+    if (window.location.hash === "") window.history.replaceState(null, "", formatRoute(start));
+    window.dispatchEvent(new HashChangeEvent("hashchange"));
+  }, [start]);
+  return window.location.hash === "" ? start : route;
+}

@@ -1,0 +1,156 @@
+/** Everything that can be done from anywhere. Features add their own. */
+import {
+  Bot,
+  Cable,
+  FolderOpen,
+  Inbox,
+  Keyboard,
+  Languages,
+  ListChecks,
+  MessagesSquare,
+  Search,
+  Settings,
+  Sparkles,
+  SunMoon,
+  Unplug,
+} from "lucide-react";
+import type { Action, ActionContext } from "../actions/action";
+import { showError } from "../data/toasts";
+import { chatActions } from "../features/chat";
+import { inboxActions } from "../features/inbox";
+import type { SettingsPatch } from "../host/generated/api";
+import { i18n } from "../i18n/setup";
+import { CONNECT, type Place } from "./route";
+import { startWithSamples } from "./samples";
+import { toggleWire } from "./wire-selection";
+
+const always = () => true;
+
+function go(place: Place, icon: Action["icon"], shortcut?: string): Action {
+  return {
+    id: `go.${place}`,
+    label: `actions:${place}`,
+    group: "go",
+    icon,
+    ...(shortcut !== undefined && { shortcut }),
+    enabled: always,
+    run: ({ navigate }) => navigate(place),
+  };
+}
+
+const shellActions: readonly Action[] = [
+  {
+    id: "palette",
+    label: "actions:palette",
+    group: "app",
+    icon: Search,
+    shortcut: "Mod+K",
+    keyOnly: true,
+    enabled: always,
+    run: ({ openOverlay }) => openOverlay("palette"),
+  },
+  {
+    id: "go-to",
+    label: "actions:goTo",
+    group: "go",
+    icon: Search,
+    shortcut: "Mod+P",
+    enabled: always,
+    run: ({ openOverlay }) => openOverlay("go-to"),
+  },
+  {
+    id: "inbox.newest",
+    label: "actions:newestRequest",
+    group: "go",
+    icon: Inbox,
+    shortcut: "Mod+Shift+J",
+    enabled: ({ info }) => info.waiting > 0,
+    run: openNewestRequest,
+  },
+  go("inbox", Inbox),
+  go("chats", MessagesSquare),
+  go("agents", Bot),
+  go("tasks", ListChecks),
+  go("settings", Settings, "Mod+,"),
+  {
+    id: "wire.toggle",
+    label: "actions:wire",
+    group: "app",
+    icon: Cable,
+    shortcut: "Mod+Shift+D",
+    enabled: always,
+    run: toggleWire,
+  },
+  {
+    id: "shortcuts",
+    label: "actions:shortcuts",
+    group: "app",
+    icon: Keyboard,
+    shortcut: "?",
+    enabled: always,
+    run: ({ openOverlay }) => openOverlay("shortcuts"),
+  },
+  {
+    id: "agents.connect",
+    label: "actions:connect",
+    group: "agents",
+    icon: Unplug,
+    enabled: always,
+    run: ({ navigate }) => navigate("agents", CONNECT),
+  },
+  {
+    id: "agents.samples",
+    label: "actions:samples",
+    group: "agents",
+    icon: Sparkles,
+    enabled: ({ info }) => !info.samplesConnected,
+    run: ({ host, navigate }) => startWithSamples(host, navigate).catch(showError),
+  },
+  {
+    id: "app.language",
+    label: "actions:language",
+    group: "app",
+    icon: Languages,
+    enabled: always,
+    run: (context) => change(context, { language: i18n.language === "ja" ? "en" : "ja" }),
+  },
+  {
+    id: "app.theme",
+    label: "actions:theme",
+    group: "app",
+    icon: SunMoon,
+    enabled: always,
+    run: (context) =>
+      change(context, { theme: document.documentElement.dataset.theme === "dark" ? "light" : "dark" }),
+  },
+  {
+    id: "app.dataFolder",
+    label: "actions:dataFolder",
+    group: "app",
+    icon: FolderOpen,
+    enabled: ({ info }) => info.host === "desktop",
+    run: ({ host }) => host.call("app.openDataFolder", {}).then(() => {}, showError),
+  },
+];
+
+export const allActions: readonly Action[] = [...inboxActions, ...chatActions, ...shellActions];
+
+async function openNewestRequest({ host, navigate }: ActionContext): Promise<void> {
+  try {
+    const page = await host.call("inbox.list", {
+      view: "waiting",
+      connectionId: null,
+      cursor: null,
+      limit: 200,
+    });
+    const newest = page.requests.toSorted((one, other) => other.receivedAt - one.receivedAt)[0];
+    navigate("inbox", newest?.id ?? null);
+  } catch (cause) {
+    showError(cause);
+  }
+}
+
+async function change({ host }: ActionContext, patch: Partial<SettingsPatch>): Promise<void> {
+  const unchanged = { language: null, theme: null, singleKeys: null, undoSeconds: null, notifications: null };
+  await host.call("settings.set", { ...unchanged, ...patch }).then(() => {}, showError);
+}

@@ -1,0 +1,60 @@
+/**
+ * Where the person is, kept in the address bar so that a reload comes back to it.
+ *
+ * Every place is `#/<place>` or `#/<place>/<identity>`; that is all the routing this application needs.
+ */
+import { useSyncExternalStore } from "react";
+
+export const places = ["inbox", "chats", "agents", "tasks", "settings"] as const;
+export type Place = (typeof places)[number];
+
+/** `id` is the request, conversation, connection or task that is open. */
+export type Route = { place: Place; id: string | null };
+
+/** In `agents`, instead of a connection: the form that connects one. */
+export const CONNECT = "connect";
+
+const LAST_PLACE = "a2a-workbench.last-place";
+
+export function parseRoute(hash: string): Route | null {
+  const [place, id] = hash.replace(/^#\/?/, "").split("/");
+  const known = places.find((candidate) => candidate === place);
+  if (known === undefined) return null;
+  return { place: known, id: id === undefined || id === "" ? null : decodeURIComponent(id) };
+}
+
+export function formatRoute({ place, id }: Route): string {
+  return id === null ? `#/${place}` : `#/${place}/${encodeURIComponent(id)}`;
+}
+
+export function navigate(place: Place, id: string | null = null): void {
+  const hash = formatRoute({ place, id });
+  if (window.location.hash === hash) return;
+  window.location.hash = hash;
+  localStorage.setItem(LAST_PLACE, hash);
+}
+
+/** Where to begin: the address, else the inbox when something waits, else the last place. */
+export function startRoute(waiting: number): Route {
+  const last = parseRoute(localStorage.getItem(LAST_PLACE) ?? "");
+  return parseRoute(window.location.hash) ?? (waiting > 0 ? INBOX : (last ?? INBOX));
+}
+
+const INBOX: Route = { place: "inbox", id: null };
+
+let cached: { hash: string; route: Route } = { hash: "", route: INBOX };
+
+export function currentRoute(): Route {
+  const hash = window.location.hash;
+  if (cached.hash !== hash) cached = { hash, route: parseRoute(hash) ?? INBOX };
+  return cached.route;
+}
+
+export function useRoute(): Route {
+  return useSyncExternalStore(listen, currentRoute);
+}
+
+function listen(listener: () => void): () => void {
+  window.addEventListener("hashchange", listener);
+  return () => window.removeEventListener("hashchange", listener);
+}

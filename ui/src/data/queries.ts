@@ -1,0 +1,79 @@
+/**
+ * Commands as hooks. What a command answers is cached by its name and parameters and becomes stale only when the
+ * host says so (see `invalidate.ts`): the page holds no truth of its own.
+ */
+import {
+  keepPreviousData,
+  type UseMutationResult,
+  type UseQueryResult,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
+import type { HostError } from "../host/error";
+import type { CommandName, MutationName, Params, QueryName, View } from "../host/host";
+import { useHost } from "./host-context";
+import { showError } from "./toasts";
+
+export type { View } from "../host/host";
+
+/** `skip` in place of parameters leaves a query alone until they are known. */
+export const skip = Symbol("skip");
+
+export function useCommandQuery<Name extends QueryName>(
+  name: Name,
+  params: Params<Name> | typeof skip,
+): UseQueryResult<View<Name>, HostError> {
+  const host = useHost();
+  return useQuery<View<Name>, HostError>({
+    queryKey: [name, params === skip ? null : params],
+    queryFn: () => {
+      if (params === skip) throw new Error("BUG: a skipped query was run");
+      return host.call(name, params);
+    },
+    enabled: params !== skip,
+  });
+}
+
+/** The queries that answer page by page. */
+type PagedName = {
+  [Name in QueryName]: View<Name> extends { cursor: string | null } ? Name : never;
+}[QueryName];
+
+/** All pages fetched so far; `fetchNextPage` adds one while `hasNextPage`. */
+export function useCommandPages<Name extends PagedName>(name: Name, params: Params<Name>) {
+  const host = useHost();
+  return useInfiniteQuery({
+    queryKey: [name, params, "pages"],
+    queryFn: ({ pageParam }) => host.call<Name>(name, { ...params, cursor: pageParam }),
+    initialPageParam: initialCursor,
+    getNextPageParam: (page: View<Name>) => page.cursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+const initialCursor: string | null = null;
+
+type CommandOptions = {
+  /** The caller shows errors itself, beside what they are about. */
+  quiet?: boolean;
+};
+
+/** A command that changes something. Errors become a toast unless the caller shows them itself. */
+export function useCommand<Name extends MutationName>(
+  name: Name,
+  options: CommandOptions = {},
+): UseMutationResult<View<Name>, HostError, Params<Name>> {
+  const host = useHost();
+  return useMutation<View<Name>, HostError, Params<Name>>({
+    mutationFn: (params) => host.call(name, params),
+    onError: (error) => {
+      if (options.quiet !== true) showError(error);
+    },
+  });
+}
+
+/** The key under which an answer is cached, for tests and for reading the cache in an action. */
+export function queryKey<Name extends CommandName>(name: Name, params: Params<Name>): readonly unknown[] {
+  return [name, params];
+}

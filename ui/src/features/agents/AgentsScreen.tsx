@@ -1,0 +1,3 @@
+export function AgentsScreen(_props: { id: string | null }) {
+  return null;
+}

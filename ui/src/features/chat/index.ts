@@ -1,0 +1,5 @@
+export { ChatsScreen } from "./ChatsScreen";
+
+import type { Action } from "../../actions/action";
+
+export const chatActions: readonly Action[] = [];

@@ -1,0 +1,5 @@
+export { InboxScreen } from "./InboxScreen";
+
+import type { Action } from "../../actions/action";
+
+export const inboxActions: readonly Action[] = [];

@@ -1,0 +1,1 @@
+export { WireDrawer } from "./WireDrawer";

@@ -1,0 +1,22 @@
+/** Finds out what the page runs in. */
+import type { Host } from "./host";
+import { openSession, webHost } from "./web";
+
+declare global {
+  interface Window {
+    __TAURI_INTERNALS__?: unknown;
+  }
+}
+
+/** @throws SessionRefused in a browser without a valid one-time token. */
+export async function detectHost(onRefused: () => void): Promise<Host> {
+  if (window.__TAURI_INTERNALS__ !== undefined) {
+    const { tauriHost } = await import("./tauri");
+    return tauriHost();
+  }
+  if (import.meta.env.VITE_FAKE_HOST === "yes" || (import.meta.env.DEV && location.search.includes("fake"))) {
+    const { fakeHost } = await import("./fake");
+    return fakeHost();
+  }
+  return webHost(await openSession(), onRefused);
+}

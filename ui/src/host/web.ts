@@ -1,0 +1,127 @@
+/**
+ * The web host on loopback: commands over HTTP, events over a WebSocket.
+ *
+ * No cookie is involved: cookies are shared between all ports of a host, and agents on loopback would receive
+ * them. The session token lives in `sessionStorage` and is gone with the tab.
+ */
+import { HostError } from "./error";
+import type { Batch } from "./generated/api";
+import type { CommandName, Host, Listener, Params, View } from "./host";
+
+const SESSION_KEY = "a2a-workbench.session";
+const RECONNECT_MS = [500, 1000, 2000, 5000, 10000];
+
+/** The one-time token was used, has expired, or there never was one: only a new address helps. */
+export class SessionRefused extends Error {
+  override readonly name = "SessionRefused";
+}
+
+/**
+ * Takes the one-time token out of the address and exchanges it for a session.
+ *
+ * @throws SessionRefused
+ */
+export async function openSession(): Promise<string> {
+  const token = takeToken();
+  if (token !== null) {
+    const response = await fetch("/api/session", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ token }),
+    });
+    if (!response.ok) throw new SessionRefused("The one-time token was refused.");
+    const { session }: { session: string } = await response.json();
+    sessionStorage.setItem(SESSION_KEY, session);
+    return session;
+  }
+  const session = sessionStorage.getItem(SESSION_KEY);
+  if (session === null) throw new SessionRefused("There is no session in this tab.");
+  return session;
+}
+
+function takeToken(): string | null {
+  const token = new URLSearchParams(window.location.hash.replace(/^#/, "")).get("token");
+  if (token !== null) window.history.replaceState(null, "", window.location.pathname);
+  return token;
+}
+
+export function webHost(session: string, onRefused: () => void): Host {
+  function refused(): HostError {
+    sessionStorage.removeItem(SESSION_KEY);
+    onRefused();
+    return HostError.failed("The workbench no longer knows this session.");
+  }
+
+  return {
+    async call<Name extends CommandName>(name: Name, params: Params<Name>): Promise<View<Name>> {
+      let response: Response;
+      try {
+        response = await fetch(`/api/call/${name}`, {
+          method: "POST",
+          headers: { "Content-Type": "application/json", Authorization: `Bearer ${session}` },
+          body: JSON.stringify(params),
+        });
+      } catch {
+        throw HostError.failed("The workbench does not answer.", [
+          "Look at the terminal in which it was started: it may have ended.",
+        ]);
+      }
+      if (response.status === 401) throw refused();
+      const body: unknown = await response.json().catch(() => null);
+      if (!response.ok) throw HostError.from(body ?? `The workbench answered ${response.status}.`);
+      return view<Name>(body);
+    },
+
+    subscribe(listener: Listener): () => void {
+      return connect(session, listener, refused);
+    },
+  };
+}
+
+/** The host checked the shape: it is generated from the same declarations as the types here. */
+function view<Name extends CommandName>(body: ReturnType<typeof JSON.parse>): View<Name> {
+  return body;
+}
+
+const POLICY_VIOLATION = 1008;
+
+function connect(session: string, { onBatch, onConnected }: Listener, refused: () => void): () => void {
+  let socket: WebSocket | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let attempts = 0;
+  let open = true;
+
+  function start() {
+    const url = new URL("/api/events", window.location.href);
+    url.protocol = url.protocol === "https:" ? "wss:" : "ws:";
+    const current = new WebSocket(url);
+    socket = current;
+    current.onopen = () => {
+      current.send(JSON.stringify({ token: session }));
+      attempts = 0;
+      onConnected?.(true);
+    };
+    current.onmessage = ({ data }) => {
+      const batch: Batch = JSON.parse(String(data));
+      onBatch(batch);
+      current.send(JSON.stringify({ ack: batch.batch }));
+    };
+    current.onclose = ({ code }) => {
+      if (!open) return;
+      if (code === POLICY_VIOLATION) {
+        refused();
+        return;
+      }
+      onConnected?.(false);
+      timer = setTimeout(start, RECONNECT_MS[Math.min(attempts, RECONNECT_MS.length - 1)]);
+      attempts += 1;
+    };
+  }
+
+  start();
+  return () => {
+    open = false;
+    clearTimeout(timer);
+    socket?.close();
+  };
+}

@@ -1,0 +1,18 @@
+export const actions = {
+  group: { go: "Go to", agents: "Agents", chat: "Chat", inbox: "Inbox", app: "Application" },
+  palette: "Command palette",
+  goTo: "Go to an agent, chat or task",
+  shortcuts: "Keyboard shortcuts",
+  inbox: "Open the inbox",
+  chats: "Open chats",
+  agents: "Open agents",
+  tasks: "Open tasks",
+  settings: "Open settings",
+  wire: "Show or hide the wire",
+  newestRequest: "Open the newest request",
+  connect: "Connect an agent",
+  samples: "Try the sample agents",
+  language: "Switch between English and Japanese",
+  theme: "Switch between light and dark",
+  dataFolder: "Open the data folder",
+};

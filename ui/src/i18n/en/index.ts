@@ -1,0 +1,12 @@
+import { actions } from "./actions";
+import { agents } from "./agents";
+import { chat } from "./chat";
+import { common } from "./common";
+import { inbox } from "./inbox";
+import { kit } from "./kit";
+import { settings } from "./settings";
+import { shell } from "./shell";
+import { tasks } from "./tasks";
+import { wire } from "./wire";
+
+export const en = { actions, agents, chat, common, inbox, kit, settings, shell, tasks, wire } as const;

@@ -1,0 +1,20 @@
+export const kit = {
+  copy: "Copy",
+  copied: "Copied",
+  collapse: "Collapse",
+  expand: "Expand",
+  close: "Close",
+  options: "More",
+  linkHidden: "This link leads to {{url}}",
+  imageLeftOut: "Picture not loaded: {{url}}",
+  typeWord: "Type {{word}} to confirm",
+  json: {
+    members_one: "{{count}} member",
+    members_other: "{{count}} members",
+    items_one: "{{count}} item",
+    items_other: "{{count}} items",
+    showMore: "Show {{count}} more",
+    invalid: "This is not valid JSON: {{reason}}. It is shown as it arrived.",
+  },
+  resize: "Resize the panes",
+};

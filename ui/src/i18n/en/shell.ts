@@ -1,0 +1,43 @@
+export const shell = {
+  places: "Places",
+  place: { inbox: "Inbox", chats: "Chats", agents: "Agents", tasks: "Tasks", settings: "Settings" },
+  waiting_one: "{{count}} request waits for you",
+  waiting_other: "{{count}} requests wait for you",
+  disconnected: "The connection to the workbench is lost. Trying again; what you see may be out of date.",
+  sessionOnly: "Credentials are kept for this session only, because no keyring can be used: {{reason}}",
+  broken: {
+    title: "The page stopped working",
+    hint: "Nothing was lost: everything is kept outside of the page.",
+    reload: "Reload page",
+  },
+  noSession: {
+    title: "This address can be used once, and for one minute",
+    text: "Go to the terminal in which the workbench runs, press Enter for a new address, and open that one.",
+  },
+  welcome: {
+    title: "Work with remote agents",
+    text: "Connect agents that speak A2A, chat with them, and answer what they ask of you: all in one inbox.",
+    connectTitle: "You have an agent",
+    connectText:
+      "Paste its address. A host, a base URL, a card URL, a curl command or the card itself will do.",
+    connect: "Connect an agent",
+    samplesTitle: "You are looking around",
+    samplesText: "Three writers and a payments clerk run inside this application, on this machine only.",
+    samples: "Try the sample agents",
+    starting: "Starting the sample agents…",
+  },
+  palette: {
+    title: "Command palette",
+    placeholder: "Type what you want to do",
+    goToTitle: "Go to",
+    goToPlaceholder: "Name of an agent, chat or task",
+    nothing: "Nothing matches “{{text}}”",
+    agent: "Agent",
+    chat: "Chat",
+    task: "Task",
+  },
+  shortcuts: {
+    title: "Keyboard shortcuts",
+    singleKeysOff: "Single keys are switched off in the settings.",
+  },
+};

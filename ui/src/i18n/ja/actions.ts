@@ -1,0 +1,18 @@
+export const actions = {
+  group: { go: "移動", agents: "エージェント", chat: "チャット", inbox: "受信トレイ", app: "アプリ" },
+  palette: "コマンドパレット",
+  goTo: "エージェント・チャット・タスクへ移動",
+  shortcuts: "キーボードショートカット",
+  inbox: "受信トレイを開く",
+  chats: "チャットを開く",
+  agents: "エージェントを開く",
+  tasks: "タスクを開く",
+  settings: "設定を開く",
+  wire: "通信の表示を切り替える",
+  newestRequest: "最新の依頼を開く",
+  connect: "エージェントを接続する",
+  samples: "サンプルエージェントを試す",
+  language: "日本語と英語を切り替える",
+  theme: "ライトとダークを切り替える",
+  dataFolder: "データフォルダーを開く",
+};

@@ -1,0 +1,20 @@
+export const kit = {
+  copy: "コピー",
+  copied: "コピーしました",
+  collapse: "折りたたむ",
+  expand: "展開する",
+  close: "閉じる",
+  options: "その他",
+  linkHidden: "リンク先: {{url}}",
+  imageLeftOut: "画像は読み込んでいません: {{url}}",
+  typeWord: "確認のため {{word}} と入力してください",
+  json: {
+    members_one: "{{count}} 個の項目",
+    members_other: "{{count}} 個の項目",
+    items_one: "{{count}} 個の要素",
+    items_other: "{{count}} 個の要素",
+    showMore: "さらに {{count}} 件を表示",
+    invalid: "正しい JSON ではありません（{{reason}}）。届いたまま表示しています。",
+  },
+  resize: "ペインの幅を変更",
+};

@@ -1,0 +1,1 @@
+export const settings = { title: "設定" };

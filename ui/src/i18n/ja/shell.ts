@@ -1,0 +1,50 @@
+export const shell = {
+  places: "画面",
+  place: {
+    inbox: "受信トレイ",
+    chats: "チャット",
+    agents: "エージェント",
+    tasks: "タスク",
+    settings: "設定",
+  },
+  waiting_one: "{{count}} 件の依頼が対応を待っています",
+  waiting_other: "{{count}} 件の依頼が対応を待っています",
+  disconnected: "ワークベンチとの接続が切れました。再接続しています。表示内容が古い可能性があります。",
+  sessionOnly: "キーリングを利用できないため、認証情報はこのセッションの間だけ保持されます: {{reason}}",
+  broken: {
+    title: "画面が動作を停止しました",
+    hint: "データは画面の外に保存されているため、失われていません。",
+    reload: "再読み込みする",
+  },
+  noSession: {
+    title: "このアドレスは 1 分以内に 1 回だけ使えます",
+    text: "ワークベンチを起動したターミナルで Enter キーを押し、新しく表示されたアドレスを開いてください。",
+  },
+  welcome: {
+    title: "リモートエージェントと仕事をする",
+    text: "A2A に対応したエージェントを接続して対話し、エージェントからの依頼に 1 つの受信トレイで回答できます。",
+    connectTitle: "エージェントをお持ちの方",
+    connectText:
+      "アドレスを貼り付けてください。ホスト名、ベース URL、カードの URL、curl コマンド、カードの JSON のいずれでも構いません。",
+    connect: "エージェントを接続する",
+    samplesTitle: "まず試してみたい方",
+    samplesText:
+      "3 人のライターと支払い担当のエージェントが、このアプリの中で動作します。外部とは通信しません。",
+    samples: "サンプルエージェントを試す",
+    starting: "サンプルエージェントを起動しています…",
+  },
+  palette: {
+    title: "コマンドパレット",
+    placeholder: "実行したい操作を入力",
+    goToTitle: "移動",
+    goToPlaceholder: "エージェント・チャット・タスクの名前",
+    nothing: "「{{text}}」に一致するものはありません",
+    agent: "エージェント",
+    chat: "チャット",
+    task: "タスク",
+  },
+  shortcuts: {
+    title: "キーボードショートカット",
+    singleKeysOff: "1 文字のショートカットは設定で無効になっています。",
+  },
+};

@@ -1,0 +1,45 @@
+import type { tasks as words } from "../en/tasks";
+import type { Translation } from "../types";
+
+export const tasks: Translation<typeof words> = {
+  title: "タスク",
+  list: "タスク",
+  loading: "タスクを読み込んでいます…",
+  loadingOne: "タスクを読み込んでいます…",
+  filter: "状態",
+  filters: {
+    all: "すべて",
+    active: "実行中",
+    waiting: "対応待ち",
+    settled: "終了",
+    broken: "失敗",
+  },
+  shown: "{{total}} 件中 {{shown}} 件",
+  more: "さらに読み込む",
+  untitled: "無題のタスク",
+  empty: {
+    none: "タスクはまだありません",
+    noneHint: "時間のかかる処理では、エージェントがタスクを作ります。チャットを始めてみてください。",
+    action: "チャットを始める",
+    filtered: "この状態のタスクはありません",
+    filteredHint: "上で別の状態を選んでください。",
+    showAll: "すべてのタスクを表示",
+    pick: "タスクを選んでください",
+    pickHint: "メッセージ、成果物、リクエストがここに表示されます。",
+    failed: "タスクを読み込めませんでした",
+    failedOne: "タスクを読み込めませんでした",
+  },
+  detail: {
+    agent: "エージェント",
+    taskId: "タスク ID",
+    contextId: "コンテキスト ID",
+    created: "開始",
+    updated: "最終更新",
+    openChat: "チャットを開く",
+    requests: "リクエスト",
+    artifacts: "成果物",
+    messages: "メッセージ",
+    noMessages: "メッセージのやり取りはありません。",
+  },
+  state: { cut: "接続が切れました", lost: "エージェントが認識していません" },
+};

@@ -1,0 +1,127 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import type { Ref } from "react";
+import { type ReactNode, useEffect, useImperativeHandle, useRef } from "react";
+import { classNames } from "../class-names";
+import styles from "./VirtualList.module.css";
+
+export type ListHandle = {
+  /** Selects the neighbour, as `J` and `K` do. */
+  move: (by: 1 | -1) => void;
+  focus: () => void;
+};
+
+type Props<Row> = {
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** A guess in pixels; rows are measured. */
+  rowHeight: number;
+  selectedKey: string | null;
+  onSelect: (key: string, row: Row) => void;
+  /** Enter or a double click. */
+  onOpen?: (key: string, row: Row) => void;
+  renderRow: (row: Row, selected: boolean) => ReactNode;
+  /** The end is near: fetch more. */
+  onEndReached?: () => void;
+  handle?: Ref<ListHandle>;
+};
+
+/** A list of any length. Only what is in view is in the page; the arrow keys, Home and End move in it. */
+export function VirtualList<Row>(props: Props<Row>) {
+  const { label, rows, rowKey, selectedKey, onSelect, onOpen, onEndReached } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => props.rowHeight,
+    getItemKey: (index) => {
+      const row = rows[index];
+      return row === undefined ? index : rowKey(row);
+    },
+    overscan: 8,
+    initialRect: { width: 320, height: 600 },
+  });
+  const items = virtualizer.getVirtualItems();
+  const selectedIndex = rows.findIndex((row) => rowKey(row) === selectedKey);
+
+  function select(index: number) {
+    const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
+    if (row === undefined) return;
+    onSelect(rowKey(row), row);
+    virtualizer.scrollToIndex(rows.indexOf(row), { align: "auto" });
+  }
+
+  useImperativeHandle(props.handle, () => ({
+    move: (by) => select(selectedIndex === -1 ? 0 : selectedIndex + by),
+    focus: () => scroller.current?.focus(),
+  }));
+
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (last >= rows.length - 5 && rows.length > 0) onEndReached?.();
+  }, [last, rows.length, onEndReached]);
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const moves: Record<string, number> = {
+      ArrowDown: selectedIndex + 1,
+      ArrowUp: selectedIndex - 1,
+      Home: 0,
+      End: rows.length - 1,
+    };
+    const target = moves[event.key];
+    if (target !== undefined) {
+      event.preventDefault();
+      select(target);
+    }
+    const selected = rows[selectedIndex];
+    if (event.key === "Enter" && selected !== undefined && onOpen !== undefined) {
+      event.preventDefault();
+      onOpen(rowKey(selected), selected);
+    }
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className={styles.scroller}
+      role="listbox"
+      aria-label={label}
+      aria-activedescendant={selectedIndex === -1 ? undefined : optionId(label, selectedKey)}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles.content} style={{ height: virtualizer.getTotalSize() }}>
+        {items.map((item) => {
+          const row = rows[item.index];
+          if (row === undefined) return null;
+          const key = rowKey(row);
+          const selected = key === selectedKey;
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself takes the keys
+            // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list, which names the active option
+            <div
+              key={key}
+              id={optionId(label, key)}
+              ref={virtualizer.measureElement}
+              data-index={item.index}
+              role="option"
+              aria-selected={selected}
+              aria-setsize={rows.length}
+              aria-posinset={item.index + 1}
+              className={classNames(styles.row, selected && styles.selected)}
+              style={{ transform: `translateY(${item.start}px)` }}
+              onClick={() => onSelect(key, row)}
+              onDoubleClick={() => onOpen?.(key, row)}
+            >
+              {props.renderRow(row, selected)}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function optionId(label: string, key: string | null): string {
+  return `${label}-${key}`.replace(/\s+/g, "-");
+}

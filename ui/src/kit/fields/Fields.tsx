@@ -1,0 +1,205 @@
+/** What a person fills in. Every field has a visible label, an optional explanation, and a place for its error. */
+import { Check, ChevronDown } from "lucide-react";
+import type { ReactNode, RefObject } from "react";
+import {
+  Select as AriaSelect,
+  Switch as AriaSwitch,
+  TextArea as AriaTextArea,
+  TextField as AriaTextField,
+  Button,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+  Text,
+} from "react-aria-components";
+import { classNames } from "../class-names";
+import styles from "./Fields.module.css";
+
+type FieldProps = {
+  label: string;
+  /** The label is read aloud but not shown, where its place says what it is. */
+  hideLabel?: boolean;
+  description?: ReactNode;
+  /** Why the value cannot be taken. */
+  error?: string | undefined;
+  isDisabled?: boolean;
+};
+
+type TextFieldProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  onEnter?: () => void;
+  placeholder?: string;
+  type?: "text" | "password" | "search" | "number";
+  /** Written in the code font, without spelling help. */
+  code?: boolean;
+  autoFocus?: boolean;
+  inputRef?: RefObject<HTMLInputElement | null>;
+};
+
+export function TextField(props: TextFieldProps) {
+  const { label, hideLabel, description, error, value, onChange, onEnter, type = "text", code } = props;
+  return (
+    <AriaTextField
+      className={styles.field ?? ""}
+      value={value}
+      onChange={onChange}
+      type={type}
+      isInvalid={error !== undefined}
+      isDisabled={props.isDisabled ?? false}
+      // biome-ignore lint/a11y/noAutofocus: only where a person just asked for this very field
+      autoFocus={props.autoFocus ?? false}
+      spellCheck={code === true ? "false" : "true"}
+      autoComplete="off"
+      {...(hideLabel === true && { "aria-label": label })}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && !event.nativeEvent.isComposing) onEnter?.();
+        else event.continuePropagation();
+      }}
+    >
+      {hideLabel !== true && <Label className={styles.label ?? ""}>{label}</Label>}
+      <Input
+        className={classNames(styles.input, code === true && styles.code)}
+        placeholder={props.placeholder ?? ""}
+        {...(props.inputRef !== undefined && { ref: props.inputRef })}
+      />
+      <Below description={description} error={error} />
+    </AriaTextField>
+  );
+}
+
+type TextAreaProps = FieldProps & {
+  value: string;
+  onChange: (value: string) => void;
+  placeholder?: string;
+  rows?: number;
+  code?: boolean;
+  autoFocus?: boolean;
+  areaRef?: RefObject<HTMLTextAreaElement | null>;
+  /** Sees every key first, for instance to send on Mod+Enter. */
+  onKeyDown?: (event: React.KeyboardEvent<HTMLTextAreaElement>) => void;
+  onPaste?: (event: React.ClipboardEvent<HTMLTextAreaElement>) => void;
+};
+
+export function TextArea(props: TextAreaProps) {
+  const { label, hideLabel, description, error, value, onChange, code, rows = 3 } = props;
+  return (
+    <AriaTextField
+      className={styles.field ?? ""}
+      value={value}
+      onChange={onChange}
+      isInvalid={error !== undefined}
+      isDisabled={props.isDisabled ?? false}
+      // biome-ignore lint/a11y/noAutofocus: only where a person just asked for this very field
+      autoFocus={props.autoFocus ?? false}
+      spellCheck={code === true ? "false" : "true"}
+      {...(hideLabel === true && { "aria-label": label })}
+    >
+      {hideLabel !== true && <Label className={styles.label ?? ""}>{label}</Label>}
+      <AriaTextArea
+        className={classNames(styles.input, styles.area, code === true && styles.code)}
+        placeholder={props.placeholder ?? ""}
+        rows={rows}
+        {...(props.areaRef !== undefined && { ref: props.areaRef })}
+        {...(props.onKeyDown !== undefined && { onKeyDown: props.onKeyDown })}
+        {...(props.onPaste !== undefined && { onPaste: props.onPaste })}
+      />
+      <Below description={description} error={error} />
+    </AriaTextField>
+  );
+}
+
+export type Option<Key extends string> = { key: Key; label: string; description?: string };
+
+type SelectProps<Key extends string> = FieldProps & {
+  value: Key | null;
+  options: readonly Option<Key>[];
+  onChange: (key: Key) => void;
+  placeholder?: string;
+};
+
+export function Select<Key extends string>(props: SelectProps<Key>) {
+  const { label, hideLabel, description, error, value, options, onChange } = props;
+  return (
+    <AriaSelect
+      className={styles.field ?? ""}
+      value={value}
+      onChange={(key) => {
+        const option = options.find((candidate) => candidate.key === key);
+        if (option !== undefined) onChange(option.key);
+      }}
+      isInvalid={error !== undefined}
+      isDisabled={props.isDisabled ?? false}
+      {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
+      {...(hideLabel === true && { "aria-label": label })}
+    >
+      {hideLabel !== true && <Label className={styles.label ?? ""}>{label}</Label>}
+      <Button className={classNames(styles.input, styles.select)}>
+        <SelectValue className={styles.value ?? ""}>
+          {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
+        </SelectValue>
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      <Below description={description} error={error} />
+      <Popover className={styles.popover ?? ""}>
+        <ListBox
+          className={styles.listBox ?? ""}
+          items={options.map((option) => ({ ...option, id: option.key }))}
+        >
+          {(option) => (
+            <ListBoxItem className={styles.option ?? ""} textValue={option.label}>
+              <Check size={14} aria-hidden className={styles.check} />
+              <Text slot="label">{option.label}</Text>
+              {option.description !== undefined && (
+                <Text slot="description" className={styles.description ?? ""}>
+                  {option.description}
+                </Text>
+              )}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}
+
+type SwitchProps = Pick<FieldProps, "label" | "description" | "isDisabled"> & {
+  value: boolean;
+  onChange: (value: boolean) => void;
+};
+
+export function Switch({ label, description, isDisabled, value, onChange }: SwitchProps) {
+  return (
+    <div className={styles.field}>
+      <AriaSwitch
+        className={styles.switch ?? ""}
+        isSelected={value}
+        onChange={onChange}
+        isDisabled={isDisabled ?? false}
+      >
+        <span className={styles.track} aria-hidden>
+          <span className={styles.thumb} />
+        </span>
+        {label}
+      </AriaSwitch>
+      {description !== undefined && <div className={styles.description}>{description}</div>}
+    </div>
+  );
+}
+
+function Below({ description, error }: Pick<FieldProps, "description" | "error">) {
+  return (
+    <>
+      {description !== undefined && (
+        <Text slot="description" className={styles.description ?? ""}>
+          {description}
+        </Text>
+      )}
+      <FieldError className={styles.error ?? ""}>{error ?? ""}</FieldError>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** Times in words, in the language of the page. */
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+  ["second", 1000],
+] as const;
+
+const DAYS_IN_WORDS = 7;
+const NOW_MS = 10_000;
+
+/** "3 min. ago", "in 2 hr."; beyond a week the date. */
+export function formatRelative(at: number, now: number, language: string): string {
+  const difference = at - now;
+  const distance = Math.abs(difference);
+  if (distance >= DAYS_IN_WORDS * 86_400_000) {
+    return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(at);
+  }
+  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
+  if (distance < NOW_MS) return words.format(0, "second");
+  const [unit, length] = UNITS.find(([, milliseconds]) => distance >= milliseconds) ?? UNITS[3];
+  return words.format(Math.trunc(difference / length), unit);
+}
+
+export function formatExact(at: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "medium" }).format(at);
+}
+
+/** "812 ms", "1.4 s". */
+export function formatDuration(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** "812 B", "1.4 kB". */
+export function formatBytes(bytes: number, language: string): string {
+  const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  return new Intl.NumberFormat(language, {
+    style: "unit",
+    unit: units[power] ?? "byte",
+    unitDisplay: power === 0 ? "short" : "narrow",
+    maximumFractionDigits: power === 0 ? 0 : 1,
+  }).format(bytes / 1000 ** power);
+}
