@@ -1,0 +1,215 @@
+//! A remote agent, ready to be called: one interface of its card, under one set of credentials.
+//!
+//! Every call states what it wants in full (blocking mode above all, on whose default the generations
+//! disagree) and returns what the agent said with the bytes it said it in. Deliberately absent:
+//! repeating a call. Whether that is safe depends on [`CallError::sent`] and on what was asked.
+
+mod follow;
+mod list;
+mod open;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use a2a_protocol::model::{AgentInterface, Binding as BindingName, StreamEvent, Task, TaskId, Version};
+use a2a_protocol::{ListTasks, Operation, Profile, Request, SendMessage, read};
+use thiserror::Error;
+use url::Url;
+
+use crate::binding::Binding;
+use crate::call::{Answer, Call, CallError, Misbehaviour, Received};
+use crate::error::{Phase, Sent, TransportError};
+use crate::raw::Raw;
+use crate::rpc::RpcBinding;
+use crate::stream::{EventStream, StreamItem};
+
+pub use list::{Listing, ListingEnd};
+
+/// A handle to one remote agent. Cheap to clone; clones share connections.
+#[derive(Debug, Clone)]
+pub struct Agent {
+    inner: Arc<Inner>,
+}
+
+#[derive(Debug)]
+struct Inner {
+    binding: Box<dyn Binding>,
+    profile: &'static Profile,
+    streaming: Option<bool>,
+    raw: Raw,
+}
+
+/// What else is known about an agent.
+#[derive(Debug, Clone, Default)]
+pub struct AgentOptions {
+    /// `capabilities.streaming` of its card.
+    pub streaming: Option<bool>,
+    /// URIs of extensions to ask for.
+    pub extensions: Vec<String>,
+    /// The caller's name for the connection, for the wire log.
+    pub connection: Option<Arc<str>>,
+}
+
+/// Why an interface cannot be called.
+#[derive(Debug, Error)]
+pub enum AgentError {
+    /// No profile for this generation over this binding.
+    #[error("A2A {version} over {binding} is not spoken")]
+    NotSpoken {
+        /// The generation.
+        version: Version,
+        /// The framing.
+        binding: BindingName,
+    },
+    /// The interface's URL is no URL.
+    #[error("the interface's address `{url}` is not a URL")]
+    InvalidUrl {
+        /// The address, shortened.
+        url: String,
+        /// What is wrong with it.
+        #[source]
+        source: url::ParseError,
+    },
+    /// The interface's URL is neither http nor https.
+    #[error("the interface's address is not an http or https URL")]
+    UnsupportedUrl,
+}
+
+impl Agent {
+    /// Makes a handle for `interface`; nothing is sent. The URL is used verbatim, trailing slash and
+    /// query included.
+    ///
+    /// # Errors
+    /// When the interface cannot be called from here.
+    pub fn new(raw: Raw, interface: &AgentInterface, options: AgentOptions) -> Result<Self, AgentError> {
+        let (version, binding) = (&interface.version, &interface.binding);
+        let not_spoken = || AgentError::NotSpoken { version: version.clone(), binding: binding.clone() };
+        let profile = Profile::find(version, binding).ok_or_else(not_spoken)?;
+        let url = Url::parse(&interface.url).map_err(|source| AgentError::InvalidUrl {
+            url: interface.url.chars().take(200).collect(),
+            source,
+        })?;
+        if !matches!(url.scheme(), "http" | "https") {
+            return Err(AgentError::UnsupportedUrl);
+        }
+        let binding: Box<dyn Binding> = match binding {
+            BindingName::JsonRpc => Box::new(RpcBinding::new(
+                raw.clone(),
+                url,
+                profile,
+                interface.tenant.clone(),
+                &options.extensions,
+                options.connection,
+            )),
+            BindingName::HttpJson | BindingName::Grpc | BindingName::Other(_) => return Err(not_spoken()),
+        };
+        let inner = Inner { binding, profile, streaming: options.streaming, raw };
+        Ok(Self { inner: Arc::new(inner) })
+    }
+
+    /// The generation and binding spoken.
+    pub fn profile(&self) -> &'static Profile {
+        self.inner.profile
+    }
+
+    /// Whether the card says that the agent streams; `None` when it does not say.
+    pub fn streaming(&self) -> Option<bool> {
+        self.inner.streaming
+    }
+
+    /// Whether the generation has this operation.
+    pub fn has(&self, operation: Operation) -> bool {
+        self.inner.profile.route(operation).is_some()
+    }
+
+    /// Sends a message and waits for the one answer: a task or a message. How long depends on
+    /// `send.configuration.blocking`; a task that is not settled is to be [followed](Self::watch).
+    pub async fn send(&self, send: SendMessage) -> Result<StreamItem, CallError> {
+        let limits = self.inner.raw.limits();
+        let wait = if send.configuration.blocking { limits.blocking } else { limits.headers };
+        let task = send.message.task_id.clone();
+        let answer = self.call(Request::Send(send), task, wait).await?;
+        Ok(answer.read(|result| read::event(result, self.dialect())))
+    }
+
+    /// Sends a message and streams what follows. Nothing is sent before the stream is first polled.
+    pub fn stream(&self, send: SendMessage) -> EventStream {
+        let task = send.message.task_id.clone();
+        self.open(Request::SendStreaming(send), task)
+    }
+
+    /// Streams what a running task does from now on; 1.0 agents begin with the task as it stands.
+    pub fn subscribe(&self, task: TaskId) -> EventStream {
+        self.open(Request::Subscribe { id: task.clone() }, Some(task))
+    }
+
+    /// Reads a task. An answer about another task is an error.
+    pub async fn get_task(
+        &self,
+        task: &TaskId,
+        history_length: Option<u64>,
+    ) -> Result<Received<Task>, CallError> {
+        let request = Request::GetTask { id: task.clone(), history_length };
+        let answer = self.call(request, Some(task.clone()), self.inner.raw.limits().headers).await?;
+        self.expect_task(answer, task)
+    }
+
+    /// Asks the agent to stop a task and returns the task as the agent then shows it.
+    ///
+    /// Some agents never answer this; after [`Limits::cancel`](crate::Limits::cancel) it fails with a
+    /// timeout, and only [`Agent::get_task`] tells what became of the task.
+    pub async fn cancel(&self, task: &TaskId) -> Result<Received<Task>, CallError> {
+        let limit = self.inner.raw.limits().cancel;
+        let call = self.call(Request::CancelTask { id: task.clone() }, Some(task.clone()), limit);
+        let answer = tokio::time::timeout(limit, call).await.map_err(|_| TransportError::Timeout {
+            phase: Phase::Headers,
+            limit,
+            sent: Sent::Maybe,
+        })?;
+        self.expect_task(answer?, task)
+    }
+
+    /// Reads one page of tasks (1.0).
+    pub async fn list_tasks(
+        &self,
+        list: ListTasks,
+    ) -> Result<Received<a2a_protocol::model::TaskList>, CallError> {
+        let answer = self.call(Request::ListTasks(list), None, self.inner.raw.limits().headers).await?;
+        Ok(answer.read(|result| read::task_list(result, self.dialect())))
+    }
+
+    async fn call(
+        &self,
+        request: Request,
+        task: Option<TaskId>,
+        wait: Duration,
+    ) -> Result<Answer, CallError> {
+        let call = Call { request, task, wait: Some(wait) };
+        let answer = self.inner.binding.unary(call).await?;
+        Ok(answer.expect("BUG: only operations without a result have none, and none is called here"))
+    }
+
+    /// Reads a task out of an answer, which may be a wrapped one.
+    fn expect_task(&self, answer: Answer, asked: &TaskId) -> Result<Received<Task>, CallError> {
+        let unexpected = |what| CallError::Protocol {
+            what,
+            status: http::StatusCode::OK,
+            excerpt: String::new(),
+            source: None,
+        };
+        // Which shape it has is told by the reader of events; findings come from the reader of tasks.
+        let event = read::event(&answer.result, self.dialect()).value;
+        if !matches!(event, StreamEvent::Task(_)) {
+            return Err(unexpected(Misbehaviour::UnexpectedKind));
+        }
+        let task = answer.read(|result| read::task(result, self.dialect()));
+        if task.value.id != *asked {
+            return Err(unexpected(Misbehaviour::OtherTask));
+        }
+        Ok(task)
+    }
+
+    fn dialect(&self) -> a2a_protocol::Dialect {
+        self.inner.profile.dialect
+    }
+}

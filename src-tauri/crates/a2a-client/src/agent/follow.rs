@@ -1,0 +1,228 @@
+//! Staying with a task whatever happens to the connection.
+//!
+//! A stream that ends before its task is settled says nothing about the task. So: read the task, and
+//! if it still runs subscribe again, with growing pauses; where subscribing is not possible, keep
+//! reading. Breaks are told as [`Gap`]s, never hidden.
+
+use std::time::Duration;
+
+use a2a_protocol::model::{StreamEvent, Task, TaskId};
+use a2a_protocol::{ErrorKind, Json, Operation};
+
+use super::Agent;
+use crate::call::{CallError, Received};
+use crate::clock::UnixMillis;
+use crate::error::Sent;
+use crate::stream::{EndCause, EndOfStream, EventStream, Gap, Progress, StreamStep};
+
+/// The first pause; each further one is twice as long.
+const FIRST_PAUSE: Duration = Duration::from_secs(1);
+/// A stream that held for this long shows that the agent is well; shorter ones make pauses grow.
+const STEADY: Duration = Duration::from_secs(30);
+/// The longest pause between attempts to take a stream up again.
+const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+/// The longest pause between two readings of a task that is only polled.
+const LONGEST_POLL: Duration = Duration::from_secs(15);
+/// Subscriptions in a row that bring nothing, after which the task is only polled.
+const FRUITLESS_SUBSCRIPTIONS: u32 = 5;
+/// Failed readings in a row, after which a person has to decide.
+const FAILED_READINGS: u32 = 20;
+
+/// What is done next.
+enum Phase {
+    /// Events come in. `fruitful`: at least one has come.
+    Streaming {
+        stream: EventStream,
+        fruitful: bool,
+        since: UnixMillis,
+    },
+    /// The task has to be read, after a pause.
+    Reading,
+    /// The task was read and still runs.
+    Subscribing,
+    Ended,
+}
+
+struct Following {
+    agent: Agent,
+    phase: Phase,
+    progress: Progress,
+    /// Pauses since the last sign of health.
+    pauses: u32,
+    fruitless: u32,
+    failed: u32,
+    /// The task as last read, so that polling says only what is new.
+    last_read: Option<Json>,
+}
+
+impl Agent {
+    /// Continues `stream` until its task is settled: after every break the task is read and subscribed
+    /// to again. Ends like `stream` when that fails before any event, because then there is no task.
+    pub fn follow(&self, stream: EventStream) -> EventStream {
+        let since = self.inner.raw.now();
+        self.following(Progress::default(), Phase::Streaming { stream, fruitful: false, since })
+    }
+
+    /// Stays with a task that is known already: reads it, then subscribes or polls until it is settled.
+    pub fn watch(&self, task: TaskId) -> EventStream {
+        self.following(Progress::of(Some(task)), Phase::Reading)
+    }
+
+    fn following(&self, progress: Progress, phase: Phase) -> EventStream {
+        let following = Following {
+            agent: self.clone(),
+            phase,
+            progress,
+            pauses: 0,
+            fruitless: 0,
+            failed: 0,
+            last_read: None,
+        };
+        EventStream::from_steps(following, |mut following| async move {
+            let step = following.next().await?;
+            Some((step, following))
+        })
+    }
+}
+
+impl Following {
+    async fn next(&mut self) -> Option<StreamStep> {
+        loop {
+            let step = match &mut self.phase {
+                Phase::Streaming { stream, .. } => {
+                    let step = stream.next().await;
+                    self.streamed(step?)
+                }
+                Phase::Reading => self.read().await,
+                Phase::Subscribing => self.subscribe(),
+                Phase::Ended => return None,
+            };
+            if step.is_some() {
+                return step;
+            }
+        }
+    }
+
+    /// `None`: the end of the stream is not the end of following.
+    fn streamed(&mut self, step: StreamStep) -> Option<StreamStep> {
+        match step {
+            StreamStep::Event(item) => {
+                if let Phase::Streaming { fruitful, .. } = &mut self.phase {
+                    *fruitful = true;
+                }
+                self.progress.observe(&item.value);
+                Some(StreamStep::Event(item))
+            }
+            StreamStep::Gap(gap) => Some(StreamStep::Gap(gap)),
+            StreamStep::End(end) => self.ended(end),
+        }
+    }
+
+    fn ended(&mut self, end: EndOfStream) -> Option<StreamStep> {
+        let now = self.agent.inner.raw.now();
+        let (fruitful, held) = match &self.phase {
+            Phase::Streaming { fruitful, since, .. } => (*fruitful, now.since(*since)),
+            Phase::Reading | Phase::Subscribing | Phase::Ended => (false, Duration::ZERO),
+        };
+        let resumed = self.last_read.is_some();
+        let stopped = matches!(end.cause, EndCause::Stopped);
+        if self.progress.settled || stopped || self.progress.task.is_none() || !(fruitful || resumed) {
+            return Some(self.end(end.cause));
+        }
+        if held >= STEADY {
+            self.pauses = 0;
+        }
+        self.fruitless = match &end.cause {
+            _ if fruitful => 0,
+            EndCause::Cut(error) if !may_subscribe_again(error) => FRUITLESS_SUBSCRIPTIONS,
+            EndCause::Cut(_) | EndCause::Clean | EndCause::Stopped | EndCause::Idle => self.fruitless + 1,
+        };
+        self.phase = Phase::Reading;
+        // A subscription that never began is no break in anything.
+        fruitful.then_some(StreamStep::Gap(Gap { at: now, cause: end.cause }))
+    }
+
+    async fn read(&mut self) -> Option<StreamStep> {
+        let Some(task) = self.progress.task.clone() else { return Some(self.end(EndCause::Clean)) };
+        self.pause().await;
+        match self.agent.get_task(&task, None).await {
+            Ok(read) => self.was_read(read),
+            Err(error) => {
+                self.failed += 1;
+                let hopeless = self.failed >= FAILED_READINGS || is_final(&error);
+                hopeless.then(|| self.end(error.into()))
+            }
+        }
+    }
+
+    fn was_read(&mut self, read: Received<Task>) -> Option<StreamStep> {
+        self.failed = 0;
+        self.phase = Phase::Subscribing;
+        let known = self.last_read.as_ref() == Some(&read.raw);
+        if known {
+            return None;
+        }
+        if self.polls() {
+            self.pauses = 1;
+        }
+        self.last_read = Some(read.raw.clone());
+        let Received { value, findings, raw, at, exchange } = read;
+        let value = StreamEvent::Task(value);
+        self.progress.observe(&value);
+        Some(StreamStep::Event(Box::new(Received { value, findings, raw, at, exchange })))
+    }
+
+    fn subscribe(&mut self) -> Option<StreamStep> {
+        if self.progress.settled {
+            return Some(self.end(EndCause::Clean));
+        }
+        let Some(task) = self.progress.task.clone().filter(|_| !self.polls()) else {
+            self.phase = Phase::Reading;
+            return None;
+        };
+        let (stream, since) = (self.agent.subscribe(task), self.agent.inner.raw.now());
+        self.phase = Phase::Streaming { stream, fruitful: false, since };
+        None
+    }
+
+    fn polls(&self) -> bool {
+        self.fruitless >= FRUITLESS_SUBSCRIPTIONS
+            || self.agent.streaming() == Some(false)
+            || !self.agent.has(Operation::SubscribeToTask)
+    }
+
+    async fn pause(&mut self) {
+        if self.pauses > 0 {
+            let longest = if self.polls() { LONGEST_POLL } else { LONGEST_PAUSE };
+            let pause = FIRST_PAUSE.saturating_mul(2_u32.saturating_pow(self.pauses - 1)).min(longest);
+            self.agent.inner.raw.clock().sleep(pause).await;
+        }
+        self.pauses += 1;
+    }
+
+    fn end(&mut self, cause: EndCause) -> StreamStep {
+        self.phase = Phase::Ended;
+        StreamStep::End(self.progress.end(cause))
+    }
+}
+
+/// Whether a failed subscription may succeed later: not when the agent says that it has none, or that
+/// the task's state allows none.
+fn may_subscribe_again(error: &CallError) -> bool {
+    match error {
+        CallError::Transport(_) => true,
+        CallError::Http(failure) => failure.status.is_server_error() && failure.status.as_u16() != 501,
+        CallError::Rpc { .. } | CallError::Protocol { .. } | CallError::Unsupported { .. } => false,
+    }
+}
+
+/// Whether reading the task again cannot help: it is forgotten, or credentials are wanted.
+fn is_final(error: &CallError) -> bool {
+    let forgotten = error.protocol_error().is_some_and(|error| error.kind() == ErrorKind::TaskNotFound);
+    let never_leaves = match error {
+        CallError::Transport(error) => error.sent() == Sent::No && !error.is_connect(),
+        CallError::Unsupported { .. } => true,
+        CallError::Http(_) | CallError::Rpc { .. } | CallError::Protocol { .. } => false,
+    };
+    forgotten || never_leaves || error.is_authentication()
+}

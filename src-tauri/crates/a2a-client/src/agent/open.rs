@@ -1,0 +1,69 @@
+//! Opening a stream and reading it to its end.
+
+use a2a_protocol::model::TaskId;
+use a2a_protocol::{Request, read};
+
+use super::Agent;
+use crate::binding::Answers;
+use crate::call::{Answer, Call};
+use crate::stream::{EndCause, EventStream, Progress, StreamStep};
+
+/// One connection's stream, from the call to the end.
+struct Running {
+    agent: Agent,
+    progress: Progress,
+    phase: Phase,
+}
+
+enum Phase {
+    Opening(Box<Call>),
+    Reading(Box<dyn Answers>),
+    Ended,
+}
+
+impl Agent {
+    pub(super) fn open(&self, request: Request, task: Option<TaskId>) -> EventStream {
+        let wait = Some(self.inner.raw.limits().blocking);
+        let call = Call { request, task: task.clone(), wait };
+        let phase = Phase::Opening(Box::new(call));
+        let running = Running { agent: self.clone(), progress: Progress::of(task), phase };
+        EventStream::from_steps(running, |mut running| async move {
+            let step = running.next().await?;
+            Some((step, running))
+        })
+    }
+}
+
+impl Running {
+    async fn next(&mut self) -> Option<StreamStep> {
+        if let Phase::Opening(call) = &self.phase {
+            match self.agent.inner.binding.stream(call.as_ref().clone()).await {
+                Ok(answers) => self.phase = Phase::Reading(answers),
+                Err(error) => return Some(self.end(error.into())),
+            }
+        }
+        let Phase::Reading(answers) = &mut self.phase else { return None };
+        // Small events arrive many at a time; those that are here need no waiting.
+        let answer = match answers.ready() {
+            Some(answer) => Some(answer),
+            None => answers.next().await,
+        };
+        Some(match answer {
+            Some(Ok(answer)) => self.event(answer),
+            Some(Err(error)) => self.end(error.into()),
+            None => self.end(EndCause::Clean),
+        })
+    }
+
+    fn event(&mut self, answer: Answer) -> StreamStep {
+        let dialect = self.agent.dialect();
+        let item = answer.read(|result| read::event(result, dialect));
+        self.progress.observe(&item.value);
+        StreamStep::Event(Box::new(item))
+    }
+
+    fn end(&mut self, cause: EndCause) -> StreamStep {
+        self.phase = Phase::Ended;
+        StreamStep::End(self.progress.end(cause))
+    }
+}

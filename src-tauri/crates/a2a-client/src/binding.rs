@@ -1,0 +1,28 @@
+//! What every binding offers: one answer, or a stream of them.
+//!
+//! Bindings differ in framing and in the envelope of errors, and in nothing else: which words a
+//! request is made of is the dialect's matter, what an answer means is the reader's.
+
+use std::fmt;
+
+use futures_util::future::BoxFuture;
+
+use crate::call::{Answer, Call, CallError};
+
+/// Frames calls and takes answers out of their frames.
+pub(crate) trait Binding: fmt::Debug + Send + Sync + 'static {
+    /// Makes a call that has one answer; `None` for an operation whose success says nothing.
+    fn unary(&self, call: Call) -> BoxFuture<'_, Result<Option<Answer>, CallError>>;
+
+    /// Makes a call that is answered by a stream, and waits for the head of the answer.
+    fn stream(&self, call: Call) -> BoxFuture<'_, Result<Box<dyn Answers>, CallError>>;
+}
+
+/// The answers of one stream. Dropping it closes the connection.
+pub(crate) trait Answers: Send {
+    /// The next answer; `None` when the stream has ended as streams should. Nothing follows an error.
+    fn next(&mut self) -> BoxFuture<'_, Option<Result<Answer, CallError>>>;
+
+    /// An answer that is here already, without waiting: streams of many small events arrive in batches.
+    fn ready(&mut self) -> Option<Result<Answer, CallError>>;
+}

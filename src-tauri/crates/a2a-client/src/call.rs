@@ -1,0 +1,183 @@
+//! One call to an agent and what can come of it, whatever the binding.
+
+use std::time::Duration;
+
+use a2a_protocol::model::{TaskId, Version};
+use a2a_protocol::{Decoded, Finding, Json, JsonError, Operation, ProtocolError, Request};
+use http::StatusCode;
+use thiserror::Error;
+
+use crate::clock::UnixMillis;
+use crate::error::{Sent, TransportError};
+use crate::tap::ExchangeId;
+
+/// A call, before any binding has framed it.
+#[derive(Debug, Clone)]
+pub(crate) struct Call {
+    pub(crate) request: Request,
+    /// The task it is about, for the wire log.
+    pub(crate) task: Option<TaskId>,
+    /// How long the head of the answer may take.
+    pub(crate) wait: Option<Duration>,
+}
+
+/// A result as the agent sent it, out of its envelope and not yet read.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) result: Json,
+    /// What was wrong with the envelope.
+    pub(crate) findings: Vec<Finding>,
+    pub(crate) at: UnixMillis,
+    pub(crate) exchange: ExchangeId,
+}
+
+impl Answer {
+    pub(crate) fn read<T>(self, read: impl FnOnce(&Json) -> Decoded<T>) -> Received<T> {
+        let Decoded { value, findings } = read(&self.result);
+        let mut all = self.findings;
+        all.extend(findings);
+        Received { value, findings: all, raw: self.result, at: self.at, exchange: self.exchange }
+    }
+}
+
+/// Something an agent sent, read.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Received<T> {
+    /// What it says.
+    pub value: T,
+    /// What was not as specified, envelope first.
+    pub findings: Vec<Finding>,
+    /// The bytes it was read from, without the binding's envelope.
+    pub raw: Json,
+    /// When it arrived.
+    pub at: UnixMillis,
+    /// Where it stands in the wire log.
+    pub exchange: ExchangeId,
+}
+
+/// Why a call has no result.
+#[derive(Debug, Error)]
+pub enum CallError {
+    /// No usable answer came.
+    #[error(transparent)]
+    Transport(#[from] TransportError),
+    /// HTTP refused or failed, below the protocol: authentication, limits, gateways.
+    #[error("the agent's server answered {}", .0.status)]
+    Http(Box<HttpFailure>),
+    /// The agent reported an error.
+    #[error("the agent reported: {}", error.message)]
+    Rpc {
+        /// HTTP status of the answer.
+        status: StatusCode,
+        /// The error.
+        error: Box<ProtocolError>,
+    },
+    /// The agent answered something that is no answer.
+    #[error("{what}")]
+    Protocol {
+        /// What it did.
+        what: Misbehaviour,
+        /// HTTP status of the answer.
+        status: StatusCode,
+        /// The beginning of what it sent, secrets replaced.
+        excerpt: String,
+        /// Where the JSON is broken.
+        #[source]
+        source: Option<JsonError>,
+    },
+    /// The generation or binding has no such operation; nothing was sent.
+    #[error("A2A {version} has no {operation:?}")]
+    Unsupported {
+        /// The operation.
+        operation: Operation,
+        /// The generation.
+        version: Version,
+    },
+}
+
+/// An HTTP answer that is neither success nor an error of the protocol.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HttpFailure {
+    /// The status.
+    pub status: StatusCode,
+    /// How long the server asks to wait, at most an hour.
+    pub retry_after: Option<Duration>,
+    /// Challenges of a 401, in order, secrets replaced.
+    pub www_authenticate: Vec<String>,
+    /// The beginning of the body as text, secrets replaced. Untrusted.
+    pub excerpt: String,
+}
+
+/// What an agent can do instead of answering.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
+pub enum Misbehaviour {
+    /// Success without a body.
+    #[error("the answer is empty")]
+    Empty,
+    /// A web page.
+    #[error("the answer is a web page")]
+    Html,
+    /// Broken JSON, or none.
+    #[error("the answer is not JSON")]
+    NotJson,
+    /// JSON that ends too early.
+    #[error("the answer ends in the middle")]
+    Truncated,
+    /// Neither result nor error.
+    #[error("the answer has neither result nor error")]
+    NoResult,
+    /// A stream that announced an error without saying which.
+    #[error("the stream reported an error in unknown form")]
+    ErrorEvent,
+    /// A stream without a single event.
+    #[error("the stream ended without an event")]
+    NoEvent,
+    /// A result of another kind than asked for.
+    #[error("the answer is of another kind than asked for")]
+    UnexpectedKind,
+    /// Another task than asked for.
+    #[error("the answer is about another task")]
+    OtherTask,
+}
+
+impl CallError {
+    /// Whether an agent can have acted on the call.
+    pub fn sent(&self) -> Sent {
+        match self {
+            Self::Transport(error) => error.sent(),
+            Self::Unsupported { .. } => Sent::No,
+            Self::Http(_) | Self::Rpc { .. } | Self::Protocol { .. } => Sent::Maybe,
+        }
+    }
+
+    /// The HTTP status of the answer, where there was one.
+    pub fn status(&self) -> Option<StatusCode> {
+        match self {
+            Self::Transport(TransportError::Redirect { status, .. })
+            | Self::Rpc { status, .. }
+            | Self::Protocol { status, .. } => Some(*status),
+            Self::Http(failure) => Some(failure.status),
+            Self::Transport(_) | Self::Unsupported { .. } => None,
+        }
+    }
+
+    /// The error that the agent reported, where it reported one.
+    pub fn protocol_error(&self) -> Option<&ProtocolError> {
+        match self {
+            Self::Rpc { error, .. } => Some(error),
+            Self::Transport(_) | Self::Http(_) | Self::Protocol { .. } | Self::Unsupported { .. } => None,
+        }
+    }
+
+    /// The agent wants credentials, or other ones (401, 403, 407).
+    pub fn is_authentication(&self) -> bool {
+        matches!(self, Self::Http(failure) if is_authentication(failure.status))
+    }
+}
+
+pub(crate) fn is_authentication(status: StatusCode) -> bool {
+    matches!(
+        status,
+        StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN | StatusCode::PROXY_AUTHENTICATION_REQUIRED
+    )
+}

@@ -1,0 +1,140 @@
+//! From whatever a person pastes to an agent's card (A2A 1.0 §8.2).
+//!
+//! A host, a base URL, a card's URL, the card itself or a `curl` command: agents publish their cards
+//! in more places than the specification names, so several are tried, in a fixed order, and every
+//! attempt is told as it happens with the reason it failed for. Deliberately absent: choosing an
+//! interface, which is `a2a_protocol::negotiate`, and repairing a card.
+
+mod attempt;
+mod input;
+mod places;
+
+use std::sync::Arc;
+
+use a2a_protocol::model::AgentCard;
+use a2a_protocol::negotiate::{self, Address, AddressError, Candidate};
+use a2a_protocol::read::{self, NotACard};
+use a2a_protocol::{Decoded, Json};
+use thiserror::Error;
+use url::Url;
+
+use crate::raw::Raw;
+
+pub use attempt::{Attempt, Outcome, Progress};
+pub use input::{Input, InputError};
+
+use attempt::Fetched;
+
+/// A card and what follows from it.
+#[derive(Debug, Clone)]
+pub struct Discovered {
+    /// The card.
+    pub card: Decoded<AgentCard>,
+    /// Its bytes.
+    pub raw: Json,
+    /// Where it was found; `None` for a card that was pasted.
+    pub card_url: Option<Url>,
+    /// For asking later whether it has changed.
+    pub etag: Option<String>,
+    /// Ways to call the agent, the best first, with reasons.
+    pub candidates: Vec<Candidate>,
+    /// Per candidate: the absolute address and what is doubtful about it. Empty for a pasted card with
+    /// relative addresses only.
+    pub addresses: Vec<Result<Address, AddressError>>,
+}
+
+/// Why there is no card.
+#[derive(Debug, Error)]
+pub enum DiscoverError {
+    /// What was pasted is nothing that leads to a card.
+    #[error(transparent)]
+    Input(#[from] InputError),
+    /// The pasted JSON is no card.
+    #[error(transparent)]
+    NotACard(#[from] NotACard),
+    /// No place that was tried has a card.
+    #[error("no agent card was found in {} places", attempts.len())]
+    NotFound {
+        /// Every attempt, in order.
+        attempts: Vec<Attempt>,
+    },
+}
+
+impl DiscoverError {
+    /// The attempt that says most about what to do next: one that wants credentials, else one that
+    /// found something, else the first.
+    pub fn telling_attempt(&self) -> Option<&Attempt> {
+        let Self::NotFound { attempts } = self else { return None };
+        attempts.iter().min_by_key(|attempt| attempt.outcome.helpfulness())
+    }
+}
+
+/// Whether a known card has changed.
+#[derive(Debug, Clone)]
+pub enum Refreshed {
+    /// As before.
+    Unchanged,
+    /// As it is now.
+    Card(Box<Discovered>),
+}
+
+/// Finds the card that `input` leads to, telling `on_progress` of each attempt.
+///
+/// Credentials of `raw` go along where they are bound to the place that is asked.
+///
+/// # Errors
+/// When there is no card, with every attempt and its reason.
+pub async fn discover(
+    raw: &Raw,
+    input: &Input,
+    connection: Option<Arc<str>>,
+    on_progress: &mut (dyn FnMut(Progress<'_>) + Send),
+) -> Result<Discovered, DiscoverError> {
+    let places = match input {
+        Input::Card(json) => return Ok(Discovered::read(json, None, None)?),
+        Input::Url(url) | Input::Curl { url, .. } => places::places(url),
+        Input::Host { https, http } => places::of_host(https, http.as_ref()),
+    };
+    let mut attempts: Vec<Attempt> = Vec::new();
+    for place in places {
+        let dead = |attempt: &Attempt| attempt.outcome.is_dead() && attempt.url.origin() == place.origin();
+        if attempts.iter().any(dead) {
+            continue;
+        }
+        on_progress(Progress::Started(&place));
+        let (attempt, found) = attempt::fetch(raw, &place, None, connection.clone()).await;
+        on_progress(Progress::Finished(&attempt));
+        attempts.push(attempt);
+        if let Fetched::Card(discovered) = found {
+            return Ok(*discovered);
+        }
+    }
+    Err(DiscoverError::NotFound { attempts })
+}
+
+/// Fetches a card again from where it was found; `etag` spares the transfer where it has not changed.
+///
+/// # Errors
+/// When it is not there any more, with the one attempt and its reason.
+pub async fn refresh(
+    raw: &Raw,
+    card_url: &Url,
+    etag: Option<&str>,
+    connection: Option<Arc<str>>,
+) -> Result<Refreshed, DiscoverError> {
+    match attempt::fetch(raw, card_url, etag, connection).await {
+        (_, Fetched::Card(discovered)) => Ok(Refreshed::Card(discovered)),
+        (_, Fetched::Unchanged) => Ok(Refreshed::Unchanged),
+        (attempt, Fetched::Nothing) => Err(DiscoverError::NotFound { attempts: vec![attempt] }),
+    }
+}
+
+impl Discovered {
+    fn read(json: &Json, card_url: Option<Url>, etag: Option<String>) -> Result<Self, NotACard> {
+        let card = read::card(json)?;
+        let candidates = negotiate::candidates(&card.value);
+        let base = card_url.as_ref().map(Url::as_str).unwrap_or_default();
+        let addresses = candidates.iter().map(|each| negotiate::resolve(&each.interface.url, base)).collect();
+        Ok(Self { card, raw: json.clone(), card_url, etag, candidates, addresses })
+    }
+}

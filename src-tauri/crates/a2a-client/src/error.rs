@@ -1,0 +1,269 @@
+//! What can go wrong between here and an agent, and whether the agent can have acted.
+//!
+//! Retrying, the wording shown to a person and the fate of an approval all turn on [`Sent`], so
+//! every error knows it. Errors never carry a URL's query, user information or a secret.
+
+use std::io;
+use std::time::Duration;
+
+use http::StatusCode;
+use thiserror::Error;
+
+use crate::display_url::DisplayUrl;
+
+/// Whether a server can have acted on a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Sent {
+    /// No server can have: the request never left, or every server that got it answered with
+    /// 307 or 308, which say that it was not acted on (RFC 9110 §15.4.8).
+    No,
+    /// It left, or may have left.
+    Maybe,
+}
+
+/// What was being waited for when time ran out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Phase {
+    /// Host lookup, TCP and TLS.
+    Connect,
+    /// The head of the answer.
+    Headers,
+    /// The next bytes of the body.
+    Body,
+}
+
+/// Why a redirect was not followed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
+pub enum RedirectRefusal {
+    /// 3xx without a usable `Location`.
+    #[error("it names no target")]
+    NoTarget,
+    /// More than the limit, which is how a loop ends too.
+    #[error("there were too many")]
+    TooMany,
+    /// From https to http.
+    #[error("it leaves https")]
+    Downgrade,
+    /// Neither http nor https.
+    #[error("it leaves HTTP")]
+    Scheme,
+    /// A body is sent again to the same origin only.
+    #[error("a message is not sent on to another origin")]
+    OtherOrigin,
+    /// 301, 302 and 303 would turn the call into a plain fetch.
+    #[error("it would turn the call into a fetch")]
+    MethodChange,
+    /// From a public host into the local network.
+    #[error("it points into the local network")]
+    PrivateTarget,
+}
+
+/// No usable answer was received over HTTP.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum TransportError {
+    /// The text is no URL.
+    #[error("`{text}` is not a URL")]
+    InvalidUrl {
+        /// The text, shortened; a text that is no URL has no parts to hide.
+        text: String,
+        /// What is wrong with it.
+        #[source]
+        source: url::ParseError,
+    },
+    /// A URL that is neither http nor https, or has no host.
+    #[error("`{url}` is not an http or https URL")]
+    UnsupportedUrl {
+        /// The URL.
+        url: DisplayUrl,
+    },
+    /// The HTTP client could not be set up (certificates, proxy).
+    #[error("the HTTP client could not be set up")]
+    Setup {
+        /// Why.
+        #[source]
+        source: reqwest::Error,
+    },
+    /// The request could not be written as HTTP.
+    #[error("the request cannot be written as HTTP")]
+    InvalidRequest {
+        /// Why.
+        #[source]
+        source: reqwest::Error,
+    },
+    /// The host name has no address.
+    #[error("host `{host}` was not found")]
+    Dns {
+        /// The name.
+        host: String,
+        /// What the resolver said.
+        #[source]
+        source: reqwest::Error,
+    },
+    /// Nothing listens there.
+    #[error("`{host}` refused the connection")]
+    Refused {
+        /// Host and port.
+        host: String,
+        /// What the system said.
+        #[source]
+        source: reqwest::Error,
+    },
+    /// The connection could not be made for another reason: unreachable, reset, proxy.
+    #[error("no connection to `{host}`")]
+    Connect {
+        /// Host and port.
+        host: String,
+        /// What the system said.
+        #[source]
+        source: reqwest::Error,
+    },
+    /// The other side's certificate or TLS is not acceptable.
+    #[error("no secure connection to `{host}`: {reason}")]
+    Tls {
+        /// Host and port.
+        host: String,
+        /// What is wrong, in the words of the TLS library.
+        reason: String,
+        /// The whole chain.
+        #[source]
+        source: reqwest::Error,
+    },
+    /// Time ran out.
+    #[error("no {} within {} s", phase.awaited(), limit.as_secs_f32())]
+    Timeout {
+        /// What was waited for.
+        phase: Phase,
+        /// How long.
+        limit: Duration,
+        /// Whether a server can have acted.
+        sent: Sent,
+    },
+    /// A redirect was not followed.
+    #[error("the redirect {status} to `{target}` was not followed: {refusal}")]
+    Redirect {
+        /// The status of the answer.
+        status: StatusCode,
+        /// Where it points, or the `Location` as sent when it is no URL.
+        target: String,
+        /// Why not.
+        #[source]
+        refusal: RedirectRefusal,
+    },
+    /// The connection ended, or spoke something else than HTTP, before an answer's head was complete.
+    #[error("the connection ended without an answer")]
+    Lost {
+        /// What was seen.
+        #[source]
+        source: reqwest::Error,
+    },
+    /// The answer ended before it was complete.
+    #[error("the answer was cut off after {received} bytes")]
+    Cut {
+        /// Bytes received, after decompression.
+        received: u64,
+        /// What was seen.
+        #[source]
+        source: reqwest::Error,
+    },
+    /// The answer is larger than allowed.
+    #[error("the {what} is larger than {limit} bytes")]
+    TooLarge {
+        /// What was too large.
+        what: Oversize,
+        /// The limit.
+        limit: usize,
+    },
+}
+
+/// What was larger than its limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Oversize {
+    /// A whole answer.
+    Body,
+    /// One event of a stream.
+    Event,
+}
+
+impl std::fmt::Display for Oversize {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(match self {
+            Self::Body => "answer",
+            Self::Event => "event",
+        })
+    }
+}
+
+impl Phase {
+    fn awaited(self) -> &'static str {
+        match self {
+            Self::Connect => "connection",
+            Self::Headers => "answer",
+            Self::Body => "further data",
+        }
+    }
+}
+
+impl TransportError {
+    /// Whether a server can have acted on the request.
+    pub fn sent(&self) -> Sent {
+        match self {
+            Self::InvalidUrl { .. }
+            | Self::UnsupportedUrl { .. }
+            | Self::Setup { .. }
+            | Self::InvalidRequest { .. }
+            | Self::Dns { .. }
+            | Self::Refused { .. }
+            | Self::Connect { .. }
+            | Self::Tls { .. } => Sent::No,
+            Self::Timeout { sent, .. } => *sent,
+            Self::Redirect { status, .. } => match *status {
+                StatusCode::TEMPORARY_REDIRECT | StatusCode::PERMANENT_REDIRECT => Sent::No,
+                _ => Sent::Maybe,
+            },
+            Self::Lost { .. } | Self::Cut { .. } | Self::TooLarge { .. } => Sent::Maybe,
+        }
+    }
+
+    /// The host name has no address.
+    pub fn is_dns(&self) -> bool {
+        matches!(self, Self::Dns { .. })
+    }
+
+    /// Nothing listens at the address.
+    pub fn is_refused(&self) -> bool {
+        matches!(self, Self::Refused { .. })
+    }
+
+    /// No connection was made: not found, refused, unreachable, TLS, or out of time.
+    pub fn is_connect(&self) -> bool {
+        matches!(
+            self,
+            Self::Dns { .. }
+                | Self::Refused { .. }
+                | Self::Connect { .. }
+                | Self::Tls { .. }
+                | Self::Timeout { phase: Phase::Connect, .. }
+        )
+    }
+
+    /// TLS could not be agreed on.
+    pub fn is_tls(&self) -> bool {
+        matches!(self, Self::Tls { .. })
+    }
+
+    /// Time ran out.
+    pub fn is_timeout(&self) -> bool {
+        matches!(self, Self::Timeout { .. })
+    }
+
+    /// The answer began and then stopped.
+    pub fn is_cut(&self) -> bool {
+        matches!(self, Self::Cut { .. } | Self::Timeout { phase: Phase::Body, .. })
+    }
+}
+
+/// A host name that the resolver does not know, as a type, so that it is told from other connect errors.
+#[derive(Debug, Error)]
+#[error("no address found")]
+pub(crate) struct ResolveError(#[source] pub(crate) io::Error);

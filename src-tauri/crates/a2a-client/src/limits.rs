@@ -1,0 +1,63 @@
+//! How much of a remote agent's word is taken: every bound in one place.
+//!
+//! An agent is hostile input. Whatever grows with what it sends has a number here, and each number
+//! can be set per connection. How deep JSON may nest is not here: every reader relies on
+//! [`a2a_protocol::json::DEPTH_LIMIT`].
+
+use std::time::Duration;
+
+/// Bounds on one connection's traffic. [`Limits::default`] holds the values the product ships with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// Largest agent card, in bytes after decompression.
+    pub card_bytes: usize,
+    /// Largest answer to a call that is not a stream, in bytes after decompression.
+    pub body_bytes: usize,
+    /// Largest event of a stream, from its first field to the blank line, in bytes.
+    pub event_bytes: usize,
+    /// Redirects followed for one request.
+    pub redirects: usize,
+    /// Pages asked for when listing tasks.
+    pub pages: usize,
+    /// Time to find the host, connect and agree on TLS.
+    pub connect: Duration,
+    /// Time from sending a request to the head of its answer, for calls that need not wait for an agent.
+    pub headers: Duration,
+    /// The same for calls that an agent may take its time over: a blocking send.
+    pub blocking: Duration,
+    /// Time between two reads of a body or stream, keep-alive comments included.
+    pub idle: Duration,
+    /// Time between two *events* of a stream: keep-alive comments alone do not make a stream alive.
+    pub event_idle: Duration,
+    /// Time for a whole `CancelTask`; some agents never answer one.
+    pub cancel: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            card_bytes: MIB,
+            body_bytes: 32 * MIB,
+            event_bytes: 16 * MIB,
+            redirects: 5,
+            pages: 1_000,
+            connect: Duration::from_secs(10),
+            headers: Duration::from_secs(30),
+            blocking: Duration::from_secs(15 * 60),
+            idle: Duration::from_secs(120),
+            event_idle: Duration::from_secs(5 * 60),
+            cancel: Duration::from_secs(20),
+        }
+    }
+}
+
+const MIB: usize = 1024 * 1024;
+
+/// Bytes of an error's body that are read, to find out whether it is an error of the protocol.
+pub(crate) const ERROR_BODY_BYTES: usize = 64 * 1024;
+
+/// Characters of a body that are kept for a person to read.
+pub(crate) const EXCERPT_CHARS: usize = 2_000;
+
+/// A server asking to wait longer than this is not taken at its word.
+pub(crate) const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(60 * 60);

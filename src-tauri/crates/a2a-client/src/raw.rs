@@ -1,0 +1,190 @@
+//! One HTTP exchange: below every binding, and the only place that knows the HTTP library.
+//!
+//! What it adds to the library: redirects followed by hand ([`redirect`]), credentials put on only
+//! where they belong, every failure classified ([`classify`]), and a tap that sees all of it.
+//! Deliberately absent: retries (only a caller knows whether repeating is safe), cookies, referers.
+
+mod body;
+mod classify;
+mod redirect;
+mod transport;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use bytes::Bytes;
+use http::{HeaderMap, Method, StatusCode, Version};
+use url::Url;
+
+use crate::clock::{Clock, UnixMillis};
+use crate::credentials::Credentials;
+use crate::display_url::DisplayUrl;
+use crate::error::{Phase, Sent, TransportError};
+use crate::limits::Limits;
+use crate::tap::{ExchangeId, Recorder, Redactor, Tag, Tap};
+
+pub use body::ByteStream;
+pub use transport::{Proxy, Transport, TransportOptions, install_crypto_provider};
+
+/// Sends requests under one set of credentials and limits, seen by one tap. Cheap to clone.
+#[derive(Debug, Clone)]
+pub struct Raw {
+    transport: Transport,
+    credentials: Credentials,
+    redactor: Arc<Redactor>,
+    limits: Limits,
+    tap: Arc<dyn Tap>,
+    clock: Arc<dyn Clock>,
+}
+
+/// A request, before credentials.
+#[derive(Debug, Clone)]
+pub struct RawRequest {
+    /// Verb.
+    pub method: Method,
+    /// Target, used verbatim.
+    pub url: Url,
+    /// Headers.
+    pub headers: HeaderMap,
+    /// Body; empty for none.
+    pub body: Bytes,
+    /// How long the head of the answer may take, connecting included; `None`: for ever.
+    pub wait: Option<Duration>,
+    /// What it is for, for the wire log.
+    pub tag: Tag,
+}
+
+/// The head of an answer.
+#[derive(Debug, Clone)]
+pub struct Head {
+    /// Status.
+    pub status: StatusCode,
+    /// Protocol.
+    pub version: Version,
+    /// Headers.
+    pub headers: HeaderMap,
+    /// Where the answer came from, after redirects, without credentials.
+    pub url: Url,
+    /// The exchange, for finding it in the wire log.
+    pub exchange: ExchangeId,
+}
+
+/// One request on its way, redirect by redirect.
+struct Hop {
+    url: Url,
+    /// A cross-origin redirect has been followed: no credentials any more, not even back home.
+    strayed: bool,
+    followed: usize,
+    from: Option<ExchangeId>,
+}
+
+impl Raw {
+    /// Sends over `transport` with `credentials`.
+    pub fn new(
+        transport: Transport,
+        credentials: Credentials,
+        limits: Limits,
+        tap: Arc<dyn Tap>,
+        clock: Arc<dyn Clock>,
+    ) -> Self {
+        let redactor = Arc::new(Redactor::new(credentials.hidden()));
+        Self { transport, credentials, redactor, limits, tap, clock }
+    }
+
+    /// The limits in force.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// The time source.
+    pub fn clock(&self) -> &Arc<dyn Clock> {
+        &self.clock
+    }
+
+    /// Now.
+    pub fn now(&self) -> UnixMillis {
+        self.clock.now()
+    }
+
+    pub(crate) fn redactor(&self) -> &Arc<Redactor> {
+        &self.redactor
+    }
+
+    /// Sends `request` and reads the head of the answer, whatever its status.
+    ///
+    /// # Errors
+    /// When no answer came, or a redirect may not be followed.
+    pub async fn exchange(&self, request: RawRequest) -> Result<(Head, ByteStream), TransportError> {
+        let tag = Arc::new(request.tag.clone());
+        let mut hop = Hop { url: request.url.clone(), strayed: false, followed: 0, from: None };
+        loop {
+            let recorder = Recorder::new(
+                Arc::clone(&tag),
+                Arc::clone(&self.tap),
+                Arc::clone(&self.clock),
+                Arc::clone(&self.redactor),
+            );
+            let exchange = recorder.exchange;
+            let (head, body) = self.send(&request, &hop, recorder).await?;
+            if !redirect::is_redirect(head.status) {
+                return Ok((head, body));
+            }
+            let target = redirect::target(&request, &hop.url, &head, hop.followed, &self.limits);
+            let target = target.inspect_err(|error| body.record_error(error))?;
+            hop = Hop {
+                strayed: hop.strayed || target.origin() != hop.url.origin(),
+                url: target,
+                followed: hop.followed + 1,
+                from: Some(exchange),
+            };
+        }
+    }
+
+    async fn send(
+        &self,
+        request: &RawRequest,
+        hop: &Hop,
+        recorder: Recorder,
+    ) -> Result<(Head, ByteStream), TransportError> {
+        let result = self.send_untapped(request, hop, &recorder).await;
+        let response = result.inspect_err(|error| recorder.error(error))?;
+        recorder.response(response.version(), response.status(), response.headers());
+        let head = Head {
+            status: response.status(),
+            version: response.version(),
+            headers: response.headers().clone(),
+            url: hop.url.clone(),
+            exchange: recorder.exchange,
+        };
+        Ok((head, ByteStream::new(response, recorder, self.limits.idle)))
+    }
+
+    async fn send_untapped(
+        &self,
+        request: &RawRequest,
+        hop: &Hop,
+        recorder: &Recorder,
+    ) -> Result<reqwest::Response, TransportError> {
+        if !matches!(hop.url.scheme(), "http" | "https") || !hop.url.has_host() {
+            return Err(TransportError::UnsupportedUrl { url: DisplayUrl::new(&hop.url) });
+        }
+        let (mut url, mut headers) = (hop.url.clone(), request.headers.clone());
+        if !hop.strayed {
+            self.credentials.apply(&mut url, &mut headers);
+        }
+        recorder.request(&request.method, &url, &headers, &request.body, hop.from);
+        let mut builder =
+            self.transport.client(&url).request(request.method.clone(), url.clone()).headers(headers);
+        if !request.body.is_empty() {
+            builder = builder.body(request.body.clone());
+        }
+        let sending = builder.send();
+        let sent = match request.wait {
+            None => sending.await,
+            Some(limit) => tokio::time::timeout(limit, sending)
+                .await
+                .map_err(|_| TransportError::Timeout { phase: Phase::Headers, limit, sent: Sent::Maybe })?,
+        };
+        sent.map_err(|error| classify::before_head(error, &url, self.transport.connect_limit()))
+    }
+}

@@ -1,0 +1,70 @@
+//! What a library error means: told by the types in its chain of causes, never by its text.
+
+use std::error::Error;
+use std::io;
+use std::time::Duration;
+
+use url::Url;
+
+use crate::error::{Phase, ResolveError, Sent, TransportError};
+
+/// An error that came instead of an answer's head.
+pub(super) fn before_head(error: reqwest::Error, url: &Url, connect: Duration) -> TransportError {
+    let source = error.without_url();
+    let host = host_and_port(url);
+    if source.is_builder() {
+        return TransportError::InvalidRequest { source };
+    }
+    if !source.is_connect() {
+        return TransportError::Lost { source };
+    }
+    if source.is_timeout() {
+        return TransportError::Timeout { phase: Phase::Connect, limit: connect, sent: Sent::No };
+    }
+    match cause(&source) {
+        Cause::Resolve => TransportError::Dns { host: url.host_str().unwrap_or_default().to_owned(), source },
+        Cause::Refused => TransportError::Refused { host, source },
+        Cause::Tls(reason) => TransportError::Tls { host, reason, source },
+        Cause::Other => TransportError::Connect { host, source },
+    }
+}
+
+/// An error in the middle of a body.
+pub(super) fn in_body(error: reqwest::Error, received: u64) -> TransportError {
+    TransportError::Cut { received, source: error.without_url() }
+}
+
+enum Cause {
+    Resolve,
+    Refused,
+    Tls(String),
+    Other,
+}
+
+fn cause(error: &(dyn Error + 'static)) -> Cause {
+    let mut next = Some(error);
+    while let Some(current) = next {
+        if current.is::<ResolveError>() {
+            return Cause::Resolve;
+        }
+        if let Some(tls) = current.downcast_ref::<rustls::Error>() {
+            return Cause::Tls(tls.to_string());
+        }
+        let as_io = current.downcast_ref::<io::Error>();
+        if as_io.is_some_and(|error| error.kind() == io::ErrorKind::ConnectionRefused) {
+            return Cause::Refused;
+        }
+        // `io::Error::source` skips the error it wraps.
+        let wrapped = as_io.and_then(io::Error::get_ref).map(|inner| inner as &(dyn Error + 'static));
+        next = wrapped.or_else(|| current.source());
+    }
+    Cause::Other
+}
+
+fn host_and_port(url: &Url) -> String {
+    let host = url.host_str().unwrap_or_default();
+    match url.port_or_known_default() {
+        Some(port) => format!("{host}:{port}"),
+        None => host.to_owned(),
+    }
+}

@@ -1,0 +1,68 @@
+//! Where a redirect may lead (RFC 9110 §15.4).
+//!
+//! By hand, because a message must reach the agent it was written for: a call is sent again only to
+//! the same origin and only for the two statuses that promise an unchanged method.
+
+use http::header::LOCATION;
+use http::{Method, StatusCode};
+use url::Url;
+
+use super::{Head, RawRequest};
+use crate::display_url::DisplayUrl;
+use crate::error::{RedirectRefusal, TransportError};
+use crate::limits::Limits;
+use crate::reach::Reach;
+
+pub(super) fn is_redirect(status: StatusCode) -> bool {
+    matches!(status.as_u16(), 301 | 302 | 303 | 307 | 308)
+}
+
+/// The next URL, or why there is none.
+pub(super) fn target(
+    request: &RawRequest,
+    from: &Url,
+    head: &Head,
+    followed: usize,
+    limits: &Limits,
+) -> Result<Url, TransportError> {
+    let location = head.headers.get(LOCATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    let refuse = |target: String, refusal| TransportError::Redirect { status: head.status, target, refusal };
+    let parsed = (!location.is_empty()).then(|| from.join(location).ok()).flatten();
+    let Some(target) = parsed else {
+        return Err(refuse(location.chars().take(200).collect(), RedirectRefusal::NoTarget));
+    };
+    match refusal(request, from, &target, head.status, followed, limits) {
+        Some(reason) => Err(refuse(DisplayUrl::new(&target).to_string(), reason)),
+        None => Ok(target),
+    }
+}
+
+fn refusal(
+    request: &RawRequest,
+    from: &Url,
+    target: &Url,
+    status: StatusCode,
+    followed: usize,
+    limits: &Limits,
+) -> Option<RedirectRefusal> {
+    if !matches!(target.scheme(), "http" | "https") {
+        return Some(RedirectRefusal::Scheme);
+    }
+    if from.scheme() == "https" && target.scheme() == "http" {
+        return Some(RedirectRefusal::Downgrade);
+    }
+    if followed >= limits.redirects {
+        return Some(RedirectRefusal::TooMany);
+    }
+    if Reach::of(from) == Reach::Anywhere && Reach::of(target) != Reach::Anywhere {
+        return Some(RedirectRefusal::PrivateTarget);
+    }
+    let fetch = request.method == Method::GET || request.method == Method::HEAD;
+    if fetch {
+        return None;
+    }
+    if !matches!(status, StatusCode::TEMPORARY_REDIRECT | StatusCode::PERMANENT_REDIRECT) {
+        return Some(RedirectRefusal::MethodChange);
+    }
+    (from.origin() != target.origin()).then_some(RedirectRefusal::OtherOrigin)
+}

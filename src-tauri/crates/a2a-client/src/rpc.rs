@@ -1,0 +1,139 @@
+//! The JSON-RPC binding: one POST per call, streams as server-sent events (A2A 1.0 §9, 0.3 §3.2.1).
+//!
+//! Answers are judged in one order: HTTP status, then content type, then body. A JSON answer to a
+//! stream request and a stream as the answer to a plain call both happen and are both understood.
+
+mod answer;
+mod stream;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use a2a_protocol::model::Version;
+use a2a_protocol::profile::VERSION_HEADER;
+use a2a_protocol::{Profile, rpc};
+use bytes::Bytes;
+use futures_util::future::BoxFuture;
+use http::Method;
+use http::header::{ACCEPT, ACCEPT_ENCODING, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use url::Url;
+
+use crate::binding::{Answers, Binding};
+use crate::call::{Answer, Call, CallError};
+use crate::raw::{ByteStream, Head, Raw, RawRequest};
+use crate::tap::Tag;
+use stream::RpcAnswers;
+
+/// Some agents refuse an `Accept` that lacks one of these, others one that has only one.
+const ACCEPTED: HeaderValue =
+    HeaderValue::from_static("application/json, application/a2a+json, text/event-stream");
+
+/// JSON-RPC to one interface.
+#[derive(Debug)]
+pub(crate) struct RpcBinding {
+    raw: Raw,
+    url: Url,
+    profile: &'static Profile,
+    tenant: Option<String>,
+    headers: HeaderMap,
+    connection: Option<Arc<str>>,
+    next_id: AtomicU64,
+}
+
+impl RpcBinding {
+    pub(crate) fn new(
+        raw: Raw,
+        url: Url,
+        profile: &'static Profile,
+        tenant: Option<String>,
+        extensions: &[String],
+        connection: Option<Arc<str>>,
+    ) -> Self {
+        let headers = headers(profile, extensions);
+        Self { raw, url, profile, tenant, headers, connection, next_id: AtomicU64::new(1) }
+    }
+
+    async fn open(&self, call: &Call, identity: bool) -> Result<(Head, ByteStream), CallError> {
+        let operation = call.request.operation();
+        let Some(route) = self.profile.route(operation) else {
+            return Err(CallError::Unsupported { operation, version: self.version() });
+        };
+        let id = self.next_id.fetch_add(1, Ordering::Relaxed).to_string();
+        let params = self.profile.dialect.encode_params(&call.request, self.tenant.as_deref());
+        let body = rpc::request(&id, route.method, &params);
+        let mut headers = self.headers.clone();
+        if identity {
+            headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
+        }
+        let request = RawRequest {
+            method: Method::POST,
+            url: self.url.clone(),
+            headers,
+            body: Bytes::copy_from_slice(body.as_str().as_bytes()),
+            wait: call.wait,
+            tag: Tag {
+                connection: self.connection.clone(),
+                operation: route.method,
+                task: call.task.clone(),
+            },
+        };
+        Ok(self.raw.exchange(request).await?)
+    }
+
+    fn version(&self) -> Version {
+        self.profile.version.clone()
+    }
+}
+
+impl Binding for RpcBinding {
+    fn unary(&self, call: Call) -> BoxFuture<'_, Result<Option<Answer>, CallError>> {
+        Box::pin(async move {
+            let (head, body) = self.open(&call, false).await?;
+            let void = call.request.operation().is_void();
+            let success = answer::success(head, body).await?;
+            if success.is_stream() {
+                let mut answers = RpcAnswers::events(success, self.raw.limits());
+                return match answers.next().await {
+                    Some(answer) => answer.map(Some),
+                    None => Err(answers.no_event()),
+                };
+            }
+            success.whole(self.raw.limits().body_bytes, void).await
+        })
+    }
+
+    fn stream(&self, call: Call) -> BoxFuture<'_, Result<Box<dyn Answers>, CallError>> {
+        Box::pin(async move {
+            let (head, body) = self.open(&call, true).await?;
+            let success = answer::success(head, body).await?;
+            if success.is_stream() {
+                return Ok(Box::new(RpcAnswers::events(success, self.raw.limits())) as Box<dyn Answers>);
+            }
+            let only = success.whole(self.raw.limits().body_bytes, false).await?;
+            Ok(Box::new(RpcAnswers::single(only)) as Box<dyn Answers>)
+        })
+    }
+}
+
+fn headers(profile: &Profile, extensions: &[String]) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    headers.insert(ACCEPT, ACCEPTED);
+    if let Some(version) = profile.version_header() {
+        headers.insert(
+            HeaderName::from_bytes(VERSION_HEADER.as_bytes()).expect("BUG: a constant header name"),
+            HeaderValue::from_static(version),
+        );
+    }
+    // URIs are ASCII; one that is not cannot be asked for.
+    let wanted: Vec<&str> = extensions.iter().map(String::as_str).collect();
+    if let (false, Ok(uris)) = (wanted.is_empty(), HeaderValue::from_str(&wanted.join(", "))) {
+        for name in profile.extension_headers() {
+            headers.insert(
+                HeaderName::from_bytes(name.as_bytes()).expect("BUG: a constant header name"),
+                uris.clone(),
+            );
+        }
+    }
+    headers
+}

@@ -1,0 +1,199 @@
+//! The answers of a JSON-RPC stream: each event's data is a whole JSON-RPC response.
+
+use std::collections::VecDeque;
+use std::mem;
+
+use a2a_protocol::{Finding, Json, Rule};
+use futures_util::future::BoxFuture;
+use http::StatusCode;
+use tokio::time::Instant;
+
+use super::answer::{self, Opened, Success, announced_error, misbehaved, not_json, not_utf8};
+use crate::binding::Answers;
+use crate::call::{Answer, CallError, Misbehaviour};
+use crate::error::{Oversize, Phase, Sent, TransportError};
+use crate::limits::Limits;
+use crate::raw::ByteStream;
+use crate::sse::{Decoder, Event, Frame};
+
+/// The answers of one exchange.
+pub(super) enum RpcAnswers {
+    /// A stream of events.
+    Events(Box<Events>),
+    /// A plain answer to a stream request.
+    Single(Option<Answer>),
+}
+
+pub(super) struct Events {
+    body: ByteStream,
+    /// `None` once the stream has ended.
+    decoder: Option<Decoder>,
+    frames: VecDeque<Frame>,
+    /// What follows the frames: a failure found behind complete events.
+    failure: Option<TransportError>,
+    limits: Limits,
+    last_event: Instant,
+    status: StatusCode,
+    /// Notes about skipped events, told with the next answer.
+    notes: Vec<Finding>,
+    failed: bool,
+}
+
+impl RpcAnswers {
+    pub(super) fn events(success: Success, limits: &Limits) -> Self {
+        Self::Events(Box::new(Events {
+            body: success.body,
+            decoder: Some(Decoder::new(limits.event_bytes)),
+            frames: VecDeque::new(),
+            failure: None,
+            limits: *limits,
+            last_event: Instant::now(),
+            status: success.head.status,
+            notes: Vec::new(),
+            failed: false,
+        }))
+    }
+
+    pub(super) fn single(answer: Option<Answer>) -> Self {
+        Self::Single(answer)
+    }
+
+    /// The error of a stream that ended without any answer.
+    pub(super) fn no_event(&self) -> CallError {
+        let status = match self {
+            Self::Events(events) => events.status,
+            Self::Single(_) => StatusCode::OK,
+        };
+        misbehaved(Misbehaviour::NoEvent, status, String::new())
+    }
+}
+
+impl Answers for RpcAnswers {
+    fn next(&mut self) -> BoxFuture<'_, Option<Result<Answer, CallError>>> {
+        Box::pin(async move {
+            match self {
+                Self::Events(events) => events.next().await,
+                Self::Single(answer) => answer.take().map(Ok),
+            }
+        })
+    }
+
+    fn ready(&mut self) -> Option<Result<Answer, CallError>> {
+        match self {
+            Self::Events(events) => events.take_ready(),
+            Self::Single(answer) => answer.take().map(Ok),
+        }
+    }
+}
+
+impl Events {
+    async fn next(&mut self) -> Option<Result<Answer, CallError>> {
+        loop {
+            if let Some(answer) = self.take_ready() {
+                return Some(answer);
+            }
+            if self.failed {
+                return None;
+            }
+            if let Some(error) = self.failure.take() {
+                self.failed = true;
+                return Some(Err(error.into()));
+            }
+            self.decoder.as_ref()?;
+            self.read().await;
+        }
+    }
+
+    /// Turns frames that are here into the next answer.
+    fn take_ready(&mut self) -> Option<Result<Answer, CallError>> {
+        while !self.failed {
+            let frame = self.frames.pop_front()?;
+            let Some(event) = frame.event else { continue };
+            let answer = self.answer(event, frame.closed).transpose();
+            let Some(answer) = answer else { continue };
+            self.failed = answer.is_err();
+            return Some(answer);
+        }
+        None
+    }
+
+    /// Reads one chunk and decodes it.
+    async fn read(&mut self) {
+        let Some(decoder) = &mut self.decoder else { return };
+        let mut frames = Vec::new();
+        let mut failure = None;
+        let mut broken = None;
+        match self.body.next().await {
+            Some(Ok(chunk)) => {
+                let pushed = decoder.push(&chunk, &mut frames);
+                let what = Oversize::Event;
+                broken = pushed.err().map(|error| TransportError::TooLarge { what, limit: error.limit });
+            }
+            Some(Err(error)) => failure = Some(error),
+            None => frames.extend(self.decoder.take().and_then(Decoder::finish)),
+        }
+        self.body.recorder().frames(&frames);
+        if frames.iter().any(|frame| frame.event.is_some()) {
+            self.last_event = Instant::now();
+        } else if failure.is_none() && self.last_event.elapsed() > self.limits.event_idle {
+            let (phase, limit, sent) = (Phase::Body, self.limits.event_idle, Sent::Maybe);
+            broken = Some(TransportError::Timeout { phase, limit, sent });
+        }
+        self.frames.extend(frames);
+        self.failure = failure.or_else(|| broken.map(|error| self.body.fail(error)));
+        if self.failure.is_some() {
+            self.decoder = None;
+        }
+    }
+
+    /// `None`: an event that says nothing.
+    fn answer(&mut self, event: Event, closed: bool) -> Result<Option<Answer>, CallError> {
+        let recorder = self.body.recorder();
+        let data = event.data.as_deref().unwrap_or_default().trim();
+        if event.name.as_deref() == Some("error") {
+            return Err(match announced_error(data) {
+                Some(error) => CallError::Rpc { status: self.status, error: Box::new(error) },
+                None => {
+                    let excerpt = answer::excerpt(data, recorder.redactor());
+                    misbehaved(Misbehaviour::ErrorEvent, self.status, excerpt)
+                }
+            });
+        }
+        if matches!(data, "" | "[DONE]" | "ping") {
+            self.notes.push(skipped(data));
+            return Ok(None);
+        }
+        let body = match event.data.map(Json::parse) {
+            Some(Ok(body)) => body,
+            Some(Err(source)) if !closed || source.is_truncated() => {
+                let excerpt = String::new();
+                let what = Misbehaviour::Truncated;
+                return Err(CallError::Protocol { what, status: self.status, excerpt, source: Some(source) });
+            }
+            Some(Err(source)) => return Err(not_json("", self.status, source, recorder.redactor())),
+            None => return Ok(None),
+        };
+        let mut findings = mem::take(&mut self.notes);
+        if event.replaced {
+            findings.push(not_utf8());
+        }
+        match answer::open(&body, findings, self.status)? {
+            Opened::Result(result, findings) => {
+                Ok(Some(Answer { result, findings, at: recorder.now(), exchange: recorder.exchange }))
+            }
+            Opened::Empty => {
+                let excerpt = answer::excerpt(body.as_str(), recorder.redactor());
+                Err(misbehaved(Misbehaviour::NoResult, self.status, excerpt))
+            }
+        }
+    }
+}
+
+fn skipped(data: &str) -> Finding {
+    Finding {
+        pointer: String::new(),
+        rule: Rule::Envelope,
+        section: "A2A 1.0 §9.4.2",
+        message: format!("an event whose data is `{data}` was skipped"),
+    }
+}

@@ -1,0 +1,180 @@
+//! A stream of events as the rest of the program sees it: what arrived, where it broke, how it ended.
+//!
+//! The end is an item like any other, so nobody can mistake a broken stream for a finished one.
+//! Deliberately absent: merging events into a task, which is `a2a_protocol::fold`.
+
+use std::fmt;
+use std::pin::Pin;
+use std::task::{Context, Poll};
+
+use a2a_protocol::model::{StreamEvent, TaskId};
+use futures_util::stream::{self, BoxStream};
+use futures_util::{Stream, StreamExt as _};
+use tokio_util::sync::CancellationToken;
+
+use crate::call::{CallError, Received};
+use crate::clock::UnixMillis;
+use crate::error::TransportError;
+
+/// One event of a stream with its bytes and findings.
+pub type StreamItem = Received<StreamEvent>;
+
+/// What a stream yields.
+#[derive(Debug)]
+pub enum StreamStep {
+    /// The agent said something.
+    Event(Box<StreamItem>),
+    /// The connection broke and is being taken up again; events in between may be missing.
+    Gap(Gap),
+    /// The end; nothing follows.
+    End(EndOfStream),
+}
+
+/// A break in a followed stream.
+#[derive(Debug)]
+pub struct Gap {
+    /// When it was noticed.
+    pub at: UnixMillis,
+    /// Why the connection ended.
+    pub cause: EndCause,
+}
+
+/// How a stream ended.
+#[derive(Debug)]
+pub struct EndOfStream {
+    /// The task is terminal or waits for somebody, or the agent replied with a message alone.
+    pub settled: bool,
+    /// An event arrived. An error without one may mean that the agent never acted.
+    pub stream_event_seen: bool,
+    /// The task that the stream was about, once known.
+    pub task: Option<TaskId>,
+    /// Why.
+    pub cause: EndCause,
+}
+
+/// Why a stream ended.
+#[derive(Debug)]
+pub enum EndCause {
+    /// The agent closed it.
+    Clean,
+    /// It failed, before or after its first event.
+    Cut(CallError),
+    /// This side stopped it.
+    Stopped,
+    /// Nothing was said for too long.
+    Idle,
+}
+
+impl From<CallError> for EndCause {
+    fn from(error: CallError) -> Self {
+        match error {
+            CallError::Transport(TransportError::Timeout { phase: crate::error::Phase::Body, .. }) => {
+                Self::Idle
+            }
+            error => Self::Cut(error),
+        }
+    }
+}
+
+/// A running stream. Dropping it closes its connection at once.
+pub struct EventStream {
+    steps: BoxStream<'static, StreamStep>,
+}
+
+impl EventStream {
+    pub(crate) fn new(steps: impl Stream<Item = StreamStep> + Send + 'static) -> Self {
+        Self { steps: Box::pin(steps) }
+    }
+
+    /// Calls `step` again and again until it returns `None`.
+    pub(crate) fn from_steps<State, Step, Next>(state: State, step: Step) -> Self
+    where
+        State: Send + 'static,
+        Step: FnMut(State) -> Next + Send + 'static,
+        Next: Future<Output = Option<(StreamStep, State)>> + Send + 'static,
+    {
+        Self::new(stream::unfold(state, step))
+    }
+
+    /// The next step; `None` after [`StreamStep::End`].
+    pub async fn next(&mut self) -> Option<StreamStep> {
+        self.steps.next().await
+    }
+
+    /// The same stream, which ends with [`EndCause::Stopped`] as soon as `token` is cancelled.
+    #[must_use]
+    pub fn until(self, token: CancellationToken) -> Self {
+        let running = Some((self, Progress::default(), token));
+        Self::from_steps(running, |running| async move {
+            let (mut inner, mut progress, token) = running?;
+            let step = tokio::select! {
+                biased;
+                () = token.cancelled() => None,
+                step = inner.next() => Some(step?),
+            };
+            match step {
+                None => Some((StreamStep::End(progress.end(EndCause::Stopped)), None)),
+                Some(step) => {
+                    progress.observe_step(&step);
+                    Some((step, Some((inner, progress, token))))
+                }
+            }
+        })
+    }
+}
+
+impl Stream for EventStream {
+    type Item = StreamStep;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<StreamStep>> {
+        self.steps.poll_next_unpin(context)
+    }
+}
+
+impl fmt::Debug for EventStream {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("EventStream").finish_non_exhaustive()
+    }
+}
+
+/// What is known of a stream so far.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Progress {
+    pub(crate) task: Option<TaskId>,
+    pub(crate) settled: bool,
+    pub(crate) seen: bool,
+}
+
+impl Progress {
+    pub(crate) fn of(task: Option<TaskId>) -> Self {
+        Self { task, settled: false, seen: false }
+    }
+
+    pub(crate) fn observe(&mut self, event: &StreamEvent) {
+        self.seen = true;
+        if self.task.is_none() {
+            self.task = event.task_id().cloned();
+        }
+        match event {
+            // A reply without a task is all there will be.
+            StreamEvent::Message(message) => self.settled |= message.task_id.is_none(),
+            // Another task's event says nothing about this one.
+            _ if event.task_id().is_some() && event.task_id() != self.task.as_ref() => {}
+            _ => {
+                if let Some(state) = event.state() {
+                    self.settled = state.is_settled();
+                }
+            }
+        }
+    }
+
+    fn observe_step(&mut self, step: &StreamStep) {
+        if let StreamStep::Event(item) = step {
+            self.observe(&item.value);
+        }
+    }
+
+    pub(crate) fn end(&self, cause: EndCause) -> EndOfStream {
+        EndOfStream { settled: self.settled, stream_event_seen: self.seen, task: self.task.clone(), cause }
+    }
+}
