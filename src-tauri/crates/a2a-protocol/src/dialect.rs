@@ -19,7 +19,7 @@ use crate::request::Request;
 pub enum Dialect {
     /// JSON with `kind` members, of 0.2 and 0.3 over JSON-RPC.
     V0_3,
-    /// `ProtoJSON` of `lf.a2a.v1`, of 1.0 over every binding.
+    /// ProtoJSON of `lf.a2a.v1`, of 1.0 over every binding.
     V1_0,
 }
 
@@ -90,7 +90,7 @@ impl Dialect {
                 }
             }),
             Self::V1_0 => write::object(|out| {
-                out.objects("configs", configs, |out, config| v1_0::push_config(out, config))
+                out.objects("configs", configs, v1_0::push_config);
             }),
         }
     }

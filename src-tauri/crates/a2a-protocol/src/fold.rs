@@ -59,7 +59,7 @@ fn is_foreign(task: &Task, event: &StreamEvent) -> bool {
     let other = event.task_id().is_some_and(|id| *id != task.id && !id.as_str().is_empty());
     let crash = matches!(event, StreamEvent::Status(update)
         if update.status.state == TaskState::Failed && update.is_final == Some(true));
-    other && !(crash && !task.status.state.is_terminal())
+    other && (!crash || task.status.state.is_terminal())
 }
 
 /// A stream being watched: the task as far as it is known, and replies that belong to none.

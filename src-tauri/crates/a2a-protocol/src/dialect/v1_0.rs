@@ -1,4 +1,4 @@
-//! The grammar of 1.0: `ProtoJSON` of `lf.a2a.v1` (A2A 1.0 §4). No `kind`, flat parts, upper-case
+//! The grammar of 1.0: ProtoJSON of `lf.a2a.v1` (A2A 1.0 §4). No `kind`, flat parts, upper-case
 //! enums, events wrapped in the member that names them.
 //!
 //! It cannot carry `final`: the end of a stream is the end of the connection.

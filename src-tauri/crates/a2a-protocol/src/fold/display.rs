@@ -58,13 +58,10 @@ fn flush<'t>(items: &mut Vec<Item<'t>>, run: &mut Vec<&'t Message>, answers: &[&
     while let (Some(message), Some(rest)) = (run.get(at), texts.get(at..)) {
         let repeated = answers.iter().filter_map(|answer| pieces_of(answer, rest)).max();
         let repeated = repeated.or_else(|| pieces_of(whole?, rest).filter(|pieces| *pieces > 1));
-        match repeated {
-            Some(pieces) => at += pieces,
-            None => {
-                kept.push(*message);
-                at += 1;
-            }
+        if repeated.is_none() {
+            kept.push(*message);
         }
+        at += repeated.unwrap_or(1);
     }
     run.clear();
     match kept.as_slice() {

@@ -168,8 +168,8 @@ pub(super) fn of_0_1<'a>(
         reader.texts(schemes, SECURITY)
     });
     let names: Vec<String> = names.unwrap_or_default();
-    let named = names.into_iter().filter(|name| !name.is_empty() && !name.eq_ignore_ascii_case("public"));
-    named
+    let wanted = names.into_iter().filter(|name| !name.is_empty() && !name.eq_ignore_ascii_case("public"));
+    wanted
         .map(|name| {
             let scheme = match name.to_ascii_lowercase().as_str() {
                 scheme @ ("bearer" | "basic") => {

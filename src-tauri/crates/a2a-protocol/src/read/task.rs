@@ -145,7 +145,6 @@ pub(super) fn expect_kind<'a>(
 ) {
     let spelled = reader.text(slot, at);
     match (reader.expected, spelled.as_deref()) {
-        (Dialect::V1_0, None) => {}
         (Dialect::V1_0, Some(_)) => {
             reader.note_slot(slot, Rule::ForeignDialect, at, "`kind` belongs to an older generation");
         }
@@ -154,6 +153,6 @@ pub(super) fn expect_kind<'a>(
             let message = format!("`kind` is `{spelled}`, the members say `{expected}`");
             reader.note_slot(slot, Rule::UnknownValue, at, message);
         }
-        (Dialect::V0_3, Some(_)) => {}
+        (Dialect::V1_0, None) | (Dialect::V0_3, Some(_)) => {}
     }
 }

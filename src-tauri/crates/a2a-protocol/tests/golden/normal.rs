@@ -1,0 +1,63 @@
+//! The one form in which what was read and written again is compared with what was received.
+//!
+//! It forgives exactly what the specifications call equal: the order of members (by comparing maps),
+//! `null`, `""`, `[]` and `{}` against absent, except inside `data` and `metadata`, which nobody may
+//! touch, and `append: false` against absent (its default in every generation).
+
+use serde_json::{Map, Value};
+
+pub(crate) fn normal(value: &Value) -> Value {
+    match value {
+        Value::Object(members) => {
+            let members =
+                members.iter().filter_map(|(name, value)| Some((name.clone(), member(name, value)?)));
+            Value::Object(members.collect::<Map<String, Value>>())
+        }
+        Value::Array(items) => Value::Array(items.iter().map(normal).collect()),
+        _ => value.clone(),
+    }
+}
+
+fn member(name: &str, value: &Value) -> Option<Value> {
+    if name == "data" {
+        return Some(value.clone());
+    }
+    let value = if name == "metadata" { value.clone() } else { normal(value) };
+    let absent = match &value {
+        Value::Null => true,
+        // An empty text is the content of its part.
+        Value::String(text) => text.is_empty() && name != "text",
+        Value::Array(items) => items.is_empty(),
+        Value::Object(members) => members.is_empty(),
+        Value::Bool(append) => name == "append" && !append,
+        Value::Number(_) => false,
+    };
+    (!absent).then_some(value)
+}
+
+/// The first place where two values differ, with both sides.
+pub(crate) fn difference(received: &Value, written: &Value) -> Option<String> {
+    differs_at(String::new(), received, written)
+}
+
+fn differs_at(pointer: String, received: &Value, written: &Value) -> Option<String> {
+    match (received, written) {
+        (Value::Object(one), Value::Object(other)) => {
+            let names = one.keys().chain(other.keys().filter(|name| !one.contains_key(*name)));
+            names.into_iter().find_map(|name| {
+                let (one, other) = (one.get(name), other.get(name));
+                differs_at(
+                    format!("{pointer}/{name}"),
+                    one.unwrap_or(&Value::Null),
+                    other.unwrap_or(&Value::Null),
+                )
+            })
+        }
+        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
+            let mut pairs = one.iter().zip(other).enumerate();
+            pairs.find_map(|(index, (one, other))| differs_at(format!("{pointer}/{index}"), one, other))
+        }
+        _ if received == written => None,
+        _ => Some(format!("{pointer}: received {received}, written {written}")),
+    }
+}
