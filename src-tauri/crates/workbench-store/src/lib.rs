@@ -1,1 +1,59 @@
-//! placeholder
+//! The workbench database: one writer, many readers, nothing announced before it is on disk.
+//!
+//! Everything a person may want back after a crash goes through here: connections, conversations,
+//! the log of every task and what is folded from it, approvals with their outbox, and a ring of wire
+//! traffic. [`DataFolder`] makes sure that one process owns the folder, [`Store`] owns the file in
+//! it. A write is a closure run by the one writer thread ([`Store::write`]); its caller hears back,
+//! and its [`Changes`] are announced, after the commit. A read is a closure on a read-only
+//! connection ([`Store::read`]).
+//!
+//! The tables are reached through free functions by module, such as [`connections::insert`]; the
+//! ones that read take a [`Reader`], the ones that change take a [`Tx`], which is a reader too.
+//! Each changing function touches the tags it changes. Ids, times and randomness are arguments;
+//! times are Unix milliseconds.
+//!
+//! Deliberately absent: rules about what an approval may become (the caller compares and sets),
+//! secrets (only names of slots are stored), and any type of the database library.
+//!
+//! ```
+//! # fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! # let temporary = tempfile::tempdir()?;
+//! # let path = temporary.path().join("data");
+//! use workbench_store::{settings, DataFolder, HostKind, Store, StoreOptions};
+//!
+//! let folder = DataFolder::open(path, HostKind::Desktop)?;
+//! let store = Store::open(folder, StoreOptions::at(1_700_000_000_000))?;
+//! # tokio::runtime::Builder::new_current_thread().build()?.block_on(async {
+//! store.write("theme", |tx| settings::set(tx, "theme", "\"dark\"")).await?;
+//! let theme = store.read(|reader| settings::get(reader, "theme")).await?;
+//! assert_eq!(theme.as_deref(), Some("\"dark\""));
+//! # Ok::<_, workbench_store::StoreError>(())
+//! # })?;
+//! # Ok(())
+//! # }
+//! ```
+
+pub mod approvals;
+pub mod attachments;
+pub mod connections;
+pub mod conversations;
+pub mod forget;
+pub mod search;
+pub mod sent;
+pub mod settings;
+pub mod tasks;
+pub mod wire;
+
+mod blobs;
+mod error;
+mod folder;
+mod ids;
+mod parts;
+mod store;
+mod tx;
+
+pub use error::{DatabaseError, FolderError, StoreError};
+pub use folder::{DataFolder, Holder, HostKind};
+pub use ids::{ApprovalId, AttachmentId, ConnectionId, ConversationId, ExchangeId, TaskKey};
+pub use store::{CommitHook, CommitPoint, Store, StoreOptions, restore_backup};
+pub use tx::{Change, Changes, Reader, Tag, Tx};

@@ -1,0 +1,358 @@
+//! Requests for a person, and how far the answer got.
+//!
+//! Which change of state is allowed is a pure function elsewhere; here every change names the state
+//! and attempt that it expects and happens only if the row is still there ([`advance`]). So two
+//! couriers, or an undo and a courier, can never both win. Replies hold references to secrets, never
+//! secrets.
+
+use rusqlite::Row;
+use serde::{Deserialize, Serialize};
+
+use crate::error::StoreError;
+use crate::ids::{ApprovalId, ConnectionId, TaskKey, stored_as_text};
+use crate::search;
+use crate::tx::{Reader, Tag, Tx};
+
+pub mod inbox;
+pub mod log;
+pub mod outbox;
+
+/// How far the answer to a request got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum ApprovalState {
+    /// Nobody decided.
+    Pending,
+    /// Decided; may still be taken back.
+    Queued,
+    /// Bytes may have left.
+    InFlight,
+    /// The agent has it.
+    Delivered,
+    /// The agent provably did not take it.
+    Refused,
+    /// Nobody knows whether the agent has it.
+    Uncertain,
+    /// The agent asks something else now.
+    Superseded,
+    /// Too late.
+    Expired,
+    /// Somebody answered by another way.
+    AnsweredElsewhere,
+}
+
+stored_as_text!(ApprovalState {
+    Pending = "pending",
+    Queued = "queued",
+    InFlight = "in-flight",
+    Delivered = "delivered",
+    Refused = "refused",
+    Uncertain = "uncertain",
+    Superseded = "superseded",
+    Expired = "expired",
+    AnsweredElsewhere = "answered-elsewhere",
+});
+
+/// A request as first read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewApproval {
+    /// Which.
+    pub id: ApprovalId,
+    /// The task that waits.
+    pub task_key: TaskKey,
+    /// Whose task.
+    pub connection_id: ConnectionId,
+    /// Tells a replay from a new request.
+    pub request_key: String,
+    /// Hash over everything that the request shows.
+    pub request_hash: String,
+    /// Which reader made sense of it.
+    pub reader_id: String,
+    /// Its version.
+    pub reader_version: u32,
+    /// What it read, as JSON.
+    pub reading: String,
+    /// What a list shows.
+    pub title: String,
+    /// The refused request that this one repeats.
+    pub linked_to: Option<ApprovalId>,
+    /// When it will be too late, in Unix milliseconds.
+    pub expires_at: Option<i64>,
+}
+
+/// One request and its answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Approval {
+    /// The request.
+    pub request: NewApproval,
+    /// How far the answer got.
+    pub state: ApprovalState,
+    /// How often bytes may have left.
+    pub attempt: u32,
+    /// Not to be sent before, in Unix milliseconds.
+    pub not_before: Option<i64>,
+    /// What was decided, as JSON.
+    pub decision: Option<String>,
+    /// How sure it was that the request still stood when it was answered.
+    pub freshness: Option<String>,
+    /// What became of the answer, as JSON.
+    pub outcome: Option<String>,
+    /// The person's own note.
+    pub note: Option<String>,
+    /// Hidden until, in Unix milliseconds.
+    pub snoozed_until: Option<i64>,
+    /// Unix milliseconds.
+    pub created_at: i64,
+    /// Unix milliseconds.
+    pub decided_at: Option<i64>,
+    /// Unix milliseconds.
+    pub updated_at: i64,
+}
+
+/// The row as the caller last saw it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Expected {
+    /// In this state.
+    pub state: ApprovalState,
+    /// At this attempt.
+    pub attempt: u32,
+}
+
+/// A decision that goes to the outbox.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    /// What was decided, as JSON.
+    pub decision: String,
+    /// What will be sent, as JSON, with references in place of secrets.
+    pub reply: String,
+    /// Not to be sent before, in Unix milliseconds: the time to take it back.
+    pub not_before: i64,
+}
+
+/// That a window showed a whole request.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct View {
+    /// The hash of what was shown.
+    pub request_hash: String,
+    /// Which window.
+    pub window: String,
+    /// When, in Unix milliseconds.
+    pub at: i64,
+}
+
+pub(crate) const COLUMNS: &str = "id, task_key, connection_id, request_key, request_hash, reader_id,
+    reader_version, reading, title, state, attempt, not_before, decision, freshness, outcome,
+    linked_to, note, snoozed_until, expires_at, created_at, decided_at, updated_at";
+
+/// Adds a request, unless the task has one with the same key that was not refused.
+/// Returns whether it was added.
+pub fn propose(tx: &mut Tx<'_>, request: &NewApproval, at: i64) -> Result<bool, StoreError> {
+    let added = tx.execute(
+        "INSERT INTO approvals (id, task_key, connection_id, request_key, request_hash, reader_id,
+            reader_version, reading, title, state, linked_to, expires_at, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'pending', ?10, ?11, ?12, ?12)
+         ON CONFLICT (task_key, request_key) WHERE state <> 'refused' DO NOTHING",
+        rusqlite::params![
+            request.id,
+            request.task_key,
+            request.connection_id,
+            request.request_key,
+            request.request_hash,
+            request.reader_id,
+            request.reader_version,
+            request.reading,
+            request.title,
+            request.linked_to,
+            request.expires_at,
+            at,
+        ],
+    )?;
+    if added == 0 {
+        return Ok(false);
+    }
+    let entry = search::Entry {
+        kind: search::HitKind::Approval,
+        id: request.id.as_str(),
+        task: Some(&request.task_key),
+        conversation: None,
+        title: &request.title,
+        body: &request.reading,
+        at,
+    };
+    search::index(tx, &entry)?;
+    tx.touch(Tag::Inbox, Some(request.id.as_str()));
+    Ok(true)
+}
+
+/// Replaces the reading of a request that nobody decided: another reader was chosen.
+/// Returns whether the request was still as `expected_hash` says.
+pub fn reread(
+    tx: &mut Tx<'_>,
+    request: &NewApproval,
+    expected_hash: &str,
+    at: i64,
+) -> Result<bool, StoreError> {
+    let changed = tx.execute(
+        "UPDATE approvals SET request_hash = ?3, reader_id = ?4, reader_version = ?5, reading = ?6,
+            title = ?7, updated_at = ?8
+         WHERE id = ?1 AND request_hash = ?2 AND state = 'pending'",
+        (
+            &request.id,
+            expected_hash,
+            &request.request_hash,
+            &request.reader_id,
+            request.reader_version,
+            &request.reading,
+            &request.title,
+            at,
+        ),
+    )?;
+    tx.touch(Tag::Inbox, Some(request.id.as_str()));
+    Ok(changed > 0)
+}
+
+/// Moves a request to `to` if it still is as `expected`. Returns whether it was.
+///
+/// For a decision use [`decide`], for taking it back [`withdraw`], for sending
+/// [`outbox::claim`].
+pub fn advance(
+    tx: &mut Tx<'_>,
+    id: &ApprovalId,
+    expected: Expected,
+    to: ApprovalState,
+    outcome: Option<&str>,
+    at: i64,
+) -> Result<bool, StoreError> {
+    let changed = tx.execute(
+        "UPDATE approvals SET state = ?4, outcome = coalesce(?5, outcome), updated_at = ?6
+         WHERE id = ?1 AND state = ?2 AND attempt = ?3",
+        (id, expected.state, expected.attempt, to, outcome, at),
+    )?;
+    if changed > 0 && to != ApprovalState::Queued {
+        tx.execute("UPDATE outbox SET finished_at = ?2 WHERE approval_id = ?1", (id, at))?;
+    }
+    tx.touch(Tag::Inbox, Some(id.as_str()));
+    Ok(changed > 0)
+}
+
+/// Puts a decision on a pending request, and its reply in the outbox, if the request is still as
+/// `expected_attempt` and `expected_hash` say. Returns whether it was.
+pub fn decide(
+    tx: &mut Tx<'_>,
+    id: &ApprovalId,
+    expected_attempt: u32,
+    expected_hash: &str,
+    decision: &Decision,
+    at: i64,
+) -> Result<bool, StoreError> {
+    let changed = tx.execute(
+        "UPDATE approvals SET state = 'queued', decision = ?4, not_before = ?5, decided_at = ?6,
+            updated_at = ?6, outcome = NULL
+         WHERE id = ?1 AND state = 'pending' AND attempt = ?2 AND request_hash = ?3",
+        (id, expected_attempt, expected_hash, &decision.decision, decision.not_before, at),
+    )?;
+    if changed == 0 {
+        return Ok(false);
+    }
+    tx.execute(
+        "INSERT INTO outbox (approval_id, reply, queued_at) VALUES (?1, ?2, ?3)
+         ON CONFLICT (approval_id) DO UPDATE SET reply = excluded.reply,
+            queued_at = excluded.queued_at, claimed_at = NULL, finished_at = NULL",
+        (id, &decision.reply, at),
+    )?;
+    tx.touch(Tag::Inbox, Some(id.as_str()));
+    Ok(true)
+}
+
+/// Takes a decision back if nothing of it was sent. Returns whether that was so.
+pub fn withdraw(
+    tx: &mut Tx<'_>,
+    id: &ApprovalId,
+    expected_attempt: u32,
+    at: i64,
+) -> Result<bool, StoreError> {
+    let changed = tx.execute(
+        "UPDATE approvals SET state = 'pending', decision = NULL, not_before = NULL,
+            decided_at = NULL, freshness = NULL, updated_at = ?3
+         WHERE id = ?1 AND state = 'queued' AND attempt = ?2",
+        (id, expected_attempt, at),
+    )?;
+    if changed > 0 {
+        tx.execute("DELETE FROM outbox WHERE approval_id = ?1", [id])?;
+    }
+    tx.touch(Tag::Inbox, Some(id.as_str()));
+    Ok(changed > 0)
+}
+
+/// Hides a request until a time, or with `None` shows it again.
+pub fn snooze(tx: &mut Tx<'_>, id: &ApprovalId, until: Option<i64>, at: i64) -> Result<(), StoreError> {
+    tx.execute("UPDATE approvals SET snoozed_until = ?2, updated_at = ?3 WHERE id = ?1", (id, until, at))?;
+    tx.touch(Tag::Inbox, Some(id.as_str()));
+    Ok(())
+}
+
+/// Sets or clears the person's own note.
+pub fn set_note(tx: &mut Tx<'_>, id: &ApprovalId, note: Option<&str>, at: i64) -> Result<(), StoreError> {
+    tx.execute("UPDATE approvals SET note = ?2, updated_at = ?3 WHERE id = ?1", (id, note, at))?;
+    tx.touch(Tag::Inbox, Some(id.as_str()));
+    Ok(())
+}
+
+/// Notes that a window showed the whole request.
+pub fn record_view(tx: &mut Tx<'_>, id: &ApprovalId, view: &View) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO approval_views (approval_id, request_hash, window, at) VALUES (?1, ?2, ?3, ?4)",
+        (id, &view.request_hash, &view.window, view.at),
+    )?;
+    Ok(())
+}
+
+/// Who saw the whole request as `request_hash` identifies it, in order.
+pub fn views(reader: &Reader<'_>, id: &ApprovalId, request_hash: &str) -> Result<Vec<View>, StoreError> {
+    reader.all(
+        "SELECT request_hash, window, at FROM approval_views
+         WHERE approval_id = ?1 AND request_hash = ?2 ORDER BY id",
+        (id, request_hash),
+        |row| Ok(View { request_hash: row.get(0)?, window: row.get(1)?, at: row.get(2)? }),
+    )
+}
+
+/// One request.
+pub fn get(reader: &Reader<'_>, id: &ApprovalId) -> Result<Option<Approval>, StoreError> {
+    reader.one(&format!("SELECT {COLUMNS} FROM approvals WHERE id = ?1"), [id], read_row)
+}
+
+/// All requests that a task ever made, oldest first.
+pub fn of_task(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<Approval>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM approvals WHERE task_key = ?1 ORDER BY created_at, id");
+    reader.all(&sql, [task], read_row)
+}
+
+pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Approval> {
+    Ok(Approval {
+        request: NewApproval {
+            id: row.get("id")?,
+            task_key: row.get("task_key")?,
+            connection_id: row.get("connection_id")?,
+            request_key: row.get("request_key")?,
+            request_hash: row.get("request_hash")?,
+            reader_id: row.get("reader_id")?,
+            reader_version: row.get("reader_version")?,
+            reading: row.get("reading")?,
+            title: row.get("title")?,
+            linked_to: row.get("linked_to")?,
+            expires_at: row.get("expires_at")?,
+        },
+        state: row.get("state")?,
+        attempt: row.get("attempt")?,
+        not_before: row.get("not_before")?,
+        decision: row.get("decision")?,
+        freshness: row.get("freshness")?,
+        outcome: row.get("outcome")?,
+        note: row.get("note")?,
+        snoozed_until: row.get("snoozed_until")?,
+        created_at: row.get("created_at")?,
+        decided_at: row.get("decided_at")?,
+        updated_at: row.get("updated_at")?,
+    })
+}

@@ -1,0 +1,99 @@
+//! Decisions on their way out.
+//!
+//! Nothing is sent that is not here. A row is claimed by comparing and setting state and attempt,
+//! and the claim is on disk before any byte leaves: after a crash, every claimed row is one that may
+//! have been sent.
+
+use super::{Approval, ApprovalState, COLUMNS, Expected, read_row};
+use crate::error::StoreError;
+use crate::ids::ApprovalId;
+use crate::tx::{Reader, Tag, Tx};
+
+/// A decision and what is to be sent for it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Outgoing {
+    /// The request and the decision.
+    pub approval: Approval,
+    /// What to send, as JSON, with references in place of secrets.
+    pub reply: String,
+}
+
+/// SQLite uses a partial index only for a query that repeats its term.
+const QUEUED: &str = "state = 'queued'";
+const IN_FLIGHT: &str = "state = 'in-flight'";
+
+/// Takes a row for sending: moves it in flight and counts the attempt, if it still is as `expected`.
+/// Returns whether it was; whoever gets `false` must not send.
+///
+/// `freshness` says how sure it is that the request still stands.
+pub fn claim(
+    tx: &mut Tx<'_>,
+    id: &ApprovalId,
+    expected: Expected,
+    freshness: &str,
+    at: i64,
+) -> Result<bool, StoreError> {
+    let claimed = tx.execute(
+        "UPDATE approvals SET state = ?4, attempt = attempt + 1, freshness = ?5, updated_at = ?6
+         WHERE id = ?1 AND state = ?2 AND attempt = ?3
+            AND EXISTS (SELECT 1 FROM outbox WHERE approval_id = ?1)",
+        (id, expected.state, expected.attempt, ApprovalState::InFlight, freshness, at),
+    )?;
+    if claimed > 0 {
+        tx.execute("UPDATE outbox SET claimed_at = ?2, finished_at = NULL WHERE approval_id = ?1", (id, at))?;
+        tx.touch(Tag::Inbox, Some(id.as_str()));
+    }
+    Ok(claimed > 0)
+}
+
+/// Puts a row back that provably was not accepted, to be tried again at `not_before`, if it still
+/// is in flight at `attempt`. Returns whether it was.
+pub fn requeue(
+    tx: &mut Tx<'_>,
+    id: &ApprovalId,
+    attempt: u32,
+    not_before: i64,
+    outcome: &str,
+    at: i64,
+) -> Result<bool, StoreError> {
+    let changed = tx.execute(
+        "UPDATE approvals SET state = 'queued', not_before = ?3, outcome = ?4, updated_at = ?5
+         WHERE id = ?1 AND state = 'in-flight' AND attempt = ?2",
+        (id, attempt, not_before, outcome, at),
+    )?;
+    tx.touch(Tag::Inbox, Some(id.as_str()));
+    Ok(changed > 0)
+}
+
+/// Queued rows whose time has come, the longest due first.
+pub fn due(reader: &Reader<'_>, now: i64) -> Result<Vec<Outgoing>, StoreError> {
+    select(reader, &format!("{QUEUED} AND not_before <= ?1"), [now])
+}
+
+/// When the next queued row comes due, in Unix milliseconds.
+pub fn next_due(reader: &Reader<'_>) -> Result<Option<i64>, StoreError> {
+    let sql = format!("SELECT not_before FROM approvals WHERE {QUEUED} ORDER BY not_before LIMIT 1");
+    Ok(reader.one(&sql, [], |row| row.get(0))?.flatten())
+}
+
+/// Rows that may have been sent without anybody knowing what came of it.
+pub fn in_flight(reader: &Reader<'_>) -> Result<Vec<Outgoing>, StoreError> {
+    select(reader, IN_FLIGHT, [])
+}
+
+/// What is or was to be sent for one request.
+pub fn get(reader: &Reader<'_>, id: &ApprovalId) -> Result<Option<Outgoing>, StoreError> {
+    Ok(select(reader, "id = ?1", [id])?.pop())
+}
+
+fn select(
+    reader: &Reader<'_>,
+    term: &str,
+    params: impl rusqlite::Params,
+) -> Result<Vec<Outgoing>, StoreError> {
+    let sql = format!(
+        "SELECT {COLUMNS}, outbox.reply FROM approvals JOIN outbox ON outbox.approval_id = id
+         WHERE {term} ORDER BY not_before, id"
+    );
+    reader.all(&sql, params, |row| Ok(Outgoing { approval: read_row(row)?, reply: row.get("reply")? }))
+}

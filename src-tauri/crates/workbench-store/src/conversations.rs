@@ -1,0 +1,166 @@
+//! Conversations: a context with one agent, what was drafted in it, and direct replies.
+//!
+//! Messages that belong to a task are folded by [`crate::tasks`]; an agent that answers with a bare
+//! message, without a task, is kept here.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::{ContextId, Message};
+use rusqlite::Row;
+
+use crate::error::StoreError;
+use crate::ids::{ConnectionId, ConversationId};
+use crate::tasks::{self, MessageSource, StoredMessage};
+use crate::tx::{Reader, Tag, Tx};
+
+/// One conversation.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Conversation {
+    /// Which.
+    pub id: ConversationId,
+    /// With whom.
+    pub connection_id: ConnectionId,
+    /// The agent's name for it, once it gave one.
+    pub context_id: Option<ContextId>,
+    /// What a list shows.
+    pub title: String,
+    /// What was typed and not sent.
+    pub draft: String,
+    /// Unix milliseconds.
+    pub created_at: i64,
+    /// Unix milliseconds.
+    pub updated_at: i64,
+}
+
+/// Where a page of a list goes on: after the row with these two.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct After {
+    /// `updated_at` of the last row seen.
+    pub updated_at: i64,
+    /// Its id.
+    pub id: ConversationId,
+}
+
+const COLUMNS: &str = "id, connection_id, context_id, title, draft, created_at, updated_at";
+
+/// Adds a conversation.
+pub fn insert(tx: &mut Tx<'_>, conversation: &Conversation) -> Result<(), StoreError> {
+    tx.execute(
+        &format!("INSERT INTO conversations ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"),
+        (
+            &conversation.id,
+            &conversation.connection_id,
+            conversation.context_id.as_ref().map(ContextId::as_str),
+            &conversation.title,
+            &conversation.draft,
+            conversation.created_at,
+            conversation.updated_at,
+        ),
+    )?;
+    touch(tx, &conversation.id);
+    Ok(())
+}
+
+/// Notes the agent's name for the conversation.
+pub fn set_context(tx: &mut Tx<'_>, id: &ConversationId, context: &ContextId) -> Result<(), StoreError> {
+    let changed = tx.execute(
+        "UPDATE conversations SET context_id = ?2 WHERE id = ?1 AND context_id IS NOT ?2",
+        (id, context.as_str()),
+    )?;
+    if changed > 0 {
+        touch(tx, id);
+    }
+    Ok(())
+}
+
+/// Renames the conversation.
+pub fn set_title(tx: &mut Tx<'_>, id: &ConversationId, title: &str) -> Result<(), StoreError> {
+    tx.execute("UPDATE conversations SET title = ?2 WHERE id = ?1", (id, title))?;
+    touch(tx, id);
+    Ok(())
+}
+
+/// Keeps what was typed and not sent. Announces nothing: only its own page shows it.
+pub fn set_draft(tx: &mut Tx<'_>, id: &ConversationId, draft: &str) -> Result<(), StoreError> {
+    tx.execute("UPDATE conversations SET draft = ?2 WHERE id = ?1", (id, draft))?;
+    Ok(())
+}
+
+/// Brings the conversation to the top of the list.
+pub fn bump(tx: &mut Tx<'_>, id: &ConversationId, at: i64) -> Result<(), StoreError> {
+    tx.execute("UPDATE conversations SET updated_at = max(updated_at, ?2) WHERE id = ?1", (id, at))?;
+    touch(tx, id);
+    Ok(())
+}
+
+/// Keeps a direct reply, the message an agent answers with instead of a task, as received.
+pub fn add_reply(
+    tx: &mut Tx<'_>,
+    id: &ConversationId,
+    message: &Message,
+    raw: &Json,
+    at: i64,
+) -> Result<(), StoreError> {
+    tasks::insert_message(tx, id, None, message, MessageSource::Reply, Some(raw), 0, at)?;
+    bump(tx, id, at)
+}
+
+/// One conversation.
+pub fn get(reader: &Reader<'_>, id: &ConversationId) -> Result<Option<Conversation>, StoreError> {
+    reader.one(&format!("SELECT {COLUMNS} FROM conversations WHERE id = ?1"), [id], read_row)
+}
+
+/// The conversation that an agent's context belongs to, the latest where there are several.
+pub fn by_context(
+    reader: &Reader<'_>,
+    connection: &ConnectionId,
+    context: &ContextId,
+) -> Result<Option<Conversation>, StoreError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM conversations WHERE connection_id = ?1 AND context_id = ?2
+         ORDER BY updated_at DESC LIMIT 1"
+    );
+    reader.one(&sql, (connection, context.as_str()), read_row)
+}
+
+/// A page of conversations, latest first.
+pub fn list(reader: &Reader<'_>, after: Option<&After>, limit: u32) -> Result<Vec<Conversation>, StoreError> {
+    match after {
+        None => reader.all(
+            &format!("SELECT {COLUMNS} FROM conversations ORDER BY updated_at DESC, id DESC LIMIT ?1"),
+            [limit],
+            read_row,
+        ),
+        Some(after) => reader.all(
+            &format!(
+                "SELECT {COLUMNS} FROM conversations WHERE (updated_at, id) < (?1, ?2)
+                 ORDER BY updated_at DESC, id DESC LIMIT ?3"
+            ),
+            (after.updated_at, &after.id, limit),
+            read_row,
+        ),
+    }
+}
+
+/// Everything received in the conversation, oldest first: direct replies and messages of its tasks.
+///
+/// A task's history repeats what the person sent; such a message has role *user* and the id of a
+/// row in [`crate::sent`].
+pub fn messages(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<StoredMessage>, StoreError> {
+    tasks::messages_where(reader, "conversation_id = ?1", id.as_str())
+}
+
+fn touch(tx: &mut Tx<'_>, id: &ConversationId) {
+    tx.touch(Tag::Conversations, Some(id.as_str()));
+}
+
+fn read_row(row: &Row<'_>) -> rusqlite::Result<Conversation> {
+    Ok(Conversation {
+        id: row.get("id")?,
+        connection_id: row.get("connection_id")?,
+        context_id: row.get::<_, Option<String>>("context_id")?.map(ContextId::new),
+        title: row.get("title")?,
+        draft: row.get("draft")?,
+        created_at: row.get("created_at")?,
+        updated_at: row.get("updated_at")?,
+    })
+}

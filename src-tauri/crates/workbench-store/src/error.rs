@@ -1,0 +1,134 @@
+//! What can go wrong with the folder and the database, sorted by what a person can do about it.
+//!
+//! A full disk, a read-only file, a newer file and a damaged file each ask for something different;
+//! everything else is a defect or broken hardware and is one variant. Errors are cheap to clone,
+//! because one failed commit answers every job that was in it.
+
+use std::io;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use rusqlite::ErrorCode;
+use thiserror::Error;
+
+use crate::folder::Holder;
+
+/// Why the data folder cannot be owned.
+#[derive(Debug, Error)]
+pub enum FolderError {
+    /// Another process owns it.
+    #[error("the data folder `{}` is held by another workbench", path.display())]
+    Held {
+        /// The folder.
+        path: PathBuf,
+        /// Who holds it, where the lock file could be read.
+        holder: Option<Holder>,
+    },
+    /// The folder or its lock file cannot be made.
+    #[error("cannot use the data folder `{}`", path.display())]
+    Io {
+        /// The folder.
+        path: PathBuf,
+        /// Why.
+        #[source]
+        source: io::Error,
+    },
+}
+
+/// Why the store did not do what was asked. Whatever was asked did then not happen.
+#[derive(Debug, Clone, Error)]
+pub enum StoreError {
+    /// A later version of the workbench made this file.
+    #[error("the database was made by a newer version (schema {found}, known {known})")]
+    Newer {
+        /// The file's schema version.
+        found: u32,
+        /// The newest that this program knows.
+        known: u32,
+    },
+    /// The file is damaged.
+    #[error("the database is damaged")]
+    Corrupt {
+        /// Backups to restore from, newest first; empty when the damage was met after opening.
+        backups: Vec<PathBuf>,
+    },
+    /// The file cannot be written.
+    #[error("the database is read-only")]
+    ReadOnly,
+    /// The disk is full. What was stored before is still there.
+    #[error("the disk is full")]
+    Full,
+    /// The store was closed, or its writer died.
+    #[error("the store is closed")]
+    Closed,
+    /// A job panicked; its changes were rolled back.
+    #[error("the job `{job}` panicked")]
+    Panicked {
+        /// The job's label.
+        job: &'static str,
+    },
+    /// The row that a change needs is not there.
+    #[error("no {what} `{id}`")]
+    NotFound {
+        /// What kind of row.
+        what: &'static str,
+        /// Which.
+        id: String,
+    },
+    /// What stands in a column is not what this program writes there.
+    #[error("the stored {what} cannot be read")]
+    Unreadable {
+        /// What it should be.
+        what: &'static str,
+        /// Why.
+        #[source]
+        source: Arc<serde_json::Error>,
+    },
+    /// A file beside the database cannot be read or written.
+    #[error("cannot use the file `{}`", path.display())]
+    File {
+        /// The file.
+        path: PathBuf,
+        /// Why.
+        #[source]
+        source: Arc<io::Error>,
+    },
+    /// Anything else that SQLite said.
+    #[error("the database refused")]
+    Database(#[source] DatabaseError),
+}
+
+/// What SQLite said, opaque to callers.
+#[derive(Debug, Clone, Error)]
+#[error(transparent)]
+pub struct DatabaseError(Arc<rusqlite::Error>);
+
+impl StoreError {
+    pub(crate) fn file(path: impl Into<PathBuf>, source: io::Error) -> Self {
+        if source.kind() == io::ErrorKind::StorageFull {
+            return Self::Full;
+        }
+        Self::File { path: path.into(), source: Arc::new(source) }
+    }
+
+    pub(crate) fn unreadable(what: &'static str) -> impl Fn(serde_json::Error) -> Self {
+        move |source| Self::Unreadable { what, source: Arc::new(source) }
+    }
+
+    pub(crate) fn not_found(what: &'static str, id: &(impl ToString + ?Sized)) -> Self {
+        Self::NotFound { what, id: id.to_string() }
+    }
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> Self {
+        match error.sqlite_error_code() {
+            Some(ErrorCode::DiskFull) => Self::Full,
+            Some(ErrorCode::ReadOnly) => Self::ReadOnly,
+            Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+                Self::Corrupt { backups: Vec::new() }
+            }
+            _ => Self::Database(DatabaseError(Arc::new(error))),
+        }
+    }
+}

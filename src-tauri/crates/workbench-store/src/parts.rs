@@ -1,0 +1,171 @@
+//! How parts and messages stand in a column.
+//!
+//! The store's own spelling, not one of the protocol's: it keeps what any generation sent, the bytes
+//! a part was read from among it, because an approval's identity is a hash over those bytes. Text
+//! and base64 above [`blobs::INLINE`] go to a file; such a part comes back without the bytes it was
+//! read from, which the log of the task still has.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::{Content, ContextId, Extra, Message, MessageId, Part, Role, TaskId};
+use serde::{Deserialize, Serialize};
+
+use crate::blobs;
+use crate::error::StoreError;
+use crate::tx::{Reader, Tx};
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct StoredPart {
+    content: StoredContent,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    filename: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    media_type: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    metadata: Option<Json>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    extra: Extra,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    received: Option<Json>,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum StoredContent {
+    Text(String),
+    TextFile(String),
+    Data(Json),
+    Raw(String),
+    RawFile(String),
+    Url(String),
+    Unknown(Json),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct StoredMessage {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    message_id: Option<MessageId>,
+    role: String,
+    parts: Vec<StoredPart>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    context_id: Option<ContextId>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    task_id: Option<TaskId>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    reference_task_ids: Vec<TaskId>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    extensions: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    metadata: Option<Json>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    extra: Extra,
+}
+
+/// Writes `parts` for a column; what is too large goes to files that `owner` uses.
+pub(crate) fn encode(tx: &mut Tx<'_>, owner: &str, parts: &[Part]) -> Result<String, StoreError> {
+    let stored: Vec<StoredPart> =
+        parts.iter().map(|part| shelve(tx, owner, part)).collect::<Result<_, _>>()?;
+    serde_json::to_string(&stored).map_err(StoreError::unreadable("parts"))
+}
+
+/// Reads what [`encode`] wrote.
+pub(crate) fn decode(reader: &Reader<'_>, text: &str) -> Result<Vec<Part>, StoreError> {
+    let stored: Vec<StoredPart> = serde_json::from_str(text).map_err(StoreError::unreadable("parts"))?;
+    stored.into_iter().map(|part| unshelve(reader, part)).collect()
+}
+
+/// Writes `message` for a column.
+pub(crate) fn encode_message(tx: &mut Tx<'_>, owner: &str, message: &Message) -> Result<String, StoreError> {
+    let stored = StoredMessage {
+        message_id: message.message_id.clone(),
+        role: role_name(&message.role).to_owned(),
+        parts: message.parts.iter().map(|part| shelve(tx, owner, part)).collect::<Result<_, _>>()?,
+        context_id: message.context_id.clone(),
+        task_id: message.task_id.clone(),
+        reference_task_ids: message.reference_task_ids.clone(),
+        extensions: message.extensions.clone(),
+        metadata: message.metadata.clone(),
+        extra: message.extra.clone(),
+    };
+    serde_json::to_string(&stored).map_err(StoreError::unreadable("message"))
+}
+
+/// Reads what [`encode_message`] wrote.
+pub(crate) fn decode_message(reader: &Reader<'_>, text: &str) -> Result<Message, StoreError> {
+    let stored: StoredMessage = serde_json::from_str(text).map_err(StoreError::unreadable("message"))?;
+    Ok(Message {
+        message_id: stored.message_id,
+        role: read_role(&stored.role),
+        parts: stored.parts.into_iter().map(|part| unshelve(reader, part)).collect::<Result<_, _>>()?,
+        context_id: stored.context_id,
+        task_id: stored.task_id,
+        reference_task_ids: stored.reference_task_ids,
+        extensions: stored.extensions,
+        metadata: stored.metadata,
+        extra: stored.extra,
+        raw: None,
+    })
+}
+
+/// The name of a role; an unknown one as spelled.
+pub(crate) fn role_name(role: &Role) -> &str {
+    match role {
+        Role::User => "user",
+        Role::Agent => "agent",
+        Role::Unknown(spelled) => spelled,
+    }
+}
+
+fn read_role(name: &str) -> Role {
+    match name {
+        "user" => Role::User,
+        "agent" => Role::Agent,
+        other => Role::Unknown(other.to_owned()),
+    }
+}
+
+fn shelve(tx: &mut Tx<'_>, owner: &str, part: &Part) -> Result<StoredPart, StoreError> {
+    let content = match &part.content {
+        Content::Text(text) if text.len() > blobs::INLINE => {
+            StoredContent::TextFile(blobs::put(tx, owner, text.as_bytes())?)
+        }
+        Content::Text(text) => StoredContent::Text(text.clone()),
+        Content::Data(data) => StoredContent::Data(data.clone()),
+        Content::Raw(base64) if base64.len() > blobs::INLINE => {
+            StoredContent::RawFile(blobs::put(tx, owner, base64.as_bytes())?)
+        }
+        Content::Raw(base64) => StoredContent::Raw(base64.clone()),
+        Content::Url(url) => StoredContent::Url(url.clone()),
+        Content::Unknown(json) => StoredContent::Unknown(json.clone()),
+    };
+    let is_file = matches!(content, StoredContent::TextFile(_) | StoredContent::RawFile(_));
+    Ok(StoredPart {
+        content,
+        filename: part.filename.clone(),
+        media_type: part.media_type.clone(),
+        metadata: part.metadata.clone(),
+        extra: part.extra.clone(),
+        received: part.raw.clone().filter(|_| !is_file),
+    })
+}
+
+fn unshelve(reader: &Reader<'_>, stored: StoredPart) -> Result<Part, StoreError> {
+    let content = match stored.content {
+        StoredContent::Text(text) => Content::Text(text),
+        StoredContent::TextFile(hash) => Content::Text(blobs::get_text(reader, &hash)?),
+        StoredContent::Data(data) => Content::Data(data),
+        StoredContent::Raw(base64) => Content::Raw(base64),
+        StoredContent::RawFile(hash) => Content::Raw(blobs::get_text(reader, &hash)?),
+        StoredContent::Url(url) => Content::Url(url),
+        StoredContent::Unknown(json) => Content::Unknown(json),
+    };
+    Ok(Part {
+        content,
+        filename: stored.filename,
+        media_type: stored.media_type,
+        metadata: stored.metadata,
+        extra: stored.extra,
+        raw: stored.received,
+    })
+}

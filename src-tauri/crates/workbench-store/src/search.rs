@@ -1,0 +1,179 @@
+//! Finding what was said, produced and asked.
+//!
+//! Whatever a person types is taken as words to be found, never as the search engine's syntax. Words
+//! are found anywhere in a text, because Japanese does not separate them. Artifacts are found once
+//! they settled. Of one text, the first [`INDEXED`] bytes can be found.
+
+use rusqlite::types::Value;
+
+use crate::error::StoreError;
+use crate::ids::{ConversationId, TaskKey, stored_as_text};
+use crate::tx::{Reader, Tx};
+
+/// How much of one text is indexed, in bytes.
+pub const INDEXED: usize = 1024 * 1024;
+
+/// A trigram index finds no shorter words; they are looked for in the texts themselves.
+const SHORTEST_INDEXED: usize = 3;
+
+/// What kind of thing was found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum HitKind {
+    /// A message received; the id is its row.
+    Message,
+    /// A message sent; the id is its message id.
+    Sent,
+    /// Something a task produced.
+    Artifact,
+    /// A saved agent.
+    Agent,
+    /// A request for a person.
+    Approval,
+}
+
+stored_as_text!(HitKind {
+    Message = "message",
+    Sent = "sent",
+    Artifact = "artifact",
+    Agent = "agent",
+    Approval = "approval",
+});
+
+/// One thing found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hit {
+    /// What it is.
+    pub kind: HitKind,
+    /// Which, among its kind.
+    pub id: String,
+    /// The task it belongs to.
+    pub task_key: Option<TaskKey>,
+    /// The conversation it stands in.
+    pub conversation_id: Option<ConversationId>,
+    /// Its own title, or that of its conversation.
+    pub title: String,
+    /// The text around what was found. Untrusted.
+    pub snippet: String,
+    /// When, in Unix milliseconds.
+    pub at: i64,
+}
+
+/// One text to be found.
+pub(crate) struct Entry<'a> {
+    pub(crate) kind: HitKind,
+    pub(crate) id: &'a str,
+    pub(crate) task: Option<&'a TaskKey>,
+    pub(crate) conversation: Option<&'a ConversationId>,
+    pub(crate) title: &'a str,
+    pub(crate) body: &'a str,
+    pub(crate) at: i64,
+}
+
+/// Makes a text findable in place of what stood there before.
+pub(crate) fn index(tx: &mut Tx<'_>, entry: &Entry<'_>) -> Result<(), StoreError> {
+    let row: i64 = tx
+        .one(
+            "INSERT INTO search_entries (kind, ref, task_key, conversation_id, at)
+             VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT (kind, ref) DO UPDATE SET at = excluded.at RETURNING id",
+            (entry.kind, entry.id, entry.task, entry.conversation, entry.at),
+            |row| row.get(0),
+        )?
+        .ok_or_else(|| StoreError::not_found("search entry", entry.id))?;
+    tx.execute(
+        "INSERT OR REPLACE INTO search (rowid, title, body) VALUES (?1, ?2, ?3)",
+        (row, entry.title, start_of(entry.body)),
+    )?;
+    Ok(())
+}
+
+fn start_of(text: &str) -> &str {
+    let end = text.floor_char_boundary(INDEXED);
+    text.get(..end).unwrap_or_default()
+}
+
+/// Notes which task an entry belongs to.
+pub(crate) fn set_task(tx: &mut Tx<'_>, kind: HitKind, id: &str, task: &TaskKey) -> Result<(), StoreError> {
+    tx.execute("UPDATE search_entries SET task_key = ?3 WHERE kind = ?1 AND ref = ?2", (kind, id, task))?;
+    Ok(())
+}
+
+/// Makes one text unfindable.
+pub(crate) fn remove(tx: &mut Tx<'_>, kind: HitKind, id: &str) -> Result<(), StoreError> {
+    let row: Option<i64> =
+        tx.one("DELETE FROM search_entries WHERE kind = ?1 AND ref = ?2 RETURNING id", (kind, id), |row| {
+            row.get(0)
+        })?;
+    if let Some(row) = row {
+        tx.execute("DELETE FROM search WHERE rowid = ?1", [row])?;
+    }
+    Ok(())
+}
+
+/// Makes everything of a task unfindable.
+pub(crate) fn forget_task(tx: &mut Tx<'_>, task: &TaskKey) -> Result<(), StoreError> {
+    let rows: Vec<i64> =
+        tx.all("DELETE FROM search_entries WHERE task_key = ?1 RETURNING id", [task], |row| row.get(0))?;
+    for row in rows {
+        tx.execute("DELETE FROM search WHERE rowid = ?1", [row])?;
+    }
+    Ok(())
+}
+
+/// What holds every word of `text`, latest first. No words, no hits.
+pub fn query(reader: &Reader<'_>, text: &str, limit: u32) -> Result<Vec<Hit>, StoreError> {
+    let (long, short): (Vec<&str>, Vec<&str>) = text
+        .split(|character: char| character.is_whitespace() || character == '\0')
+        .filter(|word| !word.is_empty())
+        .partition(|word| word.chars().count() >= SHORTEST_INDEXED);
+    if long.is_empty() && short.is_empty() {
+        return Ok(Vec::new());
+    }
+    let mut terms = Vec::new();
+    let mut values = vec![Value::from(i64::from(limit))];
+    if !long.is_empty() {
+        let quoted: Vec<String> = long.into_iter().map(quote).collect();
+        values.push(quoted.join(" AND ").into());
+        terms.push(format!("search MATCH ?{}", values.len()));
+    }
+    for word in short {
+        values.push(contains(word).into());
+        let number = values.len();
+        terms.push(format!(
+            "(search.body LIKE ?{number} ESCAPE '\\' OR search.title LIKE ?{number} ESCAPE '\\')"
+        ));
+    }
+    let sql = format!(
+        "SELECT entry.kind, entry.ref, entry.task_key, entry.conversation_id, entry.at,
+            coalesce(nullif(search.title, ''), conversations.title, ''),
+            snippet(search, 1, '', '', '…', 32)
+         FROM search
+         JOIN search_entries AS entry ON entry.id = search.rowid
+         LEFT JOIN conversations ON conversations.id = entry.conversation_id
+         WHERE {}
+         ORDER BY entry.at DESC, entry.id DESC LIMIT ?1",
+        terms.join(" AND ")
+    );
+    reader.all(&sql, rusqlite::params_from_iter(values), |row| {
+        Ok(Hit {
+            kind: row.get(0)?,
+            id: row.get(1)?,
+            task_key: row.get(2)?,
+            conversation_id: row.get(3)?,
+            at: row.get(4)?,
+            title: row.get(5)?,
+            snippet: row.get(6)?,
+        })
+    })
+}
+
+/// A string of the search engine's syntax that means `word` itself.
+fn quote(word: &str) -> String {
+    format!("\"{}\"", word.replace('"', "\"\""))
+}
+
+/// A LIKE pattern for texts that contain `word` itself.
+fn contains(word: &str) -> String {
+    let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+    format!("%{escaped}%")
+}

@@ -1,0 +1,152 @@
+//! What a person sent, and how far it got.
+//!
+//! The row is committed before any byte leaves, so that a crash never forgets that something may
+//! have been sent.
+
+use a2a_protocol::model::{MessageId, Part};
+use rusqlite::Row;
+
+use crate::error::StoreError;
+use crate::ids::{ConversationId, TaskKey, stored_as_text};
+use crate::parts;
+use crate::search;
+use crate::tx::{Reader, Tag, Tx};
+
+/// One outgoing message. Its id is the identity on the wire; a repeated send keeps it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sent {
+    /// `messageId`.
+    pub message_id: MessageId,
+    /// Where it was written.
+    pub conversation_id: ConversationId,
+    /// The task it continues, or the one it started once that is known.
+    pub task_key: Option<TaskKey>,
+    /// Its content.
+    pub parts: Vec<Part>,
+    /// How far it got.
+    pub status: SentStatus,
+    /// Why it failed, as JSON.
+    pub error: Option<String>,
+    /// Unix milliseconds.
+    pub created_at: i64,
+    /// Unix milliseconds.
+    pub updated_at: i64,
+}
+
+/// How far an outgoing message got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum SentStatus {
+    /// Stored, not begun.
+    Queued,
+    /// Bytes may have left.
+    Sending,
+    /// Answered.
+    Sent,
+    /// Answered with a stream that still runs.
+    Streaming,
+    /// Not delivered, or nobody knows; the error says which.
+    Failed,
+}
+
+stored_as_text!(SentStatus {
+    Queued = "queued",
+    Sending = "sending",
+    Sent = "sent",
+    Streaming = "streaming",
+    Failed = "failed",
+});
+
+/// Must be repeated by queries that want the partial index.
+const UNFINISHED: &str = "status IN ('queued', 'sending', 'streaming')";
+
+const COLUMNS: &str = "message_id, conversation_id, task_key, parts, status, error, created_at, updated_at";
+
+/// Stores an outgoing message.
+pub fn insert(tx: &mut Tx<'_>, sent: &Sent) -> Result<(), StoreError> {
+    let parts = parts::encode(tx, sent.message_id.as_str(), &sent.parts)?;
+    tx.execute(
+        &format!("INSERT INTO sent ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"),
+        (
+            sent.message_id.as_str(),
+            &sent.conversation_id,
+            &sent.task_key,
+            parts,
+            sent.status,
+            &sent.error,
+            sent.created_at,
+            sent.updated_at,
+        ),
+    )?;
+    let text: Vec<&str> = sent.parts.iter().filter_map(Part::as_text).collect();
+    let entry = search::Entry {
+        kind: search::HitKind::Sent,
+        id: sent.message_id.as_str(),
+        task: sent.task_key.as_ref(),
+        conversation: Some(&sent.conversation_id),
+        title: "",
+        body: &text.join("\n"),
+        at: sent.created_at,
+    };
+    search::index(tx, &entry)?;
+    tx.touch(Tag::Conversations, Some(sent.conversation_id.as_str()));
+    Ok(())
+}
+
+/// Notes how far a message got.
+pub fn set_status(
+    tx: &mut Tx<'_>,
+    id: &MessageId,
+    status: SentStatus,
+    error: Option<&str>,
+    at: i64,
+) -> Result<(), StoreError> {
+    let conversation: Option<String> = tx.one(
+        "UPDATE sent SET status = ?2, error = ?3, updated_at = ?4 WHERE message_id = ?1
+         RETURNING conversation_id",
+        (id.as_str(), status, error, at),
+        |row| row.get(0),
+    )?;
+    let conversation = conversation.ok_or_else(|| StoreError::not_found("sent message", id))?;
+    tx.touch(Tag::Conversations, Some(&conversation));
+    Ok(())
+}
+
+/// Notes which task a message belongs to, once the agent said.
+pub fn set_task(tx: &mut Tx<'_>, id: &MessageId, task: &TaskKey) -> Result<(), StoreError> {
+    tx.execute("UPDATE sent SET task_key = ?2 WHERE message_id = ?1", (id.as_str(), task))?;
+    search::set_task(tx, search::HitKind::Sent, id.as_str(), task)
+}
+
+/// One outgoing message.
+pub fn get(reader: &Reader<'_>, id: &MessageId) -> Result<Option<Sent>, StoreError> {
+    Ok(select(reader, "message_id = ?1", [id.as_str()])?.pop())
+}
+
+/// What was sent in a conversation, oldest first.
+pub fn of_conversation(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<Sent>, StoreError> {
+    select(reader, "conversation_id = ?1", [id])
+}
+
+/// Messages whose fate a crash may have left open.
+pub fn unfinished(reader: &Reader<'_>) -> Result<Vec<Sent>, StoreError> {
+    select(reader, UNFINISHED, [])
+}
+
+fn select(reader: &Reader<'_>, term: &str, params: impl rusqlite::Params) -> Result<Vec<Sent>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM sent WHERE {term} ORDER BY created_at, message_id");
+    let rows = reader.all(&sql, params, |row| Ok((read_row(row)?, row.get::<_, String>("parts")?)))?;
+    rows.into_iter().map(|(sent, parts)| Ok(Sent { parts: parts::decode(reader, &parts)?, ..sent })).collect()
+}
+
+fn read_row(row: &Row<'_>) -> rusqlite::Result<Sent> {
+    Ok(Sent {
+        message_id: MessageId::new(row.get::<_, String>("message_id")?),
+        conversation_id: row.get("conversation_id")?,
+        task_key: row.get("task_key")?,
+        parts: Vec::new(),
+        status: row.get("status")?,
+        error: row.get("error")?,
+        created_at: row.get("created_at")?,
+        updated_at: row.get("updated_at")?,
+    })
+}

@@ -1,0 +1,219 @@
+//! The one thread that writes.
+//!
+//! A commit waits for the disk, and that is most of what a write costs. So everything that waits is
+//! taken together: one transaction, one savepoint per job, one commit; then the callers are answered
+//! and the changes announced. A job that fails rolls back to its savepoint; where SQLite gives the
+//! whole transaction up (a full disk), every job in it is told so, and the writer goes on.
+
+use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::{Arc, mpsc};
+use std::thread::JoinHandle;
+
+use rusqlite::Connection;
+use tokio::sync::{broadcast, oneshot};
+
+use super::{CommitHook, CommitPoint};
+use crate::blobs::BlobFolder;
+use crate::error::StoreError;
+use crate::tx::{Changes, Effects, Tx};
+
+/// How many jobs share a commit at most.
+const BATCH: usize = 50;
+
+#[derive(Debug)]
+pub(super) struct Writer {
+    /// `None` only while dropping.
+    jobs: Option<mpsc::Sender<Box<dyn Job>>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl Writer {
+    pub(super) fn start(
+        connection: Connection,
+        blobs: Arc<BlobFolder>,
+        changes: broadcast::Sender<Changes>,
+        on_commit: Option<CommitHook>,
+    ) -> Self {
+        let (sender, receiver) = mpsc::channel();
+        let loop_ = WriterLoop { connection, blobs, changes, on_commit };
+        let thread = std::thread::Builder::new()
+            .name("store-writer".to_owned())
+            .spawn(move || loop_.run(&receiver))
+            .expect("BUG: a program that cannot start a thread cannot start at all");
+        Self { jobs: Some(sender), thread: Some(thread) }
+    }
+
+    pub(super) async fn run<T, F>(&self, label: &'static str, job: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let waiting = Waiting { label, job: Some(job), result: None, reply };
+        let jobs = self.jobs.as_ref().ok_or(StoreError::Closed)?;
+        jobs.send(Box::new(waiting)).map_err(|_| StoreError::Closed)?;
+        answer.await.unwrap_or(Err(StoreError::Closed))
+    }
+}
+
+impl Drop for Writer {
+    fn drop(&mut self) {
+        self.jobs = None;
+        let Some(thread) = self.thread.take() else { return };
+        // A job may hold the last clone of the store; the thread cannot wait for itself.
+        if thread.thread().id() != std::thread::current().id() && thread.join().is_err() {
+            tracing::error!("the writer ended by a panic");
+        }
+    }
+}
+
+/// A job of any result type.
+trait Job: Send {
+    fn label(&self) -> &'static str;
+    /// Runs the closure and keeps what it returned.
+    fn run(&mut self, tx: &mut Tx<'_>) -> Result<(), StoreError>;
+    /// Tells the caller: what the closure returned, or `Err` when it did not reach the disk.
+    fn answer(self: Box<Self>, committed: Result<(), StoreError>);
+}
+
+struct Waiting<T, F> {
+    label: &'static str,
+    job: Option<F>,
+    result: Option<T>,
+    reply: oneshot::Sender<Result<T, StoreError>>,
+}
+
+impl<T, F> Job for Waiting<T, F>
+where
+    T: Send,
+    F: FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Send,
+{
+    fn label(&self) -> &'static str {
+        self.label
+    }
+
+    fn run(&mut self, tx: &mut Tx<'_>) -> Result<(), StoreError> {
+        let job = self.job.take().expect("BUG: a job runs once");
+        let Ok(result) = catch_unwind(AssertUnwindSafe(|| job(tx))) else {
+            return Err(StoreError::Panicked { job: self.label });
+        };
+        self.result = Some(result?);
+        Ok(())
+    }
+
+    fn answer(self: Box<Self>, committed: Result<(), StoreError>) {
+        let Self { result, reply, .. } = *self;
+        let answer = committed.and_then(|()| result.ok_or(StoreError::Closed));
+        // Nobody listens when the caller gave up waiting; the job is done all the same.
+        let _ = reply.send(answer);
+    }
+}
+
+struct WriterLoop {
+    connection: Connection,
+    blobs: Arc<BlobFolder>,
+    changes: broadcast::Sender<Changes>,
+    on_commit: Option<CommitHook>,
+}
+
+/// A job that ran, and how that went.
+type Ran = (Box<dyn Job>, Result<(), StoreError>);
+
+impl WriterLoop {
+    fn run(self, jobs: &mpsc::Receiver<Box<dyn Job>>) {
+        while let Ok(first) = jobs.recv() {
+            let mut batch = VecDeque::from([first]);
+            batch.extend(jobs.try_iter().take(BATCH - 1));
+            while !batch.is_empty() {
+                self.transaction(&mut batch);
+            }
+        }
+    }
+
+    /// Takes jobs off `batch` into one transaction; what is left goes into the next one.
+    fn transaction(&self, batch: &mut VecDeque<Box<dyn Job>>) {
+        if let Err(error) = self.connection.execute_batch("BEGIN IMMEDIATE") {
+            let error = StoreError::from(error);
+            batch.drain(..).for_each(|job| job.answer(Err(error.clone())));
+            return;
+        }
+        let mut ran: Vec<Ran> = Vec::with_capacity(batch.len());
+        let mut effects = Effects::default();
+        while let Some(mut job) = batch.pop_front() {
+            let outcome = self.savepoint(job.as_mut());
+            if self.connection.is_autocommit() {
+                let error = outcome.err().unwrap_or(StoreError::Full);
+                for (earlier, _) in ran {
+                    earlier.answer(Err(error.clone()));
+                }
+                job.answer(Err(error));
+                return;
+            }
+            ran.push((job, outcome.map(|of_job| effects.absorb(of_job))));
+        }
+        let committed = self.commit(&ran);
+        if committed.is_ok() {
+            self.blobs.remove(&self.connection, &effects.unused_blobs);
+            if effects.shrink {
+                self.shrink();
+            }
+            if !effects.changes.is_empty() {
+                // An error says that nobody listens.
+                let _ = self.changes.send(Changes::new(effects.changes));
+            }
+        }
+        for (job, outcome) in ran {
+            job.answer(outcome.and_then(|()| committed.clone()));
+        }
+    }
+
+    fn savepoint(&self, job: &mut dyn Job) -> Result<Effects, StoreError> {
+        self.connection.execute_batch("SAVEPOINT job")?;
+        let mut tx = Tx::new(&self.connection, &self.blobs);
+        match job.run(&mut tx) {
+            Ok(()) => {
+                let effects = tx.effects;
+                self.connection.execute_batch("RELEASE job")?;
+                Ok(effects)
+            }
+            Err(error) => {
+                tracing::debug!(job = job.label(), %error, "rolled a job back");
+                if !self.connection.is_autocommit() {
+                    self.connection.execute_batch("ROLLBACK TO job; RELEASE job")?;
+                }
+                Err(error)
+            }
+        }
+    }
+
+    fn commit(&self, ran: &[Ran]) -> Result<(), StoreError> {
+        let labels: Vec<_> = ran.iter().map(|(job, _)| job.label()).collect();
+        self.at(CommitPoint::Before(&labels));
+        if let Err(error) = self.connection.execute_batch("COMMIT") {
+            let error = StoreError::from(error);
+            tracing::error!(%error, ?labels, "a commit failed");
+            if !self.connection.is_autocommit() && self.connection.execute_batch("ROLLBACK").is_err() {
+                tracing::error!("a rollback failed");
+            }
+            return Err(error);
+        }
+        self.at(CommitPoint::After(&labels));
+        Ok(())
+    }
+
+    /// Gives free pages back to the disk and empties the write-ahead log, which still holds copies
+    /// of what was deleted. A reader that is busy puts this off to the next time.
+    fn shrink(&self) {
+        let sql = "PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE);";
+        if let Err(error) = self.connection.execute_batch(sql) {
+            tracing::warn!(%error, "the database could not be shrunk");
+        }
+    }
+
+    fn at(&self, point: CommitPoint<'_>) {
+        if let Some(hook) = &self.on_commit {
+            hook(point);
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! Tasks: the log of what was observed, and what is folded from it.
+//!
+//! `task_events` is the truth: only ever appended to, in the order observed, with a note where a
+//! stream broke. The task's row, its messages and its artifacts are folded from it in the same
+//! transaction ([`append_events`]); a test folds the log anew and compares. Two agents may use the
+//! same task id, so a task has a key of ours.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::{Artifact, ContextId, Message, Task, TaskId, TaskState, TaskStatus};
+use rusqlite::Row;
+
+use crate::error::StoreError;
+use crate::ids::{ConnectionId, ConversationId, TaskKey};
+use crate::tx::{Reader, Tag, Tx};
+
+mod artifacts;
+mod fold;
+mod log;
+mod messages;
+
+pub use log::{Appended, EventKind, LoggedEvent, Observed, append_events, event_raw, events};
+pub use messages::{MessageSource, StoredMessage};
+pub(crate) use messages::{insert as insert_message, of as messages_where};
+
+/// One task as a list shows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TaskRow {
+    /// Our key.
+    pub task_key: TaskKey,
+    /// Whose task.
+    pub connection_id: ConnectionId,
+    /// The agent's id for it.
+    pub task_id: TaskId,
+    /// The agent's name for its conversation.
+    pub context_id: Option<ContextId>,
+    /// The conversation it is shown in.
+    pub conversation_id: ConversationId,
+    /// Where it stands.
+    pub state: TaskState,
+    /// The agent's time for that state, as written.
+    pub status_timestamp: Option<String>,
+    /// The state is terminal or waits for somebody.
+    pub settled: bool,
+    /// The agent no longer knows it.
+    pub lost: bool,
+    /// The card it was run against.
+    pub card_hash: Option<String>,
+    /// What a list shows.
+    pub title: String,
+    /// The number of events in its log.
+    pub last_event_seq: u64,
+    /// Unix milliseconds.
+    pub created_at: i64,
+    /// Unix milliseconds.
+    pub updated_at: i64,
+}
+
+/// A task to be followed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewTask {
+    /// Our key, when the task turns out to be new.
+    pub task_key: TaskKey,
+    /// Whose task.
+    pub connection_id: ConnectionId,
+    /// The agent's id for it.
+    pub task_id: TaskId,
+    /// The agent's name for its conversation.
+    pub context_id: Option<ContextId>,
+    /// The conversation it is shown in.
+    pub conversation_id: ConversationId,
+    /// The card it is run against.
+    pub card_hash: Option<String>,
+    /// What a list shows.
+    pub title: String,
+}
+
+/// A task with everything it said and produced.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StoredTask {
+    /// The task.
+    pub row: TaskRow,
+    /// Everything it said, oldest first, each message once, that of the current status among them.
+    pub messages: Vec<StoredMessage>,
+    /// The message of the current status, as a row of `messages`.
+    pub status_row: Option<i64>,
+    /// Metadata of the update that brought the current status.
+    pub status_metadata: Option<Json>,
+    /// Metadata of the task itself.
+    pub metadata: Option<Json>,
+    /// What it produced so far, chunks joined.
+    pub artifacts: Vec<Artifact>,
+}
+
+impl StoredTask {
+    /// The message of the current status: the question, when it asks one.
+    pub fn status_message(&self) -> Option<&Message> {
+        let row = self.status_row?;
+        self.messages.iter().find(|stored| stored.row == row).map(|stored| &stored.message)
+    }
+
+    /// The task as the protocol's model has it: the message of the current status is not part of
+    /// the history.
+    pub fn to_task(&self) -> Task {
+        let said_before = |stored: &&StoredMessage| Some(stored.row) != self.status_row;
+        Task {
+            id: self.row.task_id.clone(),
+            context_id: self.row.context_id.clone(),
+            status: TaskStatus {
+                state: self.row.state.clone(),
+                message: self.status_message().cloned(),
+                timestamp: self.row.status_timestamp.clone(),
+                extra: Vec::new(),
+            },
+            artifacts: self.artifacts.clone(),
+            history: self.messages.iter().filter(said_before).map(|stored| stored.message.clone()).collect(),
+            metadata: self.metadata.clone(),
+            extra: Vec::new(),
+            raw: None,
+        }
+    }
+}
+
+/// Where a page of a list goes on: after the row with these two.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct After {
+    /// `updated_at` of the last row seen.
+    pub updated_at: i64,
+    /// Its key.
+    pub task_key: TaskKey,
+}
+
+const COLUMNS: &str = "task_key, connection_id, task_id, context_id, conversation_id, state,
+    status_timestamp, settled, lost, card_hash, title, last_event_seq, created_at, updated_at";
+
+/// Must be repeated by queries that want the partial index.
+const UNSETTLED: &str = "terminal = 0 AND lost = 0";
+
+/// The key of the agent's task, which is added when it is new.
+pub fn ensure(tx: &mut Tx<'_>, task: &NewTask, at: i64) -> Result<TaskKey, StoreError> {
+    if let Some(known) = by_agent_id(tx, &task.connection_id, &task.task_id)? {
+        return Ok(known.task_key);
+    }
+    tx.execute(
+        "INSERT INTO tasks (task_key, connection_id, task_id, context_id, conversation_id, state,
+            card_hash, title, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?9)",
+        (
+            &task.task_key,
+            &task.connection_id,
+            task.task_id.as_str(),
+            task.context_id.as_ref().map(ContextId::as_str),
+            &task.conversation_id,
+            TaskState::Unspecified.as_str(),
+            &task.card_hash,
+            &task.title,
+            at,
+        ),
+    )?;
+    tx.touch(Tag::Tasks, Some(task.task_key.as_str()));
+    tx.touch(Tag::Conversations, Some(task.conversation_id.as_str()));
+    Ok(task.task_key.clone())
+}
+
+/// Renames the task.
+pub fn set_title(tx: &mut Tx<'_>, key: &TaskKey, title: &str) -> Result<(), StoreError> {
+    tx.execute("UPDATE tasks SET title = ?2 WHERE task_key = ?1", (key, title))?;
+    tx.touch(Tag::Tasks, Some(key.as_str()));
+    Ok(())
+}
+
+/// One task without what it said.
+pub fn get(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<TaskRow>, StoreError> {
+    reader.one(&format!("SELECT {COLUMNS} FROM tasks WHERE task_key = ?1"), [key], read_row)
+}
+
+/// The task that an agent knows under `id`.
+pub fn by_agent_id(
+    reader: &Reader<'_>,
+    connection: &ConnectionId,
+    id: &TaskId,
+) -> Result<Option<TaskRow>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM tasks WHERE connection_id = ?1 AND task_id = ?2");
+    reader.one(&sql, (connection, id.as_str()), read_row)
+}
+
+/// A page of tasks, latest change first.
+pub fn list(reader: &Reader<'_>, after: Option<&After>, limit: u32) -> Result<Vec<TaskRow>, StoreError> {
+    match after {
+        None => reader.all(
+            &format!("SELECT {COLUMNS} FROM tasks ORDER BY updated_at DESC, task_key DESC LIMIT ?1"),
+            [limit],
+            read_row,
+        ),
+        Some(after) => reader.all(
+            &format!(
+                "SELECT {COLUMNS} FROM tasks WHERE (updated_at, task_key) < (?1, ?2)
+                 ORDER BY updated_at DESC, task_key DESC LIMIT ?3"
+            ),
+            (after.updated_at, &after.task_key, limit),
+            read_row,
+        ),
+    }
+}
+
+/// The tasks of a conversation, oldest first.
+pub fn of_conversation(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<TaskRow>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM tasks WHERE conversation_id = ?1 ORDER BY created_at, task_key");
+    reader.all(&sql, [id], read_row)
+}
+
+/// Tasks that can still change: neither ended nor lost. Those that wait for somebody are among them,
+/// because somebody else may answer.
+pub fn open(reader: &Reader<'_>) -> Result<Vec<TaskRow>, StoreError> {
+    reader.all(&format!("SELECT {COLUMNS} FROM tasks WHERE {UNSETTLED}"), [], read_row)
+}
+
+/// One task with everything it said and produced.
+pub fn load(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<StoredTask>, StoreError> {
+    let sql =
+        format!("SELECT {COLUMNS}, status_message, status_metadata, metadata FROM tasks WHERE task_key = ?1");
+    let found = reader.one(&sql, [key], |row| {
+        Ok((
+            read_row(row)?,
+            row.get::<_, Option<i64>>("status_message")?,
+            row.get::<_, Option<String>>("status_metadata")?,
+            row.get::<_, Option<String>>("metadata")?,
+        ))
+    })?;
+    let Some((row, status_row, status_metadata, metadata)) = found else { return Ok(None) };
+    Ok(Some(StoredTask {
+        row,
+        messages: messages::of(reader, "task_key = ?1", key.as_str())?,
+        status_row,
+        status_metadata: status_metadata.as_deref().map(read_json).transpose()?,
+        metadata: metadata.as_deref().map(read_json).transpose()?,
+        artifacts: artifacts::of(reader, key)?,
+    }))
+}
+
+fn read_json(text: &str) -> Result<Json, StoreError> {
+    serde_json::from_str(text).map_err(StoreError::unreadable("metadata"))
+}
+
+fn read_row(row: &Row<'_>) -> rusqlite::Result<TaskRow> {
+    Ok(TaskRow {
+        task_key: row.get("task_key")?,
+        connection_id: row.get("connection_id")?,
+        task_id: TaskId::new(row.get::<_, String>("task_id")?),
+        context_id: row.get::<_, Option<String>>("context_id")?.map(ContextId::new),
+        conversation_id: row.get("conversation_id")?,
+        state: TaskState::read(&row.get::<_, String>("state")?),
+        status_timestamp: row.get("status_timestamp")?,
+        settled: row.get("settled")?,
+        lost: row.get("lost")?,
+        card_hash: row.get("card_hash")?,
+        title: row.get("title")?,
+        last_event_seq: row.get("last_event_seq")?,
+        created_at: row.get("created_at")?,
+        updated_at: row.get("updated_at")?,
+    })
+}

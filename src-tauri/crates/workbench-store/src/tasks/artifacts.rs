@@ -1,0 +1,181 @@
+//! Artifacts, and the chunks they arrive in.
+//!
+//! Appending to one growing row is quadratic, so a batch of chunks is one new row; the rows are
+//! joined, and indexed for search, when the artifact or its task settles. What arrives after that
+//! stands in chunk rows behind the joined part. A last chunk joins only the first time: an agent
+//! that marks every chunk as the last would make the joining quadratic again.
+
+use a2a_protocol::model::{Artifact, ArtifactId, Part};
+
+use super::TaskRow;
+use super::fold::{ArtifactChange, Head};
+use crate::error::StoreError;
+use crate::ids::TaskKey;
+use crate::parts;
+use crate::search;
+use crate::tx::{Reader, Tx};
+
+struct Known {
+    id: i64,
+    head: String,
+    settled: bool,
+}
+
+pub(super) fn write(
+    tx: &mut Tx<'_>,
+    row: &TaskRow,
+    changes: &[ArtifactChange],
+    at: i64,
+) -> Result<(), StoreError> {
+    for change in changes {
+        let known = find(tx, &row.task_key, &change.id)?;
+        let was_settled = known.as_ref().is_some_and(|known| known.settled) && !change.replaces;
+        let id = match known {
+            Some(known) => update(tx, &known, change, at)?,
+            None => insert(tx, row, change, at)?,
+        };
+        if !change.parts.is_empty() {
+            let chunk = parts::encode(tx, row.task_key.as_str(), &change.parts)?;
+            tx.execute("INSERT INTO artifact_chunks (artifact, parts) VALUES (?1, ?2)", (id, chunk))?;
+        }
+        if change.last_chunk && !was_settled && !row.settled {
+            settle(tx, row, id, at)?;
+        }
+    }
+    if row.settled {
+        let unsettled: Vec<i64> = tx.all(
+            "SELECT id FROM artifacts WHERE task_key = ?1 AND (settled = 0 OR EXISTS
+                (SELECT 1 FROM artifact_chunks WHERE artifact = artifacts.id))",
+            [&row.task_key],
+            |row| row.get(0),
+        )?;
+        for id in unsettled {
+            settle(tx, row, id, at)?;
+        }
+    }
+    Ok(())
+}
+
+/// Drops everything that the task produced so far: the agent showed all there is.
+pub(super) fn drop_all(tx: &mut Tx<'_>, task: &TaskKey) -> Result<(), StoreError> {
+    let dropped: Vec<i64> =
+        tx.all("SELECT id FROM artifacts WHERE task_key = ?1", [task], |row| row.get(0))?;
+    for id in dropped {
+        tx.execute("DELETE FROM artifact_chunks WHERE artifact = ?1", [id])?;
+        tx.execute("DELETE FROM artifacts WHERE id = ?1", [id])?;
+        search::remove(tx, search::HitKind::Artifact, &id.to_string())?;
+    }
+    Ok(())
+}
+
+fn find(reader: &Reader<'_>, task: &TaskKey, id: &ArtifactId) -> Result<Option<Known>, StoreError> {
+    reader.one(
+        "SELECT id, head, settled FROM artifacts WHERE task_key = ?1 AND artifact_id = ?2",
+        (task, id.as_str()),
+        |row| Ok(Known { id: row.get(0)?, head: row.get(1)?, settled: row.get(2)? }),
+    )
+}
+
+fn insert(tx: &mut Tx<'_>, row: &TaskRow, change: &ArtifactChange, at: i64) -> Result<i64, StoreError> {
+    tx.execute(
+        "INSERT INTO artifacts (task_key, artifact_id, head, parts, created_at, updated_at)
+         VALUES (?1, ?2, ?3, '[]', ?4, ?4)",
+        (&row.task_key, change.id.as_str(), write_head(&change.head)?, at),
+    )?;
+    Ok(tx.last_row())
+}
+
+/// Writes the row only where something but its parts changed: it may be large.
+fn update(tx: &mut Tx<'_>, known: &Known, change: &ArtifactChange, at: i64) -> Result<i64, StoreError> {
+    if change.replaces {
+        tx.execute("DELETE FROM artifact_chunks WHERE artifact = ?1", [known.id])?;
+        tx.execute(
+            "UPDATE artifacts SET head = ?2, parts = '[]', settled = 0, updated_at = ?3 WHERE id = ?1",
+            (known.id, write_head(&change.head)?, at),
+        )?;
+        return Ok(known.id);
+    }
+    let mut head: Head = read_head(&known.head)?;
+    head.continue_with(change.head.clone());
+    let head = write_head(&head)?;
+    if head != known.head {
+        tx.execute("UPDATE artifacts SET head = ?2, updated_at = ?3 WHERE id = ?1", (known.id, head, at))?;
+    }
+    Ok(known.id)
+}
+
+/// Joins the chunks into the artifact's row and makes its text searchable.
+fn settle(tx: &mut Tx<'_>, row: &TaskRow, id: i64, at: i64) -> Result<(), StoreError> {
+    let (head, joined) = tx
+        .one("SELECT head, parts FROM artifacts WHERE id = ?1", [id], |row| {
+            Ok((row.get::<_, String>(0)?, row.get::<_, String>(1)?))
+        })?
+        .ok_or_else(|| StoreError::not_found("artifact", &id))?;
+    let chunks = chunks_of(tx, id)?;
+    let joined = join(&joined, &chunks);
+    let parts = parts::decode(tx, &joined)?;
+    tx.execute(
+        "UPDATE artifacts SET parts = ?2, settled = 1, updated_at = ?3 WHERE id = ?1",
+        (id, &joined, at),
+    )?;
+    tx.execute("DELETE FROM artifact_chunks WHERE artifact = ?1", [id])?;
+    let text: String = parts.iter().filter_map(Part::as_text).collect();
+    let title = read_head(&head)?.name.unwrap_or_default();
+    let entry = search::Entry {
+        kind: search::HitKind::Artifact,
+        id: &id.to_string(),
+        task: Some(&row.task_key),
+        conversation: Some(&row.conversation_id),
+        title: &title,
+        body: &text,
+        at,
+    };
+    search::index(tx, &entry)
+}
+
+fn chunks_of(reader: &Reader<'_>, id: i64) -> Result<Vec<String>, StoreError> {
+    reader.all("SELECT parts FROM artifact_chunks WHERE artifact = ?1 ORDER BY id", [id], |row| row.get(0))
+}
+
+/// One JSON array of the elements of all: they were written by [`parts::encode`], without spaces.
+fn join(first: &str, rest: &[String]) -> String {
+    let elements: Vec<&str> = std::iter::once(first)
+        .chain(rest.iter().map(String::as_str))
+        .filter_map(|array| array.strip_prefix('[')?.strip_suffix(']'))
+        .filter(|elements| !elements.is_empty())
+        .collect();
+    format!("[{}]", elements.join(","))
+}
+
+/// The artifacts of a task in the order they began, chunks joined.
+pub(super) fn of(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<Artifact>, StoreError> {
+    let rows: Vec<(i64, String, String, String)> = reader.all(
+        "SELECT id, artifact_id, head, parts FROM artifacts WHERE task_key = ?1 ORDER BY id",
+        [task],
+        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
+    )?;
+    rows.into_iter()
+        .map(|(id, artifact_id, head, joined)| {
+            let joined = join(&joined, &chunks_of(reader, id)?);
+            let head = read_head(&head)?;
+            Ok(Artifact {
+                artifact_id: ArtifactId::new(artifact_id),
+                name: head.name,
+                description: head.description,
+                parts: parts::decode(reader, &joined)?,
+                metadata: head.metadata,
+                extensions: head.extensions,
+                extra: head.extra,
+                raw: None,
+            })
+        })
+        .collect()
+}
+
+fn write_head(head: &Head) -> Result<String, StoreError> {
+    serde_json::to_string(head).map_err(StoreError::unreadable("artifact"))
+}
+
+fn read_head(text: &str) -> Result<Head, StoreError> {
+    serde_json::from_str(text).map_err(StoreError::unreadable("artifact"))
+}

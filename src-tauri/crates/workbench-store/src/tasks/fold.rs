@@ -1,0 +1,262 @@
+//! What a batch of events amounts to, in memory: no I/O, so that every row is written once.
+//!
+//! The rules are those of [`a2a_protocol::fold`], which works on a whole task; this works on the
+//! difference, because a task with 40,000 chunks cannot be loaded for each new one. Artifacts follow
+//! A2A 1.0 §4.2.2: an update without `append` replaces the artifact of that id, one with `append`
+//! continues it, and an unknown id begins one either way. A whole task that shows any artifacts
+//! shows all there are; one that shows none has only left them out.
+
+use std::collections::HashMap;
+
+use a2a_protocol::Json;
+use a2a_protocol::fold::{self, Applied};
+use a2a_protocol::model::{
+    Artifact, ArtifactId, ContextId, Extra, Message, Part, StatusUpdate, StreamEvent, Task, TaskId,
+    TaskState, TaskStatus,
+};
+use serde::{Deserialize, Serialize};
+
+use super::{MessageSource, TaskRow};
+
+/// The part of a status that the task's row keeps.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Status {
+    pub(super) state: TaskState,
+    pub(super) timestamp: Option<String>,
+}
+
+/// What the batch does to one column.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Column {
+    /// Nothing.
+    Keep,
+    /// It holds this from now on.
+    Set(Option<Json>),
+}
+
+impl Column {
+    /// Whether to write, and what.
+    pub(super) fn as_parameters(&self) -> (bool, Option<&str>) {
+        match self {
+            Self::Keep => (false, None),
+            Self::Set(value) => (true, value.as_ref().map(Json::as_str)),
+        }
+    }
+}
+
+/// A message that the batch brought.
+#[derive(Debug)]
+pub(super) struct Said {
+    pub(super) seq: u64,
+    pub(super) source: MessageSource,
+    pub(super) message: Message,
+}
+
+/// Everything about an artifact but its parts.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub(super) struct Head {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) description: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(super) metadata: Option<Json>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) extensions: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(super) extra: Extra,
+}
+
+impl Head {
+    fn of(artifact: &Artifact) -> Self {
+        Self {
+            name: artifact.name.clone(),
+            description: artifact.description.clone(),
+            metadata: artifact.metadata.clone(),
+            extensions: artifact.extensions.clone(),
+            extra: artifact.extra.clone(),
+        }
+    }
+
+    /// A later chunk says only what is new.
+    pub(super) fn continue_with(&mut self, later: Self) {
+        let Self { name, description, metadata, extensions, extra: _ } = later;
+        self.name = name.or_else(|| self.name.take());
+        self.description = description.or_else(|| self.description.take());
+        self.metadata = metadata.or_else(|| self.metadata.take());
+        for extension in extensions {
+            if !self.extensions.contains(&extension) {
+                self.extensions.push(extension);
+            }
+        }
+    }
+}
+
+/// What the batch does to one artifact.
+#[derive(Debug)]
+pub(super) struct ArtifactChange {
+    pub(super) id: ArtifactId,
+    /// What stood before is dropped.
+    pub(super) replaces: bool,
+    pub(super) head: Head,
+    pub(super) parts: Vec<Part>,
+    pub(super) last_chunk: bool,
+}
+
+#[derive(Debug)]
+pub(super) struct Fold {
+    task_id: TaskId,
+    pub(super) status: Status,
+    /// `None`: the message of the status is what it was. `Some(false)`: there is none now.
+    pub(super) status_message: Option<bool>,
+    pub(super) status_metadata: Column,
+    pub(super) metadata: Column,
+    pub(super) context_id: Option<ContextId>,
+    pub(super) messages: Vec<Said>,
+    /// All artifacts from before the batch are dropped.
+    pub(super) drops_artifacts: bool,
+    pub(super) artifacts: Vec<ArtifactChange>,
+    positions: HashMap<ArtifactId, usize>,
+}
+
+impl Fold {
+    pub(super) fn new(row: &TaskRow) -> Self {
+        Self {
+            task_id: row.task_id.clone(),
+            status: Status { state: row.state.clone(), timestamp: row.status_timestamp.clone() },
+            status_message: None,
+            status_metadata: Column::Keep,
+            metadata: Column::Keep,
+            context_id: row.context_id.clone(),
+            messages: Vec::new(),
+            drops_artifacts: false,
+            artifacts: Vec::new(),
+            positions: HashMap::new(),
+        }
+    }
+
+    /// Takes one event; one that names another task, or contradicts that this one has ended, is in
+    /// the log and changes nothing.
+    pub(super) fn apply(&mut self, event: &StreamEvent, seq: u64) {
+        match event {
+            StreamEvent::Status(update) => self.status_update(event, update, seq),
+            StreamEvent::Unknown(_) => {}
+            _ if event.task_id().is_some_and(|id| *id != self.task_id && !id.as_str().is_empty()) => {}
+            StreamEvent::Task(task) => self.whole(task, seq),
+            StreamEvent::Message(message) => {
+                self.context_from(event);
+                self.say(MessageSource::Reply, message, seq);
+            }
+            StreamEvent::Artifact(update) => {
+                self.context_from(event);
+                let last = update.last_chunk.unwrap_or(false);
+                self.artifact(&update.artifact, update.append, last);
+            }
+        }
+    }
+
+    fn whole(&mut self, task: &Task, seq: u64) {
+        if task.context_id.is_some() {
+            self.context_id.clone_from(&task.context_id);
+        }
+        for message in &task.history {
+            self.say(MessageSource::History, message, seq);
+        }
+        let before = self.status.clone();
+        self.status(&task.status, seq);
+        self.status_message = Some(task.status.message.is_some());
+        if self.status != before {
+            self.status_metadata = Column::Set(None);
+        }
+        self.metadata = Column::Set(task.metadata.clone());
+        if !task.artifacts.is_empty() {
+            self.drops_artifacts = true;
+            self.artifacts.clear();
+            self.positions.clear();
+            for artifact in &task.artifacts {
+                self.artifact(artifact, false, true);
+            }
+        }
+    }
+
+    fn status_update(&mut self, event: &StreamEvent, update: &StatusUpdate, seq: u64) {
+        let mut shell = self.shell();
+        if fold::apply(&mut shell, event) != Applied::Merged {
+            return;
+        }
+        self.context_from(event);
+        let repeats_state = self.status.state == update.status.state;
+        self.status(&update.status, seq);
+        if update.status.message.is_some() {
+            self.status_message = Some(true);
+        } else if !repeats_state {
+            self.status_message = Some(false);
+        }
+        self.status_metadata = Column::Set(update.metadata.clone());
+    }
+
+    /// As much of the task as the rules about a status look at.
+    fn shell(&self) -> Task {
+        Task {
+            id: self.task_id.clone(),
+            context_id: None,
+            status: TaskStatus {
+                state: self.status.state.clone(),
+                message: None,
+                timestamp: None,
+                extra: Extra::new(),
+            },
+            artifacts: Vec::new(),
+            history: Vec::new(),
+            metadata: None,
+            extra: Extra::new(),
+            raw: None,
+        }
+    }
+
+    fn context_from(&mut self, event: &StreamEvent) {
+        if let Some(context_id) = event.context_id() {
+            self.context_id = Some(context_id.clone());
+        }
+    }
+
+    fn say(&mut self, source: MessageSource, message: &Message, seq: u64) {
+        self.messages.push(Said { seq, source, message: message.clone() });
+    }
+
+    fn status(&mut self, status: &TaskStatus, seq: u64) {
+        self.status = Status { state: status.state.clone(), timestamp: status.timestamp.clone() };
+        if let Some(message) = &status.message {
+            self.say(MessageSource::Status, message, seq);
+        }
+    }
+
+    fn artifact(&mut self, artifact: &Artifact, append: bool, last_chunk: bool) {
+        let head = Head::of(artifact);
+        let position = self.positions.get(&artifact.artifact_id).copied();
+        match position.and_then(|at| self.artifacts.get_mut(at)) {
+            Some(change) if append => {
+                change.parts.extend(artifact.parts.iter().cloned());
+                change.head.continue_with(head);
+                change.last_chunk |= last_chunk;
+            }
+            Some(change) => {
+                change.replaces = true;
+                change.parts.clone_from(&artifact.parts);
+                change.head = head;
+                change.last_chunk = last_chunk;
+            }
+            None => {
+                self.positions.insert(artifact.artifact_id.clone(), self.artifacts.len());
+                self.artifacts.push(ArtifactChange {
+                    id: artifact.artifact_id.clone(),
+                    replaces: !append,
+                    head,
+                    parts: artifact.parts.clone(),
+                    last_chunk,
+                });
+            }
+        }
+    }
+}

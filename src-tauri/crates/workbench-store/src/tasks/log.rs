@@ -1,0 +1,203 @@
+//! Appending to a task's log, and reading it back.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::{StreamEvent, TaskState};
+
+use super::fold::{Fold, Status};
+use super::{MessageSource, TaskRow, artifacts, messages};
+use crate::blobs;
+use crate::error::StoreError;
+use crate::ids::{TaskKey, stored_as_text};
+use crate::tx::{Reader, Tag, Tx};
+
+/// One thing to be logged.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Observed {
+    /// An event or a whole task from the agent.
+    Event {
+        /// What it says.
+        event: Box<StreamEvent>,
+        /// As received.
+        raw: Json,
+    },
+    /// Something happened on our side.
+    Note {
+        /// What.
+        kind: EventKind,
+        /// More about it.
+        detail: Json,
+    },
+}
+
+/// What a row of the log is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum EventKind {
+    /// Said by the agent.
+    Event,
+    /// A stream broke; events may be missing here.
+    Gap,
+    /// We sent something.
+    Sent,
+    /// The agent no longer knows the task. Any later event takes that back.
+    Lost,
+}
+
+stored_as_text!(EventKind { Event = "event", Gap = "gap", Sent = "sent", Lost = "lost" });
+
+/// What appending did.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Appended {
+    /// The task as it is now.
+    pub row: TaskRow,
+    /// The state it had before.
+    pub state_before: TaskState,
+}
+
+/// One row of the log.
+#[derive(Debug, Clone, PartialEq)]
+pub struct LoggedEvent {
+    /// Its number within the task, from 1 without holes.
+    pub seq: u64,
+    /// What it is.
+    pub kind: EventKind,
+    /// As received; `None` where it is too large to be listed, see [`event_raw`].
+    pub raw: Option<String>,
+    /// When it was observed, in Unix milliseconds.
+    pub at: i64,
+}
+
+/// Appends what was observed to the log of `key` and folds it into the task, its messages and its
+/// artifacts. However many events: each of those rows is written at most once.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when the task is not known.
+pub fn append_events(
+    tx: &mut Tx<'_>,
+    key: &TaskKey,
+    observed: &[Observed],
+    at: i64,
+) -> Result<Appended, StoreError> {
+    let mut row = super::get(tx, key)?.ok_or_else(|| StoreError::not_found("task", key))?;
+    let state_before = row.state.clone();
+    let mut fold = Fold::new(&row);
+    for one in observed {
+        row.last_event_seq += 1;
+        log(tx, key, row.last_event_seq, one, at)?;
+        match one {
+            Observed::Event { event, .. } => {
+                row.lost = false;
+                fold.apply(event, row.last_event_seq);
+            }
+            Observed::Note { kind, .. } => row.lost |= *kind == EventKind::Lost,
+        }
+    }
+    write(tx, &mut row, fold, at)?;
+    tx.touch(Tag::Tasks, Some(key.as_str()));
+    tx.touch(Tag::Conversations, Some(row.conversation_id.as_str()));
+    Ok(Appended { row, state_before })
+}
+
+fn log(tx: &mut Tx<'_>, key: &TaskKey, seq: u64, observed: &Observed, at: i64) -> Result<(), StoreError> {
+    let (kind, raw) = match observed {
+        Observed::Event { raw, .. } => (EventKind::Event, raw.as_str()),
+        Observed::Note { kind, detail } => (*kind, detail.as_str()),
+    };
+    let (inline, hash) = if raw.len() > blobs::INLINE {
+        (None, Some(blobs::put(tx, key.as_str(), raw.as_bytes())?))
+    } else {
+        (Some(raw), None)
+    };
+    tx.execute(
+        "INSERT INTO task_events (task_key, seq, kind, raw, blob_hash, at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+        (key, seq, kind, inline, hash, at),
+    )?;
+    Ok(())
+}
+
+/// Writes each projection once.
+fn write(tx: &mut Tx<'_>, row: &mut TaskRow, fold: Fold, at: i64) -> Result<(), StoreError> {
+    row.context_id = fold.context_id;
+    let mut status_row = None;
+    for said in &fold.messages {
+        let id = messages::insert(
+            tx,
+            &row.conversation_id,
+            Some(&row.task_key),
+            &said.message,
+            said.source,
+            None,
+            said.seq,
+            at,
+        )?;
+        if said.source == MessageSource::Status {
+            status_row = Some(id);
+        }
+    }
+    let Status { state, timestamp } = fold.status;
+    row.settled = state.is_settled();
+    row.status_timestamp = timestamp;
+    row.state = state;
+    row.updated_at = at;
+    if fold.drops_artifacts {
+        artifacts::drop_all(tx, &row.task_key)?;
+    }
+    artifacts::write(tx, row, &fold.artifacts, at)?;
+    let (sets_status_metadata, status_metadata) = fold.status_metadata.as_parameters();
+    let (sets_metadata, metadata) = fold.metadata.as_parameters();
+    tx.execute(
+        "UPDATE tasks SET context_id = ?2, state = ?3, status_timestamp = ?4, settled = ?5,
+            terminal = ?6, lost = ?7, last_event_seq = ?8, updated_at = ?9,
+            status_message = CASE ?10 WHEN 0 THEN status_message ELSE ?11 END,
+            status_metadata = CASE ?12 WHEN 0 THEN status_metadata ELSE ?13 END,
+            metadata = CASE ?14 WHEN 0 THEN metadata ELSE ?15 END
+         WHERE task_key = ?1",
+        rusqlite::params![
+            row.task_key,
+            row.context_id.as_ref().map(a2a_protocol::model::ContextId::as_str),
+            row.state.as_str(),
+            row.status_timestamp,
+            row.settled,
+            row.state.is_terminal(),
+            row.lost,
+            row.last_event_seq,
+            row.updated_at,
+            fold.status_message.is_some(),
+            status_row.filter(|_| fold.status_message == Some(true)),
+            sets_status_metadata,
+            status_metadata,
+            sets_metadata,
+            metadata,
+        ],
+    )?;
+    Ok(())
+}
+
+/// The log of a task from `after` on, at most `limit` rows.
+pub fn events(
+    reader: &Reader<'_>,
+    key: &TaskKey,
+    after: u64,
+    limit: u32,
+) -> Result<Vec<LoggedEvent>, StoreError> {
+    reader.all(
+        "SELECT seq, kind, raw, at FROM task_events WHERE task_key = ?1 AND seq > ?2
+         ORDER BY seq LIMIT ?3",
+        (key, after, limit),
+        |row| Ok(LoggedEvent { seq: row.get(0)?, kind: row.get(1)?, raw: row.get(2)?, at: row.get(3)? }),
+    )
+}
+
+/// One event exactly as received, however large.
+pub fn event_raw(reader: &Reader<'_>, key: &TaskKey, seq: u64) -> Result<Option<String>, StoreError> {
+    let found: Option<(Option<String>, Option<String>)> = reader.one(
+        "SELECT raw, blob_hash FROM task_events WHERE task_key = ?1 AND seq = ?2",
+        (key, seq),
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?;
+    match found {
+        Some((None, Some(hash))) => blobs::get_text(reader, &hash).map(Some),
+        Some((inline, _)) => Ok(inline),
+        None => Ok(None),
+    }
+}

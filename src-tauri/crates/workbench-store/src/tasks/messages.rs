@@ -1,0 +1,155 @@
+//! What was said in a task, each message once.
+//!
+//! The same message arrives in a status update, again in the history of the task, and again after a
+//! resubscription. It is one message when its id, role and contents are the same; contents are
+//! compared as received, so that two amounts that differ in a late digit stay two messages.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::{Content, Message, MessageId};
+use rusqlite::Row;
+use sha2::{Digest, Sha256};
+
+use crate::blobs::hex;
+use crate::error::StoreError;
+use crate::ids::{ConversationId, TaskKey, stored_as_text};
+use crate::parts;
+use crate::search;
+use crate::tx::{Reader, Tx};
+
+/// One message received.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StoredMessage {
+    /// Order of arrival over everything.
+    pub row: i64,
+    /// The conversation it is shown in.
+    pub conversation_id: ConversationId,
+    /// Its task; `None` for a direct reply.
+    pub task_key: Option<TaskKey>,
+    /// Where it was seen first.
+    pub source: MessageSource,
+    /// The event that brought it first; 0 for a direct reply without a task.
+    pub seq: u64,
+    /// When, in Unix milliseconds.
+    pub at: i64,
+    /// What it says.
+    pub message: Message,
+}
+
+/// Where a message was seen first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum MessageSource {
+    /// In the history of a task.
+    History,
+    /// As the message of a status.
+    Status,
+    /// As an answer of its own.
+    Reply,
+}
+
+stored_as_text!(MessageSource { History = "history", Status = "status", Reply = "reply" });
+
+/// Adds `message` unless the task has it already, and returns its row.
+#[expect(clippy::too_many_arguments, reason = "one row, written from two places")]
+pub(crate) fn insert(
+    tx: &mut Tx<'_>,
+    conversation: &ConversationId,
+    task: Option<&TaskKey>,
+    message: &Message,
+    source: MessageSource,
+    raw: Option<&Json>,
+    seq: u64,
+    at: i64,
+) -> Result<i64, StoreError> {
+    let hash = content_hash(message);
+    if let Some(task) = task {
+        let known = tx.one(
+            "SELECT id FROM messages WHERE task_key = ?1 AND content_hash = ?2",
+            (task, &hash),
+            |row| row.get(0),
+        )?;
+        if let Some(known) = known {
+            return Ok(known);
+        }
+    }
+    let owner = task.map_or(conversation.as_str(), TaskKey::as_str);
+    let body = parts::encode_message(tx, owner, message)?;
+    tx.execute(
+        "INSERT INTO messages (conversation_id, task_key, message_id, content_hash, role, source,
+            body, raw, seq, at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+        rusqlite::params![
+            conversation,
+            task,
+            message.message_id.as_ref().map(MessageId::as_str),
+            hash,
+            parts::role_name(&message.role),
+            source,
+            body,
+            raw.map(Json::as_str),
+            seq,
+            at,
+        ],
+    )?;
+    let id = tx.last_row();
+    let entry = search::Entry {
+        kind: search::HitKind::Message,
+        id: &id.to_string(),
+        task,
+        conversation: Some(conversation),
+        title: "",
+        body: &message.text(),
+        at,
+    };
+    search::index(tx, &entry)?;
+    Ok(id)
+}
+
+/// Identity of a message: every field is preceded by its length, so that no two runs read the same.
+fn content_hash(message: &Message) -> String {
+    let mut hasher = Sha256::new();
+    let mut add = |tag: &str, text: &str| {
+        hasher.update(tag.as_bytes());
+        hasher.update((text.len() as u64).to_be_bytes());
+        hasher.update(text.as_bytes());
+    };
+    add("id", message.message_id.as_ref().map_or("", MessageId::as_str));
+    add("role", parts::role_name(&message.role));
+    for part in &message.parts {
+        match &part.content {
+            Content::Text(text) => add("text", text),
+            Content::Data(data) => add("data", data.as_str()),
+            Content::Raw(base64) => add("raw", base64),
+            Content::Url(url) => add("url", url),
+            Content::Unknown(json) => add("unknown", json.as_str()),
+        }
+        add("name", part.filename.as_deref().unwrap_or_default());
+        add("metadata", part.metadata.as_ref().map_or("", Json::as_str));
+    }
+    add("metadata", message.metadata.as_ref().map_or("", Json::as_str));
+    hex(&hasher.finalize())
+}
+
+/// The messages that `term` selects, oldest first.
+pub(crate) fn of(reader: &Reader<'_>, term: &str, id: &str) -> Result<Vec<StoredMessage>, StoreError> {
+    let sql = format!(
+        "SELECT id, conversation_id, task_key, source, seq, at, body FROM messages
+         WHERE {term} ORDER BY id"
+    );
+    let rows = reader.all(&sql, [id], read_row)?;
+    rows.into_iter()
+        .map(|(stored, body)| Ok(StoredMessage { message: parts::decode_message(reader, &body)?, ..stored }))
+        .collect()
+}
+
+fn read_row(row: &Row<'_>) -> rusqlite::Result<(StoredMessage, String)> {
+    let stored = StoredMessage {
+        row: row.get("id")?,
+        conversation_id: row.get("conversation_id")?,
+        task_key: row.get("task_key")?,
+        source: row.get("source")?,
+        seq: row.get("seq")?,
+        at: row.get("at")?,
+        message: Message::user(MessageId::new(""), Vec::new()),
+    };
+    Ok((stored, row.get("body")?))
+}

@@ -1,0 +1,157 @@
+//! What a job sees of the database: a consistent view to read, and a transaction to change.
+//!
+//! Both hide the database library; the modules of this crate reach through them, nobody else can.
+
+use std::collections::BTreeSet;
+use std::ops::Deref;
+use std::sync::Arc;
+
+use rusqlite::{Connection, OptionalExtension, Params, Row};
+use serde::Serialize;
+
+use crate::blobs::BlobFolder;
+use crate::error::StoreError;
+
+/// What a page may hold that a change makes stale.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Tag {
+    /// The app itself: banners, keyring and folder state.
+    App,
+    /// Settings.
+    Settings,
+    /// Saved agents; the id is a connection.
+    Connections,
+    /// Attempts to find an agent; the id is the attempt.
+    Discovery,
+    /// Conversations and their messages; the id is a conversation.
+    Conversations,
+    /// Tasks and what they produced; the id is a task key.
+    Tasks,
+    /// Requests that wait for a person; the id is an approval.
+    Inbox,
+    /// Wire traffic; the id is a connection.
+    Wire,
+}
+
+/// One thing that a commit changed.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Change {
+    /// Which kind of thing.
+    pub tag: Tag,
+    /// Which one; `None` for the whole kind.
+    pub id: Option<String>,
+}
+
+/// Everything that one commit changed, each thing once.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Changes(Arc<[Change]>);
+
+impl Changes {
+    pub(crate) fn new(changes: BTreeSet<Change>) -> Self {
+        Self(changes.into_iter().collect())
+    }
+}
+
+impl Deref for Changes {
+    type Target = [Change];
+
+    fn deref(&self) -> &[Change] {
+        &self.0
+    }
+}
+
+/// A consistent view of the database.
+#[derive(Debug)]
+pub struct Reader<'a> {
+    connection: &'a Connection,
+    blobs: &'a BlobFolder,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(connection: &'a Connection, blobs: &'a BlobFolder) -> Self {
+        Self { connection, blobs }
+    }
+
+    pub(crate) fn connection(&self) -> &'a Connection {
+        self.connection
+    }
+
+    pub(crate) fn blobs(&self) -> &'a BlobFolder {
+        self.blobs
+    }
+
+    pub(crate) fn one<T>(
+        &self,
+        sql: &str,
+        params: impl Params,
+        map: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>, StoreError> {
+        let mut statement = self.connection.prepare_cached(sql)?;
+        Ok(statement.query_row(params, map).optional()?)
+    }
+
+    pub(crate) fn all<T>(
+        &self,
+        sql: &str,
+        params: impl Params,
+        map: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, StoreError> {
+        let mut statement = self.connection.prepare_cached(sql)?;
+        let rows = statement.query_map(params, map)?;
+        Ok(rows.collect::<rusqlite::Result<_>>()?)
+    }
+}
+
+/// A write in progress. Reads through it see what it has changed so far.
+#[derive(Debug)]
+pub struct Tx<'a> {
+    reader: Reader<'a>,
+    pub(crate) effects: Effects,
+}
+
+/// What is to happen once the transaction is on disk.
+#[derive(Debug, Default)]
+pub(crate) struct Effects {
+    pub(crate) changes: BTreeSet<Change>,
+    /// Large bodies that nobody uses any more.
+    pub(crate) unused_blobs: Vec<String>,
+    /// Space became free that must not keep what stood in it.
+    pub(crate) shrink: bool,
+}
+
+impl Effects {
+    pub(crate) fn absorb(&mut self, other: Self) {
+        self.changes.extend(other.changes);
+        self.unused_blobs.extend(other.unused_blobs);
+        self.shrink |= other.shrink;
+    }
+}
+
+impl<'a> Tx<'a> {
+    pub(crate) fn new(connection: &'a Connection, blobs: &'a BlobFolder) -> Self {
+        Self { reader: Reader::new(connection, blobs), effects: Effects::default() }
+    }
+
+    /// Says that `tag` (of `id`) changes with this transaction. Announced after the commit only.
+    pub fn touch(&mut self, tag: Tag, id: Option<&str>) {
+        self.effects.changes.insert(Change { tag, id: id.map(str::to_owned) });
+    }
+
+    /// Runs one statement and says how many rows it changed.
+    pub(crate) fn execute(&self, sql: &str, params: impl Params) -> Result<usize, StoreError> {
+        Ok(self.connection.prepare_cached(sql)?.execute(params)?)
+    }
+
+    pub(crate) fn last_row(&self) -> i64 {
+        self.connection.last_insert_rowid()
+    }
+}
+
+impl<'a> Deref for Tx<'a> {
+    type Target = Reader<'a>;
+
+    fn deref(&self) -> &Reader<'a> {
+        &self.reader
+    }
+}

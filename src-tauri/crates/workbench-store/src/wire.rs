@@ -1,0 +1,354 @@
+//! What went over the wire, as a ring: the newest traffic up to a number of bytes.
+//!
+//! Redaction happened before; what arrives here may be shown and exported. Dropping the oldest is
+//! counted, so that a log with a hole says so. Exchanges are written in batches, in the order they
+//! happened.
+
+use rusqlite::Row;
+
+use crate::error::StoreError;
+use crate::ids::{ConnectionId, ExchangeId, TaskKey, stored_as_text};
+use crate::tx::{Reader, Tag, Tx};
+
+/// The capacity unless settings say otherwise, in bytes.
+pub const DEFAULT_CAPACITY: u64 = 200 * 1000 * 1000;
+
+/// What an exchange or a frame weighs beside its body.
+const ROW_BYTES: u64 = 200;
+
+/// One request and its answer, without bodies.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Exchange {
+    /// Which.
+    pub id: ExchangeId,
+    /// For which agent; `None` before one is saved.
+    pub connection_id: Option<ConnectionId>,
+    /// For which task.
+    pub task_key: Option<TaskKey>,
+    /// What for, such as `SendMessage` or `card`.
+    pub operation: String,
+    /// The HTTP method.
+    pub method: String,
+    /// Where to, redacted.
+    pub url: String,
+    /// The HTTP status, once there is one.
+    pub status: Option<u16>,
+    /// Unix milliseconds.
+    pub started_at: i64,
+    /// How long until the first byte of the answer.
+    pub first_byte_ms: Option<u32>,
+    /// How long until the end.
+    pub duration_ms: Option<u32>,
+    /// Why it failed.
+    pub error: Option<String>,
+    /// Bytes of bodies sent.
+    pub sent_bytes: u64,
+    /// Bytes of bodies received.
+    pub received_bytes: u64,
+}
+
+/// One piece of an exchange.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Frame {
+    /// Of which exchange.
+    pub exchange_id: ExchangeId,
+    /// Its number within the exchange.
+    pub seq: u32,
+    /// Which way it went.
+    pub direction: Direction,
+    /// What it is, such as `head`, `body` or `event`.
+    pub kind: String,
+    /// Its bytes, redacted.
+    pub body: Vec<u8>,
+    /// When, in Unix milliseconds.
+    pub at: i64,
+}
+
+/// Which way a frame went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// From us.
+    Sent,
+    /// To us.
+    Received,
+}
+
+stored_as_text!(Direction { Sent = "sent", Received = "received" });
+
+/// One thing to be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Record {
+    /// An exchange began, went on or ended: the row as it is now.
+    Exchange(Exchange),
+    /// A frame of an exchange that was written before.
+    Frame(Frame),
+}
+
+/// How full the ring is and what fell out of it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Ring {
+    /// Bytes held.
+    pub bytes: u64,
+    /// Exchanges that fell out.
+    pub dropped_exchanges: u64,
+    /// Frames that fell out.
+    pub dropped_frames: u64,
+    /// Bytes that fell out.
+    pub dropped_bytes: u64,
+}
+
+const COLUMNS: &str = "id, connection_id, task_key, operation, method, url, status, started_at,
+    first_byte_ms, duration_ms, error, sent_bytes, received_bytes";
+
+/// Writes a batch, then drops the oldest until no more than `capacity` bytes are held.
+/// A frame whose exchange has fallen out already is counted as dropped.
+pub fn record(tx: &mut Tx<'_>, batch: &[Record], capacity: u64) -> Result<(), StoreError> {
+    let mut ring = ring(tx)?;
+    for record in batch {
+        match record {
+            Record::Exchange(exchange) => {
+                if write_exchange(tx, exchange)? {
+                    ring.bytes += ROW_BYTES;
+                }
+                tx.touch(Tag::Wire, exchange.connection_id.as_ref().map(ConnectionId::as_str));
+            }
+            Record::Frame(frame) => {
+                let weight = frame.body.len() as u64 + ROW_BYTES;
+                if write_frame(tx, frame)? {
+                    ring.bytes += weight;
+                } else {
+                    ring.dropped_frames += 1;
+                    ring.dropped_bytes += weight;
+                }
+            }
+        }
+    }
+    while ring.bytes > capacity && drop_oldest(tx, &mut ring, capacity)? {}
+    write_ring(tx, ring)
+}
+
+/// Returns whether the exchange is new.
+fn write_exchange(tx: &mut Tx<'_>, exchange: &Exchange) -> Result<bool, StoreError> {
+    let changed = tx.execute(
+        "UPDATE exchanges SET connection_id = ?2, task_key = ?3, status = ?4, first_byte_ms = ?5,
+            duration_ms = ?6, error = ?7, sent_bytes = ?8, received_bytes = ?9
+         WHERE id = ?1",
+        rusqlite::params![
+            exchange.id,
+            exchange.connection_id,
+            exchange.task_key,
+            exchange.status,
+            exchange.first_byte_ms,
+            exchange.duration_ms,
+            exchange.error,
+            signed(exchange.sent_bytes),
+            signed(exchange.received_bytes),
+        ],
+    )?;
+    if changed > 0 {
+        return Ok(false);
+    }
+    tx.execute(
+        &format!(
+            "INSERT INTO exchanges ({COLUMNS})
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"
+        ),
+        rusqlite::params![
+            exchange.id,
+            exchange.connection_id,
+            exchange.task_key,
+            exchange.operation,
+            exchange.method,
+            exchange.url,
+            exchange.status,
+            exchange.started_at,
+            exchange.first_byte_ms,
+            exchange.duration_ms,
+            exchange.error,
+            signed(exchange.sent_bytes),
+            signed(exchange.received_bytes),
+        ],
+    )?;
+    Ok(true)
+}
+
+/// Returns whether the frame's exchange is still there.
+fn write_frame(tx: &mut Tx<'_>, frame: &Frame) -> Result<bool, StoreError> {
+    let added = tx.execute(
+        "INSERT INTO frames (exchange, seq, direction, kind, body, at)
+         SELECT row, ?2, ?3, ?4, ?5, ?6 FROM exchanges WHERE id = ?1",
+        (&frame.exchange_id, frame.seq, frame.direction, &frame.kind, &frame.body, frame.at),
+    )?;
+    Ok(added > 0)
+}
+
+/// Drops from the oldest exchange: its oldest frames, and itself when it has none left. The newest
+/// exchange keeps its row. Returns whether there was anything to drop.
+fn drop_oldest(tx: &mut Tx<'_>, ring: &mut Ring, capacity: u64) -> Result<bool, StoreError> {
+    let oldest: Option<(i64, bool)> = tx.one(
+        "SELECT row, row = (SELECT max(row) FROM exchanges) FROM exchanges ORDER BY row LIMIT 1",
+        [],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?;
+    let Some((exchange, is_newest)) = oldest else { return Ok(false) };
+    let frames: Vec<(i64, i64)> = tx.all(
+        "SELECT id, length(body) FROM frames WHERE exchange = ?1 ORDER BY seq LIMIT 1000",
+        [exchange],
+        |row| Ok((row.get(0)?, row.get(1)?)),
+    )?;
+    if frames.is_empty() {
+        if is_newest {
+            return Ok(false);
+        }
+        tx.execute("DELETE FROM exchanges WHERE row = ?1", [exchange])?;
+        ring.dropped_exchanges += 1;
+        ring.drop_bytes(ROW_BYTES);
+        return Ok(true);
+    }
+    for (frame, length) in frames {
+        if ring.bytes <= capacity {
+            break;
+        }
+        tx.execute("DELETE FROM frames WHERE id = ?1", [frame])?;
+        ring.dropped_frames += 1;
+        ring.drop_bytes(length.unsigned_abs() + ROW_BYTES);
+    }
+    Ok(true)
+}
+
+impl Ring {
+    fn drop_bytes(&mut self, bytes: u64) {
+        self.bytes = self.bytes.saturating_sub(bytes);
+        self.dropped_bytes += bytes;
+    }
+}
+
+/// How full the ring is and what fell out of it.
+pub fn ring(reader: &Reader<'_>) -> Result<Ring, StoreError> {
+    let ring = reader.one(
+        "SELECT bytes, dropped_exchanges, dropped_frames, dropped_bytes FROM wire_ring",
+        [],
+        |row| {
+            Ok(Ring {
+                bytes: unsigned(row.get(0)?),
+                dropped_exchanges: unsigned(row.get(1)?),
+                dropped_frames: unsigned(row.get(2)?),
+                dropped_bytes: unsigned(row.get(3)?),
+            })
+        },
+    )?;
+    Ok(ring.unwrap_or_default())
+}
+
+fn write_ring(tx: &mut Tx<'_>, ring: Ring) -> Result<(), StoreError> {
+    tx.execute(
+        "UPDATE wire_ring SET bytes = ?1, dropped_exchanges = ?2, dropped_frames = ?3,
+            dropped_bytes = ?4",
+        (
+            signed(ring.bytes),
+            signed(ring.dropped_exchanges),
+            signed(ring.dropped_frames),
+            signed(ring.dropped_bytes),
+        ),
+    )?;
+    Ok(())
+}
+
+/// Drops everything of the wire log, and the count of what fell out.
+pub fn clear(tx: &mut Tx<'_>) -> Result<(), StoreError> {
+    tx.execute("DELETE FROM frames", [])?;
+    tx.execute("DELETE FROM exchanges", [])?;
+    tx.touch(Tag::Wire, None);
+    write_ring(tx, Ring::default())
+}
+
+/// Drops every exchange of a task.
+pub(crate) fn forget_task(tx: &mut Tx<'_>, task: &TaskKey) -> Result<(), StoreError> {
+    let rows: Vec<i64> = tx.all("SELECT row FROM exchanges WHERE task_key = ?1", [task], |row| row.get(0))?;
+    let mut ring = ring(tx)?;
+    for row in rows {
+        let lengths: Vec<i64> =
+            tx.all("DELETE FROM frames WHERE exchange = ?1 RETURNING length(body)", [row], |row| row.get(0))?;
+        let frames: u64 = lengths.into_iter().map(|length| length.unsigned_abs() + ROW_BYTES).sum();
+        tx.execute("DELETE FROM exchanges WHERE row = ?1", [row])?;
+        ring.bytes = ring.bytes.saturating_sub(frames + ROW_BYTES);
+    }
+    write_ring(tx, ring)
+}
+
+/// The latest exchanges, newest first: of one agent, or of all.
+pub fn latest(
+    reader: &Reader<'_>,
+    connection: Option<&ConnectionId>,
+    limit: u32,
+) -> Result<Vec<Exchange>, StoreError> {
+    match connection {
+        Some(id) => reader.all(
+            &format!("SELECT {COLUMNS} FROM exchanges WHERE connection_id = ?1 ORDER BY row DESC LIMIT ?2"),
+            (id, limit),
+            read_row,
+        ),
+        None => reader.all(
+            &format!("SELECT {COLUMNS} FROM exchanges ORDER BY row DESC LIMIT ?1"),
+            [limit],
+            read_row,
+        ),
+    }
+}
+
+/// The exchanges of a task, oldest first.
+pub fn of_task(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<Exchange>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM exchanges WHERE task_key = ?1 ORDER BY row");
+    reader.all(&sql, [task], read_row)
+}
+
+/// One exchange.
+pub fn get(reader: &Reader<'_>, id: &ExchangeId) -> Result<Option<Exchange>, StoreError> {
+    reader.one(&format!("SELECT {COLUMNS} FROM exchanges WHERE id = ?1"), [id], read_row)
+}
+
+/// The frames of an exchange from number `from` on, at most `limit`.
+pub fn frames(reader: &Reader<'_>, id: &ExchangeId, from: u32, limit: u32) -> Result<Vec<Frame>, StoreError> {
+    reader.all(
+        "SELECT seq, direction, kind, body, at FROM frames
+         WHERE exchange = (SELECT row FROM exchanges WHERE id = ?1) AND seq >= ?2
+         ORDER BY seq LIMIT ?3",
+        (id, from, limit),
+        |row| {
+            Ok(Frame {
+                exchange_id: id.clone(),
+                seq: row.get(0)?,
+                direction: row.get(1)?,
+                kind: row.get(2)?,
+                body: row.get(3)?,
+                at: row.get(4)?,
+            })
+        },
+    )
+}
+
+fn read_row(row: &Row<'_>) -> rusqlite::Result<Exchange> {
+    Ok(Exchange {
+        id: row.get("id")?,
+        connection_id: row.get("connection_id")?,
+        task_key: row.get("task_key")?,
+        operation: row.get("operation")?,
+        method: row.get("method")?,
+        url: row.get("url")?,
+        status: row.get("status")?,
+        started_at: row.get("started_at")?,
+        first_byte_ms: row.get("first_byte_ms")?,
+        duration_ms: row.get("duration_ms")?,
+        error: row.get("error")?,
+        sent_bytes: unsigned(row.get("sent_bytes")?),
+        received_bytes: unsigned(row.get("received_bytes")?),
+    })
+}
+
+fn signed(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn unsigned(number: i64) -> u64 {
+    u64::try_from(number).unwrap_or(0)
+}
