@@ -1,1 +1,94 @@
-//! placeholder
+//! Credentials, kept where the operating system keeps them.
+//!
+//! A [`SecretStore`] holds one secret per slot; the database knows the names of slots and nothing
+//! else. [`open`] proves the keyring by a real write, read and delete, because a locked daemon says
+//! that all is well and then refuses; where there is no usable keyring, secrets live in memory until
+//! the program ends ([`SessionStore`]) and [`KeyringState`] says why. Deliberately absent: any form
+//! of secret on disk other than the keyring's.
+//!
+//! All calls block, for as long as it takes a person to unlock the keyring: call them on blocking
+//! threads.
+//!
+//! ```
+//! use workbench_secrets::{Secret, SecretStore, SessionStore};
+//!
+//! let store = SessionStore::new("no keyring here");
+//! store.set("connection/bearer", &Secret::new("s3cret"))?;
+//! let found = store.get("connection/bearer")?.expect("it was just set");
+//! assert_eq!(found.expose(), "s3cret");
+//! assert_eq!(format!("{found:?}"), "Secret(…)");
+//! # Ok::<(), workbench_secrets::SecretError>(())
+//! ```
+
+mod keyring_store;
+mod probe;
+mod secret;
+mod session;
+
+use thiserror::Error;
+
+pub use keyring_store::KeyringStore;
+pub use probe::{DEFAULT_PATIENCE, open, open_with};
+pub use secret::Secret;
+pub use session::SessionStore;
+
+/// The name under which the operating system lists our secrets.
+pub const SERVICE: &str = "a2a-workbench";
+
+/// Somewhere to keep secrets, one per slot. Every call may block.
+pub trait SecretStore: Send + Sync {
+    /// The secret in `slot`, or `None`.
+    fn get(&self, slot: &str) -> Result<Option<Secret>, SecretError>;
+
+    /// Puts a secret into `slot` in place of what was there.
+    fn set(&self, slot: &str, secret: &Secret) -> Result<(), SecretError>;
+
+    /// Empties `slot`; an empty slot stays empty.
+    fn remove(&self, slot: &str) -> Result<(), SecretError>;
+
+    /// Where secrets go.
+    fn state(&self) -> KeyringState;
+}
+
+/// Where secrets go.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum KeyringState {
+    /// Into the operating system's keyring, which was seen to work.
+    Usable {
+        /// The keyring's own name.
+        backend: String,
+    },
+    /// Nowhere lasting: they are gone when the program ends.
+    SessionOnly {
+        /// Why, in words for a person.
+        reason: String,
+    },
+}
+
+/// Why a secret could not be kept or had.
+#[derive(Debug, Error)]
+pub enum SecretError {
+    /// The keyring is there and does not open: locked, or its daemon refuses.
+    #[error("the keyring is locked or refuses access")]
+    Locked(#[source] KeyringError),
+    /// There is no keyring.
+    #[error("there is no keyring")]
+    Absent(#[source] KeyringError),
+    /// The keyring did not answer in time.
+    #[error("the keyring did not answer within {seconds} s")]
+    Silent {
+        /// How long it was waited for.
+        seconds: u64,
+    },
+    /// The keyring gave back something else than it was given.
+    #[error("the keyring does not keep what it is given")]
+    Forgetful,
+    /// Anything else that the keyring said.
+    #[error("the keyring failed")]
+    Failed(#[source] KeyringError),
+}
+
+/// What the keyring said, without anything secret in it.
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub struct KeyringError(Box<str>);

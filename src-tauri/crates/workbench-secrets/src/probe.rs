@@ -1,0 +1,189 @@
+//! Finding out whether the keyring works, without trusting what it says of itself.
+//!
+//! The probe runs on a thread of its own: a daemon that waits for a person to unlock it, or that
+//! never answers, costs the start of the program a few seconds and no more. A probe that comes back
+//! late is ignored.
+
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
+
+use crate::{KeyringStore, Secret, SecretError, SecretStore, SessionStore};
+
+/// How long [`open`] is willing to wait unless told otherwise.
+pub const DEFAULT_PATIENCE: Duration = Duration::from_secs(5);
+
+const ACCOUNT: &str = "probe";
+
+/// The operating system's keyring if it works within `patience`, else a store for this session.
+/// `nonce` is what the probe writes; take a random one, so that an old probe is not taken for ours.
+pub fn open(nonce: &str, patience: Duration) -> Arc<dyn SecretStore> {
+    open_with(Arc::new(KeyringStore::new()), nonce, patience)
+}
+
+/// As [`open`], for any store.
+pub fn open_with(candidate: Arc<dyn SecretStore>, nonce: &str, patience: Duration) -> Arc<dyn SecretStore> {
+    match probe_in_time(Arc::clone(&candidate), Secret::new(nonce), patience) {
+        Ok(()) => candidate,
+        Err(error) => {
+            tracing::warn!(%error, "secrets are kept for this session only");
+            Arc::new(SessionStore::new(in_words(&error)))
+        }
+    }
+}
+
+fn probe_in_time(
+    candidate: Arc<dyn SecretStore>,
+    nonce: Secret,
+    patience: Duration,
+) -> Result<(), SecretError> {
+    let (done, outcome) = mpsc::channel();
+    let silent = || SecretError::Silent { seconds: patience.as_secs() };
+    let started = std::thread::Builder::new().name("keyring-probe".to_owned()).spawn(move || {
+        // Nobody listens any more when this comes too late.
+        let _ = done.send(probe(candidate.as_ref(), &nonce));
+    });
+    if started.is_err() {
+        return Err(silent());
+    }
+    // A probe that panics hangs up, which is no answer either.
+    outcome.recv_timeout(patience).map_err(|_| silent())?
+}
+
+fn probe(candidate: &dyn SecretStore, nonce: &Secret) -> Result<(), SecretError> {
+    candidate.set(ACCOUNT, nonce)?;
+    let kept = candidate.get(ACCOUNT)?;
+    candidate.remove(ACCOUNT)?;
+    let left = candidate.get(ACCOUNT)?;
+    if kept.as_ref() == Some(nonce) && left.is_none() { Ok(()) } else { Err(SecretError::Forgetful) }
+}
+
+fn in_words(error: &SecretError) -> String {
+    match std::error::Error::source(error) {
+        Some(source) => format!("{error}: {source}"),
+        None => error.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Condvar, Mutex};
+    use std::time::Duration;
+
+    use rstest::rstest;
+
+    use super::{DEFAULT_PATIENCE, open_with};
+    use crate::{KeyringError, KeyringState, Secret, SecretError, SecretStore, SessionStore};
+
+    #[derive(Clone, Copy, PartialEq)]
+    enum Vice {
+        RefusesWrites,
+        RefusesReads,
+        RefusesRemoval,
+        Forgets,
+        KeepsWhatWasRemoved,
+        Panics,
+    }
+
+    /// A keyring that works but for one thing.
+    struct Flawed {
+        inner: SessionStore,
+        vice: Option<Vice>,
+    }
+
+    impl Flawed {
+        fn refuse(&self, vice: Vice) -> Result<(), SecretError> {
+            if self.vice == Some(vice) {
+                return Err(SecretError::Locked(KeyringError("locked by a test".into())));
+            }
+            Ok(())
+        }
+    }
+
+    impl SecretStore for Flawed {
+        fn get(&self, slot: &str) -> Result<Option<Secret>, SecretError> {
+            self.refuse(Vice::RefusesReads)?;
+            if self.vice == Some(Vice::Forgets) { Ok(None) } else { self.inner.get(slot) }
+        }
+
+        fn set(&self, slot: &str, secret: &Secret) -> Result<(), SecretError> {
+            assert!(self.vice != Some(Vice::Panics), "panics as the test asks");
+            self.refuse(Vice::RefusesWrites)?;
+            self.inner.set(slot, secret)
+        }
+
+        fn remove(&self, slot: &str) -> Result<(), SecretError> {
+            self.refuse(Vice::RefusesRemoval)?;
+            if self.vice == Some(Vice::KeepsWhatWasRemoved) { Ok(()) } else { self.inner.remove(slot) }
+        }
+
+        fn state(&self) -> KeyringState {
+            KeyringState::Usable { backend: "test".to_owned() }
+        }
+    }
+
+    fn opened(vice: Option<Vice>) -> Arc<dyn SecretStore> {
+        let candidate = Flawed { inner: SessionStore::new(""), vice };
+        open_with(Arc::new(candidate), "nonce", DEFAULT_PATIENCE)
+    }
+
+    #[test]
+    fn a_keyring_that_works_is_used_and_the_probe_leaves_nothing_behind() {
+        let store = opened(None);
+        assert_eq!(store.state(), KeyringState::Usable { backend: "test".to_owned() });
+        assert_eq!(store.get(super::ACCOUNT).unwrap(), None);
+    }
+
+    #[rstest]
+    #[case::refuses_writes(Vice::RefusesWrites, "locked by a test")]
+    #[case::refuses_reads(Vice::RefusesReads, "locked by a test")]
+    #[case::refuses_removal(Vice::RefusesRemoval, "locked by a test")]
+    #[case::forgets(Vice::Forgets, "does not keep")]
+    #[case::keeps_what_was_removed(Vice::KeepsWhatWasRemoved, "does not keep")]
+    #[case::panics(Vice::Panics, "did not answer")]
+    fn a_keyring_with_a_flaw_is_not_used_and_secrets_still_work_for_the_session(
+        #[case] vice: Vice,
+        #[case] why: &str,
+    ) {
+        let store = opened(Some(vice));
+        let KeyringState::SessionOnly { reason } = store.state() else {
+            panic!("a flawed keyring must not be used");
+        };
+        assert!(reason.contains(why), "{reason}");
+        store.set("slot", &Secret::new("token")).unwrap();
+        assert_eq!(store.get("slot").unwrap(), Some(Secret::new("token")));
+    }
+
+    /// Answers only once the test lets it.
+    struct Waiting(Arc<(Mutex<bool>, Condvar)>);
+
+    impl SecretStore for Waiting {
+        fn get(&self, _: &str) -> Result<Option<Secret>, SecretError> {
+            Ok(None)
+        }
+
+        fn set(&self, _: &str, _: &Secret) -> Result<(), SecretError> {
+            let (released, changed) = &*self.0;
+            let guard = released.lock().unwrap();
+            drop(changed.wait_while(guard, |released| !*released).unwrap());
+            Ok(())
+        }
+
+        fn remove(&self, _: &str) -> Result<(), SecretError> {
+            Ok(())
+        }
+
+        fn state(&self) -> KeyringState {
+            KeyringState::Usable { backend: "waiting".to_owned() }
+        }
+    }
+
+    #[test]
+    fn a_keyring_that_never_answers_does_not_hold_up_the_start() {
+        let gate = Arc::new((Mutex::new(false), Condvar::new()));
+        let candidate = Arc::new(Waiting(Arc::clone(&gate)));
+        let store = open_with(candidate, "nonce", Duration::from_millis(10));
+        assert!(matches!(store.state(), KeyringState::SessionOnly { .. }));
+        *gate.0.lock().unwrap() = true;
+        gate.1.notify_all();
+    }
+}
