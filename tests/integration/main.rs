@@ -1,4 +1,10 @@
 //! Tests over the whole workspace, in one binary so that everything is linked once.
 
+#![allow(
+    clippy::indexing_slicing,
+    clippy::unwrap_used,
+    reason = "a test that panics has failed, and says where; helpers of tests included"
+)]
+
 mod python_agents;
 mod tidy;

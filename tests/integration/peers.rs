@@ -168,5 +168,6 @@ fn first_line(child: &mut Child) -> Result<String> {
         let _ = send.send(read.map(|_| line)); // nobody waits any more: the limit has passed
     });
     let line = receive.recv_timeout(PATIENCE).context("it printed nothing")??;
-    if line.is_empty() { bail!("it ended at once") } else { Ok(line) }
+    anyhow::ensure!(!line.is_empty(), "it ended at once");
+    Ok(line)
 }

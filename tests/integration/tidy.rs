@@ -14,6 +14,13 @@ struct SourceFile {
     text: String,
 }
 
+impl SourceFile {
+    fn has_extension(&self, extensions: &[&str]) -> bool {
+        let extension = Path::new(&self.path).extension();
+        extension.is_some_and(|it| extensions.iter().any(|wanted| it == *wanted))
+    }
+}
+
 fn root() -> PathBuf {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
     tests.parent().expect("the tests' package lies in the repository").to_owned()

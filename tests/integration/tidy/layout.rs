@@ -21,8 +21,7 @@ const GENERATED: &[&str] = &["ui/src/host/generated/"];
 
 fn is_written_by_hand(file: &SourceFile) -> bool {
     let code = ["rs", "ts", "tsx", "css", "py", "sql", "sh"];
-    let extension = file.path.rsplit_once('.').map(|(_, extension)| extension);
-    extension.is_some_and(|it| code.contains(&it)) && !GENERATED.iter().any(|it| file.path.starts_with(it))
+    file.has_extension(&code) && !GENERATED.iter().any(|folder| file.path.starts_with(folder))
 }
 
 fn length_violation(path: &str, lines: usize) -> Option<String> {
