@@ -1,6 +1,6 @@
 //! The merging rules, one function per kind of event.
 
-use crate::model::{Artifact, ArtifactUpdate, Message, Part, Task, TaskStatus};
+use crate::model::{Artifact, ArtifactUpdate, Content, Message, Part, Task, TaskStatus};
 
 /// Whether two messages are one: agents repeat the status message in the history, and some give several
 /// messages one id, so id *and* content decide.
@@ -8,10 +8,22 @@ pub fn same_message(one: &Message, other: &Message) -> bool {
     one.message_id == other.message_id && one.role == other.role && same_parts(&one.parts, &other.parts)
 }
 
-/// Compares what parts say, not the bytes that they were read from.
+/// Compares what parts say, not the bytes that they were read from: some agents repeat a message with
+/// the members of its data in another order.
 fn same_parts(one: &[Part], other: &[Part]) -> bool {
-    let same = |(one, other): (&Part, &Part)| one.content == other.content && one.metadata == other.metadata;
-    one.len() == other.len() && one.iter().zip(other).all(same)
+    one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same_part(one, other))
+}
+
+fn same_part(one: &Part, other: &Part) -> bool {
+    let content = match (&one.content, &other.content) {
+        (Content::Data(one), Content::Data(other)) => one.same_value(other),
+        (one, other) => one == other,
+    };
+    let metadata = match (&one.metadata, &other.metadata) {
+        (Some(one), Some(other)) => one.same_value(other),
+        (one, other) => one == other,
+    };
+    content && metadata
 }
 
 /// A whole task is how things stand. Agents that leave out artifacts or history on a get had sent them

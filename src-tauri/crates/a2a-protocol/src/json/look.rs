@@ -107,9 +107,44 @@ impl Json {
             .collect()
     }
 
+    /// Whether both say the same: equal but for the order of members, white space and escapes. Numbers
+    /// are compared as they are written.
+    pub fn same_value(&self, other: &Self) -> bool {
+        same(self.as_str(), other.as_str())
+    }
+
     /// Items of an array in order. Empty for other values.
     pub fn items(&self) -> Vec<Self> {
         scan::items(self.as_str()).map(|value| self.slice(value)).collect()
+    }
+}
+
+/// Recurses as deep as the values nest, which [`DEPTH_LIMIT`](super::DEPTH_LIMIT) bounds.
+fn same(one: &str, other: &str) -> bool {
+    match (JsonKind::of(one), JsonKind::of(other)) {
+        (JsonKind::Object, JsonKind::Object) => {
+            let sorted = |object| {
+                let mut members: Vec<_> =
+                    scan::members(object).map(|(key, value)| (scan::unescape(key), value)).collect();
+                members.sort_by(|(one, _), (other, _)| one.cmp(other));
+                members
+            };
+            let (one, other) = (sorted(one), sorted(other));
+            one.len() == other.len()
+                && one.iter().zip(&other).all(|(one, other)| one.0 == other.0 && same(one.1, other.1))
+        }
+        (JsonKind::Array, JsonKind::Array) => {
+            let (mut one, mut other) = (scan::items(one), scan::items(other));
+            loop {
+                match (one.next(), other.next()) {
+                    (Some(one), Some(other)) if same(one, other) => {}
+                    (None, None) => return true,
+                    _ => return false,
+                }
+            }
+        }
+        (JsonKind::String, JsonKind::String) => one == other || scan::string(one) == scan::string(other),
+        _ => one == other,
     }
 }
 
@@ -142,6 +177,17 @@ mod tests {
         assert_eq!(at("/x").as_deref(), Some("1"), "the first of two");
         assert_eq!(at("/a~1b/~0/01"), None, "an index has no leading zero");
         assert_eq!(at("").as_deref(), Some(json.as_str()), "the whole");
+    }
+
+    #[test]
+    fn order_and_spelling_of_members_do_not_matter_but_digits_do() {
+        let same = |one: &str, other: &str| {
+            Json::parse(one).expect("valid").same_value(&Json::parse(other).expect("valid"))
+        };
+        assert!(same(r#"{"a":[1,{"b":2,"c":"é"}]}"#, r#"{ "a" : [1, {"c":"\u00e9","b":2}] }"#), "the same");
+        assert!(!same("12000.00", "12000.0"), "somebody approved one of them");
+        assert!(!same("[1,2]", "[2,1]"), "items have an order");
+        assert!(!same(r#"{"a":1}"#, r#"{"a":1,"a":1}"#), "a duplicate is a difference");
     }
 
     #[test]

@@ -144,7 +144,7 @@ fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool) -> Part {
     match content {
         Some(content) => {
             part.content = content;
-            part.extra = extra;
+            part.extra.extend(extra);
         }
         // The whole part is in `Content::Unknown`, its unknown members with it.
         None => reader.note(Rule::UnknownShape, at, "a part without text, raw, url, file or data"),

@@ -6,6 +6,7 @@ mod recording;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
+use a2a_protocol::fold::{Item, TaskFold, display};
 use a2a_protocol::model::{AgentCard, Binding, Version};
 use a2a_protocol::read::{self, RpcOutcome};
 use a2a_protocol::{Decoded, Dialect, Finding, Json, Operation, Profile};
@@ -145,4 +146,44 @@ fn everything_recorded_in_1_0_is_read_and_written_again() {
     let (bodies, noticed) = check(V1_0, Dialect::V1_0);
     assert_eq!(bodies, 607, "every body was looked at");
     insta::assert_snapshot!("findings_1_0", noticed);
+}
+
+/// What a person would read of a recorded stream.
+fn shown(name: &str, folder: &str) -> Vec<String> {
+    let recording =
+        recordings(&[folder]).into_iter().find(|recording| recording.name == name).expect("recorded");
+    let mut fold = TaskFold::new();
+    for body in &recording.bodies {
+        let RpcOutcome::Result(result) = read::rpc_response(body).value.outcome else { panic!("{body:?}") };
+        fold.apply(&read::event(&result, Dialect::V1_0).value);
+    }
+    let task = fold.task().expect("a task");
+    let items = display(task).into_iter().map(|item| match item {
+        Item::Message(message) => format!("message: {}", message.text()),
+        Item::Progress(messages) => format!("progress of {}", messages.len()),
+        Item::Artifact(artifact) => format!("artifact: {}", artifact.text()),
+        Item::Status(message) => format!("status: {}", message.text()),
+    });
+    std::iter::once(task.status.state.to_string()).chain(items).collect()
+}
+
+#[test]
+fn recorded_streams_are_shown_without_repetition() {
+    let adk = shown("adk-2.13.0/stream-chunks", "adk-2.13.0");
+    assert_eq!(
+        adk,
+        ["completed", "message: stream", "artifact: Once upon a time."],
+        "deltas, whole, artifact"
+    );
+    let kagenti = shown("kagenti-adk-0.8.1/stream-hello", "kagenti-adk-0.8.1");
+    assert_eq!(kagenti, ["completed", "status: Hello from the scripted agent."], "only in the last status");
+    let sdk = shown("v1.3.0-jsonrpc/stream-task", "v1.3.0-jsonrpc");
+    let expected = [
+        "completed",
+        "message: task please",
+        "message: working on it",
+        "artifact: one two three",
+        "status: all done",
+    ];
+    assert_eq!(sdk, expected, "three chunks are one text");
 }

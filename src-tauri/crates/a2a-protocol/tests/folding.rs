@@ -1,0 +1,213 @@
+//! Streams merged into tasks, and what is shown of them.
+
+use a2a_protocol::fold::{Applied, Item, TaskFold, display};
+use a2a_protocol::model::{StreamEvent, Task, TaskState};
+use a2a_protocol::{Dialect, Json, read};
+
+fn event(text: &str) -> StreamEvent {
+    read::event(&Json::parse(text).expect("the test writes JSON"), Dialect::V0_3).value
+}
+
+fn begun(state: &str) -> StreamEvent {
+    event(&format!(r#"{{"kind":"task","id":"t","contextId":"c","status":{{"state":"{state}"}}}}"#))
+}
+
+fn status(state: &str, said: &str) -> StreamEvent {
+    event(&format!(
+        r#"{{"kind":"status-update","taskId":"t","final":false,"status":{{"state":"{state}"{}}}}}"#,
+        if said.is_empty() { String::new() } else { format!(r#","message":{}"#, message("agent", said)) }
+    ))
+}
+
+/// Its id is its text.
+fn message(role: &str, text: &str) -> String {
+    format!(
+        r#"{{"kind":"message","messageId":"m-{text}","role":"{role}","parts":[{{"kind":"text","text":"{text}"}}]}}"#
+    )
+}
+
+fn artifact(id: &str, text: &str, append: bool) -> StreamEvent {
+    event(&format!(
+        r#"{{"kind":"artifact-update","taskId":"t","append":{append},"artifact":{{"artifactId":"{id}",
+            "parts":[{{"kind":"text","text":"{text}"}}]}}}}"#
+    ))
+}
+
+fn folded(events: &[StreamEvent]) -> (Task, Vec<Applied>) {
+    let mut fold = TaskFold::new();
+    let applied = events.iter().map(|event| fold.apply(event)).collect();
+    (fold.task().expect("a task").clone(), applied)
+}
+
+fn artifacts(task: &Task) -> Vec<(String, Vec<String>)> {
+    let parts = |artifact: &a2a_protocol::model::Artifact| {
+        artifact.parts.iter().filter_map(|part| part.as_text().map(str::to_owned)).collect()
+    };
+    task.artifacts.iter().map(|artifact| (artifact.artifact_id.to_string(), parts(artifact))).collect()
+}
+
+fn history(task: &Task) -> Vec<String> {
+    task.history.iter().map(a2a_protocol::model::Message::text).collect()
+}
+
+fn shown(task: &Task) -> Vec<String> {
+    let describe = |item: Item<'_>| match item {
+        Item::Message(message) => format!("message {}", message.text()),
+        Item::Progress(messages) => {
+            let texts: Vec<String> = messages.iter().map(|message| message.text()).collect();
+            format!("progress {}", texts.join("|"))
+        }
+        Item::Artifact(artifact) => format!("artifact {}", artifact.text()),
+        Item::Status(message) => format!("status {}", message.text()),
+    };
+    display(task).into_iter().map(describe).collect()
+}
+
+#[test]
+fn chunks_append_and_everything_else_replaces() {
+    let (task, _) = folded(&[
+        begun("working"),
+        artifact("a", "1", false),
+        artifact("a", "2", true),
+        artifact("b", "x", true),
+        artifact("a", "whole", false),
+        artifact("a", "more", true),
+    ]);
+    let expected = [("a", vec!["whole", "more"]), ("b", vec!["x"])];
+    let expected =
+        expected.map(|(id, parts)| (id.to_owned(), parts.into_iter().map(str::to_owned).collect()));
+    assert_eq!(artifacts(&task), expected, "appending to an unknown artifact begins it");
+}
+
+#[test]
+fn a_replaced_status_message_moves_into_the_history_once() {
+    let user = event(&message("user", "go"));
+    let (task, _) = folded(&[
+        begun("working"),
+        user.clone(),
+        status("working", "one"),
+        status("working", "one"),
+        status("working", "two"),
+        user,
+        status("completed", ""),
+    ]);
+    assert_eq!(history(&task), ["go", "one", "two"], "the same message twice is one message");
+    assert_eq!(task.status.message, None, "the agent's last state had no words");
+}
+
+#[test]
+fn a_question_survives_when_the_same_state_is_said_again_without_it() {
+    let (task, _) =
+        folded(&[begun("working"), status("input-required", "which?"), status("input-required", "")]);
+    assert_eq!(task.status.message.map(|message| message.text()).as_deref(), Some("which?"), "still asked");
+    assert_eq!(task.history, [], "and not yet past");
+}
+
+#[test]
+fn the_end_is_final_for_statuses_but_artifacts_may_be_late() {
+    let (task, applied) = folded(&[
+        begun("working"),
+        status("completed", ""),
+        status("working", ""),
+        status("completed", "bye"),
+        artifact("a", "late", false),
+    ]);
+    use Applied::{AfterEnd, Merged};
+    assert_eq!(applied, [Merged, Merged, AfterEnd, Merged, Merged], "only going backwards is wrong");
+    assert_eq!(task.status.state, TaskState::Completed, "nothing reopened it");
+    assert_eq!(artifacts(&task).len(), 1, "the late artifact is kept");
+}
+
+#[test]
+fn another_tasks_events_are_not_merged_but_a_crash_is() {
+    let foreign = |state: &str, last: bool| {
+        event(&format!(
+            r#"{{"kind":"status-update","taskId":"other","final":{last},"status":{{"state":"{state}"}}}}"#
+        ))
+    };
+    let (task, applied) = folded(&[begun("working"), foreign("completed", true), foreign("failed", false)]);
+    assert_eq!(applied, [Applied::Merged, Applied::Foreign, Applied::Foreign], "not this task's");
+    assert_eq!(task.status.state, TaskState::Working, "nothing happened to it");
+    let (task, _) = folded(&[begun("working"), foreign("failed", true)]);
+    assert_eq!(task.status.state, TaskState::Failed, "agents report a crash under a made-up id");
+    assert_eq!(task.id.as_str(), "t", "the task keeps its own");
+}
+
+#[test]
+fn a_whole_task_is_the_truth_but_keeps_what_it_leaves_out() {
+    let (task, _) = folded(&[
+        begun("working"),
+        status("working", "one"),
+        artifact("a", "kept", false),
+        event(&format!(
+            r#"{{"kind":"task","id":"t","status":{{"state":"completed"}},"history":[{},{}]}}"#,
+            message("user", "go"),
+            message("agent", "done")
+        )),
+    ]);
+    assert_eq!(task.status.state, TaskState::Completed, "as the agent says");
+    assert_eq!(artifacts(&task).len(), 1, "some agents leave artifacts out of a get");
+    assert_eq!(history(&task), ["one", "go", "done"], "what was heard before, then the agent's own record");
+    assert!(task.context_id.is_some(), "the conversation is still known");
+}
+
+#[test]
+fn a_stream_may_begin_without_the_task_and_a_reply_needs_none() {
+    let (task, applied) = folded(&[status("working", "hello")]);
+    assert_eq!(
+        (task.id.as_str(), applied.as_slice()),
+        ("t", &[Applied::Merged][..]),
+        "made by its first event"
+    );
+    let mut fold = TaskFold::new();
+    assert_eq!(fold.apply(&event(&message("agent", "hi"))), Applied::Reply, "no task at all");
+    assert_eq!((fold.replies().len(), fold.is_settled()), (1, true), "that was the answer");
+}
+
+#[test]
+fn a_text_that_arrives_in_three_ways_is_shown_once() {
+    let (task, _) = folded(&[
+        begun("working"),
+        event(&message("user", "tell")),
+        status("working", "Once "),
+        status("working", "upon"),
+        status("working", "Once upon"),
+        artifact("a", "Once upon", false),
+        status("completed", "Once upon"),
+    ]);
+    assert_eq!(shown(&task), ["message tell", "artifact Once upon"], "pieces, whole and last words collapse");
+}
+
+#[test]
+fn steps_that_are_not_the_answer_stay() {
+    let (task, _) = folded(&[
+        begun("working"),
+        status("working", "reading"),
+        status("working", "thinking"),
+        artifact("a", "42", false),
+        status("completed", "done"),
+    ]);
+    assert_eq!(shown(&task), ["progress reading|thinking", "artifact 42", "status done"], "nothing is lost");
+}
+
+#[test]
+fn an_answer_that_only_came_as_tokens_is_one_progress() {
+    let (task, _) = folded(&[
+        begun("working"),
+        status("working", "Hel"),
+        status("working", "lo"),
+        status("completed", ""),
+    ]);
+    assert_eq!(shown(&task), ["progress Hel|lo"], "there is no other place to read it");
+}
+
+#[test]
+fn data_is_never_taken_for_a_repeated_text() {
+    let asks = event(
+        r#"{"kind":"status-update","taskId":"t","final":true,"status":{"state":"input-required","message":
+            {"kind":"message","messageId":"q","role":"agent","parts":[{"kind":"text","text":"pay?"},
+            {"kind":"data","data":{"amount":12000.00}}]}}}"#,
+    );
+    let (task, _) = folded(&[begun("working"), artifact("a", "pay?", false), asks]);
+    assert_eq!(shown(&task), ["artifact pay?", "status pay?"], "the request carries more than its text");
+}

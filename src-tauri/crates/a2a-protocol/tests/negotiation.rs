@@ -1,0 +1,88 @@
+//! Which interface is taken, and what is said about the others.
+
+use a2a_protocol::model::{AgentCard, Version};
+use a2a_protocol::negotiate::{Reason, candidates, generation};
+use a2a_protocol::{Dialect, Json, read};
+use rstest::rstest;
+
+fn card(text: &str) -> AgentCard {
+    read::card(&Json::parse(text).expect("valid")).expect("a card").value
+}
+
+fn of_1_0(interfaces: &[(&str, &str, &str)]) -> AgentCard {
+    let entries: Vec<String> = interfaces
+        .iter()
+        .map(|(url, binding, version)| {
+            format!(r#"{{"url":"{url}","protocolBinding":"{binding}","protocolVersion":"{version}"}}"#)
+        })
+        .collect();
+    card(&format!(r#"{{"name":"a","supportedInterfaces":[{}]}}"#, entries.join(",")))
+}
+
+fn ranked(card: &AgentCard) -> Vec<(String, &'static str)> {
+    let described = candidates(card).into_iter().enumerate().map(|(place, candidate)| {
+        assert_eq!(candidate.rank, place, "ranks are places");
+        let interface = &candidate.interface;
+        (format!("{} {} {}", interface.url, interface.binding, interface.version), candidate.reason.id())
+    });
+    described.collect()
+}
+
+#[test]
+fn the_agents_order_is_kept_among_what_is_spoken() {
+    let card = of_1_0(&[
+        ("g", "GRPC", "1.0"),
+        ("b", "JSONRPC", "0.3"),
+        ("a", "JSONRPC", "1.0"),
+        ("x", "https://bindings.example/slim", "1.0"),
+        ("c", "JSONRPC", "7.7"),
+        ("", "JSONRPC", "1.0"),
+    ]);
+    let expected = [
+        ("b JSONRPC 0.3", "first-choice"),
+        ("a JSONRPC 1.0", "later-in-card"),
+        ("g GRPC 1.0", "binding-not-spoken"),
+        ("x https://bindings.example/slim 1.0", "binding-not-spoken"),
+        ("c JSONRPC 7.7", "version-not-spoken"),
+        (" JSONRPC 1.0", "no-url"),
+    ];
+    assert_eq!(ranked(&card), expected.map(|(is, id)| (is.to_owned(), id)), "nothing is hidden");
+}
+
+#[test]
+fn one_address_with_two_generations_is_called_in_the_newer_one() {
+    let card = of_1_0(&[("u", "JSONRPC", "0.3"), ("v", "JSONRPC", "1.0"), ("u", "JSONRPC", "1.0")]);
+    let expected = [
+        ("u JSONRPC 1.0", "first-choice"),
+        ("u JSONRPC 0.3", "newer-at-same-url"),
+        ("v JSONRPC 1.0", "later-in-card"),
+    ];
+    assert_eq!(ranked(&card), expected.map(|(is, id)| (is.to_owned(), id)), "the place is the first one's");
+}
+
+#[test]
+fn a_card_that_only_has_a_url_is_assumed_and_said_to_be() {
+    let found = candidates(&card(r#"{"name":"a","url":"u"}"#));
+    let [only] = found.as_slice() else { panic!("one interface: {found:?}") };
+    assert_eq!(only.reason, Reason::GenerationAssumed, "nobody said 0.2");
+    assert_eq!(only.profile.map(|profile| profile.dialect), Some(Dialect::V0_3), "which 0.2 shares");
+}
+
+#[test]
+fn a_generation_that_is_not_spoken_has_no_profile() {
+    let card = card(r#"{"name":"a","url":"u","authentication":{"schemes":["Bearer"]}}"#);
+    let found = candidates(&card);
+    let [only] = found.as_slice() else { panic!("one interface: {found:?}") };
+    assert_eq!((only.reason, only.profile.is_none()), (Reason::VersionNotSpoken, true), "0.1");
+}
+
+#[rstest]
+#[case(r#"{"supportedInterfaces":[{}],"protocolVersion":"0.3"}"#, Some(Version::V1_0))]
+#[case(r#"{"supportedInterfaces":[],"protocolVersion":"0.3"}"#, Some(Version::V0_3))]
+#[case(r#"{"preferredTransport":"JSONRPC"}"#, Some(Version::V0_2))]
+#[case(r#"{"capabilities":{"extensions":[]}}"#, Some(Version::V0_2))]
+#[case(r#"{"provider":null}"#, Some(Version::V0_1))]
+#[case(r#"{"url":"u"}"#, None)]
+fn the_generation_of_a_card_is_told_by_its_members(#[case] card: &str, #[case] expected: Option<Version>) {
+    assert_eq!(generation(&Json::parse(card).expect("valid")), expected, "{card}");
+}

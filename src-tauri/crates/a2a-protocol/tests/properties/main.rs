@@ -1,0 +1,281 @@
+//! What holds for every model and for every body, however hostile.
+
+mod models;
+
+use a2a_protocol::model::{Binding, Version};
+use a2a_protocol::model::{ContextId, PushAuthentication, PushConfig, StreamEvent, TaskId, TaskState};
+use a2a_protocol::{Dialect, Json, ListTasks, Profile, Request, SendConfiguration, SendMessage, read, rpc};
+use models::HOSTILE;
+use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, proptest};
+use proptest::{collection, option, sample};
+use rstest::rstest;
+
+const DIALECTS: [Dialect; 2] = [Dialect::V0_3, Dialect::V1_0];
+
+fn dialect_and<T>(make: impl Fn(Dialect) -> T + 'static) -> impl Strategy<Value = (Dialect, T::Value)>
+where
+    T: Strategy + 'static,
+    T::Value: 'static,
+{
+    sample::select(DIALECTS.to_vec())
+        .prop_flat_map(move |dialect| make(dialect).prop_map(move |value| (dialect, value)))
+}
+
+/// Without the bytes that each object was read from, which a made one does not have.
+fn debug_without_raw(value: &impl std::fmt::Debug) -> String {
+    let text = format!("{value:#?}");
+    let mut kept = String::new();
+    let mut skipped_until: Option<usize> = None;
+    for line in text.lines() {
+        let indent = line.len() - line.trim_start().len();
+        if let Some(end) = skipped_until {
+            skipped_until = (indent != end).then_some(end);
+            continue;
+        }
+        if line.trim_start().starts_with("raw: Some(") {
+            skipped_until = Some(indent);
+        } else if line.trim_start() != "raw: None," {
+            kept.push_str(line);
+            kept.push('\n');
+        }
+    }
+    kept
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn an_event_that_was_written_is_read_as_it_was((dialect, event) in dialect_and(models::event)) {
+        let written = dialect.encode_event(&event);
+        let read = read::event(&written, dialect);
+        prop_assert_eq!(debug_without_raw(&read.value), debug_without_raw(&event), "{:?}", written);
+    }
+
+    #[test]
+    fn writing_what_was_read_gives_the_same_bytes((dialect, task) in dialect_and(models::task)) {
+        let written = dialect.encode_task(&task);
+        let again = dialect.encode_task(&read::task(&written, dialect).value);
+        prop_assert_eq!(again, written);
+    }
+
+    #[test]
+    fn an_event_of_one_generation_is_understood_by_a_reader_of_the_other(
+        (dialect, event) in dialect_and(models::event),
+    ) {
+        let other = if dialect == Dialect::V0_3 { Dialect::V1_0 } else { Dialect::V0_3 };
+        let written = dialect.encode_event(&event);
+        let (own, foreign) = (read::event(&written, dialect), read::event(&written, other));
+        prop_assert_eq!(&own.value, &foreign.value, "the members decide, not what was expected");
+        prop_assert!(!foreign.findings.is_empty(), "the difference is noted");
+    }
+
+    #[test]
+    fn any_json_is_read_without_a_panic(text in json_text(), dialect in sample::select(DIALECTS.to_vec())) {
+        let body = Json::parse(text).expect("made of JSON");
+        let event = read::event(&body, dialect).value;
+        let _ = dialect.encode_event(&event);
+        let _ = dialect.encode_task(&read::task(&body, dialect).value);
+        let _ = read::task_list(&body, dialect);
+        let _ = read::push_configs(&body, dialect);
+        let _ = read::rpc_response(&body);
+        let _ = read::rpc_request(&body);
+        if let Ok(card) = read::card(&body) {
+            let _ = Dialect::encode_hybrid_card(&card.value);
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_json_or_refused(bytes in collection::vec(any::<u8>(), 0..64)) {
+        let text = String::from_utf8_lossy(&bytes).into_owned();
+        if let Ok(body) = Json::parse(text.as_str()) {
+            prop_assert_eq!(body.as_str(), text.trim_matches([' ', '\t', '\r', '\n']));
+        }
+    }
+
+    #[test]
+    fn a_call_that_was_written_is_recognised_with_its_generation(
+        (dialect, message) in dialect_and(models::message),
+        blocking: bool,
+        history_length in option::of(0..9_u64),
+    ) {
+        let configuration = SendConfiguration {
+            accepted_output_modes: vec!["text/plain".to_owned()],
+            blocking,
+            history_length,
+            push: None,
+        };
+        let request = Request::SendStreaming(SendMessage { message, configuration, metadata: None });
+        let incoming = call_and_read(dialect, &request);
+        prop_assert_eq!(debug_without_raw(&incoming), debug_without_raw(&request));
+    }
+}
+
+/// Members of the protocol with values of any type.
+fn json_text() -> impl Strategy<Value = String> {
+    const NAMES: &[&str] = &[
+        "task",
+        "message",
+        "msg",
+        "statusUpdate",
+        "artifactUpdate",
+        "kind",
+        "type",
+        "id",
+        "taskId",
+        "task_id",
+        "contextId",
+        "status",
+        "state",
+        "artifact",
+        "artifacts",
+        "history",
+        "parts",
+        "content",
+        "role",
+        "text",
+        "data",
+        "file",
+        "bytes",
+        "metadata",
+        "final",
+        "append",
+        "name",
+        "url",
+        "skills",
+        "supportedInterfaces",
+        "capabilities",
+        "securitySchemes",
+        "security",
+        "result",
+        "error",
+        "code",
+        "jsonrpc",
+        "method",
+        "params",
+        "__proto__",
+        "",
+        "configuration",
+        "tasks",
+        "configs",
+        "authentication",
+        "scheme",
+        "flows",
+    ];
+    const LEAVES: &[&str] = &[
+        "null",
+        "true",
+        "0",
+        "-0",
+        "1e400",
+        "12000.00",
+        "\"\"",
+        "\"task\"",
+        "\"status-update\"",
+        "\"text\"",
+        "\"TASK_STATE_WORKING\"",
+        "\"\\ud800\"",
+        "\"2.0\"",
+        "\"message/send\"",
+        "\"SendMessage\"",
+        "[]",
+        "{}",
+    ];
+    let leaf = sample::select(LEAVES).prop_map(str::to_owned);
+    leaf.prop_recursive(6, 64, 6, |inner| {
+        let member = (sample::select(NAMES), inner.clone());
+        let object = collection::vec(member, 0..7).prop_map(|members| {
+            let members: Vec<String> =
+                members.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
+            format!("{{{}}}", members.join(","))
+        });
+        let array = collection::vec(inner, 0..4).prop_map(|items| format!("[{}]", items.join(" , ")));
+        proptest::prop_oneof![4 => object, 1 => array]
+    })
+}
+
+fn call_and_read(dialect: Dialect, request: &Request) -> Request {
+    let version = if dialect == Dialect::V1_0 { Version::V1_0 } else { Version::V0_3 };
+    let profile = Profile::find(&version, &Binding::JsonRpc).expect("spoken");
+    let route = profile.route(request.operation()).expect("in this generation");
+    let call = rpc::request("7", route.method, &dialect.encode_params(request, None));
+    let incoming = read::rpc_request(&call).expect("a call").value;
+    assert_eq!(incoming.dialect, dialect, "told by `{}`", route.method);
+    assert_eq!(incoming.id.as_str(), "\"7\"", "byte for byte");
+    incoming.request
+}
+
+#[rstest]
+#[case::get(Request::GetTask { id: TaskId::new("t:1"), history_length: Some(0) })]
+#[case::cancel(Request::CancelTask { id: TaskId::new("t") })]
+#[case::subscribe(Request::Subscribe { id: TaskId::new("t") })]
+#[case::push_get(Request::GetPushConfig { task_id: TaskId::new("t"), id: Some("c".to_owned()) })]
+#[case::push_list(Request::ListPushConfigs { task_id: TaskId::new("t") })]
+#[case::push_delete(Request::DeletePushConfig { task_id: TaskId::new("t"), id: "c".to_owned() })]
+#[case::extended_card(Request::ExtendedCard)]
+#[case::push_create(Request::CreatePushConfig(PushConfig {
+    task_id: Some(TaskId::new("t")),
+    id: Some("c".to_owned()),
+    url: "https://hook.example/".to_owned(),
+    token: Some("secret".to_owned()),
+    authentication: Some(PushAuthentication {
+        schemes: vec!["Bearer".to_owned()],
+        credentials: Some("k".to_owned()),
+    }),
+    extra: Vec::new(),
+}))]
+fn every_operation_is_read_as_it_was_asked_in_both_generations(#[case] request: Request) {
+    for dialect in DIALECTS {
+        assert_eq!(call_and_read(dialect, &request), request, "{dialect:?}");
+    }
+}
+
+#[test]
+fn listing_tasks_is_read_as_it_was_asked() {
+    let request = Request::ListTasks(ListTasks {
+        context_id: Some(ContextId::new("c")),
+        status: Some(TaskState::AuthRequired),
+        page_size: Some(50),
+        page_token: Some("p".to_owned()),
+        history_length: Some(1),
+        status_timestamp_after: Some("2026-01-01T00:00:00Z".to_owned()),
+        include_artifacts: Some(true),
+    });
+    assert_eq!(call_and_read(Dialect::V1_0, &request), request, "1.0 is the generation that lists");
+}
+
+#[test]
+fn opaque_values_leave_as_the_bytes_they_came_as() {
+    for hostile in HOSTILE {
+        let body = format!(
+            r#"{{"message":{{"messageId":"m","role":"ROLE_AGENT","parts":[{{"data":{hostile}}}],"metadata":{hostile},"new":{hostile}}}}}"#
+        );
+        let body = Json::parse(body).expect("valid");
+        for dialect in DIALECTS {
+            let StreamEvent::Message(message) = read::event(&body, dialect).value else {
+                panic!("a message")
+            };
+            let written = dialect.encode_message(&message);
+            let found = written.as_str().matches(hostile).count();
+            assert_eq!(found, 3, "data, metadata and the unknown member in {written:?}");
+        }
+    }
+}
+
+#[test]
+fn data_that_is_no_object_is_wrapped_for_0_3_alone() {
+    let part = a2a_protocol::model::Part::data(Json::parse("[1.0]").expect("valid"));
+    let message = a2a_protocol::model::Message::user(a2a_protocol::model::MessageId::new("m"), vec![part]);
+    let data = |dialect: Dialect| dialect.encode_message(&message).get("/parts/0/data");
+    assert_eq!(data(Dialect::V0_3).expect("there").as_str(), r#"{"value":[1.0]}"#, "0.3 §6.5.3");
+    assert_eq!(data(Dialect::V1_0).expect("there").as_str(), "[1.0]", "1.0 takes any JSON");
+}
+
+#[test]
+fn nesting_beyond_the_limit_is_refused_with_its_place() {
+    let deep = |depth: usize| format!("\n{}{}", "[".repeat(depth), "]".repeat(depth));
+    assert!(Json::parse(deep(128)).is_ok(), "the limit itself");
+    let error = Json::parse(deep(129)).expect_err("one deeper");
+    assert_eq!(error.position(), (2, 129), "the bracket that is too deep");
+    assert!(Json::parse("[".repeat(1_000_000)).expect_err("no stack is used").is_truncated());
+}

@@ -1,0 +1,174 @@
+//! Generated models: what each generation can carry, with hostile numbers in everything opaque.
+
+use a2a_protocol::model::{
+    Artifact, ArtifactId, ArtifactUpdate, Content, ContextId, Message, MessageId, Part, Role, StatusUpdate,
+    StreamEvent, Task, TaskId, TaskState, TaskStatus,
+};
+use a2a_protocol::{Dialect, Json};
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::{Just, Strategy, any, prop_oneof};
+
+/// JSON texts that a parse into numbers and maps would change.
+pub(crate) const HOSTILE: &[&str] = &[
+    r#"{"amount":12000.00}"#,
+    r#"{"big":1152921504606846977,"bigger":123456789012345678901234567890}"#,
+    r#"{"b":1,"a":{"z":-0,"y":1E400},"b":2}"#,
+    r#"{ "spaced" : [ 1 , { } ] , "" : "\u0000\ud800" }"#,
+];
+
+fn opaque() -> impl Strategy<Value = Json> {
+    proptest::sample::select(HOSTILE).prop_map(|text| Json::parse(text).expect("valid"))
+}
+
+/// Anything but the empty string, which means absent.
+fn text() -> impl Strategy<Value = String> {
+    "\\PC{1,12}|[\u{0}-\u{1f}\"\\\\]{1,4}"
+}
+
+fn state() -> impl Strategy<Value = TaskState> {
+    prop_oneof![
+        proptest::sample::select(vec![
+            TaskState::Submitted,
+            TaskState::Working,
+            TaskState::InputRequired,
+            TaskState::AuthRequired,
+            TaskState::Completed,
+            TaskState::Canceled,
+            TaskState::Failed,
+            TaskState::Rejected,
+            TaskState::Unspecified,
+        ]),
+        Just(TaskState::Unknown("paused-by-owner".to_owned())),
+    ]
+}
+
+fn role() -> impl Strategy<Value = Role> {
+    prop_oneof![Just(Role::User), Just(Role::Agent), Just(Role::Unknown("system".to_owned()))]
+}
+
+/// 0.3 has no place for the name and media type of anything but a file, and only objects as data.
+fn part(dialect: Dialect) -> impl Strategy<Value = Part> {
+    let any_data = || Json::parse("null").expect("valid");
+    let data = match dialect {
+        Dialect::V0_3 => opaque().boxed(),
+        Dialect::V1_0 => prop_oneof![opaque(), Just(any_data())].boxed(),
+    };
+    let content = prop_oneof![
+        ".{0,8}".prop_map(Content::Text),
+        data.prop_map(Content::Data),
+        "[A-Za-z0-9+/]{4,8}".prop_map(Content::Raw),
+        text().prop_map(Content::Url),
+        Just(Content::Unknown(Json::parse(r#"{"hologram":1.50}"#).expect("valid"))),
+    ];
+    let named = (option::of(text()), option::of(text()), option::of(opaque()), option::of(opaque()));
+    (content, named).prop_map(move |(content, (filename, media_type, metadata, unknown))| {
+        if matches!(content, Content::Unknown(_)) {
+            return Part::new(content);
+        }
+        let nameable = dialect == Dialect::V1_0 || matches!(content, Content::Raw(_) | Content::Url(_));
+        Part {
+            filename: filename.filter(|_| nameable),
+            media_type: media_type.filter(|_| nameable),
+            metadata,
+            extra: unknown.into_iter().map(|value| ("x-unknown".to_owned(), value)).collect(),
+            ..Part::new(content)
+        }
+    })
+}
+
+pub(crate) fn message(dialect: Dialect) -> impl Strategy<Value = Message> {
+    let ids = (option::of(text()), option::of(text()), option::of(text()), vec(text(), 0..3));
+    let rest = (vec(text(), 0..2), option::of(opaque()), option::of(opaque()));
+    (role(), vec(part(dialect), 0..4), ids, rest).prop_map(
+        |(role, parts, ids, (extensions, metadata, unknown))| {
+            let (message_id, context_id, task_id, references) = ids;
+            Message {
+                message_id: message_id.map(MessageId::new),
+                role,
+                parts,
+                context_id: context_id.map(ContextId::new),
+                task_id: task_id.map(TaskId::new),
+                reference_task_ids: references.into_iter().map(TaskId::new).collect(),
+                extensions,
+                metadata,
+                extra: unknown.into_iter().map(|value| ("generation".to_owned(), value)).collect(),
+                raw: None,
+            }
+        },
+    )
+}
+
+fn status(dialect: Dialect) -> impl Strategy<Value = TaskStatus> {
+    (state(), option::of(message(dialect)), option::of(text()))
+        .prop_map(|(state, message, timestamp)| TaskStatus { state, message, timestamp, extra: Vec::new() })
+}
+
+fn artifact(dialect: Dialect) -> impl Strategy<Value = Artifact> {
+    let names = (text(), option::of(text()), option::of(text()));
+    (names, vec(part(dialect), 0..3), option::of(opaque()), vec(text(), 0..2)).prop_map(
+        |((id, name, description), parts, metadata, extensions)| Artifact {
+            artifact_id: ArtifactId::new(id),
+            name,
+            description,
+            parts,
+            metadata,
+            extensions,
+            extra: Vec::new(),
+            raw: None,
+        },
+    )
+}
+
+pub(crate) fn task(dialect: Dialect) -> impl Strategy<Value = Task> {
+    let lists = (vec(artifact(dialect), 0..3), vec(message(dialect), 0..3));
+    (text(), option::of(text()), status(dialect), lists, option::of(opaque())).prop_map(
+        |(id, context_id, status, (artifacts, history), metadata)| Task {
+            id: TaskId::new(id),
+            context_id: context_id.map(ContextId::new),
+            status,
+            artifacts,
+            history,
+            metadata,
+            extra: Vec::new(),
+            raw: None,
+        },
+    )
+}
+
+pub(crate) fn event(dialect: Dialect) -> impl Strategy<Value = StreamEvent> {
+    let status = (text(), option::of(text()), status(dialect), any::<bool>(), option::of(opaque())).prop_map(
+        move |(task_id, context_id, status, is_final, metadata)| {
+            StreamEvent::Status(StatusUpdate {
+                task_id: Some(TaskId::new(task_id)),
+                context_id: context_id.map(ContextId::new),
+                status,
+                is_final: (dialect == Dialect::V0_3).then_some(is_final),
+                metadata,
+                extra: Vec::new(),
+                raw: None,
+            })
+        },
+    );
+    let flags = (any::<bool>(), option::of(any::<bool>()));
+    let artifact = (text(), artifact(dialect), flags, option::of(opaque())).prop_map(
+        |(task_id, artifact, (append, last_chunk), metadata)| {
+            StreamEvent::Artifact(ArtifactUpdate {
+                task_id: Some(TaskId::new(task_id)),
+                context_id: None,
+                artifact,
+                append,
+                last_chunk,
+                metadata,
+                extra: Vec::new(),
+                raw: None,
+            })
+        },
+    );
+    prop_oneof![
+        task(dialect).prop_map(StreamEvent::Task),
+        message(dialect).prop_map(StreamEvent::Message),
+        status,
+        artifact,
+    ]
+}
