@@ -14,9 +14,13 @@ export async function detectHost(onRefused: () => void): Promise<Host> {
     const { tauriHost } = await import("./tauri");
     return tauriHost();
   }
-  if (import.meta.env.VITE_FAKE_HOST === "yes" || (import.meta.env.DEV && location.search.includes("fake"))) {
+  if (
+    import.meta.env.VITE_FAKE_HOST === "yes" ||
+    (import.meta.env.DEV && new URLSearchParams(location.search).has("fake"))
+  ) {
     const { fakeHost } = await import("./fake");
-    return fakeHost();
+    const asked = new URLSearchParams(location.search);
+    return fakeHost({ fresh: asked.has("fresh"), sessionOnly: asked.has("session-only") });
   }
   return webHost(await openSession(), onRefused);
 }

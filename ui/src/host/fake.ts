@@ -1,5 +1,78 @@
-import type { Host } from "./host";
-export type FakeHost = Host;
-export function fakeHost(): FakeHost {
-  throw new Error("later");
+/**
+ * A workbench in memory: for tests, and for looking at the page without a backend.
+ *
+ * It answers every command from a small world and announces changes like the real hosts. It is not part of a
+ * production build. Nothing in it waits: what a command causes has happened when it answers.
+ */
+import { HostError } from "./error";
+import { answers } from "./fake/commands";
+import { freshWorld, livedInWorld, type World } from "./fake/world";
+import type { AppError, HostEvent } from "./generated/api";
+import type { CommandName, Host, Listener, Params, View } from "./host";
+
+type Call = { [Name in CommandName]: { name: Name; params: Params<Name> } }[CommandName];
+
+export type FakeHost = Host & {
+  world: World;
+  /** What was called, in order. */
+  calls: Call[];
+  /** Makes a command fail until `recover`. */
+  fail: (name: CommandName, error: Partial<AppError> & { message: string }) => void;
+  recover: (name: CommandName) => void;
+  /** Announces something as the real host would. */
+  emit: (...events: HostEvent[]) => void;
+};
+
+export type FakeOptions = {
+  /** The first start: nothing is connected. */
+  fresh?: boolean;
+  /** No keyring can be used. */
+  sessionOnly?: boolean;
+  now?: () => number;
+};
+
+export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }: FakeOptions = {}): FakeHost {
+  const world = fresh ? freshWorld() : livedInWorld(now());
+  if (sessionOnly) {
+    world.info.keyring = { kind: "session-only", reason: "no Secret Service answered on the session bus" };
+  }
+  const listeners = new Set<Listener>();
+  const failures = new Map<CommandName, AppError>();
+  const calls: Call[] = [];
+  let batch = 0;
+
+  function emit(...events: HostEvent[]): void {
+    batch += 1;
+    for (const listener of listeners) listener.onBatch({ batch, events });
+  }
+  const commands = answers(world, emit, now);
+
+  return {
+    world,
+    calls,
+    emit,
+    fail(name, error) {
+      failures.set(name, { code: "failed", hints: [], findings: [], confirm: null, ...error });
+    },
+    recover(name) {
+      failures.delete(name);
+    },
+    async call<Name extends CommandName>(name: Name, params: Params<Name>): Promise<View<Name>> {
+      record(calls, name, params);
+      const failure = failures.get(name);
+      if (failure !== undefined) throw new HostError(failure);
+      const command: (params: Params<Name>) => View<Name> = commands[name];
+      // A copy, as from any other host: the page cannot change the world by accident.
+      return structuredClone(command(structuredClone(params)));
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      listener.onConnected?.(true);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+function record(calls: { name: CommandName; params: unknown }[], name: CommandName, params: unknown): void {
+  calls.push({ name, params });
 }

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { fakeHost } from "./fake";
+
+test("a changed setting is answered and announced", async () => {
+  const host = fakeHost();
+  const seen: unknown[] = [];
+  host.subscribe({ onBatch: ({ events }) => seen.push(...events) });
+  const patch = { language: null, theme: "dark", singleKeys: null, undoSeconds: null, notifications: null } as const;
+
+  await host.call("settings.set", patch);
+
+  expect((await host.call("settings.get", {})).theme).toBe("dark");
+  expect(seen).toEqual([{ kind: "changed", changes: [{ tag: "settings", id: null }] }]);
+});
+
+test("a command that was made to fail rejects with what the host would say", async () => {
+  const host = fakeHost();
+  host.fail("inbox.list", { message: "The database is read-only.", hints: ["Look at the folder's permissions."] });
+
+  const call = host.call("inbox.list", { view: null, connectionId: null, cursor: null, limit: null });
+
+  await expect(call).rejects.toMatchObject({ name: "HostError", message: "The database is read-only." });
+});

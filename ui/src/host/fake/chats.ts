@@ -1,0 +1,232 @@
+/** Conversations that show every kind of item. */
+import type {
+  ArtifactView,
+  ChatItem,
+  Conversation,
+  ConversationSummary,
+  MessageView,
+  TaskBrief,
+} from "../generated/api";
+
+const MINUTE = 60_000;
+
+export function message(
+  sketch: Partial<MessageView> & Pick<MessageView, "key" | "role" | "parts" | "at">,
+): ChatItem & { kind: "message" } {
+  return {
+    kind: "message",
+    delivery: sketch.role === "user" ? "sent" : null,
+    error: null,
+    hints: [],
+    progress: false,
+    streaming: false,
+    taskKey: null,
+    exchangeId: "exchange-1",
+    ...sketch,
+  };
+}
+
+export function text(words: string): MessageView["parts"][number] {
+  return { kind: "text", text: words, mediaType: null };
+}
+
+function artifact(
+  sketch: Partial<ArtifactView> & Pick<ArtifactView, "key" | "parts" | "taskKey" | "at">,
+): ChatItem & { kind: "artifact" } {
+  return {
+    kind: "artifact",
+    artifactId: sketch.key,
+    name: null,
+    description: null,
+    streaming: false,
+    exchangeId: "exchange-1",
+    ...sketch,
+  };
+}
+
+export function brief(sketch: Partial<TaskBrief> & Pick<TaskBrief, "key" | "state">, now: number): TaskBrief {
+  return {
+    taskId: `${sketch.key}-7c1e-4b52`,
+    terminal: ["completed", "failed", "canceled", "rejected"].includes(sketch.state),
+    interrupted: sketch.state.endsWith("-required"),
+    cut: false,
+    lost: false,
+    createdAt: now - 12 * MINUTE,
+    updatedAt: now - 2 * MINUTE,
+    ...sketch,
+  };
+}
+
+export function conversation(
+  summary: Partial<ConversationSummary> & Pick<ConversationSummary, "id" | "connectionId" | "connectionName">,
+  now: number,
+  rest: Partial<Conversation> = {},
+): Conversation {
+  return {
+    summary: { title: "", preview: "", updatedAt: now, state: null, waiting: 0, ...summary },
+    contextId: null,
+    draft: "",
+    items: [],
+    tasks: [],
+    starters: [],
+    accepts: ["text/plain", "application/json", "image/*"],
+    busy: false,
+    removed: false,
+    ...rest,
+  };
+}
+
+const OUTLINE = `## The letter to the sea
+
+1. **Arrival**: the keeper finds the bottle in the boathouse.
+2. **Turn**: the handwriting is her own.
+3. **Ending**: she answers it.
+
+| Act | Scenes | Words |
+| --- | ---: | ---: |
+| I | 3 | 900 |
+| II | 4 | 1,400 |
+| III | 2 | 600 |
+
+\`\`\`json
+{ "tone": "quiet", "chapters": 9 }
+\`\`\`
+
+More at [the style sheet](https://example.com/style).`;
+
+export function conversations(now: number): Conversation[] {
+  const payments = conversation(
+    {
+      id: "chat-payments",
+      connectionId: "payments",
+      connectionName: "Payments clerk",
+      title: "Pay 12,000 yen to Sato Stationery",
+      preview: "This needs an approval.",
+      updatedAt: now - 2 * MINUTE,
+      state: "input-required",
+      waiting: 1,
+    },
+    now,
+    {
+      contextId: "ctx-41",
+      starters: ["Pay 12,000 yen to Sato Stationery", "Pay 3,200 yen to Midori Cleaning"],
+      tasks: [brief({ key: "task-pay", state: "input-required" }, now)],
+      items: [
+        message({
+          key: "m1",
+          role: "user",
+          parts: [text("Pay 12,000 yen to Sato Stationery")],
+          taskKey: "task-pay",
+          at: now - 4 * MINUTE,
+        }),
+        message({
+          key: "m2",
+          role: "agent",
+          progress: true,
+          parts: [text("Looking up Sato Stationery on the supplier list")],
+          taskKey: "task-pay",
+          at: now - 3 * MINUTE,
+        }),
+        { kind: "task", taskKey: "task-pay" },
+        message({
+          key: "m3",
+          role: "agent",
+          parts: [
+            text("12,000 yen is above the limit of 10,000 yen. This needs an approval."),
+            {
+              kind: "data",
+              json: '{"payee":"Sato Stationery","amount":12000.00,"currency":"JPY","invoice":10000000000000000001}',
+            },
+          ],
+          taskKey: "task-pay",
+          at: now - 2 * MINUTE,
+        }),
+        {
+          kind: "request",
+          approvalId: "request-pay",
+          title: "Pay 12,000 yen to Sato Stationery",
+          state: { kind: "pending" },
+        },
+      ],
+    },
+  );
+  const story = conversation(
+    {
+      id: "chat-story",
+      connectionId: "planner",
+      connectionName: "Story Planner",
+      title: "A lighthouse keeper finds a letter addressed to the sea",
+      preview: "The letter to the sea",
+      updatedAt: now - 40 * MINUTE,
+      state: "completed",
+      waiting: 1,
+    },
+    now,
+    {
+      contextId: "ctx-7",
+      draft: "Make the ending",
+      tasks: [brief({ key: "task-story", state: "completed" }, now)],
+      items: [
+        message({
+          key: "s1",
+          role: "user",
+          parts: [text("A lighthouse keeper finds a letter addressed to the sea")],
+          taskKey: "task-story",
+          at: now - 42 * MINUTE,
+        }),
+        { kind: "task", taskKey: "task-story" },
+        artifact({
+          key: "outline",
+          name: "Outline",
+          description: "Three acts in nine scenes",
+          parts: [
+            text(OUTLINE),
+            { kind: "file", name: "outline.csv", mediaType: "text/csv", size: 812, fileKey: "file-csv" },
+            { kind: "file", name: "sketch.png", mediaType: "image/png", size: 68, fileKey: "file-png" },
+            {
+              kind: "link",
+              name: "reference.pdf",
+              url: "https://example.com/reference.pdf",
+              mediaType: "application/pdf",
+              fileKey: "file-link",
+            },
+            { kind: "unknown", json: '{"kind":"hologram","frames":[1,2]}' },
+          ],
+          taskKey: "task-story",
+          at: now - 41 * MINUTE,
+        }),
+        message({
+          key: "s2",
+          role: "user",
+          delivery: "failed",
+          error: "The connection was refused by 127.0.0.1:41337.",
+          hints: ["Look whether the agent is running.", "Send it again."],
+          parts: [text("Make it sadder")],
+          at: now - 40 * MINUTE,
+        }),
+        {
+          kind: "notice",
+          key: "n1",
+          level: "warning",
+          message: "The stream ended before the task settled. The task was read again.",
+          hints: ["Nothing is missing from what you see."],
+          at: now - 40 * MINUTE,
+        },
+      ],
+    },
+  );
+  const removed = conversation(
+    {
+      id: "chat-removed",
+      connectionId: "gone",
+      connectionName: "Old translator",
+      title: "Translate the minutes",
+      preview: "Done.",
+      updatedAt: now - 9 * 24 * 60 * MINUTE,
+      state: "completed",
+    },
+    now,
+    { removed: true, items: [message({ key: "r1", role: "agent", parts: [text("Done.")], at: now })] },
+  );
+  return [payments, story, removed];
+}

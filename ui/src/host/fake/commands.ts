@@ -1,0 +1,356 @@
+/** What each command does to a fake world. Complete by its type: a new command must be answered here, too. */
+import { HostError } from "../error";
+import type { Change, HostEvent, Request, RequestSummary } from "../generated/api";
+import type { CommandName, Params, View } from "../host";
+import { connection, noAuth, sampleAgents } from "./agents";
+import { brief, conversation, message, text } from "./chats";
+import { discover } from "./discovery";
+import { isWaiting, nextId, summaryOf, type World } from "./world";
+
+export type Emit = (...events: HostEvent[]) => void;
+
+type Answers = { [Name in CommandName]: (params: Params<Name>) => View<Name> };
+
+export function answers(world: World, emit: Emit, now: () => number): Answers {
+  const changed = (...changes: Change[]) => emit({ kind: "changed", changes });
+  const any = (tag: Change["tag"]): Change => ({ tag, id: null });
+
+  function find<Thing>(things: readonly Thing[], test: (thing: Thing) => boolean): Thing {
+    const thing = things.find(test);
+    if (thing !== undefined) return thing;
+    throw new HostError({
+      code: "not-found",
+      message: "This is no longer here.",
+      hints: ["It was removed."],
+      findings: [],
+      confirm: null,
+    });
+  }
+  const findConnection = (id: string) => find(world.connections, ({ summary }) => summary.id === id);
+  const findConversation = (id: string) => find(world.conversations, ({ summary }) => summary.id === id);
+  const findRequest = (id: string) => find(world.requests, ({ summary }) => summary.id === id);
+  const findTask = (key: string) => find(world.tasks, (task) => task.brief.key === key);
+
+  function setState(request: Request, state: RequestSummary["state"]): void {
+    request.summary = { ...request.summary, state };
+    changed({ tag: "inbox", id: request.summary.id }, any("conversations"), any("app"));
+  }
+
+  return {
+    "app.info": () => {
+      const waiting = world.requests.filter(isWaiting).length;
+      const samplesConnected = world.connections.some(({ summary }) => summary.sample);
+      return { ...world.info, waiting, samplesConnected, undoMs: world.settings.undoSeconds * 1000 };
+    },
+    "app.openDataFolder": () => ({}),
+    "settings.get": () => world.settings,
+    "settings.set": (patch) => {
+      const { settings } = world;
+      world.settings = {
+        language: patch.language ?? settings.language,
+        theme: patch.theme ?? settings.theme,
+        singleKeys: patch.singleKeys ?? settings.singleKeys,
+        undoSeconds: patch.undoSeconds ?? settings.undoSeconds,
+        notifications: patch.notifications ?? settings.notifications,
+      };
+      changed(any("settings"));
+      return world.settings;
+    },
+
+    "discovery.start": ({ input, auth }) => {
+      const id = nextId(world, "discovery");
+      world.discoveries.set(id, discover(id, input, auth));
+      return { id };
+    },
+    "discovery.get": ({ id }) => find([...world.discoveries.values()], (discovery) => discovery.id === id),
+    "discovery.cancel": ({ id }) => {
+      const discovery = world.discoveries.get(id);
+      if (discovery !== undefined) world.discoveries.set(id, { ...discovery, state: "failed" });
+      return {};
+    },
+    "connections.list": () => world.connections.map((each) => summaryOf(world, each)),
+    "connections.get": ({ id }) => {
+      const found = findConnection(id);
+      return { ...found, summary: summaryOf(world, found) };
+    },
+    "connections.save": ({ discoveryId, name, interfaceKey, rewrite }) => {
+      const { card, candidates, input } = find(
+        [...world.discoveries.values()],
+        (discovery) => discovery.id === discoveryId,
+      );
+      if (card === null) throw HostError.failed("This search found no agent.");
+      const id = nextId(world, "connection");
+      const chosen = candidates.find(({ key }) => key === interfaceKey) ?? candidates[0];
+      const url = rewrite ? (chosen?.rewrite?.suggestion ?? chosen?.url) : chosen?.url;
+      const host = new URL(url ?? "http://localhost").host;
+      const saved = connection({ id, host, ...(name !== null && { name }) }, card, now());
+      world.connections = [...world.connections, { ...saved, input, candidates }];
+      world.info.welcomed = true;
+      changed(any("connections"), any("app"));
+      return { id };
+    },
+    "connections.update": ({ id, name, interfaceKey, auth }) => {
+      const found = findConnection(id);
+      const secret =
+        auth?.secret === null || auth === null ? found.auth.secret : { present: true, updatedAt: now() };
+      const next = {
+        ...found,
+        summary: { ...found.summary, name: name ?? found.summary.name },
+        candidates: found.candidates.map((candidate) =>
+          interfaceKey === null ? candidate : { ...candidate, chosen: candidate.key === interfaceKey },
+        ),
+        auth:
+          auth === null
+            ? found.auth
+            : {
+                ...noAuth,
+                origin: found.auth.origin,
+                kind: auth.kind,
+                parameter: auth.parameter,
+                username: auth.username,
+                secret,
+                headers: auth.headers.map((header) => ({
+                  name: header.name,
+                  value: { present: true, updatedAt: now() },
+                })),
+              },
+      };
+      world.connections = world.connections.map((each) => (each === found ? next : each));
+      changed({ tag: "connections", id });
+      return {};
+    },
+    "connections.refresh": ({ id }) => {
+      const found = findConnection(id);
+      world.connections = world.connections.map((each) =>
+        each === found ? { ...found, cardReadAt: now() } : each,
+      );
+      changed({ tag: "connections", id });
+      return {};
+    },
+    "connections.remove": ({ id }) => {
+      world.connections = world.connections.filter(({ summary }) => summary.id !== id);
+      changed(any("connections"), any("app"));
+      return {};
+    },
+    "samples.connect": () => {
+      const samples = sampleAgents(now());
+      world.connections = [...world.connections.filter(({ summary }) => !summary.sample), ...samples];
+      world.info.welcomed = true;
+      changed(any("connections"), any("app"));
+      return samples.map((each) => summaryOf(world, each));
+    },
+
+    "conversations.list": ({ connectionId }) =>
+      world.conversations
+        .map(({ summary }) => summary)
+        .filter((summary) => connectionId === null || summary.connectionId === connectionId)
+        .toSorted((one, other) => other.updatedAt - one.updatedAt),
+    "conversations.get": ({ id }) => findConversation(id),
+    "conversations.create": ({ connectionId }) => {
+      const { summary, card } = findConnection(connectionId);
+      const id = nextId(world, "chat");
+      const starters = card.skills.flatMap(({ examples }) => examples);
+      const made = conversation({ id, connectionId, connectionName: summary.name }, now(), { starters });
+      world.conversations = [made, ...world.conversations];
+      changed(any("conversations"));
+      return { id };
+    },
+    "conversations.remove": ({ id }) => {
+      world.conversations = world.conversations.filter(({ summary }) => summary.id !== id);
+      changed(any("conversations"));
+      return {};
+    },
+    "conversations.setDraft": ({ id, text: draft }) => {
+      replaceConversation(id, { draft });
+      return {};
+    },
+    "conversations.stop": ({ id }) => {
+      replaceConversation(id, { busy: false });
+      changed({ tag: "conversations", id });
+      return {};
+    },
+    "attachments.add": ({ name, mediaType, base64 }) => {
+      const size = Math.floor((base64.length * 3) / 4);
+      const added = { id: nextId(world, "attachment"), name, mediaType: mediaType || "text/plain", size };
+      world.attachments = [...world.attachments, added];
+      return added;
+    },
+    "attachments.pick": () => [
+      { id: nextId(world, "attachment"), name: "invoice.pdf", mediaType: "application/pdf", size: 48_112 },
+    ],
+    "messages.send": (params) => {
+      const { conversationId, text: words, data } = params;
+      const found = findConversation(conversationId);
+      const taskKey = params.taskKey ?? nextId(world, "task");
+      const parts = [text(words), ...data.map((json) => ({ kind: "data" as const, json }))];
+      const sent = message({ key: nextId(world, "message"), role: "user", parts, taskKey, at: now() });
+      const answer = message({
+        key: nextId(world, "message"),
+        role: "agent",
+        parts: [text(`You said: ${words}`)],
+        taskKey,
+        at: now(),
+      });
+      replaceConversation(conversationId, {
+        draft: "",
+        items: [...found.items, sent, { kind: "task", taskKey }, answer],
+        tasks: [
+          ...found.tasks.filter(({ key }) => key !== taskKey),
+          brief({ key: taskKey, state: "completed" }, now()),
+        ],
+        summary: {
+          ...found.summary,
+          title: found.summary.title || words,
+          preview: words,
+          updatedAt: now(),
+          state: "completed",
+        },
+      });
+      changed({ tag: "conversations", id: conversationId });
+      return { id: sent.key };
+    },
+    "messages.retry": ({ id }) => {
+      for (const { summary, items } of world.conversations) {
+        replaceConversation(summary.id, {
+          items: items.map((item) =>
+            item.kind === "message" && item.key === id
+              ? { ...item, delivery: "sent", error: null, hints: [] }
+              : item,
+          ),
+        });
+      }
+      changed(any("conversations"));
+      return {};
+    },
+
+    "tasks.list": ({ connectionId, states }) => {
+      const tasks = world.tasks.filter(
+        (task) =>
+          (connectionId === null || task.connectionId === connectionId) &&
+          (states.length === 0 || states.includes(task.brief.state)),
+      );
+      return { tasks, cursor: null, total: tasks.length };
+    },
+    "tasks.get": ({ taskKey }) => {
+      const summary = findTask(taskKey);
+      const items = world.conversations.flatMap((each) => each.items);
+      return {
+        summary,
+        contextId: "ctx-41",
+        messages: items.filter((item) => item.kind === "message").filter((item) => item.taskKey === taskKey),
+        artifacts: items
+          .filter((item) => item.kind === "artifact")
+          .filter((item) => item.taskKey === taskKey),
+        requests: world.requests.map((each) => each.summary).filter((each) => each.taskKey === taskKey),
+      };
+    },
+    "tasks.cancel": ({ taskKey }) => {
+      const found = findTask(taskKey);
+      const cancelled = {
+        ...found,
+        brief: { ...found.brief, state: "canceled", terminal: true, interrupted: false },
+      };
+      world.tasks = world.tasks.map((task) => (task === found ? cancelled : task));
+      changed({ tag: "tasks", id: taskKey });
+      return {};
+    },
+    "files.read": ({ fileKey }) => files[fileKey] ?? find([], () => false),
+    "files.save": ({ fileKey }) => ({ kind: "saved", name: files[fileKey]?.name ?? fileKey }),
+    "links.open": () => ({}),
+
+    "inbox.list": ({ view, connectionId }) => {
+      const drawers = {
+        waiting: world.requests.filter(isWaiting),
+        sent: world.requests.filter(({ summary }) => ["queued", "in-flight"].includes(summary.state.kind)),
+        done: world.requests.filter(
+          (request) => !isWaiting(request) && !["queued", "in-flight"].includes(request.summary.state.kind),
+        ),
+      };
+      return {
+        requests: drawers[view ?? "waiting"]
+          .map(({ summary }) => summary)
+          .filter((summary) => connectionId === null || summary.connectionId === connectionId),
+        cursor: null,
+        counts: { waiting: drawers.waiting.length, sent: drawers.sent.length, done: drawers.done.length },
+      };
+    },
+    "inbox.get": ({ id }) => findRequest(id),
+    "inbox.viewed": () => ({}),
+    "inbox.preview": ({ decision }) => ({
+      method: "SendMessage",
+      body: JSON.stringify({ message: { role: "user", parts: decision.items } }, null, 2),
+    }),
+    "inbox.decide": ({ id, hash, decision }) => {
+      const found = findRequest(id);
+      if (found.hash !== hash) {
+        throw new HostError({
+          code: "stale-request",
+          message: "The request changed since it was shown.",
+          hints: ["Read it again and decide anew."],
+          findings: [],
+          confirm: null,
+        });
+      }
+      found.decision = decision;
+      found.decidedAt = now();
+      setState(found, { kind: "queued", notBefore: now() + world.settings.undoSeconds * 1000 });
+      return {};
+    },
+    "inbox.undo": ({ id }) => {
+      const found = findRequest(id);
+      found.decision = null;
+      setState(found, { kind: "pending" });
+      return {};
+    },
+    "inbox.snooze": ({ id, until }) => {
+      const found = findRequest(id);
+      found.summary = { ...found.summary, snoozedUntil: until };
+      changed({ tag: "inbox", id });
+      return {};
+    },
+    "inbox.readAs": ({ id, readerId }) => {
+      const found = findRequest(id);
+      found.reader = found.alternatives.find((reader) => reader.id === readerId) ?? found.reader;
+      changed({ tag: "inbox", id });
+      return {};
+    },
+    "inbox.resolve": ({ id, sendAgain }) => {
+      setState(findRequest(id), sendAgain ? { kind: "in-flight", attempt: 2 } : { kind: "delivered" });
+      return {};
+    },
+
+    "wire.list": ({ connectionId, taskKey }) => ({
+      rows: world.exchanges
+        .map(({ row }) => row)
+        .filter((row) => connectionId === null || row.connectionId === connectionId)
+        .filter((row) => taskKey === null || row.taskKey === taskKey),
+      cursor: null,
+      dropped: 0,
+    }),
+    "wire.get": ({ id }) => find(world.exchanges, ({ row }) => row.id === id),
+    "search.query": ({ text: words }) =>
+      world.conversations
+        .filter(({ summary }) => summary.title.toLowerCase().includes(words.toLowerCase()))
+        .map(({ summary }) => ({
+          kind: "message",
+          id: summary.id,
+          title: summary.title,
+          snippet: summary.preview,
+          at: summary.updatedAt,
+        })),
+  };
+
+  function replaceConversation(id: string, change: Partial<World["conversations"][number]>): void {
+    world.conversations = world.conversations.map((each) =>
+      each.summary.id === id ? { ...each, ...change } : each,
+    );
+  }
+}
+
+const PIXEL =
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
+
+const files: Record<string, View<"files.read">> = {
+  "file-csv": { name: "outline.csv", mediaType: "text/csv", base64: btoa("act,scenes\nI,3\nII,4\nIII,2\n") },
+  "file-png": { name: "sketch.png", mediaType: "image/png", base64: PIXEL },
+};

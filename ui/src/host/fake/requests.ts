@@ -1,0 +1,211 @@
+/** Requests that show every kind of item and every state. */
+import type { ApprovalState, Request, RequestItem, RequestSummary } from "../generated/api";
+
+const MINUTE = 60_000;
+
+export const recorded = {
+  id: "adk-confirmation",
+  name: "Tool confirmation",
+  why: "The message carries a data part with a confirmation call and its original call.",
+  proven: "recorded",
+  confidence: "certain",
+} as const;
+
+export const plain = {
+  id: "plain-text",
+  name: "Plain text",
+  why: "The message has words only.",
+  proven: "run-here",
+  confidence: "likely",
+} as const;
+
+export function request(
+  summary: Partial<RequestSummary> & Pick<RequestSummary, "id" | "title">,
+  items: RequestItem[],
+  now: number,
+  rest: Partial<Request> = {},
+): Request {
+  return {
+    summary: {
+      connectionId: "payments",
+      connectionName: "Payments clerk",
+      taskKey: "task-pay",
+      conversationId: "chat-payments",
+      state: { kind: "pending" },
+      risk: { kind: "normal" },
+      receivedAt: now - 2 * MINUTE,
+      expiresAt: null,
+      snoozedUntil: null,
+      ...summary,
+    },
+    hash: `hash-of-${summary.id}`,
+    host: "127.0.0.1:41337",
+    identity: "No credentials",
+    taskId: "task-pay-7c1e-4b52",
+    question: summary.title,
+    lastMessage: "Pay 12,000 yen to Sato Stationery",
+    reader: plain,
+    alternatives: [recorded, plain],
+    items,
+    warnings: [],
+    raw: JSON.stringify({ role: "agent", parts: [{ text: summary.title }] }, null, 2),
+    decision: null,
+    decidedAt: null,
+    freshness: null,
+    sent: null,
+    history: [],
+    ...rest,
+  };
+}
+
+const payment: RequestItem = {
+  kind: "approval",
+  itemId: "pay",
+  tool: "pay_invoice",
+  arguments: '{"payee":"Sato Stationery","amount":12000.00,"currency":"JPY","due":"2026-11-30T00:00:00Z"}',
+  hint: "Above the limit of 10,000 yen.",
+  payload: '{"amount":12000.00,"note":""}',
+  mayEdit: true,
+};
+
+const FORM_SCHEMA = JSON.stringify({
+  type: "object",
+  title: "Trip",
+  required: ["destination"],
+  properties: {
+    destination: { type: "string", title: "Destination" },
+    class: { type: "string", title: "Class", enum: ["economy", "business"], default: "economy" },
+    nights: { type: "integer", title: "Nights", minimum: 1, maximum: 30 },
+    window: { type: "boolean", title: "Window seat", default: true },
+  },
+});
+
+const DELETE_COMMAND =
+  "kubectl --context production delete namespace checkout-canary && rm -rf /var/lib/checkout/cache";
+
+export function requests(now: number): Request[] {
+  const sent = (id: string, title: string, state: ApprovalState) =>
+    request({ id, title, state, receivedAt: now - 50 * MINUTE }, [{ ...payment }], now, {
+      decision: { items: [{ itemId: "pay", answer: { kind: "approve", payload: null } }] },
+      decidedAt: now - 45 * MINUTE,
+      freshness: "The same request was seen again just before sending.",
+      sent: {
+        method: "SendMessage",
+        body: '{"message":{"role":"user","parts":[{"data":{"confirmed":true}}]}}',
+      },
+      history: ["Approved after 38 s.", "Sent with the identity of the first try."],
+    });
+  return [
+    request(
+      {
+        id: "request-pay",
+        title: "Pay 12,000 yen to Sato Stationery",
+        risk: { kind: "high", because: "pay" },
+      },
+      [payment],
+      now,
+      { reader: recorded, question: "12,000 yen is above the limit. Shall I pay?" },
+    ),
+    request(
+      {
+        id: "request-delete",
+        title: "Run a command on production",
+        connectionId: "operations",
+        connectionName: "Night operations",
+        conversationId: null,
+        taskKey: "task-repair",
+        risk: { kind: "high", because: "delete" },
+        receivedAt: now - 9 * MINUTE,
+        expiresAt: now + 21 * MINUTE,
+      },
+      [
+        {
+          kind: "approval",
+          itemId: "call-1",
+          tool: "shell",
+          arguments: JSON.stringify({ command: DELETE_COMMAND, cwd: "/srv/checkout" }),
+          hint: null,
+          payload: null,
+          mayEdit: false,
+        },
+        {
+          kind: "approval",
+          itemId: "call-2",
+          tool: "notify",
+          arguments: '{"channel":"#oncall","text":"Canary removed"}',
+          hint: "Tells the people on call.",
+          payload: null,
+          mayEdit: true,
+        },
+      ],
+      now,
+      {
+        host: "ops.internal.example:8443",
+        identity: "Bearer token given yesterday",
+        question: "The canary is broken. I want to remove it and tell the people on call.",
+        lastMessage: "Why is checkout slow since 02:00?",
+        reader: recorded,
+        warnings: [
+          {
+            pointer: "/parts/0/data/args/command",
+            kind: "bidi",
+            message: "This text contains a character that changes the direction of writing.",
+          },
+        ],
+      },
+    ),
+    request(
+      {
+        id: "request-form",
+        title: "Details of the trip",
+        connectionId: "travel",
+        connectionName: "Reisebüro München",
+        conversationId: null,
+        taskKey: "task-trip",
+        receivedAt: now - 25 * MINUTE,
+      },
+      [{ kind: "form", itemId: "form", schema: FORM_SCHEMA, values: '{"destination":"Kyoto"}' }],
+      now,
+      { question: "Where do you want to go, and how?", lastMessage: "Book my trip", host: "reisen.example" },
+    ),
+    request(
+      {
+        id: "request-question",
+        title: "Shall the keeper answer the letter?",
+        connectionId: "planner",
+        connectionName: "Story Planner",
+        conversationId: "chat-story",
+        taskKey: "task-story",
+        receivedAt: now - 41 * MINUTE,
+      },
+      [
+        {
+          kind: "question",
+          itemId: "answer",
+          prompt: "Shall the keeper answer the letter?",
+          quickReplies: ["Yes", "No"],
+        },
+      ],
+      now,
+    ),
+    request(
+      { id: "request-raw", title: "An unknown kind of request", receivedAt: now - 48 * MINUTE },
+      [{ kind: "raw", itemId: "raw", json: '{"interrupt":{"version":9,"choices":["left","right"]}}' }],
+      now,
+    ),
+    sent("request-queued", "Pay 10,500 yen to Hikari Print", { kind: "queued", notBefore: now + 5000 }),
+    sent("request-flying", "Pay 11,000 yen to Hikari Print", { kind: "in-flight", attempt: 1 }),
+    sent("request-uncertain", "Pay 18,000 yen to Ota Logistics", {
+      kind: "uncertain",
+      reason: "The connection ended after the request was sent and before an answer came.",
+    }),
+    sent("request-done", "Pay 22,000 yen to Ota Logistics", { kind: "delivered" }),
+    sent("request-refused", "Pay 29,000 yen to Ota Logistics", {
+      kind: "refused",
+      reason: "The budget is closed.",
+    }),
+    sent("request-superseded", "Pay 31,000 yen to Ota Logistics", { kind: "superseded" }),
+    sent("request-expired", "Pay 14,000 yen to Sato Stationery", { kind: "expired" }),
+    sent("request-elsewhere", "Pay 16,000 yen to Sato Stationery", { kind: "answered-elsewhere" }),
+  ];
+}

@@ -1,0 +1,111 @@
+/** Traffic of the fake agents: a card, a stream, a refusal and a failure. */
+import type { ExchangeView, WireRow } from "../generated/api";
+
+function row(sketch: Partial<WireRow> & Pick<WireRow, "id" | "operation">, now: number): WireRow {
+  return {
+    connectionId: "payments",
+    connectionName: "Payments clerk",
+    taskKey: null,
+    method: "POST",
+    url: "http://127.0.0.1:41337/a2a",
+    status: 200,
+    error: null,
+    frames: 1,
+    bytesIn: 1204,
+    startedAt: now - 180_000,
+    firstByteMs: 8,
+    durationMs: 21,
+    ...sketch,
+  };
+}
+
+export function exchanges(now: number): ExchangeView[] {
+  const stream: ExchangeView = {
+    row: row(
+      {
+        id: "exchange-1",
+        operation: "SendStreamingMessage",
+        taskKey: "task-pay",
+        frames: 4,
+        durationMs: 1410,
+      },
+      now,
+    ),
+    requestHeaders: [
+      { name: "content-type", value: "application/json" },
+      { name: "a2a-version", value: "1.0" },
+      { name: "authorization", value: "Bearer ‹redacted›" },
+    ],
+    requestBody:
+      '{"jsonrpc":"2.0","id":"1","method":"SendStreamingMessage","params":{"message":{"messageId":"m1","role":"ROLE_USER","parts":[{"text":"Pay 12,000 yen to Sato Stationery"}]}}}',
+    responseHeaders: [{ name: "content-type", value: "text/event-stream" }],
+    frames: [
+      { seq: 0, direction: "in", kind: "comment", text: ": ping", atMs: 8 },
+      {
+        seq: 1,
+        direction: "in",
+        kind: "sse",
+        text: '{"jsonrpc":"2.0","id":"1","result":{"task":{"id":"task-pay","status":{"state":"TASK_STATE_WORKING"}}}}',
+        atMs: 12,
+      },
+      {
+        seq: 2,
+        direction: "in",
+        kind: "sse",
+        text: '{"jsonrpc":"2.0","id":"1","result":{"statusUpdate":{"taskId":"task-pay","status":{"state":"TASK_STATE_INPUT_REQUIRED"}}}}',
+        atMs: 1400,
+      },
+    ],
+    truncated: false,
+  };
+  const card: ExchangeView = {
+    ...stream,
+    row: row(
+      {
+        id: "exchange-2",
+        operation: "card",
+        method: "GET",
+        url: "http://127.0.0.1:41337/.well-known/agent-card.json",
+        startedAt: now - 3_600_000,
+      },
+      now,
+    ),
+    requestBody: null,
+    frames: [
+      { seq: 0, direction: "in", kind: "body", text: '{"name":"Payments clerk","version":"1.2.0"}', atMs: 6 },
+    ],
+  };
+  const refused: ExchangeView = {
+    ...stream,
+    row: row(
+      {
+        id: "exchange-3",
+        operation: "SendMessage",
+        status: 401,
+        connectionId: "travel",
+        connectionName: "Reisebüro München",
+        url: "https://reisen.example/a2a",
+      },
+      now,
+    ),
+    frames: [{ seq: 0, direction: "in", kind: "body", text: '{"error":"missing key"}', atMs: 90 }],
+  };
+  const failed: ExchangeView = {
+    ...stream,
+    row: row(
+      {
+        id: "exchange-4",
+        operation: "GetTask",
+        status: null,
+        error: "The connection was refused.",
+        frames: 0,
+        bytesIn: 0,
+        firstByteMs: null,
+        durationMs: 3,
+      },
+      now,
+    ),
+    frames: [],
+  };
+  return [failed, refused, stream, card];
+}

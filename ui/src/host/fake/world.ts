@@ -1,0 +1,114 @@
+/** Everything a fake workbench knows, to be changed by its commands. */
+import type {
+  AppInfo,
+  AttachmentView,
+  Connection,
+  ConnectionSummary,
+  Conversation,
+  Discovery,
+  ExchangeView,
+  Request,
+  Settings,
+  TaskSummary,
+} from "../generated/api";
+import { remoteAgents, sampleAgents } from "./agents";
+import { brief, conversations } from "./chats";
+import { requests } from "./requests";
+import { exchanges } from "./wire";
+
+export type World = {
+  info: Omit<AppInfo, "waiting" | "samplesConnected" | "undoMs">;
+  settings: Settings;
+  connections: Connection[];
+  conversations: Conversation[];
+  requests: Request[];
+  tasks: TaskSummary[];
+  exchanges: ExchangeView[];
+  discoveries: Map<string, Discovery>;
+  attachments: AttachmentView[];
+  made: number;
+};
+
+export function freshWorld(): World {
+  return {
+    info: {
+      version: "0.1.0",
+      host: "desktop",
+      platform: "linux",
+      dataFolder: "/home/sato/.local/share/a2a-workbench",
+      keyring: { kind: "usable", backend: "Secret Service" },
+      welcomed: false,
+    },
+    settings: { language: "system", theme: "system", singleKeys: true, undoSeconds: 5, notifications: true },
+    connections: [],
+    conversations: [],
+    requests: [],
+    tasks: [],
+    exchanges: [],
+    discoveries: new Map(),
+    attachments: [],
+    made: 0,
+  };
+}
+
+export function livedInWorld(now: number): World {
+  const world = freshWorld();
+  world.info.welcomed = true;
+  world.connections = [...sampleAgents(now), ...remoteAgents(now)];
+  world.conversations = conversations(now);
+  world.requests = requests(now);
+  world.exchanges = exchanges(now);
+  world.tasks = [
+    task("task-pay", "input-required", "Pay 12,000 yen to Sato Stationery", "payments", "chat-payments", now),
+    task("task-repair", "input-required", "Why is checkout slow since 02:00?", "operations", null, now),
+    task("task-trip", "input-required", "Book my trip", "travel", null, now),
+    { ...task("task-draft", "working", "Write the first chapter", "writer", null, now) },
+    task("task-story", "completed", "A lighthouse keeper finds a letter", "planner", "chat-story", now),
+    task("task-failed", "failed", "Translate 4,000 pages", "operations", null, now),
+    task("task-cancelled", "canceled", "Review everything", "reviewer", null, now),
+    task("task-odd", "paused-by-agent", "A state of its own", "operations", null, now),
+  ];
+  return world;
+}
+
+function task(
+  key: string,
+  state: string,
+  title: string,
+  connectionId: string,
+  conversationId: string | null,
+  now: number,
+): TaskSummary {
+  const names: Record<string, string> = {
+    payments: "Payments clerk",
+    operations: "Night operations",
+    travel: "Reisebüro München",
+    writer: "Story Writer",
+    planner: "Story Planner",
+    reviewer: "Story Reviewer",
+  };
+  return {
+    brief: brief({ key, state, cut: key === "task-draft" }, now),
+    connectionId,
+    connectionName: names[connectionId] ?? connectionId,
+    conversationId,
+    title,
+  };
+}
+
+export function isWaiting(request: Request): boolean {
+  const { kind } = request.summary.state;
+  return kind === "pending" || kind === "uncertain";
+}
+
+export function summaryOf(world: World, { summary }: Connection): ConnectionSummary {
+  const waiting = world.requests.filter(
+    (request) => isWaiting(request) && request.summary.connectionId === summary.id,
+  );
+  return { ...summary, waiting: waiting.length };
+}
+
+export function nextId(world: World, kind: string): string {
+  world.made += 1;
+  return `${kind}-${world.made}`;
+}
