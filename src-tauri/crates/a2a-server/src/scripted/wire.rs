@@ -80,11 +80,10 @@ pub(super) async fn write(
     own_url: &str,
     mut released: watch::Receiver<bool>,
 ) -> io::Result<()> {
+    let status = reply.status;
     let mut head =
-        format!("HTTP/1.1 {} Scripted\r\ntransfer-encoding: chunked\r\nconnection: close\r\n", reply.status);
-    for (name, value) in &reply.headers {
-        head += &format!("{name}: {value}\r\n");
-    }
+        format!("HTTP/1.1 {status} Scripted\r\ntransfer-encoding: chunked\r\nconnection: close\r\n");
+    head.extend(reply.headers.iter().map(|(name, value)| format!("{name}: {value}\r\n")));
     head.push_str("\r\n");
     let mut head = Some(head);
     for step in &reply.steps {

@@ -155,15 +155,14 @@ impl Draft {
         let text = half_width(text.trim());
         let lower = text.to_ascii_lowercase();
         let awaits_payee = self.amount.is_some() && self.currency.is_some() && self.payee.is_none();
-        match find_amount(&lower) {
-            Some((amount, start, end)) => {
-                let (before, after) =
-                    (lower.get(..start).unwrap_or_default(), lower.get(end..).unwrap_or_default());
-                self.amount = Some(amount);
-                self.currency = Currency::beside(before, after).or(self.currency);
-            }
-            None => self.currency = Currency::beside("", &lower).or(self.currency),
+        let numbers = numbers(&lower);
+        // "Pay 7-Eleven 500 yen": the number beside a currency is the amount, wherever it stands.
+        let with_currency = numbers.iter().find(|number| number.currency.is_some());
+        if let Some(number) = with_currency.or(numbers.first()) {
+            self.amount = Some(number.amount);
         }
+        let alone = numbers.is_empty().then(|| Currency::beside("", &lower)).flatten();
+        self.currency = with_currency.and_then(|number| number.currency).or(alone).or(self.currency);
         let named = find_payee(&text);
         self.payee =
             named.or_else(|| self.payee.take()).or_else(|| awaits_payee.then(|| tidy(&text)).flatten());
@@ -178,23 +177,34 @@ impl Draft {
     }
 }
 
-/// The first number, `万` included, with where it stands.
-fn find_amount(text: &str) -> Option<(Amount, usize, usize)> {
-    let start = text.find(|letter: char| letter.is_ascii_digit())?;
-    let rest = text.get(start..)?;
-    let length = rest
-        .find(|letter: char| !letter.is_ascii_digit() && letter != ',' && letter != '.')
-        .unwrap_or(rest.len());
-    let digits = rest.get(..length)?.trim_end_matches(['.', ',']);
-    let amount = Amount::parse(digits)?;
-    let end = start + digits.len();
-    match text.get(end..).and_then(|rest| rest.strip_prefix('万')) {
-        Some(_) => {
-            let hundredths = amount.hundredths.checked_mul(10_000)?;
-            Some((Amount { hundredths }, start, end + '万'.len_utf8()))
+/// A number in a text, with the currency beside it.
+struct Number {
+    amount: Amount,
+    currency: Option<Currency>,
+}
+
+/// All numbers, `万` included.
+fn numbers(text: &str) -> Vec<Number> {
+    let mut found = Vec::new();
+    let mut from = 0;
+    while let Some(offset) =
+        text.get(from..).and_then(|rest| rest.find(|letter: char| letter.is_ascii_digit()))
+    {
+        let start = from + offset;
+        let rest = text.get(start..).unwrap_or_default();
+        let is_part = |letter: char| letter.is_ascii_digit() || letter == ',' || letter == '.';
+        let run = rest.split(|letter| !is_part(letter)).next().unwrap_or_default();
+        let digits = run.trim_end_matches([',', '.']);
+        let after = rest.get(digits.len()..).unwrap_or_default();
+        let (scale, after) = after.strip_prefix('万').map_or((1, after), |after| (10_000, after));
+        let scaled = Amount::parse(digits).and_then(|amount| amount.hundredths.checked_mul(scale));
+        if let Some(hundredths) = scaled {
+            let currency = Currency::beside(text.get(..start).unwrap_or_default(), after);
+            found.push(Number { amount: Amount { hundredths }, currency });
         }
-        None => Some((amount, start, end)),
+        from = start + digits.len().max(1);
     }
+    found
 }
 
 fn find_payee(text: &str) -> Option<String> {
@@ -214,8 +224,10 @@ fn english_payee(text: &str) -> Option<String> {
     }
     let start = lower.find("pay ")? + 4;
     let rest = text.get(start..)?;
-    let end = rest.find(|letter: char| letter.is_ascii_digit() || "¥$€".contains(letter))?;
-    tidy(rest.get(..end)?)
+    let words = rest
+        .split(' ')
+        .take_while(|word| !word.starts_with(['¥', '$', '€']) && Amount::parse(word).is_none());
+    tidy(&words.collect::<Vec<&str>>().join(" "))
 }
 
 /// What stands before the "に" or "へ" that an amount or a verb of paying follows.
@@ -266,6 +278,8 @@ mod tests {
     #[case("Pay Sato Stationery 12000 JPY", "Sato Stationery", "12,000 yen", true)]
     #[case("Transfer $99.50 to Acme Ltd. for paper", "Acme Ltd", "99.50 dollars", false)]
     #[case("Pay 100 euros to Acme", "Acme", "100 euros", true)]
+    #[case("Pay 7-Eleven 500 yen", "7-Eleven", "500 yen", false)]
+    #[case("Pay 500 yen to 7-Eleven", "7-Eleven", "500 yen", false)]
     #[case("佐藤文具店に12,000円を支払って", "佐藤文具店", "12,000 yen", true)]
     #[case("12,000円を佐藤文具店に支払ってください", "佐藤文具店", "12,000 yen", true)]
     #[case("くにたち商店へ１．５万円送金", "くにたち商店", "15,000 yen", true)]

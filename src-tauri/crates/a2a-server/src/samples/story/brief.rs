@@ -81,8 +81,9 @@ fn wants_short(text: &str) -> Option<bool> {
 
 /// What follows "about", or what is left without the words of asking.
 fn english_subject(text: &str) -> String {
-    let line = text.lines().next().unwrap_or_default();
-    let lower = line.to_ascii_lowercase();
+    let line = text.lines().next().unwrap_or_default().trim_end_matches(['.', '!', '?', ' ']);
+    // The space lets the last word match like the others.
+    let lower = format!("{} ", line.to_ascii_lowercase());
     let start = lower.find("about ").map_or_else(|| end_of_asking(&lower), |at| at + "about ".len());
     let rest = line.get(start..).unwrap_or_default();
     let rest = rest.split(['.', '!', '?', ';']).next().unwrap_or_default().trim();
