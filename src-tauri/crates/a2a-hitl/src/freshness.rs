@@ -4,13 +4,12 @@
 //! comes and goes, enums change their spelling. None of that is a new request. Digits, texts, array
 //! order and every value are.
 
-use a2a_protocol::Json;
 use a2a_protocol::model::{ContextId, TaskId, TaskState};
+use a2a_protocol::{Json, JsonKind};
 use serde::{Deserialize, Serialize};
 
 use crate::Reading;
 use crate::identity::{Fields, hex};
-use crate::shape::{items, members, text};
 
 /// The same for two readings of one request, whatever the order of members, `null`s or enum spelling.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -99,17 +98,18 @@ pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> F
 
 /// The value in one order and spelling: members sorted by name, `null` members left out, digits kept.
 fn settled(json: &Json) -> String {
-    if let Some(mut members) = members(json) {
-        members.retain(|(_, value)| value.as_str() != "null");
-        members.sort_by(|(one, _), (other, _)| one.cmp(other));
-        let members = members.iter().map(|(name, value)| format!("{name:?}:{}", settled(value)));
-        return format!("{{{}}}", members.collect::<Vec<_>>().join(","));
-    }
-    if let Some(items) = items(json) {
-        return format!("[{}]", items.iter().map(settled).collect::<Vec<_>>().join(","));
-    }
-    match text(json) {
-        Some(text) => format!("{text:?}"),
-        None => json.as_str().to_owned(),
+    match json.kind() {
+        JsonKind::Object => {
+            let mut members = json.members();
+            members.retain(|(_, value)| value.kind() != JsonKind::Null);
+            members.sort_by(|(one, _), (other, _)| one.cmp(other));
+            let members = members.iter().map(|(name, value)| format!("{name:?}:{}", settled(value)));
+            format!("{{{}}}", members.collect::<Vec<_>>().join(","))
+        }
+        JsonKind::Array => {
+            format!("[{}]", json.items().iter().map(settled).collect::<Vec<_>>().join(","))
+        }
+        JsonKind::String => format!("{:?}", json.as_string().unwrap_or_default()),
+        JsonKind::Number | JsonKind::Bool | JsonKind::Null => json.as_str().to_owned(),
     }
 }

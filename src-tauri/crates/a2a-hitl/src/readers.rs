@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use a2a_protocol::Json;
 
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading, ReasonField};
-use crate::shape::{is_object, repeated_member};
+use crate::shape::repeated_member;
 use crate::{Answer, AnswerKind, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput};
 
 /// One shape of request and its answer.
@@ -241,7 +241,7 @@ fn check_json(item: &Item, answer: &Answer) -> Result<(), ReplyError> {
     let (Answer::Values(json) | Answer::Raw(json) | Answer::Approve { payload: Some(json) }) = answer else {
         return Ok(());
     };
-    if matches!(answer, Answer::Values(_)) && !is_object(json) {
+    if matches!(answer, Answer::Values(_)) && !json.is_object() {
         return Err(ReplyError::NotAnObject { item: item.id().clone() });
     }
     match repeated_member(json) {

@@ -7,7 +7,8 @@ use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 
 use crate::reading::{Item, Reading};
-use crate::shape::{text, walk};
+use crate::shape::walk;
+use crate::warnings::{WarningKind, warnings};
 
 /// How much harm an approval could do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -145,22 +146,16 @@ pub fn risk(reading: &Reading) -> Risk {
     for json in reading.items.iter().filter_map(Item::json).chain(&reading.beside) {
         let mut found = None;
         walk(json, &mut |_, value| {
-            if found.is_none() {
-                found = text(value).and_then(|text| {
-                    let lower = text.to_lowercase();
-                    let pattern = PATTERNS.iter().find(|(pattern, _)| lower.contains(pattern));
-                    let known = |(word, act): (String, &'static str)| (word, act);
-                    pattern
-                        .map(|(pattern, act)| ((*pattern).to_owned(), *act))
-                        .or_else(|| dangerous_word(&text).map(known))
-                });
-            }
+            let text = value.as_string().filter(|_| found.is_none());
+            found = found.take().or_else(|| text.and_then(|text| dangerous_text(&text)));
         });
         if let Some((word, act)) = found {
             return high(word, act);
         }
     }
-    Risk::Normal
+    let acts = reading.items.iter().any(|item| matches!(item, Item::Approval { .. } | Item::Raw { .. }));
+    let cut = warnings(reading).into_iter().find(|warning| acts && warning.kind == WarningKind::Truncated);
+    cut.map_or(Risk::Normal, |warning| Risk::High { because: warning.sentence })
 }
 
 fn high(word: impl std::fmt::Display, act: &str) -> Risk {
@@ -180,6 +175,12 @@ fn dangerous_word(text: &str) -> Option<(String, &'static str)> {
         })?;
         Some(((*found).to_owned(), *act))
     })
+}
+
+fn dangerous_text(text: &str) -> Option<(String, &'static str)> {
+    let lower = text.to_lowercase();
+    let pattern = PATTERNS.iter().find(|(pattern, _)| lower.contains(pattern));
+    pattern.map(|(pattern, act)| ((*pattern).to_owned(), *act)).or_else(|| dangerous_word(text))
 }
 
 /// Lower-case words, with `camelCase` and `snake_case` taken apart.

@@ -1,48 +1,23 @@
 //! Looking inside JSON without losing what a tree loses: repeated members, digits, order.
 
-use std::fmt;
-
-use a2a_protocol::Json;
 use a2a_protocol::model::{Content, Part};
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
+use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
-use serde_json::value::RawValue;
-
-/// The members of an object in the order received, repeated ones included; `None` for anything else.
-pub(crate) fn members(json: &Json) -> Option<Vec<(String, Json)>> {
-    let Members(members) = json.read().ok()?;
-    Some(members.into_iter().map(|(name, raw)| (name, json.slice(raw.get()))).collect())
-}
-
-/// The items of an array; `None` for anything else.
-pub(crate) fn items(json: &Json) -> Option<Vec<Json>> {
-    let items: Vec<&RawValue> = json.read().ok()?;
-    Some(items.into_iter().map(|raw| json.slice(raw.get())).collect())
-}
-
-/// The first member of that name.
-pub(crate) fn member(json: &Json, name: &str) -> Option<Json> {
-    members(json)?.into_iter().find(|(found, _)| found == name).map(|(_, value)| value)
-}
 
 /// The member of that name, unless it is absent or null.
 pub(crate) fn present(json: &Json, name: &str) -> Option<Json> {
-    member(json, name).filter(|value| value.as_str() != "null")
+    json.member(name).filter(|value| value.kind() != JsonKind::Null)
 }
 
 /// The text of a string member.
 pub(crate) fn text_member(json: &Json, name: &str) -> Option<String> {
-    text(&member(json, name)?)
+    json.member(name)?.as_string()
 }
 
-/// The text of a JSON string.
-pub(crate) fn text(json: &Json) -> Option<String> {
-    json.read().ok()
-}
-
-/// Whether the value is an object.
-pub(crate) fn is_object(json: &Json) -> bool {
-    json.as_str().starts_with('{')
+/// The text of a string member that will be sent back, and therefore must survive being read:
+/// `None` also for a text that has no exact Unicode form.
+pub(crate) fn id_member(json: &Json, name: &str) -> Option<String> {
+    json.member(name)?.read().ok()
 }
 
 /// An object without members.
@@ -80,7 +55,7 @@ pub(crate) fn part_source(part: &Part) -> Json {
 pub(crate) fn repeated_member(json: &Json) -> Option<String> {
     let mut found = None;
     walk(json, &mut |pointer, value| {
-        let Some(members) = members(value) else { return };
+        let members = value.members();
         let repeated = members.iter().enumerate().find_map(|(position, (name, _))| {
             members.iter().skip(position + 1).any(|(other, _)| other == name).then_some(name)
         });
@@ -98,10 +73,10 @@ pub(crate) fn walk(json: &Json, visit: &mut impl FnMut(&str, &Json)) {
 
 fn walk_from(json: &Json, pointer: &str, visit: &mut impl FnMut(&str, &Json)) {
     visit(pointer, json);
-    for (name, value) in members(json).unwrap_or_default() {
+    for (name, value) in json.members() {
         walk_from(&value, &step(pointer, &name), visit);
     }
-    for (position, value) in items(json).unwrap_or_default().iter().enumerate() {
+    for (position, value) in json.items().iter().enumerate() {
         walk_from(value, &format!("{pointer}/{position}"), visit);
     }
 }
@@ -109,30 +84,4 @@ fn walk_from(json: &Json, pointer: &str, visit: &mut impl FnMut(&str, &Json)) {
 /// A pointer one member further.
 pub(crate) fn step(pointer: &str, name: &str) -> String {
     format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
-}
-
-struct Members<'a>(Vec<(String, &'a RawValue)>);
-
-impl<'de: 'a, 'a> Deserialize<'de> for Members<'a> {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(MembersVisitor).map(Members)
-    }
-}
-
-struct MembersVisitor;
-
-impl<'de> Visitor<'de> for MembersVisitor {
-    type Value = Vec<(String, &'de RawValue)>;
-
-    fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("an object")
-    }
-
-    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Self::Value, A::Error> {
-        let mut members = Vec::new();
-        while let Some(member) = map.next_entry()? {
-            members.push(member);
-        }
-        Ok(members)
-    }
 }

@@ -6,11 +6,11 @@
 mod links;
 mod texts;
 
-use a2a_protocol::Json;
+use a2a_protocol::{Json, JsonKind};
 use serde::{Deserialize, Serialize};
 
 use crate::reading::{Item, Reading};
-use crate::shape::{is_object, items, members, step, text, walk};
+use crate::shape::{step, walk};
 
 /// One thing to look at before deciding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,8 +39,8 @@ pub enum WarningKind {
     OpaqueBlob,
     /// A link that leads elsewhere than it says.
     HiddenLink,
-    /// A host name that can be mistaken for another.
-    LookAlikeDomain,
+    /// A word or host name whose letters can be mistaken for others.
+    LookAlike,
     /// A value that looks like a credential.
     Secret,
     /// A member that comes twice in one object.
@@ -63,14 +63,14 @@ fn look_at(pointer: &str, value: &Json, warnings: &mut Vec<Warning>) {
     let mut warn = |pointer: String, kind: WarningKind, sentence: String| {
         warnings.push(Warning { pointer, kind, sentence });
     };
-    if is_object(value) {
-        let members = members(value).unwrap_or_default();
+    if value.is_object() {
+        let members = value.members();
         for (position, (name, member)) in members.iter().enumerate() {
             let place = step(pointer, name);
             for (kind, sentence) in texts::in_name(name) {
                 warn(place.clone(), kind, sentence);
             }
-            if texts::names_a_secret(name) && text(member).is_some_and(|text| !text.is_empty()) {
+            if texts::names_a_secret(name) && member.as_string().is_some_and(|text| !text.is_empty()) {
                 warn(place.clone(), WarningKind::Secret, format!("`{name}` looks like a credential"));
             }
             if members.iter().take(position).any(|(earlier, _)| earlier == name) {
@@ -81,7 +81,7 @@ fn look_at(pointer: &str, value: &Json, warnings: &mut Vec<Warning>) {
                 );
             }
         }
-    } else if let Some(text) = text(value) {
+    } else if let Some(text) = value.as_string() {
         for (kind, sentence) in texts::in_text(&text).into_iter().chain(links::in_text(&text)) {
             warn(pointer.to_owned(), kind, sentence);
         }
@@ -96,8 +96,8 @@ fn text_may_not_answer(reading: &Reading) -> Option<Warning> {
         .any(|item| matches!(item, Item::FreeText { .. } | Item::Raw { may_be_text: true, .. }));
     let position = reading.source.iter().position(|source| {
         let content = ["data", "args", "interrupts"];
-        members(source).unwrap_or_default().iter().any(|(name, _)| content.contains(&name.as_str()))
-            || items(source).is_some()
+        source.members().iter().any(|(name, _)| content.contains(&name.as_str()))
+            || source.kind() == JsonKind::Array
     })?;
     let unanswered = takes_text
         && !reading.items.iter().any(|item| matches!(item, Item::Approval { .. } | Item::Form { .. }));

@@ -11,7 +11,7 @@ use serde_json::json;
 
 use super::{Found, Reader};
 use crate::reading::{Allowed, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
-use crate::shape::{empty_object, is_object, member, part_source, present, repeated_member, text_member};
+use crate::shape::{empty_object, id_member, part_source, present, repeated_member, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template};
 
 const CONFIRMATION: &str = "adk_request_confirmation";
@@ -80,7 +80,7 @@ fn why(calls: usize) -> String {
 fn is_pending_call(part: &Part) -> bool {
     let Some(metadata) = &part.metadata else { return false };
     text_member(metadata, "adk_type").as_deref() == Some("function_call")
-        && member(metadata, "adk_is_long_running").is_some_and(|flag| flag.as_str() == "true")
+        && metadata.member("adk_is_long_running").and_then(|flag| flag.as_bool()) == Some(true)
 }
 
 fn read_call(position: usize, data: &Json, part: &Part) -> Item {
@@ -92,7 +92,7 @@ fn read_call(position: usize, data: &Json, part: &Part) -> Item {
     if let Some(pointer) = repeated_member(&part_source(part)) {
         return broken(format!("the member at `{pointer}` comes twice, so it says two things"));
     }
-    let (Some(id), Some(name)) = (text_member(data, "id"), text_member(data, "name")) else {
+    let (Some(id), Some(name)) = (id_member(data, "id"), id_member(data, "name")) else {
         return broken("the call has no id or no name to answer it by".to_owned());
     };
     let item_id = ItemId::new(id);
@@ -106,7 +106,7 @@ fn read_call(position: usize, data: &Json, part: &Part) -> Item {
 }
 
 fn read_confirmation(item_id: ItemId, args: &Json) -> Option<Item> {
-    let call = member(args, "originalFunctionCall")?;
+    let call = args.member("originalFunctionCall")?;
     let confirmation = present(args, "toolConfirmation").unwrap_or_else(empty_object);
     let payload = present(&confirmation, "payload");
     Some(Item::Approval {
@@ -124,7 +124,7 @@ fn read_input(item_id: ItemId, args: Json) -> Item {
     let prompt = text_member(&args, "message").or_else(|| text_member(&args, "prompt"));
     match (present(&args, "response_schema"), prompt) {
         (Some(schema), _) if super::schema_limits::check(&schema).is_ok() => {
-            let values = present(&args, "payload").filter(is_object).unwrap_or_else(empty_object);
+            let values = present(&args, "payload").filter(Json::is_object).unwrap_or_else(empty_object);
             Item::Form { item_id, schema, values, may_reject: false }
         }
         (None, Some(prompt)) => Item::FreeText { item_id, prompt, quick_replies: Vec::new() },
@@ -149,7 +149,7 @@ fn function_response(item: &Item, answer: &Answer) -> Result<ReplyPart, ReplyErr
         (Item::FreeText { .. }, Answer::Text(text)) => {
             (INPUT, Template::object([("result", Template::value(text.as_str()))]))
         }
-        (Item::Raw { tool: Some(tool), .. }, Answer::Raw(response)) if is_object(response) => {
+        (Item::Raw { tool: Some(tool), .. }, Answer::Raw(response)) if response.is_object() => {
             (tool.as_str(), Template::json(response))
         }
         (Item::Raw { item_id, .. }, Answer::Raw(_)) => {

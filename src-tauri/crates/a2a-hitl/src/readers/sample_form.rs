@@ -7,9 +7,7 @@ use a2a_protocol::Json;
 
 use super::{Found, Reader, schema_limits};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
-use crate::shape::{
-    empty_object, is_object, member, members, part_source, present, repeated_member, text, text_member,
-};
+use crate::shape::{empty_object, part_source, present, repeated_member, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template};
 
 pub(super) struct SampleForm;
@@ -70,20 +68,20 @@ impl Reader for SampleForm {
 }
 
 fn form_of(data: &Json) -> Option<Json> {
-    let form = member(data, "form")?;
+    let form = data.member("form")?;
     let is_form = text_member(data, "type").as_deref() == Some("form");
     (is_form && schema_limits::check(&form).is_ok()).then(|| data.clone())
 }
 
 /// What the agent filled in already, without its placeholders.
 fn start_values(form: &Json) -> Json {
-    let Some(data) = present(form, "form_data").filter(is_object) else { return empty_object() };
-    let given = members(&data).unwrap_or_default();
+    let Some(data) = present(form, "form_data").filter(Json::is_object) else { return empty_object() };
+    let given = data.members();
     let given = given.iter().filter(|(_, value)| !is_placeholder(value));
     let kept = Template::members(given.map(|(name, value)| (name.as_str(), Template::json(value))));
     kept.resolve(|_| None).unwrap_or_else(|_| empty_object())
 }
 
 fn is_placeholder(value: &Json) -> bool {
-    text(value).is_some_and(|text| text.starts_with('<') && text.ends_with('>'))
+    value.as_string().is_some_and(|text| text.starts_with('<') && text.ends_with('>'))
 }

@@ -7,7 +7,7 @@
 use a2a_protocol::Json;
 use thiserror::Error;
 
-use crate::shape::{is_object, member, present, text, text_member, walk};
+use crate::shape::{present, text_member, walk};
 
 const BYTES: usize = 256 * 1024;
 const DEPTH: usize = 32;
@@ -33,7 +33,7 @@ pub(super) fn check(schema: &Json) -> Result<(), Unfit> {
         return Err(Unfit::TooLong);
     }
     let of_object = text_member(schema, "type").as_deref() == Some("object");
-    if !of_object || !present(schema, "properties").as_ref().is_some_and(is_object) {
+    if !of_object || !present(schema, "properties").as_ref().is_some_and(Json::is_object) {
         return Err(Unfit::NotAnObject);
     }
     let (mut values, mut depth, mut remote) = (0, 0, false);
@@ -51,7 +51,7 @@ pub(super) fn check(schema: &Json) -> Result<(), Unfit> {
 }
 
 fn is_remote(value: &Json, name: &str) -> bool {
-    member(value, name).and_then(|reference| text(&reference)).is_some_and(|target| !target.starts_with('#'))
+    text_member(value, name).is_some_and(|target| !target.starts_with('#'))
 }
 
 #[cfg(test)]

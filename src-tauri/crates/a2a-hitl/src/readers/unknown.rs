@@ -3,11 +3,11 @@
 //! Text is possible but may start a new turn instead of answering, which [`crate::warnings`] says.
 
 use a2a_protocol::Json;
-use a2a_protocol::model::{Content, Part};
+use a2a_protocol::model::{Content, Message, Part};
 
 use super::{Found, Reader};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
-use crate::shape::{is_object, members, part_source, together};
+use crate::shape::{part_source, together};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template};
 
 pub(super) const ID: ReaderId = ReaderId::new("unknown-structured");
@@ -24,14 +24,11 @@ impl Reader for Unknown {
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        let message = input.status_message;
-        let structured = message.is_none_or(|message| message.parts.iter().any(is_structured))
-            && !structured_parts(input).is_empty();
-        let extended = message.is_some_and(|message| {
-            !message.extensions.is_empty() && message.metadata.is_some()
-                || message.metadata.as_ref().is_some_and(names_an_extension)
-        });
-        (structured || extended).then(|| read_anything(input))
+        let known = match input.status_message {
+            Some(message) => message.parts.iter().any(is_structured) || names_an_extension(message),
+            None => !beyond_the_message(input).is_empty(),
+        };
+        known.then(|| read_anything(input))
     }
 
     fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
@@ -46,19 +43,19 @@ impl Reader for Unknown {
 
 /// Shows whatever there is. Works on every request, for the person who wants to see the bytes.
 pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
-    let from_artifact = input.status_message.is_none();
-    let mut shown: Vec<Json> = if from_artifact {
-        structured_parts(input).into_iter().map(part_source).collect()
-    } else {
-        input.parts().iter().map(part_source).collect()
+    let (place, freshness, shown) = match input.status_message {
+        Some(message) => {
+            let parts = message.parts.iter().map(part_source);
+            let shown = parts.chain(message.metadata.clone()).collect();
+            ("the status message carries", FreshnessGrade::SameRequest, shown)
+        }
+        None => ("stands beside the status", FreshnessGrade::StillWaiting, beyond_the_message(input)),
     };
-    shown.extend(input.status_message.and_then(|message| message.metadata.clone()));
-    let place = if from_artifact { "latest artifact" } else { "status message" };
     Found {
-        why: vec![format!("no reader knows the shape of what the {place} carries")],
+        why: vec![format!("no reader knows the shape of what {place}")],
         confidence: Confidence::Fallback,
         proven: Proven::Derived,
-        freshness: if from_artifact { FreshnessGrade::StillWaiting } else { FreshnessGrade::SameRequest },
+        freshness,
         question: input.words(),
         items: vec![Item::Raw {
             item_id: ItemId::new("answer"),
@@ -72,13 +69,12 @@ pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
     }
 }
 
-/// The data of the status message, or, where a task waits without one, of its latest artifact.
-fn structured_parts<'a>(input: &RequestInput<'a>) -> Vec<&'a Part> {
-    let parts = match (input.status_message, input.artifacts.last()) {
-        (None, Some(artifact)) => artifact.parts.as_slice(),
-        _ => input.parts(),
-    };
-    parts.iter().filter(|part| is_structured(part)).collect()
+/// Where a task waits without a status message, the question is in its latest artifact or in the
+/// metadata of the update.
+fn beyond_the_message(input: &RequestInput<'_>) -> Vec<Json> {
+    let parts = input.artifacts.last().map_or(&[][..], |artifact| &artifact.parts);
+    let structured = parts.iter().filter(|part| is_structured(part)).map(part_source);
+    structured.chain(input.event_metadata.cloned()).collect()
 }
 
 fn is_structured(part: &Part) -> bool {
@@ -86,7 +82,9 @@ fn is_structured(part: &Part) -> bool {
 }
 
 /// Extensions put their objects under their URI.
-fn names_an_extension(metadata: &Json) -> bool {
-    let members = members(metadata).unwrap_or_default();
-    members.iter().any(|(name, value)| name.contains("://") && is_object(value))
+fn names_an_extension(message: &Message) -> bool {
+    message.metadata.as_ref().is_some_and(|metadata| {
+        !message.extensions.is_empty()
+            || metadata.members().iter().any(|(name, value)| name.contains("://") && value.is_object())
+    })
 }

@@ -89,9 +89,7 @@ fn look_alike(address: &str) -> Option<Found> {
     let host = host(address)?;
     let mixed =
         !host.is_ascii() || host.split('.').any(|label| label.to_ascii_lowercase().starts_with("xn--"));
-    mixed.then(|| {
-        (WarningKind::LookAlikeDomain, format!("`{host}` has letters that can be mistaken for others"))
-    })
+    mixed.then(|| (WarningKind::LookAlike, format!("`{host}` has letters that can be mistaken for others")))
 }
 
 #[cfg(test)]

@@ -43,6 +43,7 @@ type Found = (WarningKind, String);
 /// What is wrong with a text.
 pub(super) fn in_text(text: &str) -> Vec<Found> {
     let mut found = characters(text);
+    found.extend(mixed_word(text));
     found.extend(cut(text));
     if SECRET_BEGINNINGS.iter().any(|beginning| text.trim_start().starts_with(beginning)) {
         found.push((WarningKind::Secret, "the text looks like a credential".to_owned()));
@@ -75,6 +76,15 @@ fn cut(text: &str) -> Option<Found> {
     let inside = || (text.contains('…')).then_some(&"…");
     let mark = mark.or_else(inside)?;
     Some((WarningKind::Truncated, format!("`{mark}` suggests that the agent left something out")))
+}
+
+/// A word that mixes Latin letters with Cyrillic or Greek ones (UTS #39 §5.1).
+fn mixed_word(text: &str) -> Option<Found> {
+    let foreign = |letter: char| matches!(letter, '\u{0370}'..='\u{03FF}' | '\u{0400}'..='\u{052F}');
+    let word = text
+        .split(|letter: char| !letter.is_alphabetic())
+        .find(|word| word.chars().any(|letter| letter.is_ascii_alphabetic()) && word.chars().any(foreign))?;
+    Some((WarningKind::LookAlike, format!("`{word}` mixes letters of two alphabets that look alike")))
 }
 
 fn characters(text: &str) -> Vec<Found> {
@@ -147,6 +157,8 @@ mod tests {
         check("invoice\u{202E}fdp.exe", &[WarningKind::Bidirectional]);
         check("pay\u{200B}pal", &[WarningKind::Invisible]);
         check("a\u{0007}b\u{001B}[2J", &[WarningKind::Control]);
+        check("go to \u{0430}pple.com", &[WarningKind::LookAlike]);
+        check("Москва and Αθήνα are words", &[]);
         check("two\nlines\tand a tab", &[]);
         assert_eq!(in_text("a\u{200B}b\u{200B}").pop().unwrap().1, "U+200B and 1 more: cannot be seen");
     }

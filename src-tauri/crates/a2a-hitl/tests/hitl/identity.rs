@@ -1,0 +1,163 @@
+//! What makes two requests the same, and what makes them different.
+
+use a2a_hitl::{
+    Freshness, FreshnessGrade, Glimpse, ReaderId, Reading, RequestHash, Scope, freshness, freshness_key,
+    read_with, request_hash, request_key,
+};
+use a2a_protocol::model::{ContextId, MessageId, TaskId, TaskState};
+
+use crate::support::{Waiting, asking, sample};
+
+const PART: &str = r#"[{"data":{"amount":1.0,"to":"a","memo":null,"tags":["x","y"]}}]"#;
+
+#[test]
+fn the_request_key_is_the_status_messages_id_so_that_a_replay_is_no_new_request() {
+    let waiting = asking(PART);
+    assert_eq!(request_key(&waiting.status).as_str(), "message:m-1");
+    assert_eq!(request_key(&waiting.status), request_key(&asking(r#"[{"text":"later"}]"#).status));
+}
+
+#[test]
+fn without_a_message_id_state_time_and_words_tell_requests_apart() {
+    let status = |id: Option<&str>, timestamp: &str, parts: &str| {
+        let mut status = asking(parts).status;
+        status.message.as_mut().unwrap().message_id = id.map(MessageId::new);
+        status.timestamp = Some(timestamp.to_owned());
+        request_key(&status)
+    };
+    let key = status(None, "t1", PART);
+    assert_eq!(key, status(None, "t1", PART), "a replay");
+    assert_eq!(key, status(Some(""), "t1", PART), "an empty id is none");
+    assert_ne!(key, status(None, "t2", PART), "asked again later");
+    assert_ne!(key, status(None, "t1", r#"[{"text":"else"}]"#), "asked something else");
+}
+
+#[test]
+fn every_part_of_the_scope_and_every_byte_of_the_source_changes_the_hash() {
+    let (task, context) = (TaskId::new("t-1"), ContextId::new("c-1"));
+    let scope = Scope {
+        connection: "1",
+        interface_url: "https://agent.example/",
+        credential: Some("bearer-1"),
+        task_id: Some(&task),
+        context_id: Some(&context),
+    };
+    let reading = asking(PART).reading();
+    let (other_task, other_context) = (TaskId::new("t-2"), ContextId::new("c-2"));
+    let hashes: Vec<RequestHash> = [
+        request_hash(&scope, &reading),
+        request_hash(&Scope { connection: "2", ..scope }, &reading),
+        request_hash(&Scope { interface_url: "https://agent.example", ..scope }, &reading),
+        request_hash(&Scope { credential: None, ..scope }, &reading),
+        request_hash(&Scope { credential: Some(""), ..scope }, &reading),
+        request_hash(&Scope { task_id: Some(&other_task), ..scope }, &reading),
+        request_hash(&Scope { context_id: Some(&other_context), ..scope }, &reading),
+        request_hash(&Scope { context_id: None, ..scope }, &reading),
+        request_hash(&scope, &Reading { version: 2, ..reading.clone() }),
+        request_hash(&scope, &Reading { reader: ReaderId::new("other"), ..reading.clone() }),
+        request_hash(&scope, &asking(&PART.replace("1.0", "1.00")).reading()),
+        request_hash(&scope, &asking(&PART.replace(r#""tags""#, r#" "tags""#)).reading()),
+        // The border between two fields moves, also past the byte that says that a field is there.
+        request_hash(&Scope { connection: "1h", interface_url: "ttps://agent.example/", ..scope }, &reading),
+        request_hash(&Scope { connection: "a\u{1}b", interface_url: "c", ..scope }, &reading),
+        request_hash(&Scope { connection: "a", interface_url: "b\u{1}c", ..scope }, &reading),
+    ]
+    .to_vec();
+    for (position, hash) in hashes.iter().enumerate() {
+        assert!(!hashes[..position].contains(hash), "hash {position} equals an earlier one");
+    }
+    assert_eq!(hashes[0], request_hash(&scope, &asking(PART).reading()), "the same twice");
+}
+
+#[test]
+fn two_parts_are_not_one_part_of_both() {
+    let scope =
+        Scope { connection: "1", interface_url: "u", credential: None, task_id: None, context_id: None };
+    let two = asking(r#"[{"text":"a"},{"text":"b"}]"#).reading();
+    let joined = Reading { source: vec![two.source[0].clone()], ..two.clone() };
+    assert_ne!(request_hash(&scope, &two), request_hash(&scope, &joined));
+}
+
+#[test]
+fn a_hash_is_written_and_read_as_64_digits() {
+    let scope =
+        Scope { connection: "1", interface_url: "u", credential: None, task_id: None, context_id: None };
+    let hash = request_hash(&scope, &asking(PART).reading());
+    assert_eq!(hash.to_string().parse(), Ok(hash));
+    assert_eq!(hash.to_string().len(), 64);
+    for wrong in ["", "00", &"g".repeat(64), &"0".repeat(65), &"+0".repeat(32)] {
+        assert!(wrong.parse::<RequestHash>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn order_nulls_and_spelling_do_not_make_a_request_new_but_every_value_does() {
+    let key = |parts: &str| {
+        let waiting = asking(parts);
+        freshness_key(&waiting.status.state, &waiting.reading())
+    };
+    assert_eq!(key(PART), key(r#"[ {"data":{"tags":["x","y"],"to":"\u0061","amount":1.0}} ]"#));
+    for other in [
+        PART.replace("1.0", "1.00"),
+        PART.replace(r#""a""#, r#""b""#),
+        PART.replace(r#"["x","y"]"#, r#"["y","x"]"#),
+        PART.replace("null", "false"),
+        PART.replace("memo", "Memo").replace("null", "0"),
+        PART.replace(r#""to":"a""#, r#""to":"a","to":"a""#),
+    ] {
+        assert_ne!(key(PART), key(&other), "{other}");
+    }
+    assert_eq!(TaskState::read("TASK_STATE_INPUT_REQUIRED"), TaskState::read("input-required"));
+}
+
+fn look<'a>(waiting: &'a Waiting, reading: &'a Reading) -> Glimpse<'a> {
+    Glimpse {
+        state: &waiting.status.state,
+        task_id: Some(&waiting.task_id),
+        context_id: Some(&waiting.context_id),
+        timestamp: waiting.status.timestamp.as_deref(),
+        reading,
+    }
+}
+
+#[test]
+fn a_second_look_says_whether_the_request_stands() {
+    let waiting = asking(PART);
+    let asked = waiting.reading();
+    let other = asking(&PART.replace("1.0", "2.0"));
+    let same = Freshness::Graded(FreshnessGrade::SameRequest);
+
+    assert_eq!(freshness(&look(&waiting, &asked), &look(&waiting, &asked), true), same, "seen again");
+    assert_eq!(
+        freshness(&look(&waiting, &asked), &look(&other, &other.reading()), false),
+        Freshness::AsksSomethingElse
+    );
+    let elsewhere = TaskId::new("t-2");
+    let now = Glimpse { task_id: Some(&elsewhere), ..look(&waiting, &asked) };
+    let unknown = Freshness::Graded(FreshnessGrade::Unknown);
+    assert_eq!(freshness(&look(&waiting, &asked), &now, false), unknown, "another task proves nothing");
+    for state in [TaskState::Working, TaskState::Completed, TaskState::Unspecified] {
+        let now = Glimpse { state: &state, ..look(&waiting, &asked) };
+        assert_eq!(freshness(&look(&waiting, &asked), &now, false), Freshness::NotWaiting, "{state}");
+    }
+}
+
+#[test]
+fn a_request_that_a_task_never_shows_again_is_judged_by_its_status() {
+    let mut waiting = sample("codex-permission").0;
+    waiting.status.timestamp = Some("2026-01-02T03:04:05Z".into());
+    let asked = waiting.reading();
+    let fetched = Waiting { event_metadata: None, ..sample("codex-permission").0 };
+    let seen = read_with(&asked.reader, &fetched.input()).unwrap();
+    let now = Glimpse { timestamp: waiting.status.timestamp.as_deref(), ..look(&fetched, &seen) };
+
+    let still = Freshness::Graded(FreshnessGrade::StillWaiting);
+    assert_eq!(freshness(&look(&waiting, &asked), &now, false), still);
+    let unknown = Freshness::Graded(FreshnessGrade::Unknown);
+    assert_eq!(freshness(&look(&waiting, &asked), &now, true), unknown, "something happened in between");
+    let later = Glimpse { timestamp: Some("2026-01-02T03:04:06Z"), ..now.clone() };
+    assert_eq!(freshness(&look(&waiting, &asked), &later, false), unknown, "the status is a new one");
+    let timeless = Glimpse { timestamp: None, ..now };
+    let asked_timeless = Glimpse { timestamp: None, ..look(&waiting, &asked) };
+    assert_eq!(freshness(&asked_timeless, &timeless, false), unknown, "no time, no proof");
+}

@@ -1,0 +1,10 @@
+//! What real and documented agents ask, read and answered through the public door.
+
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
+
+mod identity;
+mod properties;
+mod recorded;
+mod samples;
+mod support;
+mod warnings;

@@ -1,0 +1,203 @@
+//! Requests and answers recorded from google-adk 2.13, in both of its modes, and from Kagenti.
+
+use a2a_hitl::{
+    Allowed, Answer, AnswerKind, Confidence, Freshness, FreshnessGrade, Glimpse, Item, ItemId, Proven,
+    ReaderId, Reading, ReasonField, ReplyError, freshness, read_with,
+};
+use serde_json::{Value, json};
+
+use crate::support::{Waiting, approve, in_order, parsed, parts, plain, recorded, reject};
+
+/// Both executors of ADK: the first, and the one that its extension switches on.
+const MODES: [&str; 2] = ["adk-2.13.0/", "adk-2.13.0/ext-"];
+
+/// The answers give exactly the parts that were recorded as sent, media type aside.
+#[track_caller]
+fn check<const N: usize>(pair: &str, sent: &str, answers: &[Answer; N]) {
+    for mode in MODES {
+        let reading = recorded(&format!("{mode}{pair}-1-request")).waiting.unwrap().reading();
+        assert_eq!(reading.reader, ReaderId::new("adk"), "{mode}{pair}");
+        assert_eq!((reading.confidence, reading.proven), (Confidence::Certain, Proven::Recorded));
+
+        let reply = reading.reply(&in_order(&reading, answers.clone())).unwrap();
+
+        let expected = recorded(&format!("{mode}{pair}-2-{sent}")).sent;
+        assert_eq!(
+            numbers_alike(parts(&reply)),
+            numbers_alike(plain(&Value::from(expected))),
+            "{mode}{pair}"
+        );
+    }
+}
+
+/// The recorder's client wrote `2`, its server said `0.0`: equal numbers, other spelling.
+fn numbers_alike(parts: Vec<Value>) -> String {
+    Value::from(parts).to_string().replace(".0", "")
+}
+
+#[test]
+fn an_approval_is_the_confirmed_function_response_and_nothing_else() {
+    check("confirm-approve", "answer", &[approve()]);
+    check("confirm-stream", "answer", &[approve()]);
+}
+
+#[test]
+fn a_rejection_is_the_unconfirmed_function_response_and_its_reason_stays_here() {
+    check("confirm-reject", "answer", &[reject()]);
+    check("confirm-reject", "answer", &[Answer::Reject { reason: Some("too much".into()) }]);
+}
+
+#[test]
+fn an_edited_payload_goes_inside_the_response() {
+    let payload = Some(parsed(r#"{"approved_days":2}"#));
+    check("payload", "answer", &[Answer::Approve { payload }]);
+}
+
+#[test]
+fn several_pending_calls_are_answered_in_one_message() {
+    check("double", "answer-both", &[approve(), reject()]);
+}
+
+#[test]
+fn any_other_long_running_call_takes_an_object() {
+    let response = parsed(r#"{"status":"approved","ticket_id":"approval-ticket-1"}"#);
+    check("longrunning", "answer", &[Answer::Raw(response)]);
+}
+
+#[test]
+fn a_confirmation_shows_the_call_behind_it_with_its_digits() {
+    let reading = recorded("adk-2.13.0/confirm-approve-1-request").waiting.unwrap().reading();
+
+    let hint = "Please approve or reject the tool call transfer_money() by responding with a FunctionResponse \
+                with an expected ToolConfirmation payload.";
+    assert_eq!(
+        reading.items,
+        [Item::Approval {
+            item_id: ItemId::new("adk-5fd0787e-09a1-4128-90b7-49a8d6ee115c"),
+            tool: "transfer_money".into(),
+            args: parsed(r#"{"amount":42.0,"to":"alice"}"#),
+            hint: Some(hint.into()),
+            payload: None,
+            allowed: Allowed { approve: true, edit: false, reject: true },
+            reason: ReasonField::NotSent,
+        }],
+        "the id is the outer call's, the arguments are the inner call's bytes"
+    );
+}
+
+#[test]
+fn a_payload_that_nobody_edited_is_echoed_as_it_came() {
+    let reading = recorded("adk-2.13.0/payload-1-request").waiting.unwrap().reading();
+
+    let reply = reading.reply(&in_order(&reading, [approve()])).unwrap();
+
+    let stored = serde_json::to_string(&reply).unwrap();
+    assert!(stored.contains(r#"\"payload\":{\"approved_days\":0.0}"#), "{stored}");
+}
+
+#[test]
+fn the_wrong_answers_that_were_recorded_cannot_be_written() {
+    for mode in MODES {
+        let request = recorded(&format!("{mode}confirm-text-1-request")).waiting.unwrap().reading();
+        let item = request.items[0].id().clone();
+        assert_eq!(
+            request.reply(&[(item.clone(), Answer::Text("yes, approved".into()))]),
+            Err(ReplyError::NotAllowed { item: item.clone(), answer: AnswerKind::Text }),
+            "ADK takes words for a new turn"
+        );
+        assert_eq!(
+            request.reply(&[(ItemId::new("adk-wrong"), approve())]),
+            Err(ReplyError::UnknownItem { item: ItemId::new("adk-wrong") }),
+            "ADK fails the task on an unknown id"
+        );
+        assert_eq!(
+            request.reply(&[(item.clone(), approve()), (item.clone(), reject())]),
+            Err(ReplyError::Twice { item: item.clone() }),
+            "two answers are none"
+        );
+        assert_eq!(
+            request.reply(&[(item.clone(), Answer::Approve { payload: Some(parsed("{}")) })]),
+            Err(ReplyError::NotAllowed { item, answer: AnswerKind::Edit }),
+            "this call offers nothing to edit"
+        );
+
+        let double = recorded(&format!("{mode}double-one-1-request")).waiting.unwrap().reading();
+        let [first, second] = [0, 1].map(|position: usize| double.items[position].id().clone());
+        assert_eq!(
+            double.reply(&[(first, approve())]),
+            Err(ReplyError::Missing { item: second }),
+            "ADK completes the task on a partial answer and loses the other call"
+        );
+    }
+}
+
+#[test]
+fn a_request_that_is_out_of_sight_is_not_taken_for_standing() {
+    let before = recorded("adk-2.13.0/ext-confirm-text-1-request").waiting.unwrap();
+    let after = recorded("adk-2.13.0/ext-confirm-text-2-answer").waiting.unwrap();
+    let (asked, now) = (before.reading(), after.reading());
+
+    assert!(after.status.state.is_interrupted(), "the task still waits");
+    assert_eq!(
+        freshness(&glimpse(&before, &asked), &glimpse(&after, &now), false),
+        Freshness::Graded(FreshnessGrade::Unknown),
+        "it complains in words now, and only a person can tell what that means"
+    );
+}
+
+fn glimpse<'a>(waiting: &'a Waiting, reading: &'a Reading) -> Glimpse<'a> {
+    Glimpse {
+        state: &waiting.status.state,
+        task_id: Some(&waiting.task_id),
+        context_id: Some(&waiting.context_id),
+        timestamp: waiting.status.timestamp.as_deref(),
+        reading,
+    }
+}
+
+#[test]
+fn a_credential_request_is_shown_raw_and_can_be_answered() {
+    let reading = recorded("adk-2.13.0/auth-1-request").waiting.unwrap().reading();
+    let answer = recorded("adk-2.13.0/auth-2-answer").sent;
+    let response = answer[0]["data"]["response"].clone();
+
+    let reply = reading.reply(&in_order(&reading, [Answer::Raw(response.into())])).unwrap();
+
+    assert_eq!(parts(&reply), plain(&Value::from(answer)));
+    let text = Answer::Raw(parsed("\"a code\""));
+    let item = reading.items[0].id().clone();
+    assert_eq!(
+        reading.reply(&in_order(&reading, [text])),
+        Err(ReplyError::NotAnObject { item }),
+        "a function response is an object"
+    );
+}
+
+#[test]
+fn shapes_that_no_reader_knows_are_shown_whole_and_can_be_answered() {
+    let reading = recorded("kagenti-adk-0.8.1/approve-approve-1-request").waiting.unwrap().reading();
+
+    assert_eq!(reading.reader, ReaderId::new("unknown-structured"));
+    assert!(
+        reading.source.iter().any(|source| source.as_str().contains("interactions/approval/v1")),
+        "the metadata that carries the request is shown and hashed: {reading:?}"
+    );
+    let reply = reading.reply(&in_order(&reading, [Answer::Raw(parsed(r#"{"n":1.0}"#))])).unwrap();
+    assert_eq!(parts(&reply), [json!({"data": {"n": 1.0}})]);
+}
+
+#[test]
+fn a_person_can_read_it_another_way() {
+    let waiting = recorded("adk-2.13.0/confirm-approve-1-request").waiting.unwrap();
+    let reading = waiting.reading();
+    let names: Vec<&str> = reading.alternatives.iter().map(ReaderId::as_str).collect();
+    assert_eq!(names, ["unknown-structured", "plain-text"]);
+
+    for other in &reading.alternatives {
+        let again = read_with(other, &waiting.input()).unwrap();
+        assert_eq!(again.reader, *other);
+        assert!(again.alternatives.contains(&reading.reader), "and back");
+    }
+    assert_eq!(read_with(&ReaderId::new("sample-form"), &waiting.input()), None, "it is no form");
+    assert_eq!(read_with(&ReaderId::from_text("nobody"), &waiting.input()), None);
+}

@@ -1,0 +1,244 @@
+//! Documented shapes that were not recorded, and what each expects as its answer.
+
+use a2a_hitl::{
+    Answer, AnswerKind, Confidence, Found, FreshnessGrade, Item, ItemId, Outgoing, Proven, Reader, ReaderId,
+    Readers, Reading, Reply, ReplyError, RequestInput, SecretRef, Template,
+};
+use a2a_protocol::Json;
+use serde_json::json;
+
+use crate::support::{approve, asking, in_order, parsed, parts, plain, reject, sample};
+
+/// The answer gives exactly the parts that the sample expects.
+#[track_caller]
+fn check<const N: usize>(name: &str, reader: &'static str, answers: [Answer; N]) -> Reading {
+    let (waiting, expected) = sample(name);
+    let reading = waiting.reading();
+    assert_eq!(reading.reader, ReaderId::new(reader), "{name}");
+    let reply = reading.reply(&in_order(&reading, answers)).unwrap();
+    assert_eq!(parts(&reply), plain(&expected["parts"]), "{name}");
+    reading
+}
+
+fn values(text: &str) -> Answer {
+    Answer::Values(parsed(text))
+}
+
+#[test]
+fn an_adk_confirmation_of_0_3_is_answered_like_one_of_1_0() {
+    let reading = check("adk-confirmation", "adk", [approve()]);
+    let Item::Approval { payload, .. } = &reading.items[0] else { panic!("{:?}", reading.items) };
+    assert_eq!(*payload, None, "a null payload is none");
+}
+
+#[test]
+fn an_adk_input_request_is_a_form_inside_a_function_response() {
+    let reading = check("adk-input", "adk", [values(r#"{"quarter":"Q1","year":2026,"note":null}"#)]);
+    assert_eq!(reading.proven, Proven::Derived, "no running agent was seen asking so");
+}
+
+#[test]
+fn a_sample_form_gets_its_values_twice_as_data_and_as_text() {
+    let filled = r#"{"request_id":"r1","date":"2026-01-02","amount":"20","purpose":"lunch"}"#;
+    let reading = check("samples-form", "sample-form", [values(filled)]);
+
+    let Item::Form { values, .. } = &reading.items[0] else { panic!("{:?}", reading.items) };
+    assert_eq!(
+        values.as_str(),
+        r#"{"request_id":"r1","amount":"20 EUR","purpose":"lunch"}"#,
+        "angle brackets mark a placeholder"
+    );
+    assert_eq!(reading.question.as_deref(), Some("Please complete the form"));
+    let reply = reading.reply(&in_order(&reading, [reject()])).unwrap();
+    assert_eq!(parts(&reply), [json!({"text": "rejected form entry"})], "the sample's own words for no");
+}
+
+#[test]
+fn a_schema_by_itself_gets_its_values_alone() {
+    let reading =
+        check("generic-schema", "json-schema", [values(r#"{"address":"Main St 1","express":false}"#)]);
+    assert_eq!(reading.question.as_deref(), Some("I need shipping details"));
+    let item = reading.items[0].id().clone();
+    assert_eq!(
+        reading.reply(&in_order(&reading, [reject()])),
+        Err(ReplyError::NotAllowed { item: item.clone(), answer: AnswerKind::Reject }),
+        "a schema has no word for no"
+    );
+    assert_eq!(
+        reading.reply(&in_order(&reading, [values("[1]")])),
+        Err(ReplyError::NotAnObject { item: item.clone() })
+    );
+    assert_eq!(
+        reading.reply(&in_order(&reading, [values(r#"{"a":{"b":1,"b":2}}"#)])),
+        Err(ReplyError::DuplicateMember { item, pointer: "/a/b".into() }),
+        "a member that comes twice says two things"
+    );
+}
+
+#[test]
+fn a_schema_is_found_under_the_names_that_frameworks_use() {
+    for name in ["requestedSchema", "schema", "response_schema", "inputSchema"] {
+        let waiting = asking(&format!(r#"[{{"data":{{"{name}":{{"type":"object","properties":{{}}}}}}}}]"#));
+        let reading = waiting.reading();
+        assert_eq!(reading.reader, ReaderId::new("json-schema"), "{name}");
+        assert!(reading.why[0].contains(name), "{:?}", reading.why);
+    }
+    let two =
+        asking(r#"[{"data":{"type":"object","properties":{}}},{"data":{"type":"object","properties":{}}}]"#);
+    assert_eq!(two.reading().reader, ReaderId::new("unknown-structured"), "two forms cannot be told apart");
+}
+
+#[test]
+fn a_question_in_words_gets_words() {
+    let reading = check("plain-yes-no", "plain-text", [Answer::Text("no".into())]);
+    let Item::FreeText { quick_replies, .. } = &reading.items[0] else { panic!("{:?}", reading.items) };
+    assert_eq!(quick_replies, &["yes", "no"]);
+    let item = reading.items[0].id().clone();
+    for answer in [approve(), Answer::Text("  ".into())] {
+        let refused = Err(ReplyError::NotAllowed { item: item.clone(), answer: answer.kind() });
+        assert_eq!(reading.reply(&in_order(&reading, [answer])), refused, "only words are an answer");
+    }
+
+    let reading = check("plain-auth-required", "plain-text", [Answer::Text("done".into())]);
+    let Item::FreeText { quick_replies, .. } = &reading.items[0] else { panic!("{:?}", reading.items) };
+    assert_eq!(quick_replies, &["done"]);
+}
+
+#[test]
+fn a_shape_without_a_reader_is_shown_whole_and_answered_raw() {
+    let reading =
+        check("mastra-approval", "unknown-structured", [Answer::Raw(parsed(r#"{"approved":true}"#))]);
+    let Item::Raw { json, .. } = &reading.items[0] else { panic!("{:?}", reading.items) };
+    assert!(json.as_str().contains("suspendPayload") && json.as_str().contains("Additional input"));
+    for name in ["langgraph-human-interrupt", "kagent-approval-two", "codex-permission"] {
+        let reading = sample(name).0.reading();
+        assert_eq!(reading.reader, ReaderId::new("unknown-structured"), "{name}");
+        let reply = reading.reply(&in_order(&reading, [Answer::Text("hello".into())])).unwrap();
+        assert_eq!(parts(&reply), [json!({"text": "hello"})], "{name}");
+    }
+}
+
+#[test]
+fn a_call_that_contradicts_itself_blocks_its_reader_and_can_be_read_raw() {
+    let call = |confirmation: &str| {
+        format!(
+            r#"{{"data":{{"id":"a","name":"adk_request_confirmation","args":{{
+            "originalFunctionCall":{{"name":"pay","args":{{"amount":1}}}},"toolConfirmation":{confirmation}}}}},
+            "metadata":{{"adk_type":"function_call","adk_is_long_running":true}}}}"#
+        )
+    };
+    let twice = asking(&format!("[{}]", call(r#"{"confirmed":true,"confirmed":false}"#)));
+    let reading = twice.reading();
+    let Item::Broken { item_id, problem, .. } = &reading.items[0] else { panic!("{:?}", reading.items) };
+    assert!(problem.contains("/data/args/toolConfirmation/confirmed"), "{problem}");
+    let refused = Err(ReplyError::Broken { item: item_id.clone() });
+    assert_eq!(reading.reply(&in_order(&reading, [approve()])), refused);
+    assert_eq!(reading.alternatives[0], ReaderId::new("unknown-structured"));
+
+    let same_id = asking(&format!("[{},{}]", call(r#"{"confirmed":false}"#), call(r#"{"hint":"other"}"#)));
+    assert_eq!(
+        same_id.reading().reader,
+        ReaderId::new("unknown-structured"),
+        "two different calls of one id cannot be answered apart"
+    );
+    let said_twice = asking(&format!("[{0},{0}]", call(r#"{"confirmed":false}"#)));
+    assert_eq!(said_twice.reading().items.len(), 1, "the same call said twice is one call");
+}
+
+#[test]
+fn what_the_items_do_not_show_is_kept_beside_them() {
+    let waiting = asking(
+        r#"[{"data":{"type":"object","properties":{}}},{"url":"https://files.example/a.pdf"},{"data":{"x":1}}]"#,
+    );
+    let beside: Vec<String> = waiting.reading().beside.iter().map(|part| part.as_str().to_owned()).collect();
+    assert_eq!(beside, [r#"{"url":"https://files.example/a.pdf"}"#, r#"{"data":{"x":1}}"#]);
+}
+
+#[test]
+fn digits_and_unknown_members_survive_the_way_back() {
+    let reading = sample("generic-schema").0.reading();
+    let sent = r#"{"amount":12000.00,"id":9007199254740993,"x-own":null}"#;
+
+    let reply = reading.reply(&in_order(&reading, [values(sent)])).unwrap();
+
+    let Ok(Outgoing::Message { parts, .. }) = reply.preview() else { panic!("{reply:?}") };
+    assert_eq!(parts[0].as_data().map(Json::as_str), Some(sent), "byte for byte");
+}
+
+#[test]
+fn a_stored_reading_is_answered_as_if_it_was_just_read() {
+    let reading = sample("adk-confirmation").0.reading();
+    let stored: Reading = serde_json::from_str(&serde_json::to_string(&reading).unwrap()).unwrap();
+    assert_eq!(stored, reading);
+    assert_eq!(
+        stored.reply(&in_order(&stored, [approve()])),
+        reading.reply(&in_order(&reading, [approve()]))
+    );
+
+    let older = Reading { version: 0, ..stored };
+    assert_eq!(
+        older.reply(&in_order(&older, [approve()])),
+        Err(ReplyError::OtherVersion { reader: ReaderId::new("adk"), read: 0, here: 1 })
+    );
+}
+
+/// A shape that is answered by a method of the agent and not by a message.
+struct Vault;
+
+impl Reader for Vault {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("vault")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let interrupt = input.event_metadata?.get("/shared/interrupt")?;
+        Some(Found {
+            why: vec!["a test says so".into()],
+            confidence: Confidence::Certain,
+            proven: Proven::RunHere,
+            freshness: FreshnessGrade::StillWaiting,
+            question: None,
+            items: vec![Item::Secret {
+                item_id: ItemId::new(interrupt.member("request_id")?.as_string()?),
+                name: "key".into(),
+                description: None,
+            }],
+            answer_all: true,
+            beside: Vec::new(),
+            source: vec![interrupt],
+        })
+    }
+
+    fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let [(item, Answer::Secret(secret))] = answers else { panic!("checked before") };
+        Ok(Reply::Rpc {
+            method: "vault.open".into(),
+            params: Template::object([
+                ("request_id", Template::value(item.id().as_str())),
+                ("key", Template::secret(secret.clone())),
+            ]),
+        })
+    }
+}
+
+#[test]
+fn a_request_can_be_answered_by_a_call_that_names_a_secret_and_never_stores_it() {
+    let readers = Readers::new(&[&Vault]);
+    let (waiting, _) = sample("codex-permission");
+    let reading = readers.read(&waiting.input()).unwrap();
+
+    let answer = (ItemId::new("req-1"), Answer::Secret(SecretRef::new("entry-7")));
+    let reply = readers.reply(&reading, &[answer]).unwrap();
+
+    let stored = serde_json::to_string(&reply).unwrap();
+    let restored: Reply = serde_json::from_str(&stored).unwrap();
+    assert_eq!(restored.secrets(), [&SecretRef::new("entry-7")]);
+    assert!(!stored.contains("hunter2"));
+    let sent = restored.resolve(|secret| (secret.as_str() == "entry-7").then(|| "hunter2".into())).unwrap();
+    let params = parsed(r#"{"request_id":"req-1","key":"hunter2"}"#);
+    assert_eq!(sent, Outgoing::Rpc { method: "vault.open".into(), params });
+}

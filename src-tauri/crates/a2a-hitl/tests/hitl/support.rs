@@ -1,0 +1,145 @@
+//! Waiting tasks out of recordings and samples.
+
+use std::fs;
+use std::path::Path;
+
+use a2a_hitl::{Answer, ItemId, Outgoing, Reading, Reply, RequestInput, read_request};
+use a2a_protocol::model::{Artifact, Content, ContextId, Part, StreamEvent, TaskId, TaskStatus};
+use a2a_protocol::read::{self, RpcOutcome};
+use a2a_protocol::{Dialect, Json};
+use serde_json::{Value, json};
+
+/// A task that waits.
+#[derive(Debug)]
+pub(crate) struct Waiting {
+    pub(crate) task_id: TaskId,
+    pub(crate) context_id: ContextId,
+    pub(crate) status: TaskStatus,
+    pub(crate) artifacts: Vec<Artifact>,
+    pub(crate) event_metadata: Option<Json>,
+}
+
+impl Waiting {
+    pub(crate) fn input(&self) -> RequestInput<'_> {
+        RequestInput {
+            status_message: self.status.message.as_ref(),
+            artifacts: &self.artifacts,
+            event_metadata: self.event_metadata.as_ref(),
+            ..RequestInput::new(&self.status.state)
+        }
+    }
+
+    pub(crate) fn reading(&self) -> Reading {
+        read_request(&self.input())
+    }
+
+    fn of(event: StreamEvent) -> Self {
+        match event {
+            StreamEvent::Task(task) => Self {
+                task_id: task.id,
+                context_id: task.context_id.expect("a conversation"),
+                status: task.status,
+                artifacts: task.artifacts,
+                event_metadata: None,
+            },
+            StreamEvent::Status(update) => Self {
+                task_id: update.task_id.expect("a task"),
+                context_id: update.context_id.expect("a conversation"),
+                status: update.status,
+                artifacts: Vec::new(),
+                event_metadata: update.metadata,
+            },
+            other => panic!("not a waiting task: {other:?}"),
+        }
+    }
+}
+
+/// One recorded exchange: the parts that the client sent, and the task that the agent answered with.
+pub(crate) struct Exchange {
+    pub(crate) sent: Vec<Value>,
+    pub(crate) waiting: Option<Waiting>,
+}
+
+pub(crate) fn recorded(name: &str) -> Exchange {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/wire").join(format!("{name}.json"));
+    let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
+    let exchange: Value = serde_json::from_str(&text).unwrap();
+    let response = &exchange["response"];
+    let body = match response["sse"].as_array() {
+        Some(frames) => frames.last().and_then(Value::as_str).unwrap().trim_start_matches("data:").to_owned(),
+        None => response["body_raw"].as_str().unwrap().to_owned(),
+    };
+    let body = Json::parse(body).unwrap();
+    let waiting = match read::rpc_response(&body).value.outcome {
+        RpcOutcome::Result(result) => Some(Waiting::of(read::event(&result, Dialect::V1_0).value)),
+        RpcOutcome::Error(_) | RpcOutcome::Empty => None,
+    };
+    let message = &exchange["request"]["body"]["params"]["message"];
+    Exchange { sent: message["parts"].as_array().unwrap().clone(), waiting }
+}
+
+/// A documented sample and the reply it expects, as parts.
+pub(crate) fn sample(name: &str) -> (Waiting, Value) {
+    let samples: Value = serde_json::from_str(include_str!("samples.json")).unwrap();
+    let sample = &samples[name];
+    let event = Json::from(sample["event"].clone());
+    (Waiting::of(read::event(&event, Dialect::V0_3).value), sample["reply"].clone())
+}
+
+/// A task that waits with this status message, written in the words of 1.0.
+pub(crate) fn asking(parts: &str) -> Waiting {
+    let update = format!(
+        r#"{{"statusUpdate":{{"taskId":"t-1","contextId":"c-1","status":{{"state":"TASK_STATE_INPUT_REQUIRED",
+        "timestamp":"2026-01-02T03:04:05Z","message":{{"messageId":"m-1","role":"ROLE_AGENT","parts":{parts}}}}}}}}}"#
+    );
+    Waiting::of(read::event(&Json::parse(update).unwrap(), Dialect::V1_0).value)
+}
+
+/// Parts as 1.0 writes them, media types aside.
+pub(crate) fn parts(reply: &Reply) -> Vec<Value> {
+    let Ok(Outgoing::Message { parts, metadata: None, extensions }) = reply.resolve(|_| None) else {
+        panic!("a message without metadata: {reply:?}")
+    };
+    assert!(extensions.is_empty(), "no extension is claimed");
+    parts.iter().map(part).collect()
+}
+
+fn part(part: &Part) -> Value {
+    let mut written = match &part.content {
+        Content::Text(text) => json!({"text": text}),
+        Content::Data(data) => json!({"data": data.to_value()}),
+        other => panic!("a reply carries text and data: {other:?}"),
+    };
+    if let Some(metadata) = &part.metadata {
+        written["metadata"] = metadata.to_value();
+    }
+    written
+}
+
+/// The same of parts in any spelling: without `kind` and media type.
+pub(crate) fn plain(parts: &Value) -> Vec<Value> {
+    let mut parts = parts.as_array().unwrap().clone();
+    for part in &mut parts {
+        let members = part.as_object_mut().unwrap();
+        members.retain(|name, _| !["kind", "mediaType"].contains(&name.as_str()));
+    }
+    parts
+}
+
+pub(crate) fn parsed(text: &str) -> Json {
+    Json::parse(text).unwrap()
+}
+
+pub(crate) fn approve() -> Answer {
+    Answer::Approve { payload: None }
+}
+
+pub(crate) fn reject() -> Answer {
+    Answer::Reject { reason: None }
+}
+
+/// Pairs answers with the items of a reading, in order.
+pub(crate) fn in_order<const N: usize>(reading: &Reading, answers: [Answer; N]) -> Vec<(ItemId, Answer)> {
+    assert_eq!(reading.items.len(), N, "one answer per item: {:?}", reading.items);
+    reading.items.iter().map(|item| item.id().clone()).zip(answers).collect()
+}
