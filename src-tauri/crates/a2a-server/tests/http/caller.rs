@@ -113,7 +113,8 @@ impl Events {
         loop {
             while let Some((frame, rest)) = self.received.split_once("\n\n") {
                 let data = frame.strip_prefix("data: ").map(str::to_owned);
-                self.received = rest.to_owned();
+                let rest = rest.to_owned();
+                self.received = rest;
                 if let Some(data) = data {
                     let result = outcome(&Json::parse(data).unwrap()).unwrap();
                     return Some(read_event(&result, self.dialect));

@@ -1,4 +1,9 @@
 //! The server as its callers see it: over real HTTP, in both generations.
+#![expect(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "all of this is test code, but the lints only recognise test functions"
+)]
 
 mod access;
 mod caller;

@@ -78,7 +78,7 @@ async fn a_large_payment_is_made_once_after_approval(
         currency: "JPY",
         approved: true,
     };
-    assert_eq!(clerk.payments(), [expected.clone()]);
+    assert_eq!(clerk.payments(), std::slice::from_ref(&expected));
 
     let repeated = caller.send(approval).await.unwrap();
     assert_eq!(repeated, paid, "a repeated approval is answered like the first");

@@ -224,9 +224,11 @@ fn english_payee(text: &str) -> Option<String> {
     }
     let start = lower.find("pay ")? + 4;
     let rest = text.get(start..)?;
-    let words = rest
-        .split(' ')
-        .take_while(|word| !word.starts_with(['¥', '$', '€']) && Amount::parse(word).is_none());
+    let is_sum = |word: &str| {
+        let mut numbers = numbers(&word.to_ascii_lowercase()).into_iter();
+        Amount::parse(word).is_some() || numbers.any(|number| number.currency.is_some())
+    };
+    let words = rest.split(' ').take_while(|word| !is_sum(word));
     tidy(&words.collect::<Vec<&str>>().join(" "))
 }
 
@@ -302,6 +304,8 @@ mod tests {
     #[case("Pay 12,000 to Sato Stationery", Missing::Currency)]
     #[case("Pay 12,000 to Yenson & Sons", Missing::Currency)]
     #[case("Pay 12,000 yen", Missing::Payee)]
+    #[case("Pay 12,000yen", Missing::Payee)]
+    #[case("Pay $12", Missing::Payee)]
     fn what_is_missing_is_named(#[case] sentence: &str, #[case] missing: Missing) {
         assert_eq!(read(&[sentence]), Err(missing), "{sentence}");
     }
