@@ -100,6 +100,7 @@ pub fn error(body: &Json) -> Decoded<ProtocolError> {
 /// # Errors
 /// The error to answer with, when the body is no call, names no known method, or lacks what the
 /// operation cannot do without.
+#[expect(clippy::result_large_err, reason = "an answer to be written, not an exception to be passed up")]
 pub fn rpc_request(body: &Json) -> Result<Decoded<IncomingRequest>, ProtocolError> {
     request::request(body)
 }

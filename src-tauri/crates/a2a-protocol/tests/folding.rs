@@ -112,8 +112,9 @@ fn the_end_is_final_for_statuses_but_artifacts_may_be_late() {
         status("completed", "bye"),
         artifact("a", "late", false),
     ]);
-    use Applied::{AfterEnd, Merged};
-    assert_eq!(applied, [Merged, Merged, AfterEnd, Merged, Merged], "only going backwards is wrong");
+    let mut expected = [Applied::Merged; 5];
+    expected[2] = Applied::AfterEnd;
+    assert_eq!(applied, expected, "only going backwards is wrong");
     assert_eq!(task.status.state, TaskState::Completed, "nothing reopened it");
     assert_eq!(artifacts(&task).len(), 1, "the late artifact is kept");
 }

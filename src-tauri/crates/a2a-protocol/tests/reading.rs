@@ -86,6 +86,10 @@ fn snake_case_is_taken_for_known_members() {
     r#"{"kind":"status-update","taskId":"t","status":{"state":"TASK_STATE_INPUT_REQUIRED"},"final":true}"#,
     "status input-required"
 )]
+#[case::task_that_names_itself_twice(
+    r#"{"id":"t","taskId":"t","status":{"state":"working"},"history":[]}"#,
+    "task working"
+)]
 #[case::no_kind(r#"{"taskId":"t","status":{"state":"failed"}}"#, "status failed")]
 #[case::task_and_message(
     r#"{"task":{"id":"t","status":{"state":"working"}},"message":{"role":"agent","parts":[]}}"#,

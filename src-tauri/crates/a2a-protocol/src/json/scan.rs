@@ -20,15 +20,14 @@ pub(crate) fn items(array: &str) -> Items<'_> {
 pub(crate) fn first_too_deep(text: &str, limit: usize) -> Option<usize> {
     let mut cursor = Cursor { text, at: 0 };
     let mut depth = 0_usize;
-    while let Some(byte) = cursor.byte() {
-        match byte {
-            b'"' => {
+    while cursor.seek(|byte| matches!(byte, b'"' | b'{' | b'[' | b'}' | b']')) {
+        match cursor.byte() {
+            Some(b'"') => {
                 cursor.skip_string();
                 continue;
             }
-            b'{' | b'[' => depth += 1,
-            b'}' | b']' => depth = depth.saturating_sub(1),
-            _ => {}
+            Some(b'{' | b'[') => depth += 1,
+            _ => depth = depth.saturating_sub(1),
         }
         if depth > limit {
             return Some(cursor.at);
@@ -146,48 +145,52 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    /// Moves to the next byte that `wanted` takes; `false` at the end of the text.
+    fn seek(&mut self, wanted: impl Fn(u8) -> bool) -> bool {
+        let rest = self.text.as_bytes().get(self.at..).unwrap_or_default();
+        let found = rest.iter().position(|byte| wanted(*byte));
+        self.at = found.map_or(self.text.len(), |offset| self.at + offset);
+        found.is_some()
+    }
+
     /// From an opening quote to behind the closing one.
     fn skip_string(&mut self) {
-        let rest = self.text.as_bytes().get(self.at + 1..).unwrap_or_default();
-        let mut escaped = false;
-        for (offset, byte) in rest.iter().enumerate() {
-            match byte {
-                _ if escaped => escaped = false,
-                b'\\' => escaped = true,
-                b'"' => {
-                    self.at += offset + 2;
-                    return;
+        self.at += 1;
+        while self.seek(|byte| matches!(byte, b'"' | b'\\')) {
+            if self.byte() == Some(b'"') {
+                self.at += 1;
+                return;
+            }
+            self.at += 2;
+        }
+    }
+
+    /// From an opening bracket to behind its closing one.
+    fn skip_container(&mut self) {
+        let mut depth = 0_usize;
+        while self.seek(|byte| matches!(byte, b'"' | b'{' | b'[' | b'}' | b']')) {
+            match self.byte() {
+                Some(b'"') => {
+                    self.skip_string();
+                    continue;
                 }
-                _ => {}
+                Some(b'{' | b'[') => depth += 1,
+                _ => depth = depth.saturating_sub(1),
+            }
+            self.at += 1;
+            if depth == 0 {
+                return;
             }
         }
-        self.at = self.text.len();
     }
 
     fn value(&mut self) -> Option<&'a str> {
         let start = self.at;
-        let mut depth = 0_usize;
-        loop {
-            match self.byte() {
-                Some(b'"') => self.skip_string(),
-                Some(b'{' | b'[') => {
-                    depth += 1;
-                    self.at += 1;
-                    continue;
-                }
-                Some(b'}' | b']') if depth > 0 => {
-                    depth -= 1;
-                    self.at += 1;
-                }
-                Some(b'}' | b']' | b',' | b' ' | b'\t' | b'\n' | b'\r') if depth == 0 => break,
-                Some(_) => {
-                    self.at += 1;
-                    continue;
-                }
-                None => break,
-            }
-            if depth == 0 {
-                break;
+        match self.byte()? {
+            b'"' => self.skip_string(),
+            b'{' | b'[' => self.skip_container(),
+            _ => {
+                self.seek(|byte| matches!(byte, b',' | b'}' | b']' | b' ' | b'\t' | b'\n' | b'\r'));
             }
         }
         self.text.get(start..self.at).filter(|value| !value.is_empty())

@@ -8,50 +8,30 @@ use crate::dialect::Dialect;
 use crate::finding::Rule;
 use crate::model::{Artifact, ArtifactId, ArtifactUpdate, ContextId, StatusUpdate, StreamEvent, TaskId};
 
-/// Decides by the members present, in an order in which hybrids come out right.
+/// The members under which 1.0 and the protobuf form of 0.3 wrap an event.
+const WRAPPERS: [&str; 5] = ["task", "message", "msg", "statusUpdate", "artifactUpdate"];
+
+enum Shape {
+    Wrapped,
+    Task,
+    Message,
+    Status,
+    Artifact,
+    Unknown,
+}
+
 pub(super) fn event<'a>(reader: &mut Reader<'a>, value: &'a str) -> StreamEvent {
-    const WRAPPERS: [&str; 5] = ["task", "message", "msg", "statusUpdate", "artifactUpdate"];
     let at = section::event(reader.expected);
-    if Reader::peek(value, WRAPPERS).iter().any(|slot| slot.is_object()) {
-        let (wrapped, _) = reader.members(value, WRAPPERS);
-        return unwrap(reader, wrapped, at);
-    }
-    let [kind, artifact, status, task_id, is_final, id, artifacts, history, role, parts, content] =
-        Reader::peek(
-            value,
-            [
-                "kind",
-                "artifact",
-                "status",
-                "taskId",
-                "final",
-                "id",
-                "artifacts",
-                "history",
-                "role",
-                "parts",
-                "content",
-            ],
-        );
-    let bare = match kind.peek().as_deref() {
-        Some("task") => StreamEvent::Task(task(reader, value)),
-        Some("message") => StreamEvent::Message(message(reader, value)),
-        Some("status-update") => StreamEvent::Status(status_update(reader, value)),
-        Some("artifact-update") => StreamEvent::Artifact(artifact_update(reader, value)),
-        _ if artifact.is_object() => StreamEvent::Artifact(artifact_update(reader, value)),
-        // The event of 0.1 has `id` and `final`, its task has `id` alone.
-        _ if status.is_object()
-            && (task_id.value.is_some() || is_final.value.is_some())
-            && history.value.is_none()
-            && artifacts.value.is_none() =>
-        {
-            StreamEvent::Status(status_update(reader, value))
+    let bare = match shape(value) {
+        Shape::Wrapped => {
+            let (wrapped, _) = reader.members(value, WRAPPERS);
+            return unwrap(reader, wrapped, at);
         }
-        _ if status.is_object() && id.value.is_some() => StreamEvent::Task(task(reader, value)),
-        _ if role.value.is_some() && (parts.value.is_some() || content.value.is_some()) => {
-            StreamEvent::Message(message(reader, value))
-        }
-        _ => {
+        Shape::Task => StreamEvent::Task(task(reader, value)),
+        Shape::Message => StreamEvent::Message(message(reader, value)),
+        Shape::Status => StreamEvent::Status(status_update(reader, value)),
+        Shape::Artifact => StreamEvent::Artifact(artifact_update(reader, value)),
+        Shape::Unknown => {
             reader.note(Rule::UnknownShape, at, "neither a task, a message, a status nor an artifact");
             return StreamEvent::Unknown(reader.slice(value));
         }
@@ -60,6 +40,42 @@ pub(super) fn event<'a>(reader: &mut Reader<'a>, value: &'a str) -> StreamEvent 
         reader.note(Rule::ForeignDialect, at, "the event is not wrapped in the member that names it");
     }
     bare
+}
+
+/// Decides by the members present, in an order in which hybrids come out right.
+fn shape(value: &str) -> Shape {
+    const DECIDING: [&str; 11] = [
+        "kind",
+        "artifact",
+        "status",
+        "taskId",
+        "final",
+        "id",
+        "artifacts",
+        "history",
+        "role",
+        "parts",
+        "content",
+    ];
+    let (wrappers, [kind, artifact, status, task_id, is_final, id, artifacts, history, role, parts, content]) =
+        Reader::peek_two(value, WRAPPERS, DECIDING);
+    if wrappers.iter().any(|slot| slot.is_object()) {
+        return Shape::Wrapped;
+    }
+    let is_event = task_id.value.is_some() || is_final.value.is_some();
+    let is_whole = history.value.is_some() || artifacts.value.is_some();
+    match kind.peek().as_deref() {
+        Some("task") => Shape::Task,
+        Some("message") => Shape::Message,
+        Some("status-update") => Shape::Status,
+        Some("artifact-update") => Shape::Artifact,
+        _ if artifact.is_object() => Shape::Artifact,
+        // The event of 0.1 has `id` and `final`, its task has `id` alone.
+        _ if status.is_object() && is_event && !is_whole => Shape::Status,
+        _ if status.is_object() && id.value.is_some() => Shape::Task,
+        _ if role.value.is_some() && (parts.value.is_some() || content.value.is_some()) => Shape::Message,
+        _ => Shape::Unknown,
+    }
 }
 
 fn unwrap<'a>(reader: &mut Reader<'a>, wrapped: [Slot<'a>; 5], at: &'static str) -> StreamEvent {

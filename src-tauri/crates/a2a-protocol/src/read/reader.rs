@@ -85,9 +85,7 @@ impl<'a> Reader<'a> {
         let mut extra = Extra::new();
         for (key, value) in scan::members(object) {
             let plain = scan::unescape(key);
-            let position = names.iter().position(|name| *name == plain).or_else(|| {
-                plain.contains('_').then(|| names.iter().position(|name| is_snake_of(&plain, name))).flatten()
-            });
+            let position = position_in(&names, &plain);
             let slot = position.and_then(|at| Some((slots.get_mut(at)?, seen.get_mut(at)?)));
             let Some((slot, seen)) = slot else {
                 extra.push((plain.into_owned(), self.body.slice(value)));
@@ -104,19 +102,30 @@ impl<'a> Reader<'a> {
         (slots, extra)
     }
 
-    /// Looks at members without taking them: the first of each name, `null` included as absent.
+    /// Looks at members without taking them: the first of each name, `null` as absent.
     pub(crate) fn peek<const N: usize>(object: &'a str, names: [&'static str; N]) -> [Slot<'a>; N] {
-        let mut slots = names.map(|name| Slot { key: name, value: None });
+        Self::peek_two(object, names, []).0
+    }
+
+    /// As [`Reader::peek`], for two groups of names in one pass.
+    pub(crate) fn peek_two<const N: usize, const M: usize>(
+        object: &'a str,
+        names: [&'static str; N],
+        others: [&'static str; M],
+    ) -> ([Slot<'a>; N], [Slot<'a>; M]) {
+        let empty = |name| Slot { key: name, value: None };
+        let (mut slots, mut other_slots) = (names.map(empty), others.map(empty));
         for (key, value) in scan::members(object) {
-            let slot = slots.iter_mut().zip(names).find(|(_, name)| *name == key || is_snake_of(key, name));
-            if let Some((slot, _)) = slot
-                && slot.value.is_none()
-                && value != "null"
-            {
+            let slot = match (position_in(&names, key), position_in(&others, key)) {
+                (Some(at), _) => slots.get_mut(at),
+                (None, Some(at)) => other_slots.get_mut(at),
+                (None, None) => None,
+            };
+            if let Some(slot) = slot.filter(|slot| slot.value.is_none() && value != "null") {
                 *slot = Slot { key, value: Some(value) };
             }
         }
-        slots
+        (slots, other_slots)
     }
 
     pub(crate) fn note(&mut self, rule: Rule, section: &'static str, message: impl Into<String>) {
@@ -335,6 +344,13 @@ impl<'a> Reader<'a> {
         let found = JsonKind::of(item).as_str();
         self.note(Rule::WrongType, section, format!("expected {wanted}, found {found}; dropped"));
     }
+}
+
+fn position_in(names: &[&str], key: &str) -> Option<usize> {
+    let exact = names.iter().position(|name| *name == key);
+    // Hardly any key has an underscore, so that the comparison by letters is rare.
+    let snake = || names.iter().position(|name| is_snake_of(key, name));
+    exact.or_else(|| key.contains('_').then(snake).flatten())
 }
 
 /// Whether `key` is the `snake_case` form of the `camelCase` name.

@@ -26,6 +26,7 @@ pub struct IncomingRequest {
     pub tenant: Option<String>,
 }
 
+#[expect(clippy::result_large_err, reason = "an answer to be written, not an exception to be passed up")]
 pub(super) fn request(body: &Json) -> Result<Decoded<IncomingRequest>, ProtocolError> {
     let refuse = |message: &str| ProtocolError::new(ErrorKind::InvalidRequest, message);
     if !body.is_object() {

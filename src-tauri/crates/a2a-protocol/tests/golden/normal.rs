@@ -37,17 +37,17 @@ fn member(name: &str, value: &Value) -> Option<Value> {
 
 /// The first place where two values differ, with both sides.
 pub(crate) fn difference(received: &Value, written: &Value) -> Option<String> {
-    differs_at(String::new(), received, written)
+    differs_at("", received, written)
 }
 
-fn differs_at(pointer: String, received: &Value, written: &Value) -> Option<String> {
+fn differs_at(pointer: &str, received: &Value, written: &Value) -> Option<String> {
     match (received, written) {
         (Value::Object(one), Value::Object(other)) => {
             let names = one.keys().chain(other.keys().filter(|name| !one.contains_key(*name)));
             names.into_iter().find_map(|name| {
                 let (one, other) = (one.get(name), other.get(name));
                 differs_at(
-                    format!("{pointer}/{name}"),
+                    &format!("{pointer}/{name}"),
                     one.unwrap_or(&Value::Null),
                     other.unwrap_or(&Value::Null),
                 )
@@ -55,7 +55,7 @@ fn differs_at(pointer: String, received: &Value, written: &Value) -> Option<Stri
         }
         (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
             let mut pairs = one.iter().zip(other).enumerate();
-            pairs.find_map(|(index, (one, other))| differs_at(format!("{pointer}/{index}"), one, other))
+            pairs.find_map(|(index, (one, other))| differs_at(&format!("{pointer}/{index}"), one, other))
         }
         _ if received == written => None,
         _ => Some(format!("{pointer}: received {received}, written {written}")),

@@ -38,20 +38,27 @@ fn read(file: &Path) -> Recording {
     let stem = file.file_stem().expect("has a name").to_string_lossy();
     Recording {
         name: format!("{folder}/{stem}"),
-        method: recorded["request"]["body"]["method"].as_str().unwrap_or_default().to_owned(),
+        method: recorded
+            .pointer("/request/body/method")
+            .and_then(Value::as_str)
+            .unwrap_or_default()
+            .to_owned(),
         bodies: bodies(&recorded),
     }
 }
 
 fn bodies(recorded: &Value) -> Vec<Json> {
-    if let Some(deliveries) = recorded["deliveries"].as_array() {
-        return deliveries.iter().map(|delivery| Json::from(delivery["body"].clone())).collect();
+    if let Some(deliveries) = recorded.get("deliveries").and_then(Value::as_array) {
+        return deliveries
+            .iter()
+            .filter_map(|delivery| delivery.get("body").cloned().map(Json::from))
+            .collect();
     }
-    let response = &recorded["response"];
-    if let Some(frames) = response["sse"].as_array() {
+    let Some(response) = recorded.get("response") else { return Vec::new() };
+    if let Some(frames) = response.get("sse").and_then(Value::as_array) {
         return frames.iter().filter_map(|frame| data(frame.as_str()?)).collect();
     }
-    let raw = response["body_raw"].as_str().and_then(|raw| Json::parse(raw).ok());
+    let raw = response.get("body_raw").and_then(Value::as_str).and_then(|raw| Json::parse(raw).ok());
     // The text is cut where it was very long; the parsed body is whole.
     let parsed = || response.get("body").filter(|body| !body.is_null()).cloned().map(Json::from);
     raw.or_else(parsed).into_iter().collect()
