@@ -23,21 +23,22 @@ pub(super) fn known_schema() -> u32 {
 /// Opens the writer's connection, checks the file and migrates it.
 pub(super) fn writable(folder: &DataFolder, now: i64) -> Result<Connection, StoreError> {
     let backups = folder.backups();
-    prepare(&folder.database(), &backups, now).map_err(|error| match error {
+    prepare(&folder.database(), &backups, STEPS, now).map_err(|error| match error {
         StoreError::Corrupt { .. } => StoreError::Corrupt { backups: backup::list(&backups) },
         other => other,
     })
 }
 
-fn prepare(path: &Path, backups: &Path, now: i64) -> Result<Connection, StoreError> {
+fn prepare(path: &Path, backups: &Path, steps: &[M<'_>], now: i64) -> Result<Connection, StoreError> {
+    let known = u32::try_from(steps.len()).expect("BUG: there are not that many migrations");
     let was_closed_cleanly = !write_ahead_log_is_left(path);
     let mut connection = Connection::open(path)?;
     if connection.is_readonly("main")? {
         return Err(StoreError::ReadOnly);
     }
     let found = schema_of(&connection)?;
-    if found > known_schema() {
-        return Err(StoreError::Newer { found, known: known_schema() });
+    if found > known {
+        return Err(StoreError::Newer { found, known });
     }
     if !was_closed_cleanly {
         tracing::info!("the database was not closed cleanly; checking it");
@@ -48,17 +49,17 @@ fn prepare(path: &Path, backups: &Path, now: i64) -> Result<Connection, StoreErr
         connection.pragma_update(None, "auto_vacuum", "INCREMENTAL")?;
     }
     configure_writer(&connection)?;
-    if found > 0 && found < known_schema() {
+    if found > 0 && found < known {
         let copy = backup::copy_into(&connection, backups, now)?;
         tracing::info!(copy = %copy.display(), found, "backed the database up before migrating it");
     }
-    migrate(&mut connection, &Migrations::from_slice(STEPS))?;
+    migrate(&mut connection, steps)?;
     Ok(connection)
 }
 
 /// Brings the schema up to date, every step in one transaction.
-pub(super) fn migrate(connection: &mut Connection, steps: &Migrations<'_>) -> Result<(), StoreError> {
-    steps.to_latest(connection).map_err(|error| match error {
+fn migrate(connection: &mut Connection, steps: &[M<'_>]) -> Result<(), StoreError> {
+    Migrations::from_slice(steps).to_latest(connection).map_err(|error| match error {
         rusqlite_migration::Error::RusqliteError { err, .. } => err.into(),
         other => {
             let other: Box<dyn std::error::Error + Send + Sync> = Box::new(other);
@@ -67,6 +68,7 @@ pub(super) fn migrate(connection: &mut Connection, steps: &Migrations<'_>) -> Re
     })
 }
 
+/// Settings that are the connection's, not the file's.
 fn configure_writer(connection: &Connection) -> Result<(), StoreError> {
     connection.busy_timeout(BUSY)?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
@@ -102,4 +104,71 @@ pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
     let verdict: String =
         connection.query_row("SELECT quick_check FROM pragma_quick_check(1)", [], |row| row.get(0))?;
     if verdict == "ok" { Ok(()) } else { Err(StoreError::Corrupt { backups: Vec::new() }) }
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+    use rusqlite_migration::{M, Migrations};
+
+    use super::{STEPS, prepare, schema_of};
+    use crate::error::StoreError;
+    use crate::store::backup;
+
+    fn steps_with(next: &'static str) -> Vec<M<'static>> {
+        STEPS.iter().cloned().chain([M::up(next)]).collect()
+    }
+
+    #[test]
+    fn every_migration_runs_on_an_empty_file() {
+        Migrations::from_slice(STEPS).validate().unwrap();
+    }
+
+    #[test]
+    fn an_older_file_is_backed_up_before_it_is_migrated() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+        let old = prepare(&path, &backups, STEPS, 1).unwrap();
+        old.execute("INSERT INTO settings VALUES ('theme', '1')", []).unwrap();
+        drop(old);
+        assert!(backup::list(&backups).is_empty(), "an empty file has nothing to back up");
+
+        let next = steps_with("ALTER TABLE settings ADD COLUMN note TEXT; UPDATE settings SET value = '2';");
+        let migrated = prepare(&path, &backups, &next, 1234).unwrap();
+        let after: String = migrated.query_row("SELECT value FROM settings", [], |row| row.get(0)).unwrap();
+        assert_eq!(after, "2");
+
+        let name = format!("workbench-{}-1234.db", STEPS.len());
+        assert_eq!(backup::list(&backups), [backups.join(name)]);
+        let copy = Connection::open(&backup::list(&backups)[0]).unwrap();
+        let before: String = copy.query_row("SELECT value FROM settings", [], |row| row.get(0)).unwrap();
+        assert_eq!(before, "1", "the copy holds what was there before");
+        assert_eq!(schema_of(&copy).unwrap() as usize, STEPS.len());
+    }
+
+    #[test]
+    fn a_migration_that_fails_halfway_leaves_the_file_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+        drop(prepare(&path, &backups, STEPS, 1).unwrap());
+        let next = steps_with("CREATE TABLE half (id INTEGER); INSERT INTO nowhere VALUES (1);");
+        assert!(matches!(prepare(&path, &backups, &next, 2), Err(StoreError::Database(_))));
+        let reopened = prepare(&path, &backups, STEPS, 3).unwrap();
+        assert!(!reopened.table_exists(None, "half").unwrap(), "all steps are one transaction");
+    }
+
+    #[test]
+    fn a_file_made_by_a_newer_version_is_refused_untouched() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+        drop(prepare(&path, &backups, &steps_with("CREATE TABLE later (id INTEGER)"), 1).unwrap());
+        let before = std::fs::read(&path).unwrap();
+        let refused = prepare(&path, &backups, STEPS, 2).unwrap_err();
+        let known = u32::try_from(STEPS.len()).unwrap();
+        assert!(
+            matches!(refused, StoreError::Newer { found, known: k } if found == known + 1 && k == known),
+            "{refused:?}"
+        );
+        assert_eq!(std::fs::read(&path).unwrap(), before);
+    }
 }

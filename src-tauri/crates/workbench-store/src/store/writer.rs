@@ -18,6 +18,9 @@ use crate::blobs::BlobFolder;
 use crate::error::StoreError;
 use crate::tx::{Changes, Effects, Tx};
 
+#[cfg(test)]
+mod tests;
+
 /// How many jobs share a commit at most.
 const BATCH: usize = 50;
 

@@ -1,0 +1,168 @@
+//! What happens to the other jobs of a batch, and what is said when.
+
+use std::sync::{Arc, Mutex, mpsc};
+
+use tokio::sync::broadcast::error::TryRecvError;
+use tokio::sync::oneshot;
+
+use crate::error::StoreError;
+use crate::folder::{DataFolder, HostKind};
+use crate::settings;
+use crate::store::{CommitPoint, Store, StoreOptions};
+use crate::tx::{Change, Tag, Tx};
+
+fn open(options: StoreOptions) -> (tempfile::TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let data = DataFolder::open(folder.path().join("data"), HostKind::Desktop).unwrap();
+    let store = Store::open(data, options).unwrap();
+    (folder, store)
+}
+
+async fn keys(store: &Store) -> Vec<String> {
+    let all = store.read(settings::all).await.unwrap();
+    all.into_iter().map(|(key, _)| key).collect()
+}
+
+/// Keeps the writer busy until `release` is sent, so that what follows waits together.
+async fn occupy(store: &Store) -> mpsc::Sender<()> {
+    let (release, released) = mpsc::channel();
+    let (started, has_started) = oneshot::channel();
+    let busy = store.clone();
+    tokio::spawn(async move {
+        busy.write("occupy", move |_| {
+            started.send(()).unwrap();
+            released.recv().unwrap();
+            Ok(())
+        })
+        .await
+    });
+    has_started.await.unwrap();
+    release
+}
+
+fn set(key: &'static str) -> impl FnOnce(&mut Tx<'_>) -> Result<(), StoreError> + Send + 'static {
+    move |tx| settings::set(tx, key, "1")
+}
+
+fn set_then_fail(key: &'static str) -> impl FnOnce(&mut Tx<'_>) -> Result<(), StoreError> + Send + 'static {
+    move |tx| {
+        settings::set(tx, key, "1")?;
+        Err(StoreError::not_found("thing", "x"))
+    }
+}
+
+fn set_then_panic(tx: &mut Tx<'_>) -> Result<(), StoreError> {
+    settings::set(tx, "panicking", "1")?;
+    panic!("as the test asks")
+}
+
+#[tokio::test]
+async fn a_job_that_fails_or_panics_takes_nobody_else_of_its_batch_with_it() {
+    let commits = Arc::new(Mutex::new(Vec::new()));
+    let seen = Arc::clone(&commits);
+    let hook = move |point: CommitPoint<'_>| {
+        if let CommitPoint::After(labels) = point {
+            seen.lock().unwrap().push(labels.to_vec());
+        }
+    };
+    let (_folder, store) = open(StoreOptions { now: 0, on_commit: Some(Arc::new(hook)) });
+    let mut changes = store.changes();
+    let release = occupy(&store).await;
+    let (first, failing, panicking, last, ()) = tokio::join!(
+        biased;
+        store.write("first", set("first")),
+        store.write("failing", set_then_fail("failing")),
+        store.write("panicking", set_then_panic),
+        store.write("last", set("last")),
+        async { release.send(()).unwrap() },
+    );
+    assert!(first.is_ok() && last.is_ok());
+    assert!(matches!(failing, Err(StoreError::NotFound { .. })), "{failing:?}");
+    assert!(matches!(panicking, Err(StoreError::Panicked { job: "panicking" })), "{panicking:?}");
+    assert_eq!(keys(&store).await, ["first", "last"]);
+    assert_eq!(
+        *commits.lock().unwrap(),
+        [vec!["occupy"], vec!["first", "failing", "panicking", "last"]],
+        "what waited together was committed together"
+    );
+    let announced: Vec<_> = changes.recv().await.unwrap().iter().cloned().collect();
+    let setting = |key: &str| Change { tag: Tag::Settings, id: Some(key.to_owned()) };
+    assert_eq!(announced, [setting("first"), setting("last")], "what was rolled back is not announced");
+}
+
+#[tokio::test]
+async fn a_change_is_announced_after_its_commit_and_not_before() {
+    let changes = Arc::new(Mutex::new(None::<tokio::sync::broadcast::Receiver<_>>));
+    let said = Arc::new(Mutex::new(Vec::new()));
+    let (listener, log) = (Arc::clone(&changes), Arc::clone(&said));
+    let hook = move |point: CommitPoint<'_>| {
+        let mut listener = listener.lock().unwrap();
+        if let Some(receiver) = listener.as_mut() {
+            let silent = matches!(receiver.try_recv(), Err(TryRecvError::Empty));
+            log.lock().unwrap().push((matches!(point, CommitPoint::After(_)), silent));
+        }
+    };
+    let (_folder, store) = open(StoreOptions { now: 0, on_commit: Some(Arc::new(hook)) });
+    let mut receiver = store.changes();
+    *changes.lock().unwrap() = Some(store.changes());
+    store.write("theme", set("theme")).await.unwrap();
+    assert_eq!(*said.lock().unwrap(), [(false, true), (true, true)]);
+    assert_eq!(receiver.try_recv().unwrap().len(), 1, "who was answered finds it announced");
+
+    store.write("failing", set_then_fail("failing")).await.unwrap_err();
+    assert!(matches!(receiver.try_recv(), Err(TryRecvError::Empty)), "nothing happened");
+}
+
+#[tokio::test]
+async fn a_full_disk_loses_nothing_that_was_stored_and_the_writer_goes_on() {
+    let (_folder, store) = open(StoreOptions::at(0));
+    store.write("before", set("before")).await.unwrap();
+    let pages = |limit: Option<u32>| {
+        move |tx: &mut Tx<'_>| {
+            let used: u32 = tx.connection().query_row("PRAGMA page_count", [], |row| row.get(0))?;
+            let limit = limit.unwrap_or(used + 2);
+            let sql = format!("PRAGMA max_page_count = {limit}");
+            tx.connection().query_row(&sql, [], |_| Ok(()))?;
+            Ok(())
+        }
+    };
+    store.write("fill the disk", pages(None)).await.unwrap();
+
+    let release = occupy(&store).await;
+    let (small, large, later, ()) = tokio::join!(
+        biased;
+        store.write("small", set("small")),
+        store.write("large", |tx| settings::set(tx, "large", &"x".repeat(1_000_000))),
+        store.write("later", set("later")),
+        async { release.send(()).unwrap() },
+    );
+    assert!(matches!(large, Err(StoreError::Full)), "{large:?}");
+    let mut expected = vec!["before"];
+    expected.extend(later.is_ok().then_some("later"));
+    expected.extend(small.is_ok().then_some("small"));
+    assert_eq!(keys(&store).await, expected, "exactly what was answered with success is stored");
+
+    store.write("make room", pages(Some(1_000_000))).await.unwrap();
+    store.write("large", |tx| settings::set(tx, "large", &"x".repeat(1_000_000))).await.unwrap();
+    assert!(keys(&store).await.contains(&"large".to_owned()));
+}
+
+#[tokio::test]
+async fn dropping_the_store_finishes_what_was_asked_and_lets_go_of_the_folder() {
+    let (folder, store) = open(StoreOptions::at(0));
+    let path = store.folder().to_owned();
+    let release = occupy(&store).await;
+    let pending = store.write("late", set("late"));
+    let (outcome, ()) = tokio::join!(biased; pending, async { release.send(()).unwrap() });
+    outcome.unwrap();
+    // The task of `occupy` may hold the last clone for a moment.
+    while Arc::strong_count(&store.0) > 1 {
+        tokio::task::yield_now().await;
+    }
+    drop(store);
+    assert!(!path.join("workbench.db-wal").exists(), "closed cleanly");
+    let data = DataFolder::open(path, HostKind::Web).unwrap();
+    let store = Store::open(data, StoreOptions::at(1)).unwrap();
+    assert_eq!(keys(&store).await, ["late"]);
+    drop(folder);
+}
