@@ -1,11 +1,11 @@
 //! The table of shapes, most telling first. A new shape is one file and one row.
 
 mod adk;
-mod plain_text;
+pub(crate) mod plain_text;
 mod sample_form;
 mod schema_form;
 mod schema_limits;
-mod unknown;
+pub(crate) mod unknown;
 
 use std::collections::HashSet;
 

@@ -24,104 +24,30 @@ pub enum Risk {
 }
 
 /// Words that name an act which cannot be taken back, and what the act is.
-const ACTS: [(&str, &[&str]); 7] = [
+const ACTS: [(&str, &str); 7] = [
     (
         "deletes something",
-        &[
-            "delete",
-            "deletes",
-            "deleting",
-            "deletion",
-            "remove",
-            "removes",
-            "drop",
-            "destroy",
-            "erase",
-            "wipe",
-            "purge",
-            "truncate",
-            "rm",
-            "rmdir",
-            "unlink",
-            "uninstall",
-            "削除",
-            "消去",
-            "破棄",
-        ],
+        "delete deletes deleting deletion remove removes drop destroy erase wipe purge \
+         truncate rm rmdir unlink uninstall 削除 消去 破棄",
     ),
     (
         "moves money",
-        &[
-            "pay",
-            "pays",
-            "payment",
-            "payments",
-            "payout",
-            "transfer",
-            "transfers",
-            "transferring",
-            "refund",
-            "purchase",
-            "buy",
-            "charge",
-            "invoice",
-            "reimburse",
-            "reimbursement",
-            "remit",
-            "withdraw",
-            "支払",
-            "送金",
-            "振込",
-            "決済",
-            "購入",
-            "返金",
-        ],
+        "pay pays payment payments payout transfer transfers transferring refund purchase buy \
+         charge invoice reimburse reimbursement remit withdraw 支払 送金 振込 決済 購入 返金",
     ),
     (
         "changes a running system",
-        &[
-            "deploy",
-            "deploys",
-            "deployment",
-            "rollout",
-            "rollback",
-            "release",
-            "publish",
-            "migrate",
-            "restart",
-            "reboot",
-            "shutdown",
-            "terminate",
-            "kill",
-            "scale",
-            "デプロイ",
-            "公開",
-            "再起動",
-        ],
+        "deploy deploys deployment rollout rollback release publish migrate restart reboot \
+         shutdown terminate kill scale デプロイ 公開 再起動",
     ),
     (
         "runs commands",
-        &[
-            "shell",
-            "bash",
-            "exec",
-            "execute",
-            "executes",
-            "sudo",
-            "terminal",
-            "command",
-            "powershell",
-            "subprocess",
-            "eval",
-            "コマンド",
-        ],
+        "shell bash exec execute executes sudo terminal command powershell subprocess eval \
+         コマンド",
     ),
-    ("touches production", &["production", "prod", "live", "本番"]),
-    (
-        "changes who may do what",
-        &["grant", "revoke", "chmod", "chown", "permission", "permissions", "iam", "権限"],
-    ),
-    ("cannot be taken back", &["force", "overwrite", "irreversible", "permanently", "取り消せ", "上書き"]),
+    ("touches production", "production prod 本番"),
+    ("changes who may do what", "grant revoke chmod chown permission permissions iam 権限"),
+    ("cannot be taken back", "force overwrite irreversible permanently 取り消せ 上書き"),
 ];
 
 /// Texts in arguments that do harm whatever the tool is called.
@@ -165,15 +91,15 @@ fn high(word: impl std::fmt::Display, act: &str) -> Risk {
 fn dangerous_word(text: &str) -> Option<(String, &'static str)> {
     let words = words(text);
     ACTS.iter().find_map(|(act, dangerous)| {
-        let found = dangerous.iter().find(|dangerous| {
+        let found = dangerous.split_whitespace().find(|dangerous| {
             // Japanese has no spaces between words.
             if dangerous.is_ascii() {
-                words.iter().any(|word| word == *dangerous)
+                words.iter().any(|word| word == dangerous)
             } else {
-                text.contains(**dangerous)
+                text.contains(*dangerous)
             }
         })?;
-        Some(((*found).to_owned(), *act))
+        Some((found.to_owned(), *act))
     })
 }
 

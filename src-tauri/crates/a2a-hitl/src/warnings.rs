@@ -6,10 +6,11 @@
 mod links;
 mod texts;
 
-use a2a_protocol::{Json, JsonKind};
+use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 
-use crate::reading::{Item, Reading};
+use crate::readers::{plain_text, unknown};
+use crate::reading::Reading;
 use crate::shape::{step, walk};
 
 /// One thing to look at before deciding.
@@ -90,22 +91,17 @@ fn look_at(pointer: &str, value: &Json, warnings: &mut Vec<Warning>) {
 
 /// Structure answered by words: some agents take the words for the next question.
 fn text_may_not_answer(reading: &Reading) -> Option<Warning> {
-    let takes_text = reading
-        .items
-        .iter()
-        .any(|item| matches!(item, Item::FreeText { .. } | Item::Raw { may_be_text: true, .. }));
-    let position = reading.source.iter().position(|source| {
-        let content = ["data", "args", "interrupts"];
-        source.members().iter().any(|(name, _)| content.contains(&name.as_str()))
-            || source.kind() == JsonKind::Array
-    })?;
-    let unanswered = takes_text
-        && !reading.items.iter().any(|item| matches!(item, Item::Approval { .. } | Item::Form { .. }));
-    let by_words = reading.reader.as_str() != "adk";
-    (unanswered && by_words).then(|| Warning {
+    let sends_words = [plain_text::ID, unknown::ID].contains(&reading.reader);
+    let position = reading.source.iter().position(is_structured).filter(|_| sends_words)?;
+    Some(Warning {
         pointer: format!("/{position}"),
         kind: WarningKind::TextMayNotAnswer,
         sentence: "the request is structured; a reply in words may start a new turn instead of answering it"
             .to_owned(),
     })
+}
+
+/// Neither text nor file: data, or metadata.
+fn is_structured(source: &Json) -> bool {
+    ["text", "url", "raw", "file"].iter().all(|content| source.member(content).is_none())
 }

@@ -11,11 +11,13 @@ use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::part_source;
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput};
 
+pub(crate) const ID: ReaderId = ReaderId::new("plain-text");
+
 pub(super) struct PlainText;
 
 impl Reader for PlainText {
     fn id(&self) -> ReaderId {
-        ReaderId::new("plain-text")
+        ID
     }
 
     fn version(&self) -> u16 {

@@ -10,7 +10,7 @@ use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{part_source, together};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template};
 
-pub(super) const ID: ReaderId = ReaderId::new("unknown-structured");
+pub(crate) const ID: ReaderId = ReaderId::new("unknown-structured");
 
 pub(super) struct Unknown;
 

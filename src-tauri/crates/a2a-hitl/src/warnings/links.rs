@@ -53,10 +53,8 @@ fn bare_host(label: &str) -> Option<&str> {
 /// Everything that begins like an address.
 fn addresses(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices("://").filter_map(|(middle, _)| {
-        let scheme = text.get(..middle)?;
-        let start = scheme.rfind(|letter: char| !letter.is_ascii_alphanumeric()).map_or(0, |at| at + 1);
-        // `rfind` gives the start of the last foreign character, which may be longer than one byte.
-        let start = (start..=middle).find(|at| text.is_char_boundary(*at))?;
+        let before = text.get(..middle)?;
+        let start = before.trim_end_matches(|letter: char| letter.is_ascii_alphanumeric()).len();
         let end = |letter: char| {
             letter.is_whitespace() || matches!(letter, '"' | '\'' | '<' | '>' | ')' | ']' | '`')
         };
@@ -71,10 +69,8 @@ fn authority(address: &str) -> Option<&str> {
 fn host(address: &str) -> Option<&str> {
     let authority = authority(address)?;
     let host = authority.rsplit('@').next()?;
-    Some(
-        host.rsplit_once(':')
-            .map_or(host, |(name, port)| if port.chars().all(|c| c.is_ascii_digit()) { name } else { host }),
-    )
+    let without_port = host.rsplit_once(':').filter(|(_, port)| port.chars().all(|c| c.is_ascii_digit()));
+    Some(without_port.map_or(host, |(name, _)| name))
 }
 
 /// `https://bank.example@evil.example/`: what stands before `@` is not the host.

@@ -1,8 +1,9 @@
 //! Documented shapes that were not recorded, and what each expects as its answer.
 
 use a2a_hitl::{
-    Answer, AnswerKind, Confidence, Found, FreshnessGrade, Item, ItemId, Outgoing, Proven, Reader, ReaderId,
-    Readers, Reading, Reply, ReplyError, RequestInput, SecretRef, Template,
+    Allowed, Answer, AnswerKind, Choice, Confidence, Found, FreshnessGrade, Item, ItemId, Outgoing, Proven,
+    Reader, ReaderId, Readers, Reading, ReasonField, Reply, ReplyError, ReplyPart, RequestInput, SecretRef,
+    Template,
 };
 use a2a_protocol::Json;
 use serde_json::json;
@@ -241,4 +242,92 @@ fn a_request_can_be_answered_by_a_call_that_names_a_secret_and_never_stores_it()
     let sent = restored.resolve(|secret| (secret.as_str() == "entry-7").then(|| "hunter2".into())).unwrap();
     let params = parsed(r#"{"request_id":"req-1","key":"hunter2"}"#);
     assert_eq!(sent, Outgoing::Rpc { method: "vault.open".into(), params });
+}
+
+/// A shape that asks questions with options, and an approval whose rejection needs a reason.
+struct Survey;
+
+impl Reader for Survey {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("survey")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, _: &RequestInput<'_>) -> Option<Found> {
+        let option = |value: &str| Choice { value: value.into(), label: value.to_uppercase() };
+        let question = |id: &str, multiple, free_text| Item::Question {
+            item_id: ItemId::new(id),
+            text: "which?".into(),
+            options: vec![option("a"), option("b")],
+            multiple,
+            free_text,
+        };
+        Some(Found {
+            why: vec!["a test says so".into()],
+            confidence: Confidence::Certain,
+            proven: Proven::RunHere,
+            freshness: FreshnessGrade::SameRequest,
+            question: None,
+            items: vec![
+                question("one", false, false),
+                question("many", true, false),
+                question("open", false, true),
+                Item::Approval {
+                    item_id: ItemId::new("act"),
+                    tool: "act".into(),
+                    args: parsed("{}"),
+                    hint: None,
+                    payload: None,
+                    allowed: Allowed { approve: false, edit: false, reject: true },
+                    reason: ReasonField::Required,
+                },
+            ],
+            answer_all: true,
+            beside: Vec::new(),
+            source: Vec::new(),
+        })
+    }
+
+    fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let kinds = answers.iter().map(|(_, answer)| ReplyPart::text(answer.kind().as_str()));
+        Ok(Reply::parts(kinds.collect()))
+    }
+}
+
+#[test]
+fn an_item_takes_only_the_answers_it_offers() {
+    let readers = Readers::new(&[&Survey]);
+    let reading = readers.read(&asking("[]").input()).unwrap();
+    let text = |text: &str| Answer::Text(text.into());
+    let choices = |chosen: &[&str]| Answer::Choices(chosen.iter().map(|&value| value.into()).collect());
+    let because = Answer::Reject { reason: Some("no money".into()) };
+    let good = [text("a"), choices(&["a", "b"]), text("neither"), because];
+    let reply = |position: usize, answer: Answer| {
+        let mut answers = good.clone();
+        answers[position] = answer;
+        readers.reply(&reading, &in_order(&reading, answers)).map(|reply| parts(&reply).len())
+    };
+    assert_eq!(reply(0, text("b")), Ok(4));
+
+    let wrong = [
+        (0, text("c")),
+        (0, choices(&["a"])),
+        (1, choices(&["a", "c"])),
+        (1, choices(&[])),
+        (2, text(" ")),
+        (2, approve()),
+        (3, approve()),
+    ];
+    for (position, answer) in wrong {
+        let item = reading.items[position].id().clone();
+        let refused = Err(ReplyError::NotAllowed { item, answer: answer.kind() });
+        assert_eq!(reply(position, answer.clone()), refused, "{answer:?}");
+    }
+    for reason in [None, Some("  ".to_owned())] {
+        let missing = Err(ReplyError::ReasonMissing { item: ItemId::new("act") });
+        assert_eq!(reply(3, Answer::Reject { reason }), missing);
+    }
 }
