@@ -20,9 +20,15 @@ export type { View } from "../host/host";
 /** `skip` in place of parameters leaves a query alone until they are known. */
 export const skip = Symbol("skip");
 
+type QueryOptions = {
+  /** While another set of parameters loads, go on showing the last answer. */
+  keepPrevious?: boolean;
+};
+
 export function useCommandQuery<Name extends QueryName>(
   name: Name,
   params: Params<Name> | typeof skip,
+  options: QueryOptions = {},
 ): UseQueryResult<View<Name>, HostError> {
   const host = useHost();
   return useQuery<View<Name>, HostError>({
@@ -32,6 +38,7 @@ export function useCommandQuery<Name extends QueryName>(
       return host.call(name, params);
     },
     enabled: params !== skip,
+    ...(options.keepPrevious === true && { placeholderData: keepPreviousData }),
   });
 }
 

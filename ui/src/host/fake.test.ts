@@ -5,7 +5,13 @@ test("a changed setting is answered and announced", async () => {
   const host = fakeHost();
   const seen: unknown[] = [];
   host.subscribe({ onBatch: ({ events }) => seen.push(...events) });
-  const patch = { language: null, theme: "dark", singleKeys: null, undoSeconds: null, notifications: null } as const;
+  const patch = {
+    language: null,
+    theme: "dark",
+    singleKeys: null,
+    undoSeconds: null,
+    notifications: null,
+  } as const;
 
   await host.call("settings.set", patch);
 
@@ -15,7 +21,10 @@ test("a changed setting is answered and announced", async () => {
 
 test("a command that was made to fail rejects with what the host would say", async () => {
   const host = fakeHost();
-  host.fail("inbox.list", { message: "The database is read-only.", hints: ["Look at the folder's permissions."] });
+  host.fail("inbox.list", {
+    message: "The database is read-only.",
+    hints: ["Look at the folder's permissions."],
+  });
 
   const call = host.call("inbox.list", { view: null, connectionId: null, cursor: null, limit: null });
 

@@ -14,7 +14,7 @@ export const kit = {
     items_one: "{{count}} item",
     items_other: "{{count}} items",
     showMore: "Show {{count}} more",
-    invalid: "This is not valid JSON: {{reason}}. It is shown as it arrived.",
+    invalid: "This is not valid JSON. It is shown as it arrived.",
   },
   resize: "Resize the panes",
 };

@@ -14,7 +14,7 @@ export const kit = {
     items_one: "{{count}} 個の要素",
     items_other: "{{count}} 個の要素",
     showMore: "さらに {{count}} 件を表示",
-    invalid: "正しい JSON ではありません（{{reason}}）。届いたまま表示しています。",
+    invalid: "正しい JSON ではありません。届いたまま表示しています。",
   },
   resize: "ペインの幅を変更",
 };

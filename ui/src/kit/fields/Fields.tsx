@@ -51,7 +51,6 @@ export function TextField(props: TextFieldProps) {
       type={type}
       isInvalid={error !== undefined}
       isDisabled={props.isDisabled ?? false}
-      // biome-ignore lint/a11y/noAutofocus: only where a person just asked for this very field
       autoFocus={props.autoFocus ?? false}
       spellCheck={code === true ? "false" : "true"}
       autoComplete="off"
@@ -94,7 +93,6 @@ export function TextArea(props: TextAreaProps) {
       onChange={onChange}
       isInvalid={error !== undefined}
       isDisabled={props.isDisabled ?? false}
-      // biome-ignore lint/a11y/noAutofocus: only where a person just asked for this very field
       autoFocus={props.autoFocus ?? false}
       spellCheck={code === true ? "false" : "true"}
       {...(hideLabel === true && { "aria-label": label })}
