@@ -21,7 +21,7 @@ use crate::call::{Answer, Call, CallError, Misbehaviour, Received};
 use crate::error::{Phase, Sent, TransportError};
 use crate::raw::Raw;
 use crate::rpc::RpcBinding;
-use crate::stream::{EventStream, StreamItem};
+use crate::stream::{EventStream, Progress, StreamItem};
 
 pub use list::{Listing, ListingEnd};
 
@@ -134,13 +134,15 @@ impl Agent {
 
     /// Sends a message and streams what follows. Nothing is sent before the stream is first polled.
     pub fn stream(&self, send: SendMessage) -> EventStream {
-        let task = send.message.task_id.clone();
-        self.open(Request::SendStreaming(send), task)
+        let about = send.message.task_id.clone();
+        // What the stream is about is what the agent says: it may have begun another task.
+        self.open(Request::SendStreaming(send), about, Progress::default())
     }
 
     /// Streams what a running task does from now on; 1.0 agents begin with the task as it stands.
     pub fn subscribe(&self, task: TaskId) -> EventStream {
-        self.open(Request::Subscribe { id: task.clone() }, Some(task))
+        let progress = Progress::of(Some(task.clone()));
+        self.open(Request::Subscribe { id: task.clone() }, Some(task), progress)
     }
 
     /// Reads a task. An answer about another task is an error.
@@ -185,8 +187,7 @@ impl Agent {
         wait: Duration,
     ) -> Result<Answer, CallError> {
         let call = Call { request, task, wait: Some(wait) };
-        let answer = self.inner.binding.unary(call).await?;
-        Ok(answer.expect("BUG: only operations without a result have none, and none is called here"))
+        self.inner.binding.unary(call).await
     }
 
     /// Reads a task out of an answer, which may be a wrapped one.

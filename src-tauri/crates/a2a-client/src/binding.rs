@@ -11,8 +11,8 @@ use crate::call::{Answer, Call, CallError};
 
 /// Frames calls and takes answers out of their frames.
 pub(crate) trait Binding: fmt::Debug + Send + Sync + 'static {
-    /// Makes a call that has one answer; `None` for an operation whose success says nothing.
-    fn unary(&self, call: Call) -> BoxFuture<'_, Result<Option<Answer>, CallError>>;
+    /// Makes a call that has one answer.
+    fn unary(&self, call: Call) -> BoxFuture<'_, Result<Answer, CallError>>;
 
     /// Makes a call that is answered by a stream, and waits for the head of the answer.
     fn stream(&self, call: Call) -> BoxFuture<'_, Result<Box<dyn Answers>, CallError>>;

@@ -19,7 +19,8 @@ pub struct Limits {
     pub redirects: usize,
     /// Pages asked for when listing tasks.
     pub pages: usize,
-    /// Time to find the host, connect and agree on TLS.
+    /// Time to find the host, connect and agree on TLS; for
+    /// [`TransportOptions::connect`](crate::TransportOptions::connect), because connections are shared.
     pub connect: Duration,
     /// Time from sending a request to the head of its answer, for calls that need not wait for an agent.
     pub headers: Duration,

@@ -146,7 +146,9 @@ impl Raw {
         hop: &Hop,
         recorder: Recorder,
     ) -> Result<(Head, ByteStream), TransportError> {
+        let abandoned = EndIfDropped(Some(&recorder));
         let result = self.send_untapped(request, hop, &recorder).await;
+        abandoned.disarm();
         let response = result.inspect_err(|error| recorder.error(error))?;
         recorder.response(response.version(), response.status(), response.headers());
         let head = Head {
@@ -186,5 +188,22 @@ impl Raw {
                 .map_err(|_| TransportError::Timeout { phase: Phase::Headers, limit, sent: Sent::Maybe })?,
         };
         sent.map_err(|error| classify::before_head(error, &url, self.transport.connect_limit()))
+    }
+}
+
+/// Tells the wire log that nobody waits any more, when the caller goes before an answer came.
+struct EndIfDropped<'a>(Option<&'a Recorder>);
+
+impl EndIfDropped<'_> {
+    fn disarm(mut self) {
+        self.0 = None;
+    }
+}
+
+impl Drop for EndIfDropped<'_> {
+    fn drop(&mut self) {
+        if let Some(recorder) = self.0 {
+            recorder.end(false);
+        }
     }
 }

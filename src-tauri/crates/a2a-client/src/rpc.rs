@@ -9,7 +9,6 @@ mod stream;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use a2a_protocol::model::Version;
 use a2a_protocol::profile::VERSION_HEADER;
 use a2a_protocol::{Profile, rpc};
 use bytes::Bytes;
@@ -20,8 +19,9 @@ use url::Url;
 
 use crate::binding::{Answers, Binding};
 use crate::call::{Answer, Call, CallError};
-use crate::raw::{ByteStream, Head, Raw, RawRequest};
+use crate::raw::{Raw, RawRequest};
 use crate::tap::Tag;
+use answer::Success;
 use stream::RpcAnswers;
 
 /// Some agents refuse an `Accept` that lacks one of these, others one that has only one.
@@ -53,10 +53,12 @@ impl RpcBinding {
         Self { raw, url, profile, tenant, headers, connection, next_id: AtomicU64::new(1) }
     }
 
-    async fn open(&self, call: &Call, identity: bool) -> Result<(Head, ByteStream), CallError> {
+    /// Sends the call and judges the status of the answer. `identity`: not compressed, because a
+    /// compressor holds events back.
+    async fn open(&self, call: &Call, identity: bool) -> Result<Success, CallError> {
         let operation = call.request.operation();
         let Some(route) = self.profile.route(operation) else {
-            return Err(CallError::Unsupported { operation, version: self.version() });
+            return Err(CallError::Unsupported { operation, version: self.profile.version.clone() });
         };
         let id = self.next_id.fetch_add(1, Ordering::Relaxed).to_string();
         let params = self.profile.dialect.encode_params(&call.request, self.tenant.as_deref());
@@ -77,40 +79,32 @@ impl RpcBinding {
                 task: call.task.clone(),
             },
         };
-        Ok(self.raw.exchange(request).await?)
-    }
-
-    fn version(&self) -> Version {
-        self.profile.version.clone()
+        let (head, body) = self.raw.exchange(request).await?;
+        answer::success(head, body, &id).await
     }
 }
 
 impl Binding for RpcBinding {
-    fn unary(&self, call: Call) -> BoxFuture<'_, Result<Option<Answer>, CallError>> {
+    fn unary(&self, call: Call) -> BoxFuture<'_, Result<Answer, CallError>> {
         Box::pin(async move {
-            let (head, body) = self.open(&call, false).await?;
-            let void = call.request.operation().is_void();
-            let success = answer::success(head, body).await?;
-            if success.is_stream() {
-                let mut answers = RpcAnswers::events(success, self.raw.limits());
-                return match answers.next().await {
-                    Some(answer) => answer.map(Some),
-                    None => Err(answers.no_event()),
-                };
+            let success = self.open(&call, false).await?;
+            if !success.is_stream() {
+                return success.whole(self.raw.limits().body_bytes).await;
             }
-            success.whole(self.raw.limits().body_bytes, void).await
+            let mut answers = RpcAnswers::events(success, self.raw.limits());
+            answers.next().await.unwrap_or_else(|| Err(answers.no_event()))
         })
     }
 
     fn stream(&self, call: Call) -> BoxFuture<'_, Result<Box<dyn Answers>, CallError>> {
         Box::pin(async move {
-            let (head, body) = self.open(&call, true).await?;
-            let success = answer::success(head, body).await?;
-            if success.is_stream() {
-                return Ok(Box::new(RpcAnswers::events(success, self.raw.limits())) as Box<dyn Answers>);
-            }
-            let only = success.whole(self.raw.limits().body_bytes, false).await?;
-            Ok(Box::new(RpcAnswers::single(only)) as Box<dyn Answers>)
+            let success = self.open(&call, true).await?;
+            let answers = if success.is_stream() {
+                RpcAnswers::events(success, self.raw.limits())
+            } else {
+                RpcAnswers::single(success.whole(self.raw.limits().body_bytes).await?)
+            };
+            Ok(Box::new(answers) as Box<dyn Answers>)
         })
     }
 }

@@ -22,11 +22,10 @@ enum Phase {
 }
 
 impl Agent {
-    pub(super) fn open(&self, request: Request, task: Option<TaskId>) -> EventStream {
+    pub(super) fn open(&self, request: Request, task: Option<TaskId>, progress: Progress) -> EventStream {
         let wait = Some(self.inner.raw.limits().blocking);
-        let call = Call { request, task: task.clone(), wait };
-        let phase = Phase::Opening(Box::new(call));
-        let running = Running { agent: self.clone(), progress: Progress::of(task), phase };
+        let phase = Phase::Opening(Box::new(Call { request, task, wait }));
+        let running = Running { agent: self.clone(), progress, phase };
         EventStream::from_steps(running, |mut running| async move {
             let step = running.next().await?;
             Some((step, running))

@@ -1,5 +1,6 @@
 //! From an HTTP answer to a result or an error: status first, then content type, then body.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use a2a_protocol::json::JsonKind;
@@ -13,18 +14,27 @@ use crate::call::{Answer, CallError, HttpFailure, Misbehaviour, is_authenticatio
 use crate::clock::UnixMillis;
 use crate::limits::{ERROR_BODY_BYTES, EXCERPT_CHARS, LONGEST_RETRY_AFTER};
 use crate::raw::{ByteStream, Head};
-use crate::tap::Redactor;
+use crate::tap::{Recorder, Redactor};
 
 /// An answer whose HTTP status is 2xx.
 pub(super) struct Success {
     pub(super) head: Head,
     pub(super) body: ByteStream,
+    pub(super) envelope: Envelope,
+}
+
+/// What the envelope of an answer should say.
+pub(super) struct Envelope {
+    /// The id of the call, as JSON.
+    id: String,
+    pub(super) status: StatusCode,
 }
 
 /// Judges the status. Everything but 2xx becomes an error, the agent's own where it gives one.
-pub(super) async fn success(head: Head, body: ByteStream) -> Result<Success, CallError> {
+pub(super) async fn success(head: Head, body: ByteStream, id: &str) -> Result<Success, CallError> {
     if head.status.is_success() {
-        return Ok(Success { head, body });
+        let envelope = Envelope { id: format!("\"{id}\""), status: head.status };
+        return Ok(Success { head, body, envelope });
     }
     let recorder = body.recorder().clone();
     let bytes = body.excerpt(ERROR_BODY_BYTES).await;
@@ -84,53 +94,49 @@ impl Success {
     }
 
     /// The whole body as one answer, whatever content type it claims.
-    pub(super) async fn whole(self, limit: usize, void: bool) -> Result<Option<Answer>, CallError> {
+    pub(super) async fn whole(self, limit: usize) -> Result<Answer, CallError> {
         let recorder = self.body.recorder().clone();
         let bytes = self.body.collect(limit).await?;
         let status = self.head.status;
         let mut findings = Vec::new();
         let text = match std::str::from_utf8(&bytes) {
-            Ok(text) => text.to_owned(),
+            Ok(text) => Cow::Borrowed(text),
             Err(_) => {
                 findings.push(not_utf8());
-                String::from_utf8_lossy(&bytes).into_owned()
+                String::from_utf8_lossy(&bytes)
             }
         };
         let text = text.trim_start_matches('\u{feff}').trim();
         if text.is_empty() {
-            return if void { Ok(None) } else { Err(misbehaved(Misbehaviour::Empty, status, String::new())) };
+            return Err(misbehaved(Misbehaviour::Empty, status, String::new()));
         }
-        let body = match Json::parse(text) {
-            Ok(body) => body,
-            Err(source) => return Err(not_json(text, status, source, recorder.redactor())),
-        };
-        match open(&body, findings, status) {
-            Ok(Opened::Result(result, findings)) => {
-                Ok(Some(Answer { result, findings, at: recorder.now(), exchange: recorder.exchange }))
-            }
-            Ok(Opened::Empty) if void => Ok(None),
-            Ok(Opened::Empty) => {
-                let excerpt = excerpt(text, recorder.redactor());
-                Err(misbehaved(Misbehaviour::NoResult, status, excerpt))
-            }
-            Err(error) => Err(error),
-        }
+        let body = Json::parse(text).map_err(|source| not_json(text, status, source, recorder.redactor()))?;
+        self.envelope.open(&body, findings, &recorder, recorder.now())
     }
 }
 
-pub(super) enum Opened {
-    Result(Json, Vec<Finding>),
-    Empty,
-}
-
-/// Takes the result out of its envelope.
-pub(super) fn open(body: &Json, mut findings: Vec<Finding>, status: StatusCode) -> Result<Opened, CallError> {
-    let Decoded { value, findings: noticed } = read::rpc_response(body);
-    findings.extend(noticed);
-    match value.outcome {
-        RpcOutcome::Error(error) => Err(CallError::Rpc { status, error: Box::new(error) }),
-        RpcOutcome::Result(result) => Ok(Opened::Result(result, findings)),
-        RpcOutcome::Empty => Ok(Opened::Empty),
+impl Envelope {
+    /// Takes the result out.
+    pub(super) fn open(
+        &self,
+        body: &Json,
+        mut findings: Vec<Finding>,
+        recorder: &Recorder,
+        at: UnixMillis,
+    ) -> Result<Answer, CallError> {
+        let Decoded { value, findings: noticed } = read::rpc_response(body);
+        findings.extend(noticed);
+        if value.id.is_some_and(|id| id.as_str() != self.id) {
+            findings.push(other_id());
+        }
+        match value.outcome {
+            RpcOutcome::Error(error) => Err(CallError::Rpc { status: self.status, error: Box::new(error) }),
+            RpcOutcome::Result(result) => Ok(Answer { result, findings, at, exchange: recorder.exchange }),
+            RpcOutcome::Empty => {
+                let excerpt = excerpt(body.as_str(), recorder.redactor());
+                Err(misbehaved(Misbehaviour::NoResult, self.status, excerpt))
+            }
+        }
     }
 }
 
@@ -145,8 +151,24 @@ pub(super) fn not_json(text: &str, status: StatusCode, source: JsonError, redact
     CallError::Protocol { what, status, excerpt: excerpt(text, redactor), source: Some(source) }
 }
 
+/// JSON that was not whole when the stream ended.
+pub(super) fn truncated(text: &str, status: StatusCode, source: JsonError, redactor: &Redactor) -> CallError {
+    let what = Misbehaviour::Truncated;
+    CallError::Protocol { what, status, excerpt: excerpt(text, redactor), source: Some(source) }
+}
+
 pub(super) fn misbehaved(what: Misbehaviour, status: StatusCode, excerpt: String) -> CallError {
     CallError::Protocol { what, status, excerpt, source: None }
+}
+
+/// Noted only: an answer belongs to the call on whose connection it came.
+fn other_id() -> Finding {
+    Finding {
+        pointer: "/id".to_owned(),
+        rule: Rule::Envelope,
+        section: "JSON-RPC 2.0 §5",
+        message: "`id` is not that of the call".to_owned(),
+    }
 }
 
 pub(super) fn not_utf8() -> Finding {

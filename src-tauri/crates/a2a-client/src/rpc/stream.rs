@@ -2,15 +2,17 @@
 
 use std::collections::VecDeque;
 use std::mem;
+use std::sync::Arc;
 
 use a2a_protocol::{Finding, Json, Rule};
 use futures_util::future::BoxFuture;
 use http::StatusCode;
 use tokio::time::Instant;
 
-use super::answer::{self, Opened, Success, announced_error, misbehaved, not_json, not_utf8};
+use super::answer::{self, Envelope, Success, announced_error, misbehaved, not_json, not_utf8, truncated};
 use crate::binding::Answers;
 use crate::call::{Answer, CallError, Misbehaviour};
+use crate::clock::UnixMillis;
 use crate::error::{Oversize, Phase, Sent, TransportError};
 use crate::limits::Limits;
 use crate::raw::ByteStream;
@@ -21,7 +23,7 @@ pub(super) enum RpcAnswers {
     /// A stream of events.
     Events(Box<Events>),
     /// A plain answer to a stream request.
-    Single(Option<Answer>),
+    Single(Option<Box<Answer>>),
 }
 
 pub(super) struct Events {
@@ -33,7 +35,9 @@ pub(super) struct Events {
     failure: Option<TransportError>,
     limits: Limits,
     last_event: Instant,
-    status: StatusCode,
+    /// When the frames that are here arrived.
+    arrived: UnixMillis,
+    envelope: Envelope,
     /// Notes about skipped events, told with the next answer.
     notes: Vec<Finding>,
     failed: bool,
@@ -48,20 +52,21 @@ impl RpcAnswers {
             failure: None,
             limits: *limits,
             last_event: Instant::now(),
-            status: success.head.status,
+            arrived: UnixMillis(0),
+            envelope: success.envelope,
             notes: Vec::new(),
             failed: false,
         }))
     }
 
-    pub(super) fn single(answer: Option<Answer>) -> Self {
-        Self::Single(answer)
+    pub(super) fn single(answer: Answer) -> Self {
+        Self::Single(Some(Box::new(answer)))
     }
 
     /// The error of a stream that ended without any answer.
     pub(super) fn no_event(&self) -> CallError {
         let status = match self {
-            Self::Events(events) => events.status,
+            Self::Events(events) => events.envelope.status,
             Self::Single(_) => StatusCode::OK,
         };
         misbehaved(Misbehaviour::NoEvent, status, String::new())
@@ -73,7 +78,7 @@ impl Answers for RpcAnswers {
         Box::pin(async move {
             match self {
                 Self::Events(events) => events.next().await,
-                Self::Single(answer) => answer.take().map(Ok),
+                Self::Single(answer) => answer.take().map(|answer| Ok(*answer)),
             }
         })
     }
@@ -81,7 +86,7 @@ impl Answers for RpcAnswers {
     fn ready(&mut self) -> Option<Result<Answer, CallError>> {
         match self {
             Self::Events(events) => events.take_ready(),
-            Self::Single(answer) => answer.take().map(Ok),
+            Self::Single(answer) => answer.take().map(|answer| Ok(*answer)),
         }
     }
 }
@@ -132,6 +137,7 @@ impl Events {
             Some(Err(error)) => failure = Some(error),
             None => frames.extend(self.decoder.take().and_then(Decoder::finish)),
         }
+        self.arrived = self.body.recorder().now();
         self.body.recorder().frames(&frames);
         if frames.iter().any(|frame| frame.event.is_some()) {
             self.last_event = Instant::now();
@@ -148,14 +154,14 @@ impl Events {
 
     /// `None`: an event that says nothing.
     fn answer(&mut self, event: Event, closed: bool) -> Result<Option<Answer>, CallError> {
-        let recorder = self.body.recorder();
+        let (recorder, status) = (self.body.recorder(), self.envelope.status);
         let data = event.data.as_deref().unwrap_or_default().trim();
         if event.name.as_deref() == Some("error") {
             return Err(match announced_error(data) {
-                Some(error) => CallError::Rpc { status: self.status, error: Box::new(error) },
+                Some(error) => CallError::Rpc { status, error: Box::new(error) },
                 None => {
                     let excerpt = answer::excerpt(data, recorder.redactor());
-                    misbehaved(Misbehaviour::ErrorEvent, self.status, excerpt)
+                    misbehaved(Misbehaviour::ErrorEvent, status, excerpt)
                 }
             });
         }
@@ -163,29 +169,16 @@ impl Events {
             self.notes.push(skipped(data));
             return Ok(None);
         }
-        let body = match event.data.map(Json::parse) {
-            Some(Ok(body)) => body,
-            Some(Err(source)) if !closed || source.is_truncated() => {
-                let excerpt = String::new();
-                let what = Misbehaviour::Truncated;
-                return Err(CallError::Protocol { what, status: self.status, excerpt, source: Some(source) });
-            }
-            Some(Err(source)) => return Err(not_json("", self.status, source, recorder.redactor())),
-            None => return Ok(None),
-        };
+        let Some(data) = event.data else { return Ok(None) };
+        let body = Json::parse(Arc::clone(&data)).map_err(|source| match closed {
+            true => not_json(&data, status, source, recorder.redactor()),
+            false => truncated(&data, status, source, recorder.redactor()),
+        })?;
         let mut findings = mem::take(&mut self.notes);
         if event.replaced {
             findings.push(not_utf8());
         }
-        match answer::open(&body, findings, self.status)? {
-            Opened::Result(result, findings) => {
-                Ok(Some(Answer { result, findings, at: recorder.now(), exchange: recorder.exchange }))
-            }
-            Opened::Empty => {
-                let excerpt = answer::excerpt(body.as_str(), recorder.redactor());
-                Err(misbehaved(Misbehaviour::NoResult, self.status, excerpt))
-            }
-        }
+        self.envelope.open(&body, findings, recorder, self.arrived).map(Some)
     }
 }
 

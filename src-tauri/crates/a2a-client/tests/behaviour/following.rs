@@ -1,0 +1,172 @@
+//! Staying with a task: after a break it is read, then subscribed to again, with growing pauses.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use a2a_client::{EndCause, EventStream, StreamStep};
+use a2a_protocol::model::{TaskId, TaskState};
+use axum::response::Response;
+
+use crate::support::{
+    Asked, Server, Setup, TestClock, cut, hello, open_stream, rpc_error, rpc_result, sse, status_event, task,
+    task_event, text,
+};
+
+/// Answers in the order given; the last answer is given for ever.
+async fn script(answers: Vec<fn() -> Response>) -> Server {
+    let answers = Mutex::new(VecDeque::from(answers));
+    Server::start(move |_: &Asked| {
+        let mut answers = answers.lock().unwrap();
+        let next = if answers.len() > 1 { answers.pop_front() } else { answers.front().copied() };
+        next.unwrap()()
+    })
+    .await
+}
+
+/// What a stream says, one word per step.
+async fn told(mut stream: EventStream) -> Vec<String> {
+    let mut told = Vec::new();
+    while let Some(step) = stream.next().await {
+        told.push(match step {
+            StreamStep::Event(item) => item.value.state().map_or("event", TaskState::as_str).to_owned(),
+            StreamStep::Gap(gap) => format!("gap {}", cause(&gap.cause)),
+            StreamStep::End(end) => format!("end {} settled={}", cause(&end.cause), end.settled),
+        });
+    }
+    told
+}
+
+fn cause(cause: &EndCause) -> &'static str {
+    match cause {
+        EndCause::Clean => "clean",
+        EndCause::Cut(_) => "cut",
+        EndCause::Stopped => "stopped",
+        EndCause::Idle => "idle",
+    }
+}
+
+fn methods(server: &Server) -> Vec<String> {
+    server.asked().iter().map(Asked::rpc_method).collect()
+}
+
+#[tokio::test]
+async fn after_a_cut_the_task_is_read_and_then_subscribed_to() {
+    let server = script(vec![|| cut(task_event("SUBMITTED")), || rpc_result(&task("WORKING")), || {
+        sse(format!("{}{}", task_event("WORKING"), status_event("COMPLETED")))
+    }])
+    .await;
+    let clock = Arc::new(TestClock::default());
+    let agent = Setup::new().clock(&clock).agent(&server.url);
+    let told = told(agent.follow(agent.stream(hello()))).await;
+    assert_eq!(told, ["submitted", "gap cut", "working", "working", "completed", "end clean settled=true"]);
+    assert_eq!(methods(&server), ["SendStreamingMessage", "GetTask", "SubscribeToTask"]);
+    assert_eq!(clock.pauses(), Vec::<Duration>::new(), "the first time there is nothing to wait for");
+}
+
+#[tokio::test]
+async fn a_task_found_settled_is_not_subscribed_to() {
+    let server = script(vec![|| sse(task_event("WORKING")), || rpc_result(&task("INPUT_REQUIRED"))]).await;
+    let agent = Setup::new().agent(&server.url);
+    let told = told(agent.follow(agent.stream(hello()))).await;
+    assert_eq!(told, ["working", "gap clean", "input-required", "end clean settled=true"]);
+    assert_eq!(methods(&server), ["SendStreamingMessage", "GetTask"]);
+}
+
+#[tokio::test]
+async fn a_stream_that_dies_again_and_again_is_taken_up_with_growing_pauses() {
+    let answers = Mutex::new((0, 0));
+    let server = Server::start(move |asked| {
+        let mut counts = answers.lock().unwrap();
+        if asked.rpc_method() == "GetTask" {
+            counts.0 += 1;
+            return rpc_result(&task(if counts.0 == 9 { "COMPLETED" } else { "WORKING" }));
+        }
+        counts.1 += 1;
+        cut(status_event("WORKING"))
+    })
+    .await;
+    let clock = Arc::new(TestClock::default());
+    let agent = Setup::new().clock(&clock).agent(&server.url);
+    let told = told(agent.watch(TaskId::new("t1"))).await;
+    assert_eq!(told.last().map(String::as_str), Some("end clean settled=true"));
+    assert_eq!(told.iter().filter(|word| *word == "gap cut").count(), 8, "every break is told");
+    let seconds: Vec<u64> = clock.pauses().iter().map(Duration::as_secs).collect();
+    assert_eq!(seconds, [1, 2, 4, 8, 16, 32, 60, 60]);
+}
+
+#[tokio::test]
+async fn a_task_that_cannot_be_subscribed_to_is_polled_and_only_news_is_told() {
+    let reads = Mutex::new(0);
+    let server = Server::start(move |asked| {
+        if asked.rpc_method() != "GetTask" {
+            return rpc_error(-32601, "method not found");
+        }
+        let mut reads = reads.lock().unwrap();
+        *reads += 1;
+        rpc_result(&task(match *reads {
+            1..=4 => "WORKING",
+            _ => "FAILED",
+        }))
+    })
+    .await;
+    let clock = Arc::new(TestClock::default());
+    let agent = Setup::new().clock(&clock).agent(&server.url);
+    assert_eq!(told(agent.watch(TaskId::new("t1"))).await, ["working", "failed", "end clean settled=true"]);
+    let subscriptions = methods(&server).iter().filter(|method| *method == "SubscribeToTask").count();
+    assert_eq!(subscriptions, 1, "an agent that has no subscription is not asked again");
+    assert_eq!(clock.pauses().len(), 4);
+}
+
+#[tokio::test]
+async fn an_agent_that_does_not_stream_is_polled_from_the_start() {
+    let server = script(vec![|| rpc_result(&task("WORKING")), || rpc_result(&task("COMPLETED"))]).await;
+    let mut setup = Setup::new().clock(&Arc::default());
+    setup.options.streaming = Some(false);
+    let told = told(setup.agent(&server.url).watch(TaskId::new("t1"))).await;
+    assert_eq!(told, ["working", "completed", "end clean settled=true"]);
+    assert_eq!(methods(&server), ["GetTask", "GetTask"]);
+}
+
+#[tokio::test]
+async fn a_forgotten_task_ends_it() {
+    let server = script(vec![|| rpc_error(-32001, "task not found")]).await;
+    let agent = Setup::new().clock(&Arc::default()).agent(&server.url);
+    assert_eq!(told(agent.watch(TaskId::new("t1"))).await, ["end cut settled=false"]);
+    assert_eq!(server.asked().len(), 1);
+}
+
+#[tokio::test]
+async fn an_agent_that_keeps_failing_is_left_to_a_person() {
+    let server = script(vec![|| text(503, "text/plain", "later")]).await;
+    let agent = Setup::new().clock(&Arc::default()).agent(&server.url);
+    assert_eq!(told(agent.watch(TaskId::new("t1"))).await, ["end cut settled=false"]);
+    assert_eq!(server.asked().len(), 20);
+}
+
+#[tokio::test]
+async fn a_send_that_failed_before_any_event_is_not_followed() {
+    let server = script(vec![|| text(503, "text/plain", "later")]).await;
+    let agent = Setup::new().agent(&server.url);
+    assert_eq!(told(agent.follow(agent.stream(hello()))).await, ["end cut settled=false"]);
+    assert_eq!(server.asked().len(), 1, "whether to send again is not decided here");
+}
+
+#[tokio::test]
+async fn following_stops_at_once() {
+    let (sender, response) = open_stream();
+    let response = Mutex::new(Some(response));
+    let server = Server::start(move |asked| match asked.rpc_method().as_str() {
+        "GetTask" => rpc_result(&task("WORKING")),
+        _ => response.lock().unwrap().take().unwrap(),
+    })
+    .await;
+    let stop = tokio_util::sync::CancellationToken::new();
+    let mut stream = Setup::new().agent(&server.url).watch(TaskId::new("t1")).until(stop.clone());
+    sender.send(status_event("WORKING")).unwrap();
+    stream.next().await.unwrap();
+    stream.next().await.unwrap();
+    stop.cancel();
+    assert_eq!(told(stream).await, ["end stopped settled=false"]);
+    sender.closed().await;
+}

@@ -1,0 +1,12 @@
+//! How the client behaves against real servers on loopback, most of which behave badly.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests: a failure to set up is a failure of the test")]
+
+mod support;
+
+mod calls;
+mod discovery;
+mod following;
+mod streams;
+mod transport;
+mod wire_log;
