@@ -85,6 +85,11 @@ impl TaskFold {
         self.task.as_ref()
     }
 
+    /// The task by itself, once anything spoke of one.
+    pub fn into_task(self) -> Option<Task> {
+        self.task
+    }
+
     /// Direct replies, in order.
     pub fn replies(&self) -> &[Message] {
         &self.replies

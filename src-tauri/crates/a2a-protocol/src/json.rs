@@ -63,13 +63,14 @@ impl JsonError {
 }
 
 impl Json {
-    /// Checks that `text` is exactly one JSON value and keeps it, white space around it aside.
+    /// Checks that `text` is exactly one JSON value and keeps it, white space around it and a
+    /// byte order mark aside.
     ///
     /// # Errors
     /// When `text` is not JSON, or nested deeper than [`DEPTH_LIMIT`].
     pub fn parse(text: impl Into<Arc<str>>) -> Result<Self, JsonError> {
         let body: Arc<str> = text.into();
-        let raw: &RawValue = serde_json::from_str(&body)?;
+        let raw: &RawValue = serde_json::from_str(body.strip_prefix('\u{feff}').unwrap_or(&body))?;
         let range = offset_in(&body, raw.get());
         // Skipping a `RawValue` validates without recursion and therefore without a limit.
         if let Some(at) = scan::first_too_deep(raw.get(), DEPTH_LIMIT) {

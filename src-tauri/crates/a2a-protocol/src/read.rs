@@ -7,7 +7,7 @@
 //!
 //! Content never makes reading fail. A member of the wrong type is dropped with a note, `null`, `""`,
 //! `[]` and `{}` mean *absent* (in data they mean themselves), unknown members are kept, and of a member
-//! that stands twice the first counts.
+//! that stands twice the first counts. Of very many faults only the first 256 are noted.
 
 mod card;
 mod event;

@@ -47,3 +47,32 @@ pub fn error(id: &Json, dialect: Dialect, error: &ProtocolError) -> Json {
         });
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{error, request, result};
+    use crate::{Dialect, ErrorKind, Json, ProtocolError, read};
+
+    #[test]
+    fn an_error_carries_its_reason_in_1_0_alone() {
+        let failure = ProtocolError::new(ErrorKind::TaskNotFound, "no \"t\"");
+        let id = Json::parse("1.50").expect("valid");
+        let older = error(&id, Dialect::V0_3, &failure);
+        let expected = r#"{"jsonrpc":"2.0","id":1.50,"error":{"code":-32001,"message":"no \"t\""}}"#;
+        assert_eq!(older.as_str(), expected, "the id byte for byte");
+        let newer = error(&id, Dialect::V1_0, &failure);
+        let read::RpcOutcome::Error(read) = read::rpc_response(&newer).value.outcome else {
+            panic!("{newer:?}")
+        };
+        assert_eq!(read.reason.as_deref(), Some("TASK_NOT_FOUND"), "google.rpc.ErrorInfo");
+    }
+
+    #[test]
+    fn calls_and_answers_hold_their_payload_as_it_is() {
+        let payload = Json::parse(r#"{"n":12000.00}"#).expect("valid");
+        let call = r#"{"jsonrpc":"2.0","id":"a","method":"GetTask","params":{"n":12000.00}}"#;
+        assert_eq!(request("a", "GetTask", &payload).as_str(), call, "JSON-RPC 2.0 §4");
+        let answer = r#"{"jsonrpc":"2.0","id":null,"result":{"n":12000.00}}"#;
+        assert_eq!(result(&Json::from(serde_json::Value::Null), &payload).as_str(), answer, "§5");
+    }
+}

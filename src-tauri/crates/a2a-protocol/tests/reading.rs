@@ -42,6 +42,26 @@ fn a_member_that_decides_and_stands_twice_is_noted_and_the_first_counts() {
 }
 
 #[test]
+fn a_member_that_stands_twice_in_data_is_noted_because_it_may_be_an_approval() {
+    let body = json(
+        r#"{"messageId":"m","role":"ROLE_AGENT","parts":[{"data":{"args":{"confirmed":true,"confirmed":false}}}]}"#,
+    );
+    let message = read::message(&body, Dialect::V1_0);
+    assert_eq!(
+        rules(&message.findings),
+        [(Rule::DuplicateMember, "/parts/0/data/args/confirmed")],
+        "in data too"
+    );
+}
+
+#[test]
+fn a_body_of_faults_does_not_fill_the_memory_with_notes() {
+    let parts = vec!["7"; 100_000].join(",");
+    let body = json(&format!(r#"{{"messageId":"m","role":"ROLE_AGENT","parts":[{parts}]}}"#));
+    assert_eq!(read::message(&body, Dialect::V1_0).findings.len(), 256, "the first ones tell enough");
+}
+
+#[test]
 fn empty_values_are_absent_everywhere_but_in_data() {
     let body = json(
         r#"{"messageId":"m","role":"ROLE_AGENT","contextId":"","taskId":null,"extensions":[],"metadata":{},

@@ -1,6 +1,8 @@
 //! The merging rules, one function per kind of event.
 
-use crate::model::{Artifact, ArtifactUpdate, Content, Message, Part, Task, TaskStatus};
+use std::collections::HashMap;
+
+use crate::model::{Artifact, ArtifactUpdate, Content, Message, MessageId, Part, Task, TaskStatus};
 
 /// Whether two messages are one: agents repeat the status message in the history, and some give several
 /// messages one id, so id *and* content decide.
@@ -31,9 +33,13 @@ fn same_part(one: &Part, other: &Part) -> bool {
 pub(super) fn snapshot(task: &mut Task, snapshot: &Task) {
     let mut history = std::mem::take(&mut task.history);
     history.extend(task.status.message.take());
+    let mut by_id: HashMap<Option<&MessageId>, Vec<&Message>> = HashMap::new();
+    for message in snapshot.history.iter().chain(&snapshot.status.message) {
+        by_id.entry(message.message_id.as_ref()).or_default().push(message);
+    }
     let repeated = |known: &Message| {
-        let current = snapshot.status.message.iter();
-        snapshot.history.iter().chain(current).any(|message| same_message(known, message))
+        let same_id = by_id.get(&known.message_id.as_ref());
+        same_id.is_some_and(|messages| messages.iter().any(|message| same_message(known, message)))
     };
     history.retain(|known| !repeated(known));
     history.extend(snapshot.history.iter().cloned());
@@ -62,9 +68,12 @@ pub(super) fn status(task: &mut Task, status: &TaskStatus) {
     }
 }
 
+/// Repetitions follow closely; looking back without limit would make a long stream of tokens quadratic.
+const LOOK_BACK: usize = 256;
+
 pub(super) fn message(task: &mut Task, message: &Message) {
-    let repeated =
-        message.message_id.is_some() && task.history.iter().any(|known| same_message(known, message));
+    let repeated = message.message_id.is_some()
+        && task.history.iter().rev().take(LOOK_BACK).any(|known| same_message(known, message));
     if !repeated {
         task.history.push(message.clone());
     }

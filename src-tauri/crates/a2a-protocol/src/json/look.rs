@@ -1,5 +1,7 @@
 //! Looking inside a [`Json`] without turning it into a tree.
 
+use std::collections::HashSet;
+
 use super::{Json, scan};
 
 /// The JSON types.
@@ -113,6 +115,12 @@ impl Json {
         same(self.as_str(), other.as_str())
     }
 
+    /// Where a member stands more than once in its object, at any depth: a JSON pointer. Readers
+    /// disagree about which one counts, so what such a value asks for is not known.
+    pub fn first_duplicate(&self) -> Option<String> {
+        duplicate_in(self.as_str())
+    }
+
     /// Items of an array in order. Empty for other values.
     pub fn items(&self) -> Vec<Self> {
         scan::items(self.as_str()).map(|value| self.slice(value)).collect()
@@ -145,6 +153,27 @@ fn same(one: &str, other: &str) -> bool {
         }
         (JsonKind::String, JsonKind::String) => one == other || scan::string(one) == scan::string(other),
         _ => one == other,
+    }
+}
+
+/// Recurses as deep as the values nest, as [`same`] does.
+fn duplicate_in(value: &str) -> Option<String> {
+    match JsonKind::of(value) {
+        JsonKind::Object => {
+            let mut seen = HashSet::new();
+            scan::members(value).find_map(|(key, value)| {
+                let key = scan::unescape(key);
+                let step = format!("/{}", key.replace('~', "~0").replace('/', "~1"));
+                if !seen.insert(key) {
+                    return Some(step);
+                }
+                duplicate_in(value).map(|below| step + &below)
+            })
+        }
+        JsonKind::Array => scan::items(value)
+            .enumerate()
+            .find_map(|(index, item)| duplicate_in(item).map(|below| format!("/{index}{below}"))),
+        JsonKind::Null | JsonKind::Bool | JsonKind::Number | JsonKind::String => None,
     }
 }
 
@@ -188,6 +217,20 @@ mod tests {
         assert!(!same("12000.00", "12000.0"), "somebody approved one of them");
         assert!(!same("[1,2]", "[2,1]"), "items have an order");
         assert!(!same(r#"{"a":1}"#, r#"{"a":1,"a":1}"#), "a duplicate is a difference");
+    }
+
+    #[test]
+    fn a_member_that_stands_twice_is_found_at_any_depth() {
+        let at = |text: &str| Json::parse(text).expect("valid").first_duplicate();
+        let hidden = r#"{"a":[{"b/c":{"confirmed":true,"\u0063onfirmed":false}}]}"#;
+        assert_eq!(at(hidden).as_deref(), Some("/a/0/b~1c/confirmed"), "an escape does not hide it");
+        assert_eq!(at(r#"[{"a":1},{"a":1}]"#), None, "two objects");
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_skipped() {
+        let json = Json::parse("\u{feff} [1]").expect("RFC 8259 §8.1 lets a reader ignore it");
+        assert_eq!((json.as_str(), json.range()), ("[1]", 4..7), "three bytes of mark and a space");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::section;
 use super::task::expect_kind;
 use crate::dialect::Dialect;
 use crate::finding::Rule;
-use crate::json::{JsonKind, scan};
+use crate::json::{Json, JsonKind, scan};
 use crate::model::{Content, ContextId, Message, MessageId, Part, Role, TaskId};
 
 pub(super) fn message<'a>(reader: &mut Reader<'a>, value: &'a str) -> Message {
@@ -103,6 +103,10 @@ fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool) -> Part {
             "RFC 8259 §4",
             "`data` stands more than once; the first counts",
         );
+    }
+    if let Some(pointer) = data.as_ref().and_then(Json::first_duplicate) {
+        let message = "a member stands more than once; readers disagree about which one counts";
+        reader.note_at_pointer(&format!("/data{pointer}"), Rule::DuplicateMember, "RFC 8259 §4", message);
     }
     note_spelling(reader, kind, kind_0_1, file, at);
 

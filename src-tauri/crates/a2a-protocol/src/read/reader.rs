@@ -10,6 +10,9 @@ use crate::finding::{Decoded, Finding, Rule};
 use crate::json::{Json, JsonKind, look, scan};
 use crate::model::Extra;
 
+/// More is not noted: a hostile body could have a million faults, and nobody reads that many.
+const FINDINGS_LIMIT: usize = 256;
+
 /// Reads one body, collecting findings on the way.
 pub(crate) struct Reader<'a> {
     body: &'a Json,
@@ -129,8 +132,7 @@ impl<'a> Reader<'a> {
     }
 
     pub(crate) fn note(&mut self, rule: Rule, section: &'static str, message: impl Into<String>) {
-        let finding = Finding { pointer: self.pointer(None), rule, section, message: message.into() };
-        self.findings.push(finding);
+        self.push(None, rule, section, message.into());
     }
 
     /// Notes something about a member of the object being read.
@@ -141,8 +143,28 @@ impl<'a> Reader<'a> {
         section: &'static str,
         message: impl Into<String>,
     ) {
-        let finding = Finding { pointer: self.pointer(Some(key)), rule, section, message: message.into() };
-        self.findings.push(finding);
+        self.push(Some(key), rule, section, message.into());
+    }
+
+    /// Notes something below the object being read.
+    pub(crate) fn note_at_pointer(
+        &mut self,
+        below: &str,
+        rule: Rule,
+        section: &'static str,
+        message: impl Into<String>,
+    ) {
+        let known = self.findings.len();
+        self.push(None, rule, section, message.into());
+        if let Some(finding) = self.findings.get_mut(known) {
+            finding.pointer.push_str(below);
+        }
+    }
+
+    fn push(&mut self, key: Option<&str>, rule: Rule, section: &'static str, message: String) {
+        if self.findings.len() < FINDINGS_LIMIT {
+            self.findings.push(Finding { pointer: self.pointer(key), rule, section, message });
+        }
     }
 
     pub(crate) fn note_slot(

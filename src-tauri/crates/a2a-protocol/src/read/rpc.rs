@@ -75,7 +75,12 @@ pub(super) fn error<'a>(reader: &mut Reader<'a>, value: &'a str) -> ProtocolErro
     }
     let [code, message, data, details] = Reader::peek(value, ["code", "message", "data", "details"]);
     if code.value.and_then(whole_number).is_none() {
-        reader.note_at("error/code", Rule::WrongType, at, "the error has no whole number as its code");
+        reader.note_at_pointer(
+            "/error/code",
+            Rule::WrongType,
+            at,
+            "the error has no whole number as its code",
+        );
     }
     // Some agents name `data` as HTTP+JSON does.
     let data = data.or(details).value.filter(|data| !look::is_empty(data)).map(|data| reader.slice(data));

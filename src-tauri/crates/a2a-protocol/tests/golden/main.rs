@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 
 use a2a_protocol::fold::{Item, TaskFold, display};
 use a2a_protocol::model::{AgentCard, Binding, Version};
+use a2a_protocol::negotiate::candidates;
 use a2a_protocol::read::{self, RpcOutcome};
 use a2a_protocol::{Decoded, Dialect, Finding, Json, Operation, Profile};
 use normal::{difference, normal};
@@ -165,6 +166,30 @@ fn shown(name: &str, folder: &str) -> Vec<String> {
         Item::Status(message) => format!("status: {}", message.text()),
     });
     std::iter::once(task.status.state.to_string()).chain(items).collect()
+}
+
+#[test]
+fn a_recorded_card_of_two_generations_is_called_in_the_newer_one() {
+    let recordings = recordings(&["v1.3.0-jsonrpc"]);
+    let card =
+        recordings.iter().find(|recording| recording.name.ends_with("/card-agent-card")).expect("recorded");
+    let card = read::card(card.bodies.first().expect("a body")).expect("a card").value;
+    let ranked: Vec<String> = candidates(&card)
+        .iter()
+        .map(|candidate| {
+            let interface = &candidate.interface;
+            format!("{} {} {}", interface.binding, interface.version, candidate.reason.id())
+        })
+        .collect();
+    let expected = [
+        "JSONRPC 1.0 first-choice",
+        "JSONRPC 0.3 newer-at-same-url",
+        "HTTP+JSON 1.0 binding-not-spoken",
+        "HTTP+JSON 0.3 binding-not-spoken",
+        "GRPC 1.0 binding-not-spoken",
+        "GRPC 0.3 binding-not-spoken",
+    ];
+    assert_eq!(ranked, expected, "the older members beside `supportedInterfaces` are for older clients");
 }
 
 #[test]
