@@ -101,8 +101,7 @@ pub(super) fn schema_of(connection: &Connection) -> Result<u32, StoreError> {
 }
 
 pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
-    let verdict: String =
-        connection.query_row("SELECT quick_check FROM pragma_quick_check(1)", [], |row| row.get(0))?;
+    let verdict: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
     if verdict == "ok" { Ok(()) } else { Err(StoreError::Corrupt { backups: Vec::new() }) }
 }
 

@@ -1,0 +1,119 @@
+//! Whatever a person types is looked for, and never understood as anything else.
+
+use workbench_store::search::{self, Hit, HitKind};
+use workbench_store::{Store, approvals, connections, tasks};
+
+use crate::support::{Bench, chunk, connection, key, observed, request, status};
+
+async fn bench() -> Bench {
+    let bench = Bench::with_task().await;
+    bench
+        .store
+        .write("fill", |tx| {
+            let asked =
+                status("INPUT_REQUIRED", Some(("m1", "Which 50% \\\"special\\\" offer AND NOT x_y?")));
+            let events = [
+                observed(&chunk("a", "The answer is for", false, false)),
+                observed(&chunk("a", "ty-two. 佐藤文具に支払う", true, false)),
+                observed(&asked),
+            ];
+            tasks::append_events(tx, &key("1"), &events, 20)?;
+            approvals::propose(tx, &request("1", "p"), 30)
+        })
+        .await
+        .unwrap();
+    bench
+}
+
+async fn search(store: &Store, text: &str) -> Vec<Hit> {
+    let text = text.to_owned();
+    store.read(move |reader| search::query(reader, &text, 20)).await.unwrap()
+}
+
+async fn kinds(store: &Store, text: &str) -> Vec<HitKind> {
+    search(store, text).await.into_iter().map(|hit| hit.kind).collect()
+}
+
+#[tokio::test]
+async fn messages_settled_artifacts_agents_and_requests_are_found() {
+    let bench = bench().await;
+    assert_eq!(kinds(&bench.store, "forty-two answer").await, [HitKind::Artifact], "across chunks");
+    assert_eq!(kinds(&bench.store, "SPECIAL").await, [HitKind::Message]);
+    assert_eq!(kinds(&bench.store, "Agent 1").await, [HitKind::Agent]);
+    assert_eq!(kinds(&bench.store, "12,000").await, [HitKind::Approval]);
+    assert_eq!(kinds(&bench.store, "forty-two special").await, [], "both words in one text");
+    let hit = &search(&bench.store, "special").await[0];
+    assert_eq!(hit.title, "Conversation 1");
+    assert!(hit.snippet.contains("special"), "{hit:?}");
+    assert_eq!(hit.task_key, Some(key("1")));
+}
+
+#[tokio::test]
+async fn words_are_found_in_text_that_does_not_separate_them() {
+    let bench = bench().await;
+    for word in ["佐藤文具", "文具に", "文具", "支"] {
+        assert_eq!(kinds(&bench.store, word).await, [HitKind::Artifact], "{word}");
+    }
+}
+
+#[tokio::test]
+async fn an_artifact_in_progress_is_not_found_yet() {
+    let bench = Bench::with_task().await;
+    let event = observed(&chunk("a", "unfinished symphony", false, false));
+    bench.store.write("append", move |tx| tasks::append_events(tx, &key("1"), &[event], 20)).await.unwrap();
+    assert!(search(&bench.store, "symphony").await.is_empty());
+    let done = observed(&status("COMPLETED", None));
+    bench.store.write("append", move |tx| tasks::append_events(tx, &key("1"), &[done], 30)).await.unwrap();
+    assert_eq!(kinds(&bench.store, "symphony").await, [HitKind::Artifact]);
+}
+
+#[tokio::test]
+async fn the_syntax_of_the_search_engine_is_only_text() {
+    let bench = bench().await;
+    for hostile in [
+        "\"",
+        "\"\"",
+        "*",
+        "a*",
+        "(",
+        ")",
+        "NEAR(",
+        "body:",
+        "title:agent",
+        "^",
+        "-",
+        "+",
+        "AND",
+        "OR NOT",
+        "\" OR \"",
+        "'; DROP TABLE search; --",
+        "\0",
+        "a\0b",
+        "{",
+        "}",
+        "%",
+        "_",
+        "\\",
+        "%%%",
+        "___",
+        "🦀",
+    ] {
+        search(&bench.store, hostile).await;
+    }
+    assert!(search(&bench.store, "  \n ").await.is_empty());
+    assert_eq!(kinds(&bench.store, "50%").await, [HitKind::Message]);
+    assert_eq!(kinds(&bench.store, "0%").await, [HitKind::Message], "the sign itself, not a wildcard");
+    assert_eq!(kinds(&bench.store, "x_").await, [HitKind::Message]);
+    assert!(search(&bench.store, "q_").await.is_empty());
+    assert_eq!(kinds(&bench.store, "AND NOT").await, [HitKind::Message], "words, not operators");
+}
+
+#[tokio::test]
+async fn a_renamed_agent_is_found_under_its_new_name_only() {
+    let bench = Bench::with_task().await;
+    let mut renamed = connection("1");
+    "Payments clerk".clone_into(&mut renamed.name);
+    bench.store.write("rename", move |tx| connections::update(tx, &renamed)).await.unwrap();
+    assert_eq!(kinds(&bench.store, "payments").await, [HitKind::Agent]);
+    assert!(search(&bench.store, "Agent 1").await.is_empty());
+}
