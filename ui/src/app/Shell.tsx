@@ -16,6 +16,7 @@ import { Split } from "../kit/Split/Split";
 import { ErrorState } from "../kit/states/States";
 import { allActions } from "./actions";
 import { Banners } from "./Banners";
+import { LinkConsent } from "./LinkConsent";
 import { Palette } from "./Palette";
 import { Rail } from "./Rail";
 import { CONNECT, formatRoute, navigate, type Route, startRoute, useRoute } from "./route";
@@ -63,6 +64,7 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
         <div className={styles.place}>{welcome ? <Welcome /> : <WithWire route={route} />}</div>
       </div>
       <Palette overlay={overlay} context={context} actions={allActions} onClose={() => setOverlay(null)} />
+      <LinkConsent host={info.host} />
       <ShortcutSheet
         isOpen={overlay === "shortcuts"}
         actions={allActions}

@@ -73,7 +73,7 @@ export function webHost(session: string, onRefused: () => void): Host {
     },
 
     subscribe(listener: Listener): () => void {
-      return connect(session, listener, refused);
+      return connect(session, listener, () => isKnown(session), refused);
     },
   };
 }
@@ -83,9 +83,22 @@ function view<Name extends CommandName>(body: ReturnType<typeof JSON.parse>): Vi
   return body;
 }
 
-const POLICY_VIOLATION = 1008;
+/** Whether the host still knows the session; a closed socket does not say why it was closed. */
+async function isKnown(session: string): Promise<boolean> {
+  const response = await fetch("/api/call/app.info", {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Authorization: `Bearer ${session}` },
+    body: "{}",
+  });
+  return response.status !== 401;
+}
 
-function connect(session: string, { onBatch, onConnected }: Listener, refused: () => void): () => void {
+function connect(
+  session: string,
+  { onBatch, onConnected }: Listener,
+  isStillKnown: () => Promise<boolean>,
+  refused: () => void,
+): () => void {
   let socket: WebSocket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
@@ -106,16 +119,24 @@ function connect(session: string, { onBatch, onConnected }: Listener, refused: (
       onBatch(batch);
       current.send(JSON.stringify({ ack: batch.batch }));
     };
-    current.onclose = ({ code }) => {
+    current.onclose = () => {
       if (!open) return;
-      if (code === POLICY_VIOLATION) {
-        refused();
-        return;
-      }
       onConnected?.(false);
-      timer = setTimeout(start, RECONNECT_MS[Math.min(attempts, RECONNECT_MS.length - 1)]);
-      attempts += 1;
+      again();
     };
+  }
+
+  function again() {
+    timer = setTimeout(restart, RECONNECT_MS[Math.min(attempts, RECONNECT_MS.length - 1)]);
+    attempts += 1;
+  }
+
+  async function restart() {
+    const known = await isStillKnown().catch(() => null);
+    if (!open) return;
+    if (known === null) again();
+    else if (known) start();
+    else refused();
   }
 
   start();

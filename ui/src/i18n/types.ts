@@ -1,26 +1,14 @@
 import type { ParseKeys } from "i18next";
 import type { en } from "./en";
+import type { namespaces } from "./namespaces";
 
 /** The same keys with other words. */
 export type Translation<Words> = {
   [Key in keyof Words]: Words[Key] extends string ? string : Translation<Words[Key]>;
 };
 
-type Namespaces = [
-  "common",
-  "actions",
-  "agents",
-  "chat",
-  "inbox",
-  "kit",
-  "settings",
-  "shell",
-  "tasks",
-  "wire",
-];
-
 /** A key with its namespace, such as `actions:newChat`. */
-export type Label = ParseKeys<Namespaces>;
+export type Label = ParseKeys<typeof namespaces>;
 
 declare module "i18next" {
   interface CustomTypeOptions {

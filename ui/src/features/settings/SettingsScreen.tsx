@@ -1,3 +1,168 @@
+import { FolderOpen, KeyRound, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCommand, useCommandQuery } from "../../data/queries";
+import type { AppInfo, KeyringView, Settings, SettingsPatch } from "../../host/generated/api";
+import { StateBadge } from "../../kit/Badge/Badge";
+import { Button } from "../../kit/Button/Button";
+import { Select, Switch, TextField } from "../../kit/fields/Fields";
+import { Busy, ErrorState } from "../../kit/states/States";
+import { CopyButton } from "../../kit/text/Text";
+import styles from "./SettingsScreen.module.css";
+
+const LANGUAGES = ["system", "en", "ja"] as const;
+const THEMES = ["system", "light", "dark"] as const;
+const UNCHANGED = { language: null, theme: null, singleKeys: null, undoSeconds: null, notifications: null };
+
+/** Everything that can be set. A change takes effect at once; there is nothing to save. */
 export function SettingsScreen() {
-  return null;
+  const { t } = useTranslation("settings");
+  const info = useCommandQuery("app.info", {});
+  const settings = useCommandQuery("settings.get", {});
+  const error = info.error ?? settings.error;
+  if (info.data !== undefined && settings.data !== undefined) {
+    return <Sections info={info.data} settings={settings.data} />;
+  }
+  return error === null ? (
+    <Busy>{t("loading")}</Busy>
+  ) : (
+    <ErrorState title={error.message} hints={error.hints} />
+  );
+}
+
+function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
+  const { t } = useTranslation("settings");
+  const set = useCommand("settings.set");
+  const change = (patch: Partial<SettingsPatch>) => set.mutate({ ...UNCHANGED, ...patch });
+
+  return (
+    <main className={styles.screen}>
+      <div className={styles.content}>
+        <h1 className={styles.title}>{t("title")}</h1>
+        <Section title={t("section.appearance")}>
+          <Select
+            label={t("language")}
+            value={settings.language}
+            options={LANGUAGES.map((key) => ({ key, label: t(`languages.${key}`) }))}
+            onChange={(language) => change({ language })}
+          />
+          <Select
+            label={t("theme")}
+            value={settings.theme}
+            options={THEMES.map((key) => ({ key, label: t(`themes.${key}`) }))}
+            onChange={(theme) => change({ theme })}
+          />
+        </Section>
+        <Section title={t("section.keyboard")}>
+          <Switch
+            label={t("singleKeys")}
+            description={t("singleKeysText")}
+            value={settings.singleKeys}
+            onChange={(singleKeys) => change({ singleKeys })}
+          />
+        </Section>
+        <Section title={t("section.decisions")}>
+          <UndoSeconds value={settings.undoSeconds} onChange={(undoSeconds) => change({ undoSeconds })} />
+          <Switch
+            label={t("notifications")}
+            description={t("notificationsText")}
+            value={settings.notifications}
+            onChange={(notifications) => change({ notifications })}
+          />
+        </Section>
+        <Section title={t("section.data")}>
+          <DataFolder info={info} />
+          <Keyring keyring={info.keyring} />
+        </Section>
+        <Section title={t("section.about")}>
+          <dl className={styles.facts}>
+            <dt>{t("version")}</dt>
+            <dd>A2A Workbench {info.version}</dd>
+            <dt>{t("host")}</dt>
+            <dd>{t(`hosts.${info.host}`)}</dd>
+            <dt>{t("licence")}</dt>
+            <dd>Apache-2.0</dd>
+          </dl>
+        </Section>
+      </div>
+    </main>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      <div className={styles.fields}>{children}</div>
+    </section>
+  );
+}
+
+function UndoSeconds({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const { t } = useTranslation("settings");
+  const [text, setText] = useState(String(value));
+  const seconds = readSeconds(text);
+
+  function edit(next: string) {
+    setText(next);
+    const read = readSeconds(next);
+    if (read !== null && read !== value) onChange(read);
+  }
+  return (
+    <TextField
+      label={t("undoSeconds")}
+      description={t("undoSecondsText")}
+      error={seconds === null ? t("undoSecondsError") : undefined}
+      value={text}
+      onChange={edit}
+    />
+  );
+}
+
+function readSeconds(text: string): number | null {
+  const digits = text.normalize("NFKC").trim();
+  if (!/^\d{1,2}$/.test(digits)) return null;
+  const seconds = Number(digits);
+  return seconds <= 60 ? seconds : null;
+}
+
+function DataFolder({ info }: { info: AppInfo }) {
+  const { t } = useTranslation("settings");
+  const open = useCommand("app.openDataFolder");
+  return (
+    <div>
+      <h3 className={styles.label}>{t("dataFolder")}</h3>
+      <div className={styles.path}>
+        <code>{info.dataFolder}</code>
+        <CopyButton text={info.dataFolder} label={t("copyPath")} />
+        {info.host === "desktop" && (
+          <Button icon={FolderOpen} onPress={() => open.mutate({})}>
+            {t("openFolder")}
+          </Button>
+        )}
+      </div>
+      <p className={styles.note}>{t("dataFolderText")}</p>
+    </div>
+  );
+}
+
+function Keyring({ keyring }: { keyring: KeyringView }) {
+  const { t } = useTranslation("settings");
+  return (
+    <div>
+      <h3 className={styles.label}>{t("keyring")}</h3>
+      {keyring.kind === "usable" ? (
+        <>
+          <StateBadge tone="good" icon={KeyRound} word={t("keyringUsable")} />
+          <p className={styles.note}>{t("keyringUsableText", { backend: keyring.backend })}</p>
+        </>
+      ) : (
+        <>
+          <StateBadge tone="warn" icon={TriangleAlert} word={t("keyringSession")} />
+          <p className={styles.note}>{t("keyringSessionText", { reason: keyring.reason })}</p>
+        </>
+      )}
+    </div>
+  );
 }

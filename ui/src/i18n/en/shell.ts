@@ -36,6 +36,11 @@ export const shell = {
     chat: "Chat",
     task: "Task",
   },
+  link: {
+    title: "Open a page on {{host}}?",
+    text: "An agent gave this address. It opens in your browser, outside of the workbench.",
+    open: "Open link",
+  },
   shortcuts: {
     title: "Keyboard shortcuts",
     singleKeysOff: "Single keys are switched off in the settings.",

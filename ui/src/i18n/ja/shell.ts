@@ -43,6 +43,11 @@ export const shell = {
     chat: "チャット",
     task: "タスク",
   },
+  link: {
+    title: "{{host}} のページを開きますか？",
+    text: "エージェントが示したアドレスです。ワークベンチの外、お使いのブラウザーで開きます。",
+    open: "リンクを開く",
+  },
   shortcuts: {
     title: "キーボードショートカット",
     singleKeysOff: "1 文字のショートカットは設定で無効になっています。",

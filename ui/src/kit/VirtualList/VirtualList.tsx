@@ -43,6 +43,7 @@ export function VirtualList<Row>(props: Props<Row>) {
   });
   const items = virtualizer.getVirtualItems();
   const selectedIndex = rows.findIndex((row) => rowKey(row) === selectedKey);
+  const isRendered = items.some(({ index }) => index === selectedIndex);
 
   function select(index: number) {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
@@ -86,7 +87,7 @@ export function VirtualList<Row>(props: Props<Row>) {
       className={styles.scroller}
       role="listbox"
       aria-label={label}
-      aria-activedescendant={selectedIndex === -1 ? undefined : optionId(label, selectedKey)}
+      aria-activedescendant={isRendered ? optionId(label, selectedKey) : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
     >

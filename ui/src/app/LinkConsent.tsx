@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useCommand } from "../data/queries";
+import type { HostKind } from "../host/generated/api";
+import { ConfirmDialog } from "../kit/Dialog/Dialog";
+import styles from "./LinkConsent.module.css";
+import { forgetLink, type LinkTarget, useAskedLink } from "./links";
+
+/**
+ * Asks before a link is opened. The desktop asks in a dialog of its own, outside of the page; in a browser the page
+ * is the only place to ask, and the only one that can open a tab.
+ */
+export function LinkConsent({ host }: { host: HostKind }) {
+  const target = useAskedLink();
+  const open = useCommand("links.open");
+  const { mutate } = open;
+
+  useEffect(() => {
+    if (host !== "desktop" || target === null) return;
+    forgetLink();
+    mutate(target);
+  }, [host, target, mutate]);
+
+  if (host === "desktop" || target === null) return null;
+
+  async function confirm(link: LinkTarget) {
+    forgetLink();
+    await open.mutateAsync(link).then(
+      () => window.open(link.url, "_blank", "noopener,noreferrer"),
+      () => {},
+    );
+  }
+  return <Ask target={target} onConfirm={() => void confirm(target)} />;
+}
+
+function Ask({ target, onConfirm }: { target: LinkTarget; onConfirm: () => void }) {
+  const { t } = useTranslation("shell");
+  const url = URL.parse(target.url);
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={forgetLink}
+      title={t("link.title", { host: url?.host ?? target.url })}
+      confirmLabel={t("link.open")}
+      tone="primary"
+      onConfirm={onConfirm}
+    >
+      <p>{t("link.text")}</p>
+      <code className={styles.url}>{url?.href ?? target.url}</code>
+    </ConfirmDialog>
+  );
+}

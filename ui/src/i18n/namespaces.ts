@@ -1,0 +1,13 @@
+/** One namespace for each feature and layer that speaks. */
+export const namespaces = [
+  "common",
+  "actions",
+  "agents",
+  "chat",
+  "inbox",
+  "kit",
+  "settings",
+  "shell",
+  "tasks",
+  "wire",
+] as const;
