@@ -19,7 +19,7 @@ pub use merge::same_message;
 pub enum Applied {
     /// It was merged.
     Merged,
-    /// It speaks of a task that has none yet, or replies without one; nothing to merge into.
+    /// A direct reply, or an event that names no task before any is known: there is nothing to merge into.
     Reply,
     /// It names another task. Nothing was merged.
     Foreign,
@@ -34,7 +34,8 @@ pub fn apply(task: &mut Task, event: &StreamEvent) -> Applied {
     if is_foreign(task, event) {
         return Applied::Foreign;
     }
-    if let Some(context_id) = event.context_id() {
+    let own = event.task_id().is_none_or(|id| *id == task.id);
+    if let Some(context_id) = event.context_id().filter(|_| own) {
         task.context_id = Some(context_id.clone());
     }
     match event {

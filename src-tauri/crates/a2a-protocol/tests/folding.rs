@@ -123,7 +123,7 @@ fn the_end_is_final_for_statuses_but_artifacts_may_be_late() {
 fn another_tasks_events_are_not_merged_but_a_crash_is() {
     let foreign = |state: &str, last: bool| {
         event(&format!(
-            r#"{{"kind":"status-update","taskId":"other","final":{last},"status":{{"state":"{state}"}}}}"#
+            r#"{{"kind":"status-update","taskId":"other","contextId":"made-up","final":{last},"status":{{"state":"{state}"}}}}"#
         ))
     };
     let (task, applied) = folded(&[begun("working"), foreign("completed", true), foreign("failed", false)]);
@@ -132,6 +132,7 @@ fn another_tasks_events_are_not_merged_but_a_crash_is() {
     let (task, _) = folded(&[begun("working"), foreign("failed", true)]);
     assert_eq!(task.status.state, TaskState::Failed, "agents report a crash under a made-up id");
     assert_eq!(task.id.as_str(), "t", "the task keeps its own");
+    assert_eq!(task.context_id.map(|id| id.to_string()).as_deref(), Some("c"), "and its conversation");
 }
 
 #[test]
@@ -211,4 +212,42 @@ fn data_is_never_taken_for_a_repeated_text() {
     );
     let (task, _) = folded(&[begun("working"), artifact("a", "pay?", false), asks]);
     assert_eq!(shown(&task), ["artifact pay?", "status pay?"], "the request carries more than its text");
+}
+
+#[test]
+fn a_question_is_shown_although_an_artifact_says_the_same() {
+    let (task, _) =
+        folded(&[begun("working"), artifact("a", "sure?", false), status("input-required", "sure?")]);
+    assert_eq!(shown(&task), ["artifact sure?", "status sure?"], "somebody has to answer it");
+}
+
+#[test]
+fn a_text_with_metadata_is_shown_because_it_may_be_a_request() {
+    let asked = event(
+        r#"{"kind":"status-update","taskId":"t","final":false,"status":{"state":"working","message":{"kind":"message",
+            "messageId":"q","role":"agent","parts":[{"kind":"text","text":"ok"}],"metadata":{"approval":1}}}}"#,
+    );
+    let (task, _) = folded(&[begun("working"), asked, artifact("a", "ok", false), status("completed", "")]);
+    assert_eq!(shown(&task), ["message ok", "artifact ok"], "the text is not all it says");
+}
+
+#[test]
+fn the_same_words_of_an_earlier_turn_stay() {
+    let (task, _) = folded(&[
+        begun("working"),
+        status("working", "yes"),
+        event(&message("user", "really")),
+        event(
+            r#"{"kind":"status-update","taskId":"t","final":true,"status":{"state":"completed","message":
+            {"kind":"message","messageId":"other","role":"agent","parts":[{"kind":"text","text":"yes"}]}}}"#,
+        ),
+    ]);
+    assert_eq!(shown(&task), ["message yes", "message really", "status yes"], "it was asked twice");
+}
+
+#[test]
+fn an_echo_of_the_users_words_does_not_end_the_question() {
+    let go = event(&message("user", "go"));
+    let (task, _) = folded(&[begun("working"), go.clone(), status("input-required", "which?"), go]);
+    assert_eq!(shown(&task), ["message go", "status which?"], "it still waits for an answer");
 }

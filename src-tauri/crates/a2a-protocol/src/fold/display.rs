@@ -18,31 +18,36 @@ pub enum Item<'t> {
     Status(&'t Message),
 }
 
-/// What to show, in order: the history, the artifacts, the current words. Agent messages whose joined
-/// text is that of an artifact, of the current words or of a later message are left out.
+/// What to show, in order: the history, the artifacts, the current words. Plain texts of the agent that
+/// are, joined, the text of an artifact, of the current words or of a later message are left out.
+///
+/// What the task waits for is always shown, and so is everything that is more than text.
 pub fn display(task: &Task) -> Vec<Item<'_>> {
-    let status = task.status.message.as_ref();
     let artifacts: Vec<String> = task.artifacts.iter().map(Artifact::text).collect();
-    let mut answers: Vec<&str> = artifacts.iter().map(|text| text.trim()).collect();
+    let produced: Vec<&str> =
+        artifacts.iter().map(|text| text.trim()).filter(|text| !text.is_empty()).collect();
     // The artifact stays rather than the status: it is the one that can be saved.
-    let status = status.filter(|message| !answers.contains(&joined(message).trim()) || !is_text(message));
-    let said = status.filter(|message| is_text(message)).map(joined);
-    answers.extend(said.as_deref().map(str::trim));
-    answers.retain(|answer| !answer.is_empty());
+    let repeats = |message: &&Message| is_plain(message) && produced.contains(&joined(message).trim());
+    let asks = task.status.state.is_interrupted();
+    let status = task.status.message.as_ref().filter(|message| asks || !repeats(message));
+    let said = status.filter(|message| is_plain(message)).map(joined);
 
     let mut items = Vec::new();
     let mut run: Vec<&Message> = Vec::new();
-    let current = |message: &&Message| {
-        status.is_none_or(|status| !super::same_message(message, status) || message.message_id.is_none())
+    let is_status = |message: &Message| {
+        message.message_id.is_some() && status.is_some_and(|status| super::same_message(message, status))
     };
-    for message in task.history.iter().filter(current) {
-        if message.role == Role::Agent && is_text(message) {
+    for message in task.history.iter().filter(|message| !is_status(message)) {
+        if message.role == Role::Agent && is_plain(message) {
             run.push(message);
             continue;
         }
-        flush(&mut items, &mut run, &answers);
+        flush(&mut items, &mut run, &produced);
         items.push(Item::Message(message));
     }
+    // Only since the user last spoke can it have been said on the way to the current words.
+    let said = said.as_deref().map(str::trim).filter(|text| !text.is_empty());
+    let answers: Vec<&str> = produced.iter().copied().chain(said).collect();
     flush(&mut items, &mut run, &answers);
     items.extend(task.artifacts.iter().map(Item::Artifact));
     items.extend(status.map(Item::Status));
@@ -94,6 +99,10 @@ fn joined(message: &Message) -> String {
     message.parts.iter().filter_map(crate::model::Part::as_text).collect()
 }
 
-fn is_text(message: &Message) -> bool {
-    !message.parts.is_empty() && message.parts.iter().all(|part| matches!(part.content, Content::Text(_)))
+/// Text and nothing else: metadata may hold a request for approval.
+fn is_plain(message: &Message) -> bool {
+    !message.parts.is_empty()
+        && message.metadata.is_none()
+        && message.extensions.is_empty()
+        && message.parts.iter().all(|part| matches!(part.content, Content::Text(_)))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::model::{Artifact, ArtifactUpdate, Content, Message, MessageId, Part, Task, TaskStatus};
+use crate::model::{Artifact, ArtifactUpdate, Content, Message, MessageId, Part, Role, Task, TaskStatus};
 
 /// Whether two messages are one: agents repeat the status message in the history, and some give several
 /// messages one id, so id *and* content decide.
@@ -63,20 +63,37 @@ pub(super) fn status(task: &mut Task, status: &TaskStatus) {
             // The same state said again, without or with the same words, has nothing to move.
             Some(now) if same_message(&said, now) => {}
             None if previous.state == task.status.state => task.status.message = Some(said),
-            _ => message(task, &said),
+            _ => remember(task, &said),
         }
+    }
+}
+
+/// What the user says comes after what the agent said last, which thereby is no longer current. An echo
+/// of what was said before changes nothing.
+pub(super) fn message(task: &mut Task, message: &Message) {
+    if is_known(task, message) {
+        return;
+    }
+    if message.role == Role::User
+        && let Some(said) = task.status.message.take()
+    {
+        remember(task, &said);
+    }
+    task.history.push(message.clone());
+}
+
+fn remember(task: &mut Task, message: &Message) {
+    if !is_known(task, message) {
+        task.history.push(message.clone());
     }
 }
 
 /// Repetitions follow closely; looking back without limit would make a long stream of tokens quadratic.
 const LOOK_BACK: usize = 256;
 
-pub(super) fn message(task: &mut Task, message: &Message) {
-    let repeated = message.message_id.is_some()
-        && task.history.iter().rev().take(LOOK_BACK).any(|known| same_message(known, message));
-    if !repeated {
-        task.history.push(message.clone());
-    }
+fn is_known(task: &Task, message: &Message) -> bool {
+    let mut recent = task.history.iter().rev().take(LOOK_BACK);
+    message.message_id.is_some() && recent.any(|known| same_message(known, message))
 }
 
 pub(super) fn artifact(task: &mut Task, update: &ArtifactUpdate) {
