@@ -12,12 +12,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use a2a_protocol::model::{AgentInterface, Binding as BindingName, StreamEvent, Task, TaskId, Version};
-use a2a_protocol::{ListTasks, Operation, Profile, Request, SendMessage, read};
+use a2a_protocol::{Decoded, Json, ListTasks, Operation, Profile, Request, SendMessage, read};
 use thiserror::Error;
 use url::Url;
 
 use crate::binding::Binding;
-use crate::call::{Answer, Call, CallError, Misbehaviour, Received};
+use crate::call::{Answer, Call, CallError, MethodCall, Misbehaviour, Received};
 use crate::error::{Phase, Sent, TransportError};
 use crate::raw::Raw;
 use crate::rpc::RpcBinding;
@@ -178,6 +178,19 @@ impl Agent {
     ) -> Result<Received<a2a_protocol::model::TaskList>, CallError> {
         let answer = self.call(Request::ListTasks(list), None, self.inner.raw.limits().headers).await?;
         Ok(answer.read(|result| read::task_list(result, self.dialect())))
+    }
+
+    /// Calls a method that an extension defines on the agent's endpoint; what it answers is the
+    /// extension's matter.
+    pub async fn call_method(
+        &self,
+        method: String,
+        params: Json,
+        task: Option<TaskId>,
+    ) -> Result<Received<Json>, CallError> {
+        let call = MethodCall { method, params, task, wait: self.inner.raw.limits().headers };
+        let answer = self.inner.binding.method(call).await?;
+        Ok(answer.read(|result| Decoded { value: result.clone(), findings: Vec::new() }))
     }
 
     async fn call(

@@ -7,12 +7,15 @@ use std::fmt;
 
 use futures_util::future::BoxFuture;
 
-use crate::call::{Answer, Call, CallError};
+use crate::call::{Answer, Call, CallError, MethodCall};
 
 /// Frames calls and takes answers out of their frames.
 pub(crate) trait Binding: fmt::Debug + Send + Sync + 'static {
     /// Makes a call that has one answer.
     fn unary(&self, call: Call) -> BoxFuture<'_, Result<Answer, CallError>>;
+
+    /// Calls a method that an extension defines, where the binding has methods.
+    fn method(&self, call: MethodCall) -> BoxFuture<'_, Result<Answer, CallError>>;
 
     /// Makes a call that is answered by a stream, and waits for the head of the answer.
     fn stream(&self, call: Call) -> BoxFuture<'_, Result<Box<dyn Answers>, CallError>>;

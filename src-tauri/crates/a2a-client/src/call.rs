@@ -21,6 +21,16 @@ pub(crate) struct Call {
     pub(crate) wait: Option<Duration>,
 }
 
+/// A call of a method that an extension defines.
+#[derive(Debug, Clone)]
+pub(crate) struct MethodCall {
+    pub(crate) method: String,
+    pub(crate) params: Json,
+    /// The task it is about, for the wire log.
+    pub(crate) task: Option<TaskId>,
+    pub(crate) wait: Duration,
+}
+
 /// A result as the agent sent it, out of its envelope and not yet read.
 #[derive(Debug)]
 pub(crate) struct Answer {

@@ -44,9 +44,9 @@ impl Default for Limits {
             pages: 1_000,
             connect: Duration::from_secs(10),
             headers: Duration::from_secs(30),
-            blocking: Duration::from_secs(15 * 60),
-            idle: Duration::from_secs(120),
-            event_idle: Duration::from_secs(5 * 60),
+            blocking: Duration::from_mins(15),
+            idle: Duration::from_mins(2),
+            event_idle: Duration::from_mins(5),
             cancel: Duration::from_secs(20),
         }
     }
@@ -61,4 +61,4 @@ pub(crate) const ERROR_BODY_BYTES: usize = 64 * 1024;
 pub(crate) const EXCERPT_CHARS: usize = 2_000;
 
 /// A server asking to wait longer than this is not taken at its word.
-pub(crate) const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(60 * 60);
+pub(crate) const LONGEST_RETRY_AFTER: Duration = Duration::from_hours(1);

@@ -8,9 +8,11 @@ mod stream;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
+use a2a_protocol::model::TaskId;
 use a2a_protocol::profile::VERSION_HEADER;
-use a2a_protocol::{Profile, rpc};
+use a2a_protocol::{Json, Profile, rpc};
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use http::Method;
@@ -18,7 +20,7 @@ use http::header::{ACCEPT, ACCEPT_ENCODING, CONTENT_TYPE, HeaderMap, HeaderName,
 use url::Url;
 
 use crate::binding::{Answers, Binding};
-use crate::call::{Answer, Call, CallError};
+use crate::call::{Answer, Call, CallError, MethodCall};
 use crate::raw::{Raw, RawRequest};
 use crate::tap::Tag;
 use answer::Success;
@@ -60,9 +62,21 @@ impl RpcBinding {
         let Some(route) = self.profile.route(operation) else {
             return Err(CallError::Unsupported { operation, version: self.profile.version.clone() });
         };
-        let id = self.next_id.fetch_add(1, Ordering::Relaxed).to_string();
         let params = self.profile.dialect.encode_params(&call.request, self.tenant.as_deref());
-        let body = rpc::request(&id, route.method, &params);
+        let tag = self.tag(route.method, call.task.clone());
+        self.post(route.method, &params, identity, call.wait, tag).await
+    }
+
+    async fn post(
+        &self,
+        method: &str,
+        params: &Json,
+        identity: bool,
+        wait: Option<Duration>,
+        tag: Tag,
+    ) -> Result<Success, CallError> {
+        let id = self.next_id.fetch_add(1, Ordering::Relaxed).to_string();
+        let body = rpc::request(&id, method, params);
         let mut headers = self.headers.clone();
         if identity {
             headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
@@ -72,15 +86,23 @@ impl RpcBinding {
             url: self.url.clone(),
             headers,
             body: Bytes::copy_from_slice(body.as_str().as_bytes()),
-            wait: call.wait,
-            tag: Tag {
-                connection: self.connection.clone(),
-                operation: route.method,
-                task: call.task.clone(),
-            },
+            wait,
+            tag,
         };
         let (head, body) = self.raw.exchange(request).await?;
         answer::success(head, body, &id).await
+    }
+
+    fn tag(&self, operation: &'static str, task: Option<TaskId>) -> Tag {
+        Tag { connection: self.connection.clone(), operation, task }
+    }
+
+    async fn answered(&self, success: Success) -> Result<Answer, CallError> {
+        if !success.is_stream() {
+            return success.whole(self.raw.limits().body_bytes).await;
+        }
+        let mut answers = RpcAnswers::events(success, self.raw.limits());
+        answers.next().await.unwrap_or_else(|| Err(answers.no_event()))
     }
 }
 
@@ -88,11 +110,15 @@ impl Binding for RpcBinding {
     fn unary(&self, call: Call) -> BoxFuture<'_, Result<Answer, CallError>> {
         Box::pin(async move {
             let success = self.open(&call, false).await?;
-            if !success.is_stream() {
-                return success.whole(self.raw.limits().body_bytes).await;
-            }
-            let mut answers = RpcAnswers::events(success, self.raw.limits());
-            answers.next().await.unwrap_or_else(|| Err(answers.no_event()))
+            self.answered(success).await
+        })
+    }
+
+    fn method(&self, call: MethodCall) -> BoxFuture<'_, Result<Answer, CallError>> {
+        Box::pin(async move {
+            let tag = self.tag("extension", call.task);
+            let success = self.post(&call.method, &call.params, false, Some(call.wait), tag).await?;
+            self.answered(success).await
         })
     }
 
@@ -120,8 +146,7 @@ fn headers(profile: &Profile, extensions: &[String]) -> HeaderMap {
         );
     }
     // URIs are ASCII; one that is not cannot be asked for.
-    let wanted: Vec<&str> = extensions.iter().map(String::as_str).collect();
-    if let (false, Ok(uris)) = (wanted.is_empty(), HeaderValue::from_str(&wanted.join(", "))) {
+    if let (false, Ok(uris)) = (extensions.is_empty(), HeaderValue::from_str(&extensions.join(", "))) {
         for name in profile.extension_headers() {
             headers.insert(
                 HeaderName::from_bytes(name.as_bytes()).expect("BUG: a constant header name"),

@@ -7,6 +7,7 @@
 //!
 //! Deliberately absent: reconnection and `Last-Event-ID`, which no A2A server honours, and `retry`.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -258,14 +259,9 @@ impl Fields {
 }
 
 fn text(raw: &Bytes, range: Range<usize>, replaced: &mut bool) -> String {
-    let bytes = raw.get(range).unwrap_or_default();
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        Err(_) => {
-            *replaced = true;
-            String::from_utf8_lossy(bytes).into_owned()
-        }
-    }
+    let text = String::from_utf8_lossy(raw.get(range).unwrap_or_default());
+    *replaced |= matches!(text, Cow::Owned(_));
+    text.into_owned()
 }
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// A stream that held for this long shows that the agent is well; shorter ones make pauses grow.
 const STEADY: Duration = Duration::from_secs(30);
 /// The longest pause between attempts to take a stream up again.
-const LONGEST_PAUSE: Duration = Duration::from_secs(60);
+const LONGEST_PAUSE: Duration = Duration::from_mins(1);
 /// The longest pause between two readings of a task that is only polled.
 const LONGEST_POLL: Duration = Duration::from_secs(15);
 /// Subscriptions in a row that bring nothing, after which the task is only polled.

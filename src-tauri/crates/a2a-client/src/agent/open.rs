@@ -1,7 +1,7 @@
 //! Opening a stream and reading it to its end.
 
 use a2a_protocol::model::TaskId;
-use a2a_protocol::{Request, read};
+use a2a_protocol::{Request, SendMessage, read};
 
 use super::Agent;
 use crate::binding::Answers;
@@ -22,6 +22,13 @@ enum Phase {
 }
 
 impl Agent {
+    /// Sends a message to an agent that does not stream, as a stream of its one answer. Nothing is sent
+    /// before the stream is first polled.
+    pub fn send_as_stream(&self, send: SendMessage) -> EventStream {
+        let task = send.message.task_id.clone();
+        self.open(Request::Send(send), task, Progress::default())
+    }
+
     pub(super) fn open(&self, request: Request, task: Option<TaskId>, progress: Progress) -> EventStream {
         let wait = Some(self.inner.raw.limits().blocking);
         let phase = Phase::Opening(Box::new(Call { request, task, wait }));

@@ -16,7 +16,9 @@ pub(super) fn places(url: &Url) -> Vec<Url> {
     let path = url.path();
     let (base, is_card) = match path.find("/.well-known/") {
         Some(at) => (path.get(..at).unwrap_or_default(), true),
-        None if path.ends_with(".json") => (path.rsplit_once('/').map_or("", |(folder, _)| folder), true),
+        None if path.to_ascii_lowercase().ends_with(".json") => {
+            (path.rsplit_once('/').map_or("", |(folder, _)| folder), true)
+        }
         None => (path.trim_end_matches('/'), false),
     };
     let mut places = Vec::new();
@@ -29,9 +31,10 @@ pub(super) fn places(url: &Url) -> Vec<Url> {
     if is_card || !base.is_empty() || url.query().is_some() {
         add(url.clone());
     }
-    WELL_KNOWN.iter().for_each(|name| add(at(url, &format!("{base}{name}"))));
-    WELL_KNOWN.iter().for_each(|name| add(at(url, name)));
-    DIRECT.iter().for_each(|name| add(at(url, &format!("{base}{name}"))));
+    let below = |name: &&str| format!("{base}{name}");
+    let at_root = WELL_KNOWN.iter().map(|name| (*name).to_owned());
+    let paths = WELL_KNOWN.iter().map(below).chain(at_root).chain(DIRECT.iter().map(below));
+    paths.for_each(|path| add(at(url, &path)));
     places
 }
 

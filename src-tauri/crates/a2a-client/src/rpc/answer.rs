@@ -72,12 +72,11 @@ fn failure(head: &Head, text: &str, redactor: &Redactor, now: UnixMillis) -> Htt
 /// Seconds or a date (RFC 9110 §10.2.3), held to an hour.
 fn retry_after(headers: &HeaderMap, now: UnixMillis) -> Option<Duration> {
     let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
-    let wait = match value.parse::<u64>() {
-        Ok(seconds) => Duration::from_secs(seconds),
-        Err(_) => {
-            let date = rfc2822::DateTimeParser::new().parse_timestamp(value).ok()?;
-            UnixMillis(date.as_millisecond()).since(now)
-        }
+    let wait = if let Ok(seconds) = value.parse() {
+        Duration::from_secs(seconds)
+    } else {
+        let date = rfc2822::DateTimeParser::new().parse_timestamp(value).ok()?;
+        UnixMillis(date.as_millisecond()).since(now)
     };
     Some(wait.min(LONGEST_RETRY_AFTER))
 }
@@ -98,14 +97,9 @@ impl Success {
         let recorder = self.body.recorder().clone();
         let bytes = self.body.collect(limit).await?;
         let status = self.head.status;
-        let mut findings = Vec::new();
-        let text = match std::str::from_utf8(&bytes) {
-            Ok(text) => Cow::Borrowed(text),
-            Err(_) => {
-                findings.push(not_utf8());
-                String::from_utf8_lossy(&bytes)
-            }
-        };
+        let text = String::from_utf8_lossy(&bytes);
+        // Borrowed: nothing had to be replaced.
+        let findings = if let Cow::Borrowed(_) = text { Vec::new() } else { vec![not_utf8()] };
         let text = text.trim_start_matches('\u{feff}').trim();
         if text.is_empty() {
             return Err(misbehaved(Misbehaviour::Empty, status, String::new()));

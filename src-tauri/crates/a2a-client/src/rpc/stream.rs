@@ -18,6 +18,9 @@ use crate::limits::Limits;
 use crate::raw::ByteStream;
 use crate::sse::{Decoder, Event, Frame};
 
+/// Skipped events that are told of, before the next answer; a stream of nothing else must not pile up.
+const NOTES: usize = 8;
+
 /// The answers of one exchange.
 pub(super) enum RpcAnswers {
     /// A stream of events.
@@ -157,23 +160,23 @@ impl Events {
         let (recorder, status) = (self.body.recorder(), self.envelope.status);
         let data = event.data.as_deref().unwrap_or_default().trim();
         if event.name.as_deref() == Some("error") {
-            return Err(match announced_error(data) {
-                Some(error) => CallError::Rpc { status, error: Box::new(error) },
-                None => {
-                    let excerpt = answer::excerpt(data, recorder.redactor());
-                    misbehaved(Misbehaviour::ErrorEvent, status, excerpt)
-                }
-            });
+            let unknown = || {
+                let excerpt = answer::excerpt(data, recorder.redactor());
+                misbehaved(Misbehaviour::ErrorEvent, status, excerpt)
+            };
+            let known = |error| CallError::Rpc { status, error: Box::new(error) };
+            return Err(announced_error(data).map_or_else(unknown, known));
         }
         if matches!(data, "" | "[DONE]" | "ping") {
-            self.notes.push(skipped(data));
+            if self.notes.len() < NOTES {
+                self.notes.push(skipped(data));
+            }
             return Ok(None);
         }
         let Some(data) = event.data else { return Ok(None) };
-        let body = Json::parse(Arc::clone(&data)).map_err(|source| match closed {
-            true => not_json(&data, status, source, recorder.redactor()),
-            false => truncated(&data, status, source, recorder.redactor()),
-        })?;
+        let broken = if closed { not_json } else { truncated };
+        let body = Json::parse(Arc::clone(&data))
+            .map_err(|source| broken(&data, status, source, recorder.redactor()))?;
         let mut findings = mem::take(&mut self.notes);
         if event.replaced {
             findings.push(not_utf8());

@@ -38,7 +38,7 @@ pub(crate) struct Asked {
 impl Asked {
     /// The JSON-RPC method that it calls.
     pub(crate) fn rpc_method(&self) -> String {
-        self.json()["method"].as_str().unwrap_or_default().to_owned()
+        self.json().get("method").and_then(|method| method.as_str()).unwrap_or_default().to_owned()
     }
 
     pub(crate) fn json(&self) -> serde_json::Value {
