@@ -238,6 +238,7 @@ fn a_card_of_0_1_is_read_with_its_free_authentication_names() {
 #[case::rest_of_0_3(r#"{"name":"a","protocolVersion":"0.3.0","url":"u","preferredTransport":"http+json","additionalInterfaces":[{"url":"u","transport":"HTTP+JSON"},{"url":"v","transport":"GRPC"}]}"#, "u HTTP+JSON 0.3, v GRPC 0.3")]
 #[case::patch_of_0_2(r#"{"name":"a","protocolVersion":"0.2.6","url":"u"}"#, "u JSONRPC 0.2")]
 #[case::one_in_the_wrong_place(r#"{"name":"a","protocolVersion":"1.0","url":"u"}"#, "u JSONRPC 1.0")]
+#[case::a_later_one_in_the_wrong_place(r#"{"name":"a","protocolVersion":"1.2","url":"u"}"#, "u JSONRPC 1.0")]
 #[case::schemes_only(r#"{"name":"a","url":"u","securitySchemes":{}}"#, "u JSONRPC 0.2")]
 #[case::text_modes(r#"{"name":"a","url":"u","defaultInputModes":["text"]}"#, "u JSONRPC 0.1")]
 #[case::only_a_url(r#"{"name":"a","url":"u"}"#, "u JSONRPC 0.2")]
