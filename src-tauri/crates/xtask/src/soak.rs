@@ -3,7 +3,7 @@
 use crate::problem::Result;
 use crate::process::run;
 use crate::system_packages::Purpose;
-use crate::test::whole;
+use crate::test::{BUILD_ALL, whole};
 use crate::workspace::Workspace;
 use crate::{node, peers, setup, tools};
 
@@ -14,7 +14,6 @@ pub(crate) fn soak(workspace: &Workspace) -> Result {
     node::build_page(workspace)?;
     peers::prepare(workspace)?;
     tools::nextest(workspace)?;
-    let mut build = whole(workspace, &["build", "--bins", "--tests"]);
-    run(&mut build)?;
+    run(&mut whole(workspace, BUILD_ALL))?;
     run(whole(workspace, &["nextest", "run", "--profile", "soak", "--no-capture"]).env("SOAK", "1"))
 }

@@ -13,7 +13,7 @@ use crate::workspace::Workspace;
 use report::{Outcome, Row};
 use stage::Stage;
 
-pub(crate) use stage::{end_to_end, whole};
+pub(crate) use stage::{BUILD_ALL, end_to_end, whole};
 
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct Options {

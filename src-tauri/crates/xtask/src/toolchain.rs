@@ -30,7 +30,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result {
         Tool {
             name: "Node",
             program: "node",
-            needed: (20, 0),
+            needed: (20, 19), // Vite's minimum
             how_to_update: "install a current LTS release as described on https://nodejs.org (Debian's own may be too old)",
         },
         Tool {

@@ -100,7 +100,7 @@ impl Stage {
             Self::PageCheck => run(&mut node::script(workspace, Project::Page, "check")),
             Self::PageTest => run(&mut node::script(workspace, Project::Page, "test")),
             Self::PageBuild => node::build_page(workspace),
-            Self::RustBuild => run(&mut whole(workspace, &["build", "--bins", "--tests"])),
+            Self::RustBuild => run(&mut whole(workspace, BUILD_ALL)),
             Self::Clippy => {
                 run(whole(workspace, &["clippy", "--all-targets"]).args(["--", "--deny", "warnings"]))
             }
@@ -116,6 +116,9 @@ impl Stage {
         }
     }
 }
+
+/// Every library, binary and test: what nextest, doc tests and the browser then find ready.
+pub(crate) const BUILD_ALL: &[&str] = &["build", "--lib", "--bins", "--tests"];
 
 /// A Cargo command over all crates, with the features that all commands share.
 pub(crate) fn whole(workspace: &Workspace, words: &[&str]) -> Command {
