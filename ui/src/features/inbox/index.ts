@@ -1,5 +1,4 @@
+export { ApprovalBadge } from "./ApprovalBadge";
+export { inboxActions } from "./actions";
 export { InboxScreen } from "./InboxScreen";
-
-import type { Action } from "../../actions/action";
-
-export const inboxActions: readonly Action[] = [];
+export { OpenRequest } from "./RequestPane/RequestPane";

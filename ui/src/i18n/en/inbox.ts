@@ -164,7 +164,6 @@ export const inbox = {
     nothing: "Choose an answer to see the exact reply.",
     failed: "The reply could not be prepared: {{reason}}",
     method: "Method",
-    body: "Body",
     readBy: "Read by {{name}}",
     proven: {
       recorded: "checked against recorded traffic",

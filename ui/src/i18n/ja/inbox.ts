@@ -168,7 +168,6 @@ export const inbox: Translation<typeof words> = {
     nothing: "回答を選ぶと、送信される内容をそのまま確認できます。",
     failed: "返信を準備できませんでした: {{reason}}",
     method: "メソッド",
-    body: "本文",
     readBy: "{{name}} として解釈",
     proven: {
       recorded: "記録された通信で確認済み",

@@ -1,0 +1,257 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import axe from "axe-core";
+import { beforeEach, expect, test } from "vitest";
+import type { ActionContext, Overlay } from "../../actions/action";
+import { useShortcuts } from "../../actions/use-shortcuts";
+import { navigate, useRoute } from "../../app/route";
+import { useHost } from "../../data/host-context";
+import { type FakeHost, fakeHost } from "../../host/fake";
+import type { CommandName } from "../../host/host";
+import { installScreen, type Screen } from "../../testing/in-view";
+import { renderWithHost } from "../../testing/render";
+import { InboxScreen, inboxActions } from ".";
+
+let view: Screen;
+beforeEach(() => {
+  view = installScreen();
+});
+
+/** The inbox with its keys, as the shell shows it. */
+function Place() {
+  const route = useRoute();
+  const context: ActionContext = {
+    host: useHost(),
+    client: useQueryClient(),
+    route,
+    info: { ...fakeHost().world.info, waiting: 0, samplesConnected: true, undoMs: 5000 },
+    navigate,
+    openOverlay: (_overlay: Overlay) => {},
+  };
+  useShortcuts(inboxActions, context, true);
+  return <InboxScreen id={route.id} />;
+}
+
+async function open(id: string, host: FakeHost = fakeHost()) {
+  navigate("inbox", id);
+  const title = host.world.requests.find(({ summary }) => summary.id === id)?.summary.title ?? "";
+  renderWithHost(<Place />, host);
+  await screen.findByRole("article", { name: title });
+  return host;
+}
+
+function calls(host: FakeHost, name: CommandName) {
+  return host.calls.filter((call) => call.name === name).map((call) => call.params);
+}
+
+function key(name: string) {
+  fireEvent.keyDown(document.body, { key: name });
+}
+
+/** Makes the payment an ordinary one, so that one press approves. */
+function ordinary(): FakeHost {
+  const host = fakeHost();
+  for (const request of host.world.requests) request.summary.risk = { kind: "normal" };
+  return host;
+}
+
+test("approve stays disabled until every part of the request was in view", async () => {
+  const host = await open("request-pay", ordinary());
+  const approve = screen.getByRole("button", { name: "Approve pay_invoice" });
+  expect(approve).toHaveProperty("disabled", true);
+  expect(document.activeElement, "nothing is focused by itself").toBe(document.body);
+
+  view.showAllButLast();
+  expect(approve, "one unseen part is enough").toHaveProperty("disabled", true);
+  expect(calls(host, "inbox.viewed")).toEqual([]);
+
+  view.showAll();
+  await waitFor(() => expect(approve).toHaveProperty("disabled", false));
+  expect(calls(host, "inbox.viewed")).toEqual([{ id: "request-pay", hash: "hash-of-request-pay" }]);
+  fireEvent.click(approve);
+  await screen.findByText("Your answer will be sent in a moment.");
+  expect(calls(host, "inbox.decide")).toEqual([
+    {
+      id: "request-pay",
+      hash: "hash-of-request-pay",
+      decision: { items: [{ itemId: "pay", answer: { kind: "approve", payload: null } }] },
+      confirm: null,
+    },
+  ]);
+});
+
+test("the first A reads on and the next one approves", async () => {
+  const host = await open("request-pay", ordinary());
+  key("a");
+  expect(await screen.findByText(/becomes possible once every part/)).toBeTruthy();
+  expect(calls(host, "inbox.decide"), "nothing was decided unread").toEqual([]);
+  view.showAll();
+  await screen.findByText(/It can be approved now/);
+  key("a");
+  await screen.findByText("Your answer will be sent in a moment.");
+  expect(calls(host, "inbox.decide")).toHaveLength(1);
+});
+
+test("a decision can be undone with U while it is queued", async () => {
+  const host = await open("request-pay", ordinary());
+  view.showAll();
+  await screen.findByText(/It can be approved now/);
+  key("a");
+  await screen.findByRole("button", { name: "Undo" });
+  key("u");
+  await screen.findByRole("button", { name: "Approve pay_invoice" });
+  expect(calls(host, "inbox.undo")).toEqual([{ id: "request-pay" }]);
+});
+
+test("R goes to the reason, and a rejection needs no reading", async () => {
+  const host = await open("request-pay");
+  key("r");
+  const reason = await screen.findByLabelText("Why, in your words (optional)");
+  await waitFor(() => expect(document.activeElement).toBe(reason));
+  key("a");
+  fireEvent.keyDown(reason, { key: "a" });
+  fireEvent.change(reason, { target: { value: "Too much." } });
+  fireEvent.change(screen.getByLabelText("Tell it what to do instead"), { target: { value: "Pay half." } });
+  fireEvent.click(screen.getByRole("button", { name: "Reject" }));
+  await screen.findByText("Your answer will be sent in a moment.");
+  expect(calls(host, "inbox.decide")).toMatchObject([
+    { decision: { items: [{ answer: { kind: "reject", reason: "Too much.\nInstead: Pay half." } }] } },
+  ]);
+});
+
+test("a high risk needs a typed word from the keyboard", async () => {
+  const host = await open("request-pay");
+  view.showAll();
+  await screen.findByText(/It can be approved now/);
+  key("a");
+  const dialog = await screen.findByRole("alertdialog");
+  const approve = within(dialog).getByRole("button", { name: "Approve" });
+  expect(approve).toHaveProperty("disabled", true);
+  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "approve" } });
+  expect(calls(host, "inbox.decide")).toEqual([]);
+  fireEvent.click(approve);
+  await screen.findByText("Your answer will be sent in a moment.");
+  expect(calls(host, "inbox.decide")).toHaveLength(1);
+});
+
+test("a word that the host asks for is typed and sent with the same decision", async () => {
+  const host = await open("request-pay", ordinary());
+  view.showAll();
+  await screen.findByText(/It can be approved now/);
+  host.fail("inbox.decide", {
+    code: "confirmation-needed",
+    message: "This must be confirmed.",
+    confirm: { question: "Pay 12,000 yen?", word: "pay" },
+  });
+  key("a");
+  const dialog = await screen.findByRole("alertdialog");
+  expect(within(dialog).getByText("Pay 12,000 yen?")).toBeTruthy();
+  host.recover("inbox.decide");
+  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "pay" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
+  await screen.findByText("Your answer will be sent in a moment.");
+  expect(calls(host, "inbox.decide")[1]).toMatchObject({ confirm: "pay" });
+});
+
+test("a request that changed meanwhile is shown anew, unarmed, and nothing is sent", async () => {
+  const host = await open("request-pay", ordinary());
+  view.showAll();
+  await screen.findByText(/It can be approved now/);
+  const request = host.world.requests.find(({ summary }) => summary.id === "request-pay");
+  if (request) {
+    request.hash = "another";
+    request.question = "Now 99,000 yen. Shall I pay?";
+  }
+  key("a");
+  await screen.findByText(/The request changed while you were looking/);
+  await screen.findByText("Now 99,000 yen. Shall I pay?");
+  expect(screen.getByRole("button", { name: "Approve pay_invoice" })).toHaveProperty("disabled", true);
+  expect(request?.decision).toBeNull();
+});
+
+test("each of several items is decided, and one answer goes out for each", async () => {
+  const host = await open("request-delete", ordinary());
+  view.showAll();
+  const send = await screen.findByRole("button", { name: "Send 2 answers" });
+  const first = screen.getByRole("group", { name: "Answer to shell" });
+  fireEvent.click(within(first).getByRole("radio", { name: "Reject" }));
+  expect(send, "one item is still open").toHaveProperty("disabled", true);
+  const second = screen.getByRole("group", { name: "Answer to notify" });
+  fireEvent.click(within(second).getByRole("radio", { name: "Approve" }));
+  await waitFor(() => expect(send).toHaveProperty("disabled", false));
+  fireEvent.click(send);
+  await screen.findByText("Your answer will be sent in a moment.");
+  expect(calls(host, "inbox.decide")).toMatchObject([
+    {
+      decision: {
+        items: [
+          { itemId: "call-1", answer: { kind: "reject", reason: null } },
+          { itemId: "call-2", answer: { kind: "approve", payload: null } },
+        ],
+      },
+    },
+  ]);
+});
+
+test("the exact reply and the reason for the reading are one press away", async () => {
+  await open("request-pay");
+  fireEvent.click(screen.getByRole("button", { name: "Show what will be sent" }));
+  await screen.findByText("SendMessage");
+  expect(screen.getByText("Read by Tool confirmation")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Read as Plain text" })).toBeTruthy();
+});
+
+test("a form says beside its field what is wrong and sends what was entered", async () => {
+  const host = await open("request-form");
+  view.showAll();
+  const nights = screen.getByLabelText("Nights (optional)");
+  fireEvent.change(nights, { target: { value: "31" } });
+  expect(await screen.findByText("This is too large.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Send the answer" })).toHaveProperty("disabled", true);
+  fireEvent.change(nights, { target: { value: "3" } });
+  const send = screen.getByRole("button", { name: "Send the answer" });
+  await waitFor(() => expect(send).toHaveProperty("disabled", false));
+  fireEvent.click(send);
+  await screen.findByText("Your answer will be sent in a moment.");
+  const [sent] = host.world.requests.filter(({ summary }) => summary.id === "request-form");
+  const answer = sent?.decision?.items[0]?.answer;
+  expect(answer?.kind === "values" && JSON.parse(answer.json)).toEqual({
+    destination: "Kyoto",
+    class: "economy",
+    nights: 3,
+    window: true,
+  });
+});
+
+test("J and K move through the list, and Escape closes", async () => {
+  const host = await open("request-pay");
+  await screen.findByRole("option", { name: /Pay 12,000 yen/, selected: true });
+  act(() => key("k"));
+  await screen.findByRole("option", { name: /Run a command on production/, selected: true });
+  act(() => key("j"));
+  await screen.findByRole("option", { name: /Pay 12,000 yen/, selected: true });
+  act(() => key("Escape"));
+  expect(window.location.hash).toBe("#/inbox");
+  expect(calls(host, "inbox.decide"), "moving decides nothing").toEqual([]);
+});
+
+test("what a reader could not see is shown by its code point", async () => {
+  const host = fakeHost();
+  const request = host.world.requests.find(({ summary }) => summary.id === "request-question");
+  if (request) request.question = "Pay\u202e 001\u200b yen";
+  await open("request-question", host);
+  expect(screen.getByText("U+202E").tagName).toBe("MARK");
+  expect(screen.getByText("U+200B").tagName).toBe("MARK");
+});
+
+for (const id of ["request-pay", "request-delete", "request-form", "request-raw", "request-uncertain"]) {
+  test(`${id} has no accessibility violations`, async () => {
+    await open(id);
+    const results = await axe.run(document.body, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(results.violations.map(({ id: rule, nodes }) => [rule, nodes.map((node) => node.html)])).toEqual(
+      [],
+    );
+  });
+}

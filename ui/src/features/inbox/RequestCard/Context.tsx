@@ -1,0 +1,95 @@
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import type { Request } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { RelativeTime } from "../../../kit/text/Text";
+import { formatExact } from "../../../kit/text/time";
+import { Plain } from "../Value/Plain";
+import { WarningNotes } from "../WarningNotes";
+import { warningsAt } from "../warnings";
+import { Part } from "./Part";
+import styles from "./RequestCard.module.css";
+
+/** Where it would happen, who asks and why, and until when. */
+export function Context({ request }: { request: Request }) {
+  const { t, i18n } = useTranslation("inbox");
+  const { summary } = request;
+  const { conversationId } = summary;
+  return (
+    <>
+      <Part title={t("section.where")}>
+        <dl className={styles.facts}>
+          <Fact name={t("agent")}>{summary.connectionName}</Fact>
+          <Fact name={t("host")}>
+            <code>
+              <Plain text={request.host} />
+            </code>
+          </Fact>
+          <Fact name={t("identity")}>{request.identity}</Fact>
+        </dl>
+      </Part>
+      <Part title={t("section.why")}>
+        <dl className={styles.facts}>
+          <Fact name={t("task")}>
+            <code>
+              <Plain text={request.taskId} />
+            </code>{" "}
+            <span className={styles.links}>
+              <Button tone="quiet" onPress={() => navigate("tasks", summary.taskKey)}>
+                {t("openTask")}
+              </Button>
+              {conversationId !== null && (
+                <Button tone="quiet" onPress={() => navigate("chats", conversationId)}>
+                  {t("openChat")}
+                </Button>
+              )}
+            </span>
+          </Fact>
+          {request.lastMessage !== null && (
+            <Fact name={t("yourLast")}>
+              <Plain text={request.lastMessage} />
+            </Fact>
+          )}
+        </dl>
+        <figure className={styles.quote}>
+          <figcaption className={styles.faint}>{t("agentSays")}</figcaption>
+          <blockquote className={styles.words}>
+            {request.question.trim() === "" ? (
+              <span className={styles.faint}>{t("noWords")}</span>
+            ) : (
+              <Plain text={request.question} />
+            )}
+          </blockquote>
+          <WarningNotes warnings={warningsAt(request.warnings, "/text")} />
+        </figure>
+      </Part>
+      <Part title={t("section.until")}>
+        <dl className={styles.facts}>
+          <Fact name={t("received")}>
+            <RelativeTime at={summary.receivedAt} />{" "}
+            <span className={styles.faint}>{formatExact(summary.receivedAt, i18n.language)}</span>
+          </Fact>
+          <Fact name={t("expires")}>
+            {summary.expiresAt === null ? (
+              t("noExpiry")
+            ) : (
+              <>
+                <RelativeTime at={summary.expiresAt} />{" "}
+                <span className={styles.faint}>{formatExact(summary.expiresAt, i18n.language)}</span>
+              </>
+            )}
+          </Fact>
+        </dl>
+      </Part>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

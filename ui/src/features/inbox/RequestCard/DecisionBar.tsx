@@ -1,0 +1,135 @@
+import { Check, Eye, Pencil, Send, X } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { Request } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { HoldButton } from "../../../kit/HoldButton/HoldButton";
+import { SnoozeMenu } from "../SnoozeMenu";
+import { Rejection } from "./Rejection";
+import styles from "./RequestCard.module.css";
+import type { Card } from "./use-card";
+
+type Props = { request: Request; card: Card; editableId: string | null };
+
+/** The controls that this request allows. Approving is never focused by itself, and waits for the reading. */
+export function DecisionBar({ request, card, editableId }: Props) {
+  const { t } = useTranslation("inbox");
+  const { items, summary } = request;
+  return (
+    <footer className={styles.bar}>
+      {card.panel === "reject" && (
+        <Rejection
+          count={items.length}
+          isPending={card.sending.isPending}
+          onReject={card.reject}
+          onCancel={() => card.setPanel("none")}
+        />
+      )}
+      <p className={styles.reader} role="status">
+        <Reading card={card} />
+      </p>
+      <div className={styles.buttons}>
+        <ApproveButton request={request} card={card} />
+        {editableId !== null && (
+          <Button
+            icon={Pencil}
+            onPress={() => card.setPanel(card.panel === "edit" ? "none" : "edit")}
+            aria-expanded={card.panel === "edit"}
+          >
+            {t("edit")}
+          </Button>
+        )}
+        {card.mayReject && (
+          <Button
+            icon={X}
+            onPress={() => card.setPanel(card.panel === "reject" ? "none" : "reject")}
+            aria-expanded={card.panel === "reject"}
+          >
+            {t(!card.onlyApprovals ? "decline" : items.length > 1 ? "rejectAll" : "rejectOpen")}
+          </Button>
+        )}
+        {!card.armed && (
+          <Button icon={Eye} onPress={() => card.parts.readOn()}>
+            {t("readOn")}
+          </Button>
+        )}
+        <span className={styles.grow} />
+        <SnoozeMenu id={summary.id} until={summary.snoozedUntil} />
+      </div>
+    </footer>
+  );
+}
+
+function Reading({ card }: { card: Card }) {
+  const { t } = useTranslation("inbox");
+  if (card.told === "words") return t("nothingToApprove");
+  if (!card.armed) return t(card.told === "unseen" ? "unseenDetail" : "unseen");
+  if (!card.onlyApprovals && card.missing > 0) return t("undecided", { count: card.missing });
+  return t("armed");
+}
+
+function ApproveButton({ request, card }: { request: Request; card: Card }) {
+  const { t } = useTranslation("inbox");
+  const { items } = request;
+  const [first] = items;
+  const single = items.length === 1 && first?.kind === "approval" ? first : null;
+  const isPending = card.sending.isPending;
+
+  if (single !== null) {
+    const answer = card.answers.get(single.itemId);
+    const edited = answer?.kind === "approve" && answer.payload !== null;
+    const disabled = !card.armed || isPending || card.proposal === null;
+    if (card.isHighRisk) {
+      return (
+        <HoldButton
+          icon={Check}
+          description={t("holdHint")}
+          isDisabled={disabled}
+          onHeld={() => card.submit(card.proposal)}
+          onKeyboard={card.approve}
+        >
+          {t("hold", { tool: single.tool })}
+        </HoldButton>
+      );
+    }
+    return (
+      <Button tone="decision" icon={Check} isDisabled={disabled} onPress={() => card.submit(card.proposal)}>
+        {edited ? t("approveEdited") : t("approveTool", { tool: single.tool })}
+      </Button>
+    );
+  }
+
+  const disabled = !card.armed || isPending;
+  return (
+    <>
+      {card.isHighRisk ? (
+        <HoldButton
+          icon={Send}
+          description={t("holdHint")}
+          isDisabled={disabled || card.decision === null}
+          onHeld={() => card.submit(card.decision)}
+          onKeyboard={() => card.setPanel("confirm")}
+        >
+          {t("holdSend")}
+        </HoldButton>
+      ) : (
+        <Button
+          tone="decision"
+          icon={Send}
+          isDisabled={disabled || card.decision === null}
+          onPress={() => card.submit(card.decision)}
+        >
+          {items.length > 1 ? t("sendAll", { count: items.length }) : t("send")}
+        </Button>
+      )}
+      {card.onlyApprovals && !card.isHighRisk && (
+        <Button
+          icon={Check}
+          isDisabled={disabled || card.proposal === null}
+          onPress={() => card.submit(card.proposal)}
+        >
+          {t("approveAll", { count: items.length })}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,111 @@
+import { useTranslation } from "react-i18next";
+import { skip, useCommand, useCommandQuery } from "../../../data/queries";
+import type { Decision, ReaderView, Request } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { prettyJson } from "../../../kit/lossless";
+import { Busy } from "../../../kit/states/States";
+import { Plain } from "../Value/Plain";
+import styles from "./RequestCard.module.css";
+
+type Props = { request: Request; decision: Decision | null; isComplete: boolean };
+
+/** The exact reply before it is sent, and why the request was read the way it was. */
+export function Preview({ request, decision, isComplete }: Props) {
+  const { t } = useTranslation("inbox");
+  const preview = useCommandQuery(
+    "inbox.preview",
+    decision === null ? skip : { id: request.summary.id, decision },
+    { keepPrevious: true },
+  );
+  return (
+    <div className={styles.preview}>
+      {!isComplete && (
+        <p className={styles.note}>{t(decision === null ? "preview.nothing" : "preview.incomplete")}</p>
+      )}
+      {preview.isLoading && <Busy>{t("preview.loading")}</Busy>}
+      {preview.error !== null && (
+        <p role="alert" className={styles.bad}>
+          {t("preview.failed", { reason: preview.error.message })}
+        </p>
+      )}
+      {preview.data !== undefined && preview.error === null && (
+        <Sent method={preview.data.method} body={preview.data.body} />
+      )}
+      <Reading request={request} />
+    </div>
+  );
+}
+
+/** A reply as it goes, or went, over the wire. */
+export function Sent({ method, body }: { method: string; body: string }) {
+  const { t } = useTranslation("inbox");
+  return (
+    <div className={styles.sent}>
+      <p>
+        <span className={styles.faint}>{t("preview.method")}</span> <code>{method}</code>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <pre className={styles.body} tabIndex={0}>
+        <Plain text={prettyJson(body)} />
+      </pre>
+    </div>
+  );
+}
+
+function Reading({ request }: { request: Request }) {
+  const { t } = useTranslation("inbox");
+  const readAs = useCommand("inbox.readAs");
+  const { reader, alternatives } = request;
+  return (
+    <div className={styles.reading}>
+      <p>
+        <strong>{t("preview.readBy", { name: reader.name })}</strong> · <Trust reader={reader} />
+      </p>
+      <p className={styles.note}>{reader.why}</p>
+      {alternatives.length > 0 && request.summary.state.kind === "pending" && (
+        <>
+          <p className={styles.faint}>{t("preview.alternatives")}</p>
+          <ul className={styles.alternatives}>
+            {alternatives.map((other) => (
+              <li key={other.id}>
+                <Button
+                  onPress={() => readAs.mutate({ id: request.summary.id, readerId: other.id })}
+                  isDisabled={readAs.isPending}
+                >
+                  {t("preview.readAs", { name: other.name })}
+                </Button>
+                <span className={styles.note}>
+                  <Trust reader={other} /> · {other.why}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Names from the host that this page has words for; others are shown as they come. */
+function Trust({ reader }: { reader: ReaderView }) {
+  const { t } = useTranslation("inbox");
+  const confidence = {
+    certain: t("preview.confidence.certain"),
+    likely: t("preview.confidence.likely"),
+    guess: t("preview.confidence.guess"),
+  };
+  const proven = {
+    recorded: t("preview.proven.recorded"),
+    "run-here": t("preview.proven.run-here"),
+    derived: t("preview.proven.derived"),
+  };
+  return (
+    <>
+      {wordFor(confidence, reader.confidence)} · {wordFor(proven, reader.proven)}
+    </>
+  );
+}
+
+function wordFor(words: Readonly<Record<string, string>>, name: string): string {
+  return words[name] ?? name;
+}

@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../kit/Button/Button";
+import { TextArea } from "../../../kit/fields/Fields";
+import styles from "./RequestCard.module.css";
+
+type Props = { count: number; isPending: boolean; onReject: (reason: string) => void; onCancel: () => void };
+
+const PRESETS = ["wrong", "notNow", "notAsked", "tooRisky"] as const;
+
+/** Why not, or what to do instead. Everything here is optional: a plain "no" is a complete answer. */
+export function Rejection({ count, isPending, onReject, onCancel }: Props) {
+  const { t } = useTranslation(["inbox", "common"]);
+  const [reason, setReason] = useState("");
+  const [instead, setInstead] = useState("");
+
+  function reject() {
+    const order = instead.trim() === "" ? "" : t("rejection.insteadText", { text: instead.trim() });
+    onReject([reason.trim(), order].filter((words) => words !== "").join("\n"));
+  }
+
+  return (
+    <section className={styles.rejection} aria-label={t("rejection.title")}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons */}
+      <div role="group" aria-label={t("rejection.presets")} className={styles.buttons}>
+        {PRESETS.map((preset) => (
+          <Button key={preset} tone="quiet" onPress={() => setReason(t(`rejection.preset.${preset}`))}>
+            {t(`rejection.preset.${preset}`)}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.reasons}>
+        <TextArea label={t("rejection.reason")} value={reason} onChange={setReason} rows={2} autoFocus />
+        <TextArea label={t("rejection.instead")} value={instead} onChange={setInstead} rows={2} />
+      </div>
+      <div className={styles.buttons}>
+        <Button tone="danger" onPress={reject} isDisabled={isPending}>
+          {count > 1 ? t("rejection.sendAll", { count }) : t("rejection.send")}
+        </Button>
+        <Button tone="quiet" onPress={onCancel}>
+          {t("common:cancel")}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,246 @@
+import { CalendarClock, ShieldAlert } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCommand } from "../../../data/queries";
+import type { Request } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
+import { ApprovalChoice, PayloadEditor } from "../items/ApprovalAnswer";
+import { ItemContent } from "../items/ItemContent";
+import { QuestionAnswer, RawAnswer } from "../items/TextAnswers";
+import { SchemaForm } from "../SchemaForm/SchemaForm";
+import { snoozeUntil } from "../snooze";
+import { cardTarget } from "../target";
+import { Plain } from "../Value/Plain";
+import { WarningNotes } from "../WarningNotes";
+import { Context } from "./Context";
+import { DecisionBar } from "./DecisionBar";
+import { Part } from "./Part";
+import { Preview } from "./Preview";
+import styles from "./RequestCard.module.css";
+import { Standing } from "./Standing";
+import { SeenContext } from "./seen";
+import { type Card, useCard } from "./use-card";
+
+type Props = {
+  request: Request;
+  /** The host says that this is no longer what is asked. */
+  onStale: () => void;
+  /** The keys of the inbox act on this card. */
+  takesKeys?: boolean;
+};
+
+/** One request an agent is waiting on. Renders exactly what `request.hash` covers. */
+export function RequestCard({ request, onStale, takesKeys = false }: Props) {
+  const { t } = useTranslation("inbox");
+  const card = useCard(request, onStale);
+  const article = useRef<HTMLElement>(null);
+  const editable = editableItem(request);
+  useKeys({ request, card, isEditable: editable !== null, takesKeys, article });
+  const { risk, snoozedUntil } = request.summary;
+
+  return (
+    <SeenContext value={card.open ? card.parts : null}>
+      <article ref={article} className={styles.card} aria-label={request.summary.title} tabIndex={-1}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+        <div className={styles.scroll} tabIndex={0}>
+          <header className={styles.head}>
+            <h2 className={styles.title}>
+              <Plain text={request.summary.title} />
+            </h2>
+            {risk.kind === "high" && (
+              <p className={styles.risk}>
+                <ShieldAlert size={14} aria-hidden /> {t("risk.because", { because: risk.because })}
+              </p>
+            )}
+            {snoozedUntil !== null && (
+              <p className={styles.note}>
+                <CalendarClock size={14} aria-hidden /> <Until at={snoozedUntil} />
+              </p>
+            )}
+          </header>
+          {!card.open && <Standing request={request} />}
+          <Part title={t("section.what")}>
+            <What request={request} />
+          </Part>
+          <Context request={request} />
+          {card.open && (
+            <Part title={t("section.answer")}>
+              <AnswerControls request={request} card={card} />
+              <PreviewToggle request={request} card={card} />
+            </Part>
+          )}
+        </div>
+        {card.open && <DecisionBar request={request} card={card} editableId={editable} />}
+        <ConfirmHighRisk request={request} card={card} />
+        {card.sending.asked !== null && (
+          <ConfirmDialog
+            isOpen
+            onClose={card.sending.cancel}
+            title={t("confirm.hostTitle")}
+            word={card.sending.asked.word}
+            confirmLabel={t("confirm.go")}
+            tone="decision"
+            onConfirm={() => card.sending.asked && card.sending.confirm(card.sending.asked.word)}
+          >
+            <p>{card.sending.asked.question}</p>
+          </ConfirmDialog>
+        )}
+      </article>
+    </SeenContext>
+  );
+}
+
+function Until({ at }: { at: number }) {
+  const { t, i18n } = useTranslation("inbox");
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: "medium", timeStyle: "short" }).format(at);
+  return t("snooze.until", { when });
+}
+
+function What({ request }: { request: Request }) {
+  const { t } = useTranslation("inbox");
+  const { items, warnings } = request;
+  return (
+    <>
+      <WarningNotes warnings={warnings} withPlace />
+      {items.map((item, index) => (
+        <div key={item.itemId} className={styles.item}>
+          {items.length > 1 && (
+            <p className={styles.faint}>{t("item", { index: index + 1, count: items.length })}</p>
+          )}
+          <ItemContent item={item} warnings={warnings} />
+        </div>
+      ))}
+    </>
+  );
+}
+
+function AnswerControls({ request, card }: { request: Request; card: Card }) {
+  const { items } = request;
+  const editing = card.panel === "edit" ? editableItem(request) : null;
+  return items.map((item) => {
+    const answer = card.answers.get(item.itemId);
+    switch (item.kind) {
+      case "approval":
+        return (
+          <div key={item.itemId} className={styles.item}>
+            {items.length > 1 && (
+              <ApprovalChoice
+                item={item}
+                answer={answer}
+                onAnswer={(next) => card.answer(item.itemId, next)}
+              />
+            )}
+            {item.mayEdit && (editing === item.itemId || (card.panel === "edit" && items.length > 1)) && (
+              <PayloadEditor
+                item={item}
+                edited={answer?.kind === "approve" ? answer.payload : null}
+                onEdit={(payload) => card.answer(item.itemId, { kind: "approve", payload })}
+                onClose={() => card.setPanel("none")}
+              />
+            )}
+          </div>
+        );
+      case "form":
+        return (
+          <SchemaForm
+            key={item.itemId}
+            schema={item.schema}
+            values={item.values}
+            onValues={(json) => card.answer(item.itemId, json === null ? null : { kind: "values", json })}
+          />
+        );
+      case "question":
+        return (
+          <QuestionAnswer
+            key={item.itemId}
+            item={item}
+            answer={answer}
+            onAnswer={(next) => card.answer(item.itemId, next)}
+          />
+        );
+      case "raw":
+        return (
+          <RawAnswer key={item.itemId} answer={answer} onAnswer={(next) => card.answer(item.itemId, next)} />
+        );
+      default:
+        return item satisfies never;
+    }
+  });
+}
+
+function PreviewToggle({ request, card }: { request: Request; card: Card }) {
+  const { t } = useTranslation("inbox");
+  const [shown, setShown] = useState(false);
+  return (
+    <>
+      <div>
+        <Button tone="quiet" onPress={() => setShown(!shown)} aria-expanded={shown}>
+          {t(shown ? "preview.hide" : "preview.show")}
+        </Button>
+      </div>
+      {shown && (
+        <Preview
+          request={request}
+          decision={card.decision ?? card.proposal}
+          isComplete={card.decision !== null || request.items.length === 1}
+        />
+      )}
+    </>
+  );
+}
+
+function ConfirmHighRisk({ request, card }: { request: Request; card: Card }) {
+  const { t } = useTranslation("inbox");
+  const { risk } = request.summary;
+  const word = t("confirm.word");
+  return (
+    <ConfirmDialog
+      isOpen={card.panel === "confirm"}
+      onClose={() => card.setPanel("none")}
+      title={t("confirm.title")}
+      word={word}
+      confirmLabel={t("confirm.go")}
+      tone="decision"
+      onConfirm={() => card.submit(card.decision ?? card.proposal, word)}
+    >
+      <p>
+        <Plain text={request.summary.title} />
+      </p>
+      {risk.kind === "high" && (
+        <p className={styles.note}>{t("confirm.because", { because: risk.because })}</p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+function editableItem(request: Request): string | null {
+  const item = request.items.find((candidate) => candidate.kind === "approval" && candidate.mayEdit);
+  return item?.itemId ?? null;
+}
+
+type KeysProps = {
+  request: Request;
+  card: Card;
+  isEditable: boolean;
+  takesKeys: boolean;
+  article: React.RefObject<HTMLElement | null>;
+};
+
+function useKeys({ request, card, isEditable, takesKeys, article }: KeysProps): void {
+  const undo = useCommand("inbox.undo");
+  const snooze = useCommand("inbox.snooze");
+  const { id, state } = request.summary;
+  // Not limited to changes: the keys must always act on what this very rendering shows.
+  useEffect(() => {
+    if (!takesKeys) return;
+    return cardTarget.provide({
+      approve: card.approve,
+      edit: card.open && isEditable ? () => card.setPanel("edit") : null,
+      reject: card.mayReject ? () => card.setPanel("reject") : null,
+      snooze: card.open ? () => snooze.mutate({ id, until: snoozeUntil(new Date()).hour }) : null,
+      undo: state.kind === "queued" ? () => undo.mutate({ id }) : null,
+      focus: () => article.current?.focus(),
+    });
+  });
+}

@@ -1,0 +1,170 @@
+import { Undo2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCommand } from "../../../data/queries";
+import type { Request, RequestItem } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
+import { RelativeTime } from "../../../kit/text/Text";
+import { ApprovalBadge } from "../ApprovalBadge";
+import { Sent } from "./Preview";
+import styles from "./RequestCard.module.css";
+
+/** Where a decided request stands: on its way and still to be undone, delivered, uncertain, or over and why. */
+export function Standing({ request }: { request: Request }) {
+  const { t } = useTranslation("inbox");
+  const { state } = request.summary;
+  return (
+    <section className={styles.standing} aria-label={t("section.answer")}>
+      <div className={styles.standingHead} role="status">
+        <ApprovalBadge state={state} />
+        <span>{useSentence(request)}</span>
+      </div>
+      {state.kind === "queued" && <Undo id={request.summary.id} notBefore={state.notBefore} />}
+      {(state.kind === "refused" || state.kind === "uncertain") && (
+        <p className={styles.note}>{state.reason}</p>
+      )}
+      {state.kind === "uncertain" && <Uncertain id={request.summary.id} />}
+      {request.decision !== null && (
+        <ul className={styles.answers}>
+          {request.decision.items.map(({ itemId, answer }) => (
+            <li key={itemId}>
+              <Answered item={request.items.find((item) => item.itemId === itemId)} answer={answer} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {request.decidedAt !== null && (
+        <p className={styles.faint}>
+          <RelativeTime at={request.decidedAt} />
+        </p>
+      )}
+      {request.freshness !== null && <p className={styles.note}>{request.freshness}</p>}
+      {request.history.length > 0 && (
+        <>
+          <h3 className={styles.partTitle}>{t("section.happened")}</h3>
+          <ol className={styles.history}>
+            {request.history.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever appended
+              <li key={index}>{line}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      {request.sent !== null && (
+        <details className={styles.details}>
+          <summary>{t("state.sent")}</summary>
+          <Sent method={request.sent.method} body={request.sent.body} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function useSentence({ summary }: Request): string {
+  const { t } = useTranslation("inbox");
+  const { state } = summary;
+  switch (state.kind) {
+    case "pending":
+      return "";
+    case "queued":
+      return t("state.queued");
+    case "in-flight":
+      return t("state.inFlight", { attempt: state.attempt });
+    case "delivered":
+      return t("state.delivered");
+    case "refused":
+      return t("state.refused");
+    case "uncertain":
+      return t("state.uncertain");
+    case "superseded":
+      return t("state.superseded");
+    case "expired":
+      return t("state.expired");
+    case "answered-elsewhere":
+      return t("state.answeredElsewhere");
+  }
+}
+
+/** A decision waits a few seconds before it is sent; until then it can be taken back. */
+function Undo({ id, notBefore }: { id: string; notBefore: number }) {
+  const { t } = useTranslation("inbox");
+  const undo = useCommand("inbox.undo");
+  const seconds = useSecondsUntil(notBefore);
+  return (
+    <div className={styles.buttons}>
+      <Button icon={Undo2} onPress={() => undo.mutate({ id })} isDisabled={undo.isPending}>
+        {t("state.undo")}
+      </Button>
+      <span className={styles.countdown} aria-hidden>
+        {t("state.countdown", { seconds })}
+      </span>
+    </div>
+  );
+}
+
+const TICK_MS = 250;
+
+function useSecondsUntil(at: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((at - now) / 1000));
+}
+
+function Uncertain({ id }: { id: string }) {
+  const { t } = useTranslation("inbox");
+  const resolve = useCommand("inbox.resolve");
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <p className={styles.warning}>{t("state.uncertainDetail")}</p>
+      <div className={styles.buttons}>
+        <Button onPress={() => resolve.mutate({ id, sendAgain: false })} isDisabled={resolve.isPending}>
+          {t("state.arrived")}
+        </Button>
+        <Button tone="danger" onPress={() => setAsking(true)} isDisabled={resolve.isPending}>
+          {t("state.sendAgain")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        title={t("state.sendAgainTitle")}
+        confirmLabel={t("state.sendAgain")}
+        onConfirm={() => {
+          setAsking(false);
+          resolve.mutate({ id, sendAgain: true });
+        }}
+      >
+        <p>{t("state.sendAgainDetail")}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type AnsweredProps = {
+  item: RequestItem | undefined;
+  answer: NonNullable<Request["decision"]>["items"][number]["answer"];
+};
+
+function Answered({ item, answer }: AnsweredProps) {
+  const { t } = useTranslation("inbox");
+  const tool = item?.kind === "approval" ? item.tool : (item?.itemId ?? "");
+  switch (answer.kind) {
+    case "approve":
+      return t(answer.payload === null ? "answered.approve" : "answered.approveEdited", { tool });
+    case "reject":
+      return answer.reason === null
+        ? t("answered.reject", { tool })
+        : t("answered.rejectReason", { tool, reason: answer.reason });
+    case "text":
+      return t("answered.text", { text: answer.text });
+    case "values":
+      return t("answered.values");
+    case "raw":
+      return t("answered.raw");
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * Which parts of a request have been in view.
+ *
+ * A part counts once each of its sentinels was on screen: one at its top, one at its bottom, and one every few
+ * lines between, so that a long text cannot be passed over by jumping to its end. What was seen stays seen.
+ */
+import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+
+const STEP_PX = 120;
+
+export class SeenParts {
+  readonly #observer: IntersectionObserver;
+  readonly #unseen = new Set<Element>();
+  readonly #seen = new WeakSet<Element>();
+  readonly #listeners = new Set<() => void>();
+  #any = false;
+
+  constructor() {
+    this.#observer = new IntersectionObserver((entries) => this.#look(entries));
+  }
+
+  /** Watches one element until it was in view or is taken back. */
+  watch(sentinel: Element): () => void {
+    if (!this.#seen.has(sentinel)) this.#unseen.add(sentinel);
+    this.#any = true;
+    this.#observer.observe(sentinel);
+    return () => {
+      this.#observer.unobserve(sentinel);
+      this.#unseen.delete(sentinel);
+    };
+  }
+
+  /** Every part was in view. */
+  readonly isComplete = (): boolean => this.#any && this.#unseen.size === 0;
+
+  /** Brings the next part that was not yet in view onto the screen. */
+  readOn(): void {
+    const [next] = [...this.#unseen].sort((one, other) =>
+      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
+    );
+    next?.scrollIntoView({ block: "start" });
+  }
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  #look(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting || !this.#unseen.delete(target)) continue;
+      this.#seen.add(target);
+      this.#observer.unobserve(target);
+    }
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+export const SeenContext = createContext<SeenParts | null>(null);
+
+/** One tracker for the life of a card. */
+export function useSeenParts(): { parts: SeenParts; complete: boolean } {
+  const [parts] = useState(() => new SeenParts());
+  const complete = useSyncExternalStore(parts.listen, parts.isComplete);
+  return { parts, complete };
+}
+
+/** Lays sentinels over the element that it returns a reference for. Its parent must be positioned. */
+export function useSentinels() {
+  const parts = useContext(SeenContext);
+  const layer = useRef<HTMLDivElement>(null);
+
+  useLayoutEffect(() => {
+    const element = layer.current;
+    if (parts === null || element === null) return;
+    const releases: (() => void)[] = [];
+
+    function cover() {
+      if (parts === null || element === null) return;
+      const steps = Math.max(1, Math.ceil(element.offsetHeight / STEP_PX));
+      while (element.childElementCount < steps + 1) {
+        const sentinel = document.createElement("span");
+        sentinel.toggleAttribute("data-sentinel", true);
+        element.append(sentinel);
+        releases.push(parts.watch(sentinel));
+      }
+      [...element.children].forEach((sentinel, index) => {
+        if (sentinel instanceof HTMLElement) sentinel.style.top = `${Math.min(100, (index / steps) * 100)}%`;
+      });
+    }
+
+    cover();
+    const size = new ResizeObserver(cover);
+    size.observe(element);
+    return () => {
+      size.disconnect();
+      for (const release of releases) release();
+      element.replaceChildren();
+    };
+  }, [parts]);
+
+  return layer;
+}

@@ -1,0 +1,118 @@
+/** What a person is doing with one open request: the answers so far, what is unfolded, and how it is sent. */
+import { useEffect, useState } from "react";
+import { skip, useCommand, useCommandQuery } from "../../../data/queries";
+import type { Decision, ItemAnswer, Request, RequestItem } from "../../../host/generated/api";
+import { useDecide } from "../decide";
+import { type Answers, approveAll, lets, prepare, rejectAll, withAnswer } from "../decision";
+import { isOpen } from "../queries";
+import { untouchedValues } from "../SchemaForm/SchemaForm";
+import { useSeenParts } from "./seen";
+
+export type Panel = "none" | "reject" | "edit" | "confirm";
+
+export function useCard(request: Request, onStale: () => void) {
+  const { items, summary } = request;
+  const open = isOpen(request);
+  const { parts, complete } = useSeenParts();
+  const armed = useViewed(request, open && complete, onStale);
+  const sending = useDecide(request, onStale);
+  const [answers, setAnswers] = useState<Answers>(() => initialAnswers(items));
+  const [panel, setPanel] = useState<Panel>("none");
+  const [told, setTold] = useState<"unseen" | "words" | null>(null);
+
+  const onlyApprovals = items.every((item) => item.kind === "approval");
+  const prepared = prepare(items, answers);
+  const decision = prepared.ready ? prepared.decision : null;
+  const approval = prepare(items, approveAll(items, answers));
+  const proposal = approval.ready ? approval.decision : null;
+  const isHighRisk = summary.risk.kind === "high";
+  const refusal: Decision = {
+    items: items.map(({ itemId }) => ({ itemId, answer: { kind: "reject", reason: null } })),
+  };
+  // Whether a rejection can be expressed at all is the reader's to say: it can when a reply for it can be prepared.
+  const refusalPreview = useCommandQuery(
+    "inbox.preview",
+    open && !onlyApprovals ? { id: summary.id, decision: refusal } : skip,
+  );
+  const mayReject = open && (onlyApprovals || refusalPreview.isSuccess);
+
+  /** A decision that lets anything through waits for the whole request to have been read. */
+  function submit(next: Decision | null, typed?: string) {
+    if (!open || next === null || sending.isPending) return;
+    if (lets(next) && !armed) {
+      parts.readOn();
+      setTold("unseen");
+      return;
+    }
+    setPanel("none");
+    sending.decide(next, typed);
+  }
+
+  /** The key and the keyboard's press on a high-risk button: never more than one step from a typed word. */
+  function approve() {
+    if (!open) return;
+    if (proposal === null) {
+      setTold("words");
+      return;
+    }
+    if (armed && isHighRisk) {
+      setPanel("confirm");
+      return;
+    }
+    submit(proposal);
+  }
+
+  return {
+    open,
+    parts,
+    armed,
+    sending,
+    answers,
+    answer: (itemId: string, answer: ItemAnswer | null) =>
+      setAnswers((all) => withAnswer(all, itemId, answer)),
+    panel,
+    setPanel,
+    told,
+    onlyApprovals,
+    missing: prepared.ready ? 0 : prepared.missing.length,
+    decision,
+    proposal,
+    isHighRisk,
+    mayReject,
+    submit,
+    approve,
+    reject: (reason: string) => {
+      const refused = prepare(items, rejectAll(items, reason));
+      if (refused.ready) submit(refused.decision);
+    },
+  };
+}
+
+export type Card = ReturnType<typeof useCard>;
+
+/** Tells the host once that the whole request was in view; approving is possible from its answer on. */
+function useViewed(request: Request, complete: boolean, onStale: () => void): boolean {
+  const { mutate, isSuccess } = useCommand("inbox.viewed");
+  const { id } = request.summary;
+  const { hash } = request;
+  useEffect(() => {
+    if (!complete) return;
+    mutate(
+      { id, hash },
+      {
+        onError: (error) => {
+          if (error.code === "stale-request") onStale();
+        },
+      },
+    );
+  }, [complete, mutate, id, hash, onStale]);
+  return isSuccess;
+}
+
+/** A form that is complete as it stands needs no touching; nothing else is answered beforehand. */
+function initialAnswers(items: readonly RequestItem[]): Answers {
+  return items.reduce<Answers>((all, item) => {
+    const json = item.kind === "form" ? untouchedValues(item.schema, item.values) : null;
+    return json === null ? all : withAnswer(all, item.itemId, { kind: "values", json });
+  }, new Map());
+}

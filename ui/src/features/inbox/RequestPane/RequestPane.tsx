@@ -1,0 +1,75 @@
+import { Inbox, X } from "lucide-react";
+import { useCallback, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { Button, IconButton } from "../../../kit/Button/Button";
+import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { ApprovalBadge } from "../ApprovalBadge";
+import { useRequest } from "../queries";
+import { RequestCard } from "../RequestCard/RequestCard";
+import styles from "./RequestPane.module.css";
+
+/** The request that is open in the inbox. */
+export function RequestPane({ id }: { id: string | null }) {
+  const { t } = useTranslation("inbox");
+  if (id === null) {
+    return (
+      <EmptyState icon={Inbox} title={t("empty.pick")}>
+        {t("empty.pickHint")}
+      </EmptyState>
+    );
+  }
+  return <OpenRequest key={id} id={id} takesKeys onClose={() => navigate("inbox")} />;
+}
+
+type Props = { id: string; takesKeys?: boolean; onClose: () => void };
+
+/** A request, fetched and kept up to date. Another hash is another request: nothing prepared for the old one stays. */
+export function OpenRequest({ id, takesKeys = false, onClose }: Props) {
+  const { t } = useTranslation(["inbox", "common"]);
+  const { data: request, error, refetch } = useRequest(id);
+  const [isStale, setStale] = useState(false);
+  const onStale = useCallback(() => {
+    setStale(true);
+    void refetch();
+  }, [refetch]);
+
+  if (request === undefined) {
+    if (error === null) {
+      return (
+        <div className={styles.waiting}>
+          <Busy>{t("loadingRequest")}</Busy>
+        </div>
+      );
+    }
+    return (
+      <ErrorState
+        title={`${t("empty.failedRequest")}: ${error.message}`}
+        hints={error.hints}
+        action={<Button onPress={() => void refetch()}>{t("common:retry")}</Button>}
+      />
+    );
+  }
+  return (
+    <div className={styles.pane}>
+      <header className={styles.header}>
+        <ApprovalBadge state={request.summary.state} />
+        <span className={styles.agent}>{request.summary.connectionName}</span>
+        <IconButton icon={X} label={t("close")} onPress={onClose} />
+      </header>
+      {isStale && (
+        <p role="alert" className={styles.stale}>
+          {t("stale")}
+        </p>
+      )}
+      <div className={styles.card}>
+        <RequestCard
+          key={`${request.hash} ${request.summary.state.kind === "pending"}`}
+          request={request}
+          onStale={onStale}
+          takesKeys={takesKeys}
+        />
+      </div>
+    </div>
+  );
+}

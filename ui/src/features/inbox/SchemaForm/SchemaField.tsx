@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Select, TextArea, TextField } from "../../../kit/fields/Fields";
+import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
+import { type Entry, type Field, pickedChoices, shownText } from "./fields";
+import styles from "./SchemaForm.module.css";
+import type { Complaint } from "./validate";
+
+type Props = {
+  field: Field;
+  entry: Entry | undefined;
+  complaints: readonly Complaint[];
+  onEntry: (entry: Entry) => void;
+};
+
+/** One property, with the control that can express it and the reason when its value cannot be taken. */
+export function SchemaField({ field, entry, complaints, onEntry }: Props) {
+  const { t } = useTranslation("inbox");
+  const [touched, setTouched] = useState(false);
+  const explain = useExplanation(field);
+  const [complaint] = complaints;
+  // A field that was never touched is not blamed for being empty, but a value the agent put there is.
+  const shown = touched || complaint?.keyword !== "required" ? complaint : undefined;
+  const error = shown === undefined ? undefined : explain(shown);
+  const label = field.required ? field.label : `${field.label} (${t("form.optional")})`;
+  const common = { label, error, ...(field.description !== null && { description: field.description }) };
+  const text = shownText(entry, field);
+
+  function enter(next: Entry) {
+    setTouched(true);
+    onEntry(next);
+  }
+  function type(next: string) {
+    enter({ kind: "text", text: next });
+  }
+
+  const { control } = field;
+  switch (control.kind) {
+    case "text":
+      if (control.multiline) return <TextArea {...common} value={text} onChange={type} />;
+      return <TextField {...common} value={text} onChange={type} />;
+    case "number":
+      return <TextField {...common} value={text} onChange={type} code />;
+    case "boolean":
+      return (
+        <Select
+          {...common}
+          value={text === "true" || text === "false" ? text : "unset"}
+          options={[
+            ...(field.required ? [] : [{ key: "unset", label: t("form.unset") }]),
+            { key: "true", label: t("form.yes") },
+            { key: "false", label: t("form.no") },
+          ]}
+          placeholder={t("form.pick")}
+          onChange={(key) => type(key === "unset" ? "" : key)}
+        />
+      );
+    case "choice": {
+      const [picked] = pickedChoices(entry, control.choices);
+      return (
+        <Select
+          {...common}
+          value={picked === undefined ? null : String(picked)}
+          options={[
+            ...(field.required ? [] : [{ key: "unset", label: t("form.unset") }]),
+            ...control.choices.map((choice, index) => ({ key: String(index), label: choice.label })),
+          ]}
+          placeholder={t("form.pick")}
+          onChange={(key) => enter({ kind: "choices", picked: key === "unset" ? [] : [Number(key)] })}
+        />
+      );
+    }
+    case "choices": {
+      const picked = pickedChoices(entry, control.choices);
+      return (
+        <fieldset className={styles.several}>
+          <legend>{label}</legend>
+          {field.description !== null && <p className={styles.note}>{field.description}</p>}
+          {control.choices.map((choice, index) => (
+            <label key={choice.label} className={styles.choice}>
+              <input
+                type="checkbox"
+                checked={picked.includes(index)}
+                onChange={() => enter({ kind: "choices", picked: toggled(picked, index) })}
+              />
+              {choice.label}
+            </label>
+          ))}
+          {error !== undefined && (
+            <p role="alert" className={styles.error}>
+              {error}
+            </p>
+          )}
+        </fieldset>
+      );
+    }
+    case "json":
+      return (
+        <div className={styles.several}>
+          <span>{label}</span>
+          {field.description !== null && <p className={styles.note}>{field.description}</p>}
+          <JsonEditor label={label} value={text} onChange={type} />
+          {error !== undefined && (
+            <p role="alert" className={styles.error}>
+              {error}
+            </p>
+          )}
+        </div>
+      );
+  }
+}
+
+function useExplanation(field: Field): (complaint: Complaint) => string {
+  const { t } = useTranslation("inbox");
+  return ({ keyword, detail }) => {
+    switch (keyword) {
+      case "required":
+      case "type":
+      case "enum":
+      case "format":
+      case "minLength":
+      case "maxLength":
+      case "minimum":
+      case "maximum":
+        return t(`form.${keyword}`);
+      case "pattern":
+        return t("form.pattern", { pattern: field.pattern ?? "" });
+      default:
+        return t("form.other", { detail });
+    }
+  };
+}
+
+function toggled(picked: readonly number[], index: number): number[] {
+  const next = picked.includes(index) ? picked.filter((each) => each !== index) : [...picked, index];
+  return next.sort((one, other) => one - other);
+}

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../kit/Button/Button";
+import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
+import { prettyJson, readLossless } from "../../../kit/lossless";
+import { type Entries, fieldsOf, initialEntries, writeValues } from "./fields";
+import { SchemaField } from "./SchemaField";
+import styles from "./SchemaForm.module.css";
+import { type Complaint, fits, validate } from "./validate";
+
+type Props = {
+  /** JSON Schema as received. */
+  schema: string;
+  /** Values to begin with, JSON. */
+  values: string;
+  /** The values as JSON, or `null` while they must not be sent. */
+  onValues: (json: string | null) => void;
+};
+
+/**
+ * A form for an agent's JSON Schema. Values are checked as they are entered and explained beside their field once
+ * the field was touched; a person may send values that do not fit, after saying so.
+ */
+export function SchemaForm({ schema, values, onValues }: Props) {
+  const { t } = useTranslation("inbox");
+  const [fields] = useState(() => fieldsOf(schema));
+  const [entries, setEntries] = useState<Entries>(() => initialEntries(schema, values));
+  const [asJson, setAsJson] = useState(fields === null);
+  const [text, setText] = useState(() => prettyJson(values));
+  const [anyway, setAnyway] = useState(false);
+
+  const json = asJson || fields === null ? text : writeValues(fields, entries, values);
+  const verdict = validate(schema, json);
+  const invalidJson = readLossless(json) === null;
+
+  function report(nextJson: string, force: boolean) {
+    const sendable = readLossless(nextJson) !== null && (force || fits(schema, nextJson));
+    onValues(sendable ? nextJson : null);
+  }
+  function enter(next: Entries) {
+    setEntries(next);
+    if (fields !== null) report(writeValues(fields, next, values), anyway);
+  }
+  function write(next: string) {
+    setText(next);
+    report(next, anyway);
+  }
+  function switchMode() {
+    if (asJson) report(fields === null ? text : writeValues(fields, entries, values), anyway);
+    else setText(json);
+    setAsJson(!asJson);
+  }
+
+  const general = verdict.complaints.filter(
+    ({ field }) => asJson || !fields?.some((candidate) => candidate.name === field),
+  );
+  return (
+    <div className={styles.form}>
+      {asJson || fields === null ? (
+        <>
+          {fields === null && <p className={styles.note}>{t("form.notAForm")}</p>}
+          <JsonEditor label={t("form.json")} value={text} onChange={write} />
+        </>
+      ) : (
+        fields.map((field) => (
+          <SchemaField
+            key={field.name}
+            field={field}
+            entry={entries.get(field.name)}
+            complaints={verdict.complaints.filter((complaint) => complaint.field === field.name)}
+            onEntry={(entry) => enter(new Map(entries).set(field.name, entry))}
+          />
+        ))
+      )}
+      {invalidJson && (
+        <p role="alert" className={styles.error}>
+          {t("editor.invalid")}
+        </p>
+      )}
+      {general.length > 0 && <Complaints complaints={general} />}
+      {!verdict.checked && !invalidJson && <p className={styles.note}>{t("form.unchecked")}</p>}
+      {verdict.skippedPatterns && <p className={styles.note}>{t("form.skippedPatterns")}</p>}
+      {verdict.complaints.length > 0 && (
+        <label className={styles.anyway}>
+          <input
+            type="checkbox"
+            checked={anyway}
+            onChange={(event) => {
+              setAnyway(event.target.checked);
+              report(json, event.target.checked);
+            }}
+          />
+          <span>
+            {t("form.anyway")} <span className={styles.bad}>{t("form.anywayHint")}</span>
+          </span>
+        </label>
+      )}
+      {fields !== null && (
+        <div>
+          <Button tone="quiet" onPress={switchMode}>
+            {t(asJson ? "form.asForm" : "form.asJson")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** What the form would send untouched, or `null` when something is still needed. */
+export function untouchedValues(schema: string, values: string): string | null {
+  const fields = fieldsOf(schema);
+  const json = fields === null ? values : writeValues(fields, initialEntries(schema, values), values);
+  return readLossless(json) !== null && fits(schema, json) ? json : null;
+}
+
+/** What is wrong with the values where no field shows it. */
+function Complaints({ complaints }: { complaints: readonly Complaint[] }) {
+  const { t } = useTranslation("inbox");
+  return (
+    <ul role="alert" className={styles.complaints}>
+      {complaints.map((complaint) => (
+        <li key={`${complaint.field} ${complaint.keyword}`}>
+          {complaint.field !== null && <code>{complaint.field}</code>}{" "}
+          {t("form.other", { detail: complaint.detail })}
+        </li>
+      ))}
+    </ul>
+  );
+}

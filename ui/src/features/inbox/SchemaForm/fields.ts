@@ -1,0 +1,205 @@
+/**
+ * A JSON Schema from an agent, read as fields a person can fill in.
+ *
+ * Only what has an honest control becomes one: plain values, choices, several choices. Any other property is
+ * edited as JSON, and a keyword that is not known here changes nothing. Values are kept as the text that
+ * was typed until they are written, so that a number leaves exactly as it was entered.
+ */
+import { isJsonNumber, type Lossless, memberOf, readLossless, writeLossless } from "../../../kit/lossless";
+
+type Choice = { value: Lossless; label: string };
+
+type Control =
+  | { kind: "text"; multiline: boolean; input: "text" | "email" | "url" | "date" }
+  | { kind: "number"; integer: boolean }
+  | { kind: "boolean" }
+  | { kind: "choice"; choices: Choice[] }
+  | { kind: "choices"; choices: Choice[] }
+  | { kind: "json" };
+
+export type Field = {
+  name: string;
+  label: string;
+  description: string | null;
+  required: boolean;
+  /** The pattern the schema demands, to be shown when it is not met. */
+  pattern: string | null;
+  control: Control;
+};
+
+/**
+ * What stands in a field. `text` is what was typed; an empty one leaves the property out. Choices are kept by
+ * their place in the list.
+ */
+export type Entry =
+  | { kind: "text"; text: string }
+  | { kind: "choices"; picked: readonly number[] }
+  | { kind: "untouched"; value: Lossless | null };
+
+export type Entries = ReadonlyMap<string, Entry>;
+
+/** The fields of a schema, or `null` when it does not describe an object with properties. */
+export function fieldsOf(schema: string): Field[] | null {
+  const read = readLossless(schema);
+  const properties = read && memberOf(read, "properties");
+  if (!read || properties?.type !== "object") return null;
+  const required = new Set(texts(memberOf(read, "required")));
+  return properties.members.map(({ name, value }) => ({
+    name,
+    label: textOf(value, "title") ?? name,
+    description: textOf(value, "description") ?? null,
+    required: required.has(name),
+    pattern: textOf(value, "pattern") ?? null,
+    control: controlOf(value),
+  }));
+}
+
+/** What the fields begin with: the agent's values, else the schema's defaults. */
+export function initialEntries(schema: string, values: string): Entries {
+  const read = readLossless(schema);
+  const given = readLossless(values);
+  const properties = read && memberOf(read, "properties");
+  const entries = new Map<string, Entry>();
+  if (properties?.type !== "object") return entries;
+  for (const { name, value } of properties.members) {
+    const initial = (given && memberOf(given, name)) ?? memberOf(value, "default") ?? null;
+    entries.set(name, { kind: "untouched", value: initial });
+  }
+  return entries;
+}
+
+/** The text that a field shows. */
+export function shownText(entry: Entry | undefined, field: Field): string {
+  if (entry === undefined || entry.kind === "choices") return "";
+  if (entry.kind === "text") return entry.text;
+  if (entry.value === null) return "";
+  if (field.control.kind === "json") return writeLossless(entry.value, 2);
+  return entry.value.type === "string" ? entry.value.value : writeLossless(entry.value);
+}
+
+/** The choices that are picked, by their place. */
+export function pickedChoices(entry: Entry | undefined, choices: readonly Choice[]): readonly number[] {
+  if (entry === undefined || entry.kind === "text") return [];
+  if (entry.kind === "choices") return entry.picked;
+  if (entry.value === null) return [];
+  const values = entry.value.type === "array" ? entry.value.items : [entry.value];
+  const wanted = new Set(values.map((value) => writeLossless(value)));
+  return choices.flatMap((choice, index) => (wanted.has(writeLossless(choice.value)) ? [index] : []));
+}
+
+/**
+ * The values as a JSON object. Members of `values` that no field shows are kept; a field left empty is left out.
+ * A field whose text is not a value of its kind is written as text, for the schema to complain about.
+ */
+export function writeValues(fields: readonly Field[], entries: Entries, values: string): string {
+  const given = readLossless(values);
+  const known = new Set(fields.map((field) => field.name));
+  const kept = given?.type === "object" ? given.members.filter((member) => !known.has(member.name)) : [];
+  const written = fields.flatMap((field) => {
+    const value = valueIn(field, entries.get(field.name));
+    return value === null ? [] : [{ name: field.name, value }];
+  });
+  return writeLossless({ type: "object", members: [...kept, ...written] }, 2);
+}
+
+function valueIn(field: Field, entry: Entry | undefined): Lossless | null {
+  if (entry === undefined) return null;
+  if (entry.kind === "untouched") return entry.value;
+  const control = field.control;
+  if (entry.kind === "choices") {
+    if (control.kind !== "choice" && control.kind !== "choices") return null;
+    const values = entry.picked.flatMap((index) => control.choices[index]?.value ?? []);
+    if (control.kind === "choice") return values[0] ?? null;
+    return { type: "array", items: values };
+  }
+  const text: Lossless = { type: "string", value: entry.text };
+  if (entry.text === "") return null;
+  switch (control.kind) {
+    case "number":
+      return isJsonNumber(entry.text.trim()) ? { type: "number", raw: entry.text.trim() } : text;
+    case "boolean":
+      return { type: "boolean", value: entry.text === "true" };
+    case "json":
+      return readLossless(entry.text) ?? text;
+    case "text":
+    case "choice":
+    case "choices":
+      return text;
+  }
+}
+
+function controlOf(schema: Lossless): Control {
+  const choices = choicesOf(schema);
+  if (choices) return { kind: "choice", choices };
+  switch (typeOf(schema)) {
+    case "string":
+      return textControl(schema);
+    case "integer":
+      return { kind: "number", integer: true };
+    case "number":
+      return { kind: "number", integer: false };
+    case "boolean":
+      return { kind: "boolean" };
+    case "array": {
+      const items = memberOf(schema, "items");
+      const several = items && choicesOf(items);
+      return several ? { kind: "choices", choices: several } : { kind: "json" };
+    }
+    default:
+      return { kind: "json" };
+  }
+}
+
+function textControl(schema: Lossless): Control {
+  const limit = memberOf(schema, "maxLength");
+  const long = limit?.type === "number" && Number(limit.raw) > 200;
+  switch (textOf(schema, "format")) {
+    case "email":
+      return { kind: "text", multiline: false, input: "email" };
+    case "uri":
+    case "url":
+      return { kind: "text", multiline: false, input: "url" };
+    case "date":
+      return { kind: "text", multiline: false, input: "date" };
+    default:
+      return { kind: "text", multiline: long, input: "text" };
+  }
+}
+
+/** One type, where `null` beside it only says that the property may be absent in spirit. */
+function typeOf(schema: Lossless): string | undefined {
+  const type = memberOf(schema, "type");
+  if (type?.type === "string") return type.value;
+  const named = texts(type).filter((name) => name !== "null");
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** `enum` (with the older `enumNames`), or `oneOf` / `anyOf` of constants with titles. */
+function choicesOf(schema: Lossless): Choice[] | undefined {
+  const values = memberOf(schema, "enum");
+  if (values?.type === "array" && values.items.length > 0) {
+    const names = texts(memberOf(schema, "enumNames"));
+    return values.items.map((value, index) => ({ value, label: names[index] ?? label(value) }));
+  }
+  const options = memberOf(schema, "oneOf") ?? memberOf(schema, "anyOf");
+  if (options?.type !== "array" || options.items.length === 0) return undefined;
+  const choices = options.items.flatMap((option) => {
+    const value = memberOf(option, "const");
+    return value ? [{ value, label: textOf(option, "title") ?? label(value) }] : [];
+  });
+  return choices.length === options.items.length ? choices : undefined;
+}
+
+function label(value: Lossless): string {
+  return value.type === "string" ? value.value : writeLossless(value);
+}
+
+function textOf(value: Lossless, name: string): string | undefined {
+  const member = memberOf(value, name);
+  return member?.type === "string" ? member.value : undefined;
+}
+
+function texts(value: Lossless | undefined): string[] {
+  if (value?.type !== "array") return [];
+  return value.items.flatMap((item) => (item.type === "string" ? [item.value] : []));
+}

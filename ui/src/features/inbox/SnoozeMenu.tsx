@@ -1,0 +1,36 @@
+import { AlarmClock } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { useCommand } from "../../data/queries";
+import { MenuButton } from "../../kit/Menu/Menu";
+import { snoozeUntil } from "./snooze";
+
+type Props = { id: string; until: number | null };
+
+/** Puts a request aside for a while; it comes back by itself. */
+export function SnoozeMenu({ id, until }: Props) {
+  const { t } = useTranslation("inbox");
+  const snooze = useCommand("inbox.snooze");
+  const times = snoozeUntil(new Date());
+  const entries = [
+    { id: "hour", label: t("snooze.hour"), onAction: () => snooze.mutate({ id, until: times.hour }) },
+    ...(times.evening === null
+      ? []
+      : [
+          {
+            id: "evening",
+            label: t("snooze.evening"),
+            onAction: () => snooze.mutate({ id, until: times.evening }),
+          },
+        ]),
+    {
+      id: "tomorrow",
+      label: t("snooze.tomorrow"),
+      onAction: () => snooze.mutate({ id, until: times.tomorrow }),
+    },
+    { id: "week", label: t("snooze.week"), onAction: () => snooze.mutate({ id, until: times.week }) },
+    ...(until === null
+      ? []
+      : [{ id: "back", label: t("snooze.back"), onAction: () => snooze.mutate({ id, until: null }) }]),
+  ];
+  return <MenuButton icon={AlarmClock} label={t("snooze.label")} entries={entries} />;
+}

@@ -1,0 +1,67 @@
+/**
+ * The answers a person is preparing, item by item, and the decision they add up to.
+ *
+ * Nothing here guesses: an item without an answer keeps the decision from existing, and "approve all"
+ * is one explicit answer per item, never an omission.
+ */
+import type { Decision, ItemAnswer, RequestItem } from "../../host/generated/api";
+import { readLossless } from "../../kit/lossless";
+
+/** Prepared answers by item. An item that is missing here is undecided. */
+export type Answers = ReadonlyMap<string, ItemAnswer>;
+
+/** The decision, or the items that still need an answer. */
+export type Prepared = { ready: true; decision: Decision } | { ready: false; missing: string[] };
+
+/** Puts the answers together, in the order of the request. */
+export function prepare(items: readonly RequestItem[], answers: Answers): Prepared {
+  const missing: string[] = [];
+  const decided: Decision["items"] = [];
+  for (const item of items) {
+    const answer = answers.get(item.itemId);
+    if (answer === undefined || !isAnswer(answer)) missing.push(item.itemId);
+    else decided.push({ itemId: item.itemId, answer });
+  }
+  return missing.length > 0 ? { ready: false, missing } : { ready: true, decision: { items: decided } };
+}
+
+/** The same answers with one more. */
+export function withAnswer(answers: Answers, itemId: string, answer: ItemAnswer | null): Answers {
+  const next = new Map(answers);
+  if (answer === null) next.delete(itemId);
+  else next.set(itemId, answer);
+  return next;
+}
+
+/** Approves every item that can be approved, keeping payloads already edited. */
+export function approveAll(items: readonly RequestItem[], answers: Answers): Answers {
+  return items.reduce<Answers>((all, item) => {
+    if (item.kind !== "approval" || all.get(item.itemId)?.kind === "approve") return all;
+    return withAnswer(all, item.itemId, { kind: "approve", payload: null });
+  }, answers);
+}
+
+/** Rejects every item with one reason. */
+export function rejectAll(items: readonly RequestItem[], reason: string): Answers {
+  const answer: ItemAnswer = { kind: "reject", reason: reason.trim() === "" ? null : reason.trim() };
+  return new Map(items.map((item) => [item.itemId, answer]));
+}
+
+/** Whether anything in the decision lets the agent go on as it proposed. Text and forms count. */
+export function lets(decision: Decision): boolean {
+  return decision.items.some((item) => item.answer.kind !== "reject");
+}
+
+function isAnswer(answer: ItemAnswer): boolean {
+  switch (answer.kind) {
+    case "approve":
+      return answer.payload === null || readLossless(answer.payload) !== null;
+    case "reject":
+      return true;
+    case "text":
+      return answer.text.trim() !== "";
+    case "values":
+    case "raw":
+      return readLossless(answer.json) !== null;
+  }
+}

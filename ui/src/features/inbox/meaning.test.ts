@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { readLossless } from "../../kit/lossless";
+import { formatMoney, meaningOf } from "./meaning";
+
+function check(json: string, expected: unknown, why: string) {
+  const value = readLossless(json);
+  expect(value && meaningOf(value), why).toMatchObject({ ...Object(expected) });
+}
+
+test("an amount with its currency is money", () => {
+  check('{"amount":12000,"currency":"JPY"}', { kind: "money", amount: "12000", currency: "JPY" }, "number");
+  check('{"currency":"EUR","value":"9.90"}', { kind: "money", amount: "9.90" }, "text, other name");
+});
+
+test("what only resembles money stays plain", () => {
+  check('{"amount":12000,"currency":"yen"}', { kind: "members" }, "no currency code");
+  check('{"amount":1,"currency":"JPY","to":"x"}', { kind: "members" }, "a third member must not vanish");
+  check('{"amount":"12,000","currency":"JPY"}', { kind: "members" }, "an ambiguous number");
+});
+
+test("an amount beside its currency is money and the currency stays visible", () => {
+  const value = readLossless('{"amount":12000,"currency":"JPY","payee":"Sato"}');
+  if (value?.type !== "object") throw new Error("an object");
+  const meanings = value.members.map((member) => meaningOf(member.value, member.name, value).kind);
+  expect(meanings).toEqual(["money", "scalar", "scalar"]);
+});
+
+test("money is shown to the last digit or not at all", () => {
+  expect(formatMoney("12000", "JPY", "en")).toBe("¥12,000");
+  expect(formatMoney("12000.5", "JPY", "en"), "decimals are not rounded away").toBe("¥12,000.5");
+  expect(formatMoney("12345678901234567890", "USD", "en"), "beyond exact numbers").toBeNull();
+  expect(formatMoney("1e9", "USD", "en")).toBeNull();
+});
+
+test("moments, addresses, commands and tables are recognised", () => {
+  check('"2026-01-02T03:04:05Z"', { kind: "moment" }, "a moment with its zone");
+  check('"2026-01-02T03:04:05"', { kind: "scalar" }, "no zone: no local time can be given");
+  check('"https://example.com/a"', { kind: "url" }, "an address");
+  check('[{"a":1,"b":"x"},{"a":2,"b":"y"}]', { kind: "table", columns: ["a", "b"] }, "alike rows");
+  check('[{"a":1},{"b":2}]', { kind: "list" }, "unlike rows keep their names");
+  const command = readLossless('"rm -rf build"');
+  expect(command && meaningOf(command, "command").kind).toBe("code");
+});

@@ -1,0 +1,16 @@
+/** What the keys of the inbox act on: the list on screen and the request that is open. */
+import { Target } from "../../actions/action";
+import type { ListHandle } from "../../kit/VirtualList/VirtualList";
+
+export type CardControls = {
+  approve: () => void;
+  /** `null` when nothing in it can be edited. */
+  edit: (() => void) | null;
+  reject: (() => void) | null;
+  snooze: (() => void) | null;
+  undo: (() => void) | null;
+  focus: () => void;
+};
+
+export const listTarget = new Target<ListHandle>();
+export const cardTarget = new Target<CardControls>();
