@@ -97,3 +97,30 @@ fn collect(folder: &Path, seen: &mut Vec<(PathBuf, u64, u128)>) -> Result {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_counts_as_changed_when_a_file_is_written_or_removed_and_not_when_packages_are() {
+        let folder = std::env::temp_dir().join(format!("xtask-fingerprint-{}", std::process::id()));
+        let write = |path: &str, text: &str| {
+            let path = folder.join(path);
+            fs::create_dir_all(path.parent().expect("a folder")).expect("a folder can be made");
+            fs::write(path, text).expect("a file can be written");
+        };
+        let now = || fingerprint(&folder).expect("the folder is readable");
+
+        write("src/main.ts", "a");
+        let first = now();
+        write("node_modules/x.js", "b");
+        write("dist/index.html", "c");
+        assert_eq!(now(), first, "neither packages nor the result are sources");
+        write("src/app/Shell.tsx", "d");
+        assert_ne!(now(), first);
+        fs::remove_dir_all(folder.join("src/app")).expect("a folder can be removed");
+        assert_eq!(now(), first);
+        fs::remove_dir_all(&folder).expect("a folder can be removed");
+    }
+}
