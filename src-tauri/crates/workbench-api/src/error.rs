@@ -20,7 +20,7 @@ pub struct AppError {
     /// What was wrong with the agent's answer, where that is the cause.
     pub findings: Vec<FindingView>,
     /// What must be confirmed first, with [`Code::ConfirmationNeeded`].
-    pub confirm: Option<ConfirmRequest>,
+    pub confirm: Option<Box<ConfirmRequest>>,
 }
 
 /// What the page does about an error. A code exists only if the page acts on it.

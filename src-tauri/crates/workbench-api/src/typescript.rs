@@ -12,7 +12,11 @@ use crate::events::Batch;
 
 /// The whole of the generated file, types in the order of their names.
 pub fn generate() -> String {
-    let mut types = Types { config: Config::new().with_large_int("number"), seen: HashSet::new(), declared: BTreeMap::new() };
+    let mut types = Types {
+        config: Config::new().with_large_int("number"),
+        seen: HashSet::new(),
+        declared: BTreeMap::new(),
+    };
     let mut commands = Commands { types: &mut types, map: String::new(), queries: String::new() };
     visit_types(&mut commands);
     let Commands { map, queries, .. } = commands;
@@ -85,6 +89,9 @@ mod tests {
             fs::write(&path, &expected).unwrap();
         }
         let found = fs::read_to_string(&path).unwrap_or_default();
-        assert_eq!(found, expected, "run `UPDATE_TYPES=1 cargo test -p workbench-api typescript` and commit the file");
+        assert_eq!(
+            found, expected,
+            "run `UPDATE_TYPES=1 cargo test -p workbench-api typescript` and commit the file"
+        );
     }
 }

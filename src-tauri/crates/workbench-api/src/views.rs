@@ -19,8 +19,8 @@ pub use chat::{
 };
 pub use connections::{
     AttemptOutcome, AttemptView, AuthInput, AuthKind, AuthView, CandidateView, CardView, Connection,
-    ConnectionSummary, Discovery, DiscoveryState, ExtensionView, HeaderInput, HeaderView, SchemeView, SecretPresence,
-    SkillView, UrlRewrite,
+    ConnectionSummary, Discovery, DiscoveryState, ExtensionView, HeaderInput, HeaderView, SchemeView,
+    SecretPresence, SkillView, UrlRewrite,
 };
 pub use inbox::{
     ActedState, ApprovalState, Decision, InboxCounts, InboxFilter, InboxPage, ItemAnswer, ItemDecision,

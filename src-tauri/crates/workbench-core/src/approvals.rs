@@ -1,9 +1,17 @@
 //! Deciding a request and getting the decision to its agent, once.
 //!
 //! A2A gives no delivery guarantee, so this is what is kept: one final decision, one identity on the
-//! wire, and never a second copy of an approval unless the first provably was not accepted. The
-//! modules here are pure: they say what may happen next, never do it, and take time as an argument.
+//! wire, and never a second copy of an approval unless the first provably was not accepted. [`machine`],
+//! [`certainty`] and [`repeat`] are pure: they say what may happen, never do it. The intake turns what
+//! a task shows into requests, the courier carries decisions.
 
 pub mod certainty;
 pub mod machine;
 pub mod repeat;
+pub mod stored;
+
+pub(crate) mod courier;
+pub(crate) mod intake;
+
+mod deciding;
+mod outcome;

@@ -17,7 +17,7 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// The real ones: the system's clock, UUIDv7.
+    /// The real ones: the system's clock and random identities in the order of time.
     pub fn system() -> Self {
         Self::new(system_now, || Uuid::now_v7().to_string())
     }

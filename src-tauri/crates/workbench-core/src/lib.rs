@@ -1,4 +1,47 @@
-//! placeholder
+//! The application without a face: agents, conversations, tasks, approvals and the traffic log.
+//!
+//! [`Workbench`] is the door. It owns the data folder, one session per running task, the courier
+//! that delivers decisions, and the watchers that look after whatever had not settled when the
+//! program last ended. Time and identities come in as an [`Environment`]. Deliberately absent: views
+//! (what a page shows is [`workbench_api`]'s matter), SQL, and HTTP.
+//!
+//! [`workbench_api`]: https://docs.rs/workbench-api
 
-/// placeholder
-pub struct Workbench {}
+mod agents;
+mod announce;
+mod attachments;
+mod auth;
+mod connections;
+mod conversations;
+mod discovery;
+mod environment;
+mod error;
+mod explain;
+mod open;
+mod samples;
+mod sessions;
+mod settings;
+mod wire_log;
+mod workbench;
+
+pub mod approvals;
+
+pub use a2a_client::install_crypto_provider;
+pub use announce::{Announcement, Delta, Notice};
+pub use attachments::{Attachment, safe_name};
+pub use auth::{AuthDescription, AuthGiven, AuthKind, HeaderDescription, HeaderGiven};
+pub use connections::{ConnectionChange, Known, card_text, host_of};
+pub use conversations::{Content, Outgoing};
+pub use discovery::{Attempt, AttemptOutcome, Discovery, DiscoveryState};
+pub use environment::Environment;
+pub use error::CoreError;
+pub use explain::Explanation;
+pub use open::{OpenError, OpenOptions, restore_backup};
+pub use sessions::live::artifact_key;
+pub use settings::{Language, Settings, Theme};
+pub use workbench::Workbench;
+pub use workbench_secrets::KeyringState;
+pub use workbench_store::{
+    ApprovalId, AttachmentId, Change, Changes, ConnectionId, ConversationId, ExchangeId, HostKind, Tag,
+    TaskKey,
+};

@@ -51,7 +51,8 @@ impl Assets for FolderAssets {
 pub(crate) async fn serve(State(assets): State<Arc<dyn Assets>>, uri: Uri) -> Response {
     let path = uri.path().trim_start_matches('/');
     let found = assets.get(if path.is_empty() { "index.html" } else { path });
-    let Some(asset) = found.or_else(|| if path.contains('.') { None } else { assets.get("index.html") }) else {
+    let Some(asset) = found.or_else(|| if path.contains('.') { None } else { assets.get("index.html") })
+    else {
         return StatusCode::NOT_FOUND.into_response();
     };
     let headers = [

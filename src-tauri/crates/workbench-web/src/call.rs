@@ -41,7 +41,8 @@ pub(crate) async fn call(
         return unauthorized();
     }
     let Ok(params) = std::str::from_utf8(&body) else {
-        return (StatusCode::BAD_REQUEST, Json(AppError::failed("the parameters are not UTF-8"))).into_response();
+        return (StatusCode::BAD_REQUEST, Json(AppError::failed("the parameters are not UTF-8")))
+            .into_response();
     };
     match workbench_api::call(&shared.host, &name, params).await {
         Ok(view) => ([(header::CONTENT_TYPE, "application/json")], view).into_response(),

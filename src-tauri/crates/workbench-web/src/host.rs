@@ -35,7 +35,7 @@ impl Host for WebHost {
             return Ok(true);
         }
         let mut error = AppError::new(Code::ConfirmationNeeded, request.question.clone());
-        error.confirm = Some(request);
+        error.confirm = Some(Box::new(request));
         Err(error)
     }
 

@@ -67,8 +67,11 @@ pub async fn serve(options: ServeOptions) -> Result<Running, ServeError> {
     let address = listener.local_addr().map_err(failed)?;
     let tokens = Arc::new(Tokens::default());
     let stopping = CancellationToken::new();
-    let shared =
-        Shared { host: WebHost::new(options.workbench), tokens: Arc::clone(&tokens), stopping: stopping.clone() };
+    let shared = Shared {
+        host: WebHost::new(options.workbench),
+        tokens: Arc::clone(&tokens),
+        stopping: stopping.clone(),
+    };
     let api = Router::new()
         .route("/api/session", post(call::start_session))
         .route("/api/call/{name}", post(call::call).layer(DefaultBodyLimit::max(LARGEST_CALL)))

@@ -9,7 +9,7 @@ use tokio::time::Instant;
 use uuid::Uuid;
 
 /// How long a printed address works.
-pub(crate) const ONE_TIME: Duration = Duration::from_secs(60);
+pub(crate) const ONE_TIME: Duration = Duration::from_mins(1);
 
 /// Tokens that are valid now. They die with the process.
 #[derive(Debug, Default)]

@@ -32,10 +32,7 @@ pub struct Pump {
 
 impl Pump {
     /// Follows `announcements`; `acknowledged` carries the numbers of batches that the page is done with.
-    pub fn new(
-        announcements: broadcast::Receiver<Announcement>,
-        acknowledged: mpsc::Receiver<i64>,
-    ) -> Self {
+    pub fn new(announcements: broadcast::Receiver<Announcement>, acknowledged: mpsc::Receiver<i64>) -> Self {
         Self { announcements, acknowledged, waiting: Waiting::default(), open: Vec::new(), sent: 0 }
     }
 
@@ -213,7 +210,9 @@ mod tests {
         }
         let events = pump.next().await.unwrap().events;
         let all = events.iter().any(|event| match event {
-            HostEvent::Changed { changes } => changes.iter().all(|change| change.id.is_none()) && changes.len() == 8,
+            HostEvent::Changed { changes } => {
+                changes.iter().all(|change| change.id.is_none()) && changes.len() == 8
+            }
             _ => false,
         });
         assert!(all, "every tag is announced as changed: {events:?}");

@@ -210,6 +210,7 @@ pub enum PartView {
 }
 
 /// A task inside a conversation.
+#[expect(clippy::struct_excessive_bools, reason = "each is a badge of its own on the screen")]
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct TaskBrief {

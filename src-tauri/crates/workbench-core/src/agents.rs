@@ -1,0 +1,104 @@
+//! Remote agents ready to be called: made from a saved connection once, kept until it changes.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use a2a_client::{Agent, AgentOptions};
+use a2a_protocol::model::{AgentCard, AgentInterface, Binding, Version};
+use a2a_protocol::{Decoded, Json, read};
+use tokio::task::spawn_blocking;
+use workbench_store::connections::{ChosenInterface, Connection, StoredCard};
+use workbench_store::{ConnectionId, connections};
+
+use crate::auth::{AuthDescription, Slots};
+use crate::error::CoreError;
+use crate::workbench::{Workbench, lock};
+
+/// Agents that were called since the start.
+#[derive(Default)]
+pub(crate) struct Agents(Mutex<HashMap<ConnectionId, Arc<Reached>>>);
+
+/// A remote agent with everything that a call to it needs to know.
+pub(crate) struct Reached {
+    pub(crate) agent: Agent,
+    pub(crate) connection: Connection,
+    pub(crate) auth: AuthDescription,
+}
+
+impl Agents {
+    /// Forgets what was made from a connection that changed.
+    pub(crate) fn forget(&self, id: &ConnectionId) {
+        lock(&self.0).remove(id);
+    }
+}
+
+impl Workbench {
+    /// The agent behind a connection.
+    pub(crate) async fn agent(&self, id: &ConnectionId) -> Result<Arc<Reached>, CoreError> {
+        if let Some(known) = lock(&self.agents().0).get(id) {
+            return Ok(Arc::clone(known));
+        }
+        let (connection, card) = self.stored_connection(id).await?;
+        if connection.removed_at.is_some() {
+            return Err(CoreError::Removed { name: connection.name });
+        }
+        let interface = connection.interface.as_ref().map(interface_of).ok_or(CoreError::NoInterface)?;
+        let card = read_card(&card).ok_or(CoreError::NoInterface)?.value;
+        let auth = auth_of(&connection);
+        let credentials = {
+            let (secrets, id, auth) = (self.secrets().await, id.clone(), auth.clone());
+            spawn_blocking(move || Slots::new(&secrets, &id).credentials(&auth))
+                .await
+                .map_err(|_| CoreError::Interrupted)??
+        };
+        let options = AgentOptions {
+            streaming: card.capabilities.streaming,
+            extensions: Vec::new(),
+            connection: Some(id.as_str().into()),
+        };
+        let agent =
+            Agent::new(self.raw(credentials), &interface, options).map_err(|_| CoreError::NoInterface)?;
+        let reached = Arc::new(Reached { agent, connection, auth });
+        lock(&self.agents().0).insert(id.clone(), Arc::clone(&reached));
+        Ok(reached)
+    }
+
+    /// A saved connection and its card.
+    pub(crate) async fn stored_connection(
+        &self,
+        id: &ConnectionId,
+    ) -> Result<(Connection, StoredCard), CoreError> {
+        let wanted = id.clone();
+        let found = self
+            .store()
+            .read(move |reader| {
+                let Some(connection) = connections::get(reader, &wanted)? else { return Ok(None) };
+                let card = match &connection.card_hash {
+                    Some(hash) => connections::card(reader, hash)?,
+                    None => None,
+                };
+                Ok(card.map(|card| (connection, card)))
+            })
+            .await?;
+        found.ok_or_else(|| CoreError::not_found("connection", id))
+    }
+}
+
+/// Reads a stored card; `None` only where the file was changed by other hands.
+pub(crate) fn read_card(card: &StoredCard) -> Option<Decoded<AgentCard>> {
+    let json = Json::parse(card.body.as_str()).ok()?;
+    read::card(&json).ok()
+}
+
+pub(crate) fn auth_of(connection: &Connection) -> AuthDescription {
+    serde_json::from_str(&connection.auth).unwrap_or_default()
+}
+
+pub(crate) fn interface_of(chosen: &ChosenInterface) -> AgentInterface {
+    AgentInterface {
+        url: chosen.url.clone(),
+        binding: Binding::read(&chosen.binding),
+        version: Version::read(&chosen.version),
+        tenant: chosen.tenant.clone(),
+    }
+}

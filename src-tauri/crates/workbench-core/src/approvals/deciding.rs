@@ -1,0 +1,201 @@
+//! What a person does to a request: see it, answer it, take the answer back, put it aside.
+
+use a2a_hitl::{Answer, ItemId, ReaderId, Reply};
+use serde_json::json;
+use workbench_store::approvals::log::{self, ApprovalEventKind};
+use workbench_store::approvals::{self, Approval, ApprovalState as Stored, Decision, View};
+use workbench_store::{ApprovalId, StoreError, Tx};
+
+use super::intake;
+use super::machine::{Event, step};
+use super::repeat::{Weight, weight};
+use super::stored::{StoredRequest, answers_json, state_of, timestamp};
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+/// Why a decision was not taken.
+enum Rejected {
+    Store(StoreError),
+    Core(CoreError),
+}
+
+impl From<StoreError> for Rejected {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<CoreError> for Rejected {
+    fn from(error: CoreError) -> Self {
+        Self::Core(error)
+    }
+}
+
+impl Workbench {
+    /// A request.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn approval(&self, id: &ApprovalId) -> Result<Approval, CoreError> {
+        let wanted = id.clone();
+        let found = self.store().read(move |reader| approvals::get(reader, &wanted)).await?;
+        found.ok_or_else(|| CoreError::not_found("request", id))
+    }
+
+    /// Notes that `window` showed the whole request.
+    ///
+    /// # Errors
+    /// [`CoreError::StaleRequest`] when what was shown is not what the request is now.
+    pub async fn request_viewed(&self, id: &ApprovalId, hash: &str, window: &str) -> Result<(), CoreError> {
+        if self.approval(id).await?.request.request_hash != hash {
+            return Err(CoreError::StaleRequest);
+        }
+        let view =
+            View { request_hash: hash.to_owned(), window: window.to_owned(), at: self.environment().now() };
+        let id = id.clone();
+        Ok(self.store().write("viewed", move |tx| approvals::record_view(tx, &id, &view)).await?)
+    }
+
+    /// The reply that answers would make.
+    ///
+    /// # Errors
+    /// When the answers do not answer the request.
+    pub async fn reply_to(&self, id: &ApprovalId, answers: &[(ItemId, Answer)]) -> Result<Reply, CoreError> {
+        let request = StoredRequest::of(&self.approval(id).await?)?;
+        Ok(request.reading.reply(answers)?)
+    }
+
+    /// Decides a request. The decision leaves after the time for undoing.
+    ///
+    /// # Errors
+    /// [`CoreError::StaleRequest`] when `hash` is not what the request is now,
+    /// [`CoreError::NotViewed`] when more than a rejection was decided without having seen it whole.
+    pub async fn decide(
+        &self,
+        id: &ApprovalId,
+        hash: &str,
+        answers: Vec<(ItemId, Answer)>,
+    ) -> Result<(), CoreError> {
+        let undo = i64::from(self.settings().await?.undo_seconds) * 1000;
+        let (id, hash, now) = (id.clone(), hash.to_owned(), self.environment().now());
+        let decided = self.store().write("decide", move |tx| {
+            Ok(match decide_in(tx, &id, &hash, &answers, now, now + undo) {
+                Ok(()) => Ok(()),
+                Err(Rejected::Store(error)) => return Err(error),
+                Err(Rejected::Core(error)) => Err(error),
+            })
+        });
+        decided.await??;
+        self.courier().ring();
+        Ok(())
+    }
+
+    /// Takes a decision back that has not left yet.
+    ///
+    /// # Errors
+    /// When it has left.
+    pub async fn undo(&self, id: &ApprovalId) -> Result<(), CoreError> {
+        let approval = self.approval(id).await?;
+        let final_already = CoreError::NotOpen { state: state_of(&approval).name() };
+        if step(state_of(&approval), Event::Undone).is_err() {
+            return Err(final_already);
+        }
+        let (wanted, now) = (id.clone(), self.environment().now());
+        let withdrawn = self
+            .store()
+            .write("undo", move |tx| {
+                let withdrawn = approvals::withdraw(tx, &wanted, approval.attempt, now)?;
+                if withdrawn {
+                    log::append(tx, &wanted, ApprovalEventKind::Withdrawn, "{}", now)?;
+                }
+                Ok(withdrawn)
+            })
+            .await?;
+        if withdrawn { Ok(()) } else { Err(final_already) }
+    }
+
+    /// Puts a request aside until a time, or with `None` back.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub async fn snooze(&self, id: &ApprovalId, until: Option<i64>) -> Result<(), CoreError> {
+        let (id, now) = (id.clone(), self.environment().now());
+        Ok(self.store().write("snooze", move |tx| approvals::snooze(tx, &id, until, now)).await?)
+    }
+
+    /// Reads a request another way.
+    ///
+    /// # Errors
+    /// When that reader cannot read it, or it is decided already.
+    pub async fn read_as(&self, id: &ApprovalId, reader: &str) -> Result<(), CoreError> {
+        let approval = self.approval(id).await?;
+        let origin = self.agent(&approval.request.connection_id).await?.origin();
+        let (reader, now) = (ReaderId::from_text(reader), self.environment().now());
+        let name = reader.to_string();
+        let read = self
+            .store()
+            .write("read as", move |tx| intake::read_as(tx, &approval, &origin, &reader, now))
+            .await?;
+        if read { Ok(()) } else { Err(CoreError::not_found("reader", &name)) }
+    }
+
+    /// Settles a decision of which nobody knows whether it arrived: it did, or it is sent again with
+    /// the same identity by a person who knows that it may be the second copy.
+    ///
+    /// # Errors
+    /// When there is no doubt about it.
+    pub async fn resolve_uncertain(&self, id: &ApprovalId, send_again: bool) -> Result<(), CoreError> {
+        let approval = self.approval(id).await?;
+        if approval.state != Stored::Uncertain {
+            return Err(CoreError::NotOpen { state: state_of(&approval).name() });
+        }
+        if send_again {
+            self.deliver_again(approval);
+            return Ok(());
+        }
+        let now = self.environment().now();
+        self.store()
+            .write("it arrived", move |tx| {
+                intake::advance(tx, &approval, Event::SeenAccepted, "A person said that it arrived.", now)
+            })
+            .await?;
+        Ok(())
+    }
+}
+
+fn decide_in(
+    tx: &mut Tx<'_>,
+    id: &ApprovalId,
+    hash: &str,
+    answers: &[(ItemId, Answer)],
+    now: i64,
+    not_before: i64,
+) -> Result<(), Rejected> {
+    let approval = approvals::get(tx, id)?.ok_or_else(|| CoreError::not_found("request", id))?;
+    if approval.request.request_hash != hash {
+        return Err(CoreError::StaleRequest.into());
+    }
+    let state = state_of(&approval);
+    if step(state, Event::Decided { not_before: timestamp(not_before) }).is_err() {
+        return Err(CoreError::NotOpen { state: state.name() }.into());
+    }
+    let request = StoredRequest::of(&approval)?;
+    let reply = request.reading.reply(answers).map_err(CoreError::from)?;
+    let viewed = !approvals::views(tx, id, hash)?.is_empty();
+    if weight(&request.reading, answers) == Weight::Approval && !viewed && !only_rejects(answers) {
+        return Err(CoreError::NotViewed.into());
+    }
+    let reply = serde_json::to_string(&reply).expect("BUG: a reply is plain data");
+    let decision = Decision { decision: answers_json(answers), reply, not_before };
+    if !approvals::decide(tx, id, approval.attempt, hash, &decision, now)? {
+        return Err(CoreError::StaleRequest.into());
+    }
+    let detail = json!({ "hash": hash, "viewed": viewed, "how": "person" });
+    log::append(tx, id, ApprovalEventKind::Decided, &detail.to_string(), now)?;
+    Ok(())
+}
+
+/// Rejecting needs no full view, with or without a reason.
+fn only_rejects(answers: &[(ItemId, Answer)]) -> bool {
+    answers.iter().all(|(_, answer)| matches!(answer, Answer::Reject { .. }))
+}

@@ -1,0 +1,45 @@
+//! How a delivery ended, in the words of the certainty table.
+
+use std::time::Duration;
+
+use a2a_client::{CallError, EndCause, Sent, TransportError};
+
+use super::certainty::{DeliveryOutcome, Lost, NeverSent, Refusal};
+
+/// What the end of a delivery without any event means.
+pub(crate) fn outcome_of(cause: &EndCause) -> DeliveryOutcome {
+    match cause {
+        EndCause::Cut(error) => outcome_of_error(error),
+        EndCause::Clean => DeliveryOutcome::Lost(Lost::EndedSilently),
+        EndCause::Idle => DeliveryOutcome::Lost(Lost::Timeout),
+        EndCause::Stopped => DeliveryOutcome::Lost(Lost::Interrupted),
+    }
+}
+
+fn outcome_of_error(error: &CallError) -> DeliveryOutcome {
+    let refused = |status: u16, rpc_code| {
+        DeliveryOutcome::Refused(Refusal { status, rpc_code, whole: true, after_events: false })
+    };
+    match error {
+        CallError::Transport(TransportError::Redirect { status, .. }) => refused(status.as_u16(), None),
+        CallError::Transport(error) if error.sent() == Sent::No => DeliveryOutcome::NeverSent(match error {
+            TransportError::Dns { .. } => NeverSent::Dns,
+            TransportError::Tls { .. } => NeverSent::Tls,
+            _ => NeverSent::Connect,
+        }),
+        CallError::Transport(TransportError::Timeout { .. }) => DeliveryOutcome::Lost(Lost::Timeout),
+        CallError::Transport(_) => DeliveryOutcome::Lost(Lost::Disconnected),
+        CallError::Http(failure) => refused(failure.status.as_u16(), None),
+        CallError::Rpc { status, error } => refused(status.as_u16(), error.code),
+        CallError::Protocol { .. } => DeliveryOutcome::Lost(Lost::Unreadable),
+        CallError::Unsupported { .. } => DeliveryOutcome::NeverSent(NeverSent::Connect),
+    }
+}
+
+/// How long the agent asked to wait.
+pub(crate) fn retry_after_of(cause: &EndCause) -> Option<Duration> {
+    match cause {
+        EndCause::Cut(CallError::Http(failure)) => failure.retry_after,
+        EndCause::Cut(_) | EndCause::Clean | EndCause::Idle | EndCause::Stopped => None,
+    }
+}

@@ -1,0 +1,104 @@
+//! Requests and decisions between the database and the pure rules.
+
+use a2a_hitl::{Answer, ItemId, Reading};
+use a2a_protocol::model::TaskState;
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use workbench_store::StoreError;
+use workbench_store::approvals::{Approval, ApprovalState as Stored, Expected};
+
+use super::machine::{ApprovalState, Refused};
+
+/// A request as it was first seen: the reading, and where the task stood then.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StoredRequest {
+    /// What was read.
+    pub reading: Reading,
+    /// The task's state, in the words of 0.3.
+    pub state: String,
+    /// The time of its status, as the agent wrote it.
+    pub timestamp: Option<String>,
+    /// The last event before the request, by its number in the task's log.
+    pub seq: u64,
+}
+
+impl StoredRequest {
+    /// Reads the request of a stored approval.
+    ///
+    /// # Errors
+    /// When the row was written by other hands.
+    pub fn of(approval: &Approval) -> Result<Self, StoreError> {
+        serde_json::from_str(&approval.request.reading).map_err(unreadable("request"))
+    }
+
+    pub(crate) fn to_json(&self) -> String {
+        serde_json::to_string(self).expect("BUG: a request is plain data")
+    }
+
+    pub(crate) fn task_state(&self) -> TaskState {
+        TaskState::read(&self.state)
+    }
+}
+
+/// The answers of a stored decision.
+///
+/// # Errors
+/// When the row was written by other hands.
+pub fn answers(decision: &str) -> Result<Vec<(ItemId, Answer)>, StoreError> {
+    serde_json::from_str(decision).map_err(unreadable("decision"))
+}
+
+pub(crate) fn answers_json(answers: &[(ItemId, Answer)]) -> String {
+    serde_json::to_string(answers).expect("BUG: answers are plain data")
+}
+
+pub(crate) fn unreadable(what: &'static str) -> impl Fn(serde_json::Error) -> StoreError {
+    move |source| StoreError::Unreadable { what, source: std::sync::Arc::new(source) }
+}
+
+/// Where a stored request stands.
+pub(crate) fn state_of(approval: &Approval) -> ApprovalState {
+    let (attempt, attempts) = (approval.attempt, approval.attempt);
+    match approval.state {
+        Stored::Pending => ApprovalState::Pending,
+        Stored::Queued => {
+            ApprovalState::Queued { not_before: timestamp(approval.not_before.unwrap_or_default()), attempts }
+        }
+        Stored::InFlight => ApprovalState::InFlight { attempt },
+        Stored::Delivered => ApprovalState::Delivered,
+        Stored::Refused => ApprovalState::Refused(Refused::NotAccepted),
+        Stored::Uncertain => ApprovalState::Uncertain { attempt },
+        Stored::Superseded => ApprovalState::Superseded,
+        Stored::Expired => ApprovalState::Expired,
+        Stored::AnsweredElsewhere => ApprovalState::AnsweredElsewhere,
+    }
+}
+
+/// The name under which a state is stored.
+pub(crate) fn stored(state: ApprovalState) -> Stored {
+    match state {
+        ApprovalState::Pending => Stored::Pending,
+        ApprovalState::Queued { .. } => Stored::Queued,
+        ApprovalState::InFlight { .. } => Stored::InFlight,
+        ApprovalState::Delivered => Stored::Delivered,
+        ApprovalState::Refused(_) => Stored::Refused,
+        ApprovalState::Uncertain { .. } => Stored::Uncertain,
+        ApprovalState::Superseded => Stored::Superseded,
+        ApprovalState::Expired => Stored::Expired,
+        ApprovalState::AnsweredElsewhere => Stored::AnsweredElsewhere,
+    }
+}
+
+pub(crate) fn expected(approval: &Approval) -> Expected {
+    Expected { state: approval.state, attempt: approval.attempt }
+}
+
+/// Unix milliseconds as a point in time; what is out of range becomes the nearest one that is not.
+pub(crate) fn timestamp(milliseconds: i64) -> Timestamp {
+    Timestamp::from_millisecond(milliseconds).unwrap_or(if milliseconds < 0 {
+        Timestamp::MIN
+    } else {
+        Timestamp::MAX
+    })
+}

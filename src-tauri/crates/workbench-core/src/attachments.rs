@@ -1,0 +1,86 @@
+//! Files on their way to an agent, and files that came from one.
+
+use workbench_store::{AttachmentId, attachments};
+
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+/// The largest file that can be attached, in bytes: base64 makes it a third larger on the wire.
+const LARGEST: usize = 24 * 1024 * 1024;
+
+pub use workbench_store::attachments::Attachment;
+
+impl Workbench {
+    /// Keeps a file until it is sent. An empty media type is guessed from the name.
+    ///
+    /// # Errors
+    /// When the file is too large, or the disk full.
+    pub async fn attach(
+        &self,
+        name: &str,
+        media_type: &str,
+        bytes: Vec<u8>,
+    ) -> Result<Attachment, CoreError> {
+        let name = safe_name(name);
+        if bytes.len() > LARGEST {
+            return Err(CoreError::TooLarge { name, limit: LARGEST as u64 / (1024 * 1024) });
+        }
+        let media_type = if media_type.is_empty() {
+            mime_guess::from_path(&name).first_or_octet_stream().to_string()
+        } else {
+            media_type.to_owned()
+        };
+        let attachment = Attachment {
+            id: AttachmentId::new(self.environment().fresh_id()),
+            name,
+            media_type,
+            size: bytes.len() as u64,
+            created_at: self.environment().now(),
+        };
+        let kept = attachment.clone();
+        self.store().write("attachment", move |tx| attachments::insert(tx, &kept, &bytes)).await?;
+        Ok(attachment)
+    }
+}
+
+/// A file name without folders, control characters or direction overrides, never empty.
+pub fn safe_name(name: &str) -> String {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let clean: String = last
+        .chars()
+        .filter(|character| !character.is_control() && !is_direction_mark(*character))
+        .map(
+            |character| {
+                if matches!(character, ':' | '*' | '?' | '"' | '<' | '>' | '|') { '_' } else { character }
+            },
+        )
+        .take(120)
+        .collect();
+    let trimmed = clean.trim().trim_start_matches('.');
+    if trimmed.is_empty() { "file".to_owned() } else { trimmed.to_owned() }
+}
+
+fn is_direction_mark(character: char) -> bool {
+    matches!(character, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::safe_name;
+
+    #[test]
+    fn a_name_from_an_agent_cannot_leave_its_folder_or_lie_about_its_ending() {
+        for (given, safe) in [
+            ("../../etc/passwd", "passwd"),
+            ("C:\\Users\\x\\report.pdf", "report.pdf"),
+            ("invoice\u{202e}fdp.exe", "invoicefdp.exe"),
+            (".bashrc", "bashrc"),
+            ("a\0b", "ab"),
+            ("", "file"),
+            ("..", "file"),
+            ("請求書.pdf", "請求書.pdf"),
+        ] {
+            assert_eq!(safe_name(given), safe, "{given:?}");
+        }
+    }
+}

@@ -1,0 +1,342 @@
+//! Saved agents: keeping what a search found, changing it, letting it go.
+
+use a2a_client::DisplayUrl;
+use a2a_client::discover::{self, Discovered, Refreshed};
+use a2a_protocol::model::AgentCard;
+use a2a_protocol::negotiate::{self, Address, AddressError, Candidate, Concern};
+use a2a_protocol::{Decoded, Json};
+use tokio::task::spawn_blocking;
+use url::Url;
+use workbench_store::connections::{self, ChosenInterface, Connection, StoredCard};
+use workbench_store::{ConnectionId, Tag};
+
+use crate::agents::{auth_of, read_card};
+use crate::auth::{AuthDescription, AuthGiven, Slots};
+use crate::discovery::DiscoveryState;
+use crate::error::CoreError;
+use crate::explain::with_causes;
+use crate::workbench::Workbench;
+
+/// A saved agent with its card read.
+#[derive(Debug, Clone)]
+pub struct Known {
+    /// What is stored.
+    pub connection: Connection,
+    /// How it authenticates.
+    pub auth: AuthDescription,
+    /// The card and what is wrong with it.
+    pub card: Decoded<AgentCard>,
+    /// Ways to call it, the best first.
+    pub candidates: Vec<Candidate>,
+    /// Per candidate: its absolute address.
+    pub addresses: Vec<Result<Address, AddressError>>,
+}
+
+/// A change to a saved agent; what is `None` stays.
+#[derive(Debug, Clone, Default)]
+pub struct ConnectionChange {
+    /// Another name.
+    pub name: Option<String>,
+    /// Another interface, by its place among the candidates; it is pinned then.
+    pub interface: Option<usize>,
+    /// Other credentials.
+    pub auth: Option<AuthGiven>,
+}
+
+impl Workbench {
+    /// Saved agents by name.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn connections(&self) -> Result<Vec<Connection>, CoreError> {
+        Ok(self.store().read(connections::list).await?)
+    }
+
+    /// A saved agent with its card.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn known(&self, id: &ConnectionId) -> Result<Known, CoreError> {
+        let (connection, stored) = self.stored_connection(id).await?;
+        let card = read_card(&stored).ok_or_else(|| CoreError::not_found("card of", id))?;
+        let candidates = negotiate::candidates(&card.value);
+        let base = connection.card_url.clone().unwrap_or_default();
+        let addresses =
+            candidates.iter().map(|each| negotiate::resolve(&each.interface.url, &base)).collect();
+        Ok(Known { auth: auth_of(&connection), connection, card, candidates, addresses })
+    }
+
+    /// Keeps the agent that a search found. `interface` is its place among the candidates; `rewrite`
+    /// takes the suggested address instead of one that cannot be reached from here.
+    ///
+    /// # Errors
+    /// When the search found nothing that can be called, or it cannot be stored.
+    pub async fn save_connection(
+        &self,
+        discovery: &str,
+        name: Option<String>,
+        interface: Option<usize>,
+        rewrite: bool,
+        auth: Option<AuthGiven>,
+    ) -> Result<ConnectionId, CoreError> {
+        let found = self.discovery(discovery)?;
+        let DiscoveryState::Found(discovered) = found.state else {
+            return Err(CoreError::not_found("found agent of search", discovery));
+        };
+        let given = auth.unwrap_or_else(|| self.given_for(discovery));
+        self.save(&found.input, &discovered, name, interface, rewrite, given, false).await
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "what a person chose, each thing once")]
+    pub(crate) async fn save(
+        &self,
+        input: &str,
+        discovered: &Discovered,
+        name: Option<String>,
+        interface: Option<usize>,
+        rewrite: bool,
+        given: AuthGiven,
+        sample: bool,
+    ) -> Result<ConnectionId, CoreError> {
+        let chosen = choose(discovered, interface, rewrite)?;
+        let now = self.environment().now();
+        let id = ConnectionId::new(self.environment().fresh_id());
+        let auth = self.keep_secrets(&id, AuthDescription::default(), given, &chosen.url).await?;
+        let card_name = discovered.card.value.name.clone();
+        let body = discovered.raw.as_str().to_owned();
+        let connection = Connection {
+            id: id.clone(),
+            name: name.filter(|name| !name.trim().is_empty()).unwrap_or(card_name),
+            input: input.to_owned(),
+            card_url: discovered.card_url.as_ref().map(Url::to_string),
+            card_hash: None,
+            card_fetched_at: Some(now),
+            interface: Some(chosen),
+            pinned: interface.is_some(),
+            header_names: header_names(&auth),
+            auth: auth_json(&auth),
+            sample,
+            last_error: None,
+            created_at: now,
+            updated_at: now,
+            removed_at: None,
+        };
+        self.store()
+            .write("save agent", move |tx| {
+                let card_hash = Some(connections::keep_card(tx, &body, now)?);
+                connections::insert(tx, &Connection { card_hash, ..connection })?;
+                tx.touch(Tag::App, None);
+                Ok(())
+            })
+            .await?;
+        Ok(id)
+    }
+
+    /// Changes a saved agent.
+    ///
+    /// # Errors
+    /// When it is not there, or the interface cannot be called.
+    pub async fn change_connection(
+        &self,
+        id: &ConnectionId,
+        change: ConnectionChange,
+    ) -> Result<(), CoreError> {
+        let known = self.known(id).await?;
+        let mut connection = known.connection.clone();
+        let now = self.environment().now();
+        if let Some(name) = change.name.filter(|name| !name.trim().is_empty()) {
+            connection.name = name;
+        }
+        if let Some(place) = change.interface {
+            connection.interface = Some(chosen(&known.candidates, &known.addresses, place, false)?);
+            connection.pinned = true;
+        }
+        let url = connection.interface.as_ref().map(|interface| interface.url.clone()).unwrap_or_default();
+        let given = match change.auth {
+            Some(given) => Some(given),
+            // Credentials belong to an origin: on another one they must be given again.
+            None if origin_of(&url)? != known.auth.origin => Some(AuthGiven::default()),
+            None => None,
+        };
+        if let Some(given) = given {
+            let auth = self.keep_secrets(id, known.auth, given, &url).await?;
+            connection.header_names = header_names(&auth);
+            connection.auth = auth_json(&auth);
+        }
+        connection.updated_at = now;
+        self.store().write("change agent", move |tx| connections::update(tx, &connection)).await?;
+        self.agents().forget(id);
+        Ok(())
+    }
+
+    /// Reads the card again from where it was found.
+    ///
+    /// # Errors
+    /// When it is not there any more.
+    pub async fn refresh_card(&self, id: &ConnectionId) -> Result<(), CoreError> {
+        let known = self.known(id).await?;
+        let Some(url) = known.connection.card_url.as_deref().and_then(|url| Url::parse(url).ok()) else {
+            return Ok(());
+        };
+        let credentials = {
+            let (secrets, id, auth) = (self.secrets().await, id.clone(), known.auth.clone());
+            spawn_blocking(move || Slots::new(&secrets, &id).credentials(&auth))
+                .await
+                .map_err(|_| CoreError::Interrupted)??
+        };
+        let raw = self.raw(credentials);
+        let refreshed = discover::refresh(&raw, &url, None, Some(id.as_str().into())).await?;
+        let Refreshed::Card(discovered) = refreshed else { return Ok(()) };
+        self.replace_card(known.connection, &discovered).await
+    }
+
+    pub(crate) async fn replace_card(
+        &self,
+        mut connection: Connection,
+        discovered: &Discovered,
+    ) -> Result<(), CoreError> {
+        let now = self.environment().now();
+        if !connection.pinned {
+            connection.interface = Some(choose(discovered, None, false)?);
+        }
+        connection.card_url = discovered.card_url.as_ref().map(Url::to_string);
+        connection.card_fetched_at = Some(now);
+        connection.updated_at = now;
+        let (body, id) = (discovered.raw.as_str().to_owned(), connection.id.clone());
+        self.store()
+            .write("refresh card", move |tx| {
+                let card_hash = Some(connections::keep_card(tx, &body, now)?);
+                connections::update(tx, &Connection { card_hash, ..connection })
+            })
+            .await?;
+        self.agents().forget(&id);
+        Ok(())
+    }
+
+    /// Lets an agent go. Its conversations and its name stay; its secrets do not.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub async fn remove_connection(&self, id: &ConnectionId) -> Result<(), CoreError> {
+        let (connection, _) = self.stored_connection(id).await?;
+        let (gone, now) = (id.clone(), self.environment().now());
+        self.store()
+            .write("remove agent", move |tx| {
+                connections::remove(tx, &gone, now)?;
+                tx.touch(Tag::App, None);
+                Ok(())
+            })
+            .await?;
+        self.agents().forget(id);
+        let (secrets, auth, id) = (self.secrets().await, auth_of(&connection), id.clone());
+        let forgotten = spawn_blocking(move || Slots::new(&secrets, &id).forget(&auth)).await;
+        match forgotten {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(error)) => Err(error),
+            Err(_) => Err(CoreError::Interrupted),
+        }
+    }
+
+    async fn keep_secrets(
+        &self,
+        id: &ConnectionId,
+        before: AuthDescription,
+        given: AuthGiven,
+        url: &str,
+    ) -> Result<AuthDescription, CoreError> {
+        let origin = origin_of(url)?;
+        // Refused before anything is kept: names and values that HTTP cannot carry.
+        crate::auth::given_credentials(&origin, &given)?;
+        let (secrets, id, now) = (self.secrets().await, id.clone(), self.environment().now());
+        spawn_blocking(move || Slots::new(&secrets, &id).keep(&before, &given, &origin, now))
+            .await
+            .map_err(|_| CoreError::Interrupted)?
+    }
+
+    /// A card that was kept, for a task that was run against it.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn card_as_it_was(&self, hash: &str) -> Result<Option<StoredCard>, CoreError> {
+        let hash = hash.to_owned();
+        Ok(self.store().read(move |reader| connections::card(reader, &hash)).await?)
+    }
+}
+
+fn choose(
+    discovered: &Discovered,
+    interface: Option<usize>,
+    rewrite: bool,
+) -> Result<ChosenInterface, CoreError> {
+    chosen(&discovered.candidates, &discovered.addresses, interface.unwrap_or(0), rewrite)
+}
+
+fn chosen(
+    candidates: &[Candidate],
+    addresses: &[Result<Address, AddressError>],
+    place: usize,
+    rewrite: bool,
+) -> Result<ChosenInterface, CoreError> {
+    let (Some(candidate), Some(Ok(address))) = (candidates.get(place), addresses.get(place)) else {
+        return Err(CoreError::NoInterface);
+    };
+    if candidate.profile.is_none() {
+        return Err(CoreError::NoInterface);
+    }
+    let url = match &address.concern {
+        Some(Concern::UnspecifiedHost { suggestion } | Concern::LoopbackHost { suggestion }) if rewrite => {
+            suggestion.clone()
+        }
+        Some(_) | None => address.url.clone(),
+    };
+    Ok(ChosenInterface {
+        url,
+        binding: candidate.interface.binding.as_str().to_owned(),
+        version: candidate.interface.version.as_str().to_owned(),
+        tenant: candidate.interface.tenant.clone(),
+        reason: candidate.reason.id().to_owned(),
+    })
+}
+
+fn origin_of(url: &str) -> Result<String, CoreError> {
+    let parsed = Url::parse(url).map_err(|_| CoreError::NotAnAddress { text: url.to_owned() })?;
+    Ok(parsed.origin().ascii_serialization())
+}
+
+/// Host and port of an address, for a person.
+pub fn host_of(url: &str) -> String {
+    match Url::parse(url) {
+        Ok(url) => match (url.host_str(), url.port()) {
+            (Some(host), Some(port)) => format!("{host}:{port}"),
+            (Some(host), None) => host.to_owned(),
+            (None, _) => DisplayUrl::new(&url).to_string(),
+        },
+        Err(_) => String::new(),
+    }
+}
+
+fn auth_json(auth: &AuthDescription) -> String {
+    serde_json::to_string(auth).expect("BUG: a description is plain data")
+}
+
+fn header_names(auth: &AuthDescription) -> String {
+    let names: Vec<&str> = auth.headers.iter().map(|header| header.name.as_str()).collect();
+    serde_json::to_string(&names).expect("BUG: names are text")
+}
+
+impl From<discover::DiscoverError> for CoreError {
+    fn from(error: discover::DiscoverError) -> Self {
+        Self::Discover { reason: with_causes(&error) }
+    }
+}
+
+impl From<discover::InputError> for CoreError {
+    fn from(error: discover::InputError) -> Self {
+        Self::Discover { reason: with_causes(&error) }
+    }
+}
+
+/// A card's text for a person to read: as received.
+pub fn card_text(card: &Decoded<AgentCard>) -> String {
+    card.value.raw.as_ref().map(Json::as_str).unwrap_or_default().to_owned()
+}

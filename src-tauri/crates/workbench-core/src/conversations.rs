@@ -1,0 +1,205 @@
+//! Conversations: starting one, saying something, and what of it is still to be said.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::{MessageId, Part};
+use workbench_store::connections::Connection;
+use workbench_store::conversations::{self, Conversation};
+use workbench_store::sent::{self, Sent, SentStatus};
+use workbench_store::{AttachmentId, ConnectionId, ConversationId, StoreError, TaskKey, attachments, tasks};
+
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+/// Characters of the first message that name a conversation.
+const TITLE: usize = 80;
+
+/// What a person wants to say.
+#[derive(Debug, Clone, Default)]
+pub struct Content {
+    /// Text; may be empty when there is something else.
+    pub text: String,
+    /// Data parts, JSON texts.
+    pub data: Vec<String>,
+    /// Files, in order.
+    pub attachments: Vec<AttachmentId>,
+}
+
+/// A message on its way.
+#[derive(Debug, Clone)]
+pub struct Outgoing {
+    /// Where it is said.
+    pub conversation: ConversationId,
+    /// What is said.
+    pub content: Content,
+    /// The interrupted task that it answers.
+    pub task: Option<TaskKey>,
+}
+
+impl Workbench {
+    /// Starts a conversation with an agent.
+    ///
+    /// # Errors
+    /// When the agent is not there, or the store cannot be written.
+    pub async fn start_conversation(&self, connection: &ConnectionId) -> Result<ConversationId, CoreError> {
+        let (known, _) = self.stored_connection(connection).await?;
+        if known.removed_at.is_some() {
+            return Err(CoreError::Removed { name: known.name });
+        }
+        let now = self.environment().now();
+        let id = ConversationId::new(self.environment().fresh_id());
+        let conversation = Conversation {
+            id: id.clone(),
+            connection_id: connection.clone(),
+            context_id: None,
+            title: String::new(),
+            draft: String::new(),
+            created_at: now,
+            updated_at: now,
+        };
+        self.store().write("conversation", move |tx| conversations::insert(tx, &conversation)).await?;
+        Ok(id)
+    }
+
+    /// Keeps text that was not sent yet.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub async fn set_draft(&self, id: &ConversationId, text: String) -> Result<(), CoreError> {
+        let id = id.clone();
+        Ok(self.store().write("draft", move |tx| conversations::set_draft(tx, &id, &text)).await?)
+    }
+
+    /// Says something. Returns once it is stored; sending goes on in the background.
+    ///
+    /// # Errors
+    /// When there is nothing to say, or it cannot be stored.
+    pub async fn say(&self, outgoing: Outgoing) -> Result<MessageId, CoreError> {
+        let Outgoing { conversation, content, task } = outgoing;
+        let data = data_parts(&content.data)?;
+        if content.text.trim().is_empty() && data.is_empty() && content.attachments.is_empty() {
+            return Err(CoreError::EmptyMessage);
+        }
+        let message_id = MessageId::new(self.environment().fresh_id());
+        let now = self.environment().now();
+        let title: String =
+            content.text.trim().lines().next().unwrap_or_default().chars().take(TITLE).collect();
+        let stored = message_id.clone();
+        self.store()
+            .write("say", move |tx| {
+                let known = conversations::get(tx, &conversation)?
+                    .ok_or_else(|| not_found("conversation", &conversation))?;
+                let mut parts = Vec::new();
+                if !content.text.trim().is_empty() {
+                    parts.push(Part::text(content.text));
+                }
+                parts.extend(data);
+                for id in &content.attachments {
+                    parts.push(file_part(tx, id)?);
+                }
+                if known.title.is_empty() && !title.is_empty() {
+                    conversations::set_title(tx, &conversation, &title)?;
+                }
+                conversations::set_draft(tx, &conversation, "")?;
+                conversations::bump(tx, &conversation, now)?;
+                let sent = Sent {
+                    message_id: stored,
+                    conversation_id: conversation,
+                    task_key: task,
+                    parts,
+                    status: SentStatus::Queued,
+                    error: None,
+                    created_at: now,
+                    updated_at: now,
+                };
+                sent::insert(tx, &sent)
+            })
+            .await?;
+        self.send_in_background(message_id.clone());
+        Ok(message_id)
+    }
+
+    /// Sends a message again that failed, with the same identity.
+    ///
+    /// # Errors
+    /// When there is no such message, or it did not fail.
+    pub async fn say_again(&self, id: &MessageId) -> Result<(), CoreError> {
+        let (wanted, now) = (id.clone(), self.environment().now());
+        let failed = self
+            .store()
+            .write("say again", move |tx| {
+                let Some(sent) = sent::get(tx, &wanted)? else { return Ok(false) };
+                if sent.status != SentStatus::Failed {
+                    return Ok(false);
+                }
+                sent::set_status(tx, &wanted, SentStatus::Queued, sent.error.as_deref(), now)?;
+                Ok(true)
+            })
+            .await?;
+        if !failed {
+            return Err(CoreError::not_found("failed message", id));
+        }
+        self.send_in_background(id.clone());
+        Ok(())
+    }
+
+    /// Stops whatever is arriving in a conversation, and asks the agent to stop working on it.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn stop_conversation(&self, id: &ConversationId) -> Result<(), CoreError> {
+        let conversation = id.clone();
+        let running = self
+            .store()
+            .read(move |reader| {
+                let tasks = tasks::of_conversation(reader, &conversation)?;
+                Ok(tasks.into_iter().filter(|task| !task.settled && !task.lost).collect::<Vec<_>>())
+            })
+            .await?;
+        self.sessions().stop_conversation(id);
+        for task in running {
+            let workbench = self.clone();
+            self.in_background(async move {
+                if let Err(error) = workbench.cancel_task(&task.task_key).await {
+                    tracing::info!(%error, "the agent did not stop the task");
+                }
+            });
+        }
+        Ok(())
+    }
+
+    /// A conversation and the agent that it is with.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn conversation(&self, id: &ConversationId) -> Result<(Conversation, Connection), CoreError> {
+        let wanted = id.clone();
+        let found = self
+            .store()
+            .read(move |reader| {
+                let Some(conversation) = conversations::get(reader, &wanted)? else { return Ok(None) };
+                let connection = workbench_store::connections::get(reader, &conversation.connection_id)?;
+                Ok(connection.map(|connection| (conversation, connection)))
+            })
+            .await?;
+        found.ok_or_else(|| CoreError::not_found("conversation", id))
+    }
+}
+
+pub(crate) fn not_found(what: &'static str, id: &impl ToString) -> StoreError {
+    StoreError::NotFound { what, id: id.to_string() }
+}
+
+fn data_parts(texts: &[String]) -> Result<Vec<Part>, CoreError> {
+    texts.iter().map(|text| Json::parse(text.as_str()).map(Part::data).map_err(CoreError::NotJson)).collect()
+}
+
+fn file_part(tx: &workbench_store::Tx<'_>, id: &AttachmentId) -> Result<Part, StoreError> {
+    use base64::Engine as _;
+    let attachment = attachments::get(tx, id)?.ok_or_else(|| not_found("attachment", id))?;
+    let bytes = attachments::bytes(tx, id)?.unwrap_or_default();
+    let encoded = base64::engine::general_purpose::STANDARD.encode(bytes);
+    let mut part = Part::new(a2a_protocol::model::Content::Raw(encoded));
+    part.filename = Some(attachment.name);
+    part.media_type = Some(attachment.media_type);
+    Ok(part)
+}

@@ -1,0 +1,298 @@
+//! Searches for agents, watched while they run.
+//!
+//! A search lives in memory: what it found is saved when a person says so. Credentials that were
+//! given for the card request stay with it until then, and are forgotten with it.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+
+use a2a_client::discover::{self, Attempt as Tried, DiscoverError, Discovered, Input, Outcome, Progress};
+use a2a_client::{Credentials, DisplayUrl};
+use tokio_util::sync::CancellationToken;
+use url::Url;
+use workbench_store::Tag;
+
+use crate::auth::{AuthGiven, AuthKind, HeaderGiven, given_credentials};
+use crate::error::CoreError;
+use crate::explain::with_causes;
+use crate::workbench::{Workbench, lock};
+
+/// Searches that are remembered at most; the oldest goes first.
+const REMEMBERED: usize = 20;
+
+/// Searches since the start.
+#[derive(Default)]
+pub(crate) struct Discoveries(Mutex<HashMap<String, Entry>>);
+
+struct Entry {
+    discovery: Discovery,
+    given: AuthGiven,
+    stop: CancellationToken,
+}
+
+/// A search for an agent.
+#[derive(Debug, Clone)]
+pub struct Discovery {
+    /// Identity of the search; later searches have greater ones.
+    pub id: String,
+    /// What was typed. Credentials in a pasted command are not repeated.
+    pub input: String,
+    /// How far it got.
+    pub state: DiscoveryState,
+    /// Every address tried, in order.
+    pub attempts: Vec<Attempt>,
+}
+
+/// How far a search got.
+#[derive(Debug, Clone)]
+pub enum DiscoveryState {
+    /// Still trying.
+    Running,
+    /// A card was found.
+    Found(Arc<Discovered>),
+    /// Nothing was found.
+    Failed {
+        /// Why.
+        message: String,
+        /// What to do.
+        hints: Vec<String>,
+    },
+}
+
+/// One address tried.
+#[derive(Debug, Clone)]
+pub struct Attempt {
+    /// The address, without user information.
+    pub url: String,
+    /// How it went.
+    pub outcome: AttemptOutcome,
+    /// HTTP status, where one came.
+    pub status: Option<u16>,
+    /// Milliseconds, once it ended.
+    pub duration_ms: Option<u64>,
+    /// What happened.
+    pub reason: String,
+}
+
+/// How an attempt went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum AttemptOutcome {
+    /// Waiting for the answer.
+    Trying,
+    /// Here is the card.
+    Card,
+    /// Something else is here.
+    NotACard,
+    /// Credentials are needed.
+    NeedsCredentials,
+    /// No answer.
+    Failed,
+}
+
+impl Workbench {
+    /// Starts a search and returns its identity at once.
+    ///
+    /// # Errors
+    /// When what was typed is no address and no card.
+    pub fn discover(&self, text: &str, given: Option<AuthGiven>) -> Result<String, CoreError> {
+        let input = Input::parse(text)?;
+        let given = given.unwrap_or_else(|| given_in_command(&input));
+        let shown = match &input {
+            Input::Curl { url, .. } => DisplayUrl::new(url).to_string(),
+            Input::Card(_) => String::new(),
+            Input::Url(_) | Input::Host { .. } => text.trim().to_owned(),
+        };
+        let credentials = match first_place(&input) {
+            Some(url) => given_credentials(url.as_str(), &given)?,
+            None => Credentials::none(),
+        };
+        let id = self.environment().fresh_id();
+        let stop = CancellationToken::new();
+        let discovery =
+            Discovery { id: id.clone(), input: shown, state: DiscoveryState::Running, attempts: Vec::new() };
+        self.discoveries().insert(Entry { discovery, given, stop: stop.clone() });
+        let (workbench, searching) = (self.clone(), id.clone());
+        self.in_background(async move {
+            tokio::select! {
+                () = stop.cancelled() => workbench.found(&searching, DiscoveryState::Failed {
+                    message: "The search was stopped.".to_owned(),
+                    hints: Vec::new(),
+                }).await,
+                () = workbench.search(&searching, &input, credentials) => {}
+            }
+        });
+        Ok(id)
+    }
+
+    /// A search.
+    ///
+    /// # Errors
+    /// When it is not remembered any more.
+    pub fn discovery(&self, id: &str) -> Result<Discovery, CoreError> {
+        let known = lock(&self.discoveries().0);
+        known.get(id).map(|entry| entry.discovery.clone()).ok_or_else(|| CoreError::not_found("search", id))
+    }
+
+    /// Stops a search.
+    pub fn stop_discovery(&self, id: &str) {
+        if let Some(entry) = lock(&self.discoveries().0).get(id) {
+            entry.stop.cancel();
+        }
+    }
+
+    /// The credentials that were given for a search.
+    pub(crate) fn given_for(&self, id: &str) -> AuthGiven {
+        lock(&self.discoveries().0).get(id).map(|entry| entry.given.clone()).unwrap_or_default()
+    }
+
+    async fn search(&self, id: &str, input: &Input, credentials: Credentials) {
+        let raw = self.raw(credentials);
+        let (told, mut telling) = tokio::sync::mpsc::unbounded_channel::<()>();
+        let mut on_progress = |progress: Progress<'_>| {
+            self.discoveries().update(id, |discovery| match progress {
+                Progress::Started(url) => discovery.attempts.push(trying(url)),
+                Progress::Finished(attempt) => {
+                    if let Some(last) = discovery.attempts.last_mut() {
+                        *last = tried(attempt);
+                    }
+                }
+            });
+            // The receiver lives as long as this search.
+            let _ = told.send(());
+        };
+        let searching = discover::discover(&raw, input, None, &mut on_progress);
+        tokio::pin!(searching);
+        let result = loop {
+            tokio::select! {
+                result = &mut searching => break result,
+                Some(()) = telling.recv() => self.touch_discovery(id).await,
+            }
+        };
+        let state = match result {
+            Ok(discovered) => DiscoveryState::Found(Arc::new(discovered)),
+            Err(error) => failed(&error),
+        };
+        self.found(id, state).await;
+    }
+
+    async fn found(&self, id: &str, state: DiscoveryState) {
+        self.discoveries().update(id, |discovery| discovery.state = state);
+        self.touch_discovery(id).await;
+    }
+
+    async fn touch_discovery(&self, id: &str) {
+        let id = id.to_owned();
+        let touched = self.store().write("search", move |tx| {
+            tx.touch(Tag::Discovery, Some(&id));
+            Ok(())
+        });
+        if let Err(error) = touched.await {
+            tracing::warn!(%error, "news of a search could not be announced");
+        }
+    }
+}
+
+impl Discoveries {
+    fn insert(&self, entry: Entry) {
+        let mut known = lock(&self.0);
+        if known.len() >= REMEMBERED
+            && let Some(oldest) = known.keys().min().cloned()
+        {
+            known.remove(&oldest);
+        }
+        known.insert(entry.discovery.id.clone(), entry);
+    }
+
+    fn update(&self, id: &str, change: impl FnOnce(&mut Discovery)) {
+        if let Some(entry) = lock(&self.0).get_mut(id) {
+            change(&mut entry.discovery);
+        }
+    }
+}
+
+fn first_place(input: &Input) -> Option<&Url> {
+    match input {
+        Input::Url(url) | Input::Curl { url, .. } => Some(url),
+        Input::Host { https, http } => Some(http.as_ref().unwrap_or(https)),
+        Input::Card(_) => None,
+    }
+}
+
+/// Headers of a pasted `curl` command are credentials as far as anybody can know.
+fn given_in_command(input: &Input) -> AuthGiven {
+    let Input::Curl { headers, .. } = input else { return AuthGiven::default() };
+    let headers = headers
+        .iter()
+        .map(|header| HeaderGiven { name: header.name.clone(), value: Some(header.value.clone()) })
+        .collect();
+    AuthGiven { kind: AuthKind::None, headers, ..AuthGiven::default() }
+}
+
+fn trying(url: &Url) -> Attempt {
+    Attempt {
+        url: DisplayUrl::new(url).to_string(),
+        outcome: AttemptOutcome::Trying,
+        status: None,
+        duration_ms: None,
+        reason: "Waiting for the answer.".to_owned(),
+    }
+}
+
+fn tried(attempt: &Tried) -> Attempt {
+    let (outcome, reason) = match &attempt.outcome {
+        Outcome::Found | Outcome::Unchanged => (AttemptOutcome::Card, "Here is the agent's card.".to_owned()),
+        Outcome::Absent => (AttemptOutcome::NotACard, "There is no card here.".to_owned()),
+        Outcome::NeedsCredentials { .. } => {
+            (AttemptOutcome::NeedsCredentials, "Credentials are needed, or other ones.".to_owned())
+        }
+        Outcome::ServerError => (AttemptOutcome::Failed, "The server failed.".to_owned()),
+        Outcome::Html => (AttemptOutcome::NotACard, "This is a web page, not a card.".to_owned()),
+        Outcome::NotJson(error) => {
+            let (line, column) = error.position();
+            (AttemptOutcome::NotACard, format!("This is not JSON (line {line}, column {column})."))
+        }
+        Outcome::NotACard => (AttemptOutcome::NotACard, "This is JSON, but not an agent card.".to_owned()),
+        Outcome::TooLarge(limit) => {
+            (AttemptOutcome::NotACard, format!("This is larger than a card may be ({limit} bytes)."))
+        }
+        Outcome::Failed(error) => (AttemptOutcome::Failed, format!("{}.", with_causes(error))),
+    };
+    Attempt {
+        url: DisplayUrl::new(&attempt.url).to_string(),
+        outcome,
+        status: attempt.status.map(|status| status.as_u16()),
+        duration_ms: Some(u64::try_from(attempt.duration.as_millis()).unwrap_or(u64::MAX)),
+        reason,
+    }
+}
+
+fn failed(error: &DiscoverError) -> DiscoveryState {
+    let Some(attempt) = error.telling_attempt() else {
+        return DiscoveryState::Failed {
+            message: format!("{}.", with_causes(error)),
+            hints: vec!["Paste the agent's address, or its whole card.".to_owned()],
+        };
+    };
+    let hints = match &attempt.outcome {
+        Outcome::NeedsCredentials { .. } => {
+            vec!["Give the credentials that the agent asks for, and search again."]
+        }
+        Outcome::Failed(error) if error.is_connect() => vec![
+            "Check the spelling of the address, and the port.",
+            "Check that the agent is running and that this machine can reach it.",
+        ],
+        Outcome::Failed(_) | Outcome::ServerError => vec!["Try again in a while, or ask who runs the agent."],
+        Outcome::Html | Outcome::Absent => {
+            vec!["Paste the address of the card itself, which usually ends in agent-card.json."]
+        }
+        Outcome::NotJson(_) | Outcome::NotACard | Outcome::TooLarge(_) => {
+            vec!["Ask who runs the agent for the address of its card."]
+        }
+        Outcome::Found | Outcome::Unchanged => Vec::new(),
+    };
+    let url = DisplayUrl::new(&attempt.url);
+    DiscoveryState::Failed {
+        message: format!("No agent was found. {url}: {}", tried(attempt).reason),
+        hints: hints.into_iter().map(str::to_owned).collect(),
+    }
+}

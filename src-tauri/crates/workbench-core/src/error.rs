@@ -1,0 +1,94 @@
+//! Why something that a person asked for did not happen.
+
+use a2a_client::{CallError, CredentialsError};
+use a2a_hitl::ReplyError;
+use thiserror::Error;
+use workbench_secrets::SecretError;
+use workbench_store::StoreError;
+
+/// What went wrong.
+#[derive(Debug, Error)]
+pub enum CoreError {
+    /// The store refused.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The keyring refused.
+    #[error("the keyring refused")]
+    Secrets(#[from] SecretError),
+    /// A credential cannot be written as HTTP.
+    #[error(transparent)]
+    Credentials(#[from] CredentialsError),
+    /// The agent, or the way to it, failed.
+    #[error(transparent)]
+    Call(#[from] CallError),
+    /// The thing is not there, or not any more.
+    #[error("there is no {what} `{id}`")]
+    NotFound {
+        /// What kind of thing.
+        what: &'static str,
+        /// Which.
+        id: String,
+    },
+    /// Not a URL with a host.
+    #[error("`{text}` is not an address")]
+    NotAnAddress {
+        /// What stood there.
+        text: String,
+    },
+    /// No card was found.
+    #[error("{reason}")]
+    Discover {
+        /// Why.
+        reason: String,
+    },
+    /// The card offers nothing that this program speaks.
+    #[error("none of the agent's interfaces can be used from here")]
+    NoInterface,
+    /// The agent was removed.
+    #[error("the agent `{name}` was removed")]
+    Removed {
+        /// Its name.
+        name: String,
+    },
+    /// There is nothing to send.
+    #[error("the message is empty")]
+    EmptyMessage,
+    /// A data part is not JSON.
+    #[error("the data is not JSON")]
+    NotJson(#[source] a2a_protocol::JsonError),
+    /// The file is larger than a message may carry.
+    #[error("`{name}` is larger than {limit} MB")]
+    TooLarge {
+        /// Its name.
+        name: String,
+        /// Megabytes.
+        limit: u64,
+    },
+    /// The request is another now than the one that was decided.
+    #[error("the request changed since it was shown")]
+    StaleRequest,
+    /// The whole request was not in view yet.
+    #[error("the request was not shown in full yet")]
+    NotViewed,
+    /// The request is in a state that does not allow this.
+    #[error("the request is {state} already")]
+    NotOpen {
+        /// Its state in words.
+        state: &'static str,
+    },
+    /// The decision does not answer the request.
+    #[error(transparent)]
+    Reply(#[from] ReplyError),
+    /// The sample agents could not be started.
+    #[error("the sample agents could not be started")]
+    Samples(#[from] a2a_server::StartError),
+    /// Something in the background ended early.
+    #[error("the work was interrupted")]
+    Interrupted,
+}
+
+impl CoreError {
+    pub(crate) fn not_found(what: &'static str, id: &(impl ToString + ?Sized)) -> Self {
+        Self::NotFound { what, id: id.to_string() }
+    }
+}

@@ -1,0 +1,124 @@
+//! The sample agents: served here, connected to like any other agent.
+//!
+//! They keep the port of their first start where they can, so that saved addresses stay true; where
+//! they cannot, the saved addresses follow.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::Mutex;
+use std::time::Duration;
+
+use a2a_client::Credentials;
+use a2a_client::discover::{self, Input};
+use a2a_server::samples::{self, Pace};
+use a2a_server::{RunningServer, Server};
+use url::Url;
+use workbench_store::connections::Connection;
+use workbench_store::{ConnectionId, settings};
+
+use crate::auth::AuthGiven;
+use crate::error::CoreError;
+use crate::workbench::{Workbench, lock};
+
+/// The pace at which they write: slow enough to be watched.
+pub(crate) const PACE: Duration = Duration::from_millis(45);
+const PORT: &str = "samples.port";
+
+/// The paths of the agents, which are also their names in stored addresses.
+const PATHS: [&str; 4] = ["payments-clerk", "story-planner", "story-writer", "story-reviewer"];
+
+/// The sample agents while they run.
+pub(crate) struct Samples {
+    pace: Duration,
+    running: Mutex<Option<RunningServer>>,
+}
+
+impl Samples {
+    pub(crate) fn new(pace: Duration) -> Self {
+        Self { pace, running: Mutex::default() }
+    }
+
+    pub(crate) fn stop(&self) {
+        lock(&self.running).take();
+    }
+}
+
+impl Workbench {
+    /// Starts the sample agents where they are not running, and saves those that are not saved.
+    /// Returns all four.
+    ///
+    /// # Errors
+    /// When no port can be had, or they cannot be stored.
+    pub async fn connect_samples(&self) -> Result<Vec<ConnectionId>, CoreError> {
+        self.start_samples().await?;
+        let saved = self.sample_connections().await?;
+        let mut ids = Vec::new();
+        for path in PATHS {
+            let known = saved.iter().find(|connection| connection.input == path);
+            let id = if let Some(connection) = known {
+                connection.id.clone()
+            } else {
+                let discovered = self.discover_sample(path).await?;
+                self.save(path, &discovered, None, None, false, AuthGiven::default(), true).await?
+            };
+            ids.push(id);
+        }
+        Ok(ids)
+    }
+
+    /// Whether the sample agents run.
+    pub fn samples_running(&self) -> bool {
+        lock(&self.samples().running).is_some()
+    }
+
+    /// Starts the sample agents when some are saved.
+    pub(crate) async fn resume_samples(&self) -> Result<(), CoreError> {
+        let saved = self.sample_connections().await?;
+        if saved.is_empty() {
+            return Ok(());
+        }
+        self.start_samples().await?;
+        for connection in saved {
+            let url = self.sample_url(&connection.input);
+            let moved = connection.interface.as_ref().is_none_or(|chosen| !chosen.url.starts_with(&url));
+            if moved {
+                let discovered = self.discover_sample(&connection.input).await?;
+                self.replace_card(connection, &discovered).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn start_samples(&self) -> Result<(), CoreError> {
+        if self.samples_running() {
+            return Ok(());
+        }
+        let before = self.store().read(|reader| settings::get(reader, PORT)).await?;
+        let before: u16 = before.and_then(|port| port.parse().ok()).unwrap_or(0);
+        let pace = Pace::every(self.samples().pace);
+        let at = |port| SocketAddr::from((Ipv4Addr::LOCALHOST, port));
+        let server = match Server::start(at(before), samples::all(pace)).await {
+            Ok(server) => server,
+            Err(_) if before != 0 => Server::start(at(0), samples::all(pace)).await?,
+            Err(error) => return Err(error.into()),
+        };
+        let port = server.address().port().to_string();
+        lock(&self.samples().running).replace(server);
+        self.store().write("sample port", move |tx| settings::set(tx, PORT, &port)).await?;
+        Ok(())
+    }
+
+    async fn sample_connections(&self) -> Result<Vec<Connection>, CoreError> {
+        Ok(self.connections().await?.into_iter().filter(|connection| connection.sample).collect())
+    }
+
+    async fn discover_sample(&self, path: &str) -> Result<discover::Discovered, CoreError> {
+        let text = self.sample_url(path);
+        let url = Url::parse(&text).map_err(|_| CoreError::NotAnAddress { text })?;
+        let raw = self.raw(Credentials::none());
+        Ok(discover::discover(&raw, &Input::Url(url), None, &mut |_| {}).await?)
+    }
+
+    fn sample_url(&self, path: &str) -> String {
+        lock(&self.samples().running).as_ref().map(|server| server.url(path)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,135 @@
+//! After a start: what was going on when the program last ended goes on.
+//!
+//! A message that was never begun is sent. One that was on its way is not sent again by itself, for
+//! nobody knows whether it arrived. Running tasks are taken up; tasks that wait for somebody are
+//! looked at from time to time, because somebody else may answer.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use tokio::time::sleep;
+use workbench_store::TaskKey;
+use workbench_store::sent::{self, SentStatus};
+use workbench_store::tasks::{self, TaskRow};
+
+use super::run::is_unknown_task;
+use crate::error::CoreError;
+use crate::explain::Explanation;
+use crate::workbench::Workbench;
+
+/// How often waiting tasks are considered.
+const ROUND: Duration = Duration::from_secs(15);
+/// Rounds between two looks at the same task grow to this many: five minutes.
+const RAREST: u32 = 20;
+/// Tasks looked at in one round at most, so that a thousand waiting tasks cost no more than a few.
+const LOOKS: usize = 20;
+
+impl Workbench {
+    pub(crate) async fn resume_sessions(&self) -> Result<(), CoreError> {
+        let now = self.environment().now();
+        let lost_track =
+            Explanation::new("The program ended while this was being sent. The agent may have it.")
+                .hint("Sending again uses the same identity, so an agent that keeps track does it once.");
+        let (queued, running) = self
+            .store()
+            .write("resume", move |tx| {
+                let mut queued = Vec::new();
+                for message in sent::unfinished(tx)? {
+                    let id = message.message_id;
+                    match message.status {
+                        SentStatus::Queued => queued.push(id),
+                        SentStatus::Sending => {
+                            sent::set_status(tx, &id, SentStatus::Failed, Some(&lost_track.to_json()), now)?;
+                        }
+                        SentStatus::Streaming | SentStatus::Sent | SentStatus::Failed => {
+                            sent::set_status(tx, &id, SentStatus::Sent, None, now)?;
+                        }
+                    }
+                }
+                let running = tasks::open(tx)?.into_iter().filter(|task| !task.settled);
+                Ok((queued, running.collect::<Vec<_>>()))
+            })
+            .await?;
+        for id in queued {
+            self.send_in_background(id);
+        }
+        for task in running {
+            self.watch_in_background(task);
+        }
+        self.in_background(look_after_waiting(self.clone()));
+        Ok(())
+    }
+}
+
+/// Looks at tasks that wait for a person, more rarely the longer nothing changes.
+async fn look_after_waiting(workbench: Workbench) {
+    let mut rests: HashMap<TaskKey, Rest> = HashMap::new();
+    loop {
+        sleep(ROUND).await;
+        let waiting = workbench.store().read(tasks::open).await.unwrap_or_default();
+        let waiting: Vec<TaskRow> = waiting.into_iter().filter(|task| task.settled).collect();
+        rests.retain(|key, _| waiting.iter().any(|task| task.task_key == *key));
+        let due = waiting.into_iter().filter(|task| {
+            rests.entry(task.task_key.clone()).or_default().is_over()
+                && !workbench.sessions().follows(&task.task_key)
+        });
+        for task in due.collect::<Vec<_>>().into_iter().take(LOOKS) {
+            if let Err(error) = look(&workbench, &task).await {
+                tracing::debug!(%error, task = %task.task_key, "a waiting task could not be looked at");
+            }
+        }
+    }
+}
+
+async fn look(workbench: &Workbench, task: &TaskRow) -> Result<(), CoreError> {
+    let reached = workbench.agent(&task.connection_id).await?;
+    match reached.agent.get_task(&task.task_id, None).await {
+        Ok(read)
+            if read.value.status.state == task.state
+                && read.value.status.timestamp == task.status_timestamp =>
+        {
+            Ok(())
+        }
+        Ok(read) => {
+            let running = !read.value.status.state.is_settled();
+            workbench.observe_task(&reached, task, read).await?;
+            if running {
+                workbench.watch_in_background(task.clone());
+            }
+            Ok(())
+        }
+        Err(error) if is_unknown_task(&error) => workbench.task_lost(&task.task_key).await,
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Rounds until the next look, doubling.
+#[derive(Default)]
+struct Rest {
+    left: u32,
+    next: u32,
+}
+
+impl Rest {
+    fn is_over(&mut self) -> bool {
+        if self.left > 0 {
+            self.left -= 1;
+            return false;
+        }
+        self.next = (self.next * 2).clamp(1, RAREST);
+        self.left = self.next;
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Rest;
+
+    #[test]
+    fn a_task_that_goes_on_waiting_is_looked_at_ever_more_rarely() {
+        let mut rest = Rest::default();
+        let looks: Vec<usize> = (0..100).filter(|_| rest.is_over()).collect();
+        assert_eq!(looks, [0, 2, 5, 10, 19, 36, 57, 78, 99], "every 21st round in the end");
+    }
+}

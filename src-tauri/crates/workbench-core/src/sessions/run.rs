@@ -1,0 +1,390 @@
+//! The life of a session: send or take up, follow to the end, say what became of it.
+
+use std::sync::Arc;
+
+use a2a_client::{CallError, EndCause, EndOfStream, EventStream, StreamStep};
+use a2a_protocol::model::{Message, MessageId, TaskId};
+use a2a_protocol::{ErrorKind, Json, SendMessage};
+use futures_util::FutureExt;
+use serde_json::json;
+use workbench_store::conversations::Conversation;
+use workbench_store::sent::{self, Sent, SentStatus};
+use workbench_store::tasks::{self, EventKind, Observed, TaskRow};
+use workbench_store::{StoreError, Tag, TaskKey, connections, conversations};
+
+use super::Seat;
+use super::live::LiveText;
+use super::record::{Origin, Place, Recorded, record};
+use crate::agents::Reached;
+use crate::announce::{Announcement, Notice};
+use crate::approvals::intake::Delivery;
+use crate::error::CoreError;
+use crate::explain::{Explanation, explain, with_causes};
+use crate::workbench::Workbench;
+
+/// Events written in one commit at most.
+const BATCH: usize = 512;
+
+/// What a session carries from batch to batch.
+pub(crate) struct Session {
+    workbench: Workbench,
+    seat: Seat,
+    origin: Origin,
+    place: Place,
+    live: LiveText,
+}
+
+/// How a session ended.
+pub(crate) struct Ended {
+    /// An event arrived.
+    pub(crate) answered: bool,
+    /// Why it ended.
+    pub(crate) cause: EndCause,
+}
+
+impl Reached {
+    pub(crate) fn origin(&self) -> Origin {
+        Origin {
+            connection: self.connection.id.clone(),
+            agent: self.connection.name.clone(),
+            interface_url: self
+                .connection
+                .interface
+                .as_ref()
+                .map(|interface| interface.url.clone())
+                .unwrap_or_default(),
+            identity: self.auth.identity(),
+            card_hash: self.connection.card_hash.clone(),
+        }
+    }
+
+    /// Sends a message and follows what comes of it, streaming where the agent does.
+    pub(crate) fn converse(self: &Arc<Self>, send: SendMessage, without_stream: bool) -> EventStream {
+        if !without_stream && self.agent.streaming() == Some(true) {
+            self.agent.follow(self.agent.stream(send))
+        } else {
+            self.agent.follow(self.agent.send_as_stream(send))
+        }
+    }
+}
+
+impl Workbench {
+    /// Sends a stored message and follows the answer.
+    pub(crate) fn send_in_background(&self, id: MessageId) {
+        let workbench = self.clone();
+        self.in_background(async move {
+            if let Err(error) = workbench.send(&id).await {
+                workbench.message_failed(&id, &Explanation::new(format!("{}.", with_causes(&error)))).await;
+            }
+        });
+    }
+
+    async fn send(&self, id: &MessageId) -> Result<(), CoreError> {
+        let (wanted, now) = (id.clone(), self.environment().now());
+        let (stored, conversation, task) = self
+            .store()
+            .write("send", move |tx| {
+                let missing = || crate::conversations::not_found("message", &wanted);
+                let sent = sent::get(tx, &wanted)?.ok_or_else(missing)?;
+                let conversation = conversations::get(tx, &sent.conversation_id)?.ok_or_else(missing)?;
+                let task = match &sent.task_key {
+                    Some(key) => tasks::get(tx, key)?,
+                    None => None,
+                };
+                sent::set_status(tx, &wanted, SentStatus::Sending, sent.error.as_deref(), now)?;
+                Ok((sent, conversation, task))
+            })
+            .await?;
+        let task = task.filter(|task| !task.state.is_terminal());
+        let without_stream =
+            stored.error.as_deref().is_some_and(|error| Explanation::from_stored(error).without_stream);
+        let task_key = task.as_ref().map(|task| task.task_key.clone());
+        let seat = self.sessions().sit(conversation.id.clone(), task_key.clone(), true);
+        let reached = self.agent(&conversation.connection_id).await?;
+        let title = stored.parts.iter().find_map(|part| part.as_text()).unwrap_or_default();
+        let place = Place {
+            conversation: conversation.id.clone(),
+            message: Some(id.clone()),
+            delivery: None,
+            task: task_key,
+            title: title.lines().next().unwrap_or_default().chars().take(80).collect(),
+        };
+        let stream = reached.converse(message_of(&stored, &conversation, task.as_ref()), without_stream);
+        let session = Session::new(self.clone(), seat, reached.origin(), place);
+        let ended = session.follow(stream).await?;
+        self.message_ended(id, &conversation, ended).await;
+        Ok(())
+    }
+
+    async fn message_ended(&self, id: &MessageId, conversation: &Conversation, ended: Ended) {
+        let connection = conversation.connection_id.clone();
+        let failure = match &ended.cause {
+            EndCause::Cut(error) => Some(explain(error)),
+            EndCause::Clean | EndCause::Stopped | EndCause::Idle => None,
+        };
+        if !ended.answered {
+            let explanation = failure.clone().unwrap_or_else(|| match ended.cause {
+                EndCause::Stopped => {
+                    Explanation::new("Stopped before the agent answered. It may have the message.")
+                }
+                _ => Explanation::new("The agent ended the connection without an answer."),
+            });
+            self.message_failed(id, &explanation).await;
+        }
+        let (error, now) = (failure.map(|failure| failure.message), self.environment().now());
+        let noted = self.store().write("connection state", move |tx| {
+            connections::set_error(tx, &connection, error.as_deref(), now)
+        });
+        if let Err(error) = noted.await {
+            tracing::warn!(%error, "the state of a connection could not be noted");
+        }
+    }
+
+    async fn message_failed(&self, id: &MessageId, explanation: &Explanation) {
+        let (wanted, stored, now) = (id.clone(), explanation.to_json(), self.environment().now());
+        let noted = self.store().write("message failed", move |tx| {
+            sent::set_status(tx, &wanted, SentStatus::Failed, Some(&stored), now)
+        });
+        if let Err(error) = noted.await {
+            self.cannot_store(&error);
+        }
+    }
+
+    /// Says wherever the person is that nothing can be stored.
+    pub(crate) fn cannot_store(&self, error: &StoreError) {
+        tracing::error!(%error, "nothing can be stored");
+        let (message, hint) = match error {
+            StoreError::Full => {
+                ("The disk is full.", "Free some space. What was stored before is still there.")
+            }
+            _ => ("The data folder cannot be written.", "See the log in the data folder."),
+        };
+        self.announcer().say(Announcement::Notice(Notice {
+            is_error: true,
+            message: message.to_owned(),
+            hints: vec![hint.to_owned()],
+        }));
+    }
+
+    /// Looks after a task until it settles, in the background.
+    pub(crate) fn watch_in_background(&self, task: TaskRow) {
+        let workbench = self.clone();
+        self.in_background(async move {
+            if let Err(error) = workbench.watch(&task).await {
+                tracing::info!(%error, task = %task.task_key, "a task is not watched any more");
+            }
+        });
+    }
+
+    async fn watch(&self, task: &TaskRow) -> Result<(), CoreError> {
+        let key = task.task_key.clone();
+        let seat = self.sessions().sit(task.conversation_id.clone(), Some(key.clone()), true);
+        let reached = self.agent(&task.connection_id).await?;
+        let place = Place {
+            conversation: task.conversation_id.clone(),
+            message: None,
+            delivery: None,
+            task: Some(key),
+            title: task.title.clone(),
+        };
+        let stream = reached.agent.watch(task.task_id.clone());
+        Session::new(self.clone(), seat, reached.origin(), place).follow(stream).await?;
+        Ok(())
+    }
+
+    /// Asks the agent to stop a task, and looks at the task when it does not answer.
+    ///
+    /// # Errors
+    /// When the agent refuses or cannot be reached.
+    pub async fn cancel_task(&self, key: &TaskKey) -> Result<(), CoreError> {
+        let task = self.task(key).await?;
+        let reached = self.agent(&task.connection_id).await?;
+        let canceled = match reached.agent.cancel(&task.task_id).await {
+            Ok(task) => Ok(task),
+            Err(error) => reached.agent.get_task(&task.task_id, None).await.map_err(|_| error),
+        }?;
+        self.sessions().stop_task(key);
+        self.observe_task(&reached, &task, canceled).await?;
+        Ok(())
+    }
+
+    /// A task by its key.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn task(&self, key: &TaskKey) -> Result<TaskRow, CoreError> {
+        let wanted = key.clone();
+        let found = self.store().read(move |reader| tasks::get(reader, &wanted)).await?;
+        found.ok_or_else(|| CoreError::not_found("task", key))
+    }
+
+    /// Writes down a task as it was just read.
+    pub(crate) async fn observe_task(
+        &self,
+        reached: &Arc<Reached>,
+        task: &TaskRow,
+        read: a2a_client::Received<a2a_protocol::model::Task>,
+    ) -> Result<(), CoreError> {
+        let item = a2a_client::Received {
+            value: a2a_protocol::model::StreamEvent::Task(read.value),
+            findings: read.findings,
+            raw: read.raw,
+            at: read.at,
+            exchange: read.exchange,
+        };
+        let place = Place {
+            conversation: task.conversation_id.clone(),
+            message: None,
+            delivery: None,
+            task: Some(task.task_key.clone()),
+            title: task.title.clone(),
+        };
+        let (origin, environment) = (reached.origin(), self.environment().clone());
+        let recorded = self
+            .store()
+            .write("look at task", move |tx| {
+                let batch = vec![StreamStep::Event(Box::new(item))];
+                record(tx, &origin, &place, batch, &mut LiveText::default(), &environment)
+            })
+            .await?;
+        self.announce(&reached.connection.name, recorded);
+        Ok(())
+    }
+
+    /// Notes that the agent does not know a task any more.
+    pub(crate) async fn task_lost(&self, key: &TaskKey) -> Result<(), CoreError> {
+        let (key, now) = (key.clone(), self.environment().now());
+        self.store()
+            .write("task lost", move |tx| {
+                let note = Observed::Note { kind: EventKind::Lost, detail: Json::from(json!({})) };
+                tasks::append_events(tx, &key, &[note], now)?;
+                tx.touch(Tag::Tasks, Some(key.as_str()));
+                crate::approvals::intake::close_open(tx, &key, now)
+            })
+            .await?;
+        Ok(())
+    }
+
+    fn announce(&self, agent: &str, recorded: Recorded) {
+        for delta in recorded.deltas {
+            self.announcer().say(Announcement::Delta(delta));
+        }
+        for approval in recorded.new_requests {
+            self.announcer().say(Announcement::NewRequest { approval, agent: agent.to_owned() });
+        }
+    }
+}
+
+impl Session {
+    pub(super) fn new(workbench: Workbench, seat: Seat, origin: Origin, place: Place) -> Self {
+        Self { workbench, seat, origin, place, live: LiveText::default() }
+    }
+
+    /// A session that delivers a decision to the task that waits for it.
+    pub(crate) fn delivering(
+        workbench: Workbench,
+        origin: Origin,
+        task: &TaskRow,
+        delivery: Delivery,
+    ) -> Self {
+        let seat = workbench.sessions().sit(task.conversation_id.clone(), Some(task.task_key.clone()), true);
+        let place = Place {
+            conversation: task.conversation_id.clone(),
+            message: None,
+            delivery: Some(delivery),
+            task: Some(task.task_key.clone()),
+            title: task.title.clone(),
+        };
+        Self::new(workbench, seat, origin, place)
+    }
+
+    /// Follows a stream to its end, writing down what arrives.
+    pub(crate) async fn follow(mut self, stream: EventStream) -> Result<Ended, CoreError> {
+        let mut stream = stream.until(self.seat.stop.clone());
+        let mut answered = false;
+        while let Some(step) = stream.next().await {
+            let mut batch = vec![step];
+            // Whatever has arrived meanwhile goes into the same commit.
+            while batch.len() < BATCH
+                && !matches!(batch.last(), Some(StreamStep::End(_)))
+                && let Some(Some(step)) = stream.next().now_or_never()
+            {
+                batch.push(step);
+            }
+            answered |= batch.iter().any(|step| matches!(step, StreamStep::Event(_)));
+            let end = match batch.pop() {
+                Some(StreamStep::End(end)) => Some(end),
+                Some(step) => {
+                    batch.push(step);
+                    None
+                }
+                None => None,
+            };
+            if let Err(error) = self.write(batch).await {
+                self.workbench.cannot_store(&error);
+                return Err(error.into());
+            }
+            if let Some(end) = end {
+                return self.end(answered, end).await;
+            }
+        }
+        Ok(Ended { answered, cause: EndCause::Clean })
+    }
+
+    async fn write(&mut self, batch: Vec<StreamStep>) -> Result<(), StoreError> {
+        if batch.is_empty() {
+            return Ok(());
+        }
+        let (origin, place) = (self.origin.clone(), self.place.clone());
+        let (mut live, environment) = (std::mem::take(&mut self.live), self.workbench.environment().clone());
+        let (recorded, live) = self
+            .workbench
+            .store()
+            .write("events", move |tx| {
+                let recorded = record(tx, &origin, &place, batch, &mut live, &environment)?;
+                Ok((recorded, live))
+            })
+            .await?;
+        self.live = live;
+        self.place.message = None;
+        self.place.delivery = None;
+        if let (None, Some(task)) = (&self.place.task, &recorded.task) {
+            self.seat.own(task);
+            self.place.task = Some(task.clone());
+        }
+        self.workbench.announce(&self.origin.agent, recorded);
+        Ok(())
+    }
+
+    async fn end(self, answered: bool, end: EndOfStream) -> Result<Ended, CoreError> {
+        if let (Some(task), EndCause::Cut(error)) = (&self.place.task, &end.cause)
+            && is_unknown_task(error)
+        {
+            self.workbench.task_lost(task).await?;
+        }
+        // Views show whether an answer is still arriving, which ends here.
+        let conversation = self.place.conversation.clone();
+        let workbench = self.workbench.clone();
+        drop(self);
+        workbench
+            .store()
+            .write("end of answer", move |tx| {
+                tx.touch(Tag::Conversations, Some(conversation.as_str()));
+                Ok(())
+            })
+            .await?;
+        Ok(Ended { answered, cause: end.cause })
+    }
+}
+
+pub(crate) fn is_unknown_task(error: &CallError) -> bool {
+    error.protocol_error().is_some_and(|error| error.kind() == ErrorKind::TaskNotFound)
+}
+
+fn message_of(sent: &Sent, conversation: &Conversation, task: Option<&TaskRow>) -> SendMessage {
+    let mut message = Message::user(sent.message_id.clone(), sent.parts.clone());
+    message.task_id = task.map(|task| TaskId::new(task.task_id.as_str()));
+    message.context_id =
+        task.and_then(|task| task.context_id.clone()).or_else(|| conversation.context_id.clone());
+    SendMessage::new(message)
+}

@@ -1,0 +1,86 @@
+//! What a person can set, with the values that hold until they do.
+
+use serde::{Deserialize, Serialize};
+
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+const KEY: &str = "settings";
+
+/// The longest time by which a decision may be held back, in seconds.
+pub(crate) const LONGEST_UNDO: u32 = 60;
+
+/// Everything a person can set.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct Settings {
+    /// Language of the page.
+    pub language: Language,
+    /// Colours of the page.
+    pub theme: Theme,
+    /// Single-key shortcuts work in the inbox.
+    pub single_keys: bool,
+    /// Seconds by which a decision is held back for undoing, at most 60.
+    pub undo_seconds: u32,
+    /// Notify the desktop of a new request.
+    pub notifications: bool,
+}
+
+/// Languages of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Language {
+    /// The system's.
+    System,
+    /// English.
+    En,
+    /// Japanese.
+    Ja,
+}
+
+/// Colours of the page.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Theme {
+    /// The system's.
+    System,
+    /// Light.
+    Light,
+    /// Dark.
+    Dark,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            language: Language::System,
+            theme: Theme::System,
+            single_keys: true,
+            undo_seconds: 5,
+            notifications: true,
+        }
+    }
+}
+
+impl Workbench {
+    /// The settings in force.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn settings(&self) -> Result<Settings, CoreError> {
+        let stored = self.store().read(|reader| workbench_store::settings::get(reader, KEY)).await?;
+        // Settings of another version must not keep anybody from starting: what fits is taken.
+        Ok(stored.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default())
+    }
+
+    /// Replaces the settings.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub async fn set_settings(&self, mut settings: Settings) -> Result<Settings, CoreError> {
+        settings.undo_seconds = settings.undo_seconds.min(LONGEST_UNDO);
+        let text = serde_json::to_string(&settings).expect("BUG: settings are plain data");
+        self.store().write("settings", move |tx| workbench_store::settings::set(tx, KEY, &text)).await?;
+        Ok(settings)
+    }
+}

@@ -1,0 +1,194 @@
+//! Everything that went over the wire, kept in order without slowing anything down.
+//!
+//! The tap hands events on and returns; one task gathers what has arrived and writes it in batches.
+//! When the disk cannot keep up, new events are dropped and counted rather than held in memory. Redaction happened before events arrive here.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use a2a_client::tap::{ExchangeId as TapId, Tap, Wire, WireEvent};
+use http::HeaderMap;
+use serde_json::json;
+use tokio::sync::{mpsc, oneshot};
+use workbench_store::wire::{self, Direction, Exchange, Frame, Record};
+use workbench_store::{ConnectionId, ExchangeId, Store};
+
+use crate::environment::Environment;
+use crate::workbench::lock;
+
+/// Events that may wait for the disk.
+const BACKLOG: usize = 16_384;
+/// Events written in one commit.
+const BATCH: usize = 1024;
+
+/// The log's sending half.
+#[derive(Debug)]
+pub(crate) struct WireLog {
+    events: mpsc::Sender<Message>,
+    dropped: Arc<AtomicU64>,
+    /// Which stored exchange an exchange of this process is.
+    names: Mutex<HashMap<TapId, ExchangeId>>,
+    environment: Environment,
+}
+
+#[derive(Debug)]
+enum Message {
+    Event(ExchangeId, Box<WireEvent>),
+    Flush(oneshot::Sender<()>),
+}
+
+impl WireLog {
+    /// Starts writing what the log is given.
+    pub(crate) fn start(store: Store, environment: Environment) -> Self {
+        let (events, waiting) = mpsc::channel(BACKLOG);
+        let dropped = Arc::new(AtomicU64::new(0));
+        tokio::spawn(write(store, waiting, Arc::clone(&dropped)));
+        Self { events, dropped, names: Mutex::default(), environment }
+    }
+
+    /// Returns when everything recorded so far is on disk.
+    pub(crate) async fn flush(&self) {
+        let (done, flushed) = oneshot::channel();
+        if self.events.send(Message::Flush(done)).await.is_ok() {
+            let _ = flushed.await;
+        }
+    }
+
+    fn name(&self, event: &WireEvent) -> ExchangeId {
+        let mut names = lock(&self.names);
+        let known = names.entry(event.exchange);
+        let name = known.or_insert_with(|| ExchangeId::new(self.environment.fresh_id())).clone();
+        if matches!(event.wire, Wire::End { .. } | Wire::Error { .. }) {
+            names.remove(&event.exchange);
+        }
+        name
+    }
+}
+
+impl Tap for WireLog {
+    fn record(&self, event: WireEvent) {
+        let name = self.name(&event);
+        if self.events.try_send(Message::Event(name, Box::new(event))).is_err() {
+            self.dropped.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}
+
+async fn write(store: Store, mut waiting: mpsc::Receiver<Message>, dropped: Arc<AtomicU64>) {
+    let mut open: HashMap<ExchangeId, Open> = HashMap::new();
+    let mut messages = Vec::with_capacity(BATCH);
+    while waiting.recv_many(&mut messages, BATCH).await > 0 {
+        let mut records = Vec::new();
+        let mut flushed = Vec::new();
+        for message in messages.drain(..) {
+            match message {
+                Message::Event(name, event) => take(&mut open, &name, *event, &mut records),
+                Message::Flush(done) => flushed.push(done),
+            }
+        }
+        let written = store.write("wire", move |tx| wire::record(tx, &records, wire::DEFAULT_CAPACITY)).await;
+        if let Err(error) = written {
+            tracing::warn!(%error, "traffic could not be logged");
+        }
+        let lost = dropped.swap(0, Ordering::Relaxed);
+        if lost > 0 {
+            tracing::warn!(lost, "the disk could not keep up with the traffic; some of it was not logged");
+        }
+        for done in flushed {
+            let _ = done.send(());
+        }
+    }
+}
+
+/// An exchange that has not ended.
+struct Open {
+    exchange: Exchange,
+    seq: u32,
+}
+
+fn take(open: &mut HashMap<ExchangeId, Open>, name: &ExchangeId, event: WireEvent, records: &mut Vec<Record>) {
+    let at = event.at.0;
+    let entry = open.entry(name.clone()).or_insert_with(|| Open {
+        exchange: Exchange {
+            id: name.clone(),
+            connection_id: event.tag.connection.as_deref().map(ConnectionId::new),
+            task_key: None,
+            operation: event.tag.operation.to_owned(),
+            method: String::new(),
+            url: String::new(),
+            status: None,
+            started_at: at,
+            first_byte_ms: None,
+            duration_ms: None,
+            error: None,
+            sent_bytes: 0,
+            received_bytes: 0,
+        },
+        seq: 0,
+    });
+    let since = |start: i64| u32::try_from(at - start).unwrap_or(0);
+    let mut ended = false;
+    match event.wire {
+        Wire::Request { method, url, headers, body, .. } => {
+            entry.exchange.method = method.to_string();
+            entry.exchange.url = url;
+            entry.exchange.sent_bytes = body.len() as u64;
+            records.push(Record::Exchange(entry.exchange.clone()));
+            records.push(entry.frame(Direction::Sent, "head", head(&headers), at));
+            if !body.is_empty() {
+                records.push(entry.frame(Direction::Sent, "body", body.to_vec(), at));
+            }
+        }
+        Wire::Response { status, headers, .. } => {
+            entry.exchange.status = Some(status.as_u16());
+            entry.exchange.first_byte_ms = Some(since(entry.exchange.started_at));
+            records.push(Record::Exchange(entry.exchange.clone()));
+            records.push(entry.frame(Direction::Received, "head", head(&headers), at));
+        }
+        Wire::Body { bytes } => {
+            entry.exchange.received_bytes += bytes.len() as u64;
+            records.push(entry.frame(Direction::Received, "body", bytes.to_vec(), at));
+        }
+        Wire::Frames(frames) => {
+            for frame in frames {
+                entry.exchange.received_bytes += frame.bytes.len() as u64;
+                let kind = if frame.is_event { "sse" } else { "comment" };
+                records.push(entry.frame(Direction::Received, kind, frame.bytes.to_vec(), at));
+            }
+        }
+        Wire::End { .. } => ended = true,
+        Wire::Error { message } => {
+            entry.exchange.error = Some(message);
+            ended = true;
+        }
+    }
+    if ended {
+        entry.exchange.duration_ms = Some(since(entry.exchange.started_at));
+        records.push(Record::Exchange(entry.exchange.clone()));
+        open.remove(name);
+    }
+}
+
+impl Open {
+    fn frame(&mut self, direction: Direction, kind: &str, body: Vec<u8>, at: i64) -> Record {
+        self.seq += 1;
+        Record::Frame(Frame {
+            exchange_id: self.exchange.id.clone(),
+            seq: self.seq,
+            direction,
+            kind: kind.to_owned(),
+            body,
+            at,
+        })
+    }
+}
+
+/// Headers as a JSON array of pairs, in order.
+fn head(headers: &HeaderMap) -> Vec<u8> {
+    let pairs: Vec<_> = headers
+        .iter()
+        .map(|(name, value)| json!([name.as_str(), String::from_utf8_lossy(value.as_bytes())]))
+        .collect();
+    json!(pairs).to_string().into_bytes()
+}

@@ -1,0 +1,274 @@
+//! The door to the application: what it owns, how it starts, how it ends.
+
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use a2a_client::{Limits, Transport, TransportOptions};
+use tokio::sync::{OnceCell, broadcast};
+use tokio::task::{JoinHandle, spawn_blocking};
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+use workbench_secrets::{DEFAULT_PATIENCE, KeyringState, SecretStore, SessionStore};
+use workbench_store::{DataFolder, Store, StoreOptions, approvals};
+
+use crate::agents::Agents;
+use crate::announce::{Announcement, Announcer};
+use crate::approvals::courier;
+use crate::discovery::Discoveries;
+use crate::environment::Environment;
+use crate::error::CoreError;
+use crate::open::{OpenError, OpenOptions};
+use crate::samples::Samples;
+use crate::sessions::Sessions;
+use crate::wire_log::WireLog;
+
+/// How long work in progress may take to come to an end when the application closes.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// The application. Cheap to clone.
+#[derive(Clone)]
+pub struct Workbench(Arc<Inner>);
+
+struct Inner {
+    store: Store,
+    environment: Environment,
+    secrets: OnceCell<(Arc<dyn SecretStore>, KeyringState)>,
+    announcer: Announcer,
+    transport: Transport,
+    wire_log: Arc<WireLog>,
+    agents: Agents,
+    sessions: Sessions,
+    discoveries: Discoveries,
+    samples: Samples,
+    courier: courier::Bell,
+    stopping: CancellationToken,
+    background: std::sync::Mutex<Vec<JoinHandle<()>>>,
+}
+
+impl Workbench {
+    /// Takes the data folder and opens what is in it. Nothing is sent and nothing is watched before
+    /// [`Workbench::start`].
+    ///
+    /// # Errors
+    /// When the folder is in use, or the database cannot be opened.
+    pub async fn open(options: OpenOptions) -> Result<Self, OpenError> {
+        let OpenOptions { folder, host, environment, secrets, sample_pace, on_commit } = options;
+        let now = environment.now();
+        let opening = spawn_blocking(move || -> Result<Store, OpenError> {
+            let folder = DataFolder::open(folder, host)?;
+            let mut options = StoreOptions::at(now);
+            options.on_commit = on_commit;
+            Ok(Store::open(folder, options)?)
+        });
+        let store = opening.await.map_err(|error| OpenError::Other(error.into()))??;
+        let transport =
+            Transport::new(&TransportOptions::default()).map_err(|error| OpenError::Other(error.into()))?;
+        let wire_log = Arc::new(WireLog::start(store.clone(), environment.clone()));
+        let keyring = match secrets {
+            Some(store) => {
+                let state = store.state();
+                OnceCell::new_with(Some((store, state)))
+            }
+            None => OnceCell::new(),
+        };
+        let workbench = Self(Arc::new(Inner {
+            store,
+            environment,
+            secrets: keyring,
+            announcer: Announcer::new(),
+            transport,
+            wire_log,
+            agents: Agents::default(),
+            sessions: Sessions::default(),
+            discoveries: Discoveries::default(),
+            samples: Samples::new(sample_pace),
+            courier: courier::Bell::default(),
+            stopping: CancellationToken::new(),
+            background: std::sync::Mutex::default(),
+        }));
+        workbench.in_background(relay(workbench.store().clone(), workbench.announcer().clone()));
+        Ok(workbench)
+    }
+
+    /// Takes up everything that was going on: sample agents, tasks that had not settled, decisions
+    /// that were not delivered. Returns once it is under way.
+    pub async fn start(&self) {
+        self.in_background(warm_keyring(self.clone()));
+        if let Err(error) = self.resume_samples().await {
+            tracing::warn!(%error, "the sample agents could not be started");
+        }
+        if let Err(error) = self.resume_sessions().await {
+            tracing::error!(%error, "unfinished tasks could not be taken up");
+        }
+        self.in_background(courier::run(self.clone()));
+    }
+
+    /// Ends the application: streams are closed, what is on disk stays.
+    pub async fn close(&self) {
+        self.stopping().cancel();
+        self.sessions().stop_all();
+        let background = std::mem::take(&mut *lock(&self.0.background));
+        let ending = async {
+            for task in background {
+                // A task that panicked has been reported where it ran.
+                let _ = task.await;
+            }
+        };
+        if timeout(FAREWELL, ending).await.is_err() {
+            tracing::warn!("some work did not end in time");
+        }
+        self.0.samples.stop();
+        self.0.wire_log.flush().await;
+    }
+
+    /// Announcements from now on.
+    pub fn announcements(&self) -> broadcast::Receiver<Announcement> {
+        self.announcer().listen()
+    }
+
+    /// Where everything is kept.
+    pub fn folder(&self) -> &Path {
+        self.store().folder()
+    }
+
+    /// Requests that wait for a person.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn waiting(&self) -> Result<u64, CoreError> {
+        let now = self.environment().now();
+        let counts = self.store().read(move |reader| approvals::inbox::counts(reader, now)).await?;
+        Ok(counts.pending + counts.uncertain)
+    }
+
+    /// What would be interrupted by quitting now, as a sentence; `None`: nothing.
+    pub async fn unfinished(&self) -> Option<String> {
+        let now = self.environment().now();
+        let counts = self.store().read(move |reader| approvals::inbox::counts(reader, now)).await.ok()?;
+        match (counts.sending, self.sessions().streaming()) {
+            (0, 0) => None,
+            (0, streams) => Some(format!("Answers are still arriving ({streams}).")),
+            (decisions, 0) => Some(format!("Decisions are still waiting to be sent ({decisions}).")),
+            (decisions, streams) => Some(format!(
+                "Decisions are still waiting to be sent ({decisions}) and answers are still arriving ({streams})."
+            )),
+        }
+    }
+
+    /// Whether secrets outlive this session. Asks the keyring the first time.
+    pub async fn keyring(&self) -> KeyringState {
+        self.keyring_entry().await.1.clone()
+    }
+
+    /// Direct access for tests and tools that look at what was stored.
+    pub fn store(&self) -> &Store {
+        &self.0.store
+    }
+
+    pub(crate) async fn secrets(&self) -> Arc<dyn SecretStore> {
+        Arc::clone(&self.keyring_entry().await.0)
+    }
+
+    async fn keyring_entry(&self) -> &(Arc<dyn SecretStore>, KeyringState) {
+        let open = || async {
+            let nonce = self.environment().fresh_id();
+            let opening = spawn_blocking(move || workbench_secrets::open(&nonce, DEFAULT_PATIENCE));
+            let store: Arc<dyn SecretStore> = match opening.await {
+                Ok(store) => store,
+                Err(error) => Arc::new(SessionStore::new(format!("asking the keyring failed: {error}"))),
+            };
+            let state = store.state();
+            (store, state)
+        };
+        self.0.secrets.get_or_init(open).await
+    }
+
+    /// Runs `work` until it ends or the application closes.
+    pub(crate) fn in_background(&self, work: impl Future<Output = ()> + Send + 'static) {
+        let stopping = self.stopping().clone();
+        let task = tokio::spawn(async move {
+            tokio::select! {
+                () = stopping.cancelled() => {}
+                () = work => {}
+            }
+        });
+        let mut background = lock(&self.0.background);
+        background.retain(|task| !task.is_finished());
+        background.push(task);
+    }
+
+    pub(crate) fn environment(&self) -> &Environment {
+        &self.0.environment
+    }
+
+    pub(crate) fn announcer(&self) -> &Announcer {
+        &self.0.announcer
+    }
+
+    pub(crate) fn agents(&self) -> &Agents {
+        &self.0.agents
+    }
+
+    pub(crate) fn sessions(&self) -> &Sessions {
+        &self.0.sessions
+    }
+
+    pub(crate) fn discoveries(&self) -> &Discoveries {
+        &self.0.discoveries
+    }
+
+    pub(crate) fn samples(&self) -> &Samples {
+        &self.0.samples
+    }
+
+    pub(crate) fn courier(&self) -> &courier::Bell {
+        &self.0.courier
+    }
+
+    pub(crate) fn stopping(&self) -> &CancellationToken {
+        &self.0.stopping
+    }
+
+    /// A way to send with these credentials, seen by the wire log.
+    pub(crate) fn raw(&self, credentials: a2a_client::Credentials) -> a2a_client::Raw {
+        let tap = Arc::clone(&self.0.wire_log) as Arc<dyn a2a_client::tap::Tap>;
+        let clock = Arc::new(a2a_client::SystemClock);
+        a2a_client::Raw::new(self.0.transport.clone(), credentials, Limits::default(), tap, clock)
+    }
+}
+
+impl fmt::Debug for Workbench {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Workbench").field("folder", &self.folder()).finish_non_exhaustive()
+    }
+}
+
+pub(crate) fn lock<T>(mutex: &std::sync::Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+}
+
+/// Tells listeners what commits changed. Falling behind means that everything may have changed; the
+/// listeners' own channel says so when it lags, so nothing is lost by skipping here.
+async fn relay(store: Store, announcer: Announcer) {
+    let mut changes = store.changes();
+    // A clone of the store would keep the database open for as long as this runs.
+    drop(store);
+    loop {
+        match changes.recv().await {
+            Ok(changes) => announcer.say(Announcement::Changed(changes)),
+            Err(broadcast::error::RecvError::Lagged(missed)) => {
+                tracing::warn!(missed, "changes were announced faster than they could be passed on");
+            }
+            Err(broadcast::error::RecvError::Closed) => return,
+        }
+    }
+}
+
+/// The first question to a keyring may take seconds; nobody should wait for it.
+async fn warm_keyring(workbench: Workbench) {
+    if let KeyringState::SessionOnly { reason } = workbench.keyring().await {
+        tracing::warn!(%reason, "secrets last for this session only");
+    }
+}
