@@ -35,7 +35,7 @@ export function LinkConsent({ host }: { host: HostKind }) {
 
 function Ask({ target, onConfirm }: { target: LinkTarget; onConfirm: () => void }) {
   const { t } = useTranslation("shell");
-  const url = URL.parse(target.url);
+  const url = URL.canParse(target.url) ? new URL(target.url) : null;
   return (
     <ConfirmDialog
       isOpen

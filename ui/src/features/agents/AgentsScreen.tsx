@@ -1,3 +1,55 @@
-export function AgentsScreen(_props: { id: string | null }) {
-  return null;
+import { Bot, Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { CONNECT, navigate } from "../../app/route";
+import { useCommandQuery } from "../../data/queries";
+import { Button, IconButton } from "../../kit/Button/Button";
+import { ListDetail } from "../../kit/ListDetail";
+import { Busy, EmptyState, ErrorState } from "../../kit/states/States";
+import { AgentDetail } from "./AgentDetail/AgentDetail";
+import { AgentList } from "./AgentList/AgentList";
+import { Connect } from "./Connect/Connect";
+
+/** The agents that are connected, what their cards say, and how to connect another one. */
+export function AgentsScreen({ id }: { id: string | null }) {
+  const { t } = useTranslation("agents");
+  const agents = useCommandQuery("connections.list", {});
+  const connect = () => navigate("agents", CONNECT);
+
+  return (
+    <ListDetail
+      name="agents"
+      title={t("title")}
+      tools={<IconButton icon={Plus} label={t("connect")} onPress={connect} />}
+      list={
+        agents.data === undefined ? (
+          agents.error === null ? (
+            <Busy>{t("loading")}</Busy>
+          ) : (
+            <ErrorState title={agents.error.message} hints={agents.error.hints} />
+          )
+        ) : (
+          <AgentList agents={agents.data} selected={id} />
+        )
+      }
+      detail={<Detail id={id} empty={agents.data?.length === 0} onConnect={connect} />}
+    />
+  );
+}
+
+function Detail({ id, empty, onConnect }: { id: string | null; empty: boolean; onConnect: () => void }) {
+  const { t } = useTranslation("agents");
+  if (id === CONNECT) return <Connect />;
+  if (id !== null) return <AgentDetail key={id} id={id} />;
+  const action = (
+    <Button icon={Plus} onPress={onConnect}>
+      {t("connect")}
+    </Button>
+  );
+  return empty ? (
+    <EmptyState icon={Bot} title={t("empty")} action={action}>
+      {t("emptyText")}
+    </EmptyState>
+  ) : (
+    <EmptyState icon={Bot} title={t("none")} action={action} />
+  );
 }

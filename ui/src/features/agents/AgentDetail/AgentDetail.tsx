@@ -1,0 +1,192 @@
+import { KeyRound, MessageSquarePlus, Pencil, RefreshCw, Trash2, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { useCommand, useCommandQuery } from "../../../data/queries";
+import { showNotice } from "../../../data/toasts";
+import type { Connection } from "../../../host/generated/api";
+import { Badge } from "../../../kit/Badge/Badge";
+import { Button } from "../../../kit/Button/Button";
+import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
+import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
+import { MenuButton } from "../../../kit/Menu/Menu";
+import { Busy, ErrorState } from "../../../kit/states/States";
+import { Tabs } from "../../../kit/Tabs/Tabs";
+import { Candidates } from "../Candidates/Candidates";
+import { useStartChat } from "../use-start-chat";
+import styles from "./AgentDetail.module.css";
+import { EditAgent } from "./EditAgent";
+import { Overview } from "./Overview";
+import { Security } from "./Security";
+import { Skills } from "./Skills";
+
+/** One connected agent: what its card says, how it is reached, and what can be done with it. */
+export function AgentDetail({ id }: { id: string }) {
+  const { t } = useTranslation("agents");
+  const agent = useCommandQuery("connections.get", { id });
+  if (agent.data !== undefined) return <Agent agent={agent.data} />;
+  if (agent.error === null) return <Busy>{t("loadingOne")}</Busy>;
+  const title = agent.error.code === "not-found" ? t("gone") : agent.error.message;
+  return <ErrorState title={title} hints={agent.error.hints} />;
+}
+
+type Overlay = "edit" | "remove";
+
+function Agent({ agent }: { agent: Connection }) {
+  const { t } = useTranslation("agents");
+  const { summary, card } = agent;
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const close = () => setOverlay(null);
+
+  return (
+    <div className={styles.agent}>
+      <Header agent={agent} onOpen={setOverlay} />
+      {(summary.needsCredentials || summary.lastError !== null) && (
+        <Problem agent={agent} onEdit={() => setOverlay("edit")} />
+      )}
+      <Tabs
+        label={t("tab.label")}
+        tabs={[
+          { id: "overview", label: t("tab.overview"), content: <Overview agent={agent} /> },
+          {
+            id: "skills",
+            label: t("tab.skills"),
+            count: card.skills.length,
+            content: <Skills connectionId={summary.id} skills={card.skills} />,
+          },
+          {
+            id: "interfaces",
+            label: t("tab.interfaces"),
+            count: agent.candidates.length,
+            content: <Interfaces agent={agent} />,
+          },
+          {
+            id: "security",
+            label: t("tab.security"),
+            content: <Security agent={agent} onEdit={() => setOverlay("edit")} />,
+          },
+          { id: "raw", label: t("tab.raw"), content: <CodeBlock text={card.raw} language="json" wrap /> },
+        ]}
+      />
+      {overlay === "edit" && <EditAgent agent={agent} onClose={close} />}
+      <RemoveAgent agent={agent} isOpen={overlay === "remove"} onClose={close} />
+    </div>
+  );
+}
+
+function Header({ agent, onOpen }: { agent: Connection; onOpen: (overlay: Overlay) => void }) {
+  const { t } = useTranslation("agents");
+  const { summary } = agent;
+  const startChat = useStartChat();
+  const refresh = useCommand("connections.refresh");
+
+  function readAgain() {
+    refresh.mutate({ id: summary.id }, { onSuccess: () => showNotice("info", t("refreshed")) });
+  }
+  return (
+    <header className={styles.header}>
+      <div className={styles.names}>
+        <h2 className={styles.name}>{summary.name}</h2>
+        <div className={styles.where}>
+          <code>{summary.host}</code>
+          <Badge>{t("via", { version: summary.version, binding: summary.binding })}</Badge>
+          {summary.sample && <Badge>{t("sample")}</Badge>}
+        </div>
+      </div>
+      <div className={styles.buttons}>
+        <Button tone="primary" icon={MessageSquarePlus} onPress={() => startChat(summary.id)}>
+          {t("startChat")}
+        </Button>
+        <MenuButton
+          label={t("more", { name: summary.name })}
+          entries={[
+            { id: "edit", label: t("edit"), icon: Pencil, onAction: () => onOpen("edit") },
+            { id: "refresh", label: t("refresh"), icon: RefreshCw, onAction: readAgain },
+            {
+              id: "remove",
+              label: t("remove"),
+              icon: Trash2,
+              danger: true,
+              onAction: () => onOpen("remove"),
+            },
+          ]}
+        />
+      </div>
+    </header>
+  );
+}
+
+function Problem({ agent: { summary, auth }, onEdit }: { agent: Connection; onEdit: () => void }) {
+  const { t } = useTranslation("agents");
+  const Icon = summary.needsCredentials ? KeyRound : TriangleAlert;
+  return (
+    <div className={styles.problem} role="status">
+      <Icon size={14} aria-hidden />
+      <div className={styles.problemText}>
+        <p>{summary.needsCredentials ? t("credentialsMissing") : t("lastErrorTitle")}</p>
+        {[...auth.missing, ...(summary.lastError === null ? [] : [summary.lastError])].map((line) => (
+          <p key={line} className={styles.muted}>
+            {line}
+          </p>
+        ))}
+      </div>
+      {summary.needsCredentials && <Button onPress={onEdit}>{t("enterCredentials")}</Button>}
+    </div>
+  );
+}
+
+function Interfaces({ agent }: { agent: Connection }) {
+  const { t } = useTranslation("agents");
+  const update = useCommand("connections.update");
+  const chosen = agent.candidates.find((candidate) => candidate.chosen)?.key ?? null;
+  return (
+    <div className={styles.panel}>
+      <p className={styles.muted}>{t("interfaces.intro")}</p>
+      <Candidates
+        candidates={agent.candidates}
+        selected={chosen}
+        onSelect={(interfaceKey) =>
+          update.mutate({ id: agent.summary.id, name: null, interfaceKey, auth: null })
+        }
+      />
+    </div>
+  );
+}
+
+function RemoveAgent({
+  agent,
+  isOpen,
+  onClose,
+}: {
+  agent: Connection;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation("agents");
+  const { id, name } = agent.summary;
+  const remove = useCommand("connections.remove");
+
+  function confirm() {
+    remove.mutate(
+      { id },
+      {
+        onSuccess: () => {
+          navigate("agents");
+          showNotice("info", t("removed", { name }));
+        },
+      },
+    );
+  }
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t("removeTitle", { name })}
+      confirmLabel={t("remove")}
+      isPending={remove.isPending}
+      onConfirm={confirm}
+    >
+      <p>{t("removeText")}</p>
+    </ConfirmDialog>
+  );
+}

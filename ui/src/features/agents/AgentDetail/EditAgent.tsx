@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCommand } from "../../../data/queries";
+import type { Connection } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { Dialog } from "../../../kit/Dialog/Dialog";
+import { TextField } from "../../../kit/fields/Fields";
+import { AuthForm } from "../AuthForm/AuthForm";
+import { draftFor, draftOf, emptyAuth, toInput } from "../AuthForm/auth-draft";
+import styles from "./AgentDetail.module.css";
+
+/** Changes the name and the credentials of a connection. */
+export function EditAgent({ agent, onClose }: { agent: Connection; onClose: () => void }) {
+  const { t } = useTranslation(["agents", "common"]);
+  const { id } = agent.summary;
+  const [name, setName] = useState(agent.summary.name);
+  const [initial] = useState(() =>
+    agent.auth.kind === "none" && agent.auth.headers.length === 0
+      ? (draftFor(agent.card.schemes) ?? emptyAuth)
+      : draftOf(agent.auth),
+  );
+  const [auth, setAuth] = useState(initial);
+  const update = useCommand("connections.update", { quiet: true });
+
+  function save() {
+    if (name.trim() === "") return;
+    const patch = {
+      id,
+      name: name.trim(),
+      interfaceKey: null,
+      auth: auth === initial ? null : toInput(auth),
+    };
+    update.mutate(patch, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t("editing.title", { name: agent.summary.name })}
+      footer={
+        <>
+          <Button onPress={onClose}>{t("common:cancel")}</Button>
+          <Button tone="primary" onPress={save} isDisabled={update.isPending}>
+            {t("editing.save")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.editing}>
+        <TextField
+          label={t("editing.name")}
+          value={name}
+          onChange={setName}
+          error={name.trim() === "" ? t("editing.nameMissing") : undefined}
+        />
+        <AuthForm draft={auth} onChange={setAuth} />
+        {update.error !== null && (
+          <p className={styles.failure} role="alert">
+            {[update.error.message, ...update.error.hints].join(" ")}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}

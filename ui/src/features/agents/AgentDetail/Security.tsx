@@ -1,0 +1,96 @@
+import { CircleCheck, CircleDashed, Pencil, TriangleAlert } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { AuthView, Connection, SchemeView, SecretPresence } from "../../../host/generated/api";
+import { Badge, StateBadge } from "../../../kit/Badge/Badge";
+import { Button } from "../../../kit/Button/Button";
+import styles from "./AgentDetail.module.css";
+
+/** What the card asks for, and what is there. Values never come back to the page. */
+export function Security({ agent, onEdit }: { agent: Connection; onEdit: () => void }) {
+  const { t } = useTranslation("agents");
+  const { auth, card } = agent;
+  return (
+    <div className={styles.panel}>
+      <section>
+        <h3 className={styles.heading}>{t("security.asks")}</h3>
+        {card.schemes.length === 0 ? (
+          <p className={styles.muted}>{t("security.nothing")}</p>
+        ) : (
+          <ul className={styles.plainList}>
+            {card.schemes.map((scheme) => (
+              <Scheme key={scheme.name} scheme={scheme} />
+            ))}
+          </ul>
+        )}
+        {auth.missing.map((line) => (
+          <p key={line} className={styles.warn}>
+            <TriangleAlert size={14} aria-hidden /> {line}
+          </p>
+        ))}
+      </section>
+      <section>
+        <h3 className={styles.heading}>{t("security.gives")}</h3>
+        <Given auth={auth} />
+        <Button icon={Pencil} onPress={onEdit}>
+          {t("security.edit")}
+        </Button>
+      </section>
+      {card.signatures > 0 && (
+        <p className={styles.muted}>{t("security.signatures", { count: card.signatures })}</p>
+      )}
+    </div>
+  );
+}
+
+function Scheme({ scheme }: { scheme: SchemeView }) {
+  const { t } = useTranslation("agents");
+  return (
+    <li className={styles.scheme}>
+      <span>{scheme.label}</span>
+      <Badge>{scheme.required ? t("security.required") : t("security.optional")}</Badge>
+      <span className={styles.muted}>
+        {scheme.usableAs === null ? t("security.notFillable") : t("security.fillable")}
+      </span>
+    </li>
+  );
+}
+
+function Given({ auth }: { auth: AuthView }) {
+  const { t } = useTranslation("agents");
+  return (
+    <>
+      <dl className={styles.facts}>
+        <dt>{t("auth.kind")}</dt>
+        <dd className={styles.given}>
+          {t(`auth.kinds.${auth.kind}`)}
+          {auth.parameter !== null && <code>{auth.parameter}</code>}
+          {auth.username !== null && <code>{auth.username}</code>}
+          {auth.kind !== "none" && <Presence presence={auth.secret} />}
+        </dd>
+        {auth.headers.length > 0 && (
+          <>
+            <dt>{t("security.headers")}</dt>
+            <dd>
+              {auth.headers.map(({ name, value }) => (
+                <div key={name} className={styles.given}>
+                  <code>{name}</code>
+                  <Presence presence={value} />
+                </div>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className={styles.bound}>{t("security.boundTo", { origin: auth.origin })}</p>
+    </>
+  );
+}
+
+function Presence({ presence }: { presence: SecretPresence }) {
+  const { t } = useTranslation("agents");
+  return presence.present ? (
+    <StateBadge tone="good" icon={CircleCheck} word={t("security.saved")} />
+  ) : (
+    <StateBadge tone="warn" icon={CircleDashed} word={t("security.notSaved")} />
+  );
+}

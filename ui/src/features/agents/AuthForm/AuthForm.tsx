@@ -1,0 +1,113 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { AuthKind } from "../../../host/generated/api";
+import { Button, IconButton } from "../../../kit/Button/Button";
+import { Select, TextField } from "../../../kit/fields/Fields";
+import styles from "./AuthForm.module.css";
+import { type AuthDraft, addHeader, type HeaderDraft, isApiKey } from "./auth-draft";
+
+type Props = { draft: AuthDraft; onChange: (draft: AuthDraft) => void };
+
+const KINDS: readonly AuthKind[] = [
+  "none",
+  "bearer",
+  "api-key-header",
+  "api-key-query",
+  "api-key-cookie",
+  "basic",
+];
+
+/** How to authenticate to an agent, and any further headers. */
+export function AuthForm({ draft, onChange }: Props) {
+  const { t } = useTranslation("agents");
+  const { kind } = draft;
+  const saved = draft.savedKind === kind;
+  const change = (patch: Partial<AuthDraft>) => onChange({ ...draft, ...patch });
+
+  return (
+    <div className={styles.form}>
+      <Select
+        label={t("auth.kind")}
+        value={kind}
+        options={KINDS.map((key) => ({ key, label: t(`auth.kinds.${key}`) }))}
+        onChange={(next) => change({ kind: next })}
+      />
+      {isApiKey(kind) && (
+        <TextField
+          label={t(`auth.parameters.${kind}`)}
+          value={draft.parameter}
+          onChange={(parameter) => change({ parameter })}
+          code
+        />
+      )}
+      {kind === "basic" && (
+        <TextField
+          label={t("auth.username")}
+          value={draft.username}
+          onChange={(username) => change({ username })}
+          code
+        />
+      )}
+      {kind !== "none" && (
+        <TextField
+          label={t(`auth.secrets.${kind}`)}
+          type="password"
+          value={draft.secret}
+          onChange={(secret) => change({ secret })}
+          description={saved ? t("auth.keep") : t("auth.note")}
+          code
+        />
+      )}
+      {draft.headers.map((header, index) => (
+        <HeaderRow
+          key={header.id}
+          header={header}
+          number={index + 1}
+          onChange={(next) =>
+            change({ headers: draft.headers.map((each) => (each === header ? next : each)) })
+          }
+          onRemove={() => change({ headers: draft.headers.filter((each) => each !== header) })}
+        />
+      ))}
+      <div>
+        <Button tone="quiet" icon={Plus} onPress={() => onChange(addHeader(draft))}>
+          {t("auth.addHeader")}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type HeaderProps = {
+  header: HeaderDraft;
+  number: number;
+  onChange: (header: HeaderDraft) => void;
+  onRemove: () => void;
+};
+
+function HeaderRow({ header, number, onChange, onRemove }: HeaderProps) {
+  const { t } = useTranslation("agents");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings borders and a legend that nobody needs here
+    <div className={styles.header} role="group" aria-label={t("auth.header", { number })}>
+      <TextField
+        label={t("auth.headerName", { number })}
+        hideLabel
+        placeholder="X-Team"
+        value={header.name}
+        onChange={(name) => onChange({ ...header, name })}
+        code
+      />
+      <TextField
+        label={t("auth.headerValue", { number })}
+        hideLabel
+        type="password"
+        placeholder={header.saved ? t("auth.kept") : ""}
+        value={header.value}
+        onChange={(value) => onChange({ ...header, value })}
+        code
+      />
+      <IconButton icon={Trash2} label={t("auth.removeHeader", { number })} onPress={onRemove} />
+    </div>
+  );
+}

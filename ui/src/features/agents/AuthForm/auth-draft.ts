@@ -1,0 +1,71 @@
+/**
+ * Credentials while a person fills them in. What is saved never comes back to the page: a saved value is an empty
+ * field that says so, and leaving it empty keeps it.
+ */
+import type { AuthInput, AuthKind, AuthView, SchemeView } from "../../../host/generated/api";
+
+export type HeaderDraft = { id: number; name: string; value: string; saved: boolean };
+
+export type AuthDraft = {
+  kind: AuthKind;
+  parameter: string;
+  username: string;
+  secret: string;
+  /** The kind whose value is saved, or `null`. */
+  savedKind: AuthKind | null;
+  headers: HeaderDraft[];
+};
+
+export const emptyAuth: AuthDraft = {
+  kind: "none",
+  parameter: "",
+  username: "",
+  secret: "",
+  savedKind: null,
+  headers: [],
+};
+
+export function draftOf(view: AuthView): AuthDraft {
+  return {
+    kind: view.kind,
+    parameter: view.parameter ?? "",
+    username: view.username ?? "",
+    secret: "",
+    savedKind: view.secret.present ? view.kind : null,
+    headers: view.headers.map(({ name, value }, id) => ({ id, name, value: "", saved: value.present })),
+  };
+}
+
+/** What a card asks for, ready to be filled in; `null` when it requires nothing that can be entered here. */
+export function draftFor(schemes: readonly SchemeView[]): AuthDraft | null {
+  const scheme = schemes.find(({ required, usableAs }) => required && usableAs !== null);
+  if (scheme === undefined || scheme.usableAs === null) return null;
+  return { ...emptyAuth, kind: scheme.usableAs, parameter: scheme.parameter ?? "" };
+}
+
+export function toInput(draft: AuthDraft): AuthInput {
+  const keeps = draft.secret === "" && draft.savedKind === draft.kind;
+  return {
+    kind: draft.kind,
+    parameter: isApiKey(draft.kind) ? draft.parameter.trim() : null,
+    username: draft.kind === "basic" ? draft.username : null,
+    secret: draft.kind === "none" || keeps ? null : draft.secret,
+    headers: draft.headers
+      .filter(({ name }) => name.trim() !== "")
+      .map(({ name, value, saved }) => ({ name: name.trim(), value: saved && value === "" ? null : value })),
+  };
+}
+
+/** Whether there is anything in it at all. */
+export function isEmpty(draft: AuthDraft): boolean {
+  return draft.kind === "none" && draft.headers.every(({ name }) => name.trim() === "");
+}
+
+export function addHeader(draft: AuthDraft): AuthDraft {
+  const id = Math.max(-1, ...draft.headers.map((header) => header.id)) + 1;
+  return { ...draft, headers: [...draft.headers, { id, name: "", value: "", saved: false }] };
+}
+
+export function isApiKey(kind: AuthKind): kind is "api-key-header" | "api-key-query" | "api-key-cookie" {
+  return kind.startsWith("api-key");
+}

@@ -1,0 +1,120 @@
+import { Search, Square } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { skip, useCommand, useCommandQuery } from "../../../data/queries";
+import type { Discovery } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { TextArea } from "../../../kit/fields/Fields";
+import { Busy } from "../../../kit/states/States";
+import { AuthForm } from "../AuthForm/AuthForm";
+import { type AuthDraft, emptyAuth, isEmpty, toInput } from "../AuthForm/auth-draft";
+import { Attempts } from "./Attempts";
+import styles from "./Connect.module.css";
+import { Found } from "./Found";
+
+/** From anything that names an agent to a saved connection. */
+export function Connect() {
+  const { t } = useTranslation("agents");
+  const [input, setInput] = useState("");
+  const [auth, setAuth] = useState<AuthDraft>(emptyAuth);
+  const [discoveryId, setDiscoveryId] = useState<string | null>(null);
+  const start = useCommand("discovery.start", { quiet: true });
+  const cancel = useCommand("discovery.cancel");
+  const query = useCommandQuery("discovery.get", discoveryId === null ? skip : { id: discoveryId });
+  const discovery = query.data;
+  const running = start.isPending || discovery?.state === "running";
+
+  async function find() {
+    if (input.trim() === "" || running) return;
+    const made = await start
+      .mutateAsync({ input, auth: isEmpty(auth) ? null : toInput(auth) })
+      .catch(() => null);
+    setDiscoveryId(made?.id ?? null);
+  }
+
+  return (
+    <div className={styles.connect}>
+      <h2 className={styles.title}>{t("connecting.title")}</h2>
+      <div className={styles.ask}>
+        <TextArea
+          label={t("connecting.field")}
+          description={t("connecting.help")}
+          placeholder={t("connecting.placeholder")}
+          error={start.error?.message}
+          value={input}
+          onChange={setInput}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            void find();
+          }}
+          rows={input.includes("\n") ? 6 : 1}
+          code
+          autoFocus
+        />
+        <div className={styles.buttons}>
+          <Button tone="primary" icon={Search} onPress={find} isDisabled={input.trim() === "" || running}>
+            {t("connecting.find")}
+          </Button>
+          {discovery?.state === "running" && (
+            <>
+              <Button icon={Square} onPress={() => cancel.mutate({ id: discovery.id })}>
+                {t("connecting.stop")}
+              </Button>
+              <Busy>{t("connecting.searching")}</Busy>
+            </>
+          )}
+        </div>
+      </div>
+      {query.error !== null && (
+        <p className={styles.failure} role="alert">
+          {query.error.message}
+        </p>
+      )}
+      {discovery !== undefined && (
+        <Result discovery={discovery} auth={auth} onAuth={setAuth} onRetry={() => void find()} />
+      )}
+    </div>
+  );
+}
+
+type ResultProps = {
+  discovery: Discovery;
+  auth: AuthDraft;
+  onAuth: (auth: AuthDraft) => void;
+  onRetry: () => void;
+};
+
+function Result({ discovery, auth, onAuth, onRetry }: ResultProps) {
+  const { t } = useTranslation("agents");
+  const locked = discovery.attempts.some(({ outcome }) => outcome === "needs-credentials");
+  return (
+    <>
+      {discovery.attempts.length > 0 && <Attempts attempts={discovery.attempts} />}
+      {discovery.state === "failed" && (
+        <section className={styles.section} role="alert">
+          <h3 className={styles.heading}>{discovery.failure ?? t("connecting.failed")}</h3>
+          <ul className={styles.hints}>
+            {discovery.hints.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {discovery.state === "failed" && locked && (
+        <section className={styles.section}>
+          <h3 className={styles.heading}>{t("connecting.credentialsTitle")}</h3>
+          <AuthForm draft={auth} onChange={onAuth} />
+          <div className={styles.buttons}>
+            <Button tone="primary" onPress={onRetry} isDisabled={isEmpty(auth)}>
+              {t("connecting.tryAgain")}
+            </Button>
+          </div>
+        </section>
+      )}
+      {discovery.state === "found" && discovery.card !== null && (
+        <Found key={discovery.id} discovery={discovery} card={discovery.card} searchedWith={auth} />
+      )}
+    </>
+  );
+}
