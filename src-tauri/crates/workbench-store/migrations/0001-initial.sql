@@ -164,8 +164,6 @@ CREATE TABLE approvals (
     reading TEXT NOT NULL,
     title TEXT NOT NULL,
     state TEXT NOT NULL,
-    open INTEGER NOT NULL GENERATED ALWAYS AS
-        (state IN ('pending', 'queued', 'in-flight', 'uncertain')) STORED,
     attempt INTEGER NOT NULL DEFAULT 0,
     not_before INTEGER,
     decision TEXT,
@@ -182,8 +180,12 @@ CREATE TABLE approvals (
 -- One request may be asked again under the same key only after the earlier one was refused.
 CREATE UNIQUE INDEX approvals_once ON approvals (task_key, request_key) WHERE state <> 'refused';
 CREATE INDEX approvals_by_task ON approvals (task_key, created_at);
-CREATE INDEX approvals_open ON approvals (created_at, id) WHERE open = 1;
-CREATE INDEX approvals_answered ON approvals (updated_at DESC, id DESC) WHERE open = 0;
+-- Queries repeat these terms to the letter. The further columns are in the first one so that counting
+-- never reads the wide rows.
+CREATE INDEX approvals_open ON approvals (created_at, id, state, snoozed_until)
+    WHERE state IN ('pending', 'queued', 'in-flight', 'uncertain');
+CREATE INDEX approvals_answered ON approvals (updated_at DESC, id DESC)
+    WHERE state NOT IN ('pending', 'queued', 'in-flight', 'uncertain');
 
 CREATE TABLE approval_views (
     id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -9,7 +9,7 @@ use rusqlite::Row;
 
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ConversationId};
-use crate::tasks::{self, MessageSource, StoredMessage};
+use crate::tasks::{self, MessageSource, Origin, StoredMessage};
 use crate::tx::{Reader, Tag, Tx};
 
 /// One conversation.
@@ -100,7 +100,9 @@ pub fn add_reply(
     raw: &Json,
     at: i64,
 ) -> Result<(), StoreError> {
-    tasks::insert_message(tx, id, None, message, MessageSource::Reply, Some(raw), 0, at)?;
+    let origin =
+        Origin { conversation: id, task: None, source: MessageSource::Reply, raw: Some(raw), seq: 0, at };
+    tasks::insert_message(tx, &origin, message)?;
     bump(tx, id, at)
 }
 

@@ -20,7 +20,7 @@ mod messages;
 
 pub use log::{Appended, EventKind, LoggedEvent, Observed, append_events, event_raw, events};
 pub use messages::{MessageSource, StoredMessage};
-pub(crate) use messages::{insert as insert_message, of as messages_where};
+pub(crate) use messages::{Origin, insert as insert_message, of as messages_where};
 
 /// One task as a list shows it.
 #[derive(Debug, Clone, PartialEq)]

@@ -9,8 +9,8 @@ use crate::ids::{ApprovalId, ConnectionId};
 use crate::tx::Reader;
 
 /// SQLite uses the partial index only for a query that repeats its term.
-const OPEN: &str = "open = 1";
-const ANSWERED: &str = "open = 0";
+const OPEN: &str = "state IN ('pending', 'queued', 'in-flight', 'uncertain')";
+const ANSWERED: &str = "state NOT IN ('pending', 'queued', 'in-flight', 'uncertain')";
 
 /// Where a page goes on: after the row with these two.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -75,35 +75,89 @@ fn list_sql(query: &Query) -> String {
 
 /// A page of requests that are over, latest first.
 pub fn answered(reader: &Reader<'_>, after: Option<&After>, limit: u32) -> Result<Vec<Approval>, StoreError> {
-    let sql = format!(
+    let (at, id) = after.map_or((i64::MAX, ""), |after| (after.at, after.id.as_str()));
+    reader.all(&answered_sql(), (at, id, limit), read_row)
+}
+
+fn answered_sql() -> String {
+    format!(
         "SELECT {COLUMNS} FROM approvals WHERE {ANSWERED} AND (updated_at, id) < (?1, ?2)
          ORDER BY updated_at DESC, id DESC LIMIT ?3"
-    );
-    let (at, id) = after.map_or((i64::MAX, ""), |after| (after.at, after.id.as_str()));
-    reader.all(&sql, (at, id, limit), read_row)
+    )
 }
 
 /// How many requests wait, by what for.
 pub fn counts(reader: &Reader<'_>, now: i64) -> Result<Counts, StoreError> {
-    let counted = reader.one(
-        &format!(
-            "SELECT
-                count(*) FILTER (WHERE state = 'pending' AND coalesce(snoozed_until, 0) <= ?1),
-                count(*) FILTER (WHERE state = 'pending' AND snoozed_until > ?1),
-                count(*) FILTER (WHERE state IN ('queued', 'in-flight')),
-                count(*) FILTER (WHERE state = 'uncertain')
-             FROM approvals WHERE {OPEN}"
-        ),
-        [now],
-        |row| {
-            let number = |column| row.get::<_, u32>(column).map(u64::from);
-            Ok(Counts {
-                pending: number(0)?,
-                snoozed: number(1)?,
-                sending: number(2)?,
-                uncertain: number(3)?,
-            })
-        },
-    )?;
+    let counted = reader.one(&counts_sql(), [now], |row| {
+        let number = |column| row.get::<_, u32>(column).map(u64::from);
+        Ok(Counts { pending: number(0)?, snoozed: number(1)?, sending: number(2)?, uncertain: number(3)? })
+    })?;
     Ok(counted.unwrap_or_default())
+}
+
+fn counts_sql() -> String {
+    format!(
+        "SELECT
+            count(*) FILTER (WHERE state = 'pending' AND coalesce(snoozed_until, 0) <= ?1),
+            count(*) FILTER (WHERE state = 'pending' AND snoozed_until > ?1),
+            count(*) FILTER (WHERE state IN ('queued', 'in-flight')),
+            count(*) FILTER (WHERE state = 'uncertain')
+         FROM approvals WHERE {OPEN}"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::{After, Query, list_sql};
+    use crate::ids::{ApprovalId, ConnectionId};
+
+    fn plan(sql: &str) -> String {
+        let database = Connection::open_in_memory().unwrap();
+        database.execute_batch(include_str!("../../migrations/0001-initial.sql")).unwrap();
+        let mut statement = database.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+        let parameters = vec![rusqlite::types::Null; statement.parameter_count()];
+        let steps: Vec<String> = statement
+            .query_map(rusqlite::params_from_iter(parameters), |row| row.get("detail"))
+            .unwrap()
+            .collect::<Result<_, _>>()
+            .unwrap();
+        steps.join("; ")
+    }
+
+    #[test]
+    fn every_way_of_listing_walks_the_index_of_open_requests_without_sorting() {
+        let after = Some(After { at: 1, id: ApprovalId::new("a") });
+        let of_agent = Some(ConnectionId::new("c"));
+        for query in [
+            Query { limit: 50, ..Query::default() },
+            Query { after, limit: 50, ..Query::default() },
+            Query { connection_id: of_agent, limit: 50, ..Query::default() },
+            Query { snoozed: true, limit: 50, ..Query::default() },
+        ] {
+            let plan = plan(&list_sql(&query));
+            assert!(plan.contains("USING INDEX approvals_open"), "{plan}");
+            assert!(!plan.contains("TEMP B-TREE"), "{plan}");
+        }
+    }
+
+    #[test]
+    fn counting_reads_the_index_alone() {
+        let plan = plan(&super::counts_sql());
+        assert!(plan.contains("COVERING INDEX approvals_open"), "{plan}");
+    }
+
+    #[test]
+    fn the_outbox_and_the_answered_walk_their_own_indexes() {
+        for (sql, index) in [
+            (super::answered_sql(), "approvals_answered"),
+            (super::super::outbox::due_sql(), "approvals_queued"),
+            (super::super::outbox::in_flight_sql(), "approvals_in_flight"),
+            (super::super::outbox::next_due_sql(), "approvals_queued"),
+        ] {
+            let plan = plan(&sql);
+            assert!(plan.contains(index), "{plan}");
+        }
+    }
 }

@@ -67,33 +67,47 @@ pub fn requeue(
 
 /// Queued rows whose time has come, the longest due first.
 pub fn due(reader: &Reader<'_>, now: i64) -> Result<Vec<Outgoing>, StoreError> {
-    select(reader, &format!("{QUEUED} AND not_before <= ?1"), [now])
+    select(reader, &due_sql(), [now])
 }
 
 /// When the next queued row comes due, in Unix milliseconds.
 pub fn next_due(reader: &Reader<'_>) -> Result<Option<i64>, StoreError> {
-    let sql = format!("SELECT not_before FROM approvals WHERE {QUEUED} ORDER BY not_before LIMIT 1");
-    Ok(reader.one(&sql, [], |row| row.get(0))?.flatten())
+    Ok(reader.one(&next_due_sql(), [], |row| row.get(0))?.flatten())
 }
 
 /// Rows that may have been sent without anybody knowing what came of it.
 pub fn in_flight(reader: &Reader<'_>) -> Result<Vec<Outgoing>, StoreError> {
-    select(reader, IN_FLIGHT, [])
+    select(reader, &in_flight_sql(), [])
 }
 
 /// What is or was to be sent for one request.
 pub fn get(reader: &Reader<'_>, id: &ApprovalId) -> Result<Option<Outgoing>, StoreError> {
-    Ok(select(reader, "id = ?1", [id])?.pop())
+    Ok(select(reader, &sql("id = ?1"), [id])?.pop())
+}
+
+pub(super) fn due_sql() -> String {
+    sql(&format!("{QUEUED} AND not_before <= ?1"))
+}
+
+pub(super) fn in_flight_sql() -> String {
+    sql(IN_FLIGHT)
+}
+
+pub(super) fn next_due_sql() -> String {
+    format!("SELECT not_before FROM approvals WHERE {QUEUED} ORDER BY not_before LIMIT 1")
+}
+
+fn sql(term: &str) -> String {
+    format!(
+        "SELECT {COLUMNS}, outbox.reply FROM approvals JOIN outbox ON outbox.approval_id = id
+         WHERE {term} ORDER BY not_before, id"
+    )
 }
 
 fn select(
     reader: &Reader<'_>,
-    term: &str,
+    sql: &str,
     params: impl rusqlite::Params,
 ) -> Result<Vec<Outgoing>, StoreError> {
-    let sql = format!(
-        "SELECT {COLUMNS}, outbox.reply FROM approvals JOIN outbox ON outbox.approval_id = id
-         WHERE {term} ORDER BY not_before, id"
-    );
-    reader.all(&sql, params, |row| Ok(Outgoing { approval: read_row(row)?, reply: row.get("reply")? }))
+    reader.all(sql, params, |row| Ok(Outgoing { approval: read_row(row)?, reply: row.get("reply")? }))
 }

@@ -33,9 +33,7 @@ fn prepare(path: &Path, backups: &Path, steps: &[M<'_>], now: i64) -> Result<Con
     let known = u32::try_from(steps.len()).expect("BUG: there are not that many migrations");
     let was_closed_cleanly = !write_ahead_log_is_left(path);
     let mut connection = Connection::open(path)?;
-    if connection.is_readonly("main")? {
-        return Err(StoreError::ReadOnly);
-    }
+    refuse_read_only(&connection)?;
     let found = schema_of(&connection)?;
     if found > known {
         return Err(StoreError::Newer { found, known });
@@ -66,6 +64,11 @@ fn migrate(connection: &mut Connection, steps: &[M<'_>]) -> Result<(), StoreErro
             rusqlite::Error::ToSqlConversionFailure(other).into()
         }
     })
+}
+
+/// SQLite opens a file that it may not write without a word, and refuses only the first write.
+fn refuse_read_only(connection: &Connection) -> Result<(), StoreError> {
+    if connection.is_readonly("main")? { Err(StoreError::ReadOnly) } else { Ok(()) }
 }
 
 /// Settings that are the connection's, not the file's.
@@ -110,7 +113,7 @@ mod tests {
     use rusqlite::Connection;
     use rusqlite_migration::{M, Migrations};
 
-    use super::{STEPS, prepare, schema_of};
+    use super::{STEPS, prepare, readable, refuse_read_only, schema_of};
     use crate::error::StoreError;
     use crate::store::backup;
 
@@ -154,6 +157,18 @@ mod tests {
         assert!(matches!(prepare(&path, &backups, &next, 2), Err(StoreError::Database(_))));
         let reopened = prepare(&path, &backups, STEPS, 3).unwrap();
         assert!(!reopened.table_exists(None, "half").unwrap(), "all steps are one transaction");
+    }
+
+    /// A connection without the right to write stands for a file without it, for root may write all.
+    #[test]
+    fn a_file_that_cannot_be_written_is_said_to_be_read_only() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+        refuse_read_only(&prepare(&path, &backups, STEPS, 1).unwrap()).unwrap();
+        let reader = readable(&path).unwrap();
+        assert!(matches!(refuse_read_only(&reader), Err(StoreError::ReadOnly)));
+        let written = reader.execute("DELETE FROM settings", []).map_err(StoreError::from);
+        assert!(matches!(written, Err(StoreError::ReadOnly)), "{written:?}");
     }
 
     #[test]

@@ -26,30 +26,38 @@ pub(super) struct Status {
 }
 
 /// What the batch does to one column.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Column {
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Column<T> {
     /// Nothing.
     Keep,
     /// It holds this from now on.
-    Set(Option<Json>),
+    Set(Option<T>),
 }
 
-impl Column {
+impl<T> Column<T> {
     /// Whether to write, and what.
-    pub(super) fn as_parameters(&self) -> (bool, Option<&str>) {
+    pub(super) fn as_parameters(&self) -> (bool, Option<&T>) {
         match self {
             Self::Keep => (false, None),
-            Self::Set(value) => (true, value.as_ref().map(Json::as_str)),
+            Self::Set(value) => (true, value.as_ref()),
         }
     }
 }
 
-/// A message that the batch brought.
+/// What the batch did to the conversation, in order.
 #[derive(Debug)]
-pub(super) struct Said {
-    pub(super) seq: u64,
-    pub(super) source: MessageSource,
-    pub(super) message: Message,
+pub(super) enum Step {
+    /// Somebody said something.
+    Said {
+        /// The event that brought it.
+        seq: u64,
+        /// Where in the event it stood.
+        source: MessageSource,
+        /// What was said.
+        message: Box<Message>,
+    },
+    /// The status has no message from here on.
+    Silence,
 }
 
 /// Everything about an artifact but its parts.
@@ -108,12 +116,10 @@ pub(super) struct ArtifactChange {
 pub(super) struct Fold {
     task_id: TaskId,
     pub(super) status: Status,
-    /// `None`: the message of the status is what it was. `Some(false)`: there is none now.
-    pub(super) status_message: Option<bool>,
-    pub(super) status_metadata: Column,
-    pub(super) metadata: Column,
+    pub(super) status_metadata: Column<Json>,
+    pub(super) metadata: Column<Json>,
     pub(super) context_id: Option<ContextId>,
-    pub(super) messages: Vec<Said>,
+    pub(super) steps: Vec<Step>,
     /// All artifacts from before the batch are dropped.
     pub(super) drops_artifacts: bool,
     pub(super) artifacts: Vec<ArtifactChange>,
@@ -125,11 +131,10 @@ impl Fold {
         Self {
             task_id: row.task_id.clone(),
             status: Status { state: row.state.clone(), timestamp: row.status_timestamp.clone() },
-            status_message: None,
             status_metadata: Column::Keep,
             metadata: Column::Keep,
             context_id: row.context_id.clone(),
-            messages: Vec::new(),
+            steps: Vec::new(),
             drops_artifacts: false,
             artifacts: Vec::new(),
             positions: HashMap::new(),
@@ -165,7 +170,9 @@ impl Fold {
         }
         let before = self.status.clone();
         self.status(&task.status, seq);
-        self.status_message = Some(task.status.message.is_some());
+        if task.status.message.is_none() {
+            self.steps.push(Step::Silence);
+        }
         if self.status != before {
             self.status_metadata = Column::Set(None);
         }
@@ -188,10 +195,8 @@ impl Fold {
         self.context_from(event);
         let repeats_state = self.status.state == update.status.state;
         self.status(&update.status, seq);
-        if update.status.message.is_some() {
-            self.status_message = Some(true);
-        } else if !repeats_state {
-            self.status_message = Some(false);
+        if update.status.message.is_none() && !repeats_state {
+            self.steps.push(Step::Silence);
         }
         self.status_metadata = Column::Set(update.metadata.clone());
     }
@@ -216,13 +221,14 @@ impl Fold {
     }
 
     fn context_from(&mut self, event: &StreamEvent) {
-        if let Some(context_id) = event.context_id() {
+        let own = event.task_id().is_none_or(|id| *id == self.task_id);
+        if let Some(context_id) = event.context_id().filter(|_| own) {
             self.context_id = Some(context_id.clone());
         }
     }
 
     fn say(&mut self, source: MessageSource, message: &Message, seq: u64) {
-        self.messages.push(Said { seq, source, message: message.clone() });
+        self.steps.push(Step::Said { seq, source, message: Box::new(message.clone()) });
     }
 
     fn status(&mut self, status: &TaskStatus, seq: u64) {

@@ -1,9 +1,10 @@
 //! Appending to a task's log, and reading it back.
 
 use a2a_protocol::Json;
-use a2a_protocol::model::{StreamEvent, TaskState};
+use a2a_protocol::model::{Role, StreamEvent, TaskState};
 
-use super::fold::{Fold, Status};
+use super::fold::{Column, Fold, Status, Step};
+use super::messages::Origin;
 use super::{MessageSource, TaskRow, artifacts, messages};
 use crate::blobs;
 use crate::error::StoreError;
@@ -118,22 +119,7 @@ fn log(tx: &mut Tx<'_>, key: &TaskKey, seq: u64, observed: &Observed, at: i64) -
 /// Writes each projection once.
 fn write(tx: &mut Tx<'_>, row: &mut TaskRow, fold: Fold, at: i64) -> Result<(), StoreError> {
     row.context_id = fold.context_id;
-    let mut status_row = None;
-    for said in &fold.messages {
-        let id = messages::insert(
-            tx,
-            &row.conversation_id,
-            Some(&row.task_key),
-            &said.message,
-            said.source,
-            None,
-            said.seq,
-            at,
-        )?;
-        if said.source == MessageSource::Status {
-            status_row = Some(id);
-        }
-    }
+    let status_row = write_messages(tx, row, &fold.steps, at)?;
     let Status { state, timestamp } = fold.status;
     row.settled = state.is_settled();
     row.status_timestamp = timestamp;
@@ -143,6 +129,7 @@ fn write(tx: &mut Tx<'_>, row: &mut TaskRow, fold: Fold, at: i64) -> Result<(), 
         artifacts::drop_all(tx, &row.task_key)?;
     }
     artifacts::write(tx, row, &fold.artifacts, at)?;
+    let (sets_status_row, status_row) = status_row.as_parameters();
     let (sets_status_metadata, status_metadata) = fold.status_metadata.as_parameters();
     let (sets_metadata, metadata) = fold.metadata.as_parameters();
     tx.execute(
@@ -162,15 +149,49 @@ fn write(tx: &mut Tx<'_>, row: &mut TaskRow, fold: Fold, at: i64) -> Result<(), 
             row.lost,
             row.last_event_seq,
             row.updated_at,
-            fold.status_message.is_some(),
-            status_row.filter(|_| fold.status_message == Some(true)),
+            sets_status_row,
+            status_row,
             sets_status_metadata,
-            status_metadata,
+            status_metadata.map(Json::as_str),
             sets_metadata,
-            metadata,
+            metadata.map(Json::as_str),
         ],
     )?;
     Ok(())
+}
+
+/// Writes what was said and returns which message is the status's now. What the user says comes after
+/// what the agent said last, which thereby is no longer current; an echo of something earlier is not.
+fn write_messages(
+    tx: &mut Tx<'_>,
+    row: &TaskRow,
+    steps: &[Step],
+    at: i64,
+) -> Result<Column<i64>, StoreError> {
+    let mut status_row = Column::Keep;
+    for step in steps {
+        let Step::Said { seq, source, message } = step else {
+            status_row = Column::Set(None);
+            continue;
+        };
+        let origin = Origin {
+            conversation: &row.conversation_id,
+            task: Some(&row.task_key),
+            source: *source,
+            raw: None,
+            seq: *seq,
+            at,
+        };
+        let inserted = messages::insert(tx, &origin, message)?;
+        match source {
+            MessageSource::Status => status_row = Column::Set(Some(inserted.row)),
+            MessageSource::Reply if inserted.is_new && message.role == Role::User => {
+                status_row = Column::Set(None);
+            }
+            MessageSource::Reply | MessageSource::History => {}
+        }
+    }
+    Ok(status_row)
 }
 
 /// The log of a task from `after` on, at most `limit` rows.

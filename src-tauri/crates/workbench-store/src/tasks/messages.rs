@@ -48,60 +48,72 @@ pub enum MessageSource {
 
 stored_as_text!(MessageSource { History = "history", Status = "status", Reply = "reply" });
 
-/// Adds `message` unless the task has it already, and returns its row.
-#[expect(clippy::too_many_arguments, reason = "one row, written from two places")]
+/// Where a message came from.
+pub(crate) struct Origin<'a> {
+    pub(crate) conversation: &'a ConversationId,
+    pub(crate) task: Option<&'a TaskKey>,
+    pub(crate) source: MessageSource,
+    /// Its own bytes, where no log has them.
+    pub(crate) raw: Option<&'a Json>,
+    pub(crate) seq: u64,
+    pub(crate) at: i64,
+}
+
+/// Where a message is now.
+pub(crate) struct Inserted {
+    pub(crate) row: i64,
+    /// The task did not have it before.
+    pub(crate) is_new: bool,
+}
+
+/// Adds `message` unless its task has it already.
 pub(crate) fn insert(
     tx: &mut Tx<'_>,
-    conversation: &ConversationId,
-    task: Option<&TaskKey>,
+    origin: &Origin<'_>,
     message: &Message,
-    source: MessageSource,
-    raw: Option<&Json>,
-    seq: u64,
-    at: i64,
-) -> Result<i64, StoreError> {
+) -> Result<Inserted, StoreError> {
     let hash = content_hash(message);
-    if let Some(task) = task {
+    if let Some(task) = origin.task {
         let known = tx.one(
             "SELECT id FROM messages WHERE task_key = ?1 AND content_hash = ?2",
             (task, &hash),
             |row| row.get(0),
         )?;
-        if let Some(known) = known {
-            return Ok(known);
+        if let Some(row) = known {
+            return Ok(Inserted { row, is_new: false });
         }
     }
-    let owner = task.map_or(conversation.as_str(), TaskKey::as_str);
+    let owner = origin.task.map_or(origin.conversation.as_str(), TaskKey::as_str);
     let body = parts::encode_message(tx, owner, message)?;
     tx.execute(
         "INSERT INTO messages (conversation_id, task_key, message_id, content_hash, role, source,
             body, raw, seq, at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
-        rusqlite::params![
-            conversation,
-            task,
+        (
+            origin.conversation,
+            origin.task,
             message.message_id.as_ref().map(MessageId::as_str),
             hash,
             parts::role_name(&message.role),
-            source,
+            origin.source,
             body,
-            raw.map(Json::as_str),
-            seq,
-            at,
-        ],
+            origin.raw.map(Json::as_str),
+            origin.seq,
+            origin.at,
+        ),
     )?;
-    let id = tx.last_row();
+    let row = tx.last_row();
     let entry = search::Entry {
         kind: search::HitKind::Message,
-        id: &id.to_string(),
-        task,
-        conversation: Some(conversation),
+        id: &row.to_string(),
+        task: origin.task,
+        conversation: Some(origin.conversation),
         title: "",
         body: &message.text(),
-        at,
+        at: origin.at,
     };
     search::index(tx, &entry)?;
-    Ok(id)
+    Ok(Inserted { row, is_new: true })
 }
 
 /// Identity of a message: every field is preceded by its length, so that no two runs read the same.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use a2a_protocol::Json;
 use a2a_protocol::fold::TaskFold;
-use a2a_protocol::model::{ContextId, Message, Part, Task, TaskId, TaskState, TaskStatus};
+use a2a_protocol::model::{Artifact, ContextId, Message, Part, Task, TaskId, TaskState, TaskStatus};
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop, prop_oneof, proptest};
 use workbench_store::tasks::{EventKind, NewTask, Observed, StoredTask};
 use workbench_store::{ConnectionId, Store, StoreError, TaskKey, conversations, tasks};
@@ -194,7 +194,7 @@ pub(crate) struct Agreed {
     metadata: Option<Json>,
     asked: Option<(Option<String>, Vec<Part>)>,
     said: BTreeSet<(Option<String>, String, String)>,
-    artifacts: Vec<(String, Option<String>, Option<Json>, Vec<Part>)>,
+    artifacts: Vec<Artifact>,
 }
 
 pub(crate) fn agreed(task: &Task) -> Agreed {
@@ -209,27 +209,23 @@ pub(crate) fn agreed(task: &Task) -> Agreed {
         said: messages
             .map(|message| (id(message), format!("{:?}", message.role), format!("{:?}", message.parts)))
             .collect(),
-        artifacts: task
-            .artifacts
-            .iter()
-            .map(|artifact| {
-                let id = artifact.artifact_id.to_string();
-                (id, artifact.name.clone(), artifact.metadata.clone(), artifact.parts.clone())
-            })
-            .collect(),
+        artifacts: task.artifacts.iter().map(|artifact| Artifact { raw: None, ..artifact.clone() }).collect(),
     }
 }
 
 fn message_body() -> impl Strategy<Value = String> {
-    (0..4_u8, prop_oneof!["[a-c]{1,3}", Just("日本".to_owned())], any::<bool>()).prop_map(|(id, text, agent)| {
-        let role = if agent { "ROLE_AGENT" } else { "ROLE_USER" };
+    prop_oneof![said_by("ROLE_AGENT"), said_by("ROLE_USER")]
+}
+
+fn said_by(role: &'static str) -> impl Strategy<Value = String> {
+    (0..4_u8, prop_oneof!["[a-c]{1,3}", Just("日本".to_owned())]).prop_map(move |(id, text)| {
         format!(r#"{{"messageId":"m{id}","role":"{role}","parts":[{{"text":"{text}"}},{{"data":{{"n":{id}.0}}}}]}}"#)
     })
 }
 
 fn status_body() -> impl Strategy<Value = String> {
     const STATES: &[&str] = &["SUBMITTED", "WORKING", "INPUT_REQUIRED", "COMPLETED", "FAILED"];
-    (prop::sample::select(STATES), prop::option::of(message_body()), 0..3_u8).prop_map(
+    (prop::sample::select(STATES), prop::option::of(said_by("ROLE_AGENT")), 0..3_u8).prop_map(
         |(state, message, hour)| {
             let message = message.map_or_else(String::new, |body| format!(r#","message":{body}"#));
             format!(r#"{{"state":"TASK_STATE_{state}","timestamp":"2026-01-01T0{hour}:00:00Z"{message}}}"#)
