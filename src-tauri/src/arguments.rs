@@ -103,7 +103,8 @@ mod tests {
 
     #[test]
     fn the_order_of_options_does_not_matter() {
-        for words in [["--web", "--port", "4000", "--data-dir", "d"], ["--data-dir", "d", "--port", "4000", "--web"]]
+        for words in
+            [["--web", "--port", "4000", "--data-dir", "d"], ["--data-dir", "d", "--port", "4000", "--web"]]
         {
             let arguments = parse(&words).unwrap();
             assert_eq!(arguments.mode, Mode::Web { port: 4000 });

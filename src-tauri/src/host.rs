@@ -61,7 +61,8 @@ impl Host for DesktopHost {
             let _ = answer.send(path);
         });
         let Some(path) = answered.await.ok().flatten() else { return Ok(FileSaved::Cancelled) };
-        let path = path.into_path().map_err(|_| AppError::failed("that place is not a folder of this machine"))?;
+        let path =
+            path.into_path().map_err(|_| AppError::failed("that place is not a folder of this machine"))?;
         let name = path.file_name().map_or(file.name, |name| name.to_string_lossy().into_owned());
         tokio::fs::write(&path, file.bytes)
             .await
@@ -86,7 +87,8 @@ impl Host for DesktopHost {
 }
 
 async fn read(path: FilePath) -> Result<PickedFile, AppError> {
-    let path = path.into_path().map_err(|_| AppError::failed("only files of this machine can be attached"))?;
+    let path =
+        path.into_path().map_err(|_| AppError::failed("only files of this machine can be attached"))?;
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let bytes = tokio::fs::read(&path)
         .await

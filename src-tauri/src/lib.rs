@@ -33,8 +33,13 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     match arguments.mode {
         Mode::Help => println!("{}", arguments::USAGE),
         Mode::Version => println!("a2a-workbench {}", env!("CARGO_PKG_VERSION")),
-        Mode::Web { port } => return web::run(&arguments.folder, port, tauri::generate_context!()),
-        Mode::Desktop => return window::run(arguments, tauri::generate_context!()),
+        Mode::Web { port } => return web::run(&arguments.folder, port, context()),
+        Mode::Desktop => return window::run(&arguments, context()),
     }
     ExitCode::SUCCESS
+}
+
+/// The configuration and the page, which are part of the program.
+fn context() -> tauri::Context {
+    tauri::generate_context!()
 }

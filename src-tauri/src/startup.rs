@@ -45,7 +45,9 @@ fn refusal(folder: &Path, error: &OpenError) -> Refusal {
             None,
         ),
         OpenError::Newer { found, known } => (
-            format!("{folder} was last used by a newer version (database {found}, this version knows {known})."),
+            format!(
+                "{folder} was last used by a newer version (database {found}, this version knows {known})."
+            ),
             "Install that version, or name another folder with --data-dir. Nothing was changed.".to_owned(),
             None,
         ),

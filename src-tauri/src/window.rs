@@ -26,7 +26,7 @@ pub(crate) const MAIN: &str = "main";
 struct Leaving(AtomicBool);
 
 /// Runs the desktop application until its window is closed.
-pub(crate) fn run(arguments: Arguments, context: Context) -> ExitCode {
+pub(crate) fn run(arguments: &Arguments, context: Context) -> ExitCode {
     display::prepare();
     let _log = logging::start(&arguments.folder);
     let mut builder = tauri::Builder::default();
@@ -50,7 +50,10 @@ pub(crate) fn run(arguments: Arguments, context: Context) -> ExitCode {
                 async_runtime::spawn(ask_before_leaving(window.clone()));
             }
         })
-        .setup(move |app| Ok(open(app.handle(), &arguments.folder)?))
+        .setup({
+            let folder = arguments.folder.clone();
+            move |app| Ok(open(app.handle(), &folder)?)
+        })
         .build(context);
     match built {
         Ok(app) => {
