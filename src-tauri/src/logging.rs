@@ -17,12 +17,15 @@ const KEPT: usize = 7;
 pub(crate) fn start(folder: &Path) -> Option<WorkerGuard> {
     let filter = EnvFilter::try_from_env("A2A_WORKBENCH_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
     let terminal = fmt::layer().with_writer(std::io::stderr).with_target(false);
+    // Where the folder cannot be made, opening it will say so; here there is only nothing to log into.
+    let logs = folder.join("logs");
+    let _ = std::fs::create_dir_all(&logs);
     let file = RollingFileAppender::builder()
         .rotation(Rotation::DAILY)
         .max_log_files(KEPT)
         .filename_prefix("workbench")
         .filename_suffix("log")
-        .build(folder.join("logs"));
+        .build(logs);
     let (file, guard) = match file {
         Ok(file) => {
             let (writer, guard) = tracing_appender::non_blocking(file);
