@@ -7,6 +7,7 @@ import { detectHost } from "../host/detect";
 import type { Host } from "../host/host";
 import { SessionRefused } from "../host/web";
 import { speak, spokenLanguage } from "../i18n/setup";
+import styles from "./App.module.css";
 import { ErrorBoundary } from "./ErrorBoundary";
 import { NoSession } from "./NoSession";
 import { navigate } from "./route";
@@ -21,7 +22,7 @@ type Boot =
 speak(spokenLanguage("system"));
 
 export function App() {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation("shell");
   const [boot, setBoot] = useState<Boot>({ state: "starting" });
 
   useEffect(() => {
@@ -37,7 +38,12 @@ export function App() {
       <ErrorBoundary>
         <Booted boot={boot} />
       </ErrorBoundary>
-      <Toaster position="bottom-right" theme="system" closeButton />
+      <Toaster
+        position="bottom-right"
+        closeButton
+        containerAriaLabel={t("notices")}
+        toastOptions={{ className: styles.toast ?? "" }}
+      />
     </I18nProvider>
   );
 }

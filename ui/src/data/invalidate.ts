@@ -7,8 +7,32 @@ import { type Change, queryTags, type Tag } from "../host/generated/api";
 import type { QueryName } from "../host/host";
 
 export function invalidate(client: QueryClient, changes: readonly Change[]): void {
-  client.invalidateQueries({
-    predicate: (query) => changes.some((change) => isStale(query, change)),
+  const stale = client
+    .getQueryCache()
+    .findAll({ predicate: (query) => changes.some((change) => isStale(query, change)) });
+  for (const query of stale) refetch(client, query);
+}
+
+/** Queries that changed while they were being fetched, and are fetched once more when that is over. */
+const again = new WeakSet<Query>();
+
+/**
+ * Fetches anew what somebody looks at. A fetch that is under way is not thrown away: while an agent streams,
+ * changes come faster than answers, and none would ever arrive.
+ */
+function refetch(client: QueryClient, query: Query): void {
+  if (query.state.fetchStatus !== "fetching") {
+    client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    return;
+  }
+  if (again.has(query)) return;
+  again.add(query);
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.query !== query) return;
+    if (event.type !== "removed" && query.state.fetchStatus === "fetching") return;
+    stop();
+    again.delete(query);
+    client.invalidateQueries({ queryKey: query.queryKey, exact: true });
   });
 }
 

@@ -1,5 +1,6 @@
 export const shell = {
   places: "Places",
+  notices: "Notices",
   place: { inbox: "Inbox", chats: "Chats", agents: "Agents", tasks: "Tasks", settings: "Settings" },
   waiting_one: "{{count}} request waits for you",
   waiting_other: "{{count}} requests wait for you",

@@ -1,5 +1,6 @@
 export const shell = {
   places: "画面",
+  notices: "お知らせ",
   place: {
     inbox: "受信トレイ",
     chats: "チャット",

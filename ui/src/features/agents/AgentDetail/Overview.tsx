@@ -23,7 +23,7 @@ export function Overview({ agent }: { agent: Connection }) {
       <dl className={styles.facts}>
         <Fact name={t("overview.version")}>{card.version || null}</Fact>
         <Fact name={t("overview.provider")}>
-          {card.provider}
+          {card.provider !== null && <span>{card.provider}</span>}
           {card.providerUrl !== null && <OutsideLink connectionId={summary.id} url={card.providerUrl} />}
         </Fact>
         <Fact name={t("overview.documentation")}>

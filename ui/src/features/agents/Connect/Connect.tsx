@@ -16,7 +16,8 @@ import { Found } from "./Found";
 export function Connect() {
   const { t } = useTranslation("agents");
   const [input, setInput] = useState("");
-  const [auth, setAuth] = useState<AuthDraft>(emptyAuth);
+  const [entered, setAuth] = useState<AuthDraft | null>(null);
+  const auth = entered ?? emptyAuth;
   const [discoveryId, setDiscoveryId] = useState<string | null>(null);
   const start = useCommand("discovery.start", { quiet: true });
   const cancel = useCommand("discovery.cancel");
@@ -72,7 +73,7 @@ export function Connect() {
         </p>
       )}
       {discovery !== undefined && (
-        <Result discovery={discovery} auth={auth} onAuth={setAuth} onRetry={() => void find()} />
+        <Result discovery={discovery} auth={entered} onAuth={setAuth} onRetry={() => void find()} />
       )}
     </div>
   );
@@ -80,7 +81,8 @@ export function Connect() {
 
 type ResultProps = {
   discovery: Discovery;
-  auth: AuthDraft;
+  /** `null` until somebody entered something. */
+  auth: AuthDraft | null;
   onAuth: (auth: AuthDraft) => void;
   onRetry: () => void;
 };
@@ -104,16 +106,21 @@ function Result({ discovery, auth, onAuth, onRetry }: ResultProps) {
       {discovery.state === "failed" && locked && (
         <section className={styles.section}>
           <h3 className={styles.heading}>{t("connecting.credentialsTitle")}</h3>
-          <AuthForm draft={auth} onChange={onAuth} />
+          <AuthForm draft={auth ?? { ...emptyAuth, kind: "bearer" }} onChange={onAuth} />
           <div className={styles.buttons}>
-            <Button tone="primary" onPress={onRetry} isDisabled={isEmpty(auth)}>
+            <Button tone="primary" onPress={onRetry} isDisabled={auth === null || isEmpty(auth)}>
               {t("connecting.tryAgain")}
             </Button>
           </div>
         </section>
       )}
       {discovery.state === "found" && discovery.card !== null && (
-        <Found key={discovery.id} discovery={discovery} card={discovery.card} searchedWith={auth} />
+        <Found
+          key={discovery.id}
+          discovery={discovery}
+          card={discovery.card}
+          searchedWith={auth ?? emptyAuth}
+        />
       )}
     </>
   );

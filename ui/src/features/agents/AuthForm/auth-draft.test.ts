@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import type { AuthView, SchemeView } from "../../../host/generated/api";
+import { addHeader, draftFor, draftOf, emptyAuth, toInput } from "./auth-draft";
+
+const saved: AuthView = {
+  kind: "bearer",
+  parameter: null,
+  username: null,
+  secret: { present: true, updatedAt: 1 },
+  headers: [{ name: "X-Team", value: { present: true, updatedAt: 1 } }],
+  missing: [],
+  origin: "https://agent.example",
+};
+
+test("a saved value that is left empty is kept", () => {
+  expect(toInput(draftOf(saved))).toEqual({
+    kind: "bearer",
+    parameter: null,
+    username: null,
+    secret: null,
+    headers: [{ name: "X-Team", value: null }],
+  });
+});
+
+test("a saved value of another kind is never reused", () => {
+  const draft = { ...draftOf(saved), kind: "api-key-header" as const, parameter: " X-API-Key " };
+  expect(toInput(draft)).toMatchObject({ parameter: "X-API-Key", secret: "" });
+});
+
+test("a new header without a name is left out", () => {
+  expect(toInput(addHeader(emptyAuth)).headers).toEqual([]);
+});
+
+test("what the card requires is ready to be filled in", () => {
+  const scheme: SchemeView = {
+    name: "key",
+    label: "API key in header X-API-Key",
+    usableAs: "api-key-header",
+    parameter: "X-API-Key",
+    required: true,
+  };
+  expect(draftFor([scheme])).toMatchObject({ kind: "api-key-header", parameter: "X-API-Key" });
+  expect(draftFor([{ ...scheme, required: false }])).toBeNull();
+  expect(draftFor([{ ...scheme, usableAs: null }])).toBeNull();
+});
