@@ -107,7 +107,12 @@ struct Open {
     seq: u32,
 }
 
-fn take(open: &mut HashMap<ExchangeId, Open>, name: &ExchangeId, event: WireEvent, records: &mut Vec<Record>) {
+fn take(
+    open: &mut HashMap<ExchangeId, Open>,
+    name: &ExchangeId,
+    event: WireEvent,
+    records: &mut Vec<Record>,
+) {
     let at = event.at.0;
     let entry = open.entry(name.clone()).or_insert_with(|| Open {
         exchange: Exchange {

@@ -18,7 +18,7 @@ mod fold;
 mod log;
 mod messages;
 
-pub use log::{Appended, EventKind, LoggedEvent, Observed, append_events, event_raw, events};
+pub use log::{Appended, EventKind, LoggedEvent, Observed, append_events, append_unannounced, event_raw, events};
 pub use messages::{MessageSource, StoredMessage};
 pub(crate) use messages::{Origin, insert as insert_message, of as messages_where};
 
@@ -241,7 +241,7 @@ fn read_json(text: &str) -> Result<Json, StoreError> {
     serde_json::from_str(text).map_err(StoreError::unreadable("metadata"))
 }
 
-fn read_row(row: &Row<'_>) -> rusqlite::Result<TaskRow> {
+pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<TaskRow> {
     Ok(TaskRow {
         task_key: row.get("task_key")?,
         connection_id: row.get("connection_id")?,

@@ -82,14 +82,17 @@ pub(super) fn record(
                 }
                 observed.push(event(*item));
             }
-            StreamStep::Gap(gap) => observed.push(note(&gap)),
+            StreamStep::Gap(gap) => {
+                whole_view = true;
+                observed.push(note(&gap));
+            }
             StreamStep::End(_) => {}
         }
     }
     if let Some(task) = &recorded.task
         && !observed.is_empty()
     {
-        let appended = tasks::append_events(tx, task, &observed, now)?;
+        let appended = tasks::append_unannounced(tx, task, &observed, now)?;
         if let Some(context) = &appended.row.context_id {
             conversations::set_context(tx, &place.conversation, context)?;
         }

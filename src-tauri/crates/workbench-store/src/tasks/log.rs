@@ -78,6 +78,23 @@ pub fn append_events(
     observed: &[Observed],
     at: i64,
 ) -> Result<Appended, StoreError> {
+    let appended = append_unannounced(tx, key, observed, at)?;
+    tx.touch(Tag::Tasks, Some(key.as_str()));
+    tx.touch(Tag::Conversations, Some(appended.row.conversation_id.as_str()));
+    Ok(appended)
+}
+
+/// As [`append_events`], for a caller that tells listeners piece by piece what is new: nothing is
+/// announced.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when the task is not known.
+pub fn append_unannounced(
+    tx: &mut Tx<'_>,
+    key: &TaskKey,
+    observed: &[Observed],
+    at: i64,
+) -> Result<Appended, StoreError> {
     let mut row = super::get(tx, key)?.ok_or_else(|| StoreError::not_found("task", key))?;
     let state_before = row.state.clone();
     let mut fold = Fold::new(&row);
@@ -93,8 +110,6 @@ pub fn append_events(
         }
     }
     write(tx, &mut row, fold, at)?;
-    tx.touch(Tag::Tasks, Some(key.as_str()));
-    tx.touch(Tag::Conversations, Some(row.conversation_id.as_str()));
     Ok(Appended { row, state_before })
 }
 
