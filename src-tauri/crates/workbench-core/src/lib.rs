@@ -25,6 +25,7 @@ mod wire_log;
 mod workbench;
 
 pub mod approvals;
+pub mod queries;
 
 pub use a2a_client::install_crypto_provider;
 pub use announce::{Announcement, Delta, Notice};

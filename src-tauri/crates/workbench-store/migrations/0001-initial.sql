@@ -103,6 +103,9 @@ CREATE TABLE task_events (
     UNIQUE (task_key, seq)
 ) STRICT;
 
+-- What we noted ourselves, among all that the agent said.
+CREATE INDEX task_events_noted ON task_events (task_key, seq) WHERE kind <> 'event';
+
 -- Rows say which task may be deleted; set and removed within the one transaction that forgets it.
 CREATE TABLE forgetting (
     task_key TEXT PRIMARY KEY
@@ -305,3 +308,4 @@ CREATE TABLE search_entries (
     UNIQUE (kind, ref)
 ) STRICT;
 CREATE INDEX search_entries_by_task ON search_entries (task_key);
+CREATE INDEX search_entries_by_conversation ON search_entries (conversation_id, at);

@@ -155,7 +155,7 @@ fn touch(tx: &mut Tx<'_>, id: &ConversationId) {
     tx.touch(Tag::Conversations, Some(id.as_str()));
 }
 
-fn read_row(row: &Row<'_>) -> rusqlite::Result<Conversation> {
+pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Conversation> {
     Ok(Conversation {
         id: row.get("id")?,
         connection_id: row.get("connection_id")?,

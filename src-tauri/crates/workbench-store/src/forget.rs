@@ -1,4 +1,4 @@
-//! Forgetting a task: the one way anything leaves a log.
+//! Forgetting a task, or a whole conversation: the one way anything leaves a log.
 //!
 //! Everything of the task goes in one transaction: log, projections, requests and their answers,
 //! wire traffic, search entries, files that nobody else uses. Deleted pages are overwritten. Backups
@@ -8,8 +8,9 @@ use std::path::PathBuf;
 
 use crate::approvals;
 use crate::blobs;
+use crate::conversations;
 use crate::error::StoreError;
-use crate::ids::TaskKey;
+use crate::ids::{ConversationId, TaskKey};
 use crate::search;
 use crate::store::Store;
 use crate::tasks;
@@ -30,6 +31,39 @@ pub struct Forgotten {
 pub async fn task(store: &Store, key: TaskKey) -> Result<Forgotten, StoreError> {
     let began_at = store.write("forget", move |tx| everything(tx, &key)).await?;
     Ok(Forgotten { backups: store.backups_since(began_at) })
+}
+
+/// Forgets a conversation with all its tasks and everything said in it.
+///
+/// # Errors
+/// [`StoreError::NotFound`] when the conversation is not known.
+pub async fn conversation(store: &Store, id: ConversationId) -> Result<Forgotten, StoreError> {
+    let began_at = store.write("forget", move |tx| whole_conversation(tx, &id)).await?;
+    Ok(Forgotten { backups: store.backups_since(began_at) })
+}
+
+/// Deletes everything of a conversation and returns when it began.
+fn whole_conversation(tx: &mut Tx<'_>, id: &ConversationId) -> Result<i64, StoreError> {
+    let known = conversations::get(tx, id)?.ok_or_else(|| StoreError::not_found("conversation", id))?;
+    for task in tasks::of_conversation(tx, id)? {
+        everything(tx, &task.task_key)?;
+    }
+    let replies: Vec<i64> =
+        tx.all("DELETE FROM messages WHERE conversation_id = ?1 RETURNING id", [id], |row| row.get(0))?;
+    for reply in replies {
+        search::remove(tx, search::HitKind::Message, &reply.to_string())?;
+    }
+    let sent: Vec<String> =
+        tx.all("DELETE FROM sent WHERE conversation_id = ?1 RETURNING message_id", [id], |row| row.get(0))?;
+    for message in &sent {
+        search::remove(tx, search::HitKind::Sent, message)?;
+        blobs::release_all(tx, message)?;
+    }
+    blobs::release_all(tx, id.as_str())?;
+    tx.execute("DELETE FROM conversations WHERE id = ?1", [id])?;
+    tx.effects.shrink = true;
+    tx.touch(Tag::Conversations, Some(id.as_str()));
+    Ok(known.created_at)
 }
 
 /// Deletes everything of a task and returns when it began.

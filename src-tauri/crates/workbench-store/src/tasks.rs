@@ -18,7 +18,9 @@ mod fold;
 mod log;
 mod messages;
 
-pub use log::{Appended, EventKind, LoggedEvent, Observed, append_events, append_unannounced, event_raw, events};
+pub use log::{
+    Appended, EventKind, LoggedEvent, Observed, append_events, append_unannounced, event_raw, events,
+};
 pub use messages::{MessageSource, StoredMessage};
 pub(crate) use messages::{Origin, insert as insert_message, of as messages_where};
 

@@ -327,7 +327,7 @@ pub fn frames(reader: &Reader<'_>, id: &ExchangeId, from: u32, limit: u32) -> Re
     )
 }
 
-fn read_row(row: &Row<'_>) -> rusqlite::Result<Exchange> {
+pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Exchange> {
     Ok(Exchange {
         id: row.get("id")?,
         connection_id: row.get("connection_id")?,

@@ -13,7 +13,7 @@ use a2a_client::EndCause;
 use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Outgoing as Resolved, Reading, Reply, RequestInput};
 use a2a_hitl::{freshness, read_request, read_with};
 use a2a_protocol::SendMessage;
-use a2a_protocol::model::{Message, MessageId, Task};
+use a2a_protocol::model::Task;
 use serde_json::json;
 use tokio::sync::Notify;
 use tokio::time::sleep;
@@ -32,6 +32,7 @@ use super::stored::{StoredRequest, answers, expected, state_of, stored, timestam
 use crate::agents::Reached;
 use crate::error::CoreError;
 use crate::explain::{explain, with_causes};
+use crate::queries::decision_message;
 use crate::sessions::run::{Session, is_unknown_task};
 use crate::workbench::{Workbench, lock};
 
@@ -246,12 +247,7 @@ impl Workbench {
         let delivery = Delivery { approval: approval.request.id.clone(), attempt: approval.attempt };
         let stream = match resolved {
             Ok(Resolved::Message { parts, metadata, extensions }) => {
-                // The request's own id is the message's: every attempt is the same message.
-                let mut message = Message::user(MessageId::new(approval.request.id.as_str()), parts);
-                message.task_id = Some(task.task_id.clone());
-                message.context_id.clone_from(&task.context_id);
-                message.metadata = metadata;
-                message.extensions = extensions;
+                let message = decision_message(&approval.request.id, task, parts, metadata, extensions);
                 reached.converse(SendMessage::new(message), false)
             }
             Ok(Resolved::Rpc { method, params }) => {

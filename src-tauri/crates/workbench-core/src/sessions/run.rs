@@ -152,6 +152,11 @@ impl Workbench {
 
     /// Says wherever the person is that nothing can be stored.
     pub(crate) fn cannot_store(&self, error: &StoreError) {
+        if matches!(error, StoreError::NotFound { .. }) {
+            // A person forgot the conversation or the task while its session ended.
+            tracing::info!(%error, "what arrived has no place any more");
+            return;
+        }
         tracing::error!(%error, "nothing can be stored");
         let (message, hint) = match error {
             StoreError::Full => {
@@ -335,6 +340,7 @@ impl Session {
         if batch.is_empty() {
             return Ok(());
         }
+        let answered = batch.iter().any(|step| matches!(step, StreamStep::Event(_)));
         let (origin, place) = (self.origin.clone(), self.place.clone());
         let (mut live, environment) = (std::mem::take(&mut self.live), self.workbench.environment().clone());
         let (recorded, live) = self
@@ -346,8 +352,10 @@ impl Session {
             })
             .await?;
         self.live = live;
-        self.place.message = None;
-        self.place.delivery = None;
+        if answered {
+            self.place.message = None;
+            self.place.delivery = None;
+        }
         if let (None, Some(task)) = (&self.place.task, &recorded.task) {
             self.seat.own(task);
             self.place.task = Some(task.clone());

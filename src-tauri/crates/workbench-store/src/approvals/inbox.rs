@@ -9,8 +9,8 @@ use crate::ids::{ApprovalId, ConnectionId};
 use crate::tx::Reader;
 
 /// SQLite uses the partial index only for a query that repeats its term.
-const OPEN: &str = "state IN ('pending', 'queued', 'in-flight', 'uncertain')";
-const ANSWERED: &str = "state NOT IN ('pending', 'queued', 'in-flight', 'uncertain')";
+pub(crate) const OPEN: &str = "state IN ('pending', 'queued', 'in-flight', 'uncertain')";
+pub(crate) const ANSWERED: &str = "state NOT IN ('pending', 'queued', 'in-flight', 'uncertain')";
 
 /// Where a page goes on: after the row with these two.
 #[derive(Debug, Clone, PartialEq, Eq)]

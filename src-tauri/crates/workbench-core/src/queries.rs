@@ -1,0 +1,39 @@
+//! What screens are made of: everything that one of them shows, read at one moment.
+//!
+//! Each function reads in one closure over one consistent view of the store and adds what only the
+//! running program knows (who is being followed). What it returns are rows and the protocol's model;
+//! wording and choosing what to show are the caller's. Nothing here changes anything.
+
+mod agents;
+mod conversations;
+mod places;
+mod requests;
+mod tasks;
+mod traffic;
+
+pub use agents::{AgentOverview, Summary};
+pub use conversations::{TaskTranscript, Transcript};
+pub use places::Place;
+pub(crate) use requests::decision_message;
+pub use requests::{RequestCounts, RequestDetail, RequestPage, WireReply};
+pub use tasks::{TaskDetail, TaskPage};
+pub use traffic::{ExchangeDetail, ExchangePage};
+
+/// Rows as they are stored, for those who show them.
+pub mod rows {
+    pub use workbench_store::approvals::inbox::After as AfterRequest;
+    pub use workbench_store::approvals::log::{ApprovalEvent, ApprovalEventKind};
+    pub use workbench_store::approvals::{Approval, ApprovalState};
+    pub use workbench_store::connections::Connection;
+    pub use workbench_store::conversations::Conversation;
+    pub use workbench_store::overview::{
+        ArtifactTimes, ConversationOverview, Drawer, ExchangeOverview, ExchangeQuery, RequestOverview,
+        RequestQuery, TaskOverview, TaskQuery,
+    };
+    pub use workbench_store::search::{Hit, HitKind};
+    pub use workbench_store::sent::{Sent, SentStatus};
+    pub use workbench_store::tasks::{
+        After as AfterTask, EventKind, LoggedEvent, MessageSource, StoredMessage, StoredTask, TaskRow,
+    };
+    pub use workbench_store::wire::{Direction, Exchange, Frame};
+}

@@ -1,0 +1,134 @@
+//! Everything that was said and done in a conversation.
+
+use a2a_protocol::model::AgentCard;
+use workbench_store::connections::{self, Connection};
+use workbench_store::overview::{self, ArtifactTimes, ConversationOverview, RequestOverview, TaskOverview};
+use workbench_store::sent::{self, Sent};
+use workbench_store::tasks::{self, LoggedEvent, StoredMessage, StoredTask};
+use workbench_store::{ConnectionId, ConversationId, StoreError, conversations, forget};
+
+use crate::agents::read_card;
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+/// Conversations that a list shows at most.
+const LISTED: u32 = 1000;
+
+/// A conversation with everything in it.
+#[derive(Debug, Clone)]
+pub struct Transcript {
+    /// What the list shows of it.
+    pub overview: ConversationOverview,
+    /// The agent.
+    pub connection: Connection,
+    /// The agent's card; `None` only where the file was changed by other hands.
+    pub card: Option<AgentCard>,
+    /// What the person said, oldest first.
+    pub sent: Vec<Sent>,
+    /// What the agent said outside of any task, oldest first.
+    pub replies: Vec<StoredMessage>,
+    /// Its tasks, oldest first.
+    pub tasks: Vec<TaskTranscript>,
+    /// What its tasks asked, oldest first.
+    pub requests: Vec<RequestOverview>,
+    /// An answer is arriving.
+    pub busy: bool,
+}
+
+/// A task with everything that happened in it.
+#[derive(Debug, Clone)]
+pub struct TaskTranscript {
+    /// What the list shows of it.
+    pub overview: TaskOverview,
+    /// What was said and produced.
+    pub stored: StoredTask,
+    /// When its artifacts began.
+    pub times: Vec<ArtifactTimes>,
+    /// What was noted between what the agent said.
+    pub notes: Vec<LoggedEvent>,
+    /// It is being followed: more may arrive at any moment.
+    pub followed: bool,
+}
+
+impl Workbench {
+    /// Conversations, latest first: those with one agent, or all.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn conversations_overview(
+        &self,
+        connection: Option<ConnectionId>,
+    ) -> Result<Vec<ConversationOverview>, CoreError> {
+        let now = self.environment().now();
+        let listed =
+            self.store().read(move |reader| overview::conversations(reader, connection.as_ref(), now, LISTED));
+        Ok(listed.await?)
+    }
+
+    /// A conversation with everything in it.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn transcript(&self, id: &ConversationId) -> Result<Transcript, CoreError> {
+        let (wanted, now, workbench) = (id.clone(), self.environment().now(), self.clone());
+        let read = self.store().read(move |reader| {
+            let Some(overview) = overview::conversation(reader, &wanted, now)? else { return Ok(None) };
+            let Some(connection) = connections::get(reader, &overview.conversation.connection_id)? else {
+                return Ok(None);
+            };
+            let card = match &connection.card_hash {
+                Some(hash) => connections::card(reader, hash)?,
+                None => None,
+            };
+            let tasks = overview::tasks_in(reader, &wanted)?;
+            Ok(Some(Transcript {
+                card: card.as_ref().and_then(read_card).map(|card| card.value),
+                sent: sent::of_conversation(reader, &wanted)?,
+                replies: overview::replies(reader, &wanted)?,
+                tasks: tasks
+                    .into_iter()
+                    .filter_map(|task| workbench.task_transcript(reader, task).transpose())
+                    .collect::<Result<_, _>>()?,
+                requests: overview::requests_in(reader, &wanted, None)?,
+                busy: workbench.sessions().is_busy(&wanted),
+                overview,
+                connection,
+            }))
+        });
+        read.await?.ok_or_else(|| CoreError::not_found("conversation", id))
+    }
+
+    pub(super) fn task_transcript(
+        &self,
+        reader: &workbench_store::Reader<'_>,
+        task: TaskOverview,
+    ) -> Result<Option<TaskTranscript>, StoreError> {
+        let key = &task.row.task_key;
+        let Some(stored) = tasks::load(reader, key)? else { return Ok(None) };
+        Ok(Some(TaskTranscript {
+            stored,
+            times: overview::artifact_times(reader, key)?,
+            notes: overview::notes(reader, key)?,
+            followed: self.sessions().follows(key),
+            overview: task,
+        }))
+    }
+
+    /// Forgets a conversation with everything in it. What is arriving in it is not waited for.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn forget_conversation(&self, id: &ConversationId) -> Result<(), CoreError> {
+        let wanted = id.clone();
+        let known = self.store().read(move |reader| conversations::get(reader, &wanted)).await?;
+        if known.is_none() {
+            return Err(CoreError::not_found("conversation", id));
+        }
+        self.sessions().stop_conversation(id);
+        let forgotten = forget::conversation(self.store(), id.clone()).await?;
+        if !forgotten.backups.is_empty() {
+            tracing::info!(backups = forgotten.backups.len(), "backups still hold the conversation");
+        }
+        Ok(())
+    }
+}

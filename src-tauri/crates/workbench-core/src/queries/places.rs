@@ -1,0 +1,59 @@
+//! The parts of something said or produced, found again by where it stands.
+
+use a2a_protocol::model::{ArtifactId, MessageId, Part};
+use workbench_store::{TaskKey, overview, sent, tasks};
+
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+/// Where a part stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    /// In a message received, by its row.
+    Message {
+        /// The row.
+        row: i64,
+    },
+    /// In a message sent.
+    Sent {
+        /// The message.
+        id: MessageId,
+    },
+    /// In an artifact.
+    Artifact {
+        /// Its task.
+        task: TaskKey,
+        /// The artifact.
+        id: ArtifactId,
+    },
+}
+
+impl Workbench {
+    /// The parts that stand at `place`.
+    ///
+    /// # Errors
+    /// When nothing stands there any more.
+    pub async fn parts_at(&self, place: &Place) -> Result<Vec<Part>, CoreError> {
+        let wanted = place.clone();
+        let found = self.store().read(move |reader| {
+            Ok(match wanted {
+                Place::Message { row } => overview::message(reader, row)?.map(|stored| stored.message.parts),
+                Place::Sent { id } => sent::get(reader, &id)?.map(|sent| sent.parts),
+                Place::Artifact { task, id } => tasks::load(reader, &task)?.and_then(|task| {
+                    task.artifacts.into_iter().find(|artifact| artifact.artifact_id == id).map(|found| found.parts)
+                }),
+            })
+        });
+        found.await?.ok_or_else(|| CoreError::not_found("message or artifact", place))
+    }
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Message { row } => write!(formatter, "message/{row}"),
+            Self::Sent { id } => write!(formatter, "sent/{id}"),
+            Self::Artifact { task, id } => write!(formatter, "artifact/{task}/{id}"),
+        }
+    }
+}

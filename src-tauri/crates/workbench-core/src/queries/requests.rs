@@ -1,0 +1,200 @@
+//! The inbox: requests in pages, and one with everything that a person needs to decide it.
+
+use a2a_hitl::{Answer, ItemId, Outgoing, Reply};
+use a2a_protocol::model::{Binding, Message, MessageId, Version};
+use a2a_protocol::{Json, Profile, Request, SendMessage};
+use workbench_store::approvals::inbox;
+use workbench_store::approvals::log::{self, ApprovalEvent};
+use workbench_store::approvals::outbox;
+use workbench_store::connections::{self, Connection};
+use workbench_store::overview::{self, RequestOverview, RequestQuery};
+use workbench_store::sent;
+use workbench_store::tasks::{self, TaskRow};
+use workbench_store::{ApprovalId, StoreError};
+
+use crate::agents::{auth_of, read_card};
+use crate::approvals::stored::{StoredRequest, unreadable};
+use crate::auth::AuthDescription;
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+/// A page of requests.
+#[derive(Debug, Clone)]
+pub struct RequestPage {
+    /// The requests.
+    pub requests: Vec<RequestOverview>,
+    /// How many there are, whatever was asked for.
+    pub counts: RequestCounts,
+}
+
+/// How many requests there are by how far they got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct RequestCounts {
+    /// Somebody must decide. Those that were put aside are not counted.
+    pub waiting: u64,
+    /// Decided, not known to have arrived.
+    pub sent: u64,
+    /// Over.
+    pub done: u64,
+}
+
+/// A request with everything around it.
+#[derive(Debug, Clone)]
+pub struct RequestDetail {
+    /// What the list shows of it.
+    pub overview: RequestOverview,
+    /// What was read.
+    pub request: StoredRequest,
+    /// The agent.
+    pub connection: Connection,
+    /// How the agent is authenticated to.
+    pub auth: AuthDescription,
+    /// The task that waits.
+    pub task: TaskRow,
+    /// What the person last said before the request.
+    pub said_before: Option<String>,
+    /// What happened to it, oldest first.
+    pub events: Vec<ApprovalEvent>,
+    /// What is or was sent, once it is decided.
+    pub reply: Option<WireReply>,
+}
+
+/// A reply as it goes over the wire, with dots for secrets.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct WireReply {
+    /// The method called.
+    pub method: String,
+    /// Its parameters.
+    pub params: Json,
+}
+
+impl Workbench {
+    /// A page of requests.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn request_page(&self, query: RequestQuery) -> Result<RequestPage, CoreError> {
+        let now = self.environment().now();
+        let page = self.store().read(move |reader| {
+            let counts = inbox::counts(reader, now)?;
+            Ok(RequestPage {
+                requests: overview::requests(reader, &query)?,
+                counts: RequestCounts {
+                    waiting: counts.pending + counts.uncertain,
+                    sent: counts.sending,
+                    done: overview::requests_done(reader)?,
+                },
+            })
+        });
+        Ok(page.await?)
+    }
+
+    /// A request with everything around it.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn request_detail(&self, id: &ApprovalId) -> Result<RequestDetail, CoreError> {
+        let wanted = id.clone();
+        let read = self.store().read(move |reader| {
+            let Some(overview) = overview::request(reader, &wanted)? else { return Ok(None) };
+            let request = &overview.approval.request;
+            let Some(connection) = connections::get(reader, &request.connection_id)? else { return Ok(None) };
+            let Some(task) = tasks::get(reader, &request.task_key)? else { return Ok(None) };
+            let asked_at = overview.approval.created_at;
+            let said = sent::of_conversation(reader, &overview.conversation_id)?;
+            let said = said.into_iter().rfind(|sent| sent.created_at <= asked_at);
+            let said_before = said.map(|sent| {
+                let texts: Vec<&str> = sent.parts.iter().filter_map(|part| part.as_text()).collect();
+                texts.join("\n")
+            });
+            let reply = match outbox::get(reader, &wanted)? {
+                Some(outgoing) => {
+                    let reply: Reply = serde_json::from_str(&outgoing.reply).map_err(unreadable("reply"))?;
+                    wire_reply(reader, &wanted, &connection, &task, &reply)?
+                }
+                None => None,
+            };
+            Ok(Some(RequestDetail {
+                request: StoredRequest::of(&overview.approval)?,
+                auth: auth_of(&connection),
+                said_before: said_before.filter(|said| !said.is_empty()),
+                events: log::of(reader, &wanted)?,
+                reply,
+                overview,
+                connection,
+                task,
+            }))
+        });
+        read.await?.ok_or_else(|| CoreError::not_found("request", id))
+    }
+
+    /// What deciding like this would send.
+    ///
+    /// # Errors
+    /// When the answers do not answer the request.
+    pub async fn preview_reply(
+        &self,
+        id: &ApprovalId,
+        answers: &[(ItemId, Answer)],
+    ) -> Result<WireReply, CoreError> {
+        let reply = self.reply_to(id, answers).await?;
+        let wanted = id.clone();
+        let read = self.store().read(move |reader| {
+            let Some(overview) = overview::request(reader, &wanted)? else { return Ok(None) };
+            let request = &overview.approval.request;
+            let connection = connections::get(reader, &request.connection_id)?;
+            let task = tasks::get(reader, &request.task_key)?;
+            let (Some(connection), Some(task)) = (connection, task) else { return Ok(None) };
+            wire_reply(reader, &wanted, &connection, &task, &reply)
+        });
+        read.await?.ok_or(CoreError::NoInterface)
+    }
+}
+
+/// The call that delivers `reply`; `None` where the agent's interface is not spoken any more.
+fn wire_reply(
+    reader: &workbench_store::Reader<'_>,
+    id: &ApprovalId,
+    connection: &Connection,
+    task: &TaskRow,
+    reply: &Reply,
+) -> Result<Option<WireReply>, StoreError> {
+    let (parts, metadata, extensions) = match reply.preview() {
+        Ok(Outgoing::Message { parts, metadata, extensions }) => (parts, metadata, extensions),
+        Ok(Outgoing::Rpc { method, params }) => return Ok(Some(WireReply { method, params })),
+        Err(error) => {
+            tracing::warn!(%error, request = %id, "a stored reply cannot be shown");
+            return Ok(None);
+        }
+    };
+    let Some(interface) = &connection.interface else { return Ok(None) };
+    let profile = Profile::find(&Version::read(&interface.version), &Binding::read(&interface.binding));
+    let Some(profile) = profile else { return Ok(None) };
+    let card = match &connection.card_hash {
+        Some(hash) => connections::card(reader, hash)?,
+        None => None,
+    };
+    let streams = card.as_ref().and_then(read_card).and_then(|card| card.value.capabilities.streaming);
+    let send = SendMessage::new(decision_message(id, task, parts, metadata, extensions));
+    let request = if streams == Some(true) { Request::SendStreaming(send) } else { Request::Send(send) };
+    let Some(route) = profile.route(request.operation()) else { return Ok(None) };
+    let params = profile.dialect.encode_params(&request, interface.tenant.as_deref());
+    Ok(Some(WireReply { method: route.method.to_owned(), params }))
+}
+
+/// The message that carries a decision. The request's own id is the message's: every attempt is the
+/// same message.
+pub(crate) fn decision_message(
+    id: &ApprovalId,
+    task: &TaskRow,
+    parts: Vec<a2a_protocol::model::Part>,
+    metadata: Option<Json>,
+    extensions: Vec<String>,
+) -> Message {
+    let mut message = Message::user(MessageId::new(id.as_str()), parts);
+    message.task_id = Some(task.task_id.clone());
+    message.context_id.clone_from(&task.context_id);
+    message.metadata = metadata;
+    message.extensions = extensions;
+    message
+}

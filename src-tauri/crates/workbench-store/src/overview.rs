@@ -1,0 +1,424 @@
+//! Reads that join several tables for one screen, so that a list costs one query and not one per row.
+//!
+//! Nothing here changes anything, and nothing here is the only way to reach a row: the modules of the
+//! tables are. Pages go on after the last row seen.
+
+use a2a_protocol::model::{ArtifactId, TaskState};
+use rusqlite::Row;
+
+use crate::approvals::{self, Approval, inbox};
+use crate::conversations::{self, Conversation};
+use crate::error::StoreError;
+use crate::ids::{ApprovalId, ConnectionId, ConversationId, ExchangeId, TaskKey};
+use crate::tasks::{self, LoggedEvent, StoredMessage, TaskRow};
+use crate::tx::Reader;
+use crate::wire::{self, Exchange};
+
+/// A request that waits for a person now: undecided and not put aside, or of unknown outcome.
+const WAITING: &str = "state IN ('pending', 'uncertain') AND coalesce(snoozed_until, 0) <= ?1";
+
+/// SQLite uses the partial index only for a query that repeats its term.
+const NOTE: &str = "kind <> 'event'";
+
+/// A conversation as a list shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ConversationOverview {
+    /// The conversation.
+    pub conversation: Conversation,
+    /// The agent's name.
+    pub connection_name: String,
+    /// The agent was removed.
+    pub removed: bool,
+    /// The beginning of the last words said or produced in it. Untrusted.
+    pub last_words: String,
+    /// State of its newest task.
+    pub state: Option<TaskState>,
+    /// Requests in it that wait for a person.
+    pub waiting: u64,
+}
+
+/// A task as a list shows it.
+#[derive(Debug, Clone, PartialEq)]
+pub struct TaskOverview {
+    /// The task.
+    pub row: TaskRow,
+    /// The agent's name.
+    pub connection_name: String,
+    /// The last thing known of it is that the connection broke.
+    pub cut: bool,
+}
+
+/// Which tasks to list.
+#[derive(Debug, Clone, Default)]
+pub struct TaskQuery {
+    /// Those of one agent.
+    pub connection: Option<ConnectionId>,
+    /// Those in one of these states; empty: any.
+    pub states: Vec<TaskState>,
+    /// Where the last page ended.
+    pub after: Option<tasks::After>,
+    /// At most so many.
+    pub limit: u32,
+}
+
+/// A request as a list shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RequestOverview {
+    /// The request.
+    pub approval: Approval,
+    /// The agent's name.
+    pub connection_name: String,
+    /// Where it was asked.
+    pub conversation_id: ConversationId,
+}
+
+/// How far requests in a list got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Drawer {
+    /// Somebody must decide.
+    Waiting,
+    /// Decided, not known to have arrived.
+    Sent,
+    /// Over.
+    Done,
+}
+
+/// Which requests to list.
+#[derive(Debug, Clone)]
+pub struct RequestQuery {
+    /// How far they got. Waiting ones that a person put aside are among them.
+    pub drawer: Drawer,
+    /// Those of one agent.
+    pub connection: Option<ConnectionId>,
+    /// Where the last page ended.
+    pub after: Option<inbox::After>,
+    /// At most so many.
+    pub limit: u32,
+}
+
+/// An exchange as a list shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ExchangeOverview {
+    /// Order over all exchanges.
+    pub row: i64,
+    /// The exchange.
+    pub exchange: Exchange,
+    /// The agent's name.
+    pub connection_name: Option<String>,
+    /// Number of the last frame, from 1; 0 without any.
+    pub last_frame: u32,
+}
+
+/// Which exchanges to list.
+#[derive(Debug, Clone, Default)]
+pub struct ExchangeQuery {
+    /// Those of one agent.
+    pub connection: Option<ConnectionId>,
+    /// Those of one task.
+    pub task: Option<TaskKey>,
+    /// Those of the tasks of one conversation.
+    pub conversation: Option<ConversationId>,
+    /// Those before this row.
+    pub before: Option<i64>,
+    /// At most so many.
+    pub limit: u32,
+}
+
+/// When an artifact began and was last continued.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ArtifactTimes {
+    /// Which.
+    pub artifact_id: ArtifactId,
+    /// Unix milliseconds.
+    pub created_at: i64,
+    /// Unix milliseconds.
+    pub updated_at: i64,
+}
+
+/// Whether an agent was ever saved, removed ones included.
+pub fn any_connection_ever(reader: &Reader<'_>) -> Result<bool, StoreError> {
+    Ok(reader.one("SELECT EXISTS (SELECT 1 FROM connections)", [], |row| row.get(0))?.unwrap_or(false))
+}
+
+/// How many requests of each agent wait for a person.
+pub fn waiting_by_connection(reader: &Reader<'_>, now: i64) -> Result<Vec<(ConnectionId, u64)>, StoreError> {
+    let sql = format!(
+        "SELECT connection_id, count(*) FROM approvals WHERE {} AND {WAITING} GROUP BY connection_id",
+        inbox::OPEN
+    );
+    reader.all(&sql, [now], |row| Ok((row.get(0)?, u64::from(row.get::<_, u32>(1)?))))
+}
+
+/// How many conversations were had with an agent.
+pub fn conversations_with(reader: &Reader<'_>, id: &ConnectionId) -> Result<u64, StoreError> {
+    let count = reader.one("SELECT count(*) FROM conversations WHERE connection_id = ?1", [id], |row| {
+        row.get::<_, u32>(0)
+    })?;
+    Ok(count.map_or(0, u64::from))
+}
+
+/// Conversations, latest first: those of one agent, or all.
+pub fn conversations(
+    reader: &Reader<'_>,
+    connection: Option<&ConnectionId>,
+    now: i64,
+    limit: u32,
+) -> Result<Vec<ConversationOverview>, StoreError> {
+    let of_agent = if connection.is_some() { "said.connection_id = ?2" } else { "?2 = ''" };
+    let sql = conversations_sql(&format!("{of_agent} ORDER BY said.updated_at DESC, said.id DESC LIMIT ?3"));
+    let connection = connection.map_or("", ConnectionId::as_str);
+    reader.all(&sql, (now, connection, limit), read_conversation)
+}
+
+/// One conversation as the list shows it.
+pub fn conversation(
+    reader: &Reader<'_>,
+    id: &ConversationId,
+    now: i64,
+) -> Result<Option<ConversationOverview>, StoreError> {
+    reader.one(&conversations_sql("said.id = ?2"), (now, id), read_conversation)
+}
+
+fn conversations_sql(term: &str) -> String {
+    format!(
+        "SELECT said.*, connections.name AS connection_name,
+            connections.removed_at IS NOT NULL AS removed,
+            (SELECT substr(search.body, 1, 300) FROM search_entries AS entry
+                JOIN search ON search.rowid = entry.id
+                WHERE entry.conversation_id = said.id AND search.body <> ''
+                ORDER BY entry.at DESC, entry.id DESC LIMIT 1) AS last_words,
+            (SELECT state FROM tasks WHERE conversation_id = said.id
+                ORDER BY created_at DESC, task_key DESC LIMIT 1) AS state,
+            (SELECT count(*) FROM tasks JOIN approvals USING (task_key)
+                WHERE tasks.conversation_id = said.id AND approvals.{WAITING}) AS waiting
+         FROM conversations AS said JOIN connections ON connections.id = said.connection_id
+         WHERE {term}"
+    )
+}
+
+fn read_conversation(row: &Row<'_>) -> rusqlite::Result<ConversationOverview> {
+    Ok(ConversationOverview {
+        conversation: conversations::read_row(row)?,
+        connection_name: row.get("connection_name")?,
+        removed: row.get("removed")?,
+        last_words: row.get::<_, Option<String>>("last_words")?.unwrap_or_default(),
+        state: row.get::<_, Option<String>>("state")?.map(|state| TaskState::read(&state)),
+        waiting: row.get::<_, u32>("waiting").map(u64::from)?,
+    })
+}
+
+/// A page of tasks, latest change first.
+pub fn tasks(reader: &Reader<'_>, query: &TaskQuery) -> Result<Vec<TaskOverview>, StoreError> {
+    let after = query.after.as_ref();
+    let sql = format!(
+        "{TASKS} WHERE {} AND (tasks.updated_at, tasks.task_key) < (?3, ?4)
+         ORDER BY tasks.updated_at DESC, tasks.task_key DESC LIMIT ?5",
+        task_term(query)
+    );
+    let values = (
+        query.connection.as_ref().map_or("", ConnectionId::as_str),
+        states(query),
+        after.map_or(i64::MAX, |after| after.updated_at),
+        after.map_or("", |after| after.task_key.as_str()),
+        query.limit,
+    );
+    reader.all(&sql, values, read_task)
+}
+
+/// How many tasks there are on all pages.
+pub fn count_tasks(reader: &Reader<'_>, query: &TaskQuery) -> Result<u64, StoreError> {
+    let sql = format!("SELECT count(*) FROM tasks WHERE {}", task_term(query));
+    let values = (query.connection.as_ref().map_or("", ConnectionId::as_str), states(query));
+    Ok(reader.one(&sql, values, |row| row.get::<_, u32>(0))?.map_or(0, u64::from))
+}
+
+/// One task as the list shows it.
+pub fn task(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<TaskOverview>, StoreError> {
+    reader.one(&format!("{TASKS} WHERE tasks.task_key = ?1"), [key], read_task)
+}
+
+/// The tasks of a conversation, oldest first.
+pub fn tasks_in(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<TaskOverview>, StoreError> {
+    let sql = format!("{TASKS} WHERE tasks.conversation_id = ?1 ORDER BY tasks.created_at, tasks.task_key");
+    reader.all(&sql, [id], read_task)
+}
+
+const TASKS: &str = "SELECT tasks.*, connections.name AS connection_name,
+        EXISTS (SELECT 1 FROM task_events AS event WHERE event.task_key = tasks.task_key
+            AND event.seq = tasks.last_event_seq AND event.kind = 'gap') AS cut
+     FROM tasks JOIN connections ON connections.id = tasks.connection_id";
+
+fn task_term(query: &TaskQuery) -> String {
+    let of_agent = if query.connection.is_some() { "tasks.connection_id = ?1" } else { "?1 = ''" };
+    let in_state = if query.states.is_empty() {
+        "?2 = '[]'"
+    } else {
+        "tasks.state IN (SELECT value FROM json_each(?2))"
+    };
+    format!("{of_agent} AND {in_state}")
+}
+
+fn states(query: &TaskQuery) -> String {
+    let names: Vec<&str> = query.states.iter().map(TaskState::as_str).collect();
+    serde_json::to_string(&names).expect("BUG: names are text")
+}
+
+fn read_task(row: &Row<'_>) -> rusqlite::Result<TaskOverview> {
+    let task = tasks::read_row(row)?;
+    let cut = row.get::<_, bool>("cut")? && !task.settled && !task.lost;
+    Ok(TaskOverview { row: task, connection_name: row.get("connection_name")?, cut })
+}
+
+/// A page of requests: the oldest first, of those that are over the latest first.
+pub fn requests(reader: &Reader<'_>, query: &RequestQuery) -> Result<Vec<RequestOverview>, StoreError> {
+    let after = query.after.as_ref();
+    let newest_first = query.drawer == Drawer::Done;
+    let values = (
+        after.map_or(if newest_first { i64::MAX } else { i64::MIN }, |after| after.at),
+        after.map_or("", |after| after.id.as_str()),
+        query.limit,
+        query.connection.as_ref().map_or("", ConnectionId::as_str),
+    );
+    reader.all(&requests_sql(query), values, read_request)
+}
+
+fn requests_sql(query: &RequestQuery) -> String {
+    let of_agent = if query.connection.is_some() { "approvals.connection_id = ?4" } else { "?4 = ''" };
+    let (term, (page, order)) = match query.drawer {
+        Drawer::Waiting => (format!("{} AND state IN ('pending', 'uncertain')", inbox::OPEN), OLDEST_FIRST),
+        Drawer::Sent => (format!("{} AND state IN ('queued', 'in-flight')", inbox::OPEN), OLDEST_FIRST),
+        Drawer::Done => (inbox::ANSWERED.to_owned(), LATEST_FIRST),
+    };
+    let columns = approvals::COLUMNS;
+    // The page is cut before anything is joined to it.
+    format!(
+        "SELECT page.*, connections.name AS connection_name, tasks.conversation_id AS conversation_id
+         FROM (SELECT {columns} FROM approvals WHERE {term} AND {page} AND {of_agent} ORDER BY {order} LIMIT ?3)
+            AS page
+         JOIN connections ON connections.id = page.connection_id
+         JOIN tasks ON tasks.task_key = page.task_key
+         ORDER BY {}",
+        order.split(", ").map(|column| format!("page.{column}")).collect::<Vec<_>>().join(", ")
+    )
+}
+
+const OLDEST_FIRST: (&str, &str) = ("(created_at, id) > (?1, ?2)", "created_at, id");
+const LATEST_FIRST: (&str, &str) = ("(updated_at, id) < (?1, ?2)", "updated_at DESC, id DESC");
+
+/// The requests of a conversation, or with `task` of one task in it, oldest first.
+pub fn requests_in(
+    reader: &Reader<'_>,
+    conversation: &ConversationId,
+    task: Option<&TaskKey>,
+) -> Result<Vec<RequestOverview>, StoreError> {
+    let of_task = if task.is_some() { "tasks.task_key = ?2" } else { "?2 = ''" };
+    let sql = format!(
+        "SELECT approvals.*, connections.name AS connection_name, tasks.conversation_id AS conversation_id
+         FROM tasks JOIN approvals ON approvals.task_key = tasks.task_key
+         JOIN connections ON connections.id = approvals.connection_id
+         WHERE tasks.conversation_id = ?1 AND {of_task}
+         ORDER BY approvals.created_at, approvals.id"
+    );
+    reader.all(&sql, (conversation, task.map_or("", TaskKey::as_str)), read_request)
+}
+
+/// One request as the list shows it.
+pub fn request(reader: &Reader<'_>, id: &ApprovalId) -> Result<Option<RequestOverview>, StoreError> {
+    reader.one(
+        "SELECT approvals.*, connections.name AS connection_name, tasks.conversation_id AS conversation_id
+         FROM approvals JOIN connections ON connections.id = approvals.connection_id
+         JOIN tasks ON tasks.task_key = approvals.task_key
+         WHERE approvals.id = ?1",
+        [id],
+        read_request,
+    )
+}
+
+fn read_request(row: &Row<'_>) -> rusqlite::Result<RequestOverview> {
+    Ok(RequestOverview {
+        approval: approvals::read_row(row)?,
+        connection_name: row.get("connection_name")?,
+        conversation_id: row.get("conversation_id")?,
+    })
+}
+
+/// How many requests are over.
+pub fn requests_done(reader: &Reader<'_>) -> Result<u64, StoreError> {
+    let sql = format!("SELECT count(*) FROM approvals WHERE {}", inbox::ANSWERED);
+    Ok(reader.one(&sql, [], |row| row.get::<_, u32>(0))?.map_or(0, u64::from))
+}
+
+/// When the artifacts of a task began and were last continued, in the order they began.
+pub fn artifact_times(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<ArtifactTimes>, StoreError> {
+    reader.all(
+        "SELECT artifact_id, created_at, updated_at FROM artifacts WHERE task_key = ?1 ORDER BY id",
+        [task],
+        |row| {
+            Ok(ArtifactTimes {
+                artifact_id: ArtifactId::new(row.get::<_, String>(0)?),
+                created_at: row.get(1)?,
+                updated_at: row.get(2)?,
+            })
+        },
+    )
+}
+
+/// What we noted in the log of a task, between what the agent said.
+pub fn notes(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<LoggedEvent>, StoreError> {
+    let sql =
+        format!("SELECT seq, kind, raw, at FROM task_events WHERE task_key = ?1 AND {NOTE} ORDER BY seq");
+    reader.all(&sql, [task], |row| {
+        Ok(LoggedEvent { seq: row.get(0)?, kind: row.get(1)?, raw: row.get(2)?, at: row.get(3)? })
+    })
+}
+
+/// What was said in a conversation outside of any task, oldest first.
+pub fn replies(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<StoredMessage>, StoreError> {
+    tasks::messages_where(reader, "conversation_id = ?1 AND task_key IS NULL", id.as_str())
+}
+
+/// One message received, by its row.
+pub fn message(reader: &Reader<'_>, row: i64) -> Result<Option<StoredMessage>, StoreError> {
+    Ok(tasks::messages_where(reader, "id = ?1", &row.to_string())?.pop())
+}
+
+/// A page of exchanges, newest first.
+pub fn exchanges(reader: &Reader<'_>, query: &ExchangeQuery) -> Result<Vec<ExchangeOverview>, StoreError> {
+    let of_agent = if query.connection.is_some() { "exchanges.connection_id = ?2" } else { "?2 = ''" };
+    let of_task = if query.task.is_some() { "exchanges.task_key = ?3" } else { "?3 = ''" };
+    let of_conversation = if query.conversation.is_some() {
+        "exchanges.task_key IN (SELECT task_key FROM tasks WHERE conversation_id = ?4)"
+    } else {
+        "?4 = ''"
+    };
+    let sql = format!(
+        "{EXCHANGES} WHERE exchanges.row < ?1 AND {of_agent} AND {of_task} AND {of_conversation}
+         ORDER BY exchanges.row DESC LIMIT ?5"
+    );
+    let values = (
+        query.before.unwrap_or(i64::MAX),
+        query.connection.as_ref().map_or("", ConnectionId::as_str),
+        query.task.as_ref().map_or("", TaskKey::as_str),
+        query.conversation.as_ref().map_or("", ConversationId::as_str),
+        query.limit,
+    );
+    reader.all(&sql, values, read_exchange)
+}
+
+/// One exchange as the list shows it.
+pub fn exchange(reader: &Reader<'_>, id: &ExchangeId) -> Result<Option<ExchangeOverview>, StoreError> {
+    reader.one(&format!("{EXCHANGES} WHERE exchanges.id = ?1"), [id], read_exchange)
+}
+
+const EXCHANGES: &str = "SELECT exchanges.*, connections.name AS connection_name,
+        coalesce((SELECT max(seq) FROM frames WHERE exchange = exchanges.row), 0) AS last_frame
+     FROM exchanges LEFT JOIN connections ON connections.id = exchanges.connection_id";
+
+fn read_exchange(row: &Row<'_>) -> rusqlite::Result<ExchangeOverview> {
+    Ok(ExchangeOverview {
+        row: row.get("row")?,
+        exchange: wire::read_row(row)?,
+        connection_name: row.get("connection_name")?,
+        last_frame: row.get("last_frame")?,
+    })
+}
