@@ -1,0 +1,102 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { type FakeOptions, fakeHost } from "../host/fake";
+import { accessibilityProblems } from "../testing/accessibility";
+import { renderWithHost } from "../testing/render";
+import { Shell } from "./Shell";
+
+beforeEach(() => {
+  window.location.hash = "#/agents";
+});
+
+async function open(options: FakeOptions = {}) {
+  const view = renderWithHost(<Shell />, fakeHost(options));
+  await screen.findByRole("navigation", { name: "Places" });
+  return view;
+}
+
+function press(key: string, modifiers: KeyboardEventInit = {}) {
+  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...modifiers });
+}
+
+test("what waits is said in the rail and in the window's title", async () => {
+  const { host } = await open();
+  expect(screen.getByRole("link", { name: /Inbox/ }).textContent).toContain("6 requests wait for you");
+  expect(document.title).toBe("(6) A2A Workbench");
+
+  host.world.requests = [];
+  act(() => host.emit({ kind: "changed", changes: [{ tag: "inbox", id: null }] }));
+
+  await waitFor(() => expect(document.title).toBe("A2A Workbench"));
+});
+
+test("the first start offers two ways, and the samples lead to a chat with the payments clerk", async () => {
+  const { host } = await open({ fresh: true });
+  window.location.hash = "#/inbox";
+  expect(await screen.findByRole("button", { name: "Connect an agent" })).toBeTruthy();
+
+  fireEvent.click(screen.getByRole("button", { name: "Try the sample agents" }));
+
+  await waitFor(() => expect(window.location.hash).toMatch(/^#\/chats\//));
+  expect(host.world.conversations.map(({ summary }) => summary.connectionName)).toEqual(["Payments clerk"]);
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Try the sample agents" })).toBeNull());
+});
+
+test("the welcome does not return once an agent existed", async () => {
+  const host = fakeHost({ fresh: true });
+  host.world.info.welcomed = true;
+  renderWithHost(<Shell />, host);
+  expect(await screen.findByText("No agent is connected")).toBeTruthy();
+  expect(screen.queryByText("Work with remote agents")).toBeNull();
+});
+
+test("credentials that will not be kept are announced with the reason", async () => {
+  await open({ sessionOnly: true });
+  expect(screen.getByText(/kept for this session only.*no Secret Service answered/)).toBeTruthy();
+});
+
+test("the palette finds an action by a few letters and runs it", async () => {
+  await open();
+  press("k", { ctrlKey: true });
+  const input = await screen.findByRole("combobox", { name: "Command palette" });
+  fireEvent.change(input, { target: { value: "settings" } });
+  fireEvent.keyDown(input, { key: "Enter" });
+  expect(await screen.findByRole("heading", { name: "Settings" })).toBeTruthy();
+  expect(window.location.hash).toBe("#/settings");
+});
+
+test("agents, chats and tasks can be gone to by name", async () => {
+  await open();
+  press("p", { ctrlKey: true });
+  const dialog = await screen.findByRole("dialog", { name: "Go to" });
+  const input = within(dialog).getByRole("combobox", { name: "Go to" });
+  await within(dialog).findByRole("option", { name: /Night operations/ });
+  fireEvent.change(input, { target: { value: "night" } });
+  fireEvent.keyDown(input, { key: "Enter" });
+  await waitFor(() => expect(window.location.hash).toBe("#/agents/operations"));
+});
+
+test("the shortcut sheet is read from the same list, and single keys do nothing once switched off", async () => {
+  const { host } = await open();
+  press("?");
+  const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+  expect(within(sheet).getByText("Command palette")).toBeTruthy();
+  fireEvent.click(within(sheet).getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+  host.world.settings = { ...host.world.settings, singleKeys: false };
+  act(() => host.emit({ kind: "changed", changes: [{ tag: "settings", id: null }] }));
+  await waitFor(() => expect(host.calls.filter(({ name }) => name === "settings.get")).toHaveLength(2));
+  await act(async () => {});
+  press("?");
+  press("k", { ctrlKey: true });
+
+  await screen.findByRole("combobox", { name: "Command palette" });
+  expect(screen.queryByRole("dialog", { name: "Keyboard shortcuts" })).toBeNull();
+});
+
+test("the frame and the agents are accessible", async () => {
+  const { container } = await open();
+  await screen.findByRole("option", { name: /Payments clerk/ });
+  expect(await accessibilityProblems(container)).toEqual([]);
+});

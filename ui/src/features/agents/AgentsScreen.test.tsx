@@ -1,0 +1,153 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { CONNECT, useRoute } from "../../app/route";
+import { fakeHost } from "../../host/fake";
+import { accessibilityProblems } from "../../testing/accessibility";
+import { renderWithHost } from "../../testing/render";
+import { AgentsScreen } from "./AgentsScreen";
+
+function Routed() {
+  return <AgentsScreen id={useRoute().id} />;
+}
+
+function open(id: string, host = fakeHost()) {
+  window.location.hash = `#/agents/${id}`;
+  return renderWithHost(<Routed />, host);
+}
+
+async function find(input: string) {
+  fireEvent.change(await screen.findByRole("textbox", { name: "Address or card" }), {
+    target: { value: input },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Find agent" }));
+}
+
+test("an agent is found, its attempts are shown, and once saved it is open at once", async () => {
+  const { host } = open(CONNECT);
+  await find("agent.example");
+
+  const tried = await screen.findByRole("list", { name: "What was tried" });
+  expect(
+    within(tried)
+      .getAllByRole("listitem")
+      .map((item) => item.textContent),
+  ).toEqual([
+    "No cardhttps://agent.example/.well-known/agent.jsonHTTP 404 · 12 msThere is nothing at this address.",
+    "Card foundhttps://agent.example/.well-known/agent-card.jsonHTTP 200 · 38 msAn agent card.",
+  ]);
+  fireEvent.click(screen.getByRole("button", { name: "Save agent" }));
+
+  expect(await screen.findByRole("heading", { name: "Quarterly reports", level: 2 })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Start a chat" })).toBeTruthy();
+  expect(host.calls.find(({ name }) => name === "connections.save")?.params).toEqual({
+    discoveryId: "discovery-1",
+    name: null,
+    interfaceKey: "https://agent.example|JSONRPC|1.0",
+    rewrite: false,
+    auth: null,
+  });
+});
+
+test("a failure says what happened and what to do", async () => {
+  open(CONNECT);
+  await find("refused.example");
+  const alert = await screen.findByRole("alert");
+  expect(alert.textContent).toContain("Nothing listens at refused.example.");
+  expect(alert.textContent).toContain("Look whether the agent is running.");
+});
+
+test("a card behind a login is read again with the credentials that were entered", async () => {
+  const { host } = open(CONNECT);
+  await find("secret.example");
+  fireEvent.change(await screen.findByLabelText("Token"), { target: { value: "t0ken" } });
+  fireEvent.click(screen.getByRole("button", { name: "Try again with these" }));
+  expect(await screen.findByText("Agent found")).toBeTruthy();
+
+  const searches = host.calls.filter(({ name }) => name === "discovery.start").map(({ params }) => params);
+  expect(searches).toMatchObject([
+    { auth: null },
+    { auth: { kind: "bearer", secret: "t0ken", headers: [] } },
+  ]);
+});
+
+test("an address that cannot be called offers another, which is used unless switched off", async () => {
+  const { host } = open(CONNECT);
+  await find("zero.example");
+  expect((await screen.findAllByText(/means “every address of this machine”/)).length).toBe(2);
+  fireEvent.click(screen.getByRole("button", { name: "Save agent" }));
+  await screen.findByRole("heading", { name: "Quarterly reports", level: 2 });
+  expect(host.calls.find(({ name }) => name === "connections.save")?.params).toMatchObject({ rewrite: true });
+});
+
+test("an example starts a new chat with its words ready, and sends nothing", async () => {
+  const { host } = open("payments");
+  fireEvent.click(await screen.findByRole("tab", { name: /Skills/ }));
+  fireEvent.click(await screen.findByRole("button", { name: "Pay 12,000 yen to Sato Stationery" }));
+  await waitFor(() => expect(window.location.hash).toMatch(/^#\/chats\//));
+  expect(host.world.conversations[0]?.draft).toBe("Pay 12,000 yen to Sato Stationery");
+  expect(host.calls.some(({ name }) => name === "messages.send")).toBe(false);
+});
+
+test("what the card asks for and what is missing is said, and can be entered", async () => {
+  const { host } = open("travel");
+  expect(await screen.findByText("The card requires an API key in header X-API-Key.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Enter credentials" }));
+  const dialog = await screen.findByRole("dialog", { name: /Edit/ });
+  fireEvent.change(within(dialog).getByLabelText("Key"), { target: { value: "k3y" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(host.calls.find(({ name }) => name === "connections.update")?.params).toMatchObject({
+    auth: { kind: "api-key-header", parameter: "X-API-Key", secret: "k3y" },
+  });
+});
+
+test("a name alone can be changed without touching the credentials", async () => {
+  const { host } = open("operations");
+  fireEvent.click(await screen.findByRole("button", { name: "More about Night operations" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Edit agent" }));
+  const dialog = await screen.findByRole("dialog", { name: /Edit/ });
+  fireEvent.change(within(dialog).getByLabelText("Name"), { target: { value: "Night watch" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save changes" }));
+  expect(await screen.findByRole("heading", { name: "Night watch", level: 2 })).toBeTruthy();
+  expect(host.calls.find(({ name }) => name === "connections.update")?.params).toMatchObject({ auth: null });
+});
+
+test("another interface can be picked, but none that is not spoken here", async () => {
+  const { host } = open("operations");
+  fireEvent.click(await screen.findByRole("tab", { name: /Interfaces/ }));
+  const [first, second, third] = await screen.findAllByRole("radio");
+  expect([first, second, third].map((radio) => radio instanceof HTMLInputElement && radio.disabled)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+  if (second !== undefined) fireEvent.click(second);
+  await waitFor(() => expect(second instanceof HTMLInputElement && second.checked).toBe(true));
+  expect(host.calls.find(({ name }) => name === "connections.update")?.params).toMatchObject({
+    interfaceKey: "http://ops.internal.example:8443|JSONRPC|0.3",
+  });
+});
+
+test("an agent is removed only after it was confirmed", async () => {
+  const { host } = open("operations");
+  fireEvent.click(await screen.findByRole("button", { name: "More about Night operations" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Remove agent" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(host.calls.some(({ name }) => name === "connections.remove")).toBe(false);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Remove agent" }));
+  await waitFor(() => expect(window.location.hash).toBe("#/agents"));
+  expect(host.world.connections.map(({ summary }) => summary.id)).not.toContain("operations");
+});
+
+test("an agent that is gone says so", async () => {
+  open("nobody");
+  expect(await screen.findByText("This agent was removed")).toBeTruthy();
+});
+
+for (const id of ["operations", "travel", CONNECT]) {
+  test(`the screen is accessible at ${id}`, async () => {
+    const { container } = open(id);
+    await screen.findByRole("heading", { level: 2 });
+    expect(await accessibilityProblems(container)).toEqual([]);
+  });
+}

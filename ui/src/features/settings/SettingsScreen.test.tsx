@@ -1,0 +1,45 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fakeHost } from "../../host/fake";
+import { accessibilityProblems } from "../../testing/accessibility";
+import { renderWithHost } from "../../testing/render";
+import { SettingsScreen } from "./SettingsScreen";
+
+test("a switch takes effect at once", async () => {
+  const { host } = renderWithHost(<SettingsScreen />);
+  fireEvent.click(await screen.findByRole("switch", { name: "Single-key shortcuts" }));
+  await waitFor(() => expect(host.world.settings.singleKeys).toBe(false));
+});
+
+test("the seconds to undo take whole numbers from 0 to 60, in any digits, and nothing else", async () => {
+  const { host } = renderWithHost(<SettingsScreen />);
+  const field = await screen.findByRole("textbox", { name: "Seconds to undo" });
+  for (const wrong of ["61", "-1", "1.5", "soon", ""]) {
+    fireEvent.change(field, { target: { value: wrong } });
+    expect(screen.getByText("Enter a whole number from 0 to 60."), wrong).toBeTruthy();
+  }
+  expect(host.world.settings.undoSeconds).toBe(5);
+  fireEvent.change(field, { target: { value: "１０" } });
+  await waitFor(() => expect(host.world.settings.undoSeconds).toBe(10));
+});
+
+test("where things are kept is said, and a keyring that cannot be used is explained", async () => {
+  renderWithHost(<SettingsScreen />, fakeHost({ sessionOnly: true }));
+  expect(await screen.findByText("Kept for this session only")).toBeTruthy();
+  expect(screen.getByText(/no Secret Service answered/)).toBeTruthy();
+  expect(screen.getByText("/home/sato/.local/share/a2a-workbench")).toBeTruthy();
+});
+
+test("a browser is not offered to open a folder", async () => {
+  const host = fakeHost();
+  host.world.info.host = "web";
+  renderWithHost(<SettingsScreen />, host);
+  await screen.findByRole("heading", { name: "Data folder" });
+  expect(screen.queryByRole("button", { name: "Open folder" })).toBeNull();
+});
+
+test("the settings are accessible", async () => {
+  const { container } = renderWithHost(<SettingsScreen />);
+  await screen.findByRole("heading", { name: "Settings" });
+  expect(await accessibilityProblems(container)).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { openSession, SessionRefused, webHost } from "./web";
+
+type Answer = { status?: number; body: unknown };
+
+function answer(answers: Record<string, Answer>) {
+  const seen: { path: string; init: RequestInit }[] = [];
+  vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+    seen.push({ path, init });
+    const found = answers[path];
+    if (found === undefined) throw new TypeError("Failed to fetch");
+    return new Response(JSON.stringify(found.body), { status: found.status ?? 200 });
+  });
+  return seen;
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+test("the one-time token is exchanged once and leaves the address bar", async () => {
+  window.location.hash = "#token=once";
+  const seen = answer({ "/api/session": { body: { session: "long" } } });
+
+  expect(await openSession()).toBe("long");
+
+  expect(window.location.hash).toBe("");
+  expect(seen.map(({ init }) => init.body)).toEqual(['{"token":"once"}']);
+  expect(await openSession(), "a reload goes on with the session").toBe("long");
+  expect(seen).toHaveLength(1);
+});
+
+test("a token that was used is refused, and so is a tab without one", async () => {
+  await expect(openSession()).rejects.toBeInstanceOf(SessionRefused);
+  window.location.hash = "#token=used";
+  answer({ "/api/session": { status: 401, body: {} } });
+  await expect(openSession()).rejects.toBeInstanceOf(SessionRefused);
+  expect(window.location.hash).toBe("");
+});
+
+test("a command carries the session and answers what the host answered", async () => {
+  const seen = answer({ "/api/call/settings.get": { body: { theme: "dark" } } });
+  expect(await webHost("long", () => {}).call("settings.get", {})).toEqual({ theme: "dark" });
+  expect(seen[0]?.init).toMatchObject({
+    method: "POST",
+    body: "{}",
+    headers: { Authorization: "Bearer long" },
+  });
+});
+
+test("what the host refuses comes as a readable error", async () => {
+  const error = {
+    code: "not-found",
+    message: "gone",
+    hints: ["Look elsewhere."],
+    findings: [],
+    confirm: null,
+  };
+  answer({ "/api/call/settings.get": { status: 422, body: error } });
+  const call = webHost("long", () => {}).call("settings.get", {});
+  await expect(call).rejects.toMatchObject({
+    name: "HostError",
+    code: "not-found",
+    hints: ["Look elsewhere."],
+  });
+});
+
+test("a workbench that ended is said to be silent, not that the fetch failed", async () => {
+  answer({});
+  const call = webHost("long", () => {}).call("settings.get", {});
+  await expect(call).rejects.toMatchObject({ message: "The workbench does not answer." });
+});
+
+test("a session that the host no longer knows ends in the page that says what to do", async () => {
+  sessionStorage.setItem("a2a-workbench.session", "long");
+  const onRefused = vi.fn();
+  answer({ "/api/call/settings.get": { status: 401, body: {} } });
+  await expect(webHost("long", onRefused).call("settings.get", {})).rejects.toThrow();
+  expect(onRefused).toHaveBeenCalledOnce();
+  await expect(openSession()).rejects.toBeInstanceOf(SessionRefused);
+});
