@@ -94,17 +94,20 @@ async fn damage_inside_the_file_is_found_when_it_was_not_closed_cleanly() {
     let path = folder.path().join("data");
     let store = open(path.clone());
     store
-        .write("theme", |tx| settings::set(tx, "theme", &format!("\"{}\"", "x".repeat(9_000))))
+        .write("theme", |tx| settings::set(tx, "theme", &format!("\"{}\"", "x".repeat(90_000))))
         .await
         .unwrap();
     drop(store);
     let database = path.join("workbench.db");
     let mut bytes = std::fs::read(&database).unwrap();
-    let middle = bytes.len() / 2;
-    bytes[middle..].fill(0xA5);
+    // The last ten pages are the end of the long value: nothing that opening would stumble over.
+    let end_of_value = bytes.len() - 10 * 4096;
+    bytes[end_of_value..].fill(0xA5);
     std::fs::write(&database, bytes).unwrap();
+    drop(reopen(&path).expect("a file that was closed cleanly is not searched for damage"));
     std::fs::write(path.join("workbench.db-wal"), b"left behind").unwrap();
-    assert!(matches!(reopen(&path), Err(StoreError::Corrupt { .. })));
+    let refused = reopen(&path);
+    assert!(matches!(refused, Err(StoreError::Corrupt { .. })), "{refused:?}");
 }
 
 #[test]
