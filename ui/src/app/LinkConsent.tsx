@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useCommand } from "../data/queries";
 import type { HostKind } from "../host/generated/api";
 import { ConfirmDialog } from "../kit/Dialog/Dialog";
+import { readAddress } from "./address";
 import styles from "./LinkConsent.module.css";
 import { forgetLink, type LinkTarget, useAskedLink } from "./links";
 
@@ -35,18 +36,25 @@ export function LinkConsent({ host }: { host: HostKind }) {
 
 function Ask({ target, onConfirm }: { target: LinkTarget; onConfirm: () => void }) {
   const { t } = useTranslation("shell");
-  const url = URL.canParse(target.url) ? new URL(target.url) : null;
+  const address = readAddress(target.url);
   return (
     <ConfirmDialog
       isOpen
       onClose={forgetLink}
-      title={t("link.title", { host: url?.host ?? target.url })}
+      title={t("link.title", { host: address?.host ?? target.url })}
       confirmLabel={t("link.open")}
       tone="primary"
       onConfirm={onConfirm}
     >
       <p>{t("link.text")}</p>
-      <code className={styles.url}>{url?.href ?? target.url}</code>
+      <code className={styles.url}>{address?.full ?? target.url}</code>
+      {address !== null && address.concerns.length > 0 && (
+        <ul className={styles.concerns}>
+          {address.concerns.map((concern) => (
+            <li key={concern}>{t(`link.concern.${concern}`)}</li>
+          ))}
+        </ul>
+      )}
     </ConfirmDialog>
   );
 }

@@ -1,16 +1,49 @@
-import { Inbox } from "lucide-react";
+import { MessageSquare, MessageSquarePlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { navigate } from "../../app/route";
+import { Button, IconButton } from "../../kit/Button/Button";
 import { ListDetail } from "../../kit/ListDetail";
 import { EmptyState } from "../../kit/states/States";
+import { ConversationList } from "./ConversationList/ConversationList";
+import { ConversationView } from "./ConversationView/ConversationView";
+import { NewChat } from "./NewChat/NewChat";
+import { NEW_CHAT } from "./new-chat";
 
-export function ChatsScreen(_props: { id: string | null }) {
+/** Conversations on the left, the one that is open on the right. */
+export function ChatsScreen({ id }: { id: string | null }) {
   const { t } = useTranslation("chat");
   return (
     <ListDetail
       name="chat"
       title={t("title")}
-      list={null}
-      detail={<EmptyState icon={Inbox} title={t("title")} />}
+      tools={
+        <IconButton
+          icon={MessageSquarePlus}
+          label={t("newChat")}
+          onPress={() => navigate("chats", NEW_CHAT)}
+        />
+      }
+      list={<ConversationList selected={id} />}
+      detail={<Detail id={id} />}
     />
+  );
+}
+
+function Detail({ id }: { id: string | null }) {
+  const { t } = useTranslation("chat");
+  if (id === NEW_CHAT) return <NewChat />;
+  if (id !== null) return <ConversationView key={id} id={id} />;
+  return (
+    <EmptyState
+      icon={MessageSquare}
+      title={t("empty.pick")}
+      action={
+        <Button icon={MessageSquarePlus} onPress={() => navigate("chats", NEW_CHAT)}>
+          {t("newChat")}
+        </Button>
+      }
+    >
+      {t("empty.pickHint")}
+    </EmptyState>
   );
 }

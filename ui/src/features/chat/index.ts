@@ -1,5 +1,6 @@
+export { ArtifactItem } from "./Artifact/ArtifactItem";
+export { chatActions } from "./actions";
 export { ChatsScreen } from "./ChatsScreen";
-
-import type { Action } from "../../actions/action";
-
-export const chatActions: readonly Action[] = [];
+export { MessageItem } from "./items/MessageItem";
+export { CancelTask, TaskTrouble } from "./items/OtherItems";
+export { TaskBadge } from "./TaskBadge";

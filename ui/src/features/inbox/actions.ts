@@ -1,4 +1,14 @@
-import { AlarmClock, ArrowDown, ArrowUp, Check, CornerDownLeft, Pencil, Undo2, X } from "lucide-react";
+import {
+  AlarmClock,
+  ArrowDown,
+  ArrowUp,
+  Check,
+  CircleX,
+  CornerDownLeft,
+  Pencil,
+  Undo2,
+  X,
+} from "lucide-react";
 import type { Action, ActionContext } from "../../actions/action";
 import { cardTarget, listTarget } from "./target";
 
@@ -23,6 +33,18 @@ export const inboxActions: readonly Action[] = [
     keyOnly: true,
     enabled: inInbox,
     run: () => listTarget.current?.move(-1),
+  },
+  {
+    id: "inbox.open",
+    label: "inbox:action.open",
+    group: "inbox",
+    icon: CornerDownLeft,
+    shortcut: "Enter",
+    keyOnly: true,
+    // Anything that is focused has a meaning of its own for this key.
+    enabled: (context) =>
+      inInbox(context) && cardTarget.current !== null && document.activeElement === document.body,
+    run: () => cardTarget.current?.focus(),
   },
   {
     id: "inbox.approve",
@@ -73,7 +95,7 @@ export const inboxActions: readonly Action[] = [
     id: "inbox.close",
     label: "inbox:action.close",
     group: "inbox",
-    icon: CornerDownLeft,
+    icon: CircleX,
     shortcut: "Escape",
     keyOnly: true,
     enabled: (context) => inInbox(context) && context.route.id !== null,

@@ -1,16 +1,30 @@
-import { Inbox } from "lucide-react";
+import { ListChecks } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListDetail } from "../../kit/ListDetail";
 import { EmptyState } from "../../kit/states/States";
+import type { Filter } from "./filters";
+import { TaskDetail } from "./TaskDetail/TaskDetail";
+import { TaskList } from "./TaskList/TaskList";
 
-export function TasksScreen(_props: { id: string | null }) {
+/** Every task of every agent, whether it was begun in a chat here or not. */
+export function TasksScreen({ id }: { id: string | null }) {
   const { t } = useTranslation("tasks");
+  const [filter, setFilter] = useState<Filter>("all");
   return (
     <ListDetail
       name="tasks"
       title={t("title")}
-      list={null}
-      detail={<EmptyState icon={Inbox} title={t("title")} />}
+      list={<TaskList selected={id} filter={filter} onFilter={setFilter} />}
+      detail={
+        id === null ? (
+          <EmptyState icon={ListChecks} title={t("empty.pick")}>
+            {t("empty.pickHint")}
+          </EmptyState>
+        ) : (
+          <TaskDetail key={id} taskKey={id} />
+        )
+      }
     />
   );
 }

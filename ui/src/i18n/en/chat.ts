@@ -47,9 +47,7 @@ export const chat = {
   wire: "Show on the wire",
   progress_one: "{{count}} progress message",
   progress_other: "{{count}} progress messages",
-  progressLast: "Progress: {{text}}",
-  part: { data: "Data", unknown: "A part of unknown kind", file: "File", link: "Linked file" },
-  size: { bytes: "{{size}} B", kib: "{{size}} KiB", mib: "{{size}} MiB" },
+  part: { data: "Data", unknown: "A part of unknown kind" },
   artifact: {
     label: "Artifact: {{name}}",
     unnamed: "Untitled",
@@ -70,8 +68,6 @@ export const chat = {
     failed: "{{name}} could not be loaded",
     cut: "Only the first {{count}} rows are shown. Save the file to see all of it.",
     copy: "Copy",
-    parts_one: "{{count}} part",
-    parts_other: "{{count}} parts",
     empty: "Nothing in it yet",
   },
   task: {
@@ -84,11 +80,10 @@ export const chat = {
     cancelDetail: "The agent is asked to stop. What it already did stays done.",
     open: "Open the task",
   },
-  request: { label: "Request: {{title}}", open: "Open in the inbox", answer: "Answer here", hide: "Close" },
+  request: { label: "Request: {{title}}", open: "Open in the inbox", answer: "Answer here" },
   composer: {
     label: "Message to {{agent}}",
     placeholder: "Write to {{agent}}",
-    send: "Send",
     sendHint: "Send ({{keys}})",
     attach: "Attach files",
     data: "Attach JSON data",
@@ -108,20 +103,6 @@ export const chat = {
     answerTask: "Answer the waiting task",
     requestWaits: "A request waits: {{title}}",
     answerRequest: "Answer the request",
-    sending: "Sending…",
-  },
-  link: {
-    title: "Open this address?",
-    leads: "It leads to",
-    open: "Open in the browser",
-    copy: "Copy the address",
-    refused: "This address cannot be opened.",
-    concern: {
-      punycode: "The name is written with letters that may look like others. Compare it with the form above.",
-      "user-info": "There is text before an @ in the address. The host is what follows the @.",
-      "not-secure": "The connection is not encrypted.",
-      "raw-address": "The address is a number, not a name.",
-    },
   },
   action: { newChat: "New chat", stop: "Stop the answer", latest: "Jump to the latest message" },
 };

@@ -38,6 +38,12 @@ export const shell = {
     task: "Task",
   },
   link: {
+    concern: {
+      punycode: "The name holds letters that can be mistaken for others. Compare it with the form above.",
+      "user-info": "There is text before an @ in the address. The host is what follows the @.",
+      "not-secure": "The connection is not encrypted.",
+      "raw-address": "The address is a number, not a name.",
+    },
     title: "Open a page on {{host}}?",
     text: "An agent gave this address. It opens in your browser, outside of the workbench.",
     open: "Open link",

@@ -19,7 +19,6 @@ export const wire = {
   column: { time: "Time", operation: "Operation", status: "Status", size: "Size", duration: "Duration" },
   status: { running: "running", failed: "failed" },
   ms: "{{ms}} ms",
-  seconds: "{{seconds}} s",
   redacted: "Secrets are blacked out.",
   curl: "Copy as curl",
   copied: "Copied, with secrets blacked out",

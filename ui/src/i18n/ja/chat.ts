@@ -50,9 +50,7 @@ export const chat: Translation<typeof words> = {
   wire: "通信を表示",
   progress_one: "{{count}} 件の経過メッセージ",
   progress_other: "{{count}} 件の経過メッセージ",
-  progressLast: "経過: {{text}}",
-  part: { data: "データ", unknown: "種類のわからないパート", file: "ファイル", link: "リンクされたファイル" },
-  size: { bytes: "{{size}} B", kib: "{{size}} KiB", mib: "{{size}} MiB" },
+  part: { data: "データ", unknown: "種類のわからないパート" },
   artifact: {
     label: "成果物: {{name}}",
     unnamed: "無題",
@@ -73,8 +71,6 @@ export const chat: Translation<typeof words> = {
     failed: "{{name}} を読み込めませんでした",
     cut: "先頭の {{count}} 行のみ表示しています。全体を見るにはファイルを保存してください。",
     copy: "コピー",
-    parts_one: "{{count}} 個のパート",
-    parts_other: "{{count}} 個のパート",
     empty: "まだ中身がありません",
   },
   task: {
@@ -89,14 +85,12 @@ export const chat: Translation<typeof words> = {
   },
   request: {
     label: "リクエスト: {{title}}",
-    open: "受信箱で開く",
+    open: "受信トレイで開く",
     answer: "ここで回答する",
-    hide: "閉じる",
   },
   composer: {
     label: "{{agent}} へのメッセージ",
     placeholder: "{{agent}} に送るメッセージ",
-    send: "送信",
     sendHint: "送信（{{keys}}）",
     attach: "ファイルを添付",
     data: "JSON データを添付",
@@ -116,20 +110,6 @@ export const chat: Translation<typeof words> = {
     answerTask: "待っているタスクに回答する",
     requestWaits: "対応待ちのリクエスト: {{title}}",
     answerRequest: "リクエストに回答する",
-    sending: "送信しています…",
-  },
-  link: {
-    title: "このアドレスを開きますか？",
-    leads: "接続先",
-    open: "ブラウザーで開く",
-    copy: "アドレスをコピー",
-    refused: "このアドレスは開けません。",
-    concern: {
-      punycode: "ほかの文字と見分けにくい文字が名前に使われています。上の表記と見比べてください。",
-      "user-info": "アドレスの @ より前に文字列があります。実際の接続先は @ の後ろです。",
-      "not-secure": "接続は暗号化されません。",
-      "raw-address": "アドレスが名前ではなく数字です。",
-    },
   },
   action: { newChat: "新しいチャット", stop: "応答を停止", latest: "最新のメッセージへ移動" },
 };

@@ -2,7 +2,7 @@ import type { inbox as words } from "../en/inbox";
 import type { Translation } from "../types";
 
 export const inbox: Translation<typeof words> = {
-  title: "受信箱",
+  title: "受信トレイ",
   drawers: "状態ごとのリクエスト",
   drawer: { waiting: "対応待ち", sent: "送信中", done: "完了" },
   list: "リクエスト",
@@ -33,19 +33,18 @@ export const inbox: Translation<typeof words> = {
   arrived_other: "{{count}} 件のリクエストが対応を待っています",
   close: "リクエストを閉じる",
   risk: { high: "高リスク", because: "高リスク: {{because}}" },
-  lapses: "期限: {{when}}",
-  lapsed: "{{when}}に期限切れ",
   section: {
+    asked: "求められていた内容",
     what: "実行される内容",
     where: "送信先",
     why: "依頼元と理由",
     until: "期限",
     answer: "あなたの回答",
-    sent: "送信される内容",
     happened: "その後の経過",
   },
   item: "{{count}} 件中 {{index}} 件目",
   tool: "ツール",
+  asksForm: "まだ何も実行されません。エージェントは下の値を求めています。",
   noArguments: "引数はありません",
   hint: "エージェントの説明:",
   payload: "承認とともに返送される内容",
@@ -62,8 +61,6 @@ export const inbox: Translation<typeof words> = {
   received: "受信",
   expires: "期限",
   noExpiry: "エージェントは期限を示していません。",
-  warnings: "ご注意ください",
-  elsewhere: "リクエスト内（{{pointer}}）",
   value: {
     empty: "空のテキスト",
     yes: "はい",
@@ -77,7 +74,6 @@ export const inbox: Translation<typeof words> = {
   approveAll: "{{count}} 件すべて承認する",
   approveEdited: "編集した内容で承認する",
   hold: "長押しで {{tool}} を承認",
-  holdAll: "長押しで {{count}} 件すべて承認",
   holdSend: "長押しで送信",
   holdHint: "ボタンを押し続けてください。Enter を押すと、単語の入力で代用できます。",
   reject: "却下する",
@@ -90,9 +86,11 @@ export const inbox: Translation<typeof words> = {
   undecided_one: "あと {{count}} 件が未回答です",
   undecided_other: "あと {{count}} 件が未回答です",
   unseen: "最後まで読むと承認できます",
+  unseenSend: "最後まで読むと回答を送信できます",
   unseenDetail: "リクエストのすべての部分が一度表示されると、承認できるようになります。",
   readOn: "続きを読む",
   armed: "リクエスト全体が表示されました。承認できます。",
+  armedSend: "リクエスト全体が表示されました。回答を送信できます。",
   nothingToApprove: "このリクエストが求めているのは承認ではなく回答です。",
   confirm: {
     title: "高リスクのリクエストを承認",
@@ -103,7 +101,6 @@ export const inbox: Translation<typeof words> = {
   },
   rejection: {
     title: "却下",
-    why: "理由",
     presets: "よくある理由",
     preset: {
       wrong: "内容に誤りがあります。",
@@ -113,7 +110,6 @@ export const inbox: Translation<typeof words> = {
     },
     reason: "理由を自由に入力（任意）",
     instead: "代わりにすることを伝える",
-    insteadLabel: "代わりにすること",
     insteadText: "代わりに次のようにしてください: {{text}}",
     send: "却下する",
     sendAll: "{{count}} 件すべて却下する",
@@ -204,7 +200,6 @@ export const inbox: Translation<typeof words> = {
     superseded: "エージェントはこの件をもう求めていません。新しいリクエストに置き換わった可能性があります。",
     expired: "回答を送信する前に期限が切れました。",
     answeredElsewhere: "ここから回答する前にタスクが先へ進みました。別の場所で回答されています。",
-    decidedAt: "{{when}}に決定",
     sent: "送信した内容",
   },
   answered: {
@@ -218,9 +213,9 @@ export const inbox: Translation<typeof words> = {
   },
   stale: "表示中にリクエストの内容が変わりました。現在の内容を表示しています。回答は送信されていません。",
   action: {
+    open: "リクエストを開く",
     next: "次のリクエスト",
     previous: "前のリクエスト",
-    open: "リクエストを開く",
     approve: "承認する",
     edit: "編集してから承認する",
     reject: "理由を添えて却下する",

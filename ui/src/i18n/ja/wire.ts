@@ -22,7 +22,6 @@ export const wire: Translation<typeof words> = {
   column: { time: "時刻", operation: "操作", status: "状態", size: "サイズ", duration: "所要時間" },
   status: { running: "通信中", failed: "失敗" },
   ms: "{{ms}} ミリ秒",
-  seconds: "{{seconds}} 秒",
   redacted: "秘密情報は伏せてあります。",
   curl: "curl としてコピー",
   copied: "秘密情報を伏せてコピーしました",

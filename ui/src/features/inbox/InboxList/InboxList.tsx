@@ -28,8 +28,12 @@ export function InboxList({ view, selected }: Props) {
   const isEmpty = requests.length === 0;
 
   useEffect(() => {
-    if (isEmpty || handle.current === null) return;
-    return listTarget.provide(handle.current);
+    if (isEmpty) return;
+    // The handle is another one after each rendering, so it is looked up when a key is pressed.
+    return listTarget.provide({
+      move: (by) => handle.current?.move(by),
+      focus: () => handle.current?.focus(),
+    });
   }, [isEmpty]);
 
   if (pages.isPending) {

@@ -1,7 +1,7 @@
 /** In which part of the list a request stands: what lapses first comes first, what was put aside comes last. */
 import type { ActedState, RequestSummary } from "../../../host/generated/api";
 
-export type GroupName = "soon" | "today" | "yesterday" | "earlier" | "snoozed";
+type GroupName = "soon" | "today" | "yesterday" | "earlier" | "snoozed";
 
 /** A request, and the group that begins with it. */
 export type InboxRow = { request: RequestSummary; begins: GroupName | null };

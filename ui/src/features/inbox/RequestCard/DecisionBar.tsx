@@ -62,9 +62,10 @@ export function DecisionBar({ request, card, editableId }: Props) {
 function Reading({ card }: { card: Card }) {
   const { t } = useTranslation("inbox");
   if (card.told === "words") return t("nothingToApprove");
-  if (!card.armed) return t(card.told === "unseen" ? "unseenDetail" : "unseen");
+  if (!card.armed && card.told === "unseen") return t("unseenDetail");
+  if (!card.armed) return t(card.onlyApprovals ? "unseen" : "unseenSend");
   if (!card.onlyApprovals && card.missing > 0) return t("undecided", { count: card.missing });
-  return t("armed");
+  return t(card.onlyApprovals ? "armed" : "armedSend");
 }
 
 function ApproveButton({ request, card }: { request: Request; card: Card }) {

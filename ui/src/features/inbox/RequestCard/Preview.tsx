@@ -55,7 +55,8 @@ export function Sent({ method, body }: { method: string; body: string }) {
 function Reading({ request }: { request: Request }) {
   const { t } = useTranslation("inbox");
   const readAs = useCommand("inbox.readAs");
-  const { reader, alternatives } = request;
+  const { reader } = request;
+  const alternatives = request.alternatives.filter((other) => other.id !== reader.id);
   return (
     <div className={styles.reading}>
       <p>

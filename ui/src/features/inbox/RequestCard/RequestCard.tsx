@@ -60,7 +60,7 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
             )}
           </header>
           {!card.open && <Standing request={request} />}
-          <Part title={t("section.what")}>
+          <Part title={t(card.open ? "section.what" : "section.asked")}>
             <What request={request} />
           </Part>
           <Context request={request} />

@@ -47,6 +47,6 @@ export function ItemContent({ item, warnings }: Props) {
         </pre>
       );
     case "form":
-      return null;
+      return <p>{t("asksForm")}</p>;
   }
 }

@@ -1,0 +1,67 @@
+import { Cable, Maximize2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { showExchange } from "../../../app/wire-selection";
+import { useLiveText } from "../../../data/use-live-text";
+import type { ArtifactView } from "../../../host/generated/api";
+import { Button, IconButton } from "../../../kit/Button/Button";
+import { Dialog } from "../../../kit/Dialog/Dialog";
+import { Busy } from "../../../kit/states/States";
+import { CopyButton, RelativeTime } from "../../../kit/text/Text";
+import styles from "../items/Items.module.css";
+import { AgentText, Parts, textOf } from "../items/Parts";
+import { ArtifactViewer } from "./ArtifactViewer";
+
+type Props = { artifact: ArtifactView; conversationId: string };
+
+/** Something an agent produced, as it grows; opened, it is shown by its media type. */
+export function ArtifactItem({ artifact, conversationId }: Props) {
+  const { t } = useTranslation("chat");
+  const [open, setOpen] = useState(false);
+  const text = useLiveText({
+    conversationId,
+    itemKey: artifact.key,
+    fetched: textOf(artifact.parts),
+    streaming: artifact.streaming,
+  });
+  const name = artifact.name ?? t("artifact.unnamed");
+  const { exchangeId } = artifact;
+  return (
+    <article className={styles.artifact} aria-label={t("artifact.label", { name })}>
+      <header className={styles.artifactHead}>
+        <span className={styles.artifactName}>{name}</span>
+        <span className={styles.faint}>
+          <RelativeTime at={artifact.at} />
+        </span>
+        <span className={styles.tools}>
+          {text !== "" && <CopyButton text={text} label={t("artifact.copy")} />}
+          {exchangeId !== null && (
+            <IconButton icon={Cable} label={t("wire")} onPress={() => showExchange(exchangeId)} />
+          )}
+        </span>
+        <Button tone="quiet" icon={Maximize2} onPress={() => setOpen(true)}>
+          {t("artifact.open")}
+        </Button>
+      </header>
+      {artifact.description !== null && <p className={styles.faint}>{artifact.description}</p>}
+      <div className={styles.body}>
+        {artifact.streaming ? (
+          <>
+            <AgentText text={text} streaming source="artifact" id={artifact.key} />
+            <Parts
+              parts={artifact.parts.filter((part) => part.kind !== "text")}
+              source="artifact"
+              id={artifact.key}
+            />
+          </>
+        ) : (
+          <Parts parts={artifact.parts} source="artifact" id={artifact.key} />
+        )}
+      </div>
+      {artifact.streaming && <Busy>{t("artifact.growing")}</Busy>}
+      <Dialog isOpen={open} onClose={() => setOpen(false)} title={name} size="large">
+        <ArtifactViewer artifact={artifact} text={text} />
+      </Dialog>
+    </article>
+  );
+}

@@ -1,0 +1,245 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import axe from "axe-core";
+import { beforeEach, expect, test, vi } from "vitest";
+import { navigate } from "../../app/route";
+import { type FakeHost, fakeHost } from "../../host/fake";
+import type { ChatItem, Conversation } from "../../host/generated/api";
+import type { CommandName } from "../../host/host";
+import { installScreen } from "../../testing/in-view";
+import { renderWithHost } from "../../testing/render";
+import { ChatsScreen } from ".";
+
+beforeEach(() => {
+  installScreen();
+});
+
+function calls(host: FakeHost, name: CommandName) {
+  return host.calls.filter((call) => call.name === name).map((call) => call.params);
+}
+
+function agentMessage(key: string, text: string, streaming = false): ChatItem {
+  return {
+    kind: "message",
+    key,
+    role: "agent",
+    parts: [{ kind: "text", text, mediaType: null }],
+    delivery: null,
+    error: null,
+    hints: [],
+    progress: false,
+    streaming,
+    taskKey: null,
+    exchangeId: null,
+    at: 0,
+  };
+}
+
+/** A host whose payments chat holds just this. */
+function hostWith(change: Partial<Conversation>): FakeHost {
+  const host = fakeHost();
+  host.world.conversations = host.world.conversations.map((each) =>
+    each.summary.id === "chat-payments" ? { ...each, ...change } : each,
+  );
+  return host;
+}
+
+async function open(host: FakeHost) {
+  renderWithHost(<ChatsScreen id="chat-payments" />, host);
+  return await screen.findByLabelText("Message to Payments clerk", { selector: "textarea" });
+}
+
+test("text that arrives is appended to the message, and a gap is fetched again", async () => {
+  const host = hostWith({ items: [agentMessage("m1", "One", true)], tasks: [] });
+  await open(host);
+  await screen.findByText("One");
+  act(() =>
+    host.emit({ kind: "delta", conversationId: "chat-payments", key: "m1", offset: 3, text: " two" }),
+  );
+  await screen.findByText("One two");
+
+  const before = calls(host, "conversations.get").length;
+  host.world.conversations = host.world.conversations.map((each) =>
+    each.summary.id === "chat-payments"
+      ? { ...each, items: [agentMessage("m1", "One two three four", true)] }
+      : each,
+  );
+  act(() =>
+    host.emit({ kind: "delta", conversationId: "chat-payments", key: "m1", offset: 13, text: " four" }),
+  );
+  await screen.findByText("One two three four");
+  expect(calls(host, "conversations.get").length, "what was missed came from the host").toBeGreaterThan(
+    before,
+  );
+});
+
+test("a message that failed says why and can be sent again", async () => {
+  const failed = { ...agentMessage("m1", "Pay"), role: "user", delivery: "failed" as const };
+  const host = hostWith({
+    items: [
+      {
+        ...failed,
+        error: "The connection was refused.",
+        hints: ["Look whether the agent runs."],
+      } as ChatItem,
+    ],
+    tasks: [],
+  });
+  await open(host);
+  expect(await screen.findByText("The connection was refused.")).toBeTruthy();
+  expect(screen.getByText("Not sent"), "the state is a word, not a colour").toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Sent");
+  expect(calls(host, "messages.retry")).toEqual([{ id: "m1" }]);
+});
+
+test("a file that the agent does not read is refused with the reason, another is sent", async () => {
+  const host = hostWith({ items: [], tasks: [], accepts: ["text/plain", "image/*"] });
+  const area = await open(host);
+  const files = [
+    new File(["%PDF"], "bill.pdf", { type: "application/pdf" }),
+    new File(["hi"], "note.txt", { type: "text/plain" }),
+  ];
+  fireEvent.paste(area, { clipboardData: { files } });
+  expect(
+    await screen.findByText(
+      /bill\.pdf \(application\/pdf\) was not attached: Payments clerk reads text\/plain/,
+    ),
+  ).toBeTruthy();
+  await screen.findByText("note.txt");
+  expect(calls(host, "attachments.add"), "the refused file never left the page").toHaveLength(1);
+  const send = screen.getByRole("button", { name: /^Send/ });
+  await waitFor(() => expect(send).toHaveProperty("disabled", false));
+  fireEvent.click(send);
+  await waitFor(() =>
+    expect(calls(host, "messages.send")).toMatchObject([{ text: "", attachmentIds: [expect.any(String)] }]),
+  );
+});
+
+test("a picked file that the agent does not read is refused as well", async () => {
+  const host = hostWith({ items: [], tasks: [], accepts: ["text/plain"] });
+  await open(host);
+  fireEvent.click(screen.getByRole("button", { name: "Attach files" }));
+  expect(await screen.findByText(/invoice\.pdf .* was not attached/)).toBeTruthy();
+});
+
+test("Ctrl+Enter sends, Enter alone does not, and the field is empty afterwards", async () => {
+  const host = hostWith({ items: [], tasks: [] });
+  const area = await open(host);
+  fireEvent.change(area, { target: { value: "Hello" } });
+  fireEvent.keyDown(area, { key: "Enter" });
+  expect(calls(host, "messages.send")).toEqual([]);
+  fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
+  await screen.findByText("You said: Hello");
+  expect(calls(host, "messages.send")).toEqual([
+    { conversationId: "chat-payments", text: "Hello", data: [], attachmentIds: [], taskKey: null },
+  ]);
+  await waitFor(() => expect(area).toHaveProperty("value", ""));
+});
+
+test("a message answers the task that waits, unless a request does", async () => {
+  const waiting = fakeHost().world.conversations.find(({ summary }) => summary.id === "chat-payments");
+  const host = hostWith({ items: [], tasks: waiting?.tasks ?? [] });
+  const area = await open(host);
+  expect(screen.getByText("Your message answers the task that waits.")).toBeTruthy();
+  fireEvent.change(area, { target: { value: "Yes" } });
+  fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
+  await waitFor(() => expect(calls(host, "messages.send")).toMatchObject([{ taskKey: "task-pay" }]));
+});
+
+test("a pending request is answered on its card and never in passing", async () => {
+  const host = fakeHost();
+  const area = await open(host);
+  expect(screen.getByRole("button", { name: "Answer the request" })).toBeTruthy();
+  fireEvent.change(area, { target: { value: "Yes" } });
+  fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
+  await waitFor(() => expect(calls(host, "messages.send")).toMatchObject([{ taskKey: null }]));
+  expect(calls(host, "inbox.decide")).toEqual([]);
+});
+
+test("a draft is kept a moment after typing and when the chat is left", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const host = hostWith({ items: [], tasks: [] });
+  const view = renderWithHost(<ChatsScreen id="chat-payments" />, host);
+  const area = await screen.findByLabelText("Message to Payments clerk", { selector: "textarea" });
+  fireEvent.change(area, { target: { value: "Pay" } });
+  expect(calls(host, "conversations.setDraft")).toEqual([]);
+  await act(() => vi.advanceTimersByTimeAsync(500));
+  expect(calls(host, "conversations.setDraft")).toEqual([{ id: "chat-payments", text: "Pay" }]);
+  fireEvent.change(area, { target: { value: "Pay Sato" } });
+  view.unmount();
+  await act(() => vi.advanceTimersByTimeAsync(0));
+  vi.useRealTimers();
+  expect(calls(host, "conversations.setDraft").at(-1)).toEqual({ id: "chat-payments", text: "Pay Sato" });
+});
+
+const HOSTILE = [
+  "<script>globalThis.harmed = true</script>",
+  "<img src=x onerror='globalThis.harmed = true'>",
+  "<svg onload='globalThis.harmed = true'></svg>",
+  "<iframe srcdoc='<script>parent.harmed = true</script>'></iframe>",
+  "[click](javascript:globalThis.harmed=true)",
+  "[click](JaVaScRiPt:globalThis.harmed=true)",
+  "[click](data:text/html,<script>parent.harmed=true</script>)",
+  "![x](https://tracker.example/pixel.png)",
+  "<a href='https://evil.example' onclick='globalThis.harmed=true'>hi</a>",
+  "<style>body { display: none }</style>",
+  "<form action='https://evil.example'><button>Approve payment</button></form>",
+  "<details open ontoggle=globalThis.harmed=true>",
+  "<math><mtext></mtext><script>globalThis.harmed=true</script></math>",
+  "```html\n<script>globalThis.harmed = true</script>\n```",
+  "<div style='position:fixed;inset:0'>overlay</div>",
+  "- [x] <input autofocus onfocus=globalThis.harmed=true>",
+];
+
+test("hostile markdown is inert: nothing runs, loads, navigates or calls the host", async () => {
+  const host = hostWith({ items: HOSTILE.map((text, index) => agentMessage(`m${index}`, text)), tasks: [] });
+  await open(host);
+  const log = screen.getByRole("log");
+  await waitFor(() => expect(within(log).getAllByRole("article")).toHaveLength(HOSTILE.length));
+  const before = host.calls.length;
+  for (const selector of [
+    "script",
+    "img",
+    "iframe",
+    "svg:not(.lucide)",
+    "style",
+    "form",
+    "input",
+    "a",
+    "[style*=fixed]",
+    "object",
+    "video",
+  ]) {
+    expect(log.querySelectorAll(selector).length, selector).toBe(0);
+  }
+  const handlers = [...log.querySelectorAll("*")].flatMap((element) =>
+    element.getAttributeNames().filter((name) => name.startsWith("on")),
+  );
+  expect(handlers).toEqual([]);
+  for (const button of within(log).queryAllByRole("button", { name: "click" })) fireEvent.click(button);
+  expect(Reflect.get(globalThis, "harmed")).toBeUndefined();
+  expect(host.calls.slice(before)).toEqual([]);
+});
+
+test("an artifact opens in a viewer that shows the table of a CSV file", async () => {
+  navigate("chats", "chat-story");
+  renderWithHost(<ChatsScreen id="chat-story" />);
+  const [artifact] = await screen.findAllByRole("button", { name: "Open" });
+  if (artifact) fireEvent.click(artifact);
+  const dialog = await screen.findByRole("dialog");
+  expect(await within(dialog).findByRole("columnheader", { name: "scenes" })).toBeTruthy();
+});
+
+for (const id of ["chat-payments", "chat-story", "new", null]) {
+  test(`chat ${id ?? "list"} has no accessibility violations`, async () => {
+    renderWithHost(<ChatsScreen id={id} />);
+    await screen.findAllByRole("option");
+    if (id !== null && id !== "new") await screen.findAllByRole("article");
+    const results = await axe.run(document.body, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(results.violations.map(({ id: rule, nodes }) => [rule, nodes.map((node) => node.html)])).toEqual(
+      [],
+    );
+  });
+}

@@ -1,0 +1,233 @@
+import { Braces, CircleStop, Paperclip, SendHorizontal, X } from "lucide-react";
+import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { keycaps } from "../../../actions/shortcut";
+import { useCommand, useCommandQuery } from "../../../data/queries";
+import type { Conversation } from "../../../host/generated/api";
+import { Button, IconButton } from "../../../kit/Button/Button";
+import { TextArea } from "../../../kit/fields/Fields";
+import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
+import { readLossless } from "../../../kit/lossless";
+import { Busy } from "../../../kit/states/States";
+import { formatBytes } from "../../../kit/text/time";
+import { fileFilter } from "../accepts";
+import { interruptedTask, waitingRequest } from "../queries";
+import { Answering } from "./Answering";
+import styles from "./Composer.module.css";
+import { type Attachments, useAttachments } from "./use-attachments";
+import { useDraft } from "./use-draft";
+
+/** What is written next: text, files and JSON, to a new task or as the answer to one that waits. */
+export function Composer({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation("chat");
+  const { id, connectionName } = conversation.summary;
+  const send = useCommand("messages.send");
+  const info = useCommandQuery("app.info", {});
+  const attachments = useAttachments(conversation);
+  const [text, setText] = useDraft(conversation);
+  const [data, setData] = useState<string | null>(null);
+  const [asNewTask, setAsNewTask] = useState(false);
+  const [dragging, setDragging] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  const request = waitingRequest(conversation);
+  const task = interruptedTask(conversation);
+  const answers = request === null && task !== null && !asNewTask ? task.key : null;
+  const invalidData = data !== null && readLossless(data) === null;
+  const isEmpty = text.trim() === "" && data === null && attachments.files.length === 0;
+  const maySend = !isEmpty && !invalidData && !send.isPending && attachments.reading.length === 0;
+
+  function submit() {
+    if (!maySend) return;
+    send.mutate(
+      {
+        conversationId: id,
+        text,
+        data: data === null ? [] : [data],
+        attachmentIds: attachments.files.map((file) => file.id),
+        taskKey: answers,
+      },
+      {
+        onSuccess: () => {
+          setText("");
+          setData(null);
+          attachments.clear();
+        },
+      },
+    );
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit();
+  }
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setDragging(false);
+    attachments.add(event.dataTransfer.files);
+  }
+
+  return (
+    <section
+      className={styles.composer}
+      aria-label={t("composer.label", { agent: connectionName })}
+      data-dragging={dragging}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDragging(true);
+      }}
+      onDragLeave={() => setDragging(false)}
+      onDrop={onDrop}
+    >
+      {dragging && <p className={styles.drop}>{t("composer.drop")}</p>}
+      <Answering request={request} task={task} asNewTask={asNewTask} onSwitch={setAsNewTask} />
+      {conversation.items.length === 0 && conversation.starters.length > 0 && (
+        <Starters
+          starters={conversation.starters}
+          onPick={(starter) => {
+            setText(starter);
+            area.current?.focus();
+          }}
+        />
+      )}
+      <TextArea
+        label={t("composer.label", { agent: connectionName })}
+        hideLabel
+        placeholder={t("composer.placeholder", { agent: connectionName })}
+        value={text}
+        onChange={setText}
+        rows={Math.min(10, Math.max(2, text.split("\n").length))}
+        areaRef={area}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          if (event.clipboardData.files.length === 0) return;
+          event.preventDefault();
+          attachments.add(event.clipboardData.files);
+        }}
+      />
+      {data !== null && (
+        <div className={styles.data}>
+          <div className={styles.grow}>
+            <JsonEditor label={t("composer.dataLabel")} value={data} onChange={setData} autoFocus />
+            {invalidData && (
+              <p role="alert" className={styles.refusal}>
+                {t("composer.dataInvalid")}
+              </p>
+            )}
+          </div>
+          <IconButton icon={X} label={t("composer.dataRemove")} onPress={() => setData(null)} />
+        </div>
+      )}
+      <Files attachments={attachments} />
+      <div className={styles.buttons}>
+        <AttachButton
+          isWeb={info.data?.host === "web"}
+          filter={fileFilter(conversation.accepts)}
+          attachments={attachments}
+        />
+        <IconButton
+          icon={Braces}
+          label={t("composer.data")}
+          pressed={data !== null}
+          onPress={() => setData(data === null ? "{\n  \n}" : null)}
+        />
+        <span className={styles.grow} />
+        {conversation.busy && <StopButton id={id} />}
+        <Button tone="primary" icon={SendHorizontal} onPress={submit} isDisabled={!maySend}>
+          {t("composer.sendHint", { keys: keycaps("Mod+Enter", info.data?.platform ?? "linux").join("+") })}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Starters({ starters, onPick }: { starters: readonly string[]; onPick: (starter: string) => void }) {
+  const { t } = useTranslation("chat");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons
+    <div className={styles.starters} role="group" aria-label={t("composer.starters")}>
+      {starters.map((starter) => (
+        <button key={starter} type="button" className={styles.starter} onClick={() => onPick(starter)}>
+          {starter}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function StopButton({ id }: { id: string }) {
+  const { t } = useTranslation("chat");
+  const stop = useCommand("conversations.stop");
+  return (
+    <Button icon={CircleStop} onPress={() => stop.mutate({ id })} isDisabled={stop.isPending}>
+      {t(stop.isPending ? "stopping" : "stop")}
+    </Button>
+  );
+}
+
+type AttachProps = { isWeb: boolean; filter: string; attachments: Attachments };
+
+/** In the window the host opens its own dialog; a browser has only the page's. */
+function AttachButton({ isWeb, filter, attachments }: AttachProps) {
+  const { t } = useTranslation("chat");
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <IconButton
+        icon={Paperclip}
+        label={t("composer.attach")}
+        onPress={() => (isWeb ? input.current?.click() : attachments.pick())}
+      />
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={filter}
+        aria-label={t("composer.attach")}
+        onChange={(event) => {
+          attachments.add([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+    </>
+  );
+}
+
+function Files({ attachments }: { attachments: Attachments }) {
+  const { t, i18n } = useTranslation("chat");
+  return (
+    <>
+      {attachments.files.length > 0 && (
+        <ul className={styles.files} aria-label={t("composer.attached")}>
+          {attachments.files.map((file) => (
+            <li key={file.id} className={styles.file}>
+              <span>{file.name}</span>
+              <span className={styles.faint}>{formatBytes(file.size, i18n.language)}</span>
+              <IconButton
+                icon={X}
+                label={t("composer.removeFile", { name: file.name })}
+                onPress={() => attachments.remove(file.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {attachments.reading.map((name) => (
+        <Busy key={name}>{t("composer.reading", { name })}</Busy>
+      ))}
+      {attachments.refusals.length > 0 && (
+        <div role="alert" className={styles.refusals}>
+          {attachments.refusals.map((reason) => (
+            <p key={reason} className={styles.refusal}>
+              {reason}
+            </p>
+          ))}
+          <Button tone="quiet" onPress={attachments.dismiss}>
+            {t("composer.dismiss")}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** Files that go with the next message: picked, pasted or dropped, and refused with the reason. */
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useCommand } from "../../../data/queries";
+import type { AttachmentView, Conversation } from "../../../host/generated/api";
+import { accepts } from "../accepts";
+
+export type Attachments = {
+  files: readonly AttachmentView[];
+  /** Why a file is not among them. */
+  refusals: readonly string[];
+  /** Names of files that are being read. */
+  reading: readonly string[];
+  /** The host's own file dialog. */
+  pick: () => void;
+  add: (files: Iterable<File>) => void;
+  remove: (id: string) => void;
+  dismiss: () => void;
+  clear: () => void;
+};
+
+export function useAttachments({ accepts: mediaTypes, summary }: Conversation): Attachments {
+  const { t } = useTranslation("chat");
+  const pick = useCommand("attachments.pick");
+  const add = useCommand("attachments.add");
+  const [files, setFiles] = useState<readonly AttachmentView[]>([]);
+  const [refusals, setRefusals] = useState<readonly string[]>([]);
+  const [reading, setReading] = useState<readonly string[]>([]);
+
+  function refusal(name: string, type: string): string {
+    return t("composer.refused", {
+      name,
+      type,
+      agent: summary.connectionName,
+      accepts: mediaTypes.join(", "),
+    });
+  }
+  function take(file: AttachmentView): void {
+    if (accepts(mediaTypes, file.mediaType)) setFiles((all) => [...all, file]);
+    else setRefusals((all) => [...all, refusal(file.name, file.mediaType)]);
+  }
+
+  async function read(file: File): Promise<void> {
+    if (file.type !== "" && !accepts(mediaTypes, file.type)) {
+      setRefusals((all) => [...all, refusal(file.name, file.type)]);
+      return;
+    }
+    setReading((all) => [...all, file.name]);
+    try {
+      const base64 = await toBase64(file);
+      take(await add.mutateAsync({ name: file.name, mediaType: file.type, base64 }));
+    } catch {
+      setRefusals((all) => [...all, t("composer.unreadable", { name: file.name })]);
+    } finally {
+      setReading((all) => all.filter((name) => name !== file.name));
+    }
+  }
+
+  return {
+    files,
+    refusals,
+    reading,
+    pick: () => pick.mutate({}, { onSuccess: (picked) => picked.forEach(take) }),
+    add: (added) => {
+      for (const file of added) void read(file);
+    },
+    remove: (id) => setFiles((all) => all.filter((file) => file.id !== id)),
+    dismiss: () => setRefusals([]),
+    clear: () => {
+      setFiles([]);
+      setRefusals([]);
+    },
+  };
+}
+
+function toBase64(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
+    reader.onerror = () => reject(reader.error ?? new Error("the file could not be read"));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,94 @@
+import { MessageSquarePlus, MessagesSquare } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import type { ConversationSummary } from "../../../host/generated/api";
+import { CountBadge } from "../../../kit/Badge/Badge";
+import { Button } from "../../../kit/Button/Button";
+import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { RelativeTime } from "../../../kit/text/Text";
+import { VirtualList } from "../../../kit/VirtualList/VirtualList";
+import { NEW_CHAT } from "../new-chat";
+import { useConversations } from "../queries";
+import { TaskBadge } from "../TaskBadge";
+import { byAgent, type ListRow } from "./by-agent";
+import styles from "./ConversationList.module.css";
+
+const ROW_HEIGHT = 62;
+
+/** Every conversation, by agent, the newest first. */
+export function ConversationList({ selected }: { selected: string | null }) {
+  const { t } = useTranslation(["chat", "common"]);
+  const { data: conversations, error, refetch } = useConversations();
+  if (conversations === undefined) {
+    if (error === null) {
+      return (
+        <div className={styles.waiting}>
+          <Busy>{t("loading")}</Busy>
+        </div>
+      );
+    }
+    return (
+      <ErrorState
+        title={t("empty.failed")}
+        hints={[error.message, ...error.hints]}
+        action={<Button onPress={() => void refetch()}>{t("common:retry")}</Button>}
+      />
+    );
+  }
+  if (conversations.length === 0) {
+    return (
+      <EmptyState
+        icon={MessagesSquare}
+        title={t("empty.none")}
+        action={
+          <Button tone="primary" icon={MessageSquarePlus} onPress={() => navigate("chats", NEW_CHAT)}>
+            {t("newChat")}
+          </Button>
+        }
+      >
+        {t("empty.noneHint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <VirtualList
+      label={t("list")}
+      rows={byAgent(conversations)}
+      rowKey={(row) => row.conversation.id}
+      rowHeight={ROW_HEIGHT}
+      selectedKey={selected}
+      onSelect={(id) => navigate("chats", id)}
+      renderRow={(row) => <Row row={row} />}
+    />
+  );
+}
+
+function Row({ row: { conversation, begins } }: { row: ListRow }) {
+  return (
+    <>
+      {begins && <div className={styles.group}>{conversation.connectionName}</div>}
+      <div className={styles.row}>
+        <First conversation={conversation} />
+        <div className={styles.second}>
+          <span className={styles.preview}>{conversation.preview}</span>
+          {conversation.state !== null && conversation.state !== "completed" && (
+            <TaskBadge state={conversation.state} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function First({ conversation }: { conversation: ConversationSummary }) {
+  const { t } = useTranslation("chat");
+  return (
+    <div className={styles.first}>
+      <span className={styles.title}>{conversation.title || t("untitled")}</span>
+      <CountBadge count={conversation.waiting} label={t("waiting", { count: conversation.waiting })} />
+      <span className={styles.time}>
+        <RelativeTime at={conversation.updatedAt} />
+      </span>
+    </div>
+  );
+}

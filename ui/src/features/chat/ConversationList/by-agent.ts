@@ -1,0 +1,18 @@
+/** Conversations by agent: the agent that was last spoken with first, and within it the newest first. */
+import type { ConversationSummary } from "../../../host/generated/api";
+
+/** `begins`: the first of its agent. */
+export type ListRow = { conversation: ConversationSummary; begins: boolean };
+
+export function byAgent(conversations: readonly ConversationSummary[]): ListRow[] {
+  const newest = conversations.toSorted((one, other) => other.updatedAt - one.updatedAt);
+  const groups = new Map<string, ConversationSummary[]>();
+  for (const conversation of newest) {
+    const group = groups.get(conversation.connectionId);
+    if (group === undefined) groups.set(conversation.connectionId, [conversation]);
+    else group.push(conversation);
+  }
+  return [...groups.values()].flatMap((group) =>
+    group.map((conversation, index) => ({ conversation, begins: index === 0 })),
+  );
+}

@@ -1,0 +1,101 @@
+import { Cable, MessageSquare, Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { toggleWire } from "../../../app/wire-selection";
+import { useCommand } from "../../../data/queries";
+import type { Conversation } from "../../../host/generated/api";
+import { Button, IconButton } from "../../../kit/Button/Button";
+import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
+import { MenuButton } from "../../../kit/Menu/Menu";
+import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { Composer } from "../Composer/Composer";
+import { useConversation } from "../queries";
+import { TaskBadge } from "../TaskBadge";
+import { busyTarget } from "../target";
+import styles from "./ConversationView.module.css";
+import { Log } from "./Log";
+
+/** One conversation with an agent. */
+export function ConversationView({ id }: { id: string }) {
+  const { t } = useTranslation(["chat", "common"]);
+  const { data: conversation, error, refetch } = useConversation(id);
+  if (conversation !== undefined) return <Loaded conversation={conversation} />;
+  if (error === null) {
+    return (
+      <div className={styles.waiting}>
+        <Busy>{t("loadingOne")}</Busy>
+      </div>
+    );
+  }
+  return (
+    <ErrorState
+      title={t("empty.failedOne")}
+      hints={[error.message, ...error.hints]}
+      action={<Button onPress={() => void refetch()}>{t("common:retry")}</Button>}
+    />
+  );
+}
+
+function Loaded({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation("chat");
+  const { summary, busy, items, removed } = conversation;
+  useEffect(() => {
+    if (busy) return busyTarget.provide({ conversationId: summary.id });
+  }, [busy, summary.id]);
+  return (
+    <section className={styles.view} aria-label={summary.title || t("untitled")}>
+      <header className={styles.header}>
+        <div className={styles.names}>
+          <h2 className={styles.title}>{summary.title || t("untitled")}</h2>
+          <p className={styles.agent}>{summary.connectionName}</p>
+        </div>
+        {summary.state !== null && <TaskBadge state={summary.state} />}
+        <IconButton icon={Cable} label={t("wire")} onPress={toggleWire} />
+        <More id={summary.id} />
+      </header>
+      {items.length === 0 ? (
+        <EmptyState icon={MessageSquare} title={t("empty.start")}>
+          {conversation.starters.length > 0 ? t("empty.startHint") : undefined}
+        </EmptyState>
+      ) : (
+        <Log conversation={conversation} />
+      )}
+      {removed ? <p className={styles.removed}>{t("removed")}</p> : <Composer conversation={conversation} />}
+    </section>
+  );
+}
+
+function More({ id }: { id: string }) {
+  const { t } = useTranslation("chat");
+  const remove = useCommand("conversations.remove");
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <MenuButton
+        label={t("more")}
+        entries={[
+          {
+            id: "remove",
+            label: t("remove.label"),
+            icon: Trash2,
+            danger: true,
+            onAction: () => setAsking(true),
+          },
+        ]}
+      />
+      <ConfirmDialog
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        title={t("remove.title")}
+        confirmLabel={t("remove.label")}
+        onConfirm={() => {
+          setAsking(false);
+          remove.mutate({ id }, { onSuccess: () => navigate("chats") });
+        }}
+      >
+        <p>{t("remove.detail")}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

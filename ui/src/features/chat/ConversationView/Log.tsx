@@ -1,0 +1,112 @@
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { ArrowDown } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { Conversation } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { ArtifactItem } from "../Artifact/ArtifactItem";
+import { MessageItem } from "../items/MessageItem";
+import { Notice, Progress, RequestInline, TaskItem } from "../items/OtherItems";
+import { textOf } from "../items/Parts";
+import { type ChatRow, rowsOf } from "../rows";
+import { logTarget } from "../target";
+import styles from "./ConversationView.module.css";
+
+const AT_END_PX = 80;
+const ROW_PX = 90;
+
+/** What was said and done, oldest first. It stays at the end while somebody is there, and never moves otherwise. */
+export function Log({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation("chat");
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = rowsOf(conversation.items);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+    anchorTo: "end",
+    followOnAppend: true,
+    scrollEndThreshold: AT_END_PX,
+    initialRect: { width: 640, height: 600 },
+  });
+  const isAtEnd = virtualizer.isAtEnd(AT_END_PX);
+
+  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
+  useEffect(() => logTarget.provide({ toLatest: () => virtualizer.scrollToEnd() }), [virtualizer]);
+
+  return (
+    <div className={styles.logFrame}>
+      <p className={styles.hidden} role="status">
+        {latestWords(conversation)}
+      </p>
+      <div
+        ref={scroller}
+        className={styles.log}
+        role="log"
+        aria-live="off"
+        aria-label={t("log")}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+        tabIndex={0}
+      >
+        <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map((virtual) => {
+            const row = rows[virtual.index];
+            if (row === undefined) return null;
+            return (
+              <div
+                key={virtual.key}
+                ref={virtualizer.measureElement}
+                data-index={virtual.index}
+                className={styles.row}
+                style={{ transform: `translateY(${virtual.start}px)` }}
+              >
+                <Row row={row} conversation={conversation} />
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {!isAtEnd && rows.length > 0 && (
+        <div className={styles.latest}>
+          <Button icon={ArrowDown} onPress={() => virtualizer.scrollToEnd({ behavior: "smooth" })}>
+            {t("latest")}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Row({ row, conversation }: { row: ChatRow; conversation: Conversation }) {
+  const { id, connectionName } = conversation.summary;
+  if (row.kind === "progress") return <Progress messages={row.messages} />;
+  const { item } = row;
+  switch (item.kind) {
+    case "message":
+      return <MessageItem message={item} conversationId={id} agent={connectionName} />;
+    case "artifact":
+      return <ArtifactItem artifact={item} conversationId={id} />;
+    case "task": {
+      const task = conversation.tasks.find(({ key }) => key === item.taskKey);
+      return task === undefined ? null : <TaskItem task={task} />;
+    }
+    case "request":
+      return <RequestInline item={item} />;
+    case "notice":
+      return <Notice item={item} />;
+    default:
+      return item satisfies never;
+  }
+}
+
+const ANNOUNCED = 240;
+
+/** What a screen reader is told when it arrives: the agent's last words, once they are complete. */
+function latestWords({ items, summary }: Conversation): string {
+  const last = items.at(-1);
+  if (last?.kind === "request" && last.state.kind === "pending") return last.title;
+  if (last?.kind !== "message" || last.role === "user" || last.streaming || last.progress) return "";
+  return `${summary.connectionName}: ${textOf(last.parts).slice(0, ANNOUNCED)}`;
+}

@@ -1,0 +1,97 @@
+import { Bot } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CONNECT, navigate } from "../../../app/route";
+import { useCommand, useCommandQuery } from "../../../data/queries";
+import type { ConnectionSummary } from "../../../host/generated/api";
+import { Badge } from "../../../kit/Badge/Badge";
+import { Button } from "../../../kit/Button/Button";
+import { TextField } from "../../../kit/fields/Fields";
+import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import styles from "./NewChat.module.css";
+
+/** Which agent the new chat is for. Enter takes the first that fits. */
+export function NewChat() {
+  const { t } = useTranslation("chat");
+  const connections = useCommandQuery("connections.list", {});
+  const create = useCommand("conversations.create");
+  const [search, setSearch] = useState("");
+
+  if (connections.data === undefined) {
+    if (connections.error !== null) {
+      return <ErrorState title={connections.error.message} hints={connections.error.hints} />;
+    }
+    return (
+      <div className={styles.page}>
+        <Busy>{t("loading")}</Busy>
+      </div>
+    );
+  }
+  if (connections.data.length === 0) {
+    return (
+      <EmptyState
+        icon={Bot}
+        title={t("empty.noAgents")}
+        action={
+          <Button tone="primary" onPress={() => navigate("agents", CONNECT)}>
+            {t("empty.connect")}
+          </Button>
+        }
+      >
+        {t("empty.noAgentsHint")}
+      </EmptyState>
+    );
+  }
+
+  const words = search.trim().toLowerCase();
+  const found = connections.data.filter(({ name, host }) => `${name} ${host}`.toLowerCase().includes(words));
+  function start(connectionId: string) {
+    create.mutate({ connectionId }, { onSuccess: ({ id }) => navigate("chats", id) });
+  }
+
+  return (
+    <div className={styles.page}>
+      <h2 className={styles.title}>{t("choose.title")}</h2>
+      <p className={styles.hint}>{t("choose.hint")}</p>
+      <TextField
+        label={t("choose.search")}
+        type="search"
+        value={search}
+        onChange={setSearch}
+        onEnter={() => found[0] && start(found[0].id)}
+        autoFocus
+      />
+      {found.length === 0 ? (
+        <p role="status">{t("choose.none")}</p>
+      ) : (
+        <ul className={styles.agents} aria-label={t("choose.agents")}>
+          {found.map((connection) => (
+            <li key={connection.id}>
+              <button
+                type="button"
+                className={styles.agent}
+                disabled={create.isPending}
+                onClick={() => start(connection.id)}
+              >
+                <Agent connection={connection} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Agent({ connection }: { connection: ConnectionSummary }) {
+  const { t } = useTranslation("chat");
+  return (
+    <>
+      <span className={styles.name}>
+        {connection.name} <Badge>{connection.version}</Badge>
+        {connection.needsCredentials && <Badge tone="warn">{t("choose.needsCredentials")}</Badge>}
+      </span>
+      <span className={styles.about}>{connection.description || connection.host}</span>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Cable, Check, CircleAlert, Clock, Send } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { showExchange } from "../../../app/wire-selection";
+import { useCommand } from "../../../data/queries";
+import { useLiveText } from "../../../data/use-live-text";
+import type { DeliveryState, MessageView } from "../../../host/generated/api";
+import { StateBadge } from "../../../kit/Badge/Badge";
+import { Button, IconButton } from "../../../kit/Button/Button";
+import { classNames } from "../../../kit/class-names";
+import { Busy } from "../../../kit/states/States";
+import { CopyButton, RelativeTime } from "../../../kit/text/Text";
+import styles from "./Items.module.css";
+import { AgentText, Parts, textOf } from "./Parts";
+
+type Props = { message: MessageView; conversationId: string; agent: string };
+
+/** One message. What was said by the person is shown as typed, what the agent says as markdown. */
+export function MessageItem({ message, conversationId, agent }: Props) {
+  const { t } = useTranslation("chat");
+  const isOwn = message.role === "user";
+  const text = useLiveText({
+    conversationId,
+    itemKey: message.key,
+    fetched: textOf(message.parts),
+    streaming: message.streaming,
+  });
+  const { exchangeId } = message;
+  return (
+    <article
+      className={classNames(styles.message, isOwn && styles.own)}
+      aria-label={isOwn ? t("you") : agent}
+    >
+      <header className={styles.byline}>
+        <span className={styles.speaker}>{isOwn ? t("you") : agent}</span>
+        {message.role !== "user" && message.role !== "agent" && (
+          <code className={styles.faint}>{message.role}</code>
+        )}
+        <span className={styles.faint}>
+          <RelativeTime at={message.at} />
+        </span>
+        <span className={styles.tools}>
+          {text !== "" && <CopyButton text={text} label={t("copyMessage")} />}
+          {exchangeId !== null && (
+            <IconButton icon={Cable} label={t("wire")} onPress={() => showExchange(exchangeId)} />
+          )}
+        </span>
+      </header>
+      <div className={styles.body}>
+        <Body message={message} text={text} isOwn={isOwn} />
+      </div>
+      {message.streaming && <Busy>{t("arriving")}</Busy>}
+      {message.delivery !== null && <Delivery message={message} state={message.delivery} />}
+    </article>
+  );
+}
+
+function Body({ message, text, isOwn }: { message: MessageView; text: string; isOwn: boolean }) {
+  const others = message.parts.filter((part) => part.kind !== "text");
+  if (isOwn || message.streaming) {
+    return (
+      <>
+        {isOwn ? (
+          text !== "" && <p className={styles.typed}>{text}</p>
+        ) : (
+          <AgentText text={text} streaming source="message" id={message.key} />
+        )}
+        <Parts parts={others} source="message" id={message.key} />
+      </>
+    );
+  }
+  return <Parts parts={message.parts} source="message" id={message.key} />;
+}
+
+const LOOKS = {
+  queued: { tone: "neutral", icon: Clock },
+  sending: { tone: "info", icon: Send },
+  sent: { tone: "neutral", icon: Check },
+  failed: { tone: "bad", icon: CircleAlert },
+} as const;
+
+function Delivery({ message, state }: { message: MessageView; state: DeliveryState }) {
+  const { t } = useTranslation(["chat", "common"]);
+  const retry = useCommand("messages.retry");
+  return (
+    <footer className={styles.delivery}>
+      <StateBadge {...LOOKS[state]} word={t(`common:delivery.${state}`)} />
+      {state === "failed" && (
+        <>
+          {message.error !== null && <p className={styles.error}>{message.error}</p>}
+          {message.hints.length > 0 && (
+            <ul className={styles.hints}>
+              {message.hints.map((hint) => (
+                <li key={hint}>{hint}</li>
+              ))}
+            </ul>
+          )}
+          <Button onPress={() => retry.mutate({ id: message.key })} isDisabled={retry.isPending}>
+            {t("retry")}
+          </Button>
+        </>
+      )}
+    </footer>
+  );
+}

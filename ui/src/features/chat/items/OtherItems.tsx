@@ -1,0 +1,146 @@
+import { CircleAlert, Info, TriangleAlert, Unplug } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { useCommand } from "../../../data/queries";
+import type { ChatItem, MessageView, TaskBrief } from "../../../host/generated/api";
+import { StateBadge } from "../../../kit/Badge/Badge";
+import { Button } from "../../../kit/Button/Button";
+import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
+import { RelativeTime } from "../../../kit/text/Text";
+import { ApprovalBadge, OpenRequest } from "../../inbox";
+import { TaskBadge } from "../TaskBadge";
+import styles from "./Items.module.css";
+import { textOf } from "./Parts";
+
+/** What the agent says about its progress: quiet, one line, all of it on request. */
+export function Progress({ messages }: { messages: readonly MessageView[] }) {
+  const { t } = useTranslation("chat");
+  const last = messages.at(-1);
+  return (
+    <details className={styles.progress}>
+      <summary>
+        {t("progress", { count: messages.length })} · {textOf(last?.parts ?? [])}
+      </summary>
+      <ol className={styles.steps}>
+        {messages.map((message) => (
+          <li key={message.key}>
+            {textOf(message.parts)}{" "}
+            <span className={styles.faint}>
+              <RelativeTime at={message.at} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+/** A task where it began, with where it stands now. */
+export function TaskItem({ task }: { task: TaskBrief }) {
+  const { t } = useTranslation("chat");
+  return (
+    <section className={styles.task} aria-label={t("task.label", { state: task.state })}>
+      <TaskBadge state={task.state} />
+      <TaskTrouble task={task} />
+      <span className={styles.grow} />
+      <Button tone="quiet" onPress={() => navigate("tasks", task.key)}>
+        {t("task.open")}
+      </Button>
+      {!task.terminal && <CancelTask taskKey={task.key} />}
+    </section>
+  );
+}
+
+/** What stands between the person and the task's true state, said plainly. */
+export function TaskTrouble({ task }: { task: TaskBrief }) {
+  const { t } = useTranslation("chat");
+  if (task.lost) return <StateBadge tone="bad" icon={Unplug} word={t("task.lost")} />;
+  if (task.cut) return <StateBadge tone="warn" icon={Unplug} word={t("task.cut")} />;
+  return null;
+}
+
+export function CancelTask({ taskKey }: { taskKey: string }) {
+  const { t } = useTranslation("chat");
+  const cancel = useCommand("tasks.cancel");
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button tone="quiet" onPress={() => setAsking(true)} isDisabled={cancel.isPending}>
+        {t("task.cancel")}
+      </Button>
+      <ConfirmDialog
+        isOpen={asking}
+        onClose={() => setAsking(false)}
+        title={t("task.cancelTitle")}
+        confirmLabel={t("task.cancel")}
+        onConfirm={() => {
+          setAsking(false);
+          cancel.mutate({ taskKey });
+        }}
+      >
+        <p>{t("task.cancelDetail")}</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+type RequestProps = { item: Extract<ChatItem, { kind: "request" }> };
+
+/** A request where it was asked. It is answered by the same card as in the inbox. */
+export function RequestInline({ item }: RequestProps) {
+  const { t } = useTranslation("chat");
+  const [open, setOpen] = useState(false);
+  const isPending = item.state.kind === "pending";
+  return (
+    <section
+      className={styles.request}
+      data-waiting={isPending}
+      aria-label={t("request.label", { title: item.title })}
+    >
+      <div className={styles.requestLine}>
+        <ApprovalBadge state={item.state} />
+        <span className={styles.requestTitle}>{item.title}</span>
+        <Button tone="quiet" onPress={() => navigate("inbox", item.approvalId)}>
+          {t("request.open")}
+        </Button>
+        {isPending && !open && (
+          <Button tone="decision" onPress={() => setOpen(true)}>
+            {t("request.answer")}
+          </Button>
+        )}
+      </div>
+      {open && (
+        <div className={styles.card}>
+          <OpenRequest id={item.approvalId} onClose={() => setOpen(false)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const NOTICES = {
+  info: { icon: Info, className: styles.noticeInfo },
+  warning: { icon: TriangleAlert, className: styles.noticeWarning },
+  error: { icon: CircleAlert, className: styles.noticeError },
+} as const;
+
+/** Something that happened around the conversation. */
+export function Notice({ item }: { item: Extract<ChatItem, { kind: "notice" }> }) {
+  const { icon: Icon, className } = NOTICES[item.level];
+  return (
+    <div className={className} role="note">
+      <Icon size={14} aria-hidden className={styles.noticeIcon} />
+      <div>
+        <p>{item.message}</p>
+        {item.hints.length > 0 && (
+          <ul className={styles.hints}>
+            {item.hints.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { useCommandQuery } from "../../../data/queries";
+import type { RequestSummary, TaskView } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { Busy, ErrorState } from "../../../kit/states/States";
+import { CopyButton, RelativeTime } from "../../../kit/text/Text";
+import { ArtifactItem, CancelTask, MessageItem, TaskBadge, TaskTrouble } from "../../chat";
+import { ApprovalBadge } from "../../inbox";
+import styles from "./TaskDetail.module.css";
+
+/** One task: where it stands, what was asked of a person, what it produced, what was said. */
+export function TaskDetail({ taskKey }: { taskKey: string }) {
+  const { t } = useTranslation(["tasks", "common"]);
+  const { data: task, error, refetch } = useCommandQuery("tasks.get", { taskKey });
+  if (task !== undefined) return <Loaded task={task} />;
+  if (error === null) {
+    return (
+      <div className={styles.waiting}>
+        <Busy>{t("loadingOne")}</Busy>
+      </div>
+    );
+  }
+  return (
+    <ErrorState
+      title={t("empty.failedOne")}
+      hints={[error.message, ...error.hints]}
+      action={<Button onPress={() => void refetch()}>{t("common:retry")}</Button>}
+    />
+  );
+}
+
+function Loaded({ task }: { task: TaskView }) {
+  const { t } = useTranslation("tasks");
+  const { summary, requests, artifacts, messages } = task;
+  const { brief, conversationId } = summary;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <section className={styles.detail} aria-label={summary.title || t("untitled")} tabIndex={0}>
+      <header className={styles.header}>
+        <h2 className={styles.title}>{summary.title || t("untitled")}</h2>
+        <div className={styles.line}>
+          <TaskBadge state={brief.state} />
+          <TaskTrouble task={brief} />
+        </div>
+        <div className={styles.line}>
+          {conversationId !== null && (
+            <Button tone="primary" onPress={() => navigate("chats", conversationId)}>
+              {t("detail.openChat")}
+            </Button>
+          )}
+          {!brief.terminal && <CancelTask taskKey={brief.key} />}
+        </div>
+      </header>
+      <Facts task={task} />
+      {requests.length > 0 && (
+        <Part title={t("detail.requests")}>
+          {requests.map((request) => (
+            <RequestLine key={request.id} request={request} />
+          ))}
+        </Part>
+      )}
+      {artifacts.length > 0 && (
+        <Part title={t("detail.artifacts")}>
+          {artifacts.map((artifact) => (
+            <ArtifactItem key={artifact.key} artifact={artifact} conversationId={conversationId ?? ""} />
+          ))}
+        </Part>
+      )}
+      <Part title={t("detail.messages")}>
+        {messages.length === 0 && <p className={styles.faint}>{t("detail.noMessages")}</p>}
+        {messages.map((message) => (
+          <MessageItem
+            key={message.key}
+            message={message}
+            conversationId={conversationId ?? ""}
+            agent={summary.connectionName}
+          />
+        ))}
+      </Part>
+    </section>
+  );
+}
+
+function Facts({ task: { summary, contextId } }: { task: TaskView }) {
+  const { t } = useTranslation("tasks");
+  const { brief } = summary;
+  return (
+    <dl className={styles.facts}>
+      <dt>{t("detail.agent")}</dt>
+      <dd>{summary.connectionName}</dd>
+      <dt>{t("detail.taskId")}</dt>
+      <dd>
+        <code>{brief.taskId}</code> <CopyButton text={brief.taskId} />
+      </dd>
+      {contextId !== null && (
+        <>
+          <dt>{t("detail.contextId")}</dt>
+          <dd>
+            <code>{contextId}</code> <CopyButton text={contextId} />
+          </dd>
+        </>
+      )}
+      <dt>{t("detail.created")}</dt>
+      <dd>
+        <RelativeTime at={brief.createdAt} />
+      </dd>
+      <dt>{t("detail.updated")}</dt>
+      <dd>
+        <RelativeTime at={brief.updatedAt} />
+      </dd>
+    </dl>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h3 className={styles.partTitle}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function RequestLine({ request }: { request: RequestSummary }) {
+  return (
+    <div className={styles.line}>
+      <ApprovalBadge state={request.state} />
+      <Button tone="quiet" onPress={() => navigate("inbox", request.id)}>
+        {request.title}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { ListChecks } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { useCommandPages } from "../../../data/queries";
+import type { TaskSummary } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { Select } from "../../../kit/fields/Fields";
+import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { RelativeTime } from "../../../kit/text/Text";
+import { VirtualList } from "../../../kit/VirtualList/VirtualList";
+import { TaskBadge } from "../../chat";
+import { FILTERS, type Filter, filterNames } from "../filters";
+import styles from "./TaskList.module.css";
+
+const ROW_HEIGHT = 62;
+const PAGE = 100;
+
+type Props = { selected: string | null; filter: Filter; onFilter: (filter: Filter) => void };
+
+/** The tasks of every agent, the newest first. */
+export function TaskList({ selected, filter, onFilter }: Props) {
+  const { t } = useTranslation("tasks");
+  const pages = useCommandPages("tasks.list", {
+    connectionId: null,
+    states: [...FILTERS[filter]],
+    cursor: null,
+    limit: PAGE,
+  });
+  const tasks = pages.data?.pages.flatMap((page) => page.tasks) ?? [];
+  const total = pages.data?.pages[0]?.total ?? 0;
+  return (
+    <div className={styles.list}>
+      <div className={styles.filter}>
+        <div className={styles.states}>
+          <Select
+            label={t("filter")}
+            hideLabel
+            value={filter}
+            options={filterNames.map((name) => ({ key: name, label: t(`filters.${name}`) }))}
+            onChange={onFilter}
+          />
+        </div>
+        <span className={styles.shown} role="status">
+          {pages.data !== undefined && t("shown", { shown: tasks.length, total })}
+        </span>
+      </div>
+      <div className={styles.rows}>
+        {tasks.length > 0 ? (
+          <VirtualList
+            label={t("list")}
+            rows={tasks}
+            rowKey={(task) => task.brief.key}
+            rowHeight={ROW_HEIGHT}
+            selectedKey={selected}
+            onSelect={(key) => navigate("tasks", key)}
+            renderRow={(task) => <Row task={task} />}
+            onEndReached={() => pages.hasNextPage && !pages.isFetchingNextPage && void pages.fetchNextPage()}
+          />
+        ) : (
+          <Nothing
+            isPending={pages.isPending}
+            reason={pages.error?.message ?? null}
+            filter={filter}
+            onAll={() => onFilter("all")}
+            onRetry={() => void pages.refetch()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Row({ task }: { task: TaskSummary }) {
+  const { t } = useTranslation("tasks");
+  return (
+    <div className={styles.row}>
+      <div className={styles.line}>
+        <span className={styles.title}>{task.title || t("untitled")}</span>
+        <span className={styles.time}>
+          <RelativeTime at={task.brief.updatedAt} />
+        </span>
+      </div>
+      <div className={styles.line}>
+        <span className={styles.agent}>{task.connectionName}</span>
+        {task.brief.lost && <span className={styles.bad}>{t("state.lost")}</span>}
+        {task.brief.cut && !task.brief.lost && <span className={styles.warn}>{t("state.cut")}</span>}
+        <TaskBadge state={task.brief.state} />
+      </div>
+    </div>
+  );
+}
+
+type NothingProps = {
+  isPending: boolean;
+  reason: string | null;
+  filter: Filter;
+  onAll: () => void;
+  onRetry: () => void;
+};
+
+function Nothing({ isPending, reason, filter, onAll, onRetry }: NothingProps) {
+  const { t } = useTranslation(["tasks", "common"]);
+  if (reason !== null) {
+    return (
+      <ErrorState
+        title={t("empty.failed")}
+        hints={[reason]}
+        action={<Button onPress={onRetry}>{t("common:retry")}</Button>}
+      />
+    );
+  }
+  if (isPending) {
+    return (
+      <div className={styles.waiting}>
+        <Busy>{t("loading")}</Busy>
+      </div>
+    );
+  }
+  if (filter !== "all") {
+    return (
+      <EmptyState
+        icon={ListChecks}
+        title={t("empty.filtered")}
+        action={<Button onPress={onAll}>{t("empty.showAll")}</Button>}
+      >
+        {t("empty.filteredHint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={ListChecks}
+      title={t("empty.none")}
+      action={<Button onPress={() => navigate("chats", "new")}>{t("empty.action")}</Button>}
+    >
+      {t("empty.noneHint")}
+    </EmptyState>
+  );
+}

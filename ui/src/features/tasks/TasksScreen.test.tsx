@@ -1,0 +1,59 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import axe from "axe-core";
+import { beforeEach, expect, test } from "vitest";
+import { fakeHost } from "../../host/fake";
+import { installScreen } from "../../testing/in-view";
+import { renderWithHost } from "../../testing/render";
+import { TasksScreen } from ".";
+
+beforeEach(() => {
+  installScreen();
+});
+
+test("the list is filtered by state", async () => {
+  const { host } = renderWithHost(<TasksScreen id={null} />);
+  await screen.findByRole("option", { name: /Translate 4,000 pages/ });
+  fireEvent.click(screen.getByRole("button", { name: /State/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Failed" }));
+  await waitFor(() =>
+    expect(host.calls.filter(({ name }) => name === "tasks.list").at(-1)?.params).toMatchObject({
+      states: ["failed", "rejected"],
+    }),
+  );
+});
+
+test("a state that the protocol does not know is shown as it is spelled", async () => {
+  renderWithHost(<TasksScreen id="task-odd" />);
+  expect(await screen.findAllByText("paused-by-agent")).not.toEqual([]);
+  expect(screen.getAllByText("Unknown state")).not.toEqual([]);
+});
+
+test("cancelling asks first and says that what was done stays done", async () => {
+  const { host } = renderWithHost(<TasksScreen id="task-pay" />);
+  fireEvent.click(await screen.findByRole("button", { name: "Cancel the task" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(within(dialog).getByText(/What it already did stays done/)).toBeTruthy();
+  expect(host.calls.some(({ name }) => name === "tasks.cancel")).toBe(false);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel the task" }));
+  await waitFor(() => expect(host.calls.some(({ name }) => name === "tasks.cancel")).toBe(true));
+});
+
+test("a list that could not be loaded says why and can be loaded again", async () => {
+  const host = fakeHost();
+  host.fail("tasks.list", { message: "The database is locked." });
+  renderWithHost(<TasksScreen id={null} />, host);
+  await screen.findByText("The database is locked.");
+  host.recover("tasks.list");
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByRole("option", { name: /Book my trip/ });
+});
+
+test("tasks have no accessibility violations", async () => {
+  renderWithHost(<TasksScreen id="task-pay" />);
+  await screen.findAllByRole("option");
+  await screen.findByRole("heading", { name: "Pay 12,000 yen to Sato Stationery" });
+  const results = await axe.run(document.body, {
+    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+  });
+  expect(results.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+});
