@@ -4,7 +4,7 @@ export type Keystroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "alt
 
 type Combination = { mod: boolean; shift: boolean; alt: boolean; key: string };
 
-export function isMac(platform: string): boolean {
+function isMac(platform: string): boolean {
   return platform === "macos";
 }
 

@@ -1,7 +1,7 @@
 /** Finding things by a few letters, as in every palette: the letters in order, better the closer together. */
 
 /** How well `text` matches, higher is better; `null` when it does not. Every word must be found. */
-export function score(text: string, query: string): number | null {
+function score(text: string, query: string): number | null {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   let total = 0;
   for (const word of words) {

@@ -44,7 +44,7 @@ const INBOX: Route = { place: "inbox", id: null };
 
 let cached: { hash: string; route: Route } = { hash: "", route: INBOX };
 
-export function currentRoute(): Route {
+function currentRoute(): Route {
   const hash = window.location.hash;
   if (cached.hash !== hash) cached = { hash, route: parseRoute(hash) ?? INBOX };
   return cached.route;

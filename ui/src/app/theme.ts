@@ -8,7 +8,7 @@ function apply(): void {
   document.documentElement.dataset.theme = resolveTheme(setting, dark.matches);
 }
 
-export function resolveTheme(theme: Theme, systemIsDark: boolean): "light" | "dark" {
+function resolveTheme(theme: Theme, systemIsDark: boolean): "light" | "dark" {
   if (theme !== "system") return theme;
   return systemIsDark ? "dark" : "light";
 }

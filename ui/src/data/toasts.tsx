@@ -25,7 +25,7 @@ export function showNotice(level: NoticeLevel, message: string, hints: readonly 
 }
 
 /** An error as text that can be sent to somebody else. */
-export function details(error: HostError): string {
+function details(error: HostError): string {
   const findings = error.findings.map(
     ({ pointer, rule, section, message }) => `${pointer || "/"}: ${message} (${rule}, ${section})`,
   );

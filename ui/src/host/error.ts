@@ -29,7 +29,7 @@ export class HostError extends Error {
   }
 }
 
-export function isAppError(value: unknown): value is AppError {
+function isAppError(value: unknown): value is AppError {
   return (
     typeof value === "object" &&
     value !== null &&

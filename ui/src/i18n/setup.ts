@@ -5,8 +5,7 @@ import type { Language } from "../host/generated/api";
 import { en } from "./en";
 import { ja } from "./ja";
 
-export const languages = ["en", "ja"] as const;
-type Spoken = (typeof languages)[number];
+type Spoken = "en" | "ja";
 
 i18n.use(initReactI18next).init({
   resources: { en, ja },

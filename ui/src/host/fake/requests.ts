@@ -3,7 +3,7 @@ import type { ApprovalState, Request, RequestItem, RequestSummary } from "../gen
 
 const MINUTE = 60_000;
 
-export const recorded = {
+const recorded = {
   id: "adk-confirmation",
   name: "Tool confirmation",
   why: "The message carries a data part with a confirmation call and its original call.",
@@ -11,7 +11,7 @@ export const recorded = {
   confidence: "certain",
 } as const;
 
-export const plain = {
+const plain = {
   id: "plain-text",
   name: "Plain text",
   why: "The message has words only.",
@@ -19,7 +19,7 @@ export const plain = {
   confidence: "likely",
 } as const;
 
-export function request(
+function request(
   summary: Partial<RequestSummary> & Pick<RequestSummary, "id" | "title">,
   items: RequestItem[],
   now: number,

@@ -5,7 +5,7 @@ import { IconButton } from "../Button/Button";
 import { classNames } from "../class-names";
 import styles from "./Menu.module.css";
 
-export type MenuEntry = {
+type MenuEntry = {
   id: string;
   label: string;
   icon?: LucideIcon;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from "react-aria-components";
 import styles from "./Tabs.module.css";
 
-export type TabEntry = { id: string; label: string; count?: number; content: ReactNode };
+type TabEntry = { id: string; label: string; count?: number; content: ReactNode };
 
 type Props = {
   label: string;

@@ -111,7 +111,7 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-export type Option<Key extends string> = { key: Key; label: string; description?: string };
+type Option<Key extends string> = { key: Key; label: string; description?: string };
 
 type SelectProps<Key extends string> = FieldProps & {
   value: Key | null;
