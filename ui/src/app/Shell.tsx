@@ -61,7 +61,7 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
       <Banners info={info} />
       <div className={styles.body}>
         <Rail route={route} waiting={info.waiting} />
-        <div className={styles.place}>{welcome ? <Welcome /> : <WithWire route={route} />}</div>
+        <main className={styles.place}>{welcome ? <Welcome /> : <WithWire route={route} />}</main>
       </div>
       <Palette overlay={overlay} context={context} actions={allActions} onClose={() => setOverlay(null)} />
       <LinkConsent host={info.host} />

@@ -24,7 +24,7 @@ export function Welcome() {
   }
 
   return (
-    <main className={styles.welcome}>
+    <div className={styles.welcome}>
       <img src="/icon.svg" width={56} height={56} alt="" />
       <h1 className={styles.title}>{t("welcome.title")}</h1>
       <p className={styles.text}>{t("welcome.text")}</p>
@@ -48,6 +48,6 @@ export function Welcome() {
           )}
         </section>
       </div>
-    </main>
+    </div>
   );
 }

@@ -29,7 +29,7 @@ export function ListDetail({ name, title, tools, list, detail }: Props) {
           <div className={styles.list}>{list}</div>
         </section>
       }
-      second={<main className={styles.detail}>{detail}</main>}
+      second={<div className={styles.detail}>{detail}</div>}
     />
   );
 }

@@ -37,7 +37,7 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
   const change = (patch: Partial<SettingsPatch>) => set.mutate({ ...UNCHANGED, ...patch });
 
   return (
-    <main className={styles.screen}>
+    <div className={styles.screen}>
       <div className={styles.content}>
         <h1 className={styles.title}>{t("title")}</h1>
         <Section title={t("section.appearance")}>
@@ -86,7 +86,7 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
           </dl>
         </Section>
       </div>
-    </main>
+    </div>
   );
 }
 

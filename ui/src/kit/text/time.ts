@@ -34,12 +34,8 @@ export function formatDuration(milliseconds: number): string {
 
 /** "812 B", "1.4 kB". */
 export function formatBytes(bytes: number, language: string): string {
-  const units = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
+  const units = ["B", "kB", "MB", "GB"];
   const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
-  return new Intl.NumberFormat(language, {
-    style: "unit",
-    unit: units[power] ?? "byte",
-    unitDisplay: power === 0 ? "short" : "narrow",
-    maximumFractionDigits: power === 0 ? 0 : 1,
-  }).format(bytes / 1000 ** power);
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: power === 0 ? 0 : 1 });
+  return `${number.format(bytes / 1000 ** power)} ${units[power] ?? "B"}`;
 }
