@@ -235,6 +235,50 @@ test("J and K move through the list, and Escape closes", async () => {
   expect(calls(host, "inbox.decide"), "moving decides nothing").toEqual([]);
 });
 
+test("nobody is talked into sending an uncertain answer twice", async () => {
+  const host = await open("request-uncertain");
+  fireEvent.click(screen.getByRole("button", { name: "Send again…" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(within(dialog).getByText(/may carry out the request twice/)).toBeTruthy();
+  expect(calls(host, "inbox.resolve")).toEqual([]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Cancel" }));
+  fireEvent.click(screen.getByRole("button", { name: "It arrived" }));
+  await waitFor(() =>
+    expect(calls(host, "inbox.resolve")).toEqual([{ id: "request-uncertain", sendAgain: false }]),
+  );
+});
+
+test("S puts a request aside for an hour, and the list says so", async () => {
+  const host = await open("request-pay");
+  key("s");
+  await screen.findByText("Put aside");
+  expect(calls(host, "inbox.snooze")).toMatchObject([{ id: "request-pay", until: expect.any(Number) }]);
+});
+
+test("a quick answer fills the field and sends nothing by itself", async () => {
+  const host = await open("request-question");
+  fireEvent.click(screen.getByRole("button", { name: "Yes" }));
+  expect(screen.getByLabelText("Your answer", { selector: "textarea" })).toHaveProperty("value", "Yes");
+  view.showAll();
+  const send = screen.getByRole("button", { name: "Send the answer" });
+  await waitFor(() => expect(send).toHaveProperty("disabled", false));
+  expect(calls(host, "inbox.decide")).toEqual([]);
+  fireEvent.click(send);
+  await waitFor(() =>
+    expect(calls(host, "inbox.decide")).toMatchObject([
+      { decision: { items: [{ itemId: "answer", answer: { kind: "text", text: "Yes" } }] } },
+    ]),
+  );
+});
+
+test("a request that cannot be rejected offers no rejection", async () => {
+  const host = fakeHost();
+  host.fail("inbox.preview", { message: "`text` takes no rejection" });
+  await open("request-question", host);
+  await waitFor(() => expect(calls(host, "inbox.preview")).not.toEqual([]));
+  expect(screen.queryByRole("button", { name: "Decline…" })).toBeNull();
+});
+
 test("what a reader could not see is shown by its code point", async () => {
   const host = fakeHost();
   const request = host.world.requests.find(({ summary }) => summary.id === "request-question");

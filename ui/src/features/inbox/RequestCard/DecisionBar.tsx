@@ -52,8 +52,9 @@ export function DecisionBar({ request, card, editableId }: Props) {
             {t("readOn")}
           </Button>
         )}
-        <span className={styles.grow} />
-        <SnoozeMenu id={summary.id} until={summary.snoozedUntil} />
+        <span className={styles.aside}>
+          <SnoozeMenu id={summary.id} until={summary.snoozedUntil} />
+        </span>
       </div>
     </footer>
   );
