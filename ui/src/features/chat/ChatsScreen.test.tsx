@@ -17,7 +17,7 @@ function calls(host: FakeHost, name: CommandName) {
   return host.calls.filter((call) => call.name === name).map((call) => call.params);
 }
 
-function agentMessage(key: string, text: string, streaming = false): ChatItem {
+function agentMessage(key: string, text: string, streaming = false): ChatItem & { kind: "message" } {
   return {
     kind: "message",
     key,
@@ -80,7 +80,7 @@ test("a message that failed says why and can be sent again", async () => {
         ...failed,
         error: "The connection was refused.",
         hints: ["Look whether the agent runs."],
-      } as ChatItem,
+      },
     ],
     tasks: [],
   });
