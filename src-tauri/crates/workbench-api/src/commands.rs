@@ -168,9 +168,9 @@ commands! {
     Query    "tasks.list"            => h::tasks::list: v::TaskFilter => v::TaskPage, [Tasks, Connections] Read;
     Query    "tasks.get"             => h::tasks::get: p::ByTask => v::TaskView, [Tasks, Inbox] Read;
     Mutation "tasks.cancel"          => h::tasks::cancel: p::ByTask => p::Done, [] Write;
-    Query    "files.read"            => h::tasks::read_file: p::ByFile => p::FileContent, [] Read;
-    Mutation "files.save"            => h::tasks::save_file: p::ByFile => v::FileSaved, [] Write;
-    Mutation "links.open"            => h::tasks::open_link: p::LinkOpen => p::Done, [] Consent;
+    Query    "files.read"            => h::files::read: p::ByFile => p::FileContent, [] Read;
+    Mutation "files.save"            => h::files::save: p::ByFile => v::FileSaved, [] Write;
+    Mutation "links.open"            => h::links::open: p::LinkOpen => p::Done, [] Consent;
 
     Query    "inbox.list"            => h::inbox::list: v::InboxFilter => v::InboxPage, [Inbox, Connections] Read;
     Query    "inbox.get"             => h::inbox::get: p::ById => v::Request, [Inbox] Read;

@@ -1,5 +1,7 @@
 //! Errors as the page shows them: what happened, what to do, and a code only where the page acts on it.
 
+mod core;
+
 use serde::Serialize;
 use thiserror::Error;
 use ts_rs::TS;

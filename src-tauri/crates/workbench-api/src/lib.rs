@@ -13,6 +13,7 @@ pub mod params;
 pub mod typescript;
 pub mod views;
 
+mod convert;
 mod handlers;
 
 pub use commands::{COMMANDS, Command, Kind, Risk, Tag, call};

@@ -170,6 +170,8 @@ params! {
         id: String,
         /// `true`: send it again with the same identity. `false`: it arrived.
         send_again: bool,
+        /// The word, where the host asked for one.
+        #[ts(optional)] confirm: Option<String>,
     }
     /// Opens a link that stands in something an agent said.
     LinkOpen {

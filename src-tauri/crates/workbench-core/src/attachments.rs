@@ -26,7 +26,7 @@ impl Workbench {
             return Err(CoreError::TooLarge { name, limit: LARGEST as u64 / (1024 * 1024) });
         }
         let media_type = if media_type.is_empty() {
-            mime_guess::from_path(&name).first_or_octet_stream().to_string()
+            guessed_media_type(&name)
         } else {
             media_type.to_owned()
         };
@@ -41,6 +41,11 @@ impl Workbench {
         self.store().write("attachment", move |tx| attachments::insert(tx, &kept, &bytes)).await?;
         Ok(attachment)
     }
+}
+
+/// The media type that a file's name suggests.
+pub fn guessed_media_type(name: &str) -> String {
+    mime_guess::from_path(name).first_or_octet_stream().to_string()
 }
 
 /// A file name without folders, control characters or direction overrides, never empty.

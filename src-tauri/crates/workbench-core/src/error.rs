@@ -6,6 +6,8 @@ use thiserror::Error;
 use workbench_secrets::SecretError;
 use workbench_store::StoreError;
 
+use crate::explain::{Explanation, explain};
+
 /// What went wrong.
 #[derive(Debug, Error)]
 pub enum CoreError {
@@ -88,6 +90,14 @@ pub enum CoreError {
 }
 
 impl CoreError {
+    /// The failure of an agent, or of the way to it, in words; `None` for anything else.
+    pub fn explanation(&self) -> Option<Explanation> {
+        match self {
+            Self::Call(error) => Some(explain(error)),
+            _ => None,
+        }
+    }
+
     pub(crate) fn not_found(what: &'static str, id: &(impl ToString + ?Sized)) -> Self {
         Self::NotFound { what, id: id.to_string() }
     }

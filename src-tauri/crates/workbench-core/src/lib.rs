@@ -27,9 +27,9 @@ mod workbench;
 pub mod approvals;
 pub mod queries;
 
-pub use a2a_client::install_crypto_provider;
+pub use a2a_client::{Secret, install_crypto_provider};
 pub use announce::{Announcement, Delta, Notice};
-pub use attachments::{Attachment, safe_name};
+pub use attachments::{Attachment, guessed_media_type, safe_name};
 pub use auth::{AuthDescription, AuthGiven, AuthKind, HeaderDescription, HeaderGiven};
 pub use connections::{ConnectionChange, Known, card_text, host_of};
 pub use conversations::{Content, Outgoing};
@@ -43,6 +43,6 @@ pub use settings::{Language, Settings, Theme};
 pub use workbench::Workbench;
 pub use workbench_secrets::KeyringState;
 pub use workbench_store::{
-    ApprovalId, AttachmentId, Change, Changes, ConnectionId, ConversationId, ExchangeId, HostKind, Tag,
-    TaskKey,
+    ApprovalId, AttachmentId, Change, Changes, ConnectionId, ConversationId, ExchangeId, HostKind, StoreError,
+    Tag, TaskKey,
 };

@@ -1,17 +1,82 @@
-//! placeholder
-use crate::{error::AppError, host::Host, params as p, views as v};
-pub(crate) async fn info<H: Host>(_host: &H, _params: p::Nothing) -> Result<v::AppInfo, AppError> {
-    Err(AppError::failed("not here"))
+//! The application itself, and its settings.
+
+use workbench_core::KeyringState;
+
+use super::DONE;
+use crate::convert::count;
+use crate::error::AppError;
+use crate::host::Host;
+use crate::params::{Done, Nothing};
+use crate::views::{AppInfo, KeyringView, Language, Settings, SettingsPatch, Theme};
+
+pub(crate) async fn info<H: Host>(host: &H, _: Nothing) -> Result<AppInfo, AppError> {
+    let workbench = host.workbench();
+    let summary = workbench.summary().await?;
+    let settings = workbench.settings().await?;
+    let keyring = match workbench.keyring().await {
+        KeyringState::Usable { backend } => KeyringView::Usable { backend },
+        KeyringState::SessionOnly { reason } => KeyringView::SessionOnly { reason },
+    };
+    Ok(AppInfo {
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        host: host.kind(),
+        platform: std::env::consts::OS.to_owned(),
+        data_folder: workbench.folder().display().to_string(),
+        keyring,
+        samples_connected: summary.samples_connected,
+        welcomed: summary.ever_connected,
+        waiting: count(summary.waiting),
+        undo_ms: i64::from(settings.undo_seconds) * 1000,
+    })
 }
-pub(crate) async fn open_data_folder<H: Host>(_host: &H, _params: p::Nothing) -> Result<p::Done, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn open_data_folder<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {
+    host.open_data_folder().await?;
+    Ok(DONE)
 }
-pub(crate) async fn settings<H: Host>(_host: &H, _params: p::Nothing) -> Result<v::Settings, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn settings<H: Host>(host: &H, _: Nothing) -> Result<Settings, AppError> {
+    Ok(shown(&host.workbench().settings().await?))
 }
-pub(crate) async fn set_settings<H: Host>(
-    _host: &H,
-    _params: v::SettingsPatch,
-) -> Result<v::Settings, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn set_settings<H: Host>(host: &H, patch: SettingsPatch) -> Result<Settings, AppError> {
+    let mut settings = host.workbench().settings().await?;
+    if let Some(language) = patch.language {
+        settings.language = match language {
+            Language::System => workbench_core::Language::System,
+            Language::En => workbench_core::Language::En,
+            Language::Ja => workbench_core::Language::Ja,
+        };
+    }
+    if let Some(theme) = patch.theme {
+        settings.theme = match theme {
+            Theme::System => workbench_core::Theme::System,
+            Theme::Light => workbench_core::Theme::Light,
+            Theme::Dark => workbench_core::Theme::Dark,
+        };
+    }
+    if let Some(seconds) = patch.undo_seconds {
+        settings.undo_seconds = u32::try_from(seconds.max(0)).unwrap_or(u32::MAX);
+    }
+    settings.single_keys = patch.single_keys.unwrap_or(settings.single_keys);
+    settings.notifications = patch.notifications.unwrap_or(settings.notifications);
+    Ok(shown(&host.workbench().set_settings(settings).await?))
+}
+
+fn shown(settings: &workbench_core::Settings) -> Settings {
+    Settings {
+        language: match settings.language {
+            workbench_core::Language::System => Language::System,
+            workbench_core::Language::En => Language::En,
+            workbench_core::Language::Ja => Language::Ja,
+        },
+        theme: match settings.theme {
+            workbench_core::Theme::System => Theme::System,
+            workbench_core::Theme::Light => Theme::Light,
+            workbench_core::Theme::Dark => Theme::Dark,
+        },
+        single_keys: settings.single_keys,
+        undo_seconds: i64::from(settings.undo_seconds),
+        notifications: settings.notifications,
+    }
 }

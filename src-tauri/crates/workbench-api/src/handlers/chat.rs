@@ -1,41 +1,95 @@
-//! placeholder
-use crate::{error::AppError, host::Host, params as p, views as v};
+//! Conversations: reading them, and saying something.
+
+use a2a_protocol::base64;
+use a2a_protocol::model::MessageId;
+use workbench_core::{Attachment, AttachmentId, ConnectionId, Content, ConversationId, Outgoing, TaskKey};
+
+use super::DONE;
+use crate::convert::{chat, count};
+use crate::error::{AppError, Code};
+use crate::host::Host;
+use crate::params::{
+    AttachmentAdd, ById, ConversationCreate, ConversationList, Done, DraftSet, Made, MessageSend, Nothing,
+};
+use crate::views::{AttachmentView, Conversation, ConversationSummary};
+
 pub(crate) async fn list<H: Host>(
-    _host: &H,
-    _params: p::ConversationList,
-) -> Result<Vec<v::ConversationSummary>, AppError> {
-    Err(AppError::failed("not here"))
+    host: &H,
+    params: ConversationList,
+) -> Result<Vec<ConversationSummary>, AppError> {
+    let connection = params.connection_id.map(ConnectionId::new);
+    let conversations = host.workbench().conversations_overview(connection).await?;
+    Ok(conversations.iter().map(chat::summary).collect())
 }
-pub(crate) async fn get<H: Host>(_host: &H, _params: p::ById) -> Result<v::Conversation, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<Conversation, AppError> {
+    let transcript = host.workbench().transcript(&ConversationId::new(params.id)).await?;
+    Ok(chat::conversation(&transcript))
 }
-pub(crate) async fn create<H: Host>(_host: &H, _params: p::ConversationCreate) -> Result<p::Made, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn create<H: Host>(host: &H, params: ConversationCreate) -> Result<Made, AppError> {
+    let id = host.workbench().start_conversation(&ConnectionId::new(params.connection_id)).await?;
+    Ok(Made { id: id.to_string() })
 }
-pub(crate) async fn remove<H: Host>(_host: &H, _params: p::ById) -> Result<p::Done, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn remove<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().forget_conversation(&ConversationId::new(params.id)).await?;
+    Ok(DONE)
 }
-pub(crate) async fn set_draft<H: Host>(_host: &H, _params: p::DraftSet) -> Result<p::Done, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn set_draft<H: Host>(host: &H, params: DraftSet) -> Result<Done, AppError> {
+    host.workbench().set_draft(&ConversationId::new(params.id), params.text).await?;
+    Ok(DONE)
 }
-pub(crate) async fn stop<H: Host>(_host: &H, _params: p::ById) -> Result<p::Done, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn stop<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().stop_conversation(&ConversationId::new(params.id)).await?;
+    Ok(DONE)
 }
+
 pub(crate) async fn add_attachment<H: Host>(
-    _host: &H,
-    _params: p::AttachmentAdd,
-) -> Result<v::AttachmentView, AppError> {
-    Err(AppError::failed("not here"))
+    host: &H,
+    params: AttachmentAdd,
+) -> Result<AttachmentView, AppError> {
+    let bytes = base64::decode(&params.base64)
+        .map_err(|_| AppError::new(Code::InvalidInput, format!("“{}” did not arrive whole.", params.name)))?;
+    Ok(attachment(host.workbench().attach(&params.name, &params.media_type, bytes).await?))
 }
-pub(crate) async fn pick_attachments<H: Host>(
-    _host: &H,
-    _params: p::Nothing,
-) -> Result<Vec<v::AttachmentView>, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn pick_attachments<H: Host>(host: &H, _: Nothing) -> Result<Vec<AttachmentView>, AppError> {
+    let mut attachments = Vec::new();
+    for file in host.pick_files().await? {
+        attachments.push(attachment(host.workbench().attach(&file.name, "", file.bytes).await?));
+    }
+    Ok(attachments)
 }
-pub(crate) async fn send<H: Host>(_host: &H, _params: p::MessageSend) -> Result<p::Made, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn send<H: Host>(host: &H, params: MessageSend) -> Result<Made, AppError> {
+    let outgoing = Outgoing {
+        conversation: ConversationId::new(params.conversation_id),
+        content: Content {
+            text: params.text,
+            data: params.data,
+            attachments: params.attachment_ids.into_iter().map(AttachmentId::new).collect(),
+        },
+        task: params.task_key.map(TaskKey::new),
+    };
+    let id = host.workbench().say(outgoing).await?;
+    Ok(Made { id: id.to_string() })
 }
-pub(crate) async fn retry<H: Host>(_host: &H, _params: p::ById) -> Result<p::Done, AppError> {
-    Err(AppError::failed("not here"))
+
+/// The page names a message by its key in the conversation, or by the identity that sending returned.
+pub(crate) async fn retry<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    let id = params.id.strip_prefix("sent/").unwrap_or(&params.id);
+    host.workbench().say_again(&MessageId::new(id)).await?;
+    Ok(DONE)
+}
+
+fn attachment(attachment: Attachment) -> AttachmentView {
+    AttachmentView {
+        id: attachment.id.to_string(),
+        name: attachment.name,
+        media_type: attachment.media_type,
+        size: count(attachment.size),
+    }
 }

@@ -1,38 +1,84 @@
-//! placeholder
-use crate::{error::AppError, host::Host, params as p, views as v};
-pub(crate) async fn discover<H: Host>(_host: &H, _params: p::DiscoveryStart) -> Result<p::Made, AppError> {
-    Err(AppError::failed("not here"))
+//! Finding agents and keeping them.
+
+use workbench_core::{ConnectionChange, ConnectionId};
+
+use super::DONE;
+use crate::convert::{agents, security};
+use crate::error::{AppError, Code};
+use crate::host::Host;
+use crate::params::{ById, ConnectionSave, ConnectionUpdate, DiscoveryStart, Done, Made, Nothing};
+use crate::views::{Connection, ConnectionSummary, Discovery};
+
+pub(crate) async fn discover<H: Host>(host: &H, params: DiscoveryStart) -> Result<Made, AppError> {
+    let id = host.workbench().discover(&params.input, params.auth.map(security::given))?;
+    Ok(Made { id })
 }
-pub(crate) async fn discovery<H: Host>(_host: &H, _params: p::ById) -> Result<v::Discovery, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn discovery<H: Host>(host: &H, params: ById) -> Result<Discovery, AppError> {
+    Ok(agents::discovery(&host.workbench().discovery(&params.id)?))
 }
-pub(crate) async fn cancel_discovery<H: Host>(_host: &H, _params: p::ById) -> Result<p::Done, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn cancel_discovery<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().stop_discovery(&params.id);
+    Ok(DONE)
 }
-pub(crate) async fn list<H: Host>(
-    _host: &H,
-    _params: p::Nothing,
-) -> Result<Vec<v::ConnectionSummary>, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn list<H: Host>(host: &H, _: Nothing) -> Result<Vec<ConnectionSummary>, AppError> {
+    Ok(host.workbench().agents_overview().await?.iter().map(agents::summary).collect())
 }
-pub(crate) async fn get<H: Host>(_host: &H, _params: p::ById) -> Result<v::Connection, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<Connection, AppError> {
+    let id = ConnectionId::new(params.id);
+    let known = host.workbench().known(&id).await?;
+    let (waiting, conversations) = host.workbench().dealings_with(&id).await?;
+    Ok(agents::connection(&known, waiting, conversations))
 }
-pub(crate) async fn save<H: Host>(_host: &H, _params: p::ConnectionSave) -> Result<p::Made, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn save<H: Host>(host: &H, params: ConnectionSave) -> Result<Made, AppError> {
+    let ConnectionSave { discovery_id, name, interface_key, rewrite, auth } = params;
+    let (interface, auth) = (place(interface_key)?, auth.map(security::given));
+    let id = host.workbench().save_connection(&discovery_id, name, interface, rewrite, auth).await?;
+    Ok(Made { id: id.to_string() })
 }
-pub(crate) async fn update<H: Host>(_host: &H, _params: p::ConnectionUpdate) -> Result<p::Done, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn update<H: Host>(host: &H, params: ConnectionUpdate) -> Result<Done, AppError> {
+    let ConnectionUpdate { id, name, interface_key, auth } = params;
+    let change = ConnectionChange { name, interface: place(interface_key)?, auth: auth.map(security::given) };
+    host.workbench().change_connection(&ConnectionId::new(id), change).await?;
+    Ok(DONE)
 }
-pub(crate) async fn refresh<H: Host>(_host: &H, _params: p::ById) -> Result<p::Done, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn refresh<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    let refreshed = host.workbench().refresh_card(&ConnectionId::new(params.id)).await;
+    // Nothing was typed here that could be wrong.
+    let shown_only = |error: AppError| match error.code {
+        Code::InvalidInput => AppError { code: Code::Failed, hints: Vec::new(), ..error }
+            .hint("The card that was read before is still in use."),
+        _ => error,
+    };
+    refreshed.map_err(|error| shown_only(error.into()))?;
+    Ok(DONE)
 }
-pub(crate) async fn remove<H: Host>(_host: &H, _params: p::ById) -> Result<p::Done, AppError> {
-    Err(AppError::failed("not here"))
+
+pub(crate) async fn remove<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().remove_connection(&ConnectionId::new(params.id)).await?;
+    Ok(DONE)
 }
+
 pub(crate) async fn connect_samples<H: Host>(
-    _host: &H,
-    _params: p::Nothing,
-) -> Result<Vec<v::ConnectionSummary>, AppError> {
-    Err(AppError::failed("not here"))
+    host: &H,
+    _: Nothing,
+) -> Result<Vec<ConnectionSummary>, AppError> {
+    let samples = host.workbench().connect_samples().await?;
+    let agents = host.workbench().agents_overview().await?;
+    Ok(agents.iter().filter(|agent| samples.contains(&agent.connection.id)).map(agents::summary).collect())
+}
+
+/// The place of a candidate in its list, from its key.
+fn place(key: Option<String>) -> Result<Option<usize>, AppError> {
+    let Some(key) = key else { return Ok(None) };
+    let place = key.parse().map_err(|_| {
+        AppError::new(Code::InvalidInput, "The agent has no such interface.").hint("Choose one of the list.")
+    })?;
+    Ok(Some(place))
 }

@@ -1,0 +1,22 @@
+//! From what the core knows to what the page shows. Pure: nothing here reads, writes or decides.
+
+pub(crate) mod agents;
+pub(crate) mod chat;
+pub(crate) mod cursor;
+pub(crate) mod decisions;
+pub(crate) mod inbox;
+pub(crate) mod parts;
+pub(crate) mod pretty;
+pub(crate) mod security;
+pub(crate) mod tasks;
+pub(crate) mod wire;
+
+/// A count for the page, whose numbers are signed.
+pub(crate) fn count(number: u64) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+/// A page size, from what the page asks for.
+pub(crate) fn limit(asked: Option<i64>) -> u32 {
+    u32::try_from(asked.unwrap_or(50).clamp(1, 200)).unwrap_or(50)
+}

@@ -1,0 +1,204 @@
+//! Agents, their cards, and searches for them.
+
+use a2a_protocol::model::AgentCard;
+use a2a_protocol::negotiate::{Address, AddressError, Candidate, Concern};
+use a2a_protocol::{Decoded, Finding};
+use workbench_core::queries::AgentOverview;
+use workbench_core::queries::rows;
+use workbench_core::{AuthDescription, Known, card_text, host_of};
+
+use crate::convert::{count, security};
+use crate::views::{
+    AttemptOutcome, AttemptView, CandidateView, CardView, Connection, ConnectionSummary, Discovery,
+    DiscoveryState, ExtensionView, FindingView, SkillView, UrlRewrite,
+};
+
+pub(crate) fn summary(agent: &AgentOverview) -> ConnectionSummary {
+    summary_of(&agent.connection, &agent.auth, agent.card.as_ref(), agent.waiting)
+}
+
+fn summary_of(
+    connection: &rows::Connection,
+    auth: &AuthDescription,
+    card: Option<&AgentCard>,
+    waiting: u64,
+) -> ConnectionSummary {
+    let interface = connection.interface.as_ref();
+    let description = card.map(|card| card.description.trim()).unwrap_or_default();
+    ConnectionSummary {
+        id: connection.id.to_string(),
+        name: connection.name.clone(),
+        host: interface.map(|chosen| host_of(&chosen.url)).unwrap_or_default(),
+        version: interface.map(|chosen| chosen.version.clone()).unwrap_or_default(),
+        binding: interface.map(|chosen| chosen.binding.clone()).unwrap_or_default(),
+        description: description.lines().next().unwrap_or_default().to_owned(),
+        sample: connection.sample,
+        waiting: count(waiting),
+        last_error: connection.last_error.clone(),
+        needs_credentials: card.is_some_and(|card| !security::missing(auth, card).is_empty()),
+    }
+}
+
+pub(crate) fn connection(known: &Known, waiting: u64, conversations: u64) -> Connection {
+    let stored = &known.connection;
+    Connection {
+        summary: summary_of(stored, &known.auth, Some(&known.card.value), waiting),
+        input: stored.input.clone(),
+        card_url: stored.card_url.clone(),
+        card_read_at: stored.card_fetched_at.unwrap_or(stored.created_at),
+        card: card(&known.card),
+        candidates: candidates(&known.candidates, &known.addresses, Some(stored)),
+        auth: security::auth(&known.auth, &known.card.value),
+        conversations: count(conversations),
+    }
+}
+
+pub(crate) fn card(card: &Decoded<AgentCard>) -> CardView {
+    let AgentCard { name, description, version, provider, documentation_url, capabilities, skills, .. } =
+        &card.value;
+    CardView {
+        name: name.clone(),
+        description: description.clone(),
+        version: version.clone(),
+        provider: provider.as_ref().map(|provider| provider.organization.clone()),
+        provider_url: provider.as_ref().and_then(|provider| provider.url.clone()),
+        documentation_url: documentation_url.clone(),
+        streaming: capabilities.streaming == Some(true),
+        push_notifications: capabilities.push_notifications == Some(true),
+        extended_card: capabilities.extended_agent_card == Some(true),
+        extensions: capabilities
+            .extensions
+            .iter()
+            .map(|extension| ExtensionView {
+                uri: extension.uri.clone(),
+                description: extension.description.clone(),
+                required: extension.required,
+            })
+            .collect(),
+        skills: skills
+            .iter()
+            .map(|skill| SkillView {
+                id: skill.id.clone(),
+                name: skill.name.clone(),
+                description: skill.description.clone(),
+                tags: skill.tags.clone(),
+                examples: skill.examples.clone(),
+                input_modes: skill.input_modes.clone(),
+                output_modes: skill.output_modes.clone(),
+            })
+            .collect(),
+        input_modes: card.value.default_input_modes.clone(),
+        output_modes: card.value.default_output_modes.clone(),
+        schemes: security::schemes(&card.value),
+        signatures: count(card.value.signatures.len() as u64),
+        raw: card_text(card),
+        findings: card.findings.iter().map(finding).collect(),
+    }
+}
+
+fn finding(finding: &Finding) -> FindingView {
+    let rule = serde_json::to_value(finding.rule).ok();
+    FindingView {
+        pointer: finding.pointer.clone(),
+        rule: rule.and_then(|rule| rule.as_str().map(str::to_owned)).unwrap_or_default(),
+        section: finding.section.to_owned(),
+        message: finding.message.clone(),
+    }
+}
+
+/// The key of a candidate is its place in the list, which is a function of the card.
+pub(crate) fn candidates(
+    candidates: &[Candidate],
+    addresses: &[Result<Address, AddressError>],
+    connection: Option<&rows::Connection>,
+) -> Vec<CandidateView> {
+    let chosen = connection.and_then(|connection| connection.interface.as_ref());
+    candidates
+        .iter()
+        .zip(addresses)
+        .enumerate()
+        .map(|(place, (candidate, address))| {
+            let interface = &candidate.interface;
+            let rewrite = address.as_ref().ok().and_then(|address| rewrite(address.concern.as_ref()?));
+            let url = address.as_ref().map_or_else(|_| interface.url.clone(), |address| address.url.clone());
+            let is_chosen = chosen.is_some_and(|chosen| {
+                let same_place = chosen.url == url
+                    || rewrite.as_ref().is_some_and(|rewrite| rewrite.suggestion == chosen.url);
+                same_place
+                    && chosen.binding == interface.binding.as_str()
+                    && chosen.version == interface.version.as_str()
+                    && chosen.tenant == interface.tenant
+            });
+            CandidateView {
+                key: place.to_string(),
+                url,
+                binding: interface.binding.as_str().to_owned(),
+                version: interface.version.as_str().to_owned(),
+                usable: candidate.profile.is_some() && address.is_ok(),
+                chosen: is_chosen,
+                reason_id: candidate.reason.id().to_owned(),
+                reason: match (candidate.profile, address) {
+                    (Some(_), Err(error)) => format!("The address cannot be called: {error}."),
+                    _ => candidate.reason.to_string(),
+                },
+                rewrite,
+            }
+        })
+        .collect()
+}
+
+fn rewrite(concern: &Concern) -> Option<UrlRewrite> {
+    let (problem, suggestion) = match concern {
+        Concern::UnspecifiedHost { suggestion } => {
+            ("The address names every interface of a machine, not a machine.", suggestion)
+        }
+        Concern::LoopbackHost { suggestion } => {
+            ("The address means this machine, but the card was found on another one.", suggestion)
+        }
+    };
+    Some(UrlRewrite { problem: problem.to_owned(), suggestion: suggestion.clone() })
+}
+
+pub(crate) fn discovery(found: &workbench_core::Discovery) -> Discovery {
+    let attempts = found
+        .attempts
+        .iter()
+        .map(|attempt| AttemptView {
+            url: attempt.url.clone(),
+            outcome: match attempt.outcome {
+                workbench_core::AttemptOutcome::Trying => AttemptOutcome::Trying,
+                workbench_core::AttemptOutcome::Card => AttemptOutcome::Card,
+                workbench_core::AttemptOutcome::NotACard => AttemptOutcome::NotACard,
+                workbench_core::AttemptOutcome::NeedsCredentials => AttemptOutcome::NeedsCredentials,
+                workbench_core::AttemptOutcome::Failed => AttemptOutcome::Failed,
+            },
+            status: attempt.status.map(i64::from),
+            duration_ms: attempt.duration_ms.map(count),
+            reason: attempt.reason.clone(),
+        })
+        .collect();
+    let mut view = Discovery {
+        id: found.id.clone(),
+        input: found.input.clone(),
+        state: DiscoveryState::Running,
+        attempts,
+        card: None,
+        candidates: Vec::new(),
+        failure: None,
+        hints: Vec::new(),
+    };
+    match &found.state {
+        workbench_core::DiscoveryState::Running => {}
+        workbench_core::DiscoveryState::Found(discovered) => {
+            view.state = DiscoveryState::Found;
+            view.card = Some(card(&discovered.card));
+            view.candidates = candidates(&discovered.candidates, &discovered.addresses, None);
+        }
+        workbench_core::DiscoveryState::Failed { message, hints } => {
+            view.state = DiscoveryState::Failed;
+            view.failure = Some(message.clone());
+            view.hints.clone_from(hints);
+        }
+    }
+    view
+}

@@ -1,0 +1,140 @@
+//! A conversation as it is read: who said what, what was produced, asked and broken, in order.
+//!
+//! Agents say the same thing in several places; `a2a_protocol::fold` decides what is shown of a task.
+//! Here its choice is put into one order with what the person said. A task's history repeats what a
+//! person sent, as messages and as decisions; those are shown where they were sent.
+
+mod starters;
+mod task;
+
+use std::collections::HashSet;
+
+use workbench_core::Explanation;
+use workbench_core::queries::rows::{ConversationOverview, Sent, SentStatus};
+use workbench_core::queries::{Place, TaskDetail, Transcript};
+
+use crate::convert::{count, inbox, parts, tasks};
+use crate::views::{
+    ArtifactView, ChatItem, Conversation, ConversationSummary, DeliveryState, MessageView, TaskBrief,
+};
+
+use task::{Shown, Stage};
+
+pub(crate) fn summary(overview: &ConversationOverview) -> ConversationSummary {
+    let conversation = &overview.conversation;
+    ConversationSummary {
+        id: conversation.id.to_string(),
+        connection_id: conversation.connection_id.to_string(),
+        connection_name: overview.connection_name.clone(),
+        title: conversation.title.clone(),
+        preview: overview.last_words.split_whitespace().collect::<Vec<_>>().join(" "),
+        updated_at: conversation.updated_at,
+        state: overview.state.as_ref().map(|state| state.as_str().to_owned()),
+        waiting: count(overview.waiting),
+    }
+}
+
+pub(crate) fn conversation(transcript: &Transcript) -> Conversation {
+    let own: HashSet<&str> = transcript
+        .sent
+        .iter()
+        .map(|sent| sent.message_id.as_str())
+        .chain(transcript.requests.iter().map(|request| request.approval.request.id.as_str()))
+        .collect();
+    let asked: HashSet<&str> =
+        transcript.requests.iter().map(|request| request.approval.request.request_key.as_str()).collect();
+
+    let mut shown: Vec<Shown> = transcript
+        .sent
+        .iter()
+        .map(|sent| Shown::new(sent.created_at, Stage::Own, ChatItem::Message(own_message(sent))))
+        .collect();
+    shown.extend(transcript.replies.iter().map(|reply| {
+        let view = task::received(reply, false);
+        Shown::new(reply.at, Stage::Content, ChatItem::Message(view))
+    }));
+    for each in &transcript.tasks {
+        shown.extend(task::items(each, &own, &asked));
+    }
+    shown.extend(transcript.requests.iter().map(|request| {
+        let item = ChatItem::Request {
+            approval_id: request.approval.request.id.to_string(),
+            title: request.approval.request.title.clone(),
+            state: inbox::state(&request.approval),
+        };
+        Shown::new(request.approval.created_at, Stage::Request, item)
+    }));
+    // Stable: what came at the same moment keeps the order in which it was gathered.
+    shown.sort_by_key(|each| (each.at, each.stage));
+
+    let tasks: Vec<TaskBrief> = transcript.tasks.iter().map(|task| tasks::brief(&task.overview)).collect();
+    Conversation {
+        summary: summary(&transcript.overview),
+        context_id: transcript.overview.conversation.context_id.as_ref().map(ToString::to_string),
+        draft: transcript.overview.conversation.draft.clone(),
+        items: shown.into_iter().map(|each| each.item).collect(),
+        tasks,
+        starters: transcript.card.as_ref().map(starters::starters).unwrap_or_default(),
+        accepts: transcript.card.as_ref().map(starters::accepts).unwrap_or_default(),
+        busy: transcript.busy,
+        removed: transcript.overview.removed,
+    }
+}
+
+/// What is shown of one task by itself.
+pub(crate) struct OfTask {
+    pub(crate) messages: Vec<MessageView>,
+    pub(crate) artifacts: Vec<ArtifactView>,
+}
+
+pub(crate) fn of_task(detail: &TaskDetail) -> OfTask {
+    let own: HashSet<&str> = detail
+        .sent
+        .iter()
+        .map(|sent| sent.message_id.as_str())
+        .chain(detail.requests.iter().map(|request| request.approval.request.id.as_str()))
+        .collect();
+    let asked: HashSet<&str> =
+        detail.requests.iter().map(|request| request.approval.request.request_key.as_str()).collect();
+    let mut shown: Vec<Shown> = detail
+        .sent
+        .iter()
+        .map(|sent| Shown::new(sent.created_at, Stage::Own, ChatItem::Message(own_message(sent))))
+        .collect();
+    shown.extend(task::items(&detail.transcript, &own, &asked));
+    shown.sort_by_key(|each| (each.at, each.stage));
+    let mut of_task = OfTask { messages: Vec::new(), artifacts: Vec::new() };
+    for each in shown {
+        match each.item {
+            ChatItem::Message(message) => of_task.messages.push(message),
+            ChatItem::Artifact(artifact) => of_task.artifacts.push(artifact),
+            ChatItem::Task { .. } | ChatItem::Request { .. } | ChatItem::Notice { .. } => {}
+        }
+    }
+    of_task
+}
+
+fn own_message(sent: &Sent) -> MessageView {
+    let place = Place::Sent { id: sent.message_id.clone() };
+    let delivery = match sent.status {
+        SentStatus::Queued => DeliveryState::Queued,
+        SentStatus::Sending => DeliveryState::Sending,
+        SentStatus::Sent | SentStatus::Streaming => DeliveryState::Sent,
+        SentStatus::Failed => DeliveryState::Failed,
+    };
+    let failure =
+        sent.error.as_deref().filter(|_| sent.status == SentStatus::Failed).map(Explanation::from_stored);
+    MessageView {
+        key: place.to_string(),
+        role: "user".to_owned(),
+        parts: parts::parts(&sent.parts, &place),
+        delivery: Some(delivery),
+        error: failure.as_ref().map(|failure| failure.message.clone()),
+        hints: failure.map(|failure| failure.hints).unwrap_or_default(),
+        progress: false,
+        streaming: false,
+        task_key: sent.task_key.as_ref().map(ToString::to_string),
+        exchange_id: None,
+        at: sent.created_at,
+    }
+}

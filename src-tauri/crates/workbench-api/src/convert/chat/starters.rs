@@ -1,0 +1,32 @@
+//! What an agent's card offers to somebody who is about to write to it.
+
+use a2a_protocol::model::AgentCard;
+
+/// Prompts that fit beside an empty conversation.
+const STARTERS: usize = 6;
+
+/// Example prompts of the skills, one of each skill first.
+pub(super) fn starters(card: &AgentCard) -> Vec<String> {
+    let longest = card.skills.iter().map(|skill| skill.examples.len()).max().unwrap_or(0);
+    let mut starters: Vec<String> = Vec::new();
+    for place in 0..longest {
+        for example in card.skills.iter().filter_map(|skill| skill.examples.get(place)) {
+            if starters.len() < STARTERS && !example.trim().is_empty() && !starters.contains(example) {
+                starters.push(example.clone());
+            }
+        }
+    }
+    starters
+}
+
+/// Media types that the agent reads, by default or in one of its skills.
+pub(super) fn accepts(card: &AgentCard) -> Vec<String> {
+    let mut accepts: Vec<String> = Vec::new();
+    let of_skills = card.skills.iter().flat_map(|skill| &skill.input_modes);
+    for mode in card.default_input_modes.iter().chain(of_skills) {
+        if !accepts.contains(mode) {
+            accepts.push(mode.clone());
+        }
+    }
+    accepts
+}

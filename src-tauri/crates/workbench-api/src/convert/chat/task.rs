@@ -1,0 +1,228 @@
+//! One task inside a conversation.
+
+use std::collections::{HashMap, HashSet};
+
+use a2a_protocol::fold::{Item, display};
+use a2a_protocol::model::{Artifact, Message, MessageId, Role, TaskState};
+use workbench_core::artifact_key;
+use workbench_core::queries::rows::{ArtifactTimes, EventKind, LoggedEvent, MessageSource, StoredMessage};
+use workbench_core::queries::{Place, TaskTranscript};
+
+use crate::convert::parts;
+use crate::views::{ArtifactView, ChatItem, MessageView, NoticeLevel};
+
+/// Something to show, and where.
+pub(super) struct Shown {
+    pub(super) at: i64,
+    pub(super) stage: Stage,
+    pub(super) item: ChatItem,
+}
+
+/// What comes first of what happened at the same moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stage {
+    /// What the person said.
+    Own,
+    /// A task begins.
+    Task,
+    /// What the agent said and produced.
+    Content,
+    /// What the agent asked.
+    Request,
+    /// What should be known about it.
+    Notice,
+}
+
+impl Shown {
+    pub(super) fn new(at: i64, stage: Stage, item: ChatItem) -> Self {
+        Self { at, stage, item }
+    }
+}
+
+/// Everything to show of a task, in order. `own` are the identities of what was sent from here,
+/// `asked` the keys of the requests that were read from its messages.
+pub(super) fn items(task: &TaskTranscript, own: &HashSet<&str>, asked: &HashSet<&str>) -> Vec<Shown> {
+    let row = &task.overview.row;
+    let mut shown =
+        vec![Shown::new(row.created_at, Stage::Task, ChatItem::Task { task_key: row.task_key.to_string() })];
+    let reading = Reading { task, own, asked };
+    let model = task.stored.to_task();
+    let rows = reading.rows(&model);
+    let mut reached = row.created_at;
+    for item in display(&model) {
+        let found = match item {
+            Item::Message(message) => reading.messages(&rows, &[message]),
+            Item::Progress(messages) => reading.messages(&rows, &messages),
+            Item::Status(message) => reading.messages(&rows, &[message]),
+            Item::Artifact(artifact) => vec![reading.artifact(artifact)],
+        };
+        for each in found {
+            // What an agent lists later is not shown earlier, whatever order it arrived in.
+            reached = reached.max(each.at);
+            shown.push(Shown { at: reached, ..each });
+        }
+    }
+    shown.extend(task.notes.iter().filter_map(|note| notice(task, note)));
+    shown.extend(ending(task));
+    shown
+}
+
+struct Reading<'a> {
+    task: &'a TaskTranscript,
+    own: &'a HashSet<&'a str>,
+    asked: &'a HashSet<&'a str>,
+}
+
+/// Where a message of the model is stored, by the place of the message in memory.
+type Rows<'a> = HashMap<*const Message, &'a StoredMessage>;
+
+impl<'a> Reading<'a> {
+    fn rows(&self, model: &a2a_protocol::model::Task) -> Rows<'a> {
+        let stored = &self.task.stored;
+        let (status, history): (Vec<_>, Vec<_>) =
+            stored.messages.iter().partition(|message| Some(message.row) == stored.status_row);
+        let shown = model.history.iter().chain(&model.status.message);
+        shown.map(std::ptr::from_ref).zip(history.into_iter().chain(status)).collect()
+    }
+
+    fn messages(&self, rows: &Rows<'_>, messages: &[&Message]) -> Vec<Shown> {
+        let mut shown: Vec<Shown> = Vec::new();
+        for message in messages {
+            let Some(stored) = rows.get(&std::ptr::from_ref(*message)) else { continue };
+            if self.is_repeated(message) {
+                continue;
+            }
+            let view = received(stored, self.is_progress(stored));
+            // Steps that follow each other are one bubble.
+            if let Some(ChatItem::Message(before)) = shown.last_mut().map(|shown| &mut shown.item)
+                && before.progress
+                && view.progress
+            {
+                before.parts.extend(view.parts);
+                continue;
+            }
+            shown.push(Shown::new(stored.at, Stage::Content, ChatItem::Message(view)));
+        }
+        shown
+    }
+
+    /// A message of the person that is shown where it was sent.
+    fn is_repeated(&self, message: &Message) -> bool {
+        let id = message.message_id.as_ref().map(MessageId::as_str);
+        message.role == Role::User && id.is_some_and(|id| self.own.contains(id))
+    }
+
+    /// Words about the work rather than an answer or a question.
+    fn is_progress(&self, stored: &StoredMessage) -> bool {
+        let is_current = Some(stored.row) == self.task.stored.status_row;
+        if stored.source != MessageSource::Status || stored.message.role != Role::Agent {
+            return false;
+        }
+        if is_current {
+            return !self.task.overview.row.state.is_settled();
+        }
+        let asks = stored
+            .message
+            .message_id
+            .as_ref()
+            .is_some_and(|id| self.asked.contains(format!("message:{id}").as_str()));
+        !asks
+    }
+
+    fn artifact(&self, artifact: &Artifact) -> Shown {
+        let row = &self.task.overview.row;
+        let times = self.task.times.iter().find(|times| times.artifact_id == artifact.artifact_id);
+        let (created_at, updated_at) = times
+            .map_or((row.updated_at, row.updated_at), |&ArtifactTimes { created_at, updated_at, .. }| {
+                (created_at, updated_at)
+            });
+        let place = Place::Artifact { task: row.task_key.clone(), id: artifact.artifact_id.clone() };
+        let view = ArtifactView {
+            key: artifact_key(&row.task_key, &artifact.artifact_id),
+            artifact_id: artifact.artifact_id.to_string(),
+            name: artifact.name.clone(),
+            description: artifact.description.clone(),
+            parts: parts::joined_parts(&artifact.parts, &place),
+            streaming: !row.settled && self.task.followed,
+            task_key: row.task_key.to_string(),
+            exchange_id: None,
+            at: updated_at,
+        };
+        Shown::new(created_at, Stage::Content, ChatItem::Artifact(view))
+    }
+}
+
+/// A message of the agent, or of another client of the task.
+pub(super) fn received(stored: &StoredMessage, progress: bool) -> MessageView {
+    let place = Place::Message { row: stored.row };
+    MessageView {
+        key: place.to_string(),
+        role: match &stored.message.role {
+            Role::User => "user".to_owned(),
+            Role::Agent => "agent".to_owned(),
+            Role::Unknown(spelled) => spelled.clone(),
+        },
+        parts: parts::parts(&stored.message.parts, &place),
+        delivery: None,
+        error: None,
+        hints: Vec::new(),
+        progress,
+        streaming: false,
+        task_key: stored.task_key.as_ref().map(ToString::to_string),
+        exchange_id: None,
+        at: stored.at,
+    }
+}
+
+fn notice(task: &TaskTranscript, note: &LoggedEvent) -> Option<Shown> {
+    let (message, hint) = match note.kind {
+        EventKind::Gap => (
+            "The connection broke here. What the agent said meanwhile may be missing.",
+            "The task itself is not affected; it is looked at again by itself.",
+        ),
+        EventKind::Lost => (
+            "The agent does not know this task any more.",
+            "It may have been restarted. What it said is kept here; send a new message to begin again.",
+        ),
+        EventKind::Event | EventKind::Sent => return None,
+    };
+    let item = ChatItem::Notice {
+        key: format!("note/{}/{}", task.overview.row.task_key, note.seq),
+        level: NoticeLevel::Warning,
+        message: message.to_owned(),
+        hints: vec![hint.to_owned()],
+        at: note.at,
+    };
+    Some(Shown::new(note.at, Stage::Notice, item))
+}
+
+/// How the task ended, where that needs saying.
+fn ending(task: &TaskTranscript) -> Option<Shown> {
+    let row = &task.overview.row;
+    let (level, message, hint) = match row.state {
+        TaskState::Failed => (
+            NoticeLevel::Error,
+            "The agent reports that the task failed.",
+            "Its last words say why, where it says so. Send a new message to try again.",
+        ),
+        TaskState::Rejected => {
+            (NoticeLevel::Warning, "The agent refused the task.", "Its card says what it can be asked for.")
+        }
+        TaskState::Submitted
+        | TaskState::Working
+        | TaskState::InputRequired
+        | TaskState::AuthRequired
+        | TaskState::Completed
+        | TaskState::Canceled
+        | TaskState::Unspecified
+        | TaskState::Unknown(_) => return None,
+    };
+    let item = ChatItem::Notice {
+        key: format!("end/{}", row.task_key),
+        level,
+        message: message.to_owned(),
+        hints: vec![hint.to_owned()],
+        at: row.updated_at,
+    };
+    Some(Shown::new(row.updated_at, Stage::Notice, item))
+}

@@ -1,0 +1,68 @@
+//! Decisions between the page and the rules.
+
+use a2a_hitl::{Answer, ItemId};
+use a2a_protocol::Json;
+
+use crate::error::{AppError, Code};
+use crate::views::{Decision, ItemAnswer, ItemDecision};
+
+/// The answers that a decision holds.
+///
+/// # Errors
+/// When a JSON text is none, naming the item.
+pub(crate) fn answers(decision: Decision) -> Result<Vec<(ItemId, Answer)>, AppError> {
+    decision
+        .items
+        .into_iter()
+        .map(|ItemDecision { item_id, answer }| {
+            let json = |text: String| parse(&item_id, text);
+            let answer = match answer {
+                ItemAnswer::Approve { payload } => {
+                    Answer::Approve { payload: payload.map(json).transpose()? }
+                }
+                ItemAnswer::Reject { reason } => {
+                    Answer::Reject { reason: reason.filter(|reason| !reason.trim().is_empty()) }
+                }
+                ItemAnswer::Text { text } => Answer::Text(text),
+                ItemAnswer::Values { json: text } => Answer::Values(json(text)?),
+                ItemAnswer::Raw { json: text } => Answer::Raw(json(text)?),
+            };
+            Ok((ItemId::new(item_id), answer))
+        })
+        .collect()
+}
+
+fn parse(item: &str, text: String) -> Result<Json, AppError> {
+    Json::parse(text).map_err(|error| {
+        let (line, column) = error.position();
+        let message = format!("The answer to “{item}” is not JSON (line {line}, column {column}).");
+        AppError::new(Code::InvalidInput, message).hint("Correct it there. Nothing was sent.")
+    })
+}
+
+/// A stored decision. Values of secrets are not in it.
+pub(crate) fn decision(answers: Vec<(ItemId, Answer)>) -> Decision {
+    let items = answers
+        .into_iter()
+        .map(|(item, answer)| ItemDecision { item_id: item.as_str().to_owned(), answer: shown(answer) })
+        .collect();
+    Decision { items }
+}
+
+fn shown(answer: Answer) -> ItemAnswer {
+    let text = |json: Json| json.as_str().to_owned();
+    match answer {
+        Answer::Approve { payload } => ItemAnswer::Approve { payload: payload.map(text) },
+        Answer::Reject { reason } => ItemAnswer::Reject { reason },
+        Answer::Text(text) => ItemAnswer::Text { text },
+        Answer::Choices(chosen) => ItemAnswer::Text { text: chosen.join(", ") },
+        Answer::Values(json) => ItemAnswer::Values { json: text(json) },
+        Answer::Raw(json) => ItemAnswer::Raw { json: text(json) },
+        Answer::Secret(_) => ItemAnswer::Text { text: "••••••••".to_owned() },
+    }
+}
+
+/// Nothing in it lets the agent do anything.
+pub(crate) fn only_rejects(answers: &[(ItemId, Answer)]) -> bool {
+    answers.iter().all(|(_, answer)| matches!(answer, Answer::Reject { .. }))
+}

@@ -1,0 +1,198 @@
+//! Requests for a person.
+
+mod history;
+
+use a2a_hitl::{Confidence, Item, Proven, ReaderId, Reading};
+use serde_json::Value;
+use workbench_core::approvals::stored::{self, StoredRequest};
+use workbench_core::host_of;
+use workbench_core::queries::rows::{Approval, ApprovalState as Stored, RequestOverview};
+use workbench_core::queries::{RequestDetail, WireReply};
+
+use crate::convert::{decisions, pretty, security};
+use crate::views::{
+    ApprovalState, ReaderView, ReplyPreview, Request, RequestItem, RequestSummary, Risk, Warning,
+};
+
+pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
+    let approval = &request.approval;
+    let risk = match StoredRequest::of(approval) {
+        Ok(stored) => risk(&stored.reading),
+        // What cannot be read cannot be called harmless.
+        Err(_) => Risk::High { because: "The stored request cannot be read.".to_owned() },
+    };
+    RequestSummary {
+        id: approval.request.id.to_string(),
+        title: approval.request.title.clone(),
+        connection_id: approval.request.connection_id.to_string(),
+        connection_name: request.connection_name.clone(),
+        task_key: approval.request.task_key.to_string(),
+        conversation_id: Some(request.conversation_id.to_string()),
+        state: state(approval),
+        risk,
+        received_at: approval.created_at,
+        expires_at: approval.request.expires_at,
+        snoozed_until: approval.snoozed_until,
+    }
+}
+
+pub(crate) fn state(approval: &Approval) -> ApprovalState {
+    let reason = || {
+        let outcome = approval.outcome.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok());
+        let message = outcome.and_then(|outcome| outcome.get("message")?.as_str().map(str::to_owned));
+        message.unwrap_or_default()
+    };
+    match approval.state {
+        Stored::Pending => ApprovalState::Pending,
+        Stored::Queued => ApprovalState::Queued { not_before: approval.not_before.unwrap_or_default() },
+        Stored::InFlight => ApprovalState::InFlight { attempt: i64::from(approval.attempt) },
+        Stored::Delivered => ApprovalState::Delivered,
+        Stored::Refused => ApprovalState::Refused { reason: reason() },
+        Stored::Uncertain => ApprovalState::Uncertain { reason: reason() },
+        Stored::Superseded => ApprovalState::Superseded,
+        Stored::Expired => ApprovalState::Expired,
+        Stored::AnsweredElsewhere => ApprovalState::AnsweredElsewhere,
+    }
+}
+
+pub(crate) fn risk(reading: &Reading) -> Risk {
+    match a2a_hitl::risk(reading) {
+        a2a_hitl::Risk::Normal => Risk::Normal,
+        a2a_hitl::Risk::High { because } => Risk::High { because },
+    }
+}
+
+pub(crate) fn request(detail: &RequestDetail) -> Request {
+    let approval = &detail.overview.approval;
+    let reading = &detail.request.reading;
+    let interface = detail.connection.interface.as_ref();
+    let decided = approval.decision.as_deref().and_then(|text| stored::answers(text).ok());
+    Request {
+        summary: summary(&detail.overview),
+        hash: approval.request.request_hash.clone(),
+        host: interface.map(|chosen| host_of(&chosen.url)).unwrap_or_default(),
+        identity: security::identity(&detail.auth),
+        task_id: detail.task.task_id.to_string(),
+        question: reading.question.clone().unwrap_or_default(),
+        last_message: detail.said_before.clone(),
+        reader: reader(reading),
+        alternatives: reading.alternatives.iter().map(other_reader).collect(),
+        items: reading.items.iter().map(item).collect(),
+        warnings: warnings(reading),
+        raw: raw(reading),
+        decision: decided.map(decisions::decision),
+        decided_at: approval.decided_at,
+        freshness: approval.freshness.clone(),
+        sent: detail.reply.as_ref().map(reply),
+        history: history::sentences(&detail.events),
+    }
+}
+
+pub(crate) fn reply(reply: &WireReply) -> ReplyPreview {
+    ReplyPreview { method: reply.method.clone(), body: pretty::pretty(reply.params.as_str()) }
+}
+
+/// The sources one after another, each byte for byte: warnings point into this list.
+fn raw(reading: &Reading) -> String {
+    let sources: Vec<&str> = reading.source.iter().map(a2a_protocol::Json::as_str).collect();
+    format!("[{}]", sources.join(",\n"))
+}
+
+fn warnings(reading: &Reading) -> Vec<Warning> {
+    let overlooked = a2a_hitl::warnings(reading).into_iter().map(|warning| {
+        let kind = serde_json::to_value(warning.kind).ok();
+        Warning {
+            pointer: warning.pointer,
+            kind: kind.and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default(),
+            message: warning.sentence,
+        }
+    });
+    let broken = reading.items.iter().filter_map(|item| match item {
+        Item::Broken { item_id, problem, .. } => Some(Warning {
+            pointer: String::new(),
+            kind: "contradiction".to_owned(),
+            message: format!(
+                "“{item_id}” contradicts itself and cannot be answered as it was read: {problem}."
+            ),
+        }),
+        _ => None,
+    });
+    broken.chain(overlooked).collect()
+}
+
+fn item(item: &Item) -> RequestItem {
+    let text = |json: &a2a_protocol::Json| json.as_str().to_owned();
+    match item {
+        Item::Approval { item_id, tool, args, hint, payload, allowed, .. } => RequestItem::Approval {
+            item_id: item_id.to_string(),
+            tool: tool.clone(),
+            arguments: text(args),
+            hint: hint.clone(),
+            payload: payload.as_ref().map(text),
+            may_edit: allowed.edit,
+        },
+        Item::Form { item_id, schema, values, .. } => {
+            RequestItem::Form { item_id: item_id.to_string(), schema: text(schema), values: text(values) }
+        }
+        Item::Question { item_id, text, options, .. } => RequestItem::Question {
+            item_id: item_id.to_string(),
+            prompt: text.clone(),
+            quick_replies: options.iter().map(|option| option.value.clone()).collect(),
+        },
+        Item::FreeText { item_id, prompt, quick_replies } => RequestItem::Question {
+            item_id: item_id.to_string(),
+            prompt: prompt.clone(),
+            quick_replies: quick_replies.clone(),
+        },
+        Item::Secret { item_id, name, description } => RequestItem::Raw {
+            item_id: item_id.to_string(),
+            json: serde_json::json!({ "secret": name, "description": description }).to_string(),
+        },
+        Item::Raw { item_id, json, .. } | Item::Broken { item_id, json, .. } => {
+            RequestItem::Raw { item_id: item_id.to_string(), json: text(json) }
+        }
+    }
+}
+
+fn reader(reading: &Reading) -> ReaderView {
+    ReaderView {
+        id: reading.reader.to_string(),
+        name: reader_name(&reading.reader),
+        why: reading.why.join(" "),
+        proven: match reading.proven {
+            Proven::Recorded => "recorded",
+            Proven::RunHere => "run-here",
+            Proven::Derived => "derived",
+        }
+        .to_owned(),
+        confidence: match reading.confidence {
+            Confidence::Certain => "certain",
+            Confidence::Likely => "likely",
+            Confidence::Fallback => "guess",
+        }
+        .to_owned(),
+    }
+}
+
+/// Another reader says why and how sure only once it has read.
+fn other_reader(id: &ReaderId) -> ReaderView {
+    ReaderView {
+        id: id.to_string(),
+        name: reader_name(id),
+        why: String::new(),
+        proven: "derived".to_owned(),
+        confidence: "guess".to_owned(),
+    }
+}
+
+fn reader_name(id: &ReaderId) -> String {
+    match id.as_str() {
+        "adk" => "ADK confirmation",
+        "sample-form" => "Form of the A2A samples",
+        "json-schema" => "JSON Schema form",
+        "plain-text" => "Plain text",
+        "unknown-structured" => "As received",
+        other => other,
+    }
+    .to_owned()
+}

@@ -1,0 +1,56 @@
+//! Tasks.
+
+use workbench_core::queries::TaskDetail;
+use workbench_core::queries::rows::{Hit, HitKind, TaskOverview};
+
+use crate::convert::{chat, inbox};
+use crate::views::{SearchHit, SearchKind, TaskBrief, TaskSummary, TaskView};
+
+pub(crate) fn brief(task: &TaskOverview) -> TaskBrief {
+    let row = &task.row;
+    TaskBrief {
+        key: row.task_key.to_string(),
+        task_id: row.task_id.to_string(),
+        state: row.state.as_str().to_owned(),
+        terminal: row.state.is_terminal(),
+        interrupted: row.state.is_interrupted(),
+        cut: task.cut,
+        lost: row.lost,
+        created_at: row.created_at,
+        updated_at: row.updated_at,
+    }
+}
+
+pub(crate) fn summary(task: &TaskOverview) -> TaskSummary {
+    TaskSummary {
+        brief: brief(task),
+        connection_id: task.row.connection_id.to_string(),
+        connection_name: task.connection_name.clone(),
+        conversation_id: Some(task.row.conversation_id.to_string()),
+        title: task.row.title.clone(),
+    }
+}
+
+pub(crate) fn task(detail: &TaskDetail) -> TaskView {
+    let shown = chat::of_task(detail);
+    TaskView {
+        summary: summary(&detail.transcript.overview),
+        context_id: detail.transcript.overview.row.context_id.as_ref().map(ToString::to_string),
+        messages: shown.messages,
+        artifacts: shown.artifacts,
+        requests: detail.requests.iter().map(inbox::summary).collect(),
+    }
+}
+
+/// `None` for something that belongs nowhere any more.
+pub(crate) fn hit(hit: Hit) -> Option<SearchHit> {
+    let conversation = hit.conversation_id.map(|id| id.to_string());
+    let task = hit.task_key.map(|key| key.to_string());
+    let (kind, id) = match hit.kind {
+        HitKind::Message | HitKind::Sent => (SearchKind::Message, conversation?),
+        HitKind::Artifact => (SearchKind::Artifact, task?),
+        HitKind::Agent => (SearchKind::Connection, hit.id),
+        HitKind::Approval => (SearchKind::Request, hit.id),
+    };
+    Some(SearchHit { kind, id, title: hit.title, snippet: hit.snippet, at: hit.at })
+}

@@ -1,0 +1,143 @@
+//! A payment that a person must approve.
+
+use serde_json::{Value, json};
+
+use crate::support::{Page, items};
+
+/// Asks for a payment and returns the conversation and the request.
+async fn asked(page: &Page) -> (String, Value) {
+    let conversation = page.conversation_with("Payments Clerk").await;
+    page.say(&conversation, "Pay 12,000 yen to Sato Stationery").await;
+    page.settled(&conversation, "input-required").await;
+    let inbox = page.call("inbox.list", json!({})).await;
+    assert_eq!(inbox["counts"], json!({ "waiting": 1, "sent": 0, "done": 0 }));
+    let request = page.call("inbox.get", json!({ "id": inbox["requests"][0]["id"] })).await;
+    (conversation, request)
+}
+
+fn decision(request: &Value, answer: Value) -> Value {
+    json!({ "items": [{ "itemId": request["items"][0]["itemId"], "answer": answer }] })
+}
+
+fn decide(request: &Value, answer: Value) -> Value {
+    json!({ "id": request["summary"]["id"], "hash": request["hash"], "decision": decision(request, answer), "confirm": null })
+}
+
+#[tokio::test]
+async fn an_approved_payment_is_delivered_and_what_was_sent_is_what_was_previewed() {
+    let page = Page::open().await;
+    let (conversation, request) = asked(&page).await;
+    let id = &request["summary"]["id"];
+    assert_eq!(request["items"][0]["kind"], "approval");
+    assert!(request["items"][0]["arguments"].as_str().unwrap().contains("12000"), "{request:#}");
+    assert_eq!(request["summary"]["risk"]["kind"], "high", "it moves money");
+    assert_eq!(request["lastMessage"], "Pay 12,000 yen to Sato Stationery");
+    assert_eq!(request["identity"], "no credentials");
+    let raw: Value = serde_json::from_str(request["raw"].as_str().unwrap()).unwrap();
+    assert!(raw.as_array().is_some_and(|sources| !sources.is_empty()), "the request as received");
+
+    let approve = json!({ "kind": "approve", "payload": null });
+    let (code, message) = page.refusal("inbox.decide", decide(&request, approve.clone())).await;
+    assert_eq!((code.as_str(), message.contains("in view")), ("failed", true), "{message}");
+    page.call("inbox.viewed", json!({ "id": id, "hash": request["hash"] })).await;
+    let preview = page
+        .call("inbox.preview", json!({ "id": id, "decision": decision(&request, approve.clone()) }))
+        .await;
+    page.call("inbox.decide", decide(&request, approve)).await;
+
+    let done = page
+        .until("inbox.get", json!({ "id": id }), |view| view["summary"]["state"]["kind"] == "delivered")
+        .await;
+    assert_eq!(done["sent"], preview, "exactly what was shown was sent");
+    assert_eq!(done["decision"]["items"][0]["answer"]["kind"], "approve");
+    assert_eq!(
+        done["history"].as_array().unwrap().len() >= 4,
+        true,
+        "asked, decided, sent, arrived: {done:#}"
+    );
+    let view = page.settled(&conversation, "completed").await;
+    let asked = items(&view, "request");
+    assert_eq!(asked.len(), 1);
+    assert_eq!(asked[0]["state"]["kind"], "delivered");
+    let own = items(&view, "message").iter().filter(|message| message["role"] == "user").count();
+    assert_eq!(own, 1, "the decision is shown as the request, not as a message: {view:#}");
+
+    let inbox = page.call("inbox.list", json!({ "view": "done" })).await;
+    assert_eq!(inbox["counts"], json!({ "waiting": 0, "sent": 0, "done": 1 }));
+    assert_eq!(inbox["requests"][0]["id"], *id);
+    assert_eq!(page.asked.lock().unwrap().len(), 2, "money is confirmed outside the page each time");
+}
+
+#[tokio::test]
+async fn a_rejection_needs_neither_a_full_view_nor_a_confirmation() {
+    let page = Page::open().await;
+    let (conversation, request) = asked(&page).await;
+    page.call("inbox.decide", decide(&request, json!({ "kind": "reject", "reason": "Too much" }))).await;
+    let view = page
+        .until("inbox.get", json!({ "id": request["summary"]["id"] }), |view| {
+            view["summary"]["state"]["kind"] == "delivered"
+        })
+        .await;
+    assert_eq!(view["decision"]["items"][0]["answer"]["reason"], "Too much");
+    assert!(page.asked.lock().unwrap().is_empty());
+    page.until("conversations.get", json!({ "id": conversation }), |view| {
+        view["summary"]["state"] != "input-required" && view["busy"] == false
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn what_a_person_did_not_confirm_or_did_not_see_is_not_sent() {
+    let mut page = Page::open().await;
+    let (_, request) = asked(&page).await;
+    let id = &request["summary"]["id"];
+    page.call("inbox.viewed", json!({ "id": id, "hash": request["hash"] })).await;
+    let approve = json!({ "kind": "approve", "payload": null });
+
+    let mut other = decide(&request, approve.clone());
+    other["hash"] = json!("0".repeat(64));
+    assert_eq!(page.refusal("inbox.decide", other).await.0, "stale-request");
+    let broken = decide(&request, json!({ "kind": "values", "json": "{\"a\":" }));
+    let (code, message) = page.refusal("inbox.decide", broken).await;
+    let item = request["items"][0]["itemId"].as_str().unwrap();
+    assert_eq!((code.as_str(), message.contains(item)), ("invalid-input", true), "{message}");
+    assert!(page.asked.lock().unwrap().is_empty(), "nobody is asked about what is refused anyway");
+
+    page.agrees = false;
+    page.refusal("inbox.decide", decide(&request, approve)).await;
+    assert_eq!(page.asked.lock().unwrap().len(), 1);
+    let (code, _) = page.refusal("inbox.resolve", json!({ "id": id, "sendAgain": true })).await;
+    assert_eq!(
+        (code.as_str(), page.asked.lock().unwrap().len()),
+        ("failed", 2),
+        "a second copy is confirmed"
+    );
+    let still = page.call("inbox.get", json!({ "id": id })).await;
+    assert_eq!(still["summary"]["state"]["kind"], "pending");
+}
+
+#[tokio::test]
+async fn a_decision_can_be_taken_back_and_a_request_put_aside_or_read_another_way() {
+    let page = Page::open().await;
+    let (_, request) = asked(&page).await;
+    let id = request["summary"]["id"].clone();
+    page.call("settings.set", json!({ "undoSeconds": 60 })).await;
+    page.call("inbox.decide", decide(&request, json!({ "kind": "reject", "reason": null }))).await;
+    let sent = page.call("inbox.list", json!({ "view": "sent" })).await;
+    assert_eq!(sent["requests"][0]["state"]["kind"], "queued");
+    page.call("inbox.undo", json!({ "id": id })).await;
+    assert_eq!(page.call("inbox.list", json!({})).await["requests"][0]["state"]["kind"], "pending");
+
+    page.call("inbox.snooze", json!({ "id": id, "until": i64::from(u32::MAX) * 1000 })).await;
+    let aside = page.call("inbox.list", json!({})).await;
+    assert_eq!((&aside["counts"]["waiting"], aside["requests"].as_array().unwrap().len()), (&json!(0), 1));
+    page.call("inbox.snooze", json!({ "id": id, "until": null })).await;
+
+    page.call("inbox.readAs", json!({ "id": id, "readerId": "unknown-structured" })).await;
+    let raw = page.call("inbox.get", json!({ "id": id })).await;
+    assert_eq!(
+        (&raw["reader"]["id"], &raw["items"][0]["kind"]),
+        (&json!("unknown-structured"), &json!("raw"))
+    );
+    assert_ne!(raw["hash"], request["hash"], "what is shown is another thing to decide about");
+}

@@ -1,0 +1,10 @@
+//! Commands against a real workbench: a real store in a temporary folder, real sample agents on
+//! loopback. Only the host is a fake, because windows and dialogs are somebody else's.
+
+#![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a failing test may panic")]
+
+mod chat;
+mod connections;
+mod inbox;
+mod privacy;
+mod support;

@@ -1,0 +1,53 @@
+//! The traffic log, and that no secret reaches the page.
+
+use serde_json::json;
+
+use crate::support::Page;
+
+#[tokio::test]
+async fn the_page_sees_what_went_over_the_wire_and_never_a_secret() {
+    let page = Page::open().await;
+    let conversation = page.conversation_with("Payments Clerk").await;
+    let view = page.call("conversations.get", json!({ "id": conversation })).await;
+    let connection = &view["summary"]["connectionId"];
+    let auth = json!({
+        "kind": "bearer", "parameter": null, "username": null, "secret": "hunter2-bearer",
+        "headers": [{ "name": "X-Tenant-Key", "value": "hunter2-header" }],
+    });
+    let change = json!({ "id": connection, "name": null, "interfaceKey": null, "auth": auth });
+    page.call("connections.update", change).await;
+    page.say(&conversation, "Pay 12,000 yen to Sato Stationery").await;
+    let settled = page.settled(&conversation, "input-required").await;
+
+    let of_agent =
+        || json!({ "connectionId": connection, "taskKey": null, "conversationId": null, "cursor": null });
+    let sent = |log: &serde_json::Value| {
+        let rows = log["rows"].as_array().unwrap();
+        rows.iter().any(|row| row["operation"] == "SendStreamingMessage" && row["durationMs"].is_i64())
+    };
+    let log = page.until("wire.list", of_agent(), sent).await;
+    let rows = log["rows"].as_array().unwrap();
+    let row = rows.iter().find(|row| row["operation"] == "SendStreamingMessage").unwrap();
+    let exchange = page.call("wire.get", json!({ "id": row["id"] })).await;
+    assert_eq!(exchange["row"]["connectionName"], "Payments Clerk");
+    assert!(exchange["requestBody"].as_str().unwrap().contains("Sato Stationery"), "{exchange:#}");
+    let frames = exchange["frames"].as_array().unwrap();
+    assert!(frames.iter().any(|frame| frame["kind"] == "sse" && frame["direction"] == "in"), "{exchange:#}");
+    assert_eq!(exchange["row"]["frames"], frames.len(), "the list counts what the detail shows");
+    let header = |name: &str| {
+        let headers = exchange["requestHeaders"].as_array().unwrap();
+        headers.iter().find(|header| header["name"] == name).map(|header| header["value"].clone())
+    };
+    assert!(header("authorization").is_some(), "that there is a credential is shown: {exchange:#}");
+
+    let inbox = page.call("inbox.list", json!({})).await;
+    let request = page.call("inbox.get", json!({ "id": inbox["requests"][0]["id"] })).await;
+    let agent = page.call("connections.get", json!({ "id": connection })).await;
+    assert_eq!(request["identity"], "bearer token, headers X-Tenant-Key");
+    assert_eq!(agent["auth"]["secret"]["present"], true);
+    for view in
+        [&settled, &log, &exchange, &inbox, &request, &agent, &page.call("connections.list", json!({})).await]
+    {
+        assert!(!view.to_string().contains("hunter2"), "a secret reached the page: {view:#}");
+    }
+}

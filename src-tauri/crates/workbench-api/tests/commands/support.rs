@@ -1,0 +1,140 @@
+//! A workbench for one test, and the page that calls it.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::time::timeout;
+use workbench_api::host::{FileToSave, PickedFile};
+use workbench_api::views::{ConfirmRequest, FileSaved, HostKind};
+use workbench_api::{AppError, Host, call};
+use workbench_core::{Environment, OpenOptions, Workbench};
+use workbench_secrets::SessionStore;
+
+/// Long enough for a busy machine; reached only by a test that fails.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A host whose person agrees, or not, and who remembers what was asked of it.
+pub(crate) struct Page {
+    workbench: Workbench,
+    pub(crate) agrees: bool,
+    pub(crate) asked: Mutex<Vec<ConfirmRequest>>,
+    pub(crate) opened: Mutex<Vec<String>>,
+    _folder: TempDir,
+}
+
+impl Page {
+    pub(crate) async fn open() -> Self {
+        workbench_core::install_crypto_provider();
+        let folder = tempfile::tempdir().unwrap();
+        let options = OpenOptions {
+            environment: Environment::system(),
+            secrets: Some(Arc::new(SessionStore::new("a test keeps its secrets in memory"))),
+            sample_pace: Duration::ZERO,
+            ..OpenOptions::new(folder.path().join("data"), workbench_core::HostKind::Web)
+        };
+        let workbench = Workbench::open(options).await.unwrap();
+        workbench.start().await;
+        let (asked, opened) = (Mutex::default(), Mutex::default());
+        let page = Self { workbench, agrees: true, asked, opened, _folder: folder };
+        page.call("settings.set", json!({ "undoSeconds": 0 })).await;
+        page
+    }
+
+    /// The answer of a command that is expected to succeed.
+    pub(crate) async fn call(&self, name: &str, params: Value) -> Value {
+        match call(self, name, &params.to_string()).await {
+            Ok(answer) => serde_json::from_str(&answer).unwrap(),
+            Err(error) => panic!("`{name}` failed: {error:?}"),
+        }
+    }
+
+    /// The error of a command that is expected to fail: its code and message.
+    pub(crate) async fn refusal(&self, name: &str, params: Value) -> (String, String) {
+        match call(self, name, &params.to_string()).await {
+            Ok(answer) => panic!("`{name}` succeeded: {answer}"),
+            Err(error) => {
+                let code = serde_json::to_value(error.code).unwrap();
+                (code.as_str().unwrap().to_owned(), error.message)
+            }
+        }
+    }
+
+    /// Asks a query again after every announcement until its answer is as wanted.
+    pub(crate) async fn until(&self, name: &str, params: Value, wanted: impl Fn(&Value) -> bool) -> Value {
+        let mut announcements = self.workbench.announcements();
+        let waiting = async {
+            loop {
+                let answer = self.call(name, params.clone()).await;
+                if wanted(&answer) {
+                    return answer;
+                }
+                announcements.recv().await.unwrap();
+            }
+        };
+        match timeout(PATIENCE, waiting).await {
+            Ok(answer) => answer,
+            Err(_) => panic!("`{name}` never became as wanted: {:#}", self.call(name, params).await),
+        }
+    }
+
+    /// Connects the sample agents and begins a conversation with the one of that name.
+    pub(crate) async fn conversation_with(&self, agent: &str) -> String {
+        let samples = self.call("samples.connect", json!({})).await;
+        let agent = samples.as_array().unwrap().iter().find(|sample| sample["name"] == agent).unwrap();
+        let made = self.call("conversations.create", json!({ "connectionId": agent["id"] })).await;
+        made["id"].as_str().unwrap().to_owned()
+    }
+
+    pub(crate) async fn say(&self, conversation: &str, text: &str) -> String {
+        let message = json!({
+            "conversationId": conversation, "text": text, "data": [], "attachmentIds": [], "taskKey": null,
+        });
+        let made = self.call("messages.send", message).await;
+        made["id"].as_str().unwrap().to_owned()
+    }
+
+    /// The conversation once nothing more arrives in it and its newest task is in `state`.
+    pub(crate) async fn settled(&self, conversation: &str, state: &str) -> Value {
+        let settled = |view: &Value| view["summary"]["state"] == state && view["busy"] == false;
+        self.until("conversations.get", json!({ "id": conversation }), settled).await
+    }
+}
+
+impl Host for Page {
+    fn workbench(&self) -> &Workbench {
+        &self.workbench
+    }
+
+    fn kind(&self) -> HostKind {
+        HostKind::Web
+    }
+
+    async fn confirm(&self, request: ConfirmRequest, _word: Option<&str>) -> Result<bool, AppError> {
+        self.asked.lock().unwrap().push(request);
+        Ok(self.agrees)
+    }
+
+    async fn pick_files(&self) -> Result<Vec<PickedFile>, AppError> {
+        Ok(vec![PickedFile { name: "../notes.txt".into(), bytes: b"picked".to_vec() }])
+    }
+
+    async fn save_file(&self, file: FileToSave) -> Result<FileSaved, AppError> {
+        Ok(FileSaved::Saved { name: file.name })
+    }
+
+    async fn open_link(&self, url: &str) -> Result<(), AppError> {
+        self.opened.lock().unwrap().push(url.to_owned());
+        Ok(())
+    }
+
+    async fn open_data_folder(&self) -> Result<(), AppError> {
+        Ok(())
+    }
+}
+
+/// The items of a conversation that are of this kind.
+pub(crate) fn items<'a>(conversation: &'a Value, kind: &str) -> Vec<&'a Value> {
+    conversation["items"].as_array().unwrap().iter().filter(|item| item["kind"] == kind).collect()
+}
