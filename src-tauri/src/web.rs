@@ -22,7 +22,10 @@ pub(crate) fn run(folder: &Path, port: u16, context: Context) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    match runtime.block_on(serve_until_stopped(folder, port, Arc::new(Embedded(context)))) {
+    let ended = runtime.block_on(serve_until_stopped(folder, port, Arc::new(Embedded(context))));
+    // Everything was closed in order. A thread still reads the terminal and would wait for one more line.
+    runtime.shutdown_background();
+    match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
             eprintln!("a2a-workbench: {message}");
