@@ -35,6 +35,7 @@ impl Host for DesktopHost {
         self.app
             .dialog()
             .message(request.question)
+            .title("Confirm")
             .kind(MessageDialogKind::Warning)
             .buttons(MessageDialogButtons::OkCancelCustom(request.word, "Cancel".to_owned()))
             .show(move |yes| {
