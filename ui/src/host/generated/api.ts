@@ -1312,7 +1312,11 @@ id: string,
 /**
  * `true`: send it again with the same identity. `false`: it arrived.
  */
-sendAgain: boolean, };
+sendAgain: boolean, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm?: string, };
 
 export type RequestSnooze = { 
 /**

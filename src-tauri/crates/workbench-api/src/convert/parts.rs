@@ -16,17 +16,20 @@ pub(crate) fn parts(parts: &[Part], place: &Place) -> Vec<PartView> {
     parts.iter().enumerate().map(|(index, each)| part(each, place, index)).collect()
 }
 
-/// The parts of an artifact: pieces of plain text that follow each other are one text.
+/// The parts of an artifact: pieces of text of one media type that follow each other are one text.
 pub(crate) fn joined_parts(parts: &[Part], place: &Place) -> Vec<PartView> {
     let mut joined: Vec<PartView> = Vec::new();
     for (index, each) in parts.iter().enumerate() {
         let next = part(each, place, index);
-        match (joined.last_mut(), next) {
-            (
-                Some(PartView::Text { text, media_type: None }),
-                PartView::Text { text: piece, media_type: None },
-            ) => text.push_str(&piece),
-            (_, next) => joined.push(next),
+        if let (
+            Some(PartView::Text { text, media_type }),
+            PartView::Text { text: piece, media_type: piece_type },
+        ) = (joined.last_mut(), &next)
+            && media_type == piece_type
+        {
+            text.push_str(piece);
+        } else {
+            joined.push(next);
         }
     }
     joined
@@ -119,10 +122,11 @@ mod tests {
     #[test]
     fn chunks_of_text_are_one_text_and_files_keep_their_place() {
         let file = Part::new(Content::Raw("QUJD".into()));
+        let markdown = Part { media_type: Some("text/markdown".into()), ..Part::text("# d") };
         let place = Place::Message { row: 1 };
         let text = |text: &str| PartView::Text { text: text.into(), media_type: None };
         assert_eq!(
-            joined_parts(&[Part::text("a"), Part::text("b"), file, Part::text("c")], &place),
+            joined_parts(&[Part::text("a"), Part::text("b"), file, Part::text("c"), markdown], &place),
             [
                 text("ab"),
                 PartView::File {
@@ -132,6 +136,7 @@ mod tests {
                     file_key: "message/1/2".into(),
                 },
                 text("c"),
+                PartView::Text { text: "# d".into(), media_type: Some("text/markdown".into()) },
             ]
         );
     }

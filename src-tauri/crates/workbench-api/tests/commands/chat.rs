@@ -54,7 +54,7 @@ async fn a_story_that_was_asked_for_stands_in_the_conversation_once() {
 #[tokio::test]
 async fn a_conversation_offers_prompts_and_says_what_its_agent_reads() {
     let page = Page::open().await;
-    let conversation = page.conversation_with("Payments Clerk").await;
+    let conversation = page.conversation_with("Payments clerk").await;
     page.call("conversations.setDraft", json!({ "id": conversation, "text": "Pay 3" })).await;
     let view = page.call("conversations.get", json!({ "id": conversation })).await;
     assert_eq!(view["draft"], "Pay 3");
@@ -127,7 +127,7 @@ async fn a_removed_conversation_leaves_nothing_to_be_found() {
 #[tokio::test]
 async fn pages_of_tasks_join_without_a_gap_or_a_repeat() {
     let page = Page::open().await;
-    let conversation = page.conversation_with("Payments Clerk").await;
+    let conversation = page.conversation_with("Payments clerk").await;
     for payee in ["Corner Bakery", "Blue Cafe", "Green Florist"] {
         page.say(&conversation, &format!("Pay 800 yen to {payee}")).await;
         let done = |view: &Value| view["summary"]["state"] == "completed" && view["busy"] == false;

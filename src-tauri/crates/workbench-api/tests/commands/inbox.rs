@@ -6,7 +6,7 @@ use crate::support::{Page, items};
 
 /// Asks for a payment and returns the conversation and the request.
 async fn asked(page: &Page) -> (String, Value) {
-    let conversation = page.conversation_with("Payments Clerk").await;
+    let conversation = page.conversation_with("Payments clerk").await;
     page.say(&conversation, "Pay 12,000 yen to Sato Stationery").await;
     page.settled(&conversation, "input-required").await;
     let inbox = page.call("inbox.list", json!({})).await;

@@ -7,7 +7,7 @@ use crate::support::Page;
 #[tokio::test]
 async fn the_page_sees_what_went_over_the_wire_and_never_a_secret() {
     let page = Page::open().await;
-    let conversation = page.conversation_with("Payments Clerk").await;
+    let conversation = page.conversation_with("Payments clerk").await;
     let view = page.call("conversations.get", json!({ "id": conversation })).await;
     let connection = &view["summary"]["connectionId"];
     let auth = json!({
@@ -29,7 +29,7 @@ async fn the_page_sees_what_went_over_the_wire_and_never_a_secret() {
     let rows = log["rows"].as_array().unwrap();
     let row = rows.iter().find(|row| row["operation"] == "SendStreamingMessage").unwrap();
     let exchange = page.call("wire.get", json!({ "id": row["id"] })).await;
-    assert_eq!(exchange["row"]["connectionName"], "Payments Clerk");
+    assert_eq!(exchange["row"]["connectionName"], "Payments clerk");
     assert!(exchange["requestBody"].as_str().unwrap().contains("Sato Stationery"), "{exchange:#}");
     let frames = exchange["frames"].as_array().unwrap();
     assert!(frames.iter().any(|frame| frame["kind"] == "sse" && frame["direction"] == "in"), "{exchange:#}");

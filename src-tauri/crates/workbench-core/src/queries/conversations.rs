@@ -3,7 +3,7 @@
 use a2a_protocol::model::AgentCard;
 use workbench_store::connections::{self, Connection};
 use workbench_store::overview::{self, ArtifactTimes, ConversationOverview, RequestOverview, TaskOverview};
-use workbench_store::sent::{self, Sent};
+use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, LoggedEvent, StoredMessage, StoredTask};
 use workbench_store::{ConnectionId, ConversationId, StoreError, conversations, forget};
 
@@ -31,7 +31,7 @@ pub struct Transcript {
     pub tasks: Vec<TaskTranscript>,
     /// What its tasks asked, oldest first.
     pub requests: Vec<RequestOverview>,
-    /// An answer is arriving.
+    /// Something is being sent, or an answer is arriving.
     pub busy: bool,
 }
 
@@ -60,8 +60,9 @@ impl Workbench {
         connection: Option<ConnectionId>,
     ) -> Result<Vec<ConversationOverview>, CoreError> {
         let now = self.environment().now();
-        let listed =
-            self.store().read(move |reader| overview::conversations(reader, connection.as_ref(), now, LISTED));
+        let listed = self
+            .store()
+            .read(move |reader| overview::conversations(reader, connection.as_ref(), now, LISTED));
         Ok(listed.await?)
     }
 
@@ -81,16 +82,19 @@ impl Workbench {
                 None => None,
             };
             let tasks = overview::tasks_in(reader, &wanted)?;
+            let sent = sent::of_conversation(reader, &wanted)?;
+            // A message that is on its way is busy from the moment at which it is stored.
+            let sending = |sent: &Sent| matches!(sent.status, SentStatus::Queued | SentStatus::Sending);
             Ok(Some(Transcript {
                 card: card.as_ref().and_then(read_card).map(|card| card.value),
-                sent: sent::of_conversation(reader, &wanted)?,
                 replies: overview::replies(reader, &wanted)?,
                 tasks: tasks
                     .into_iter()
                     .filter_map(|task| workbench.task_transcript(reader, task).transpose())
                     .collect::<Result<_, _>>()?,
                 requests: overview::requests_in(reader, &wanted, None)?,
-                busy: workbench.sessions().is_busy(&wanted),
+                busy: workbench.sessions().is_busy(&wanted) || sent.iter().any(sending),
+                sent,
                 overview,
                 connection,
             }))

@@ -40,7 +40,10 @@ impl Workbench {
                 Place::Message { row } => overview::message(reader, row)?.map(|stored| stored.message.parts),
                 Place::Sent { id } => sent::get(reader, &id)?.map(|sent| sent.parts),
                 Place::Artifact { task, id } => tasks::load(reader, &task)?.and_then(|task| {
-                    task.artifacts.into_iter().find(|artifact| artifact.artifact_id == id).map(|found| found.parts)
+                    task.artifacts
+                        .into_iter()
+                        .find(|artifact| artifact.artifact_id == id)
+                        .map(|found| found.parts)
                 }),
             })
         });

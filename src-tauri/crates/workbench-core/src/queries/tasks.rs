@@ -1,9 +1,9 @@
 //! Tasks of all agents, and search over everything.
 
+use workbench_store::TaskKey;
 use workbench_store::overview::{self, RequestOverview, TaskOverview, TaskQuery};
 use workbench_store::search::{self, Hit};
 use workbench_store::sent::{self, Sent};
-use workbench_store::TaskKey;
 
 use super::conversations::TaskTranscript;
 use crate::error::CoreError;
@@ -36,7 +36,10 @@ impl Workbench {
     /// When the store cannot be read.
     pub async fn task_page(&self, query: TaskQuery) -> Result<TaskPage, CoreError> {
         let page = self.store().read(move |reader| {
-            Ok(TaskPage { tasks: overview::tasks(reader, &query)?, total: overview::count_tasks(reader, &query)? })
+            Ok(TaskPage {
+                tasks: overview::tasks(reader, &query)?,
+                total: overview::count_tasks(reader, &query)?,
+            })
         });
         Ok(page.await?)
     }

@@ -1,8 +1,8 @@
 //! The traffic log.
 
+use workbench_store::ExchangeId;
 use workbench_store::overview::{self, ExchangeOverview, ExchangeQuery};
 use workbench_store::wire::{self, Frame};
-use workbench_store::ExchangeId;
 
 use crate::error::CoreError;
 use crate::workbench::Workbench;

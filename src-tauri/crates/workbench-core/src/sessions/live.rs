@@ -13,9 +13,17 @@ pub fn artifact_key(task: &TaskKey, artifact: &ArtifactId) -> String {
     format!("artifact/{task}/{artifact}")
 }
 
-/// How long the text of each artifact is that this session saw from its first piece.
+/// The text of each artifact that this session saw from its first piece.
 #[derive(Default)]
-pub(super) struct LiveText(HashMap<ArtifactId, usize>);
+pub(super) struct LiveText(HashMap<ArtifactId, Seen>);
+
+/// Text that is shown already, as far as continuing it goes.
+#[derive(Debug, PartialEq, Eq)]
+struct Seen {
+    /// In UTF-16 code units.
+    length: usize,
+    media_type: Option<String>,
+}
 
 impl LiveText {
     /// The piece that `event` adds to text which is shown already; `None` where it changes more than
@@ -29,17 +37,28 @@ impl LiveText {
         match event {
             StreamEvent::Artifact(update) => {
                 let id = &update.artifact.artifact_id;
-                let text = only_text(&update.artifact.parts);
-                let (Some(text), true) = (&text, update.append) else {
-                    match text {
-                        Some(text) => self.0.insert(id.clone(), utf16(&text)),
+                let piece = only_text(&update.artifact.parts);
+                let continued = self.0.get_mut(id).filter(|_| update.append);
+                let (Some((text, media_type)), Some(seen)) = (&piece, continued) else {
+                    match piece.filter(|_| !update.append) {
+                        Some((text, media_type)) => {
+                            self.0.insert(id.clone(), Seen { length: utf16(&text), media_type })
+                        }
                         None => self.0.remove(id),
                     };
                     return None;
                 };
-                let length = self.0.get_mut(id)?;
-                let offset = *length;
-                *length += utf16(text);
+                let offset = seen.length;
+                seen.length += utf16(text);
+                // Nothing is shown yet that the first text could be appended to.
+                if offset == 0 {
+                    seen.media_type.clone_from(media_type);
+                    return None;
+                }
+                if seen.media_type != *media_type {
+                    self.0.remove(id);
+                    return None;
+                }
                 let key = artifact_key(task, id);
                 // The last piece also says that nothing more comes.
                 let last = update.last_chunk == Some(true);
@@ -54,12 +73,13 @@ impl LiveText {
     }
 }
 
-/// The joined text of parts that are nothing but plain text.
-fn only_text(parts: &[Part]) -> Option<String> {
-    parts
+/// The joined text of parts that are nothing but text of one media type, and that type.
+fn only_text(parts: &[Part]) -> Option<(String, Option<String>)> {
+    let media_type = parts.first().and_then(|part| part.media_type.clone());
+    let texts = parts
         .iter()
-        .map(|part| part.as_text().filter(|_| part.media_type.is_none() && part.metadata.is_none()))
-        .collect()
+        .map(|part| part.as_text().filter(|_| part.media_type == media_type && part.metadata.is_none()));
+    Some((texts.collect::<Option<String>>()?, media_type))
 }
 
 fn utf16(text: &str) -> usize {
@@ -95,6 +115,13 @@ mod tests {
         })
     }
 
+    fn typed(mut event: StreamEvent) -> StreamEvent {
+        if let StreamEvent::Artifact(update) = &mut event {
+            update.artifact.parts[0].media_type = Some("text/markdown".into());
+        }
+        event
+    }
+
     #[test]
     fn only_text_seen_from_its_beginning_is_told_in_pieces() {
         let (conversation, task) = (ConversationId::new("c"), TaskKey::new("t"));
@@ -107,5 +134,11 @@ mod tests {
         assert_eq!(follow(chunk("c", true)), Some((3, "c".to_owned())));
         assert_eq!(follow(chunk("new", false)), None, "replaced");
         assert_eq!(follow(chunk("!", true)), Some((3, "!".to_owned())));
+        assert_eq!(follow(typed(chunk("#", true))), None, "text of another type does not continue it");
+        assert_eq!(follow(typed(chunk("# A", false))), None, "replaced");
+        assert_eq!(follow(typed(chunk("b", true))), Some((3, "b".to_owned())), "text of its own type does");
+        assert_eq!(follow(chunk("", false)), None, "nothing yet");
+        assert_eq!(follow(chunk("a", true)), None, "the first text makes the part");
+        assert_eq!(follow(chunk("b", true)), Some((1, "b".to_owned())));
     }
 }
