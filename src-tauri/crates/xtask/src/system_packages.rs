@@ -40,6 +40,7 @@ const TO_TEST: &[&str] = &[
     "libgl1-mesa-dri",
     "python3",
     "python3-venv",
+    "python3-xlib",
     "webkit2gtk-driver",
     "xauth",
     "xvfb",

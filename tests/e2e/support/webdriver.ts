@@ -1,0 +1,190 @@
+/**
+ * The application's real window, driven over WebDriver by plain `fetch`: tauri-driver starts the program, and
+ * WebKitWebDriver beside it acts as the person. Elements are found by what they are called, as in the browser tests.
+ */
+import { expect } from "@playwright/test";
+import { Program } from "./process.ts";
+
+const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
+const KEYS = { Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004", Control: "\uE009", Shift: "\uE008" } as const;
+
+/** What is looked for: `css` narrows, `name` is the accessible name or, failing that, the text. */
+export type Target = { css: string; name?: string | RegExp; within?: Target };
+
+type Element = { id: string; describe: string };
+
+/** tauri-driver and the WebDriver server behind it. One serves any number of sessions, one after another. */
+export class Driver {
+  readonly #program: Program;
+
+  private constructor(
+    program: Program,
+    readonly url: string,
+  ) {
+    this.#program = program;
+  }
+
+  static async start(port = 4460): Promise<Driver> {
+    const program = new Program("tauri-driver", ["--port", String(port), "--native-port", String(port + 1)]);
+    const driver = new Driver(program, `http://127.0.0.1:${port}`);
+    const answers = () => fetch(`${driver.url}/status`).then((response) => response.ok, () => false);
+    await expect.poll(answers, { message: `tauri-driver answers\n${program.said}` }).toBe(true);
+    return driver;
+  }
+
+  async stop(): Promise<void> {
+    await this.#program.stop();
+  }
+}
+
+/** One run of the program, with its window open. */
+export class Window {
+  readonly #base: string;
+
+  private constructor(base: string) {
+    this.#base = base;
+  }
+
+  static async open(driver: Driver, application: string, words: readonly string[]): Promise<Window> {
+    const options = { application, args: words };
+    const capabilities = { alwaysMatch: { "tauri:options": options } };
+    const made = await ask<{ sessionId: string }>("POST", `${driver.url}/session`, { capabilities });
+    return new Window(`${driver.url}/session/${made.sessionId}`);
+  }
+
+  /** Ends the program the hard way, if it is still there. */
+  async kill(): Promise<void> {
+    await ask("DELETE", this.#base).catch(() => undefined);
+  }
+
+  /** Closes the window, as its cross does. */
+  async close(): Promise<void> {
+    await ask("DELETE", `${this.#base}/window`);
+  }
+
+  async run<Result>(script: string, ...values: unknown[]): Promise<Result> {
+    return ask<Result>("POST", `${this.#base}/execute/sync`, { script, args: values });
+  }
+
+  async screenshot(): Promise<Buffer> {
+    return Buffer.from(await ask<string>("GET", `${this.#base}/screenshot`), "base64");
+  }
+
+  async resize(width: number, height: number): Promise<void> {
+    await ask("POST", `${this.#base}/window/rect`, { width, height });
+  }
+
+  async title(): Promise<string> {
+    return ask<string>("GET", `${this.#base}/title`);
+  }
+
+  /** Waits until there is one, and says what was there instead when there never is. */
+  async find(target: Target): Promise<Element> {
+    const describe = words(target);
+    let element: Element | null = null;
+    await expect
+      .poll(async () => (element = await this.#look(target)), { message: `${describe} is there` })
+      .not.toBeNull();
+    if (element === null) throw new Error(`${describe} went away`);
+    return element;
+  }
+
+  async click(target: Target): Promise<void> {
+    // What was found may be drawn anew before it is clicked; then it is found again.
+    await expect(async () => {
+      const { id } = await this.find(target);
+      await ask("POST", `${this.#base}/element/${id}/click`, {});
+    }, `${words(target)} can be clicked`).toPass();
+  }
+
+  async type(target: Target, text: string): Promise<void> {
+    const { id } = await this.find(target);
+    await ask("POST", `${this.#base}/element/${id}/value`, { text });
+  }
+
+  /** Presses keys together, the last one last: `press("Control", "k")`. */
+  async press(...keys: string[]): Promise<void> {
+    const values = keys.map((key) => (key in KEYS ? KEYS[key as keyof typeof KEYS] : key));
+    const downs = values.map((value) => ({ type: "keyDown", value }));
+    const ups = values.toReversed().map((value) => ({ type: "keyUp", value }));
+    await this.#act({ type: "key", id: "keyboard", actions: [...downs, ...ups] });
+  }
+
+  /** Presses the mouse button over `target` and keeps it pressed while `meanwhile` runs. */
+  async hold(target: Target, meanwhile: () => Promise<void>): Promise<void> {
+    const { id } = await this.find(target);
+    const move = { type: "pointerMove", duration: 0, origin: { [ELEMENT]: id }, x: 0, y: 0 };
+    await this.#act({ type: "pointer", id: "mouse", actions: [move, { type: "pointerDown", button: 0 }] });
+    await meanwhile();
+    await this.#act({ type: "pointer", id: "mouse", actions: [{ type: "pointerUp", button: 0 }] });
+  }
+
+  /** Waits until the text of `target` matches. */
+  async expectText(target: Target, text: string | RegExp): Promise<void> {
+    const pattern = typeof text === "string" ? new RegExp(quote(text)) : text;
+    await expect
+      .poll(async () => this.text(target), { message: `the text of ${words(target)}` })
+      .toMatch(pattern);
+  }
+
+  async text(target: Target): Promise<string> {
+    const found = await this.#look(target);
+    if (found === null) return "";
+    return this.run<string>("return arguments[0].textContent", { [ELEMENT]: found.id });
+  }
+
+  async isThere(target: Target): Promise<boolean> {
+    return (await this.#look(target)) !== null;
+  }
+
+  async expectGone(target: Target): Promise<void> {
+    await expect.poll(() => this.isThere(target), { message: `${words(target)} is gone` }).toBe(false);
+  }
+
+  async #look(target: Target): Promise<Element | null> {
+    const name = target.name instanceof RegExp ? target.name.source : (target.name ?? null);
+    const isPattern = target.name instanceof RegExp;
+    const scope = target.within === undefined ? null : await this.#look(target.within);
+    if (target.within !== undefined && scope === null) return null;
+    const root = scope === null ? null : { [ELEMENT]: scope.id };
+    const found = await this.run<Record<string, string> | null>(LOOK, target.css, name, isPattern, root);
+    return found?.[ELEMENT] === undefined ? null : { id: found[ELEMENT], describe: words(target) };
+  }
+
+  async #act(source: object): Promise<void> {
+    await ask("POST", `${this.#base}/actions`, { actions: [source] });
+  }
+}
+
+/** In the page: the last visible element that fits, by its label, its `aria-label` or its text. */
+const LOOK = `
+  const [css, name, isPattern, root] = arguments;
+  const nameOf = (element) =>
+    element.getAttribute("aria-label") ??
+    element.labels?.[0]?.textContent ??
+    document.getElementById(element.getAttribute("aria-labelledby"))?.textContent ??
+    element.textContent;
+  const fits = (text) => name === null || (isPattern ? new RegExp(name).test(text) : text.trim() === name);
+  const visible = (element) => element.getClientRects().length > 0;
+  const all = [...(root ?? document).querySelectorAll(css)];
+  return all.findLast((element) => visible(element) && fits(nameOf(element) ?? "")) ?? null;
+`;
+
+function words({ css, name, within }: Target): string {
+  const place = within === undefined ? "" : ` in ${words(within)}`;
+  return name === undefined ? `\`${css}\`${place}` : `\`${css}\` called “${name}”${place}`;
+}
+
+function quote(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+async function ask<Value>(method: string, url: string, body?: object): Promise<Value> {
+  const response = await fetch(url, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+  });
+  const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
+  if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${value.error}: ${value.message}`);
+  return value;
+}
