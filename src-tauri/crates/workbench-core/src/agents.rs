@@ -59,7 +59,11 @@ impl Workbench {
         let agent =
             Agent::new(self.raw(credentials), &interface, options).map_err(|_| CoreError::NoInterface)?;
         let reached = Arc::new(Reached { agent, connection, auth });
-        lock(&self.agents().0).insert(id.clone(), Arc::clone(&reached));
+        // What changed while this was made must not be kept: it is made again for the next call.
+        let (now, _) = self.stored_connection(id).await?;
+        if now.auth == reached.connection.auth && now.interface == reached.connection.interface {
+            lock(&self.agents().0).insert(id.clone(), Arc::clone(&reached));
+        }
         Ok(reached)
     }
 

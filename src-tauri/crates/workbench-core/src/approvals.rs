@@ -12,6 +12,8 @@ pub mod stored;
 
 pub(crate) mod courier;
 pub(crate) mod intake;
+pub(crate) mod transition;
 
 mod deciding;
+mod look;
 mod outcome;

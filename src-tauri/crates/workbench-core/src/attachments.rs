@@ -25,11 +25,8 @@ impl Workbench {
         if bytes.len() > LARGEST {
             return Err(CoreError::TooLarge { name, limit: LARGEST as u64 / (1024 * 1024) });
         }
-        let media_type = if media_type.is_empty() {
-            guessed_media_type(&name)
-        } else {
-            media_type.to_owned()
-        };
+        let media_type =
+            if media_type.is_empty() { guessed_media_type(&name) } else { media_type.to_owned() };
         let attachment = Attachment {
             id: AttachmentId::new(self.environment().fresh_id()),
             name,

@@ -83,7 +83,10 @@ impl Workbench {
         let DiscoveryState::Found(discovered) = found.state else {
             return Err(CoreError::not_found("found agent of search", discovery));
         };
-        let given = auth.unwrap_or_else(|| self.given_for(discovery));
+        let given = match auth {
+            Some(given) => given,
+            None => self.given_for(discovery, &choose(&discovered, interface, rewrite)?.url),
+        };
         self.save(&found.input, &discovered, name, interface, rewrite, given, false).await
     }
 
@@ -228,6 +231,7 @@ impl Workbench {
             })
             .await?;
         self.agents().forget(id);
+        self.sessions().stop_connection(id);
         let (secrets, auth, id) = (self.secrets().await, auth_of(&connection), id.clone());
         let forgotten = spawn_blocking(move || Slots::new(&secrets, &id).forget(&auth)).await;
         match forgotten {

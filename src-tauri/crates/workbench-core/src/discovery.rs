@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use a2a_client::discover::{self, Attempt as Tried, DiscoverError, Discovered, Input, Outcome, Progress};
-use a2a_client::{Credentials, DisplayUrl};
+use a2a_client::{Credential, Credentials, DisplayUrl, KeyLocation, Reach, Secret};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 use workbench_store::Tag;
@@ -27,6 +27,8 @@ pub(crate) struct Discoveries(Mutex<HashMap<String, Entry>>);
 struct Entry {
     discovery: Discovery,
     given: AuthGiven,
+    /// The only place that the credentials were given for.
+    place: Option<Url>,
     stop: CancellationToken,
 }
 
@@ -96,13 +98,15 @@ impl Workbench {
     /// When what was typed is no address and no card.
     pub fn discover(&self, text: &str, given: Option<AuthGiven>) -> Result<String, CoreError> {
         let input = Input::parse(text)?;
-        let given = given.unwrap_or_else(|| given_in_command(&input));
+        let given = given.unwrap_or_else(|| given_in(&input));
+        let input = without_user_info(input);
         let shown = match &input {
-            Input::Curl { url, .. } => DisplayUrl::new(url).to_string(),
+            Input::Curl { url, .. } | Input::Url(url) => DisplayUrl::new(url).to_string(),
             Input::Card(_) => String::new(),
-            Input::Url(_) | Input::Host { .. } => text.trim().to_owned(),
+            Input::Host { .. } => text.trim().to_owned(),
         };
-        let credentials = match first_place(&input) {
+        let place = place_of(&input).cloned();
+        let credentials = match &place {
             Some(url) => given_credentials(url.as_str(), &given)?,
             None => Credentials::none(),
         };
@@ -110,7 +114,7 @@ impl Workbench {
         let stop = CancellationToken::new();
         let discovery =
             Discovery { id: id.clone(), input: shown, state: DiscoveryState::Running, attempts: Vec::new() };
-        self.discoveries().insert(Entry { discovery, given, stop: stop.clone() });
+        self.discoveries().insert(Entry { discovery, given, place, stop: stop.clone() });
         let (workbench, searching) = (self.clone(), id.clone());
         self.in_background(async move {
             tokio::select! {
@@ -140,9 +144,17 @@ impl Workbench {
         }
     }
 
-    /// The credentials that were given for a search.
-    pub(crate) fn given_for(&self, id: &str) -> AuthGiven {
-        lock(&self.discoveries().0).get(id).map(|entry| entry.given.clone()).unwrap_or_default()
+    /// The credentials that were given for a search, where they were given for the origin of `url`.
+    pub(crate) fn given_for(&self, id: &str, url: &str) -> AuthGiven {
+        let known = lock(&self.discoveries().0);
+        let Some(entry) = known.get(id) else { return AuthGiven::default() };
+        let same = match (&entry.place, Url::parse(url)) {
+            (Some(place), Ok(url)) => place.origin() == url.origin(),
+            // A pasted card was given together with its credentials.
+            (None, Ok(_)) => true,
+            (_, Err(_)) => false,
+        };
+        if same { entry.given.clone() } else { AuthGiven::default() }
     }
 
     async fn search(&self, id: &str, input: &Input, credentials: Credentials) {
@@ -210,22 +222,75 @@ impl Discoveries {
     }
 }
 
-fn first_place(input: &Input) -> Option<&Url> {
+/// The place that credentials are for. A bare host is tried by https first, and off the local network
+/// a secret never goes without it.
+fn place_of(input: &Input) -> Option<&Url> {
     match input {
         Input::Url(url) | Input::Curl { url, .. } => Some(url),
-        Input::Host { https, http } => Some(http.as_ref().unwrap_or(https)),
+        Input::Host { https, http } => {
+            let near = |url: &&Url| matches!(Reach::of(url), Reach::Machine | Reach::Network);
+            Some(http.as_ref().filter(near).unwrap_or(https))
+        }
         Input::Card(_) => None,
     }
 }
 
-/// Headers of a pasted `curl` command are credentials as far as anybody can know.
-fn given_in_command(input: &Input) -> AuthGiven {
-    let Input::Curl { headers, .. } = input else { return AuthGiven::default() };
-    let headers = headers
-        .iter()
-        .map(|header| HeaderGiven { name: header.name.clone(), value: Some(header.value.clone()) })
-        .collect();
-    AuthGiven { kind: AuthKind::None, headers, ..AuthGiven::default() }
+/// Credentials that stand in what was pasted: of a `curl` command, or before the `@` of an address.
+fn given_in(input: &Input) -> AuthGiven {
+    match input {
+        Input::Curl { credential, headers, .. } => {
+            let headers = headers
+                .iter()
+                .map(|header| HeaderGiven { name: header.name.clone(), value: Some(header.value.clone()) })
+                .collect();
+            AuthGiven { headers, ..given_credential(credential) }
+        }
+        Input::Url(url) if !url.username().is_empty() => AuthGiven {
+            kind: AuthKind::Basic,
+            username: Some(url.username().to_owned()),
+            secret: Some(Secret::new(url.password().unwrap_or_default())),
+            ..AuthGiven::default()
+        },
+        Input::Url(_) | Input::Host { .. } | Input::Card(_) => AuthGiven::default(),
+    }
+}
+
+fn given_credential(credential: &Credential) -> AuthGiven {
+    match credential {
+        Credential::None => AuthGiven::default(),
+        Credential::Bearer(token) => {
+            AuthGiven { kind: AuthKind::Bearer, secret: Some(token.clone()), ..AuthGiven::default() }
+        }
+        Credential::Basic { username, password } => AuthGiven {
+            kind: AuthKind::Basic,
+            username: Some(username.clone()),
+            secret: Some(password.clone()),
+            ..AuthGiven::default()
+        },
+        Credential::ApiKey { location, name, value } => AuthGiven {
+            kind: match location {
+                KeyLocation::Header => AuthKind::ApiKeyHeader,
+                KeyLocation::Query => AuthKind::ApiKeyQuery,
+                KeyLocation::Cookie => AuthKind::ApiKeyCookie,
+            },
+            parameter: Some(name.clone()),
+            secret: Some(value.clone()),
+            ..AuthGiven::default()
+        },
+    }
+}
+
+/// An address is stored and shown; a password in it must be neither.
+fn without_user_info(input: Input) -> Input {
+    match input {
+        Input::Url(mut url) => {
+            // Both fail only for addresses that cannot have a user.
+            let _ = url.set_username("");
+            let _ = url.set_password(None);
+            Input::Url(url)
+        }
+        other => other,
+    }
 }
 
 fn trying(url: &Url) -> Attempt {

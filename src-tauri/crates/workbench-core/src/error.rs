@@ -78,6 +78,15 @@ pub enum CoreError {
         /// Its state in words.
         state: &'static str,
     },
+    /// The task does not ask this any more.
+    #[error("the agent does not ask this any more")]
+    NothingToAnswer,
+    /// Whether the request still stands could not be found out.
+    #[error("{reason}")]
+    CannotLook {
+        /// Why.
+        reason: String,
+    },
     /// The decision does not answer the request.
     #[error(transparent)]
     Reply(#[from] ReplyError),

@@ -43,6 +43,6 @@ pub use settings::{Language, Settings, Theme};
 pub use workbench::Workbench;
 pub use workbench_secrets::KeyringState;
 pub use workbench_store::{
-    ApprovalId, AttachmentId, Change, Changes, ConnectionId, ConversationId, ExchangeId, HostKind, StoreError,
-    Tag, TaskKey,
+    ApprovalId, AttachmentId, Change, Changes, ConnectionId, ConversationId, ExchangeId, HostKind,
+    StoreError, Tag, TaskKey,
 };

@@ -14,7 +14,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use tokio_util::sync::CancellationToken;
-use workbench_store::{ConversationId, TaskKey};
+use workbench_store::{ConnectionId, ConversationId, TaskKey};
 
 use crate::workbench::lock;
 
@@ -32,6 +32,7 @@ struct Running {
 
 struct Entry {
     stop: CancellationToken,
+    connection: ConnectionId,
     conversation: ConversationId,
     task: Option<TaskKey>,
     /// An answer is arriving, rather than a settled task being looked after.
@@ -47,7 +48,13 @@ pub(crate) struct Seat {
 }
 
 impl Sessions {
-    fn sit(&self, conversation: ConversationId, task: Option<TaskKey>, streaming: bool) -> Seat {
+    fn sit(
+        &self,
+        connection: ConnectionId,
+        conversation: ConversationId,
+        task: Option<TaskKey>,
+        streaming: bool,
+    ) -> Seat {
         let mut running = lock(&self.0);
         if let Some(task) = &task {
             running.end_others(task, None);
@@ -55,7 +62,9 @@ impl Sessions {
         running.next += 1;
         let number = running.next;
         let stop = CancellationToken::new();
-        running.sessions.insert(number, Entry { stop: stop.clone(), conversation, task, streaming });
+        running
+            .sessions
+            .insert(number, Entry { stop: stop.clone(), connection, conversation, task, streaming });
         Seat { sessions: self.clone(), number, stop }
     }
 
@@ -76,6 +85,13 @@ impl Sessions {
 
     pub(crate) fn stop_conversation(&self, conversation: &ConversationId) {
         for entry in lock(&self.0).sessions.values().filter(|entry| entry.conversation == *conversation) {
+            entry.stop.cancel();
+        }
+    }
+
+    /// The agent was removed: nothing of it goes on.
+    pub(crate) fn stop_connection(&self, connection: &ConnectionId) {
+        for entry in lock(&self.0).sessions.values().filter(|entry| entry.connection == *connection) {
             entry.stop.cancel();
         }
     }

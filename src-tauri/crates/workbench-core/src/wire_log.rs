@@ -3,11 +3,12 @@
 //! The tap hands events on and returns; one task gathers what has arrived and writes it in batches.
 //! When the disk cannot keep up, new events are dropped and counted rather than held in memory. Redaction happened before events arrive here.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use a2a_client::tap::{ExchangeId as TapId, Tap, Wire, WireEvent};
+use a2a_protocol::model::TaskId;
 use http::HeaderMap;
 use serde_json::json;
 use tokio::sync::{mpsc, oneshot};
@@ -21,20 +22,30 @@ use crate::workbench::lock;
 const BACKLOG: usize = 16_384;
 /// Events written in one commit.
 const BATCH: usize = 1024;
+/// Ended exchanges whose stored name is still known.
+const REMEMBERED: usize = 256;
 
 /// The log's sending half.
 #[derive(Debug)]
 pub(crate) struct WireLog {
     events: mpsc::Sender<Message>,
     dropped: Arc<AtomicU64>,
-    /// Which stored exchange an exchange of this process is.
-    names: Mutex<HashMap<TapId, ExchangeId>>,
+    names: Mutex<Names>,
     environment: Environment,
+}
+
+/// Which stored exchange an exchange of this process is.
+#[derive(Debug, Default)]
+struct Names {
+    known: HashMap<TapId, ExchangeId>,
+    /// Exchanges that ended, oldest first: what they were about may become known a little later.
+    ended: VecDeque<TapId>,
 }
 
 #[derive(Debug)]
 enum Message {
     Event(ExchangeId, Box<WireEvent>),
+    About(ExchangeId, TaskId),
     Flush(oneshot::Sender<()>),
 }
 
@@ -55,12 +66,29 @@ impl WireLog {
         }
     }
 
+    /// Notes which task an exchange turned out to be about. The task must be stored already.
+    pub(crate) fn about(&self, exchange: TapId, task: &TaskId) {
+        let Some(name) = lock(&self.names).known.get(&exchange).cloned() else { return };
+        self.hand_on(Message::About(name, task.clone()));
+    }
+
+    fn hand_on(&self, message: Message) {
+        if self.events.try_send(message).is_err() {
+            self.dropped.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
     fn name(&self, event: &WireEvent) -> ExchangeId {
         let mut names = lock(&self.names);
-        let known = names.entry(event.exchange);
+        let known = names.known.entry(event.exchange);
         let name = known.or_insert_with(|| ExchangeId::new(self.environment.fresh_id())).clone();
         if matches!(event.wire, Wire::End { .. } | Wire::Error { .. }) {
-            names.remove(&event.exchange);
+            names.ended.push_back(event.exchange);
+        }
+        if names.ended.len() > REMEMBERED
+            && let Some(oldest) = names.ended.pop_front()
+        {
+            names.known.remove(&oldest);
         }
         name
     }
@@ -69,9 +97,7 @@ impl WireLog {
 impl Tap for WireLog {
     fn record(&self, event: WireEvent) {
         let name = self.name(&event);
-        if self.events.try_send(Message::Event(name, Box::new(event))).is_err() {
-            self.dropped.fetch_add(1, Ordering::Relaxed);
-        }
+        self.hand_on(Message::Event(name, Box::new(event)));
     }
 }
 
@@ -84,6 +110,7 @@ async fn write(store: Store, mut waiting: mpsc::Receiver<Message>, dropped: Arc<
         for message in messages.drain(..) {
             match message {
                 Message::Event(name, event) => take(&mut open, &name, *event, &mut records),
+                Message::About(exchange, task) => records.push(Record::About { exchange, task }),
                 Message::Flush(done) => flushed.push(done),
             }
         }
@@ -140,6 +167,9 @@ fn take(
             entry.exchange.url = url;
             entry.exchange.sent_bytes = body.len() as u64;
             records.push(Record::Exchange(entry.exchange.clone()));
+            if let Some(task) = &event.tag.task {
+                records.push(Record::About { exchange: name.clone(), task: task.clone() });
+            }
             records.push(entry.frame(Direction::Sent, "head", head(&headers), at));
             if !body.is_empty() {
                 records.push(entry.frame(Direction::Sent, "body", body.to_vec(), at));

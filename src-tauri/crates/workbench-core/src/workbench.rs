@@ -34,6 +34,7 @@ pub struct Workbench(Arc<Inner>);
 struct Inner {
     store: Store,
     environment: Environment,
+    opened_at: i64,
     secrets: OnceCell<(Arc<dyn SecretStore>, KeyringState)>,
     announcer: Announcer,
     transport: Transport,
@@ -76,6 +77,7 @@ impl Workbench {
         let workbench = Self(Arc::new(Inner {
             store,
             environment,
+            opened_at: now,
             secrets: keyring,
             announcer: Announcer::new(),
             transport,
@@ -201,6 +203,11 @@ impl Workbench {
 
     pub(crate) fn environment(&self) -> &Environment {
         &self.0.environment
+    }
+
+    /// When this process took the folder, in Unix milliseconds.
+    pub(crate) fn opened_at(&self) -> i64 {
+        self.0.opened_at
     }
 
     pub(crate) fn announcer(&self) -> &Announcer {

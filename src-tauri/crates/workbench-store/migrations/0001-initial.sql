@@ -180,8 +180,10 @@ CREATE TABLE approvals (
     decided_at INTEGER,
     updated_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
--- One request may be asked again under the same key only after the earlier one was refused.
-CREATE UNIQUE INDEX approvals_once ON approvals (task_key, request_key) WHERE state <> 'refused';
+-- A request under the same key is a replay while an earlier one is open; afterwards an agent may ask
+-- again.
+CREATE UNIQUE INDEX approvals_once ON approvals (task_key, request_key)
+WHERE state IN ('pending', 'queued', 'in-flight', 'uncertain');
 CREATE INDEX approvals_by_task ON approvals (task_key, created_at);
 -- Queries repeat these terms to the letter. The further columns are in the first one so that counting
 -- never reads the wide rows.

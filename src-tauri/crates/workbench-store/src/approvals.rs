@@ -144,14 +144,15 @@ pub(crate) const COLUMNS: &str = "id, task_key, connection_id, request_key, requ
     reader_version, reading, title, state, attempt, not_before, decision, freshness, outcome,
     linked_to, note, snoozed_until, expires_at, created_at, decided_at, updated_at";
 
-/// Adds a request, unless the task has one with the same key that was not refused.
+/// Adds a request, unless the task has an open one with the same key.
 /// Returns whether it was added.
 pub fn propose(tx: &mut Tx<'_>, request: &NewApproval, at: i64) -> Result<bool, StoreError> {
     let added = tx.execute(
         "INSERT INTO approvals (id, task_key, connection_id, request_key, request_hash, reader_id,
             reader_version, reading, title, state, linked_to, expires_at, created_at, updated_at)
          VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'pending', ?10, ?11, ?12, ?12)
-         ON CONFLICT (task_key, request_key) WHERE state <> 'refused' DO NOTHING",
+         ON CONFLICT (task_key, request_key)
+         WHERE state IN ('pending', 'queued', 'in-flight', 'uncertain') DO NOTHING",
         rusqlite::params![
             request.id,
             request.task_key,
@@ -264,18 +265,20 @@ pub fn decide(
     Ok(true)
 }
 
-/// Takes a decision back if nothing of it was sent. Returns whether that was so.
+/// Takes a decision back if nothing of it was sent. Returns whether that was so. `outcome` says why,
+/// where it was not the person who took it back.
 pub fn withdraw(
     tx: &mut Tx<'_>,
     id: &ApprovalId,
     expected_attempt: u32,
+    outcome: Option<&str>,
     at: i64,
 ) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE approvals SET state = 'pending', decision = NULL, not_before = NULL,
-            decided_at = NULL, freshness = NULL, updated_at = ?3
+            decided_at = NULL, freshness = NULL, outcome = ?4, updated_at = ?3
          WHERE id = ?1 AND state = 'queued' AND attempt = ?2",
-        (id, expected_attempt, at),
+        (id, expected_attempt, at, outcome),
     )?;
     if changed > 0 {
         tx.execute("DELETE FROM outbox WHERE approval_id = ?1", [id])?;

@@ -10,7 +10,9 @@ use super::intake;
 use super::machine::{Event, step};
 use super::repeat::{Weight, weight};
 use super::stored::{StoredRequest, answers_json, state_of, timestamp};
+use super::transition::{Why, advance};
 use crate::error::CoreError;
+use crate::sessions::Origin;
 use crate::workbench::Workbench;
 
 /// Why a decision was not taken.
@@ -77,9 +79,11 @@ impl Workbench {
         answers: Vec<(ItemId, Answer)>,
     ) -> Result<(), CoreError> {
         let undo = i64::from(self.settings().await?.undo_seconds) * 1000;
+        let approval = self.approval(id).await?;
+        let origin = self.agent(&approval.request.connection_id).await?.origin();
         let (id, hash, now) = (id.clone(), hash.to_owned(), self.environment().now());
         let decided = self.store().write("decide", move |tx| {
-            Ok(match decide_in(tx, &id, &hash, &answers, now, now + undo) {
+            Ok(match decide_in(tx, &id, &hash, &answers, &origin, now, now + undo) {
                 Ok(()) => Ok(()),
                 Err(Rejected::Store(error)) => return Err(error),
                 Err(Rejected::Core(error)) => Err(error),
@@ -104,7 +108,7 @@ impl Workbench {
         let withdrawn = self
             .store()
             .write("undo", move |tx| {
-                let withdrawn = approvals::withdraw(tx, &wanted, approval.attempt, now)?;
+                let withdrawn = approvals::withdraw(tx, &wanted, approval.attempt, None, now)?;
                 if withdrawn {
                     log::append(tx, &wanted, ApprovalEventKind::Withdrawn, "{}", now)?;
                 }
@@ -150,13 +154,13 @@ impl Workbench {
             return Err(CoreError::NotOpen { state: state_of(&approval).name() });
         }
         if send_again {
-            self.deliver_again(approval);
-            return Ok(());
+            return self.send_again(approval).await;
         }
         let now = self.environment().now();
         self.store()
             .write("it arrived", move |tx| {
-                intake::advance(tx, &approval, Event::SeenAccepted, "A person said that it arrived.", now)
+                let why = Why::new("A person said that it arrived.");
+                advance(tx, &approval, Event::SeenAccepted, &why, now)
             })
             .await?;
         Ok(())
@@ -168,6 +172,7 @@ fn decide_in(
     id: &ApprovalId,
     hash: &str,
     answers: &[(ItemId, Answer)],
+    origin: &Origin,
     now: i64,
     not_before: i64,
 ) -> Result<(), Rejected> {
@@ -178,6 +183,9 @@ fn decide_in(
     let state = state_of(&approval);
     if step(state, Event::Decided { not_before: timestamp(not_before) }).is_err() {
         return Err(CoreError::NotOpen { state: state.name() }.into());
+    }
+    if !intake::is_current(tx, &approval, origin, now)? {
+        return Err(CoreError::StaleRequest.into());
     }
     let request = StoredRequest::of(&approval)?;
     let reply = request.reading.reply(answers).map_err(CoreError::from)?;
@@ -190,7 +198,10 @@ fn decide_in(
     if !approvals::decide(tx, id, approval.attempt, hash, &decision, now)? {
         return Err(CoreError::StaleRequest.into());
     }
-    let detail = json!({ "hash": hash, "viewed": viewed, "how": "person" });
+    // Told that nobody can say whether the request stands, the person decided again.
+    let despite_unknown = Why::was_unknown(approval.outcome.as_deref());
+    let detail =
+        json!({ "hash": hash, "viewed": viewed, "how": "person", "despiteUnknown": despite_unknown });
     log::append(tx, id, ApprovalEventKind::Decided, &detail.to_string(), now)?;
     Ok(())
 }

@@ -1,117 +1,96 @@
 //! From what a task shows to what a person is asked, inside the commit that records it.
 //!
 //! A replay of a request creates nothing; another question takes the place of the earlier one; a
-//! task that goes on without us closes what was open. All of it is a function of the log, so it does
-//! not matter whether the news came by stream, by polling or by a look before sending.
+//! task that goes on without us closes what was open. All of it is a function of what is stored, so
+//! it does not matter whether the news came by stream, by polling or by a look before sending.
 
-use a2a_hitl::{ReaderId, Reading, RequestInput, Scope, read_request, read_with, request_hash, request_key};
-use a2a_protocol::model::Task;
+use a2a_hitl::{
+    Item, ReaderId, Reading, RequestInput, Scope, freshness_key, read_request, read_with, request_hash,
+    request_key,
+};
+use a2a_protocol::model::{ContextId, Task, TaskId, TaskState};
+use a2a_protocol::{Json, JsonKind};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval};
-use workbench_store::tasks;
+use workbench_store::tasks::{self, StoredTask, TaskRow};
 use workbench_store::{ApprovalId, StoreError, TaskKey, Tx};
 
-use super::machine::{Event, step};
-use super::stored::{StoredRequest, expected, state_of, stored};
+use super::machine::Event;
+use super::stored::StoredRequest;
+use super::transition::{Decided, Why, advance};
 use crate::environment::Environment;
 use crate::sessions::Origin;
 
-/// A decision on its way, as its session knows it.
-#[derive(Debug, Clone)]
-pub(crate) struct Delivery {
-    pub(crate) approval: ApprovalId,
-    pub(crate) attempt: u32,
-}
+/// Characters of a request's title.
+const TITLE: usize = 120;
 
 /// Brings the requests of a task in line with what it shows now. Returns those that are new.
-/// `delivery` is left alone: its own session says what becomes of it.
+///
+/// `delivery` is left alone: its own session says what becomes of it. `waited` says that the task
+/// was waiting before this, so that an answered request which it still shows is an echo.
 pub(crate) fn observe(
     tx: &mut Tx<'_>,
     origin: &Origin,
     key: &TaskKey,
-    delivery: Option<&Delivery>,
+    delivery: Option<&Decided>,
+    waited: bool,
     environment: &Environment,
 ) -> Result<Vec<ApprovalId>, StoreError> {
     let now = environment.now();
-    let Some(stored_task) = tasks::load(tx, key)? else { return Ok(Vec::new()) };
-    let (row, task) = (&stored_task.row, stored_task.to_task());
+    let Some(row) = tasks::get(tx, key)? else { return Ok(Vec::new()) };
     let known = approvals::of_task(tx, key)?;
-    let others =
-        known.iter().filter(|known| delivery.is_none_or(|delivery| delivery.approval != known.request.id));
     if !row.state.is_interrupted() {
-        for open in others {
-            close(tx, open, now)?;
+        let delivered = |known: &&Approval| delivery.is_none_or(|delivery| delivery.id != known.request.id);
+        for open in known.iter().filter(delivered) {
+            close(tx, open, &row.state, now)?;
+        }
+        if let Some(last) = known.last() {
+            note_receipt(tx, last, now)?;
         }
         return Ok(Vec::new());
     }
-    let key_now = request_key(&task.status);
-    let mut same: Option<&Approval> = None;
-    for known in others {
-        if known.request.request_key == key_now.as_str() {
-            same = Some(known);
-        } else {
-            supersede(tx, known, now)?;
+    let Some(stored) = tasks::load(tx, key)? else { return Ok(Vec::new()) };
+    let task = stored.to_task();
+    let shown = request_key(&task.status);
+    for other in known.iter().filter(|known| known.request.request_key != shown.as_str()) {
+        if delivery.is_none_or(|delivery| delivery.id != other.request.id) {
+            supersede(tx, other, "The agent asks something else now.", now)?;
         }
     }
-    // A delivery that answers this very request is not asked again by an echo of it.
-    let being_delivered =
-        delivery.and_then(|delivery| known.iter().find(|known| known.request.id == delivery.approval));
-    if being_delivered.is_some_and(|known| known.request.request_key == key_now.as_str()) {
-        return Ok(Vec::new());
-    }
-    let input = input_of(&task, stored_task.status_metadata.as_ref());
+    let same = known.iter().rev().find(|known| known.request.request_key == shown.as_str());
     match same {
-        Some(known) if known.state == Stored::Pending => {
-            reread(tx, known, origin, &task, &input, now)?;
+        Some(same) if delivery.is_some_and(|delivery| delivery.id == same.request.id) => Ok(Vec::new()),
+        Some(same) if same.state == Stored::Pending => {
+            look_again(tx, same, origin, &stored, &task, now)?;
             Ok(Vec::new())
         }
-        Some(known) if known.state != Stored::Refused => Ok(Vec::new()),
-        earlier => {
-            let reading = read_request(&input);
-            let request = NewApproval {
-                id: ApprovalId::new(environment.fresh_id()),
-                task_key: key.clone(),
-                connection_id: origin.connection.clone(),
-                request_key: key_now.as_str().to_owned(),
-                request_hash: hash_of(origin, &task, &reading),
-                reader_id: reading.reader.to_string(),
-                reader_version: u32::from(reading.version),
-                title: title_of(&reading),
-                reading: StoredRequest {
-                    reading,
-                    state: row.state.as_str().to_owned(),
-                    timestamp: row.status_timestamp.clone(),
-                    seq: row.last_event_seq,
-                }
-                .to_json(),
-                linked_to: earlier.map(|earlier| earlier.request.id.clone()),
-                expires_at: None,
-            };
-            let id = request.id.clone();
-            if !approvals::propose(tx, &request, now)? {
+        Some(same) if matches!(same.state, Stored::Queued | Stored::Uncertain) => {
+            if !says_otherwise(same, &stored, &task)? {
                 return Ok(Vec::new());
             }
-            let detail = json!({ "hash": request.request_hash, "reader": request.reader_id });
-            log::append(tx, &id, ApprovalEventKind::Proposed, &detail.to_string(), now)?;
-            Ok(vec![id])
+            supersede(tx, same, "The agent changed what it asks.", now)?;
+            propose(tx, origin, &stored, &task, shown.as_str(), Some(same), environment)
         }
+        Some(same) if same.state == Stored::InFlight || (same.state == Stored::Delivered && waited) => {
+            Ok(Vec::new())
+        }
+        earlier => propose(tx, origin, &stored, &task, shown.as_str(), earlier, environment),
     }
 }
 
-/// The task went on, or ended: nothing that it asked before is open any more.
+/// The agent does not know the task any more: nothing that it asked is open.
 pub(crate) fn close_open(tx: &mut Tx<'_>, key: &TaskKey, now: i64) -> Result<(), StoreError> {
     for open in approvals::of_task(tx, key)? {
-        supersede(tx, &open, now)?;
+        supersede(tx, &open, "The agent does not know the task any more.", now)?;
     }
     Ok(())
 }
 
 /// The agent has the decision.
-pub(crate) fn accepted(tx: &mut Tx<'_>, delivery: &Delivery, now: i64) -> Result<(), StoreError> {
-    let Some(approval) = approvals::get(tx, &delivery.approval)? else { return Ok(()) };
-    if approval.attempt == delivery.attempt {
-        advance(tx, &approval, Event::Accepted, "The agent has the decision.", now)?;
+pub(crate) fn accepted(tx: &mut Tx<'_>, delivery: &Decided, now: i64) -> Result<(), StoreError> {
+    if let Some(row) = delivery.load(tx)? {
+        advance(tx, &row, Event::Accepted, &Why::new("The agent has the decision."), now)?;
     }
     Ok(())
 }
@@ -124,132 +103,196 @@ pub(crate) fn read_as(
     reader: &ReaderId,
     now: i64,
 ) -> Result<bool, StoreError> {
-    let Some(stored_task) = tasks::load(tx, &approval.request.task_key)? else { return Ok(false) };
-    let task = stored_task.to_task();
-    let input = input_of(&task, stored_task.status_metadata.as_ref());
-    let Some(reading) = read_with(reader, &input) else { return Ok(false) };
-    replace_reading(tx, approval, origin, &task, reading, now)
+    let Some(stored) = tasks::load(tx, &approval.request.task_key)? else { return Ok(false) };
+    let task = stored.to_task();
+    let Some(reading) = read_with(reader, &input_of(&task, &stored)) else { return Ok(false) };
+    replace_reading(tx, approval, origin, &stored.row, reading, now)
 }
 
-/// What was seen of a request changed without it being another request: the same reader looks again.
-fn reread(
+/// Whether the request is still exactly what its hash names: same content, same address, same
+/// identity. Where it is not, the row is brought up to date.
+pub(crate) fn is_current(
+    tx: &mut Tx<'_>,
+    approval: &Approval,
+    origin: &Origin,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let Some(row) = tasks::get(tx, &approval.request.task_key)? else { return Ok(false) };
+    let request = StoredRequest::of(approval)?;
+    if hash_of(origin, &row.task_id, row.context_id.as_ref(), &request.reading)
+        == approval.request.request_hash
+    {
+        return Ok(true);
+    }
+    replace_reading(tx, approval, origin, &row, request.reading, now)?;
+    Ok(false)
+}
+
+/// The hash that a decision must name.
+pub(crate) fn hash_of(
+    origin: &Origin,
+    task: &TaskId,
+    context: Option<&ContextId>,
+    reading: &Reading,
+) -> String {
+    let scope = Scope {
+        connection: origin.connection.as_str(),
+        interface_url: &origin.interface_url,
+        credential: Some(&origin.identity),
+        task_id: Some(task),
+        context_id: context,
+    };
+    request_hash(&scope, reading).to_string()
+}
+
+fn propose(
+    tx: &mut Tx<'_>,
+    origin: &Origin,
+    stored: &StoredTask,
+    task: &Task,
+    request_key: &str,
+    earlier: Option<&Approval>,
+    environment: &Environment,
+) -> Result<Vec<ApprovalId>, StoreError> {
+    let (row, now) = (&stored.row, environment.now());
+    let reading = read_request(&input_of(task, stored));
+    let request = NewApproval {
+        id: ApprovalId::new(environment.fresh_id()),
+        task_key: row.task_key.clone(),
+        connection_id: origin.connection.clone(),
+        request_key: request_key.to_owned(),
+        request_hash: hash_of(origin, &row.task_id, row.context_id.as_ref(), &reading),
+        reader_id: reading.reader.to_string(),
+        reader_version: u32::from(reading.version),
+        title: title_of(&reading),
+        reading: StoredRequest {
+            reading,
+            state: row.state.as_str().to_owned(),
+            timestamp: row.status_timestamp.clone(),
+            seq: row.last_event_seq,
+        }
+        .to_json(),
+        linked_to: earlier.map(|earlier| earlier.request.id.clone()),
+        expires_at: None,
+    };
+    if !approvals::propose(tx, &request, now)? {
+        return Ok(Vec::new());
+    }
+    let detail = json!({ "hash": request.request_hash, "reader": request.reader_id });
+    log::append(tx, &request.id, ApprovalEventKind::Proposed, &detail.to_string(), now)?;
+    Ok(vec![request.id])
+}
+
+/// The task shows the request again. What changed of it without making it another is taken over, and
+/// events up to here do not count as later than the request.
+fn look_again(
     tx: &mut Tx<'_>,
     known: &Approval,
     origin: &Origin,
+    stored: &StoredTask,
     task: &Task,
-    input: &RequestInput<'_>,
     now: i64,
 ) -> Result<(), StoreError> {
     let reader = ReaderId::from_text(known.request.reader_id.clone());
-    let reading = read_with(&reader, input).unwrap_or_else(|| read_request(input));
-    if hash_of(origin, task, &reading) != known.request.request_hash {
-        replace_reading(tx, known, origin, task, reading, now)?;
-    }
+    let input = input_of(task, stored);
+    let reading = read_with(&reader, &input).unwrap_or_else(|| read_request(&input));
+    replace_reading(tx, known, origin, &stored.row, reading, now)?;
     Ok(())
+}
+
+/// Whether the task asks something else under the same key.
+fn says_otherwise(known: &Approval, stored: &StoredTask, task: &Task) -> Result<bool, StoreError> {
+    let before = StoredRequest::of(known)?;
+    let Some(reading) = read_with(&before.reading.reader, &input_of(task, stored)) else { return Ok(true) };
+    let (then, now) = (before.task_state(), &task.status.state);
+    Ok(freshness_key(&then, &before.reading) != freshness_key(now, &reading))
 }
 
 fn replace_reading(
     tx: &mut Tx<'_>,
     known: &Approval,
     origin: &Origin,
-    task: &Task,
+    row: &TaskRow,
     reading: Reading,
     now: i64,
 ) -> Result<bool, StoreError> {
     let before = StoredRequest::of(known)?;
+    let hash = hash_of(origin, &row.task_id, row.context_id.as_ref(), &reading);
+    if hash == known.request.request_hash && before.seq == row.last_event_seq {
+        return Ok(true);
+    }
     let request = NewApproval {
-        request_hash: hash_of(origin, task, &reading),
+        request_hash: hash,
         reader_id: reading.reader.to_string(),
         reader_version: u32::from(reading.version),
         title: title_of(&reading),
-        reading: StoredRequest { reading, ..before }.to_json(),
+        reading: StoredRequest { reading, seq: row.last_event_seq, ..before }.to_json(),
         ..known.request.clone()
     };
     approvals::reread(tx, &request, &known.request.request_hash, now)
 }
 
 /// The task does not wait any more: somebody answered, or it ended.
-fn close(tx: &mut Tx<'_>, open: &Approval, now: i64) -> Result<(), StoreError> {
-    match open.state {
+fn close(tx: &mut Tx<'_>, open: &Approval, state: &TaskState, now: i64) -> Result<(), StoreError> {
+    let (event, why) = match open.state {
+        Stored::Pending | Stored::Queued if state.is_terminal() => {
+            (Event::Superseded, "The task ended without an answer from here.")
+        }
         Stored::Pending | Stored::Queued => {
-            advance(tx, open, Event::AnsweredElsewhere, "The task went on without an answer from here.", now)
+            (Event::AnsweredElsewhere, "The task went on without an answer from here.")
         }
-        Stored::Uncertain => {
-            advance(tx, open, Event::SeenAccepted, "The task went on: the agent had the decision.", now)
-        }
-        Stored::Delivered => {
-            log::append(tx, &open.request.id, ApprovalEventKind::Receipt, &words("The task went on."), now)
-        }
-        Stored::InFlight
-        | Stored::Refused
-        | Stored::Superseded
-        | Stored::Expired
-        | Stored::AnsweredElsewhere => Ok(()),
-    }
-}
-
-/// The task asks something else now.
-fn supersede(tx: &mut Tx<'_>, open: &Approval, now: i64) -> Result<(), StoreError> {
-    match open.state {
-        Stored::Pending | Stored::Queued | Stored::Uncertain => {
-            advance(tx, open, Event::Superseded, "The agent asks something else now.", now)
-        }
+        Stored::Uncertain if *state == TaskState::Canceled => (Event::Superseded, "The task was canceled."),
+        Stored::Uncertain => (Event::SeenAccepted, "The task went on: the agent had the decision."),
         Stored::InFlight
         | Stored::Delivered
         | Stored::Refused
         | Stored::Superseded
         | Stored::Expired
-        | Stored::AnsweredElsewhere => Ok(()),
-    }
+        | Stored::AnsweredElsewhere => return Ok(()),
+    };
+    advance(tx, open, event, &Why::new(why), now)?;
+    Ok(())
 }
 
-/// Moves a request where the machine allows it, and says so in its log.
-pub(crate) fn advance(
-    tx: &mut Tx<'_>,
-    approval: &Approval,
-    event: Event,
-    why: &str,
-    now: i64,
-) -> Result<(), StoreError> {
-    let Ok(next) = step(state_of(approval), event) else { return Ok(()) };
-    let id = &approval.request.id;
-    if approvals::advance(tx, id, expected(approval), stored(next), Some(&words(why)), now)? {
-        log::append(tx, id, ApprovalEventKind::Outcome, &words(why), now)?;
+/// The answer took effect: the task went on after it.
+fn note_receipt(tx: &mut Tx<'_>, last: &Approval, now: i64) -> Result<(), StoreError> {
+    let id = &last.request.id;
+    let noted = |event: &log::ApprovalEvent| event.kind == ApprovalEventKind::Receipt;
+    if last.state != Stored::Delivered || log::of(tx, id)?.iter().any(noted) {
+        return Ok(());
+    }
+    log::append(tx, id, ApprovalEventKind::Receipt, &Why::new("The task went on.").to_json(), now)
+}
+
+fn supersede(tx: &mut Tx<'_>, open: &Approval, why: &str, now: i64) -> Result<(), StoreError> {
+    if matches!(open.state, Stored::Pending | Stored::Queued | Stored::Uncertain) {
+        advance(tx, open, Event::Superseded, &Why::new(why), now)?;
     }
     Ok(())
 }
 
-pub(crate) fn words(text: &str) -> String {
-    json!({ "message": text }).to_string()
+fn input_of<'a>(task: &'a Task, stored: &'a StoredTask) -> RequestInput<'a> {
+    RequestInput { event_metadata: stored.status_metadata.as_ref(), ..RequestInput::of_task(task) }
 }
 
-fn input_of<'a>(task: &'a Task, event_metadata: Option<&'a a2a_protocol::Json>) -> RequestInput<'a> {
-    RequestInput { event_metadata, ..RequestInput::of_task(task) }
-}
-
-fn hash_of(origin: &Origin, task: &Task, reading: &Reading) -> String {
-    let scope = Scope {
-        connection: origin.connection.as_str(),
-        interface_url: &origin.interface_url,
-        credential: Some(&origin.identity),
-        task_id: Some(&task.id),
-        context_id: task.context_id.as_ref(),
-    };
-    request_hash(&scope, reading).to_string()
-}
-
-/// One line: what will happen, or the agent's words.
+/// One line: the call with its plain arguments, or the agent's words.
 fn title_of(reading: &Reading) -> String {
-    use a2a_hitl::Item;
-    let tools: Vec<&str> = reading
-        .items
-        .iter()
-        .filter_map(|item| match item {
-            Item::Approval { tool, .. } => Some(tool.as_str()),
-            _ => None,
-        })
-        .collect();
-    let first = if tools.is_empty() { None } else { Some(tools.join(", ")) };
-    let title = first.or_else(|| reading.question.clone()).unwrap_or_else(|| "Needs your input".to_owned());
-    title.lines().next().unwrap_or_default().chars().take(120).collect()
+    let calls = reading.items.iter().filter_map(|item| match item {
+        Item::Approval { tool, args, .. } => Some(call_in_words(tool, args)),
+        _ => None,
+    });
+    let calls = calls.collect::<Vec<_>>().join("; ");
+    let title = if calls.is_empty() { reading.question.clone() } else { Some(calls) };
+    let title = title.unwrap_or_else(|| "Needs your input".to_owned());
+    title.lines().next().unwrap_or_default().chars().take(TITLE).collect()
+}
+
+fn call_in_words(tool: &str, args: &Json) -> String {
+    let plain = args.members().into_iter().filter_map(|(_, value)| match value.kind() {
+        JsonKind::String => value.as_string(),
+        JsonKind::Number => Some(value.as_str().to_owned()),
+        JsonKind::Null | JsonKind::Bool | JsonKind::Array | JsonKind::Object => None,
+    });
+    let plain: Vec<String> = plain.take(3).collect();
+    if plain.is_empty() { tool.to_owned() } else { format!("{tool}: {}", plain.join(", ")) }
 }

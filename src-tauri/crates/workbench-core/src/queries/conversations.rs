@@ -5,6 +5,7 @@ use workbench_store::connections::{self, Connection};
 use workbench_store::overview::{self, ArtifactTimes, ConversationOverview, RequestOverview, TaskOverview};
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, LoggedEvent, StoredMessage, StoredTask};
+use workbench_store::wire::{self, Exchange};
 use workbench_store::{ConnectionId, ConversationId, StoreError, conversations, forget};
 
 use crate::agents::read_card;
@@ -46,6 +47,8 @@ pub struct TaskTranscript {
     pub times: Vec<ArtifactTimes>,
     /// What was noted between what the agent said.
     pub notes: Vec<LoggedEvent>,
+    /// The exchanges that it went over, oldest first.
+    pub exchanges: Vec<Exchange>,
     /// It is being followed: more may arrive at any moment.
     pub followed: bool,
 }
@@ -113,6 +116,7 @@ impl Workbench {
             stored,
             times: overview::artifact_times(reader, key)?,
             notes: overview::notes(reader, key)?,
+            exchanges: wire::of_task(reader, key)?,
             followed: self.sessions().follows(key),
             overview: task,
         }))

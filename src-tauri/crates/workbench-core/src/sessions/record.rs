@@ -1,8 +1,8 @@
 //! Writing down what arrived, with everything that follows from it, in one commit.
 
-use a2a_client::{Gap, StreamItem, StreamStep};
+use a2a_client::{Gap, StreamStep};
 use a2a_protocol::Json;
-use a2a_protocol::model::{MessageId, StreamEvent};
+use a2a_protocol::model::{MessageId, StreamEvent, TaskId, TaskState};
 use serde_json::json;
 use workbench_store::sent::{self, SentStatus};
 use workbench_store::tasks::{self, EventKind, NewTask, Observed};
@@ -12,6 +12,7 @@ use workbench_store::{
 
 use crate::announce::Delta;
 use crate::approvals::intake;
+use crate::approvals::transition::Decided;
 use crate::environment::Environment;
 use crate::sessions::live::LiveText;
 
@@ -32,20 +33,31 @@ pub(super) struct Place {
     /// The message being answered, until it is.
     pub(super) message: Option<MessageId>,
     /// The decision being delivered, until it is.
-    pub(super) delivery: Option<intake::Delivery>,
-    pub(super) task: Option<TaskKey>,
+    pub(super) delivery: Option<Decided>,
+    /// The session's task, once known, as it is named here and by the agent.
+    pub(super) task: Option<(TaskKey, TaskId)>,
     pub(super) title: String,
 }
 
 /// What came of a batch.
 #[derive(Debug, Default)]
 pub(super) struct Recorded {
-    pub(super) task: Option<TaskKey>,
+    pub(super) task: Option<(TaskKey, TaskId)>,
     pub(super) new_requests: Vec<ApprovalId>,
     pub(super) deltas: Vec<Delta>,
 }
 
-/// Records a batch. `live` is given back, because it moves with the job to the writer.
+/// What a batch says about one task.
+struct Told {
+    key: TaskKey,
+    observed: Vec<Observed>,
+    /// Something other than text that is told piece by piece.
+    more_than_text: bool,
+    /// The task as a whole was among it.
+    whole: bool,
+}
+
+/// Records a batch.
 pub(super) fn record(
     tx: &mut Tx<'_>,
     origin: &Origin,
@@ -56,9 +68,8 @@ pub(super) fn record(
 ) -> Result<Recorded, StoreError> {
     let now = environment.now();
     let mut recorded = Recorded { task: place.task.clone(), ..Recorded::default() };
-    let mut observed = Vec::new();
+    let mut tasks: Vec<Told> = Vec::new();
     let mut answered = false;
-    let mut whole_view = false;
     for step in batch {
         match step {
             StreamStep::Event(item) => {
@@ -72,42 +83,33 @@ pub(super) fn record(
                     }
                     continue;
                 }
-                let Some(task) = task_of(tx, origin, place, &mut recorded, &item, environment)? else {
+                let Some(key) = task_of(tx, origin, place, &mut recorded, &item.value, environment)? else {
                     tracing::warn!(agent = origin.agent, "an event that names no task was left out");
                     continue;
                 };
-                match live.follow(&place.conversation, &task, &item.value) {
-                    Some(delta) => recorded.deltas.push(delta),
-                    None => whole_view = true,
-                }
-                observed.push(event(*item));
+                let delta = live.follow(&place.conversation, &key, &item.value);
+                let told = told_of(&mut tasks, key);
+                told.more_than_text |= delta.is_none();
+                told.whole |= matches!(item.value, StreamEvent::Task(_));
+                recorded.deltas.extend(delta);
+                told.observed.push(Observed::Event { raw: item.raw, event: Box::new(item.value) });
             }
             StreamStep::Gap(gap) => {
-                whole_view = true;
-                observed.push(note(&gap));
+                if let Some((key, _)) = &recorded.task {
+                    let told = told_of(&mut tasks, key.clone());
+                    told.more_than_text = true;
+                    told.observed.push(note(&gap));
+                }
             }
             StreamStep::End(_) => {}
         }
     }
-    if let Some(task) = &recorded.task
-        && !observed.is_empty()
-    {
-        let appended = tasks::append_unannounced(tx, task, &observed, now)?;
-        if let Some(context) = &appended.row.context_id {
-            conversations::set_context(tx, &place.conversation, context)?;
-        }
-        if appended.row.state.is_interrupted() || appended.state_before.is_interrupted() {
-            recorded.new_requests = intake::observe(tx, origin, task, place.delivery.as_ref(), environment)?;
-        }
-        if whole_view {
-            tx.touch(Tag::Tasks, Some(task.as_str()));
-            tx.touch(Tag::Conversations, Some(place.conversation.as_str()));
-            conversations::bump(tx, &place.conversation, now)?;
-        }
+    for told in tasks {
+        recorded.new_requests.extend(write(tx, origin, place, &told, environment)?);
     }
     if answered {
         if let Some(message) = &place.message {
-            if let Some(task) = &recorded.task {
+            if let Some((task, _)) = &recorded.task {
                 sent::set_task(tx, message, task)?;
             }
             sent::set_status(tx, message, SentStatus::Sent, None, now)?;
@@ -119,35 +121,74 @@ pub(super) fn record(
     Ok(recorded)
 }
 
-/// The task that an event belongs to: the session's, or the one it names.
+fn write(
+    tx: &mut Tx<'_>,
+    origin: &Origin,
+    place: &Place,
+    told: &Told,
+    environment: &Environment,
+) -> Result<Vec<ApprovalId>, StoreError> {
+    let now = environment.now();
+    let appended = tasks::append_unannounced(tx, &told.key, &told.observed, now)?;
+    let (before, after) = (&appended.state_before, &appended.row.state);
+    if let Some(context) = &appended.row.context_id {
+        conversations::set_context(tx, &place.conversation, context)?;
+    }
+    if told.more_than_text {
+        tx.touch(Tag::Tasks, Some(told.key.as_str()));
+        conversations::bump(tx, &place.conversation, now)?;
+    }
+    if !(after.is_interrupted() || before.is_interrupted() || told.whole) {
+        return Ok(Vec::new());
+    }
+    intake::observe(tx, origin, &told.key, place.delivery.as_ref(), before.is_interrupted(), environment)
+}
+
+fn told_of(tasks: &mut Vec<Told>, key: TaskKey) -> &mut Told {
+    let place = tasks.iter().position(|told| told.key == key).unwrap_or_else(|| {
+        tasks.push(Told { key, observed: Vec::new(), more_than_text: false, whole: false });
+        tasks.len() - 1
+    });
+    tasks.get_mut(place).expect("BUG: it was found or just added")
+}
+
+/// The task that an event belongs to: the one it names, which may be another than the session's
+/// when an agent answers by beginning a new one, or the session's.
 fn task_of(
     tx: &mut Tx<'_>,
     origin: &Origin,
     place: &Place,
     recorded: &mut Recorded,
-    item: &StreamItem,
+    event: &StreamEvent,
     environment: &Environment,
 ) -> Result<Option<TaskKey>, StoreError> {
-    if let Some(task) = &recorded.task {
-        return Ok(Some(task.clone()));
+    let named = event.task_id().filter(|id| !id.as_str().is_empty());
+    if let Some((key, id)) = &recorded.task
+        && (named.is_none_or(|named| named == id) || is_crash_report(event))
+    {
+        return Ok(Some(key.clone()));
     }
-    let Some(id) = item.value.task_id() else { return Ok(None) };
+    let Some(id) = named else { return Ok(None) };
     let new = NewTask {
         task_key: TaskKey::new(environment.fresh_id()),
         connection_id: origin.connection.clone(),
         task_id: id.clone(),
-        context_id: item.value.context_id().cloned(),
+        context_id: event.context_id().cloned(),
         conversation_id: place.conversation.clone(),
         card_hash: origin.card_hash.clone(),
         title: place.title.clone(),
     };
     let key = tasks::ensure(tx, &new, environment.now())?;
-    recorded.task = Some(key.clone());
+    if recorded.task.is_none() {
+        recorded.task = Some((key.clone(), id.clone()));
+    }
     Ok(Some(key))
 }
 
-fn event(item: StreamItem) -> Observed {
-    Observed::Event { raw: item.raw, event: Box::new(item.value) }
+/// Some agents report a crash under a made-up task id; on this task's stream it is this task's.
+fn is_crash_report(event: &StreamEvent) -> bool {
+    matches!(event, StreamEvent::Status(update)
+        if update.status.state == TaskState::Failed && update.is_final == Some(true))
 }
 
 fn note(gap: &Gap) -> Observed {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tokio::time::sleep;
 use workbench_store::TaskKey;
-use workbench_store::sent::{self, SentStatus};
+use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, TaskRow};
 
 use super::run::is_unknown_task;
@@ -26,7 +26,7 @@ const LOOKS: usize = 20;
 
 impl Workbench {
     pub(crate) async fn resume_sessions(&self) -> Result<(), CoreError> {
-        let now = self.environment().now();
+        let (now, opened) = (self.environment().now(), self.opened_at());
         let lost_track =
             Explanation::new("The program ended while this was being sent. The agent may have it.")
                 .hint("Sending again uses the same identity, so an agent that keeps track does it once.");
@@ -34,7 +34,8 @@ impl Workbench {
             .store()
             .write("resume", move |tx| {
                 let mut queued = Vec::new();
-                for message in sent::unfinished(tx)? {
+                let before = |message: &Sent| message.updated_at < opened;
+                for message in sent::unfinished(tx)?.into_iter().filter(before) {
                     let id = message.message_id;
                     match message.status {
                         SentStatus::Queued => queued.push(id),
@@ -56,25 +57,25 @@ impl Workbench {
         for task in running {
             self.watch_in_background(task);
         }
-        self.in_background(look_after_waiting(self.clone()));
+        self.in_background(look_after_open(self.clone()));
         Ok(())
     }
 }
 
-/// Looks at tasks that wait for a person, more rarely the longer nothing changes.
-async fn look_after_waiting(workbench: Workbench) {
+/// Takes up running tasks that nobody follows, and looks at tasks that wait for a person, more rarely
+/// the longer nothing changes.
+async fn look_after_open(workbench: Workbench) {
     let mut rests: HashMap<TaskKey, Rest> = HashMap::new();
     loop {
         sleep(ROUND).await;
-        let waiting = workbench.store().read(tasks::open).await.unwrap_or_default();
-        let waiting: Vec<TaskRow> = waiting.into_iter().filter(|task| task.settled).collect();
-        rests.retain(|key, _| waiting.iter().any(|task| task.task_key == *key));
-        let due = waiting.into_iter().filter(|task| {
-            rests.entry(task.task_key.clone()).or_default().is_over()
-                && !workbench.sessions().follows(&task.task_key)
-        });
-        for task in due.collect::<Vec<_>>().into_iter().take(LOOKS) {
-            if let Err(error) = look(&workbench, &task).await {
+        let mut open = workbench.store().read(tasks::open).await.unwrap_or_default();
+        open.retain(|task| !workbench.sessions().follows(&task.task_key));
+        rests.retain(|key, _| open.iter().any(|task| task.task_key == *key));
+        let due = open.into_iter().filter(|task| rests.entry(task.task_key.clone()).or_default().is_over());
+        for task in due.take(LOOKS).collect::<Vec<_>>() {
+            if !task.settled {
+                workbench.watch_in_background(task);
+            } else if let Err(error) = look(&workbench, &task).await {
                 tracing::debug!(%error, task = %task.task_key, "a waiting task could not be looked at");
             }
         }

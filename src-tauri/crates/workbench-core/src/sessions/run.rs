@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use a2a_client::tap::ExchangeId;
 use a2a_client::{CallError, EndCause, EndOfStream, EventStream, StreamStep};
 use a2a_protocol::model::{Message, MessageId, TaskId};
 use a2a_protocol::{ErrorKind, Json, SendMessage};
@@ -17,7 +18,7 @@ use super::live::LiveText;
 use super::record::{Origin, Place, Recorded, record};
 use crate::agents::Reached;
 use crate::announce::{Announcement, Notice};
-use crate::approvals::intake::Delivery;
+use crate::approvals::transition::Decided;
 use crate::error::CoreError;
 use crate::explain::{Explanation, explain, with_causes};
 use crate::workbench::Workbench;
@@ -32,6 +33,8 @@ pub(crate) struct Session {
     origin: Origin,
     place: Place,
     live: LiveText,
+    /// The exchange that is known to be about the task.
+    linked: Option<ExchangeId>,
 }
 
 /// How a session ended.
@@ -81,32 +84,42 @@ impl Workbench {
 
     async fn send(&self, id: &MessageId) -> Result<(), CoreError> {
         let (wanted, now) = (id.clone(), self.environment().now());
-        let (stored, conversation, task) = self
+        let begun = self
             .store()
             .write("send", move |tx| {
                 let missing = || crate::conversations::not_found("message", &wanted);
                 let sent = sent::get(tx, &wanted)?.ok_or_else(missing)?;
+                if sent.status != SentStatus::Queued {
+                    return Ok(None);
+                }
                 let conversation = conversations::get(tx, &sent.conversation_id)?.ok_or_else(missing)?;
                 let task = match &sent.task_key {
                     Some(key) => tasks::get(tx, key)?,
                     None => None,
                 };
                 sent::set_status(tx, &wanted, SentStatus::Sending, sent.error.as_deref(), now)?;
-                Ok((sent, conversation, task))
+                Ok(Some((sent, conversation, task)))
             })
             .await?;
+        // Somebody else has begun to send it.
+        let Some((stored, conversation, task)) = begun else { return Ok(()) };
         let task = task.filter(|task| !task.state.is_terminal());
         let without_stream =
             stored.error.as_deref().is_some_and(|error| Explanation::from_stored(error).without_stream);
         let task_key = task.as_ref().map(|task| task.task_key.clone());
-        let seat = self.sessions().sit(conversation.id.clone(), task_key.clone(), true);
+        let seat = self.sessions().sit(
+            conversation.connection_id.clone(),
+            conversation.id.clone(),
+            task_key.clone(),
+            true,
+        );
         let reached = self.agent(&conversation.connection_id).await?;
         let title = stored.parts.iter().find_map(|part| part.as_text()).unwrap_or_default();
         let place = Place {
             conversation: conversation.id.clone(),
             message: Some(id.clone()),
             delivery: None,
-            task: task_key,
+            task: task.as_ref().map(|task| (task.task_key.clone(), task.task_id.clone())),
             title: title.lines().next().unwrap_or_default().chars().take(80).collect(),
         };
         let stream = reached.converse(message_of(&stored, &conversation, task.as_ref()), without_stream);
@@ -183,13 +196,18 @@ impl Workbench {
 
     async fn watch(&self, task: &TaskRow) -> Result<(), CoreError> {
         let key = task.task_key.clone();
-        let seat = self.sessions().sit(task.conversation_id.clone(), Some(key.clone()), true);
+        let seat = self.sessions().sit(
+            task.connection_id.clone(),
+            task.conversation_id.clone(),
+            Some(key.clone()),
+            true,
+        );
         let reached = self.agent(&task.connection_id).await?;
         let place = Place {
             conversation: task.conversation_id.clone(),
             message: None,
             delivery: None,
-            task: Some(key),
+            task: Some((key, task.task_id.clone())),
             title: task.title.clone(),
         };
         let stream = reached.agent.watch(task.task_id.clone());
@@ -241,7 +259,7 @@ impl Workbench {
             conversation: task.conversation_id.clone(),
             message: None,
             delivery: None,
-            task: Some(task.task_key.clone()),
+            task: Some((task.task_key.clone(), task.task_id.clone())),
             title: task.title.clone(),
         };
         let (origin, environment) = (reached.origin(), self.environment().clone());
@@ -282,7 +300,7 @@ impl Workbench {
 
 impl Session {
     pub(super) fn new(workbench: Workbench, seat: Seat, origin: Origin, place: Place) -> Self {
-        Self { workbench, seat, origin, place, live: LiveText::default() }
+        Self { workbench, seat, origin, place, live: LiveText::default(), linked: None }
     }
 
     /// A session that delivers a decision to the task that waits for it.
@@ -290,14 +308,19 @@ impl Session {
         workbench: Workbench,
         origin: Origin,
         task: &TaskRow,
-        delivery: Delivery,
+        delivery: Decided,
     ) -> Self {
-        let seat = workbench.sessions().sit(task.conversation_id.clone(), Some(task.task_key.clone()), true);
+        let seat = workbench.sessions().sit(
+            task.connection_id.clone(),
+            task.conversation_id.clone(),
+            Some(task.task_key.clone()),
+            true,
+        );
         let place = Place {
             conversation: task.conversation_id.clone(),
             message: None,
             delivery: Some(delivery),
-            task: Some(task.task_key.clone()),
+            task: Some((task.task_key.clone(), task.task_id.clone())),
             title: task.title.clone(),
         };
         Self::new(workbench, seat, origin, place)
@@ -341,6 +364,7 @@ impl Session {
             return Ok(());
         }
         let answered = batch.iter().any(|step| matches!(step, StreamStep::Event(_)));
+        let about = self.exchanges_of(&batch);
         let (origin, place) = (self.origin.clone(), self.place.clone());
         let (mut live, environment) = (std::mem::take(&mut self.live), self.workbench.environment().clone());
         let (recorded, live) = self
@@ -357,15 +381,33 @@ impl Session {
             self.place.delivery = None;
         }
         if let (None, Some(task)) = (&self.place.task, &recorded.task) {
-            self.seat.own(task);
+            self.seat.own(&task.0);
             self.place.task = Some(task.clone());
+        }
+        for (exchange, task) in about {
+            self.workbench.wire_log().about(exchange, &task);
         }
         self.workbench.announce(&self.origin.agent, recorded);
         Ok(())
     }
 
+    /// Exchanges that brought news of a task for the first time.
+    fn exchanges_of(&mut self, batch: &[StreamStep]) -> Vec<(ExchangeId, TaskId)> {
+        let mut found = Vec::new();
+        for step in batch {
+            if let StreamStep::Event(item) = step
+                && self.linked != Some(item.exchange)
+                && let Some(task) = item.value.task_id()
+            {
+                self.linked = Some(item.exchange);
+                found.push((item.exchange, task.clone()));
+            }
+        }
+        found
+    }
+
     async fn end(self, answered: bool, end: EndOfStream) -> Result<Ended, CoreError> {
-        if let (Some(task), EndCause::Cut(error)) = (&self.place.task, &end.cause)
+        if let (Some((task, _)), EndCause::Cut(error)) = (&self.place.task, &end.cause)
             && is_unknown_task(error)
         {
             self.workbench.task_lost(task).await?;

@@ -155,6 +155,7 @@ mod tests {
             (super::super::outbox::due_sql(), "approvals_queued"),
             (super::super::outbox::in_flight_sql(), "approvals_in_flight"),
             (super::super::outbox::next_due_sql(), "approvals_queued"),
+            (super::super::outbox::uncertain_sql(), "approvals_open"),
         ] {
             let plan = plan(&sql);
             assert!(plan.contains(index), "{plan}");

@@ -21,6 +21,7 @@ pub struct Outgoing {
 /// SQLite uses a partial index only for a query that repeats its term.
 const QUEUED: &str = "state = 'queued'";
 const IN_FLIGHT: &str = "state = 'in-flight'";
+const UNCERTAIN: &str = "state = 'uncertain'";
 
 /// Takes a row for sending: moves it in flight and counts the attempt, if it still is as `expected`.
 /// Returns whether it was; whoever gets `false` must not send.
@@ -46,20 +47,20 @@ pub fn claim(
     Ok(claimed > 0)
 }
 
-/// Puts a row back that provably was not accepted, to be tried again at `not_before`, if it still
-/// is in flight at `attempt`. Returns whether it was.
+/// Puts a row back to be tried again at `not_before`, if it still is as `expected`. Returns whether
+/// it was.
 pub fn requeue(
     tx: &mut Tx<'_>,
     id: &ApprovalId,
-    attempt: u32,
+    expected: Expected,
     not_before: i64,
     outcome: &str,
     at: i64,
 ) -> Result<bool, StoreError> {
     let changed = tx.execute(
-        "UPDATE approvals SET state = 'queued', not_before = ?3, outcome = ?4, updated_at = ?5
-         WHERE id = ?1 AND state = 'in-flight' AND attempt = ?2",
-        (id, attempt, not_before, outcome, at),
+        "UPDATE approvals SET state = 'queued', not_before = ?4, outcome = ?5, updated_at = ?6
+         WHERE id = ?1 AND state = ?2 AND attempt = ?3",
+        (id, expected.state, expected.attempt, not_before, outcome, at),
     )?;
     tx.touch(Tag::Inbox, Some(id.as_str()));
     Ok(changed > 0)
@@ -70,14 +71,19 @@ pub fn due(reader: &Reader<'_>, now: i64) -> Result<Vec<Outgoing>, StoreError> {
     select(reader, &due_sql(), [now])
 }
 
-/// When the next queued row comes due, in Unix milliseconds.
-pub fn next_due(reader: &Reader<'_>) -> Result<Option<i64>, StoreError> {
-    Ok(reader.one(&next_due_sql(), [], |row| row.get(0))?.flatten())
+/// When the next queued row comes due that is not due yet, in Unix milliseconds.
+pub fn next_due(reader: &Reader<'_>, now: i64) -> Result<Option<i64>, StoreError> {
+    Ok(reader.one(&next_due_sql(), [now], |row| row.get(0))?.flatten())
 }
 
 /// Rows that may have been sent without anybody knowing what came of it.
 pub fn in_flight(reader: &Reader<'_>) -> Result<Vec<Outgoing>, StoreError> {
     select(reader, &in_flight_sql(), [])
+}
+
+/// Rows of which nobody knows whether they arrived, and that nobody is sending.
+pub fn uncertain(reader: &Reader<'_>) -> Result<Vec<Outgoing>, StoreError> {
+    select(reader, &uncertain_sql(), [])
 }
 
 /// What is or was to be sent for one request.
@@ -93,8 +99,12 @@ pub(super) fn in_flight_sql() -> String {
     sql(IN_FLIGHT)
 }
 
+pub(super) fn uncertain_sql() -> String {
+    sql(&format!("{} AND {UNCERTAIN}", super::inbox::OPEN))
+}
+
 pub(super) fn next_due_sql() -> String {
-    format!("SELECT not_before FROM approvals WHERE {QUEUED} ORDER BY not_before LIMIT 1")
+    format!("SELECT not_before FROM approvals WHERE {QUEUED} AND not_before > ?1 ORDER BY not_before LIMIT 1")
 }
 
 fn sql(term: &str) -> String {

@@ -78,7 +78,7 @@ async fn of_an_undo_and_a_courier_one_wins() {
         assert!(decide(&bench.store, id, &format!("hash-{id}")).await);
     }
     let withdraw = |id: &'static str| {
-        bench.store.write("withdraw", move |tx| approvals::withdraw(tx, &ApprovalId::new(id), 0, 300))
+        bench.store.write("withdraw", move |tx| approvals::withdraw(tx, &ApprovalId::new(id), 0, None, 300))
     };
     assert!(withdraw("undone").await.unwrap());
     assert!(!claim(&bench.store, "undone", ApprovalState::Queued, 0).await, "nothing to send");
@@ -97,7 +97,7 @@ async fn the_outbox_lists_what_is_due_and_what_is_in_flight() {
     let due = |now| bench.store.read(move |reader| outbox::due(reader, now));
     let flying = || bench.store.read(outbox::in_flight);
     assert!(due(499).await.unwrap().is_empty(), "may still be taken back");
-    assert_eq!(bench.store.read(outbox::next_due).await.unwrap(), Some(500));
+    assert_eq!(bench.store.read(|reader| outbox::next_due(reader, 0)).await.unwrap(), Some(500));
     assert_eq!(due(500).await.unwrap()[0].reply, r#"{"reply":1}"#);
 
     assert!(claim(&bench.store, "a", ApprovalState::Queued, 0).await);
@@ -107,7 +107,7 @@ async fn the_outbox_lists_what_is_due_and_what_is_in_flight() {
     let id = ApprovalId::new("a");
     let requeue = |attempt| {
         let id = id.clone();
-        bench.store.write("requeue", move |tx| outbox::requeue(tx, &id, attempt, 800, "{}", 700))
+        bench.store.write("requeue", move |tx| outbox::requeue(tx, &id, in_flight(attempt), 800, "{}", 700))
     };
     assert!(!requeue(0).await.unwrap(), "an older attempt");
     assert!(requeue(1).await.unwrap());

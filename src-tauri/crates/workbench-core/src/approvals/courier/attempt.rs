@@ -1,0 +1,208 @@
+//! One attempt: claim on disk, send, and draw from its end what that proves.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use a2a_client::EndCause;
+use a2a_hitl::{Outgoing as Resolved, Reply};
+use a2a_protocol::SendMessage;
+use serde_json::json;
+use tokio::task::spawn_blocking;
+use workbench_store::approvals::Approval;
+use workbench_store::approvals::log::{self, ApprovalEventKind};
+use workbench_store::approvals::outbox::{self, Outgoing};
+use workbench_store::tasks::TaskRow;
+use workbench_store::{StoreError, Tx};
+
+use crate::agents::Reached;
+use crate::approvals::certainty::{DeliveryCertainty, delivery_certainty};
+use crate::approvals::intake;
+use crate::approvals::machine::{ApprovalState, Event, step};
+use crate::approvals::outcome::{outcome_of, retry_after_of};
+use crate::approvals::repeat::wait_before_next;
+use crate::approvals::stored::{expected, state_of, timestamp, unreadable};
+use crate::approvals::transition::{Decided, Why, advance};
+use crate::environment::Environment;
+use crate::error::CoreError;
+use crate::explain::{explain, with_causes};
+use crate::queries::decision_message;
+use crate::sessions::Origin;
+use crate::sessions::run::Session;
+use crate::workbench::Workbench;
+
+/// Who sends.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Start {
+    /// The courier, when the time has come.
+    Courier,
+    /// A person, knowing that it may be the second copy.
+    Person,
+}
+
+impl Start {
+    fn event(self, now: i64) -> Event {
+        match self {
+            Self::Courier => Event::Claimed { now: timestamp(now) },
+            Self::Person => Event::RepeatedByPerson,
+        }
+    }
+}
+
+/// A decision as it is about to be sent.
+struct Claimed {
+    decision: Decided,
+    approval: Approval,
+    reply: String,
+}
+
+impl Workbench {
+    /// Claims the decision and sends it. `grade` says how sure it is that the request stands.
+    pub(super) async fn attempt(
+        &self,
+        approval: &Approval,
+        start: Start,
+        grade: &str,
+        task: &TaskRow,
+        reached: &Arc<Reached>,
+    ) -> Result<(), CoreError> {
+        let (decision, origin) = (Decided::of(approval), reached.origin());
+        let (grade, environment) = (grade.to_owned(), self.environment().clone());
+        let claimed = self
+            .store()
+            .write("claim", move |tx| claim(tx, &decision, start, &grade, &origin, &environment))
+            .await?;
+        let Some(claimed) = claimed else { return Ok(()) };
+        let decision = claimed.decision.clone();
+        if let Err(error) = self.send_reply(claimed, task, reached).await {
+            // Something here failed after the claim: nobody knows what left.
+            let why = Why::new(format!("Sending was interrupted: {}.", with_causes(&error)));
+            self.apply(decision, Event::OutcomeUnknown, why, Some(reached.origin())).await?;
+            return Err(error);
+        }
+        Ok(())
+    }
+
+    async fn send_reply(
+        &self,
+        claimed: Claimed,
+        task: &TaskRow,
+        reached: &Arc<Reached>,
+    ) -> Result<(), CoreError> {
+        let Claimed { decision, approval, reply } = claimed;
+        let reply: Reply = serde_json::from_str(&reply).map_err(unreadable("reply"))?;
+        let stream = match self.resolve(reply).await? {
+            Ok(Resolved::Message { parts, metadata, extensions }) => {
+                let message = decision_message(&approval.request.id, task, parts, metadata, extensions);
+                reached.converse(SendMessage::new(message), false)
+            }
+            Ok(Resolved::Rpc { method, params }) => {
+                let called = reached.agent.call_method(method, params, Some(task.task_id.clone())).await;
+                return match called {
+                    Ok(_) => {
+                        let why = Why::new("The agent has the decision.");
+                        self.apply(decision, Event::Accepted, why, Some(reached.origin())).await?;
+                        self.watch_in_background(task.clone());
+                        Ok(())
+                    }
+                    Err(error) => self.failed(decision, &error.into(), reached.origin()).await,
+                };
+            }
+            Err(reason) => {
+                let event = Event::NotAccepted { again: None };
+                return self.apply(decision, event, Why::new(reason), Some(reached.origin())).await;
+            }
+        };
+        let session = Session::delivering(self.clone(), reached.origin(), task, decision.clone());
+        let ended = session.follow(stream).await?;
+        if ended.answered { Ok(()) } else { self.failed(decision, &ended.cause, reached.origin()).await }
+    }
+
+    /// Puts secrets in their places; the inner error says in words which is missing.
+    async fn resolve(&self, reply: Reply) -> Result<Result<Resolved, String>, CoreError> {
+        let secrets = self.secrets().await;
+        let resolving = spawn_blocking(move || {
+            let mut values = HashMap::new();
+            for name in reply.secrets() {
+                if let Ok(Some(secret)) = secrets.get(name.as_str()) {
+                    values.insert(name.as_str().to_owned(), secret.expose().to_owned());
+                }
+            }
+            let resolved = reply.resolve(|name| values.get(name.as_str()).cloned());
+            resolved.map_err(|error| format!("The reply could not be completed: {}.", with_causes(&error)))
+        });
+        resolving.await.map_err(|_| CoreError::Interrupted)
+    }
+
+    /// Draws from a failed attempt what it proves.
+    async fn failed(&self, decision: Decided, cause: &EndCause, origin: Origin) -> Result<(), CoreError> {
+        let outcome = outcome_of(cause);
+        let why = Why::new(match cause {
+            EndCause::Cut(error) => explain(error).message,
+            EndCause::Clean | EndCause::Idle | EndCause::Stopped => "The agent did not answer.".to_owned(),
+        });
+        match delivery_certainty(&outcome) {
+            DeliveryCertainty::NotAccepted => {
+                let wait = wait_before_next(&outcome, decision.attempt, retry_after_of(cause));
+                let again = wait.map(|wait| {
+                    let wait = i64::try_from(wait.as_millis()).unwrap_or(i64::MAX);
+                    timestamp(self.environment().now().saturating_add(wait))
+                });
+                self.apply(decision, Event::NotAccepted { again }, why, Some(origin)).await?;
+                self.courier().ring();
+                Ok(())
+            }
+            DeliveryCertainty::Maybe => {
+                let id = decision.id.clone();
+                self.apply(decision, Event::OutcomeUnknown, why, Some(origin)).await?;
+                if let Err(error) = self.reconcile(&id).await {
+                    tracing::warn!(
+                        error = with_causes(&error),
+                        "an uncertain delivery could not be looked into"
+                    );
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+/// Takes the decision for sending, if it still is what was looked at and goes where it was decided for.
+fn claim(
+    tx: &mut Tx<'_>,
+    decision: &Decided,
+    start: Start,
+    grade: &str,
+    origin: &Origin,
+    environment: &Environment,
+) -> Result<Option<Claimed>, StoreError> {
+    let now = environment.now();
+    let Some(row) = decision.load(tx)? else { return Ok(None) };
+    if !intake::is_current(tx, &row, origin, now)? {
+        let why = Why::new("The agent's address or credentials changed since you decided.");
+        advance(tx, &row, Event::StandsUnknown, &why, now)?;
+        return Ok(None);
+    }
+    let Ok(ApprovalState::InFlight { attempt }) = step(state_of(&row), start.event(now)) else {
+        let why = Why::new("The decision was too old to be sent without asking again.");
+        if let Some(ApprovalState::Refused(_)) = advance(tx, &row, start.event(now), &why, now)? {
+            intake::observe(tx, origin, &row.request.task_key, None, true, environment)?;
+        }
+        return Ok(None);
+    };
+    if !outbox::claim(tx, &decision.id, expected(&row), grade, now)? {
+        return Ok(None);
+    }
+    log::append(
+        tx,
+        &decision.id,
+        ApprovalEventKind::InFlight,
+        &json!({ "attempt": attempt }).to_string(),
+        now,
+    )?;
+    let claimed = outbox::get(tx, &decision.id)?;
+    Ok(claimed.map(|Outgoing { approval, reply }| Claimed {
+        decision: Decided::of(&approval),
+        approval,
+        reply,
+    }))
+}

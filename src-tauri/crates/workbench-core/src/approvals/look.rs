@@ -1,0 +1,107 @@
+//! One more look at a task before anything is sent: does it still ask what was decided?
+
+use std::sync::Arc;
+
+use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Reading, RequestInput};
+use a2a_hitl::{freshness, read_request, read_with, request_key};
+use a2a_protocol::model::Task;
+use workbench_store::approvals::Approval;
+use workbench_store::tasks::TaskRow;
+
+use super::stored::StoredRequest;
+use crate::agents::Reached;
+use crate::error::CoreError;
+use crate::explain::explain;
+use crate::sessions::run::is_unknown_task;
+use crate::workbench::Workbench;
+
+/// What a look found.
+#[derive(Debug)]
+pub(super) enum Look {
+    /// It still asks this, as well as the grade says.
+    Stands(FreshnessGrade),
+    /// It asks something else or nothing; that is written down already.
+    Gone,
+    /// The task waits, but whether for this cannot be told.
+    CannotTell,
+    /// The task could not be read.
+    Unreachable(String),
+}
+
+impl Workbench {
+    /// Reads the task and compares. What does not stand any more is recorded, which closes it.
+    pub(super) async fn look(
+        &self,
+        approval: &Approval,
+        request: &StoredRequest,
+        task: &TaskRow,
+        reached: &Arc<Reached>,
+    ) -> Result<Look, CoreError> {
+        let read = match reached.agent.get_task(&task.task_id, None).await {
+            Ok(read) => read,
+            Err(error) if is_unknown_task(&error) => {
+                self.task_lost(&task.task_key).await?;
+                return Ok(Look::Gone);
+            }
+            Err(error) => return Ok(Look::Unreachable(explain(&error).message)),
+        };
+        let later = self.task(&task.task_key).await?.last_event_seq > request.seq;
+        match compare(approval, request, task, &read.value, later) {
+            Freshness::Graded(FreshnessGrade::Unknown) => Ok(Look::CannotTell),
+            Freshness::Graded(grade) => Ok(Look::Stands(grade)),
+            Freshness::AsksSomethingElse | Freshness::NotWaiting => {
+                self.observe_task(reached, task, read).await?;
+                Ok(Look::Gone)
+            }
+        }
+    }
+}
+
+fn compare(
+    approval: &Approval,
+    request: &StoredRequest,
+    task: &TaskRow,
+    now: &Task,
+    later: bool,
+) -> Freshness {
+    let reading = read_again(now, &request.reading);
+    let state = request.task_state();
+    let asked = Glimpse {
+        state: &state,
+        task_id: Some(&task.task_id),
+        context_id: task.context_id.as_ref(),
+        timestamp: request.timestamp.as_deref(),
+        reading: &request.reading,
+    };
+    let seen = Glimpse {
+        state: &now.status.state,
+        task_id: Some(&now.id),
+        // A task read on its own may leave out what is known.
+        context_id: now.context_id.as_ref().or(task.context_id.as_ref()),
+        timestamp: now.status.timestamp.as_deref(),
+        reading: &reading,
+    };
+    let freshness = freshness(&asked, &seen, later);
+    match (freshness, same_key(approval, now)) {
+        (Freshness::Graded(_), Some(false)) => Freshness::AsksSomethingElse,
+        // The same words at another time may be another question.
+        (Freshness::Graded(FreshnessGrade::SameRequest), None) if seen.timestamp != asked.timestamp => {
+            Freshness::Graded(FreshnessGrade::Unknown)
+        }
+        (freshness, _) => freshness,
+    }
+}
+
+/// Whether the task's status message is the one that asked; `None` where messages have no ids.
+fn same_key(approval: &Approval, now: &Task) -> Option<bool> {
+    let key = request_key(&now.status);
+    let named = |key: &str| key.starts_with("message:");
+    let asked = approval.request.request_key.as_str();
+    (named(key.as_str()) && named(asked)).then(|| key.as_str() == asked)
+}
+
+/// Reads a task's request with the reader that read it before, where that is possible.
+fn read_again(task: &Task, before: &Reading) -> Reading {
+    let input = RequestInput::of_task(task);
+    read_with(&before.reader, &input).unwrap_or_else(|| read_request(&input))
+}

@@ -1,0 +1,118 @@
+//! The one place where a request moves: load, ask the machine, write, and say so in its log.
+//!
+//! What the caller knows may be old, so it names the decision that it speaks of; a request that was
+//! decided anew since is left alone. Whatever ends without an answer is looked at once more in the
+//! same commit: if the task still asks, a new request does.
+
+use serde_json::json;
+use workbench_store::approvals::log::{self, ApprovalEventKind};
+use workbench_store::approvals::{self, Approval, outbox};
+use workbench_store::{ApprovalId, StoreError, Tx};
+
+use super::intake;
+use super::machine::{ApprovalState, Event, step};
+use super::stored::{expected, state_of, stored};
+use crate::environment::Environment;
+use crate::sessions::Origin;
+
+/// One decision on a request. Decided again, it is another.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Decided {
+    pub(crate) id: ApprovalId,
+    pub(crate) attempt: u32,
+    pub(crate) at: Option<i64>,
+}
+
+impl Decided {
+    pub(crate) fn of(approval: &Approval) -> Self {
+        Self { id: approval.request.id.clone(), attempt: approval.attempt, at: approval.decided_at }
+    }
+
+    /// The row, if it still carries this decision.
+    pub(crate) fn load(&self, tx: &Tx<'_>) -> Result<Option<Approval>, StoreError> {
+        let row = approvals::get(tx, &self.id)?;
+        Ok(row.filter(|row| Self::of(row) == *self))
+    }
+}
+
+/// Why a request moves, for a person.
+#[derive(Debug, Clone)]
+pub(crate) struct Why {
+    pub(crate) message: String,
+    /// It could not be told whether the request still stands; deciding again means "send all the same".
+    pub(crate) unknown: bool,
+}
+
+impl Why {
+    pub(crate) fn new(message: impl Into<String>) -> Self {
+        Self { message: message.into(), unknown: false }
+    }
+
+    pub(crate) fn unknown(message: impl Into<String>) -> Self {
+        Self { message: message.into(), unknown: true }
+    }
+
+    pub(crate) fn to_json(&self) -> String {
+        json!({ "message": self.message, "unknown": self.unknown }).to_string()
+    }
+
+    /// Whether a stored outcome says that it was unknown whether the request stands.
+    pub(crate) fn was_unknown(outcome: Option<&str>) -> bool {
+        outcome
+            .and_then(|text| serde_json::from_str::<serde_json::Value>(text).ok())
+            .is_some_and(|outcome| outcome.get("unknown") == Some(&true.into()))
+    }
+}
+
+/// Moves the request of `decision` if it is still that decision and the machine allows it.
+pub(crate) fn apply(
+    tx: &mut Tx<'_>,
+    decision: &Decided,
+    event: Event,
+    why: &Why,
+    origin: &Origin,
+    environment: &Environment,
+) -> Result<Option<ApprovalState>, StoreError> {
+    let Some(row) = decision.load(tx)? else { return Ok(None) };
+    let next = advance(tx, &row, event, why, environment.now())?;
+    if let Some(ApprovalState::Refused(_)) = next {
+        intake::observe(tx, origin, &row.request.task_key, None, true, environment)?;
+    }
+    Ok(next)
+}
+
+/// Moves a row that was just loaded.
+pub(crate) fn advance(
+    tx: &mut Tx<'_>,
+    row: &Approval,
+    event: Event,
+    why: &Why,
+    now: i64,
+) -> Result<Option<ApprovalState>, StoreError> {
+    let Ok(next) = step(state_of(row), event) else { return Ok(None) };
+    let (id, said) = (&row.request.id, why.to_json());
+    let (moved, kind) = match next {
+        ApprovalState::Pending => {
+            (approvals::withdraw(tx, id, row.attempt, Some(&said), now)?, ApprovalEventKind::Withdrawn)
+        }
+        ApprovalState::Queued { not_before, .. } => {
+            let not_before = not_before.as_millisecond();
+            (outbox::requeue(tx, id, expected(row), not_before, &said, now)?, ApprovalEventKind::Outcome)
+        }
+        ApprovalState::InFlight { .. }
+        | ApprovalState::Delivered
+        | ApprovalState::Refused(_)
+        | ApprovalState::Uncertain { .. }
+        | ApprovalState::Superseded
+        | ApprovalState::Expired
+        | ApprovalState::AnsweredElsewhere => {
+            let moved = approvals::advance(tx, id, expected(row), stored(next), Some(&said), now)?;
+            (moved, ApprovalEventKind::Outcome)
+        }
+    };
+    if !moved {
+        return Ok(None);
+    }
+    log::append(tx, id, kind, &said, now)?;
+    Ok(Some(next))
+}
