@@ -238,6 +238,10 @@ impl Workbench {
         &self.0.stopping
     }
 
+    pub(crate) fn wire_log(&self) -> &WireLog {
+        &self.0.wire_log
+    }
+
     /// A way to send with these credentials, seen by the wire log.
     pub(crate) fn raw(&self, credentials: a2a_client::Credentials) -> a2a_client::Raw {
         let tap = Arc::clone(&self.0.wire_log) as Arc<dyn a2a_client::tap::Tap>;

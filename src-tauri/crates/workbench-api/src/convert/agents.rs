@@ -119,7 +119,7 @@ pub(crate) fn candidates(
         .enumerate()
         .map(|(place, (candidate, address))| {
             let interface = &candidate.interface;
-            let rewrite = address.as_ref().ok().and_then(|address| rewrite(address.concern.as_ref()?));
+            let rewrite = address.as_ref().ok().and_then(|address| address.concern.as_ref().map(rewrite));
             let url = address.as_ref().map_or_else(|_| interface.url.clone(), |address| address.url.clone());
             let is_chosen = chosen.is_some_and(|chosen| {
                 let same_place = chosen.url == url
@@ -147,7 +147,7 @@ pub(crate) fn candidates(
         .collect()
 }
 
-fn rewrite(concern: &Concern) -> Option<UrlRewrite> {
+fn rewrite(concern: &Concern) -> UrlRewrite {
     let (problem, suggestion) = match concern {
         Concern::UnspecifiedHost { suggestion } => {
             ("The address names every interface of a machine, not a machine.", suggestion)
@@ -156,7 +156,7 @@ fn rewrite(concern: &Concern) -> Option<UrlRewrite> {
             ("The address means this machine, but the card was found on another one.", suggestion)
         }
     };
-    Some(UrlRewrite { problem: problem.to_owned(), suggestion: suggestion.clone() })
+    UrlRewrite { problem: problem.to_owned(), suggestion: suggestion.clone() }
 }
 
 pub(crate) fn discovery(found: &workbench_core::Discovery) -> Discovery {

@@ -11,7 +11,7 @@ use std::collections::HashSet;
 
 use workbench_core::Explanation;
 use workbench_core::queries::rows::{ConversationOverview, Sent, SentStatus};
-use workbench_core::queries::{Place, TaskDetail, Transcript};
+use workbench_core::queries::{Place, TaskDetail, TaskTranscript, Transcript};
 
 use crate::convert::{count, inbox, parts, tasks};
 use crate::views::{
@@ -47,7 +47,13 @@ pub(crate) fn conversation(transcript: &Transcript) -> Conversation {
     let mut shown: Vec<Shown> = transcript
         .sent
         .iter()
-        .map(|sent| Shown::new(sent.created_at, Stage::Own, ChatItem::Message(own_message(sent))))
+        .map(|sent| {
+            let task = transcript
+                .tasks
+                .iter()
+                .find(|task| Some(&task.overview.row.task_key) == sent.task_key.as_ref());
+            Shown::new(sent.created_at, Stage::Own, ChatItem::Message(own_message(sent, task)))
+        })
         .collect();
     shown.extend(transcript.replies.iter().map(|reply| {
         let view = task::received(reply, false);
@@ -99,7 +105,10 @@ pub(crate) fn of_task(detail: &TaskDetail) -> OfTask {
     let mut shown: Vec<Shown> = detail
         .sent
         .iter()
-        .map(|sent| Shown::new(sent.created_at, Stage::Own, ChatItem::Message(own_message(sent))))
+        .map(|sent| {
+            let view = own_message(sent, Some(&detail.transcript));
+            Shown::new(sent.created_at, Stage::Own, ChatItem::Message(view))
+        })
         .collect();
     shown.extend(task::items(&detail.transcript, &own, &asked));
     shown.sort_by_key(|each| (each.at, each.stage));
@@ -114,7 +123,7 @@ pub(crate) fn of_task(detail: &TaskDetail) -> OfTask {
     of_task
 }
 
-fn own_message(sent: &Sent) -> MessageView {
+fn own_message(sent: &Sent, task: Option<&TaskTranscript>) -> MessageView {
     let place = Place::Sent { id: sent.message_id.clone() };
     let delivery = match sent.status {
         SentStatus::Queued => DeliveryState::Queued,
@@ -134,7 +143,7 @@ fn own_message(sent: &Sent) -> MessageView {
         progress: false,
         streaming: false,
         task_key: sent.task_key.as_ref().map(ToString::to_string),
-        exchange_id: None,
+        exchange_id: task.and_then(|task| task::after(task, sent.created_at)),
         at: sent.created_at,
     }
 }

@@ -53,7 +53,7 @@ fn copy_string(letters: &mut Letters<'_>, out: &mut String) {
 }
 
 fn skip_space(letters: &mut Letters<'_>) {
-    while letters.next_if(|letter| letter.is_ascii_whitespace()).is_some() {}
+    while letters.next_if(char::is_ascii_whitespace).is_some() {}
 }
 
 fn new_line(out: &mut String, depth: usize) {

@@ -193,7 +193,7 @@ mod tests {
         }
         say.send(notice("two")).unwrap();
         say.send(notice("three")).unwrap();
-        let held_back = tokio::time::timeout(std::time::Duration::from_secs(60), pump.next()).await;
+        let held_back = tokio::time::timeout(std::time::Duration::from_mins(1), pump.next()).await;
         assert!(held_back.is_err(), "two batches are unacknowledged");
         acknowledge.send(2).await.unwrap();
         let batch = pump.next().await.unwrap();

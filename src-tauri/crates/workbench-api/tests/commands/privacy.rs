@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::support::Page;
+use crate::support::{Page, items};
 
 #[tokio::test]
 async fn the_page_sees_what_went_over_the_wire_and_never_a_secret() {
@@ -39,6 +39,23 @@ async fn the_page_sees_what_went_over_the_wire_and_never_a_secret() {
         headers.iter().find(|header| header["name"] == name).map(|header| header["value"].clone())
     };
     assert!(header("authorization").is_some(), "that there is a credential is shown: {exchange:#}");
+
+    let of_task = json!({
+        "connectionId": null, "taskKey": settled["tasks"][0]["key"], "conversationId": null, "cursor": null,
+    });
+    let is_there =
+        |log: &serde_json::Value| log["rows"].as_array().unwrap().iter().any(|each| each["id"] == row["id"]);
+    page.until("wire.list", of_task, is_there).await;
+    let of_chat =
+        json!({ "connectionId": null, "taskKey": null, "conversationId": conversation, "cursor": null });
+    page.until("wire.list", of_chat, is_there).await;
+    let view = page.call("conversations.get", json!({ "id": conversation })).await;
+    let carried: Vec<&serde_json::Value> =
+        items(&view, "message").iter().map(|message| &message["exchangeId"]).collect();
+    assert!(
+        carried.iter().all(|exchange| **exchange == row["id"]),
+        "every bubble leads to its bytes: {view:#}"
+    );
 
     let inbox = page.call("inbox.list", json!({})).await;
     let request = page.call("inbox.get", json!({ "id": inbox["requests"][0]["id"] })).await;

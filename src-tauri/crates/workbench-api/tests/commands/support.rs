@@ -13,7 +13,7 @@ use workbench_core::{Environment, OpenOptions, Workbench};
 use workbench_secrets::SessionStore;
 
 /// Long enough for a busy machine; reached only by a test that fails.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 /// A host whose person agrees, or not, and who remembers what was asked of it.
 pub(crate) struct Page {
@@ -75,7 +75,9 @@ impl Page {
         };
         match timeout(PATIENCE, waiting).await {
             Ok(answer) => answer,
-            Err(_) => panic!("`{name}` never became as wanted: {:#}", self.call(name, params).await),
+            Err(elapsed) => {
+                panic!("`{name}` never became as wanted ({elapsed}): {:#}", self.call(name, params).await)
+            }
         }
     }
 

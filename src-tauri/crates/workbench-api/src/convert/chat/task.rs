@@ -51,9 +51,8 @@ pub(super) fn items(task: &TaskTranscript, own: &HashSet<&str>, asked: &HashSet<
     let mut reached = row.created_at;
     for item in display(&model) {
         let found = match item {
-            Item::Message(message) => reading.messages(&rows, &[message]),
+            Item::Message(message) | Item::Status(message) => reading.messages(&rows, &[message]),
             Item::Progress(messages) => reading.messages(&rows, &messages),
-            Item::Status(message) => reading.messages(&rows, &[message]),
             Item::Artifact(artifact) => vec![reading.artifact(artifact)],
         };
         for each in found {
@@ -92,7 +91,8 @@ impl<'a> Reading<'a> {
             if self.is_repeated(message) {
                 continue;
             }
-            let view = received(stored, self.is_progress(stored));
+            let exchange_id = before(self.task, stored.at);
+            let view = MessageView { exchange_id, ..received(stored, self.is_progress(stored)) };
             // Steps that follow each other are one bubble.
             if let Some(ChatItem::Message(before)) = shown.last_mut().map(|shown| &mut shown.item)
                 && before.progress
@@ -145,11 +145,21 @@ impl<'a> Reading<'a> {
             parts: parts::joined_parts(&artifact.parts, &place),
             streaming: !row.settled && self.task.followed,
             task_key: row.task_key.to_string(),
-            exchange_id: None,
+            exchange_id: before(self.task, created_at),
             at: updated_at,
         };
         Shown::new(created_at, Stage::Content, ChatItem::Artifact(view))
     }
+}
+
+/// The exchange that was the last to begin when something arrived: a task is followed over one at a time.
+fn before(task: &TaskTranscript, at: i64) -> Option<String> {
+    task.exchanges.iter().rfind(|exchange| exchange.started_at <= at).map(|exchange| exchange.id.to_string())
+}
+
+/// The exchange that was the first to begin after something was said.
+pub(super) fn after(task: &TaskTranscript, at: i64) -> Option<String> {
+    task.exchanges.iter().find(|exchange| exchange.started_at >= at).map(|exchange| exchange.id.to_string())
 }
 
 /// A message of the agent, or of another client of the task.
