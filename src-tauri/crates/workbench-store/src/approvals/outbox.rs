@@ -47,20 +47,20 @@ pub fn claim(
     Ok(claimed > 0)
 }
 
-/// Puts a row back that provably was not accepted, to be tried again at `not_before`, if it still
-/// is in flight at `attempt`. Returns whether it was.
+/// Puts a row back to be tried again at `not_before`, if it still is as `expected`. Returns whether
+/// it was.
 pub fn requeue(
     tx: &mut Tx<'_>,
     id: &ApprovalId,
-    attempt: u32,
+    expected: Expected,
     not_before: i64,
     outcome: &str,
     at: i64,
 ) -> Result<bool, StoreError> {
     let changed = tx.execute(
-        "UPDATE approvals SET state = 'queued', not_before = ?3, outcome = ?4, updated_at = ?5
-         WHERE id = ?1 AND state = 'in-flight' AND attempt = ?2",
-        (id, attempt, not_before, outcome, at),
+        "UPDATE approvals SET state = 'queued', not_before = ?4, outcome = ?5, updated_at = ?6
+         WHERE id = ?1 AND state = ?2 AND attempt = ?3",
+        (id, expected.state, expected.attempt, not_before, outcome, at),
     )?;
     tx.touch(Tag::Inbox, Some(id.as_str()));
     Ok(changed > 0)
@@ -71,9 +71,9 @@ pub fn due(reader: &Reader<'_>, now: i64) -> Result<Vec<Outgoing>, StoreError> {
     select(reader, &due_sql(), [now])
 }
 
-/// When the next queued row comes due, in Unix milliseconds.
-pub fn next_due(reader: &Reader<'_>) -> Result<Option<i64>, StoreError> {
-    Ok(reader.one(&next_due_sql(), [], |row| row.get(0))?.flatten())
+/// When the next queued row comes due that is not due yet, in Unix milliseconds.
+pub fn next_due(reader: &Reader<'_>, now: i64) -> Result<Option<i64>, StoreError> {
+    Ok(reader.one(&next_due_sql(), [now], |row| row.get(0))?.flatten())
 }
 
 /// Rows that may have been sent without anybody knowing what came of it.
@@ -104,7 +104,7 @@ pub(super) fn uncertain_sql() -> String {
 }
 
 pub(super) fn next_due_sql() -> String {
-    format!("SELECT not_before FROM approvals WHERE {QUEUED} ORDER BY not_before LIMIT 1")
+    format!("SELECT not_before FROM approvals WHERE {QUEUED} AND not_before > ?1 ORDER BY not_before LIMIT 1")
 }
 
 fn sql(term: &str) -> String {
