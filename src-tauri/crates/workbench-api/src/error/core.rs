@@ -49,6 +49,15 @@ impl From<CoreError> for AppError {
             CoreError::NotOpen { state } => {
                 Self::failed(format!("The request cannot be changed: it is {state}."))
             }
+            CoreError::NothingToAnswer => {
+                Self::new(Code::StaleRequest, "The agent does not ask this any more.")
+                    .hint("Look at the request again. Nothing was sent.")
+            }
+            CoreError::CannotLook { reason } => {
+                Self::failed("The task could not be looked at before sending.")
+                    .hint(reason)
+                    .hint("Nothing was sent.")
+            }
             CoreError::Reply(error) => Self::new(Code::InvalidInput, sentence(&with_causes(&error))),
             CoreError::Samples(_) => Self::failed("The sample agents could not be started.")
                 .hint(format!("The cause: {}", with_causes(&error))),
