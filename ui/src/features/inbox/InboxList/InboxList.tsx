@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import type { ActedState, InboxCounts, RequestSummary } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
+import { usePaintMark } from "../../../kit/paint-mark";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { minutes } from "../../../kit/text/minutes";
 import { RelativeTime } from "../../../kit/text/Text";
@@ -26,12 +27,17 @@ export function InboxList({ view, selected }: Props) {
   const handle = useRef<ListHandle>(null);
   const requests = pages.data?.pages.flatMap((page) => page.requests) ?? [];
   const isEmpty = requests.length === 0;
+  usePaintMark("inbox painted", pages.isSuccess);
 
   useEffect(() => {
     if (isEmpty) return;
     // The handle is another one after each rendering, so it is looked up when a key is pressed.
     return listTarget.provide({
-      move: (by) => handle.current?.move(by),
+      move: (by) => {
+        handle.current?.move(by);
+        // So that Enter opens what was moved to, wherever the focus was before.
+        handle.current?.focus();
+      },
       focus: () => handle.current?.focus(),
     });
   }, [isEmpty]);
