@@ -4,7 +4,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { filesWith } from "../support/workbench.ts";
 import { expect, test } from "../support/test.ts";
-import { connect, log, lookFor, newChatWith, open, say } from "../support/steps.ts";
+import { connect, log, lookFor, newChatWith, open, save, say } from "../support/steps.ts";
 
 test("an agent is found by its bare address, connected and talked to", async ({ page, host, agents }) => {
   await open(page, host);
@@ -55,7 +55,7 @@ test("a card behind a login: the credentials form, then the agent, and the token
   await page.getByLabel("Token", { exact: true }).fill(token);
   await page.getByRole("button", { name: "Try again with these" }).click();
   await expect(page.getByRole("heading", { name: "Agent found" })).toBeVisible();
-  await page.getByRole("button", { name: "Save agent" }).click();
+  await save(page);
 
   await newChatWith(page, "Guarded agent");
   await say(page, "go");

@@ -69,7 +69,10 @@ test("the palette finds and does everything by a few letters", async ({ page, ho
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 
   await page.keyboard.press("Control+p");
+  const finder = page.getByRole("dialog", { name: "Go to" });
+  await expect(finder.getByRole("combobox")).toBeFocused();
   await page.keyboard.type("planner");
+  await expect(finder.getByRole("option", { name: "Story Planner" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Story Planner" })).toBeVisible();
 

@@ -42,6 +42,11 @@ export async function newChatWith(page: Page, agent: string): Promise<void> {
 /** Connects an agent that needs nothing but its address. */
 export async function connect(page: Page, agent: Agent): Promise<void> {
   await lookFor(page, agent.url);
+  await save(page);
+}
+
+/** Saves the agent that was found. */
+export async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save agent" }).click();
   await expect(page.getByRole("button", { name: "Start a chat" }), "the saved agent is open").toBeVisible();
 }
@@ -64,7 +69,7 @@ export async function requestPayment(page: Page, order: string): Promise<Locator
 
 /** The request that is open. */
 export function requestCard(page: Page): Locator {
-  return page.getByRole("article").filter({ has: page.getByRole("heading", { name: "What will happen" }) });
+  return page.getByRole("article").filter({ has: page.getByRole("heading", { name: /^What (will happen|was asked)$/ }) });
 }
 
 /** Scrolls through the whole request, as somebody does who reads it. */
