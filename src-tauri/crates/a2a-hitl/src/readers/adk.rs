@@ -116,7 +116,7 @@ fn read_confirmation(item_id: ItemId, args: &Json) -> Option<Item> {
         hint: text_member(&confirmation, "hint").filter(|hint| !hint.is_empty()),
         allowed: Allowed { approve: true, edit: payload.is_some(), reject: true },
         payload,
-        reason: ReasonField::NotSent,
+        reason: ReasonField::Optional,
     })
 }
 
@@ -142,8 +142,14 @@ fn function_response(item: &Item, answer: &Answer) -> Result<ReplyPart, ReplyErr
             ];
             (CONFIRMATION, Template::members(members.into_iter().flatten()))
         }
-        (Item::Approval { .. }, Answer::Reject { .. }) => {
-            (CONFIRMATION, Template::object([("confirmed", Template::value(false))]))
+        (Item::Approval { .. }, Answer::Reject { reason }) => {
+            // A confirmation has no member for a reason and forbids unknown ones; its payload is free.
+            let why = |reason: &String| Template::object([("reason", Template::value(reason.as_str()))]);
+            let members = [
+                Some(("confirmed", Template::value(false))),
+                reason.as_ref().map(|reason| ("payload", why(reason))),
+            ];
+            (CONFIRMATION, Template::members(members.into_iter().flatten()))
         }
         (Item::Form { .. }, Answer::Values(values)) => (INPUT, Template::json(values)),
         (Item::FreeText { .. }, Answer::Text(text)) => {

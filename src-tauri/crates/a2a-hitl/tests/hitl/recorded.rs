@@ -42,9 +42,8 @@ fn an_approval_is_the_confirmed_function_response_and_nothing_else() {
 }
 
 #[test]
-fn a_rejection_is_the_unconfirmed_function_response_and_its_reason_stays_here() {
+fn a_rejection_is_the_unconfirmed_function_response() {
     check("confirm-reject", "answer", &[reject()]);
-    check("confirm-reject", "answer", &[Answer::Reject { reason: Some("too much".into()) }]);
 }
 
 #[test]
@@ -79,10 +78,26 @@ fn a_confirmation_shows_the_call_behind_it_with_its_digits() {
             hint: Some(hint.into()),
             payload: None,
             allowed: Allowed { approve: true, edit: false, reject: true },
-            reason: ReasonField::NotSent,
+            reason: ReasonField::Optional,
         }],
         "the id is the outer call's, the arguments are the inner call's bytes"
     );
+}
+
+#[test]
+fn the_reason_of_a_rejection_goes_into_the_payload_which_is_free() {
+    let reading = recorded("adk-2.13.0/confirm-reject-1-request").waiting.unwrap().reading();
+    let stored = |reason: Option<&str>| {
+        let answer = Answer::Reject { reason: reason.map(str::to_owned) };
+        serde_json::to_string(&reading.reply(&in_order(&reading, [answer])).unwrap()).unwrap()
+    };
+
+    let with_reason = stored(Some("wrong account"));
+    assert!(
+        with_reason.contains(r#"\"confirmed\":false,\"payload\":{\"reason\":\"wrong account\"}"#),
+        "{with_reason}"
+    );
+    assert!(!stored(None).contains("payload"), "without a reason, the answer is as recorded");
 }
 
 #[test]
