@@ -130,6 +130,11 @@ fn rpc(kind: ErrorKind, message: &str, code: Option<i64>) -> Explanation {
     }
 }
 
+/// A stream that ended before it said anything.
+pub(crate) fn no_event() -> Explanation {
+    misbehaviour(Misbehaviour::NoEvent, "")
+}
+
 fn misbehaviour(what: Misbehaviour, excerpt: &str) -> Explanation {
     let mut explanation = Explanation::new(format!("{}.", capitalised(&what.to_string())));
     explanation.without_stream = what == Misbehaviour::NoEvent;

@@ -57,6 +57,11 @@ struct Told {
     whole: bool,
 }
 
+/// Whether the agent said something that can be read: what is of no known kind answers nothing.
+pub(super) fn is_answer(step: &StreamStep) -> bool {
+    matches!(step, StreamStep::Event(item) if !matches!(item.value, StreamEvent::Unknown(_)))
+}
+
 /// Records a batch.
 pub(super) fn record(
     tx: &mut Tx<'_>,
@@ -71,9 +76,9 @@ pub(super) fn record(
     let mut tasks: Vec<Told> = Vec::new();
     let mut answered = false;
     for step in batch {
+        answered |= is_answer(&step);
         match step {
             StreamStep::Event(item) => {
-                answered = true;
                 if let (None, StreamEvent::Message(message)) = (&recorded.task, &item.value)
                     && message.task_id.is_none()
                 {

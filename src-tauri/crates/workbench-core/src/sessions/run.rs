@@ -15,12 +15,12 @@ use workbench_store::{StoreError, Tag, TaskKey, connections, conversations};
 
 use super::Seat;
 use super::live::LiveText;
-use super::record::{Origin, Place, Recorded, record};
+use super::record::{Origin, Place, Recorded, is_answer, record};
 use crate::agents::Reached;
 use crate::announce::{Announcement, Notice};
 use crate::approvals::transition::Decided;
 use crate::error::CoreError;
-use crate::explain::{Explanation, explain, with_causes};
+use crate::explain::{Explanation, explain, no_event, with_causes};
 use crate::workbench::Workbench;
 
 /// Events written in one commit at most.
@@ -39,8 +39,10 @@ pub(crate) struct Session {
 
 /// How a session ended.
 pub(crate) struct Ended {
-    /// An event arrived.
+    /// A message, a task or news of one arrived.
     pub(crate) answered: bool,
+    /// Something arrived that is none of these.
+    unreadable: bool,
     /// Why it ended.
     pub(crate) cause: EndCause,
 }
@@ -140,7 +142,13 @@ impl Workbench {
                 EndCause::Stopped => {
                     Explanation::new("Stopped before the agent answered. It may have the message.")
                 }
-                _ => Explanation::new("The agent ended the connection without an answer."),
+                _ if ended.unreadable => Explanation::new(
+                    "The agent answered with something that is neither a message nor a task.",
+                ),
+                EndCause::Clean => no_event(),
+                EndCause::Cut(_) | EndCause::Idle => {
+                    Explanation::new("The agent ended the connection without an answer.")
+                }
             });
             self.message_failed(id, &explanation).await;
         }
@@ -329,7 +337,7 @@ impl Session {
     /// Follows a stream to its end, writing down what arrives.
     pub(crate) async fn follow(mut self, stream: EventStream) -> Result<Ended, CoreError> {
         let mut stream = stream.until(self.seat.stop.clone());
-        let mut answered = false;
+        let (mut answered, mut unreadable) = (false, false);
         while let Some(step) = stream.next().await {
             let mut batch = vec![step];
             // Whatever has arrived meanwhile goes into the same commit.
@@ -339,7 +347,8 @@ impl Session {
             {
                 batch.push(step);
             }
-            answered |= batch.iter().any(|step| matches!(step, StreamStep::Event(_)));
+            answered |= batch.iter().any(is_answer);
+            unreadable |= batch.iter().any(|step| matches!(step, StreamStep::Event(_)) && !is_answer(step));
             let end = match batch.pop() {
                 Some(StreamStep::End(end)) => Some(end),
                 Some(step) => {
@@ -353,17 +362,17 @@ impl Session {
                 return Err(error.into());
             }
             if let Some(end) = end {
-                return self.end(answered, end).await;
+                return self.end(answered, unreadable, end).await;
             }
         }
-        Ok(Ended { answered, cause: EndCause::Clean })
+        Ok(Ended { answered, unreadable, cause: EndCause::Clean })
     }
 
     async fn write(&mut self, batch: Vec<StreamStep>) -> Result<(), StoreError> {
         if batch.is_empty() {
             return Ok(());
         }
-        let answered = batch.iter().any(|step| matches!(step, StreamStep::Event(_)));
+        let answered = batch.iter().any(is_answer);
         let about = self.exchanges_of(&batch);
         let (origin, place) = (self.origin.clone(), self.place.clone());
         let (mut live, environment) = (std::mem::take(&mut self.live), self.workbench.environment().clone());
@@ -406,7 +415,7 @@ impl Session {
         found
     }
 
-    async fn end(self, answered: bool, end: EndOfStream) -> Result<Ended, CoreError> {
+    async fn end(self, answered: bool, unreadable: bool, end: EndOfStream) -> Result<Ended, CoreError> {
         if let (Some((task, _)), EndCause::Cut(error)) = (&self.place.task, &end.cause)
             && is_unknown_task(error)
         {
@@ -423,7 +432,7 @@ impl Session {
                 Ok(())
             })
             .await?;
-        Ok(Ended { answered, cause: end.cause })
+        Ok(Ended { answered, unreadable, cause: end.cause })
     }
 }
 
