@@ -6,5 +6,13 @@
     reason = "a test that panics has failed, and says where; helpers of tests included"
 )]
 
+mod approvals;
+mod bad_input;
+mod conversation;
+mod crash;
+mod data_folder;
 mod python_agents;
+mod secrets;
+mod support;
 mod tidy;
+mod till;

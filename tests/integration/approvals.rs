@@ -1,0 +1,382 @@
+//! A request from the agent that asks to the agent that is answered, whatever happens in between.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use a2a_server::samples::PaymentsClerk;
+use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use a2a_server::{RunningServer, Server};
+use workbench_core::{CoreError, Settings};
+use workbench_store::approvals::ApprovalState;
+use workbench_store::approvals::log::ApprovalEventKind;
+
+use crate::support::{Desk, Place, answer_all, approve, outcome, reject, said};
+use crate::till::{Fault, Habits, Till};
+
+const ORDER: &str = "Pay 12,000 yen to Sato Stationery";
+
+/// A clerk with its book, served.
+struct Clerk {
+    clerk: PaymentsClerk,
+    server: RunningServer,
+}
+
+impl Clerk {
+    async fn start() -> Self {
+        let clerk = PaymentsClerk::new();
+        let server = Server::start(([127, 0, 0, 1], 0).into(), vec![clerk.agent()]).await;
+        Self { clerk, server: server.expect("the clerk starts") }
+    }
+
+    fn url(&self) -> String {
+        self.server.url("payments-clerk")
+    }
+}
+
+/// A till, and a desk on which its request waits.
+async fn asked_by_till(faults: &[Fault]) -> (Till, Desk) {
+    let habits = Habits { faults: VecDeque::from(faults.to_vec()), ..Habits::default() };
+    let till = Till::start(habits).await;
+    let desk = Desk::new().await;
+    let conversation = desk.converse_with(&till.card()).await;
+    desk.say(&conversation, ORDER).await;
+    desk.request().await;
+    (till, desk)
+}
+
+#[tokio::test]
+async fn an_approval_pays_once_and_the_receipt_is_kept() {
+    let (clerk, desk) = (Clerk::start().await, Desk::new().await);
+    let conversation = desk.converse_with(&clerk.url()).await;
+    desk.say(&conversation, ORDER).await;
+    let request = desk.request().await;
+    assert_eq!(request.request.title, "make_payment", "the list says what will happen");
+
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    let task = desk.task_in(&conversation, "completed").await;
+    assert_eq!(clerk.clerk.payments().len(), 1);
+    assert!(clerk.clerk.payments()[0].approved);
+    assert!(Desk::texts(&task)[0].1.contains("Sato Stationery"), "{:?}", Desk::texts(&task));
+    let history = desk.history(&request.request.id).await;
+    let expected = [
+        ApprovalEventKind::Proposed,
+        ApprovalEventKind::Decided,
+        ApprovalEventKind::InFlight,
+        ApprovalEventKind::Outcome,
+    ];
+    assert_eq!(history[..4], expected, "everything that happened is on record: {history:?}");
+}
+
+#[tokio::test]
+async fn a_rejection_reaches_the_agent_with_its_reason_and_nothing_is_paid() {
+    let (clerk, desk) = (Clerk::start().await, Desk::new().await);
+    let conversation = desk.converse_with(&clerk.url()).await;
+    desk.say(&conversation, ORDER).await;
+    let request = desk.request().await;
+    let hash = &request.request.request_hash;
+    let answers = answer_all(&request, &reject("We paid that last week"));
+    desk.bench.decide(&request.request.id, hash, answers).await.expect("rejecting needs no full view");
+
+    let task = desk.task_in(&conversation, "rejected").await;
+    assert!(said(&task).contains("was rejected"), "{}", said(&task));
+    assert_eq!(clerk.clerk.payments(), [], "nothing is paid");
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+}
+
+#[tokio::test]
+async fn a_decision_undone_in_time_never_leaves() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let slow = Settings { undo_seconds: 60, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    desk.bench.undo(&request.request.id).await.expect("it has not left");
+
+    let back = desk.request().await;
+    assert_eq!((back.state, back.decision), (ApprovalState::Pending, None));
+    let desk = desk.restart().await;
+    desk.request().await;
+    assert_eq!(till.book().arrivals, [], "nothing arrived, not even after a restart");
+}
+
+#[tokio::test]
+async fn a_request_that_was_not_seen_whole_or_is_another_by_now_is_not_approved() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let request = desk.request().await;
+    let (id, hash) = (&request.request.id, &request.request.request_hash);
+
+    let unseen = desk.bench.decide(id, hash, answer_all(&request, &approve())).await;
+    assert!(matches!(unseen, Err(CoreError::NotViewed)), "{unseen:?}");
+    let other = "0".repeat(64);
+    let stale = desk.bench.decide(id, &other, answer_all(&request, &approve())).await;
+    assert!(matches!(stale, Err(CoreError::StaleRequest)), "{stale:?}");
+    let seen = desk.bench.request_viewed(id, &other, "main").await;
+    assert!(matches!(seen, Err(CoreError::StaleRequest)), "what is not shown was not seen: {seen:?}");
+
+    assert_eq!(desk.request().await, request, "the request waits as before");
+    assert_eq!(till.book().arrivals, []);
+}
+
+#[tokio::test]
+async fn a_request_answered_by_somebody_else_is_closed_and_nothing_is_sent() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let request = desk.request().await;
+    till.be_answered_elsewhere();
+    desk.decide(&request, approve()).await;
+
+    desk.request_when(&request.request.id, ApprovalState::AnsweredElsewhere).await;
+    assert_eq!(till.book().arrivals, [], "a look before sending showed that it was too late");
+}
+
+#[tokio::test]
+async fn an_answer_to_a_question_that_changed_is_not_sent_and_the_new_question_waits() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let request = desk.request().await;
+    till.ask_something_else();
+    desk.decide(&request, approve()).await;
+
+    desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+    let next = desk.request().await;
+    assert_ne!(next.request.id, request.request.id);
+    assert_eq!(till.book().arrivals, [], "the answer was to another question");
+    desk.decide(&next, approve()).await;
+    desk.request_when(&next.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().paid, ["task-1/question-2"]);
+}
+
+#[tokio::test]
+async fn words_do_not_approve_and_the_agent_that_asks_again_is_heard() {
+    let (clerk, desk) = (Clerk::start().await, Desk::new().await);
+    let conversation = desk.converse_with(&clerk.url()).await;
+    desk.say(&conversation, ORDER).await;
+    let first = desk.request().await;
+    let task = desk.tasks(&conversation).await.remove(0).row.task_key;
+    let content = workbench_core::Content { text: "Yes, please".to_owned(), ..Default::default() };
+    desk.say_content(&conversation, content, Some(task)).await;
+
+    let again = desk
+        .wait_for("another request", async |desk| {
+            desk.open_requests().await.into_iter().find(|open| open.request.id != first.request.id)
+        })
+        .await;
+    let first = desk.bench.approval(&first.request.id).await.unwrap();
+    // Which of the two depends on whether the agent was seen working in between.
+    assert!(
+        matches!(first.state, ApprovalState::Superseded | ApprovalState::AnsweredElsewhere),
+        "the first question is closed: {first:?}"
+    );
+    assert_eq!(clerk.clerk.payments(), []);
+    desk.decide(&again, approve()).await;
+    desk.request_when(&again.request.id, ApprovalState::Delivered).await;
+    desk.task_in(&conversation, "completed").await;
+    assert_eq!(clerk.clerk.payments().len(), 1);
+}
+
+#[tokio::test]
+async fn two_people_approving_the_same_request_pay_once() {
+    let till = Till::start(Habits::default()).await;
+    let (one, other) = (Desk::new().await, Desk::new().await);
+    let conversation = one.converse_with(&till.card()).await;
+    one.say(&conversation, ORDER).await;
+    let first = one.request().await;
+    // The other desk comes to the same task by way of the agent, as if it had been handed over.
+    let theirs = adopt(&other, &till).await;
+    let second = other.request().await;
+
+    tokio::join!(one.decide(&first, approve()), other.decide(&second, approve()));
+    let over = async |desk: &Desk| {
+        let states = desk.requests().await.into_iter().map(|request| request.state).collect::<Vec<_>>();
+        states
+            .iter()
+            .all(|state| matches!(state, ApprovalState::Delivered | ApprovalState::AnsweredElsewhere))
+            .then_some(states)
+    };
+    one.wait_for("the end", over).await;
+    other.wait_for("the end", over).await;
+    one.task_in(&conversation, "completed").await;
+    other.task_in(&theirs, "completed").await;
+    assert_eq!(till.book().paid.len(), 1, "one question, one payment");
+}
+
+/// A conversation of `desk` in which the till's first task is known.
+async fn adopt(desk: &Desk, till: &Till) -> workbench_core::ConversationId {
+    use workbench_store::tasks::NewTask;
+    let connection = desk.connect(&till.card()).await;
+    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+    let (connection_id, conversation_id) = (connection, conversation.clone());
+    desk.bench
+        .store()
+        .write("adopt", move |tx| {
+            let task = NewTask {
+                task_key: workbench_core::TaskKey::new("adopted"),
+                connection_id,
+                task_id: a2a_protocol::model::TaskId::new("task-1"),
+                context_id: None,
+                conversation_id,
+                card_hash: None,
+                title: String::new(),
+            };
+            workbench_store::tasks::ensure(tx, &task, 1)
+        })
+        .await
+        .unwrap();
+    // Tasks that have not settled are taken up at the start.
+    desk.bench.start().await;
+    conversation
+}
+
+#[tokio::test]
+async fn a_decision_for_an_agent_that_is_down_is_given_back_with_the_reason() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let request = desk.request().await;
+    drop(till);
+    desk.decide(&request, approve()).await;
+
+    let back = desk.request().await;
+    let why = desk.last_word(&back.request.id).await;
+    assert!(why.contains("refused the connection"), "{why}");
+    let history = desk.history(&back.request.id).await;
+    assert!(!history.contains(&ApprovalEventKind::InFlight), "nothing left: {history:?}");
+    assert!(history.contains(&ApprovalEventKind::Decided), "what was decided is on record: {history:?}");
+}
+
+#[tokio::test]
+async fn an_approval_whose_fate_is_unknown_is_never_sent_again_by_itself() {
+    let script = Script::new()
+        .on("SendMessage", Reply::result(&waiting_task()))
+        .on("GetTask", Reply::result(&waiting_task()["task"]));
+    let peer = ScriptedPeer::start(script).await.unwrap();
+    let desk = Desk::new().await;
+    let conversation = desk.converse_with(&crate::till::card(&peer.url(), false).to_string()).await;
+    desk.say(&conversation, ORDER).await;
+    let request = desk.request().await;
+    // From now on every message fails, and the task goes on waiting: nobody can tell what happened.
+    let script = Script::new()
+        .on("SendMessage", Reply::new(500))
+        .on("GetTask", Reply::result(&waiting_task()["task"]));
+    peer.rescript(script);
+    desk.decide(&request, approve()).await;
+    let doubtful = desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
+    assert!(outcome(&doubtful).contains("HTTP 500"), "{}", outcome(&doubtful));
+
+    let desk = desk.restart().await;
+    desk.place().pass(Duration::from_mins(10));
+    let desk = desk.restart().await;
+    let still = desk.bench.approval(&request.request.id).await.unwrap();
+    assert_eq!((still.state, still.attempt), (ApprovalState::Uncertain, 1));
+    assert_eq!(answers_at(&peer), 1, "two restarts later there is still one copy");
+
+    peer.rescript(Script::new().on("SendMessage", Reply::result(&paid_task())));
+    desk.bench.resolve_uncertain(&request.request.id, true).await.expect("a person may send it again");
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    let sent = peer.requests().into_iter().filter(is_answer).map(|request| request.json());
+    let ids: Vec<_> = sent.map(|call| call["params"]["message"]["messageId"].clone()).collect();
+    assert_eq!(ids.len(), 2);
+    assert_eq!(ids[0], ids[1], "the second copy is the same message");
+}
+
+fn waiting_task() -> serde_json::Value {
+    serde_json::json!({ "task": {
+        "id": "t-1", "contextId": "c-1",
+        "status": {
+            "state": "TASK_STATE_INPUT_REQUIRED", "timestamp": "2026-01-01T00:00:00Z",
+            "message": { "messageId": "q-1", "role": "ROLE_AGENT", "parts": [{
+                "data": {
+                    "name": "adk_request_confirmation", "id": "c-1",
+                    "args": {
+                        "originalFunctionCall": { "name": "pay", "id": "p-1", "args": { "amount": 12000 } },
+                        "toolConfirmation": { "hint": "Pay?", "confirmed": false },
+                    },
+                },
+                "metadata": { "adk_type": "function_call", "adk_is_long_running": true },
+            }] },
+        },
+    } })
+}
+
+fn paid_task() -> serde_json::Value {
+    serde_json::json!({ "task": {
+        "id": "t-1", "contextId": "c-1", "status": { "state": "TASK_STATE_COMPLETED" },
+    } })
+}
+
+fn is_answer(request: &a2a_server::scripted::RecordedRequest) -> bool {
+    request.json()["params"]["message"]["taskId"].is_string()
+}
+
+fn answers_at(peer: &ScriptedPeer) -> usize {
+    peer.requests().iter().filter(|request| is_answer(request)).count()
+}
+
+#[tokio::test]
+async fn an_approval_that_the_agent_acted_on_before_failing_is_seen_to_have_arrived() {
+    let (till, desk) = asked_by_till(&[Fault::FailsAfterActing]).await;
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    let book = till.book();
+    assert_eq!((book.arrivals.len(), book.paid.len()), (1, 1));
+}
+
+#[tokio::test]
+async fn an_approval_refused_before_anybody_looked_is_asked_again() {
+    let (till, desk) = asked_by_till(&[Fault::Refuses(403)]).await;
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    let refused = desk.request_when(&request.request.id, ApprovalState::Refused).await;
+    assert!(outcome(&refused).contains("HTTP 403"), "{}", outcome(&refused));
+
+    let again = desk.request().await;
+    assert_eq!(again.request.linked_to.as_ref(), Some(&request.request.id), "it says what it repeats");
+    desk.decide(&again, approve()).await;
+    desk.request_when(&again.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().paid, ["task-1/question-1"]);
+}
+
+#[tokio::test]
+async fn a_pure_rejection_is_repeated_by_itself_while_the_task_still_asks() {
+    let (till, desk) = asked_by_till(&[Fault::Cut { acted: false }]).await;
+    let request = desk.request().await;
+    desk.decide(&request, reject("")).await;
+    let delivered = desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    assert_eq!(delivered.attempt, 2);
+    let book = till.book();
+    let ids: Vec<_> = book.arrivals.iter().map(|arrival| &arrival.message_id).collect();
+    assert_eq!(ids, [&ids[0].clone(), ids[0]], "twice the same message");
+    assert_eq!(book.paid.len(), 0);
+}
+
+#[tokio::test]
+async fn a_decision_that_waited_too_long_while_the_program_was_closed_is_asked_again() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let slow = Settings { undo_seconds: 60, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    let place: Place = desk.close().await;
+    place.pass(Duration::from_mins(10));
+    let desk = place.open().await;
+
+    let back =
+        desk.wait_for("the decision to come back", async |desk| desk.open_requests().await.pop()).await;
+    assert_eq!(back.request.id, request.request.id);
+    assert_eq!(till.book().arrivals, [], "nobody may remember what was meant ten minutes ago");
+    let history = desk.history(&back.request.id).await;
+    assert!(history.ends_with(&[ApprovalEventKind::Withdrawn]), "{history:?}");
+}
+
+#[tokio::test]
+async fn a_decision_that_was_not_sent_when_the_program_closed_is_sent_when_it_opens() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let slow = Settings { undo_seconds: 5, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    let place = desk.close().await;
+    assert_eq!(till.book().arrivals, []);
+    place.pass(Duration::from_secs(10));
+    let desk = place.open().await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().paid.len(), 1);
+}

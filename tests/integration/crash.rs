@@ -1,0 +1,90 @@
+//! A workbench that dies at every commit and at every send still delivers a decision once at most.
+//!
+//! A *life* is one run of the workbench on a folder, with a person at it who connects the till, orders,
+//! and decides what is asked. Most lives end inside this process: the writer dies at a chosen commit, as in
+//! a crash, and everything else is dropped where it stands. Some are processes of their own that abort or
+//! are killed. Either way the folder is then opened again, more than once, and the till's book is compared
+//! with what the workbench believes.
+
+mod lives;
+mod plan;
+mod processes;
+
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use rstest::rstest;
+use workbench_store::approvals::ApprovalState;
+
+use crate::till::Fault;
+use lives::{Run, tills};
+use plan::{Change, Plan};
+
+/// Ends a search for the last commit point; a life has far fewer.
+const MOST_POINTS: usize = 200;
+
+/// Dies at the first commit point, the second, and so on, until a life ends before it could die.
+fn die_everywhere(approves: bool) -> usize {
+    let tills = tills();
+    for point in 0..MOST_POINTS {
+        let plan = Plan { approves, deaths: vec![point], ..Plan::default() };
+        if !Run::of(plan, &tills).check().died {
+            return point;
+        }
+    }
+    panic!("there is no end to the commits of one decision");
+}
+
+#[rstest]
+fn a_decision_survives_a_crash_at_every_commit(#[values(true, false)] approves: bool) {
+    let points = die_everywhere(approves);
+    assert!(points > 20, "connecting, ordering, deciding and sending commit more often: {points}");
+}
+
+#[rstest]
+fn a_decision_survives_a_crash_while_it_is_sent(
+    #[values(true, false)] approves: bool,
+    #[values(true, false)] acted: bool,
+    #[values(true, false)] forgetful: bool,
+) {
+    let plan = Plan { approves, faults: vec![Fault::Deadly { acted }], forgetful, ..Plan::default() };
+    let run = Run::of(plan, &tills()).check();
+    assert!(run.died);
+    let states = run.states();
+    match (approves, acted) {
+        (true, false) => assert_eq!(states, [ApprovalState::Uncertain], "nobody can tell: a person decides"),
+        (true, true) => assert_eq!(states, [ApprovalState::Delivered], "the task shows that it arrived"),
+        (false, _) => assert_eq!(states, [ApprovalState::Delivered], "a rejection may be repeated"),
+    }
+}
+
+#[rstest]
+fn a_decision_is_never_sent_to_a_question_that_was_asked_while_the_program_was_closed(
+    #[values(true, false)] forgetful: bool,
+) {
+    let tills = tills();
+    for point in 0..MOST_POINTS {
+        let change = Change::AsksSomethingElse;
+        let plan = Plan { deaths: vec![point], change, forgetful, ..Plan::default() };
+        if !Run::of(plan, &tills).check().died {
+            return;
+        }
+    }
+    panic!("there is no end to the commits of one decision");
+}
+
+/// `SOAK=1` makes ten times as many runs; `CRASH_SEED` repeats those of a failure.
+#[rstest]
+fn randomised_crashes_never_send_an_approval_twice_or_lose_a_decision(#[values(0, 1, 2, 3)] part: u64) {
+    let runs = if std::env::var_os("SOAK").is_some() { 500 } else { 50 };
+    let chosen = std::env::var("CRASH_SEED").ok().and_then(|seed| seed.parse().ok());
+    let seed = chosen.unwrap_or_else(|| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH).expect("it is after 1970");
+        u64::from(since.subsec_nanos()) + since.as_secs()
+    });
+    println!("CRASH_SEED={seed}");
+    let tills = tills();
+    for run in 0..runs {
+        let plan = Plan::random(seed.wrapping_add(part * 1_000_000 + run));
+        Run::of(plan, &tills).check();
+    }
+}

@@ -1,0 +1,263 @@
+//! Living, dying and being examined.
+
+use std::cell::RefCell;
+use std::panic::{AssertUnwindSafe, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use futures_util::FutureExt;
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::Notify;
+use workbench_core::ApprovalId;
+use workbench_store::CommitHook;
+use workbench_store::approvals::log::ApprovalEventKind;
+use workbench_store::approvals::{Approval, ApprovalState};
+use workbench_store::sent::{self, SentStatus};
+use workbench_store::{conversations, tasks};
+
+use super::plan::{Change, Plan};
+use crate::support::{Desk, Place, approve, reject};
+use crate::till::Till;
+
+/// Where tills run: they outlive every workbench.
+pub(super) fn tills() -> Runtime {
+    Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("a runtime")
+}
+
+/// One plan carried out.
+pub(super) struct Run {
+    plan: Plan,
+    till: Till,
+    requests: Vec<Examined>,
+    /// Requests whose decision the person was told to be taken.
+    taken: Vec<ApprovalId>,
+    pub(super) died: bool,
+}
+
+/// A request as it is in the end, with what happened to it.
+struct Examined {
+    approval: Approval,
+    history: Vec<ApprovalEventKind>,
+}
+
+impl Run {
+    pub(super) fn of(plan: Plan, tills: &Runtime) -> Self {
+        let (place, till) = (Place::new(), tills.block_on(Till::start(plan.habits())));
+        let taken = RefCell::new(Vec::new());
+        let mut died = live(&place, &till, plan.approves, plan.deaths.first().copied(), &taken);
+        match plan.change {
+            Change::None => {}
+            Change::AsksSomethingElse => till.ask_something_else(),
+            Change::AnsweredElsewhere => till.be_answered_elsewhere(),
+        }
+        for death in plan.deaths.iter().skip(1) {
+            died |= live(&place, &till, plan.approves, Some(*death), &taken);
+        }
+        Self::examined(plan, place, till, taken.into_inner(), died)
+    }
+
+    /// What a folder and a till's book say after lives that ended some other way.
+    pub(super) fn examined(
+        plan: Plan,
+        place: Place,
+        till: Till,
+        taken: Vec<ApprovalId>,
+        mut died: bool,
+    ) -> Self {
+        let taken = RefCell::new(taken);
+        // The till has its own ways of killing.
+        while live(&place, &till, plan.approves, None, &taken) {
+            died = true;
+        }
+        // What that life left undone, another would do.
+        assert!(!live(&place, &till, plan.approves, None, &taken), "{plan:?}: nothing deadly is left");
+        let requests = runtime().block_on(async {
+            let desk = place.open_with(None).await.expect("the folder opens");
+            let mut requests = Vec::new();
+            for approval in desk.requests().await {
+                let history = desk.history(&approval.request.id).await;
+                requests.push(Examined { approval, history });
+            }
+            requests
+        });
+        Self { plan, till, requests, taken: taken.into_inner(), died }
+    }
+
+    pub(super) fn states(&self) -> Vec<ApprovalState> {
+        self.requests.iter().map(|request| request.approval.state).collect()
+    }
+
+    /// Holds what must hold whatever happened.
+    pub(super) fn check(self) -> Self {
+        self.nothing_arrives_twice();
+        self.nothing_is_answered_that_was_not_asked();
+        self.no_decision_is_lost();
+        self
+    }
+
+    fn nothing_arrives_twice(&self) {
+        let (plan, book) = (&self.plan, self.till.book());
+        for (index, arrival) in book.arrivals.iter().enumerate() {
+            let same = |other: &&crate::till::Arrival| other.question == arrival.question && other.taken;
+            let approvals = book.arrivals.iter().filter(same).filter(|other| other.confirmed == Some(true));
+            assert!(approvals.count() <= 1, "{plan:?}: an approval came twice: {:?}", book.arrivals);
+            let before =
+                book.arrivals.iter().take(index).find(|other| other.message_id == arrival.message_id);
+            if let Some(before) = before {
+                let same = (before.confirmed, &before.question) == (arrival.confirmed, &arrival.question);
+                assert!(same, "{plan:?}: one identity, two contents: {:?}", book.arrivals);
+            }
+        }
+        let mut paid = book.paid.clone();
+        paid.sort();
+        paid.dedup();
+        assert_eq!(paid.len(), book.paid.len(), "{plan:?}: paid twice: {:?}", book.paid);
+        assert!(plan.approves || paid.is_empty(), "{plan:?}: paid although it was rejected");
+    }
+
+    fn nothing_is_answered_that_was_not_asked(&self) {
+        for arrival in &self.till.book().arrivals {
+            assert_eq!(arrival.question, arrival.asked, "{:?}: an answer to another question", self.plan);
+            let expected = Some(self.plan.approves);
+            assert_eq!(arrival.confirmed, expected, "{:?}: not what was decided", self.plan);
+        }
+    }
+
+    fn no_decision_is_lost(&self) {
+        let plan = &self.plan;
+        for Examined { approval, history } in &self.requests {
+            let decided = history.iter().rposition(|kind| *kind == ApprovalEventKind::Decided);
+            let (state, was_told) = (approval.state, self.taken.contains(&approval.request.id));
+            assert!(
+                decided.is_some() || !was_told,
+                "{plan:?}: a decision that was taken is gone: {history:?}"
+            );
+            let open = [ApprovalState::Pending, ApprovalState::Queued, ApprovalState::InFlight];
+            assert!(!open.contains(&state), "{plan:?}: still {state:?} in the end: {history:?}");
+            let later = decided.and_then(|decided| history.get(decided + 1..)).unwrap_or_default();
+            assert!(decided.is_none() || !later.is_empty(), "{plan:?}: nobody says what became of it");
+            if state == ApprovalState::Delivered || state == ApprovalState::Uncertain {
+                assert!(history.contains(&ApprovalEventKind::InFlight), "{plan:?}: {state:?}: {history:?}");
+            }
+        }
+        // Somebody else's answer looks like ours having arrived; nothing on the wire tells them apart.
+        if plan.approves && plan.change != Change::AnsweredElsewhere {
+            let paid = self.till.book().paid.len();
+            let believed = self.states().iter().filter(|state| **state == ApprovalState::Delivered).count();
+            assert!(believed <= paid, "{plan:?}: {believed} believed delivered, {paid} paid");
+        }
+    }
+}
+
+/// One life. Returns whether it ended by dying.
+fn live(
+    place: &Place,
+    till: &Till,
+    approves: bool,
+    death: Option<usize>,
+    taken: &RefCell<Vec<ApprovalId>>,
+) -> bool {
+    let died = Arc::new(Died::default());
+    let hook = death.map(|point| dying_at(point, Arc::clone(&died)));
+    // Dropping the runtime drops everything where it stands, sockets and lock included.
+    runtime().block_on(async {
+        let working = AssertUnwindSafe(work(place, till, approves, hook, taken)).catch_unwind();
+        tokio::select! {
+            biased;
+            () = died.news.notified() => true,
+            () = till.deadly_arrival() => true,
+            worked = working => match worked {
+                Ok(()) => false,
+                // The person met the dead writer before the news of its death came round.
+                Err(_) if died.is_true.load(Ordering::SeqCst) => true,
+                Err(failure) => resume_unwind(failure),
+            },
+        }
+    })
+}
+
+#[derive(Default)]
+struct Died {
+    is_true: AtomicBool,
+    news: Notify,
+}
+
+fn runtime() -> Runtime {
+    Builder::new_current_thread().enable_all().build().expect("a runtime")
+}
+
+/// The writer dies at the given commit point: nothing is written or answered from then on.
+fn dying_at(point: usize, died: Arc<Died>) -> CommitHook {
+    let passed = AtomicUsize::new(0);
+    Arc::new(move |_| {
+        if passed.fetch_add(1, Ordering::SeqCst) == point {
+            died.is_true.store(true, Ordering::SeqCst);
+            died.news.notify_one();
+            resume_unwind(Box::new("the writer dies as planned"));
+        }
+    })
+}
+
+/// What the person does until nothing is left to be done.
+async fn work(
+    place: &Place,
+    till: &Till,
+    approves: bool,
+    hook: Option<CommitHook>,
+    taken: &RefCell<Vec<ApprovalId>>,
+) {
+    let Ok(desk) = place.open_with(hook).await else { return std::future::pending().await };
+    let looks = till.book().looks;
+    desk.bench.start().await;
+    order(&desk, till).await;
+    while let Some(request) =
+        desk.wait_for("a request, or the end", async |desk| next(desk, till, approves, looks).await).await
+    {
+        let id = request.request.id.clone();
+        desk.decide(&request, if approves { approve() } else { reject("") }).await;
+        taken.borrow_mut().push(id);
+    }
+    desk.close().await;
+}
+
+/// The next request to decide; `Some(None)` when nothing will happen any more.
+async fn next(desk: &Desk, till: &Till, approves: bool, looks: usize) -> Option<Option<Approval>> {
+    let requests = desk.requests().await;
+    if let Some(pending) = requests.iter().find(|request| request.state == ApprovalState::Pending) {
+        return Some(Some(pending.clone()));
+    }
+    let is_over = |request: &Approval| match request.state {
+        ApprovalState::Queued | ApprovalState::InFlight => false,
+        // Left to a person, once a look has shown that the task still asks what was approved.
+        ApprovalState::Uncertain => {
+            approves && till.book().looks > looks && till.still_asks(&request.request.request_key)
+        }
+        _ => true,
+    };
+    (!requests.is_empty() && requests.iter().all(is_over)).then_some(None)
+}
+
+/// Orders a payment unless that was done in an earlier life.
+async fn order(desk: &Desk, till: &Till) {
+    let known = desk.bench.connections().await.expect("they can be read").pop();
+    let connection = match known {
+        Some(known) => known.id,
+        None => desk.connect(&till.card()).await,
+    };
+    let begun = desk.read(|reader| conversations::list(reader, None, 1)).await.pop();
+    let conversation = match begun {
+        Some(begun) => begun.id,
+        None => desk.bench.start_conversation(&connection).await.expect("a conversation"),
+    };
+    if !desk.read(|reader| tasks::list(reader, None, 1)).await.is_empty() {
+        return;
+    }
+    let wanted = conversation.clone();
+    match desk.read(move |reader| sent::of_conversation(reader, &wanted)).await.pop() {
+        Some(sent) if sent.status == SentStatus::Failed => {
+            desk.bench.say_again(&sent.message_id).await.expect("what failed can be said again");
+        }
+        Some(_) => {}
+        None => _ = desk.say(&conversation, "Pay 12,000 yen").await,
+    }
+}

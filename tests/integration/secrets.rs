@@ -1,0 +1,114 @@
+//! A secret goes to its agent and nowhere else.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+use a2a_client::Secret;
+use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use rusqlite::Connection;
+use serde_json::json;
+use tracing::field::{Field, Visit};
+use tracing::span::{Attributes, Id, Record};
+use tracing::{Event, Metadata, Subscriber};
+use workbench_core::{AuthGiven, AuthKind};
+
+use crate::support::Desk;
+use crate::till::card;
+
+const TOKEN: &str = "tok-5up3r-s3cret-value";
+
+/// Everything that is logged, as text.
+#[derive(Clone, Default)]
+struct Listening(Arc<Mutex<String>>);
+
+impl Subscriber for Listening {
+    fn enabled(&self, _: &Metadata<'_>) -> bool {
+        true
+    }
+    fn new_span(&self, span: &Attributes<'_>) -> Id {
+        span.record(&mut self.clone());
+        Id::from_u64(1)
+    }
+    fn record(&self, _: &Id, values: &Record<'_>) {
+        values.record(&mut self.clone());
+    }
+    fn record_follows_from(&self, _: &Id, _: &Id) {}
+    fn event(&self, event: &Event<'_>) {
+        event.record(&mut self.clone());
+    }
+    fn enter(&self, _: &Id) {}
+    fn exit(&self, _: &Id) {}
+}
+
+impl Visit for Listening {
+    fn record_debug(&mut self, field: &Field, value: &dyn std::fmt::Debug) {
+        use std::fmt::Write;
+        let mut heard = self.0.lock().unwrap();
+        writeln!(heard, "{field}={value:?}").unwrap();
+    }
+}
+
+#[test]
+fn a_bearer_token_is_in_no_file_no_wire_row_and_no_line_of_the_log() {
+    let log = Listening::default();
+    tracing::subscriber::with_default(log.clone(), || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(converse());
+    });
+    let heard = log.0.lock().unwrap();
+    assert!(heard.contains("="), "the log was listened to");
+    assert!(!heard.contains(TOKEN), "a line of the log has it");
+}
+
+async fn converse() {
+    // The agent repeats the token wherever an agent can: in headers, answers and errors.
+    let answer = json!({ "message": {
+        "messageId": "m", "role": "ROLE_AGENT", "parts": [{ "text": "thank you" }],
+    } });
+    let script = Script::new()
+        .card(card("$url", false).to_string())
+        .on("SendMessage", Reply::result(&answer).header("x-echo", TOKEN));
+    let peer = ScriptedPeer::start(script).await.unwrap();
+    let desk = Desk::new().await;
+    let given =
+        AuthGiven { kind: AuthKind::Bearer, secret: Some(Secret::new(TOKEN)), ..AuthGiven::default() };
+    let connection = desk.connect_with(&peer.url(), Some(given)).await;
+    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+    let message = desk.say(&conversation, "hello").await;
+    desk.delivered(&message).await;
+    peer.rescript(Script::new().on("SendMessage", Reply::new(401).bytes(format!("bad token {TOKEN}"))));
+    let refused = desk.say(&conversation, "hello again").await;
+    let told = desk.failure(&refused).await;
+    assert!(!format!("{told:?}").contains(TOKEN), "what a person is told does not repeat it: {told:?}");
+
+    let sent = peer.requests();
+    let authorized = |request: &&a2a_server::scripted::RecordedRequest| {
+        request.header("authorization") == Some(&format!("Bearer {TOKEN}"))
+    };
+    assert_eq!(sent.iter().filter(authorized).count(), sent.len(), "it went along with every request");
+    // While the database is open the write-ahead log is a file as well.
+    let open = search(&desk.place().data());
+    assert!(open.iter().any(|path| path.ends_with("workbench.db-wal")), "{open:?}");
+    let place = desk.close().await;
+    search(&place.data());
+    let database = Connection::open(place.data().join("workbench.db")).unwrap();
+    let rows: u32 = database.query_row("SELECT count(*) FROM frames", [], |row| row.get(0)).unwrap();
+    assert!(rows > 0, "there is a wire log that could have had it");
+}
+
+/// Holds that no file below `folder` has the token, and returns the files.
+fn search(folder: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            files.extend(search(&path));
+            continue;
+        }
+        let bytes = std::fs::read(&path).unwrap();
+        let found = bytes.windows(TOKEN.len()).any(|window| window == TOKEN.as_bytes());
+        assert!(!found, "{} has the token", path.display());
+        files.push(path);
+    }
+    files
+}

@@ -1,0 +1,380 @@
+//! A desk: a whole workbench on a folder of its own, and what a person at it does and sees.
+//!
+//! Everything is real but the keyring and, where a test wants it, the clock: files, HTTP, agents. A desk
+//! never waits for a time; it looks again after every announcement until what it waits for is there.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+
+use a2a_hitl::{Answer, ItemId};
+use a2a_protocol::model::{MessageId, Task};
+use tempfile::TempDir;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::timeout;
+use workbench_core::approvals::stored::StoredRequest;
+use workbench_core::{
+    AuthGiven, ConnectionId, Content, ConversationId, DiscoveryState, Environment, Explanation, HostKind,
+    OpenError, OpenOptions, Outgoing, Settings, TaskKey, Workbench,
+};
+use workbench_secrets::{SecretStore, SessionStore};
+use workbench_store::approvals::log::ApprovalEventKind;
+use workbench_store::approvals::{self, Approval, ApprovalState};
+use workbench_store::sent::{self, Sent, SentStatus};
+use workbench_store::tasks::{self, StoredMessage, StoredTask};
+use workbench_store::{ApprovalId, CommitHook, StoreError, conversations};
+
+/// Ends what would never end; a busy machine stays far below it.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A workbench that is running.
+pub(crate) struct Desk {
+    pub(crate) bench: Workbench,
+    place: Place,
+}
+
+/// Where a workbench is kept while it does not run.
+#[derive(Clone)]
+pub(crate) struct Place {
+    folder: PathBuf,
+    /// Removes the folder; `None` where it is somebody else's.
+    _temporary: Option<Arc<TempDir>>,
+    secrets: Arc<dyn SecretStore>,
+    /// Milliseconds by which the clock is ahead.
+    ahead: Arc<AtomicI64>,
+}
+
+impl Place {
+    /// An empty folder, in memory where the machine has such folders: the tests wait for many commits.
+    pub(crate) fn new() -> Self {
+        let memory = Path::new("/dev/shm");
+        let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
+        let folder = folder.expect("a temporary folder");
+        let data = folder.path().join("data");
+        Self { _temporary: Some(Arc::new(folder)), ..Self::at(data) }
+    }
+
+    /// A folder that somebody else removes.
+    fn at(folder: PathBuf) -> Self {
+        let secrets = Arc::new(SessionStore::new("a test"));
+        Self { folder, _temporary: None, secrets, ahead: Arc::default() }
+    }
+
+    pub(crate) fn data(&self) -> PathBuf {
+        self.folder.clone()
+    }
+
+    /// Lets time pass for the workbenches of this place.
+    pub(crate) fn pass(&self, time: Duration) {
+        self.ahead.fetch_add(i64::try_from(time.as_millis()).unwrap(), Ordering::SeqCst);
+    }
+
+    pub(crate) fn options(&self) -> OpenOptions {
+        let (system, ahead) = (Environment::system(), Arc::clone(&self.ahead));
+        let ids = system.clone();
+        let now = move || system.now() + ahead.load(Ordering::SeqCst);
+        OpenOptions {
+            environment: Environment::new(now, move || ids.fresh_id()),
+            secrets: Some(Arc::clone(&self.secrets)),
+            sample_pace: Duration::ZERO,
+            ..OpenOptions::new(self.data(), HostKind::Desktop)
+        }
+    }
+
+    /// Opens the workbench and takes up what was going on.
+    pub(crate) async fn open(&self) -> Desk {
+        let desk = self.open_with(None).await.expect("the workbench opens");
+        desk.bench.start().await;
+        desk
+    }
+
+    /// Opens the workbench without starting anything. One that has just been closed lets go of the folder
+    /// when its last task ends, which is waited for.
+    pub(crate) async fn open_with(&self, on_commit: Option<CommitHook>) -> Result<Desk, OpenError> {
+        let opening = async {
+            loop {
+                let options = OpenOptions { on_commit: on_commit.clone(), ..self.options() };
+                match Workbench::open(options).await {
+                    Err(OpenError::Held { .. }) => tokio::task::yield_now().await,
+                    opened => return opened,
+                }
+            }
+        };
+        let bench = timeout(PATIENCE, opening).await.expect("the former workbench let go of the folder")?;
+        bench
+            .set_settings(Settings { undo_seconds: 0, ..Settings::default() })
+            .await
+            .map_err(|error| OpenError::Other(Box::new(error)))?;
+        Ok(Desk { bench, place: self.clone() })
+    }
+}
+
+impl Desk {
+    /// A workbench on an empty folder, started.
+    pub(crate) async fn new() -> Self {
+        Place::new().open().await
+    }
+
+    /// A workbench on a folder of somebody else's, which calls `on_commit` around every commit.
+    pub(crate) async fn at(folder: PathBuf, on_commit: CommitHook) -> Self {
+        let desk = Place::at(folder).open_with(Some(on_commit)).await.expect("the workbench opens");
+        desk.bench.start().await;
+        desk
+    }
+
+    pub(crate) fn place(&self) -> &Place {
+        &self.place
+    }
+
+    /// Closes the workbench and opens it again.
+    pub(crate) async fn restart(self) -> Self {
+        self.close().await.open().await
+    }
+
+    pub(crate) async fn close(self) -> Place {
+        self.bench.close().await;
+        self.place
+    }
+
+    /// Waits until `look` finds what it looks for.
+    pub(crate) async fn wait_for<T>(&self, what: &str, mut look: impl AsyncFnMut(&Self) -> Option<T>) -> T {
+        let waiting = async {
+            let mut news = self.bench.announcements();
+            loop {
+                if let Some(found) = look(self).await {
+                    return found;
+                }
+                match news.recv().await {
+                    Ok(_) | Err(RecvError::Lagged(_)) => {}
+                    Err(RecvError::Closed) => panic!("the workbench is gone, waiting for {what}"),
+                }
+            }
+        };
+        match timeout(PATIENCE, waiting).await {
+            Ok(found) => found,
+            Err(_) => panic!("waited in vain for {what}"),
+        }
+    }
+
+    pub(crate) async fn read<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&workbench_store::Reader<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> T {
+        self.bench.store().read(job).await.expect("the store can be read")
+    }
+
+    // Agents.
+
+    /// Searches for an agent and returns how that ended.
+    pub(crate) async fn search(&self, text: &str, given: Option<AuthGiven>) -> (String, DiscoveryState) {
+        let id = self.bench.discover(text, given).expect("an address");
+        let state = self
+            .wait_for("the end of the search", async |desk| {
+                let state = desk.bench.discovery(&id).expect("the search is remembered").state;
+                (!matches!(state, DiscoveryState::Running)).then_some(state)
+            })
+            .await;
+        (id, state)
+    }
+
+    /// What a person is told about an address that leads to no agent.
+    pub(crate) async fn search_in_vain(&self, text: &str) -> String {
+        match self.search(text, None).await.1 {
+            DiscoveryState::Failed { message, .. } => message,
+            state => panic!("{text} should lead to no agent: {state:?}"),
+        }
+    }
+
+    pub(crate) async fn connect(&self, text: &str) -> ConnectionId {
+        self.connect_with(text, None).await
+    }
+
+    pub(crate) async fn connect_with(&self, text: &str, given: Option<AuthGiven>) -> ConnectionId {
+        let (search, state) = self.search(text, given).await;
+        assert!(matches!(state, DiscoveryState::Found(_)), "{text}: {state:?}");
+        self.bench.save_connection(&search, None, None, false, None).await.expect("the agent is saved")
+    }
+
+    pub(crate) async fn converse_with(&self, text: &str) -> ConversationId {
+        let connection = self.connect(text).await;
+        self.bench.start_conversation(&connection).await.expect("a conversation")
+    }
+
+    /// The sample agent at `path`.
+    pub(crate) async fn converse_with_sample(&self, path: &str) -> ConversationId {
+        self.bench.connect_samples().await.expect("the samples start");
+        let known = self.bench.connections().await.expect("connections can be read");
+        let sample = known.iter().find(|known| known.input == path).expect("a sample of that name");
+        self.bench.start_conversation(&sample.id).await.expect("a conversation")
+    }
+
+    // Messages and tasks.
+
+    pub(crate) async fn say(&self, conversation: &ConversationId, text: &str) -> MessageId {
+        self.say_content(conversation, Content { text: text.to_owned(), ..Content::default() }, None).await
+    }
+
+    pub(crate) async fn say_content(
+        &self,
+        conversation: &ConversationId,
+        content: Content,
+        task: Option<TaskKey>,
+    ) -> MessageId {
+        let outgoing = Outgoing { conversation: conversation.clone(), content, task };
+        self.bench.say(outgoing).await.expect("it can be said")
+    }
+
+    pub(crate) async fn sent(&self, id: &MessageId) -> Sent {
+        let id = id.clone();
+        self.read(move |reader| sent::get(reader, &id)).await.expect("what was said is stored")
+    }
+
+    /// Why a message failed, once it has.
+    pub(crate) async fn failure(&self, id: &MessageId) -> Explanation {
+        self.wait_for("the message to fail", async |desk| {
+            let sent = desk.sent(id).await;
+            let error = sent.error.filter(|_| sent.status == SentStatus::Failed)?;
+            Some(Explanation::from_stored(&error))
+        })
+        .await
+    }
+
+    pub(crate) async fn delivered(&self, id: &MessageId) {
+        self.wait_for("the message to be answered", async |desk| {
+            (desk.sent(id).await.status == SentStatus::Sent).then_some(())
+        })
+        .await;
+    }
+
+    pub(crate) async fn tasks(&self, conversation: &ConversationId) -> Vec<StoredTask> {
+        let conversation = conversation.clone();
+        self.read(move |reader| {
+            let rows = tasks::of_conversation(reader, &conversation)?;
+            let mut loaded = Vec::new();
+            for row in rows {
+                loaded.extend(tasks::load(reader, &row.task_key)?);
+            }
+            Ok(loaded)
+        })
+        .await
+    }
+
+    /// The only task of a conversation, once `is_there` says so.
+    pub(crate) async fn task_when(
+        &self,
+        conversation: &ConversationId,
+        what: &str,
+        is_there: impl Fn(&StoredTask) -> bool,
+    ) -> StoredTask {
+        self.wait_for(what, async |desk| desk.tasks(conversation).await.pop().filter(|task| is_there(task)))
+            .await
+    }
+
+    /// The only task of a conversation, once it has this state (in the words of 0.3).
+    pub(crate) async fn task_in(&self, conversation: &ConversationId, state: &str) -> StoredTask {
+        self.task_when(conversation, &format!("a task that is {state}"), |task| {
+            task.row.state.as_str() == state
+        })
+        .await
+    }
+
+    /// The artifacts of a task as text, by their ids, in order.
+    pub(crate) fn texts(task: &StoredTask) -> Vec<(String, String)> {
+        let text = |artifact: &a2a_protocol::model::Artifact| {
+            artifact.parts.iter().filter_map(a2a_protocol::model::Part::as_text).collect::<String>()
+        };
+        task.artifacts.iter().map(|each| (each.artifact_id.to_string(), text(each))).collect()
+    }
+
+    pub(crate) async fn replies(&self, conversation: &ConversationId) -> Vec<StoredMessage> {
+        let conversation = conversation.clone();
+        self.read(move |reader| conversations::messages(reader, &conversation)).await
+    }
+
+    // Requests.
+
+    /// The request that waits, once there is one.
+    pub(crate) async fn request(&self) -> Approval {
+        self.wait_for("a request", async |desk| desk.open_requests().await.pop()).await
+    }
+
+    /// Requests that wait for a person.
+    pub(crate) async fn open_requests(&self) -> Vec<Approval> {
+        let mut all = self.requests().await;
+        all.retain(|approval| approval.state == ApprovalState::Pending);
+        all
+    }
+
+    /// All requests, oldest first.
+    pub(crate) async fn requests(&self) -> Vec<Approval> {
+        self.read(|reader| {
+            let mut all = Vec::new();
+            for task in tasks::list(reader, None, 100)? {
+                all.extend(approvals::of_task(reader, &task.task_key)?);
+            }
+            all.sort_by(|one, other| one.request.id.cmp(&other.request.id));
+            Ok(all)
+        })
+        .await
+    }
+
+    /// Sees the whole request and decides it.
+    pub(crate) async fn decide(&self, request: &Approval, answer: Answer) {
+        let (id, hash) = (&request.request.id, &request.request.request_hash);
+        self.bench.request_viewed(id, hash, "main").await.expect("the request is as it was shown");
+        self.bench.decide(id, hash, answer_all(request, &answer)).await.expect("the request can be decided");
+    }
+
+    pub(crate) async fn request_when(&self, id: &ApprovalId, state: ApprovalState) -> Approval {
+        self.wait_for(&format!("a request that is {state:?}"), async |desk| {
+            let approval = desk.bench.approval(id).await.expect("the request is stored");
+            (approval.state == state).then_some(approval)
+        })
+        .await
+    }
+
+    /// The last thing that happened to a request, in words.
+    pub(crate) async fn last_word(&self, id: &ApprovalId) -> String {
+        let id = id.clone();
+        let events = self.read(move |reader| approvals::log::of(reader, &id)).await;
+        events.last().map(|event| words(&event.detail)).unwrap_or_default()
+    }
+
+    /// What happened to a request, in order.
+    pub(crate) async fn history(&self, id: &ApprovalId) -> Vec<ApprovalEventKind> {
+        let id = id.clone();
+        let events = self.read(move |reader| approvals::log::of(reader, &id)).await;
+        events.into_iter().map(|event| event.kind).collect()
+    }
+}
+
+/// The same answer for every item of a request.
+pub(crate) fn answer_all(request: &Approval, answer: &Answer) -> Vec<(ItemId, Answer)> {
+    let stored = StoredRequest::of(request).expect("the request can be read");
+    stored.reading.items.iter().map(|item| (item.id().clone(), answer.clone())).collect()
+}
+
+pub(crate) fn approve() -> Answer {
+    Answer::Approve { payload: None }
+}
+
+pub(crate) fn reject(reason: &str) -> Answer {
+    Answer::Reject { reason: (!reason.is_empty()).then(|| reason.to_owned()) }
+}
+
+/// What became of an answer, in words.
+pub(crate) fn outcome(approval: &Approval) -> String {
+    words(approval.outcome.as_deref().unwrap_or("{}"))
+}
+
+fn words(json: &str) -> String {
+    let stored: serde_json::Value = serde_json::from_str(json).expect("it is stored as JSON");
+    stored["message"].as_str().unwrap_or_default().to_owned()
+}
+
+/// The words of a task's current status.
+pub(crate) fn said(task: &StoredTask) -> String {
+    let task: Task = task.to_task();
+    task.status.message.map(|message| message.text()).unwrap_or_default()
+}
