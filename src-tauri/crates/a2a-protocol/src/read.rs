@@ -12,6 +12,7 @@
 mod card;
 mod event;
 mod message;
+mod names;
 mod push;
 mod reader;
 mod request;

@@ -3,16 +3,19 @@
 //! Nothing here changes anything, and nothing here is the only way to reach a row: the modules of the
 //! tables are. Pages go on after the last row seen.
 
+mod exchanges;
+
 use a2a_protocol::model::{ArtifactId, TaskState};
 use rusqlite::Row;
 
 use crate::approvals::{self, Approval, inbox};
 use crate::conversations::{self, Conversation};
 use crate::error::StoreError;
-use crate::ids::{ApprovalId, ConnectionId, ConversationId, ExchangeId, TaskKey};
+use crate::ids::{ApprovalId, ConnectionId, ConversationId, TaskKey};
 use crate::tasks::{self, LoggedEvent, StoredMessage, TaskRow};
 use crate::tx::Reader;
-use crate::wire::{self, Exchange};
+
+pub use exchanges::{ExchangeOverview, ExchangeQuery, exchange, exchanges};
 
 /// A request that waits for a person now: undecided and not put aside, or of unknown outcome.
 const WAITING: &str = "state IN ('pending', 'uncertain') AND coalesce(snoozed_until, 0) <= ?1";
@@ -92,34 +95,6 @@ pub struct RequestQuery {
     pub connection: Option<ConnectionId>,
     /// Where the last page ended.
     pub after: Option<inbox::After>,
-    /// At most so many.
-    pub limit: u32,
-}
-
-/// An exchange as a list shows it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ExchangeOverview {
-    /// Order over all exchanges.
-    pub row: i64,
-    /// The exchange.
-    pub exchange: Exchange,
-    /// The agent's name.
-    pub connection_name: Option<String>,
-    /// Number of the last frame, from 1; 0 without any.
-    pub last_frame: u32,
-}
-
-/// Which exchanges to list.
-#[derive(Debug, Clone, Default)]
-pub struct ExchangeQuery {
-    /// Those of one agent.
-    pub connection: Option<ConnectionId>,
-    /// Those of one task.
-    pub task: Option<TaskKey>,
-    /// Those of the tasks of one conversation.
-    pub conversation: Option<ConversationId>,
-    /// Those before this row.
-    pub before: Option<i64>,
     /// At most so many.
     pub limit: u32,
 }
@@ -380,45 +355,4 @@ pub fn replies(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<StoredMes
 /// One message received, by its row.
 pub fn message(reader: &Reader<'_>, row: i64) -> Result<Option<StoredMessage>, StoreError> {
     Ok(tasks::messages_where(reader, "id = ?1", &row.to_string())?.pop())
-}
-
-/// A page of exchanges, newest first.
-pub fn exchanges(reader: &Reader<'_>, query: &ExchangeQuery) -> Result<Vec<ExchangeOverview>, StoreError> {
-    let of_agent = if query.connection.is_some() { "exchanges.connection_id = ?2" } else { "?2 = ''" };
-    let of_task = if query.task.is_some() { "exchanges.task_key = ?3" } else { "?3 = ''" };
-    let of_conversation = if query.conversation.is_some() {
-        "exchanges.task_key IN (SELECT task_key FROM tasks WHERE conversation_id = ?4)"
-    } else {
-        "?4 = ''"
-    };
-    let sql = format!(
-        "{EXCHANGES} WHERE exchanges.row < ?1 AND {of_agent} AND {of_task} AND {of_conversation}
-         ORDER BY exchanges.row DESC LIMIT ?5"
-    );
-    let values = (
-        query.before.unwrap_or(i64::MAX),
-        query.connection.as_ref().map_or("", ConnectionId::as_str),
-        query.task.as_ref().map_or("", TaskKey::as_str),
-        query.conversation.as_ref().map_or("", ConversationId::as_str),
-        query.limit,
-    );
-    reader.all(&sql, values, read_exchange)
-}
-
-/// One exchange as the list shows it.
-pub fn exchange(reader: &Reader<'_>, id: &ExchangeId) -> Result<Option<ExchangeOverview>, StoreError> {
-    reader.one(&format!("{EXCHANGES} WHERE exchanges.id = ?1"), [id], read_exchange)
-}
-
-const EXCHANGES: &str = "SELECT exchanges.*, connections.name AS connection_name,
-        coalesce((SELECT max(seq) FROM frames WHERE exchange = exchanges.row), 0) AS last_frame
-     FROM exchanges LEFT JOIN connections ON connections.id = exchanges.connection_id";
-
-fn read_exchange(row: &Row<'_>) -> rusqlite::Result<ExchangeOverview> {
-    Ok(ExchangeOverview {
-        row: row.get("row")?,
-        exchange: wire::read_row(row)?,
-        connection_name: row.get("connection_name")?,
-        last_frame: row.get("last_frame")?,
-    })
 }

@@ -27,7 +27,7 @@ test("where things are kept is said, and a keyring that cannot be used is explai
   renderWithHost(<SettingsScreen />, fakeHost({ sessionOnly: true }));
   expect(await screen.findByText("Kept for this session only")).toBeTruthy();
   expect(screen.getByText(/no Secret Service answered/)).toBeTruthy();
-  expect(screen.getByText("/home/sato/.local/share/a2a-workbench")).toBeTruthy();
+  expect(screen.getByText("~/.local/share/a2a-workbench")).toBeTruthy();
 });
 
 test("a browser is not offered to open a folder", async () => {

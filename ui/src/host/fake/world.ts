@@ -35,7 +35,7 @@ export function freshWorld(): World {
       version: "0.1.0",
       host: "desktop",
       platform: "linux",
-      dataFolder: "/home/sato/.local/share/a2a-workbench",
+      dataFolder: "~/.local/share/a2a-workbench",
       keyring: { kind: "usable", backend: "Secret Service" },
       welcomed: false,
     },

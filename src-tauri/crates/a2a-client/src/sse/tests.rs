@@ -1,3 +1,5 @@
+//! Every framing that servers use, cut at every place.
+
 use std::num::NonZeroUsize;
 
 use proptest::prelude::*;

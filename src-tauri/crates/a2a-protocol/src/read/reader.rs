@@ -5,6 +5,7 @@
 //! its text, opaque ones become [`Json`] slices of the same body without a copy, and nothing can fail.
 //! Readers recurse only as deep as the model does.
 
+use super::names;
 use crate::dialect::Dialect;
 use crate::finding::{Decoded, Finding, Rule};
 use crate::json::{Json, JsonKind, look, scan};
@@ -88,7 +89,7 @@ impl<'a> Reader<'a> {
         let mut extra = Extra::new();
         for (key, value) in scan::members(object) {
             let plain = scan::unescape(key);
-            let position = position_in(&names, &plain);
+            let position = names::position_in(&names, &plain);
             let slot = position.and_then(|at| Some((slots.get_mut(at)?, seen.get_mut(at)?)));
             let Some((slot, seen)) = slot else {
                 extra.push((plain.into_owned(), self.body.slice(value)));
@@ -119,7 +120,7 @@ impl<'a> Reader<'a> {
         let empty = |name| Slot { key: name, value: None };
         let (mut slots, mut other_slots) = (names.map(empty), others.map(empty));
         for (key, value) in scan::members(object) {
-            let slot = match (position_in(&names, key), position_in(&others, key)) {
+            let slot = match (names::position_in(&names, key), names::position_in(&others, key)) {
                 (Some(at), _) => slots.get_mut(at),
                 (None, Some(at)) => other_slots.get_mut(at),
                 (None, None) => None,
@@ -365,42 +366,5 @@ impl<'a> Reader<'a> {
     pub(crate) fn drop_item(&mut self, item: &str, wanted: &str, section: &'static str) {
         let found = JsonKind::of(item).as_str();
         self.note(Rule::WrongType, section, format!("expected {wanted}, found {found}; dropped"));
-    }
-}
-
-fn position_in(names: &[&str], key: &str) -> Option<usize> {
-    let exact = names.iter().position(|name| *name == key);
-    // Hardly any key has an underscore, so that the comparison by letters is rare.
-    let snake = || names.iter().position(|name| is_snake_of(key, name));
-    exact.or_else(|| key.contains('_').then(snake).flatten())
-}
-
-/// Whether `key` is the `snake_case` form of the `camelCase` name.
-fn is_snake_of(key: &str, name: &str) -> bool {
-    let mut name = name.bytes();
-    let mut upper = false;
-    for byte in key.bytes() {
-        if byte == b'_' && !upper {
-            upper = true;
-            continue;
-        }
-        let byte = if std::mem::take(&mut upper) { byte.to_ascii_uppercase() } else { byte };
-        if name.next() != Some(byte) {
-            return false;
-        }
-    }
-    name.next().is_none() && !upper
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_snake_of;
-
-    #[test]
-    fn snake_case_is_recognised_and_nothing_else() {
-        assert!(is_snake_of("context_id", "contextId"), "the same name");
-        assert!(!is_snake_of("context__id", "contextId"), "two underscores");
-        assert!(!is_snake_of("contextid", "contextId"), "no underscore");
-        assert!(!is_snake_of("context_i", "contextId"), "too short");
     }
 }

@@ -1,3 +1,5 @@
+//! What can be pasted, and what it is taken for.
+
 use rstest::rstest;
 
 use super::*;
