@@ -19,8 +19,8 @@ fn decision(request: &Value, answer: &Value) -> Value {
     json!({ "items": [{ "itemId": request["items"][0]["itemId"], "answer": answer }] })
 }
 
-fn decide(request: &Value, answer: Value) -> Value {
-    json!({ "id": request["summary"]["id"], "hash": request["hash"], "decision": decision(request, &answer), "confirm": null })
+fn decide(request: &Value, answer: &Value) -> Value {
+    json!({ "id": request["summary"]["id"], "hash": request["hash"], "decision": decision(request, answer), "confirm": null })
 }
 
 #[tokio::test]
@@ -37,12 +37,12 @@ async fn an_approved_payment_is_delivered_and_what_was_sent_is_what_was_previewe
     assert!(raw.as_array().is_some_and(|sources| !sources.is_empty()), "the request as received");
 
     let approve = json!({ "kind": "approve", "payload": null });
-    let (code, message) = page.refusal("inbox.decide", decide(&request, approve.clone())).await;
+    let (code, message) = page.refusal("inbox.decide", decide(&request, &approve)).await;
     assert_eq!((code.as_str(), message.contains("in view")), ("failed", true), "{message}");
     page.call("inbox.viewed", json!({ "id": id, "hash": request["hash"] })).await;
     let preview =
         page.call("inbox.preview", json!({ "id": id, "decision": decision(&request, &approve) })).await;
-    page.call("inbox.decide", decide(&request, approve)).await;
+    page.call("inbox.decide", decide(&request, &approve)).await;
 
     let done = page
         .until("inbox.get", json!({ "id": id }), |view| view["summary"]["state"]["kind"] == "delivered")
@@ -67,7 +67,7 @@ async fn an_approved_payment_is_delivered_and_what_was_sent_is_what_was_previewe
 async fn a_rejection_needs_neither_a_full_view_nor_a_confirmation() {
     let page = Page::open().await;
     let (conversation, request) = asked(&page).await;
-    page.call("inbox.decide", decide(&request, json!({ "kind": "reject", "reason": "Too much" }))).await;
+    page.call("inbox.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
     let view = page
         .until("inbox.get", json!({ "id": request["summary"]["id"] }), |view| {
             view["summary"]["state"]["kind"] == "delivered"
@@ -89,17 +89,17 @@ async fn what_a_person_did_not_confirm_or_did_not_see_is_not_sent() {
     page.call("inbox.viewed", json!({ "id": id, "hash": request["hash"] })).await;
     let approve = json!({ "kind": "approve", "payload": null });
 
-    let mut other = decide(&request, approve.clone());
+    let mut other = decide(&request, &approve);
     other["hash"] = json!("0".repeat(64));
     assert_eq!(page.refusal("inbox.decide", other).await.0, "stale-request");
-    let broken = decide(&request, json!({ "kind": "values", "json": "{\"a\":" }));
+    let broken = decide(&request, &json!({ "kind": "values", "json": "{\"a\":" }));
     let (code, message) = page.refusal("inbox.decide", broken).await;
     let item = request["items"][0]["itemId"].as_str().unwrap();
     assert_eq!((code.as_str(), message.contains(item)), ("invalid-input", true), "{message}");
     assert!(page.asked.lock().unwrap().is_empty(), "nobody is asked about what is refused anyway");
 
     page.agrees = false;
-    page.refusal("inbox.decide", decide(&request, approve)).await;
+    page.refusal("inbox.decide", decide(&request, &approve)).await;
     assert_eq!(page.asked.lock().unwrap().len(), 1);
     let (code, _) = page.refusal("inbox.resolve", json!({ "id": id, "sendAgain": true })).await;
     assert_eq!(
@@ -117,7 +117,7 @@ async fn a_decision_can_be_taken_back_and_a_request_put_aside_or_read_another_wa
     let (_, request) = asked(&page).await;
     let id = request["summary"]["id"].clone();
     page.call("settings.set", json!({ "undoSeconds": 60 })).await;
-    page.call("inbox.decide", decide(&request, json!({ "kind": "reject", "reason": null }))).await;
+    page.call("inbox.decide", decide(&request, &json!({ "kind": "reject", "reason": null }))).await;
     let sent = page.call("inbox.list", json!({ "view": "sent" })).await;
     assert_eq!(sent["requests"][0]["state"]["kind"], "queued");
     page.call("inbox.undo", json!({ "id": id })).await;
