@@ -64,6 +64,7 @@ test("a card behind a login: the credentials form, then the agent, and the token
   expect(new Set(sent), "every call carried the token").toEqual(new Set([`Bearer ${token}`]));
 
   expect(await page.content(), "the token is not in the page").not.toContain(token);
+  await page.close();
   await host.stop();
   expect(await filesWith(host.folder, token), "files of the data folder with the token").toEqual([]);
   expect(host.said, "what the program printed").not.toContain(token);

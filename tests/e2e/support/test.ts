@@ -15,17 +15,18 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: this is how Playwright learns that nothing is needed
-  host: async ({}, use, info) => {
+  host: async ({ context }, use, info) => {
     const folder = await freshFolder();
     const host = await WebHost.start(folder);
     await use(host);
+    // A page that outlives its host complains, and rightly so.
+    await Promise.all(context.pages().map((page) => page.close()));
     await host.stop();
     await removeFolder(folder);
     if (info.status !== info.expectedStatus) await info.attach("host", { body: host.said });
     if (host.said.includes("panicked")) throw new Error(`The host panicked:\n${host.said}`);
   },
-  // biome-ignore lint/correctness/noEmptyPattern: see above
+  // biome-ignore lint/correctness/noEmptyPattern: this is how Playwright learns that nothing is needed
   agents: async ({}, use) => {
     const started: Agent[] = [];
     await use(async (options) => {

@@ -1,0 +1,122 @@
+/**
+ * Walks through every screen and takes its picture, in light and dark, English and Japanese, wide and narrow:
+ *
+ *     npm run screens -- FOLDER
+ *
+ * The pictures are for people. Whether a screen works is asserted elsewhere.
+ */
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { composer, goTo, log, newChatWith, open, requestPayment, say } from "./support/steps.ts";
+import { test } from "./support/test.ts";
+
+const folder = process.env.SCREENS_DIR ?? "test-results/screens";
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 900, height: 600 },
+] as const;
+
+const FINISHED = /^Task: /;
+
+test("pictures of every screen", async ({ page, host }) => {
+  test.setTimeout(600_000);
+  const shoot = (name: string) => shootAll(page, name);
+  await open(page, host);
+  await shoot("01-welcome");
+  await page.goto(`${host.origin}/#/agents/connect`);
+  await page.getByRole("textbox", { name: "Address or card" }).fill("127.0.0.1:1");
+  await page.getByRole("button", { name: "Find agent" }).click();
+  await page.getByRole("alert").waitFor();
+  await shoot("02-connect-failed");
+  await goTo(page, "Inbox");
+  await page.getByRole("button", { name: "Try the sample agents" }).click();
+  await composer(page).waitFor();
+  await shoot("03-chat-empty");
+
+  await newChatWith(page, "Story Writer");
+  await say(page, "Write a story about a lighthouse keeper who collects storms");
+  await log(page).getByRole("region", { name: FINISHED }).waitFor();
+  await page.getByText("Still growing").waitFor({ state: "hidden" });
+  await shoot("04-chat-story");
+  await log(page).getByRole("button", { name: "Open", exact: true }).first().click();
+  await shoot("05-artifact-viewer");
+  await page.keyboard.press("Escape");
+  await newChatWith(page, "Story Reviewer");
+  await say(page, "Review: Mara kept the lamp. Every storm she met went into a jar, and every jar into the cellar.");
+  await log(page).getByRole("region", { name: FINISHED }).waitFor();
+  await shoot("06-chat-review");
+  await newChatWith(page, "Payments clerk");
+  const card = await requestPayment(page, "Pay 12,000 yen to Sato Stationery");
+  await shoot("07-inbox-request");
+  await card.getByRole("button", { name: "Show what will be sent" }).click();
+  await card.getByRole("button", { name: "Reject…" }).click();
+  await shoot("08-inbox-rejecting");
+  await card.getByRole("button", { name: "Open the chat" }).click();
+  await log(page).waitFor();
+  await shoot("09-chat-waiting");
+  await page.getByRole("button", { name: "Answer here" }).click();
+  await shoot("10-chat-answer-here");
+  await goTo(page, "Inbox");
+  await page.getByRole("option").first().click();
+  await card.getByRole("button", { name: "Reject…" }).click();
+  await card.getByRole("region", { name: "Reject" }).getByRole("button", { name: "Reject", exact: true }).click();
+  await card.getByText("The agent has your answer.").waitFor();
+  await shoot("11-inbox-delivered");
+  await goTo(page, "Chats");
+  await shoot("12-chats");
+  await page.goto(`${host.origin}/#/chats/new`);
+  await shoot("13-new-chat");
+  await goTo(page, "Agents");
+  await page.getByRole("option", { name: "Payments clerk" }).click();
+  await page.getByRole("button", { name: "Start a chat" }).waitFor();
+  await shoot("14-agent");
+  for (const [number, tab] of [["15", "Skills"], ["16", "Interfaces"], ["17", "Security"], ["18", "Card"]] as const) {
+    await page.getByRole("tab", { name: tab }).click();
+    await shoot(`${number}-agent-${tab.toLowerCase()}`);
+  }
+  await goTo(page, "Tasks");
+  await page.getByRole("option").first().click();
+  await shoot("19-task");
+  await page.keyboard.press("Control+Shift+d");
+  await page.getByRole("option").last().click();
+  await shoot("20-wire");
+  await page.keyboard.press("Control+Shift+d");
+  await goTo(page, "Settings");
+  await shoot("21-settings");
+  await page.keyboard.press("Control+k");
+  await shoot("22-palette");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("?");
+  await shoot("23-shortcuts");
+});
+
+/** One screen in all its looks. The page is told by the host, so nothing is clicked and nothing moves. */
+async function shootAll(page: Page, name: string): Promise<void> {
+  for (const language of ["ja", "en"] as const) {
+    await change(page, { language });
+    await page.locator(`html[lang=${language}]`).waitFor();
+    for (const theme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: "reduce" });
+      await page.locator(`html[data-theme=${theme}]`).waitFor();
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await page.screenshot({ path: join(folder, `${name}-${language}-${theme}-${size.width}.png`) });
+      }
+    }
+  }
+  await page.setViewportSize(SIZES[0]);
+}
+
+async function change(page: Page, patch: { language: string }): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const unchanged = { theme: null, singleKeys: null, undoSeconds: null, notifications: null };
+    await fetch("/api/call/settings.set", {
+      method: "POST",
+      headers: {
+        "Content-Type": "application/json",
+        Authorization: `Bearer ${sessionStorage.getItem("a2a-workbench.session")}`,
+      },
+      body: JSON.stringify({ ...unchanged, ...wanted }),
+    });
+  }, patch);
+}
