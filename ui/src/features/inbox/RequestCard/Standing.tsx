@@ -2,7 +2,8 @@ import { Undo2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import type { Request, RequestItem } from "../../../host/generated/api";
+import { showError } from "../../../data/toasts";
+import type { ConfirmRequest, Request, RequestItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { RelativeTime } from "../../../kit/text/Text";
@@ -116,13 +117,26 @@ function useSecondsUntil(at: number): number {
 
 function Uncertain({ id }: { id: string }) {
   const { t } = useTranslation("inbox");
-  const resolve = useCommand("inbox.resolve");
+  const resolve = useCommand("inbox.resolve", { quiet: true });
   const [asking, setAsking] = useState(false);
+  // A browser has no native dialog: its host wants a word typed before a second copy may leave.
+  const [wanted, setWanted] = useState<ConfirmRequest | null>(null);
+  function sendAgain(confirm?: string) {
+    setAsking(false);
+    setWanted(null);
+    resolve.mutate(
+      { id, sendAgain: true, ...(confirm === undefined ? {} : { confirm }) },
+      { onError: (error) => (error.confirm === null ? showError(error) : setWanted(error.confirm)) },
+    );
+  }
   return (
     <>
       <p className={styles.warning}>{t("state.uncertainDetail")}</p>
       <div className={styles.buttons}>
-        <Button onPress={() => resolve.mutate({ id, sendAgain: false })} isDisabled={resolve.isPending}>
+        <Button
+          onPress={() => resolve.mutate({ id, sendAgain: false }, { onError: showError })}
+          isDisabled={resolve.isPending}
+        >
           {t("state.arrived")}
         </Button>
         <Button tone="danger" onPress={() => setAsking(true)} isDisabled={resolve.isPending}>
@@ -134,13 +148,22 @@ function Uncertain({ id }: { id: string }) {
         onClose={() => setAsking(false)}
         title={t("state.sendAgainTitle")}
         confirmLabel={t("state.sendAgain")}
-        onConfirm={() => {
-          setAsking(false);
-          resolve.mutate({ id, sendAgain: true });
-        }}
+        onConfirm={() => sendAgain()}
       >
         <p>{t("state.sendAgainDetail")}</p>
       </ConfirmDialog>
+      {wanted !== null && (
+        <ConfirmDialog
+          isOpen
+          onClose={() => setWanted(null)}
+          title={t("state.sendAgainTitle")}
+          word={wanted.word}
+          confirmLabel={t("state.sendAgain")}
+          onConfirm={() => sendAgain(wanted.word)}
+        >
+          <p>{wanted.question}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }
