@@ -248,6 +248,27 @@ test("nobody is talked into sending an uncertain answer twice", async () => {
   );
 });
 
+test("a second copy leaves a browser only with the word that the host asks for", async () => {
+  const host = await open("request-uncertain");
+  host.fail("inbox.resolve", {
+    code: "confirmation-needed",
+    message: "This must be confirmed.",
+    confirm: { question: "The agent may then act twice.", word: "send again" },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Send again…" }));
+  fireEvent.click(
+    within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Send again…" }),
+  );
+  await screen.findByText("The agent may then act twice.");
+  host.recover("inbox.resolve");
+  const dialog = screen.getByRole("alertdialog");
+  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "send again" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Send again…" }));
+  await waitFor(() =>
+    expect(calls(host, "inbox.resolve")[1]).toMatchObject({ sendAgain: true, confirm: "send again" }),
+  );
+});
+
 test("S puts a request aside for an hour, and the list says so", async () => {
   const host = await open("request-pay");
   key("s");
