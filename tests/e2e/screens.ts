@@ -42,7 +42,10 @@ test("pictures of every screen", async ({ page, host }) => {
   await shoot("05-artifact-viewer");
   await page.keyboard.press("Escape");
   await newChatWith(page, "Story Reviewer");
-  await say(page, "Review: Mara kept the lamp. Every storm she met went into a jar, and every jar into the cellar.");
+  await say(
+    page,
+    "Review: Mara kept the lamp. Every storm she met went into a jar, and every jar into the cellar.",
+  );
   await log(page).getByRole("region", { name: FINISHED }).waitFor();
   await shoot("06-chat-review");
   await newChatWith(page, "Payments clerk");
@@ -59,7 +62,10 @@ test("pictures of every screen", async ({ page, host }) => {
   await goTo(page, "Inbox");
   await page.getByRole("option").first().click();
   await card.getByRole("button", { name: "Reject…" }).click();
-  await card.getByRole("region", { name: "Reject" }).getByRole("button", { name: "Reject", exact: true }).click();
+  await card
+    .getByRole("region", { name: "Reject" })
+    .getByRole("button", { name: "Reject", exact: true })
+    .click();
   await card.getByText("The agent has your answer.").waitFor();
   await shoot("11-inbox-delivered");
   await goTo(page, "Chats");
@@ -70,7 +76,12 @@ test("pictures of every screen", async ({ page, host }) => {
   await page.getByRole("option", { name: "Payments clerk" }).click();
   await page.getByRole("button", { name: "Start a chat" }).waitFor();
   await shoot("14-agent");
-  for (const [number, tab] of [["15", "Skills"], ["16", "Interfaces"], ["17", "Security"], ["18", "Card"]] as const) {
+  for (const [number, tab] of [
+    ["15", "Skills"],
+    ["16", "Interfaces"],
+    ["17", "Security"],
+    ["18", "Card"],
+  ] as const) {
     await page.getByRole("tab", { name: tab }).click();
     await shoot(`${number}-agent-${tab.toLowerCase()}`);
   }

@@ -1,5 +1,5 @@
 /** A payment waits for a person: what must be seen first, and what the agent is told. */
-import { expect, test } from "../support/test.ts";
+
 import {
   approveByHolding,
   expectDelivered,
@@ -11,10 +11,14 @@ import {
   startWithSamples,
   typeWord,
 } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
 
 const ORDER = "Pay 12,000 yen to Sato Stationery";
 
-test("a payment is approved once the whole request was in view, and the receipt arrives", async ({ page, host }) => {
+test("a payment is approved once the whole request was in view, and the receipt arrives", async ({
+  page,
+  host,
+}) => {
   await page.setViewportSize({ width: 900, height: 600 });
   await startWithSamples(page, host);
   const card = await requestPayment(page, ORDER);
@@ -91,17 +95,26 @@ test("the inbox is worked through with the keyboard alone", async ({ page, host 
   await expect(reason).toBeFocused();
   await page.keyboard.type("jak");
   await expect(reason, "letters typed into a field are no shortcuts").toHaveValue("jak");
-  await card.getByRole("region", { name: "Reject" }).getByRole("button", { name: "Reject", exact: true }).press("Enter");
+  await card
+    .getByRole("region", { name: "Reject" })
+    .getByRole("button", { name: "Reject", exact: true })
+    .press("Enter");
   await expectDelivered(card);
 });
 
-test("the count of what waits stands in the title and the rail until it is answered", async ({ page, host }) => {
+test("the count of what waits stands in the title and the rail until it is answered", async ({
+  page,
+  host,
+}) => {
   await startWithSamples(page, host);
   const card = await requestPayment(page, ORDER);
   await expect(page).toHaveTitle("(1) A2A Workbench");
   await expect(page.getByRole("link", { name: /1 request waits for you/ })).toBeVisible();
   await card.getByRole("button", { name: "Reject…" }).click();
-  await card.getByRole("region", { name: "Reject" }).getByRole("button", { name: "Reject", exact: true }).click();
+  await card
+    .getByRole("region", { name: "Reject" })
+    .getByRole("button", { name: "Reject", exact: true })
+    .click();
   await expectDelivered(card);
   await expect(page).toHaveTitle("A2A Workbench");
 });

@@ -1,10 +1,11 @@
 /** From an address to an agent, and what is said when there is none. */
-import { createServer } from "node:http";
+
 import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { filesWith } from "../support/workbench.ts";
-import { expect, test } from "../support/test.ts";
 import { connect, log, lookFor, newChatWith, open, save, say } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
+import { filesWith } from "../support/workbench.ts";
 
 test("an agent is found by its bare address, connected and talked to", async ({ page, host, agents }) => {
   await open(page, host);
@@ -70,7 +71,11 @@ test("a card behind a login: the credentials form, then the agent, and the token
   expect(host.said, "what the program printed").not.toContain(token);
 });
 
-test("a token that is missing or wrong is told in the chat, with a way on", async ({ page, host, agents }) => {
+test("a token that is missing or wrong is told in the chat, with a way on", async ({
+  page,
+  host,
+  agents,
+}) => {
   const agent = await agents({ name: "Guarded agent", token: "right" });
   await open(page, host);
   await connect(page, agent);

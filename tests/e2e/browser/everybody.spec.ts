@@ -2,8 +2,17 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import {
+  goTo,
+  log,
+  newChatWith,
+  open,
+  requestCard,
+  requestPayment,
+  say,
+  startWithSamples,
+} from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
-import { goTo, log, newChatWith, open, requestCard, requestPayment, say, startWithSamples } from "../support/steps.ts";
 
 const ORDER = "Pay 12,000 yen to Sato Stationery";
 
@@ -53,7 +62,9 @@ test("the language is switched to Japanese at once, everywhere, and stays", asyn
   for (const place of ["inbox", "chats", "agents", "tasks", "settings"]) {
     await page.goto(`${host.origin}/#/${place}`);
     await expect(page.locator("a[aria-current=page]")).toBeVisible();
-    const english = await page.getByText(/^(Inbox|Chats|Agents|Tasks|Settings|Loading.*|No .*yet)$/).allTextContents();
+    const english = await page
+      .getByText(/^(Inbox|Chats|Agents|Tasks|Settings|Loading.*|No .*yet)$/)
+      .allTextContents();
     expect(english, `English words left in ${place}`).toEqual([]);
   }
 });
@@ -103,7 +114,9 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   // Through the debugger, because the content security policy rightly refuses scripts that are not the page's.
   await page.evaluate(axe);
   const found = await page.evaluate(async () => {
-    type Result = { violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[] };
+    type Result = {
+      violations: { id: string; help: string; nodes: { html: string; failureSummary: string }[] }[];
+    };
     const { axe } = window as unknown as { axe: { run: () => Promise<Result> } };
     const { violations } = await axe.run();
     return violations.flatMap(({ id, help, nodes }) =>

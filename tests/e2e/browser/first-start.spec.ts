@@ -1,6 +1,7 @@
 /** The first minute: nothing is there, and a person chats with an agent. */
-import { expect, test } from "../support/test.ts";
+
 import { composer, goTo, log, newChatWith, open, say, startWithSamples } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
 
 test("a newcomer is welcomed once, and never again after an agent was connected", async ({ page, host }) => {
   await open(page, host);
@@ -40,7 +41,10 @@ test("a story is read while it is being written, and is complete afterwards", as
 test("an example of the agent fills the composer and is not sent by itself", async ({ page, host }) => {
   await startWithSamples(page, host);
   const example = "Pay 12,000 yen to Sato Stationery";
-  await page.getByRole("group", { name: "Examples from the agent" }).getByRole("button", { name: example }).click();
+  await page
+    .getByRole("group", { name: "Examples from the agent" })
+    .getByRole("button", { name: example })
+    .click();
   await expect(composer(page)).toHaveValue(example);
   await expect(log(page)).toBeHidden();
 });

@@ -1,6 +1,7 @@
 /** The page holds no truth: it can go away at any moment. */
-import { expect, test } from "../support/test.ts";
+
 import { composer, connect, log, newChatWith, open, say } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
 
 test("a reload in the middle of a stream loses nothing", async ({ page, host, agents }) => {
   const agent = await agents();
@@ -25,7 +26,9 @@ test("what was typed and not sent survives a reload", async ({ page, host, agent
   await open(page, host);
   await connect(page, await agents());
   await newChatWith(page, "Halting agent");
-  const saved = page.waitForResponse((response) => response.url().endsWith("/api/call/conversations.setDraft"));
+  const saved = page.waitForResponse((response) =>
+    response.url().endsWith("/api/call/conversations.setDraft"),
+  );
   await composer(page).fill("half a thought");
   await saved;
   await page.reload();

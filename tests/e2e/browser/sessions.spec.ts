@@ -1,11 +1,16 @@
 /** Who may talk to the web host, and what the others are told. */
 import { request } from "node:http";
-import { expect, test } from "../support/test.ts";
 import { open } from "../support/steps.ts";
+import { expect, test } from "../support/test.ts";
 
 const REFUSED = "This address can be used once, and for one minute";
 
-test("an address works once; the second time the page says what to do", async ({ page, context, host, complaints }) => {
+test("an address works once; the second time the page says what to do", async ({
+  page,
+  context,
+  host,
+  complaints,
+}) => {
   const address = await host.newAddress();
   await page.goto(address);
   await expect(page.getByRole("navigation", { name: "Places" })).toBeVisible();
@@ -53,7 +58,25 @@ test("requests from foreign pages and under foreign names are refused", async ({
     expect(await statusOf(own, headers), `with ${JSON.stringify(headers)}`).toBe(403);
   }
   expect(await statusOf(own, {}, "/api/call/app.info"), "without a session").toBe(401);
-  expect(await statusOf(own, { Authorization: "Bearer 0000" }, "/api/call/app.info"), "with a made-up one").toBe(401);
+  expect(
+    await statusOf(own, { Authorization: "Bearer 0000" }, "/api/call/app.info"),
+    "with a made-up one",
+  ).toBe(401);
+});
+
+test("a picture from elsewhere is blocked, and the tests would notice", async ({
+  page,
+  host,
+  complaints,
+}) => {
+  await open(page, host);
+  await page.evaluate(() => {
+    new Image().src = "https://attacker.example/pixel.png";
+  });
+  await expect
+    .poll(() => complaints.join("\n"))
+    .toContain("img-src blocked https://attacker.example/pixel.png");
+  complaints.length = 0;
 });
 
 /** The browser itself notes a 401 on its console; anything else is a complaint indeed. */

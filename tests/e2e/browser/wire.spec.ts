@@ -27,7 +27,10 @@ test("a token is blacked out on the wire", async ({ page, host, agents }) => {
   await say(page, "go");
   await expect(log(page)).toContainText("And the second half came later.");
   await page.keyboard.press("Control+Shift+d");
-  await page.getByRole("listbox", { name: "Exchanges" }).getByRole("option", { name: "SendStreamingMessage" }).click();
+  await page
+    .getByRole("listbox", { name: "Exchanges" })
+    .getByRole("option", { name: "SendStreamingMessage" })
+    .click();
   await page.getByRole("tab", { name: "Headers" }).click();
   await expect(page.getByRole("region", { name: "Wire" })).toContainText(/authorization/i);
   expect(await page.content()).not.toContain(token);

@@ -45,9 +45,13 @@ export class Desktop {
 
   /** Closes the window by its frame and waits until the program has ended. */
   async quit(): Promise<void> {
-    const { pid } = JSON.parse(await readFile(join(this.folder, "workbench.lock"), "utf8")) as { pid: number };
+    const { pid } = JSON.parse(await readFile(join(this.folder, "workbench.lock"), "utf8")) as {
+      pid: number;
+    };
     await screen("close", await this.window.title());
-    await expect.poll(() => isRunning(pid), { message: "the program ends when its window is closed" }).toBe(false);
+    await expect
+      .poll(() => isRunning(pid), { message: "the program ends when its window is closed" })
+      .toBe(false);
     await this.window.kill();
   }
 }

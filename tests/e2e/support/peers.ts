@@ -20,7 +20,9 @@ export class Peer {
   static async start(generation: "v03" | "v13"): Promise<Peer> {
     const environments = process.env.A2A_PEERS_DIR;
     if (environments === undefined) {
-      throw new Error("A2A_PEERS_DIR does not say where the Python agents are: start with `cargo xtask test`");
+      throw new Error(
+        "A2A_PEERS_DIR does not say where the Python agents are: start with `cargo xtask test`",
+      );
     }
     const script = `${SCRIPTS}agent_${generation}.py`;
     const words = [script, "--guard", "messages", "--until-stdin-closes"];

@@ -69,7 +69,9 @@ export async function requestPayment(page: Page, order: string): Promise<Locator
 
 /** The request that is open. */
 export function requestCard(page: Page): Locator {
-  return page.getByRole("article").filter({ has: page.getByRole("heading", { name: /^What (will happen|was asked)$/ }) });
+  return page
+    .getByRole("article")
+    .filter({ has: page.getByRole("heading", { name: /^What (will happen|was asked)$/ }) });
 }
 
 /** Scrolls through the whole request, as somebody does who reads it. */
@@ -96,14 +98,18 @@ export async function approveByHolding(page: Page, card: Locator): Promise<void>
 /** Types the word that a confirmation asks for. */
 export async function typeWord(dialog: Locator): Promise<void> {
   const field = dialog.getByRole("textbox", { name: /^Type .+ to confirm$/ });
-  const word = /^Type (.+) to confirm$/.exec((await field.getAttribute("aria-label")) ?? (await labelOf(field)))?.[1];
+  const word = /^Type (.+) to confirm$/.exec(
+    (await field.getAttribute("aria-label")) ?? (await labelOf(field)),
+  )?.[1];
   if (word === undefined) throw new Error("The confirmation names no word to type.");
   await field.fill(word);
   await dialog.getByRole("button", { name: "Approve" }).click();
 }
 
 async function labelOf(field: Locator): Promise<string> {
-  return field.evaluate((element) => (element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? "") : ""));
+  return field.evaluate((element) =>
+    element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? "") : "",
+  );
 }
 
 /** The answer has gone out and the agent has it. */

@@ -6,7 +6,13 @@ import { expect } from "@playwright/test";
 import { Program } from "./process.ts";
 
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
-const KEYS = { Enter: "\uE007", Escape: "\uE00C", Tab: "\uE004", Control: "\uE009", Shift: "\uE008" } as const;
+const KEYS = {
+  Enter: "\uE007",
+  Escape: "\uE00C",
+  Tab: "\uE004",
+  Control: "\uE009",
+  Shift: "\uE008",
+} as const;
 
 /** What is looked for: `css` narrows, `name` is the accessible name or, failing that, the text. */
 export type Target = { css: string; name?: string | RegExp; within?: Target };
@@ -27,7 +33,11 @@ export class Driver {
   static async start(port = 4460): Promise<Driver> {
     const program = new Program("tauri-driver", ["--port", String(port), "--native-port", String(port + 1)]);
     const driver = new Driver(program, `http://127.0.0.1:${port}`);
-    const answers = () => fetch(`${driver.url}/status`).then((response) => response.ok, () => false);
+    const answers = () =>
+      fetch(`${driver.url}/status`).then(
+        (response) => response.ok,
+        () => false,
+      );
     await expect.poll(answers, { message: `tauri-driver answers\n${program.said}` }).toBe(true);
     return driver;
   }
@@ -91,10 +101,13 @@ export class Window {
 
   async click(target: Target): Promise<void> {
     // What was found may be drawn anew before it is clicked; then it is found again.
-    await expect(async () => {
-      const { id } = await this.find(target);
-      await ask("POST", `${this.#base}/element/${id}/click`, {});
-    }, `${words(target)} can be clicked`).toPass();
+    await expect(
+      async () => {
+        const { id } = await this.find(target);
+        await ask("POST", `${this.#base}/element/${id}/click`, {});
+      },
+      `${words(target)} can be clicked`,
+    ).toPass();
   }
 
   async type(target: Target, text: string): Promise<void> {
@@ -182,7 +195,10 @@ function quote(text: string): string {
 async function ask<Value>(method: string, url: string, body?: object): Promise<Value> {
   const response = await fetch(url, {
     method,
-    ...(body !== undefined && { body: JSON.stringify(body), headers: { "Content-Type": "application/json" } }),
+    ...(body !== undefined && {
+      body: JSON.stringify(body),
+      headers: { "Content-Type": "application/json" },
+    }),
   });
   const { value } = (await response.json()) as { value: Value & { error?: string; message?: string } };
   if (!response.ok) throw new Error(`${method} ${new URL(url).pathname}: ${value.error}: ${value.message}`);

@@ -16,7 +16,8 @@ export async function connect(window: Window, address: string, token: string): P
   await window.click(button("Find agent"));
   // Either the card itself is behind a login, or it says that messages will be.
   await window.type({ css: "input[type=password]" }, token);
-  if (await window.isThere(button("Try again with these"))) await window.click(button("Try again with these"));
+  if (await window.isThere(button("Try again with these")))
+    await window.click(button("Try again with these"));
   await window.click(button("Save agent"));
   await window.find(button("Start a chat"));
 }
@@ -33,7 +34,9 @@ export async function say(window: Window, text: string): Promise<void> {
   await window.type(composer, text);
   await window.click(button(/^Send/));
   await expect
-    .poll(() => window.run("return document.querySelector('textarea').value"), { message: "the message has left" })
+    .poll(() => window.run("return document.querySelector('textarea').value"), {
+      message: "the message has left",
+    })
     .toBe("");
 }
 

@@ -11,7 +11,9 @@ import { filesWith, freshFolder, removeFolder } from "../support/workbench.ts";
 
 const TOKEN = "window-secret-5f2c9b";
 
-test("connect with a secret, stream, approve, quit, start again: everything is there", async ({ browserName: _ }, info) => {
+test("connect with a secret, stream, approve, quit, start again: everything is there", async ({
+  browserName: _,
+}, info) => {
   const driver = await Driver.start();
   const folder = await freshFolder();
   const agent = await Agent.start({ name: "Guarded agent", token: TOKEN, guardsCard: true });
@@ -32,21 +34,24 @@ test("connect with a secret, stream, approve, quit, start again: everything is t
       await newChatWith(first, "Story Writer");
       await say(first, "Write a story about a lighthouse keeper who collects storms");
       await expectInLog(first, "Still growing");
-      await expectInLog(first, /lighthouse keeper[^]*Completed/);
+      await expectInLog(first, /The end\./);
+      await expectInLog(first, "Completed");
     });
     await test.step("approve a payment, confirmed outside the page", async () => {
       await newChatWith(first, "Payments clerk");
       await say(first, "Pay 12,000 yen to Sato Stationery");
       await approve(desktop);
       await first.click(button("Open the chat"));
-      await expectInLog(first, /Sato Stationery[^]*approved by you/);
+      await expectInLog(first, /Sato Stationery[\s\S]*approved by you/);
     });
     await test.step("the content security policy was kept", async () => {
       expect(await desktop.violations()).toEqual([]);
       await desktop.expectViolationsAreSeen();
     });
     await desktop.quit();
-    expect(await filesWith(folder, TOKEN), "files of the data folder, logs included, with the token").toEqual([]);
+    expect(await filesWith(folder, TOKEN), "files of the data folder, logs included, with the token").toEqual(
+      [],
+    );
 
     const before = agent.calls.length;
     desktop = await Desktop.start(driver, folder);

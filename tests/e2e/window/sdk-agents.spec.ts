@@ -1,7 +1,7 @@
 /** Agents that are not ours, in the real window: the official Python SDK of either generation. */
 import { expect, test } from "@playwright/test";
 import { button, Desktop } from "../support/desktop.ts";
-import { Peer, PEER_TOKEN } from "../support/peers.ts";
+import { PEER_TOKEN, Peer } from "../support/peers.ts";
 import { Driver } from "../support/webdriver.ts";
 import { approve, connect, expectInLog, newChatWith, say } from "../support/window-steps.ts";
 import { freshFolder, removeFolder } from "../support/workbench.ts";
@@ -12,7 +12,9 @@ const AGENTS = [
 ] as const;
 
 for (const { generation, sdk, name } of AGENTS) {
-  test(`connect, chat, stream and approve with an agent of the Python SDK ${sdk}`, async ({ browserName: _ }, info) => {
+  test(`connect, chat, stream and approve with an agent of the Python SDK ${sdk}`, async ({
+    browserName: _,
+  }, info) => {
     const driver = await Driver.start();
     const folder = await freshFolder();
     const peer = await Peer.start(generation);
@@ -30,7 +32,10 @@ for (const { generation, sdk, name } of AGENTS) {
       await say(window, "pay 12000 Sato Stationery");
       await approve(desktop);
       const { arrived, paid } = await peer.approvals();
-      expect(arrived.map(({ confirmed }) => confirmed), "exactly one answer arrived").toEqual([true]);
+      expect(
+        arrived.map(({ confirmed }) => confirmed),
+        "exactly one answer arrived",
+      ).toEqual([true]);
       expect(paid, "exactly one payment was made").toHaveLength(1);
       expect(await desktop.violations()).toEqual([]);
       await desktop.quit();
