@@ -8,7 +8,8 @@
 pub(crate) mod live;
 mod record;
 mod resume;
-pub(crate) mod run;
+mod run;
+pub(crate) mod session;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};

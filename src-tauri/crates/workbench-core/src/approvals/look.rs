@@ -12,7 +12,7 @@ use super::stored::StoredRequest;
 use crate::agents::Reached;
 use crate::error::CoreError;
 use crate::explain::explain;
-use crate::sessions::run::is_unknown_task;
+use crate::sessions::session::is_unknown_task;
 use crate::workbench::Workbench;
 
 /// What a look found.

@@ -12,7 +12,7 @@ use workbench_store::TaskKey;
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, TaskRow};
 
-use super::run::is_unknown_task;
+use super::session::is_unknown_task;
 use crate::error::CoreError;
 use crate::explain::Explanation;
 use crate::workbench::Workbench;

@@ -27,7 +27,7 @@ use crate::error::CoreError;
 use crate::explain::{explain, with_causes};
 use crate::queries::decision_message;
 use crate::sessions::Origin;
-use crate::sessions::run::Session;
+use crate::sessions::session::Session;
 use crate::workbench::Workbench;
 
 /// Who sends.

@@ -1,0 +1,174 @@
+//! One session: a stream followed to its end, written down batch by batch.
+
+use a2a_client::tap::ExchangeId;
+use a2a_client::{CallError, EndCause, EndOfStream, EventStream, StreamStep};
+use a2a_protocol::ErrorKind;
+use a2a_protocol::model::TaskId;
+use futures_util::FutureExt;
+use workbench_store::tasks::TaskRow;
+use workbench_store::{StoreError, Tag};
+
+use super::Seat;
+use super::live::LiveText;
+use super::record::{Origin, Place, is_answer, record};
+use crate::approvals::transition::Decided;
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+/// Events written in one commit at most.
+const BATCH: usize = 512;
+
+/// What a session carries from batch to batch.
+pub(crate) struct Session {
+    workbench: Workbench,
+    seat: Seat,
+    origin: Origin,
+    place: Place,
+    live: LiveText,
+    /// The exchange that is known to be about the task.
+    linked: Option<ExchangeId>,
+}
+
+/// How a session ended.
+pub(crate) struct Ended {
+    /// A message, a task or news of one arrived.
+    pub(crate) answered: bool,
+    /// Something arrived that is none of these.
+    pub(super) unreadable: bool,
+    /// Why it ended.
+    pub(crate) cause: EndCause,
+}
+
+impl Session {
+    pub(super) fn new(workbench: Workbench, seat: Seat, origin: Origin, place: Place) -> Self {
+        Self { workbench, seat, origin, place, live: LiveText::default(), linked: None }
+    }
+
+    /// A session that delivers a decision to the task that waits for it.
+    pub(crate) fn delivering(
+        workbench: Workbench,
+        origin: Origin,
+        task: &TaskRow,
+        delivery: Decided,
+    ) -> Self {
+        let seat = workbench.sessions().sit(
+            task.connection_id.clone(),
+            task.conversation_id.clone(),
+            Some(task.task_key.clone()),
+            true,
+        );
+        let place = Place {
+            conversation: task.conversation_id.clone(),
+            message: None,
+            delivery: Some(delivery),
+            task: Some((task.task_key.clone(), task.task_id.clone())),
+            title: task.title.clone(),
+        };
+        Self::new(workbench, seat, origin, place)
+    }
+
+    /// Follows a stream to its end, writing down what arrives.
+    pub(crate) async fn follow(mut self, stream: EventStream) -> Result<Ended, CoreError> {
+        let mut stream = stream.until(self.seat.stop.clone());
+        let (mut answered, mut unreadable) = (false, false);
+        while let Some(step) = stream.next().await {
+            let mut batch = vec![step];
+            // Whatever has arrived meanwhile goes into the same commit.
+            while batch.len() < BATCH
+                && !matches!(batch.last(), Some(StreamStep::End(_)))
+                && let Some(Some(step)) = stream.next().now_or_never()
+            {
+                batch.push(step);
+            }
+            answered |= batch.iter().any(is_answer);
+            unreadable |= batch.iter().any(|step| matches!(step, StreamStep::Event(_)) && !is_answer(step));
+            let end = match batch.pop() {
+                Some(StreamStep::End(end)) => Some(end),
+                Some(step) => {
+                    batch.push(step);
+                    None
+                }
+                None => None,
+            };
+            if let Err(error) = self.write(batch).await {
+                self.workbench.cannot_store(&error);
+                return Err(error.into());
+            }
+            if let Some(end) = end {
+                return self.end(answered, unreadable, end).await;
+            }
+        }
+        Ok(Ended { answered, unreadable, cause: EndCause::Clean })
+    }
+
+    async fn write(&mut self, batch: Vec<StreamStep>) -> Result<(), StoreError> {
+        if batch.is_empty() {
+            return Ok(());
+        }
+        let answered = batch.iter().any(is_answer);
+        let about = self.exchanges_of(&batch);
+        let (origin, place) = (self.origin.clone(), self.place.clone());
+        let (mut live, environment) = (std::mem::take(&mut self.live), self.workbench.environment().clone());
+        let (recorded, live) = self
+            .workbench
+            .store()
+            .write("events", move |tx| {
+                let recorded = record(tx, &origin, &place, batch, &mut live, &environment)?;
+                Ok((recorded, live))
+            })
+            .await?;
+        self.live = live;
+        if answered {
+            self.place.message = None;
+            self.place.delivery = None;
+        }
+        if let (None, Some(task)) = (&self.place.task, &recorded.task) {
+            self.seat.own(&task.0);
+            self.place.task = Some(task.clone());
+        }
+        for (exchange, task) in about {
+            self.workbench.wire_log().about(exchange, &task);
+        }
+        self.workbench.announce(&self.origin.agent, recorded);
+        Ok(())
+    }
+
+    /// Exchanges that brought news of a task for the first time.
+    fn exchanges_of(&mut self, batch: &[StreamStep]) -> Vec<(ExchangeId, TaskId)> {
+        let mut found = Vec::new();
+        for step in batch {
+            if let StreamStep::Event(item) = step
+                && self.linked != Some(item.exchange)
+                && let Some(task) = item.value.task_id()
+            {
+                self.linked = Some(item.exchange);
+                found.push((item.exchange, task.clone()));
+            }
+        }
+        found
+    }
+
+    async fn end(self, answered: bool, unreadable: bool, end: EndOfStream) -> Result<Ended, CoreError> {
+        if let (Some((task, _)), EndCause::Cut(error)) = (&self.place.task, &end.cause)
+            && is_unknown_task(error)
+        {
+            self.workbench.task_lost(task).await?;
+        }
+        // Views show whether an answer is still arriving, which ends here.
+        let conversation = self.place.conversation.clone();
+        let workbench = self.workbench.clone();
+        drop(self);
+        workbench
+            .store()
+            .write("end of answer", move |tx| {
+                tx.touch(Tag::Conversations, Some(conversation.as_str()));
+                Ok(())
+            })
+            .await?;
+        Ok(Ended { answered, unreadable, cause: end.cause })
+    }
+}
+
+pub(crate) fn is_unknown_task(error: &CallError) -> bool {
+    error.protocol_error().is_some_and(|error| error.kind() == ErrorKind::TaskNotFound)
+}
