@@ -189,7 +189,12 @@ CREATE INDEX approvals_by_task ON approvals (task_key, created_at);
 -- never reads the wide rows.
 CREATE INDEX approvals_open ON approvals (created_at, id, state, snoozed_until)
     WHERE state IN ('pending', 'queued', 'in-flight', 'uncertain');
+-- One agent's few among everybody's many.
+CREATE INDEX approvals_open_of_agent ON approvals (connection_id, created_at, id, state, snoozed_until)
+    WHERE state IN ('pending', 'queued', 'in-flight', 'uncertain');
 CREATE INDEX approvals_answered ON approvals (updated_at DESC, id DESC)
+    WHERE state NOT IN ('pending', 'queued', 'in-flight', 'uncertain');
+CREATE INDEX approvals_answered_of_agent ON approvals (connection_id, updated_at DESC, id DESC)
     WHERE state NOT IN ('pending', 'queued', 'in-flight', 'uncertain');
 
 CREATE TABLE approval_views (

@@ -117,11 +117,14 @@ pub fn any_connection_ever(reader: &Reader<'_>) -> Result<bool, StoreError> {
 
 /// How many requests of each agent wait for a person.
 pub fn waiting_by_connection(reader: &Reader<'_>, now: i64) -> Result<Vec<(ConnectionId, u64)>, StoreError> {
-    let sql = format!(
+    reader.all(&waiting_by_connection_sql(), [now], |row| Ok((row.get(0)?, u64::from(row.get::<_, u32>(1)?))))
+}
+
+fn waiting_by_connection_sql() -> String {
+    format!(
         "SELECT connection_id, count(*) FROM approvals WHERE {} AND {WAITING} GROUP BY connection_id",
         inbox::OPEN
-    );
-    reader.all(&sql, [now], |row| Ok((row.get(0)?, u64::from(row.get::<_, u32>(1)?))))
+    )
 }
 
 /// How many conversations were had with an agent.
@@ -355,4 +358,30 @@ pub fn replies(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<StoredMes
 /// One message received, by its row.
 pub fn message(reader: &Reader<'_>, row: i64) -> Result<Option<StoredMessage>, StoreError> {
     Ok(tasks::messages_where(reader, "id = ?1", &row.to_string())?.pop())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Drawer, RequestQuery, requests_sql, waiting_by_connection_sql};
+    use crate::approvals::inbox::tests::plan;
+    use crate::ids::ConnectionId;
+
+    #[test]
+    fn the_few_requests_of_one_agent_are_found_without_reading_those_of_others() {
+        for (drawer, index) in [
+            (Drawer::Waiting, "approvals_open_of_agent (connection_id=?"),
+            (Drawer::Sent, "approvals_open_of_agent (connection_id=?"),
+            (Drawer::Done, "approvals_answered_of_agent (connection_id=?"),
+        ] {
+            let connection = Some(ConnectionId::new("c"));
+            let plan = plan(&requests_sql(&RequestQuery { drawer, connection, after: None, limit: 50 }));
+            assert!(plan.contains(index), "{plan}");
+        }
+    }
+
+    #[test]
+    fn counting_by_agent_reads_the_index_alone() {
+        let plan = plan(&waiting_by_connection_sql());
+        assert!(plan.contains("COVERING INDEX approvals_open_of_agent"), "{plan}");
+    }
 }

@@ -107,13 +107,14 @@ fn counts_sql() -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use rusqlite::Connection;
 
     use super::{After, Query, list_sql};
     use crate::ids::{ApprovalId, ConnectionId};
 
-    fn plan(sql: &str) -> String {
+    /// What SQLite means to do, on an empty database of the current schema.
+    pub(crate) fn plan(sql: &str) -> String {
         let database = Connection::open_in_memory().unwrap();
         database.execute_batch(include_str!("../../migrations/0001-initial.sql")).unwrap();
         let mut statement = database.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
