@@ -14,7 +14,7 @@ use workbench_store::Tag;
 
 use crate::auth::{AuthGiven, AuthKind, HeaderGiven, given_credentials};
 use crate::error::CoreError;
-use crate::explain::with_causes;
+use crate::explain::{capitalised, plainly, with_causes};
 use crate::workbench::{Workbench, lock};
 
 /// Searches that are remembered at most; the oldest goes first.
@@ -320,7 +320,7 @@ fn tried(attempt: &Tried) -> Attempt {
         Outcome::TooLarge(limit) => {
             (AttemptOutcome::NotACard, format!("This is larger than a card may be ({limit} bytes)."))
         }
-        Outcome::Failed(error) => (AttemptOutcome::Failed, format!("{}.", with_causes(error))),
+        Outcome::Failed(error) => (AttemptOutcome::Failed, format!("{}.", capitalised(&plainly(error)))),
     };
     Attempt {
         url: DisplayUrl::new(&attempt.url).to_string(),

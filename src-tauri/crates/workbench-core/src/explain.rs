@@ -68,13 +68,15 @@ pub(crate) fn explain(error: &CallError) -> Explanation {
 }
 
 fn transport(error: &TransportError) -> Explanation {
-    let said = capitalised(&with_causes(error));
+    let said = capitalised(&plainly(error));
     match error {
         TransportError::Dns { .. } => Explanation::new(format!("{said}."))
             .hint("Check the spelling of the host.")
             .hint("Check that this machine is connected to the network that the agent is on."),
-        TransportError::Connect { .. } => Explanation::new(format!("{said}."))
-            .hint("Check that the agent is running and that the port is right."),
+        TransportError::Refused { .. } | TransportError::Connect { .. } => {
+            Explanation::new(format!("{said}."))
+                .hint("Check that the agent is running and that the port is right.")
+        }
         TransportError::Tls { .. } => Explanation::new(format!("{said}."))
             .hint("The server's certificate is not trusted by this machine. Ask who runs the agent."),
         TransportError::Timeout { phase, .. } => {
@@ -149,6 +151,27 @@ fn misbehaviour(what: Misbehaviour, excerpt: &str) -> Explanation {
     if said.is_empty() { explanation } else { explanation.hint(format!("It begins: {said}")) }
 }
 
+/// What happened on the way, and the system's own word for it where ours says less. The layers in
+/// between name libraries, which help nobody.
+pub(crate) fn plainly(error: &TransportError) -> String {
+    let said = error.to_string();
+    if matches!(
+        error,
+        TransportError::Dns { .. }
+            | TransportError::Refused { .. }
+            | TransportError::Tls { .. }
+            | TransportError::Timeout { .. }
+    ) {
+        return said;
+    }
+    let mut innermost: &dyn std::error::Error = error;
+    while let Some(cause) = innermost.source() {
+        innermost = cause;
+    }
+    let cause = innermost.to_string();
+    if said.contains(&cause) { said } else { format!("{said}: {cause}") }
+}
+
 /// An error with its causes, outermost first.
 pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
@@ -164,7 +187,7 @@ pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
     text
 }
 
-fn capitalised(text: &str) -> String {
+pub(crate) fn capitalised(text: &str) -> String {
     let mut characters = text.chars();
     match characters.next() {
         Some(first) => first.to_uppercase().chain(characters).collect(),

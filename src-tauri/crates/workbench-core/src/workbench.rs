@@ -123,6 +123,9 @@ impl Workbench {
         }
         self.0.samples.stop();
         self.0.wire_log.flush().await;
+        if let Err(error) = self.store().fold_log().await {
+            tracing::warn!(%error, "the database could not be left in one file");
+        }
     }
 
     /// Announcements from now on.

@@ -125,6 +125,19 @@ impl Store {
         self.0.changes.subscribe()
     }
 
+    /// Folds the write-ahead log into the file. A program that is about to end calls this last, so
+    /// that the next start finds a file that needs no checking.
+    ///
+    /// # Errors
+    /// When the store is closed.
+    pub async fn fold_log(&self) -> Result<(), StoreError> {
+        self.write("fold log", |tx| {
+            tx.effects.shrink = true;
+            Ok(())
+        })
+        .await
+    }
+
     /// The folder it lives in.
     pub fn folder(&self) -> &Path {
         self.0.folder.path()

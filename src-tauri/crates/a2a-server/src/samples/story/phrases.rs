@@ -95,7 +95,7 @@ static ENGLISH: [Scene; 4] = [
         heading: "The turn",
         summary: "{hero} asks for help and learns what {subject} was really about.",
         tellings: &[
-            "On the third evening {hero} knocked at a neighbour's door and said the hardest sentence of all: \"I do not know.\" They sat until the lamp burned low, and piece by piece the old story came together. {subject}: it had never been a legend. It had been a promise.",
+            "On the third evening {hero} knocked at a neighbour's door and said the hardest sentence of all: \"I do not know.\" They sat until the lamp burned low, and piece by piece the old story came together, the one of {subject}. It had never been a legend. It had been a promise.",
             "It was a child who saw it first. \"You are holding it upside down,\" she said. {hero} turned it round, and there it was, plain as bread: the truth about {subject}, written by somebody who had waited a long time to be read.",
         ],
     },
