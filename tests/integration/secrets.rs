@@ -56,7 +56,7 @@ fn a_bearer_token_is_in_no_file_no_wire_row_and_no_line_of_the_log() {
         runtime.block_on(converse());
     });
     let heard = log.0.lock().unwrap();
-    assert!(heard.contains("="), "the log was listened to");
+    assert!(heard.contains('='), "the log was listened to");
     assert!(!heard.contains(TOKEN), "a line of the log has it");
 }
 

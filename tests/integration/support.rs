@@ -151,10 +151,7 @@ impl Desk {
                 }
             }
         };
-        match timeout(PATIENCE, waiting).await {
-            Ok(found) => found,
-            Err(_) => panic!("waited in vain for {what}"),
-        }
+        timeout(PATIENCE, waiting).await.unwrap_or_else(|_| panic!("waited in vain for {what}"))
     }
 
     pub(crate) async fn read<T: Send + 'static>(

@@ -69,7 +69,8 @@ async fn a_stream_without_a_byte_fails_the_message_and_the_retry_goes_without_st
 
     bad.desk.bench.say_again(&said).await.expect("what failed can be said again");
     bad.desk.delivered(&said).await;
-    let methods: Vec<_> = bad.peer.requests().iter().filter_map(|request| request.method()).collect();
+    let methods: Vec<_> =
+        bad.peer.requests().iter().filter_map(a2a_server::scripted::RecordedRequest::method).collect();
     assert_eq!(methods[1..], ["SendStreamingMessage", "SendMessage"]);
     assert_eq!(bad.desk.replies(&bad.conversation).await.len(), 2);
 }

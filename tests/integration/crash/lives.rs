@@ -28,10 +28,17 @@ pub(super) fn tills() -> Runtime {
 pub(super) struct Run {
     plan: Plan,
     till: Till,
-    requests: Vec<Examined>,
+    memory: Memory,
+    pub(super) died: bool,
+}
+
+/// What is remembered from life to life.
+#[derive(Default)]
+struct Memory {
     /// Requests whose decision the person was told to be taken.
     taken: Vec<ApprovalId>,
-    pub(super) died: bool,
+    /// All requests at the end of the latest life that ended by itself.
+    requests: Vec<Examined>,
 }
 
 /// A request as it is in the end, with what happened to it.
@@ -43,48 +50,37 @@ struct Examined {
 impl Run {
     pub(super) fn of(plan: Plan, tills: &Runtime) -> Self {
         let (place, till) = (Place::new(), tills.block_on(Till::start(plan.habits())));
-        let taken = RefCell::new(Vec::new());
-        let mut died = live(&place, &till, plan.approves, plan.deaths.first().copied(), &taken);
+        let memory = RefCell::new(Memory::default());
+        let mut died = live(&place, &till, plan.approves, plan.deaths.first().copied(), &memory);
         match plan.change {
             Change::None => {}
             Change::AsksSomethingElse => till.ask_something_else(),
             Change::AnsweredElsewhere => till.be_answered_elsewhere(),
         }
         for death in plan.deaths.iter().skip(1) {
-            died |= live(&place, &till, plan.approves, Some(*death), &taken);
+            died |= live(&place, &till, plan.approves, Some(*death), &memory);
         }
-        Self::examined(plan, place, till, taken.into_inner(), died)
+        Self::examined(plan, &place, till, memory, died)
     }
 
-    /// What a folder and a till's book say after lives that ended some other way.
-    pub(super) fn examined(
-        plan: Plan,
-        place: Place,
-        till: Till,
-        taken: Vec<ApprovalId>,
-        mut died: bool,
-    ) -> Self {
-        let taken = RefCell::new(taken);
+    /// What a folder and a till's book say after lives that are over.
+    fn examined(plan: Plan, place: &Place, till: Till, memory: RefCell<Memory>, mut died: bool) -> Self {
         // The till has its own ways of killing.
-        while live(&place, &till, plan.approves, None, &taken) {
+        while live(place, &till, plan.approves, None, &memory) {
             died = true;
         }
         // What that life left undone, another would do.
-        assert!(!live(&place, &till, plan.approves, None, &taken), "{plan:?}: nothing deadly is left");
-        let requests = runtime().block_on(async {
-            let desk = place.open_with(None).await.expect("the folder opens");
-            let mut requests = Vec::new();
-            for approval in desk.requests().await {
-                let history = desk.history(&approval.request.id).await;
-                requests.push(Examined { approval, history });
-            }
-            requests
-        });
-        Self { plan, till, requests, taken: taken.into_inner(), died }
+        assert!(!live(place, &till, plan.approves, None, &memory), "{plan:?}: nothing deadly is left");
+        Self { plan, till, memory: memory.into_inner(), died }
+    }
+
+    /// The same after a life that this process did not live.
+    pub(super) fn after(plan: Plan, place: &Place, till: Till) -> Self {
+        Self::examined(plan, place, till, RefCell::default(), true)
     }
 
     pub(super) fn states(&self) -> Vec<ApprovalState> {
-        self.requests.iter().map(|request| request.approval.state).collect()
+        self.memory.requests.iter().map(|request| request.approval.state).collect()
     }
 
     /// Holds what must hold whatever happened.
@@ -125,9 +121,9 @@ impl Run {
 
     fn no_decision_is_lost(&self) {
         let plan = &self.plan;
-        for Examined { approval, history } in &self.requests {
+        for Examined { approval, history } in &self.memory.requests {
             let decided = history.iter().rposition(|kind| *kind == ApprovalEventKind::Decided);
-            let (state, was_told) = (approval.state, self.taken.contains(&approval.request.id));
+            let (state, was_told) = (approval.state, self.memory.taken.contains(&approval.request.id));
             assert!(
                 decided.is_some() || !was_told,
                 "{plan:?}: a decision that was taken is gone: {history:?}"
@@ -150,18 +146,12 @@ impl Run {
 }
 
 /// One life. Returns whether it ended by dying.
-fn live(
-    place: &Place,
-    till: &Till,
-    approves: bool,
-    death: Option<usize>,
-    taken: &RefCell<Vec<ApprovalId>>,
-) -> bool {
+fn live(place: &Place, till: &Till, approves: bool, death: Option<usize>, memory: &RefCell<Memory>) -> bool {
     let died = Arc::new(Died::default());
     let hook = death.map(|point| dying_at(point, Arc::clone(&died)));
     // Dropping the runtime drops everything where it stands, sockets and lock included.
     runtime().block_on(async {
-        let working = AssertUnwindSafe(work(place, till, approves, hook, taken)).catch_unwind();
+        let working = AssertUnwindSafe(work(place, till, approves, hook, memory)).catch_unwind();
         tokio::select! {
             biased;
             () = died.news.notified() => true,
@@ -204,7 +194,7 @@ async fn work(
     till: &Till,
     approves: bool,
     hook: Option<CommitHook>,
-    taken: &RefCell<Vec<ApprovalId>>,
+    memory: &RefCell<Memory>,
 ) {
     let Ok(desk) = place.open_with(hook).await else { return std::future::pending().await };
     let looks = till.book().looks;
@@ -215,8 +205,14 @@ async fn work(
     {
         let id = request.request.id.clone();
         desk.decide(&request, if approves { approve() } else { reject("") }).await;
-        taken.borrow_mut().push(id);
+        memory.borrow_mut().taken.push(id);
     }
+    let mut requests = Vec::new();
+    for approval in desk.requests().await {
+        let history = desk.history(&approval.request.id).await;
+        requests.push(Examined { approval, history });
+    }
+    memory.borrow_mut().requests = requests;
     desk.close().await;
 }
 

@@ -52,7 +52,7 @@ impl Plan {
     }
 }
 
-/// SplitMix64 (Steele, Lea and Flood, 2014): enough to draw plans, and the same everywhere.
+/// `SplitMix64` (Steele, Lea and Flood, 2014): enough to draw plans, and the same everywhere.
 struct Dice(u64);
 
 impl Dice {

@@ -38,7 +38,7 @@ async fn approving_until_the_process_dies() {
     desk.say(&conversation, "Pay 12,000 yen").await;
     let request = desk.request().await;
     desk.decide(&request, approve()).await;
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 /// Starts the process that dies.
@@ -73,7 +73,7 @@ fn a_process_that_aborts_at_a_commit_leaves_a_folder_that_goes_on(
     let (place, till) = (Place::new(), tills.block_on(Till::start(plan.habits())));
     let status = start(&place, &till, point).wait().expect("it ends");
     assert!(!status.success(), "it died {point}");
-    Run::examined(plan, place, till, Vec::new(), true).check();
+    Run::after(plan, &place, till).check();
 }
 
 #[rstest]
@@ -97,6 +97,6 @@ fn a_process_killed_while_it_sends_has_sent_once(#[values(true, false)] acted: b
 
     sending.kill().expect("it can be killed");
     sending.wait().expect("it ends");
-    let run = Run::examined(plan, place, till, Vec::new(), true).check();
+    let run = Run::after(plan, &place, till).check();
     assert_eq!(run.states().len(), 1);
 }
