@@ -1,0 +1,206 @@
+//! An agent that says 100,000 things as fast as a socket takes them.
+//!
+//! Everything is rendered before the first request, so that an answer costs no more than writing it.
+//! It speaks HTTP over a bare socket on a thread, in another process than the one that is measured.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::sync::Arc;
+use std::thread;
+
+use anyhow::{Context, Result, bail};
+use serde_json::{Value, json};
+
+/// Status and artifact events of one answer, half of each.
+pub(crate) const EVENTS: usize = 100_000;
+/// Events that continue the one artifact.
+pub(crate) const APPENDS: usize = 50_000;
+/// The first request of a client; one with another id gets another answer than it expects.
+const FIRST_CALL: &str = "1";
+/// One status in so many carries a sentence.
+const SPEAKS: usize = 10;
+
+/// How the events are cut into the pieces that arrive.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Framing {
+    /// Each by itself, as from a server that flushes after each.
+    OneByOne,
+    /// Many at a time, as through a proxy or after a pause.
+    Gathered,
+}
+
+/// A running agent. It ends with the process.
+pub(crate) struct Agent {
+    address: SocketAddr,
+}
+
+struct Answers {
+    card: String,
+    one_by_one: Vec<u8>,
+    gathered: Vec<u8>,
+}
+
+impl Agent {
+    pub(crate) fn start() -> Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).context("a port for the agent")?;
+        let address = listener.local_addr()?;
+        let events: Vec<String> = events().iter().map(sse).collect();
+        let stream: String = events.concat();
+        let answers = Arc::new(Answers {
+            card: card(address),
+            one_by_one: chunked(events.iter().map(String::as_bytes)),
+            gathered: chunked(stream.as_bytes().chunks(16 * 1024)),
+        });
+        thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let answers = Arc::clone(&answers);
+                thread::spawn(move || {
+                    if let Err(error) = serve(&stream, &answers) {
+                        eprintln!("the agent failed: {error:#}");
+                    }
+                });
+            }
+        });
+        Ok(Self { address })
+    }
+
+    /// Where the agent answers with events cut in this way; its card is below.
+    pub(crate) fn url(&self, framing: Framing) -> String {
+        let path = match framing {
+            Framing::OneByOne => "one-by-one",
+            Framing::Gathered => "gathered",
+        };
+        format!("http://{}/{path}", self.address)
+    }
+}
+
+/// Answers one request and closes the connection.
+fn serve(mut stream: &TcpStream, answers: &Answers) -> Result<()> {
+    stream.set_nodelay(true)?;
+    let mut reader = BufReader::new(stream);
+    let (mut request, mut length) = (String::new(), 0);
+    reader.read_line(&mut request)?;
+    loop {
+        let mut header = String::new();
+        if reader.read_line(&mut header)? == 0 || header.trim().is_empty() {
+            break;
+        }
+        if let Some((name, value)) = header.split_once(':')
+            && name.eq_ignore_ascii_case("content-length")
+        {
+            length = value.trim().parse()?;
+        }
+    }
+    let mut body = vec![0; length];
+    reader.read_exact(&mut body)?;
+    let gathered = request.contains("/gathered");
+    if request.starts_with("GET ") {
+        let path = if gathered { "gathered" } else { "one-by-one" };
+        let card = answers.card.replace("$path", path);
+        write!(
+            stream,
+            "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{card}",
+            card.len()
+        )?;
+        return Ok(());
+    }
+    let call: Value = serde_json::from_slice(&body).context("the call")?;
+    if call["method"] != "SendStreamingMessage" || call["id"] != FIRST_CALL {
+        bail!("only the first call is answered, and only with a stream: {call}");
+    }
+    stream.write_all(
+        b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n",
+    )?;
+    stream.write_all(if gathered { &answers.gathered } else { &answers.one_by_one })?;
+    Ok(())
+}
+
+fn card(address: SocketAddr) -> String {
+    json!({
+        "name": "Chatterbox",
+        "description": "Says 100,000 things.",
+        "version": "1",
+        "supportedInterfaces": [
+            { "url": format!("http://{address}/$path"), "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }
+        ],
+        "capabilities": { "streaming": true },
+        "defaultInputModes": ["text/plain"],
+        "defaultOutputModes": ["text/plain"],
+        "skills": [{ "id": "talk", "name": "Talk", "description": "Talks.", "tags": ["talk"] }],
+    })
+    .to_string()
+}
+
+/// The text of the artifact's piece number `index`.
+fn piece(index: usize) -> String {
+    format!("word {index:05} ")
+}
+
+/// How long the artifact's text is in the end, in bytes.
+pub(crate) fn text_length() -> usize {
+    (0..=APPENDS).map(|index| piece(index).len()).sum()
+}
+
+/// A task, an artifact that is begun and continued [`APPENDS`] times, a status after each piece, and
+/// the last status, which ends the task: [`EVENTS`] in all.
+fn events() -> Vec<Value> {
+    let mut events = Vec::with_capacity(EVENTS);
+    events.push(json!({ "task": { "id": TASK, "contextId": CONTEXT, "status": status("SUBMITTED", None) } }));
+    for index in 0..=APPENDS {
+        events.push(json!({ "artifactUpdate": {
+            "taskId": TASK,
+            "contextId": CONTEXT,
+            "artifact": { "artifactId": "text", "parts": [{ "text": piece(index) }] },
+            "append": index > 0,
+            "lastChunk": index == APPENDS,
+        } }));
+        // All but the task, the pieces and the last status.
+        if index < EVENTS - 1 - (APPENDS + 1) - 1 {
+            let words = (index % SPEAKS == 0).then_some(index);
+            events.push(update(&status("WORKING", words)));
+        }
+    }
+    events.push(update(&status("COMPLETED", None)));
+    assert_eq!(events.len(), EVENTS, "the measure is per event");
+    events
+}
+
+const TASK: &str = "0198c5d0-5a5e-7000-8000-00000000a2a0";
+const CONTEXT: &str = "0198c5d0-5a5e-7000-8000-00000000c0de";
+
+fn update(status: &Value) -> Value {
+    json!({ "statusUpdate": { "taskId": TASK, "contextId": CONTEXT, "status": status } })
+}
+
+fn status(state: &str, words: Option<usize>) -> Value {
+    let mut status =
+        json!({ "state": format!("TASK_STATE_{state}"), "timestamp": "2026-01-01T00:00:00.000Z" });
+    if let Some(index) = words {
+        status["message"] = json!({
+            "messageId": format!("said-{index}"),
+            "role": "ROLE_AGENT",
+            "parts": [{ "text": format!("{index} words written") }],
+        });
+    }
+    status
+}
+
+fn sse(result: &Value) -> String {
+    let mut text = String::new();
+    write!(text, "data: {{\"jsonrpc\":\"2.0\",\"id\":\"{FIRST_CALL}\",\"result\":{result}}}\n\n")
+        .expect("BUG: a string takes everything");
+    text
+}
+
+/// The body in chunks, as HTTP/1.1 frames them (RFC 9112 §7.1).
+fn chunked<'a>(pieces: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
+    let mut body = Vec::new();
+    for piece in pieces {
+        body.extend_from_slice(format!("{:x}\r\n", piece.len()).as_bytes());
+        body.extend_from_slice(piece);
+        body.extend_from_slice(b"\r\n");
+    }
+    body.extend_from_slice(b"0\r\n\r\n");
+    body
+}

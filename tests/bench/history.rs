@@ -1,0 +1,216 @@
+//! A workbench that has been used for a long time: agents, tasks that are over, requests that wait.
+//!
+//! Tasks and requests are written as a session writes them, event by event, from what an agent of
+//! Google ADK sends; only the agents are made up. Nothing listens at their addresses.
+
+use a2a_hitl::{RequestInput, Scope, read_request, request_hash, request_key};
+use a2a_protocol::model::{StreamEvent, Task, TaskId};
+use a2a_protocol::{Dialect, Json, read};
+use anyhow::Result;
+use serde_json::{Value, json};
+use workbench_core::approvals::stored::StoredRequest;
+use workbench_core::{ApprovalId, ConnectionId, ConversationId, StoreError, TaskKey};
+use workbench_store::approvals::{self, NewApproval};
+use workbench_store::connections::{self, ChosenInterface, Connection};
+use workbench_store::conversations::{self, Conversation};
+use workbench_store::tasks::{self, NewTask, Observed};
+use workbench_store::{Store, Tx};
+
+/// Agents of the history.
+pub(crate) const AGENTS: usize = 20;
+/// Every agent has one conversation for so many of its tasks.
+const TASKS_PER_CONVERSATION: usize = 10;
+/// Tasks written in one transaction.
+const BATCH: usize = 500;
+/// The address of an agent that is not there.
+const ADDRESS: &str = "http://127.0.0.1:9/";
+/// When it all began, in Unix milliseconds; one thing happens per second.
+const BEGIN: i64 = 1_760_000_000_000;
+
+/// How a task stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// It is over.
+    Completed,
+    /// It waits for a person to let a tool be called.
+    Waiting,
+}
+
+/// Writes `count` tasks of this kind, dealt out to the agents in turn. The last agent gets none but
+/// the last ten, so that there is one who has few among many.
+pub(crate) async fn write(store: &Store, kind: Kind, count: usize) -> Result<()> {
+    store.write("agents", |tx| (0..AGENTS).try_for_each(|agent| add_agent(tx, agent))).await?;
+    for first in (0..count).step_by(BATCH) {
+        let last = (first + BATCH).min(count);
+        store
+            .write("tasks", move |tx| {
+                (first..last).try_for_each(|index| {
+                    let agent = if index + 10 < count { index % (AGENTS - 1) } else { AGENTS - 1 };
+                    add_task(tx, kind, agent, index)
+                })
+            })
+            .await?;
+    }
+    Ok(())
+}
+
+pub(crate) fn connection(agent: usize) -> ConnectionId {
+    ConnectionId::new(format!("agent-{agent:02}"))
+}
+
+fn add_agent(tx: &mut Tx<'_>, agent: usize) -> Result<(), StoreError> {
+    if connections::get(tx, &connection(agent))?.is_some() {
+        return Ok(());
+    }
+    let card = json!({
+        "name": format!("Agent {agent}"), "description": "Moves money.", "version": "1",
+        "supportedInterfaces": [{ "url": ADDRESS, "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }],
+        "capabilities": { "streaming": true },
+        "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"], "skills": [],
+    });
+    let connection = Connection {
+        id: connection(agent),
+        name: format!("Agent {agent}"),
+        input: ADDRESS.to_owned(),
+        card_url: None,
+        card_hash: Some(connections::keep_card(tx, &card.to_string(), BEGIN)?),
+        card_fetched_at: Some(BEGIN),
+        interface: Some(ChosenInterface {
+            url: ADDRESS.to_owned(),
+            binding: "JSONRPC".to_owned(),
+            version: "1.0".to_owned(),
+            tenant: None,
+            reason: "the only one".to_owned(),
+        }),
+        pinned: false,
+        auth: "{}".to_owned(),
+        header_names: "[]".to_owned(),
+        sample: false,
+        last_error: None,
+        created_at: BEGIN,
+        updated_at: BEGIN,
+        removed_at: None,
+    };
+    connections::insert(tx, &connection)
+}
+
+fn add_task(tx: &mut Tx<'_>, kind: Kind, agent: usize, index: usize) -> Result<(), StoreError> {
+    let at = BEGIN + 1000 * i64::try_from(index).expect("BUG: a small number");
+    let name = format!("{kind:?}-{index:05}");
+    let raw = Json::from(match kind {
+        Kind::Completed => completed(&name),
+        Kind::Waiting => waiting(&name, index),
+    });
+    let task = read::task(&raw, Dialect::V1_0).value;
+    let conversation =
+        ConversationId::new(format!("{kind:?}-{agent:02}-{:03}", index / AGENTS / TASKS_PER_CONVERSATION));
+    if conversations::get(tx, &conversation)?.is_none() {
+        conversations::insert(
+            tx,
+            &Conversation {
+                id: conversation.clone(),
+                connection_id: connection(agent),
+                context_id: task.context_id.clone(),
+                title: format!("Transfers of {name}"),
+                draft: String::new(),
+                created_at: at,
+                updated_at: at,
+            },
+        )?;
+    }
+    let key = TaskKey::new(&name);
+    let new = NewTask {
+        task_key: key.clone(),
+        connection_id: connection(agent),
+        task_id: TaskId::new(&name),
+        context_id: task.context_id.clone(),
+        conversation_id: conversation,
+        card_hash: None,
+        title: format!("Transfer {index} to alice"),
+    };
+    tasks::ensure(tx, &new, at)?;
+    let event = Observed::Event { event: Box::new(StreamEvent::Task(task.clone())), raw };
+    let seq = tasks::append_events(tx, &key, &[event], at)?.row.last_event_seq;
+    if kind == Kind::Waiting {
+        let added = approvals::propose(tx, &request(&task, key, agent, seq), at)?;
+        assert!(added, "every request is another one");
+    }
+    Ok(())
+}
+
+fn request(task: &Task, key: TaskKey, agent: usize, seq: u64) -> NewApproval {
+    let reading = read_request(&RequestInput::of_task(task));
+    assert_eq!(reading.reader.as_str(), "adk", "the request is understood");
+    let connection = connection(agent);
+    let scope = Scope {
+        connection: connection.as_str(),
+        interface_url: ADDRESS,
+        credential: None,
+        task_id: Some(&task.id),
+        context_id: task.context_id.as_ref(),
+    };
+    let stored = StoredRequest {
+        state: task.status.state.as_str().to_owned(),
+        timestamp: task.status.timestamp.clone(),
+        seq,
+        reading,
+    };
+    NewApproval {
+        id: ApprovalId::new(format!("request-{}", key.as_str())),
+        task_key: key,
+        connection_id: connection.clone(),
+        request_key: request_key(&task.status).as_str().to_owned(),
+        request_hash: request_hash(&scope, &stored.reading).to_string(),
+        reader_id: stored.reading.reader.to_string(),
+        reader_version: u32::from(stored.reading.version),
+        reading: serde_json::to_string(&stored).expect("BUG: a request is plain data"),
+        title: "transfer_money".to_owned(),
+        linked_to: None,
+        expires_at: None,
+    }
+}
+
+fn completed(name: &str) -> Value {
+    json!({
+        "id": name,
+        "contextId": format!("context of {name}"),
+        "status": { "state": "TASK_STATE_COMPLETED", "timestamp": "2026-01-01T00:00:00Z" },
+        "artifacts": [{ "artifactId": "receipt", "name": "Receipt", "parts": [{ "text": "42 went to alice." }] }],
+        "history": [{ "messageId": format!("asked-{name}"), "role": "ROLE_USER", "parts": [{ "text": "transfer 42" }] }],
+    })
+}
+
+/// A confirmation as google-adk 2.13 asks for it.
+fn waiting(name: &str, index: usize) -> Value {
+    json!({
+        "id": name,
+        "contextId": format!("context of {name}"),
+        "status": {
+            "state": "TASK_STATE_INPUT_REQUIRED",
+            "timestamp": "2026-01-01T00:00:00Z",
+            "message": {
+                "messageId": format!("asks-{name}"),
+                "role": "ROLE_AGENT",
+                "parts": [{
+                    "data": {
+                        "name": "adk_request_confirmation",
+                        "id": format!("adk-{name}"),
+                        "args": {
+                            "originalFunctionCall": {
+                                "name": "transfer_money",
+                                "id": format!("call-{name}"),
+                                "args": { "amount": index, "to": "alice", "note": "For paper, ink and envelopes." },
+                            },
+                            "toolConfirmation": {
+                                "hint": "Please approve or reject the tool call transfer_money() by responding with a FunctionResponse with an expected ToolConfirmation payload.",
+                                "confirmed": false,
+                            },
+                        },
+                    },
+                    "metadata": { "adk_type": "function_call", "adk_is_long_running": true },
+                }],
+            },
+        },
+        "history": [{ "messageId": format!("asked-{name}"), "role": "ROLE_USER", "parts": [{ "text": "transfer" }] }],
+    })
+}

@@ -1,0 +1,95 @@
+//! How fast a stream of 100,000 small events is taken in, and what memory that costs.
+//!
+//! Three ways to read the same bytes, each in a process of its own: a plain loop over the HTTP
+//! library (the floor), the client, and the client with tap, session and store until all is on disk.
+//! Rounds take turns, so that a busy moment of the machine hits all three; the figure is the median.
+//! The agent runs here, in the parent.
+
+#![expect(clippy::indexing_slicing, reason = "a benchmark that panics has failed, and says where")]
+
+mod agent;
+mod cases;
+mod figure;
+mod memory;
+
+use std::process::Command;
+
+use anyhow::{Context, Result, ensure};
+
+use agent::{Agent, EVENTS, Framing};
+use cases::Taken;
+
+const ROUNDS: usize = 5;
+const CASES: [&str; 3] = ["floor", "client", "workbench"];
+
+fn main() -> Result<()> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match words.as_slice() {
+        [case, url] if CASES.contains(&case.as_str()) => measure(case, url),
+        _ => compare(),
+    }
+}
+
+/// One case in this process; what it took goes to the parent.
+fn measure(case: &str, url: &str) -> Result<()> {
+    workbench_core::install_crypto_provider();
+    let taken = tokio::runtime::Runtime::new()?.block_on(async {
+        match case {
+            "floor" => cases::floor(url).await,
+            "client" => cases::client(url).await,
+            _ => cases::workbench(url).await,
+        }
+    })?;
+    println!("{}", taken.to_json());
+    Ok(())
+}
+
+fn compare() -> Result<()> {
+    let agent = Agent::start()?;
+    for (framing, name) in [(Framing::OneByOne, "one by one"), (Framing::Gathered, "gathered")] {
+        let url = agent.url(framing);
+        let mut taken = [const { Vec::new() }; CASES.len()];
+        for _ in 0..ROUNDS {
+            for (case, taken) in CASES.iter().zip(&mut taken) {
+                taken.push(run(case, &url)?);
+            }
+        }
+        let [floor, client, workbench] = taken.map(|runs| Median::of(&runs));
+        let say = |what: &str, value, unit, target| {
+            figure::print(&format!("stream {name}: {what}"), value, unit, target);
+        };
+        say("floor", floor.speed, "events/s", None);
+        say("client", client.speed, "events/s", None);
+        say("client of floor", client.speed / floor.speed * 100.0, "%", Some("≥ 20"));
+        say("client memory", client.mebibytes, "MiB", None);
+        say("tap and store", workbench.speed, "events/s", Some("≥ 20000"));
+        say("tap and store memory", workbench.mebibytes, "MiB", Some("< 64 over idle"));
+    }
+    Ok(())
+}
+
+fn run(case: &str, url: &str) -> Result<Taken> {
+    let output = Command::new(std::env::current_exe()?)
+        .args([case, url])
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .with_context(|| format!("could not measure {case}"))?;
+    ensure!(output.status.success(), "{case} failed: {}", output.status);
+    Taken::from_json(std::str::from_utf8(&output.stdout)?.trim())
+}
+
+struct Median {
+    /// Events per second.
+    speed: f64,
+    mebibytes: f64,
+}
+
+impl Median {
+    fn of(runs: &[Taken]) -> Self {
+        let median =
+            |value: fn(&Taken) -> f64| figure::quantile(&runs.iter().map(value).collect::<Vec<_>>(), 0.5);
+        #[expect(clippy::cast_precision_loss, reason = "a count far below the limit")]
+        let speed = EVENTS as f64 / median(|taken| taken.seconds);
+        Self { speed, mebibytes: median(|taken| taken.mebibytes) }
+    }
+}

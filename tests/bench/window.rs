@@ -1,0 +1,169 @@
+//! What a person waits for after starting the workbench, and what its window costs, against a window
+//! with nothing in it.
+//!
+//! Cold starts of both take turns: from `exec` to the page's own mark that the inbox was painted, with
+//! 10,000 tasks in the database, and the memory of all processes five seconds later. Each start gets
+//! a fresh copy of the same data folder and a home of its own. Without a binary and a screen, as
+//! `cargo xtask bench` provides them, there is nothing to measure and it says so.
+
+mod figure;
+mod history;
+mod processes;
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::Arc;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, Result, bail};
+use history::Kind;
+use workbench_core::{OpenOptions, Workbench};
+use workbench_secrets::SessionStore;
+
+const STARTS: usize = 15;
+/// Tasks in the database: those that are over, and those that wait in the inbox.
+const COMPLETED: usize = 9_900;
+const WAITING: usize = 100;
+/// When memory is looked at, after the first picture.
+const SETTLING: Duration = Duration::from_secs(5);
+/// Ends what would never end.
+const PATIENCE: Duration = Duration::from_mins(1);
+
+/// What one start took.
+struct Start {
+    milliseconds: f64,
+    mebibytes: f64,
+}
+
+fn main() -> Result<()> {
+    let (Some(workbench), Some(_)) = (std::env::var_os("A2A_WORKBENCH_BIN"), std::env::var_os("DISPLAY"))
+    else {
+        println!("The window is not measured: A2A_WORKBENCH_BIN names no binary, or there is no screen.");
+        return Ok(());
+    };
+    let workbench = PathBuf::from(workbench);
+    let empty = workbench.with_file_name("examples").join("empty_window");
+    let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
+    let data = folder.path().join("data");
+    fill(&data)?;
+
+    let (mut of_empty, mut of_workbench) = (Vec::new(), Vec::new());
+    for number in 0..STARTS {
+        let home = folder.path().join(format!("start-{number}"));
+        of_empty.push(start(&empty, [] as [&OsStr; 0], "painted", &home.join("empty"))?);
+        let copy = home.join("data");
+        copy_folder(&data, &copy)?;
+        let arguments = ["--data-dir".as_ref(), copy.as_os_str()];
+        of_workbench.push(start(&workbench, arguments, "inbox painted", &home.join("workbench"))?);
+        fs::remove_dir_all(&home)?;
+    }
+
+    let median = |starts: &[Start], value: fn(&Start) -> f64| {
+        figure::quantile(&starts.iter().map(value).collect::<Vec<_>>(), 0.5)
+    };
+    let time = |starts| median(starts, |start| start.milliseconds);
+    let memory = |starts| median(starts, |start| start.mebibytes);
+    figure::print("window: empty, painted", time(&of_empty), "ms", None);
+    figure::print("window: inbox painted", time(&of_workbench), "ms", None);
+    figure::print("window: over empty", time(&of_workbench) - time(&of_empty), "ms", Some("≤ 500"));
+    figure::print("window: ratio to empty", time(&of_workbench) / time(&of_empty), "×", None);
+    figure::print("window memory: empty", memory(&of_empty), "MiB", None);
+    figure::print("window memory: workbench", memory(&of_workbench), "MiB", None);
+    figure::print(
+        "window memory: over empty",
+        memory(&of_workbench) - memory(&of_empty),
+        "MiB",
+        Some("≤ 90"),
+    );
+    figure::print("window memory: ratio to empty", memory(&of_workbench) / memory(&of_empty), "×", None);
+    Ok(())
+}
+
+/// Makes a data folder that has been used for a long time and was closed in order.
+fn fill(data: &Path) -> Result<()> {
+    workbench_core::install_crypto_provider();
+    tokio::runtime::Runtime::new()?.block_on(async {
+        let bench = Workbench::open(OpenOptions {
+            secrets: Some(Arc::new(SessionStore::new("a benchmark"))),
+            ..OpenOptions::new(data, workbench_core::HostKind::Desktop)
+        })
+        .await?;
+        history::write(bench.store(), Kind::Completed, COMPLETED).await?;
+        history::write(bench.store(), Kind::Waiting, WAITING).await?;
+        bench.close().await;
+        Ok(())
+    })
+}
+
+/// Starts a program, waits until it prints `mark`, looks at its memory and ends it.
+fn start<I>(program: &Path, arguments: I, mark: &str, home: &Path) -> Result<Start>
+where
+    I: IntoIterator<Item: AsRef<OsStr>>,
+{
+    fs::create_dir_all(home)?;
+    let begun = Instant::now();
+    let mut child = Command::new(program)
+        .args(arguments)
+        .env("A2A_WORKBENCH_MARKS", "1")
+        .env("A2A_WORKBENCH_LOG", "error")
+        .envs(["HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"].map(|name| (name, home)))
+        .stdout(Stdio::piped())
+        .spawn()
+        .with_context(|| format!("could not start {}", program.display()))?;
+    let measured = measure(&mut child, begun, mark);
+    processes::end(child)?;
+    measured.with_context(|| program.display().to_string())
+}
+
+fn measure(child: &mut Child, begun: Instant, mark: &str) -> Result<Start> {
+    let lines = lines_of(child)?;
+    let painted = loop {
+        let (line, at) = lines.recv_timeout(PATIENCE).with_context(|| format!("waiting for `{mark}`"))?;
+        if line == mark {
+            break at;
+        }
+    };
+    let settled = painted + SETTLING;
+    while let Some(left) = settled.checked_duration_since(Instant::now()) {
+        match lines.recv_timeout(left) {
+            Ok(_) | Err(RecvTimeoutError::Timeout) => {}
+            Err(RecvTimeoutError::Disconnected) => bail!("it ended by itself"),
+        }
+    }
+    Ok(Start {
+        milliseconds: painted.duration_since(begun).as_secs_f64() * 1000.0,
+        mebibytes: processes::memory_of_tree(child.id())?,
+    })
+}
+
+/// What the program prints, line by line, with the time at which it came.
+fn lines_of(child: &mut Child) -> Result<Receiver<(String, Instant)>> {
+    let output = child.stdout.take().context("the output is read")?;
+    let (sender, lines) = mpsc::channel();
+    std::thread::spawn(move || {
+        for line in BufReader::new(output).lines().map_while(Result::ok) {
+            if sender.send((line, Instant::now())).is_err() {
+                break;
+            }
+        }
+    });
+    Ok(lines)
+}
+
+fn copy_folder(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let target = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() {
+            copy_folder(&entry.path(), &target)?;
+        } else {
+            fs::copy(entry.path(), target)?;
+        }
+    }
+    Ok(())
+}
