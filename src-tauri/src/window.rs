@@ -16,7 +16,7 @@ use workbench_core::{HostKind, Workbench};
 use crate::arguments::Arguments;
 use crate::host::DesktopHost;
 use crate::startup::{self, Refusal};
-use crate::{display, ipc, logging, notifications};
+use crate::{display, ipc, logging, marks, notifications};
 
 /// The label of the only window.
 pub(crate) const MAIN: &str = "main";
@@ -80,13 +80,13 @@ fn open(app: &AppHandle, folder: &Path) -> tauri::Result<()> {
         }
     };
     app.manage(DesktopHost::new(app.clone(), workbench.clone()));
-    WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
+    let window = WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
         .title("A2A Workbench")
         .inner_size(1280.0, 800.0)
         .min_inner_size(720.0, 480.0)
         .on_navigation(is_own_page)
-        .on_new_window(|_, _| NewWindowResponse::Deny)
-        .build()?;
+        .on_new_window(|_, _| NewWindowResponse::Deny);
+    marks::print(window).build()?;
     async_runtime::spawn(notifications::follow(app.clone(), workbench.clone()));
     async_runtime::spawn(async move { workbench.start().await });
     Ok(())

@@ -11,7 +11,7 @@ use serde_json::Value;
 use crate::problem::{Problem, Result};
 use crate::process::{could_not_start, run};
 use crate::system_packages::Purpose;
-use crate::workspace::{Profile, Workspace};
+use crate::workspace::{EMBED_PAGE, Profile, Workspace};
 use crate::{desktop_session, node, setup};
 
 pub(crate) fn bench(workspace: &Workspace) -> Result {
@@ -19,6 +19,9 @@ pub(crate) fn bench(workspace: &Workspace) -> Result {
     node::install(workspace, node::Project::Page)?;
     node::build_page(workspace)?;
     crate::run::build(workspace, Profile::Release)?;
+    // What the window is compared with; the benchmark finds it beside the binary.
+    let mut empty = workspace.cargo(&["build", "--package", "a2a-workbench", "--example", "empty_window"]);
+    run(empty.args(EMBED_PAGE).arg("--release"))?;
     run(&mut workspace.cargo(&["bench", "--package", "workbench-tests", "--benches", "--no-run"]))?;
 
     let figures = measure(workspace)?;
