@@ -5,7 +5,7 @@ import { useConnected } from "../data/connected";
 import type { AppInfo } from "../host/generated/api";
 import styles from "./Banners.module.css";
 
-/** What is true of the whole application and must not be missed. */
+/** What is true of the whole application and must not be missed. The technical reason is in the settings. */
 export function Banners({ info }: { info: AppInfo }) {
   const { t } = useTranslation("shell");
   const connected = useConnected();
@@ -13,9 +13,7 @@ export function Banners({ info }: { info: AppInfo }) {
     <>
       {!connected && <Banner icon={<Unplug size={14} aria-hidden />}>{t("disconnected")}</Banner>}
       {info.keyring.kind === "session-only" && (
-        <Banner icon={<KeyRound size={14} aria-hidden />}>
-          {t("sessionOnly", { reason: info.keyring.reason })}
-        </Banner>
+        <Banner icon={<KeyRound size={14} aria-hidden />}>{t("sessionOnly")}</Banner>
       )}
     </>
   );

@@ -50,9 +50,10 @@ test("the welcome does not return once an agent existed", async () => {
   expect(screen.queryByText("Work with remote agents")).toBeNull();
 });
 
-test("credentials that will not be kept are announced with the reason", async () => {
+test("credentials that will not be kept are announced in one plain sentence", async () => {
   await open({ sessionOnly: true });
-  expect(screen.getByText(/kept for this session only.*no Secret Service answered/)).toBeTruthy();
+  expect(screen.getByText("Secrets last until the app closes: no usable keyring was found.")).toBeTruthy();
+  expect(screen.queryByText(/no Secret Service answered/), "the reason is in the settings").toBeNull();
 });
 
 test("the palette finds an action by a few letters and runs it", async () => {

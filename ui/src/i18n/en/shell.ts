@@ -5,7 +5,7 @@ export const shell = {
   waiting_one: "{{count}} request waits for you",
   waiting_other: "{{count}} requests wait for you",
   disconnected: "The connection to the workbench is lost. Trying again; what you see may be out of date.",
-  sessionOnly: "Credentials are kept for this session only, because no keyring can be used: {{reason}}",
+  sessionOnly: "Secrets last until the app closes: no usable keyring was found.",
   broken: {
     title: "The page stopped working",
     hint: "Nothing was lost: everything is kept outside of the page.",
