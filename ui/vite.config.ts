@@ -18,5 +18,6 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     css: { include: [/tokens\.css/], modules: { classNameStrategy: "non-scoped" } },
     restoreMocks: true,
+    testTimeout: 20_000,
   },
 });

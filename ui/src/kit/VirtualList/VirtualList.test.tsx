@@ -15,6 +15,7 @@ function show(count: number, selected: string | null = null) {
       selectedKey={selected}
       onSelect={onSelect}
       onOpen={onOpen}
+      heading={(row) => (row === "row 0" ? "First ones" : null)}
       renderRow={(row) => row}
     />,
   );
@@ -42,4 +43,12 @@ test("the list names the option that is selected, for those who cannot see it", 
   const active = document.getElementById(list.getAttribute("aria-activedescendant") ?? "");
   expect(active?.textContent).toBe("row 1");
   expect(active?.getAttribute("aria-selected")).toBe("true");
+});
+
+test("the heading of a group stands above its first row, not in it, and describes it", () => {
+  show(3, "row 0");
+  const [first] = screen.getAllByRole("option");
+  expect(first?.textContent).toBe("row 0");
+  const heading = document.getElementById(first?.getAttribute("aria-describedby") ?? "");
+  expect(heading?.textContent).toBe("First ones");
 });

@@ -21,6 +21,8 @@ type Props<Row> = {
   /** Enter or a double click. */
   onOpen?: (key: string, row: Row) => void;
   renderRow: (row: Row, selected: boolean) => ReactNode;
+  /** What stands above a row that begins a group; it is no part of the row. */
+  heading?: (row: Row) => string | null;
   /** The end is near: fetch more. */
   onEndReached?: () => void;
   handle?: Ref<ListHandle>;
@@ -97,24 +99,37 @@ export function VirtualList<Row>(props: Props<Row>) {
           if (row === undefined) return null;
           const key = rowKey(row);
           const selected = key === selectedKey;
+          const id = optionId(label, key);
+          const heading = props.heading?.(row) ?? null;
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list itself takes the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list, which names the active option
             <div
               key={key}
-              id={optionId(label, key)}
               ref={virtualizer.measureElement}
               data-index={item.index}
-              role="option"
-              aria-selected={selected}
-              aria-setsize={rows.length}
-              aria-posinset={item.index + 1}
-              className={classNames(styles.row, selected && styles.selected)}
+              role="presentation"
+              className={styles.place}
               style={{ transform: `translateY(${item.start}px)` }}
-              onClick={() => onSelect(key, row)}
-              onDoubleClick={() => onOpen?.(key, row)}
             >
-              {props.renderRow(row, selected)}
+              {heading !== null && (
+                <div id={`${id}-heading`} className={styles.heading}>
+                  {heading}
+                </div>
+              )}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list itself takes the keys */}
+              {/* biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list, which names the active option */}
+              <div
+                id={id}
+                role="option"
+                aria-selected={selected}
+                aria-setsize={rows.length}
+                aria-posinset={item.index + 1}
+                aria-describedby={heading === null ? undefined : `${id}-heading`}
+                className={classNames(styles.row, selected && styles.selected)}
+                onClick={() => onSelect(key, row)}
+                onDoubleClick={() => onOpen?.(key, row)}
+              >
+                {props.renderRow(row, selected)}
+              </div>
             </div>
           );
         })}

@@ -10,7 +10,7 @@ import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { NEW_CHAT } from "../new-chat";
 import { useConversations } from "../queries";
 import { TaskBadge } from "../TaskBadge";
-import { byAgent, type ListRow } from "./by-agent";
+import { byAgent } from "./by-agent";
 import styles from "./ConversationList.module.css";
 
 const ROW_HEIGHT = 62;
@@ -58,25 +58,23 @@ export function ConversationList({ selected }: { selected: string | null }) {
       rowHeight={ROW_HEIGHT}
       selectedKey={selected}
       onSelect={(id) => navigate("chats", id)}
-      renderRow={(row) => <Row row={row} />}
+      heading={({ conversation, begins }) => (begins ? conversation.connectionName : null)}
+      renderRow={({ conversation }) => <Row conversation={conversation} />}
     />
   );
 }
 
-function Row({ row: { conversation, begins } }: { row: ListRow }) {
+function Row({ conversation }: { conversation: ConversationSummary }) {
   return (
-    <>
-      {begins && <div className={styles.group}>{conversation.connectionName}</div>}
-      <div className={styles.row}>
-        <First conversation={conversation} />
-        <div className={styles.second}>
-          <span className={styles.preview}>{conversation.preview}</span>
-          {conversation.state !== null && conversation.state !== "completed" && (
-            <TaskBadge state={conversation.state} />
-          )}
-        </div>
+    <div className={styles.row}>
+      <First conversation={conversation} />
+      <div className={styles.second}>
+        <span className={styles.preview}>{conversation.preview}</span>
+        {conversation.state !== null && conversation.state !== "completed" && (
+          <TaskBadge state={conversation.state} />
+        )}
       </div>
-    </>
+    </div>
   );
 }
 

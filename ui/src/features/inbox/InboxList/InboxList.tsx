@@ -12,7 +12,7 @@ import { type ListHandle, VirtualList } from "../../../kit/VirtualList/VirtualLi
 import { ApprovalBadge } from "../ApprovalBadge";
 import { useInboxPages } from "../queries";
 import { cardTarget, listTarget } from "../target";
-import { groupRows, type InboxRow } from "./groups";
+import { groupRows } from "./groups";
 import styles from "./InboxList.module.css";
 
 type Props = { view: ActedState; selected: string | null };
@@ -68,7 +68,8 @@ export function InboxList({ view, selected }: Props) {
       selectedKey={selected}
       onSelect={(id) => navigate("inbox", id)}
       onOpen={() => cardTarget.current?.focus()}
-      renderRow={(row) => <Row row={row} />}
+      heading={({ begins }) => (begins === null ? null : t(`group.${begins}`))}
+      renderRow={({ request }) => <Row request={request} />}
       onEndReached={() => pages.hasNextPage && !pages.isFetchingNextPage && void pages.fetchNextPage()}
       handle={handle}
     />
@@ -80,24 +81,20 @@ export function useCounts(): InboxCounts | null {
   return useInboxPages("waiting").data?.pages[0]?.counts ?? null;
 }
 
-function Row({ row: { request, begins } }: { row: InboxRow }) {
-  const { t } = useTranslation("inbox");
+function Row({ request }: { request: RequestSummary }) {
   return (
-    <>
-      {begins !== null && <div className={styles.group}>{t(`group.${begins}`)}</div>}
-      <div className={styles.row}>
-        <div className={styles.first}>
-          <span className={styles.title}>{request.title}</span>
-          <span className={styles.time}>
-            <RelativeTime at={request.receivedAt} />
-          </span>
-        </div>
-        <div className={styles.second}>
-          <span className={styles.agent}>{request.connectionName}</span>
-          <Facts request={request} />
-        </div>
+    <div className={styles.row}>
+      <div className={styles.first}>
+        <span className={styles.title}>{request.title}</span>
+        <span className={styles.time}>
+          <RelativeTime at={request.receivedAt} />
+        </span>
       </div>
-    </>
+      <div className={styles.second}>
+        <span className={styles.agent}>{request.connectionName}</span>
+        <Facts request={request} />
+      </div>
+    </div>
   );
 }
 
