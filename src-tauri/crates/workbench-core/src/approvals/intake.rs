@@ -25,15 +25,32 @@ use crate::sessions::Origin;
 /// Characters of a request's title.
 const TITLE: usize = 120;
 
+/// What brought the news of a task.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Through<'a> {
+    /// Nothing from here: a stream, a poll, a look.
+    Itself,
+    /// The delivery of a decision. That request is left alone: its own session says what becomes of it.
+    Delivery(&'a Decided),
+    /// A message that a person wrote in the chat.
+    Chat,
+}
+
+impl Through<'_> {
+    fn delivers(self, approval: &Approval) -> bool {
+        matches!(self, Self::Delivery(decision) if decision.id == approval.request.id)
+    }
+}
+
 /// Brings the requests of a task in line with what it shows now. Returns those that are new.
 ///
-/// `delivery` is left alone: its own session says what becomes of it. `waited` says that the task
+/// `waited` says that the task
 /// was waiting before this, so that an answered request which it still shows is an echo.
 pub(crate) fn observe(
     tx: &mut Tx<'_>,
     origin: &Origin,
     key: &TaskKey,
-    delivery: Option<&Decided>,
+    through: Through<'_>,
     waited: bool,
     environment: &Environment,
 ) -> Result<Vec<ApprovalId>, StoreError> {
@@ -41,9 +58,8 @@ pub(crate) fn observe(
     let Some(row) = tasks::get(tx, key)? else { return Ok(Vec::new()) };
     let known = approvals::of_task(tx, key)?;
     if !row.state.is_interrupted() {
-        let delivered = |known: &&Approval| delivery.is_none_or(|delivery| delivery.id != known.request.id);
-        for open in known.iter().filter(delivered) {
-            close(tx, open, &row.state, now)?;
+        for open in known.iter().filter(|known| !through.delivers(known)) {
+            close(tx, open, &row.state, through, now)?;
         }
         if let Some(last) = known.last() {
             note_receipt(tx, last, now)?;
@@ -54,13 +70,13 @@ pub(crate) fn observe(
     let task = stored.to_task();
     let shown = request_key(&task.status);
     for other in known.iter().filter(|known| known.request.request_key != shown.as_str()) {
-        if delivery.is_none_or(|delivery| delivery.id != other.request.id) {
+        if !through.delivers(other) {
             supersede(tx, other, "The agent asks something else now.", now)?;
         }
     }
     let same = known.iter().rev().find(|known| known.request.request_key == shown.as_str());
     match same {
-        Some(same) if delivery.is_some_and(|delivery| delivery.id == same.request.id) => Ok(Vec::new()),
+        Some(same) if through.delivers(same) => Ok(Vec::new()),
         Some(same) if same.state == Stored::Pending => {
             look_again(tx, same, origin, &stored, &task, now)?;
             Ok(Vec::new())
@@ -233,8 +249,17 @@ fn replace_reading(
 }
 
 /// The task does not wait any more: somebody answered, or it ended.
-fn close(tx: &mut Tx<'_>, open: &Approval, state: &TaskState, now: i64) -> Result<(), StoreError> {
+fn close(
+    tx: &mut Tx<'_>,
+    open: &Approval,
+    state: &TaskState,
+    through: Through<'_>,
+    now: i64,
+) -> Result<(), StoreError> {
     let (event, why) = match open.state {
+        Stored::Pending | Stored::Queued if matches!(through, Through::Chat) => {
+            (Event::AnsweredElsewhere, "You answered in the chat.")
+        }
         Stored::Pending | Stored::Queued if state.is_terminal() => {
             (Event::Superseded, "The task ended without an answer from here.")
         }
@@ -242,7 +267,7 @@ fn close(tx: &mut Tx<'_>, open: &Approval, state: &TaskState, now: i64) -> Resul
             (Event::AnsweredElsewhere, "The task went on without an answer from here.")
         }
         Stored::Uncertain if *state == TaskState::Canceled => (Event::Superseded, "The task was canceled."),
-        Stored::Uncertain => (Event::SeenAccepted, "The task went on: the agent had the decision."),
+        Stored::Uncertain => (Event::SeenAccepted, "The task went on after this was sent."),
         Stored::InFlight
         | Stored::Delivered
         | Stored::Refused

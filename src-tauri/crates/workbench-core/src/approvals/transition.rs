@@ -9,7 +9,7 @@ use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, outbox};
 use workbench_store::{ApprovalId, StoreError, Tx};
 
-use super::intake;
+use super::intake::{self, Through};
 use super::machine::{ApprovalState, Event, step};
 use super::stored::{expected, state_of, stored};
 use crate::environment::Environment;
@@ -76,7 +76,7 @@ pub(crate) fn apply(
     let Some(row) = decision.load(tx)? else { return Ok(None) };
     let next = advance(tx, &row, event, why, environment.now())?;
     if let Some(ApprovalState::Refused(_)) = next {
-        intake::observe(tx, origin, &row.request.task_key, None, true, environment)?;
+        intake::observe(tx, origin, &row.request.task_key, Through::Itself, true, environment)?;
     }
     Ok(next)
 }

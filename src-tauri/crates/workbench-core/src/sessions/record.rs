@@ -11,7 +11,7 @@ use workbench_store::{
 };
 
 use crate::announce::Delta;
-use crate::approvals::intake;
+use crate::approvals::intake::{self, Through};
 use crate::approvals::transition::Decided;
 use crate::environment::Environment;
 use crate::sessions::live::LiveText;
@@ -146,7 +146,12 @@ fn write(
     if !(after.is_interrupted() || before.is_interrupted() || told.whole) {
         return Ok(Vec::new());
     }
-    intake::observe(tx, origin, &told.key, place.delivery.as_ref(), before.is_interrupted(), environment)
+    let through = match (&place.delivery, &place.message) {
+        (Some(decision), _) => Through::Delivery(decision),
+        (None, Some(_)) => Through::Chat,
+        (None, None) => Through::Itself,
+    };
+    intake::observe(tx, origin, &told.key, through, before.is_interrupted(), environment)
 }
 
 fn told_of(tasks: &mut Vec<Told>, key: TaskKey) -> &mut Told {

@@ -1,5 +1,7 @@
 //! One session: a stream followed to its end, written down batch by batch.
 
+use std::convert::Infallible;
+
 use a2a_client::tap::ExchangeId;
 use a2a_client::{CallError, EndCause, EndOfStream, EventStream, StreamStep};
 use a2a_protocol::ErrorKind;
@@ -15,7 +17,7 @@ use crate::approvals::transition::Decided;
 use crate::error::CoreError;
 use crate::workbench::Workbench;
 
-/// Events written in one commit at most.
+/// Events written in one commit at most, and events that may wait for the next one.
 const BATCH: usize = 512;
 
 /// What a session carries from batch to batch.
@@ -71,15 +73,18 @@ impl Session {
     pub(crate) async fn follow(mut self, stream: EventStream) -> Result<Ended, CoreError> {
         let mut stream = stream.until(self.seat.stop.clone());
         let (mut answered, mut unreadable) = (false, false);
-        while let Some(step) = stream.next().await {
-            let mut batch = vec![step];
-            // Whatever has arrived meanwhile goes into the same commit.
-            while batch.len() < BATCH
-                && !matches!(batch.last(), Some(StreamStep::End(_)))
+        let mut arrived = Vec::new();
+        loop {
+            if arrived.is_empty() {
+                let Some(step) = stream.next().await else { break };
+                arrived.push(step);
+            }
+            while has_room(&arrived)
                 && let Some(Some(step)) = stream.next().now_or_never()
             {
-                batch.push(step);
+                arrived.push(step);
             }
+            let mut batch = std::mem::take(&mut arrived);
             answered |= batch.iter().any(is_answer);
             unreadable |= batch.iter().any(|step| matches!(step, StreamStep::Event(_)) && !is_answer(step));
             let end = match batch.pop() {
@@ -90,7 +95,14 @@ impl Session {
                 }
                 None => None,
             };
-            if let Err(error) = self.write(batch).await {
+            // Whatever arrives while the disk is busy goes into the next commit together. Many agents send
+            // each event by itself, and a commit for each would be many times slower than the stream.
+            let written = tokio::select! {
+                biased;
+                written = self.write(batch) => written,
+                never = gather(&mut stream, &mut arrived), if end.is_none() => match never {},
+            };
+            if let Err(error) = written {
                 self.workbench.cannot_store(&error);
                 return Err(error.into());
             }
@@ -167,6 +179,21 @@ impl Session {
             .await?;
         Ok(Ended { answered, unreadable, cause: end.cause })
     }
+}
+
+/// Whether more may go into the same commit.
+fn has_room(batch: &[StreamStep]) -> bool {
+    batch.len() < BATCH && !matches!(batch.last(), Some(StreamStep::End(_)))
+}
+
+/// Takes in what arrives as long as there is room, until nobody waits for it any more.
+async fn gather(stream: &mut EventStream, arrived: &mut Vec<StreamStep>) -> Infallible {
+    while has_room(arrived)
+        && let Some(step) = stream.next().await
+    {
+        arrived.push(step);
+    }
+    std::future::pending().await
 }
 
 pub(crate) fn is_unknown_task(error: &CallError) -> bool {

@@ -16,7 +16,7 @@ use workbench_store::{StoreError, Tx};
 
 use crate::agents::Reached;
 use crate::approvals::certainty::{DeliveryCertainty, delivery_certainty};
-use crate::approvals::intake;
+use crate::approvals::intake::{self, Through};
 use crate::approvals::machine::{ApprovalState, Event, step};
 use crate::approvals::outcome::{outcome_of, retry_after_of};
 use crate::approvals::repeat::wait_before_next;
@@ -185,7 +185,7 @@ fn claim(
     let Ok(ApprovalState::InFlight { attempt }) = step(state_of(&row), start.event(now)) else {
         let why = Why::new("The decision was too old to be sent without asking again.");
         if let Some(ApprovalState::Refused(_)) = advance(tx, &row, start.event(now), &why, now)? {
-            intake::observe(tx, origin, &row.request.task_key, None, true, environment)?;
+            intake::observe(tx, origin, &row.request.task_key, Through::Itself, true, environment)?;
         }
         return Ok(None);
     };
