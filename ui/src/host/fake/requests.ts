@@ -3,6 +3,11 @@ import type { ApprovalState, Request, RequestItem, RequestSummary } from "../gen
 
 const MINUTE = 60_000;
 
+/** As the host writes a moment in a sentence. */
+function utc(at: number): string {
+  return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
+}
+
 const recorded = {
   id: "adk-confirmation",
   name: "Tool confirmation",
@@ -93,7 +98,11 @@ export function requests(now: number): Request[] {
         method: "SendMessage",
         body: '{"message":{"role":"user","parts":[{"data":{"confirmed":true}}]}}',
       },
-      history: ["Approved after 38 s.", "Sent with the identity of the first try."],
+      history: [
+        `${utc(now - 50 * MINUTE)}: The agent asked.`,
+        `${utc(now - 45 * MINUTE)}: A person decided, after seeing the whole request.`,
+        `${utc(now - 45 * MINUTE + 5000)}: Sending began.`,
+      ],
     });
   return [
     request(

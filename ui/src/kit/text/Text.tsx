@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../Button/Button";
 import { minutes } from "./minutes";
 import styles from "./Text.module.css";
-import { formatExact, formatRelative } from "./time";
+import { formatExact, formatMoment, formatRelative, splitTimes } from "./time";
 
 /** How long ago or until when, kept up to date; the exact local time is in its tooltip. */
 export function RelativeTime({ at }: { at: number }) {
@@ -15,6 +15,21 @@ export function RelativeTime({ at }: { at: number }) {
     <time dateTime={new Date(at).toISOString()} title={formatExact(at, i18n.language)}>
       {formatRelative(at, now, i18n.language)}
     </time>
+  );
+}
+
+/** A sentence of the host, with its times in the reader's zone and language; the tooltip says them as written. */
+export function LocalTimes({ text }: { text: string }) {
+  const { i18n } = useTranslation();
+  return splitTimes(text).map((piece, index) =>
+    piece.at === null ? (
+      piece.text
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+      <time key={index} dateTime={new Date(piece.at).toISOString()} title={piece.text}>
+        {formatMoment(piece.at, i18n.language)}
+      </time>
+    ),
   );
 }
 

@@ -6,7 +6,7 @@ import { showError } from "../../../data/toasts";
 import type { ConfirmRequest, Request, RequestItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
-import { RelativeTime } from "../../../kit/text/Text";
+import { LocalTimes, RelativeTime } from "../../../kit/text/Text";
 import { ApprovalBadge } from "../ApprovalBadge";
 import { Sent } from "./Preview";
 import styles from "./RequestCard.module.css";
@@ -47,7 +47,9 @@ export function Standing({ request }: { request: Request }) {
           <ol className={styles.history}>
             {request.history.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever appended
-              <li key={index}>{line}</li>
+              <li key={index}>
+                <LocalTimes text={line} />
+              </li>
             ))}
           </ol>
         </>
