@@ -24,37 +24,39 @@ export function DecisionBar({ request, card, editableId }: Props) {
           onCancel={() => card.setPanel("none")}
         />
       )}
-      <p className={styles.reader} role="status">
-        <Reading card={card} />
-      </p>
-      <div className={styles.buttons}>
-        <ApproveButton request={request} card={card} />
-        {editableId !== null && (
-          <Button
-            icon={Pencil}
-            onPress={() => card.setPanel(card.panel === "edit" ? "none" : "edit")}
-            aria-expanded={card.panel === "edit"}
-          >
-            {t("edit")}
-          </Button>
-        )}
-        {card.mayReject && (
-          <Button
-            icon={X}
-            onPress={() => card.setPanel(card.panel === "reject" ? "none" : "reject")}
-            aria-expanded={card.panel === "reject"}
-          >
-            {t(!card.onlyApprovals ? "decline" : items.length > 1 ? "rejectAll" : "rejectOpen")}
-          </Button>
-        )}
+      <div className={styles.reader}>
+        <p role="status">
+          <Reading card={card} />
+        </p>
         {!card.armed && (
-          <Button icon={Eye} onPress={() => card.parts.readOn()}>
+          <Button tone="quiet" icon={Eye} onPress={() => card.parts.readOn()}>
             {t("readOn")}
           </Button>
         )}
-        <span className={styles.aside}>
-          <SnoozeMenu id={summary.id} until={summary.snoozedUntil} />
-        </span>
+      </div>
+      <div className={styles.controls}>
+        <div className={styles.buttons}>
+          <ApproveButton request={request} card={card} />
+          {editableId !== null && (
+            <Button
+              icon={Pencil}
+              onPress={() => card.setPanel(card.panel === "edit" ? "none" : "edit")}
+              aria-expanded={card.panel === "edit"}
+            >
+              {t("edit")}
+            </Button>
+          )}
+          {card.mayReject && (
+            <Button
+              icon={X}
+              onPress={() => card.setPanel(card.panel === "reject" ? "none" : "reject")}
+              aria-expanded={card.panel === "reject"}
+            >
+              {t(!card.onlyApprovals ? "decline" : items.length > 1 ? "rejectAll" : "rejectOpen")}
+            </Button>
+          )}
+        </div>
+        <SnoozeMenu id={summary.id} until={summary.snoozedUntil} />
       </div>
     </footer>
   );
