@@ -156,6 +156,23 @@ test("a pending request is answered on its card and never in passing", async () 
   expect(calls(host, "inbox.decide")).toEqual([]);
 });
 
+test("a request that is answered in the chat says once that it waits", async () => {
+  await open(fakeHost());
+  const request = screen.getByRole("region", { name: /^Request: Pay 12,000 yen/ });
+  fireEvent.click(within(request).getByRole("button", { name: "Answer here" }));
+  await within(request).findByRole("article");
+  expect(within(request).getAllByText("Needs you")).toHaveLength(1);
+  fireEvent.click(within(request).getByRole("button", { name: "Close the request" }));
+  expect(within(request).queryByRole("article")).toBeNull();
+});
+
+test("the data that a request was read from is one line above it", async () => {
+  await open(fakeHost());
+  const line = screen.getByText("The request as data");
+  expect(line.closest("details")).toHaveProperty("open", false);
+  expect(line.closest("details")?.textContent).toContain("adk_request_confirmation");
+});
+
 test("a draft is kept a moment after typing and when the chat is left", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const host = hostWith({ items: [], tasks: [] });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import type { ChatItem } from "../../host/generated/api";
-import { rowsOf } from "./rows";
+import type { ChatItem, PartView } from "../../host/generated/api";
+import { isRequestData, rowsOf } from "./rows";
 
-function message(key: string, progress: boolean): ChatItem {
+function message(key: string, progress: boolean, parts: PartView[] = []): ChatItem & { kind: "message" } {
   return {
     kind: "message",
     key,
     role: "agent",
-    parts: [],
+    parts,
     delivery: null,
     error: null,
     hints: [],
@@ -34,4 +34,30 @@ test("a task that is named twice is two rows with keys of their own", () => {
     { kind: "task", taskKey: "t" },
   ]);
   expect(rows.map((row) => row.key)).toEqual(["task t", "task t 1"]);
+});
+
+const data: PartView = { kind: "data", json: "{}" };
+const words: PartView = { kind: "text", text: "May I?", mediaType: null };
+const request: ChatItem = { kind: "request", approvalId: "r", title: "Pay", state: { kind: "pending" } };
+
+test("data alone is folded when the request that was read from it follows", () => {
+  const kinds = (items: ChatItem[]) => rowsOf(items).map(({ kind }) => kind);
+  expect(kinds([message("a", false, [data]), request])).toEqual(["request-data", "item"]);
+  expect(kinds([message("a", false, [words, data]), request]), "words are for reading").toEqual([
+    "item",
+    "item",
+  ]);
+  expect(kinds([message("a", false, [data])]), "data may be the answer").toEqual(["item"]);
+  expect(kinds([{ ...message("a", false, [data]), role: "user" }, request]), "what the person sent").toEqual([
+    "item",
+    "item",
+  ]);
+});
+
+test("without the requests in between, the time tells which data was a request", () => {
+  const asking = { ...message("a", false, [data]), at: 10 };
+  const later = { ...message("b", false, [data]), at: 20 };
+  expect(isRequestData(asking, later, [{ receivedAt: 10 }])).toBe(true);
+  expect(isRequestData(asking, later, [{ receivedAt: 20 }]), "that was the later one").toBe(false);
+  expect(isRequestData(later, undefined, [{ receivedAt: 10 }])).toBe(false);
 });

@@ -57,3 +57,10 @@ test("tasks have no accessibility violations", async () => {
   });
   expect(results.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 });
+
+test("the data that a request was read from is folded among the messages", async () => {
+  renderWithHost(<TasksScreen id="task-pay" />);
+  const line = await screen.findByText("The request as data");
+  expect(line.closest("details")).toHaveProperty("open", false);
+  expect(line.closest("details")?.textContent).toContain("adk_request_confirmation");
+});

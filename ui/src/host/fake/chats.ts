@@ -139,6 +139,18 @@ export function conversations(now: number): Conversation[] {
             },
           ],
           taskKey: "task-pay",
+          at: now - 2 * MINUTE - 1000,
+        }),
+        message({
+          key: "m4",
+          role: "agent",
+          parts: [
+            {
+              kind: "data",
+              json: '{"id":"adk-1","name":"adk_request_confirmation","args":{"originalFunctionCall":{"name":"pay_invoice"}}}',
+            },
+          ],
+          taskKey: "task-pay",
           at: now - 2 * MINUTE,
         }),
         {

@@ -80,7 +80,13 @@ export const chat = {
     cancelDetail: "The agent is asked to stop. What it already did stays done.",
     open: "Open the task",
   },
-  request: { label: "Request: {{title}}", open: "Open in the inbox", answer: "Answer here" },
+  request: {
+    label: "Request: {{title}}",
+    open: "Open in the inbox",
+    answer: "Answer here",
+    close: "Close the request",
+    data: "The request as data",
+  },
   composer: {
     label: "Message to {{agent}}",
     placeholder: "Write to {{agent}}",

@@ -87,6 +87,8 @@ export const chat: Translation<typeof words> = {
     label: "リクエスト: {{title}}",
     open: "受信トレイで開く",
     answer: "ここで回答する",
+    close: "リクエストを閉じる",
+    data: "リクエストの元データ",
   },
   composer: {
     label: "{{agent}} へのメッセージ",

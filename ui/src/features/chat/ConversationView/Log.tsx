@@ -6,11 +6,12 @@ import type { Conversation } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { ArtifactItem } from "../Artifact/ArtifactItem";
 import { MessageItem } from "../items/MessageItem";
-import { Notice, Progress, RequestInline, TaskItem } from "../items/OtherItems";
+import { Notice, Progress, RequestData, RequestInline, TaskItem } from "../items/OtherItems";
 import { textOf } from "../items/Parts";
 import { type ChatRow, rowsOf } from "../rows";
 import { logTarget } from "../target";
 import styles from "./ConversationView.module.css";
+import { stayAtEnd } from "./stay-at-end";
 
 const AT_END_PX = 80;
 const ROW_PX = 90;
@@ -34,6 +35,10 @@ export function Log({ conversation }: { conversation: Conversation }) {
   const isAtEnd = virtualizer.isAtEnd(AT_END_PX);
 
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
+  useEffect(() => {
+    if (scroller.current === null) return;
+    return stayAtEnd(scroller.current, AT_END_PX, () => virtualizer.scrollToEnd());
+  }, [virtualizer]);
   useEffect(() => logTarget.provide({ toLatest: () => virtualizer.scrollToEnd() }), [virtualizer]);
 
   return (
@@ -82,6 +87,13 @@ export function Log({ conversation }: { conversation: Conversation }) {
 function Row({ row, conversation }: { row: ChatRow; conversation: Conversation }) {
   const { id, connectionName } = conversation.summary;
   if (row.kind === "progress") return <Progress messages={row.messages} />;
+  if (row.kind === "request-data") {
+    return (
+      <RequestData>
+        <MessageItem message={row.message} conversationId={id} agent={connectionName} />
+      </RequestData>
+    );
+  }
   const { item } = row;
   switch (item.kind) {
     case "message":

@@ -1,11 +1,11 @@
-import { CircleAlert, Info, TriangleAlert, Unplug } from "lucide-react";
-import { useState } from "react";
+import { CircleAlert, Info, TriangleAlert, Unplug, X } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
 import type { ChatItem, MessageView, TaskBrief } from "../../../host/generated/api";
 import { StateBadge } from "../../../kit/Badge/Badge";
-import { Button } from "../../../kit/Button/Button";
+import { Button, IconButton } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { RelativeTime } from "../../../kit/text/Text";
 import { ApprovalBadge, OpenRequest } from "../../inbox";
@@ -32,6 +32,17 @@ export function Progress({ messages }: { messages: readonly MessageView[] }) {
           </li>
         ))}
       </ol>
+    </details>
+  );
+}
+
+/** What a request was read from: its card, which follows, says the same in words. */
+export function RequestData({ children }: { children: ReactNode }) {
+  const { t } = useTranslation("chat");
+  return (
+    <details className={styles.progress}>
+      <summary>{t("request.data")}</summary>
+      {children}
     </details>
   );
 }
@@ -100,7 +111,8 @@ export function RequestInline({ item }: RequestProps) {
     >
       <div className={styles.requestLine}>
         <ApprovalBadge state={item.state} />
-        <span className={styles.requestTitle}>{item.title}</span>
+        {/* The card says the title itself. */}
+        <span className={styles.requestTitle}>{!open && item.title}</span>
         <Button tone="quiet" onPress={() => navigate("inbox", item.approvalId)}>
           {t("request.open")}
         </Button>
@@ -109,10 +121,11 @@ export function RequestInline({ item }: RequestProps) {
             {t("request.answer")}
           </Button>
         )}
+        {open && <IconButton icon={X} label={t("request.close")} onPress={() => setOpen(false)} />}
       </div>
       {open && (
         <div className={styles.card}>
-          <OpenRequest id={item.approvalId} onClose={() => setOpen(false)} />
+          <OpenRequest id={item.approvalId} />
         </div>
       )}
     </section>

@@ -22,7 +22,12 @@ export function RequestPane({ id }: { id: string | null }) {
   return <OpenRequest key={id} id={id} takesKeys onClose={() => navigate("inbox")} />;
 }
 
-type Props = { id: string; takesKeys?: boolean; onClose: () => void };
+type Props = {
+  id: string;
+  takesKeys?: boolean;
+  /** Left out where the place around it already says whose request it is, and closes it. */
+  onClose?: () => void;
+};
 
 /** A request, fetched and kept up to date. Another hash is another request: nothing prepared for the old one stays. */
 export function OpenRequest({ id, takesKeys = false, onClose }: Props) {
@@ -52,11 +57,13 @@ export function OpenRequest({ id, takesKeys = false, onClose }: Props) {
   }
   return (
     <div className={styles.pane}>
-      <header className={styles.header}>
-        <ApprovalBadge state={request.summary.state} />
-        <span className={styles.agent}>{request.summary.connectionName}</span>
-        <IconButton icon={X} label={t("close")} onPress={onClose} />
-      </header>
+      {onClose !== undefined && (
+        <header className={styles.header}>
+          <ApprovalBadge state={request.summary.state} />
+          <span className={styles.agent}>{request.summary.connectionName}</span>
+          <IconButton icon={X} label={t("close")} onPress={onClose} />
+        </header>
+      )}
       {isStale && (
         <p role="alert" className={styles.stale}>
           {t("stale")}

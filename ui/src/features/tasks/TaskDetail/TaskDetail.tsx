@@ -5,7 +5,15 @@ import type { RequestSummary, TaskView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { Busy, ErrorState } from "../../../kit/states/States";
 import { CopyButton, RelativeTime } from "../../../kit/text/Text";
-import { ArtifactItem, CancelTask, MessageItem, TaskBadge, TaskTrouble } from "../../chat";
+import {
+  ArtifactItem,
+  CancelTask,
+  isRequestData,
+  MessageItem,
+  RequestData,
+  TaskBadge,
+  TaskTrouble,
+} from "../../chat";
 import { ApprovalBadge } from "../../inbox";
 import styles from "./TaskDetail.module.css";
 
@@ -69,14 +77,18 @@ function Loaded({ task }: { task: TaskView }) {
       )}
       <Part title={t("detail.messages")}>
         {messages.length === 0 && <p className={styles.faint}>{t("detail.noMessages")}</p>}
-        {messages.map((message) => (
-          <MessageItem
-            key={message.key}
-            message={message}
-            conversationId={conversationId ?? ""}
-            agent={summary.connectionName}
-          />
-        ))}
+        {messages.map((message, index) => {
+          const shown = (
+            <MessageItem
+              key={message.key}
+              message={message}
+              conversationId={conversationId ?? ""}
+              agent={summary.connectionName}
+            />
+          );
+          if (!isRequestData(message, messages[index + 1], requests)) return shown;
+          return <RequestData key={message.key}>{shown}</RequestData>;
+        })}
       </Part>
     </section>
   );
