@@ -30,7 +30,7 @@ async fn what_leads_nowhere_is_refused_at_once(#[case] text: &str, #[case] told:
 #[tokio::test]
 async fn a_host_that_does_not_exist_is_named() {
     let told = Desk::new().await.search_in_vain("http://no-such-host.invalid/").await;
-    assert!(told.contains("host `no-such-host.invalid` was not found"), "{told}");
+    assert!(told.contains("Host `no-such-host.invalid` was not found"), "{told}");
 }
 
 #[tokio::test]
@@ -55,7 +55,7 @@ async fn a_server_without_tls_at_an_https_address_is_a_tls_error() {
     });
     let told = Desk::new().await.search_in_vain(&url).await;
     plain.abort();
-    assert!(told.contains("no secure connection"), "{told}");
+    assert!(told.contains("No secure connection"), "{told}");
 }
 
 #[tokio::test]
@@ -114,7 +114,7 @@ fn named(name: &str) -> Vec<u8> {
 #[case::unauthorized(Reply::new(401), "Credentials are needed, or other ones.")]
 #[case::forbidden(Reply::new(403), "Credentials are needed, or other ones.")]
 #[case::broken_server(Reply::new(500), "The server failed.")]
-#[case::cut(Reply::json(200, r#"{"name":"#).cut(), "the answer was cut off")]
+#[case::cut(Reply::json(200, r#"{"name":"#).cut(), "The answer was cut off")]
 #[tokio::test]
 async fn what_is_no_card_is_told_for_what_it_is(#[case] reply: Reply, #[case] expected: &str) {
     let told = told_about(reply).await;
