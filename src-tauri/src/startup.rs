@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use workbench_core::{HostKind, OpenError, OpenOptions, Workbench};
+use workbench_core::{HostKind, OpenError, OpenOptions, Workbench, with_causes};
 
 /// A reason not to start, for a person.
 #[derive(Debug)]
@@ -74,21 +74,10 @@ fn refusal(folder: &Path, error: &OpenError) -> Refusal {
             None,
         ),
         OpenError::Other(_) => (
-            format!("{folder} cannot be used: {}.", chain(error)),
+            format!("{folder} cannot be used: {}.", with_causes(error)),
             "The log in that folder may say more.".to_owned(),
             None,
         ),
     };
     Refusal { message, hint, backup }
-}
-
-fn chain(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut source = error.source();
-    while let Some(inner) = source {
-        text.push_str(": ");
-        text.push_str(&inner.to_string());
-        source = inner.source();
-    }
-    text
 }

@@ -172,8 +172,8 @@ pub(crate) fn plainly(error: &TransportError) -> String {
     if said.contains(&cause) { said } else { format!("{said}: {cause}") }
 }
 
-/// An error with its causes, outermost first.
-pub(crate) fn with_causes(error: &dyn std::error::Error) -> String {
+/// An error with its causes, outermost first, each said once.
+pub fn with_causes(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
     while let Some(next) = cause {

@@ -36,7 +36,7 @@ pub use conversations::{Content, Outgoing};
 pub use discovery::{Attempt, AttemptOutcome, Discovery, DiscoveryState};
 pub use environment::Environment;
 pub use error::CoreError;
-pub use explain::Explanation;
+pub use explain::{Explanation, with_causes};
 pub use open::{OpenError, OpenOptions, restore_backup};
 pub use sessions::live::artifact_key;
 pub use settings::{Language, Settings, Theme};

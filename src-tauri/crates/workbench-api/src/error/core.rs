@@ -1,6 +1,6 @@
 //! What the core says went wrong, as a person reads it: the one place where that is worded.
 
-use workbench_core::{CoreError, StoreError};
+use workbench_core::{CoreError, StoreError, with_causes};
 
 use super::{AppError, Code};
 
@@ -88,20 +88,6 @@ fn store(error: &StoreError) -> AppError {
         | StoreError::Database(_) => AppError::failed("What is stored could not be used.")
             .hint(format!("The cause: {}", with_causes(error))),
     }
-}
-
-fn with_causes(error: &dyn std::error::Error) -> String {
-    let mut text = error.to_string();
-    let mut cause = error.source();
-    while let Some(next) = cause {
-        let said = next.to_string();
-        if !text.contains(&said) {
-            text.push_str(": ");
-            text.push_str(&said);
-        }
-        cause = next.source();
-    }
-    text
 }
 
 /// Errors are written in lower case and without a full stop, so that they can be joined.
