@@ -33,13 +33,17 @@ fn main() -> Result<()> {
 /// One case in this process; what it took goes to the parent.
 fn measure(case: &str, url: &str) -> Result<()> {
     workbench_core::install_crypto_provider();
-    let taken = tokio::runtime::Runtime::new()?.block_on(async {
-        match case {
-            "floor" => cases::floor(url).await,
-            "client" => cases::client(url).await,
-            _ => cases::workbench(url).await,
+    let (case, url) = (case.to_owned(), url.to_owned());
+    // As a task like any other: outside of one, each piece that arrives would wake another thread.
+    let running = async move {
+        match case.as_str() {
+            "floor" => cases::floor(&url).await,
+            "client" => cases::client(&url).await,
+            _ => cases::workbench(&url).await,
         }
-    })?;
+    };
+    let runtime = tokio::runtime::Runtime::new()?;
+    let taken = runtime.block_on(async { tokio::spawn(running).await })??;
     println!("{}", taken.to_json());
     Ok(())
 }
