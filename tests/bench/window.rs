@@ -19,7 +19,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use history::Kind;
 use workbench_core::{OpenOptions, Workbench};
 use workbench_secrets::SessionStore;
@@ -95,8 +95,11 @@ fn fill(data: &Path) -> Result<()> {
         history::write(bench.store(), Kind::Completed, COMPLETED).await?;
         history::write(bench.store(), Kind::Waiting, WAITING).await?;
         bench.close().await;
-        Ok(())
-    })
+        anyhow::Ok(())
+    })?;
+    let log = data.join("workbench.db-wal");
+    ensure!(!log.exists(), "the database would be checked at each start: {} is left", log.display());
+    Ok(())
 }
 
 /// Starts a program, waits until it prints `mark`, looks at its memory and ends it.
