@@ -53,10 +53,17 @@ pub(crate) fn identity(auth: &AuthDescription) -> String {
     if headers.is_empty() { who } else { format!("{who}, headers {}", headers.join(", ")) }
 }
 
-/// Ways to authenticate that the card names.
+/// Ways to authenticate that the card names: those it requires in the order in which it does, for that
+/// is a list; the schemes are a map, which some servers write in another order at every start.
 pub(crate) fn schemes(card: &AgentCard) -> Vec<SchemeView> {
-    card.security_schemes
-        .iter()
+    let place = |name: &str| {
+        let asked = card.security_requirements.iter().flat_map(|each| &each.0);
+        asked.map(|(asked, _)| asked).position(|asked| asked == name)
+    };
+    let mut schemes: Vec<_> = card.security_schemes.iter().collect();
+    schemes.sort_by_key(|(name, _)| (place(name).unwrap_or(usize::MAX), name.clone()));
+    schemes
+        .into_iter()
         .map(|(name, scheme)| SchemeView {
             name: name.clone(),
             label: label(scheme),
@@ -65,10 +72,7 @@ pub(crate) fn schemes(card: &AgentCard) -> Vec<SchemeView> {
                 SecurityScheme::ApiKey { name, .. } => Some(name.clone()),
                 _ => None,
             },
-            required: card
-                .security_requirements
-                .iter()
-                .any(|each| each.0.iter().any(|(asked, _)| asked == name)),
+            required: place(name).is_some(),
         })
         .collect()
 }
@@ -194,5 +198,33 @@ fn core_kind(kind: AuthKind) -> workbench_core::AuthKind {
         AuthKind::ApiKeyQuery => workbench_core::AuthKind::ApiKeyQuery,
         AuthKind::ApiKeyCookie => workbench_core::AuthKind::ApiKeyCookie,
         AuthKind::Basic => workbench_core::AuthKind::Basic,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use a2a_protocol::{Json, read};
+
+    use super::schemes;
+
+    fn names(schemes_as_served: &str) -> Vec<String> {
+        let requirements = r#"[{"schemes":{"token":{}}},{"schemes":{"key":{}}}]"#;
+        let card = format!(
+            r#"{{"name":"a","description":"","version":"1","skills":[],
+                "supportedInterfaces":[{{"url":"http://a.example/","protocolBinding":"JSONRPC","protocolVersion":"1.0"}}],
+                "securitySchemes":{{{schemes_as_served}}},"securityRequirements":{requirements}}}"#
+        );
+        let card = read::card(&Json::parse(card).unwrap()).unwrap().value;
+        schemes(&card).into_iter().map(|scheme| scheme.name).collect()
+    }
+
+    #[test]
+    fn what_is_asked_for_first_stands_first_however_the_map_is_written() {
+        let key = r#""key":{"apiKeySecurityScheme":{"location":"header","name":"X-API-Key"}}"#;
+        let token = r#""token":{"httpAuthSecurityScheme":{"scheme":"Bearer"}}"#;
+        let other = r#""another":{"mtlsSecurityScheme":{}}"#;
+        for served in [[other, key, token], [token, other, key], [key, token, other]] {
+            assert_eq!(names(&served.join(",")), ["token", "key", "another"]);
+        }
     }
 }
