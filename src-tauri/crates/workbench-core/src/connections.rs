@@ -7,7 +7,7 @@ use a2a_protocol::negotiate::{self, Address, AddressError, Candidate, Concern};
 use a2a_protocol::{Decoded, Json};
 use tokio::task::spawn_blocking;
 use url::Url;
-use workbench_store::connections::{self, ChosenInterface, Connection, StoredCard};
+use workbench_store::connections::{self, ChosenInterface, Connection};
 use workbench_store::{ConnectionId, Tag};
 
 use crate::agents::{auth_of, read_card};
@@ -255,15 +255,6 @@ impl Workbench {
         spawn_blocking(move || Slots::new(&secrets, &id).keep(&before, &given, &origin, now))
             .await
             .map_err(|_| CoreError::Interrupted)?
-    }
-
-    /// A card that was kept, for a task that was run against it.
-    ///
-    /// # Errors
-    /// When the store cannot be read.
-    pub async fn card_as_it_was(&self, hash: &str) -> Result<Option<StoredCard>, CoreError> {
-        let hash = hash.to_owned();
-        Ok(self.store().read(move |reader| connections::card(reader, &hash)).await?)
     }
 }
 
