@@ -1,5 +1,6 @@
 //! One call to an agent and what can come of it, whatever the binding.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use a2a_protocol::model::{TaskId, Version};
@@ -39,14 +40,17 @@ pub(crate) struct Answer {
     pub(crate) findings: Vec<Finding>,
     pub(crate) at: UnixMillis,
     pub(crate) exchange: ExchangeId,
+    /// URIs of the extensions that the agent says it used.
+    pub(crate) extensions: Arc<[String]>,
 }
 
 impl Answer {
-    pub(crate) fn read<T>(self, read: impl FnOnce(&Json) -> Decoded<T>) -> Received<T> {
+    pub(crate) fn read<T>(mut self, read: impl FnOnce(&Json) -> Decoded<T>) -> Received<T> {
         let Decoded { value, findings } = read(&self.result);
-        let mut all = self.findings;
+        let mut all = std::mem::take(&mut self.findings);
         all.extend(findings);
-        Received { value, findings: all, raw: self.result, at: self.at, exchange: self.exchange }
+        let Self { result: raw, at, exchange, extensions, .. } = self;
+        Received { value, findings: all, raw, at, exchange, extensions }
     }
 }
 
@@ -63,6 +67,17 @@ pub struct Received<T> {
     pub at: UnixMillis,
     /// Where it stands in the wire log.
     pub exchange: ExchangeId,
+    /// URIs of the extensions that the agent says it used for this answer; what was asked for is
+    /// [`AgentOptions::extensions`](crate::AgentOptions::extensions).
+    pub extensions: Arc<[String]>,
+}
+
+impl<T> Received<T> {
+    /// The same, seen as something else.
+    pub fn map<U>(self, see: impl FnOnce(T) -> U) -> Received<U> {
+        let Self { value, findings, raw, at, exchange, extensions } = self;
+        Received { value: see(value), findings, raw, at, exchange, extensions }
+    }
 }
 
 /// Why a call has no result.

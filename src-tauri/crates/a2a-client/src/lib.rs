@@ -53,6 +53,7 @@
 //! Deliberately absent: repeating a call, merging events into tasks, storing anything, getting tokens.
 
 mod agent;
+mod answer;
 mod binding;
 mod call;
 pub mod clock;

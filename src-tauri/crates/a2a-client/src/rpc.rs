@@ -1,10 +1,9 @@
 //! The JSON-RPC binding: one POST per call, streams as server-sent events (A2A 1.0 §9, 0.3 §3.2.1).
 //!
-//! Answers are judged in one order: HTTP status, then content type, then body. A JSON answer to a
-//! stream request and a stream as the answer to a plain call both happen and are both understood.
+//! What an answer is judged by is shared with every binding over HTTP ([`crate::answer`]); here is what
+//! a call looks like and what is around its result.
 
-mod answer;
-mod stream;
+mod envelope;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -19,12 +18,12 @@ use http::Method;
 use http::header::{ACCEPT, ACCEPT_ENCODING, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
 use url::Url;
 
+use crate::answer::{self, Success};
 use crate::binding::{Answers, Binding};
 use crate::call::{Answer, Call, CallError, MethodCall};
 use crate::raw::{Raw, RawRequest};
 use crate::tap::Tag;
-use answer::Success;
-use stream::RpcAnswers;
+use envelope::RpcEnvelope;
 
 /// Some agents refuse an `Accept` that lacks one of these, others one that has only one.
 const ACCEPTED: HeaderValue =
@@ -57,7 +56,7 @@ impl RpcBinding {
 
     /// Sends the call and judges the status of the answer. `identity`: not compressed, because a
     /// compressor holds events back.
-    async fn open(&self, call: &Call, identity: bool) -> Result<Success, CallError> {
+    async fn open(&self, call: &Call, identity: bool) -> Result<Success<RpcEnvelope>, CallError> {
         let operation = call.request.operation();
         let Some(route) = self.profile.route(operation) else {
             return Err(CallError::Unsupported { operation, version: self.profile.version.clone() });
@@ -74,7 +73,7 @@ impl RpcBinding {
         identity: bool,
         wait: Option<Duration>,
         tag: Tag,
-    ) -> Result<Success, CallError> {
+    ) -> Result<Success<RpcEnvelope>, CallError> {
         let id = self.next_id.fetch_add(1, Ordering::Relaxed).to_string();
         let body = rpc::request(&id, method, params);
         let mut headers = self.headers.clone();
@@ -90,27 +89,19 @@ impl RpcBinding {
             tag,
         };
         let (head, body) = self.raw.exchange(request).await?;
-        answer::success(head, body, &id).await
+        answer::success(head, body, RpcEnvelope::of(&id)).await
     }
 
     fn tag(&self, operation: &'static str, task: Option<TaskId>) -> Tag {
         Tag { connection: self.connection.clone(), operation, task }
-    }
-
-    async fn answered(&self, success: Success) -> Result<Answer, CallError> {
-        if !success.is_stream() {
-            return success.whole(self.raw.limits().body_bytes).await;
-        }
-        let mut answers = RpcAnswers::events(success, self.raw.limits());
-        answers.next().await.unwrap_or_else(|| Err(answers.no_event()))
     }
 }
 
 impl Binding for RpcBinding {
     fn unary(&self, call: Call) -> BoxFuture<'_, Result<Answer, CallError>> {
         Box::pin(async move {
-            let success = self.open(&call, false).await?;
-            self.answered(success).await
+            let void = call.request.operation().is_void();
+            self.open(&call, false).await?.one(self.raw.limits(), void).await
         })
     }
 
@@ -118,19 +109,13 @@ impl Binding for RpcBinding {
         Box::pin(async move {
             let tag = self.tag("extension", call.task);
             let success = self.post(&call.method, &call.params, false, Some(call.wait), tag).await?;
-            self.answered(success).await
+            success.one(self.raw.limits(), false).await
         })
     }
 
     fn stream(&self, call: Call) -> BoxFuture<'_, Result<Box<dyn Answers>, CallError>> {
         Box::pin(async move {
-            let success = self.open(&call, true).await?;
-            let answers = if success.is_stream() {
-                RpcAnswers::events(success, self.raw.limits())
-            } else {
-                RpcAnswers::single(success.whole(self.raw.limits().body_bytes).await?)
-            };
-            Ok(Box::new(answers) as Box<dyn Answers>)
+            self.open(&call, true).await?.many(self.raw.limits()).await
         })
     }
 }

@@ -166,10 +166,9 @@ impl Following {
             self.pauses = 1;
         }
         self.last_read = Some(read.raw.clone());
-        let Received { value, findings, raw, at, exchange } = read;
-        let value = StreamEvent::Task(value);
-        self.progress.observe(&value);
-        Some(StreamStep::Event(Box::new(Received { value, findings, raw, at, exchange })))
+        let item = read.map(StreamEvent::Task);
+        self.progress.observe(&item.value);
+        Some(StreamStep::Event(Box::new(item)))
     }
 
     fn subscribe(&mut self) -> Option<StreamStep> {

@@ -230,13 +230,7 @@ impl Workbench {
         task: &TaskRow,
         read: a2a_client::Received<a2a_protocol::model::Task>,
     ) -> Result<(), CoreError> {
-        let item = a2a_client::Received {
-            value: a2a_protocol::model::StreamEvent::Task(read.value),
-            findings: read.findings,
-            raw: read.raw,
-            at: read.at,
-            exchange: read.exchange,
-        };
+        let item = read.map(a2a_protocol::model::StreamEvent::Task);
         let place = Place {
             conversation: task.conversation_id.clone(),
             message: None,

@@ -1,4 +1,4 @@
-//! The answers of a JSON-RPC stream: each event's data is a whole JSON-RPC response.
+//! The answers of one exchange: the events of a stream, or the one body that came instead.
 
 use std::collections::VecDeque;
 use std::mem;
@@ -9,7 +9,8 @@ use futures_util::future::BoxFuture;
 use http::StatusCode;
 use tokio::time::Instant;
 
-use super::answer::{self, Envelope, Success, announced_error, misbehaved, not_json, not_utf8, truncated};
+use super::body::{announced_error, excerpt, misbehaved, not_json, not_utf8, truncated};
+use super::{Context, Envelope, Success};
 use crate::binding::Answers;
 use crate::call::{Answer, CallError, Misbehaviour};
 use crate::clock::UnixMillis;
@@ -22,14 +23,14 @@ use crate::sse::{Decoder, Event, Frame};
 const NOTES: usize = 8;
 
 /// The answers of one exchange.
-pub(super) enum RpcAnswers {
+pub(super) enum HttpAnswers<E> {
     /// A stream of events.
-    Events(Box<Events>),
+    Events(Box<Events<E>>),
     /// A plain answer to a stream request.
     Single(Option<Box<Answer>>),
 }
 
-pub(super) struct Events {
+pub(super) struct Events<E> {
     body: ByteStream,
     /// `None` once the stream has ended.
     decoder: Option<Decoder>,
@@ -40,15 +41,17 @@ pub(super) struct Events {
     last_event: Instant,
     /// When the frames that are here arrived.
     arrived: UnixMillis,
-    envelope: Envelope,
+    envelope: E,
+    context: Context,
     /// Notes about skipped events, told with the next answer.
     notes: Vec<Finding>,
     failed: bool,
 }
 
-impl RpcAnswers {
-    pub(super) fn events(success: Success, limits: &Limits) -> Self {
+impl<E: Envelope> HttpAnswers<E> {
+    pub(super) fn events(success: Success<E>, limits: &Limits) -> Self {
         Self::Events(Box::new(Events {
+            context: Context::of(&success.head),
             body: success.body,
             decoder: Some(Decoder::new(limits.event_bytes)),
             frames: VecDeque::new(),
@@ -69,14 +72,14 @@ impl RpcAnswers {
     /// The error of a stream that ended without any answer.
     pub(super) fn no_event(&self) -> CallError {
         let status = match self {
-            Self::Events(events) => events.envelope.status,
+            Self::Events(events) => events.context.status,
             Self::Single(_) => StatusCode::OK,
         };
         misbehaved(Misbehaviour::NoEvent, status, String::new())
     }
 }
 
-impl Answers for RpcAnswers {
+impl<E: Envelope> Answers for HttpAnswers<E> {
     fn next(&mut self) -> BoxFuture<'_, Option<Result<Answer, CallError>>> {
         Box::pin(async move {
             match self {
@@ -94,7 +97,7 @@ impl Answers for RpcAnswers {
     }
 }
 
-impl Events {
+impl<E: Envelope> Events<E> {
     async fn next(&mut self) -> Option<Result<Answer, CallError>> {
         loop {
             if let Some(answer) = self.take_ready() {
@@ -157,11 +160,11 @@ impl Events {
 
     /// `None`: an event that says nothing.
     fn answer(&mut self, event: Event, closed: bool) -> Result<Option<Answer>, CallError> {
-        let (recorder, status) = (self.body.recorder(), self.envelope.status);
+        let (recorder, status) = (self.body.recorder(), self.context.status);
         let data = event.data.as_deref().unwrap_or_default().trim();
         if event.name.as_deref() == Some("error") {
             let unknown = || {
-                let excerpt = answer::excerpt(data, recorder.redactor());
+                let excerpt = excerpt(data, recorder.redactor());
                 misbehaved(Misbehaviour::ErrorEvent, status, excerpt)
             };
             let known = |error| CallError::Rpc { status, error: Box::new(error) };
@@ -181,7 +184,7 @@ impl Events {
         if event.replaced {
             findings.push(not_utf8());
         }
-        self.envelope.open(&body, findings, recorder, self.arrived).map(Some)
+        self.context.open(&self.envelope, &body, findings, false, recorder, self.arrived).map(Some)
     }
 }
 

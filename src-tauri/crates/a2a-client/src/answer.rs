@@ -1,0 +1,189 @@
+//! From an HTTP answer to a result or an error, for every binding that frames with HTTP: status first,
+//! then content type, then body.
+//!
+//! Bindings differ in one thing only, the [`Envelope`] around a result. Deliberately absent: reading
+//! results, which needs no binding.
+
+mod body;
+mod events;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use a2a_protocol::read::RpcOutcome;
+use a2a_protocol::{Decoded, Finding, Json, ProtocolError};
+use http::StatusCode;
+use http::header::{CONTENT_TYPE, HeaderMap, RETRY_AFTER, WWW_AUTHENTICATE};
+use jiff::fmt::rfc2822;
+
+use crate::binding::Answers;
+use crate::call::{Answer, CallError, HttpFailure, Misbehaviour, is_authentication};
+use crate::clock::UnixMillis;
+use crate::limits::{ERROR_BODY_BYTES, LONGEST_RETRY_AFTER, Limits};
+use crate::raw::{ByteStream, Head};
+use crate::tap::{Recorder, Redactor};
+
+use body::{excerpt, misbehaved};
+use events::HttpAnswers;
+
+/// What a binding wraps around results and errors.
+pub(crate) trait Envelope: Send + 'static {
+    /// Takes the result or error out of a whole body, or of one event's data.
+    fn open(&self, body: &Json) -> Decoded<RpcOutcome>;
+
+    /// The agent's own error in the body of an answer whose status is not 2xx; `None` when the body
+    /// may as well be a gateway's.
+    fn reported_error(&self, status: StatusCode, body: &Json) -> Option<ProtocolError>;
+}
+
+/// An answer whose HTTP status is 2xx.
+pub(crate) struct Success<E> {
+    head: Head,
+    body: ByteStream,
+    envelope: E,
+}
+
+/// What the head of an answer says about every answer in its body.
+#[derive(Debug, Clone)]
+struct Context {
+    status: StatusCode,
+    /// URIs of the extensions that the agent says it used.
+    extensions: Arc<[String]>,
+}
+
+/// Judges the status. Everything but 2xx becomes an error, the agent's own where it gives one.
+pub(crate) async fn success<E: Envelope>(
+    head: Head,
+    body: ByteStream,
+    envelope: E,
+) -> Result<Success<E>, CallError> {
+    if head.status.is_success() {
+        return Ok(Success { head, body, envelope });
+    }
+    let recorder = body.recorder().clone();
+    let bytes = body.excerpt(ERROR_BODY_BYTES).await;
+    let text = String::from_utf8_lossy(&bytes);
+    // An agent may report its errors with any status; authentication and rate limits are below it.
+    let below = is_authentication(head.status) || head.status == StatusCode::TOO_MANY_REQUESTS;
+    let reported = || envelope.reported_error(head.status, &Json::parse(&*text).ok()?);
+    if let (false, Some(error)) = (below, reported()) {
+        return Err(CallError::Rpc { status: head.status, error: Box::new(error) });
+    }
+    Err(CallError::Http(Box::new(failure(&head, &text, recorder.redactor(), recorder.now()))))
+}
+
+fn failure(head: &Head, text: &str, redactor: &Redactor, now: UnixMillis) -> HttpFailure {
+    let challenges = head.headers.get_all(WWW_AUTHENTICATE).iter();
+    HttpFailure {
+        status: head.status,
+        retry_after: retry_after(&head.headers, now),
+        www_authenticate: challenges
+            .filter_map(|value| value.to_str().ok())
+            .map(|value| redactor.text(value).into_owned())
+            .collect(),
+        excerpt: excerpt(text, redactor),
+    }
+}
+
+/// Seconds or a date (RFC 9110 §10.2.3), held to an hour.
+fn retry_after(headers: &HeaderMap, now: UnixMillis) -> Option<Duration> {
+    let value = headers.get(RETRY_AFTER)?.to_str().ok()?.trim();
+    let wait = if let Ok(seconds) = value.parse() {
+        Duration::from_secs(seconds)
+    } else {
+        let date = rfc2822::DateTimeParser::new().parse_timestamp(value).ok()?;
+        UnixMillis(date.as_millisecond()).since(now)
+    };
+    Some(wait.min(LONGEST_RETRY_AFTER))
+}
+
+impl<E: Envelope> Success<E> {
+    /// The one answer to a plain call: the body, or the first event of a stream that came instead.
+    pub(crate) async fn one(self, limits: &Limits, void: bool) -> Result<Answer, CallError> {
+        if !self.is_stream() {
+            return self.whole(limits.body_bytes, void).await;
+        }
+        let mut answers = HttpAnswers::events(self, limits);
+        answers.next().await.unwrap_or_else(|| Err(answers.no_event()))
+    }
+
+    /// The answers to a streaming call: the events, or the one body that came instead.
+    pub(crate) async fn many(self, limits: &Limits) -> Result<Box<dyn Answers>, CallError> {
+        let answers = if self.is_stream() {
+            HttpAnswers::events(self, limits)
+        } else {
+            HttpAnswers::single(self.whole(limits.body_bytes, false).await?)
+        };
+        Ok(Box::new(answers))
+    }
+
+    fn is_stream(&self) -> bool {
+        let content_type = self.head.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+        let media_type = content_type.and_then(|value| value.split(';').next()).unwrap_or_default();
+        media_type.trim().eq_ignore_ascii_case("text/event-stream")
+    }
+
+    /// The whole body as one answer, whatever content type it claims. `void`: no result is one, too.
+    async fn whole(self, limit: usize, void: bool) -> Result<Answer, CallError> {
+        let context = Context::of(&self.head);
+        let recorder = self.body.recorder().clone();
+        let bytes = self.body.collect(limit).await?;
+        if void && bytes.trim_ascii().is_empty() {
+            return Ok(context.nothing(Vec::new(), &recorder, recorder.now()));
+        }
+        let (body, findings) = body::parse(&bytes, context.status, recorder.redactor())?;
+        context.open(&self.envelope, &body, findings, void, &recorder, recorder.now())
+    }
+}
+
+impl Context {
+    fn of(head: &Head) -> Self {
+        Self { status: head.status, extensions: activated(&head.headers) }
+    }
+
+    /// Takes the result out of its envelope.
+    fn open(
+        &self,
+        envelope: &impl Envelope,
+        body: &Json,
+        mut findings: Vec<Finding>,
+        void: bool,
+        recorder: &Recorder,
+        at: UnixMillis,
+    ) -> Result<Answer, CallError> {
+        let Decoded { value, findings: noticed } = envelope.open(body);
+        findings.extend(noticed);
+        match value {
+            RpcOutcome::Error(error) => Err(CallError::Rpc { status: self.status, error: Box::new(error) }),
+            RpcOutcome::Result(result) => {
+                let extensions = Arc::clone(&self.extensions);
+                Ok(Answer { result, findings, at, exchange: recorder.exchange, extensions })
+            }
+            RpcOutcome::Empty if void => Ok(self.nothing(findings, recorder, at)),
+            RpcOutcome::Empty => {
+                let excerpt = excerpt(body.as_str(), recorder.redactor());
+                Err(misbehaved(Misbehaviour::NoResult, self.status, excerpt))
+            }
+        }
+    }
+
+    /// Success of an operation that returns nothing.
+    fn nothing(&self, findings: Vec<Finding>, recorder: &Recorder, at: UnixMillis) -> Answer {
+        let (result, extensions) = (Json::from(serde_json::Value::Null), Arc::clone(&self.extensions));
+        Answer { result, findings, at, exchange: recorder.exchange, extensions }
+    }
+}
+
+/// The extensions that an agent says it used (A2A 1.0 §4.6.2, 0.3 §8).
+fn activated(headers: &HeaderMap) -> Arc<[String]> {
+    let mut uris = Vec::new();
+    for name in ["a2a-extensions", "x-a2a-extensions"] {
+        let lists = headers.get_all(name).iter().filter_map(|list| list.to_str().ok());
+        for uri in lists.flat_map(|list| list.split(',')).map(str::trim).filter(|uri| !uri.is_empty()) {
+            if !uris.iter().any(|known| known == uri) {
+                uris.push(uri.to_owned());
+            }
+        }
+    }
+    uris.into()
+}

@@ -1,0 +1,69 @@
+//! The body of an answer as JSON, or what it is instead.
+
+use std::borrow::Cow;
+
+use a2a_protocol::json::JsonKind;
+use a2a_protocol::{Finding, Json, JsonError, Rule, read};
+use http::StatusCode;
+
+use crate::call::{CallError, Misbehaviour};
+use crate::limits::EXCERPT_CHARS;
+use crate::tap::Redactor;
+
+/// A whole body as JSON, whatever content type it claims.
+pub(super) fn parse(
+    bytes: &[u8],
+    status: StatusCode,
+    redactor: &Redactor,
+) -> Result<(Json, Vec<Finding>), CallError> {
+    let text = String::from_utf8_lossy(bytes);
+    // Borrowed: nothing had to be replaced.
+    let findings = if let Cow::Borrowed(_) = text { Vec::new() } else { vec![not_utf8()] };
+    let text = text.trim_start_matches('\u{feff}').trim();
+    if text.is_empty() {
+        return Err(misbehaved(Misbehaviour::Empty, status, String::new()));
+    }
+    let body = Json::parse(text).map_err(|source| not_json(text, status, source, redactor))?;
+    Ok((body, findings))
+}
+
+pub(super) fn excerpt(text: &str, redactor: &Redactor) -> String {
+    redactor.text(text).trim().chars().take(EXCERPT_CHARS).collect()
+}
+
+pub(super) fn not_json(text: &str, status: StatusCode, source: JsonError, redactor: &Redactor) -> CallError {
+    let what = if text.starts_with('<') {
+        Misbehaviour::Html
+    } else if source.is_truncated() {
+        Misbehaviour::Truncated
+    } else {
+        Misbehaviour::NotJson
+    };
+    CallError::Protocol { what, status, excerpt: excerpt(text, redactor), source: Some(source) }
+}
+
+/// JSON that was not whole when the stream ended.
+pub(super) fn truncated(text: &str, status: StatusCode, source: JsonError, redactor: &Redactor) -> CallError {
+    let what = Misbehaviour::Truncated;
+    CallError::Protocol { what, status, excerpt: excerpt(text, redactor), source: Some(source) }
+}
+
+pub(super) fn misbehaved(what: Misbehaviour, status: StatusCode, excerpt: String) -> CallError {
+    CallError::Protocol { what, status, excerpt, source: None }
+}
+
+pub(super) fn not_utf8() -> Finding {
+    Finding {
+        pointer: String::new(),
+        rule: Rule::Envelope,
+        section: "RFC 8259 §8.1",
+        message: "bytes that are not UTF-8 were replaced".to_owned(),
+    }
+}
+
+/// The error in the data of an `event: error`, in the envelope of JSON-RPC or HTTP+JSON, or bare.
+pub(super) fn announced_error(data: &str) -> Option<a2a_protocol::ProtocolError> {
+    let body = Json::parse(data).ok().filter(|body| body.kind() == JsonKind::Object)?;
+    let error = body.member("error").unwrap_or(body);
+    (error.kind() == JsonKind::Object).then(|| read::error(&error).value)
+}

@@ -1,0 +1,47 @@
+//! The envelope of JSON-RPC around results and errors (JSON-RPC 2.0 §5).
+
+use a2a_protocol::read::{self, RpcOutcome};
+use a2a_protocol::{Decoded, Finding, Json, ProtocolError, Rule};
+use http::StatusCode;
+
+use crate::answer::Envelope;
+
+/// What the envelope of an answer should say.
+pub(super) struct RpcEnvelope {
+    /// The id of the call, as JSON.
+    id: String,
+}
+
+impl RpcEnvelope {
+    pub(super) fn of(id: &str) -> Self {
+        Self { id: format!("\"{id}\"") }
+    }
+}
+
+impl Envelope for RpcEnvelope {
+    fn open(&self, body: &Json) -> Decoded<RpcOutcome> {
+        let Decoded { value, mut findings } = read::rpc_response(body);
+        if value.id.is_some_and(|id| id.as_str() != self.id) {
+            findings.push(other_id());
+        }
+        Decoded { value: value.outcome, findings }
+    }
+
+    fn reported_error(&self, _status: StatusCode, body: &Json) -> Option<ProtocolError> {
+        let has_code = body.member("error").is_some_and(|error| error.member("code").is_some());
+        match read::rpc_response(body).value.outcome {
+            RpcOutcome::Error(error) if has_code => Some(error),
+            RpcOutcome::Error(_) | RpcOutcome::Result(_) | RpcOutcome::Empty => None,
+        }
+    }
+}
+
+/// Noted only: an answer belongs to the call on whose connection it came.
+fn other_id() -> Finding {
+    Finding {
+        pointer: "/id".to_owned(),
+        rule: Rule::Envelope,
+        section: "JSON-RPC 2.0 §5",
+        message: "`id` is not that of the call".to_owned(),
+    }
+}
