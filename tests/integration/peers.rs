@@ -15,17 +15,35 @@ use serde::Deserialize;
 /// Which SDK an agent is made with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
+    /// No SDK: protocol 0.1 by hand.
+    V01,
+    /// a2a-sdk 0.2.16, protocol 0.2.
+    V02,
     /// a2a-sdk 0.3.26, protocol 0.3.
     V03,
+    /// a2a-sdk 1.0.3, protocol 1.0 and, for older clients, 0.3.
+    V10,
     /// a2a-sdk 1.3.0, protocol 1.0 and, for older clients, 0.3.
     V13,
 }
 
 impl Kind {
-    fn name(self) -> &'static str {
+    /// The virtual environment. The agent without an SDK runs in any.
+    fn environment(self) -> &'static str {
         match self {
+            Self::V02 => "v02",
             Self::V03 => "v03",
-            Self::V13 => "v13",
+            Self::V10 => "v10",
+            Self::V01 | Self::V13 => "v13",
+        }
+    }
+
+    fn program(self) -> &'static str {
+        match self {
+            Self::V01 => "peers/agent_v01.py",
+            Self::V02 => "peers/agent_v02.py",
+            Self::V03 => "peers/agent_v03.py",
+            Self::V10 | Self::V13 => "peers/agent_v1.py",
         }
     }
 }
@@ -33,7 +51,7 @@ impl Kind {
 /// A running agent.
 #[derive(Debug)]
 pub struct Peer {
-    url: String,
+    listening: Listening,
     child: Child,
 }
 
@@ -87,9 +105,10 @@ impl Peer {
     /// When its virtual environment is not there or it does not start listening.
     pub fn start_with(kind: Kind, options: &[&str]) -> Result<Self> {
         let python = python(kind)?;
-        let program = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("peers/agent_{}.py", kind.name()));
+        let program = Path::new(env!("CARGO_MANIFEST_DIR")).join(kind.program());
         let mut child = Command::new(&python)
-            .arg("-B") // leaves no compiled files in the repository
+            // Leaves no compiled files in the repository, and keeps the SDKs' deprecations to itself.
+            .args(["-B", "-W", "ignore"])
             .arg(&program)
             .arg("--until-stdin-closes")
             .args(options)
@@ -100,18 +119,23 @@ impl Peer {
         let line = first_line(&mut child)
             .inspect_err(|_| _ = child.kill())
             .with_context(|| format!("{} did not start listening", program.display()))?;
-        let listening: Listening = serde_json::from_str(&line).context("its first line is no address")?;
-        Ok(Self { url: listening.url, child })
+        let listening = serde_json::from_str(&line).context("its first line is no address")?;
+        Ok(Self { listening, child })
     }
 
     /// The base URL, `http://127.0.0.1:PORT`; the card is below it.
     pub fn url(&self) -> &str {
-        &self.url
+        &self.listening.url
+    }
+
+    /// Where gRPC is served, `127.0.0.1:PORT`, if it is.
+    pub fn grpc(&self) -> Option<&str> {
+        self.listening.grpc.as_deref()
     }
 
     /// The port, for starting another agent in its place.
     pub fn port(&self) -> &str {
-        self.url.rsplit(':').next().unwrap_or_default()
+        self.url().rsplit(':').next().unwrap_or_default()
     }
 
     /// Which answers to confirmations arrived, and what was paid.
@@ -119,7 +143,7 @@ impl Peer {
     /// # Errors
     /// When the agent does not answer.
     pub async fn approvals(&self) -> Result<Approvals> {
-        let answer = reqwest::get(format!("{}/approvals", self.url)).await?.error_for_status()?;
+        let answer = reqwest::get(format!("{}/approvals", self.url())).await?.error_for_status()?;
         Ok(answer.json().await?)
     }
 
@@ -128,7 +152,7 @@ impl Peer {
     /// # Errors
     /// When the agent does not answer.
     pub async fn release(&self) -> Result<()> {
-        reqwest::Client::new().post(format!("{}/release", self.url)).send().await?.error_for_status()?;
+        reqwest::Client::new().post(format!("{}/release", self.url())).send().await?.error_for_status()?;
         Ok(())
     }
 }
@@ -141,9 +165,10 @@ impl Drop for Peer {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Debug, Deserialize)]
 struct Listening {
     url: String,
+    grpc: Option<String>,
 }
 
 fn python(kind: Kind) -> Result<PathBuf> {
@@ -151,7 +176,7 @@ fn python(kind: Kind) -> Result<PathBuf> {
     let Some(folder) = std::env::var_os("A2A_PEERS_DIR") else {
         bail!("A2A_PEERS_DIR does not say where the Python agents are: {HOW}");
     };
-    let python = PathBuf::from(folder).join(kind.name()).join("bin/python");
+    let python = PathBuf::from(folder).join(kind.environment()).join("bin/python");
     if !python.exists() {
         bail!("{} is not there: {HOW}", python.display());
     }

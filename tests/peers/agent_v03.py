@@ -1,4 +1,4 @@
-"""An agent of protocol 0.3, made with a2a-sdk 0.3.26: JSON-RPC and HTTP+JSON.
+"""An agent of protocol 0.3, made with a2a-sdk 0.3.26: JSON-RPC, HTTP+JSON and gRPC.
 
     python agent_v03.py [--port N] [--guard nothing|messages|everything]
 
@@ -7,87 +7,41 @@ JSON-RPC is at /, HTTP+JSON below /rest, the card at its well-known path.
 
 from __future__ import annotations
 
-import base64
-import uuid
 from typing import Any
 
+from a2a.grpc import a2a_pb2_grpc
 from a2a.server.apps import A2ARESTFastAPIApplication, A2AStarletteApplication
 from a2a.server.request_handlers import DefaultRequestHandler
-from a2a.server.tasks import InMemoryTaskStore, TaskUpdater
+from a2a.server.request_handlers.grpc_handler import GrpcHandler
+from a2a.server.tasks import InMemoryTaskStore
 from a2a.types import (
     AgentCapabilities,
     AgentCard,
+    AgentExtension,
     AgentInterface,
     AgentProvider,
     AgentSkill,
     APIKeySecurityScheme,
-    DataPart,
-    FilePart,
-    FileWithBytes,
-    FileWithUri,
     HTTPAuthSecurityScheme,
     In,
-    Message,
-    Part,
-    Role,
     SecurityScheme,
-    Task,
-    TaskState,
-    TextPart,
 )
-from a2a.utils import new_task
 from approvals import Ledger
-from scenarios import Scenarios
-from serving import arguments, serve
-from starlette.applications import Starlette
-
-INTERRUPTIONS = {TaskState.input_required: 'input-required', TaskState.auth_required: 'auth-required'}
+from pydantic_types import PydanticTypes
+from scenarios import TIMESTAMPS, Scenarios
+from serving import Application, Site, arguments, push, serve
 
 
-class PydanticTypes:
-    """The types of the 0.x SDKs are pydantic models."""
+class WithExtension(Scenarios):
+    """Activates the extension of the card when a client asks for it."""
 
-    def text(self, text: str, media_type: str | None = None) -> Part:
-        metadata = {'mimeType': media_type} if media_type else None
-        return Part(root=TextPart(text=text, metadata=metadata))
-
-    def data(self, data: Any, metadata: dict | None = None) -> Part:
-        return Part(root=DataPart(data=data, metadata=metadata))
-
-    def raw(self, name: str, media_type: str, content: bytes) -> Part:
-        encoded = base64.b64encode(content).decode()
-        return Part(root=FilePart(file=FileWithBytes(name=name, mime_type=media_type, bytes=encoded)))
-
-    def link(self, name: str, media_type: str, url: str) -> Part:
-        return Part(root=FilePart(file=FileWithUri(name=name, mime_type=media_type, uri=url)))
-
-    def message(self, context: Any, parts: list, metadata: dict) -> Message:
-        return Message(
-            role=Role.agent,
-            message_id=str(uuid.uuid4()),
-            context_id=context.context_id,
-            parts=parts,
-            metadata=metadata,
-        )
-
-    def task(self, context: Any) -> Task:
-        return new_task(context.message)
-
-    def updater(self, queue: Any, task_id: str, context_id: str) -> TaskUpdater:
-        return TaskUpdater(queue, task_id, context_id)
-
-    def interruption(self, task: Task) -> str | None:
-        return INTERRUPTIONS.get(task.status.state)
-
-    def parts_as_json(self, message: Message) -> list[dict]:
-        return [part.root.model_dump(by_alias=True, exclude_none=True) for part in message.parts]
-
-    async def ask(self, updater: TaskUpdater, message: Message, *, sign_in: bool = False) -> None:
-        state = TaskState.auth_required if sign_in else TaskState.input_required
-        await updater.update_status(state, message, final=True)
+    async def execute(self, context: Any, event_queue: Any) -> None:
+        if TIMESTAMPS in (context.requested_extensions or set()):
+            context.add_activated_extension(TIMESTAMPS)
+        await super().execute(context, event_queue)
 
 
-def card(url: str, guarded: bool) -> AgentCard:
+def card(site: Site, *, extended: bool = False) -> AgentCard:
     skill = AgentSkill(
         id='scenarios',
         name='Scenarios',
@@ -95,42 +49,45 @@ def card(url: str, guarded: bool) -> AgentCard:
         tags=['test'],
         examples=['task', 'ask', 'pay 12000 Sato Stationery'],
     )
+    secret = AgentSkill(id='secret', name='Secret', description='Only in the extended card.', tags=['extended'])
+    extension = AgentExtension(uri=TIMESTAMPS, description='An example', required=False, params={'tz': 'UTC'})
     return AgentCard(
         name='Scenario agent 0.3',
         description='Deterministic scenarios, served by a2a-sdk 0.3.26',
-        url=f'{url}/',
+        url=f'{site.url}/',
         preferred_transport='JSONRPC',
         additional_interfaces=[
-            AgentInterface(transport='JSONRPC', url=f'{url}/'),
-            AgentInterface(transport='HTTP+JSON', url=f'{url}/rest'),
+            AgentInterface(transport='JSONRPC', url=f'{site.url}/'),
+            AgentInterface(transport='HTTP+JSON', url=f'{site.url}/rest'),
+            AgentInterface(transport='GRPC', url=site.grpc),
         ],
         version='1.0.0',
         provider=AgentProvider(organization='Workbench tests', url='https://workbench.example'),
         default_input_modes=['text/plain', 'application/json'],
         default_output_modes=['text/plain'],
-        capabilities=AgentCapabilities(streaming=True),
-        skills=[skill],
+        capabilities=AgentCapabilities(streaming=True, push_notifications=True, extensions=[extension]),
+        skills=[skill, secret] if extended else [skill],
+        supports_authenticated_extended_card=True,
         security_schemes={
             'bearer': SecurityScheme(root=HTTPAuthSecurityScheme(scheme='bearer', description='static')),
             'key': SecurityScheme(root=APIKeySecurityScheme(in_=In.header, name='X-API-Key')),
         },
-        security=[{'bearer': []}, {'key': []}] if guarded else None,
+        security=[{'bearer': []}, {'key': []}] if site.guarded else None,
     )
 
 
-def main() -> None:
-    options = arguments(__doc__).parse_args()
+def build(site: Site, ledger: Ledger) -> Application:
+    scenarios = WithExtension(PydanticTypes(), ledger)
+    handler = DefaultRequestHandler(agent_executor=scenarios, task_store=InMemoryTaskStore(), **push())
+    public, extended = card(site), card(site, extended=True)
+    app = A2AStarletteApplication(public, handler, extended_agent_card=extended).build()
+    app.mount('/rest', A2ARESTFastAPIApplication(public, handler, extended_agent_card=extended).build())
 
-    def build(url: str, ledger: Ledger) -> tuple[Starlette, Scenarios]:
-        scenarios = Scenarios(PydanticTypes(), ledger)
-        agent_card = card(url, options.guard != 'nothing')
-        handler = DefaultRequestHandler(agent_executor=scenarios, task_store=InMemoryTaskStore())
-        app = A2AStarletteApplication(agent_card, handler).build()
-        app.mount('/rest', A2ARESTFastAPIApplication(agent_card, handler).build())
-        return app, scenarios
+    def add_grpc(server: Any) -> None:
+        a2a_pb2_grpc.add_A2AServiceServicer_to_server(GrpcHandler(public, handler), server)
 
-    serve(options, build)
+    return Application(app, scenarios, add_grpc)
 
 
 if __name__ == '__main__':
-    main()
+    serve(arguments(__doc__).parse_args(), build)

@@ -21,17 +21,22 @@ class Ledger:
     def as_json(self) -> dict:
         return {'arrived': self.arrived, 'paid': self.paid}
 
-    def note(self, body: bytes) -> None:
+    def note_body(self, body: bytes) -> None:
         """Records the request, if it answers a confirmation. JSON-RPC and HTTP+JSON bodies alike."""
         try:
-            request = json.loads(body)
+            self.note(json.loads(body))
         except ValueError:
             return
+
+    def note(self, request: Any) -> None:
+        """Records the request, if it answers a confirmation, in the spelling of any generation and binding."""
         message = _member(_member(request, 'params'), 'message') or _member(request, 'message')
-        for part in _member(message, 'parts') or []:
+        message = message or _member(request, 'request')
+        for part in _member(message, 'parts') or _member(message, 'content') or []:
             if _member(_member(part, 'metadata'), 'adk_type') != 'function_response':
                 continue
-            response = _member(_member(part, 'data'), 'response')
+            data = _member(part, 'data')
+            response = _member(data, 'response') or _member(_member(data, 'data'), 'response')
             self.arrived.append(
                 {
                     'messageId': _member(message, 'messageId'),
@@ -56,7 +61,7 @@ class Listening:
             if event['type'] == 'http.request':
                 body.extend(event.get('body', b''))
                 if not event.get('more_body', False):
-                    self.ledger.note(bytes(body))
+                    self.ledger.note_body(bytes(body))
             return event
 
         await self.app(scope, listen if scope['type'] == 'http' else receive, send)

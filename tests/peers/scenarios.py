@@ -28,6 +28,9 @@ FORM_SCHEMA = {
     'required': ['amount', 'approve'],
 }
 
+TIMESTAMPS = 'https://workbench.example/extensions/timestamps/v1'
+"""An extension that cards declare."""
+
 PAYMENT_LIMIT = 10_000
 """Yen. From this amount on, a payment is confirmed by a person."""
 

@@ -1,7 +1,7 @@
 """Command line, port, credentials and end of life: the same for every agent.
 
-An agent prints one line of JSON when it listens, `{"url": "http://127.0.0.1:PORT"}`, and ends with status 0
-on SIGTERM, or, with `--until-stdin-closes`, when whoever started it is gone.
+An agent prints one line of JSON when it listens, `{"url": "http://127.0.0.1:PORT", "grpc": "127.0.0.1:PORT"}`,
+and ends with status 0 on SIGTERM, or, with `--until-stdin-closes`, when whoever started it is gone.
 """
 
 from __future__ import annotations
@@ -14,10 +14,14 @@ import logging
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
+import httpx
+import serving_grpc
 import uvicorn
+from a2a.server.tasks import BasePushNotificationSender, InMemoryPushNotificationConfigStore
 from approvals import Ledger, Listening
 from scenarios import Scenarios
 from starlette.requests import Request
@@ -28,9 +32,35 @@ TOKEN = 'test-token'
 API_KEY = 'test-key'
 
 
+@dataclass(frozen=True)
+class Site:
+    """Where the agent is, and whether it is guarded."""
+
+    url: str
+    grpc: str
+    guarded: bool
+
+
+@dataclass(frozen=True)
+class Application:
+    """What an agent file makes: its HTTP half, what it does, and how to add its services to a gRPC server."""
+
+    http: Any
+    scenarios: Scenarios
+    add_grpc: Callable[[Any], None]
+
+
+def push() -> dict[str, Any]:
+    """What a request handler needs to deliver push notifications."""
+    store = InMemoryPushNotificationConfigStore()
+    sender = BasePushNotificationSender(httpx.AsyncClient(), store)
+    return {'push_config_store': store, 'push_sender': sender}
+
+
 def arguments(description: str) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description=description)
     parser.add_argument('--port', type=int, default=0, help='0: any free port')
+    parser.add_argument('--grpc-port', type=int, default=0, help='0: any free port')
     parser.add_argument(
         '--guard',
         choices=['nothing', 'messages', 'everything'],
@@ -57,25 +87,33 @@ class Guard:
         await JSONResponse({'error': 'unauthorized'}, 401, headers=challenge)(scope, receive, send)
 
     def admits(self, request: Request) -> bool:
-        return (
-            (self.card_is_open and request.url.path.startswith('/.well-known/'))
-            or request.headers.get('authorization') == f'Bearer {TOKEN}'
-            or request.headers.get('x-api-key') == API_KEY
-        )
+        return (self.card_is_open and request.url.path.startswith('/.well-known/')) or admits(request.headers)
 
 
-def serve(options: argparse.Namespace, build: Callable[[str, Ledger], tuple[Any, Scenarios]]) -> None:
-    """Serves the Starlette application that `build` makes for the base URL, until told to end."""
+def admits(headers: Mapping[str, str]) -> bool:
+    """Whether HTTP headers or gRPC metadata hold a credential."""
+    return headers.get('authorization') == f'Bearer {TOKEN}' or headers.get('x-api-key') == API_KEY
+
+
+def serve(options: argparse.Namespace, build: Callable[[Site, Ledger], Application]) -> None:
+    """Serves what `build` makes, until told to end."""
     if not options.verbose:
         logging.disable()  # some scenarios fail on purpose, at length
     listener = socket.create_server(('127.0.0.1', options.port))
-    url = f'http://127.0.0.1:{listener.getsockname()[1]}'
-    asyncio.run(_serve(options, listener, url, build))
+    asyncio.run(_serve(options, listener, build))
 
 
-async def _serve(options: argparse.Namespace, listener: socket.socket, url: str, build: Any) -> None:
+async def _serve(options: argparse.Namespace, listener: socket.socket, build: Any) -> None:
     ledger = Ledger()
-    app, scenarios = build(url, ledger)
+    guarded = options.guard != 'nothing'
+    grpc_server, grpc_address = serving_grpc.server(
+        ledger, admits if guarded else lambda _metadata: True, options.grpc_port
+    )
+    site = Site(f'http://127.0.0.1:{listener.getsockname()[1]}', grpc_address, guarded)
+    application = build(site, ledger)
+    app, scenarios = application.http, application.scenarios
+    application.add_grpc(grpc_server)
+    await grpc_server.start()
 
     async def approvals(_request: Request) -> Response:
         return JSONResponse(ledger.as_json())
@@ -86,28 +124,29 @@ async def _serve(options: argparse.Namespace, listener: socket.socket, url: str,
 
     app.router.routes.insert(0, Route('/approvals', approvals))
     app.router.routes.insert(0, Route('/release', release, methods=['POST']))
-    if options.guard != 'nothing':
+    if guarded:
         app.add_middleware(Guard, card_is_open=options.guard == 'messages')
     app.add_middleware(Listening, ledger=ledger)
 
     config = uvicorn.Config(app, log_level='warning', timeout_graceful_shutdown=1)
-    server = _Server(config, url)
+    server = _Server(config, site)
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, server.end)
     if options.until_stdin_closes:
         await loop.connect_read_pipe(lambda: _EndOfInput(server), sys.stdin)
     await server.serve(sockets=[listener])
+    await grpc_server.stop(grace=None)
 
 
 class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, url: str) -> None:
+    def __init__(self, config: uvicorn.Config, site: Site) -> None:
         super().__init__(config)
-        self.url = url
+        self.site = site
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        print(json.dumps({'url': self.url}), flush=True)
+        print(json.dumps({'url': self.site.url, 'grpc': self.site.grpc}), flush=True)
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:

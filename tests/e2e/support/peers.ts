@@ -2,6 +2,8 @@
 import { fileURLToPath } from "node:url";
 import { Program } from "./process.ts";
 
+const PROGRAMS = { v03: "agent_v03.py", v13: "agent_v1.py" };
+
 const SCRIPTS = fileURLToPath(new URL("../../peers/", import.meta.url));
 
 /** What `--guard messages` wants to see. */
@@ -17,14 +19,14 @@ export class Peer {
     this.#program = program;
   }
 
-  static async start(generation: "v03" | "v13"): Promise<Peer> {
+  static async start(generation: keyof typeof PROGRAMS): Promise<Peer> {
     const environments = process.env.A2A_PEERS_DIR;
     if (environments === undefined) {
       throw new Error(
         "A2A_PEERS_DIR does not say where the Python agents are: start with `cargo xtask test`",
       );
     }
-    const script = `${SCRIPTS}agent_${generation}.py`;
+    const script = `${SCRIPTS}${PROGRAMS[generation]}`;
     const words = [script, "--guard", "messages", "--until-stdin-closes"];
     const program = new Program(`${environments}/${generation}/bin/python`, words);
     return new Peer(program, await program.hear(/"url": "([^"]+)"/));
