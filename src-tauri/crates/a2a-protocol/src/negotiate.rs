@@ -8,7 +8,7 @@ mod address;
 use std::fmt;
 
 use crate::json::{Json, JsonKind};
-use crate::model::{AgentCard, AgentInterface, Version};
+use crate::model::{AgentCard, AgentInterface, Binding, Version};
 use crate::profile::Profile;
 use crate::read::older_generation;
 
@@ -38,6 +38,8 @@ pub enum Reason {
     LaterInCard,
     /// The same address offers a newer generation.
     NewerAtSameUrl,
+    /// Spoken here, but before 1.0 the agent is better called by JSON-RPC, which it offers too.
+    JsonRpcPreferred,
     /// The binding is not spoken here.
     BindingNotSpoken,
     /// The generation is not spoken here over this binding.
@@ -54,6 +56,7 @@ impl Reason {
             Self::GenerationAssumed => "generation-assumed",
             Self::LaterInCard => "later-in-card",
             Self::NewerAtSameUrl => "newer-at-same-url",
+            Self::JsonRpcPreferred => "json-rpc-preferred",
             Self::BindingNotSpoken => "binding-not-spoken",
             Self::VersionNotSpoken => "version-not-spoken",
             Self::NoUrl => "no-url",
@@ -70,6 +73,9 @@ impl fmt::Display for Reason {
             }
             Self::LaterInCard => "Usable, but the agent lists another interface first.",
             Self::NewerAtSameUrl => "Usable, but the same address offers a newer protocol version.",
+            Self::JsonRpcPreferred => {
+                "Usable, but before 1.0 this binding loses data that JSON-RPC carries, and the agent offers JSON-RPC."
+            }
             Self::BindingNotSpoken => "This binding is not supported.",
             Self::VersionNotSpoken => "This protocol version is not supported over this binding.",
             Self::NoUrl => "The interface has no address.",
@@ -86,12 +92,18 @@ pub fn candidates(card: &AgentCard) -> Vec<Candidate> {
     let usable =
         |interface: &&AgentInterface| !interface.url.trim().is_empty() && spoken(interface).is_some();
 
+    let offers_json_rpc = interfaces.iter().any(|each| each.binding == Binding::JsonRpc && usable(&each));
+    // Before 1.0, servers encode files twice, drop times and lack operations over the other bindings.
+    let lossy = |interface: &AgentInterface| {
+        offers_json_rpc && interface.binding != Binding::JsonRpc && interface.version != Version::V1_0
+    };
+
     let mut order: Vec<(&AgentInterface, bool)> =
         interfaces.iter().map(|each| (each, usable(&each))).collect();
     order.sort_by_key(|(interface, usable)| {
         // Where one address offers several generations, all take the place of the first, newest first.
         let place = interfaces.iter().position(|other| same_place(interface, other));
-        (!usable, place, std::cmp::Reverse(age(&interface.version)))
+        (!usable, *usable && lossy(interface), place, std::cmp::Reverse(age(&interface.version)))
     });
     let assumed = card.raw.as_ref().is_some_and(|raw| generation(raw).is_none());
     order
@@ -103,6 +115,7 @@ pub fn candidates(card: &AgentCard) -> Vec<Candidate> {
                 (true, 0) if assumed => Reason::GenerationAssumed,
                 (true, 0) => Reason::FirstChoice,
                 (true, _) if newer => Reason::NewerAtSameUrl,
+                (true, _) if lossy(interface) => Reason::JsonRpcPreferred,
                 (true, _) => Reason::LaterInCard,
                 (false, _) if interface.url.trim().is_empty() => Reason::NoUrl,
                 (false, _) if crate::profile::speaks(&interface.binding) => Reason::VersionNotSpoken,

@@ -3,6 +3,8 @@
 //! This is the whole difference between the cells of the version × binding matrix: bodies come from a
 //! [`Dialect`], framing from the client or server. A further cell is a further row of [`PROFILES`].
 
+mod routes;
+
 use crate::dialect::Dialect;
 use crate::model::{Binding, Version};
 use crate::request::Operation;
@@ -20,6 +22,10 @@ pub struct Profile {
     version_header: Option<&'static str>,
     /// Names under which extension URIs are asked for.
     extension_headers: &'static [&'static str],
+    /// The media type of a request body over HTTP.
+    content_type: &'static str,
+    /// The gRPC service.
+    service: Option<&'static str>,
     routes: &'static [(Operation, Route)],
 }
 
@@ -29,7 +35,14 @@ pub struct Route {
     /// JSON-RPC method, or gRPC method name.
     pub method: &'static str,
     /// Verb and path template below the interface URL, where the generation has them.
+    ///
+    /// Templates are those of `google.api.http`: `{id}` stands for the member `id` of the parameters,
+    /// `{name=tasks/*}` for a member `name` of that form, whose slashes stay and whose `*` are one
+    /// percent-encoded segment each. What the path does not hold goes into the query of GET and DELETE
+    /// and into the body of POST; `tenant` of 1.0 is the first segment (A2A 1.0 §11.3).
     pub http: Option<(HttpMethod, &'static str)>,
+    /// The body of a POST holds also what the path says, because servers read it there.
+    pub body_repeats_path: bool,
 }
 
 /// The verbs that A2A uses.
@@ -46,94 +59,69 @@ pub enum HttpMethod {
 /// The header that names the generation (A2A 1.0 §3.6).
 pub const VERSION_HEADER: &str = "A2A-Version";
 
+const JSON: &str = "application/json";
+/// Before 1.0 this is the only name; several frameworks still read it from a 1.0 request.
+const OLDER_EXTENSIONS: &[&str] = &["X-A2A-Extensions"];
+const EXTENSIONS: &[&str] = &["A2A-Extensions", "X-A2A-Extensions"];
+/// gRPC bodies have no media type to choose.
+const PROTOBUF: &str = "application/grpc+proto";
+
 /// Every spoken pair, the newest generation first.
 pub static PROFILES: &[Profile] = &[
+    v1_0(Binding::JsonRpc, JSON),
+    v1_0(Binding::HttpJson, "application/a2a+json"),
+    v1_0(Binding::Grpc, PROTOBUF),
+    older(Version::V0_3, Binding::JsonRpc, Dialect::V0_3, routes::V0_3),
+    older(Version::V0_3, Binding::HttpJson, Dialect::V0_3Proto, routes::V0_3_PROTO),
+    older(Version::V0_3, Binding::Grpc, Dialect::V0_3Proto, routes::V0_3_PROTO),
+    older(Version::V0_2, Binding::JsonRpc, Dialect::V0_3, routes::V0_2),
+    older(Version::V0_2, Binding::Grpc, Dialect::V0_3Proto, routes::V0_3_PROTO),
+    older(Version::V0_1, Binding::JsonRpc, Dialect::V0_1, routes::V0_1),
+];
+
+const fn v1_0(binding: Binding, content_type: &'static str) -> Profile {
+    let service = match binding {
+        Binding::Grpc => Some("lf.a2a.v1.A2AService"),
+        Binding::JsonRpc | Binding::HttpJson | Binding::Other(_) => None,
+    };
     Profile {
         version: Version::V1_0,
-        binding: Binding::JsonRpc,
+        binding,
         dialect: Dialect::V1_0,
         version_header: Some("1.0"),
-        // Several frameworks still read the older name from a 1.0 request.
-        extension_headers: &["A2A-Extensions", "X-A2A-Extensions"],
-        routes: ROUTES_1_0,
-    },
-    Profile {
-        version: Version::V0_3,
-        binding: Binding::JsonRpc,
-        dialect: Dialect::V0_3,
-        version_header: None,
-        extension_headers: &["X-A2A-Extensions"],
-        routes: ROUTES_0_3,
-    },
-    Profile {
-        version: Version::V0_2,
-        binding: Binding::JsonRpc,
-        dialect: Dialect::V0_3,
-        version_header: None,
-        extension_headers: &["X-A2A-Extensions"],
-        routes: ROUTES_0_2,
-    },
-];
-
-const fn http(method: &'static str, verb: HttpMethod, path: &'static str) -> Route {
-    Route { method, http: Some((verb, path)) }
+        extension_headers: EXTENSIONS,
+        content_type,
+        service,
+        routes: routes::V1_0,
+    }
 }
 
-const fn rpc(method: &'static str) -> Route {
-    Route { method, http: None }
+const fn older(
+    version: Version,
+    binding: Binding,
+    dialect: Dialect,
+    routes: &'static [(Operation, Route)],
+) -> Profile {
+    let (service, content_type) = match binding {
+        Binding::Grpc => (Some("a2a.v1.A2AService"), PROTOBUF),
+        Binding::JsonRpc | Binding::HttpJson | Binding::Other(_) => (None, JSON),
+    };
+    let extension_headers: &[&str] = match version {
+        // Extensions came with 0.2.2.
+        Version::V0_1 => &[],
+        Version::V0_2 | Version::V0_3 | Version::V1_0 | Version::Other(_) => OLDER_EXTENSIONS,
+    };
+    Profile {
+        version,
+        binding,
+        dialect,
+        version_header: None,
+        extension_headers,
+        content_type,
+        service,
+        routes,
+    }
 }
-
-/// A2A 1.0 §5.3.
-const ROUTES_1_0: &[(Operation, Route)] = &[
-    (Operation::SendMessage, http("SendMessage", HttpMethod::Post, "/message:send")),
-    (Operation::SendStreamingMessage, http("SendStreamingMessage", HttpMethod::Post, "/message:stream")),
-    (Operation::GetTask, http("GetTask", HttpMethod::Get, "/tasks/{id}")),
-    (Operation::ListTasks, http("ListTasks", HttpMethod::Get, "/tasks")),
-    (Operation::CancelTask, http("CancelTask", HttpMethod::Post, "/tasks/{id}:cancel")),
-    (Operation::SubscribeToTask, http("SubscribeToTask", HttpMethod::Post, "/tasks/{id}:subscribe")),
-    (
-        Operation::CreatePushConfig,
-        http("CreateTaskPushNotificationConfig", HttpMethod::Post, "/tasks/{taskId}/pushNotificationConfigs"),
-    ),
-    (
-        Operation::GetPushConfig,
-        http(
-            "GetTaskPushNotificationConfig",
-            HttpMethod::Get,
-            "/tasks/{taskId}/pushNotificationConfigs/{id}",
-        ),
-    ),
-    (
-        Operation::ListPushConfigs,
-        http("ListTaskPushNotificationConfigs", HttpMethod::Get, "/tasks/{taskId}/pushNotificationConfigs"),
-    ),
-    (
-        Operation::DeletePushConfig,
-        http(
-            "DeleteTaskPushNotificationConfig",
-            HttpMethod::Delete,
-            "/tasks/{taskId}/pushNotificationConfigs/{id}",
-        ),
-    ),
-    (Operation::GetExtendedCard, http("GetExtendedAgentCard", HttpMethod::Get, "/extendedAgentCard")),
-];
-
-/// A2A 0.3 §3.5.6.
-const ROUTES_0_3: &[(Operation, Route)] = &[
-    (Operation::SendMessage, rpc("message/send")),
-    (Operation::SendStreamingMessage, rpc("message/stream")),
-    (Operation::GetTask, rpc("tasks/get")),
-    (Operation::CancelTask, rpc("tasks/cancel")),
-    (Operation::SubscribeToTask, rpc("tasks/resubscribe")),
-    (Operation::CreatePushConfig, rpc("tasks/pushNotificationConfig/set")),
-    (Operation::GetPushConfig, rpc("tasks/pushNotificationConfig/get")),
-    (Operation::ListPushConfigs, rpc("tasks/pushNotificationConfig/list")),
-    (Operation::DeletePushConfig, rpc("tasks/pushNotificationConfig/delete")),
-    (Operation::GetExtendedCard, rpc("agent/getAuthenticatedExtendedCard")),
-];
-
-/// As 0.3, where only the extended card became a method; 0.2 serves it by GET.
-const ROUTES_0_2: &[(Operation, Route)] = ROUTES_0_3.split_at(ROUTES_0_3.len() - 1).0;
 
 /// Whether any generation is spoken over this binding.
 pub(crate) fn speaks(binding: &Binding) -> bool {
@@ -159,6 +147,16 @@ impl Profile {
     /// The value to send as [`VERSION_HEADER`]; `None`: the header is not sent.
     pub fn version_header(&self) -> Option<&'static str> {
         self.version_header
+    }
+
+    /// The `Content-Type` of request bodies.
+    pub fn content_type(&self) -> &'static str {
+        self.content_type
+    }
+
+    /// The full name of the gRPC service; `None` over other bindings.
+    pub fn service(&self) -> Option<&'static str> {
+        self.service
     }
 
     /// The request headers that carry extension URIs, comma separated; all of them are sent.

@@ -26,11 +26,12 @@ use crate::error::ProtocolError;
 use crate::finding::Decoded;
 use crate::json::Json;
 use crate::model::{AgentCard, Message, PushConfig, StreamEvent, Task, TaskList};
+use crate::request::Operation;
 use reader::Reader;
 
 pub use card::NotACard;
 pub(crate) use card::older_generation;
-pub use request::IncomingRequest;
+pub use request::{IncomingParameters, IncomingRequest};
 pub use rpc::{RpcOutcome, RpcResponse};
 
 /// A stream event, the result of a send, or a push body; wrapped or bare.
@@ -96,12 +97,36 @@ pub fn error(body: &Json) -> Decoded<ProtocolError> {
     Reader::whole(body, Dialect::V1_0, rpc::error)
 }
 
-/// A call, with the generation recognised by the method's name.
+/// A call, with the generation recognised by the method's name. 0.1 shares `tasks/get` and others with
+/// its successors, in whose generation they are then read: an agent that speaks 0.1 alone has
+/// [`rpc_request_in`].
 ///
 /// # Errors
 /// The error to answer with, when the body is no call, names no known method, or lacks what the
 /// operation cannot do without.
 #[expect(clippy::result_large_err, reason = "an answer to be written, not an exception to be passed up")]
 pub fn rpc_request(body: &Json) -> Result<Decoded<IncomingRequest>, ProtocolError> {
-    request::request(body)
+    request::request(body, None)
+}
+
+/// As [`rpc_request`], for an agent that speaks one generation alone.
+///
+/// # Errors
+/// As [`rpc_request`].
+#[expect(clippy::result_large_err, reason = "an answer to be written, not an exception to be passed up")]
+pub fn rpc_request_in(body: &Json, spoken: Dialect) -> Result<Decoded<IncomingRequest>, ProtocolError> {
+    request::request(body, Some(spoken))
+}
+
+/// The parameters of a call whose operation is known by other means: a path, or a gRPC method.
+///
+/// # Errors
+/// The error to answer with, when they lack what the operation cannot do without.
+#[expect(clippy::result_large_err, reason = "an answer to be written, not an exception to be passed up")]
+pub fn parameters(
+    params: &Json,
+    dialect: Dialect,
+    operation: Operation,
+) -> Result<Decoded<IncomingParameters>, ProtocolError> {
+    request::parameters_of(params, dialect, operation)
 }

@@ -42,7 +42,7 @@ pub fn error(id: &Json, dialect: Dialect, error: &ProtocolError) -> Json {
                         out.text("domain", "a2a-protocol.org");
                     });
                 }),
-                (None, Dialect::V1_0 | Dialect::V0_3, _) => {}
+                (None, Dialect::V0_1 | Dialect::V0_3 | Dialect::V0_3Proto | Dialect::V1_0, _) => {}
             }
         });
     })

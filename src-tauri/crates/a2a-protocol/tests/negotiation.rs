@@ -39,9 +39,9 @@ fn the_agents_order_is_kept_among_what_is_spoken() {
         ("", "JSONRPC", "1.0"),
     ]);
     let expected = [
-        ("b JSONRPC 0.3", "first-choice"),
+        ("g GRPC 1.0", "first-choice"),
+        ("b JSONRPC 0.3", "later-in-card"),
         ("a JSONRPC 1.0", "later-in-card"),
-        ("g GRPC 1.0", "binding-not-spoken"),
         ("x https://bindings.example/slim 1.0", "binding-not-spoken"),
         ("c JSONRPC 7.7", "version-not-spoken"),
         (" JSONRPC 1.0", "no-url"),
@@ -70,10 +70,38 @@ fn a_card_that_only_has_a_url_is_assumed_and_said_to_be() {
 
 #[test]
 fn a_generation_that_is_not_spoken_has_no_profile() {
+    let found = candidates(&of_1_0(&[("u", "HTTP+JSON", "0.2")]));
+    let [only] = found.as_slice() else { panic!("one interface: {found:?}") };
+    assert_eq!((only.reason, only.profile.is_none()), (Reason::VersionNotSpoken, true), "0.3 began it");
+}
+
+#[test]
+fn a_card_of_0_1_is_called_in_its_own_grammar() {
     let card = card(r#"{"name":"a","url":"u","authentication":{"schemes":["Bearer"]}}"#);
     let found = candidates(&card);
     let [only] = found.as_slice() else { panic!("one interface: {found:?}") };
-    assert_eq!((only.reason, only.profile.is_none()), (Reason::VersionNotSpoken, true), "0.1");
+    assert_eq!(only.reason, Reason::FirstChoice, "its members say which generation it is");
+    assert_eq!(only.profile.map(|profile| profile.dialect), Some(Dialect::V0_1), "`tasks/send`");
+}
+
+#[test]
+fn before_1_0_json_rpc_is_called_wherever_it_is_offered() {
+    let card = of_1_0(&[
+        ("r", "HTTP+JSON", "0.3"),
+        ("g", "GRPC", "0.3"),
+        ("j", "JSONRPC", "0.3"),
+        ("n", "HTTP+JSON", "1.0"),
+    ]);
+    let expected = [
+        ("j JSONRPC 0.3", "first-choice"),
+        ("n HTTP+JSON 1.0", "later-in-card"),
+        ("r HTTP+JSON 0.3", "json-rpc-preferred"),
+        ("g GRPC 0.3", "json-rpc-preferred"),
+    ];
+    assert_eq!(ranked(&card), expected.map(|(is, id)| (is.to_owned(), id)), "nothing is lost over it");
+    let only_rest = of_1_0(&[("r", "HTTP+JSON", "0.3")]);
+    let expected = [("r HTTP+JSON 0.3".to_owned(), "first-choice")];
+    assert_eq!(ranked(&only_rest), expected, "better than nothing");
 }
 
 #[rstest]

@@ -139,9 +139,13 @@ fn requested_version<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str
 fn check_version(dialect: Dialect, requested: Option<&str>) -> Result<(), Refusal> {
     let version = requested.map_or(Version::V0_3, Version::read);
     let needed = match (dialect, version) {
-        (Dialect::V1_0, Version::V1_0) | (Dialect::V0_3, Version::V0_3 | Version::V0_2) => return Ok(()),
+        // 0.1 has no header, and whoever sends none means 0.3.
+        (Dialect::V1_0, Version::V1_0)
+        | (Dialect::V0_1 | Dialect::V0_3 | Dialect::V0_3Proto, Version::V0_3 | Version::V0_2) => {
+            return Ok(());
+        }
         (Dialect::V1_0, _) => "1.0",
-        (Dialect::V0_3, _) => "0.3",
+        (Dialect::V0_1 | Dialect::V0_3 | Dialect::V0_3Proto, _) => "0.3",
     };
     Err(Refusal::VersionNotSupported { requested: requested.unwrap_or("0.3").to_owned(), needed })
 }

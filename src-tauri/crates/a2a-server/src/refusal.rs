@@ -91,7 +91,7 @@ impl Refusal {
         let mut error = ProtocolError::new(self.kind(), self.to_string());
         error.data = match dialect {
             Dialect::V1_0 => self.details().map(Json::from),
-            Dialect::V0_3 => None,
+            Dialect::V0_1 | Dialect::V0_3 | Dialect::V0_3Proto => None,
         };
         error
     }

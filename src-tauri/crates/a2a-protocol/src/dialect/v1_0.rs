@@ -3,13 +3,25 @@
 //!
 //! It cannot carry `final`: the end of a stream is the end of the connection.
 
+use super::common::{self, Grammar, upper_role, upper_state};
 use super::write::{Array, Object, object};
 use crate::json::Json;
 use crate::model::{
-    Artifact, ArtifactUpdate, Content, ContextId, Message, MessageId, Part, PushConfig, Role, StatusUpdate,
-    StreamEvent, Task, TaskId, TaskState, TaskStatus,
+    ArtifactUpdate, Content, ContextId, Message, Part, PushConfig, StatusUpdate, Task, TaskId,
 };
-use crate::request::{ListTasks, Request, SendMessage};
+use crate::request::{Request, SendMessage};
+
+pub(super) static GRAMMAR: Grammar = Grammar {
+    state: upper_state,
+    part,
+    message,
+    artifact: |out, artifact| GRAMMAR.artifact_members(out, artifact),
+    task,
+    status_update,
+    artifact_update,
+    push_config,
+    wraps_events: true,
+};
 
 pub(super) fn params(request: &Request, tenant: Option<&str>) -> Json {
     object(|out| {
@@ -20,7 +32,7 @@ pub(super) fn params(request: &Request, tenant: Option<&str>) -> Json {
                 out.text("id", id.as_str());
                 out.opt_unsigned("historyLength", *history_length);
             }
-            Request::ListTasks(list) => list_tasks(out, list),
+            Request::ListTasks(list) => GRAMMAR.list_tasks(out, list),
             Request::CancelTask { id } | Request::Subscribe { id } => out.text("id", id.as_str()),
             Request::CreatePushConfig(config) => push_config(out, config),
             Request::GetPushConfig { task_id, id } => {
@@ -51,61 +63,22 @@ fn send_message(out: &mut Object<'_>, send: &SendMessage) {
     out.opt_json("metadata", send.metadata.as_ref());
 }
 
-fn list_tasks(out: &mut Object<'_>, list: &ListTasks) {
-    out.opt_text("contextId", list.context_id.as_ref().map(ContextId::as_str));
-    out.opt_text("status", list.status.as_ref().map(state));
-    out.opt_unsigned("pageSize", list.page_size);
-    out.opt_text("pageToken", list.page_token.as_deref());
-    out.opt_unsigned("historyLength", list.history_length);
-    out.opt_text("statusTimestampAfter", list.status_timestamp_after.as_deref());
-    out.opt_boolean("includeArtifacts", list.include_artifacts);
-}
-
-pub(super) fn event(event: &StreamEvent) -> Json {
-    match event {
-        StreamEvent::Task(value) => object(|out| out.object("task", |out| task(out, value))),
-        StreamEvent::Message(value) => object(|out| out.object("message", |out| message(out, value))),
-        StreamEvent::Status(value) => {
-            object(|out| out.object("statusUpdate", |out| status_update(out, value)))
-        }
-        StreamEvent::Artifact(value) => {
-            object(|out| out.object("artifactUpdate", |out| artifact_update(out, value)))
-        }
-        StreamEvent::Unknown(value) => value.clone(),
-    }
-}
-
-pub(super) fn task(out: &mut Object<'_>, task: &Task) {
+fn task(out: &mut Object<'_>, task: &Task) {
     out.text("id", task.id.as_str());
     out.opt_text("contextId", task.context_id.as_ref().map(ContextId::as_str));
-    out.object("status", |out| status(out, &task.status));
-    out.opt_objects("artifacts", &task.artifacts, artifact);
-    out.opt_objects("history", &task.history, message);
-    out.opt_json("metadata", task.metadata.as_ref());
-    out.extra(&task.extra);
-}
-
-fn status(out: &mut Object<'_>, status: &TaskStatus) {
-    out.text("state", state(&status.state));
-    if let Some(value) = &status.message {
-        out.object("message", |out| message(out, value));
-    }
-    out.opt_text("timestamp", status.timestamp.as_deref());
-    out.extra(&status.extra);
+    GRAMMAR.task_members(out, task);
 }
 
 fn status_update(out: &mut Object<'_>, update: &StatusUpdate) {
-    out.opt_text("taskId", update.task_id.as_ref().map(TaskId::as_str));
-    out.opt_text("contextId", update.context_id.as_ref().map(ContextId::as_str));
-    out.object("status", |out| status(out, &update.status));
+    common::place(out, update.context_id.as_ref(), update.task_id.as_ref());
+    out.object("status", |out| GRAMMAR.status(out, &update.status));
     out.opt_json("metadata", update.metadata.as_ref());
     out.extra(&update.extra);
 }
 
 fn artifact_update(out: &mut Object<'_>, update: &ArtifactUpdate) {
-    out.opt_text("taskId", update.task_id.as_ref().map(TaskId::as_str));
-    out.opt_text("contextId", update.context_id.as_ref().map(ContextId::as_str));
-    out.object("artifact", |out| artifact(out, &update.artifact));
+    common::place(out, update.context_id.as_ref(), update.task_id.as_ref());
+    out.object("artifact", |out| GRAMMAR.artifact_members(out, &update.artifact));
     if update.append {
         out.boolean("append", true);
     }
@@ -114,31 +87,14 @@ fn artifact_update(out: &mut Object<'_>, update: &ArtifactUpdate) {
     out.extra(&update.extra);
 }
 
-fn artifact(out: &mut Object<'_>, artifact: &Artifact) {
-    out.text("artifactId", artifact.artifact_id.as_str());
-    out.opt_text("name", artifact.name.as_deref());
-    out.opt_text("description", artifact.description.as_deref());
-    parts(out, &artifact.parts);
-    out.opt_json("metadata", artifact.metadata.as_ref());
-    out.opt_texts("extensions", &artifact.extensions);
-    out.extra(&artifact.extra);
-}
-
-pub(super) fn message(out: &mut Object<'_>, message: &Message) {
-    out.opt_text("messageId", message.message_id.as_ref().map(MessageId::as_str));
-    out.opt_text("contextId", message.context_id.as_ref().map(ContextId::as_str));
-    out.opt_text("taskId", message.task_id.as_ref().map(TaskId::as_str));
-    out.text("role", role(&message.role));
-    parts(out, &message.parts);
+fn message(out: &mut Object<'_>, message: &Message) {
+    common::message_ids(out, message);
+    out.text("role", upper_role(&message.role));
+    GRAMMAR.parts(out, "parts", &message.parts);
     out.opt_json("metadata", message.metadata.as_ref());
     out.opt_texts("extensions", &message.extensions);
-    let references: Vec<&str> = message.reference_task_ids.iter().map(TaskId::as_str).collect();
-    out.opt_texts("referenceTaskIds", &references);
+    common::references(out, message);
     out.extra(&message.extra);
-}
-
-fn parts(out: &mut Object<'_>, parts: &[Part]) {
-    out.array("parts", |out| parts.iter().for_each(|value| part(out, value)));
 }
 
 fn part(out: &mut Array<'_>, part: &Part) {
@@ -162,7 +118,7 @@ fn part(out: &mut Array<'_>, part: &Part) {
 }
 
 /// Flat, with the one scheme that 1.0 knows.
-pub(super) fn push_config(out: &mut Object<'_>, config: &PushConfig) {
+fn push_config(out: &mut Object<'_>, config: &PushConfig) {
     out.opt_text("taskId", config.task_id.as_ref().map(TaskId::as_str));
     out.opt_text("id", config.id.as_deref());
     out.text("url", &config.url);
@@ -174,27 +130,4 @@ pub(super) fn push_config(out: &mut Object<'_>, config: &PushConfig) {
         });
     }
     out.extra(&config.extra);
-}
-
-fn role(role: &Role) -> &str {
-    match role {
-        Role::User => "ROLE_USER",
-        Role::Agent => "ROLE_AGENT",
-        Role::Unknown(spelled) => spelled,
-    }
-}
-
-fn state(state: &TaskState) -> &str {
-    match state {
-        TaskState::Submitted => "TASK_STATE_SUBMITTED",
-        TaskState::Working => "TASK_STATE_WORKING",
-        TaskState::InputRequired => "TASK_STATE_INPUT_REQUIRED",
-        TaskState::AuthRequired => "TASK_STATE_AUTH_REQUIRED",
-        TaskState::Completed => "TASK_STATE_COMPLETED",
-        TaskState::Canceled => "TASK_STATE_CANCELED",
-        TaskState::Failed => "TASK_STATE_FAILED",
-        TaskState::Rejected => "TASK_STATE_REJECTED",
-        TaskState::Unspecified => "TASK_STATE_UNSPECIFIED",
-        TaskState::Unknown(spelled) => spelled,
-    }
 }

@@ -36,7 +36,7 @@ pub(super) fn event<'a>(reader: &mut Reader<'a>, value: &'a str) -> StreamEvent 
             return StreamEvent::Unknown(reader.slice(value));
         }
     };
-    if reader.expected == Dialect::V1_0 {
+    if reader.expected.is_proto() {
         reader.note(Rule::ForeignDialect, at, "the event is not wrapped in the member that names it");
     }
     bare
@@ -84,7 +84,7 @@ fn unwrap<'a>(reader: &mut Reader<'a>, wrapped: [Slot<'a>; 5], at: &'static str)
         let message = "more than one of task, message, status and artifact; the first counts";
         reader.note(Rule::AmbiguousEvent, at, message);
     }
-    if reader.expected == Dialect::V0_3 {
+    if !reader.expected.is_proto() {
         reader.note(Rule::ForeignDialect, at, "the event is wrapped as in 1.0");
     }
     let event = if wrapped_task.is_object() {

@@ -30,13 +30,17 @@ pub(super) fn message<'a>(reader: &mut Reader<'a>, value: &'a str) -> Message {
     );
     expect_kind(reader, kind, "message", at);
     let message_id = reader.text(id, at);
-    if id.value.is_none() {
+    // In 0.1 messages have no identity.
+    if id.value.is_none() && reader.expected != Dialect::V0_1 {
         reader.missing("messageId", at);
     }
     let from_proto = own_parts.value.is_none() && content.value.is_some();
-    if from_proto {
+    if from_proto && reader.expected != Dialect::V0_3Proto {
         let message = "parts live in `content`, as in the protobuf form of 0.3";
         reader.note_slot(content, Rule::ForeignDialect, at, message);
+    } else if own_parts.is_filled() && reader.expected == Dialect::V0_3Proto {
+        let message = "parts live in `parts`, as everywhere but in the protobuf form of 0.3";
+        reader.note_slot(own_parts, Rule::ForeignDialect, at, message);
     }
     Message {
         message_id: message_id.map(MessageId::new),
@@ -60,25 +64,26 @@ fn role<'a>(reader: &mut Reader<'a>, slot: Slot<'a>) -> Role {
         }
         return Role::Unknown(String::new());
     };
-    let (role, own) = match spelled.as_str() {
-        "user" => (Role::User, Dialect::V0_3),
-        "agent" => (Role::Agent, Dialect::V0_3),
-        "ROLE_USER" => (Role::User, Dialect::V1_0),
-        "ROLE_AGENT" => (Role::Agent, Dialect::V1_0),
+    let (role, is_proto) = match spelled.as_str() {
+        "user" => (Role::User, false),
+        "agent" => (Role::Agent, false),
+        "ROLE_USER" => (Role::User, true),
+        "ROLE_AGENT" => (Role::Agent, true),
         _ => {
             let message = format!("no generation defines the role `{spelled}`");
             reader.note_slot(slot, Rule::UnknownValue, at, message);
             return Role::Unknown(spelled);
         }
     };
-    if own != reader.expected {
+    if is_proto != reader.expected.is_proto() {
         let message = format!("the role is spelled `{spelled}` as in another generation");
         reader.note_slot(slot, Rule::ForeignDialect, at, message);
     }
     role
 }
 
-/// The parts of a message or artifact. `from_proto`: data is wrapped once more, as `{"data": …}`.
+/// The parts of a message or artifact. `from_proto`: data is wrapped once more, as `{"data": …}`, in
+/// parts that do not name themselves.
 pub(super) fn parts<'a>(
     reader: &mut Reader<'a>,
     slot: Slot<'a>,
@@ -142,7 +147,8 @@ fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool) -> Part {
     };
     let content = content.or_else(|| {
         let data = data?;
-        let inner = from_proto.then(|| only_member(data.as_str(), "data")).flatten();
+        let nested = from_proto && !kind.is_filled() && !kind_0_1.is_filled();
+        let inner = nested.then(|| only_member(data.as_str(), "data")).flatten();
         Some(Content::Data(inner.map_or(data.clone(), |inner| reader.slice(inner))))
     });
     match content {
@@ -163,15 +169,21 @@ fn note_spelling<'a>(
     file: Slot<'a>,
     at: &'static str,
 ) {
-    let foreign = match reader.expected {
-        Dialect::V1_0 => [kind, kind_0_1, file].into_iter().find(|slot| slot.is_filled()),
-        Dialect::V0_3 if kind.is_filled() => None,
-        Dialect::V0_3 if kind_0_1.is_filled() => Some(kind_0_1),
-        Dialect::V0_3 => {
-            reader.missing("kind", at);
-            None
-        }
+    let (own, foreign) = match reader.expected {
+        Dialect::V1_0 => (None, [kind, kind_0_1, file].into_iter().find(|slot| slot.is_filled())),
+        Dialect::V0_3Proto => (None, [kind, kind_0_1].into_iter().find(|slot| slot.is_filled())),
+        Dialect::V0_3 => (Some((kind, "kind")), Some(kind_0_1)),
+        Dialect::V0_1 => (Some((kind_0_1, "type")), Some(kind)),
     };
+    let foreign = foreign.filter(|slot| slot.is_filled());
+    if let Some((slot, name)) = own {
+        if slot.is_filled() {
+            return;
+        }
+        if foreign.is_none() {
+            reader.missing(name, at);
+        }
+    }
     if let Some(slot) = foreign {
         reader.note_slot(slot, Rule::ForeignDialect, at, "the part is spelled as in another generation");
     }

@@ -1,7 +1,7 @@
 //! Calls, for the serving side. The method's name says which generation is spoken.
 
 use super::message::message;
-use super::push::push_config;
+use super::push::{named, push_config};
 use super::reader::{Reader, Slot};
 use super::section;
 use super::task::state;
@@ -26,8 +26,21 @@ pub struct IncomingRequest {
     pub tenant: Option<String>,
 }
 
+/// What is asked, out of the parameters of a call whose operation is known.
+#[derive(Debug, Clone, PartialEq)]
+pub struct IncomingParameters {
+    /// What is asked.
+    pub request: Request,
+    /// Which tenant is meant (1.0).
+    pub tenant: Option<String>,
+}
+
+/// `spoken`: the only generation whose methods count; `None`: of all, the newest that knows the method.
 #[expect(clippy::result_large_err, reason = "an answer to be written, not an exception to be passed up")]
-pub(super) fn request(body: &Json) -> Result<Decoded<IncomingRequest>, ProtocolError> {
+pub(super) fn request(
+    body: &Json,
+    spoken: Option<Dialect>,
+) -> Result<Decoded<IncomingRequest>, ProtocolError> {
     let refuse = |message: &str| ProtocolError::new(ErrorKind::InvalidRequest, message);
     if !body.is_object() {
         return Err(refuse("a call is one JSON object"));
@@ -37,38 +50,51 @@ pub(super) fn request(body: &Json) -> Result<Decoded<IncomingRequest>, ProtocolE
     }
     let method = body.member("method").and_then(|method| method.as_string());
     let method = method.ok_or_else(|| refuse("`method` must be a string"))?;
-    let (dialect, operation) = recognise(&method).ok_or_else(|| {
+    let (dialect, operation) = recognise(&method, spoken).ok_or_else(|| {
         ProtocolError::new(ErrorKind::MethodNotFound, format!("Method not found: {method}"))
     })?;
-    let mut outcome = None;
     let decoded = Reader::whole(body, dialect, |reader, value| {
         let ([id, params, _, _], _) = reader.members(value, ["id", "params", "jsonrpc", "method"]);
-        let tenant = reader.object(params, section::parameters(dialect), |reader, value| {
-            outcome = parameters(reader, value, operation);
-            let ([tenant], _) = reader.members(value, ["tenant"]);
-            reader.text(tenant, section::parameters(dialect))
-        });
-        if operation == Operation::GetExtendedCard {
-            outcome = Some(Request::ExtendedCard);
-        }
-        (
-            id.value.map_or_else(|| Json::from(serde_json::Value::Null), |id| reader.slice(id)),
-            tenant.flatten(),
-        )
+        let id = id.value.map_or_else(|| Json::from(serde_json::Value::Null), |id| reader.slice(id));
+        let read = reader
+            .object(params, section::parameters(dialect), |reader, value| incoming(reader, value, operation));
+        let nothing_needed = operation == Operation::GetExtendedCard && params.value.is_none();
+        let card =
+            nothing_needed.then_some(IncomingParameters { request: Request::ExtendedCard, tenant: None });
+        read.flatten().or(card).map(|parameters| (id, parameters))
     });
-    let (id, tenant) = decoded.value;
-    let request = outcome.ok_or_else(|| {
-        let message = format!("Invalid parameters for {method}");
-        ProtocolError::new(ErrorKind::InvalidParams, message)
-    })?;
+    let (id, IncomingParameters { request, tenant }) = decoded.value.ok_or_else(|| invalid(&method))?;
     Ok(Decoded { value: IncomingRequest { id, dialect, request, tenant }, findings: decoded.findings })
 }
 
-fn recognise(method: &str) -> Option<(Dialect, Operation)> {
+#[expect(clippy::result_large_err, reason = "an answer to be written, not an exception to be passed up")]
+pub(super) fn parameters_of(
+    params: &Json,
+    dialect: Dialect,
+    operation: Operation,
+) -> Result<Decoded<IncomingParameters>, ProtocolError> {
+    let decoded = Reader::whole(params, dialect, |reader, value| incoming(reader, value, operation));
+    let value = decoded.value.ok_or_else(|| invalid(&format!("{operation:?}")))?;
+    Ok(Decoded { value, findings: decoded.findings })
+}
+
+fn invalid(what: &str) -> ProtocolError {
+    ProtocolError::new(ErrorKind::InvalidParams, format!("Invalid parameters for {what}"))
+}
+
+fn recognise(method: &str, spoken: Option<Dialect>) -> Option<(Dialect, Operation)> {
     PROFILES
         .iter()
         .filter(|profile| profile.binding == Binding::JsonRpc)
+        .filter(|profile| spoken.is_none_or(|dialect| dialect == profile.dialect))
         .find_map(|profile| Some((profile.dialect, profile.operation(method)?)))
+}
+
+fn incoming<'a>(reader: &mut Reader<'a>, value: &'a str, operation: Operation) -> Option<IncomingParameters> {
+    let request = parameters(reader, value, operation)?;
+    let [tenant] = Reader::peek(value, ["tenant"]);
+    let tenant = reader.text(tenant, section::parameters(reader.expected));
+    Some(IncomingParameters { request, tenant })
 }
 
 /// `None`: something without which nothing can be done is absent.
@@ -77,9 +103,15 @@ fn parameters<'a>(reader: &mut Reader<'a>, value: &'a str, operation: Operation)
     if JsonKind::of(value) != JsonKind::Object {
         return None;
     }
-    let names = ["id", "taskId", "historyLength", "pushNotificationConfigId"];
-    let [id, task_id, history_length, push_id] = Reader::peek(value, names);
-    let mut identified = |slot: Slot<'a>| reader.text(slot, at).map(TaskId::new);
+    let names = ["id", "taskId", "historyLength", "pushNotificationConfigId", "name", "parent"];
+    let [id, task_id, history_length, push_id, name, parent] = Reader::peek(value, names);
+    // Before 1.0 `id` is the task, and the protobuf form of 0.3 has a name for both.
+    let named_slot = name.or(parent);
+    let is_named = named_slot.is_filled() && !id.is_filled() && !task_id.is_filled();
+    let (named_task, named_config) = if is_named { named(reader, named_slot, at) } else { (None, None) };
+    let mut identified =
+        |slot: Slot<'a>| named_task.clone().or_else(|| reader.text(slot, at).map(TaskId::new));
+    let config_slot = if task_id.value.is_some() { id } else { push_id };
     Some(match operation {
         Operation::SendMessage => Request::Send(send(reader, value)?),
         Operation::SendStreamingMessage => Request::SendStreaming(send(reader, value)?),
@@ -90,15 +122,14 @@ fn parameters<'a>(reader: &mut Reader<'a>, value: &'a str, operation: Operation)
         Operation::CancelTask => Request::CancelTask { id: identified(id)? },
         Operation::SubscribeToTask => Request::Subscribe { id: identified(id)? },
         Operation::CreatePushConfig => Request::CreatePushConfig(push_config(reader, value)),
-        // Before 1.0 `id` is the task and the configuration has a longer name.
         Operation::GetPushConfig => Request::GetPushConfig {
             task_id: identified(task_id.or(id))?,
-            id: reader.text(if task_id.value.is_some() { id } else { push_id }, at),
+            id: named_config.or_else(|| reader.text(config_slot, at)),
         },
         Operation::ListPushConfigs => Request::ListPushConfigs { task_id: identified(task_id.or(id))? },
         Operation::DeletePushConfig => Request::DeletePushConfig {
             task_id: identified(task_id.or(id))?,
-            id: reader.text(if task_id.value.is_some() { id } else { push_id }, at)?,
+            id: named_config.or_else(|| reader.text(config_slot, at))?,
         },
         Operation::GetExtendedCard => Request::ExtendedCard,
     })
@@ -106,18 +137,31 @@ fn parameters<'a>(reader: &mut Reader<'a>, value: &'a str, operation: Operation)
 
 fn send<'a>(reader: &mut Reader<'a>, value: &'a str) -> Option<SendMessage> {
     let at = section::send(reader.expected);
-    let ([said, configuration, metadata], _) =
-        reader.members(value, ["message", "configuration", "metadata"]);
+    let [said, configuration, metadata, id, session_id] =
+        Reader::peek(value, ["message", "configuration", "metadata", "id", "sessionId"]);
+    let mut said = reader.object(said, at, message)?;
+    // 0.1 names task and conversation beside the message, and what else there is to say as well.
+    if said.task_id.is_none() {
+        said.task_id = reader.text(id, at).map(TaskId::new);
+    }
+    if said.context_id.is_none() {
+        said.context_id = reader.text(session_id, at).map(ContextId::new);
+    }
+    let beside = if configuration.is_object() {
+        reader.object(configuration, at, send_configuration)
+    } else {
+        Some(send_configuration(reader, value))
+    };
     Some(SendMessage {
-        message: reader.object(said, at, message)?,
-        configuration: reader.object(configuration, at, send_configuration).unwrap_or_default(),
+        message: said,
+        configuration: beside.unwrap_or_default(),
         metadata: reader.opaque(metadata, at),
     })
 }
 
 fn send_configuration<'a>(reader: &mut Reader<'a>, value: &'a str) -> SendConfiguration {
     let at = section::send(reader.expected);
-    let ([modes, blocking, return_immediately, history_length, push, push_0_3], _) = reader.members(
+    let [modes, blocking, return_immediately, history_length, push, push_0_3, push_proto] = Reader::peek(
         value,
         [
             "acceptedOutputModes",
@@ -126,14 +170,17 @@ fn send_configuration<'a>(reader: &mut Reader<'a>, value: &'a str) -> SendConfig
             "historyLength",
             "taskPushNotificationConfig",
             "pushNotificationConfig",
+            "pushNotification",
         ],
     );
     let immediately = reader.boolean(return_immediately, at);
+    // A protobuf `bool` that is left out is `false`; elsewhere leaving it out means to wait.
+    let unsaid = reader.expected != Dialect::V0_3Proto;
     SendConfiguration {
         accepted_output_modes: reader.texts(modes, at),
-        blocking: reader.boolean(blocking, at).or(immediately.map(|now| !now)).unwrap_or(true),
+        blocking: reader.boolean(blocking, at).or(immediately.map(|now| !now)).unwrap_or(unsaid),
         history_length: reader.unsigned(history_length, at),
-        push: reader.object(push.or(push_0_3), at, push_config),
+        push: reader.object(push.or(push_0_3).or(push_proto), at, push_config),
     }
 }
 

@@ -3,10 +3,12 @@
 use crate::dialect::Dialect;
 
 macro_rules! sections {
-    ($($(#[$doc:meta])* $name:ident: $v0_3:literal, $v1_0:literal;)*) => {
+    ($($(#[$doc:meta])* $name:ident: $v0_1:literal, $v0_3:literal, $v1_0:literal;)*) => {
         $($(#[$doc])* pub(super) fn $name(expected: Dialect) -> &'static str {
             match expected {
-                Dialect::V0_3 => concat!("A2A 0.3 §", $v0_3),
+                // Its specification is a schema without numbered sections.
+                Dialect::V0_1 => concat!("A2A 0.1 ", $v0_1),
+                Dialect::V0_3 | Dialect::V0_3Proto => concat!("A2A 0.3 §", $v0_3),
                 Dialect::V1_0 => concat!("A2A 1.0 §", $v1_0),
             }
         })*
@@ -14,22 +16,22 @@ macro_rules! sections {
 }
 
 sections! {
-    task: "6.1", "4.1.1";
-    status: "6.2", "4.1.2";
-    state: "6.3", "4.1.3";
-    message: "6.4", "4.1.4";
-    role: "6.4", "4.1.5";
-    part: "6.5", "4.1.6";
-    artifact: "6.7", "4.1.7";
-    status_update: "7.2.2", "4.2.1";
-    artifact_update: "7.2.3", "4.2.2";
-    event: "7.2.1", "3.2.3";
-    task_list: "7.3", "3.1.4";
-    push_config: "6.8", "4.3.1";
-    send: "7.1.1", "3.2.1";
-    parameters: "7", "9.4";
-    envelope: "6.11", "9.1";
-    error: "6.12", "9.5";
+    task: "Task", "6.1", "4.1.1";
+    status: "TaskStatus", "6.2", "4.1.2";
+    state: "TaskState", "6.3", "4.1.3";
+    message: "Message", "6.4", "4.1.4";
+    role: "Message", "6.4", "4.1.5";
+    part: "Part", "6.5", "4.1.6";
+    artifact: "Artifact", "6.7", "4.1.7";
+    status_update: "TaskStatusUpdateEvent", "7.2.2", "4.2.1";
+    artifact_update: "TaskArtifactUpdateEvent", "7.2.3", "4.2.2";
+    event: "SendTaskStreamingResponse", "7.2.1", "3.2.3";
+    task_list: "TaskQueryParams", "7.3", "3.1.4";
+    push_config: "TaskPushNotificationConfig", "6.8", "4.3.1";
+    send: "TaskSendParams", "7.1.1", "3.2.1";
+    parameters: "A2ARequest", "7", "9.4";
+    envelope: "JSONRPCResponse", "6.11", "9.1";
+    error: "JSONRPCError", "6.12", "9.5";
 }
 
 /// Cards are recognised, not expected; 1.0 is the section that people can look up.

@@ -79,10 +79,7 @@ pub(super) fn state<'a>(reader: &mut Reader<'a>, slot: Slot<'a>) -> TaskState {
     }
     let Some(spelled) = reader.text(slot, at) else { return TaskState::Unspecified };
     let state = TaskState::read(&spelled);
-    let foreign = match reader.expected {
-        Dialect::V1_0 => !spelled.starts_with("TASK_STATE_"),
-        Dialect::V0_3 => spelled != state.as_str(),
-    };
+    let foreign = spelled != reader.expected.spell_state(&state);
     if matches!(state, TaskState::Unknown(_)) {
         let message = format!("no generation defines the state `{spelled}`");
         reader.note_slot(slot, Rule::UnknownValue, at, message);
@@ -117,6 +114,7 @@ pub(super) fn artifact<'a>(reader: &mut Reader<'a>, value: &'a str) -> (Artifact
             ],
         );
     let artifact_id = match (id.value, reader.unsigned(index_slot, at)) {
+        (None, index) if reader.expected == Dialect::V0_1 => index.unwrap_or(0).to_string(),
         (None, Some(index)) => {
             reader.note_slot(index_slot, Rule::ForeignDialect, at, "artifacts are numbered as in 0.1");
             index.to_string()
@@ -127,7 +125,8 @@ pub(super) fn artifact<'a>(reader: &mut Reader<'a>, value: &'a str) -> (Artifact
         artifact_id: ArtifactId::new(artifact_id),
         name: reader.text(name, at),
         description: reader.text(description, at),
-        parts: parts(reader, content, at, false),
+        // Artifacts of both protobuf forms look alike; only what was expected tells them apart.
+        parts: parts(reader, content, at, reader.expected == Dialect::V0_3Proto),
         metadata: reader.opaque(metadata, at),
         extensions: reader.texts(extensions, at),
         extra,
@@ -136,7 +135,7 @@ pub(super) fn artifact<'a>(reader: &mut Reader<'a>, value: &'a str) -> (Artifact
     (artifact, Chunk { append: reader.boolean(append, at), last_chunk: reader.boolean(last_chunk, at) })
 }
 
-/// Notes a `kind` that 1.0 does not have, or its absence where 0.3 requires it.
+/// Notes a `kind` where the generation has none, or its absence where it is required.
 pub(super) fn expect_kind<'a>(
     reader: &mut Reader<'a>,
     slot: Slot<'a>,
@@ -144,15 +143,15 @@ pub(super) fn expect_kind<'a>(
     at: &'static str,
 ) {
     let spelled = reader.text(slot, at);
-    match (reader.expected, spelled.as_deref()) {
-        (Dialect::V1_0, Some(_)) => {
-            reader.note_slot(slot, Rule::ForeignDialect, at, "`kind` belongs to an older generation");
+    match (reader.expected.has_kind(), spelled.as_deref()) {
+        (false, Some(_)) => {
+            reader.note_slot(slot, Rule::ForeignDialect, at, "`kind` belongs to 0.2 and 0.3 over JSON-RPC");
         }
-        (Dialect::V0_3, None) => reader.missing("kind", at),
-        (Dialect::V0_3, Some(spelled)) if spelled != expected => {
+        (true, None) => reader.missing("kind", at),
+        (true, Some(spelled)) if spelled != expected => {
             let message = format!("`kind` is `{spelled}`, the members say `{expected}`");
             reader.note_slot(slot, Rule::UnknownValue, at, message);
         }
-        (Dialect::V1_0, None) | (Dialect::V0_3, Some(_)) => {}
+        (false, None) | (true, Some(_)) => {}
     }
 }

@@ -184,10 +184,10 @@ fn a_recorded_card_of_two_generations_is_called_in_the_newer_one() {
     let expected = [
         "JSONRPC 1.0 first-choice",
         "JSONRPC 0.3 newer-at-same-url",
-        "HTTP+JSON 1.0 binding-not-spoken",
-        "HTTP+JSON 0.3 binding-not-spoken",
-        "GRPC 1.0 binding-not-spoken",
-        "GRPC 0.3 binding-not-spoken",
+        "HTTP+JSON 1.0 later-in-card",
+        "GRPC 1.0 later-in-card",
+        "HTTP+JSON 0.3 newer-at-same-url",
+        "GRPC 0.3 newer-at-same-url",
     ];
     assert_eq!(ranked, expected, "the older members beside `supportedInterfaces` are for older clients");
 }

@@ -51,7 +51,7 @@ fn role() -> impl Strategy<Value = Role> {
 fn part(dialect: Dialect) -> impl Strategy<Value = Part> {
     let any_data = || Json::parse("null").expect("valid");
     let data = match dialect {
-        Dialect::V0_3 => opaque().boxed(),
+        Dialect::V0_1 | Dialect::V0_3 | Dialect::V0_3Proto => opaque().boxed(),
         Dialect::V1_0 => prop_oneof![opaque(), Just(any_data())].boxed(),
     };
     let content = prop_oneof![

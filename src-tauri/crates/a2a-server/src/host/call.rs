@@ -47,10 +47,7 @@ impl AgentHost {
             Request::Subscribe { id } => {
                 let (task, events) = self.store.subscribe(&id)?;
                 // 1.0 begins with the task as it stands (§3.1.6), 0.3 with whatever happens next.
-                let snapshot = match dialect {
-                    Dialect::V1_0 => Some(task),
-                    Dialect::V0_3 => None,
-                };
+                let snapshot = dialect.subscription_begins_with_the_task().then_some(task);
                 Ok(self.stream(snapshot, events))
             }
             Request::CreatePushConfig(_)

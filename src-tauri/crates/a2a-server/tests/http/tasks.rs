@@ -85,7 +85,7 @@ async fn a_stream_begins_with_the_task_and_ends_with_its_final_status(
     let Some(StreamEvent::Status(last)) = rest.last() else { panic!("the last event is a status") };
     let marker = match caller.dialect() {
         Dialect::V1_0 => None,
-        Dialect::V0_3 => Some(true),
+        Dialect::V0_1 | Dialect::V0_3 | Dialect::V0_3Proto => Some(true),
     };
     assert_eq!(last.is_final, marker, "only 0.3 marks the end");
     assert_eq!(caller.get(&task.id).await.unwrap().status.state, TaskState::Completed);
