@@ -29,6 +29,7 @@ pub mod profile;
 pub mod read;
 pub mod request;
 pub mod rpc;
+pub mod transcode;
 
 pub use dialect::Dialect;
 pub use error::{ErrorKind, ProtocolError};
