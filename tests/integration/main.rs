@@ -11,7 +11,7 @@ mod bad_input;
 mod conversation;
 mod crash;
 mod data_folder;
-mod python_agents;
+mod sdk_agents;
 mod secrets;
 mod support;
 mod tidy;

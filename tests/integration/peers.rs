@@ -1,4 +1,4 @@
-//! Agents of the official Python SDKs as processes of their own, so that our reading of the protocol is held
+//! Agents of the official SDKs as processes of their own, so that our reading of the protocol is held
 //! against somebody else's. What they do is described in `tests/peers/README.md`.
 //!
 //! A peer takes any free port, and ends when it is dropped or when the test's process is gone.
@@ -25,25 +25,21 @@ pub enum Kind {
     V10,
     /// a2a-sdk 1.3.0, protocol 1.0 and, for older clients, 0.3.
     V13,
+    /// The official Rust SDK, protocol 1.0. It takes no options.
+    Rust,
 }
 
 impl Kind {
-    /// The virtual environment. The agent without an SDK runs in any.
-    fn environment(self) -> &'static str {
+    /// What is started, below the folder of installed agents, and the script that it is given. The agent
+    /// without an SDK runs in any virtual environment.
+    fn program(self) -> (&'static str, Option<&'static str>) {
         match self {
-            Self::V02 => "v02",
-            Self::V03 => "v03",
-            Self::V10 => "v10",
-            Self::V01 | Self::V13 => "v13",
-        }
-    }
-
-    fn program(self) -> &'static str {
-        match self {
-            Self::V01 => "peers/agent_v01.py",
-            Self::V02 => "peers/agent_v02.py",
-            Self::V03 => "peers/agent_v03.py",
-            Self::V10 | Self::V13 => "peers/agent_v1.py",
+            Self::V01 => ("v13/bin/python", Some("agent_v01.py")),
+            Self::V02 => ("v02/bin/python", Some("agent_v02.py")),
+            Self::V03 => ("v03/bin/python", Some("agent_v03.py")),
+            Self::V10 => ("v10/bin/python", Some("agent_v1.py")),
+            Self::V13 => ("v13/bin/python", Some("agent_v1.py")),
+            Self::Rust => ("rust-sdk/debug/rust-sdk-agent", None),
         }
     }
 }
@@ -94,7 +90,7 @@ impl Peer {
     /// Starts an agent that wants no credentials.
     ///
     /// # Errors
-    /// When its virtual environment is not there or it does not start listening.
+    /// When it is not installed or it does not start listening.
     pub fn start(kind: Kind) -> Result<Self> {
         Self::start_with(kind, &[])
     }
@@ -102,23 +98,25 @@ impl Peer {
     /// Starts an agent with options of `tests/peers/README.md`, `&["--guard", "messages"]` say.
     ///
     /// # Errors
-    /// When its virtual environment is not there or it does not start listening.
+    /// When it is not installed or it does not start listening.
     pub fn start_with(kind: Kind, options: &[&str]) -> Result<Self> {
-        let python = python(kind)?;
-        let program = Path::new(env!("CARGO_MANIFEST_DIR")).join(kind.program());
-        let mut child = Command::new(&python)
+        let (program, script) = kind.program();
+        let program = installed(program)?;
+        let mut command = Command::new(&program);
+        if let Some(script) = script {
+            let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("peers");
             // Leaves no compiled files in the repository, and keeps the SDKs' deprecations to itself.
-            .args(["-B", "-W", "ignore"])
-            .arg(&program)
-            .arg("--until-stdin-closes")
+            command.args(["-B", "-W", "ignore"]).arg(scripts.join(script)).arg("--until-stdin-closes");
+        }
+        let mut child = command
             .args(options)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .spawn()
-            .with_context(|| format!("could not start {}", python.display()))?;
+            .with_context(|| format!("could not start {}", program.display()))?;
         let line = first_line(&mut child)
             .inspect_err(|_| _ = child.kill())
-            .with_context(|| format!("{} did not start listening", program.display()))?;
+            .with_context(|| format!("{kind:?} did not start listening"))?;
         let listening = serde_json::from_str(&line).context("its first line is no address")?;
         Ok(Self { listening, child })
     }
@@ -171,16 +169,16 @@ struct Listening {
     grpc: Option<String>,
 }
 
-fn python(kind: Kind) -> Result<PathBuf> {
+fn installed(program: &str) -> Result<PathBuf> {
     const HOW: &str = "run the tests with `cargo xtask test`, which installs the agents";
     let Some(folder) = std::env::var_os("A2A_PEERS_DIR") else {
-        bail!("A2A_PEERS_DIR does not say where the Python agents are: {HOW}");
+        bail!("A2A_PEERS_DIR does not say where the agents are: {HOW}");
     };
-    let python = PathBuf::from(folder).join(kind.environment()).join("bin/python");
-    if !python.exists() {
-        bail!("{} is not there: {HOW}", python.display());
+    let program = PathBuf::from(folder).join(program);
+    if !program.exists() {
+        bail!("{} is not there: {HOW}", program.display());
     }
-    Ok(python)
+    Ok(program)
 }
 
 /// Waits for the line, not for a time; the limit only ends what would never end.

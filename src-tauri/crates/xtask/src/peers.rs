@@ -1,5 +1,5 @@
-//! Agents of the official Python SDKs, each generation in a virtual environment of its own: they exclude one
-//! another. Made once per requirements file and kept in the cache.
+//! Agents of the official SDKs, for tests: each Python generation in a virtual environment of its own, because they
+//! exclude one another, and the Rust one in a workspace of its own. Made once and kept in the cache.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use crate::workspace::{Workspace, stamped, write_stamp};
 /// The environment variable that tells tests where the virtual environments are.
 pub(crate) const FOLDER_VARIABLE: &str = "A2A_PEERS_DIR";
 
-/// One folder per file in `tests/peers/requirements`, by its name.
+/// One folder per file in `tests/peers/requirements`, by its name, and `rust-sdk`.
 pub(crate) fn prepare(workspace: &Workspace) -> Result {
     let lists = workspace.root.join("tests/peers/requirements");
     let mut files = Vec::new();
@@ -22,7 +22,18 @@ pub(crate) fn prepare(workspace: &Workspace) -> Result {
     files.iter().filter(|file| file.extension().is_some_and(|it| it == "txt")).try_for_each(|file| {
         let name = file.file_stem().unwrap_or_default();
         environment(workspace, file, &folder(workspace).join(name))
-    })
+    })?;
+    rust_agent(workspace)
+}
+
+fn rust_agent(workspace: &Workspace) -> Result {
+    let manifest = workspace.root.join("tests/peers/rust-sdk/Cargo.toml");
+    run(workspace
+        .command("cargo")
+        .args(["build", "--locked", "--quiet", "--manifest-path"])
+        .arg(manifest)
+        .arg("--target-dir")
+        .arg(folder(workspace).join("rust-sdk")))
 }
 
 /// Where the virtual environments are.

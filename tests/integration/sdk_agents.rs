@@ -1,4 +1,4 @@
-//! The Python agents themselves: they start, say where they are, keep to their guard and end. What our client
+//! The agents of other SDKs themselves: they start, say where they are, keep to their guard and end. What our client
 //! makes of them is tested elsewhere; this fails first when an agent or its installation is broken.
 
 use reqwest::{Client, StatusCode};
@@ -9,7 +9,7 @@ use workbench_tests::peers::{Approvals, Kind, Peer};
 fn card_path(kind: Kind) -> &'static str {
     match kind {
         Kind::V01 | Kind::V02 => ".well-known/agent.json",
-        Kind::V03 | Kind::V10 | Kind::V13 => ".well-known/agent-card.json",
+        Kind::V03 | Kind::V10 | Kind::V13 | Kind::Rust => ".well-known/agent-card.json",
     }
 }
 
@@ -19,6 +19,7 @@ fn card_path(kind: Kind) -> &'static str {
 #[case::generation_0_3(Kind::V03, "Scenario agent 0.3")]
 #[case::first_sdk_of_1_0(Kind::V10, "Scenario agent 1.0")]
 #[case::newest_sdk_of_1_0(Kind::V13, "Scenario agent 1.0")]
+#[case::rust_sdk(Kind::Rust, "Scenario agent in Rust")]
 #[tokio::test]
 async fn peers_publish_a_card_that_names_where_they_listen(#[case] kind: Kind, #[case] name: &str) {
     let peer = Peer::start(kind).expect("the agent starts");
