@@ -194,9 +194,14 @@ impl CallError {
         }
     }
 
-    /// The agent wants credentials, or other ones (401, 403, 407).
+    /// The agent wants credentials, or other ones (401, 403, 407), or a person has to sign in before it
+    /// can be asked.
     pub fn is_authentication(&self) -> bool {
-        matches!(self, Self::Http(failure) if is_authentication(failure.status))
+        match self {
+            Self::Http(failure) => is_authentication(failure.status),
+            Self::Transport(error) => error.needs_sign_in(),
+            Self::Rpc { .. } | Self::Protocol { .. } | Self::Unsupported { .. } => false,
+        }
     }
 }
 

@@ -2,7 +2,8 @@
 //!
 //! A credential belongs to the origin it was given for (scheme, host, port). [`Credentials::apply`]
 //! is the only way onto a request and compares origins itself, so a card, a redirect or an interface
-//! on another host never receives one. Deliberately absent: getting tokens, and storing anything.
+//! on another host never receives one. Tokens that are got and renewed come from a
+//! [`TokenSource`], which is bound in the same way. Deliberately absent: storing anything.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -10,7 +11,9 @@ use http::header::{AUTHORIZATION, COOKIE, HeaderMap, HeaderName, HeaderValue};
 use thiserror::Error;
 use url::{Origin, Url};
 
+use crate::oauth::TokenSource;
 use crate::secret::Secret;
+use crate::tap::Learned;
 
 /// One credential, as a person enters it.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
@@ -78,6 +81,7 @@ pub enum CredentialsError {
 #[derive(Debug, Clone, Default)]
 pub struct Credentials {
     bound: Option<Bound>,
+    tokens: Option<TokenSource>,
 }
 
 #[derive(Debug, Clone)]
@@ -113,12 +117,35 @@ impl Credentials {
         for header in extra {
             bound.take_header(header)?;
         }
-        Ok(Self { bound: Some(bound) })
+        Ok(Self { bound: Some(bound), tokens: None })
+    }
+
+    /// The same with bearer tokens from `tokens`, unless an `Authorization` header was given: what a
+    /// person set by hand switches the flow off.
+    #[must_use]
+    pub fn with_tokens(self, tokens: TokenSource) -> Self {
+        let by_hand = self.sets_authorization();
+        Self { tokens: (!by_hand).then_some(tokens), ..self }
+    }
+
+    /// Whether an `Authorization` header was given.
+    pub fn sets_authorization(&self) -> bool {
+        let headers = self.bound.iter().flat_map(|bound| &bound.headers);
+        headers.into_iter().any(|(name, _)| name == AUTHORIZATION)
+    }
+
+    /// Where a token for `url` comes from.
+    pub(crate) fn tokens(&self, url: &Url) -> Option<&TokenSource> {
+        self.tokens.as_ref().filter(|tokens| tokens.serves(url))
+    }
+
+    pub(crate) fn learned(&self) -> Option<Learned> {
+        self.tokens.as_ref().map(|tokens| tokens.learned().clone())
     }
 
     /// Whether requests to `url` carry these credentials.
     pub fn apply_to(&self, url: &Url) -> bool {
-        self.bound.as_ref().is_some_and(|bound| bound.origin == url.origin())
+        self.bound.as_ref().is_some_and(|bound| bound.origin == url.origin()) || self.tokens(url).is_some()
     }
 
     /// Puts the credentials on a request to `url` when, and only when, they are bound to its origin.
@@ -191,6 +218,14 @@ impl Bound {
         self.headers.push((name, value));
         Ok(())
     }
+}
+
+/// The header that carries a token, whose source has made sure that a header can.
+pub(crate) fn bearer(token: &Secret) -> HeaderValue {
+    let mut header = HeaderValue::from_str(&format!("Bearer {}", token.expose()))
+        .unwrap_or(HeaderValue::from_static("Bearer"));
+    header.set_sensitive(true);
+    header
 }
 
 fn header_name(name: &str) -> Result<HeaderName, CredentialsError> {

@@ -6,10 +6,13 @@
 use std::io;
 use std::time::Duration;
 
+use a2a_protocol::model::Binding;
+use a2a_protocol::transcode::TranscodeError;
 use http::StatusCode;
 use thiserror::Error;
 
 use crate::display_url::DisplayUrl;
+use crate::oauth::TokenError;
 
 /// Whether a server can have acted on a request.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -84,12 +87,32 @@ pub enum TransportError {
         #[source]
         source: reqwest::Error,
     },
+    /// There is no access token to send with the request.
+    #[error("the request needs an access token")]
+    Token(
+        /// Why there is none.
+        #[from]
+        TokenError,
+    ),
     /// The request could not be written as HTTP.
     #[error("the request cannot be written as HTTP")]
     InvalidRequest {
         /// Why.
         #[source]
         source: reqwest::Error,
+    },
+    /// A name of the caller's cannot stand in the path of a request.
+    #[error("the request has no path")]
+    Path {
+        /// Why.
+        #[source]
+        source: TranscodeError,
+    },
+    /// Methods of extensions are called over JSON-RPC alone.
+    #[error("{binding} has no methods to call by name")]
+    NoMethods {
+        /// The binding of the agent's interface.
+        binding: Binding,
     },
     /// The host name has no address.
     #[error("host `{host}` was not found")]
@@ -211,7 +234,10 @@ impl TransportError {
             Self::InvalidUrl { .. }
             | Self::UnsupportedUrl { .. }
             | Self::Setup { .. }
+            | Self::Token(_)
             | Self::InvalidRequest { .. }
+            | Self::Path { .. }
+            | Self::NoMethods { .. }
             | Self::Dns { .. }
             | Self::Refused { .. }
             | Self::Connect { .. }
@@ -245,6 +271,16 @@ impl TransportError {
                 | Self::Tls { .. }
                 | Self::Timeout { phase: Phase::Connect, .. }
         )
+    }
+
+    /// Nothing was sent because a person has to sign in first.
+    pub fn needs_sign_in(&self) -> bool {
+        matches!(self, Self::Token(TokenError::SignInNeeded { .. }))
+    }
+
+    /// No connection was made, or no token got, and another attempt may do better.
+    pub(crate) fn may_pass(&self) -> bool {
+        self.is_connect() || matches!(self, Self::Token(TokenError::Failed { .. }))
     }
 
     /// TLS could not be agreed on.

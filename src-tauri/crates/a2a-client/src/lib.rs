@@ -46,11 +46,11 @@
 //! # Layers
 //!
 //! [`Raw`] is one HTTP exchange: redirects by hand, credentials only to the origin they are bound to,
-//! limits, the [`tap`]. A binding frames calls on top of it (JSON-RPC here; a further binding is a
-//! further implementation of one trait). [`Agent`] joins a binding with the dialects of
+//! limits, the [`tap`]; [`oauth`] gets and renews tokens on top of it. A binding frames calls (JSON-RPC
+//! here; a further binding is a further implementation of one trait). [`Agent`] joins a binding with the dialects of
 //! `a2a_protocol`.
 //!
-//! Deliberately absent: repeating a call, merging events into tasks, storing anything, getting tokens.
+//! Deliberately absent: repeating a call, merging events into tasks, storing anything.
 
 mod agent;
 mod answer;
@@ -61,7 +61,11 @@ mod credentials;
 pub mod discover;
 mod display_url;
 mod error;
+mod headers;
+mod http_json;
 mod limits;
+pub mod oauth;
+mod quirk;
 mod raw;
 mod reach;
 mod rpc;
@@ -78,8 +82,10 @@ pub use discover::{DiscoverError, Discovered, Refreshed, discover, refresh};
 pub use display_url::DisplayUrl;
 pub use error::{Oversize, Phase, RedirectRefusal, Sent, TransportError};
 pub use limits::Limits;
+pub use quirk::{Evidence, NoticedQuirk, Quirk};
 pub use raw::{
-    ByteStream, Head, Proxy, Raw, RawRequest, Transport, TransportOptions, install_crypto_provider,
+    ByteStream, CertificateError, ClientCertificate, Head, Proxy, Raw, RawRequest, Transport,
+    TransportOptions, TrustedRoots, install_crypto_provider,
 };
 pub use reach::Reach;
 pub use secret::Secret;

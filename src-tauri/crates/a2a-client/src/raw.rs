@@ -2,9 +2,12 @@
 //!
 //! What it adds to the library: redirects followed by hand ([`redirect`]), credentials put on only
 //! where they belong, every failure classified ([`classify`]), and a tap that sees all of it.
-//! Deliberately absent: retries (only a caller knows whether repeating is safe), cookies, referers.
+//! Deliberately absent: retries (only a caller knows whether repeating is safe), cookies, referers. One
+//! repetition is always safe and is made here: the same bytes with a renewed token after a 401, which
+//! says that the request was not accepted (RFC 9110 §15.5.2).
 
 mod body;
+mod certificates;
 mod classify;
 mod redirect;
 mod transport;
@@ -13,17 +16,21 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use bytes::Bytes;
+use http::header::AUTHORIZATION;
 use http::{HeaderMap, Method, StatusCode, Version};
 use url::Url;
 
 use crate::clock::{Clock, UnixMillis};
-use crate::credentials::Credentials;
+use crate::credentials::{self, Credentials};
 use crate::display_url::DisplayUrl;
 use crate::error::{Phase, Sent, TransportError};
-use crate::limits::Limits;
-use crate::tap::{ExchangeId, Recorder, Redactor, Tag, Tap};
+use crate::limits::{ERROR_BODY_BYTES, Limits};
+use crate::oauth::TokenSource;
+use crate::secret::Secret;
+use crate::tap::{ExchangeId, Learned, Recorder, Redactor, Tag, Tap};
 
 pub use body::ByteStream;
+pub use certificates::{CertificateError, ClientCertificate, TrustedRoots};
 pub use transport::{Proxy, Transport, TransportOptions, install_crypto_provider};
 
 /// Sends requests under one set of credentials and limits, seen by one tap. Cheap to clone.
@@ -87,8 +94,15 @@ impl Raw {
         tap: Arc<dyn Tap>,
         clock: Arc<dyn Clock>,
     ) -> Self {
-        let redactor = Arc::new(Redactor::new(credentials.hidden()));
+        let redactor = Arc::new(Redactor::new(credentials.hidden(), credentials.learned()));
         Self { transport, credentials, redactor, limits, tap, clock }
+    }
+
+    /// The same way out for talking to an authorization server: without credentials, and with everything
+    /// hidden from the tap that OAuth holds secret.
+    pub(crate) fn for_oauth(&self, learned: Learned) -> Self {
+        let redactor = Arc::new(Redactor::oauth(learned));
+        Self { credentials: Credentials::none(), redactor, ..self.clone() }
     }
 
     /// The limits in force.
@@ -113,11 +127,17 @@ impl Raw {
     /// Sends `request` and reads the head of the answer, whatever its status.
     ///
     /// # Errors
-    /// When no answer came, or a redirect may not be followed.
+    /// When no answer came, no token could be got, or a redirect may not be followed.
     pub async fn exchange(&self, request: RawRequest) -> Result<(Head, ByteStream), TransportError> {
         let tag = Arc::new(request.tag.clone());
         let mut hop = Hop { url: request.url.clone(), strayed: false, followed: 0, from: None };
+        let mut renewed = false;
         loop {
+            let tokens = self.credentials.tokens(&hop.url).filter(|_| !hop.strayed);
+            let token = match tokens {
+                Some(tokens) => Some((tokens, tokens.current().await?)),
+                None => None,
+            };
             let recorder = Recorder::new(
                 Arc::clone(&tag),
                 Arc::clone(&self.tap),
@@ -125,7 +145,18 @@ impl Raw {
                 Arc::clone(&self.redactor),
             );
             let exchange = recorder.exchange;
-            let (head, body) = self.send(&request, &hop, recorder).await?;
+            let (head, body) =
+                self.send(&request, &hop, token.as_ref().map(|(_, token)| token), recorder).await?;
+            if let Some((tokens, refused)) =
+                token.filter(|_| head.status == StatusCode::UNAUTHORIZED && !renewed)
+            {
+                renewed = true;
+                if is_other(tokens, &refused).await {
+                    body.excerpt(ERROR_BODY_BYTES).await;
+                    hop.from = Some(exchange);
+                    continue;
+                }
+            }
             if !redirect::is_redirect(head.status) {
                 return Ok((head, body));
             }
@@ -144,10 +175,11 @@ impl Raw {
         &self,
         request: &RawRequest,
         hop: &Hop,
+        token: Option<&Secret>,
         recorder: Recorder,
     ) -> Result<(Head, ByteStream), TransportError> {
         let abandoned = EndIfDropped(Some(&recorder));
-        let result = self.send_untapped(request, hop, &recorder).await;
+        let result = self.send_untapped(request, hop, token, &recorder).await;
         abandoned.disarm();
         let response = result.inspect_err(|error| recorder.error(error))?;
         recorder.response(response.version(), response.status(), response.headers());
@@ -165,6 +197,7 @@ impl Raw {
         &self,
         request: &RawRequest,
         hop: &Hop,
+        token: Option<&Secret>,
         recorder: &Recorder,
     ) -> Result<reqwest::Response, TransportError> {
         if !matches!(hop.url.scheme(), "http" | "https") || !hop.url.has_host() {
@@ -174,9 +207,15 @@ impl Raw {
         if !hop.strayed {
             self.credentials.apply(&mut url, &mut headers);
         }
+        if let Some(token) = token {
+            headers.insert(AUTHORIZATION, credentials::bearer(token));
+        }
         recorder.request(&request.method, &url, &headers, &request.body, hop.from);
-        let mut builder =
-            self.transport.client(&url).request(request.method.clone(), url.clone()).headers(headers);
+        let mut builder = self
+            .transport
+            .client(&url, !hop.strayed)
+            .request(request.method.clone(), url.clone())
+            .headers(headers);
         if !request.body.is_empty() {
             builder = builder.body(request.body.clone());
         }
@@ -189,6 +228,11 @@ impl Raw {
         };
         sent.map_err(|error| classify::before_head(error, &url, self.transport.connect_limit()))
     }
+}
+
+/// Whether there is another token than the one that was refused.
+async fn is_other(tokens: &TokenSource, refused: &Secret) -> bool {
+    tokens.instead_of(refused).await.is_ok_and(|token| token != *refused)
 }
 
 /// Tells the wire log that nobody waits any more, when the caller goes before an answer came.

@@ -18,7 +18,7 @@ use url::Url;
 use crate::clock::{Clock, UnixMillis};
 use crate::sse::Frame;
 
-pub(crate) use redact::Redactor;
+pub(crate) use redact::{Learned, Redactor};
 
 /// Receives what goes over the wire.
 pub trait Tap: fmt::Debug + Send + Sync + 'static {
@@ -75,7 +75,7 @@ pub enum Wire {
         headers: HeaderMap,
         /// Body.
         body: Bytes,
-        /// The exchange that was answered with the redirect which led here.
+        /// The exchange whose answer led here: a redirect, or a 401 after which the token was renewed.
         redirected_from: Option<ExchangeId>,
     },
     /// The head of the answer.

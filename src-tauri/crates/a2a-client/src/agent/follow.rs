@@ -209,7 +209,7 @@ impl Following {
 /// the task's state allows none.
 fn may_subscribe_again(error: &CallError) -> bool {
     match error {
-        CallError::Transport(_) => true,
+        CallError::Transport(error) => !error.needs_sign_in(),
         CallError::Http(failure) => failure.status.is_server_error() && failure.status.as_u16() != 501,
         CallError::Rpc { .. } | CallError::Protocol { .. } | CallError::Unsupported { .. } => false,
     }
@@ -219,7 +219,7 @@ fn may_subscribe_again(error: &CallError) -> bool {
 fn is_final(error: &CallError) -> bool {
     let forgotten = error.protocol_error().is_some_and(|error| error.kind() == ErrorKind::TaskNotFound);
     let never_leaves = match error {
-        CallError::Transport(error) => error.sent() == Sent::No && !error.is_connect(),
+        CallError::Transport(error) => error.sent() == Sent::No && !error.may_pass(),
         CallError::Unsupported { .. } => true,
         CallError::Http(_) | CallError::Rpc { .. } | CallError::Protocol { .. } => false,
     };

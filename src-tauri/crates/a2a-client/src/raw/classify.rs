@@ -4,6 +4,7 @@ use std::error::Error;
 use std::io;
 use std::time::Duration;
 
+use rustls::AlertDescription;
 use url::Url;
 
 use crate::error::{Phase, ResolveError, Sent, TransportError};
@@ -16,7 +17,12 @@ pub(super) fn before_head(error: reqwest::Error, url: &Url, connect: Duration) -
         return TransportError::InvalidRequest { source };
     }
     if !source.is_connect() {
-        return TransportError::Lost { source };
+        // With TLS 1.3 a server judges the client's certificate when the request may be on its way
+        // already, and passes nothing on before (RFC 8446 §4.4.2.4).
+        return match certificate_alert(&source) {
+            Some(reason) => TransportError::Tls { host, reason, source },
+            None => TransportError::Lost { source },
+        };
     }
     if source.is_timeout() {
         return TransportError::Timeout { phase: Phase::Connect, limit: connect, sent: Sent::No };
@@ -42,8 +48,7 @@ enum Cause {
 }
 
 fn cause(error: &(dyn Error + 'static)) -> Cause {
-    let mut next = Some(error);
-    while let Some(current) = next {
+    for current in chain(error) {
         if current.is::<ResolveError>() {
             return Cause::Resolve;
         }
@@ -54,11 +59,39 @@ fn cause(error: &(dyn Error + 'static)) -> Cause {
         if as_io.is_some_and(|error| error.kind() == io::ErrorKind::ConnectionRefused) {
             return Cause::Refused;
         }
-        // `io::Error::source` skips the error it wraps.
-        let wrapped = as_io.and_then(io::Error::get_ref).map(|inner| inner as &(dyn Error + 'static));
-        next = wrapped.or_else(|| current.source());
     }
     Cause::Other
+}
+
+/// What the server found wrong with the client's certificate, or with its absence.
+fn certificate_alert(error: &(dyn Error + 'static)) -> Option<String> {
+    let alert = chain(error).find_map(|current| match current.downcast_ref::<rustls::Error>() {
+        Some(rustls::Error::AlertReceived(alert)) => Some(*alert),
+        Some(_) | None => None,
+    })?;
+    let about_certificate = matches!(
+        alert,
+        AlertDescription::CertificateRequired
+            | AlertDescription::NoCertificate
+            | AlertDescription::BadCertificate
+            | AlertDescription::UnsupportedCertificate
+            | AlertDescription::CertificateRevoked
+            | AlertDescription::CertificateExpired
+            | AlertDescription::CertificateUnknown
+            | AlertDescription::UnknownCA
+            | AlertDescription::AccessDenied
+    );
+    about_certificate.then(|| rustls::Error::AlertReceived(alert).to_string())
+}
+
+/// The error and its causes.
+fn chain<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
+    std::iter::successors(Some(error), |&current| {
+        // `io::Error::source` skips the error it wraps.
+        let as_io = current.downcast_ref::<io::Error>();
+        let wrapped = as_io.and_then(io::Error::get_ref).map(|inner| inner as &(dyn Error + 'static));
+        wrapped.or_else(|| current.source())
+    })
 }
 
 fn host_and_port(url: &Url) -> String {

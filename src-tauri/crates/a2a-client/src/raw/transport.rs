@@ -5,8 +5,10 @@ use std::io;
 use std::time::Duration;
 
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
-use url::Url;
+use url::{Origin, Url};
 
+use super::certificates::{ClientCertificate, TrustedRoots};
+use crate::display_url::DisplayUrl;
 use crate::error::{ResolveError, TransportError};
 use crate::limits::Limits;
 use crate::reach::Reach;
@@ -14,10 +16,18 @@ use crate::reach::Reach;
 /// Connections to any number of hosts. Making one loads the system's certificates: make one, clone it.
 #[derive(Clone)]
 pub struct Transport {
+    anonymous: Clients,
+    /// With a client certificate, for one origin.
+    identified: Option<(Origin, Clients)>,
+    connect: Duration,
+}
+
+/// Connections that are made in the same way.
+#[derive(Clone)]
+struct Clients {
     /// Never through a proxy: this machine is not reached by way of another.
     direct: reqwest::Client,
     proxied: reqwest::Client,
-    connect: Duration,
 }
 
 /// How connections are made.
@@ -27,23 +37,38 @@ pub struct TransportOptions {
     pub connect: Duration,
     /// Which proxy to use, except for this machine's own addresses.
     pub proxy: Proxy,
+    /// Authorities to trust besides the system's.
+    pub roots: Option<TrustedRoots>,
+    /// What proves this client, to one origin.
+    pub certificate: Option<ClientCertificate>,
 }
 
 /// Which proxy requests go through.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
+#[derive(Clone, Default, PartialEq, Eq)]
 pub enum Proxy {
     /// The system's, environment variables included.
     #[default]
     System,
     /// None.
     Direct,
-    /// This one (http, https or socks5).
+    /// This one (http, https, socks5 or socks5h), with user name and password where it wants them.
     Url(Url),
+}
+
+impl fmt::Debug for Proxy {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::System => formatter.write_str("System"),
+            Self::Direct => formatter.write_str("Direct"),
+            Self::Url(url) => formatter.debug_tuple("Url").field(&DisplayUrl::new(url)).finish(),
+        }
+    }
 }
 
 impl Default for TransportOptions {
     fn default() -> Self {
-        Self { connect: Limits::default().connect, proxy: Proxy::default() }
+        let connect = Limits::default().connect;
+        Self { connect, proxy: Proxy::default(), roots: None, certificate: None }
     }
 }
 
@@ -59,26 +84,30 @@ impl Transport {
     /// Sets up connections.
     ///
     /// # Errors
-    /// When the system's certificates or the proxy cannot be used.
+    /// When the system's certificates, those given, or the proxy cannot be used.
     pub fn new(options: &TransportOptions) -> Result<Self, TransportError> {
         install_crypto_provider();
         let setup = |source| TransportError::Setup { source };
-        let direct = client(options).no_proxy().build().map_err(setup)?;
-        let proxied = match &options.proxy {
-            Proxy::Direct => direct.clone(),
-            Proxy::System => client(options).build().map_err(setup)?,
-            Proxy::Url(url) => {
-                let proxy = reqwest::Proxy::all(url.clone()).map_err(setup)?;
-                client(options).proxy(proxy).build().map_err(setup)?
+        let anonymous = Clients::new(options, None).map_err(setup)?;
+        let identified = match &options.certificate {
+            None => None,
+            Some(certificate) => {
+                let pem = certificate.pem.expose().as_bytes();
+                let identity = reqwest::Identity::from_pem(pem).map_err(setup)?;
+                let clients = Clients::new(options, Some(&identity)).map_err(setup)?;
+                Some((certificate.origin.clone(), clients))
             }
         };
-        Ok(Self { direct, proxied, connect: options.connect })
+        Ok(Self { anonymous, identified, connect: options.connect })
     }
 
-    pub(super) fn client(&self, url: &Url) -> &reqwest::Client {
+    /// `identify`: the client certificate may be shown, if it is for this origin.
+    pub(super) fn client(&self, url: &Url, identify: bool) -> &reqwest::Client {
+        let identified = self.identified.as_ref().filter(|(origin, _)| identify && *origin == url.origin());
+        let clients = identified.map_or(&self.anonymous, |(_, clients)| clients);
         match Reach::of(url) {
-            Reach::Nowhere | Reach::Machine => &self.direct,
-            Reach::Network | Reach::Anywhere => &self.proxied,
+            Reach::Nowhere | Reach::Machine => &clients.direct,
+            Reach::Network | Reach::Anywhere => &clients.proxied,
         }
     }
 
@@ -93,15 +122,37 @@ impl fmt::Debug for Transport {
     }
 }
 
-fn client(options: &TransportOptions) -> reqwest::ClientBuilder {
-    reqwest::Client::builder()
+impl Clients {
+    fn new(options: &TransportOptions, identity: Option<&reqwest::Identity>) -> reqwest::Result<Self> {
+        let direct = client(options, identity)?.no_proxy().build()?;
+        let proxied = match &options.proxy {
+            Proxy::Direct => direct.clone(),
+            Proxy::System => client(options, identity)?.build()?,
+            Proxy::Url(url) => client(options, identity)?.proxy(reqwest::Proxy::all(url.clone())?).build()?,
+        };
+        Ok(Self { direct, proxied })
+    }
+}
+
+fn client(
+    options: &TransportOptions,
+    identity: Option<&reqwest::Identity>,
+) -> reqwest::Result<reqwest::ClientBuilder> {
+    let mut builder = reqwest::Client::builder()
         .user_agent(concat!("A2A-Workbench/", env!("CARGO_PKG_VERSION")))
         .connect_timeout(options.connect)
         .redirect(reqwest::redirect::Policy::none())
         .retry(reqwest::retry::never())
         .referer(false)
         .http1_max_headers(200)
-        .dns_resolver(SystemResolver)
+        .dns_resolver(SystemResolver);
+    if let Some(roots) = &options.roots {
+        builder = builder.tls_certs_merge(reqwest::Certificate::from_pem_bundle(roots.pem.as_bytes())?);
+    }
+    if let Some(identity) = identity {
+        builder = builder.identity(identity.clone());
+    }
+    Ok(builder)
 }
 
 /// The system's resolver, whose failure keeps a type that can be recognised.

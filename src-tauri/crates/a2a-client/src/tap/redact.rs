@@ -1,10 +1,12 @@
 //! Taking secrets out of what the tap shows.
 //!
-//! Two nets: known places (credential headers, named keys, user information in URLs) are hidden
-//! whatever they hold, and known values are hidden wherever they stand, because agents echo headers
-//! into errors and put keys into links.
+//! Two nets: known places (credential headers, named keys, user information in URLs, members of the
+//! answers that bring tokens) are hidden whatever they hold, and known values are hidden wherever they
+//! stand, because agents echo headers into errors and put keys into links.
 
 use std::borrow::Cow;
+use std::collections::VecDeque;
+use std::sync::{Arc, PoisonError, RwLock};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -16,6 +18,7 @@ use memchr::memmem::Finder;
 use url::Url;
 
 use crate::credentials::Hidden;
+use crate::secret::Secret;
 
 /// What stands where a secret stood.
 const MASK: &str = "[redacted]";
@@ -23,22 +26,68 @@ const MASK: &str = "[redacted]";
 /// Headers that are credentials whoever sends them.
 const HIDDEN_HEADERS: [HeaderName; 4] = [AUTHORIZATION, PROXY_AUTHORIZATION, COOKIE, SET_COOKIE];
 
+/// Parameters and members that are secrets wherever OAuth is spoken (RFC 6749, 7521, 7636, 8628, OpenID
+/// Connect).
+const OAUTH_SECRETS: [&str; 11] = [
+    "access_token",
+    "assertion",
+    "client_assertion",
+    "client_secret",
+    "code",
+    "code_verifier",
+    "device_code",
+    "id_token",
+    "password",
+    "refresh_token",
+    "token",
+];
+
+/// How many learned secrets are looked for: a token lives for minutes, and one that was replaced so many
+/// times over opens nothing any more.
+const LEARNED: usize = 24;
+
 #[derive(Debug, Default)]
 pub(crate) struct Redactor {
     headers: Vec<HeaderName>,
     query: Vec<String>,
     /// Longest first, so that a secret which contains another goes as a whole.
     values: Vec<Finder<'static>>,
+    /// Secrets that came up later: tokens.
+    learned: Option<Learned>,
+    /// Bodies are OAuth requests and answers.
+    oauth: bool,
+}
+
+/// Secrets that came up after the redactor was made. Clones share them.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Learned(Arc<RwLock<VecDeque<Vec<Finder<'static>>>>>);
+
+impl Learned {
+    /// From now on `secret` is hidden wherever it stands.
+    pub(crate) fn add(&self, secret: &Secret) {
+        let finders = finders(std::slice::from_ref(secret));
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let needles = |finders: &[Finder<'static>]| finders.first().map(|first| first.needle().to_vec());
+        if known.iter().any(|other| needles(other) == needles(&finders)) {
+            return;
+        }
+        known.push_back(finders);
+        if known.len() > LEARNED {
+            known.pop_front();
+        }
+    }
 }
 
 impl Redactor {
-    pub(crate) fn new(hidden: Hidden) -> Self {
-        let mut spellings: Vec<Vec<u8>> =
-            hidden.values.iter().flat_map(|secret| spellings(secret.expose())).collect();
-        spellings.sort_by(|left, right| right.len().cmp(&left.len()).then_with(|| left.cmp(right)));
-        spellings.dedup();
-        let values = spellings.iter().map(|value| Finder::new(value).into_owned()).collect();
-        Self { headers: hidden.headers, query: hidden.query, values }
+    pub(crate) fn new(hidden: Hidden, learned: Option<Learned>) -> Self {
+        let values = finders(&hidden.values);
+        Self { headers: hidden.headers, query: hidden.query, values, learned, oauth: false }
+    }
+
+    /// For talking to an authorization server, whose answers bring secrets that nobody knew before.
+    pub(crate) fn oauth(learned: Learned) -> Self {
+        let query = OAUTH_SECRETS.map(str::to_owned).into();
+        Self { query, learned: Some(learned), oauth: true, ..Self::default() }
     }
 
     pub(crate) fn headers(&self, headers: &HeaderMap) -> HeaderMap {
@@ -85,12 +134,16 @@ impl Redactor {
 
     /// The same bytes, shared, when there is nothing to hide.
     pub(crate) fn bytes(&self, bytes: &Bytes) -> Bytes {
-        self.replaced(bytes).unwrap_or_else(|| bytes.clone())
+        let placed = if self.oauth { without_oauth_secrets(bytes) } else { bytes.clone() };
+        self.replaced(&placed).unwrap_or(placed)
     }
 
     fn replaced(&self, bytes: &[u8]) -> Option<Bytes> {
+        let learned = self.learned.as_ref();
+        let learned = learned.map(|learned| learned.0.read().unwrap_or_else(PoisonError::into_inner));
+        let learned = learned.iter().flat_map(|learned| learned.iter().flatten());
         let mut current: Option<BytesMut> = None;
-        for finder in &self.values {
+        for finder in self.values.iter().chain(learned) {
             let haystack = current.as_deref().unwrap_or(bytes);
             let mut replaced = BytesMut::new();
             let mut kept = 0;
@@ -106,6 +159,60 @@ impl Redactor {
         }
         current.map(BytesMut::freeze)
     }
+}
+
+/// Finders of every spelling of `secrets`, the longest first.
+fn finders(secrets: &[Secret]) -> Vec<Finder<'static>> {
+    let mut spellings: Vec<Vec<u8>> = secrets.iter().flat_map(|secret| spellings(secret.expose())).collect();
+    spellings.sort_by(|left, right| right.len().cmp(&left.len()).then_with(|| left.cmp(right)));
+    spellings.dedup();
+    spellings.iter().map(|value| Finder::new(value).into_owned()).collect()
+}
+
+/// A body of OAuth without what must not be shown. One that is neither JSON nor a form cannot be told
+/// apart from a token and is not shown at all.
+fn without_oauth_secrets(bytes: &Bytes) -> Bytes {
+    let text = String::from_utf8_lossy(bytes);
+    let text = text.trim();
+    if text.is_empty() {
+        return bytes.clone();
+    }
+    if let Ok(mut json) = serde_json::from_str::<serde_json::Value>(text) {
+        return if hide_members(&mut json) { json.to_string().into() } else { bytes.clone() };
+    }
+    let is_form =
+        text.contains('=') && !text.contains(|it: char| it.is_whitespace() || "<>{}\"".contains(it));
+    if !is_form {
+        return format!("{MASK} {} bytes", bytes.len()).into();
+    }
+    let pairs = url::form_urlencoded::parse(text.as_bytes());
+    let mut shown = url::form_urlencoded::Serializer::new(String::new());
+    for (name, value) in pairs {
+        let hide = OAUTH_SECRETS.contains(&name.as_ref());
+        shown.append_pair(&name, if hide { MASK } else { &value });
+    }
+    shown.finish().into()
+}
+
+/// Whether anything had to be hidden. Texts only: a number is no token, and error bodies count codes.
+fn hide_members(json: &mut serde_json::Value) -> bool {
+    let serde_json::Value::Object(members) = json else {
+        let hide = json.is_string();
+        if hide {
+            *json = MASK.into();
+        }
+        return hide;
+    };
+    let mut hidden = false;
+    for (name, value) in members {
+        if value.is_string() && OAUTH_SECRETS.contains(&name.as_str()) {
+            *value = MASK.into();
+            hidden = true;
+        } else if value.is_object() {
+            hidden |= hide_members(value);
+        }
+    }
+    hidden
 }
 
 /// The ways in which a value can stand in a URL, a header or JSON.
@@ -124,14 +231,14 @@ fn spellings(value: &str) -> Vec<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::secret::Secret;
 
     fn redactor(secret: &str) -> Redactor {
-        Redactor::new(Hidden {
+        let hidden = Hidden {
             headers: vec![HeaderName::from_static("x-key")],
             query: vec!["key".to_owned()],
             values: vec![Secret::new(secret)],
-        })
+        };
+        Redactor::new(hidden, None)
     }
 
     #[test]
@@ -161,6 +268,37 @@ mod tests {
     fn urls_lose_user_information_and_named_keys() {
         let url = Url::parse("https://me:pw@agent.example/a?x=1&key=other").unwrap();
         assert_eq!(redactor("s3cret").url(&url), "https://redacted@agent.example/a?x=1&key=%5Bredacted%5D");
+    }
+
+    #[test]
+    fn a_token_answer_loses_what_nobody_knew_before() {
+        let redactor = Redactor::oauth(Learned::default());
+        let shown = |body: &'static str| redactor.bytes(&Bytes::from_static(body.as_bytes()));
+        assert_eq!(
+            shown(r#"{"access_token":"a-1","expires_in":3600,"data":{"refresh_token":"r-1"}}"#),
+            r#"{"access_token":"[redacted]","expires_in":3600,"data":{"refresh_token":"[redacted]"}}"#
+        );
+        assert_eq!(
+            shown("grant_type=authorization_code&code=c-1&code_verifier=v"),
+            "grant_type=authorization_code&code=%5Bredacted%5D&code_verifier=%5Bredacted%5D"
+        );
+        assert_eq!(shown("a-1 as bare text"), "[redacted] 16 bytes", "it may be a token");
+        assert_eq!(shown("\"a-1\""), "\"[redacted]\"");
+        let error = r#"{"error":"invalid_grant","code":7}"#;
+        assert_eq!(shown(error), error, "what holds no secret is shown as received");
+    }
+
+    #[test]
+    fn what_is_learned_later_is_hidden_in_what_comes_later() {
+        let learned = Learned::default();
+        let redactor = Redactor::new(Hidden::default(), Some(learned.clone()));
+        assert_eq!(redactor.text("token t0k-1"), "token t0k-1");
+        learned.add(&Secret::new("t0k-1"));
+        assert_eq!(redactor.text("token t0k-1"), "token [redacted]");
+        for number in 0..100 {
+            learned.add(&Secret::new(format!("n-{number:03}")));
+        }
+        assert_eq!(redactor.text("n-099 t0k-1"), "[redacted] t0k-1", "what is learned is bounded");
     }
 
     #[test]

@@ -264,7 +264,11 @@ impl Setup {
     }
 
     pub(crate) fn raw(&self) -> Raw {
-        let options = TransportOptions { connect: self.limits.connect, proxy: Proxy::Direct };
+        let options = TransportOptions {
+            connect: self.limits.connect,
+            proxy: Proxy::Direct,
+            ..TransportOptions::default()
+        };
         let transport = Transport::new(&options).unwrap();
         let tap = Arc::<Memory>::clone(&self.tap);
         Raw::new(transport, self.credentials.clone(), self.limits, tap, Arc::clone(&self.clock))

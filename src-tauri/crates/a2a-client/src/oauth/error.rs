@@ -1,0 +1,217 @@
+//! Why there is no access token.
+
+use std::sync::Arc;
+
+use http::StatusCode;
+use thiserror::Error;
+
+use super::endpoint::EndpointRefusal;
+use crate::error::TransportError;
+
+/// What an endpoint is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum EndpointName {
+    /// Metadata of the authorization server.
+    Metadata,
+    /// Where a person signs in.
+    Authorization,
+    /// Where tokens come from.
+    Token,
+    /// Where device codes come from.
+    DeviceAuthorization,
+    /// Where a person enters a device code.
+    Verification,
+}
+
+impl EndpointName {
+    /// A word that stays the same, for logs and translations.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Metadata => "metadata",
+            Self::Authorization => "authorization",
+            Self::Token => "token",
+            Self::DeviceAuthorization => "device-authorization",
+            Self::Verification => "verification",
+        }
+    }
+}
+
+/// What is wrong with an answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Error)]
+pub enum AnswerFault {
+    /// Neither JSON nor what the endpoint should say.
+    #[error("it is not the JSON that was expected")]
+    NotJson,
+    /// A member that has to be there is not, or is of another kind.
+    #[error("it lacks `{0}`")]
+    Lacks(&'static str),
+    /// A token that is not sent as a bearer token (DPoP, MAC) would be of no use as one.
+    #[error("the token is not a bearer token")]
+    NotBearer,
+    /// A token that no header can carry.
+    #[error("the token holds characters that a header cannot carry")]
+    Unsendable,
+    /// The metadata is about another issuer (RFC 8414 §3.3).
+    #[error("it is about another issuer")]
+    OtherIssuer,
+    /// The identity token was made by or for somebody else (OpenID Connect Core §3.1.3.7).
+    #[error("the identity token is not for this sign-in")]
+    OtherAudience,
+}
+
+/// Why there is no access token. Never holds a secret; descriptions are the server's words, untrusted.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum OAuthError {
+    /// An address may not be used.
+    #[error("the {} address `{url}` is not used: {refusal}", name.code())]
+    Endpoint {
+        /// What it is for.
+        name: EndpointName,
+        /// The address, shortened, without query.
+        url: String,
+        /// Why not.
+        #[source]
+        refusal: EndpointRefusal,
+    },
+    /// Nothing says where to turn to.
+    #[error("no {} address is known", .0.code())]
+    NoEndpoint(EndpointName),
+    /// No answer came.
+    #[error("the {} endpoint could not be asked", name.code())]
+    Transport {
+        /// Which was asked.
+        name: EndpointName,
+        /// Why.
+        #[source]
+        source: TransportError,
+    },
+    /// The server said no (RFC 6749 §4.1.2.1, §5.2; RFC 8628 §3.5).
+    #[error("the {} endpoint refused: {error}", name.code())]
+    Refused {
+        /// Which was asked.
+        name: EndpointName,
+        /// The server's code, shortened: `invalid_grant`, `access_denied`, `expired_token`…
+        error: String,
+        /// The server's sentence, shortened.
+        description: Option<String>,
+    },
+    /// An HTTP status that is neither success nor an error of OAuth.
+    #[error("the {} endpoint answered with status {status}", name.code())]
+    Status {
+        /// Which was asked.
+        name: EndpointName,
+        /// The status.
+        status: StatusCode,
+    },
+    /// An answer that is of no use.
+    #[error("the answer of the {} endpoint is of no use: {fault}", name.code())]
+    Answer {
+        /// Which was asked.
+        name: EndpointName,
+        /// What is wrong.
+        #[source]
+        fault: AnswerFault,
+    },
+    /// The browser came back with another `state` than it was sent out with (RFC 6749 §10.12).
+    #[error("the answer in the browser belongs to another sign-in")]
+    WrongState,
+    /// The browser came back from another authorization server (RFC 9207).
+    #[error("the answer in the browser is from another server")]
+    WrongIssuer,
+    /// The address that the browser returns to could not be opened.
+    #[error("no address for the browser to return to could be opened")]
+    Listen {
+        /// Why.
+        #[source]
+        source: std::io::Error,
+    },
+    /// Nobody signed in within the time.
+    #[error("nobody signed in in time")]
+    TimedOut,
+    /// This program stopped asking.
+    #[error("asking for a token was interrupted")]
+    Interrupted,
+}
+
+impl OAuthError {
+    /// The server would say the same next time: the grant is used up or revoked, the client is unknown,
+    /// or nothing can be asked. What is merely garbled may be somebody between here and there.
+    pub fn is_final(&self) -> bool {
+        match self {
+            Self::Refused { error, .. } => {
+                !matches!(error.as_str(), "temporarily_unavailable" | "server_error" | "slow_down")
+            }
+            Self::Status { status, .. } => {
+                matches!(*status, StatusCode::BAD_REQUEST | StatusCode::UNAUTHORIZED)
+            }
+            Self::Endpoint { .. } | Self::NoEndpoint(_) => true,
+            Self::Transport { .. }
+            | Self::Answer { .. }
+            | Self::WrongState
+            | Self::WrongIssuer
+            | Self::Listen { .. }
+            | Self::TimedOut
+            | Self::Interrupted => false,
+        }
+    }
+
+    /// A word that stays the same, for logs and translations.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Endpoint { refusal, .. } => match refusal {
+                EndpointRefusal::NotAUrl => "address-not-a-url",
+                EndpointRefusal::NotHttps => "address-not-https",
+                EndpointRefusal::Decorated => "address-decorated",
+                EndpointRefusal::Private => "address-private",
+            },
+            Self::NoEndpoint(_) => "no-address",
+            Self::Transport { .. } => "unreachable",
+            Self::Refused { error, .. } if error == "access_denied" => "denied",
+            Self::Refused { error, .. } if error == "expired_token" => "expired",
+            Self::Refused { .. } => "refused",
+            Self::Status { .. } => "status",
+            Self::Answer { .. } => "answer",
+            Self::WrongState => "wrong-state",
+            Self::WrongIssuer => "wrong-issuer",
+            Self::Listen { .. } => "listen",
+            Self::TimedOut => "timed-out",
+            Self::Interrupted => "interrupted",
+        }
+    }
+}
+
+/// Why a request has no access token. Shared by every request that waited for the same attempt.
+#[derive(Debug, Clone, Error)]
+pub enum TokenError {
+    /// Only a person can get another one: nobody signed in, or the sign-in has ended.
+    #[error("a person has to sign in")]
+    SignInNeeded {
+        /// What ended it; `None`: nobody has signed in, or there is nothing to renew it with.
+        #[source]
+        cause: Option<Arc<OAuthError>>,
+    },
+    /// It may work later.
+    #[error("no access token could be got")]
+    Failed {
+        /// Why.
+        #[source]
+        cause: Arc<OAuthError>,
+    },
+}
+
+impl TokenError {
+    pub(super) fn of(cause: OAuthError) -> Self {
+        let is_final = cause.is_final();
+        let cause = Arc::new(cause);
+        if is_final { Self::SignInNeeded { cause: Some(cause) } } else { Self::Failed { cause } }
+    }
+
+    /// What lies behind it, where something was tried.
+    pub fn cause(&self) -> Option<&OAuthError> {
+        match self {
+            Self::SignInNeeded { cause } => cause.as_deref(),
+            Self::Failed { cause } => Some(cause),
+        }
+    }
+}
