@@ -1,5 +1,8 @@
 //! A secret goes to its agent and nowhere else.
 
+mod ring;
+mod slots;
+
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
@@ -16,6 +19,15 @@ use crate::support::Desk;
 use crate::till::card;
 
 const TOKEN: &str = "tok-5up3r-s3cret-value";
+
+fn bearer(token: &str) -> AuthGiven {
+    AuthGiven { kind: AuthKind::Bearer, secret: Some(Secret::new(token)), ..AuthGiven::default() }
+}
+
+/// The values of a header in all requests to an agent.
+fn said_to(peer: &ScriptedPeer, header: &str) -> Vec<String> {
+    peer.requests().iter().filter_map(|request| request.header(header).map(str::to_owned)).collect()
+}
 
 /// Everything that is logged, as text.
 #[derive(Clone, Default)]
@@ -70,9 +82,7 @@ async fn converse() {
         .on("SendMessage", Reply::result(&answer).header("x-echo", TOKEN));
     let peer = ScriptedPeer::start(script).await.unwrap();
     let desk = Desk::new().await;
-    let given =
-        AuthGiven { kind: AuthKind::Bearer, secret: Some(Secret::new(TOKEN)), ..AuthGiven::default() };
-    let connection = desk.connect_with(&peer.url(), Some(given)).await;
+    let connection = desk.connect_with(&peer.url(), Some(bearer(TOKEN))).await;
     let conversation = desk.bench.start_conversation(&connection).await.unwrap();
     let message = desk.say(&conversation, "hello").await;
     desk.delivered(&message).await;

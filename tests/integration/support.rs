@@ -61,6 +61,11 @@ impl Place {
         Self { folder, _temporary: None, secrets, ahead: Arc::default() }
     }
 
+    /// The same place with another keyring.
+    pub(crate) fn keeping(self, secrets: Arc<dyn SecretStore>) -> Self {
+        Self { secrets, ..self }
+    }
+
     pub(crate) fn data(&self) -> PathBuf {
         self.folder.clone()
     }

@@ -6,11 +6,10 @@ use std::sync::{Arc, Mutex};
 use a2a_client::{Agent, AgentOptions};
 use a2a_protocol::model::{AgentCard, AgentInterface, Binding, Version};
 use a2a_protocol::{Decoded, Json, read};
-use tokio::task::spawn_blocking;
 use workbench_store::connections::{ChosenInterface, Connection, StoredCard};
 use workbench_store::{ConnectionId, connections};
 
-use crate::auth::{AuthDescription, Slots};
+use crate::auth::AuthDescription;
 use crate::error::CoreError;
 use crate::workbench::{Workbench, lock};
 
@@ -45,12 +44,7 @@ impl Workbench {
         let interface = connection.interface.as_ref().map(interface_of).ok_or(CoreError::NoInterface)?;
         let card = read_card(&card).ok_or(CoreError::NoInterface)?.value;
         let auth = auth_of(&connection);
-        let credentials = {
-            let (secrets, id, auth) = (self.secrets().await, id.clone(), auth.clone());
-            spawn_blocking(move || Slots::new(&secrets, &id).credentials(&auth))
-                .await
-                .map_err(|_| CoreError::Interrupted)??
-        };
+        let credentials = self.credentials_of(&auth).await?;
         let options = AgentOptions {
             streaming: card.capabilities.streaming,
             extensions: Vec::new(),

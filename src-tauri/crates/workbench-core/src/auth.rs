@@ -1,12 +1,12 @@
 //! How a connection authenticates: the description is stored, the values are in the keyring.
+//!
+//! A description names the keyring slot of each of its values; `slots` says how both stay in step.
 
-use std::sync::Arc;
+pub(crate) mod slots;
 
 use a2a_client::{Credential, Credentials, ExtraHeader, KeyLocation, Secret};
 use serde::{Deserialize, Serialize};
 use url::Url;
-use workbench_secrets::SecretStore;
-use workbench_store::ConnectionId;
 
 use crate::error::CoreError;
 
@@ -41,6 +41,8 @@ pub struct AuthDescription {
     pub username: Option<String>,
     /// When the value was last given, in Unix milliseconds; `None`: it is not there.
     pub secret_at: Option<i64>,
+    /// The keyring slot that the value is in.
+    pub secret_slot: Option<String>,
     /// Further headers.
     pub headers: Vec<HeaderDescription>,
     /// The only origin that the values are sent to.
@@ -53,8 +55,11 @@ pub struct AuthDescription {
 pub struct HeaderDescription {
     /// Name.
     pub name: String,
-    /// When the value was last given, in Unix milliseconds.
+    /// When the value was last given, in Unix milliseconds; `None`: it is not there.
     pub value_at: Option<i64>,
+    /// The keyring slot that the value is in.
+    #[serde(default)]
+    pub value_slot: Option<String>,
 }
 
 /// Credentials as a person gives them. An absent value keeps what is saved.
@@ -87,6 +92,12 @@ impl AuthDescription {
         self.kind != AuthKind::None && self.secret_at.is_none()
     }
 
+    /// Every keyring slot that it names.
+    pub(crate) fn slots(&self) -> impl Iterator<Item = &str> {
+        let headers = self.headers.iter().filter_map(|header| header.value_slot.as_deref());
+        self.secret_slot.as_deref().into_iter().chain(headers)
+    }
+
     /// Which identity a reply goes out with, in words; part of what a person decides about.
     pub fn identity(&self) -> String {
         let who = match (self.kind, self.username.as_deref(), self.parameter.as_deref()) {
@@ -101,98 +112,6 @@ impl AuthDescription {
             Some(at) => format!("{who} (given {at})"),
             None => who,
         }
-    }
-}
-
-/// Where the values of one connection are kept. Blocks: keyrings are asked over D-Bus.
-pub(crate) struct Slots<'a> {
-    secrets: &'a dyn SecretStore,
-    connection: &'a ConnectionId,
-}
-
-impl<'a> Slots<'a> {
-    pub(crate) fn new(secrets: &'a Arc<dyn SecretStore>, connection: &'a ConnectionId) -> Self {
-        Self { secrets: secrets.as_ref(), connection }
-    }
-
-    /// Keeps what was given and describes it. What was kept before and is not named any more goes.
-    pub(crate) fn keep(
-        &self,
-        before: &AuthDescription,
-        given: &AuthGiven,
-        origin: &str,
-        now: i64,
-    ) -> Result<AuthDescription, CoreError> {
-        let same_place = before.origin == origin;
-        let mut secret_at = before.secret_at.filter(|_| same_place && before.kind == given.kind);
-        if let Some(secret) = &given.secret {
-            self.secrets.set(&self.main(), &workbench_secrets::Secret::new(secret.expose().to_owned()))?;
-            secret_at = Some(now);
-        } else if secret_at.is_none() && before.secret_at.is_some() {
-            self.secrets.remove(&self.main())?;
-        }
-        let mut headers = Vec::new();
-        for header in &given.headers {
-            let mut value_at = before
-                .headers
-                .iter()
-                .find(|known| same_place && known.name.eq_ignore_ascii_case(&header.name))
-                .and_then(|known| known.value_at);
-            if let Some(value) = &header.value {
-                let value = workbench_secrets::Secret::new(value.expose().to_owned());
-                self.secrets.set(&self.header(&header.name), &value)?;
-                value_at = Some(now);
-            }
-            headers.push(HeaderDescription { name: header.name.clone(), value_at });
-        }
-        for known in &before.headers {
-            if !headers.iter().any(|header| header.name.eq_ignore_ascii_case(&known.name)) {
-                self.secrets.remove(&self.header(&known.name))?;
-            }
-        }
-        let (parameter, username) = (given.parameter.clone(), given.username.clone());
-        Ok(AuthDescription {
-            kind: given.kind,
-            parameter,
-            username,
-            secret_at,
-            headers,
-            origin: origin.to_owned(),
-        })
-    }
-
-    /// The credentials that `auth` describes, bound to its origin.
-    pub(crate) fn credentials(&self, auth: &AuthDescription) -> Result<Credentials, CoreError> {
-        let secret = if auth.secret_at.is_some() { self.read(&self.main())? } else { None };
-        let mut headers = Vec::new();
-        for header in &auth.headers {
-            if let Some(value) = self.read(&self.header(&header.name))? {
-                headers.push(ExtraHeader { name: header.name.clone(), value, sensitive: true });
-            }
-        }
-        bind(&auth.origin, auth.kind, auth.parameter.as_deref(), auth.username.as_deref(), secret, &headers)
-    }
-
-    /// Removes every value.
-    pub(crate) fn forget(&self, auth: &AuthDescription) -> Result<(), CoreError> {
-        self.secrets.remove(&self.main())?;
-        for header in &auth.headers {
-            self.secrets.remove(&self.header(&header.name))?;
-        }
-        Ok(())
-    }
-
-    fn read(&self, slot: &str) -> Result<Option<Secret>, CoreError> {
-        let secret = self.secrets.get(slot)?;
-        Ok(secret.map(|secret| Secret::new(secret.expose().to_owned())))
-    }
-
-    fn main(&self) -> String {
-        format!("connection/{}/secret", self.connection)
-    }
-
-    fn header(&self, name: &str) -> String {
-        format!("connection/{}/header/{}", self.connection, name.to_ascii_lowercase())
     }
 }
 

@@ -5,13 +5,14 @@ use a2a_client::discover::{self, Discovered, Refreshed};
 use a2a_protocol::model::AgentCard;
 use a2a_protocol::negotiate::{self, Address, AddressError, Candidate, Concern};
 use a2a_protocol::{Decoded, Json};
-use tokio::task::spawn_blocking;
 use url::Url;
 use workbench_store::connections::{self, ChosenInterface, Connection};
 use workbench_store::{ConnectionId, Tag};
 
 use crate::agents::{auth_of, read_card};
-use crate::auth::{AuthDescription, AuthGiven, Slots};
+use crate::auth::slots::Draft;
+use crate::auth::{AuthDescription, AuthGiven, given_credentials};
+use crate::conversations::not_found;
 use crate::discovery::DiscoveryState;
 use crate::error::CoreError;
 use crate::explain::with_causes;
@@ -104,7 +105,7 @@ impl Workbench {
         let chosen = choose(discovered, interface, rewrite)?;
         let now = self.environment().now();
         let id = ConnectionId::new(self.environment().fresh_id());
-        let auth = self.keep_secrets(&id, AuthDescription::default(), given, &chosen.url).await?;
+        let draft = self.draft(&AuthDescription::default(), &given, &chosen.url)?;
         let card_name = discovered.card.value.name.clone();
         let body = discovered.raw.as_str().to_owned();
         let connection = Connection {
@@ -116,22 +117,21 @@ impl Workbench {
             card_fetched_at: Some(now),
             interface: Some(chosen),
             pinned: interface.is_some(),
-            header_names: header_names(&auth),
-            auth: auth_json(&auth),
+            header_names: header_names(&draft.auth),
+            auth: auth_json(&draft.auth),
             sample,
             last_error: None,
             created_at: now,
             updated_at: now,
             removed_at: None,
         };
-        self.store()
-            .write("save agent", move |tx| {
-                let card_hash = Some(connections::keep_card(tx, &body, now)?);
-                connections::insert(tx, &Connection { card_hash, ..connection })?;
-                tx.touch(Tag::App, None);
-                Ok(())
-            })
-            .await?;
+        let saved = self.commit_draft(draft, "save agent", move |tx| {
+            let card_hash = Some(connections::keep_card(tx, &body, now)?);
+            connections::insert(tx, &Connection { card_hash, ..connection })?;
+            tx.touch(Tag::App, None);
+            Ok(())
+        });
+        self.empty(saved.await?).await;
         Ok(id)
     }
 
@@ -144,31 +144,42 @@ impl Workbench {
         id: &ConnectionId,
         change: ConnectionChange,
     ) -> Result<(), CoreError> {
+        let _turn = self.credentials_turn().await;
         let known = self.known(id).await?;
-        let mut connection = known.connection.clone();
-        let now = self.environment().now();
-        if let Some(name) = change.name.filter(|name| !name.trim().is_empty()) {
-            connection.name = name;
+        if known.connection.removed_at.is_some() {
+            return Err(CoreError::Removed { name: known.connection.name });
         }
-        if let Some(place) = change.interface {
-            connection.interface = Some(chosen(&known.candidates, &known.addresses, place, false)?);
-            connection.pinned = true;
-        }
-        let url = connection.interface.as_ref().map(|interface| interface.url.clone()).unwrap_or_default();
+        let choose = |place| chosen(&known.candidates, &known.addresses, place, false);
+        let interface = change.interface.map(choose).transpose()?;
+        let in_use = interface.as_ref().or(known.connection.interface.as_ref());
+        let url = in_use.map(|interface| interface.url.clone()).unwrap_or_default();
         let given = match change.auth {
             Some(given) => Some(given),
             // Credentials belong to an origin: on another one they must be given again.
             None if origin_of(&url)? != known.auth.origin => Some(AuthGiven::default()),
             None => None,
         };
-        if let Some(given) = given {
-            let auth = self.keep_secrets(id, known.auth, given, &url).await?;
-            connection.header_names = header_names(&auth);
-            connection.auth = auth_json(&auth);
-        }
-        connection.updated_at = now;
-        self.store().write("change agent", move |tx| connections::update(tx, &connection)).await?;
+        let draft = match given {
+            Some(given) => self.draft(&known.auth, &given, &url)?,
+            None => Draft::unchanged(known.auth),
+        };
+        let (changed, auth, now) = (id.clone(), draft.auth.clone(), self.environment().now());
+        let changing = self.commit_draft(draft, "change agent", move |tx| {
+            let row = connections::get(tx, &changed)?;
+            let mut row = row.ok_or_else(|| not_found("connection", &changed))?;
+            if let Some(name) = change.name.filter(|name| !name.trim().is_empty()) {
+                row.name = name;
+            }
+            if interface.is_some() {
+                (row.interface, row.pinned) = (interface, true);
+            }
+            (row.header_names, row.auth) = (header_names(&auth), auth_json(&auth));
+            row.updated_at = now;
+            connections::update(tx, &row)
+        });
+        let given_up = changing.await?;
         self.agents().forget(id);
+        self.empty(given_up).await;
         Ok(())
     }
 
@@ -181,38 +192,39 @@ impl Workbench {
         let Some(url) = known.connection.card_url.as_deref().and_then(|url| Url::parse(url).ok()) else {
             return Ok(());
         };
-        let credentials = {
-            let (secrets, id, auth) = (self.secrets().await, id.clone(), known.auth.clone());
-            spawn_blocking(move || Slots::new(&secrets, &id).credentials(&auth))
-                .await
-                .map_err(|_| CoreError::Interrupted)??
-        };
+        let credentials = self.credentials_of(&known.auth).await?;
         let raw = self.raw(credentials);
         let refreshed = discover::refresh(&raw, &url, None, Some(id.as_str().into())).await?;
         let Refreshed::Card(discovered) = refreshed else { return Ok(()) };
-        self.replace_card(known.connection, &discovered).await
+        self.replace_card(id, &discovered).await
     }
 
     pub(crate) async fn replace_card(
         &self,
-        mut connection: Connection,
+        id: &ConnectionId,
         discovered: &Discovered,
     ) -> Result<(), CoreError> {
         let now = self.environment().now();
-        if !connection.pinned {
-            connection.interface = Some(choose(discovered, None, false)?);
-        }
-        connection.card_url = discovered.card_url.as_ref().map(Url::to_string);
-        connection.card_fetched_at = Some(now);
-        connection.updated_at = now;
-        let (body, id) = (discovered.raw.as_str().to_owned(), connection.id.clone());
-        self.store()
-            .write("refresh card", move |tx| {
-                let card_hash = Some(connections::keep_card(tx, &body, now)?);
-                connections::update(tx, &Connection { card_hash, ..connection })
-            })
-            .await?;
-        self.agents().forget(&id);
+        let card_url = discovered.card_url.as_ref().map(Url::to_string);
+        let (body, replaced) = (discovered.raw.as_str().to_owned(), id.clone());
+        let interface = choose(discovered, None, false);
+        let stored = self.store().write("refresh card", move |tx| {
+            // Reading the card took its time, in which the rest may have been changed.
+            let row = connections::get(tx, &replaced)?;
+            let mut row = row.ok_or_else(|| not_found("connection", &replaced))?;
+            if !row.pinned {
+                match interface {
+                    Ok(interface) => row.interface = Some(interface),
+                    Err(error) => return Ok(Err(error)),
+                }
+            }
+            row.card_hash = Some(connections::keep_card(tx, &body, now)?);
+            (row.card_url, row.card_fetched_at, row.updated_at) = (card_url, Some(now), now);
+            connections::update(tx, &row)?;
+            Ok(Ok(()))
+        });
+        stored.await??;
+        self.agents().forget(id);
         Ok(())
     }
 
@@ -221,40 +233,32 @@ impl Workbench {
     /// # Errors
     /// When the store cannot be written.
     pub async fn remove_connection(&self, id: &ConnectionId) -> Result<(), CoreError> {
+        let _turn = self.credentials_turn().await;
         let (connection, _) = self.stored_connection(id).await?;
-        let (gone, now) = (id.clone(), self.environment().now());
-        self.store()
-            .write("remove agent", move |tx| {
-                connections::remove(tx, &gone, now)?;
-                tx.touch(Tag::App, None);
-                Ok(())
-            })
-            .await?;
+        let draft = Draft::gone(&auth_of(&connection));
+        let (gone, auth, now) = (id.clone(), draft.auth.clone(), self.environment().now());
+        let removing = self.commit_draft(draft, "remove agent", move |tx| {
+            if let Some(row) = connections::get(tx, &gone)? {
+                let (auth, header_names) = (auth_json(&auth), header_names(&auth));
+                connections::update(tx, &Connection { auth, header_names, ..row })?;
+            }
+            connections::remove(tx, &gone, now)?;
+            tx.touch(Tag::App, None);
+            Ok(())
+        });
+        let given_up = removing.await?;
         self.agents().forget(id);
         self.sessions().stop_connection(id);
-        let (secrets, auth, id) = (self.secrets().await, auth_of(&connection), id.clone());
-        let forgotten = spawn_blocking(move || Slots::new(&secrets, &id).forget(&auth)).await;
-        match forgotten {
-            Ok(Ok(())) => Ok(()),
-            Ok(Err(error)) => Err(error),
-            Err(_) => Err(CoreError::Interrupted),
-        }
+        self.empty(given_up).await;
+        Ok(())
     }
 
-    async fn keep_secrets(
-        &self,
-        id: &ConnectionId,
-        before: AuthDescription,
-        given: AuthGiven,
-        url: &str,
-    ) -> Result<AuthDescription, CoreError> {
+    /// What was given for the agent at `url`, ready to be kept.
+    fn draft(&self, before: &AuthDescription, given: &AuthGiven, url: &str) -> Result<Draft, CoreError> {
         let origin = origin_of(url)?;
         // Refused before anything is kept: names and values that HTTP cannot carry.
-        crate::auth::given_credentials(&origin, &given)?;
-        let (secrets, id, now) = (self.secrets().await, id.clone(), self.environment().now());
-        spawn_blocking(move || Slots::new(&secrets, &id).keep(&before, &given, &origin, now))
-            .await
-            .map_err(|_| CoreError::Interrupted)?
+        given_credentials(&origin, given)?;
+        Ok(Draft::of(before, given, &origin, self.environment()))
     }
 }
 

@@ -17,6 +17,9 @@ pub enum CoreError {
     /// The keyring refused.
     #[error("the keyring refused")]
     Secrets(#[from] SecretError),
+    /// The keyring does not have a value that was kept in it.
+    #[error("the keyring does not have the credentials any more")]
+    SecretMissing,
     /// A credential cannot be written as HTTP.
     #[error(transparent)]
     Credentials(#[from] CredentialsError),

@@ -82,7 +82,7 @@ impl Workbench {
             let moved = connection.interface.as_ref().is_none_or(|chosen| !chosen.url.starts_with(&url));
             if moved {
                 let discovered = self.discover_sample(&connection.input).await?;
-                self.replace_card(connection, &discovered).await?;
+                self.replace_card(&connection.id, &discovered).await?;
             }
         }
         Ok(())

@@ -11,11 +11,12 @@ use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use workbench_secrets::{DEFAULT_PATIENCE, KeyringState, SecretStore, SessionStore};
-use workbench_store::{DataFolder, Store, StoreOptions, approvals};
+use workbench_store::{DataFolder, Store, StoreOptions, approvals, keyring_slots};
 
 use crate::agents::Agents;
 use crate::announce::{Announcement, Announcer};
 use crate::approvals::courier;
+use crate::auth::slots::GivenUp;
 use crate::discovery::Discoveries;
 use crate::environment::Environment;
 use crate::error::CoreError;
@@ -36,6 +37,10 @@ struct Inner {
     environment: Environment,
     opened_at: i64,
     secrets: OnceCell<(Arc<dyn SecretStore>, KeyringState)>,
+    /// One change of credentials at a time: each begins with what the one before it left.
+    credentials_turn: tokio::sync::Mutex<()>,
+    /// Slots that an earlier process left in the keyring.
+    left_in_keyring: Vec<String>,
     announcer: Announcer,
     transport: Transport,
     wire_log: Arc<WireLog>,
@@ -66,6 +71,8 @@ impl Workbench {
         let store = opening.await.map_err(|error| OpenError::Other(error.into()))??;
         let transport =
             Transport::new(&TransportOptions::default()).map_err(|error| OpenError::Other(error.into()))?;
+        // Read before anything can change credentials: what is loose now stays so.
+        let left_in_keyring = store.read(keyring_slots::loose).await?;
         let wire_log = Arc::new(WireLog::start(store.clone(), environment.clone()));
         let keyring = match secrets {
             Some(store) => {
@@ -79,6 +86,8 @@ impl Workbench {
             environment,
             opened_at: now,
             secrets: keyring,
+            credentials_turn: tokio::sync::Mutex::default(),
+            left_in_keyring,
             announcer: Announcer::new(),
             transport,
             wire_log,
@@ -174,6 +183,11 @@ impl Workbench {
 
     pub(crate) async fn secrets(&self) -> Arc<dyn SecretStore> {
         Arc::clone(&self.keyring_entry().await.0)
+    }
+
+    /// Waits until nobody else changes credentials.
+    pub(crate) async fn credentials_turn(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.0.credentials_turn.lock().await
     }
 
     async fn keyring_entry(&self) -> &(Arc<dyn SecretStore>, KeyringState) {
@@ -280,9 +294,11 @@ async fn relay(store: Store, announcer: Announcer) {
     }
 }
 
-/// The first question to a keyring may take seconds; nobody should wait for it.
+/// The first question to a keyring may take seconds; nobody should wait for it. Then it lets go of what
+/// an earlier process left in it.
 async fn warm_keyring(workbench: Workbench) {
     if let KeyringState::SessionOnly { reason } = workbench.keyring().await {
         tracing::warn!(%reason, "secrets last for this session only");
     }
+    workbench.empty(GivenUp(workbench.0.left_in_keyring.clone())).await;
 }

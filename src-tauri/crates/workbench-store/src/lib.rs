@@ -38,6 +38,7 @@ pub mod attachments;
 pub mod connections;
 pub mod conversations;
 pub mod forget;
+pub mod keyring_slots;
 pub mod overview;
 pub mod search;
 pub mod sent;

@@ -15,6 +15,10 @@ impl From<CoreError> for AppError {
             CoreError::Secrets(_) => Self::failed("The system's keyring refused.")
                 .hint("Unlock the keyring, then try again.")
                 .hint(format!("It said: {}", with_causes(&error))),
+            CoreError::SecretMissing => {
+                Self::new(Code::NeedsCredentials, "The agent's credentials are not in the keyring any more.")
+                    .hint("Open the agent's settings and give them again.")
+            }
             CoreError::Credentials(error) => Self::new(Code::InvalidInput, sentence(&with_causes(&error))),
             CoreError::NotFound { what, .. } => {
                 Self::new(Code::NotFound, format!("This {what} is not there, or not any more."))

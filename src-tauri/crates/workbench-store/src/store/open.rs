@@ -10,7 +10,10 @@ use crate::error::StoreError;
 use crate::folder::DataFolder;
 
 /// All schema changes ever made, oldest first. Never edit one that was released.
-static STEPS: &[M<'static>] = &[M::up(include_str!("../../migrations/0001-initial.sql"))];
+static STEPS: &[M<'static>] = &[
+    M::up(include_str!("../../migrations/0001-initial.sql")),
+    M::up(include_str!("../../migrations/0002-keyring-slots.sql")),
+];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.
 const BUSY: std::time::Duration = std::time::Duration::from_secs(5);
@@ -146,6 +149,44 @@ mod tests {
         let before: String = copy.query_row("SELECT value FROM settings", [], |row| row.get(0)).unwrap();
         assert_eq!(before, "1", "the copy holds what was there before");
         assert_eq!(schema_of(&copy).unwrap() as usize, STEPS.len());
+    }
+
+    #[test]
+    fn a_file_of_the_first_version_learns_the_slots_that_its_credentials_are_in() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+        let first = prepare(&path, &backups, &STEPS[..1], 1).unwrap();
+        let auth = r#"{"secretAt":1,"headers":[{"name":"X-Team","valueAt":2},{"name":"X-No"}]}"#;
+        let rows = [("a", auth, None), ("b", "{}", None), ("c", "no json", None), ("d", auth, Some(3))];
+        for row in rows {
+            let sql = "INSERT INTO connections (id, name, input, auth, header_names, created_at, updated_at,
+                removed_at) VALUES (?1, '', '', ?2, '[]', 1, 1, ?3)";
+            first.execute(sql, row).unwrap();
+        }
+        drop(first);
+
+        let migrated = prepare(&path, &backups, STEPS, 2).unwrap();
+        let texts = |sql: &str| -> Vec<String> {
+            let mut statement = migrated.prepare(sql).unwrap();
+            statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+        };
+        let described = concat!(
+            r#"{"secretAt":1,"headers":[{"name":"X-Team","valueAt":2,"#,
+            r#""valueSlot":"connection/a/header/x-team"},{"name":"X-No"}],"#,
+            r#""secretSlot":"connection/a/secret"}"#
+        );
+        let expected = [described, "{}", "{}", r#"{"headers":[]}"#];
+        assert_eq!(texts("SELECT auth FROM connections ORDER BY id"), expected);
+        let may_be_left = [
+            "connection/a/header/x-no",
+            "connection/b/secret",
+            "connection/c/secret",
+            "connection/d/header/x-no",
+            "connection/d/header/x-team",
+            "connection/d/secret",
+        ];
+        assert_eq!(texts("SELECT slot FROM loose_slots ORDER BY slot"), may_be_left);
+        assert_eq!(backup::list(&backups).len(), 1, "what was there is kept");
     }
 
     #[test]

@@ -1,0 +1,31 @@
+//! Names of keyring slots that nothing describes.
+//!
+//! The keyring takes no part in a transaction. So the name of a value stands here before the value is
+//! written, leaves in the commit that describes it, and returns in the commit that gives it up, until
+//! the keyring has let it go. What a crash leaves in the keyring is therefore always named: by a
+//! connection or here.
+
+use crate::error::StoreError;
+use crate::tx::{Reader, Tx};
+
+/// Notes that nothing describes these slots, though the keyring may hold their values.
+pub fn loosen(tx: &mut Tx<'_>, slots: &[String], at: i64) -> Result<(), StoreError> {
+    for slot in slots {
+        let sql = "INSERT INTO loose_slots (slot, at) VALUES (?1, ?2) ON CONFLICT (slot) DO NOTHING";
+        tx.execute(sql, (slot, at))?;
+    }
+    Ok(())
+}
+
+/// Forgets the names: they are described from now on, or the keyring holds nothing under them.
+pub fn settle(tx: &mut Tx<'_>, slots: &[String]) -> Result<(), StoreError> {
+    for slot in slots {
+        tx.execute("DELETE FROM loose_slots WHERE slot = ?1", [slot])?;
+    }
+    Ok(())
+}
+
+/// All loose slots, by name.
+pub fn loose(reader: &Reader<'_>) -> Result<Vec<String>, StoreError> {
+    reader.all("SELECT slot FROM loose_slots ORDER BY slot", [], |row| row.get(0))
+}

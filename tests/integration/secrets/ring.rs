@@ -1,0 +1,106 @@
+//! A keyring that can be looked into, and a death that comes at a chosen step.
+
+use std::collections::BTreeMap;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex};
+
+use workbench_secrets::{KeyringState, Secret, SecretError, SecretStore, SessionStore};
+use workbench_store::CommitHook;
+
+/// What of a process ends together: its writer and its way to the keyring.
+#[derive(Default)]
+pub(crate) struct Life {
+    steps: AtomicUsize,
+    /// The step that is not taken any more; `None` lives on.
+    last: Option<usize>,
+    ended: AtomicBool,
+}
+
+impl Life {
+    /// A life that ends before the given step, counted from 0: every commit and every use of the keyring
+    /// is two of them, one before it and one after.
+    pub(crate) fn until(step: usize) -> Arc<Self> {
+        Arc::new(Self { last: Some(step), ..Self::default() })
+    }
+
+    pub(crate) fn ended(&self) -> bool {
+        self.ended.load(Ordering::SeqCst)
+    }
+
+    fn goes_on(&self) -> bool {
+        let step = self.steps.fetch_add(1, Ordering::SeqCst);
+        if self.last.is_some_and(|last| step >= last) {
+            self.ended.store(true, Ordering::SeqCst);
+        }
+        !self.ended()
+    }
+
+    /// The writer dies with this life.
+    pub(crate) fn hook(self: &Arc<Self>) -> CommitHook {
+        let life = Arc::clone(self);
+        Arc::new(move |_| {
+            if !life.goes_on() {
+                resume_unwind(Box::new("the writer dies as planned"));
+            }
+        })
+    }
+}
+
+/// A keyring that lasts longer than the lives that use it.
+#[derive(Default)]
+pub(crate) struct Ring {
+    slots: Mutex<BTreeMap<String, String>>,
+    life: Mutex<Arc<Life>>,
+}
+
+impl Ring {
+    pub(crate) fn serve(&self, life: &Arc<Life>) {
+        *self.life.lock().unwrap() = Arc::clone(life);
+    }
+
+    pub(crate) fn slots(&self) -> BTreeMap<String, String> {
+        self.slots.lock().unwrap().clone()
+    }
+
+    pub(crate) fn put(&self, slot: &str, value: &str) {
+        self.slots.lock().unwrap().insert(slot.to_owned(), value.to_owned());
+    }
+
+    pub(crate) fn lose(&self) {
+        self.slots.lock().unwrap().clear();
+    }
+
+    fn step(&self) -> Result<(), SecretError> {
+        let life = Arc::clone(&self.life.lock().unwrap());
+        if life.goes_on() { Ok(()) } else { Err(SecretError::Forgetful) }
+    }
+}
+
+impl SecretStore for Ring {
+    fn get(&self, slot: &str) -> Result<Option<Secret>, SecretError> {
+        Ok(self.slots.lock().unwrap().get(slot).map(Secret::new))
+    }
+
+    fn set(&self, slot: &str, secret: &Secret) -> Result<(), SecretError> {
+        self.step()?;
+        let before = self.slots.lock().unwrap().insert(slot.to_owned(), secret.expose().to_owned());
+        assert_eq!(before, None, "no value is ever overwritten");
+        self.step()
+    }
+
+    fn remove(&self, slot: &str) -> Result<(), SecretError> {
+        self.step()?;
+        self.slots.lock().unwrap().remove(slot);
+        self.step()
+    }
+
+    fn state(&self) -> KeyringState {
+        KeyringState::Usable { backend: "a test".to_owned() }
+    }
+}
+
+/// A keyring of one session, as where there is none.
+pub(crate) fn none() -> Arc<dyn SecretStore> {
+    Arc::new(SessionStore::new("a test"))
+}
