@@ -18,6 +18,7 @@ use crate::model::{
     AgentCard, ContextId, Message, PushConfig, StreamEvent, Task, TaskId, TaskList, TaskState,
 };
 use crate::request::Request;
+use card::Audience;
 use common::Grammar;
 
 /// A body grammar.
@@ -111,17 +112,21 @@ impl Dialect {
         }
     }
 
-    /// An agent card of this generation alone.
+    /// An agent card of this generation alone. 0.3 publishes cards in the form of [`Dialect::V0_3`] also
+    /// over HTTP+JSON; that of [`Dialect::V0_3Proto`] is what gRPC carries.
     pub fn encode_card(self, card: &AgentCard) -> Json {
-        write::object(|out| match self {
-            Self::V0_1 | Self::V0_3 | Self::V0_3Proto => card::v0_3(out, card),
-            Self::V1_0 => card::v1_0(out, card),
-        })
+        let audience = match self {
+            Self::V0_1 => Audience::V0_1,
+            Self::V0_3 => Audience::V0_3,
+            Self::V0_3Proto => Audience::V0_3Proto,
+            Self::V1_0 => Audience::V1_0,
+        };
+        write::object(|out| card::card(out, card, audience))
     }
 
-    /// A card that clients of both generations can read, as many agents publish it.
+    /// A card that clients of 0.3 and of 1.0 can read, as many agents publish it.
     pub fn encode_hybrid_card(card: &AgentCard) -> Json {
-        write::object(|out| card::hybrid(out, card))
+        write::object(|out| card::card(out, card, Audience::Both))
     }
 
     /// A subscription begins with the task as it stands (A2A 1.0 §3.1.6); before, with what comes next.

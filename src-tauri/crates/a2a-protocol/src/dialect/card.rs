@@ -1,7 +1,9 @@
 //! Agent cards, written (A2A 1.0 §4.4, A2A 0.3 §5.5).
 //!
-//! Cards of both generations are nearly one object: most members are shared, the others have different
-//! names. A hybrid card is therefore simply both, and each generation's clients skip the other's members.
+//! Cards of 0.3 and 1.0 are nearly one object: most members are shared, the others have different names.
+//! A hybrid card is therefore simply both, and each generation's clients skip the other's members. Over
+//! gRPC, 0.3 has the members of 0.3 with security in the form of 1.0. A card of 0.1 has one address and
+//! names its ways to authenticate without describing them.
 
 use super::write::Object;
 use crate::model::{
@@ -9,33 +11,55 @@ use crate::model::{
     SecurityRequirement, SecurityScheme, Version,
 };
 
-/// Which generations' members to write.
-#[derive(Clone, Copy)]
-struct Audience {
-    v0_3: bool,
-    v1_0: bool,
+/// For whom a card is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Audience {
+    V0_1,
+    V0_3,
+    V0_3Proto,
+    V1_0,
+    /// Clients of 0.3 and of 1.0.
+    Both,
 }
 
-pub(super) fn v1_0(out: &mut Object<'_>, value: &AgentCard) {
-    card(out, value, Audience { v0_3: false, v1_0: true });
+impl Audience {
+    fn reads_1_0(self) -> bool {
+        matches!(self, Self::V1_0 | Self::Both)
+    }
+
+    fn reads_0_3(self) -> bool {
+        matches!(self, Self::V0_3 | Self::V0_3Proto | Self::Both)
+    }
+
+    /// Security in the form of a protobuf schema: one member names the kind.
+    fn reads_one_of(self) -> bool {
+        matches!(self, Self::V1_0 | Self::V0_3Proto | Self::Both)
+    }
+
+    /// Security in the form of OpenAPI.
+    fn reads_openapi(self) -> bool {
+        matches!(self, Self::V0_3 | Self::Both)
+    }
 }
 
-pub(super) fn v0_3(out: &mut Object<'_>, value: &AgentCard) {
-    card(out, value, Audience { v0_3: true, v1_0: false });
-}
-
-pub(super) fn hybrid(out: &mut Object<'_>, value: &AgentCard) {
-    card(out, value, Audience { v0_3: true, v1_0: true });
-}
-
-fn card(out: &mut Object<'_>, card: &AgentCard, audience: Audience) {
+pub(super) fn card(out: &mut Object<'_>, card: &AgentCard, audience: Audience) {
     out.text("name", &card.name);
     out.text("description", &card.description);
-    if audience.v1_0 {
+    if audience.reads_1_0() {
         out.objects("supportedInterfaces", &card.interfaces, interface);
     }
-    if audience.v0_3 {
+    if audience.reads_0_3() {
         older_interfaces(out, &card.interfaces);
+    }
+    if audience == Audience::V0_1 {
+        let own = card.interfaces.iter().find(|interface| interface.version == Version::V0_1);
+        let url = own.or(card.interfaces.first()).map_or("", |interface| interface.url.as_str());
+        out.text("url", url);
+        // Always there: it is also how a card of 0.1 is told from one of 0.2.
+        out.object("authentication", |out| {
+            let names: Vec<&str> = card.security_schemes.iter().map(|(name, _)| name.as_str()).collect();
+            out.texts("schemes", &names);
+        });
     }
     if let Some(provider) = &card.provider {
         out.object("provider", |out| {
@@ -47,7 +71,7 @@ fn card(out: &mut Object<'_>, card: &AgentCard, audience: Audience) {
     out.opt_text("documentationUrl", card.documentation_url.as_deref());
     out.opt_text("iconUrl", card.icon_url.as_deref());
     capabilities(out, card, audience);
-    if !card.security_schemes.is_empty() {
+    if !card.security_schemes.is_empty() && audience != Audience::V0_1 {
         out.object("securitySchemes", |out| {
             for (name, value) in &card.security_schemes {
                 scheme(out, name, value, audience);
@@ -97,11 +121,14 @@ fn capabilities(out: &mut Object<'_>, card: &AgentCard, audience: Audience) {
     out.object("capabilities", |out| {
         out.opt_boolean("streaming", capabilities.streaming);
         out.opt_boolean("pushNotifications", capabilities.push_notifications);
-        if audience.v0_3 {
+        if matches!(audience, Audience::V0_1 | Audience::V0_3 | Audience::Both) {
             out.opt_boolean("stateTransitionHistory", capabilities.state_transition_history);
         }
-        if audience.v1_0 {
+        if audience.reads_1_0() {
             out.opt_boolean("extendedAgentCard", capabilities.extended_agent_card);
+        }
+        if audience == Audience::V0_1 {
+            return;
         }
         out.opt_objects("extensions", &capabilities.extensions, |out, extension| {
             out.text("uri", &extension.uri);
@@ -110,7 +137,7 @@ fn capabilities(out: &mut Object<'_>, card: &AgentCard, audience: Audience) {
             out.opt_json("params", extension.params.as_ref());
         });
     });
-    if audience.v0_3 {
+    if audience.reads_0_3() {
         out.opt_boolean("supportsAuthenticatedExtendedCard", capabilities.extended_agent_card);
     }
 }
@@ -128,16 +155,13 @@ fn skill(out: &mut Object<'_>, skill: &AgentSkill, audience: Audience) {
 }
 
 fn requirements(out: &mut Object<'_>, requirements: &[SecurityRequirement], audience: Audience) {
-    if audience.v1_0 {
-        out.opt_objects("securityRequirements", requirements, |out, SecurityRequirement(schemes)| {
-            out.object("schemes", |out| {
-                for (name, scopes) in schemes {
-                    out.object(name, |out| out.opt_texts("list", scopes));
-                }
-            });
-        });
+    if audience.reads_1_0() {
+        out.opt_objects("securityRequirements", requirements, named_schemes);
     }
-    if audience.v0_3 {
+    if audience == Audience::V0_3Proto {
+        out.opt_objects("security", requirements, named_schemes);
+    }
+    if audience.reads_openapi() {
         out.opt_objects("security", requirements, |out, SecurityRequirement(schemes)| {
             for (name, scopes) in schemes {
                 out.texts(name, scopes);
@@ -146,16 +170,25 @@ fn requirements(out: &mut Object<'_>, requirements: &[SecurityRequirement], audi
     }
 }
 
+/// A requirement in the form of a protobuf schema.
+fn named_schemes(out: &mut Object<'_>, SecurityRequirement(schemes): &SecurityRequirement) {
+    out.object("schemes", |out| {
+        for (name, scopes) in schemes {
+            out.object(name, |out| out.opt_texts("list", scopes));
+        }
+    });
+}
+
 fn scheme(out: &mut Object<'_>, name: &str, scheme: &SecurityScheme, audience: Audience) {
     if let SecurityScheme::Unknown(whole) = scheme {
         out.json(name, whole);
         return;
     }
     out.object(name, |out| {
-        if audience.v1_0 {
+        if audience.reads_one_of() {
             out.object(one_of(scheme), |out| scheme_members(out, scheme, "location"));
         }
-        if audience.v0_3 {
+        if audience.reads_openapi() {
             out.text("type", openapi_type(scheme));
             scheme_members(out, scheme, "in");
         }

@@ -58,10 +58,8 @@ pub(super) fn request(
         let id = id.value.map_or_else(|| Json::from(serde_json::Value::Null), |id| reader.slice(id));
         let read = reader
             .object(params, section::parameters(dialect), |reader, value| incoming(reader, value, operation));
-        let nothing_needed = operation == Operation::GetExtendedCard && params.value.is_none();
-        let card =
-            nothing_needed.then_some(IncomingParameters { request: Request::ExtendedCard, tenant: None });
-        read.flatten().or(card).map(|parameters| (id, parameters))
+        let read = read.unwrap_or_else(|| incoming(reader, "null", operation));
+        read.map(|parameters| (id, parameters))
     });
     let (id, IncomingParameters { request, tenant }) = decoded.value.ok_or_else(|| invalid(&method))?;
     Ok(Decoded { value: IncomingRequest { id, dialect, request, tenant }, findings: decoded.findings })
@@ -101,7 +99,8 @@ fn incoming<'a>(reader: &mut Reader<'a>, value: &'a str, operation: Operation) -
 fn parameters<'a>(reader: &mut Reader<'a>, value: &'a str, operation: Operation) -> Option<Request> {
     let at = section::parameters(reader.expected);
     if JsonKind::of(value) != JsonKind::Object {
-        return None;
+        // The one operation that needs nothing.
+        return (operation == Operation::GetExtendedCard).then_some(Request::ExtendedCard);
     }
     let names = ["id", "taskId", "historyLength", "pushNotificationConfigId", "name", "parent"];
     let [id, task_id, history_length, push_id, name, parent] = Reader::peek(value, names);

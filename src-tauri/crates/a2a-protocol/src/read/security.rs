@@ -132,22 +132,20 @@ fn flow<'a>(reader: &mut Reader<'a>, value: &'a str) -> OAuthFlow {
 }
 
 /// `securityRequirements` of 1.0: `[{"schemes": {name: {"list": [scope]}}}]`; `security` of 0.2 and 0.3:
-/// `[{name: [scope]}]`.
+/// `[{name: [scope]}]`, over gRPC in the form of 1.0.
 pub(super) fn requirements<'a>(
     reader: &mut Reader<'a>,
     newer: Slot<'a>,
     older: Slot<'a>,
 ) -> Vec<SecurityRequirement> {
     if newer.is_filled() {
-        return reader.objects(newer, SECURITY, |reader, value| {
-            let ([schemes], _) = reader.members(value, ["schemes"]);
-            SecurityRequirement(reader.entries(schemes, SECURITY, |reader, value| {
-                let ([list], _) = reader.members(value, ["list"]);
-                Some(reader.texts(list, SECURITY))
-            }))
-        });
+        return reader.objects(newer, SECURITY, named_schemes);
     }
     reader.objects(older, SECURITY, |reader, value| {
+        // A scheme of that name would have an array.
+        if Reader::peek(value, ["schemes"]).iter().any(|slot| slot.is_object()) {
+            return named_schemes(reader, value);
+        }
         let names: Vec<(String, Vec<String>)> = reader
             .slice(value)
             .members()
@@ -156,6 +154,14 @@ pub(super) fn requirements<'a>(
             .collect();
         SecurityRequirement(names)
     })
+}
+
+fn named_schemes<'a>(reader: &mut Reader<'a>, value: &'a str) -> SecurityRequirement {
+    let ([schemes], _) = reader.members(value, ["schemes"]);
+    SecurityRequirement(reader.entries(schemes, SECURITY, |reader, value| {
+        let ([list], _) = reader.members(value, ["list"]);
+        Some(reader.texts(list, SECURITY))
+    }))
 }
 
 /// `authentication` of 0.1: free names, one of which suffices.

@@ -2,7 +2,8 @@
 //!
 //! It forgives exactly what the specifications call equal: the order of members (by comparing maps),
 //! `null`, `""`, `[]` and `{}` against absent, except inside `data` and `metadata`, which nobody may
-//! touch, and `append: false` against absent (its default in every generation).
+//! touch, `append: false` against absent (its default in every generation), and the state
+//! `TASK_STATE_UNSPECIFIED` against absent (protobuf's default).
 
 use serde_json::{Map, Value};
 
@@ -26,13 +27,27 @@ fn member(name: &str, value: &Value) -> Option<Value> {
     let absent = match &value {
         Value::Null => true,
         // An empty text is the content of its part.
-        Value::String(text) => text.is_empty() && name != "text",
+        Value::String(text) => {
+            text.is_empty() && name != "text" || name == "state" && text == "TASK_STATE_UNSPECIFIED"
+        }
         Value::Array(items) => items.is_empty(),
         Value::Object(members) => members.is_empty(),
         Value::Bool(append) => name == "append" && !append,
         Value::Number(_) => false,
     };
     (!absent).then_some(value)
+}
+
+/// A call written again, without what is always stated and was not: whether to wait.
+pub(crate) fn asked(received: &Value, written: &Value) -> Value {
+    let mut written = written.clone();
+    for mode in ["blocking", "returnImmediately"] {
+        let stated = received.pointer(&format!("/configuration/{mode}")).is_some();
+        if let (false, Some(Value::Object(members))) = (stated, written.get_mut("configuration")) {
+            members.remove(mode);
+        }
+    }
+    normal(&written)
 }
 
 /// The first place where two values differ, with both sides.
