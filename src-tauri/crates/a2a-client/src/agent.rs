@@ -4,9 +4,11 @@
 //! disagree) and returns what the agent said with the bytes it said it in. Deliberately absent:
 //! repeating a call. Whether that is safe depends on [`CallError::sent`] and on what was asked.
 
+mod card;
 mod follow;
 mod list;
 mod open;
+mod push;
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -19,6 +21,8 @@ use url::Url;
 use crate::binding::Binding;
 use crate::call::{Answer, Call, CallError, MethodCall, Misbehaviour, Received};
 use crate::error::{Phase, Sent, TransportError};
+use crate::http_json::HttpJsonBinding;
+use crate::quirk::{NoticedQuirk, Quirk, Quirks};
 use crate::raw::Raw;
 use crate::rpc::RpcBinding;
 use crate::stream::{EventStream, Progress, StreamItem};
@@ -37,6 +41,7 @@ struct Inner {
     profile: &'static Profile,
     streaming: Option<bool>,
     raw: Raw,
+    quirks: Arc<Quirks>,
 }
 
 /// What else is known about an agent.
@@ -92,18 +97,20 @@ impl Agent {
         if !matches!(url.scheme(), "http" | "https") {
             return Err(AgentError::UnsupportedUrl);
         }
+        let (tenant, quirks) = (interface.tenant.clone(), Arc::new(Quirks::default()));
+        let AgentOptions { streaming, extensions, connection } = options;
         let binding: Box<dyn Binding> = match binding {
-            BindingName::JsonRpc => Box::new(RpcBinding::new(
-                raw.clone(),
-                url,
-                profile,
-                interface.tenant.clone(),
-                &options.extensions,
-                options.connection,
-            )),
-            BindingName::HttpJson | BindingName::Grpc | BindingName::Other(_) => return Err(not_spoken()),
+            BindingName::JsonRpc => {
+                Box::new(RpcBinding::new(raw.clone(), url, profile, tenant, &extensions, connection))
+            }
+            BindingName::HttpJson => {
+                let known = Arc::clone(&quirks);
+                let raw = raw.clone();
+                Box::new(HttpJsonBinding::new(raw, url, profile, tenant, &extensions, connection, known))
+            }
+            BindingName::Grpc | BindingName::Other(_) => return Err(not_spoken()),
         };
-        let inner = Inner { binding, profile, streaming: options.streaming, raw };
+        let inner = Inner { binding, profile, streaming, raw, quirks };
         Ok(Self { inner: Arc::new(inner) })
     }
 
@@ -119,7 +126,22 @@ impl Agent {
 
     /// Whether the generation has this operation.
     pub fn has(&self, operation: Operation) -> bool {
-        self.inner.profile.route(operation).is_some()
+        let profile = self.inner.profile;
+        let fetched = operation == Operation::GetExtendedCard && profile.version == Version::V0_2;
+        profile.route(operation).is_some() || (fetched && profile.binding == BindingName::JsonRpc)
+    }
+
+    /// What the agent has been found to do differently, in the order in which it was noticed.
+    pub fn quirks(&self) -> Vec<NoticedQuirk> {
+        self.inner.quirks.all()
+    }
+
+    /// Takes for granted what an earlier handle of this agent found out, so that it need not be found
+    /// out again.
+    pub fn expect_quirks(&self, quirks: &[Quirk]) {
+        for quirk in quirks {
+            self.inner.quirks.notice(*quirk, None);
+        }
     }
 
     /// Sends a message and waits for the one answer: a task or a message. How long depends on

@@ -21,7 +21,7 @@ use crate::call::{Answer, CallError, HttpFailure, Misbehaviour, is_authenticatio
 use crate::clock::UnixMillis;
 use crate::limits::{ERROR_BODY_BYTES, LONGEST_RETRY_AFTER, Limits};
 use crate::raw::{ByteStream, Head};
-use crate::tap::{Recorder, Redactor};
+use crate::tap::{ExchangeId, Recorder, Redactor};
 
 use body::{excerpt, misbehaved};
 use events::HttpAnswers;
@@ -34,6 +34,9 @@ pub(crate) trait Envelope: Send + 'static {
     /// The agent's own error in the body of an answer whose status is not 2xx; `None` when the body
     /// may as well be a gateway's.
     fn reported_error(&self, status: StatusCode, body: &Json) -> Option<ProtocolError>;
+
+    /// The error in the data of an `event: error`.
+    fn announced_error(&self, body: &Json) -> Option<ProtocolError>;
 }
 
 /// An answer whose HTTP status is 2xx.
@@ -115,6 +118,11 @@ impl<E: Envelope> Success<E> {
             HttpAnswers::single(self.whole(limits.body_bytes, false).await?)
         };
         Ok(Box::new(answers))
+    }
+
+    /// Where it stands in the wire log.
+    pub(crate) fn exchange(&self) -> ExchangeId {
+        self.head.exchange
     }
 
     fn is_stream(&self) -> bool {

@@ -9,25 +9,23 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use a2a_protocol::model::TaskId;
-use a2a_protocol::profile::VERSION_HEADER;
-use a2a_protocol::{Json, Profile, rpc};
+use a2a_protocol::model::{TaskId, Version};
+use a2a_protocol::{Json, Operation, Profile, rpc};
 use bytes::Bytes;
 use futures_util::future::BoxFuture;
 use http::Method;
-use http::header::{ACCEPT, ACCEPT_ENCODING, CONTENT_TYPE, HeaderMap, HeaderName, HeaderValue};
+use http::header::{ACCEPT_ENCODING, CONTENT_TYPE, HeaderMap, HeaderValue};
 use url::Url;
 
 use crate::answer::{self, Success};
 use crate::binding::{Answers, Binding};
 use crate::call::{Answer, Call, CallError, MethodCall};
+use crate::headers;
 use crate::raw::{Raw, RawRequest};
 use crate::tap::Tag;
 use envelope::RpcEnvelope;
 
-/// Some agents refuse an `Accept` that lacks one of these, others one that has only one.
-const ACCEPTED: HeaderValue =
-    HeaderValue::from_static("application/json, application/a2a+json, text/event-stream");
+const EXTENDED_CARD: &str = "/agent/authenticatedExtendedCard";
 
 /// JSON-RPC to one interface.
 #[derive(Debug)]
@@ -50,7 +48,7 @@ impl RpcBinding {
         extensions: &[String],
         connection: Option<Arc<str>>,
     ) -> Self {
-        let headers = headers(profile, extensions);
+        let headers = headers::of(profile, extensions);
         Self { raw, url, profile, tenant, headers, connection, next_id: AtomicU64::new(1) }
     }
 
@@ -59,6 +57,9 @@ impl RpcBinding {
     async fn open(&self, call: &Call, identity: bool) -> Result<Success<RpcEnvelope>, CallError> {
         let operation = call.request.operation();
         let Some(route) = self.profile.route(operation) else {
+            if operation == Operation::GetExtendedCard && self.profile.version == Version::V0_2 {
+                return self.fetch_extended_card(call).await;
+            }
             return Err(CallError::Unsupported { operation, version: self.profile.version.clone() });
         };
         let params = self.profile.dialect.encode_params(&call.request, self.tenant.as_deref());
@@ -92,6 +93,19 @@ impl RpcBinding {
         answer::success(head, body, RpcEnvelope::of(&id)).await
     }
 
+    /// 0.2 has no method for this, but a path below the URL (A2A 0.2.1 §7.9).
+    async fn fetch_extended_card(&self, call: &Call) -> Result<Success<RpcEnvelope>, CallError> {
+        let mut url = self.url.clone();
+        url.set_path(&format!("{}{EXTENDED_CARD}", self.url.path().trim_end_matches('/')));
+        let mut headers = self.headers.clone();
+        headers.remove(CONTENT_TYPE);
+        let tag = self.tag("agent/authenticatedExtendedCard", None);
+        let request =
+            RawRequest { method: Method::GET, url, headers, body: Bytes::new(), wait: call.wait, tag };
+        let (head, body) = self.raw.exchange(request).await?;
+        answer::success(head, body, RpcEnvelope::none()).await
+    }
+
     fn tag(&self, operation: &'static str, task: Option<TaskId>) -> Tag {
         Tag { connection: self.connection.clone(), operation, task }
     }
@@ -114,30 +128,6 @@ impl Binding for RpcBinding {
     }
 
     fn stream(&self, call: Call) -> BoxFuture<'_, Result<Box<dyn Answers>, CallError>> {
-        Box::pin(async move {
-            self.open(&call, true).await?.many(self.raw.limits()).await
-        })
+        Box::pin(async move { self.open(&call, true).await?.many(self.raw.limits()).await })
     }
-}
-
-fn headers(profile: &Profile, extensions: &[String]) -> HeaderMap {
-    let mut headers = HeaderMap::new();
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    headers.insert(ACCEPT, ACCEPTED);
-    if let Some(version) = profile.version_header() {
-        headers.insert(
-            HeaderName::from_bytes(VERSION_HEADER.as_bytes()).expect("BUG: a constant header name"),
-            HeaderValue::from_static(version),
-        );
-    }
-    // URIs are ASCII; one that is not cannot be asked for.
-    if let (false, Ok(uris)) = (extensions.is_empty(), HeaderValue::from_str(&extensions.join(", "))) {
-        for name in profile.extension_headers() {
-            headers.insert(
-                HeaderName::from_bytes(name.as_bytes()).expect("BUG: a constant header name"),
-                uris.clone(),
-            );
-        }
-    }
-    headers
 }

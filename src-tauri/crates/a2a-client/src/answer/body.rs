@@ -2,8 +2,7 @@
 
 use std::borrow::Cow;
 
-use a2a_protocol::json::JsonKind;
-use a2a_protocol::{Finding, Json, JsonError, Rule, read};
+use a2a_protocol::{Finding, Json, JsonError, Rule};
 use http::StatusCode;
 
 use crate::call::{CallError, Misbehaviour};
@@ -59,11 +58,4 @@ pub(super) fn not_utf8() -> Finding {
         section: "RFC 8259 §8.1",
         message: "bytes that are not UTF-8 were replaced".to_owned(),
     }
-}
-
-/// The error in the data of an `event: error`, in the envelope of JSON-RPC or HTTP+JSON, or bare.
-pub(super) fn announced_error(data: &str) -> Option<a2a_protocol::ProtocolError> {
-    let body = Json::parse(data).ok().filter(|body| body.kind() == JsonKind::Object)?;
-    let error = body.member("error").unwrap_or(body);
-    (error.kind() == JsonKind::Object).then(|| read::error(&error).value)
 }

@@ -9,7 +9,7 @@ use futures_util::future::BoxFuture;
 use http::StatusCode;
 use tokio::time::Instant;
 
-use super::body::{announced_error, excerpt, misbehaved, not_json, not_utf8, truncated};
+use super::body::{excerpt, misbehaved, not_json, not_utf8, truncated};
 use super::{Context, Envelope, Success};
 use crate::binding::Answers;
 use crate::call::{Answer, CallError, Misbehaviour};
@@ -168,7 +168,8 @@ impl<E: Envelope> Events<E> {
                 misbehaved(Misbehaviour::ErrorEvent, status, excerpt)
             };
             let known = |error| CallError::Rpc { status, error: Box::new(error) };
-            return Err(announced_error(data).map_or_else(unknown, known));
+            let announced = Json::parse(data).ok().and_then(|body| self.envelope.announced_error(&body));
+            return Err(announced.map_or_else(unknown, known));
         }
         if matches!(data, "" | "[DONE]" | "ping") {
             if self.notes.len() < NOTES {

@@ -8,20 +8,28 @@ use crate::answer::Envelope;
 
 /// What the envelope of an answer should say.
 pub(super) struct RpcEnvelope {
-    /// The id of the call, as JSON.
-    id: String,
+    /// The id of the call, as JSON; `None` where the answer is no JSON-RPC.
+    id: Option<String>,
 }
 
 impl RpcEnvelope {
     pub(super) fn of(id: &str) -> Self {
-        Self { id: format!("\"{id}\"") }
+        Self { id: Some(format!("\"{id}\"")) }
+    }
+
+    /// Around what is fetched beside JSON-RPC: nothing.
+    pub(super) fn none() -> Self {
+        Self { id: None }
     }
 }
 
 impl Envelope for RpcEnvelope {
     fn open(&self, body: &Json) -> Decoded<RpcOutcome> {
+        let Some(expected) = &self.id else {
+            return Decoded { value: RpcOutcome::Result(body.clone()), findings: Vec::new() };
+        };
         let Decoded { value, mut findings } = read::rpc_response(body);
-        if value.id.is_some_and(|id| id.as_str() != self.id) {
+        if value.id.is_some_and(|id| id.as_str() != expected) {
             findings.push(other_id());
         }
         Decoded { value: value.outcome, findings }
@@ -33,6 +41,11 @@ impl Envelope for RpcEnvelope {
             RpcOutcome::Error(error) if has_code => Some(error),
             RpcOutcome::Error(_) | RpcOutcome::Result(_) | RpcOutcome::Empty => None,
         }
+    }
+
+    fn announced_error(&self, body: &Json) -> Option<ProtocolError> {
+        let error = body.member("error").unwrap_or_else(|| body.clone());
+        error.is_object().then(|| read::error(&error).value)
     }
 }
 

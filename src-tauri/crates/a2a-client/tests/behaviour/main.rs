@@ -5,8 +5,15 @@
 mod support;
 
 mod calls;
+mod certificates;
 mod discovery;
 mod following;
+mod http_errors;
+mod http_json;
+mod quirks;
+mod proxies;
+mod sign_in;
 mod streams;
+mod tokens;
 mod transport;
 mod wire_log;

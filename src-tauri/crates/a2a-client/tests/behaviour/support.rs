@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use a2a_client::tap::{Tap, WireEvent};
+use a2a_client::tap::{Tap, Wire, WireEvent};
 use a2a_client::{
     Agent, AgentOptions, Clock, Credential, Credentials, Limits, Proxy, Raw, SystemClock, Transport,
     TransportOptions, UnixMillis,
@@ -195,6 +195,10 @@ pub(crate) struct TestClock {
 }
 
 impl TestClock {
+    pub(crate) fn advance(&self, by: Duration) {
+        self.now.fetch_add(i64::try_from(by.as_millis()).unwrap(), Ordering::SeqCst);
+    }
+
     pub(crate) fn pauses(&self) -> Vec<Duration> {
         self.pauses.lock().unwrap().clone()
     }
@@ -225,6 +229,22 @@ impl Memory {
 impl Tap for Memory {
     fn record(&self, event: WireEvent) {
         self.0.lock().unwrap().push(event);
+    }
+}
+
+/// Everything that a wire event shows.
+pub(crate) fn shown(event: &WireEvent) -> String {
+    match &event.wire {
+        Wire::Request { url, headers, body, .. } => {
+            format!("{url} {headers:?} {}", String::from_utf8_lossy(body))
+        }
+        Wire::Response { headers, .. } => format!("{headers:?}"),
+        Wire::Body { bytes } => String::from_utf8_lossy(bytes).into_owned(),
+        Wire::Frames(frames) => {
+            frames.iter().map(|frame| String::from_utf8_lossy(&frame.bytes).into_owned()).collect()
+        }
+        Wire::End { .. } => String::new(),
+        Wire::Error { message } => message.clone(),
     }
 }
 
@@ -275,9 +295,24 @@ impl Setup {
     }
 
     pub(crate) fn agent_of(&self, url: &Url, version: Version) -> Agent {
-        let interface =
-            AgentInterface { url: url.to_string(), binding: Binding::JsonRpc, version, tenant: None };
+        self.agent_at(url, version, Binding::JsonRpc, None)
+    }
+
+    pub(crate) fn agent_at(
+        &self,
+        url: &Url,
+        version: Version,
+        binding: Binding,
+        tenant: Option<&str>,
+    ) -> Agent {
+        let tenant = tenant.map(str::to_owned);
+        let interface = AgentInterface { url: url.to_string(), binding, version, tenant };
         Agent::new(self.raw(), &interface, self.options.clone()).unwrap()
+    }
+
+    /// Over HTTP+JSON.
+    pub(crate) fn rest(&self, url: &Url, version: Version) -> Agent {
+        self.agent_at(url, version, Binding::HttpJson, None)
     }
 
     pub(crate) fn agent(&self, url: &Url) -> Agent {

@@ -6,7 +6,7 @@ use a2a_protocol::model::TaskId;
 use rstest::rstest;
 
 use crate::support::{
-    Server, Setup, cut, hello, json, redirect, rpc_result, sse, status_event, task, task_event, text,
+    Server, Setup, cut, hello, json, redirect, rpc_result, shown, sse, status_event, task, task_event, text,
 };
 
 const SECRET: &str = "s3cr\"t/é";
@@ -126,18 +126,6 @@ async fn secrets_never_appear_even_when_the_agent_echoes_them(
     let sent = &server.asked()[0];
     assert!(sent.headers.contains_key("x-team"), "the server did get what is hidden here");
 
-    let shown = |event: &WireEvent| match &event.wire {
-        Wire::Request { url, headers, body, .. } => {
-            format!("{url} {headers:?} {}", String::from_utf8_lossy(body))
-        }
-        Wire::Response { headers, .. } => format!("{headers:?}"),
-        Wire::Body { bytes } => String::from_utf8_lossy(bytes).into_owned(),
-        Wire::Frames(frames) => {
-            frames.iter().map(|frame| String::from_utf8_lossy(&frame.bytes).into_owned()).collect()
-        }
-        Wire::End { .. } => String::new(),
-        Wire::Error { message } => message.clone(),
-    };
     let mut seen = format!("{refused:?}");
     seen.extend(setup.tap.events().iter().map(shown));
     let percent: String = url::form_urlencoded::byte_serialize(secret.as_bytes()).collect();

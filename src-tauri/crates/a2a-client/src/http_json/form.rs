@@ -1,0 +1,130 @@
+//! The forms in which a call over HTTP+JSON can be made, and which refusal asks for which.
+
+use a2a_protocol::model::Version;
+use a2a_protocol::{HttpMethod, Operation, Profile};
+use http::header::HeaderValue;
+use http::{Method, StatusCode};
+use url::Url;
+
+use crate::call::CallError;
+use crate::quirk::{Quirk, Quirks};
+
+/// The prefix of paths in 0.3.
+const V1: &str = "/v1";
+
+/// How a call differs from what the specification says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(super) struct Form {
+    other_verb: bool,
+    other_prefix: bool,
+    pub(super) kind_bodies: bool,
+    plain_json: bool,
+}
+
+impl Form {
+    /// As far as the agent's quirks are known.
+    pub(super) fn known(quirks: &Quirks) -> Self {
+        Self {
+            other_verb: quirks.has(Quirk::OtherSubscribeVerb),
+            other_prefix: quirks.has(Quirk::OtherPathPrefix),
+            kind_bodies: quirks.has(Quirk::KindBodies),
+            plain_json: quirks.has(Quirk::PlainJson),
+        }
+    }
+
+    pub(super) fn quirks(self) -> impl Iterator<Item = Quirk> {
+        [
+            (self.other_verb, Quirk::OtherSubscribeVerb),
+            (self.other_prefix, Quirk::OtherPathPrefix),
+            (self.kind_bodies, Quirk::KindBodies),
+            (self.plain_json, Quirk::PlainJson),
+        ]
+        .into_iter()
+        .filter_map(|(differs, quirk)| differs.then_some(quirk))
+    }
+
+    /// The form to try after `error`, which must rule out that the agent acted: a path, verb or media
+    /// type that the server does not know, or a body whose shape it names as the reason.
+    ///
+    /// Each difference is tried once, so that this comes to an end.
+    pub(super) fn instead(self, profile: &Profile, operation: Operation, error: &CallError) -> Option<Self> {
+        let older = profile.version != Version::V1_0;
+        let subscribing = operation == Operation::SubscribeToTask && !self.other_verb;
+        match error.status()? {
+            StatusCode::METHOD_NOT_ALLOWED if subscribing => Some(Self { other_verb: true, ..self }),
+            StatusCode::NOT_FOUND if is_unknown_place(error) && subscribing && !older => {
+                Some(Self { other_verb: true, ..self })
+            }
+            StatusCode::NOT_FOUND if is_unknown_place(error) && older && !self.other_prefix => {
+                Some(Self { other_prefix: true, ..self })
+            }
+            StatusCode::UNSUPPORTED_MEDIA_TYPE if !older && !self.plain_json && has_body(operation) => {
+                Some(Self { plain_json: true, ..self })
+            }
+            StatusCode::BAD_REQUEST
+                if older && !self.kind_bodies && has_body(operation) && names_the_shape(error) =>
+            {
+                Some(Self { kind_bodies: true, ..self })
+            }
+            _ => None,
+        }
+    }
+
+    pub(super) fn verb(self, operation: Operation, specified: HttpMethod) -> Method {
+        let other = self.other_verb && operation == Operation::SubscribeToTask;
+        match (specified, other) {
+            (HttpMethod::Get, false) | (HttpMethod::Post, true) => Method::GET,
+            (HttpMethod::Post, false) | (HttpMethod::Get, true) => Method::POST,
+            (HttpMethod::Delete, _) => Method::DELETE,
+        }
+    }
+
+    pub(super) fn content_type(self, profile: &Profile) -> HeaderValue {
+        let plain = self.plain_json || self.kind_bodies;
+        HeaderValue::from_static(if plain { "application/json" } else { profile.content_type() })
+    }
+
+    /// The interface's URL with `path` below it, its own query first.
+    ///
+    /// In 0.3 `/v1` belongs to the path, unless the URL ends with it already: cards in the wild do either.
+    pub(super) fn url(self, base: &Url, profile: &Profile, path: &str, query: &str) -> Url {
+        let mut url = base.clone();
+        let base_path = base.path().trim_end_matches('/');
+        let prefixed = profile.version != Version::V1_0;
+        let without = prefixed && (base_path.ends_with(V1) != self.other_prefix);
+        let below = if without { path.strip_prefix(V1).unwrap_or(path) } else { path };
+        url.set_path(&format!("{base_path}{below}"));
+        if !query.is_empty() {
+            let own = base.query().filter(|own| !own.is_empty()).map(|own| format!("{own}&"));
+            url.set_query(Some(&format!("{}{query}", own.unwrap_or_default())));
+        }
+        url
+    }
+}
+
+/// Whether the operation's parameters travel in a body that grammars spell differently.
+pub(super) fn has_body(operation: Operation) -> bool {
+    matches!(
+        operation,
+        Operation::SendMessage | Operation::SendStreamingMessage | Operation::CreatePushConfig
+    )
+}
+
+/// Whether the server knows no such path or verb; that a task is unknown is the agent's own word.
+pub(super) fn is_unknown_place(error: &CallError) -> bool {
+    let unknown = [StatusCode::NOT_FOUND, StatusCode::METHOD_NOT_ALLOWED];
+    matches!(error, CallError::Http(failure) if unknown.contains(&failure.status))
+}
+
+/// Whether a refusal blames the members by which the grammars differ.
+fn names_the_shape(error: &CallError) -> bool {
+    let said = match error {
+        CallError::Rpc { error, .. } => error.raw.as_str(),
+        CallError::Http(failure) => failure.excerpt.as_str(),
+        CallError::Transport(_) | CallError::Protocol { .. } | CallError::Unsupported { .. } => return false,
+    };
+    let said = said.to_ascii_lowercase();
+    let words: Vec<&str> = said.split(|character: char| !character.is_alphanumeric() && character != '_').collect();
+    let names = |word: &str| words.contains(&word);
+    names("kind") || names("parts") || names("role") || names("role_user") || said.contains("unknown field")
+}

@@ -1,0 +1,173 @@
+//! Agents that want a call in another form than specified: tried by rule, remembered, and told.
+
+use a2a_client::{Agent, CallError, EndCause, Quirk, StreamStep};
+use a2a_protocol::model::{TaskId, Version};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse as _, Response};
+use rstest::rstest;
+
+use crate::support::{Asked, Server, Setup, hello, json, sse, task, text};
+
+fn not_found() -> Response {
+    text(404, "application/json", r#"{"detail":"Not Found"}"#)
+}
+
+fn stream() -> Response {
+    sse(format!("data: {{\"task\":{}}}\n\n", task("COMPLETED")))
+}
+
+fn sent() -> Response {
+    json(&format!(r#"{{"task":{}}}"#, task("COMPLETED")))
+}
+
+async fn subscribed(agent: &Agent) -> Result<(), EndCause> {
+    match agent.subscribe(TaskId::new("t1")).next().await {
+        Some(StreamStep::Event(_)) => Ok(()),
+        Some(StreamStep::End(end)) => Err(end.cause),
+        other => panic!("{other:?}"),
+    }
+}
+
+fn calls(server: &Server) -> Vec<(String, String)> {
+    server.asked().into_iter().map(|asked| (asked.method, asked.path)).collect()
+}
+
+#[rstest]
+#[case::newer_405(Version::V1_0, "POST", 405)]
+#[case::newer_404(Version::V1_0, "POST", 404)]
+#[case::older_405(Version::V0_3, "GET", 405)]
+#[tokio::test]
+async fn a_subscription_is_made_with_the_other_verb_where_the_first_is_refused(
+    #[case] version: Version,
+    #[case] first: &'static str,
+    #[case] status: u16,
+) {
+    let server =
+        Server::start(
+            move |asked| {
+                if asked.method == first { text(status, "text/plain", "no") } else { stream() }
+            },
+        )
+        .await;
+    let agent = Setup::new().rest(&server.url, version);
+    subscribed(&agent).await.unwrap();
+    let noticed = agent.quirks();
+    assert_eq!(noticed.iter().map(|noticed| noticed.quirk).collect::<Vec<_>>(), [Quirk::OtherSubscribeVerb]);
+    assert_eq!(
+        noticed[0].evidence.map(|evidence| evidence.refused.as_u16()),
+        Some(status),
+        "the reason is kept"
+    );
+    subscribed(&agent).await.unwrap();
+    let verbs: Vec<String> = calls(&server).into_iter().map(|(verb, _)| verb).collect();
+    let other = if first == "POST" { "GET" } else { "POST" };
+    assert_eq!(verbs, [first, other, other], "it is found out once");
+}
+
+#[tokio::test]
+async fn an_unknown_task_is_no_reason_to_try_another_verb() {
+    let body = r#"{"error":{"code":404,"status":"NOT_FOUND","message":"Task not found"}}"#;
+    let server = Server::start(move |_| text(404, "application/json", body)).await;
+    let agent = Setup::new().rest(&server.url, Version::V1_0);
+    let ended = subscribed(&agent).await.unwrap_err();
+    assert!(matches!(ended, EndCause::Cut(CallError::Rpc { .. })), "{ended:?}");
+    assert_eq!(server.asked().len(), 1, "the agent has answered");
+}
+
+#[rstest]
+#[case::prefix_missing_in_url("/", &["/v1/message:send"], false)]
+#[case::prefix_in_url("/a/v1", &["/a/v1/message:send"], false)]
+#[case::prefix_in_url_and_path("/a/v1/", &["/a/v1/message:send", "/a/v1/v1/message:send"], true)]
+#[case::no_prefix_at_all("/b", &["/b/v1/message:send", "/b/message:send"], true)]
+#[tokio::test]
+async fn the_prefix_of_0_3_is_added_unless_it_is_there_and_the_other_way_is_tried(
+    #[case] url: &str,
+    #[case] expected: &[&str],
+    #[case] quirk: bool,
+) {
+    let last = (*expected.last().unwrap()).to_owned();
+    let known = last.clone();
+    let server = Server::start(move |asked| if asked.path == known { sent() } else { not_found() }).await;
+    let agent = Setup::new().rest(&server.at(url), Version::V0_3);
+    agent.send(hello()).await.unwrap();
+    agent.send(hello()).await.unwrap();
+    let paths: Vec<String> = calls(&server).into_iter().map(|(_, path)| path).collect();
+    let mut all: Vec<String> = expected.iter().map(|path| (*path).to_owned()).collect();
+    all.push(last);
+    assert_eq!(paths, all, "found out once, then remembered");
+    let names: Vec<Quirk> = agent.quirks().iter().map(|noticed| noticed.quirk).collect();
+    assert_eq!(names, if quirk { vec![Quirk::OtherPathPrefix] } else { Vec::new() });
+}
+
+/// As servers do that follow the text of 0.3 and not its proto.
+fn kind_server(asked: &Asked) -> Response {
+    if asked.path.starts_with("/v1") {
+        return not_found();
+    }
+    if asked.json()["message"]["kind"] == "message" {
+        return sent();
+    }
+    text(400, "application/json", r#"{"message":"failed to decode: message has no field kind"}"#)
+}
+
+#[tokio::test]
+async fn a_body_whose_shape_is_refused_is_sent_in_the_other_grammar() {
+    let server = Server::start(kind_server).await;
+    let agent = Setup::new().rest(&server.url, Version::V0_3);
+    agent.send(hello()).await.unwrap();
+    agent.send(hello()).await.unwrap();
+    let names: Vec<Quirk> = agent.quirks().iter().map(|noticed| noticed.quirk).collect();
+    assert_eq!(names, [Quirk::OtherPathPrefix, Quirk::KindBodies]);
+    assert_eq!(server.asked().len(), 4, "three to find out, one that knows");
+
+    let later = Setup::new().rest(&server.url, Version::V0_3);
+    later.expect_quirks(&names);
+    later.send(hello()).await.unwrap();
+    assert_eq!(server.asked().len(), 5, "what was found out before is not found out again");
+    assert!(later.quirks().iter().all(|noticed| noticed.evidence.is_none()), "it is hearsay there");
+}
+
+#[rstest]
+#[case::other_parameters(400, r#"{"message":"historyLength is too large"}"#)]
+#[case::the_agent_failed(500, r#"{"message":"unknown kind of role in parts"}"#)]
+#[case::a_gateway(502, "kind")]
+#[case::unprocessable(422, r#"{"message":"Task x is in terminal state, kind of"}"#)]
+#[tokio::test]
+async fn a_message_that_may_have_been_acted_on_is_not_sent_again(
+    #[case] status: u16,
+    #[case] body: &'static str,
+) {
+    let server = Server::start(move |_| text(status, "application/json", body)).await;
+    Setup::new().rest(&server.url, Version::V0_3).send(hello()).await.unwrap_err();
+    assert_eq!(server.asked().len(), 1, "{status} does not say that nothing was done");
+}
+
+#[tokio::test]
+async fn the_refusal_of_the_specified_form_is_told_where_no_form_works() {
+    let server = Server::start(|asked| {
+        if asked.path.starts_with("/v1") { text(404, "text/html", "<h1>first</h1>") } else { not_found() }
+    })
+    .await;
+    let agent = Setup::new().rest(&server.url, Version::V0_3);
+    let error = agent.send(hello()).await.unwrap_err();
+    let CallError::Http(failure) = error else { panic!("{error:?}") };
+    assert_eq!((failure.status, failure.excerpt.as_str()), (StatusCode::NOT_FOUND, "<h1>first</h1>"));
+    assert_eq!((server.asked().len(), agent.quirks().len()), (2, 0), "nothing worked, nothing is learned");
+}
+
+#[tokio::test]
+async fn a_server_that_takes_plain_json_only_gets_it() {
+    let server = Server::start(|asked| {
+        if asked.headers["content-type"] == "application/json" {
+            sent()
+        } else {
+            StatusCode::UNSUPPORTED_MEDIA_TYPE.into_response()
+        }
+    })
+    .await;
+    let agent = Setup::new().rest(&server.url, Version::V1_0);
+    agent.send(hello()).await.unwrap();
+    agent.send(hello()).await.unwrap();
+    assert_eq!(agent.quirks()[0].quirk, Quirk::PlainJson);
+    assert_eq!(server.asked().len(), 3, "found out once");
+}
