@@ -50,4 +50,6 @@ pub enum Rule {
     AmbiguousEvent,
     /// The envelope of JSON-RPC is not as specified (version, id, both result and error).
     Envelope,
+    /// A protobuf field that the message does not have; it was skipped.
+    UnknownField,
 }

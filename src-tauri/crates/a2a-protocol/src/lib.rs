@@ -26,9 +26,11 @@ pub mod json;
 pub mod model;
 pub mod negotiate;
 pub mod profile;
+pub mod proto;
 pub mod read;
 pub mod request;
 pub mod rpc;
+pub mod signing;
 pub mod transcode;
 
 pub use dialect::Dialect;

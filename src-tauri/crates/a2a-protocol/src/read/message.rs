@@ -58,7 +58,7 @@ pub(super) fn message<'a>(reader: &mut Reader<'a>, value: &'a str) -> Message {
 
 fn role<'a>(reader: &mut Reader<'a>, slot: Slot<'a>) -> Role {
     let at = section::role(reader.expected);
-    let Some(spelled) = reader.text(slot, at) else {
+    let Some(spelled) = reader.name(slot, at) else {
         if slot.value.is_none() {
             reader.missing("role", at);
         }

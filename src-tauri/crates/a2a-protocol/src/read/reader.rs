@@ -221,6 +221,12 @@ impl<'a> Reader<'a> {
         Some(text.into_owned())
     }
 
+    /// A name out of a list. ProtoJSON writes the number of what the list does not hold.
+    pub(crate) fn name(&mut self, slot: Slot<'a>, section: &'static str) -> Option<String> {
+        let number = slot.value.filter(|value| JsonKind::of(value) == JsonKind::Number);
+        number.map(str::to_owned).or_else(|| self.text(slot, section))
+    }
+
     /// A string that must be there; a finding and `""` otherwise.
     pub(crate) fn required(&mut self, slot: Slot<'a>, section: &'static str) -> String {
         if slot.value.is_none() {

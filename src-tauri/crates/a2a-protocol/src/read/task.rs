@@ -77,7 +77,7 @@ pub(super) fn state<'a>(reader: &mut Reader<'a>, slot: Slot<'a>) -> TaskState {
     if slot.value.is_none() {
         reader.missing("state", at);
     }
-    let Some(spelled) = reader.text(slot, at) else { return TaskState::Unspecified };
+    let Some(spelled) = reader.name(slot, at) else { return TaskState::Unspecified };
     let state = TaskState::read(&spelled);
     let foreign = spelled != reader.expected.spell_state(&state);
     if matches!(state, TaskState::Unknown(_)) {

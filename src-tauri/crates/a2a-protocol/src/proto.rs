@@ -1,0 +1,93 @@
+//! Protobuf for gRPC: the wire form of a message turned into the JSON that the dialects read, and back.
+//!
+//! gRPC carries the same messages as HTTP+JSON, whose bodies are their ProtoJSON. So gRPC has no
+//! grammar, reader or model of its own: a message is turned into JSON text by walking a [`Table`] of its
+//! fields, and everything above sees the text. Deliberately absent: a protobuf library in the product
+//! (values would be built only to be printed), message types, and JSON-less access to fields.
+//!
+//! Decoding does not fail on content. Unknown fields are skipped with a finding, unknown enum numbers
+//! stay numbers, and only a wire form that cannot be followed is an error. Numbers inside
+//! `google.protobuf.Struct` are doubles whoever writes them; encoding refuses a number that a double
+//! would change, because somebody may have approved it.
+
+mod decode;
+mod encode;
+mod path;
+mod tables;
+mod time;
+mod wire;
+
+use thiserror::Error;
+
+use crate::finding::Decoded;
+use crate::json::{DEPTH_LIMIT, Json};
+
+pub use encode::{EncodeError, Encoded, Refused};
+pub use tables::{A2A_V1, Enum, Field, Kind, LF_A2A_V1, Method, Package, Presence, Table};
+
+/// How long the JSON of one message may become. Bytes and escapes make it longer than the wire form.
+const JSON_LIMIT: usize = 128 * 1024 * 1024;
+
+/// Why bytes are not a protobuf message. Offsets count bytes from the start of the message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Error)]
+pub enum WireError {
+    /// The bytes end inside a field.
+    #[error("the message ends inside a field at byte {offset}")]
+    Truncated {
+        /// Where the field's value starts.
+        offset: usize,
+    },
+    /// A field number, wire type or length that protobuf does not have.
+    #[error("byte {offset} does not start a protobuf field")]
+    Malformed {
+        /// Where it stands.
+        offset: usize,
+    },
+    /// Messages nested deeper than JSON may be.
+    #[error("nested deeper than {DEPTH_LIMIT} at byte {offset}")]
+    TooDeep {
+        /// Where the first message starts that is too deep.
+        offset: usize,
+    },
+    /// The JSON would be too long to work with.
+    #[error("as JSON, the message is longer than {limit} bytes")]
+    TooLong {
+        /// The limit.
+        limit: usize,
+    },
+}
+
+impl Table {
+    /// Turns a message's wire form into JSON.
+    ///
+    /// # Errors
+    /// When the bytes cannot be followed, nest too deep or become too long.
+    pub fn decode(&self, wire: &[u8]) -> Result<Decoded<Json>, WireError> {
+        decode::message(self, wire, JSON_LIMIT)
+    }
+
+    /// Turns JSON into a message's wire form. Members that the message has no field for are named and
+    /// left out.
+    ///
+    /// # Errors
+    /// When a value does not fit its field.
+    pub fn encode(&self, json: &Json) -> Result<Encoded, EncodeError> {
+        encode::message(self, json)
+    }
+}
+
+/// Turns a `google.rpc.Status`, as gRPC's `grpc-status-details-bin` carries it, into JSON.
+///
+/// # Errors
+/// As [`Table::decode`].
+pub fn decode_status(wire: &[u8]) -> Result<Decoded<Json>, WireError> {
+    tables::google::STATUS.decode(wire)
+}
+
+/// Turns `{code, message, details}` into a `google.rpc.Status`.
+///
+/// # Errors
+/// As [`Table::encode`].
+pub fn encode_status(json: &Json) -> Result<Encoded, EncodeError> {
+    tables::google::STATUS.encode(json)
+}
