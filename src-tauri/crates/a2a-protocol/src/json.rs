@@ -5,6 +5,7 @@
 //! what a person approved. A [`Json`] is a cheap slice of the received body, parsed only when
 //! somebody looks inside, and written out again byte for byte.
 
+mod index;
 pub(crate) mod look;
 pub(crate) mod scan;
 
@@ -16,6 +17,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::Value;
 use serde_json::value::RawValue;
 use thiserror::Error;
+
+use index::Ends;
 
 pub use look::JsonKind;
 
@@ -29,6 +32,8 @@ pub const DEPTH_LIMIT: usize = 128;
 pub struct Json {
     body: Arc<str>,
     range: Range<usize>,
+    /// Where the values in the body end, while it is being read.
+    ends: Option<Ends>,
 }
 
 /// Why a text is not JSON that can be worked with.
@@ -79,7 +84,21 @@ impl Json {
             let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1) + 1;
             return Err(JsonError::TooDeep { line, column });
         }
-        Ok(Self { body, range })
+        Ok(Self { body, range, ends: None })
+    }
+
+    /// As [`Json::parse`], for a text that is read at once and more than one level deep: a short one is
+    /// indexed, so that reading it need not look for the ends of its values. Whatever is
+    /// [sliced](Json::slice) from the value has no part in that; only the value itself holds the memory.
+    ///
+    /// # Errors
+    /// As [`Json::parse`].
+    pub fn parse_to_read(text: impl Into<Arc<str>>) -> Result<Self, JsonError> {
+        let body: Arc<str> = text.into();
+        match index::index(&body) {
+            Some((range, ends)) => Ok(Self { body, range, ends: Some(ends) }),
+            None => Self::parse(body),
+        }
     }
 
     /// Takes a text that a writer of this crate has just made.
@@ -87,7 +106,7 @@ impl Json {
         debug_assert!(serde_json::from_str::<&RawValue>(&text).is_ok(), "BUG: not JSON: {text}");
         let body: Arc<str> = text.into();
         let range = 0..body.len();
-        Self { body, range }
+        Self { body, range, ends: None }
     }
 
     /// The text of this value, exactly as received.
@@ -100,7 +119,28 @@ impl Json {
     /// # Panics
     /// When `raw` does not point into this value's body.
     pub fn slice(&self, raw: &str) -> Self {
-        Self { body: Arc::clone(&self.body), range: offset_in(&self.body, raw) }
+        Self { body: Arc::clone(&self.body), range: offset_in(&self.body, raw), ends: None }
+    }
+
+    /// As [`Json::slice`], for a part that is going to be read.
+    pub(crate) fn slice_to_read(&self, raw: &str) -> Self {
+        Self { ends: self.ends.clone(), ..self.slice(raw) }
+    }
+
+    /// [`scan::members`] of an object within this value.
+    pub(crate) fn members_of<'a>(&'a self, object: &'a str) -> scan::Members<'a> {
+        match &self.ends {
+            Some(ends) => scan::members_at(&self.body, offset_in(&self.body, object).start, ends),
+            None => scan::members(object),
+        }
+    }
+
+    /// [`scan::items`] of an array within this value.
+    pub(crate) fn items_of<'a>(&'a self, array: &'a str) -> scan::Items<'a> {
+        match &self.ends {
+            Some(ends) => scan::items_at(&self.body, offset_in(&self.body, array).start, ends),
+            None => scan::items(array),
+        }
     }
 
     /// Parsed for looking inside. Numbers beyond `f64` and `i64` lose digits here, never in [`Json::as_str`].

@@ -182,8 +182,10 @@ pub(crate) fn is_empty(value: &str) -> bool {
     match JsonKind::of(value) {
         JsonKind::Null => true,
         JsonKind::String => value == "\"\"",
-        JsonKind::Array => scan::items(value).next().is_none(),
-        JsonKind::Object => scan::members(value).next().is_none(),
+        JsonKind::Array | JsonKind::Object => {
+            let inside = value.bytes().skip(1).find(|byte| !byte.is_ascii_whitespace());
+            matches!(inside, Some(b']' | b'}') | None)
+        }
         JsonKind::Bool | JsonKind::Number => false,
     }
 }

@@ -1,19 +1,60 @@
 //! Walking text that is already known to be JSON, without building anything.
 //!
 //! Every function takes a slice of a [`Json`](super::Json), which was validated when it was made, so
-//! there is nothing to report here; on other text the walk ends early. Nothing recurses.
+//! there is nothing to report here; on other text the walk ends early. Nothing recurses. Where the text
+//! was indexed, the walk jumps over what it does not enter.
 
 use std::borrow::Cow;
 
 /// Members of an object in order, duplicates included: the key without quotes, escapes untouched, and
 /// the text of the value. Nothing for other values.
 pub(crate) fn members(object: &str) -> Members<'_> {
-    Members { cursor: Cursor::inside(object, b'{') }
+    members_at(object, 0, &[])
+}
+
+/// [`members`] of the object that stands at `start` in an indexed text.
+pub(crate) fn members_at<'a>(text: &'a str, start: usize, ends: &'a [u16]) -> Members<'a> {
+    Members { cursor: Cursor::inside(text, start, b'{', ends) }
 }
 
 /// Items of an array in order. Nothing for other values.
 pub(crate) fn items(array: &str) -> Items<'_> {
-    Items { cursor: Cursor::inside(array, b'[') }
+    items_at(array, 0, &[])
+}
+
+/// [`items`] of the array that stands at `start` in an indexed text.
+pub(crate) fn items_at<'a>(text: &'a str, start: usize, ends: &'a [u16]) -> Items<'a> {
+    Items { cursor: Cursor::inside(text, start, b'[', ends) }
+}
+
+/// How many bytes there are before the first quote or backslash.
+#[inline]
+pub(crate) fn plain_length(bytes: &[u8]) -> usize {
+    let mut length = 0;
+    // Eight at a time: names and identifiers are short, so that a search made for long texts would take
+    // longer to begin than to end.
+    while let Some(chunk) = bytes.get(length..).and_then(<[u8]>::first_chunk::<8>) {
+        let special = special_bytes(u64::from_le_bytes(*chunk));
+        if special != 0 {
+            return length + special.trailing_zeros() as usize / 8;
+        }
+        length += 8;
+    }
+    let rest = bytes.get(length..).unwrap_or_default();
+    let found = rest.iter().position(|byte| matches!(byte, b'"' | b'\\'));
+    length + found.unwrap_or(rest.len())
+}
+
+/// The highest bit of each quote and backslash. Bytes behind the first of them may be marked too.
+#[inline]
+fn special_bytes(word: u64) -> u64 {
+    const ONES: u64 = u64::from_le_bytes([1; 8]);
+    const HIGHS: u64 = u64::from_le_bytes([0x80; 8]);
+    const QUOTES: u64 = u64::from_le_bytes([b'"'; 8]);
+    const BACKSLASHES: u64 = u64::from_le_bytes([b'\\'; 8]);
+    // Lowering zero by one borrows from the highest bit (Mycroft's test).
+    let zeros = |word: u64| word.wrapping_sub(ONES) & !word;
+    (zeros(word ^ QUOTES) | zeros(word ^ BACKSLASHES)) & HIGHS
 }
 
 /// Where the first bracket stands that nests deeper than `limit`.
@@ -23,7 +64,7 @@ pub(crate) fn first_too_deep(text: &str, limit: usize) -> Option<usize> {
     if text.bytes().filter(|byte| matches!(byte, b'{' | b'[')).count() <= limit {
         return None;
     }
-    let mut cursor = Cursor { text, at: 0 };
+    let mut cursor = Cursor { text, at: 0, ends: &[] };
     let mut depth = 0_usize;
     while cursor.seek(|byte| matches!(byte, b'"' | b'{' | b'[' | b'}' | b']')) {
         match cursor.byte() {
@@ -45,7 +86,7 @@ pub(crate) fn first_too_deep(text: &str, limit: usize) -> Option<usize> {
 /// The string that a text between quotes stands for. Escaped halves of surrogate pairs that stand alone
 /// become U+FFFD, which [`lossless`] tells.
 pub(crate) fn unescape(inner: &str) -> Cow<'_, str> {
-    if !inner.contains('\\') {
+    if is_plain(inner) {
         return Cow::Borrowed(inner);
     }
     match serde_json::from_str::<String>(&format!("\"{inner}\"")) {
@@ -60,9 +101,15 @@ pub(crate) fn string(value: &str) -> Option<Cow<'_, str>> {
     Some(unescape(inner))
 }
 
-/// Whether the text between quotes has a Unicode form, which a lone surrogate has not.
+/// Whether a string has a Unicode form, which a lone surrogate has not.
 pub(crate) fn lossless(value: &str) -> bool {
-    !value.contains("\\u") || serde_json::from_str::<String>(value).is_ok()
+    is_plain(value.trim_matches('"')) || serde_json::from_str::<String>(value).is_ok()
+}
+
+/// Whether nothing in a text between quotes is escaped.
+#[inline]
+pub(crate) fn is_plain(inner: &str) -> bool {
+    plain_length(inner.as_bytes()) == inner.len()
 }
 
 fn unescape_lone_surrogates(inner: &str) -> String {
@@ -132,18 +179,22 @@ impl<'a> Iterator for Items<'a> {
 struct Cursor<'a> {
     text: &'a str,
     at: usize,
+    /// The index of the text; empty where it has none.
+    ends: &'a [u16],
 }
 
 impl<'a> Cursor<'a> {
-    fn inside(text: &'a str, opening: u8) -> Self {
-        let at = if text.as_bytes().first() == Some(&opening) { 1 } else { text.len() };
-        Self { text, at }
+    fn inside(text: &'a str, start: usize, opening: u8, ends: &'a [u16]) -> Self {
+        let at = if text.as_bytes().get(start) == Some(&opening) { start + 1 } else { text.len() };
+        Self { text, at, ends }
     }
 
+    #[inline]
     fn byte(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }
 
+    #[inline]
     fn skip_separators(&mut self) {
         while let Some(b' ' | b'\t' | b'\n' | b'\r' | b',' | b':') = self.byte() {
             self.at += 1;
@@ -158,11 +209,30 @@ impl<'a> Cursor<'a> {
         found.is_some()
     }
 
+    /// To behind the value that begins here, if the index knows it.
+    #[inline]
+    fn jump(&mut self) -> bool {
+        let end = self.ends.get(self.at).copied().unwrap_or(0);
+        if end > 0 {
+            self.at = end.into();
+        }
+        end > 0
+    }
+
     /// From an opening quote to behind the closing one.
+    #[inline]
     fn skip_string(&mut self) {
+        if self.jump() {
+            return;
+        }
+        self.walk_string();
+    }
+
+    fn walk_string(&mut self) {
         self.at += 1;
-        while self.seek(|byte| matches!(byte, b'"' | b'\\')) {
-            if self.byte() == Some(b'"') {
+        while let Some(rest) = self.text.as_bytes().get(self.at..) {
+            self.at += plain_length(rest);
+            if self.byte() != Some(b'\\') {
                 self.at += 1;
                 return;
             }
@@ -189,16 +259,24 @@ impl<'a> Cursor<'a> {
         }
     }
 
+    #[inline]
     fn value(&mut self) -> Option<&'a str> {
         let start = self.at;
+        if !self.jump() {
+            self.walk_value()?;
+        }
+        self.text.get(start..self.at).filter(|value| !value.is_empty())
+    }
+
+    fn walk_value(&mut self) -> Option<()> {
         match self.byte()? {
-            b'"' => self.skip_string(),
+            b'"' => self.walk_string(),
             b'{' | b'[' => self.skip_container(),
             _ => {
                 self.seek(|byte| matches!(byte, b',' | b'}' | b']' | b' ' | b'\t' | b'\n' | b'\r'));
             }
         }
-        self.text.get(start..self.at).filter(|value| !value.is_empty())
+        Some(())
     }
 }
 

@@ -98,6 +98,12 @@ impl TaskState {
 
     /// Reads any generation's spelling (strip `TASK_STATE_`, lower case, `_` to `-`, one `l`).
     pub fn read(spelled: &str) -> Self {
+        match spelled {
+            // What nearly every event says, without the detour.
+            "TASK_STATE_WORKING" | "working" => return Self::Working,
+            "TASK_STATE_COMPLETED" | "completed" => return Self::Completed,
+            _ => {}
+        }
         let stripped = spelled.strip_prefix("TASK_STATE_").unwrap_or(spelled);
         match stripped.to_ascii_lowercase().replace('_', "-").as_str() {
             "submitted" => Self::Submitted,

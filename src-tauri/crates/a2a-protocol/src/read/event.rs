@@ -22,7 +22,7 @@ enum Shape {
 
 pub(super) fn event<'a>(reader: &mut Reader<'a>, value: &'a str) -> StreamEvent {
     let at = section::event(reader.expected);
-    let bare = match shape(value) {
+    let bare = match shape(reader, value) {
         Shape::Wrapped => {
             let (wrapped, _) = reader.members(value, WRAPPERS);
             return unwrap(reader, wrapped, at);
@@ -43,7 +43,7 @@ pub(super) fn event<'a>(reader: &mut Reader<'a>, value: &'a str) -> StreamEvent 
 }
 
 /// Decides by the members present, in an order in which hybrids come out right.
-fn shape(value: &str) -> Shape {
+fn shape<'a>(reader: &Reader<'a>, value: &'a str) -> Shape {
     const DECIDING: [&str; 11] = [
         "kind",
         "artifact",
@@ -58,7 +58,7 @@ fn shape(value: &str) -> Shape {
         "content",
     ];
     let (wrappers, [kind, artifact, status, task_id, is_final, id, artifacts, history, role, parts, content]) =
-        Reader::peek_two(value, WRAPPERS, DECIDING);
+        reader.peek_two(value, WRAPPERS, DECIDING);
     if wrappers.iter().any(|slot| slot.is_object()) {
         return Shape::Wrapped;
     }

@@ -64,7 +64,7 @@ fn role<'a>(reader: &mut Reader<'a>, slot: Slot<'a>) -> Role {
         }
         return Role::Unknown(String::new());
     };
-    let (role, is_proto) = match spelled.as_str() {
+    let (role, is_proto) = match &*spelled {
         "user" => (Role::User, false),
         "agent" => (Role::Agent, false),
         "ROLE_USER" => (Role::User, true),
@@ -72,7 +72,7 @@ fn role<'a>(reader: &mut Reader<'a>, slot: Slot<'a>) -> Role {
         _ => {
             let message = format!("no generation defines the role `{spelled}`");
             reader.note_slot(slot, Rule::UnknownValue, at, message);
-            return Role::Unknown(spelled);
+            return Role::Unknown(spelled.into_owned());
         }
     };
     if is_proto != reader.expected.is_proto() {
@@ -116,7 +116,8 @@ fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool) -> Part {
     note_spelling(reader, kind, kind_0_1, file, at);
 
     let mut part = Part {
-        content: Content::Unknown(reader.slice(value)),
+        // Until it is known which content counts.
+        content: Content::Text(String::new()),
         filename: reader.text(filename, at),
         media_type: reader.text(media_type, at),
         metadata: reader.opaque(metadata, at),
@@ -151,13 +152,13 @@ fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool) -> Part {
         let inner = nested.then(|| only_member(data.as_str(), "data")).flatten();
         Some(Content::Data(inner.map_or(data.clone(), |inner| reader.slice(inner))))
     });
-    match content {
-        Some(content) => {
-            part.content = content;
-            part.extra.extend(extra);
-        }
-        // The whole part is in `Content::Unknown`, its unknown members with it.
-        None => reader.note(Rule::UnknownShape, at, "a part without text, raw, url, file or data"),
+    if let Some(content) = content {
+        part.content = content;
+        part.extra.extend(extra);
+    } else {
+        reader.note(Rule::UnknownShape, at, "a part without text, raw, url, file or data");
+        // The whole part, its unknown members with it.
+        part.content = Content::Unknown(reader.slice(value));
     }
     part
 }

@@ -5,6 +5,8 @@
 //! its text, opaque ones become [`Json`] slices of the same body without a copy, and nothing can fail.
 //! Readers recurse only as deep as the model does.
 
+use std::borrow::Cow;
+
 use super::names;
 use crate::dialect::Dialect;
 use crate::finding::{Decoded, Finding, Rule};
@@ -52,7 +54,7 @@ impl<'a> Slot<'a> {
     }
 
     /// The text of a string, without notes about other types.
-    pub(crate) fn peek(self) -> Option<std::borrow::Cow<'a, str>> {
+    pub(crate) fn peek(self) -> Option<Cow<'a, str>> {
         self.value.and_then(scan::string)
     }
 }
@@ -77,6 +79,11 @@ impl<'a> Reader<'a> {
         self.body.slice(value)
     }
 
+    /// As [`Reader::slice`], for a part that somebody reads next.
+    pub(crate) fn slice_to_read(&self, value: &str) -> Json {
+        self.body.slice_to_read(value)
+    }
+
     /// Sorts the members of `object` into the slots named, and the others into [`Extra`]. A member in
     /// `snake_case` counts as its `camelCase` name. The first of a duplicate is kept.
     pub(crate) fn members<const N: usize>(
@@ -87,16 +94,17 @@ impl<'a> Reader<'a> {
         let mut slots = names.map(|name| Slot { key: name, value: None });
         let mut seen = [false; N];
         let mut extra = Extra::new();
-        for (key, value) in scan::members(object) {
-            let plain = scan::unescape(key);
-            let position = names::position_in(&names, &plain);
+        for (key, value) in self.body.members_of(object) {
+            let escaped = || Some(scan::unescape(key)).filter(|_| !scan::is_plain(key));
+            let position =
+                names::position_in(&names, key).or_else(|| names::position_in(&names, &escaped()?));
             let slot = position.and_then(|at| Some((slots.get_mut(at)?, seen.get_mut(at)?)));
             let Some((slot, seen)) = slot else {
-                extra.push((plain.into_owned(), self.body.slice(value)));
+                extra.push((scan::unescape(key).into_owned(), self.body.slice(value)));
                 continue;
             };
             if std::mem::replace(seen, true) {
-                let message = format!("`{plain}` stands more than once; the first counts");
+                let message = format!("`{}` stands more than once; the first counts", scan::unescape(key));
                 self.note_at(key, Rule::DuplicateMember, "RFC 8259 §4", message);
                 continue;
             }
@@ -108,18 +116,27 @@ impl<'a> Reader<'a> {
 
     /// Looks at members without taking them: the first of each name, `null` as absent.
     pub(crate) fn peek<const N: usize>(object: &'a str, names: [&'static str; N]) -> [Slot<'a>; N] {
-        Self::peek_two(object, names, []).0
+        Self::peek_among(scan::members(object), names, []).0
     }
 
-    /// As [`Reader::peek`], for two groups of names in one pass.
+    /// As [`Reader::peek`], for two groups of names in one pass over an object of this body.
     pub(crate) fn peek_two<const N: usize, const M: usize>(
+        &self,
         object: &'a str,
+        names: [&'static str; N],
+        others: [&'static str; M],
+    ) -> ([Slot<'a>; N], [Slot<'a>; M]) {
+        Self::peek_among(self.body.members_of(object), names, others)
+    }
+
+    fn peek_among<const N: usize, const M: usize>(
+        members: scan::Members<'a>,
         names: [&'static str; N],
         others: [&'static str; M],
     ) -> ([Slot<'a>; N], [Slot<'a>; M]) {
         let empty = |name| Slot { key: name, value: None };
         let (mut slots, mut other_slots) = (names.map(empty), others.map(empty));
-        for (key, value) in scan::members(object) {
+        for (key, value) in members {
             let slot = match (names::position_in(&names, key), names::position_in(&others, key)) {
                 (Some(at), _) => slots.get_mut(at),
                 (None, Some(at)) => other_slots.get_mut(at),
@@ -204,27 +221,33 @@ impl<'a> Reader<'a> {
 
     /// A string; `""` is absent.
     pub(crate) fn text(&mut self, slot: Slot<'a>, section: &'static str) -> Option<String> {
-        self.any_text(slot, section).filter(|text| !text.is_empty())
+        self.borrowed_text(slot, section).filter(|text| !text.is_empty()).map(Cow::into_owned)
     }
 
     /// A string, `""` included.
     pub(crate) fn any_text(&mut self, slot: Slot<'a>, section: &'static str) -> Option<String> {
+        self.borrowed_text(slot, section).map(Cow::into_owned)
+    }
+
+    /// As [`Reader::any_text`], for a string that is compared and not kept.
+    pub(crate) fn borrowed_text(&mut self, slot: Slot<'a>, section: &'static str) -> Option<Cow<'a, str>> {
         let value = slot.value?;
         let Some(text) = scan::string(value) else {
             self.wrong(slot, value, "a string", section);
             return None;
         };
-        if !scan::lossless(value) {
+        if matches!(text, Cow::Owned(_)) && !scan::lossless(value) {
             let message = "half a surrogate pair stands alone; it is shown as U+FFFD";
             self.note_slot(slot, Rule::WrongType, "RFC 8259 §8.2", message);
         }
-        Some(text.into_owned())
+        Some(text)
     }
 
     /// A name out of a list. ProtoJSON writes the number of what the list does not hold.
-    pub(crate) fn name(&mut self, slot: Slot<'a>, section: &'static str) -> Option<String> {
+    pub(crate) fn name(&mut self, slot: Slot<'a>, section: &'static str) -> Option<Cow<'a, str>> {
         let number = slot.value.filter(|value| JsonKind::of(value) == JsonKind::Number);
-        number.map(str::to_owned).or_else(|| self.text(slot, section))
+        let text = |reader: &mut Self| reader.borrowed_text(slot, section).filter(|text| !text.is_empty());
+        number.map(Cow::Borrowed).or_else(|| text(self))
     }
 
     /// A string that must be there; a finding and `""` otherwise.
@@ -315,7 +338,7 @@ impl<'a> Reader<'a> {
         mut read: impl FnMut(&mut Self, &'a str) -> Option<T>,
     ) -> Vec<T> {
         let mut list = Vec::new();
-        for (index, item) in scan::items(array).enumerate() {
+        for (index, item) in self.body.items_of(array).enumerate() {
             self.path.push(Step::Item(index));
             list.extend(read(self, item));
             self.path.pop();
@@ -346,7 +369,7 @@ impl<'a> Reader<'a> {
             if text.is_none() {
                 reader.drop_item(item, "a string", section);
             }
-            text.map(std::borrow::Cow::into_owned)
+            text.map(Cow::into_owned)
         })
     }
 
@@ -359,7 +382,7 @@ impl<'a> Reader<'a> {
     ) -> Vec<(String, T)> {
         let entries = self.object(slot, section, |reader, object| {
             let mut entries = Vec::new();
-            for (key, value) in scan::members(object) {
+            for (key, value) in reader.body.members_of(object) {
                 reader.path.push(Step::Member(key));
                 entries.extend(read(reader, value).map(|value| (scan::unescape(key).into_owned(), value)));
                 reader.path.pop();

@@ -4,7 +4,10 @@ mod models;
 
 use a2a_protocol::model::{Binding, Version};
 use a2a_protocol::model::{ContextId, PushAuthentication, PushConfig, StreamEvent, TaskId, TaskState};
-use a2a_protocol::{Dialect, Json, ListTasks, Profile, Request, SendConfiguration, SendMessage, read, rpc};
+use a2a_protocol::read::RpcOutcome;
+use a2a_protocol::{
+    Dialect, Json, JsonError, ListTasks, Profile, Request, SendConfiguration, SendMessage, read, rpc,
+};
 use models::HOSTILE;
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, proptest};
 use proptest::{collection, option, sample};
@@ -86,8 +89,28 @@ proptest! {
     }
 
     #[test]
+    fn a_body_that_was_indexed_is_read_like_any_other(
+        text in json_text(),
+        space in sample::select(vec!["", " ", "\n"]),
+        dialect in sample::select(DIALECTS.to_vec()),
+    ) {
+        let text = format!("{space}{{\"jsonrpc\":\"2.0\",{space}\"result\": {text} {space}}}{space}");
+        let plain = read::rpc_response(&Json::parse(text.as_str()).expect("made of JSON"));
+        let indexed = read::rpc_response(&Json::parse_to_read(text).expect("made of JSON"));
+        prop_assert_eq!(&indexed, &plain, "the envelope");
+        if let RpcOutcome::Result(indexed) = indexed.value.outcome
+            && let RpcOutcome::Result(plain) = plain.value.outcome
+        {
+            prop_assert_eq!(read::event(&indexed, dialect), read::event(&plain, dialect), "the event");
+            prop_assert_eq!(read::task(&indexed, dialect), read::task(&plain, dialect), "the task");
+        }
+    }
+
+    #[test]
     fn any_bytes_are_json_or_refused(bytes in collection::vec(any::<u8>(), 0..64)) {
         let text = String::from_utf8_lossy(&bytes).into_owned();
+        let refused = |parsed: Result<Json, JsonError>| parsed.map_err(|error| error.position());
+        prop_assert_eq!(refused(Json::parse_to_read(text.as_str())), refused(Json::parse(text.as_str())));
         if let Ok(body) = Json::parse(text.as_str()) {
             prop_assert_eq!(body.as_str(), text.trim_matches([' ', '\t', '\r', '\n']));
         }
