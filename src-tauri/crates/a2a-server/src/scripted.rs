@@ -2,7 +2,8 @@
 //!
 //! For tests of clients: an answer cut in the middle, a stream that never says anything, HTML where a
 //! card should be, an agent that forgot its tasks. It speaks HTTP/1.1 over a bare socket, because a web
-//! framework would not let it break the rules, and keeps every request it received.
+//! framework would not let it break the rules, and keeps every request it received. An
+//! [`IdentityProvider`] stands beside it, for agents that want a token.
 //!
 //! ```
 //! use a2a_server::scripted::{Reply, Script, ScriptedPeer};
@@ -22,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod identity_provider;
 mod peer;
 mod wire;
 
@@ -29,13 +31,15 @@ use std::collections::VecDeque;
 
 use serde_json::json;
 
+pub use identity_provider::{AskedProvider, Habits, IdentityProvider};
 pub use peer::ScriptedPeer;
 pub use wire::RecordedRequest;
 
 /// What a peer answers, and in which order.
 ///
-/// A call is answered by the first standing answer for its JSON-RPC method, or for its path on GET;
-/// else by the next answer in line; when none is left, by status 500.
+/// A call is answered by the first standing answer for its JSON-RPC method, for its verb and path
+/// (`POST /message:send`) or its path alone, with or without its query; else by the next answer in line;
+/// when none is left, by status 500.
 #[derive(Debug, Clone, Default)]
 pub struct Script {
     standing: Vec<(String, Reply)>,
@@ -68,10 +72,10 @@ impl Script {
         Self::default()
     }
 
-    /// Answers every call of this JSON-RPC method, or every GET of this path, with `reply`.
+    /// Answers every call of this JSON-RPC method, of this verb and path, or of this path, with `reply`.
     #[must_use]
-    pub fn on(mut self, method_or_path: impl Into<String>, reply: Reply) -> Self {
-        self.standing.push((method_or_path.into(), reply));
+    pub fn on(mut self, call: impl Into<String>, reply: Reply) -> Self {
+        self.standing.push((call.into(), reply));
         self
     }
 
@@ -89,9 +93,8 @@ impl Script {
     }
 
     fn next(&mut self, request: &RecordedRequest) -> Reply {
-        let method = request.method();
-        let name = method.as_deref().unwrap_or(&request.path);
-        let standing = self.standing.iter().find(|(known, _)| known == name);
+        let names = request.names();
+        let standing = self.standing.iter().find(|(known, _)| names.contains(known));
         standing
             .map(|(_, reply)| reply.clone())
             .or_else(|| self.line.pop_front())

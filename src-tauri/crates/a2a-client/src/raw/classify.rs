@@ -7,10 +7,16 @@ use std::time::Duration;
 use rustls::AlertDescription;
 use url::Url;
 
+use super::transport::Protocol;
 use crate::error::{Phase, ResolveError, Sent, TransportError};
 
 /// An error that came instead of an answer's head.
-pub(super) fn before_head(error: reqwest::Error, url: &Url, connect: Duration) -> TransportError {
+pub(super) fn before_head(
+    error: reqwest::Error,
+    url: &Url,
+    connect: Duration,
+    protocol: Protocol,
+) -> TransportError {
     let source = error.without_url();
     let host = host_and_port(url);
     if source.is_builder() {
@@ -21,6 +27,9 @@ pub(super) fn before_head(error: reqwest::Error, url: &Url, connect: Duration) -
         // already, and passes nothing on before (RFC 8446 §4.4.2.4).
         return match certificate_alert(&source) {
             Some(reason) => TransportError::Tls { host, reason, source },
+            None if protocol == Protocol::Http2 && is_foreign(&source) => {
+                TransportError::NotHttp2 { host, source }
+            }
             None => TransportError::Lost { source },
         };
     }
@@ -38,6 +47,14 @@ pub(super) fn before_head(error: reqwest::Error, url: &Url, connect: Duration) -
 /// An error in the middle of a body.
 pub(super) fn in_body(error: reqwest::Error, received: u64) -> TransportError {
     TransportError::Cut { received, source: error.without_url() }
+}
+
+/// Whether what came back made no sense as HTTP/2.
+fn is_foreign(error: &(dyn Error + 'static)) -> bool {
+    chain(error).filter_map(|current| current.downcast_ref::<h2::Error>()).any(|error| {
+        error.is_go_away() && error.is_library()
+            || matches!(error.reason(), Some(h2::Reason::FRAME_SIZE_ERROR | h2::Reason::HTTP_1_1_REQUIRED))
+    })
 }
 
 enum Cause {
@@ -80,6 +97,7 @@ fn certificate_alert(error: &(dyn Error + 'static)) -> Option<String> {
             | AlertDescription::CertificateUnknown
             | AlertDescription::UnknownCA
             | AlertDescription::AccessDenied
+            | AlertDescription::DecryptError
     );
     about_certificate.then(|| rustls::Error::AlertReceived(alert).to_string())
 }

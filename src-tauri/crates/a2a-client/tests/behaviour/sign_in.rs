@@ -124,7 +124,8 @@ async fn what_else_comes_to_the_address_does_not_end_the_sign_in() {
         assert_eq!(icon.status(), 404);
         let fetched = client.get(format!("{redirect}?state=x&code=y")).header("Sec-Fetch-Mode", "no-cors");
         assert_eq!(fetched.send().await.unwrap().status(), 404, "a page that asks behind the user's back");
-        let foreign = client.get(format!("{redirect}?state=x&code=y")).header("Origin", "https://evil.example");
+        let foreign =
+            client.get(format!("{redirect}?state=x&code=y")).header("Origin", "https://evil.example");
         assert_eq!(foreign.send().await.unwrap().status(), 404);
         let page = client.get(url).send().await.unwrap();
         drop(ahead);

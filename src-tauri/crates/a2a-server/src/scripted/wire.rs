@@ -36,6 +36,16 @@ impl RecordedRequest {
         Some(self.json().get("method")?.as_str()?.to_owned())
     }
 
+    /// What a script may call it by: its JSON-RPC method, or where it has none its place.
+    pub(super) fn names(&self) -> Vec<String> {
+        if let Some(method) = self.method() {
+            return vec![method];
+        }
+        let place = self.path.split('?').next().unwrap_or_default();
+        let places = [self.path.as_str(), place];
+        places.iter().flat_map(|place| [format!("{} {place}", self.verb), (*place).to_owned()]).collect()
+    }
+
     fn id(&self) -> String {
         self.json().get("id").map_or_else(|| "null".to_owned(), ToString::to_string)
     }
