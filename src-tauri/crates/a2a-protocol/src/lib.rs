@@ -18,6 +18,7 @@
 //! ```
 
 pub mod base64;
+pub mod card;
 pub mod dialect;
 pub mod error;
 pub mod finding;

@@ -12,6 +12,7 @@ use crate::model::{AgentCard, AgentInterface, Binding, Version};
 use crate::profile::Profile;
 use crate::read::older_generation;
 
+pub(crate) use address::is_on_loopback;
 pub use address::{Address, AddressError, Concern, resolve};
 
 /// One way to call an agent, and how good it is.

@@ -150,6 +150,11 @@ fn concern(url: &str, card_url: &str) -> Option<Concern> {
     None
 }
 
+/// Whether a URL names this machine itself.
+pub(crate) fn is_on_loopback(url: &str) -> bool {
+    Split::of(url).is_some_and(|url| is_loopback(url.host()))
+}
+
 fn is_loopback(host: &str) -> bool {
     let host = host.to_ascii_lowercase();
     let host = host.strip_suffix('.').unwrap_or(&host);
