@@ -1,33 +1,32 @@
-//! One agent over HTTP: its card, its endpoint, and the envelope around every call.
+//! One agent over HTTP: its cards, and the places where it is called.
 //!
-//! Both generations share one URL. The method's name tells which is spoken, and the `A2A-Version`
-//! header must not contradict it.
+//! 1.0 and 0.3 share one URL: the method's name over JSON-RPC, or the path over HTTP+JSON, tells which is
+//! spoken, and the `A2A-Version` header must not contradict it. 0.1 shares method names with its
+//! successors and has a place and a card of its own, `0.1/` below the agent's URL.
 
 mod call;
+mod http_json;
+mod rpc;
 
 use std::sync::Arc;
 
+use a2a_protocol::Json;
 use a2a_protocol::dialect::Dialect;
-use a2a_protocol::model::{AgentInterface, Binding, Version};
+use a2a_protocol::model::{AgentCard, AgentInterface, Binding, Version};
 use a2a_protocol::profile::VERSION_HEADER;
-use a2a_protocol::{Json, read, rpc};
 use axum::Router;
-use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{any, get, post};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::agent::{Agent, Behaviour};
 use crate::environment::Environment;
 use crate::refusal::Refusal;
-use crate::sse;
 use crate::store::TaskStore;
-
-use call::Answer;
 
 const JSON: &str = "application/json";
 
@@ -35,6 +34,7 @@ const JSON: &str = "application/json";
 pub(crate) struct AgentHost {
     path: String,
     card: Json,
+    card_0_1: Json,
     behaviour: Arc<dyn Behaviour>,
     store: Arc<TaskStore>,
     turns: TaskTracker,
@@ -50,74 +50,56 @@ impl AgentHost {
         stop: CancellationToken,
     ) -> Arc<Self> {
         let Agent { path, mut card, behaviour } = agent;
-        card.interfaces = [Version::V1_0, Version::V0_3]
-            .map(|version| AgentInterface {
-                url: url.to_owned(),
-                binding: Binding::JsonRpc,
-                version,
-                tenant: None,
-            })
-            .to_vec();
+        card.interfaces = interfaces(url);
+        let older =
+            Dialect::V0_1.encode_card(&AgentCard { interfaces: vec![interface_0_1(url)], ..card.clone() });
         let card = Dialect::encode_hybrid_card(&card);
         let store = Arc::new(TaskStore::new(environment.clone()));
-        Arc::new(Self { path, card, behaviour, store, turns, stop })
+        Arc::new(Self { path, card, card_0_1: older, behaviour, store, turns, stop })
     }
 
     pub(crate) fn router(self: Arc<Self>) -> Router {
         let path = &self.path;
         Router::new()
-            .route(&format!("/{path}"), post(endpoint))
-            .route(&format!("/{path}/"), post(endpoint))
+            .route(&format!("/{path}"), post(rpc::endpoint))
+            .route(&format!("/{path}/"), post(rpc::endpoint))
+            .route(&format!("/{path}/0.1"), post(rpc::endpoint_0_1))
+            .route(&format!("/{path}/0.1/"), post(rpc::endpoint_0_1))
+            .route(&format!("/{path}/0.1/.well-known/agent.json"), get(card_0_1))
             .route(&format!("/{path}/.well-known/agent-card.json"), get(card))
             .route(&format!("/{path}/.well-known/agent.json"), get(card))
+            .route(&format!("/{path}/{{*below}}"), any(http_json::resource))
             .with_state(self)
     }
 }
 
 async fn card(State(host): State<Arc<AgentHost>>) -> Response {
-    json_response(StatusCode::OK, &host.card)
+    json_response(StatusCode::OK, JSON, &host.card)
 }
 
-async fn endpoint(State(host): State<Arc<AgentHost>>, uri: Uri, headers: HeaderMap, body: Bytes) -> Response {
-    let nobody = Json::from(serde_json::Value::Null);
-    if !is_json(&headers) {
-        let refusal = Refusal::ContentTypeNotSupported;
-        return refuse(StatusCode::UNSUPPORTED_MEDIA_TYPE, &nobody, Dialect::V1_0, &refusal);
-    }
-    let text = std::str::from_utf8(&body).ok();
-    let Some(body) = text.and_then(|text| Json::parse(text).ok()) else {
-        return refuse(StatusCode::OK, &nobody, Dialect::V1_0, &Refusal::Parse);
-    };
-    let incoming = match read::rpc_request(&body) {
-        Ok(decoded) => decoded.value,
-        Err(error) => {
-            let id = body.member("id").unwrap_or(nobody);
-            return json_response(StatusCode::OK, &rpc::error(&id, Dialect::V1_0, &error));
-        }
-    };
-    let dialect = incoming.dialect;
-    if incoming.id.as_str() == "null" {
-        return refuse(StatusCode::OK, &nobody, dialect, &Refusal::MissingId);
-    }
-    if let Err(refusal) = check_version(dialect, requested_version(&uri, &headers)) {
-        return refuse(StatusCode::OK, &incoming.id, dialect, &refusal);
-    }
-    match host.call(dialect, incoming.request).await {
-        Ok(Answer::Once(result)) => json_response(StatusCode::OK, &rpc::result(&incoming.id, &result)),
-        Ok(Answer::Stream(events)) => {
-            let id = incoming.id;
-            sse::respond(events, move |event| rpc::result(&id, &dialect.encode_event(event)))
-        }
-        Err(refusal) => refuse(StatusCode::OK, &incoming.id, dialect, &refusal),
-    }
+async fn card_0_1(State(host): State<Arc<AgentHost>>) -> Response {
+    json_response(StatusCode::OK, JSON, &host.card_0_1)
 }
 
-fn refuse(status: StatusCode, id: &Json, dialect: Dialect, refusal: &Refusal) -> Response {
-    json_response(status, &rpc::error(id, dialect, &refusal.to_error(dialect)))
+/// The newest generation first, and JSON-RPC before HTTP+JSON in each.
+fn interfaces(url: &str) -> Vec<AgentInterface> {
+    [
+        (Version::V1_0, Binding::JsonRpc),
+        (Version::V0_3, Binding::JsonRpc),
+        (Version::V1_0, Binding::HttpJson),
+        (Version::V0_3, Binding::HttpJson),
+    ]
+    .map(|(version, binding)| AgentInterface { url: url.to_owned(), binding, version, tenant: None })
+    .to_vec()
 }
 
-fn json_response(status: StatusCode, body: &Json) -> Response {
-    (status, [(CONTENT_TYPE, JSON)], body.as_str().to_owned()).into_response()
+fn interface_0_1(url: &str) -> AgentInterface {
+    let url = format!("{url}0.1/");
+    AgentInterface { url, binding: Binding::JsonRpc, version: Version::V0_1, tenant: None }
+}
+
+fn json_response(status: StatusCode, media_type: &'static str, body: &Json) -> Response {
+    (status, [(CONTENT_TYPE, media_type)], body.as_str().to_owned()).into_response()
 }
 
 /// A media type other than JSON is what an HTML form can send, so it is refused.

@@ -72,6 +72,15 @@ pub(crate) struct Work {
     pub(crate) canceled: CancellationToken,
 }
 
+/// Who names tasks and messages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Naming {
+    /// The server names tasks, the client messages (since 0.2).
+    Server,
+    /// The client names tasks, and nobody messages (0.1).
+    Client,
+}
+
 impl TaskStore {
     pub(crate) fn new(environment: Environment) -> Self {
         Self { environment, tasks: Mutex::default() }
@@ -82,7 +91,10 @@ impl TaskStore {
     /// A message id that was seen before starts nothing: the caller is shown the task that the first
     /// copy went to. With other content under the same id it is refused, because the sender could not
     /// tell which of the two was acted on.
-    pub(crate) fn accept(&self, mut message: Message) -> Result<Accepted, Refusal> {
+    pub(crate) fn accept(&self, mut message: Message, naming: Naming) -> Result<Accepted, Refusal> {
+        if naming == Naming::Client && message.message_id.is_none() {
+            message.message_id = Some(MessageId::new(self.environment.new_id()));
+        }
         let Some(message_id) = message.message_id.clone() else {
             return Err(Refusal::InvalidParams { field: "message.messageId", rule: "is required" });
         };
@@ -107,11 +119,13 @@ impl TaskStore {
         }
 
         let now = self.environment.now();
-        let continued = message.task_id.is_some();
-        let id = match message.task_id.clone() {
-            Some(id) => tasks.check_continuable(&id, message.context_id.as_ref())?,
-            None => tasks.insert_new(self, message.context_id.clone(), now),
+        let known = |id: &TaskId| naming == Naming::Server || tasks.by_id.contains_key(id);
+        let continued = message.task_id.clone().filter(known);
+        let id = match &continued {
+            Some(id) => tasks.check_continuable(id, message.context_id.as_ref())?,
+            None => tasks.insert_new(self, message.task_id.clone(), message.context_id.clone(), now),
         };
+        let continued = continued.is_some();
         tasks.received.insert(message_id, Received { task: id.clone(), parts: message.parts.clone() });
         let question = tasks.by_id.get(&id).and_then(|entry| entry.task.status.message.clone());
         if continued {
@@ -230,8 +244,14 @@ impl TaskStore {
 }
 
 impl Tasks {
-    fn insert_new(&mut self, store: &TaskStore, context: Option<ContextId>, now: Timestamp) -> TaskId {
-        let id = TaskId::new(store.environment.new_id());
+    fn insert_new(
+        &mut self,
+        store: &TaskStore,
+        id: Option<TaskId>,
+        context: Option<ContextId>,
+        now: Timestamp,
+    ) -> TaskId {
+        let id = id.unwrap_or_else(|| TaskId::new(store.environment.new_id()));
         let context_id = context.unwrap_or_else(|| ContextId::new(store.environment.new_id()));
         let entry = Entry::new(id.clone(), context_id, now);
         self.by_id.insert(id.clone(), entry);

@@ -90,7 +90,7 @@ fn member(out: &mut Object<'_>, parameter: &Parameter) {
         [] => out.object(name, |out| inner.iter().for_each(|parameter| member(out, parameter))),
         [one] => out.json(name, &scalar(name, one)),
         many => {
-            out.array(name, |out: &mut Array<'_>| many.iter().for_each(|one| out.json(&scalar(name, one))))
+            out.array(name, |out: &mut Array<'_>| many.iter().for_each(|one| out.json(&scalar(name, one))));
         }
     }
 }

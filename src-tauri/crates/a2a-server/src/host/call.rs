@@ -14,10 +14,10 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use super::AgentHost;
 use crate::agent::{Emitter, Outcome};
 use crate::refusal::Refusal;
-use crate::store::{Accepted, Work, shorten_history};
+use crate::store::{Accepted, Naming, Work, shorten_history};
 
 /// What a call comes back with.
-pub(super) enum Answer {
+pub(crate) enum Answer {
     /// One result.
     Once(Json),
     /// Events until the turn ends or the server stops.
@@ -25,7 +25,8 @@ pub(super) enum Answer {
 }
 
 impl AgentHost {
-    pub(super) async fn call(
+    /// Carries out a call, whatever binding it came over.
+    pub(crate) async fn call(
         self: &Arc<Self>,
         dialect: Dialect,
         request: Request,
@@ -34,8 +35,10 @@ impl AgentHost {
             Request::Send(send) => self.send(dialect, send).await,
             Request::SendStreaming(send) => {
                 let history_length = send.configuration.history_length;
-                let Accepted { task, events, .. } = self.accept(send)?;
-                Ok(self.stream(Some(shorten_history(task, history_length)), events))
+                let Accepted { task, events, .. } = self.accept(dialect, send)?;
+                // 0.1 has no place for a whole task in a stream.
+                let snapshot = (dialect != Dialect::V0_1).then(|| shorten_history(task, history_length));
+                Ok(self.stream(snapshot, events))
             }
             Request::GetTask { id, history_length } => {
                 Ok(task_answer(dialect, &shorten_history(self.store.get(&id)?, history_length)))
@@ -60,7 +63,7 @@ impl AgentHost {
 
     async fn send(self: &Arc<Self>, dialect: Dialect, send: SendMessage) -> Result<Answer, Refusal> {
         let configuration = send.configuration.clone();
-        let Accepted { task, mut events, .. } = self.accept(send)?;
+        let Accepted { task, mut events, .. } = self.accept(dialect, send)?;
         let task = if configuration.blocking {
             let turn_ended = async { while events.recv().await.is_some() {} };
             tokio::select! {
@@ -75,11 +78,12 @@ impl AgentHost {
     }
 
     /// Takes the message in and sets the agent to work on it. The work goes on when the caller leaves.
-    fn accept(self: &Arc<Self>, send: SendMessage) -> Result<Accepted, Refusal> {
+    fn accept(self: &Arc<Self>, dialect: Dialect, send: SendMessage) -> Result<Accepted, Refusal> {
         if send.configuration.push.is_some() {
             return Err(Refusal::PushNotSupported);
         }
-        let mut accepted = self.store.accept(send.message)?;
+        let naming = if dialect == Dialect::V0_1 { Naming::Client } else { Naming::Server };
+        let mut accepted = self.store.accept(send.message, naming)?;
         if let Some(work) = accepted.work.take() {
             self.turns.spawn(Arc::clone(self).work(accepted.task.id.clone(), work));
         }

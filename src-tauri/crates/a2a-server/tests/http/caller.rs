@@ -6,9 +6,10 @@ use a2a_protocol::model::{
 };
 use a2a_protocol::profile::VERSION_HEADER;
 use a2a_protocol::read::{self, RpcOutcome};
-use a2a_protocol::{Dialect, Json, Profile, ProtocolError, Request, SendMessage, rpc};
+use a2a_protocol::transcode::to_http;
+use a2a_protocol::{Dialect, HttpMethod, Json, Profile, ProtocolError, Request, SendMessage, rpc};
 use reqwest::header::CONTENT_TYPE;
-use reqwest::{Client, Response};
+use reqwest::{Client, Method, Response};
 
 pub(crate) struct Caller {
     client: Client,
@@ -17,8 +18,13 @@ pub(crate) struct Caller {
 }
 
 impl Caller {
+    /// Over JSON-RPC.
     pub(crate) fn new(url: String, version: &Version) -> Self {
-        let profile = Profile::find(version, &Binding::JsonRpc).unwrap();
+        Self::over(url, version, &Binding::JsonRpc)
+    }
+
+    pub(crate) fn over(url: String, version: &Version, binding: &Binding) -> Self {
+        let profile = Profile::find(version, binding).unwrap();
         Self { client: Client::builder().no_proxy().build().unwrap(), url, profile }
     }
 
@@ -26,20 +32,47 @@ impl Caller {
         self.profile.dialect
     }
 
+    fn has_envelope(&self) -> bool {
+        self.profile.binding == Binding::JsonRpc
+    }
+
     async fn post(&self, request: &Request) -> Response {
-        let method = self.profile.route(request.operation()).unwrap().method;
-        let body = rpc::request("call-1", method, &self.dialect().encode_params(request, None));
-        let mut post = self.client.post(&self.url).header(CONTENT_TYPE, "application/json");
+        let route = self.profile.route(request.operation()).unwrap();
+        let params = self.dialect().encode_params(request, None);
+        let mut call = if self.has_envelope() {
+            let body = rpc::request("call-1", route.method, &params);
+            self.client.post(&self.url).body(body.as_str().to_owned())
+        } else {
+            let call = to_http(route, &params).unwrap();
+            let url = format!("{}{}?{}", self.url.trim_end_matches('/'), call.path, call.query);
+            let verb = if call.verb == HttpMethod::Post { Method::POST } else { Method::GET };
+            let body = call.body.map(|body| body.as_str().to_owned());
+            self.client.request(verb, url).body(body.unwrap_or_default())
+        };
+        call = call.header(CONTENT_TYPE, self.profile.content_type());
         if let Some(version) = self.profile.version_header() {
-            post = post.header(VERSION_HEADER, version);
+            call = call.header(VERSION_HEADER, version);
         }
-        post.body(body.as_str().to_owned()).send().await.unwrap()
+        call.send().await.unwrap()
     }
 
     pub(crate) async fn call(&self, request: &Request) -> Result<Json, ProtocolError> {
         let response = self.post(request).await;
-        assert_eq!(response.status(), 200, "JSON-RPC reports its errors in the body");
-        outcome(&Json::parse(response.text().await.unwrap()).unwrap())
+        self.outcome(response).await
+    }
+
+    async fn outcome(&self, response: Response) -> Result<Json, ProtocolError> {
+        let status = response.status();
+        let body = Json::parse(response.text().await.unwrap()).unwrap();
+        if self.has_envelope() {
+            assert_eq!(status, 200, "JSON-RPC reports its errors in the body");
+            return outcome(&body);
+        }
+        if status == 200 {
+            return Ok(body);
+        }
+        assert!(status.is_client_error(), "nothing here fails by itself: {status}");
+        Err(read::error(&body.member("error").unwrap_or(body)).value)
     }
 
     pub(crate) async fn send(&self, message: Message) -> Result<Task, ProtocolError> {
@@ -77,10 +110,10 @@ impl Caller {
         let response = self.post(request).await;
         let media_type = response.headers().get(CONTENT_TYPE).unwrap().to_str().unwrap().to_owned();
         if media_type.starts_with("text/event-stream") {
-            return Ok(Events { response, received: String::new(), dialect: self.dialect() });
+            let (dialect, has_envelope) = (self.dialect(), self.has_envelope());
+            return Ok(Events { response, received: String::new(), dialect, has_envelope });
         }
-        let body = Json::parse(response.text().await.unwrap()).unwrap();
-        Err(outcome(&body).expect_err("only a refusal is answered without a stream"))
+        Err(self.outcome(response).await.expect_err("only a refusal is answered without a stream"))
     }
 }
 
@@ -107,6 +140,7 @@ pub(crate) struct Events {
     response: Response,
     received: String,
     dialect: Dialect,
+    has_envelope: bool,
 }
 
 impl Events {
@@ -117,7 +151,8 @@ impl Events {
                 let rest = rest.to_owned();
                 self.received = rest;
                 if let Some(data) = data {
-                    let result = outcome(&Json::parse(data).unwrap()).unwrap();
+                    let data = Json::parse(data).unwrap();
+                    let result = if self.has_envelope { outcome(&data).unwrap() } else { data };
                     return Some(read_event(&result, self.dialect));
                 }
             }

@@ -8,6 +8,8 @@
 mod access;
 mod caller;
 mod gate;
+mod http_json;
+mod oldest;
 mod payments;
 mod scripted;
 mod stories;

@@ -1,6 +1,6 @@
 //! Sending, streaming, reading, listing, canceling and following tasks.
 
-use a2a_protocol::model::{ContextId, StreamEvent, Task, TaskId, TaskState, Version};
+use a2a_protocol::model::{Binding, ContextId, StreamEvent, Task, TaskId, TaskState, Version};
 use a2a_protocol::{Dialect, ErrorKind, ListTasks, Request, SendConfiguration, SendMessage};
 use a2a_server::Server;
 use rstest::rstest;
@@ -35,9 +35,10 @@ async fn first_piece(events: &mut Events) -> String {
 #[tokio::test]
 async fn a_blocking_send_answers_when_the_task_is_done(
     #[values(Version::V1_0, Version::V0_3)] version: Version,
+    #[values(Binding::JsonRpc, Binding::HttpJson)] binding: Binding,
 ) {
     let server = Gate::open().serve().await;
-    let caller = Caller::new(server.url("gate"), &version);
+    let caller = Caller::over(server.url("gate"), &version, &binding);
 
     let task = caller.send(text_message("m-1", "hello")).await.unwrap();
 
@@ -52,10 +53,11 @@ async fn a_blocking_send_answers_when_the_task_is_done(
 #[tokio::test]
 async fn a_send_that_does_not_block_answers_before_the_work_is_done(
     #[values(Version::V1_0, Version::V0_3)] version: Version,
+    #[values(Binding::JsonRpc, Binding::HttpJson)] binding: Binding,
 ) {
     let gate = Gate::closed();
     let server = gate.serve().await;
-    let caller = Caller::new(server.url("gate"), &version);
+    let caller = Caller::over(server.url("gate"), &version, &binding);
     let mut send = SendMessage::new(text_message("m-1", "hello"));
     send.configuration = SendConfiguration { blocking: false, ..SendConfiguration::default() };
 
@@ -68,9 +70,10 @@ async fn a_send_that_does_not_block_answers_before_the_work_is_done(
 #[tokio::test]
 async fn a_stream_begins_with_the_task_and_ends_with_its_final_status(
     #[values(Version::V1_0, Version::V0_3)] version: Version,
+    #[values(Binding::JsonRpc, Binding::HttpJson)] binding: Binding,
 ) {
     let server = Gate::open().serve().await;
-    let caller = Caller::new(server.url("gate"), &version);
+    let caller = Caller::over(server.url("gate"), &version, &binding);
 
     let mut events = caller.stream(&streaming("hello")).await.unwrap();
     let task = first_task(&mut events).await;
@@ -95,10 +98,11 @@ async fn a_stream_begins_with_the_task_and_ends_with_its_final_status(
 #[tokio::test]
 async fn a_cut_stream_can_be_followed_again_and_nothing_is_lost(
     #[values(Version::V1_0, Version::V0_3)] version: Version,
+    #[values(Binding::JsonRpc, Binding::HttpJson)] binding: Binding,
 ) {
     let gate = Gate::closed();
     let server = gate.serve().await;
-    let caller = Caller::new(server.url("gate"), &version);
+    let caller = Caller::over(server.url("gate"), &version, &binding);
     let mut events = caller.stream(&streaming("hello")).await.unwrap();
     let task = first_task(&mut events).await;
     assert_eq!(first_piece(&mut events).await, "first ");
@@ -138,10 +142,11 @@ async fn a_finished_task_cannot_be_followed(#[values(Version::V1_0, Version::V0_
 #[tokio::test]
 async fn a_canceled_task_ends_its_streams_and_stays_canceled(
     #[values(Version::V1_0, Version::V0_3)] version: Version,
+    #[values(Binding::JsonRpc, Binding::HttpJson)] binding: Binding,
 ) {
     let gate = Gate::closed();
     let server = gate.serve().await;
-    let caller = Caller::new(server.url("gate"), &version);
+    let caller = Caller::over(server.url("gate"), &version, &binding);
     let mut events = caller.stream(&streaming("hello")).await.unwrap();
     let task = first_task(&mut events).await;
     first_piece(&mut events).await;
@@ -162,9 +167,10 @@ async fn a_canceled_task_ends_its_streams_and_stays_canceled(
 #[tokio::test]
 async fn an_unknown_task_is_reported_by_every_operation(
     #[values(Version::V1_0, Version::V0_3)] version: Version,
+    #[values(Binding::JsonRpc, Binding::HttpJson)] binding: Binding,
 ) {
     let server = Gate::open().serve().await;
-    let caller = Caller::new(server.url("gate"), &version);
+    let caller = Caller::over(server.url("gate"), &version, &binding);
     let id = TaskId::new("nobody");
     let mut message = text_message("m-1", "hello");
     message.task_id = Some(id.clone());
@@ -183,9 +189,10 @@ async fn an_unknown_task_is_reported_by_every_operation(
 #[tokio::test]
 async fn a_task_is_continued_only_while_it_waits_and_in_its_own_context(
     #[values(Version::V1_0, Version::V0_3)] version: Version,
+    #[values(Binding::JsonRpc, Binding::HttpJson)] binding: Binding,
 ) {
     let server = Gate::open().serve().await;
-    let caller = Caller::new(server.url("gate"), &version);
+    let caller = Caller::over(server.url("gate"), &version, &binding);
     let asking = caller.send(text_message("m-1", "ask")).await.unwrap();
     assert_eq!(asking.status.state, TaskState::InputRequired);
 
@@ -207,9 +214,10 @@ async fn a_task_is_continued_only_while_it_waits_and_in_its_own_context(
 #[tokio::test]
 async fn a_repeated_message_is_answered_without_being_acted_on_again(
     #[values(Version::V1_0, Version::V0_3)] version: Version,
+    #[values(Binding::JsonRpc, Binding::HttpJson)] binding: Binding,
 ) {
     let server = Gate::open().serve().await;
-    let caller = Caller::new(server.url("gate"), &version);
+    let caller = Caller::over(server.url("gate"), &version, &binding);
 
     let first = caller.send(text_message("m-1", "hello")).await.unwrap();
     let second = caller.send(text_message("m-1", "hello")).await.unwrap();
