@@ -108,7 +108,11 @@ impl HttpJsonBinding {
             headers,
             body: body.map(|body| Bytes::copy_from_slice(body.as_str().as_bytes())).unwrap_or_default(),
             wait: call.wait,
-            tag: Tag { connection: self.connection.clone(), operation: route.method, task: call.task.clone() },
+            tag: Tag {
+                connection: self.connection.clone(),
+                operation: route.method,
+                task: call.task.clone(),
+            },
         };
         let (head, body) = self.raw.exchange(request).await?;
         answer::success(head, body, HttpEnvelope { operation }).await

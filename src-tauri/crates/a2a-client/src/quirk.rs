@@ -92,7 +92,8 @@ mod tests {
 
     #[test]
     fn a_quirk_is_found_again_by_its_name() {
-        for quirk in [Quirk::OtherSubscribeVerb, Quirk::OtherPathPrefix, Quirk::KindBodies, Quirk::PlainJson] {
+        for quirk in [Quirk::OtherSubscribeVerb, Quirk::OtherPathPrefix, Quirk::KindBodies, Quirk::PlainJson]
+        {
             assert_eq!(Quirk::from_id(quirk.id()), Some(quirk), "it is stored by its name");
         }
     }

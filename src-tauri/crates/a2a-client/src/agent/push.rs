@@ -29,7 +29,8 @@ impl Agent {
 
     /// Reads all registrations of a task.
     pub async fn push_configs(&self, task: &TaskId) -> Result<Received<Vec<PushConfig>>, CallError> {
-        let answer = self.about(Request::ListPushConfigs { task_id: task.clone() }, Some(task.clone())).await?;
+        let answer =
+            self.about(Request::ListPushConfigs { task_id: task.clone() }, Some(task.clone())).await?;
         Ok(answer.read(|result| read::push_configs(result, self.dialect())))
     }
 

@@ -21,11 +21,7 @@ use http::StatusCode;
 /// as well have made it: no object, nothing but the name of the status, or a gateway's status.
 pub(super) fn reported(status: StatusCode, body: &Json) -> Option<ProtocolError> {
     let object = |name: &str| body.member(name).filter(|value| value.kind() == JsonKind::Object);
-    let error = if let Some(inner) = object("error") {
-        named(status, &inner)
-    } else {
-        named(status, body)
-    }?;
+    let error = if let Some(inner) = object("error") { named(status, &inner) } else { named(status, body) }?;
     let names_itself = error.reason.is_some() || error.code.is_some_and(|code| code < 0);
     let standard = status.canonical_reason().unwrap_or_default();
     let gateways = matches!(status.as_u16(), 502..=504) || error.message.eq_ignore_ascii_case(standard);
@@ -52,7 +48,8 @@ fn named(status: StatusCode, object: &Json) -> Option<ProtocolError> {
     if object.kind() != JsonKind::Object {
         return None;
     }
-    let text = |name: &str| object.member(name).and_then(|value| value.as_string()).filter(|text| !text.is_empty());
+    let text =
+        |name: &str| object.member(name).and_then(|value| value.as_string()).filter(|text| !text.is_empty());
     let detail = || object.member("detail").filter(|detail| !detail.is_empty());
     let mut error = read::error(object).value;
     if error.message.is_empty() {
@@ -64,10 +61,14 @@ fn named(status: StatusCode, object: &Json) -> Option<ProtocolError> {
         error.data = detail().filter(|detail| detail.kind() != JsonKind::String);
     }
     // Types of RFC 9457 end with the error's name: `…/errors/task-not-found`.
-    let problem = text("type").and_then(|uri| Some(uri.rsplit('/').next()?.replace('-', "_").to_ascii_uppercase()));
+    let problem =
+        text("type").and_then(|uri| Some(uri.rsplit('/').next()?.replace('-', "_").to_ascii_uppercase()));
     error.reason = error.reason.or_else(|| problem.filter(|reason| kind_of_reason(reason).is_some()));
     let status_name = text("status").and_then(|name| kind_of_status_name(&name, status));
-    if error.reason.is_none() && error.code.is_none_or(|code| code > 0) && let Some(kind) = status_name {
+    if error.reason.is_none()
+        && error.code.is_none_or(|code| code > 0)
+        && let Some(kind) = status_name
+    {
         error.code = kind.code();
     }
     Some(error)

@@ -124,7 +124,8 @@ fn names_the_shape(error: &CallError) -> bool {
         CallError::Transport(_) | CallError::Protocol { .. } | CallError::Unsupported { .. } => return false,
     };
     let said = said.to_ascii_lowercase();
-    let words: Vec<&str> = said.split(|character: char| !character.is_alphanumeric() && character != '_').collect();
+    let words: Vec<&str> =
+        said.split(|character: char| !character.is_alphanumeric() && character != '_').collect();
     let names = |word: &str| words.contains(&word);
     names("kind") || names("parts") || names("role") || names("role_user") || said.contains("unknown field")
 }
