@@ -7,6 +7,7 @@
 
 mod card;
 mod common;
+mod loss;
 mod v0_1;
 mod v0_3;
 mod v0_3_proto;
@@ -20,6 +21,8 @@ use crate::model::{
 use crate::request::Request;
 use card::Audience;
 use common::Grammar;
+
+pub use loss::{Loss, LossKind, losses, message_losses};
 
 /// A body grammar.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]

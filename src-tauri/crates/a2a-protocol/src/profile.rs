@@ -3,11 +3,14 @@
 //! This is the whole difference between the cells of the version × binding matrix: bodies come from a
 //! [`Dialect`], framing from the client or server. A further cell is a further row of [`PROFILES`].
 
+mod limit;
 mod routes;
 
 use crate::dialect::Dialect;
 use crate::model::{Binding, Version};
 use crate::request::Operation;
+
+pub use limit::Limit;
 
 /// One spoken pair of generation and binding.
 #[derive(Debug)]

@@ -1,19 +1,16 @@
 //! What holds for every model and for every body, however hostile.
 
+mod calls;
 mod models;
 
-use a2a_protocol::model::{Binding, Version};
-use a2a_protocol::model::{ContextId, PushAuthentication, PushConfig, StreamEvent, TaskId, TaskState};
+use a2a_protocol::model::{Artifact, Part, StreamEvent};
 use a2a_protocol::read::RpcOutcome;
-use a2a_protocol::{
-    Dialect, Json, JsonError, ListTasks, Profile, Request, SendConfiguration, SendMessage, read, rpc,
-};
+use a2a_protocol::{Dialect, Json, JsonError, Operation, read};
 use models::HOSTILE;
 use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, proptest};
-use proptest::{collection, option, sample};
-use rstest::rstest;
+use proptest::{collection, sample};
 
-const DIALECTS: [Dialect; 2] = [Dialect::V0_3, Dialect::V1_0];
+const DIALECTS: [Dialect; 4] = Dialect::ALL;
 
 fn dialect_and<T>(make: impl Fn(Dialect) -> T + 'static) -> impl Strategy<Value = (Dialect, T::Value)>
 where
@@ -63,14 +60,21 @@ proptest! {
     }
 
     #[test]
-    fn an_event_of_one_generation_is_understood_by_a_reader_of_the_other(
+    fn an_event_of_one_generation_is_understood_by_a_reader_of_another(
         (dialect, event) in dialect_and(models::event),
+        other in sample::select(DIALECTS.to_vec()),
     ) {
-        let other = if dialect == Dialect::V0_3 { Dialect::V1_0 } else { Dialect::V0_3 };
         let written = dialect.encode_event(&event);
         let (own, foreign) = (read::event(&written, dialect), read::event(&written, other));
-        prop_assert_eq!(&own.value, &foreign.value, "the members decide, not what was expected");
-        prop_assert!(!foreign.findings.is_empty(), "the difference is noted");
+        // Artifacts of both protobuf forms look alike, but only in the older one is data wrapped twice.
+        if dialect != Dialect::V0_3Proto || !artifacts_hold_data(&event) {
+            prop_assert_eq!(&own.value, &foreign.value, "the members decide, not what was expected");
+        }
+        // An event without messages may be the same in both protobuf forms.
+        let protobuf = |dialect| matches!(dialect, Dialect::V0_3Proto | Dialect::V1_0);
+        if dialect != other && !(protobuf(dialect) && protobuf(other)) {
+            prop_assert!(!foreign.findings.is_empty(), "the difference is noted");
+        }
     }
 
     #[test]
@@ -83,6 +87,9 @@ proptest! {
         let _ = read::push_configs(&body, dialect);
         let _ = read::rpc_response(&body);
         let _ = read::rpc_request(&body);
+        for operation in [Operation::SendMessage, Operation::GetPushConfig, Operation::ListTasks] {
+            let _ = read::parameters(&body, dialect, operation);
+        }
         if let Ok(card) = read::card(&body) {
             let _ = Dialect::encode_hybrid_card(&card.value);
         }
@@ -115,22 +122,14 @@ proptest! {
             prop_assert_eq!(body.as_str(), text.trim_matches([' ', '\t', '\r', '\n']));
         }
     }
+}
 
-    #[test]
-    fn a_call_that_was_written_is_recognised_with_its_generation(
-        (dialect, message) in dialect_and(models::message),
-        blocking: bool,
-        history_length in option::of(0..9_u64),
-    ) {
-        let configuration = SendConfiguration {
-            accepted_output_modes: vec!["text/plain".to_owned()],
-            blocking,
-            history_length,
-            push: None,
-        };
-        let request = Request::SendStreaming(SendMessage { message, configuration, metadata: None });
-        let incoming = call_and_read(dialect, &request);
-        prop_assert_eq!(debug_without_raw(&incoming), debug_without_raw(&request));
+fn artifacts_hold_data(event: &StreamEvent) -> bool {
+    let holds_data = |artifact: &Artifact| artifact.parts.iter().any(|part: &Part| part.as_data().is_some());
+    match event {
+        StreamEvent::Task(task) => task.artifacts.iter().any(holds_data),
+        StreamEvent::Artifact(update) => holds_data(&update.artifact),
+        StreamEvent::Message(_) | StreamEvent::Status(_) | StreamEvent::Unknown(_) => false,
     }
 }
 
@@ -215,56 +214,6 @@ fn json_text() -> impl Strategy<Value = String> {
         let array = collection::vec(inner, 0..4).prop_map(|items| format!("[{}]", items.join(" , ")));
         proptest::prop_oneof![4 => object, 1 => array]
     })
-}
-
-fn call_and_read(dialect: Dialect, request: &Request) -> Request {
-    let version = if dialect == Dialect::V1_0 { Version::V1_0 } else { Version::V0_3 };
-    let profile = Profile::find(&version, &Binding::JsonRpc).expect("spoken");
-    let route = profile.route(request.operation()).expect("in this generation");
-    let call = rpc::request("7", route.method, &dialect.encode_params(request, None));
-    let incoming = read::rpc_request(&call).expect("a call").value;
-    assert_eq!(incoming.dialect, dialect, "told by `{}`", route.method);
-    assert_eq!(incoming.id.as_str(), "\"7\"", "byte for byte");
-    incoming.request
-}
-
-#[rstest]
-#[case::get(Request::GetTask { id: TaskId::new("t:1"), history_length: Some(0) })]
-#[case::cancel(Request::CancelTask { id: TaskId::new("t") })]
-#[case::subscribe(Request::Subscribe { id: TaskId::new("t") })]
-#[case::push_get(Request::GetPushConfig { task_id: TaskId::new("t"), id: Some("c".to_owned()) })]
-#[case::push_list(Request::ListPushConfigs { task_id: TaskId::new("t") })]
-#[case::push_delete(Request::DeletePushConfig { task_id: TaskId::new("t"), id: "c".to_owned() })]
-#[case::extended_card(Request::ExtendedCard)]
-#[case::push_create(Request::CreatePushConfig(PushConfig {
-    task_id: Some(TaskId::new("t")),
-    id: Some("c".to_owned()),
-    url: "https://hook.example/".to_owned(),
-    token: Some("secret".to_owned()),
-    authentication: Some(PushAuthentication {
-        schemes: vec!["Bearer".to_owned()],
-        credentials: Some("k".to_owned()),
-    }),
-    extra: Vec::new(),
-}))]
-fn every_operation_is_read_as_it_was_asked_in_both_generations(#[case] request: Request) {
-    for dialect in DIALECTS {
-        assert_eq!(call_and_read(dialect, &request), request, "{dialect:?}");
-    }
-}
-
-#[test]
-fn listing_tasks_is_read_as_it_was_asked() {
-    let request = Request::ListTasks(ListTasks {
-        context_id: Some(ContextId::new("c")),
-        status: Some(TaskState::AuthRequired),
-        page_size: Some(50),
-        page_token: Some("p".to_owned()),
-        history_length: Some(1),
-        status_timestamp_after: Some("2026-01-01T00:00:00Z".to_owned()),
-        include_artifacts: Some(true),
-    });
-    assert_eq!(call_and_read(Dialect::V1_0, &request), request, "1.0 is the generation that lists");
 }
 
 #[test]

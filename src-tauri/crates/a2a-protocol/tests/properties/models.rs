@@ -26,20 +26,22 @@ fn text() -> impl Strategy<Value = String> {
     "\\PC{1,12}|[\u{0}-\u{1f}\"\\\\]{1,4}"
 }
 
-fn state() -> impl Strategy<Value = TaskState> {
+fn state(dialect: Dialect) -> impl Strategy<Value = TaskState> {
+    let mut states = vec![
+        TaskState::Submitted,
+        TaskState::Working,
+        TaskState::InputRequired,
+        TaskState::Completed,
+        TaskState::Canceled,
+        TaskState::Failed,
+        TaskState::Unspecified,
+    ];
+    if dialect != Dialect::V0_1 {
+        states.extend([TaskState::AuthRequired, TaskState::Rejected]);
+    }
     prop_oneof![
-        proptest::sample::select(vec![
-            TaskState::Submitted,
-            TaskState::Working,
-            TaskState::InputRequired,
-            TaskState::AuthRequired,
-            TaskState::Completed,
-            TaskState::Canceled,
-            TaskState::Failed,
-            TaskState::Rejected,
-            TaskState::Unspecified,
-        ]),
-        Just(TaskState::Unknown("paused-by-owner".to_owned())),
+        9 => proptest::sample::select(states),
+        1 => Just(TaskState::Unknown("paused-by-owner".to_owned())),
     ]
 }
 
@@ -47,7 +49,7 @@ fn role() -> impl Strategy<Value = Role> {
     prop_oneof![Just(Role::User), Just(Role::Agent), Just(Role::Unknown("system".to_owned()))]
 }
 
-/// 0.3 has no place for the name and media type of anything but a file, and only objects as data.
+/// Before 1.0 there is no place for the name and media type of anything but a file, and only objects as data.
 fn part(dialect: Dialect) -> impl Strategy<Value = Part> {
     let any_data = || Json::parse("null").expect("valid");
     let data = match dialect {
@@ -77,20 +79,24 @@ fn part(dialect: Dialect) -> impl Strategy<Value = Part> {
     })
 }
 
+/// In 0.1 a message has neither an identity nor a place of its own.
 pub(crate) fn message(dialect: Dialect) -> impl Strategy<Value = Message> {
+    let has_ids = dialect != Dialect::V0_1;
+    let has_references = matches!(dialect, Dialect::V0_3 | Dialect::V1_0);
     let ids = (option::of(text()), option::of(text()), option::of(text()), vec(text(), 0..3));
     let rest = (vec(text(), 0..2), option::of(opaque()), option::of(opaque()));
-    (role(), vec(part(dialect), 0..4), ids, rest).prop_map(
-        |(role, parts, ids, (extensions, metadata, unknown))| {
+    (role(), vec(part(dialect).boxed(), 0..4), ids, rest).prop_map(
+        move |(role, parts, ids, (extensions, metadata, unknown))| {
             let (message_id, context_id, task_id, references) = ids;
+            let references = references.into_iter().filter(|_| has_references);
             Message {
-                message_id: message_id.map(MessageId::new),
+                message_id: message_id.filter(|_| has_ids).map(MessageId::new),
                 role,
                 parts,
-                context_id: context_id.map(ContextId::new),
-                task_id: task_id.map(TaskId::new),
-                reference_task_ids: references.into_iter().map(TaskId::new).collect(),
-                extensions,
+                context_id: context_id.filter(|_| has_ids).map(ContextId::new),
+                task_id: task_id.filter(|_| has_ids).map(TaskId::new),
+                reference_task_ids: references.map(TaskId::new).collect(),
+                extensions: if has_ids { extensions } else { Vec::new() },
                 metadata,
                 extra: unknown.into_iter().map(|value| ("generation".to_owned(), value)).collect(),
                 raw: None,
@@ -100,20 +106,22 @@ pub(crate) fn message(dialect: Dialect) -> impl Strategy<Value = Message> {
 }
 
 fn status(dialect: Dialect) -> impl Strategy<Value = TaskStatus> {
-    (state(), option::of(message(dialect)), option::of(text()))
+    (state(dialect), option::of(message(dialect).boxed()), option::of(text()))
         .prop_map(|(state, message, timestamp)| TaskStatus { state, message, timestamp, extra: Vec::new() })
 }
 
 fn artifact(dialect: Dialect) -> impl Strategy<Value = Artifact> {
-    let names = (text(), option::of(text()), option::of(text()));
-    (names, vec(part(dialect), 0..3), option::of(opaque()), vec(text(), 0..2)).prop_map(
-        |((id, name, description), parts, metadata, extensions)| Artifact {
+    let numbered = dialect == Dialect::V0_1;
+    let id = if numbered { "[0-9]".boxed() } else { text().boxed() };
+    let names = (id, option::of(text()), option::of(text()));
+    (names, vec(part(dialect).boxed(), 0..3), option::of(opaque()), vec(text(), 0..2)).prop_map(
+        move |((id, name, description), parts, metadata, extensions)| Artifact {
             artifact_id: ArtifactId::new(id),
             name,
             description,
             parts,
             metadata,
-            extensions,
+            extensions: if numbered { Vec::new() } else { extensions },
             extra: Vec::new(),
             raw: None,
         },
@@ -121,7 +129,7 @@ fn artifact(dialect: Dialect) -> impl Strategy<Value = Artifact> {
 }
 
 pub(crate) fn task(dialect: Dialect) -> impl Strategy<Value = Task> {
-    let lists = (vec(artifact(dialect), 0..3), vec(message(dialect), 0..3));
+    let lists = (vec(artifact(dialect).boxed(), 0..3), vec(message(dialect).boxed(), 0..3));
     (text(), option::of(text()), status(dialect), lists, option::of(opaque())).prop_map(
         |(id, context_id, status, (artifacts, history), metadata)| Task {
             id: TaskId::new(id),
@@ -136,14 +144,25 @@ pub(crate) fn task(dialect: Dialect) -> impl Strategy<Value = Task> {
     )
 }
 
+/// The end marker that each generation can tell: always, only where it is set, or never.
+fn marked(dialect: Dialect, is_final: bool, state: &TaskState) -> Option<bool> {
+    match dialect {
+        Dialect::V0_1 | Dialect::V0_3 => Some(is_final),
+        Dialect::V0_3Proto => (is_final || state.is_settled()).then_some(true),
+        Dialect::V1_0 => None,
+    }
+}
+
 pub(crate) fn event(dialect: Dialect) -> impl Strategy<Value = StreamEvent> {
+    let has_context = dialect != Dialect::V0_1;
+    let tells_false = dialect != Dialect::V0_3Proto;
     let status = (text(), option::of(text()), status(dialect), any::<bool>(), option::of(opaque())).prop_map(
         move |(task_id, context_id, status, is_final, metadata)| {
             StreamEvent::Status(StatusUpdate {
                 task_id: Some(TaskId::new(task_id)),
-                context_id: context_id.map(ContextId::new),
+                context_id: context_id.filter(|_| has_context).map(ContextId::new),
+                is_final: marked(dialect, is_final, &status.state),
                 status,
-                is_final: (dialect == Dialect::V0_3).then_some(is_final),
                 metadata,
                 extra: Vec::new(),
                 raw: None,
@@ -152,13 +171,13 @@ pub(crate) fn event(dialect: Dialect) -> impl Strategy<Value = StreamEvent> {
     );
     let flags = (any::<bool>(), option::of(any::<bool>()));
     let artifact = (text(), artifact(dialect), flags, option::of(opaque())).prop_map(
-        |(task_id, artifact, (append, last_chunk), metadata)| {
+        move |(task_id, artifact, (append, last_chunk), metadata)| {
             StreamEvent::Artifact(ArtifactUpdate {
                 task_id: Some(TaskId::new(task_id)),
                 context_id: None,
                 artifact,
                 append,
-                last_chunk,
+                last_chunk: last_chunk.filter(|last| *last || tells_false),
                 metadata,
                 extra: Vec::new(),
                 raw: None,
@@ -166,9 +185,9 @@ pub(crate) fn event(dialect: Dialect) -> impl Strategy<Value = StreamEvent> {
         },
     );
     prop_oneof![
-        task(dialect).prop_map(StreamEvent::Task),
-        message(dialect).prop_map(StreamEvent::Message),
-        status,
-        artifact,
+        task(dialect).prop_map(StreamEvent::Task).boxed(),
+        message(dialect).prop_map(StreamEvent::Message).boxed(),
+        status.boxed(),
+        artifact.boxed(),
     ]
 }
