@@ -4,6 +4,8 @@
 //! is hidden: interfaces that cannot be used are listed too, saying why, and a person may pin any that can.
 
 mod address;
+mod grpc;
+pub mod probe;
 
 use std::fmt;
 
@@ -14,6 +16,7 @@ use crate::read::older_generation;
 
 pub(crate) use address::is_on_loopback;
 pub use address::{Address, AddressError, Concern, resolve};
+pub use grpc::Plaintext;
 
 /// One way to call an agent, and how good it is.
 #[derive(Debug, Clone)]
@@ -33,7 +36,8 @@ pub struct Candidate {
 pub enum Reason {
     /// The agent's first interface that is spoken here.
     FirstChoice,
-    /// As [`Reason::FirstChoice`], but the card does not say which generation it is.
+    /// As [`Reason::FirstChoice`], but the card does not say clearly which generation it is; see
+    /// [`probe`].
     GenerationAssumed,
     /// Spoken here, but the agent lists another one earlier.
     LaterInCard,
@@ -70,7 +74,7 @@ impl fmt::Display for Reason {
         formatter.write_str(match self {
             Self::FirstChoice => "The agent's preferred interface among those spoken here.",
             Self::GenerationAssumed => {
-                "The card does not say which protocol version it is for; 0.2 is assumed."
+                "The card does not say clearly which protocol version it is for; the likeliest is assumed."
             }
             Self::LaterInCard => "Usable, but the agent lists another interface first.",
             Self::NewerAtSameUrl => "Usable, but the same address offers a newer protocol version.",
@@ -106,7 +110,7 @@ pub fn candidates(card: &AgentCard) -> Vec<Candidate> {
         let place = interfaces.iter().position(|other| same_place(interface, other));
         (!usable, *usable && lossy(interface), place, std::cmp::Reverse(age(&interface.version)))
     });
-    let assumed = card.raw.as_ref().is_some_and(|raw| generation(raw).is_none());
+    let assumed = card.raw.as_ref().is_some_and(|raw| !says_generation(raw));
     order
         .iter()
         .enumerate()
@@ -128,15 +132,39 @@ pub fn candidates(card: &AgentCard) -> Vec<Candidate> {
         .collect()
 }
 
+/// Where an interface is called, whatever its binding; see [`resolve`].
+///
+/// # Errors
+/// When the URL cannot be called at all.
+pub fn resolve_interface(
+    interface: &AgentInterface,
+    card_url: &str,
+    plaintext: Plaintext,
+) -> Result<Address, AddressError> {
+    match interface.binding {
+        Binding::Grpc => grpc::resolve(&interface.url, card_url, plaintext),
+        Binding::JsonRpc | Binding::HttpJson | Binding::Other(_) => resolve(&interface.url, card_url),
+    }
+}
+
 /// The generation that a card is written for; `None`: it only names a `url`, as 0.1 and 0.2 may.
 ///
 /// A card that also serves older clients is of the newest generation it serves.
 pub fn generation(card: &Json) -> Option<Version> {
-    let interfaces = card.member("supportedInterfaces");
-    if interfaces.is_some_and(|list| list.kind() == JsonKind::Array && !list.is_empty()) {
+    if lists_interfaces(card) {
         return Some(Version::V1_0);
     }
-    older_generation(card.as_str())
+    older_generation(card.as_str()).map(|told| told.version)
+}
+
+/// Whether a card says it in a way that only one generation does.
+fn says_generation(card: &Json) -> bool {
+    lists_interfaces(card) || older_generation(card.as_str()).is_some_and(|told| told.surely)
+}
+
+fn lists_interfaces(card: &Json) -> bool {
+    let interfaces = card.member("supportedInterfaces");
+    interfaces.is_some_and(|list| list.kind() == JsonKind::Array && !list.is_empty())
 }
 
 fn age(version: &Version) -> u8 {

@@ -1,7 +1,7 @@
 //! Which interface is taken, and what is said about the others.
 
 use a2a_protocol::model::{AgentCard, Version};
-use a2a_protocol::negotiate::{Reason, candidates, generation};
+use a2a_protocol::negotiate::{AddressError, Plaintext, Reason, candidates, generation, resolve_interface};
 use a2a_protocol::{Dialect, Json, read};
 use rstest::rstest;
 
@@ -73,6 +73,37 @@ fn a_generation_that_is_not_spoken_has_no_profile() {
     let found = candidates(&of_1_0(&[("u", "HTTP+JSON", "0.2")]));
     let [only] = found.as_slice() else { panic!("one interface: {found:?}") };
     assert_eq!((only.reason, only.profile.is_none()), (Reason::VersionNotSpoken, true), "0.3 began it");
+}
+
+#[rstest]
+#[case::nothing(r#"{"name":"a","url":"u"}"#, Version::V0_2, true)]
+#[case::only_text_modes(r#"{"name":"a","url":"u","defaultInputModes":["text"]}"#, Version::V0_1, true)]
+#[case::only_nulls(r#"{"name":"a","url":"u","provider":null}"#, Version::V0_1, true)]
+#[case::one_in_the_wrong_place(r#"{"name":"a","url":"u","protocolVersion":"1.0"}"#, Version::V1_0, true)]
+#[case::authentication(r#"{"name":"a","url":"u","authentication":{"schemes":[]}}"#, Version::V0_1, false)]
+#[case::schemes(r#"{"name":"a","url":"u","securitySchemes":{"k":{}}}"#, Version::V0_2, false)]
+#[case::said(r#"{"name":"a","url":"u","protocolVersion":"0.3.0"}"#, Version::V0_3, false)]
+fn a_generation_that_others_may_be_as_well_is_said_to_be_assumed(
+    #[case] body: &str,
+    #[case] version: Version,
+    #[case] assumed: bool,
+) {
+    let found = candidates(&card(body));
+    let [only] = found.as_slice() else { panic!("one interface: {found:?}") };
+    assert_eq!(only.interface.version, version, "the likeliest: {body}");
+    assert_eq!(only.reason == Reason::GenerationAssumed, assumed, "{body}");
+}
+
+#[test]
+fn an_address_is_read_as_its_binding_writes_it() {
+    let card = of_1_0(&[("localhost:50051", "GRPC", "1.0"), ("localhost:50051", "JSONRPC", "1.0")]);
+    let urls = card.interfaces.iter().map(|interface| {
+        resolve_interface(interface, "http://127.0.0.1:9000/card.json", Plaintext::default())
+            .map(|address| address.url)
+    });
+    let no_url = AddressError::Scheme { scheme: "localhost".to_owned() };
+    let expected = [Ok("http://localhost:50051".to_owned()), Err(no_url)];
+    assert_eq!(urls.collect::<Vec<_>>(), expected, "only gRPC names hosts without a scheme");
 }
 
 #[test]

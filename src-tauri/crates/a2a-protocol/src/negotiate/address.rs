@@ -91,13 +91,25 @@ impl<'u> Split<'u> {
     }
 
     fn host_and_port(&self) -> (&'u str, &'u str) {
-        let authority = self.authority.rsplit_once('@').map_or(self.authority, |(_, host)| host);
-        let end = match authority.find(']') {
-            Some(bracket) => bracket + 1,
-            None => authority.find(':').unwrap_or(authority.len()),
-        };
-        authority.split_at_checked(end).unwrap_or((authority, ""))
+        host_and_port(self.authority)
     }
+}
+
+/// Host, and port with its colon, of an authority, user info left out.
+fn host_and_port(authority: &str) -> (&str, &str) {
+    let authority = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
+    let end = match authority.find(']') {
+        Some(bracket) => bracket + 1,
+        None => authority.find(':').unwrap_or(authority.len()),
+    };
+    authority.split_at_checked(end).unwrap_or((authority, ""))
+}
+
+/// The host of an absolute URL or of a target without scheme.
+pub(super) fn host_of(target: &str) -> &str {
+    let below_scheme = target.split_once("://").map_or(target, |(_, below)| below);
+    let end = below_scheme.find(['/', '?', '#']).unwrap_or(below_scheme.len());
+    host_and_port(below_scheme.get(..end).unwrap_or_default()).0
 }
 
 fn is_scheme(text: &str) -> bool {
@@ -139,7 +151,7 @@ fn concern(url: &str, card_url: &str) -> Option<Concern> {
     let interface = Split::of(url)?;
     let card = Split::of(card_url.trim())?;
     let (host, port) = interface.host_and_port();
-    if matches!(host, "0.0.0.0" | "[::]") {
+    if is_unspecified(host) {
         let suggestion = format!("{}://{}{port}{}", interface.scheme, card.host(), interface.rest);
         return Some(Concern::UnspecifiedHost { suggestion });
     }
@@ -155,7 +167,11 @@ pub(crate) fn is_on_loopback(url: &str) -> bool {
     Split::of(url).is_some_and(|url| is_loopback(url.host()))
 }
 
-fn is_loopback(host: &str) -> bool {
+pub(super) fn is_unspecified(host: &str) -> bool {
+    matches!(host, "0.0.0.0" | "[::]")
+}
+
+pub(super) fn is_loopback(host: &str) -> bool {
     let host = host.to_ascii_lowercase();
     let host = host.strip_suffix('.').unwrap_or(&host);
     host == "localhost"

@@ -28,8 +28,16 @@ pub(super) fn card(body: &Json) -> Result<Decoded<AgentCard>, NotACard> {
     Ok(Reader::whole(body, Dialect::V1_0, read))
 }
 
+/// A generation, as a card's members tell it.
+pub(crate) struct Told {
+    pub(crate) version: Version,
+    /// No other generation has these members.
+    pub(crate) surely: bool,
+}
+
 /// The generation that a card without `supportedInterfaces` was written for, told by its members.
-pub(crate) fn older_generation(card: &str) -> Option<Version> {
+pub(crate) fn older_generation(card: &str) -> Option<Told> {
+    let told = |version, surely| Some(Told { version, surely });
     let [protocol_version, preferred, additional, schemes, extended, capabilities, authentication, input] =
         Reader::peek(
             card,
@@ -46,19 +54,23 @@ pub(crate) fn older_generation(card: &str) -> Option<Version> {
         );
     if let Some(spelled) = protocol_version.value {
         let spelled = scan::string(spelled).unwrap_or(std::borrow::Cow::Borrowed(spelled));
-        return Some(match spelled.split('.').next() {
-            Some("1") => Version::V1_0,
-            _ => Version::read(&spelled),
-        });
+        return match spelled.split('.').next() {
+            // 1.0 says it per interface; here it may be the agent's own version.
+            Some("1") => told(Version::V1_0, false),
+            _ => told(Version::read(&spelled), true),
+        };
     }
     let extensions = capabilities.value.map(|value| Reader::peek(value, ["extensions"]));
     let extensions = extensions.is_some_and(|[extensions]| extensions.value.is_some());
     if [preferred, additional, schemes, extended].iter().any(|slot| slot.value.is_some()) || extensions {
-        return Some(Version::V0_2);
+        return told(Version::V0_2, true);
+    }
+    if authentication.is_object() {
+        return told(Version::V0_1, true);
     }
     let text_only = input.value.is_some_and(|modes| scan::items(modes).eq(["\"text\""]));
     let nulls = scan::members(card).any(|(_, value)| value == "null");
-    (authentication.is_object() || text_only || nulls).then_some(Version::V0_1)
+    if text_only || nulls { told(Version::V0_1, false) } else { None }
 }
 
 fn read<'a>(reader: &mut Reader<'a>, value: &'a str) -> AgentCard {
@@ -184,7 +196,7 @@ fn older_interfaces<'a>(
     additional: Slot<'a>,
 ) -> Vec<AgentInterface> {
     // A card that only has a `url` may be 0.1 or 0.2; the newer one is tried first.
-    let version = older_generation(card).unwrap_or(Version::V0_2);
+    let version = older_generation(card).map_or(Version::V0_2, |told| told.version);
     let transport = reader.text(preferred, CARD);
     let binding = transport.map_or(Binding::JsonRpc, |transport| Binding::read(&transport));
     let main = reader.text(url, CARD);
