@@ -29,7 +29,7 @@ use crate::quirk::{Evidence, Quirks};
 use crate::raw::{Raw, RawRequest};
 use crate::tap::Tag;
 use envelope::HttpEnvelope;
-use form::Form;
+use form::{Form, Target};
 
 /// HTTP+JSON to one interface.
 #[derive(Debug)]
@@ -63,10 +63,12 @@ impl HttpJsonBinding {
         let Some(route) = self.profile.route(operation) else {
             return Err(CallError::Unsupported { operation, version: self.profile.version.clone() });
         };
+        let (profile, url, tenant) = (self.profile, &self.url, self.tenant.as_deref());
+        let target = Target { profile, url, tenant, operation };
         let mut form = Form::known(&self.quirks);
         let mut first = None;
         loop {
-            let outcome = self.attempt(call, route, form, identity).await;
+            let outcome = self.attempt(call, route, target, form, identity).await;
             let error = match outcome {
                 Ok(success) => {
                     self.learn(form, first.as_ref(), &success);
@@ -74,7 +76,7 @@ impl HttpJsonBinding {
                 }
                 Err(error) => error,
             };
-            match form.instead(self.profile, operation, &error) {
+            match form.instead(target, &error) {
                 Some(other) => form = other,
                 // Where no form works, the refusal of the specified one says most.
                 None if form::is_unknown_place(&error) => return Err(first.unwrap_or(error)),
@@ -88,6 +90,7 @@ impl HttpJsonBinding {
         &self,
         call: &Call,
         route: &Route,
+        target: Target<'_>,
         form: Form,
         identity: bool,
     ) -> Result<Success<HttpEnvelope>, CallError> {
@@ -104,7 +107,7 @@ impl HttpJsonBinding {
         }
         let request = RawRequest {
             method: form.verb(operation, verb),
-            url: form.url(&self.url, self.profile, &path, &query),
+            url: form.url(target, &path, &query),
             headers,
             body: body.map(|body| Bytes::copy_from_slice(body.as_str().as_bytes())).unwrap_or_default(),
             wait: call.wait,

@@ -23,26 +23,36 @@ pub enum Quirk {
     /// Over HTTP+JSON it takes bodies with `kind` members, as the text of 0.3 shows them, and not those of
     /// the proto.
     KindBodies,
+    /// The tenant stands before the path of its URL, not behind it (A2A 1.0 §11.3).
+    TenantFirst,
     /// It does not take `application/a2a+json`, which 1.0 prefers since 1.0.1, but `application/json`.
     PlainJson,
 }
 
 impl Quirk {
+    /// Every quirk.
+    pub const ALL: [Self; 5] = [
+        Self::OtherSubscribeVerb,
+        Self::OtherPathPrefix,
+        Self::KindBodies,
+        Self::TenantFirst,
+        Self::PlainJson,
+    ];
+
     /// A stable name.
     pub fn id(self) -> &'static str {
         match self {
             Self::OtherSubscribeVerb => "other-subscribe-verb",
             Self::OtherPathPrefix => "other-path-prefix",
             Self::KindBodies => "kind-bodies",
+            Self::TenantFirst => "tenant-first",
             Self::PlainJson => "plain-json",
         }
     }
 
     /// The quirk of this name.
     pub fn from_id(id: &str) -> Option<Self> {
-        [Self::OtherSubscribeVerb, Self::OtherPathPrefix, Self::KindBodies, Self::PlainJson]
-            .into_iter()
-            .find(|quirk| quirk.id() == id)
+        Self::ALL.into_iter().find(|quirk| quirk.id() == id)
     }
 }
 
@@ -92,8 +102,7 @@ mod tests {
 
     #[test]
     fn a_quirk_is_found_again_by_its_name() {
-        for quirk in [Quirk::OtherSubscribeVerb, Quirk::OtherPathPrefix, Quirk::KindBodies, Quirk::PlainJson]
-        {
+        for quirk in Quirk::ALL {
             assert_eq!(Quirk::from_id(quirk.id()), Some(quirk), "it is stored by its name");
         }
     }

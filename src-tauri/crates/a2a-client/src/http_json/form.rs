@@ -18,7 +18,17 @@ pub(super) struct Form {
     other_verb: bool,
     other_prefix: bool,
     pub(super) kind_bodies: bool,
+    tenant_first: bool,
     plain_json: bool,
+}
+
+/// What is asked of whom, as far as the form depends on it.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Target<'t> {
+    pub(super) profile: &'static Profile,
+    pub(super) url: &'t Url,
+    pub(super) tenant: Option<&'t str>,
+    pub(super) operation: Operation,
 }
 
 impl Form {
@@ -28,6 +38,7 @@ impl Form {
             other_verb: quirks.has(Quirk::OtherSubscribeVerb),
             other_prefix: quirks.has(Quirk::OtherPathPrefix),
             kind_bodies: quirks.has(Quirk::KindBodies),
+            tenant_first: quirks.has(Quirk::TenantFirst),
             plain_json: quirks.has(Quirk::PlainJson),
         }
     }
@@ -37,6 +48,7 @@ impl Form {
             (self.other_verb, Quirk::OtherSubscribeVerb),
             (self.other_prefix, Quirk::OtherPathPrefix),
             (self.kind_bodies, Quirk::KindBodies),
+            (self.tenant_first, Quirk::TenantFirst),
             (self.plain_json, Quirk::PlainJson),
         ]
         .into_iter()
@@ -47,11 +59,17 @@ impl Form {
     /// type that the server does not know, or a body whose shape it names as the reason.
     ///
     /// Each difference is tried once, so that this comes to an end.
-    pub(super) fn instead(self, profile: &Profile, operation: Operation, error: &CallError) -> Option<Self> {
+    pub(super) fn instead(self, target: Target<'_>, error: &CallError) -> Option<Self> {
+        let Target { profile, operation, .. } = target;
         let older = profile.version != Version::V1_0;
         let subscribing = operation == Operation::SubscribeToTask && !self.other_verb;
         match error.status()? {
             StatusCode::METHOD_NOT_ALLOWED if subscribing => Some(Self { other_verb: true, ..self }),
+            StatusCode::NOT_FOUND
+                if is_unknown_place(error) && target.tenant_may_stand_first() && !self.tenant_first =>
+            {
+                Some(Self { tenant_first: true, ..self })
+            }
             StatusCode::NOT_FOUND if is_unknown_place(error) && subscribing && !older => {
                 Some(Self { other_verb: true, ..self })
             }
@@ -87,18 +105,30 @@ impl Form {
     /// The interface's URL with `path` below it, its own query first.
     ///
     /// In 0.3 `/v1` belongs to the path, unless the URL ends with it already: cards in the wild do either.
-    pub(super) fn url(self, base: &Url, profile: &Profile, path: &str, query: &str) -> Url {
-        let mut url = base.clone();
-        let base_path = base.path().trim_end_matches('/');
-        let prefixed = profile.version != Version::V1_0;
-        let without = prefixed && (base_path.ends_with(V1) != self.other_prefix);
+    pub(super) fn url(self, target: Target<'_>, path: &str, query: &str) -> Url {
+        let mut url = target.url.clone();
+        let base = target.url.path().trim_end_matches('/');
+        let without = target.profile.version != Version::V1_0 && (base.ends_with(V1) != self.other_prefix);
         let below = if without { path.strip_prefix(V1).unwrap_or(path) } else { path };
-        url.set_path(&format!("{base_path}{below}"));
+        let tenant_ends = below.get(1..).and_then(|rest| rest.find('/')).map_or(below.len(), |end| end + 1);
+        let (tenant, rest) = below.split_at_checked(tenant_ends).unwrap_or((below, ""));
+        url.set_path(&if self.tenant_first && target.tenant_may_stand_first() {
+            format!("{tenant}{base}{rest}")
+        } else {
+            format!("{base}{below}")
+        });
         if !query.is_empty() {
-            let own = base.query().filter(|own| !own.is_empty()).map(|own| format!("{own}&"));
+            let own = target.url.query().filter(|own| !own.is_empty()).map(|own| format!("{own}&"));
             url.set_query(Some(&format!("{}{query}", own.unwrap_or_default())));
         }
         url
+    }
+}
+
+impl Target<'_> {
+    /// Some servers take a tenant in front of the path under which all of them are mounted.
+    fn tenant_may_stand_first(self) -> bool {
+        self.tenant.is_some_and(|tenant| !tenant.is_empty()) && self.url.path().trim_end_matches('/') != ""
     }
 }
 

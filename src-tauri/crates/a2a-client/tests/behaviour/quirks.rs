@@ -1,7 +1,7 @@
 //! Agents that want a call in another form than specified: tried by rule, remembered, and told.
 
 use a2a_client::{Agent, CallError, EndCause, Quirk, StreamStep};
-use a2a_protocol::model::{TaskId, Version};
+use a2a_protocol::model::{Binding, TaskId, Version};
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use rstest::rstest;
@@ -170,4 +170,23 @@ async fn a_server_that_takes_plain_json_only_gets_it() {
     agent.send(hello()).await.unwrap();
     assert_eq!(agent.quirks()[0].quirk, Quirk::PlainJson);
     assert_eq!(server.asked().len(), 3, "found out once");
+}
+
+#[tokio::test]
+async fn a_tenant_may_stand_before_the_path_of_the_url() {
+    let server =
+        Server::start(
+            |asked| {
+                if asked.path == "/acme/a2a/rest/message:send?k=1" { sent() } else { not_found() }
+            },
+        )
+        .await;
+    let url = server.at("/a2a/rest?k=1");
+    let agent = Setup::new().agent_at(&url, Version::V1_0, Binding::HttpJson, Some("acme"));
+    agent.send(hello()).await.unwrap();
+    agent.send(hello()).await.unwrap();
+    assert_eq!(agent.quirks()[0].quirk, Quirk::TenantFirst);
+    let paths: Vec<String> = calls(&server).into_iter().map(|(_, path)| path).collect();
+    let first = "/acme/a2a/rest/message:send?k=1";
+    assert_eq!(paths, ["/a2a/rest/acme/message:send?k=1", first, first], "found out once");
 }
