@@ -134,7 +134,11 @@ fn heard(answer: Answer<'_>) -> Heard {
             // Some servers report a generation that they do not speak as a fault of their own.
             ErrorKind::Internal if error.message.to_ascii_lowercase().contains("version") => Heard::Refused,
             // Over HTTP+JSON, 0.3 has no codes.
-            ErrorKind::Other if error.message.to_ascii_lowercase().contains("task not found") => Heard::Known,
+            ErrorKind::Internal | ErrorKind::Other
+                if error.message.to_ascii_lowercase().contains("task not found") =>
+            {
+                Heard::Known
+            }
             ErrorKind::Parse | ErrorKind::Internal | ErrorKind::Other => Heard::Unanswered,
             // Whoever looked for the task, or at the parameters, knows the method.
             ErrorKind::InvalidParams
