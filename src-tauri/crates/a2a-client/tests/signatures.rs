@@ -1,5 +1,7 @@
 //! Signed cards of four SDKs, and what a forger would try on them.
 
+#![expect(clippy::indexing_slicing, reason = "a test that panics has failed, and says where")]
+
 use a2a_client::signatures::{KeySet, Verdict, verify_card};
 use a2a_protocol::Json;
 use a2a_protocol::signing::Form;
