@@ -5,12 +5,13 @@
 //! repeating a call. Whether that is safe depends on [`CallError::sent`] and on what was asked.
 
 mod card;
+mod either;
 mod follow;
 mod list;
 mod open;
 mod push;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use a2a_protocol::model::{AgentInterface, Binding as BindingName, StreamEvent, Task, TaskId, Version};
@@ -21,12 +22,14 @@ use url::Url;
 use crate::binding::Binding;
 use crate::call::{Answer, Call, CallError, MethodCall, Misbehaviour, Received};
 use crate::error::{Phase, Sent, TransportError};
+use crate::grpc::{GrpcBinding, address};
 use crate::http_json::HttpJsonBinding;
 use crate::quirk::{NoticedQuirk, Quirk, Quirks};
 use crate::raw::Raw;
 use crate::rpc::RpcBinding;
 use crate::stream::{EventStream, Progress, StreamItem};
 
+pub(crate) use either::speaking;
 pub use list::{Listing, ListingEnd};
 
 /// A handle to one remote agent. Cheap to clone; clones share connections.
@@ -42,6 +45,8 @@ struct Inner {
     streaming: Option<bool>,
     raw: Raw,
     quirks: Arc<Quirks>,
+    /// What is spoken where `profile` was one of two possibilities.
+    settled: Arc<OnceLock<&'static Profile>>,
 }
 
 /// What else is known about an agent.
@@ -90,7 +95,13 @@ impl Agent {
         let (version, binding) = (&interface.version, &interface.binding);
         let not_spoken = || AgentError::NotSpoken { version: version.clone(), binding: binding.clone() };
         let profile = Profile::find(version, binding).ok_or_else(not_spoken)?;
-        let url = Url::parse(&interface.url).map_err(|source| AgentError::InvalidUrl {
+        let parsed = match binding {
+            BindingName::Grpc => address::url(&interface.url),
+            BindingName::JsonRpc | BindingName::HttpJson | BindingName::Other(_) => {
+                Url::parse(&interface.url)
+            }
+        };
+        let url = parsed.map_err(|source| AgentError::InvalidUrl {
             url: interface.url.chars().take(200).collect(),
             source,
         })?;
@@ -108,15 +119,18 @@ impl Agent {
                 let raw = raw.clone();
                 Box::new(HttpJsonBinding::new(raw, url, profile, tenant, &extensions, connection, known))
             }
-            BindingName::Grpc | BindingName::Other(_) => return Err(not_spoken()),
+            BindingName::Grpc => {
+                Box::new(GrpcBinding::new(raw.clone(), url, profile, tenant, &extensions, connection))
+            }
+            BindingName::Other(_) => return Err(not_spoken()),
         };
-        let inner = Inner { binding, profile, streaming, raw, quirks };
+        let inner = Inner { binding, profile, streaming, raw, quirks, settled: Arc::default() };
         Ok(Self { inner: Arc::new(inner) })
     }
 
     /// The generation and binding spoken.
     pub fn profile(&self) -> &'static Profile {
-        self.inner.profile
+        self.inner.settled.get().copied().unwrap_or(self.inner.profile)
     }
 
     /// Whether the card says that the agent streams; `None` when it does not say.
@@ -126,7 +140,7 @@ impl Agent {
 
     /// Whether the generation has this operation.
     pub fn has(&self, operation: Operation) -> bool {
-        let profile = self.inner.profile;
+        let profile = self.profile();
         let fetched = operation == Operation::GetExtendedCard && profile.version == Version::V0_2;
         profile.route(operation).is_some() || (fetched && profile.binding == BindingName::JsonRpc)
     }
@@ -246,6 +260,6 @@ impl Agent {
     }
 
     fn dialect(&self) -> a2a_protocol::Dialect {
-        self.inner.profile.dialect
+        self.profile().dialect
     }
 }

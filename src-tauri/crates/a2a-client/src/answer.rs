@@ -23,7 +23,7 @@ use crate::limits::{ERROR_BODY_BYTES, LONGEST_RETRY_AFTER, Limits};
 use crate::raw::{ByteStream, Head};
 use crate::tap::{ExchangeId, Recorder, Redactor};
 
-use body::{excerpt, misbehaved};
+pub(crate) use body::{excerpt, misbehaved};
 use events::HttpAnswers;
 
 /// What a binding wraps around results and errors.
@@ -75,7 +75,8 @@ pub(crate) async fn success<E: Envelope>(
     Err(CallError::Http(Box::new(failure(&head, &text, recorder.redactor(), recorder.now()))))
 }
 
-fn failure(head: &Head, text: &str, redactor: &Redactor, now: UnixMillis) -> HttpFailure {
+/// An answer that is none, below the protocol.
+pub(crate) fn failure(head: &Head, text: &str, redactor: &Redactor, now: UnixMillis) -> HttpFailure {
     let challenges = head.headers.get_all(WWW_AUTHENTICATE).iter();
     HttpFailure {
         status: head.status,
@@ -183,7 +184,7 @@ impl Context {
 }
 
 /// The extensions that an agent says it used (A2A 1.0 §4.6.2, 0.3 §8).
-fn activated(headers: &HeaderMap) -> Arc<[String]> {
+pub(crate) fn activated(headers: &HeaderMap) -> Arc<[String]> {
     let mut uris = Vec::new();
     for name in ["a2a-extensions", "x-a2a-extensions"] {
         let lists = headers.get_all(name).iter().filter_map(|list| list.to_str().ok());

@@ -145,9 +145,18 @@ pub enum Misbehaviour {
     /// Broken JSON, or none.
     #[error("the answer is not JSON")]
     NotJson,
-    /// JSON that ends too early.
+    /// JSON that ends too early, or an answer over gRPC that ends without its status.
     #[error("the answer ends in the middle")]
     Truncated,
+    /// Something else than gRPC as the answer to a call over it.
+    #[error("the answer is not gRPC")]
+    NotGrpc,
+    /// A message that no protobuf reader can follow.
+    #[error("the answer is not protobuf")]
+    NotProtobuf,
+    /// A compressed message, which was not asked for.
+    #[error("the answer is compressed, which was not asked for")]
+    Compressed,
     /// Neither result nor error.
     #[error("the answer has neither result nor error")]
     NoResult,

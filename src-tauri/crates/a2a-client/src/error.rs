@@ -7,6 +7,7 @@ use std::io;
 use std::time::Duration;
 
 use a2a_protocol::model::Binding;
+use a2a_protocol::proto::EncodeError;
 use a2a_protocol::transcode::TranscodeError;
 use http::StatusCode;
 use thiserror::Error;
@@ -108,6 +109,13 @@ pub enum TransportError {
         #[source]
         source: TranscodeError,
     },
+    /// The request does not fit into the binding's messages.
+    #[error("the request cannot be written as protobuf")]
+    NotProtobuf(
+        /// Which member, and why.
+        #[from]
+        EncodeError,
+    ),
     /// Methods of extensions are called over JSON-RPC alone.
     #[error("{binding} has no methods to call by name")]
     NoMethods {
@@ -173,6 +181,15 @@ pub enum TransportError {
         #[source]
         refusal: RedirectRefusal,
     },
+    /// gRPC needs HTTP/2, which the other side does not speak.
+    #[error("`{host}` does not speak HTTP/2")]
+    NotHttp2 {
+        /// Host and port.
+        host: String,
+        /// What was seen.
+        #[source]
+        source: reqwest::Error,
+    },
     /// The connection ended, or spoke something else than HTTP, before an answer's head was complete.
     #[error("the connection ended without an answer")]
     Lost {
@@ -236,6 +253,7 @@ impl TransportError {
             | Self::Setup { .. }
             | Self::Token(_)
             | Self::InvalidRequest { .. }
+            | Self::NotProtobuf(_)
             | Self::Path { .. }
             | Self::NoMethods { .. }
             | Self::Dns { .. }
@@ -247,7 +265,9 @@ impl TransportError {
                 StatusCode::TEMPORARY_REDIRECT | StatusCode::PERMANENT_REDIRECT => Sent::No,
                 _ => Sent::Maybe,
             },
-            Self::Lost { .. } | Self::Cut { .. } | Self::TooLarge { .. } => Sent::Maybe,
+            Self::NotHttp2 { .. } | Self::Lost { .. } | Self::Cut { .. } | Self::TooLarge { .. } => {
+                Sent::Maybe
+            }
         }
     }
 

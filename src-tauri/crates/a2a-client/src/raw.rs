@@ -27,10 +27,11 @@ use crate::error::{Phase, Sent, TransportError};
 use crate::limits::{ERROR_BODY_BYTES, Limits};
 use crate::oauth::TokenSource;
 use crate::secret::Secret;
-use crate::tap::{ExchangeId, Learned, Recorder, Redactor, Tag, Tap};
+use crate::tap::{self, ExchangeId, Learned, Recorder, Redactor, Tag, Tap};
 
 pub use body::ByteStream;
 pub use certificates::{CertificateError, ClientCertificate, TrustedRoots};
+use transport::Protocol;
 pub use transport::{Proxy, Transport, TransportOptions, install_crypto_provider};
 
 /// Sends requests under one set of credentials and limits, seen by one tap. Cheap to clone.
@@ -74,6 +75,14 @@ pub struct Head {
     pub url: Url,
     /// The exchange, for finding it in the wire log.
     pub exchange: ExchangeId,
+}
+
+/// A request, and how it travels.
+struct Outgoing {
+    request: RawRequest,
+    protocol: Protocol,
+    /// What the tap is shown instead of a body that nobody can read.
+    shown: Option<Bytes>,
 }
 
 /// One request on its way, redirect by redirect.
@@ -129,6 +138,21 @@ impl Raw {
     /// # Errors
     /// When no answer came, no token could be got, or a redirect may not be followed.
     pub async fn exchange(&self, request: RawRequest) -> Result<(Head, ByteStream), TransportError> {
+        self.travel(&Outgoing { request, protocol: Protocol::Negotiated, shown: None }).await
+    }
+
+    /// As [`Raw::exchange`], over HTTP/2 whether or not the server offers it. The tap is shown `shown`
+    /// instead of the body.
+    pub(crate) async fn exchange_http2(
+        &self,
+        request: RawRequest,
+        shown: Bytes,
+    ) -> Result<(Head, ByteStream), TransportError> {
+        self.travel(&Outgoing { request, protocol: Protocol::Http2, shown: Some(shown) }).await
+    }
+
+    async fn travel(&self, outgoing: &Outgoing) -> Result<(Head, ByteStream), TransportError> {
+        let request = &outgoing.request;
         let tag = Arc::new(request.tag.clone());
         let mut hop = Hop { url: request.url.clone(), strayed: false, followed: 0, from: None };
         let mut renewed = false;
@@ -146,10 +170,8 @@ impl Raw {
             );
             let exchange = recorder.exchange;
             let (head, body) =
-                self.send(&request, &hop, token.as_ref().map(|(_, token)| token), recorder).await?;
-            if let Some((tokens, refused)) =
-                token.filter(|_| head.status == StatusCode::UNAUTHORIZED && !renewed)
-            {
+                self.send(outgoing, &hop, token.as_ref().map(|(_, token)| token), recorder).await?;
+            if let Some((tokens, refused)) = token.filter(|_| is_unauthenticated(&head) && !renewed) {
                 renewed = true;
                 if is_other(tokens, &refused).await {
                     body.excerpt(ERROR_BODY_BYTES).await;
@@ -160,7 +182,7 @@ impl Raw {
             if !redirect::is_redirect(head.status) {
                 return Ok((head, body));
             }
-            let target = redirect::target(&request, &hop.url, &head, hop.followed, &self.limits);
+            let target = redirect::target(request, &hop.url, &head, hop.followed, &self.limits);
             let target = target.inspect_err(|error| body.record_error(error))?;
             hop = Hop {
                 strayed: hop.strayed || target.origin() != hop.url.origin(),
@@ -173,13 +195,13 @@ impl Raw {
 
     async fn send(
         &self,
-        request: &RawRequest,
+        outgoing: &Outgoing,
         hop: &Hop,
         token: Option<&Secret>,
         recorder: Recorder,
     ) -> Result<(Head, ByteStream), TransportError> {
         let abandoned = EndIfDropped(Some(&recorder));
-        let result = self.send_untapped(request, hop, token, &recorder).await;
+        let result = self.send_untapped(outgoing, hop, token, &recorder).await;
         abandoned.disarm();
         let response = result.inspect_err(|error| recorder.error(error))?;
         recorder.response(response.version(), response.status(), response.headers());
@@ -190,16 +212,22 @@ impl Raw {
             url: hop.url.clone(),
             exchange: recorder.exchange,
         };
-        Ok((head, ByteStream::new(response, recorder, self.limits.idle)))
+        let idle = match outgoing.protocol {
+            Protocol::Negotiated => self.limits.idle,
+            // Nothing that keeps a connection of HTTP/2 alive can be seen here.
+            Protocol::Http2 => self.limits.event_idle,
+        };
+        Ok((head, ByteStream::new(response, recorder, idle)))
     }
 
     async fn send_untapped(
         &self,
-        request: &RawRequest,
+        outgoing: &Outgoing,
         hop: &Hop,
         token: Option<&Secret>,
         recorder: &Recorder,
     ) -> Result<reqwest::Response, TransportError> {
+        let Outgoing { request, protocol, shown } = outgoing;
         if !matches!(hop.url.scheme(), "http" | "https") || !hop.url.has_host() {
             return Err(TransportError::UnsupportedUrl { url: DisplayUrl::new(&hop.url) });
         }
@@ -210,10 +238,11 @@ impl Raw {
         if let Some(token) = token {
             headers.insert(AUTHORIZATION, credentials::bearer(token));
         }
-        recorder.request(&request.method, &url, &headers, &request.body, hop.from);
+        let body = tap::Body { shown: shown.as_ref().unwrap_or(&request.body), length: request.body.len() };
+        recorder.request(&request.method, &url, &headers, body, hop.from);
         let mut builder = self
             .transport
-            .client(&url, !hop.strayed)
+            .client(&url, !hop.strayed, *protocol)?
             .request(request.method.clone(), url.clone())
             .headers(headers);
         if !request.body.is_empty() {
@@ -226,8 +255,14 @@ impl Raw {
                 .await
                 .map_err(|_| TransportError::Timeout { phase: Phase::Headers, limit, sent: Sent::Maybe })?,
         };
-        sent.map_err(|error| classify::before_head(error, &url, self.transport.connect_limit()))
+        sent.map_err(|error| classify::before_head(error, &url, self.transport.connect_limit(), *protocol))
     }
+}
+
+/// HTTP says so with its status, gRPC with one of its own in an answer that has a head only.
+fn is_unauthenticated(head: &Head) -> bool {
+    let grpc = head.headers.get("grpc-status").is_some_and(|status| status == "16");
+    grpc || head.status == StatusCode::UNAUTHORIZED
 }
 
 /// Whether there is another token than the one that was refused.

@@ -24,6 +24,11 @@ pub(crate) use redact::{Learned, Redactor};
 pub trait Tap: fmt::Debug + Send + Sync + 'static {
     /// Takes one event. Called on the task that does the transfer: hand the event on and return.
     fn record(&self, event: WireEvent);
+
+    /// Whether events are wanted at all. Where they are not, none are made.
+    fn is_watching(&self) -> bool {
+        true
+    }
 }
 
 /// A tap that nobody looks at.
@@ -32,6 +37,10 @@ pub struct NoTap;
 
 impl Tap for NoTap {
     fn record(&self, _event: WireEvent) {}
+
+    fn is_watching(&self) -> bool {
+        false
+    }
 }
 
 /// Identifies one request and its answer, uniquely within this process.
@@ -73,8 +82,10 @@ pub enum Wire {
         url: String,
         /// Headers that this client sets, credentials redacted.
         headers: HeaderMap,
-        /// Body.
+        /// Body; of a protobuf message, its JSON.
         body: Bytes,
+        /// How many bytes the body takes on the wire.
+        body_length: usize,
         /// The exchange whose answer led here: a redirect, or a 401 after which the token was renewed.
         redirected_from: Option<ExchangeId>,
     },
@@ -94,6 +105,11 @@ pub enum Wire {
     },
     /// Frames of a stream, in order; those that arrived together come together.
     Frames(Vec<WireFrame>),
+    /// Headers behind the body.
+    Trailers {
+        /// The headers.
+        headers: HeaderMap,
+    },
     /// The exchange ended.
     End {
         /// `true`: the body was read to its end. `false`: this side stopped reading.
@@ -106,15 +122,43 @@ pub enum Wire {
     },
 }
 
-/// One frame of a stream: an event or comments, up to the blank line.
+/// One frame of a stream: an event or comments, up to the blank line, or one message of gRPC.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct WireFrame {
     /// Where it starts in the stream, in bytes.
     pub offset: u64,
-    /// Its bytes as received, secrets replaced.
+    /// Its bytes as received, secrets replaced; of a protobuf message, its JSON.
     pub bytes: Bytes,
-    /// Whether it is an event; otherwise comments only.
-    pub is_event: bool,
+    /// How many bytes it takes on the wire.
+    pub length: usize,
+    /// What it is.
+    pub kind: FrameKind,
+}
+
+/// What a frame of a stream is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FrameKind {
+    /// A server-sent event.
+    Event,
+    /// Comments between events.
+    Comment,
+    /// A protobuf message.
+    Message,
+}
+
+/// A message of gRPC as it is told.
+pub(crate) struct Message {
+    pub(crate) offset: u64,
+    pub(crate) shown: Bytes,
+    /// With its five bytes of prefix.
+    pub(crate) length: usize,
+}
+
+/// A request's body as it is told.
+#[derive(Clone, Copy)]
+pub(crate) struct Body<'b> {
+    pub(crate) shown: &'b Bytes,
+    pub(crate) length: usize,
 }
 
 static NEXT_EXCHANGE: AtomicU64 = AtomicU64::new(1);
@@ -153,14 +197,15 @@ impl Recorder {
         method: &Method,
         url: &Url,
         headers: &HeaderMap,
-        body: &Bytes,
+        body: Body<'_>,
         redirected_from: Option<ExchangeId>,
     ) {
         self.record(Wire::Request {
             method: method.clone(),
             url: self.redactor.url(url),
             headers: self.redactor.headers(headers),
-            body: self.redactor.bytes(body),
+            body: self.redactor.bytes(body.shown),
+            body_length: body.length,
             redirected_from,
         });
     }
@@ -176,15 +221,39 @@ impl Recorder {
     }
 
     pub(crate) fn frames(&self, frames: &[Frame]) {
-        if frames.is_empty() {
+        if frames.is_empty() || !self.tap.is_watching() {
             return;
         }
         let tapped = frames.iter().map(|frame| WireFrame {
             offset: frame.offset,
             bytes: self.redactor.bytes(&frame.raw),
-            is_event: frame.event.is_some(),
+            length: frame.raw.len(),
+            kind: if frame.event.is_some() { FrameKind::Event } else { FrameKind::Comment },
         });
         self.record(Wire::Frames(tapped.collect()));
+    }
+
+    /// Messages of gRPC, each with the JSON that stands for it.
+    pub(crate) fn messages(&self, messages: impl IntoIterator<Item = Message>) {
+        if !self.tap.is_watching() {
+            return;
+        }
+        let tapped: Vec<_> = messages
+            .into_iter()
+            .map(|message| WireFrame {
+                offset: message.offset,
+                bytes: self.redactor.bytes(&message.shown),
+                length: message.length,
+                kind: FrameKind::Message,
+            })
+            .collect();
+        if !tapped.is_empty() {
+            self.record(Wire::Frames(tapped));
+        }
+    }
+
+    pub(crate) fn trailers(&self, headers: &HeaderMap) {
+        self.record(Wire::Trailers { headers: self.redactor.headers(headers) });
     }
 
     pub(crate) fn end(&self, complete: bool) {

@@ -7,7 +7,7 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use a2a_client::tap::{ExchangeId as TapId, Tap, Wire, WireEvent};
+use a2a_client::tap::{ExchangeId as TapId, FrameKind, Tap, Wire, WireEvent};
 use a2a_protocol::model::TaskId;
 use http::HeaderMap;
 use serde_json::json;
@@ -162,10 +162,10 @@ fn take(
     let since = |start: i64| u32::try_from(at - start).unwrap_or(0);
     let mut ended = false;
     match event.wire {
-        Wire::Request { method, url, headers, body, .. } => {
+        Wire::Request { method, url, headers, body, body_length, .. } => {
             entry.exchange.method = method.to_string();
             entry.exchange.url = url;
-            entry.exchange.sent_bytes = body.len() as u64;
+            entry.exchange.sent_bytes = body_length as u64;
             records.push(Record::Exchange(entry.exchange.clone()));
             if let Some(task) = &event.tag.task {
                 records.push(Record::About { exchange: name.clone(), task: task.clone() });
@@ -187,10 +187,17 @@ fn take(
         }
         Wire::Frames(frames) => {
             for frame in frames {
-                entry.exchange.received_bytes += frame.bytes.len() as u64;
-                let kind = if frame.is_event { "sse" } else { "comment" };
+                entry.exchange.received_bytes += frame.length as u64;
+                let kind = match frame.kind {
+                    FrameKind::Event => "sse",
+                    FrameKind::Comment => "comment",
+                    FrameKind::Message => "grpc",
+                };
                 records.push(entry.frame(Direction::Received, kind, frame.bytes.to_vec(), at));
             }
+        }
+        Wire::Trailers { headers } => {
+            records.push(entry.frame(Direction::Received, "head", head(&headers), at));
         }
         Wire::End { .. } => ended = true,
         Wire::Error { message } => {

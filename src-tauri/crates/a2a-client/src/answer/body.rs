@@ -26,7 +26,7 @@ pub(super) fn parse(
     Ok((body, findings))
 }
 
-pub(super) fn excerpt(text: &str, redactor: &Redactor) -> String {
+pub(crate) fn excerpt(text: &str, redactor: &Redactor) -> String {
     redactor.text(text).trim().chars().take(EXCERPT_CHARS).collect()
 }
 
@@ -47,7 +47,7 @@ pub(super) fn truncated(text: &str, status: StatusCode, source: JsonError, redac
     CallError::Protocol { what, status, excerpt: excerpt(text, redactor), source: Some(source) }
 }
 
-pub(super) fn misbehaved(what: Misbehaviour, status: StatusCode, excerpt: String) -> CallError {
+pub(crate) fn misbehaved(what: Misbehaviour, status: StatusCode, excerpt: String) -> CallError {
     CallError::Protocol { what, status, excerpt, source: None }
 }
 

@@ -1,8 +1,14 @@
 //! The body of an answer, as it arrives.
 
+use std::future::poll_fn;
+use std::pin::Pin;
+use std::task::Poll;
 use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
+use http::HeaderMap;
+use http_body::Body as _;
+use tokio::time::{Instant, Sleep};
 
 use super::classify;
 use crate::error::{Oversize, Phase, Sent, TransportError};
@@ -11,9 +17,15 @@ use crate::tap::Recorder;
 /// The body of an answer. Dropping it closes the exchange at once.
 #[derive(Debug)]
 pub struct ByteStream {
-    response: reqwest::Response,
+    /// The library's response would lose the trailers.
+    body: reqwest::Body,
+    /// What came behind the body.
+    trailers: Option<HeaderMap>,
     recorder: Recorder,
     idle: Duration,
+    /// Fires when nothing has come for too long. One for the whole body, because putting a timer off
+    /// costs much less than making one for each piece.
+    patience: Pin<Box<Sleep>>,
     received: u64,
     /// The end has been read. It is recorded when this is dropped, after what its reader made of it.
     complete: bool,
@@ -23,7 +35,9 @@ pub struct ByteStream {
 
 impl ByteStream {
     pub(super) fn new(response: reqwest::Response, recorder: Recorder, idle: Duration) -> Self {
-        Self { response, recorder, idle, received: 0, complete: false, ended: false }
+        let body = http::Response::from(response).into_body();
+        let patience = Box::pin(tokio::time::sleep(idle));
+        Self { body, trailers: None, recorder, idle, patience, received: 0, complete: false, ended: false }
     }
 
     /// The next bytes; `None` at the end.
@@ -84,7 +98,7 @@ impl ByteStream {
     }
 
     async fn collect_into(&mut self, collected: &mut BytesMut, limit: usize) -> Result<(), TransportError> {
-        let announced = self.response.content_length().unwrap_or(0);
+        let announced = self.body.size_hint().exact().unwrap_or(0);
         if announced > limit as u64 {
             return Err(TransportError::TooLarge { what: Oversize::Body, limit });
         }
@@ -98,12 +112,39 @@ impl ByteStream {
     }
 
     async fn read(&mut self) -> Result<Option<Bytes>, TransportError> {
-        let Ok(read) = tokio::time::timeout(self.idle, self.response.chunk()).await else {
+        loop {
+            let Some(frame) = self.frame().await? else { return Ok(None) };
+            match frame.into_data() {
+                Ok(bytes) => {
+                    self.received += bytes.len() as u64;
+                    return Ok(Some(bytes));
+                }
+                Err(frame) => self.trailers = frame.into_trailers().ok().or(self.trailers.take()),
+            }
+        }
+    }
+
+    async fn frame(&mut self) -> Result<Option<http_body::Frame<Bytes>>, TransportError> {
+        let (body, patience, idle) = (&mut self.body, &mut self.patience, self.idle);
+        let mut waits = false;
+        let read = poll_fn(|context| {
+            if let Poll::Ready(frame) = Pin::new(&mut *body).poll_frame(context) {
+                return Poll::Ready(Some(frame));
+            }
+            if !std::mem::replace(&mut waits, true) {
+                patience.as_mut().reset(Instant::now() + idle);
+            }
+            patience.as_mut().poll(context).map(|()| None)
+        });
+        let Some(frame) = read.await else {
             return Err(TransportError::Timeout { phase: Phase::Body, limit: self.idle, sent: Sent::Maybe });
         };
-        let chunk = read.map_err(|error| classify::in_body(error, self.received))?;
-        self.received += chunk.as_ref().map_or(0, |bytes| bytes.len() as u64);
-        Ok(chunk)
+        frame.transpose().map_err(|error| classify::in_body(error, self.received))
+    }
+
+    /// The trailers, once the body has been read to its end.
+    pub(crate) fn take_trailers(&mut self) -> Option<HeaderMap> {
+        self.trailers.take()
     }
 
     fn end(&mut self, complete: bool) {

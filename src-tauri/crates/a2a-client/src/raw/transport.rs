@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use reqwest::dns::{Addrs, Name, Resolve, Resolving};
@@ -22,12 +23,35 @@ pub struct Transport {
     connect: Duration,
 }
 
-/// Connections that are made in the same way.
+/// Connections under one identity.
 #[derive(Clone)]
 struct Clients {
+    setup: Arc<Setup>,
+    negotiated: Pools,
+    /// Made when the first agent is called over gRPC, which most people never do.
+    http2: Arc<OnceLock<Pools>>,
+}
+
+struct Setup {
+    options: TransportOptions,
+    identity: Option<reqwest::Identity>,
+}
+
+/// Connections that are made in the same way.
+#[derive(Clone)]
+struct Pools {
     /// Never through a proxy: this machine is not reached by way of another.
     direct: reqwest::Client,
     proxied: reqwest::Client,
+}
+
+/// Which HTTP is spoken.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Protocol {
+    /// What TLS agrees on; HTTP/1.1 without TLS.
+    Negotiated,
+    /// HTTP/2 and nothing else, without TLS by prior knowledge (RFC 9113 §3.3).
+    Http2,
 }
 
 /// How connections are made.
@@ -88,13 +112,13 @@ impl Transport {
     pub fn new(options: &TransportOptions) -> Result<Self, TransportError> {
         install_crypto_provider();
         let setup = |source| TransportError::Setup { source };
-        let anonymous = Clients::new(options, None).map_err(setup)?;
+        let anonymous = Clients::new(options.clone(), None).map_err(setup)?;
         let identified = match &options.certificate {
             None => None,
             Some(certificate) => {
                 let pem = certificate.pem.expose().as_bytes();
                 let identity = reqwest::Identity::from_pem(pem).map_err(setup)?;
-                let clients = Clients::new(options, Some(&identity)).map_err(setup)?;
+                let clients = Clients::new(options.clone(), Some(identity)).map_err(setup)?;
                 Some((certificate.origin.clone(), clients))
             }
         };
@@ -102,13 +126,22 @@ impl Transport {
     }
 
     /// `identify`: the client certificate may be shown, if it is for this origin.
-    pub(super) fn client(&self, url: &Url, identify: bool) -> &reqwest::Client {
+    pub(super) fn client(
+        &self,
+        url: &Url,
+        identify: bool,
+        protocol: Protocol,
+    ) -> Result<&reqwest::Client, TransportError> {
         let identified = self.identified.as_ref().filter(|(origin, _)| identify && *origin == url.origin());
         let clients = identified.map_or(&self.anonymous, |(_, clients)| clients);
-        match Reach::of(url) {
-            Reach::Nowhere | Reach::Machine => &clients.direct,
-            Reach::Network | Reach::Anywhere => &clients.proxied,
-        }
+        let pools = match protocol {
+            Protocol::Negotiated => &clients.negotiated,
+            Protocol::Http2 => clients.http2().map_err(|source| TransportError::Setup { source })?,
+        };
+        Ok(match Reach::of(url) {
+            Reach::Nowhere | Reach::Machine => &pools.direct,
+            Reach::Network | Reach::Anywhere => &pools.proxied,
+        })
     }
 
     pub(super) fn connect_limit(&self) -> Duration {
@@ -123,12 +156,35 @@ impl fmt::Debug for Transport {
 }
 
 impl Clients {
-    fn new(options: &TransportOptions, identity: Option<&reqwest::Identity>) -> reqwest::Result<Self> {
-        let direct = client(options, identity)?.no_proxy().build()?;
-        let proxied = match &options.proxy {
+    fn new(options: TransportOptions, identity: Option<reqwest::Identity>) -> reqwest::Result<Self> {
+        let setup = Setup { options, identity };
+        let negotiated = Pools::new(&setup, Protocol::Negotiated)?;
+        Ok(Self { setup: Arc::new(setup), negotiated, http2: Arc::default() })
+    }
+
+    fn http2(&self) -> reqwest::Result<&Pools> {
+        if let Some(pools) = self.http2.get() {
+            return Ok(pools);
+        }
+        let pools = Pools::new(&self.setup, Protocol::Http2)?;
+        Ok(self.http2.get_or_init(|| pools))
+    }
+}
+
+impl Pools {
+    fn new(setup: &Setup, protocol: Protocol) -> reqwest::Result<Self> {
+        let client = || {
+            let client = client(&setup.options, setup.identity.as_ref())?;
+            Ok(match protocol {
+                Protocol::Negotiated => client,
+                Protocol::Http2 => client.http2_prior_knowledge(),
+            })
+        };
+        let direct = client()?.no_proxy().build()?;
+        let proxied = match &setup.options.proxy {
             Proxy::Direct => direct.clone(),
-            Proxy::System => client(options, identity)?.build()?,
-            Proxy::Url(url) => client(options, identity)?.proxy(reqwest::Proxy::all(url.clone())?).build()?,
+            Proxy::System => client()?.build()?,
+            Proxy::Url(url) => client()?.proxy(reqwest::Proxy::all(url.clone())?).build()?,
         };
         Ok(Self { direct, proxied })
     }

@@ -238,7 +238,7 @@ pub(crate) fn shown(event: &WireEvent) -> String {
         Wire::Request { url, headers, body, .. } => {
             format!("{url} {headers:?} {}", String::from_utf8_lossy(body))
         }
-        Wire::Response { headers, .. } => format!("{headers:?}"),
+        Wire::Response { headers, .. } | Wire::Trailers { headers } => format!("{headers:?}"),
         Wire::Body { bytes } => String::from_utf8_lossy(bytes).into_owned(),
         Wire::Frames(frames) => {
             frames.iter().map(|frame| String::from_utf8_lossy(&frame.bytes).into_owned()).collect()

@@ -20,6 +20,7 @@ fn words(events: &[WireEvent]) -> Vec<String> {
             "frames {}",
             frames.iter().map(|frame| frame.offset.to_string()).collect::<Vec<_>>().join(",")
         ),
+        Wire::Trailers { .. } => "trailers".to_owned(),
         Wire::End { complete } => format!("end complete={complete}"),
         Wire::Error { .. } => "error".to_owned(),
     };
