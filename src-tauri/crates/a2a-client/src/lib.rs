@@ -65,6 +65,7 @@ mod grpc;
 mod headers;
 mod http_json;
 mod limits;
+mod probe;
 pub mod oauth;
 mod quirk;
 mod raw;
@@ -84,6 +85,7 @@ pub use discover::{DiscoverError, Discovered, Refreshed, discover, refresh};
 pub use display_url::DisplayUrl;
 pub use error::{Oversize, Phase, RedirectRefusal, Sent, TransportError};
 pub use limits::Limits;
+pub use probe::{ProbeCall, Probed, probe};
 pub use quirk::{Evidence, NoticedQuirk, Quirk};
 pub use raw::{
     ByteStream, CertificateError, ClientCertificate, Head, Proxy, Raw, RawRequest, Transport,
