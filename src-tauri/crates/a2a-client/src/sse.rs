@@ -11,7 +11,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use bytes::{Bytes, BytesMut};
+use bytes::{Buf as _, Bytes, BytesMut};
 use memchr::memchr2;
 use thiserror::Error;
 
@@ -208,7 +208,7 @@ impl Decoder {
     }
 
     fn drop_front(&mut self, length: usize) {
-        let _ = self.buffer.split_to(length);
+        self.buffer.advance(length);
         self.advance(length);
     }
 

@@ -1,8 +1,7 @@
 //! The answers of one exchange: the events of a stream, or the one body that came instead.
 
-use std::collections::VecDeque;
-use std::mem;
 use std::sync::Arc;
+use std::{mem, vec};
 
 use a2a_protocol::{Finding, Json, Rule};
 use futures_util::future::BoxFuture;
@@ -34,7 +33,7 @@ pub(super) struct Events<E> {
     body: ByteStream,
     /// `None` once the stream has ended.
     decoder: Option<Decoder>,
-    frames: VecDeque<Frame>,
+    frames: vec::IntoIter<Frame>,
     /// What follows the frames: a failure found behind complete events.
     failure: Option<TransportError>,
     limits: Limits,
@@ -54,7 +53,7 @@ impl<E: Envelope> HttpAnswers<E> {
             context: Context::of(&success.head),
             body: success.body,
             decoder: Some(Decoder::new(limits.event_bytes)),
-            frames: VecDeque::new(),
+            frames: Vec::new().into_iter(),
             failure: None,
             limits: *limits,
             last_event: Instant::now(),
@@ -118,7 +117,7 @@ impl<E: Envelope> Events<E> {
     /// Turns frames that are here into the next answer.
     fn take_ready(&mut self) -> Option<Result<Answer, CallError>> {
         while !self.failed {
-            let frame = self.frames.pop_front()?;
+            let frame = self.frames.next()?;
             let Some(event) = frame.event else { continue };
             let answer = self.answer(event, frame.closed).transpose();
             let Some(answer) = answer else { continue };
@@ -128,7 +127,7 @@ impl<E: Envelope> Events<E> {
         None
     }
 
-    /// Reads one chunk and decodes it.
+    /// Reads one chunk and decodes it; called when no frames are left.
     async fn read(&mut self) {
         let Some(decoder) = &mut self.decoder else { return };
         let mut frames = Vec::new();
@@ -151,7 +150,7 @@ impl<E: Envelope> Events<E> {
             let (phase, limit, sent) = (Phase::Body, self.limits.event_idle, Sent::Maybe);
             broken = Some(TransportError::Timeout { phase, limit, sent });
         }
-        self.frames.extend(frames);
+        self.frames = frames.into_iter();
         self.failure = failure.or_else(|| broken.map(|error| self.body.fail(error)));
         if self.failure.is_some() {
             self.decoder = None;
@@ -179,7 +178,7 @@ impl<E: Envelope> Events<E> {
         }
         let Some(data) = event.data else { return Ok(None) };
         let broken = if closed { not_json } else { truncated };
-        let body = Json::parse(Arc::clone(&data))
+        let body = Json::parse_to_read(Arc::clone(&data))
             .map_err(|source| broken(&data, status, source, recorder.redactor()))?;
         let mut findings = mem::take(&mut self.notes);
         if event.replaced {
