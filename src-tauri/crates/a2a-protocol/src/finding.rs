@@ -50,6 +50,8 @@ pub enum Rule {
     AmbiguousEvent,
     /// The envelope of JSON-RPC is not as specified (version, id, both result and error).
     Envelope,
+    /// A file's bytes are base64 of base64.
+    EncodedTwice,
     /// A protobuf field that the message does not have; it was skipped.
     UnknownField,
 }

@@ -28,6 +28,7 @@ pub mod model;
 pub mod negotiate;
 pub mod profile;
 pub mod proto;
+pub mod quirk;
 pub mod read;
 pub mod request;
 pub mod rpc;

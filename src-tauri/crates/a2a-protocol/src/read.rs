@@ -11,6 +11,7 @@
 
 mod card;
 mod event;
+mod file;
 mod message;
 mod names;
 mod push;

@@ -1,5 +1,6 @@
 //! Messages and parts. A part is whatever content member it has; `kind` and `type` decide nothing.
 
+use super::file::file_content;
 use super::reader::{Reader, Slot};
 use super::section;
 use super::task::expect_kind;
@@ -188,22 +189,6 @@ fn note_spelling<'a>(
     if let Some(slot) = foreign {
         reader.note_slot(slot, Rule::ForeignDialect, at, "the part is spelled as in another generation");
     }
-}
-
-/// `file` of 0.1 to 0.3, in its JSON and its protobuf spelling.
-fn file_content<'a>(reader: &mut Reader<'a>, value: &'a str, part: &mut Part) -> Option<Content> {
-    let at = section::part(reader.expected);
-    let ([name, mime_type, bytes, uri, with_bytes, with_uri], mut extra) =
-        reader.members(value, ["name", "mimeType", "bytes", "uri", "fileWithBytes", "fileWithUri"]);
-    part.filename = reader.text(name, at).or(part.filename.take());
-    part.media_type = reader.text(mime_type, at).or(part.media_type.take());
-    part.extra.append(&mut extra);
-    let bytes = bytes.or(with_bytes);
-    let uri = uri.or(with_uri);
-    if uri.is_filled() && !bytes.is_filled() {
-        return reader.any_text(uri, at).map(Content::Url);
-    }
-    reader.any_text(bytes, at).map(Content::Raw)
 }
 
 fn only_member<'a>(object: &'a str, name: &str) -> Option<&'a str> {
