@@ -14,7 +14,7 @@ fn rules(findings: &[Finding]) -> Vec<(Rule, &str)> {
     findings.iter().map(|finding| (finding.rule, finding.pointer.as_str())).collect()
 }
 
-/// LangGraph's API server, called in 1.0: the first event is wrapped, the others are not; states are
+/// `LangGraph`'s API server, called in 1.0: the first event is wrapped, the others are not; states are
 /// those of 1.0, parts carry `kind` beside the members of 1.0.
 const LANGGRAPH: [&str; 4] = [
     r#"{"task":{"id":"th:run","contextId":"th","status":{"state":"TASK_STATE_SUBMITTED"}}}"#,
@@ -49,7 +49,7 @@ fn a_stream_that_begins_in_1_0_and_goes_on_with_kind_events_is_one_task() {
     assert_eq!(file.filename.as_deref(), Some("f"), "beside it");
 }
 
-/// FastA2A, called in 0.3: no `kind`, flat parts, states in lower case, naive times.
+/// `FastA2A`, called in 0.3: no `kind`, flat parts, states in lower case, naive times.
 #[test]
 fn objects_of_1_0_under_a_method_of_0_3_are_understood() {
     let body = json(
