@@ -165,7 +165,7 @@ impl Agent {
         let wait = if send.configuration.blocking { limits.blocking } else { limits.headers };
         let task = send.message.task_id.clone();
         let answer = self.call(Request::Send(send), task, wait).await?;
-        Ok(answer.read(|result| read::event(result, self.dialect())))
+        answer.read_deciding(|result| read::event(result, self.dialect()))
     }
 
     /// Sends a message and streams what follows. Nothing is sent before the stream is first polled.
@@ -252,7 +252,7 @@ impl Agent {
         if !matches!(event, StreamEvent::Task(_)) {
             return Err(unexpected(Misbehaviour::UnexpectedKind));
         }
-        let task = answer.read(|result| read::task(result, self.dialect()));
+        let task = answer.read_deciding(|result| read::task(result, self.dialect()))?;
         if task.value.id != *asked {
             return Err(unexpected(Misbehaviour::OtherTask));
         }

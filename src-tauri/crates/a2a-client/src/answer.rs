@@ -4,6 +4,7 @@
 //! Bindings differ in one thing only, the [`Envelope`] around a result. Deliberately absent: reading
 //! results, which needs no binding.
 
+pub(crate) mod ambiguity;
 mod body;
 mod events;
 
@@ -30,6 +31,12 @@ use events::HttpAnswers;
 pub(crate) trait Envelope: Send + 'static {
     /// Takes the result or error out of a whole body, or of one event's data.
     fn open(&self, body: &Json) -> Decoded<RpcOutcome>;
+
+    /// Whether it says two things at once, so that nobody can tell which one counts. Without an envelope
+    /// there is nothing to say twice.
+    fn is_ambiguous(&self, _body: &Json) -> bool {
+        false
+    }
 
     /// The agent's own error in the body of an answer whose status is not 2xx; `None` when the body
     /// may as well be a gateway's.
@@ -161,7 +168,13 @@ impl Context {
         at: UnixMillis,
     ) -> Result<Answer, CallError> {
         let Decoded { value, findings: noticed } = envelope.open(body);
+        // Looked at closely only where there is cause: streams bring thousands of events a second.
+        let suspect = !noticed.is_empty() || matches!(value, RpcOutcome::Error(_));
         findings.extend(noticed);
+        if suspect && envelope.is_ambiguous(body) {
+            let excerpt = excerpt(body.as_str(), recorder.redactor());
+            return Err(misbehaved(Misbehaviour::Ambiguous, self.status, excerpt));
+        }
         match value {
             RpcOutcome::Error(error) => Err(CallError::Rpc { status: self.status, error: Box::new(error) }),
             RpcOutcome::Result(result) => {

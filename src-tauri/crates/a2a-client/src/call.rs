@@ -8,6 +8,7 @@ use a2a_protocol::{Decoded, Finding, Json, JsonError, Operation, ProtocolError, 
 use http::StatusCode;
 use thiserror::Error;
 
+use crate::answer::ambiguity::is_ambiguous;
 use crate::clock::UnixMillis;
 use crate::error::{Sent, TransportError};
 use crate::tap::ExchangeId;
@@ -51,6 +52,22 @@ impl Answer {
         all.extend(findings);
         let Self { result: raw, at, exchange, extensions, .. } = self;
         Received { value, findings: all, raw, at, exchange, extensions }
+    }
+
+    /// As [`Answer::read`], for what decides what becomes of a task.
+    ///
+    /// # Errors
+    /// When it says two things at once.
+    pub(crate) fn read_deciding<T>(
+        self,
+        read: impl FnOnce(&Json) -> Decoded<T>,
+    ) -> Result<Received<T>, CallError> {
+        let received = self.read(read);
+        if !is_ambiguous(&received.findings) {
+            return Ok(received);
+        }
+        let (what, status) = (Misbehaviour::Ambiguous, StatusCode::OK);
+        Err(CallError::Protocol { what, status, excerpt: String::new(), source: None })
     }
 }
 
@@ -172,6 +189,9 @@ pub enum Misbehaviour {
     /// Another task than asked for.
     #[error("the answer is about another task")]
     OtherTask,
+    /// Two results, or two states of one task: which one counts is anybody's guess.
+    #[error("the answer is ambiguous")]
+    Ambiguous,
 }
 
 impl CallError {

@@ -63,9 +63,13 @@ impl Running {
 
     fn event(&mut self, answer: Answer) -> StreamStep {
         let dialect = self.agent.dialect();
-        let item = answer.read(|result| read::event(result, dialect));
-        self.progress.observe(&item.value);
-        StreamStep::Event(Box::new(item))
+        match answer.read_deciding(|result| read::event(result, dialect)) {
+            Ok(item) => {
+                self.progress.observe(&item.value);
+                StreamStep::Event(Box::new(item))
+            }
+            Err(error) => self.end(error.into()),
+        }
     }
 
     fn end(&mut self, cause: EndCause) -> StreamStep {

@@ -5,6 +5,7 @@ use a2a_protocol::{Decoded, Finding, Json, ProtocolError, Rule};
 use http::StatusCode;
 
 use crate::answer::Envelope;
+use crate::answer::ambiguity::has_two_outcomes;
 
 /// What the envelope of an answer should say.
 pub(super) struct RpcEnvelope {
@@ -35,7 +36,14 @@ impl Envelope for RpcEnvelope {
         Decoded { value: value.outcome, findings }
     }
 
+    fn is_ambiguous(&self, body: &Json) -> bool {
+        self.id.is_some() && has_two_outcomes(body)
+    }
+
     fn reported_error(&self, _status: StatusCode, body: &Json) -> Option<ProtocolError> {
+        if has_two_outcomes(body) {
+            return None;
+        }
         let has_code = body.member("error").is_some_and(|error| error.member("code").is_some());
         match read::rpc_response(body).value.outcome {
             RpcOutcome::Error(error) if has_code => Some(error),

@@ -1,0 +1,102 @@
+//! Answers that say two things at once.
+//!
+//! Where a member stands twice, RFC 8259 §4 leaves open which one counts. A reader takes the first and
+//! notes it, which will do for words. It will not do for what decides what became of a task: whoever
+//! looks at the same bytes and takes the last one sees another outcome. Such an answer is an error of
+//! the exchange, and what the agent did is unknown.
+
+use a2a_protocol::{Finding, Json, JsonKind, Rule};
+
+/// Members of a task, or of a status update, that decide what became of it.
+const DECIDING: [&str; 11] = [
+    "",
+    "/id",
+    "/kind",
+    "/taskId",
+    "/task_id",
+    "/status",
+    "/status/state",
+    "/status/message",
+    "/status/message/messageId",
+    "/status/message/message_id",
+    "/status/message/parts",
+];
+
+/// Whether a result says two things about its task, by what was noticed about it.
+pub(crate) fn is_ambiguous(findings: &[Finding]) -> bool {
+    let twice = findings.iter().filter(|finding| finding.rule == Rule::DuplicateMember);
+    twice.map(|finding| finding.pointer.as_str()).any(|pointer| {
+        let wrapped = ["/task", "/statusUpdate", "/status_update"];
+        let inner = wrapped.iter().find_map(|wrapper| {
+            pointer.strip_prefix(wrapper).filter(|rest| rest.is_empty() || rest.starts_with('/'))
+        });
+        DECIDING.contains(&inner.unwrap_or(pointer))
+    })
+}
+
+/// Whether an envelope of JSON-RPC holds two outcomes (JSON-RPC 2.0 §5: either a result or an error).
+pub(crate) fn has_two_outcomes(body: &Json) -> bool {
+    if body.kind() == JsonKind::Array {
+        return body.items().len() > 1 || body.items().iter().any(has_two_outcomes);
+    }
+    let members = body.members();
+    let all = |name: &str| {
+        members.iter().filter(|(key, value)| key == name && value.kind() != JsonKind::Null).count()
+    };
+    let error_of_two_kinds = || body.member("error").is_some_and(|error| error.first_duplicate().is_some());
+    all("result") + all("error") > 1 || error_of_two_kinds()
+}
+
+#[cfg(test)]
+mod tests {
+    use a2a_protocol::{Dialect, Json, read};
+
+    use super::{has_two_outcomes, is_ambiguous};
+
+    fn ambiguous(result: &str) -> bool {
+        is_ambiguous(&read::event(&Json::parse(result).unwrap(), Dialect::V1_0).findings)
+    }
+
+    #[test]
+    fn what_decides_about_a_task_must_not_stand_twice() {
+        for result in [
+            r#"{"task":{"id":"t","status":{"state":"TASK_STATE_WORKING","state":"TASK_STATE_COMPLETED"}}}"#,
+            r#"{"task":{"id":"t","status":{"state":"TASK_STATE_WORKING"},"status":{}}}"#,
+            r#"{"task":{"id":"t","status":{}},"task":{"id":"u","status":{}}}"#,
+            r#"{"statusUpdate":{"taskId":"t","taskId":"u","status":{"state":"TASK_STATE_WORKING"}}}"#,
+            r#"{"id":"t","kind":"task","status":{"state":"working","state":"completed"}}"#,
+            r#"{"kind":"status-update","taskId":"t","status":{"state":"working","state":"completed"}}"#,
+        ] {
+            assert!(ambiguous(result), "{result}");
+        }
+    }
+
+    #[test]
+    fn words_and_what_is_only_carried_along_may() {
+        for result in [
+            r#"{"task":{"id":"t","status":{"state":"TASK_STATE_WORKING"},"metadata":{"a":1,"a":2}}}"#,
+            r#"{"message":{"messageId":"m","role":"ROLE_AGENT","role":"ROLE_USER","parts":[{"text":"a","text":"b"}]}}"#,
+            r#"{"task":{"id":"t","status":{"state":"TASK_STATE_WORKING"},"artifacts":[{"artifactId":"a","name":"b","name":"c","parts":[]}]}}"#,
+        ] {
+            assert!(!ambiguous(result), "{result}");
+        }
+    }
+
+    #[test]
+    fn an_envelope_holds_one_outcome() {
+        let two = |body: &str| has_two_outcomes(&Json::parse(body).unwrap());
+        for body in [
+            r#"{"result":{"a":1},"result":{"a":2}}"#,
+            r#"{"result":{},"error":{"code":-32600}}"#,
+            r#"{"error":{"code":-32600},"error":{"code":-32603}}"#,
+            r#"{"error":{"code":-32600,"code":-32603,"message":""}}"#,
+            r#"[{"result":{}},{"error":{"code":-32600}}]"#,
+        ] {
+            assert!(two(body), "{body}");
+        }
+        for body in [r#"{"result":{},"error":null}"#, r#"{"id":1,"id":1,"result":{}}"#, r#"[{"result":{}}]"#]
+        {
+            assert!(!two(body), "{body}");
+        }
+    }
+}
