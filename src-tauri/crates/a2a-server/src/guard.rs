@@ -8,20 +8,26 @@ use std::net::IpAddr;
 
 use axum::extract::Request;
 use axum::http::header::{HOST, ORIGIN};
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 /// Lets a request through when it names this machine and comes from no foreign page.
 pub(crate) async fn local_only(request: Request, next: Next) -> Response {
-    match refusal(request.headers()) {
+    let authority = request.uri().authority().map(Authority::as_str);
+    match refusal(request.headers(), authority) {
         None => next.run(request).await,
         Some(reason) => (StatusCode::FORBIDDEN, reason).into_response(),
     }
 }
 
-fn refusal(headers: &HeaderMap) -> Option<&'static str> {
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
+/// `authority`: the host as HTTP/2 names it, where no header does (RFC 9113 §8.3.1).
+fn refusal(headers: &HeaderMap, authority: Option<&str>) -> Option<&'static str> {
+    let host = match headers.get(HOST) {
+        Some(host) => host.to_str().ok(),
+        None => authority,
+    };
     let Some(host) = host.filter(|host| is_loopback(host)) else {
         return Some("only requests to a loopback name are served");
     };
@@ -69,6 +75,13 @@ mod tests {
                 headers.insert(name, HeaderValue::from_static(value));
             }
         }
-        assert_eq!(refusal(&headers).is_none(), served, "host {host:?}, origin {origin:?}");
+        assert_eq!(refusal(&headers, None).is_none(), served, "host {host:?}, origin {origin:?}");
+    }
+
+    #[test]
+    fn http_2_names_the_host_without_a_header() {
+        let served = |authority| refusal(&HeaderMap::new(), Some(authority)).is_none();
+        assert!(served("127.0.0.1:4000"), "this machine");
+        assert!(!served("evil.example:4000"), "a rebound name");
     }
 }

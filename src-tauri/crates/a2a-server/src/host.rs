@@ -8,6 +8,8 @@ mod call;
 mod http_json;
 mod rpc;
 
+pub(crate) use call::Answer;
+
 use std::sync::Arc;
 
 use a2a_protocol::Json;
@@ -25,6 +27,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::agent::{Agent, Behaviour};
 use crate::environment::Environment;
+use crate::grpc;
 use crate::refusal::Refusal;
 use crate::store::TaskStore;
 
@@ -69,7 +72,13 @@ impl AgentHost {
             .route(&format!("/{path}/.well-known/agent-card.json"), get(card))
             .route(&format!("/{path}/.well-known/agent.json"), get(card))
             .route(&format!("/{path}/{{*below}}"), any(http_json::resource))
+            .merge(grpc::router(&format!("/{path}")))
             .with_state(self)
+    }
+
+    /// Its methods over gRPC at the root, where it is the only agent.
+    pub(crate) fn root_router(self: Arc<Self>) -> Router {
+        grpc::router("").with_state(self)
     }
 }
 
@@ -109,16 +118,20 @@ fn is_json(headers: &HeaderMap) -> bool {
     essence.eq_ignore_ascii_case(JSON) || essence.eq_ignore_ascii_case("application/a2a+json")
 }
 
+pub(crate) fn version_header(headers: &HeaderMap) -> Option<&str> {
+    headers.get(VERSION_HEADER).and_then(|value| value.to_str().ok())
+}
+
 /// The header, or the query parameter of the same name (A2A 1.0 §3.6.1).
 fn requested_version<'a>(uri: &'a Uri, headers: &'a HeaderMap) -> Option<&'a str> {
-    let header = headers.get(VERSION_HEADER).and_then(|value| value.to_str().ok());
+    let header = version_header(headers);
     let mut pairs = uri.query().unwrap_or_default().split('&').filter_map(|pair| pair.split_once('='));
     let query = || pairs.find(|(name, _)| *name == VERSION_HEADER).map(|(_, value)| value);
     header.or_else(query).map(str::trim).filter(|version| !version.is_empty())
 }
 
 /// No version means 0.3 (A2A 1.0 §3.6.2), and 0.2 has the methods of 0.3.
-fn check_version(dialect: Dialect, requested: Option<&str>) -> Result<(), Refusal> {
+pub(crate) fn check_version(dialect: Dialect, requested: Option<&str>) -> Result<(), Refusal> {
     let version = requested.map_or(Version::V0_3, Version::read);
     let needed = match (dialect, version) {
         // 0.1 has no header, and whoever sends none means 0.3.

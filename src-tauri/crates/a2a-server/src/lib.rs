@@ -1,9 +1,10 @@
-//! The serving side of A2A: agents written in a few lines, spoken to over real HTTP in two generations.
+//! The serving side of A2A: agents written in a few lines, spoken to over real HTTP in every generation.
 //!
 //! An [`Agent`] is a path, a card and a [`Behaviour`]. A [`Server`] puts any number of them under one
-//! loopback port, where each answers JSON-RPC calls of A2A 1.0 and 0.3 at one URL: the method's name
-//! tells which is meant, and a card that both generations can read names both. [`samples`] has agents to
-//! try things out with, [`scripted`] a peer that misbehaves on request, for tests.
+//! loopback port, where each answers calls of A2A 1.0 and 0.3 at one URL, over JSON-RPC and over HTTP+JSON:
+//! the method's name or the path tells which is meant, and a card that both generations can read names
+//! both. 0.1 has a URL and a card of its own, `0.1/` below. [`samples`] has agents to try things out with,
+//! [`scripted`] a peer that misbehaves on request, for tests.
 //!
 //! Deliberately absent: authentication (only programs on this machine are served, web pages are not),
 //! persistence, push notifications, and any knowledge of the client side.
@@ -43,6 +44,8 @@
 mod agent;
 mod emitter;
 mod environment;
+mod grpc;
+pub mod grpc_peer;
 mod guard;
 mod host;
 mod refusal;

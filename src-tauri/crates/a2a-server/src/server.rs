@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::io;
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -70,9 +71,13 @@ impl Server {
         let stop = CancellationToken::new();
         let tasks = TaskTracker::new();
         let mut router = Router::new();
+        let alone = agents.len() == 1;
         for agent in agents {
             let url = agent_url(address, agent.path());
             let host = AgentHost::new(agent, &url, &environment, tasks.clone(), stop.clone());
+            if alone {
+                router = router.merge(Arc::clone(&host).root_router());
+            }
             router = router.merge(host.router());
         }
         let router = router.layer(DefaultBodyLimit::max(BODY_LIMIT)).layer(from_fn(local_only));
