@@ -65,8 +65,8 @@ mod grpc;
 mod headers;
 mod http_json;
 mod limits;
-mod probe;
 pub mod oauth;
+mod probe;
 mod quirk;
 mod raw;
 mod reach;
@@ -76,6 +76,7 @@ pub mod signatures;
 pub mod sse;
 mod stream;
 pub mod tap;
+pub mod trace;
 
 pub use agent::{Agent, AgentError, AgentOptions, Listing, ListingEnd};
 pub use call::{CallError, HttpFailure, Misbehaviour, Received};

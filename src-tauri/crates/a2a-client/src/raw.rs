@@ -28,6 +28,7 @@ use crate::limits::{ERROR_BODY_BYTES, Limits};
 use crate::oauth::TokenSource;
 use crate::secret::Secret;
 use crate::tap::{self, ExchangeId, Learned, Recorder, Redactor, Tag, Tap};
+use crate::trace::{Trace, Traces};
 
 pub use body::ByteStream;
 pub use certificates::{CertificateError, ClientCertificate, TrustedRoots};
@@ -43,6 +44,7 @@ pub struct Raw {
     limits: Limits,
     tap: Arc<dyn Tap>,
     clock: Arc<dyn Clock>,
+    traces: Option<Traces>,
 }
 
 /// A request, before credentials.
@@ -87,6 +89,7 @@ struct Outgoing {
 
 /// One request on its way, redirect by redirect.
 struct Hop {
+    trace: Option<Trace>,
     url: Url,
     /// A cross-origin redirect has been followed: no credentials any more, not even back home.
     strayed: bool,
@@ -104,7 +107,13 @@ impl Raw {
         clock: Arc<dyn Clock>,
     ) -> Self {
         let redactor = Arc::new(Redactor::new(credentials.hidden(), credentials.learned()));
-        Self { transport, credentials, redactor, limits, tap, clock }
+        Self { transport, credentials, redactor, limits, tap, clock, traces: None }
+    }
+
+    /// Names a trace in every request, drawn from `random`.
+    #[must_use]
+    pub fn with_traces(self, random: impl Fn() -> [u8; 32] + Send + Sync + 'static) -> Self {
+        Self { traces: Some(Traces::new(random)), ..self }
     }
 
     /// The same way out for talking to an authorization server: without credentials, and with everything
@@ -154,7 +163,8 @@ impl Raw {
     async fn travel(&self, outgoing: &Outgoing) -> Result<(Head, ByteStream), TransportError> {
         let request = &outgoing.request;
         let tag = Arc::new(request.tag.clone());
-        let mut hop = Hop { url: request.url.clone(), strayed: false, followed: 0, from: None };
+        let trace = self.traces.as_ref().map(Traces::begin);
+        let mut hop = Hop { trace, url: request.url.clone(), strayed: false, followed: 0, from: None };
         let mut renewed = false;
         loop {
             let tokens = self.credentials.tokens(&hop.url).filter(|_| !hop.strayed);
@@ -185,6 +195,7 @@ impl Raw {
             let target = redirect::target(request, &hop.url, &head, hop.followed, &self.limits);
             let target = target.inspect_err(|error| body.record_error(error))?;
             hop = Hop {
+                trace,
                 strayed: hop.strayed || target.origin() != hop.url.origin(),
                 url: target,
                 followed: hop.followed + 1,
@@ -237,6 +248,9 @@ impl Raw {
         }
         if let Some(token) = token {
             headers.insert(AUTHORIZATION, credentials::bearer(token));
+        }
+        if let (Some(traces), Some(trace)) = (&self.traces, hop.trace) {
+            traces.name(trace, &mut headers);
         }
         let body = tap::Body { shown: shown.as_ref().unwrap_or(&request.body), length: request.body.len() };
         recorder.request(&request.method, &url, &headers, body, hop.from);

@@ -1,8 +1,9 @@
 //! The tap: it sees everything in order, and never a secret.
 
 use a2a_client::tap::{Wire, WireEvent};
-use a2a_client::{Credential, Credentials, ExtraHeader, KeyLocation, Secret};
-use a2a_protocol::model::TaskId;
+use a2a_client::trace::TRACEPARENT;
+use a2a_client::{Agent, Credential, Credentials, ExtraHeader, KeyLocation, Secret};
+use a2a_protocol::model::{AgentInterface, Binding, TaskId, Version};
 use rstest::rstest;
 
 use crate::support::{
@@ -93,6 +94,41 @@ async fn a_redirect_is_two_exchanges_that_know_each_other() {
         })
         .collect();
     assert_eq!(origins, [None, Some(first)]);
+}
+
+/// W3C Trace Context §2.2: the trace stays, the parent is new at every step.
+#[tokio::test]
+async fn a_redirect_stays_in_its_trace_and_another_call_begins_another() {
+    let server = Server::start(|asked| match asked.path.as_str() {
+        "/rpc" => redirect(307, "/rpc/"),
+        _ => rpc_result(&task("WORKING")),
+    })
+    .await;
+    let setup = Setup::new();
+    let drawn = std::sync::atomic::AtomicU8::new(1);
+    let raw = setup.raw().with_traces(move || [drawn.fetch_add(1, std::sync::atomic::Ordering::Relaxed); 32]);
+    let interface = AgentInterface {
+        url: server.at("/rpc").to_string(),
+        binding: Binding::JsonRpc,
+        version: Version::V1_0,
+        tenant: None,
+    };
+    let agent = Agent::new(raw, &interface, setup.options.clone()).unwrap();
+    for _ in 0..2 {
+        agent.get_task(&TaskId::new("t1"), None).await.unwrap();
+    }
+    let parents: Vec<String> = setup
+        .tap
+        .events()
+        .iter()
+        .filter_map(|event| match &event.wire {
+            Wire::Request { headers, .. } => Some(headers[TRACEPARENT].to_str().unwrap().to_owned()),
+            _ => None,
+        })
+        .collect();
+    let expected = [("01", "02"), ("01", "03"), ("04", "05"), ("04", "06")]
+        .map(|(trace, parent)| format!("00-{}-{}-01", trace.repeat(16), parent.repeat(8)));
+    assert_eq!(parents, expected);
 }
 
 #[rstest]
