@@ -9,6 +9,7 @@ mod index;
 pub(crate) mod look;
 pub(crate) mod scan;
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -125,6 +126,17 @@ impl Json {
     /// As [`Json::slice`], for a part that is going to be read.
     pub(crate) fn slice_to_read(&self, raw: &str) -> Self {
         Self { ends: self.ends.clone(), ..self.slice(raw) }
+    }
+
+    /// [`scan::string`] of a value within this one.
+    pub(crate) fn string_of<'a>(&self, value: &'a str) -> Option<Cow<'a, str>> {
+        let noted = |ends: &Ends| ends.get(offset_in(&self.body, value).start).copied();
+        match self.ends.as_ref().and_then(noted) {
+            Some(end) if end & index::ESCAPED == 0 => {
+                Some(Cow::Borrowed(value.strip_prefix('"')?.strip_suffix('"')?))
+            }
+            _ => scan::string(value),
+        }
     }
 
     /// [`scan::members`] of an object within this value.

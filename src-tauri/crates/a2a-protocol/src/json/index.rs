@@ -15,8 +15,11 @@ use super::{DEPTH_LIMIT, scan};
 const LONGEST: usize = 16 * 1024;
 
 /// For each byte of a text that begins a string, container, number or literal: the position behind its
-/// last byte. Zero for every other byte.
+/// last byte, marked [`ESCAPED`] for a string with escapes. Zero for every other byte.
 pub(crate) type Ends = Arc<[u16]>;
+
+/// A bit that no position has.
+pub(crate) const ESCAPED: u16 = 1 << 15;
 
 /// Where the one value of `text` stands, and the ends of everything in it. `None` when the text is
 /// long, has control characters, is not JSON, or nests deeper than [`DEPTH_LIMIT`].
@@ -26,201 +29,157 @@ pub(super) fn index(text: &str) -> Option<(Range<usize>, Ends)> {
         return None;
     }
     let mut ends: Ends = std::iter::repeat_n(0, text.len()).collect();
-    let mut walk = Walk { text: text.as_bytes(), at: 0, ends: Arc::get_mut(&mut ends)? };
-    walk.skip_space();
-    let start = walk.at;
-    walk.values()?;
-    let end = walk.at;
-    walk.skip_space();
-    (walk.at == text.len()).then_some((start..end, ends))
+    let text = text.as_bytes();
+    let start = behind_space(text, 0);
+    let end = note_values(text, start, Arc::get_mut(&mut ends)?)?;
+    (behind_space(text, end) == text.len()).then_some((start..end, ends))
 }
 
-/// A position in a text, with the ends found so far. Every step returns `None` at a fault.
-struct Walk<'a> {
-    text: &'a [u8],
-    at: usize,
-    ends: &'a mut [u16],
-}
-
-/// The containers around the current position, outermost first.
+/// The containers around a position, outermost first.
 struct Open {
     starts: [u16; DEPTH_LIMIT],
     depth: usize,
 }
 
-impl Walk<'_> {
-    #[inline]
-    fn byte(&self) -> Option<u8> {
-        self.text.get(self.at).copied()
-    }
-
-    #[inline]
-    fn skip_space(&mut self) {
-        while let Some(b' ') = self.byte() {
-            self.at += 1;
-        }
-    }
-
-    /// The value that begins at `start` ends here.
-    #[inline]
-    fn note(&mut self, start: usize) -> Option<()> {
-        *self.ends.get_mut(start)? = u16::try_from(self.at).ok()?;
+impl Open {
+    fn push(&mut self, start: usize) -> Option<()> {
+        *self.starts.get_mut(self.depth)? = u16::try_from(start).ok()?;
+        self.depth += 1;
         Some(())
     }
 
-    /// One value with everything in it, without recursion.
-    fn values(&mut self) -> Option<()> {
-        let mut open = Open { starts: [0; DEPTH_LIMIT], depth: 0 };
-        loop {
-            match self.byte()? {
-                b'"' => self.string()?,
-                bracket @ (b'{' | b'[') => {
-                    *open.starts.get_mut(open.depth)? = u16::try_from(self.at).ok()?;
-                    open.depth += 1;
-                    self.at += 1;
-                    self.skip_space();
-                    match (bracket, self.byte()?) {
-                        (b'{', b'}') | (b'[', b']') => {}
-                        (b'{', _) => {
-                            self.key()?;
-                            continue;
-                        }
-                        _ => continue,
-                    }
+    fn top(&self) -> Option<usize> {
+        self.starts.get(self.depth.checked_sub(1)?).map(|start| usize::from(*start))
+    }
+}
+
+/// Notes the value at `at` and everything in it, without recursion. Returns the position behind it.
+fn note_values(text: &[u8], mut at: usize, ends: &mut [u16]) -> Option<usize> {
+    let mut open = Open { starts: [0; DEPTH_LIMIT], depth: 0 };
+    loop {
+        let bracket = *text.get(at)?;
+        if matches!(bracket, b'{' | b'[') {
+            open.push(at)?;
+            at = behind_space(text, at + 1);
+            // Brackets that close stand two behind those that open them.
+            if *text.get(at)? != bracket + 2 {
+                if bracket == b'{' {
+                    at = note_name(text, at, ends)?;
                 }
-                _ => self.scalar()?,
+                continue;
             }
-            if !self.go_on(&mut open)? {
-                return Some(());
-            }
-        }
-    }
-
-    /// Behind a value, or at the bracket that closes an empty container: closes what ends here.
-    /// `false`: everything is closed. `true`: a further value begins here.
-    fn go_on(&mut self, open: &mut Open) -> Option<bool> {
-        while let Some(top) = open.depth.checked_sub(1) {
-            let start = usize::from(*open.starts.get(top)?);
-            let is_object = *self.text.get(start)? == b'{';
-            self.skip_space();
-            match (self.byte()?, is_object) {
-                (b',', _) => {
-                    self.at += 1;
-                    self.skip_space();
-                    if is_object {
-                        self.key()?;
-                    }
-                    return Some(true);
-                }
-                (b'}', true) | (b']', false) => {
-                    self.at += 1;
-                    self.note(start)?;
-                    open.depth = top;
-                }
-                _ => return None,
-            }
-        }
-        Some(false)
-    }
-
-    /// A member's name and the colon, to where its value begins.
-    fn key(&mut self) -> Option<()> {
-        self.string()?;
-        self.skip_space();
-        self.expect(b':')?;
-        self.skip_space();
-        Some(())
-    }
-
-    #[inline]
-    fn expect(&mut self, byte: u8) -> Option<()> {
-        (self.byte()? == byte).then(|| self.at += 1)
-    }
-
-    fn string(&mut self) -> Option<()> {
-        let start = self.at;
-        self.expect(b'"')?;
-        loop {
-            self.at += scan::plain_length(self.text.get(self.at..)?);
-            match self.byte()? {
-                b'"' => {
-                    self.at += 1;
-                    return self.note(start);
-                }
-                b'\\' => self.escape()?,
-                _ => return None,
-            }
-        }
-    }
-
-    fn escape(&mut self) -> Option<()> {
-        self.at += 1;
-        let escaped = self.byte()?;
-        self.at += 1;
-        match escaped {
-            b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => Some(()),
-            b'u' => {
-                let digits = self.text.get(self.at..self.at + 4)?;
-                self.at += 4;
-                digits.iter().all(u8::is_ascii_hexdigit).then_some(())
-            }
-            _ => None,
-        }
-    }
-
-    fn scalar(&mut self) -> Option<()> {
-        let start = self.at;
-        match self.byte()? {
-            b't' => self.literal(b"true")?,
-            b'f' => self.literal(b"false")?,
-            b'n' => self.literal(b"null")?,
-            _ => self.number()?,
-        }
-        self.note(start)
-    }
-
-    fn literal(&mut self, literal: &[u8]) -> Option<()> {
-        self.text.get(self.at..)?.starts_with(literal).then(|| self.at += literal.len())
-    }
-
-    /// RFC 8259 §6.
-    fn number(&mut self) -> Option<()> {
-        if self.byte()? == b'-' {
-            self.at += 1;
-        }
-        if self.byte()? == b'0' {
-            self.at += 1;
         } else {
-            self.digits()?;
+            at = if bracket == b'"' { note_string(text, at, ends)? } else { note_scalar(text, at, ends)? };
         }
-        if self.byte() == Some(b'.') {
-            self.at += 1;
-            self.digits()?;
-        }
-        if let Some(b'e' | b'E') = self.byte() {
-            self.at += 1;
-            if let Some(b'+' | b'-') = self.byte() {
-                self.at += 1;
+        // Behind a value, or where an empty container closes: up to where the next value begins.
+        loop {
+            let Some(start) = open.top() else { return Some(at) };
+            let bracket = *text.get(start)?;
+            at = behind_space(text, at);
+            let byte = *text.get(at)?;
+            if byte == b',' {
+                at = behind_space(text, at + 1);
+                if bracket == b'{' {
+                    at = note_name(text, at, ends)?;
+                }
+                break;
             }
-            self.digits()?;
+            if byte != bracket + 2 {
+                return None;
+            }
+            at += 1;
+            note(ends, start, at)?;
+            open.depth -= 1;
         }
-        Some(())
     }
+}
 
-    fn digits(&mut self) -> Option<()> {
-        let start = self.at;
-        while self.byte().is_some_and(|byte| byte.is_ascii_digit()) {
-            self.at += 1;
-        }
-        (self.at > start).then_some(())
+#[inline]
+fn note(ends: &mut [u16], start: usize, end: usize) -> Option<()> {
+    *ends.get_mut(start)? = u16::try_from(end).ok()?;
+    Some(())
+}
+
+/// Notes a member's name. Returns where its value begins.
+#[inline]
+fn note_name(text: &[u8], at: usize, ends: &mut [u16]) -> Option<usize> {
+    let colon = behind_space(text, note_string(text, at, ends)?);
+    (*text.get(colon)? == b':').then(|| behind_space(text, colon + 1))
+}
+
+#[inline]
+fn behind_space(text: &[u8], mut at: usize) -> usize {
+    while text.get(at) == Some(&b' ') {
+        at += 1;
     }
+    at
+}
+
+/// Notes a string. Returns the position behind it, as the functions below do.
+#[inline]
+fn note_string(text: &[u8], start: usize, ends: &mut [u16]) -> Option<usize> {
+    if *text.get(start)? != b'"' {
+        return None;
+    }
+    let (mut at, mut mark) = (start + 1, 0);
+    loop {
+        at += scan::plain_length(text.get(at..)?);
+        if *text.get(at)? == b'"' {
+            *ends.get_mut(start)? = u16::try_from(at + 1).ok()? | mark;
+            return Some(at + 1);
+        }
+        at = behind_escape(text, at)?;
+        mark = ESCAPED;
+    }
+}
+
+fn behind_escape(text: &[u8], at: usize) -> Option<usize> {
+    match *text.get(at + 1)? {
+        b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => Some(at + 2),
+        b'u' => text.get(at + 2..at + 6)?.iter().all(u8::is_ascii_hexdigit).then_some(at + 6),
+        _ => None,
+    }
+}
+
+fn note_scalar(text: &[u8], start: usize, ends: &mut [u16]) -> Option<usize> {
+    let literal: &[u8] = match *text.get(start)? {
+        b't' => b"true",
+        b'f' => b"false",
+        b'n' => b"null",
+        _ => b"",
+    };
+    let end = if literal.is_empty() { behind_number(text, start)? } else { start + literal.len() };
+    note(ends, start, end)?;
+    text.get(start..end)?.starts_with(literal).then_some(end)
+}
+
+/// RFC 8259 §6.
+fn behind_number(text: &[u8], mut at: usize) -> Option<usize> {
+    if *text.get(at)? == b'-' {
+        at += 1;
+    }
+    at = if *text.get(at)? == b'0' { at + 1 } else { behind_digits(text, at)? };
+    if text.get(at) == Some(&b'.') {
+        at = behind_digits(text, at + 1)?;
+    }
+    if let Some(b'e' | b'E') = text.get(at) {
+        let signed = matches!(text.get(at + 1), Some(b'+' | b'-'));
+        at = behind_digits(text, at + 1 + usize::from(signed))?;
+    }
+    Some(at)
+}
+
+/// `None`: there is none.
+fn behind_digits(text: &[u8], at: usize) -> Option<usize> {
+    let digits = text.get(at..)?.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    (digits > 0).then_some(at + digits)
 }
 
 #[cfg(test)]
 mod tests {
     use serde_json::value::RawValue;
 
-    use super::{LONGEST, index};
+    use super::{ESCAPED, LONGEST, index};
 
     #[test]
     fn what_is_indexed_is_what_the_parser_takes() {
@@ -298,7 +257,7 @@ mod tests {
         let (range, ends) = index(r#" {"a":[1,{}],"b":"\""} "#).expect("valid");
         let noted: Vec<(usize, u16)> =
             ends.iter().enumerate().filter(|(_, end)| **end > 0).map(|(start, end)| (start, *end)).collect();
-        let expected = [(1, 22), (2, 5), (6, 12), (7, 8), (9, 11), (13, 16), (17, 21)];
+        let expected = [(1, 22), (2, 5), (6, 12), (7, 8), (9, 11), (13, 16), (17, ESCAPED + 21)];
         assert_eq!((range, noted.as_slice()), (1..22, expected.as_slice()), "positions in the text");
     }
 

@@ -6,6 +6,8 @@
 
 use std::borrow::Cow;
 
+use super::index::ESCAPED;
+
 /// Members of an object in order, duplicates included: the key without quotes, escapes untouched, and
 /// the text of the value. Nothing for other values.
 pub(crate) fn members(object: &str) -> Members<'_> {
@@ -146,14 +148,14 @@ pub(crate) struct Members<'a> {
 impl<'a> Iterator for Members<'a> {
     type Item = (&'a str, &'a str);
 
+    #[inline]
     fn next(&mut self) -> Option<Self::Item> {
         self.cursor.skip_separators();
         if self.cursor.byte()? != b'"' {
             return None;
         }
-        let start = self.cursor.at + 1;
-        self.cursor.skip_string();
-        let key = self.cursor.text.get(start..self.cursor.at.checked_sub(1)?)?;
+        let name = self.cursor.value()?;
+        let key = name.get(1..name.len().checked_sub(1)?)?;
         self.cursor.skip_separators();
         Some((key, self.cursor.value()?))
     }
@@ -212,7 +214,7 @@ impl<'a> Cursor<'a> {
     /// To behind the value that begins here, if the index knows it.
     #[inline]
     fn jump(&mut self) -> bool {
-        let end = self.ends.get(self.at).copied().unwrap_or(0);
+        let end = self.ends.get(self.at).copied().unwrap_or(0) & !ESCAPED;
         if end > 0 {
             self.at = end.into();
         }
@@ -220,15 +222,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// From an opening quote to behind the closing one.
-    #[inline]
     fn skip_string(&mut self) {
-        if self.jump() {
-            return;
-        }
-        self.walk_string();
-    }
-
-    fn walk_string(&mut self) {
         self.at += 1;
         while let Some(rest) = self.text.as_bytes().get(self.at..) {
             self.at += plain_length(rest);
@@ -263,14 +257,14 @@ impl<'a> Cursor<'a> {
     fn value(&mut self) -> Option<&'a str> {
         let start = self.at;
         if !self.jump() {
-            self.walk_value()?;
+            self.skip_value()?;
         }
         self.text.get(start..self.at).filter(|value| !value.is_empty())
     }
 
-    fn walk_value(&mut self) -> Option<()> {
+    fn skip_value(&mut self) -> Option<()> {
         match self.byte()? {
-            b'"' => self.walk_string(),
+            b'"' => self.skip_string(),
             b'{' | b'[' => self.skip_container(),
             _ => {
                 self.seek(|byte| matches!(byte, b',' | b'}' | b']' | b' ' | b'\t' | b'\n' | b'\r'));

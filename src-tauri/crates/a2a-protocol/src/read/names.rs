@@ -1,10 +1,9 @@
 //! Finding a member by its name, in either of the spellings that agents use.
 
 /// The place of `key` among the names, `snake_case` counting as the `camelCase` it stands for.
+#[inline]
 pub(super) fn position_in(names: &[&str], key: &str) -> Option<usize> {
-    // The first letter tells most names apart, without a call.
-    let first = key.as_bytes().first();
-    let exact = names.iter().position(|name| name.as_bytes().first() == first && *name == key);
+    let exact = names.iter().position(|name| *name == key);
     // Hardly any key has an underscore, so that the comparison by letters is rare.
     let snake = || names.iter().position(|name| is_snake_of(key, name));
     exact.or_else(|| key.contains('_').then(snake).flatten())

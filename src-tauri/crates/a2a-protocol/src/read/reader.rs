@@ -18,7 +18,7 @@ const FINDINGS_LIMIT: usize = 256;
 
 /// Reads one body, collecting findings on the way.
 pub(crate) struct Reader<'a> {
-    body: &'a Json,
+    pub(crate) body: &'a Json,
     /// What the body was expected to be; what differs is a finding.
     pub(crate) expected: Dialect,
     path: Vec<Step<'a>>,
@@ -79,13 +79,9 @@ impl<'a> Reader<'a> {
         self.body.slice(value)
     }
 
-    /// As [`Reader::slice`], for a part that somebody reads next.
-    pub(crate) fn slice_to_read(&self, value: &str) -> Json {
-        self.body.slice_to_read(value)
-    }
-
     /// Sorts the members of `object` into the slots named, and the others into [`Extra`]. A member in
     /// `snake_case` counts as its `camelCase` name. The first of a duplicate is kept.
+    #[inline]
     pub(crate) fn members<const N: usize>(
         &mut self,
         object: &'a str,
@@ -120,6 +116,7 @@ impl<'a> Reader<'a> {
     }
 
     /// As [`Reader::peek`], for two groups of names in one pass over an object of this body.
+    #[inline]
     pub(crate) fn peek_two<const N: usize, const M: usize>(
         &self,
         object: &'a str,
@@ -129,6 +126,7 @@ impl<'a> Reader<'a> {
         Self::peek_among(self.body.members_of(object), names, others)
     }
 
+    #[inline]
     fn peek_among<const N: usize, const M: usize>(
         members: scan::Members<'a>,
         names: [&'static str; N],
@@ -232,7 +230,7 @@ impl<'a> Reader<'a> {
     /// As [`Reader::any_text`], for a string that is compared and not kept.
     pub(crate) fn borrowed_text(&mut self, slot: Slot<'a>, section: &'static str) -> Option<Cow<'a, str>> {
         let value = slot.value?;
-        let Some(text) = scan::string(value) else {
+        let Some(text) = self.body.string_of(value) else {
             self.wrong(slot, value, "a string", section);
             return None;
         };

@@ -7,7 +7,7 @@ use a2a_protocol::model::{Artifact, Part, StreamEvent};
 use a2a_protocol::read::RpcOutcome;
 use a2a_protocol::{Dialect, Json, JsonError, Operation, read};
 use models::HOSTILE;
-use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, proptest};
+use proptest::prelude::{ProptestConfig, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
 use proptest::{collection, sample};
 
 const DIALECTS: [Dialect; 4] = Dialect::ALL;
@@ -97,7 +97,10 @@ proptest! {
 
     #[test]
     fn a_body_that_was_indexed_is_read_like_any_other(
-        text in json_text(),
+        text in prop_oneof![
+            json_text(),
+            dialect_and(models::event).prop_map(|(dialect, event)| dialect.encode_event(&event).as_str().to_owned()),
+        ],
         space in sample::select(vec!["", " ", "\n"]),
         dialect in sample::select(DIALECTS.to_vec()),
     ) {
