@@ -1,29 +1,38 @@
 //! What known servers do differently from the generation they speak, by name.
 //!
-//! A quirk is noticed in an answer ([`detect`]) or set by the user for a connection; it changes how that
-//! connection is spoken to and is shown with its evidence. There is deliberately no table of servers:
-//! a server is not asked for its name where its behaviour can be seen.
+//! A quirk is noticed in what a server does ([`detect`]), found out by whoever calls it in trying another
+//! way, or set by the user for a connection; it changes how that connection is spoken to and is shown
+//! with its evidence. There is deliberately no table of servers: a server is not asked for its name where
+//! its behaviour can be seen.
 
 mod apply;
 
 use crate::dialect::Dialect;
-use crate::error::{ErrorKind, ProtocolError};
 use crate::finding::{Finding, Rule};
-use crate::model::{Binding, TaskState, Version};
+use crate::model::TaskState;
 use crate::profile::Profile;
 use crate::request::Operation;
 
-pub use apply::Quirks;
+pub use apply::prepare;
 
 /// A way in which servers differ from what they speak.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Quirk {
     /// Files are base64 of base64, and are wanted like that too.
     FilesEncodedTwice,
-    /// A subscription over HTTP+JSON is opened by the other verb of GET and POST.
-    SubscribesByOtherVerb,
-    /// The interface's URL holds the `/v1` with which the paths of 0.3 begin.
-    PrefixInUrl,
+    /// Subscribing to a task over HTTP+JSON takes the other verb: the text and the proto of the
+    /// specification disagree (A2A 1.0 §11.3.2 and `a2a.proto`).
+    OtherSubscribeVerb,
+    /// `/v1` does not begin its paths although the URL lacks it, or does so although the URL ends with it
+    /// (A2A 0.3 §3.2.3).
+    OtherPathPrefix,
+    /// Over HTTP+JSON it takes bodies with `kind` members, as the text of 0.3 shows them, and not those of
+    /// the proto.
+    KindBodies,
+    /// The tenant stands before the path of its URL, not behind it (A2A 1.0 §11.3).
+    TenantFirst,
+    /// It does not take `application/a2a+json`, which 1.0 prefers since 1.0.1, but `application/json`.
+    PlainJson,
     /// A stream goes on without events after its task was canceled from elsewhere.
     StreamOutlivesCancel,
     /// A send that waits is never answered, though the task goes on.
@@ -51,15 +60,6 @@ pub enum Quirk {
 pub enum Observation<'a> {
     /// What the reader noticed.
     Finding(&'a Finding),
-    /// A call was refused by an HTTP status.
-    Refused {
-        /// What was called.
-        operation: Operation,
-        /// The status.
-        status: u16,
-        /// The error in the body, where there was one.
-        error: Option<&'a ProtocolError>,
-    },
     /// No answer came in time.
     Silent {
         /// What was called.
@@ -96,13 +96,11 @@ pub enum Observation<'a> {
 /// Something that a quirk changes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Effect {
-    /// Files are encoded twice before they are sent ([`Quirks::prepare`]).
+    /// Files are encoded twice before they are sent ([`prepare`]).
     EncodesFilesTwice,
-    /// The route has another verb ([`Quirks::route`]).
-    SwapsVerb,
-    /// The route has no prefix ([`Quirks::route`]).
-    DropsPrefix,
-    /// Sends do not wait; the task is followed instead ([`Quirks::prepare`]).
+    /// The HTTP request of a call has another form: its verb, its path, its media type or its grammar.
+    ChangesHttpForm,
+    /// Sends do not wait; the task is followed instead ([`prepare`]).
     NeverWaits,
     /// The task is followed after a send, whatever it was asked.
     FollowsAfterSend,
@@ -120,16 +118,19 @@ pub enum Effect {
     OnlyShown,
     /// Nothing is success.
     TakesNothingAsSuccess,
-    /// Text comes first in a message ([`Quirks::prepare`]).
+    /// Text comes first in a message ([`prepare`]).
     PutsTextFirst,
 }
 
 impl Quirk {
     /// Every quirk.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 16] = [
         Self::FilesEncodedTwice,
-        Self::SubscribesByOtherVerb,
-        Self::PrefixInUrl,
+        Self::OtherSubscribeVerb,
+        Self::OtherPathPrefix,
+        Self::KindBodies,
+        Self::TenantFirst,
+        Self::PlainJson,
         Self::StreamOutlivesCancel,
         Self::WaitingNeverReturns,
         Self::AnswersAtOnce,
@@ -146,8 +147,11 @@ impl Quirk {
     pub fn id(self) -> &'static str {
         match self {
             Self::FilesEncodedTwice => "files-encoded-twice",
-            Self::SubscribesByOtherVerb => "subscribes-by-other-verb",
-            Self::PrefixInUrl => "prefix-in-url",
+            Self::OtherSubscribeVerb => "other-subscribe-verb",
+            Self::OtherPathPrefix => "other-path-prefix",
+            Self::KindBodies => "kind-bodies",
+            Self::TenantFirst => "tenant-first",
+            Self::PlainJson => "plain-json",
             Self::StreamOutlivesCancel => "stream-outlives-cancel",
             Self::WaitingNeverReturns => "waiting-never-returns",
             Self::AnswersAtOnce => "answers-at-once",
@@ -162,7 +166,7 @@ impl Quirk {
     }
 
     /// The quirk of a name.
-    pub fn read(id: &str) -> Option<Self> {
+    pub fn from_id(id: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|quirk| quirk.id() == id)
     }
 
@@ -170,8 +174,11 @@ impl Quirk {
     pub fn evidence_id(self) -> &'static str {
         match self {
             Self::FilesEncodedTwice => "seen-base64-of-base64",
-            Self::SubscribesByOtherVerb => "seen-verb-refused",
-            Self::PrefixInUrl => "seen-path-not-found",
+            Self::OtherSubscribeVerb
+            | Self::OtherPathPrefix
+            | Self::KindBodies
+            | Self::TenantFirst
+            | Self::PlainJson => "seen-refused-and-then-taken",
             Self::StreamOutlivesCancel => "seen-open-after-cancel",
             Self::WaitingNeverReturns => "seen-no-answer-while-task-went-on",
             Self::AnswersAtOnce => "seen-answer-before-done",
@@ -189,8 +196,11 @@ impl Quirk {
     pub fn effect(self) -> Effect {
         match self {
             Self::FilesEncodedTwice => Effect::EncodesFilesTwice,
-            Self::SubscribesByOtherVerb => Effect::SwapsVerb,
-            Self::PrefixInUrl => Effect::DropsPrefix,
+            Self::OtherSubscribeVerb
+            | Self::OtherPathPrefix
+            | Self::KindBodies
+            | Self::TenantFirst
+            | Self::PlainJson => Effect::ChangesHttpForm,
             Self::StreamOutlivesCancel => Effect::ClosesStreams,
             Self::WaitingNeverReturns => Effect::NeverWaits,
             Self::AnswersAtOnce => Effect::FollowsAfterSend,
@@ -205,13 +215,10 @@ impl Quirk {
     }
 }
 
-/// The quirk that something seen is evidence of; [`Quirks::notice`] takes it in.
-pub fn detect(profile: &Profile, seen: &Observation<'_>) -> Option<Quirk> {
+/// The quirk that something seen is evidence of.
+pub fn detect(seen: &Observation<'_>) -> Option<Quirk> {
     let (is_seen, quirk) = match *seen {
         Observation::Finding(finding) => (finding.rule == Rule::EncodedTwice, Quirk::FilesEncodedTwice),
-        Observation::Refused { operation, status, error } => {
-            return refused(profile, operation, status, error);
-        }
         Observation::Silent { operation: Operation::CancelTask, .. } => (true, Quirk::CancelNeverReturns),
         Observation::Silent { operation, task_went_on } => {
             (operation == Operation::SendMessage && task_went_on, Quirk::WaitingNeverReturns)
@@ -236,37 +243,9 @@ pub fn detect(profile: &Profile, seen: &Observation<'_>) -> Option<Quirk> {
     is_seen.then_some(quirk)
 }
 
-fn refused(
-    profile: &Profile,
-    operation: Operation,
-    status: u16,
-    error: Option<&ProtocolError>,
-) -> Option<Quirk> {
-    if profile.binding != Binding::HttpJson {
-        return None;
-    }
-    // A router that does not know the path, or the verb on it; no agent that lacks the task.
-    let about_task = error.is_some_and(|error| error.kind() == ErrorKind::TaskNotFound);
-    match (operation, status) {
-        (Operation::SubscribeToTask, 404 | 405) if !about_task => Some(Quirk::SubscribesByOtherVerb),
-        (_, 404) if profile.version == Version::V0_3 && !about_task => Some(Quirk::PrefixInUrl),
-        _ => None,
-    }
-}
-
-/// The quirks that are likely before anything was seen: by the interface's URL, and by the name that the
-/// server gives itself in its `Server` header, because how it wants files cannot be found out without
-/// sending one.
-pub fn likely(profile: &Profile, interface_url: &str, server_header: Option<&str>) -> Quirks {
-    let mut quirks = Quirks::default();
-    let path = interface_url.split(['?', '#']).next().unwrap_or_default();
-    let prefixed = path.trim_end_matches('/').ends_with("/v1");
-    if prefixed && profile.version == Version::V0_3 && profile.binding == Binding::HttpJson {
-        quirks.insert(Quirk::PrefixInUrl);
-    }
-    let python = server_header.is_some_and(|name| name.to_ascii_lowercase().starts_with("uvicorn"));
-    if python && profile.dialect == Dialect::V0_3Proto {
-        quirks.insert(Quirk::FilesEncodedTwice);
-    }
-    quirks
+/// The quirk that is likely before anything was seen, by the name that the server gives itself in its
+/// `Server` header: how it wants files cannot be found out without sending one.
+pub fn likely(profile: &Profile, server_header: &str) -> Option<Quirk> {
+    let python = server_header.to_ascii_lowercase().starts_with("uvicorn");
+    (python && profile.dialect == Dialect::V0_3Proto).then_some(Quirk::FilesEncodedTwice)
 }
