@@ -1,5 +1,11 @@
 //! A request from the agent that asks to the agent that is answered, whatever happens in between.
 
+mod ambiguous;
+mod courier;
+mod freshness;
+mod parties;
+mod rows;
+
 use std::collections::VecDeque;
 use std::time::Duration;
 

@@ -3,6 +3,8 @@
 mod ring;
 mod slots;
 
+pub(crate) use ring::Ring;
+
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 

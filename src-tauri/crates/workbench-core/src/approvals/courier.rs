@@ -22,6 +22,7 @@ use workbench_store::approvals::{Approval, ApprovalState as Stored};
 use workbench_store::tasks::{self, TaskRow};
 
 use self::attempt::Start;
+use super::intake::{self, Through};
 use super::look::Look;
 use super::machine::Event;
 use super::repeat::{permit, weight};
@@ -160,9 +161,12 @@ impl Workbench {
     }
 
     /// Sends an uncertain decision again because a person said so, unless the task does not ask it
-    /// any more.
+    /// any more, or it would go elsewhere or under another identity.
     pub(crate) async fn send_again(&self, approval: Approval) -> Result<(), CoreError> {
         let (request, task, reached) = self.parties(&approval).await?;
+        if !self.goes_where_it_was_decided_for(&approval, reached.origin()).await? {
+            return Err(CoreError::StaleRequest);
+        }
         match self.look(&approval, &request, &task, &reached).await? {
             Look::Stands(_) | Look::CannotTell => {}
             Look::Gone => return Err(CoreError::NothingToAnswer),
@@ -176,6 +180,28 @@ impl Workbench {
             }
         });
         Ok(())
+    }
+
+    /// Whether an uncertain decision has its address and identity still. Where not, another copy would
+    /// be another decision: the request is asked anew.
+    async fn goes_where_it_was_decided_for(
+        &self,
+        approval: &Approval,
+        origin: Origin,
+    ) -> Result<bool, CoreError> {
+        let (decision, environment) = (Decided::of(approval), self.environment().clone());
+        let checked = self.store().write("send again", move |tx| {
+            let Some(row) = decision.load(tx)? else { return Ok(false) };
+            let now = environment.now();
+            if intake::is_current(tx, &row, &origin, now)? {
+                return Ok(true);
+            }
+            let why = Why::new("The agent's address or credentials changed since you decided.");
+            transition::advance(tx, &row, Event::Superseded, &why, now)?;
+            intake::observe(tx, &origin, &row.request.task_key, Through::Itself, true, &environment)?;
+            Ok(false)
+        });
+        Ok(checked.await?)
     }
 
     /// Looks at the task of an uncertain decision: it may show that the agent has it, and a pure

@@ -2,7 +2,8 @@
 //!
 //! What the caller knows may be old, so it names the decision that it speaks of; a request that was
 //! decided anew since is left alone. Whatever ends without an answer is looked at once more in the
-//! same commit: if the task still asks, a new request does.
+//! same commit: if the task still asks, a new request does. What comes back to the person is brought
+//! up to date with it, so that it is shown as it would be decided now.
 
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
@@ -77,6 +78,9 @@ pub(crate) fn apply(
     let next = advance(tx, &row, event, why, environment.now())?;
     if let Some(ApprovalState::Refused(_)) = next {
         intake::observe(tx, origin, &row.request.task_key, Through::Itself, true, environment)?;
+    }
+    if let (Some(ApprovalState::Pending), Some(back)) = (next, approvals::get(tx, &decision.id)?) {
+        intake::is_current(tx, &back, origin, environment.now())?;
     }
     Ok(next)
 }

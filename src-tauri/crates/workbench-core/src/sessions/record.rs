@@ -42,6 +42,7 @@ pub(super) struct Place {
 /// What came of a batch.
 #[derive(Debug, Default)]
 pub(super) struct Recorded {
+    /// The task that the session is about now.
     pub(super) task: Option<(TaskKey, TaskId)>,
     pub(super) new_requests: Vec<ApprovalId>,
     pub(super) deltas: Vec<Delta>,
@@ -114,7 +115,7 @@ pub(super) fn record(
     }
     if answered {
         if let Some(message) = &place.message {
-            if let Some((task, _)) = &recorded.task {
+            if let Some((task, _)) = place.task.as_ref().or(recorded.task.as_ref()) {
                 sent::set_task(tx, message, task)?;
             }
             sent::set_status(tx, message, SentStatus::Sent, None, now)?;
@@ -162,8 +163,8 @@ fn told_of(tasks: &mut Vec<Told>, key: TaskKey) -> &mut Told {
     tasks.get_mut(place).expect("BUG: it was found or just added")
 }
 
-/// The task that an event belongs to: the one it names, which may be another than the session's
-/// when an agent answers by beginning a new one, or the session's.
+/// The task that an event belongs to: the session's, or the one it names where an agent answers by
+/// beginning a new one. That is the session's from then on.
 fn task_of(
     tx: &mut Tx<'_>,
     origin: &Origin,
@@ -189,9 +190,7 @@ fn task_of(
         title: place.title.clone(),
     };
     let key = tasks::ensure(tx, &new, environment.now())?;
-    if recorded.task.is_none() {
-        recorded.task = Some((key.clone(), id.clone()));
-    }
+    recorded.task = Some((key.clone(), id.clone()));
     Ok(Some(key))
 }
 

@@ -134,7 +134,7 @@ impl Session {
             self.place.message = None;
             self.place.delivery = None;
         }
-        if let (None, Some(task)) = (&self.place.task, &recorded.task) {
+        if let Some(task) = recorded.task.as_ref().filter(|task| self.place.task.as_ref() != Some(task)) {
             self.seat.own(&task.0);
             self.place.task = Some(task.clone());
         }

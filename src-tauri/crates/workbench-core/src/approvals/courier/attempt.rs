@@ -16,12 +16,12 @@ use workbench_store::{StoreError, Tx};
 
 use crate::agents::Reached;
 use crate::approvals::certainty::{DeliveryCertainty, delivery_certainty};
-use crate::approvals::intake::{self, Through};
+use crate::approvals::intake;
 use crate::approvals::machine::{ApprovalState, Event, step};
 use crate::approvals::outcome::{outcome_of, retry_after_of};
 use crate::approvals::repeat::wait_before_next;
 use crate::approvals::stored::{expected, state_of, timestamp, unreadable};
-use crate::approvals::transition::{Decided, Why, advance};
+use crate::approvals::transition::{self, Decided, Why};
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::explain::{explain, with_causes};
@@ -179,14 +179,12 @@ fn claim(
     let Some(row) = decision.load(tx)? else { return Ok(None) };
     if !intake::is_current(tx, &row, origin, now)? {
         let why = Why::new("The agent's address or credentials changed since you decided.");
-        advance(tx, &row, Event::StandsUnknown, &why, now)?;
+        transition::apply(tx, decision, Event::StandsUnknown, &why, origin, environment)?;
         return Ok(None);
     }
     let Ok(ApprovalState::InFlight { attempt }) = step(state_of(&row), start.event(now)) else {
         let why = Why::new("The decision was too old to be sent without asking again.");
-        if let Some(ApprovalState::Refused(_)) = advance(tx, &row, start.event(now), &why, now)? {
-            intake::observe(tx, origin, &row.request.task_key, Through::Itself, true, environment)?;
-        }
+        transition::apply(tx, decision, start.event(now), &why, origin, environment)?;
         return Ok(None);
     };
     if !outbox::claim(tx, &decision.id, expected(&row), grade, now)? {

@@ -1,0 +1,87 @@
+//! A decision that cannot be delivered comes back with the reason, and nobody tries for ever.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use rstest::rstest;
+use workbench_core::{AuthGiven, AuthKind, ConnectionId, Secret, Settings};
+use workbench_store::approvals::ApprovalState;
+use workbench_store::approvals::log::ApprovalEventKind;
+use workbench_store::connections::{self, Connection};
+
+use super::ORDER;
+use crate::secrets::Ring;
+use crate::support::{Desk, Place, approve};
+use crate::till::{Habits, Till};
+
+/// What is missing when the time to send has come.
+#[derive(Debug, Clone, Copy)]
+enum Missing {
+    Agent,
+    Interface,
+    Binding,
+    Version,
+    Secret,
+    Card,
+}
+
+/// Takes it away, by other hands where the workbench itself never would.
+async fn take_away(missing: Missing, desk: &Desk, ring: &Ring, id: &ConnectionId) {
+    let change: fn(&mut Connection) = match missing {
+        Missing::Agent => return desk.bench.remove_connection(id).await.unwrap(),
+        Missing::Secret => return ring.lose(),
+        Missing::Interface => |row| row.interface = None,
+        Missing::Binding => |row| row.interface.as_mut().unwrap().binding = "SMOKE".to_owned(),
+        Missing::Version => |row| row.interface.as_mut().unwrap().version = "9.9".to_owned(),
+        Missing::Card => |row| row.card_hash = None,
+    };
+    let id = id.clone();
+    let changing = desk.bench.store().write("take away", move |tx| {
+        let mut row = connections::get(tx, &id)?.expect("it is there");
+        change(&mut row);
+        connections::update(tx, &row)
+    });
+    changing.await.unwrap();
+}
+
+#[rstest]
+#[tokio::test]
+async fn a_decision_that_cannot_be_sent_comes_back_once_with_the_reason(
+    #[values(
+        Missing::Agent,
+        Missing::Interface,
+        Missing::Binding,
+        Missing::Version,
+        Missing::Secret,
+        Missing::Card
+    )]
+    missing: Missing,
+) {
+    let (till, ring) = (Till::start(Habits::default()).await, Arc::new(Ring::default()));
+    let desk = Place::new().keeping(Arc::clone(&ring) as _).open().await;
+    let secret = Some(Secret::new("token"));
+    let given = AuthGiven { kind: AuthKind::Bearer, secret, ..AuthGiven::default() };
+    let connection = desk.connect_with(&till.card(), Some(given)).await;
+    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+    desk.say(&conversation, ORDER).await;
+    let request = desk.request().await;
+    let slow = Settings { undo_seconds: 5, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    desk.decide(&request, approve()).await;
+    take_away(missing, &desk, &ring, &connection).await;
+    let (place, looks) = (desk.close().await, till.book().looks);
+    place.pass(Duration::from_secs(10));
+
+    let desk = place.open().await;
+    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
+    let outcome = back.outcome.expect("the reason is kept");
+    assert!(outcome.contains("message"), "{outcome}");
+    let history = desk.history(&request.request.id).await;
+    let expected = [ApprovalEventKind::Proposed, ApprovalEventKind::Decided, ApprovalEventKind::Withdrawn];
+    assert_eq!(history, expected, "it came back once");
+    // Another start finds nothing that it would have to do.
+    let desk = desk.restart().await;
+    assert_eq!(desk.history(&request.request.id).await, expected);
+    let book = till.book();
+    assert_eq!((book.looks, book.arrivals.len()), (looks, 0), "the agent was left alone");
+}

@@ -1,0 +1,98 @@
+//! An answer goes to the question that was shown, and to no other that looks like it.
+
+use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use serde_json::{Value, json};
+use workbench_core::CoreError;
+use workbench_store::approvals::log::ApprovalEventKind;
+use workbench_store::approvals::{Approval, ApprovalState};
+
+use super::{ORDER, answers_at, paid_task};
+use crate::support::{Desk, approve};
+use crate::till::{Fault, card};
+
+/// A task that asks in a message of this id, at this time; always in the same words.
+fn asking(message: Option<&str>, timestamp: &str) -> Value {
+    let mut task = super::waiting_task()["task"].clone();
+    task["status"]["timestamp"] = timestamp.into();
+    let said = task["status"]["message"].as_object_mut().unwrap();
+    match message {
+        Some(id) => said.insert("messageId".to_owned(), id.into()),
+        None => said.remove("messageId"),
+    };
+    task
+}
+
+/// An agent whose task is `task` now, and who answers messages like this.
+fn script(answer: Reply, task: &Value) -> Script {
+    Script::new().on("SendMessage", answer).on("GetTask", Reply::result(task))
+}
+
+/// A desk at which this task waits.
+async fn asked(task: &Value) -> (ScriptedPeer, Desk, Approval) {
+    let peer = ScriptedPeer::start(script(Reply::result(&json!({ "task": task })), task)).await.unwrap();
+    let desk = Desk::new().await;
+    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
+    desk.say(&conversation, ORDER).await;
+    let request = desk.request().await;
+    (peer, desk, request)
+}
+
+const NOON: &str = "2026-01-01T12:00:00Z";
+const LATER: &str = "2026-01-01T12:00:01Z";
+
+#[tokio::test]
+async fn the_same_words_in_another_message_are_another_question() {
+    let (peer, desk, first) = asked(&asking(Some("q-1"), NOON)).await;
+    let second = asking(Some("q-2"), NOON);
+    peer.rescript(script(Reply::result(&paid_task()), &second));
+    desk.decide(&first, approve()).await;
+
+    desk.request_when(&first.request.id, ApprovalState::Superseded).await;
+    let next = desk.request().await;
+    assert_eq!(next.request.title, first.request.title, "word for word the same");
+    assert_ne!(next.request.id, first.request.id);
+    assert_eq!(answers_at(&peer), 0, "the answer was to the message that was shown");
+
+    desk.decide(&next, approve()).await;
+    desk.request_when(&next.request.id, ApprovalState::Delivered).await;
+    let states: Vec<_> = desk.requests().await.into_iter().map(|request| request.state).collect();
+    assert_eq!(states, [ApprovalState::Superseded, ApprovalState::Delivered], "two questions, two rows");
+    assert_eq!(answers_at(&peer), 1);
+}
+
+#[tokio::test]
+async fn the_same_words_at_another_time_are_asked_about_where_messages_have_no_names() {
+    let (peer, desk, first) = asked(&asking(None, NOON)).await;
+    peer.rescript(script(Reply::result(&paid_task()), &asking(None, LATER)));
+    desk.decide(&first, approve()).await;
+
+    desk.wait_for("the decision to come back", async |desk| {
+        let history = desk.history(&first.request.id).await;
+        history.ends_with(&[ApprovalEventKind::Withdrawn]).then_some(())
+    })
+    .await;
+    assert_eq!(answers_at(&peer), 0, "nobody can tell whether it is the same question");
+    let back = desk.request().await;
+    desk.decide(&back, approve()).await;
+    desk.request_when(&back.request.id, ApprovalState::Delivered).await;
+    assert_eq!(answers_at(&peer), 1, "the person could");
+}
+
+#[tokio::test]
+async fn sending_again_to_a_question_that_changed_is_refused_and_the_new_one_waits() {
+    let (till, desk) = super::asked_by_till(&[Fault::Cut { acted: false }]).await;
+    let first = desk.request().await;
+    desk.decide(&first, approve()).await;
+    desk.request_when(&first.request.id, ApprovalState::Uncertain).await;
+    till.ask_something_else();
+
+    let again = desk.bench.resolve_uncertain(&first.request.id, true).await;
+    assert!(matches!(again, Err(CoreError::NothingToAnswer)), "{again:?}");
+    desk.request_when(&first.request.id, ApprovalState::Superseded).await;
+    let next = desk.request().await;
+    assert_ne!(next.request.id, first.request.id);
+    assert_eq!(till.book().arrivals.len(), 1, "only the first copy, whose fate was unknown");
+    desk.decide(&next, approve()).await;
+    desk.request_when(&next.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().paid, ["task-1/question-2"]);
+}
