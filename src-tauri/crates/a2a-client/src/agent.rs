@@ -10,6 +10,7 @@ mod follow;
 mod list;
 mod open;
 mod push;
+mod quirks;
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -24,7 +25,7 @@ use crate::call::{Answer, Call, CallError, MethodCall, Misbehaviour, Received};
 use crate::error::{Phase, Sent, TransportError};
 use crate::grpc::{GrpcBinding, address};
 use crate::http_json::HttpJsonBinding;
-use crate::quirk::{NoticedQuirk, Quirk, Quirks};
+use crate::quirk::Quirks;
 use crate::raw::Raw;
 use crate::rpc::RpcBinding;
 use crate::stream::{EventStream, Progress, StreamItem};
@@ -145,31 +146,23 @@ impl Agent {
         profile.route(operation).is_some() || (fetched && profile.binding == BindingName::JsonRpc)
     }
 
-    /// What the agent has been found to do differently, in the order in which it was noticed.
-    pub fn quirks(&self) -> Vec<NoticedQuirk> {
-        self.inner.quirks.all()
-    }
-
-    /// Takes for granted what an earlier handle of this agent found out, so that it need not be found
-    /// out again.
-    pub fn expect_quirks(&self, quirks: &[Quirk]) {
-        for quirk in quirks {
-            self.inner.quirks.notice(*quirk, None);
-        }
-    }
-
     /// Sends a message and waits for the one answer: a task or a message. How long depends on
     /// `send.configuration.blocking`; a task that is not settled is to be [followed](Self::watch).
-    pub async fn send(&self, send: SendMessage) -> Result<StreamItem, CallError> {
+    pub async fn send(&self, mut send: SendMessage) -> Result<StreamItem, CallError> {
+        self.prepare(&mut send);
         let limits = self.inner.raw.limits();
         let wait = if send.configuration.blocking { limits.blocking } else { limits.headers };
         let task = send.message.task_id.clone();
+        let waiting = send.configuration.blocking;
         let answer = self.call(Request::Send(send), task, wait).await?;
-        answer.read_deciding(|result| read::event(result, self.dialect()))
+        let item = answer.read_deciding(|result| read::event(result, self.dialect()))?;
+        self.learn_from_send(waiting, &item);
+        Ok(item)
     }
 
     /// Sends a message and streams what follows. Nothing is sent before the stream is first polled.
-    pub fn stream(&self, send: SendMessage) -> EventStream {
+    pub fn stream(&self, mut send: SendMessage) -> EventStream {
+        self.prepare(&mut send);
         let about = send.message.task_id.clone();
         // What the stream is about is what the agent says: it may have begun another task.
         self.open(Request::SendStreaming(send), about, Progress::default())
@@ -199,11 +192,12 @@ impl Agent {
     pub async fn cancel(&self, task: &TaskId) -> Result<Received<Task>, CallError> {
         let limit = self.inner.raw.limits().cancel;
         let call = self.call(Request::CancelTask { id: task.clone() }, Some(task.clone()), limit);
-        let answer = tokio::time::timeout(limit, call).await.map_err(|_| TransportError::Timeout {
-            phase: Phase::Headers,
-            limit,
-            sent: Sent::Maybe,
-        })?;
+        let silence = || TransportError::Timeout { phase: Phase::Headers, limit, sent: Sent::Maybe };
+        let answer = tokio::time::timeout(limit, call).await.unwrap_or_else(|_| Err(silence().into()));
+        if matches!(&answer, Err(CallError::Transport(error)) if error.is_timeout() && error.sent() == Sent::Maybe)
+        {
+            self.learn_silence();
+        }
         self.expect_task(answer?, task)
     }
 
@@ -253,6 +247,7 @@ impl Agent {
             return Err(unexpected(Misbehaviour::UnexpectedKind));
         }
         let task = answer.read_deciding(|result| read::task(result, self.dialect()))?;
+        self.learn(&task);
         if task.value.id != *asked {
             return Err(unexpected(Misbehaviour::OtherTask));
         }

@@ -14,7 +14,7 @@ use std::time::Duration;
 use a2a_protocol::read::RpcOutcome;
 use a2a_protocol::{Decoded, Finding, Json, ProtocolError};
 use http::StatusCode;
-use http::header::{CONTENT_TYPE, HeaderMap, RETRY_AFTER, WWW_AUTHENTICATE};
+use http::header::{CONTENT_TYPE, HeaderMap, RETRY_AFTER, SERVER, WWW_AUTHENTICATE};
 use jiff::fmt::rfc2822;
 
 use crate::binding::Answers;
@@ -131,6 +131,11 @@ impl<E: Envelope> Success<E> {
     /// Where it stands in the wire log.
     pub(crate) fn exchange(&self) -> ExchangeId {
         self.head.exchange
+    }
+
+    /// The name that the server gives itself.
+    pub(crate) fn server(&self) -> Option<&str> {
+        self.head.headers.get(SERVER)?.to_str().ok()
     }
 
     fn is_stream(&self) -> bool {

@@ -4,7 +4,7 @@
 //! No operation has code of its own: routes and templates come from the [`Profile`]. Specification,
 //! reference servers and other people's servers disagree about verbs, the prefix of paths and the
 //! grammar of bodies, so a call that was refused *because of its form* is made once more in another one;
-//! what then works is remembered as a [`Quirk`]. Nothing is repeated that can have been acted on.
+//! what then works is remembered as a [quirk](crate::quirk). Nothing is repeated that can have been acted on.
 
 mod envelope;
 mod error;
@@ -12,6 +12,7 @@ mod form;
 
 use std::sync::Arc;
 
+use a2a_protocol::quirk::likely;
 use a2a_protocol::transcode::{HttpCall, to_http};
 use a2a_protocol::{Dialect, Json, Profile, Route};
 use bytes::Bytes;
@@ -136,9 +137,14 @@ impl HttpJsonBinding {
     }
 
     fn learn(&self, form: Form, refused: Option<&CallError>, success: &Success<HttpEnvelope>) {
+        // How a server wants files cannot be seen before one is sent; its name says what is likely.
+        if let Some(quirk) = likely(self.profile, success.server().unwrap_or_default()) {
+            self.quirks.notice(quirk, None);
+        }
         let Some(refused) = refused.and_then(CallError::status) else { return };
+        let evidence = Evidence { refused: Some(refused), exchange: Some(success.exchange()) };
         for quirk in form.quirks() {
-            self.quirks.notice(quirk, Some(Evidence { refused, worked: success.exchange() }));
+            self.quirks.notice(quirk, Some(evidence));
         }
     }
 }

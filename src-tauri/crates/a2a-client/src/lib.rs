@@ -87,7 +87,7 @@ pub use display_url::DisplayUrl;
 pub use error::{Oversize, Phase, RedirectRefusal, Sent, TransportError};
 pub use limits::Limits;
 pub use probe::{ProbeCall, Probed, probe};
-pub use quirk::{Evidence, NoticedQuirk, Quirk};
+pub use quirk::{Evidence, NoticedQuirk};
 pub use raw::{
     ByteStream, CertificateError, ClientCertificate, Head, Proxy, Raw, RawRequest, Transport,
     TransportOptions, TrustedRoots, install_crypto_provider,

@@ -5,9 +5,9 @@
 //! are made is noticed only after the specified way was refused in a manner that rules out that the agent
 //! acted. Deliberately absent: trying anything, which is the bindings' matter, and storing anything.
 
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-use a2a_protocol::quirk::{Quirk, Quirks};
+use a2a_protocol::quirk::Quirk;
 use http::StatusCode;
 
 use crate::tap::ExchangeId;
@@ -17,7 +17,7 @@ use crate::tap::ExchangeId;
 pub struct NoticedQuirk {
     /// What is different.
     pub quirk: Quirk,
-    /// How it was found out; `None`: it was known before, or is likely by the agent's address.
+    /// How it was found out; `None`: it was known before, or is likely by the server's name.
     pub evidence: Option<Evidence>,
 }
 
@@ -32,50 +32,26 @@ pub struct Evidence {
 
 /// What is known of one agent.
 #[derive(Debug, Default)]
-pub(crate) struct KnownQuirks(Mutex<Known>);
+pub(crate) struct Quirks(Mutex<Vec<NoticedQuirk>>);
 
-#[derive(Debug, Default)]
-struct Known {
-    quirks: Quirks,
-    evidence: Vec<(Quirk, Evidence)>,
-}
-
-impl KnownQuirks {
-    /// All of them, as they are now.
-    pub(crate) fn quirks(&self) -> Quirks {
-        self.lock().quirks.clone()
-    }
-
+impl Quirks {
     pub(crate) fn noticed(&self) -> Vec<NoticedQuirk> {
-        let known = self.lock();
-        let evidence = |quirk| known.evidence.iter().find(|(of, _)| *of == quirk).map(|(_, evidence)| *evidence);
-        known.quirks.iter().map(|quirk| NoticedQuirk { quirk, evidence: evidence(quirk) }).collect()
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Adds what was known before.
-    pub(crate) fn expect(&self, quirks: &Quirks) {
-        let mut known = self.lock();
-        for quirk in quirks.iter() {
-            known.quirks.insert(quirk);
+    pub(crate) fn names(&self) -> Vec<Quirk> {
+        self.noticed().iter().map(|noticed| noticed.quirk).collect()
+    }
+
+    pub(crate) fn has(&self, quirk: Quirk) -> bool {
+        self.names().contains(&quirk)
+    }
+
+    /// Of what is noticed twice, the first evidence counts.
+    pub(crate) fn notice(&self, quirk: Quirk, evidence: Option<Evidence>) {
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if !known.iter().any(|noticed| noticed.quirk == quirk) {
+            known.push(NoticedQuirk { quirk, evidence });
         }
-    }
-
-    /// Takes in what was found out. Of what is noticed twice, the first evidence counts.
-    pub(crate) fn notice(&self, quirk: Quirk, evidence: Evidence) {
-        let mut known = self.lock();
-        if known.quirks.insert(quirk) {
-            known.evidence.push((quirk, evidence));
-        }
-    }
-
-    /// Takes back what was wrongly thought likely.
-    pub(crate) fn retract(&self, quirk: Quirk) {
-        let mut known = self.lock();
-        known.quirks.remove(quirk);
-        known.evidence.retain(|(of, _)| *of != quirk);
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Known> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

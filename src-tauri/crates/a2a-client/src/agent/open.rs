@@ -24,7 +24,8 @@ enum Phase {
 impl Agent {
     /// Sends a message to an agent that does not stream, as a stream of its one answer. Nothing is sent
     /// before the stream is first polled.
-    pub fn send_as_stream(&self, send: SendMessage) -> EventStream {
+    pub fn send_as_stream(&self, mut send: SendMessage) -> EventStream {
+        self.prepare(&mut send);
         let task = send.message.task_id.clone();
         self.open(Request::Send(send), task, Progress::default())
     }

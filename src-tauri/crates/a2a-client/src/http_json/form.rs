@@ -1,13 +1,14 @@
 //! The forms in which a call over HTTP+JSON can be made, and which refusal asks for which.
 
 use a2a_protocol::model::Version;
+use a2a_protocol::quirk::Quirk;
 use a2a_protocol::{HttpMethod, Operation, Profile};
 use http::header::HeaderValue;
 use http::{Method, StatusCode};
 use url::Url;
 
 use crate::call::CallError;
-use crate::quirk::{Quirk, Quirks};
+use crate::quirk::Quirks;
 
 /// The prefix of paths in 0.3.
 const V1: &str = "/v1";

@@ -1,7 +1,8 @@
 //! Agents that want a call in another form than specified: tried by rule, remembered, and told.
 
-use a2a_client::{Agent, CallError, EndCause, Quirk, StreamStep};
-use a2a_protocol::model::{Binding, TaskId, Version};
+use a2a_client::{Agent, CallError, EndCause, StreamStep};
+use a2a_protocol::model::{Binding, Content, Part, TaskId, TaskState, Version};
+use a2a_protocol::quirk::Quirk;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse as _, Response};
 use rstest::rstest;
@@ -54,7 +55,7 @@ async fn a_subscription_is_made_with_the_other_verb_where_the_first_is_refused(
     let noticed = agent.quirks();
     assert_eq!(noticed.iter().map(|noticed| noticed.quirk).collect::<Vec<_>>(), [Quirk::OtherSubscribeVerb]);
     assert_eq!(
-        noticed[0].evidence.map(|evidence| evidence.refused.as_u16()),
+        noticed[0].evidence.and_then(|evidence| evidence.refused).map(|status| status.as_u16()),
         Some(status),
         "the reason is kept"
     );
@@ -189,4 +190,47 @@ async fn a_tenant_may_stand_before_the_path_of_the_url() {
     let paths: Vec<String> = calls(&server).into_iter().map(|(_, path)| path).collect();
     let first = "/acme/a2a/rest/message:send?k=1";
     assert_eq!(paths, ["/a2a/rest/acme/message:send?k=1", first, first], "found out once");
+}
+
+#[tokio::test]
+async fn files_go_to_a_server_that_encodes_twice_as_it_wants_them() {
+    let server = Server::start(|_| {
+        let mut answer = sent();
+        answer.headers_mut().insert("server", "uvicorn".parse().unwrap());
+        answer
+    })
+    .await;
+    let mut send = hello();
+    send.message.parts = vec![Part::new(Content::Raw("aGk=".to_owned()))];
+    let (older, newer) =
+        (Setup::new().rest(&server.url, Version::V0_3), Setup::new().rest(&server.url, Version::V1_0));
+    for agent in [&older, &newer] {
+        agent.send(hello()).await.unwrap();
+        agent.send(send.clone()).await.unwrap();
+    }
+    assert_eq!(older.quirks()[0].quirk, Quirk::FilesEncodedTwice, "likely by the server's name");
+    assert_eq!(newer.quirks(), [], "1.0 has one encoding");
+    let bodies: Vec<String> = server.asked().into_iter().map(|asked| asked.body).collect();
+    assert!(bodies[1].contains("YUdrPQ=="), "base64 of base64: {}", bodies[1]);
+    assert!(bodies[3].contains("aGk="), "{}", bodies[3]);
+}
+
+#[tokio::test]
+async fn what_an_answer_shows_is_noticed_with_its_exchange() {
+    let server = Server::start(|_| json(&format!(r#"{{"task":{}}}"#, task("WORKING")))).await;
+    let agent = Setup::new().rest(&server.url, Version::V1_0);
+    let answer = agent.send(hello()).await.unwrap();
+    assert_eq!(answer.value.state(), Some(&TaskState::Working));
+    let noticed = agent.quirks();
+    assert_eq!(noticed[0].quirk, Quirk::AnswersAtOnce, "it was asked to wait");
+    assert_eq!(noticed[0].evidence.and_then(|evidence| evidence.exchange), Some(answer.exchange));
+}
+
+#[tokio::test]
+async fn a_cancel_that_is_never_answered_is_noticed() {
+    let server = Server::start_slow(|_| Box::pin(std::future::pending())).await;
+    let setup = Setup::new().limits(|limits| limits.cancel = std::time::Duration::from_millis(20));
+    let agent = setup.rest(&server.url, Version::V1_0);
+    agent.cancel(&TaskId::new("t1")).await.unwrap_err();
+    assert_eq!(agent.quirks()[0].quirk, Quirk::CancelNeverReturns);
 }
