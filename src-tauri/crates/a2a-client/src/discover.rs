@@ -12,7 +12,7 @@ mod places;
 use std::sync::Arc;
 
 use a2a_protocol::model::AgentCard;
-use a2a_protocol::negotiate::{self, Address, AddressError, Candidate};
+use a2a_protocol::negotiate::{self, Address, AddressError, Candidate, Plaintext};
 use a2a_protocol::read::{self, NotACard};
 use a2a_protocol::{Decoded, Json};
 use thiserror::Error;
@@ -134,7 +134,9 @@ impl Discovered {
         let card = read::card(json)?;
         let candidates = negotiate::candidates(&card.value);
         let base = card_url.as_ref().map(Url::as_str).unwrap_or_default();
-        let addresses = candidates.iter().map(|each| negotiate::resolve(&each.interface.url, base)).collect();
+        let resolve =
+            |each: &Candidate| negotiate::resolve_interface(&each.interface, base, Plaintext::LoopbackOnly);
+        let addresses = candidates.iter().map(resolve).collect();
         Ok(Self { card, raw: json.clone(), card_url, etag, candidates, addresses })
     }
 }

@@ -197,3 +197,12 @@ async fn an_address_that_leads_nowhere_comes_with_one_that_may_lead_somewhere() 
     let suggestion = "http://127.0.0.1:9000/rpc".to_owned();
     assert_eq!(concern, Some(Concern::UnspecifiedHost { suggestion }));
 }
+
+#[tokio::test]
+async fn a_grpc_address_without_a_scheme_is_no_path_below_the_card() {
+    let card = CARD.replace("/rpc", "127.0.0.1:9141").replace("JSONRPC", "GRPC");
+    let server = Server::start(move |_| json(&card)).await;
+    let discovered = found(&Setup::new(), server.url.as_str()).await.unwrap();
+    let address = discovered.addresses[0].as_ref().unwrap();
+    assert_eq!(address.url, "http://127.0.0.1:9141", "on this machine, and so without TLS");
+}
