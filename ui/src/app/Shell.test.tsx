@@ -56,6 +56,20 @@ test("credentials that will not be kept are announced in one plain sentence", as
   expect(screen.queryByText(/no Secret Service answered/), "the reason is in the settings").toBeNull();
 });
 
+test("nothing waits for a keyring that takes long to answer, and its answer is not missed", async () => {
+  const host = fakeHost({ sessionOnly: true });
+  const answer = host.world.info.keyring;
+  host.world.info.keyring = { kind: "asking" };
+  renderWithHost(<Shell />, host);
+  await screen.findByRole("navigation", { name: "Places" });
+  expect(screen.queryByText(/no usable keyring/), "nobody knows yet").toBeNull();
+
+  host.world.info.keyring = answer;
+  act(() => host.emit({ kind: "changed", changes: [{ tag: "app", id: null }] }));
+
+  expect(await screen.findByText(/no usable keyring/)).toBeTruthy();
+});
+
 test("the palette finds an action by a few letters and runs it", async () => {
   await open();
   press("k", { ctrlKey: true });

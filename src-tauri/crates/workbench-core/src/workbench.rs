@@ -11,7 +11,7 @@ use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use workbench_secrets::{DEFAULT_PATIENCE, KeyringState, SecretStore, SessionStore};
-use workbench_store::{DataFolder, Store, StoreOptions, approvals, keyring_slots};
+use workbench_store::{DataFolder, Store, StoreOptions, Tag, approvals, keyring_slots};
 
 use crate::agents::Agents;
 use crate::announce::{Announcement, Announcer};
@@ -176,6 +176,12 @@ impl Workbench {
         self.keyring_entry().await.1.clone()
     }
 
+    /// The same as far as it is known: a keyring may take seconds to answer the first time. A change of
+    /// [`Tag::App`] is announced when it has.
+    pub fn keyring_so_far(&self) -> Option<KeyringState> {
+        self.0.secrets.get().map(|(_, state)| state.clone())
+    }
+
     /// Direct access for tests and tools that look at what was stored.
     pub fn store(&self) -> &Store {
         &self.0.store
@@ -300,5 +306,41 @@ async fn warm_keyring(workbench: Workbench) {
     if let KeyringState::SessionOnly { reason } = workbench.keyring().await {
         tracing::warn!(%reason, "secrets last for this session only");
     }
+    if let Err(error) = workbench.store().write("keyring known", |tx| Ok(tx.touch(Tag::App, None))).await {
+        tracing::warn!(%error, "what the keyring answered is not announced");
+    }
     workbench.empty(GivenUp(workbench.0.left_in_keyring.clone())).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use workbench_secrets::SessionStore;
+    use workbench_store::{Change, HostKind, Tag};
+
+    use super::Workbench;
+    use crate::announce::Announcement;
+    use crate::open::OpenOptions;
+
+    #[tokio::test]
+    async fn nobody_waits_for_a_keyring_and_its_answer_is_announced() {
+        let folder = tempfile::tempdir().unwrap();
+        crate::install_crypto_provider();
+        let opened = |name, secrets| {
+            let folder = folder.path().join(name);
+            Workbench::open(OpenOptions { secrets, ..OpenOptions::new(folder, HostKind::Web) })
+        };
+        let unasked = opened("unasked", None).await.unwrap();
+        assert_eq!(unasked.keyring_so_far(), None, "opening asks no keyring");
+
+        let bench = opened("asked", Some(Arc::new(SessionStore::new("a test")))).await.unwrap();
+        let mut news = bench.announcements();
+        bench.start().await;
+        let told = Change { tag: Tag::App, id: None };
+        let tells = |news| matches!(news, Announcement::Changed(changes) if changes.contains(&told));
+        while !tells(news.recv().await.unwrap()) {}
+        assert_eq!(bench.keyring_so_far(), Some(bench.keyring().await));
+        bench.close().await;
+    }
 }

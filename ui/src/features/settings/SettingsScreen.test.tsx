@@ -30,6 +30,13 @@ test("where things are kept is said, and a keyring that cannot be used is explai
   expect(screen.getByText("~/.local/share/a2a-workbench")).toBeTruthy();
 });
 
+test("a keyring that has not answered yet is said to be asked", async () => {
+  const host = fakeHost();
+  host.world.info.keyring = { kind: "asking" };
+  renderWithHost(<SettingsScreen />, host);
+  expect(await screen.findByText("Asking the keyring…")).toBeTruthy();
+});
+
 test("a browser is not offered to open a folder", async () => {
   const host = fakeHost();
   host.world.info.host = "web";

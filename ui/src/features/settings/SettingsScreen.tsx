@@ -152,7 +152,9 @@ function Keyring({ keyring }: { keyring: KeyringView }) {
   return (
     <div>
       <h3 className={styles.label}>{t("keyring")}</h3>
-      {keyring.kind === "usable" ? (
+      {keyring.kind === "asking" ? (
+        <Busy>{t("keyringAsking")}</Busy>
+      ) : keyring.kind === "usable" ? (
         <>
           <StateBadge tone="good" icon={KeyRound} word={t("keyringUsable")} />
           <p className={styles.note}>{t("keyringUsableText", { backend: keyring.backend })}</p>

@@ -952,7 +952,7 @@ itemId: string,
  */
 answer: ItemAnswer, };
 
-export type KeyringView = { "kind": "usable", 
+export type KeyringView = { "kind": "asking" } | { "kind": "usable", 
 /**
  * Its name, such as `Secret Service`.
  */

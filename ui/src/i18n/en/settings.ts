@@ -24,6 +24,7 @@ export const settings = {
   openFolder: "Open folder",
   copyPath: "Copy path",
   keyring: "Credentials",
+  keyringAsking: "Asking the keyring…",
   keyringUsable: "Kept in the keyring",
   keyringUsableText: "{{backend}}. Nothing secret is written to the data folder.",
   keyringSession: "Kept for this session only",

@@ -24,6 +24,7 @@ export const settings = {
   openFolder: "フォルダーを開く",
   copyPath: "パスをコピー",
   keyring: "認証情報",
+  keyringAsking: "キーリングに問い合わせています…",
   keyringUsable: "キーリングに保存されます",
   keyringUsableText: "{{backend}}。秘密の情報はデータフォルダーに書き込まれません。",
   keyringSession: "このセッションの間だけ保持されます",

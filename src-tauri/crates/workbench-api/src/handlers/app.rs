@@ -13,9 +13,10 @@ pub(crate) async fn info<H: Host>(host: &H, _: Nothing) -> Result<AppInfo, AppEr
     let workbench = host.workbench();
     let summary = workbench.summary().await?;
     let settings = workbench.settings().await?;
-    let keyring = match workbench.keyring().await {
-        KeyringState::Usable { backend } => KeyringView::Usable { backend },
-        KeyringState::SessionOnly { reason } => KeyringView::SessionOnly { reason },
+    let keyring = match workbench.keyring_so_far() {
+        None => KeyringView::Asking,
+        Some(KeyringState::Usable { backend }) => KeyringView::Usable { backend },
+        Some(KeyringState::SessionOnly { reason }) => KeyringView::SessionOnly { reason },
     };
     Ok(AppInfo {
         version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -41,6 +41,8 @@ pub enum HostKind {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum KeyringView {
+    /// It has not answered yet.
+    Asking,
     /// Secrets are kept by the operating system.
     Usable {
         /// Its name, such as `Secret Service`.
