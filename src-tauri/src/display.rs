@@ -1,16 +1,29 @@
-//! One workaround for one driver, before any window exists.
+//! What WebKitGTK has to be told of this machine's graphics, before any window exists.
 
-/// With NVIDIA's driver, WebKitGTK's DMA-BUF renderer shows a blank window. A person who set the
-/// variable knows better.
+/// Prepares the environment that the web view's processes inherit. A person who set one of the variables
+/// knows better.
 #[cfg(target_os = "linux")]
 pub(crate) fn prepare() {
-    const RENDERER: &str = "WEBKIT_DISABLE_DMABUF_RENDERER";
-    let nvidia = std::path::Path::new("/proc/driver/nvidia/version").exists();
-    if nvidia && std::env::var_os(RENDERER).is_none() {
+    use std::path::Path;
+
+    let nvidia = Path::new("/proc/driver/nvidia/version").exists();
+    if nvidia {
+        // Its DMA-BUF renderer shows a blank window with NVIDIA's driver.
+        set_unless_set("WEBKIT_DISABLE_DMABUF_RENDERER");
+    } else if !Path::new("/dev/dri").exists() && !Path::new("/dev/dxg").exists() {
+        // Without a graphics card every layer would be composed on an emulated one, which takes most of
+        // the time to the first picture and 90 MiB. What is painted stays the same.
+        set_unless_set("WEBKIT_DISABLE_COMPOSITING_MODE");
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn set_unless_set(variable: &str) {
+    if std::env::var_os(variable).is_none() {
         #[expect(unsafe_code, reason = "no other thread is running yet: this is called first thing")]
         // SAFETY: the process is single-threaded here.
         unsafe {
-            std::env::set_var(RENDERER, "1");
+            std::env::set_var(variable, "1");
         }
     }
 }
