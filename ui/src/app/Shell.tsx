@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import type { ActionContext, Overlay } from "../actions/action";
 import { useShortcuts } from "../actions/use-shortcuts";
 import { useHost } from "../data/host-context";
@@ -12,6 +12,7 @@ import { TasksScreen } from "../features/tasks";
 import { WireDrawer } from "../features/wire";
 import type { AppInfo, Settings } from "../host/generated/api";
 import { speak, spokenLanguage } from "../i18n/setup";
+import { usePaintMark } from "../kit/paint-mark";
 import { Split } from "../kit/Split/Split";
 import { ErrorState } from "../kit/states/States";
 import { allActions } from "./actions";
@@ -47,6 +48,7 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
     [host, client, route, info],
   );
 
+  usePaintMark("frame painted", true);
   useShortcuts(allActions, context, settings.singleKeys);
   useEffect(() => speak(spokenLanguage(settings.language)), [settings.language]);
   useEffect(() => setTheme(settings.theme), [settings.theme]);
@@ -61,7 +63,9 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
       <Banners info={info} />
       <div className={styles.body}>
         <Rail route={route} waiting={info.waiting} />
-        <main className={styles.place}>{welcome ? <Welcome /> : <WithWire route={route} />}</main>
+        <main className={styles.place}>
+          <Suspense>{welcome ? <Welcome /> : <WithWire route={route} />}</Suspense>
+        </main>
       </div>
       <Palette overlay={overlay} context={context} actions={allActions} onClose={() => setOverlay(null)} />
       <LinkConsent host={info.host} />

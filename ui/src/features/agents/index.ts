@@ -1,1 +1,4 @@
-export { AgentsScreen } from "./AgentsScreen";
+import { lazy } from "react";
+
+/** Loaded when it is first shown: the first picture does not wait for it. */
+export const AgentsScreen = lazy(async () => ({ default: (await import("./AgentsScreen")).AgentsScreen }));

@@ -1,7 +1,11 @@
+import { lazy } from "react";
+
 export { ArtifactItem } from "./Artifact/ArtifactItem";
 export { chatActions } from "./actions";
-export { ChatsScreen } from "./ChatsScreen";
 export { MessageItem } from "./items/MessageItem";
 export { CancelTask, RequestData, TaskTrouble } from "./items/OtherItems";
 export { isRequestData } from "./rows";
 export { TaskBadge } from "./TaskBadge";
+
+/** Loaded when it is first shown: the first picture does not wait for it. */
+export const ChatsScreen = lazy(async () => ({ default: (await import("./ChatsScreen")).ChatsScreen }));

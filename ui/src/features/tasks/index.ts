@@ -1,1 +1,4 @@
-export { TasksScreen } from "./TasksScreen";
+import { lazy } from "react";
+
+/** Loaded when it is first shown: the first picture does not wait for it. */
+export const TasksScreen = lazy(async () => ({ default: (await import("./TasksScreen")).TasksScreen }));
