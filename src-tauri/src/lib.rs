@@ -23,6 +23,7 @@ use arguments::{Arguments, Mode};
 
 /// Runs the program with the given arguments, the program's name aside.
 pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
+    marks::reached("program begun");
     let arguments = match Arguments::parse(arguments) {
         Ok(arguments) => arguments,
         Err(error) => {

@@ -1,16 +1,21 @@
 //! The window: opening it, keeping it on its own page, and asking before work is lost.
 
+use std::convert::Infallible;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
-use tauri::webview::NewWindowResponse;
+use tauri::webview::{NewWindowResponse, PageLoadEvent};
 use tauri::{
     AppHandle, Context, Manager, RunEvent, Url, WebviewUrl, WebviewWindowBuilder, Window, WindowEvent,
     async_runtime,
 };
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 use tauri_plugin_window_state::StateFlags;
+use tokio::sync::oneshot;
+use tokio::time::timeout;
 use workbench_core::{HostKind, Workbench};
 
 use crate::arguments::Arguments;
@@ -20,6 +25,9 @@ use crate::{display, ipc, logging, marks, notifications};
 
 /// The label of the only window.
 pub(crate) const MAIN: &str = "main";
+
+/// How long what was going on waits for the page.
+const PAGE_PATIENCE: Duration = Duration::from_secs(5);
 
 /// The person agreed to leave unfinished work.
 #[derive(Default)]
@@ -72,6 +80,7 @@ pub(crate) fn run(arguments: &Arguments, context: Context) -> ExitCode {
 }
 
 fn open(app: &AppHandle, folder: &Path) -> tauri::Result<()> {
+    marks::reached("toolkit begun");
     let workbench = match async_runtime::block_on(startup::open(folder, HostKind::Desktop)) {
         Ok(workbench) => workbench,
         Err(refusal) => {
@@ -79,17 +88,35 @@ fn open(app: &AppHandle, folder: &Path) -> tauri::Result<()> {
             return Ok(());
         }
     };
+    marks::reached("workbench opened");
     app.manage(DesktopHost::new(app.clone(), workbench.clone()));
+    let (shown, seen) = oneshot::channel();
+    let shown = Mutex::new(Some(shown));
     let window = WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
         .title("A2A Workbench")
         .inner_size(1280.0, 800.0)
         .min_inner_size(720.0, 480.0)
         .on_navigation(is_own_page)
-        .on_new_window(|_, _| NewWindowResponse::Deny);
+        .on_new_window(|_, _| NewWindowResponse::Deny)
+        .on_page_load(move |_, page| {
+            if let PageLoadEvent::Finished = page.event() {
+                shown.lock().unwrap_or_else(PoisonError::into_inner).take();
+            }
+        });
     marks::print(window).build()?;
+    marks::reached("window made");
     async_runtime::spawn(notifications::follow(app.clone(), workbench.clone()));
-    async_runtime::spawn(async move { workbench.start().await });
+    async_runtime::spawn(start_behind(seen, workbench));
     Ok(())
+}
+
+/// Takes up what was going on once the page is there, so that neither waits for the other's work. A
+/// page that does not come keeps nothing from being done.
+async fn start_behind(page: oneshot::Receiver<Infallible>, workbench: Workbench) {
+    let _ = timeout(PAGE_PATIENCE, page).await;
+    marks::reached("page loaded");
+    workbench.start().await;
+    marks::reached("workbench started");
 }
 
 /// Whether `url` is the page that this program shipped.

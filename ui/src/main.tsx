@@ -7,6 +7,7 @@ import "./kit/base.css";
 import { App } from "./app/App";
 import { followTheme } from "./app/theme";
 
+performance.mark("script begun");
 const root = document.getElementById("root");
 if (root === null) throw new Error("BUG: index.html has no #root");
 followTheme();
