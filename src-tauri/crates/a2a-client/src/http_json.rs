@@ -12,7 +12,7 @@ mod form;
 
 use std::sync::Arc;
 
-use a2a_protocol::quirk::likely;
+use a2a_protocol::quirk::{Quirk, likely};
 use a2a_protocol::transcode::{HttpCall, to_http};
 use a2a_protocol::{Dialect, Json, Profile, Route};
 use bytes::Bytes;
@@ -69,10 +69,10 @@ impl HttpJsonBinding {
         let mut form = Form::known(&self.quirks);
         let mut first = None;
         loop {
-            let outcome = self.attempt(call, route, target, form, identity).await;
+            let outcome = self.attempt(call, route, target, &form, identity).await;
             let error = match outcome {
                 Ok(success) => {
-                    self.learn(form, first.as_ref(), &success);
+                    self.learn(&form, first.as_ref(), &success);
                     return Ok(success);
                 }
                 Err(error) => error,
@@ -92,7 +92,7 @@ impl HttpJsonBinding {
         call: &Call,
         route: &Route,
         target: Target<'_>,
-        form: Form,
+        form: &Form,
         identity: bool,
     ) -> Result<Success<HttpEnvelope>, CallError> {
         let HttpCall { verb, path, query, body } = self.written(call, route, form)?;
@@ -122,12 +122,12 @@ impl HttpJsonBinding {
         answer::success(head, body, HttpEnvelope { operation }).await
     }
 
-    fn written(&self, call: &Call, route: &Route, form: Form) -> Result<HttpCall, CallError> {
+    fn written(&self, call: &Call, route: &Route, form: &Form) -> Result<HttpCall, CallError> {
         let params = self.profile.dialect.encode_params(&call.request, self.tenant.as_deref());
         let invalid = |source| CallError::Transport(TransportError::Path { source });
         let mut written = to_http(route, &params).map_err(invalid)?;
         let operation = call.request.operation();
-        if form.kind_bodies && form::has_body(operation) {
+        if form.has(Quirk::KindBodies) && form::has_body(operation) {
             written.body = Some(Dialect::V0_3.encode_params(&call.request, None));
         }
         if form.verb(operation, written.verb) == Method::POST && written.body.is_none() {
@@ -136,7 +136,7 @@ impl HttpJsonBinding {
         Ok(written)
     }
 
-    fn learn(&self, form: Form, refused: Option<&CallError>, success: &Success<HttpEnvelope>) {
+    fn learn(&self, form: &Form, refused: Option<&CallError>, success: &Success<HttpEnvelope>) {
         // How a server wants files cannot be seen before one is sent; its name says what is likely.
         if let Some(quirk) = likely(self.profile, success.server().unwrap_or_default()) {
             self.quirks.notice(quirk, None);
@@ -144,7 +144,7 @@ impl HttpJsonBinding {
         let Some(refused) = refused.and_then(CallError::status) else { return };
         let evidence = Evidence { refused: Some(refused), exchange: Some(success.exchange()) };
         for quirk in form.quirks() {
-            self.quirks.notice(quirk, Some(evidence));
+            self.quirks.notice(*quirk, Some(evidence));
         }
     }
 }

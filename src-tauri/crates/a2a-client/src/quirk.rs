@@ -43,10 +43,6 @@ impl Quirks {
         self.noticed().iter().map(|noticed| noticed.quirk).collect()
     }
 
-    pub(crate) fn has(&self, quirk: Quirk) -> bool {
-        self.names().contains(&quirk)
-    }
-
     /// Of what is noticed twice, the first evidence counts.
     pub(crate) fn notice(&self, quirk: Quirk, evidence: Option<Evidence>) {
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);

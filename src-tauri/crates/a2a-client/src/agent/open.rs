@@ -66,6 +66,7 @@ impl Running {
         let dialect = self.agent.dialect();
         match answer.read_deciding(|result| read::event(result, dialect)) {
             Ok(item) => {
+                self.agent.learn(&item);
                 self.progress.observe(&item.value);
                 StreamStep::Event(Box::new(item))
             }

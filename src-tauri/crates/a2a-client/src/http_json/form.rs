@@ -13,15 +13,10 @@ use crate::quirk::Quirks;
 /// The prefix of paths in 0.3.
 const V1: &str = "/v1";
 
-/// How a call differs from what the specification says.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(super) struct Form {
-    other_verb: bool,
-    other_prefix: bool,
-    pub(super) kind_bodies: bool,
-    tenant_first: bool,
-    plain_json: bool,
-}
+/// How a call differs from what the specification says: by what was found out before, and by what is
+/// being tried.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Form(Vec<Quirk>);
 
 /// What is asked of whom, as far as the form depends on it.
 #[derive(Debug, Clone, Copy)]
@@ -35,62 +30,31 @@ pub(super) struct Target<'t> {
 impl Form {
     /// As far as the agent's quirks are known.
     pub(super) fn known(quirks: &Quirks) -> Self {
-        Self {
-            other_verb: quirks.has(Quirk::OtherSubscribeVerb),
-            other_prefix: quirks.has(Quirk::OtherPathPrefix),
-            kind_bodies: quirks.has(Quirk::KindBodies),
-            tenant_first: quirks.has(Quirk::TenantFirst),
-            plain_json: quirks.has(Quirk::PlainJson),
-        }
+        Self(quirks.names())
     }
 
-    pub(super) fn quirks(self) -> impl Iterator<Item = Quirk> {
-        [
-            (self.other_verb, Quirk::OtherSubscribeVerb),
-            (self.other_prefix, Quirk::OtherPathPrefix),
-            (self.kind_bodies, Quirk::KindBodies),
-            (self.tenant_first, Quirk::TenantFirst),
-            (self.plain_json, Quirk::PlainJson),
-        ]
-        .into_iter()
-        .filter_map(|(differs, quirk)| differs.then_some(quirk))
+    pub(super) fn has(&self, quirk: Quirk) -> bool {
+        self.0.contains(&quirk)
+    }
+
+    pub(super) fn quirks(&self) -> &[Quirk] {
+        &self.0
     }
 
     /// The form to try after `error`, which must rule out that the agent acted: a path, verb or media
     /// type that the server does not know, or a body whose shape it names as the reason.
     ///
     /// Each difference is tried once, so that this comes to an end.
-    pub(super) fn instead(self, target: Target<'_>, error: &CallError) -> Option<Self> {
-        let Target { profile, operation, .. } = target;
-        let older = profile.version != Version::V1_0;
-        let subscribing = operation == Operation::SubscribeToTask && !self.other_verb;
-        match error.status()? {
-            StatusCode::METHOD_NOT_ALLOWED if subscribing => Some(Self { other_verb: true, ..self }),
-            StatusCode::NOT_FOUND
-                if is_unknown_place(error) && target.tenant_may_stand_first() && !self.tenant_first =>
-            {
-                Some(Self { tenant_first: true, ..self })
-            }
-            StatusCode::NOT_FOUND if is_unknown_place(error) && subscribing && !older => {
-                Some(Self { other_verb: true, ..self })
-            }
-            StatusCode::NOT_FOUND if is_unknown_place(error) && older && !self.other_prefix => {
-                Some(Self { other_prefix: true, ..self })
-            }
-            StatusCode::UNSUPPORTED_MEDIA_TYPE if !older && !self.plain_json && has_body(operation) => {
-                Some(Self { plain_json: true, ..self })
-            }
-            StatusCode::BAD_REQUEST
-                if older && !self.kind_bodies && has_body(operation) && names_the_shape(error) =>
-            {
-                Some(Self { kind_bodies: true, ..self })
-            }
-            _ => None,
-        }
+    pub(super) fn instead(&self, target: Target<'_>, error: &CallError) -> Option<Self> {
+        let mut possible = target.asked_for_by(error).into_iter();
+        let quirk = possible.find(|quirk| !self.has(*quirk))?;
+        let mut other = self.clone();
+        other.0.push(quirk);
+        Some(other)
     }
 
-    pub(super) fn verb(self, operation: Operation, specified: HttpMethod) -> Method {
-        let other = self.other_verb && operation == Operation::SubscribeToTask;
+    pub(super) fn verb(&self, operation: Operation, specified: HttpMethod) -> Method {
+        let other = self.has(Quirk::OtherSubscribeVerb) && operation == Operation::SubscribeToTask;
         match (specified, other) {
             (HttpMethod::Get, false) | (HttpMethod::Post, true) => Method::GET,
             (HttpMethod::Post, false) | (HttpMethod::Get, true) => Method::POST,
@@ -98,22 +62,23 @@ impl Form {
         }
     }
 
-    pub(super) fn content_type(self, profile: &Profile) -> HeaderValue {
-        let plain = self.plain_json || self.kind_bodies;
+    pub(super) fn content_type(&self, profile: &Profile) -> HeaderValue {
+        let plain = self.has(Quirk::PlainJson) || self.has(Quirk::KindBodies);
         HeaderValue::from_static(if plain { "application/json" } else { profile.content_type() })
     }
 
     /// The interface's URL with `path` below it, its own query first.
     ///
     /// In 0.3 `/v1` belongs to the path, unless the URL ends with it already: cards in the wild do either.
-    pub(super) fn url(self, target: Target<'_>, path: &str, query: &str) -> Url {
+    pub(super) fn url(&self, target: Target<'_>, path: &str, query: &str) -> Url {
         let mut url = target.url.clone();
         let base = target.url.path().trim_end_matches('/');
-        let without = target.profile.version != Version::V1_0 && (base.ends_with(V1) != self.other_prefix);
+        let other_prefix = self.has(Quirk::OtherPathPrefix);
+        let without = target.profile.version != Version::V1_0 && (base.ends_with(V1) != other_prefix);
         let below = if without { path.strip_prefix(V1).unwrap_or(path) } else { path };
         let tenant_ends = below.get(1..).and_then(|rest| rest.find('/')).map_or(below.len(), |end| end + 1);
         let (tenant, rest) = below.split_at_checked(tenant_ends).unwrap_or((below, ""));
-        url.set_path(&if self.tenant_first && target.tenant_may_stand_first() {
+        url.set_path(&if self.has(Quirk::TenantFirst) && target.tenant_may_stand_first() {
             format!("{tenant}{base}{rest}")
         } else {
             format!("{base}{below}")
@@ -127,9 +92,32 @@ impl Form {
 }
 
 impl Target<'_> {
+    /// The differences that a refusal may ask for, the likeliest first.
+    fn asked_for_by(self, error: &CallError) -> Vec<Quirk> {
+        let newer = self.profile.version == Version::V1_0;
+        let subscribes = self.operation == Operation::SubscribeToTask;
+        let possible: &[(Quirk, bool)] = match error.status() {
+            Some(StatusCode::METHOD_NOT_ALLOWED) => &[(Quirk::OtherSubscribeVerb, subscribes)],
+            Some(StatusCode::NOT_FOUND) if is_unknown_place(error) => &[
+                (Quirk::TenantFirst, self.tenant_may_stand_first()),
+                (Quirk::OtherSubscribeVerb, subscribes && newer),
+                (Quirk::OtherPathPrefix, !newer),
+            ],
+            Some(StatusCode::UNSUPPORTED_MEDIA_TYPE) => {
+                &[(Quirk::PlainJson, newer && has_body(self.operation))]
+            }
+            Some(StatusCode::BAD_REQUEST) => {
+                &[(Quirk::KindBodies, !newer && has_body(self.operation) && names_the_shape(error))]
+            }
+            _ => &[],
+        };
+        possible.iter().filter(|(_, fits)| *fits).map(|(quirk, _)| *quirk).collect()
+    }
+
     /// Some servers take a tenant in front of the path under which all of them are mounted.
     fn tenant_may_stand_first(self) -> bool {
-        self.tenant.is_some_and(|tenant| !tenant.is_empty()) && self.url.path().trim_end_matches('/') != ""
+        self.tenant.is_some_and(|tenant| !tenant.is_empty())
+            && !self.url.path().trim_end_matches('/').is_empty()
     }
 }
 

@@ -106,15 +106,16 @@ async fn a_stream_as_the_answer_to_a_plain_call_gives_its_first_result() {
 }
 
 #[tokio::test]
-async fn the_agents_own_error_is_passed_on_and_wins_over_a_result() {
+async fn the_agents_own_error_is_passed_on() {
     let error = error_of(|| rpc_error(-32001, "no such task")).await;
     assert_eq!(error.protocol_error().and_then(|error| error.code), Some(-32001));
     assert_eq!(error.sent(), Sent::Maybe);
+}
+
+#[tokio::test]
+async fn an_answer_with_a_result_and_an_error_is_none() {
     let both = r#"{"jsonrpc":"2.0","id":"1","result":{},"error":{"code":-32600,"message":"x"}}"#;
-    assert_eq!(
-        error_of(move || json(both)).await.protocol_error().and_then(|error| error.code),
-        Some(-32600)
-    );
+    assert_eq!(misbehaviour_of(move || json(both)).await, Misbehaviour::Ambiguous, "which one counts?");
 }
 
 #[tokio::test]
