@@ -29,13 +29,18 @@ pub(crate) fn items_at<'a>(text: &'a str, start: usize, ends: &'a [u16]) -> Item
     Items { cursor: Cursor::inside(text, start, b'[', ends) }
 }
 
+/// Strings up to this length, in bytes, are not worth a search made for long texts.
+const SHORT: usize = 64;
+
 /// How many bytes there are before the first quote or backslash.
 #[inline]
 pub(crate) fn plain_length(bytes: &[u8]) -> usize {
     let mut length = 0;
-    // Eight at a time: names and identifiers are short, so that a search made for long texts would take
-    // longer to begin than to end.
-    while let Some(chunk) = bytes.get(length..).and_then(<[u8]>::first_chunk::<8>) {
+    // Eight at a time at first: names and identifiers are short, so that a search made for long texts
+    // would take longer to begin than to end.
+    while length < SHORT
+        && let Some(chunk) = bytes.get(length..).and_then(<[u8]>::first_chunk::<8>)
+    {
         let special = special_bytes(u64::from_le_bytes(*chunk));
         if special != 0 {
             return length + special.trailing_zeros() as usize / 8;
@@ -43,7 +48,11 @@ pub(crate) fn plain_length(bytes: &[u8]) -> usize {
         length += 8;
     }
     let rest = bytes.get(length..).unwrap_or_default();
-    let found = rest.iter().position(|byte| matches!(byte, b'"' | b'\\'));
+    let found = if length < SHORT {
+        rest.iter().position(|byte| matches!(byte, b'"' | b'\\'))
+    } else {
+        memchr::memchr2(b'"', b'\\', rest)
+    };
     length + found.unwrap_or(rest.len())
 }
 
@@ -63,7 +72,7 @@ fn special_bytes(word: u64) -> u64 {
 pub(crate) fn first_too_deep(text: &str, limit: usize) -> Option<usize> {
     // Nearly every body has fewer brackets than may nest, and counting them is much quicker than
     // following them.
-    if text.bytes().filter(|byte| matches!(byte, b'{' | b'[')).count() <= limit {
+    if opening_brackets(text) <= limit {
         return None;
     }
     let mut cursor = Cursor { text, at: 0, ends: &[] };
@@ -83,6 +92,12 @@ pub(crate) fn first_too_deep(text: &str, limit: usize) -> Option<usize> {
         cursor.at += 1;
     }
     None
+}
+
+fn opening_brackets(text: &str) -> usize {
+    // Sums that fit into a byte are made many bytes at a time.
+    let in_chunk = |chunk: &[u8]| chunk.iter().map(|byte| u8::from(matches!(byte, b'{' | b'['))).sum::<u8>();
+    text.as_bytes().chunks(u8::MAX.into()).map(|chunk| usize::from(in_chunk(chunk))).sum()
 }
 
 /// The string that a text between quotes stands for. Escaped halves of surrogate pairs that stand alone
