@@ -1,6 +1,6 @@
 //! A secret goes to its agent and nowhere else.
 
-mod ring;
+pub(crate) mod ring;
 mod slots;
 
 pub(crate) use ring::Ring;

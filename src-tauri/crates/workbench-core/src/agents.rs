@@ -44,14 +44,13 @@ impl Workbench {
         let interface = connection.interface.as_ref().map(interface_of).ok_or(CoreError::NoInterface)?;
         let card = read_card(&card).ok_or(CoreError::NoInterface)?.value;
         let auth = auth_of(&connection);
-        let credentials = self.credentials_of(&auth).await?;
+        let raw = self.raw_for(id, &auth).await?;
         let options = AgentOptions {
             streaming: card.capabilities.streaming,
             extensions: Vec::new(),
             connection: Some(id.as_str().into()),
         };
-        let agent =
-            Agent::new(self.raw(credentials), &interface, options).map_err(|_| CoreError::NoInterface)?;
+        let agent = Agent::new(raw, &interface, options).map_err(|_| CoreError::NoInterface)?;
         let reached = Arc::new(Reached { agent, connection, auth });
         // What changed while this was made must not be kept: it is made again for the next call.
         let (now, _) = self.stored_connection(id).await?;

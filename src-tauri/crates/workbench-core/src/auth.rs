@@ -1,8 +1,16 @@
 //! How a connection authenticates: the description is stored, the values are in the keyring.
 //!
 //! A description names the keyring slot of each of its values; `slots` says how both stay in step.
+//! What a card asks for, and what of that is missing, is in [`ways`]; signing in is `crate::sign_in`.
 
+pub(crate) mod given;
+pub(crate) mod oauth;
 pub(crate) mod slots;
+pub(crate) mod values;
+pub mod ways;
+
+pub use given::{AuthGiven, CertificateGiven, HeaderGiven, OAuthGiven, ProxyGiven, ValueChange};
+pub use oauth::{OAuthAddresses, OAuthDescription, OAuthSession};
 
 use a2a_client::{Credential, Credentials, ExtraHeader, KeyLocation, Secret};
 use serde::{Deserialize, Serialize};
@@ -27,6 +35,32 @@ pub enum AuthKind {
     ApiKeyCookie,
     /// User name and password.
     Basic,
+    /// OAuth: this program signs in by itself.
+    ClientCredentials,
+    /// OAuth: a person signs in with the browser.
+    AuthorizationCode,
+    /// OAuth: a person enters a code elsewhere.
+    DeviceCode,
+}
+
+impl AuthKind {
+    /// Tokens are got and renewed, rather than pasted.
+    pub fn is_oauth(self) -> bool {
+        match self {
+            Self::ClientCredentials | Self::AuthorizationCode | Self::DeviceCode => true,
+            Self::None
+            | Self::Bearer
+            | Self::ApiKeyHeader
+            | Self::ApiKeyQuery
+            | Self::ApiKeyCookie
+            | Self::Basic => false,
+        }
+    }
+
+    /// A person signs in, rather than this program by itself.
+    pub fn wants_person(self) -> bool {
+        matches!(self, Self::AuthorizationCode | Self::DeviceCode)
+    }
 }
 
 /// How a connection authenticates, without any value.
@@ -47,6 +81,36 @@ pub struct AuthDescription {
     pub headers: Vec<HeaderDescription>,
     /// The only origin that the values are sent to.
     pub origin: String,
+    /// Who gives out tokens, and those there are.
+    pub oauth: Option<OAuthDescription>,
+    /// A client certificate with its key, for the origin.
+    pub certificate: Option<StoredValue>,
+    /// Authorities to trust besides the system's.
+    pub roots: Option<StoredValue>,
+    /// Which proxy leads to the agent; `None`: the system's.
+    pub proxy: Option<ProxyDescription>,
+}
+
+/// A value in the keyring.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StoredValue {
+    /// When it was given, in Unix milliseconds.
+    pub at: i64,
+    /// The slot that it is in.
+    pub slot: String,
+}
+
+/// A proxy of a connection's own, without its password.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ProxyDescription {
+    /// Its address without user information; `None`: no proxy at all.
+    pub url: Option<String>,
+    /// User name.
+    pub username: Option<String>,
+    /// Password.
+    pub password: Option<StoredValue>,
 }
 
 /// A further header, without its value.
@@ -62,47 +126,67 @@ pub struct HeaderDescription {
     pub value_slot: Option<String>,
 }
 
-/// Credentials as a person gives them. An absent value keeps what is saved.
-#[derive(Debug, Clone, Default)]
-pub struct AuthGiven {
-    /// Kind.
-    pub kind: AuthKind,
-    /// Header, query parameter or cookie name of an API key.
-    pub parameter: Option<String>,
-    /// User name of basic authentication.
-    pub username: Option<String>,
-    /// Token, key or password.
-    pub secret: Option<Secret>,
-    /// Further headers.
-    pub headers: Vec<HeaderGiven>,
-}
-
-/// A further header as a person gives it.
-#[derive(Debug, Clone)]
-pub struct HeaderGiven {
-    /// Name.
-    pub name: String,
-    /// Value.
-    pub value: Option<Secret>,
-}
-
 impl AuthDescription {
     /// Whether the value that its kind needs is missing.
     pub fn lacks_secret(&self) -> bool {
-        self.kind != AuthKind::None && self.secret_at.is_none()
+        match self.kind {
+            // Public clients have no secret; what they lack is a sign-in.
+            AuthKind::None | AuthKind::AuthorizationCode | AuthKind::DeviceCode => false,
+            AuthKind::Bearer
+            | AuthKind::ApiKeyHeader
+            | AuthKind::ApiKeyQuery
+            | AuthKind::ApiKeyCookie
+            | AuthKind::Basic
+            | AuthKind::ClientCredentials => self.secret_at.is_none(),
+        }
+    }
+
+    /// Whether a person has to sign in before the agent can be called.
+    pub fn lacks_sign_in(&self) -> bool {
+        self.kind.wants_person() && self.session().is_none() && !self.sets_authorization()
+    }
+
+    /// A header set by hand, which switches every flow off.
+    pub fn sets_authorization(&self) -> bool {
+        let mut given = self.headers.iter().filter(|header| header.value_at.is_some());
+        given.any(|header| header.name.eq_ignore_ascii_case("authorization"))
+    }
+
+    /// The tokens there are.
+    pub fn session(&self) -> Option<&OAuthSession> {
+        self.oauth.as_ref().and_then(|oauth| oauth.session.as_ref())
     }
 
     /// Every keyring slot that it names.
     pub(crate) fn slots(&self) -> impl Iterator<Item = &str> {
         let headers = self.headers.iter().filter_map(|header| header.value_slot.as_deref());
-        self.secret_slot.as_deref().into_iter().chain(headers)
+        let password = self.proxy.as_ref().and_then(|proxy| proxy.password.as_ref());
+        let stored = self.certificate.iter().chain(&self.roots).chain(password);
+        let session = self.session().map(|session| session.slot.as_str());
+        let single = self.secret_slot.as_deref().into_iter().chain(session);
+        single.chain(headers).chain(stored.map(|value| value.slot.as_str()))
     }
 
-    /// Which identity a reply goes out with, in words; part of what a person decides about.
+    /// Which identity a reply goes out with, in words; part of what a person decides about. A token that
+    /// is renewed is the same identity, a new sign-in another.
     pub fn identity(&self) -> String {
+        let who = self.who();
+        match &self.certificate {
+            Some(certificate) => format!("{who}, certificate (given {})", certificate.at),
+            None => who,
+        }
+    }
+
+    fn who(&self) -> String {
+        if let (true, Some(oauth)) = (self.kind.is_oauth(), &self.oauth) {
+            return oauth.identity(self.kind, self.secret_at);
+        }
         let who = match (self.kind, self.username.as_deref(), self.parameter.as_deref()) {
             (AuthKind::None, ..) => "no credentials".to_owned(),
             (AuthKind::Bearer, ..) => "bearer token".to_owned(),
+            (AuthKind::ClientCredentials | AuthKind::AuthorizationCode | AuthKind::DeviceCode, ..) => {
+                "OAuth".to_owned()
+            }
             (AuthKind::Basic, name, _) => format!("user {}", name.unwrap_or_default()),
             (AuthKind::ApiKeyHeader | AuthKind::ApiKeyQuery | AuthKind::ApiKeyCookie, _, name) => {
                 format!("API key {}", name.unwrap_or_default())
@@ -138,7 +222,11 @@ fn bind(
     headers: &[ExtraHeader],
 ) -> Result<Credentials, CoreError> {
     let credential = match (kind, secret) {
-        (AuthKind::None, _) | (_, None) => Credential::None,
+        (
+            AuthKind::None | AuthKind::ClientCredentials | AuthKind::AuthorizationCode | AuthKind::DeviceCode,
+            _,
+        )
+        | (_, None) => Credential::None,
         (AuthKind::Bearer, Some(token)) => Credential::Bearer(token),
         (AuthKind::Basic, Some(password)) => {
             Credential::Basic { username: username.unwrap_or_default().to_owned(), password }

@@ -7,6 +7,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 /// Where time and identities come from. Cheap to clone.
@@ -14,6 +15,7 @@ use uuid::Uuid;
 pub struct Environment {
     clock: Arc<dyn Fn() -> i64 + Send + Sync>,
     ids: Arc<dyn Fn() -> String + Send + Sync>,
+    random: Arc<dyn Fn() -> [u8; 32] + Send + Sync>,
 }
 
 impl Environment {
@@ -27,7 +29,7 @@ impl Environment {
         clock: impl Fn() -> i64 + Send + Sync + 'static,
         ids: impl Fn() -> String + Send + Sync + 'static,
     ) -> Self {
-        Self { clock: Arc::new(clock), ids: Arc::new(ids) }
+        Self { clock: Arc::new(clock), ids: Arc::new(ids), random: Arc::new(system_random) }
     }
 
     /// Unix milliseconds.
@@ -39,12 +41,26 @@ impl Environment {
     pub fn fresh_id(&self) -> String {
         (self.ids)()
     }
+
+    /// Bytes that nobody can guess.
+    pub(crate) fn random(&self) -> [u8; 32] {
+        (self.random)()
+    }
 }
 
 impl fmt::Debug for Environment {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         formatter.write_str("Environment")
     }
+}
+
+/// The system's randomness comes by way of identities, 122 bits in each.
+fn system_random() -> [u8; 32] {
+    let mut mixed = Sha256::new();
+    for _ in 0..4 {
+        mixed.update(Uuid::new_v4().as_bytes());
+    }
+    mixed.finalize().into()
 }
 
 fn system_now() -> i64 {

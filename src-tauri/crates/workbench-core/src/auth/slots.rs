@@ -12,16 +12,19 @@
 //!
 //! Wherever that ends early, the description and its values agree, and what is too much in the keyring
 //! is loose, so that the next start removes it. A new kind of value needs a place in
-//! [`AuthDescription::slots`] and a line in [`Draft::of`].
+//! [`AuthDescription::slots`], a line in [`Draft::of`] and one in `values`.
 
-use std::sync::Arc;
-
-use a2a_client::{Credentials, ExtraHeader, Secret};
+use a2a_client::Secret;
+use a2a_client::oauth::Tokens;
+use serde_json::json;
 use tokio::task::spawn_blocking;
-use workbench_secrets::{KeyringState, SecretStore};
+use workbench_secrets::KeyringState;
 use workbench_store::{StoreError, Tag, Tx, keyring_slots};
 
-use super::{AuthDescription, AuthGiven, HeaderDescription, bind};
+use super::{
+    AuthDescription, AuthGiven, HeaderDescription, OAuthDescription, OAuthSession, ProxyDescription,
+    StoredValue, ValueChange,
+};
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::workbench::Workbench;
@@ -57,17 +60,17 @@ impl Draft {
         origin: &str,
         environment: &Environment,
     ) -> Self {
-        let mut values = Vec::new();
-        let mut keep = |value: &Secret| {
-            let slot = format!("secret/{}", environment.fresh_id());
-            values.push((slot.clone(), value.clone()));
-            (Some(environment.now()), Some(slot))
-        };
+        let mut fresh = Fresh { environment, values: Vec::new() };
         let same_place = before.origin == origin;
-        let (secret_at, secret_slot) = match &given.secret {
-            Some(secret) => keep(secret),
-            None if same_place && before.kind == given.kind => (before.secret_at, before.secret_slot.clone()),
-            None => (None, None),
+        let same_kind = same_place && before.kind == given.kind;
+        let oauth = oauth(before.oauth.as_ref().filter(|_| same_kind), given);
+        let same_authority = before.oauth.as_ref().map(|oauth| &oauth.addresses)
+            == oauth.as_ref().map(|oauth| &oauth.addresses);
+        let secret = match &given.secret {
+            Some(secret) => Some(fresh.keep(secret)),
+            // A client secret was given for one authority and goes to no other.
+            None if same_kind && same_authority => stored(before.secret_at, before.secret_slot.clone()),
+            None => None,
         };
         let mut headers = Vec::new();
         for header in &given.headers {
@@ -75,13 +78,29 @@ impl Draft {
                 .headers
                 .iter()
                 .find(|known| same_place && known.name.eq_ignore_ascii_case(&header.name));
-            let (value_at, value_slot) = match (&header.value, known) {
-                (Some(value), _) => keep(value),
-                (None, Some(known)) => (known.value_at, known.value_slot.clone()),
-                (None, None) => (None, None),
+            let value = match (&header.value, known) {
+                (Some(value), _) => Some(fresh.keep(value)),
+                (None, Some(known)) => stored(known.value_at, known.value_slot.clone()),
+                (None, None) => None,
             };
+            let (value_at, value_slot) = split(value);
             headers.push(HeaderDescription { name: header.name.clone(), value_at, value_slot });
         }
+        let certificate = match &given.certificate {
+            ValueChange::Keep => before.certificate.clone().filter(|_| same_place),
+            ValueChange::Remove => None,
+            ValueChange::Set(given) => {
+                let both = json!({ "chain": given.chain, "key": given.key.expose() });
+                Some(fresh.keep(&Secret::new(both.to_string())))
+            }
+        };
+        let roots = match &given.roots {
+            ValueChange::Keep => before.roots.clone(),
+            ValueChange::Remove => None,
+            ValueChange::Set(pem) => Some(fresh.keep(&Secret::new(pem.as_str()))),
+        };
+        let proxy = proxy(before.proxy.as_ref(), given, &mut fresh);
+        let (secret_at, secret_slot) = split(secret);
         let auth = AuthDescription {
             kind: given.kind,
             parameter: given.parameter.clone(),
@@ -90,10 +109,100 @@ impl Draft {
             secret_slot,
             headers,
             origin: origin.to_owned(),
+            oauth,
+            certificate,
+            roots,
+            proxy,
         };
+        Self::from(before, auth, fresh.values)
+    }
+
+    /// The same credentials with these tokens, of a sign-in at `signed_in_at`.
+    pub(crate) fn with_tokens(
+        before: &AuthDescription,
+        tokens: &Tokens,
+        signed_in_at: i64,
+        environment: &Environment,
+    ) -> Self {
+        let mut fresh = Fresh { environment, values: Vec::new() };
+        let slot = fresh.keep(&tokens.to_secret()).slot;
+        let session = Some(OAuthSession::of(tokens, slot, signed_in_at));
+        let values = fresh.values;
+        Self::from(before, with_session(before, session), values)
+    }
+
+    /// The same credentials without tokens.
+    pub(crate) fn without_tokens(before: &AuthDescription) -> Self {
+        Self::from(before, with_session(before, None), Vec::new())
+    }
+
+    fn from(before: &AuthDescription, auth: AuthDescription, values: Vec<(String, Secret)>) -> Self {
         let stays = |slot: &str| auth.slots().any(|kept| kept == slot);
         let given_up = before.slots().filter(|slot| !stays(slot)).map(str::to_owned).collect();
         Self { auth, given_up, values }
+    }
+}
+
+/// Values that get a slot of their own each.
+struct Fresh<'a> {
+    environment: &'a Environment,
+    values: Vec<(String, Secret)>,
+}
+
+impl Fresh<'_> {
+    fn keep(&mut self, value: &Secret) -> StoredValue {
+        let slot = format!("secret/{}", self.environment.fresh_id());
+        self.values.push((slot.clone(), value.clone()));
+        StoredValue { at: self.environment.now(), slot }
+    }
+}
+
+fn stored(at: Option<i64>, slot: Option<String>) -> Option<StoredValue> {
+    at.zip(slot).map(|(at, slot)| StoredValue { at, slot })
+}
+
+fn split(value: Option<StoredValue>) -> (Option<i64>, Option<String>) {
+    value.map(|value| (value.at, value.slot)).unzip()
+}
+
+fn with_session(before: &AuthDescription, session: Option<OAuthSession>) -> AuthDescription {
+    let oauth = before.oauth.clone().map(|oauth| OAuthDescription { session, ..oauth });
+    AuthDescription { oauth, ..before.clone() }
+}
+
+/// A sign-in stays for as long as it would be the same client asking the same authority for the same.
+fn oauth(before: Option<&OAuthDescription>, given: &AuthGiven) -> Option<OAuthDescription> {
+    if !given.kind.is_oauth() {
+        return None;
+    }
+    let Some(asked) = &given.oauth else { return before.cloned() };
+    let wanted = OAuthDescription {
+        scheme: asked.scheme.clone(),
+        client_id: asked.client_id.clone(),
+        scopes: asked.scopes.clone().unwrap_or_default(),
+        addresses: asked.addresses.clone(),
+        session: None,
+    };
+    let same = before.filter(|known| OAuthDescription { session: None, ..(*known).clone() } == wanted);
+    Some(OAuthDescription { session: same.and_then(|known| known.session.clone()), ..wanted })
+}
+
+fn proxy(
+    before: Option<&ProxyDescription>,
+    given: &AuthGiven,
+    fresh: &mut Fresh<'_>,
+) -> Option<ProxyDescription> {
+    match &given.proxy {
+        ValueChange::Keep => before.cloned(),
+        ValueChange::Remove => None,
+        ValueChange::Set(wanted) => {
+            let known = before.filter(|known| known.url == wanted.url && known.username == wanted.username);
+            let password = match &wanted.password {
+                Some(password) => Some(fresh.keep(password)),
+                None => known.and_then(|known| known.password.clone()),
+            };
+            Some(ProxyDescription { url: wanted.url.clone(), username: wanted.username.clone(), password })
+        }
     }
 }
 
@@ -102,34 +211,7 @@ impl Draft {
 #[derive(Debug, Default)]
 pub(crate) struct GivenUp(pub(crate) Vec<String>);
 
-/// The credentials that `auth` describes, bound to its origin. Blocks: keyrings are asked over D-Bus.
-///
-/// A value that is described and not there is an error: going without it would be another identity.
-pub(crate) fn credentials(
-    secrets: &Arc<dyn SecretStore>,
-    auth: &AuthDescription,
-) -> Result<Credentials, CoreError> {
-    let read = |slot: &str| {
-        let secret = secrets.get(slot)?.ok_or(CoreError::SecretMissing)?;
-        Ok::<_, CoreError>(Secret::new(secret.expose().to_owned()))
-    };
-    let secret = auth.secret_slot.as_deref().map(read).transpose()?;
-    let mut headers = Vec::new();
-    for header in &auth.headers {
-        if let Some(slot) = &header.value_slot {
-            headers.push(ExtraHeader { name: header.name.clone(), value: read(slot)?, sensitive: true });
-        }
-    }
-    bind(&auth.origin, auth.kind, auth.parameter.as_deref(), auth.username.as_deref(), secret, &headers)
-}
-
 impl Workbench {
-    /// The credentials that `auth` describes, out of the keyring.
-    pub(crate) async fn credentials_of(&self, auth: &AuthDescription) -> Result<Credentials, CoreError> {
-        let (secrets, auth) = (self.secrets().await, auth.clone());
-        spawn_blocking(move || credentials(&secrets, &auth)).await.map_err(|_| CoreError::Interrupted)?
-    }
-
     /// Puts the values of `draft` into the keyring and runs `job`, which stores the description. Either
     /// both happen or everything is described as before.
     pub(crate) async fn commit_draft(

@@ -1,0 +1,113 @@
+//! A description and the keyring together: credentials, certificates and proxy, ready for use.
+
+use std::sync::Arc;
+
+use a2a_client::oauth::Tokens;
+use a2a_client::{
+    ClientCertificate, Credentials, ExtraHeader, Proxy, Secret, Transport, TransportOptions, TrustedRoots,
+};
+use serde::Deserialize;
+use tokio::task::spawn_blocking;
+use url::Url;
+use workbench_secrets::SecretStore;
+
+use super::given::proxy_url;
+use super::{AuthDescription, ProxyDescription, StoredValue, bind};
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+/// What a description describes, with its values.
+pub(crate) struct Values {
+    /// Everything that is sent as it is; tokens come on top.
+    pub(crate) credentials: Credentials,
+    pub(crate) client_secret: Option<Secret>,
+    pub(crate) tokens: Option<Tokens>,
+    /// A way out of the connection's own; `None`: as for everybody.
+    pub(crate) transport: Option<Transport>,
+}
+
+#[derive(Deserialize)]
+struct Certificate {
+    chain: String,
+    key: String,
+}
+
+impl Workbench {
+    /// What `auth` describes, out of the keyring.
+    pub(crate) async fn values_of(&self, auth: &AuthDescription) -> Result<Values, CoreError> {
+        let (secrets, auth) = (self.secrets().await, auth.clone());
+        spawn_blocking(move || values(&secrets, &auth)).await.map_err(|_| CoreError::Interrupted)?
+    }
+}
+
+/// Blocks: keyrings are asked over D-Bus, and a transport loads the system's certificates.
+///
+/// A value that is described and not there is an error: going without it would be another identity.
+/// Tokens are the exception, because nothing is sent without one.
+fn values(secrets: &Arc<dyn SecretStore>, auth: &AuthDescription) -> Result<Values, CoreError> {
+    let find = |slot: &str| {
+        let found = secrets.get(slot)?;
+        Ok::<_, CoreError>(found.map(|secret| Secret::new(secret.expose().to_owned())))
+    };
+    let read = |slot: &str| find(slot)?.ok_or(CoreError::SecretMissing);
+    let secret = auth.secret_slot.as_deref().map(read).transpose()?;
+    let mut headers = Vec::new();
+    for header in &auth.headers {
+        if let Some(slot) = &header.value_slot {
+            headers.push(ExtraHeader { name: header.name.clone(), value: read(slot)?, sensitive: true });
+        }
+    }
+    let tokens = auth.session().map(|session| find(&session.slot)).transpose()?.flatten();
+    let transport = transport(auth, &read)?;
+    let client_secret = secret.clone().filter(|_| auth.kind.is_oauth());
+    let (parameter, username) = (auth.parameter.as_deref(), auth.username.as_deref());
+    Ok(Values {
+        credentials: bind(&auth.origin, auth.kind, parameter, username, secret, &headers)?,
+        client_secret,
+        tokens: tokens.as_ref().and_then(Tokens::from_secret),
+        transport,
+    })
+}
+
+fn transport(
+    auth: &AuthDescription,
+    read: &impl Fn(&str) -> Result<Secret, CoreError>,
+) -> Result<Option<Transport>, CoreError> {
+    if auth.certificate.is_none() && auth.roots.is_none() && auth.proxy.is_none() {
+        return Ok(None);
+    }
+    let value = |stored: &Option<StoredValue>| stored.as_ref().map(|stored| read(&stored.slot)).transpose();
+    let certificate = match value(&auth.certificate)? {
+        Some(kept) => Some(certificate(&auth.origin, &kept)?),
+        None => None,
+    };
+    let roots = match value(&auth.roots)? {
+        Some(pem) => Some(TrustedRoots::read(pem.expose()).map_err(CoreError::Certificate)?),
+        None => None,
+    };
+    let proxy = match &auth.proxy {
+        Some(described) => proxy(described, value(&described.password)?)?,
+        None => Proxy::System,
+    };
+    let options = TransportOptions { proxy, roots, certificate, ..TransportOptions::default() };
+    Ok(Some(Transport::new(&options).map_err(a2a_client::CallError::from)?))
+}
+
+fn certificate(origin: &str, kept: &Secret) -> Result<ClientCertificate, CoreError> {
+    let url = Url::parse(origin).map_err(|_| CoreError::NotAnAddress { text: origin.to_owned() })?;
+    let kept: Certificate = serde_json::from_str(kept.expose()).map_err(|_| CoreError::SecretMissing)?;
+    ClientCertificate::read(&url, &kept.chain, &Secret::new(kept.key)).map_err(CoreError::Certificate)
+}
+
+fn proxy(described: &ProxyDescription, password: Option<Secret>) -> Result<Proxy, CoreError> {
+    let Some(url) = &described.url else { return Ok(Proxy::Direct) };
+    let mut url = proxy_url(url)?;
+    // A URL with a host, which this is, takes user information.
+    if let Some(username) = &described.username {
+        let _ = url.set_username(username);
+    }
+    if let Some(password) = password {
+        let _ = url.set_password(Some(password.expose()));
+    }
+    Ok(Proxy::Url(url))
+}

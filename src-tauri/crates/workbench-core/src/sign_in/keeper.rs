@@ -1,0 +1,72 @@
+//! Keeping renewed tokens: a fresh slot, a commit, and only then the old slot goes.
+
+use std::fmt;
+
+use a2a_client::oauth::{TokenKeeper, Tokens};
+use futures_util::FutureExt as _;
+use futures_util::future::BoxFuture;
+use workbench_store::ConnectionId;
+
+use crate::agents::auth_of;
+use crate::auth::slots::Draft;
+use crate::error::CoreError;
+use crate::workbench::{WeakWorkbench, Workbench};
+
+/// Keeps the tokens of one sign-in to one agent.
+#[derive(Clone)]
+pub(super) struct Keeper {
+    workbench: WeakWorkbench,
+    connection: ConnectionId,
+    /// Of which sign-in the tokens are; `None`: of this program's own.
+    signed_in_at: Option<i64>,
+}
+
+impl Keeper {
+    pub(super) fn new(workbench: WeakWorkbench, connection: ConnectionId, signed_in_at: Option<i64>) -> Self {
+        Self { workbench, connection, signed_in_at }
+    }
+}
+
+impl fmt::Debug for Keeper {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Keeper").field("connection", &self.connection).finish_non_exhaustive()
+    }
+}
+
+impl TokenKeeper for Keeper {
+    fn keep(&self, tokens: Tokens) -> BoxFuture<'static, ()> {
+        let keeper = self.clone();
+        async move {
+            let Some(workbench) = keeper.workbench.upgrade() else { return };
+            let kept = workbench.keep_tokens(&keeper.connection, keeper.signed_in_at, &tokens).await;
+            if let Err(error) = kept {
+                // They still serve until this program ends.
+                tracing::warn!(error = crate::with_causes(&error), "renewed tokens could not be kept");
+            }
+        }
+        .boxed()
+    }
+}
+
+impl Workbench {
+    /// Keeps `tokens` unless the person has signed out, or in anew, meanwhile. Who acts stays the same,
+    /// so nothing that waits for a decision is disturbed.
+    async fn keep_tokens(
+        &self,
+        id: &ConnectionId,
+        signed_in_at: Option<i64>,
+        tokens: &Tokens,
+    ) -> Result<(), CoreError> {
+        let _turn = self.credentials_turn().await;
+        let (connection, _) = self.stored_connection(id).await?;
+        let auth = auth_of(&connection);
+        let known = auth.session().map(|session| session.signed_in_at);
+        let of_person = auth.kind.wants_person();
+        if !auth.kind.is_oauth() || connection.removed_at.is_some() || (of_person && known != signed_in_at) {
+            return Ok(());
+        }
+        let at = known.unwrap_or_else(|| self.environment().now());
+        let draft = Draft::with_tokens(&auth, tokens, at, self.environment());
+        self.store_auth(id, draft, "keep tokens").await
+    }
+}
