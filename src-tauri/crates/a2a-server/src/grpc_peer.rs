@@ -77,6 +77,8 @@ struct Shared {
     package: &'static Package,
     replies: HashMap<String, GrpcReply>,
     asked: Mutex<Vec<AskedOverGrpc>>,
+    /// Cancelled when what hangs may go on.
+    released: CancellationToken,
 }
 
 impl GrpcReply {
@@ -113,7 +115,7 @@ impl GrpcReply {
         self.step(Step::Bytes(bytes.into()))
     }
 
-    /// Says nothing more, and does not end.
+    /// Says nothing until [`GrpcPeer::release`].
     #[must_use]
     pub fn hang(self) -> Self {
         self.step(Step::Hang)
@@ -159,10 +161,10 @@ impl GrpcReply {
         self
     }
 
-    fn into_response(self, table: &'static Table) -> Response<Body> {
+    fn into_response(self, table: &'static Table, released: &CancellationToken) -> Response<Body> {
         let mut response = match (&self.status, self.alone) {
             (Some(status), true) => status.alone(),
-            _ => respond(self.pieces(table)),
+            _ => respond(self.pieces(table, released)),
         };
         if let Some(status) = self.http_status {
             *response.status_mut() = status;
@@ -175,7 +177,7 @@ impl GrpcReply {
         response
     }
 
-    fn pieces(&self, table: &'static Table) -> BoxStream<'static, Piece> {
+    fn pieces(&self, table: &'static Table, released: &CancellationToken) -> BoxStream<'static, Piece> {
         let mut pieces: BoxStream<'static, Piece> = stream::empty().boxed();
         for step in self.steps.clone() {
             let next: BoxStream<'static, Piece> = match step {
@@ -184,7 +186,12 @@ impl GrpcReply {
                     stream::iter([Piece::Bytes(frame)]).boxed()
                 }
                 Step::Bytes(bytes) => stream::iter([Piece::Bytes(bytes.into())]).boxed(),
-                Step::Hang => stream::pending().boxed(),
+                Step::Hang => {
+                    let released = released.clone();
+                    stream::once(async move { released.cancelled().await })
+                        .filter_map(|()| async { None })
+                        .boxed()
+                }
                 Step::Cut => stream::iter([Piece::Cut]).boxed(),
             };
             pieces = pieces.chain(next).boxed();
@@ -205,7 +212,12 @@ impl GrpcPeer {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
         let address = listener.local_addr()?.to_string();
         let replies = replies.into_iter().map(|(method, reply)| (method.to_owned(), reply)).collect();
-        let shared = Arc::new(Shared { package, replies, asked: Mutex::default() });
+        let shared = Arc::new(Shared {
+            package,
+            replies,
+            asked: Mutex::default(),
+            released: CancellationToken::new(),
+        });
         let router = Router::new().fallback(answer).with_state(Arc::clone(&shared));
         let stop = CancellationToken::new();
         let stopped = stop.clone();
@@ -222,6 +234,11 @@ impl GrpcPeer {
     /// Host and port, as cards of gRPC agents write them.
     pub fn address(&self) -> &str {
         &self.address
+    }
+
+    /// Lets every answer that hangs go on, now and later.
+    pub fn release(&self) {
+        self.shared.released.cancel();
     }
 
     /// Every call so far, in order.
@@ -256,7 +273,7 @@ async fn answer(
     let asked = AskedOverGrpc { path: uri.path().to_owned(), headers, message };
     shared.asked.lock().unwrap_or_else(PoisonError::into_inner).push(asked);
     match shared.replies.get(name) {
-        Some(reply) => reply.clone().into_response(method.response),
+        Some(reply) => reply.clone().into_response(method.response, &shared.released),
         None => Status::new(12, format!("the script has no answer to {name}")).alone(),
     }
 }
