@@ -229,3 +229,21 @@ fn a_loss_says_where_it_happens() {
         losses(Dialect::V0_3, &request, Some("team")).into_iter().map(|loss| loss.kind).collect();
     assert_eq!(kinds, [LossKind::Tenant], "the agent may look in the wrong place");
 }
+
+#[test]
+fn not_to_say_whether_to_wait_means_what_the_grammar_says() {
+    let waits = |dialect, params: &str| {
+        let params = Json::parse(params).expect("valid");
+        let read = read::parameters(&params, dialect, a2a_protocol::Operation::SendMessage);
+        let Ok(Request::Send(send)) = read.map(|read| read.value.request) else { panic!("a send") };
+        send.configuration.blocking
+    };
+    let (parts, content) = (
+        r#"{"message":{"messageId":"m","parts":[]}}"#,
+        r#"{"message":{"messageId":"m","content":[]},"configuration":{"historyLength":1}}"#,
+    );
+    assert!(!waits(Dialect::V0_3Proto, content), "a protobuf `bool` that is left out is false");
+    for dialect in [Dialect::V0_1, Dialect::V0_3, Dialect::V1_0] {
+        assert!(waits(dialect, parts), "{dialect:?} waits unless told otherwise");
+    }
+}
