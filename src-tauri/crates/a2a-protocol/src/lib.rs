@@ -2,7 +2,9 @@
 //!
 //! One [`model`] for all generations, one reader ([`read`]) that recognises every spelling by the
 //! members present, one writer per [`Dialect`], one table of routes ([`profile`]), and the rules that
-//! choose an interface from an agent card ([`negotiate`]) and merge a stream into a task ([`fold`]).
+//! choose an interface from an agent card ([`negotiate`]) and merge a stream into a task ([`fold`]). What
+//! a grammar cannot carry is named ([`dialect::losses`]), and so is what a generation cannot do
+//! ([`profile::Limit`]) and what servers do differently from it ([`quirk`]).
 //! Deliberately absent: I/O, clocks, async, randomness. Reading never fails on content; it returns what
 //! could be read and a [`Finding`] for each thing that was not as expected.
 //!
