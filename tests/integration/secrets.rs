@@ -108,6 +108,37 @@ async fn converse() {
     assert!(rows > 0, "there is a wire log that could have had it");
 }
 
+#[tokio::test]
+async fn a_key_in_an_address_is_kept_as_a_credential_and_not_as_an_address() {
+    let answer =
+        json!({ "message": { "messageId": "m", "role": "ROLE_AGENT", "parts": [{ "text": "fine" }] } });
+    let card_path = "/cards/agent.json";
+    let script = Script::new().on("SendMessage", Reply::result(&answer));
+    let own = ScriptedPeer::start(Script::new()).await.unwrap();
+    let foreign = ScriptedPeer::start(script.clone()).await.unwrap();
+    let paths =
+        |card: String, query: &str| script.clone().on(format!("{card_path}?{query}"), Reply::json(200, card));
+    own.rescript(paths(card("$url", false).to_string(), &format!("v=1&key={TOKEN}")));
+    let address = format!("{}cards/agent.json?key={TOKEN}&v=1", own.url());
+    let desk = Desk::new().await;
+    let connection = desk.connect(&address).await;
+    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
+    let said = desk.say(&conversation, "hello").await;
+    desk.delivered(&said).await;
+    let known = desk.bench.known(&connection).await.unwrap();
+    assert_eq!(known.connection.card_url, Some(format!("{}cards/agent.json?v=1", own.url())));
+    desk.bench.refresh_card(&connection).await.expect("the key goes along again");
+
+    own.rescript(paths(card(&foreign.url(), false).to_string(), &format!("v=1&key={TOKEN}")));
+    desk.bench.refresh_card(&connection).await.unwrap();
+    let said = desk.say(&conversation, "hello").await;
+    desk.delivered(&said).await;
+    assert!(!format!("{:?}", foreign.requests()).contains(TOKEN), "another host never sees it");
+    search(&desk.place().data());
+    let place = desk.close().await;
+    search(&place.data());
+}
+
 /// Holds that no file below `folder` has the token, and returns the files.
 fn search(folder: &Path) -> Vec<PathBuf> {
     let mut files = Vec::new();

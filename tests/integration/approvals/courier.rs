@@ -31,8 +31,8 @@ async fn take_away(missing: Missing, desk: &Desk, ring: &Ring, id: &ConnectionId
         Missing::Agent => return desk.bench.remove_connection(id).await.unwrap(),
         Missing::Secret => return ring.lose(),
         Missing::Interface => |row| row.interface = None,
-        Missing::Binding => |row| row.interface.as_mut().unwrap().binding = "SMOKE".to_owned(),
-        Missing::Version => |row| row.interface.as_mut().unwrap().version = "9.9".to_owned(),
+        Missing::Binding => |row| "SMOKE".clone_into(&mut row.interface.as_mut().unwrap().binding),
+        Missing::Version => |row| "9.9".clone_into(&mut row.interface.as_mut().unwrap().version),
         Missing::Card => |row| row.card_hash = None,
     };
     let id = id.clone();

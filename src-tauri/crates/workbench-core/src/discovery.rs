@@ -3,6 +3,8 @@
 //! A search lives in memory: what it found is saved when a person says so. Credentials that were
 //! given for the card request stay with it until then, and are forgotten with it.
 
+mod key;
+
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
@@ -99,7 +101,7 @@ impl Workbench {
     pub fn discover(&self, text: &str, given: Option<AuthGiven>) -> Result<String, CoreError> {
         let input = Input::parse(text)?;
         let given = given.unwrap_or_else(|| given_in(&input));
-        let input = without_user_info(input);
+        let (input, given) = key::without_key(without_user_info(input), given);
         let shown = match &input {
             Input::Curl { url, .. } | Input::Url(url) => DisplayUrl::new(url).to_string(),
             Input::Card(_) => String::new(),
