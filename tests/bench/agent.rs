@@ -1,4 +1,4 @@
-//! An agent that says 100,000 things as fast as a socket takes them.
+//! An agent that says 100,000 things, or one very large one, as fast as a socket takes them.
 //!
 //! Everything is rendered before the first request, so that an answer costs no more than writing it.
 //! It speaks HTTP over a bare socket on a thread, in another process than the one that is measured.
@@ -13,9 +13,13 @@ use anyhow::{Context, Result, bail};
 use serde_json::{Value, json};
 
 /// Status and artifact events of one answer, half of each.
-pub(crate) const EVENTS: usize = 100_000;
+const EVENTS: usize = 100_000;
 /// Events that continue the one artifact.
-pub(crate) const APPENDS: usize = 50_000;
+const APPENDS: usize = 50_000;
+/// The text of the one large event, in bytes.
+const LARGE: usize = 8 * 1024 * 1024;
+/// The pieces in which it arrives, in bytes.
+const PIECE: usize = 1024;
 /// The first request of a client; one with another id gets another answer than it expects.
 const FIRST_CALL: &str = "1";
 /// One status in so many carries a sentence.
@@ -28,6 +32,41 @@ pub(crate) enum Framing {
     OneByOne,
     /// Many at a time, as through a proxy or after a pause.
     Gathered,
+    /// One large event, piece by piece.
+    Pieces,
+}
+
+impl Framing {
+    pub(crate) const ALL: [Self; 3] = [Self::OneByOne, Self::Gathered, Self::Pieces];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::OneByOne => "one-by-one",
+            Self::Gathered => "gathered",
+            Self::Pieces => "pieces",
+        }
+    }
+
+    /// The framing that a URL of this agent asks for.
+    pub(crate) fn of(url: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|framing| url.contains(framing.name()))
+    }
+
+    /// How many events there are.
+    pub(crate) fn events(self) -> usize {
+        match self {
+            Self::OneByOne | Self::Gathered => EVENTS,
+            Self::Pieces => 2,
+        }
+    }
+
+    /// How long the artifact's text is in the end, in bytes.
+    pub(crate) fn text_length(self) -> usize {
+        match self {
+            Self::OneByOne | Self::Gathered => (0..=APPENDS).map(|index| piece(index).len()).sum(),
+            Self::Pieces => LARGE,
+        }
+    }
 }
 
 /// A running agent. It ends with the process.
@@ -39,6 +78,7 @@ struct Answers {
     card: String,
     one_by_one: Vec<u8>,
     gathered: Vec<u8>,
+    pieces: Vec<u8>,
 }
 
 impl Agent {
@@ -47,10 +87,15 @@ impl Agent {
         let address = listener.local_addr()?;
         let events: Vec<String> = events().iter().map(sse).collect();
         let stream: String = events.concat();
+        let large = [
+            sse(&artifact(&"large ".repeat(LARGE / 6 + 1)[..LARGE], false, true)),
+            sse(&update(&status("COMPLETED", None))),
+        ];
         let answers = Arc::new(Answers {
             card: card(address),
             one_by_one: chunked(events.iter().map(String::as_bytes)),
             gathered: chunked(stream.as_bytes().chunks(16 * 1024)),
+            pieces: chunked(large.concat().as_bytes().chunks(PIECE)),
         });
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
@@ -67,11 +112,7 @@ impl Agent {
 
     /// Where the agent answers with events cut in this way; its card is below.
     pub(crate) fn url(&self, framing: Framing) -> String {
-        let path = match framing {
-            Framing::OneByOne => "one-by-one",
-            Framing::Gathered => "gathered",
-        };
-        format!("http://{}/{path}", self.address)
+        format!("http://{}/{}", self.address, framing.name())
     }
 }
 
@@ -94,10 +135,9 @@ fn serve(mut stream: &TcpStream, answers: &Answers) -> Result<()> {
     }
     let mut body = vec![0; length];
     reader.read_exact(&mut body)?;
-    let gathered = request.contains("/gathered");
+    let framing = Framing::of(&request).with_context(|| format!("nothing is at {request}"))?;
     if request.starts_with("GET ") {
-        let path = if gathered { "gathered" } else { "one-by-one" };
-        let card = answers.card.replace("$path", path);
+        let card = answers.card.replace("$path", framing.name());
         write!(
             stream,
             "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{card}",
@@ -112,7 +152,11 @@ fn serve(mut stream: &TcpStream, answers: &Answers) -> Result<()> {
     stream.write_all(
         b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n",
     )?;
-    stream.write_all(if gathered { &answers.gathered } else { &answers.one_by_one })?;
+    stream.write_all(match framing {
+        Framing::OneByOne => &answers.one_by_one,
+        Framing::Gathered => &answers.gathered,
+        Framing::Pieces => &answers.pieces,
+    })?;
     Ok(())
 }
 
@@ -137,24 +181,13 @@ fn piece(index: usize) -> String {
     format!("word {index:05} ")
 }
 
-/// How long the artifact's text is in the end, in bytes.
-pub(crate) fn text_length() -> usize {
-    (0..=APPENDS).map(|index| piece(index).len()).sum()
-}
-
 /// A task, an artifact that is begun and continued [`APPENDS`] times, a status after each piece, and
 /// the last status, which ends the task: [`EVENTS`] in all.
 fn events() -> Vec<Value> {
     let mut events = Vec::with_capacity(EVENTS);
     events.push(json!({ "task": { "id": TASK, "contextId": CONTEXT, "status": status("SUBMITTED", None) } }));
     for index in 0..=APPENDS {
-        events.push(json!({ "artifactUpdate": {
-            "taskId": TASK,
-            "contextId": CONTEXT,
-            "artifact": { "artifactId": "text", "parts": [{ "text": piece(index) }] },
-            "append": index > 0,
-            "lastChunk": index == APPENDS,
-        } }));
+        events.push(artifact(&piece(index), index > 0, index == APPENDS));
         // All but the task, the pieces and the last status.
         if index < EVENTS - 1 - (APPENDS + 1) - 1 {
             let words = (index % SPEAKS == 0).then_some(index);
@@ -168,6 +201,16 @@ fn events() -> Vec<Value> {
 
 const TASK: &str = "0198c5d0-5a5e-7000-8000-00000000a2a0";
 const CONTEXT: &str = "0198c5d0-5a5e-7000-8000-00000000c0de";
+
+fn artifact(text: &str, append: bool, last: bool) -> Value {
+    json!({ "artifactUpdate": {
+        "taskId": TASK,
+        "contextId": CONTEXT,
+        "artifact": { "artifactId": "text", "parts": [{ "text": text }] },
+        "append": append,
+        "lastChunk": last,
+    } })
+}
 
 fn update(status: &Value) -> Value {
     json!({ "statusUpdate": { "taskId": TASK, "contextId": CONTEXT, "status": status } })

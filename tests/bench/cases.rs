@@ -22,7 +22,7 @@ use workbench_core::{
 use workbench_secrets::SessionStore;
 use workbench_store::{sent, tasks, wire};
 
-use crate::agent::{EVENTS, text_length};
+use crate::agent::Framing;
 use crate::memory::Idle;
 
 /// What one run took.
@@ -61,7 +61,9 @@ pub(crate) async fn floor(url: &str) -> Result<Taken> {
         pieces += 1;
     }
     let taken = Taken::since(start, &idle)?;
-    ensure!(bytes > EVENTS * 100, "only {bytes} bytes in {pieces} pieces arrived");
+    let framing = Framing::of(url).context("a URL of the agent")?;
+    let least = framing.text_length().max(framing.events() * 100);
+    ensure!(bytes > least, "only {bytes} bytes in {pieces} pieces arrived");
     Ok(taken)
 }
 
@@ -97,9 +99,9 @@ pub(crate) async fn client(url: &str) -> Result<Taken> {
         }
     }
     let taken = Taken::since(start, &idle)?;
-    let end = end.context("a stream ends")?;
+    let (framing, end) = (Framing::of(url).context("a URL of the agent")?, end.context("a stream ends")?);
     ensure!(
-        end.settled && events == EVENTS && text == text_length(),
+        end.settled && events == framing.events() && text == framing.text_length(),
         "{events} events, {text} bytes: {end:?}"
     );
     Ok(taken)
@@ -132,7 +134,7 @@ pub(crate) async fn workbench(url: &str) -> Result<Taken> {
     };
     bench.close().await;
     let taken = Taken::since(start, &idle)?;
-    check_stored(&bench, key).await?;
+    check_stored(&bench, key, Framing::of(url).context("a URL of the agent")?).await?;
     Ok(taken)
 }
 
@@ -160,7 +162,7 @@ async fn completed(bench: &Workbench, message: &MessageId) -> Result<Option<Task
 }
 
 /// Everything that was said is in the log of the task, in its artifact and in the wire log.
-async fn check_stored(bench: &Workbench, key: TaskKey) -> Result<()> {
+async fn check_stored(bench: &Workbench, key: TaskKey, framing: Framing) -> Result<()> {
     let (task, frames, ring) = bench
         .store()
         .read(move |reader| {
@@ -184,8 +186,9 @@ async fn check_stored(bench: &Workbench, key: TaskKey) -> Result<()> {
         .filter_map(Part::as_text)
         .map(str::len)
         .sum();
-    ensure!(task.row.last_event_seq == EVENTS as u64, "{} events are stored", task.row.last_event_seq);
-    ensure!(text == text_length(), "the artifact has {text} bytes");
-    ensure!(frames == EVENTS && ring.dropped_frames == 0, "{frames} frames are stored: {ring:?}");
+    let events = framing.events();
+    ensure!(task.row.last_event_seq == events as u64, "{} events are stored", task.row.last_event_seq);
+    ensure!(text == framing.text_length(), "the artifact has {text} bytes");
+    ensure!(frames == events && ring.dropped_frames == 0, "{frames} frames are stored: {ring:?}");
     Ok(())
 }

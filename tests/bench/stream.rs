@@ -1,4 +1,5 @@
-//! How fast a stream of 100,000 small events is taken in, and what memory that costs.
+//! How fast a stream of 100,000 small events, and one very large event, are taken in, and what memory
+//! that costs.
 //!
 //! Three ways to read the same bytes, each in a process of its own: a plain loop over the HTTP
 //! library (the floor), the client, and the client with tap, session and store until all is on disk.
@@ -16,7 +17,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
-use agent::{Agent, EVENTS, Framing};
+use agent::{Agent, Framing};
 use cases::Taken;
 
 const ROUNDS: usize = 5;
@@ -50,26 +51,43 @@ fn measure(case: &str, url: &str) -> Result<()> {
 
 fn compare() -> Result<()> {
     let agent = Agent::start()?;
-    for (framing, name) in [(Framing::OneByOne, "one by one"), (Framing::Gathered, "gathered")] {
-        let url = agent.url(framing);
-        let mut taken = [const { Vec::new() }; CASES.len()];
-        for _ in 0..ROUNDS {
-            for (case, taken) in CASES.iter().zip(&mut taken) {
-                taken.push(run(case, &url)?);
-            }
-        }
-        let [floor, client, workbench] = taken.map(|runs| Median::of(&runs));
+    for framing in [Framing::OneByOne, Framing::Gathered] {
+        let [floor, client, workbench] = rounds(&agent.url(framing), CASES)?;
+        let speed = |median: &Median| per_second(framing.events(), median);
         let say = |what: &str, value, unit, target| {
-            figure::print(&format!("stream {name}: {what}"), value, unit, target);
+            figure::print(&format!("stream {}: {what}", framing.name()), value, unit, target);
         };
-        say("floor", floor.speed, "events/s", None);
-        say("client", client.speed, "events/s", None);
-        say("client of floor", client.speed / floor.speed * 100.0, "%", Some("≥ 20"));
+        say("floor", speed(&floor), "events/s", None);
+        say("client", speed(&client), "events/s", None);
+        say("client of floor", floor.seconds / client.seconds * 100.0, "%", Some("≥ 20"));
         say("client memory", client.mebibytes, "MiB", None);
-        say("tap and store", workbench.speed, "events/s", Some("≥ 20000"));
+        say("tap and store", speed(&workbench), "events/s", Some("≥ 20000"));
         say("tap and store memory", workbench.mebibytes, "MiB", Some("< 64 over idle"));
     }
+    let [floor, client] = rounds(&agent.url(Framing::Pieces), ["floor", "client"])?;
+    let say = |what: &str, value, unit, target| {
+        figure::print(&format!("one event of 8 MiB: {what}"), value, unit, target);
+    };
+    say("floor", floor.seconds * 1000.0, "ms", None);
+    say("client", client.seconds * 1000.0, "ms", None);
+    say("client to floor", client.seconds / floor.seconds, "times", Some("≤ 2"));
+    say("client memory", client.mebibytes, "MiB", None);
     Ok(())
+}
+
+fn rounds<const N: usize>(url: &str, cases: [&str; N]) -> Result<[Median; N]> {
+    let mut taken = [const { Vec::new() }; N];
+    for _ in 0..ROUNDS {
+        for (case, taken) in cases.iter().zip(&mut taken) {
+            taken.push(run(case, url)?);
+        }
+    }
+    Ok(taken.map(|runs| Median::of(&runs)))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a count far below the limit")]
+fn per_second(count: usize, median: &Median) -> f64 {
+    count as f64 / median.seconds
 }
 
 fn run(case: &str, url: &str) -> Result<Taken> {
@@ -83,8 +101,7 @@ fn run(case: &str, url: &str) -> Result<Taken> {
 }
 
 struct Median {
-    /// Events per second.
-    speed: f64,
+    seconds: f64,
     mebibytes: f64,
 }
 
@@ -92,8 +109,6 @@ impl Median {
     fn of(runs: &[Taken]) -> Self {
         let median =
             |value: fn(&Taken) -> f64| figure::quantile(&runs.iter().map(value).collect::<Vec<_>>(), 0.5);
-        #[expect(clippy::cast_precision_loss, reason = "a count far below the limit")]
-        let speed = EVENTS as f64 / median(|taken| taken.seconds);
-        Self { speed, mebibytes: median(|taken| taken.mebibytes) }
+        Self { seconds: median(|taken| taken.seconds), mebibytes: median(|taken| taken.mebibytes) }
     }
 }
