@@ -5,9 +5,11 @@ use tauri_plugin_dialog::{DialogExt, FilePath, MessageDialogButtons, MessageDial
 use tauri_plugin_opener::OpenerExt;
 use tokio::sync::oneshot;
 use workbench_api::host::{FileToSave, PickedFile};
-use workbench_api::views::{ConfirmRequest, FileSaved, HostKind};
+use workbench_api::views::{AdviceSentence, ConfirmRequest, FileSaved, HostKind, RefusalSentence};
 use workbench_api::{AppError, Host};
 use workbench_core::Workbench;
+
+use crate::words;
 
 /// The desktop as a host.
 pub(crate) struct DesktopHost {
@@ -32,12 +34,14 @@ impl Host for DesktopHost {
 
     async fn confirm(&self, request: ConfirmRequest, _word: Option<&str>) -> Result<bool, AppError> {
         let (answer, answered) = oneshot::channel();
+        let words = words::chosen(&self.workbench).await;
+        let (question, agree) = words.question(&request.question);
         self.app
             .dialog()
-            .message(request.question)
-            .title("Confirm")
+            .message(question)
+            .title(words.confirm)
             .kind(MessageDialogKind::Warning)
-            .buttons(MessageDialogButtons::OkCancelCustom(request.word, "Cancel".to_owned()))
+            .buttons(MessageDialogButtons::OkCancelCustom(agree.to_owned(), words.cancel.to_owned()))
             .show(move |yes| {
                 let _ = answer.send(yes);
             });
@@ -63,36 +67,45 @@ impl Host for DesktopHost {
         });
         let Some(path) = answered.await.ok().flatten() else { return Ok(FileSaved::Cancelled) };
         let path =
-            path.into_path().map_err(|_| AppError::failed("that place is not a folder of this machine"))?;
+            path.into_path().map_err(|_| AppError::failed(RefusalSentence::NoLocalPlace))?;
         let name = path.file_name().map_or(file.name, |name| name.to_string_lossy().into_owned());
         tokio::fs::write(&path, file.bytes)
             .await
-            .map_err(|error| AppError::failed(format!("`{name}` could not be written: {error}")))?;
+            .map_err(|error| {
+            AppError::failed(RefusalSentence::FileNotWritten { name: name.clone() }).hint(cause(&error))
+        })?;
         Ok(FileSaved::Saved { name })
     }
 
     async fn open_link(&self, url: &str) -> Result<(), AppError> {
         self.app.opener().open_url(url, None::<&str>).map_err(|error| {
-            AppError::failed(format!("the system browser could not be opened: {error}"))
-                .hint("Copy the address and open it yourself.")
+            AppError::failed(RefusalSentence::NoBrowser).hint(AdviceSentence::CopyAddress).hint(cause(&error))
         })
     }
 
     async fn open_data_folder(&self) -> Result<(), AppError> {
         let folder = self.workbench.folder().to_string_lossy().into_owned();
         self.app.opener().open_path(&folder, None::<&str>).map_err(|error| {
-            AppError::failed(format!("the file manager could not be opened: {error}"))
-                .hint(format!("The folder is {folder}."))
+            AppError::failed(RefusalSentence::NoFileManager)
+                .hint(AdviceSentence::FolderIs { folder: folder.clone() })
+                .hint(cause(&error))
         })
     }
 }
 
+/// The system's own words for it.
+fn cause(error: &impl std::fmt::Display) -> AdviceSentence {
+    AdviceSentence::TheCause { cause: error.to_string() }
+}
+
 async fn read(path: FilePath) -> Result<PickedFile, AppError> {
     let path =
-        path.into_path().map_err(|_| AppError::failed("only files of this machine can be attached"))?;
+        path.into_path().map_err(|_| AppError::failed(RefusalSentence::NoLocalPlace))?;
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let bytes = tokio::fs::read(&path)
         .await
-        .map_err(|error| AppError::failed(format!("`{name}` could not be read: {error}")))?;
+        .map_err(|error| {
+        AppError::failed(RefusalSentence::FileNotRead { name: name.clone() }).hint(cause(&error))
+    })?;
     Ok(PickedFile { name, bytes })
 }

@@ -66,7 +66,7 @@ pub(crate) async fn ack(
 }
 
 fn own_page_only(window: &WebviewWindow) -> Result<(), AppError> {
-    let refused = || AppError::failed("only the workbench's own page may do this");
+    let refused = || AppError::misunderstood("only the workbench's own page may do this");
     let url = window.url().map_err(|_| refused())?;
     if window.label() == MAIN && crate::window::is_own_page(&url) { Ok(()) } else { Err(refused()) }
 }

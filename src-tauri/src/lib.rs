@@ -15,6 +15,7 @@ mod notifications;
 mod startup;
 mod web;
 mod window;
+mod words;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

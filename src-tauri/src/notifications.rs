@@ -6,6 +6,7 @@ use tokio::sync::broadcast::error::RecvError;
 use workbench_core::{Announcement, Tag, Workbench};
 
 use crate::window::MAIN;
+use crate::words;
 
 /// Follows the application: notifies of requests, and keeps their number in the window's title.
 pub(crate) async fn follow(app: AppHandle, workbench: Workbench) {
@@ -31,7 +32,8 @@ async fn notify(app: &AppHandle, workbench: &Workbench, agent: &str) {
     if looking || !workbench.settings().await.is_ok_and(|settings| settings.notifications) {
         return;
     }
-    if let Err(error) = app.notification().builder().title(agent).body("Waiting for your decision").show() {
+    let body = words::chosen(workbench).await.waiting;
+    if let Err(error) = app.notification().builder().title(agent).body(body).show() {
         tracing::warn!(%error, "a notification could not be shown");
     }
 }

@@ -21,7 +21,7 @@ use workbench_core::{HostKind, Workbench};
 use crate::arguments::Arguments;
 use crate::host::DesktopHost;
 use crate::startup::{self, Refusal};
-use crate::{display, ipc, logging, marks, notifications};
+use crate::{display, ipc, logging, marks, notifications, words};
 
 /// The label of the only window.
 pub(crate) const MAIN: &str = "main";
@@ -135,23 +135,25 @@ fn bring_forward(app: &AppHandle) {
 }
 
 async fn ask_before_leaving(window: Window) {
-    let unfinished = match window.try_state::<DesktopHost>() {
-        Some(host) => workbench_api::Host::workbench(host.inner()).unfinished().await,
+    let workbench = window.try_state::<DesktopHost>();
+    let workbench = workbench.map(|host| workbench_api::Host::workbench(host.inner()).clone());
+    let unfinished = match &workbench {
+        Some(workbench) => workbench.unfinished().await.map(|unfinished| (unfinished, workbench)),
         None => None,
     };
     let leave = move |window: &Window| {
         window.state::<Leaving>().0.store(true, Ordering::Relaxed);
         let _ = window.close();
     };
-    let Some(unfinished) = unfinished else { return leave(&window) };
-    let question = format!("{unfinished}\n\nEverything is kept and taken up again at the next start.");
+    let Some((unfinished, workbench)) = unfinished else { return leave(&window) };
+    let words = words::chosen(workbench).await;
     let asking = window.clone();
     window
         .dialog()
-        .message(question)
-        .title("Quit A2A Workbench?")
+        .message(words.unfinished(unfinished))
+        .title(words.quit_title)
         .kind(MessageDialogKind::Warning)
-        .buttons(MessageDialogButtons::OkCancelCustom("Quit".to_owned(), "Stay".to_owned()))
+        .buttons(MessageDialogButtons::OkCancelCustom(words.quit.to_owned(), words.stay.to_owned()))
         .show(move |yes| {
             if yes {
                 leave(&asking);

@@ -183,7 +183,7 @@ impl Desk {
     /// What a person is told about an address that leads to no agent.
     pub(crate) async fn search_in_vain(&self, text: &str) -> String {
         match self.search(text, None).await.1 {
-            DiscoveryState::Failed { message, .. } => message,
+            DiscoveryState::Failed { message, .. } => message.to_string(),
             state => panic!("{text} should lead to no agent: {state:?}"),
         }
     }
@@ -336,7 +336,7 @@ impl Desk {
         .await
     }
 
-    /// The last thing that happened to a request, in words.
+    /// The last thing that happened to a request, as it is stored.
     pub(crate) async fn last_word(&self, id: &ApprovalId) -> String {
         let id = id.clone();
         let events = self.read(move |reader| approvals::log::of(reader, &id)).await;
@@ -365,14 +365,14 @@ pub(crate) fn reject(reason: &str) -> Answer {
     Answer::Reject { reason: (!reason.is_empty()).then(|| reason.to_owned()) }
 }
 
-/// What became of an answer, in words.
+/// What became of an answer, as it is stored.
 pub(crate) fn outcome(approval: &Approval) -> String {
     words(approval.outcome.as_deref().unwrap_or("{}"))
 }
 
 fn words(json: &str) -> String {
     let stored: serde_json::Value = serde_json::from_str(json).expect("it is stored as JSON");
-    stored["message"].as_str().unwrap_or_default().to_owned()
+    stored["message"].to_string()
 }
 
 /// The words of a task's current status.

@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { HostError } from "../host/error";
+import { say } from "../i18n/say";
 import { i18n } from "../i18n/setup";
 import { Button } from "../kit/Button/Button";
 import { ErrorState } from "../kit/states/States";
@@ -23,10 +24,10 @@ export class ErrorBoundary extends Component<Props, State> {
     return (
       <ErrorState
         title={i18n.t("shell:broken.title")}
-        hints={[error.message, ...error.hints, i18n.t("shell:broken.hint")]}
+        hints={[...[error.told, ...error.hints].map(say), i18n.t("shell:broken.hint")]}
         action={
           <div style={{ display: "flex", gap: 8 }}>
-            <CopyButton text={stack ?? error.message} label={i18n.t("common:copyDetails")} withLabel />
+            <CopyButton text={stack ?? say(error.told)} label={i18n.t("common:copyDetails")} withLabel />
             <Button tone="primary" onPress={() => window.location.reload()}>
               {i18n.t("shell:broken.reload")}
             </Button>

@@ -11,6 +11,7 @@ import { SettingsScreen } from "../features/settings";
 import { TasksScreen } from "../features/tasks";
 import { WireDrawer } from "../features/wire";
 import type { AppInfo, Settings } from "../host/generated/api";
+import { useSay } from "../i18n/say";
 import { speak, spokenLanguage } from "../i18n/setup";
 import { usePaintMark } from "../kit/paint-mark";
 import { Split } from "../kit/Split/Split";
@@ -29,13 +30,14 @@ import { closeWire, selectionAt, useWireDrawer } from "./wire-selection";
 
 /** The frame around every place. Shows nothing before it knows the settings, so that nothing flickers. */
 export function Shell() {
+  const say = useSay();
   const info = useCommandQuery("app.info", {});
   const settings = useCommandQuery("settings.get", {});
   const error = info.error ?? settings.error;
   if (info.data !== undefined && settings.data !== undefined) {
     return <Ready info={info.data} settings={settings.data} />;
   }
-  return error === null ? null : <ErrorState title={error.message} hints={error.hints} />;
+  return error === null ? null : <ErrorState title={say(error.told)} hints={error.hints.map(say)} />;
 }
 
 function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {

@@ -3,6 +3,7 @@
  * host says so (see `invalidate.ts`): the page holds no truth of its own.
  */
 import {
+  type InfiniteData,
   keepPreviousData,
   type UseMutationResult,
   type UseQueryResult,
@@ -50,16 +51,16 @@ type PagedName = {
 /** All pages fetched so far; `fetchNextPage` adds one while `hasNextPage`. */
 export function useCommandPages<Name extends PagedName>(name: Name, params: Params<Name>) {
   const host = useHost();
-  return useInfiniteQuery({
-    queryKey: [name, params, "pages"],
-    queryFn: ({ pageParam }) => host.call<Name>(name, { ...params, cursor: pageParam }),
-    initialPageParam: initialCursor,
-    getNextPageParam: (page: View<Name>) => page.cursor,
-    placeholderData: keepPreviousData,
-  });
+  return useInfiniteQuery<View<Name>, HostError, InfiniteData<View<Name>>, readonly unknown[], string | null>(
+    {
+      queryKey: [name, params, "pages"],
+      queryFn: ({ pageParam }) => host.call<Name>(name, { ...params, cursor: pageParam }),
+      initialPageParam: null,
+      getNextPageParam: (page: View<Name>) => page.cursor,
+      placeholderData: keepPreviousData,
+    },
+  );
 }
-
-const initialCursor: string | null = null;
 
 type CommandOptions = {
   /** The caller shows errors itself, beside what they are about. */

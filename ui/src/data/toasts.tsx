@@ -1,7 +1,8 @@
 /** Errors and notices as toasts: what happened, what can be done, and the details to copy. */
 import { toast } from "sonner";
 import { HostError } from "../host/error";
-import type { NoticeLevel } from "../host/generated/api";
+import type { NoticeLevel, SentenceView } from "../host/generated/api";
+import { say } from "../i18n/say";
 import { i18n } from "../i18n/setup";
 import styles from "./toasts.module.css";
 
@@ -9,7 +10,7 @@ const ERROR_MS = 12_000;
 
 export function showError(cause: unknown): void {
   const error = HostError.from(cause);
-  toast.error(error.message, {
+  toast.error(say(error.told), {
     duration: ERROR_MS,
     description: <Hints hints={error.hints} />,
     action: {
@@ -19,9 +20,13 @@ export function showError(cause: unknown): void {
   });
 }
 
-export function showNotice(level: NoticeLevel, message: string, hints: readonly string[] = []): void {
+export function showNotice(
+  level: NoticeLevel,
+  told: SentenceView,
+  hints: readonly SentenceView[] = [],
+): void {
   const show = { info: toast.info, warning: toast.warning, error: toast.error }[level];
-  show(message, { description: <Hints hints={hints} />, ...(level === "error" && { duration: ERROR_MS }) });
+  show(say(told), { description: <Hints hints={hints} />, ...(level === "error" && { duration: ERROR_MS }) });
 }
 
 /** An error as text that can be sent to somebody else. */
@@ -29,16 +34,18 @@ function details(error: HostError): string {
   const findings = error.findings.map(
     ({ pointer, rule, section, message }) => `${pointer || "/"}: ${message} (${rule}, ${section})`,
   );
-  return [`${error.message} [${error.code}]`, ...error.hints.map((hint) => `- ${hint}`), ...findings].join(
-    "\n",
-  );
+  return [
+    `${say(error.told)} [${error.code}]`,
+    ...error.hints.map((hint) => `- ${say(hint)}`),
+    ...findings,
+  ].join("\n");
 }
 
-function Hints({ hints }: { hints: readonly string[] }) {
+function Hints({ hints }: { hints: readonly SentenceView[] }) {
   if (hints.length === 0) return null;
   return (
     <ul className={styles.hints}>
-      {hints.map((hint) => (
+      {hints.map(say).map((hint) => (
         <li key={hint}>{hint}</li>
       ))}
     </ul>

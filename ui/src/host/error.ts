@@ -1,22 +1,25 @@
 /** What a command answers when it could not be done, as an exception that a person can read. */
-import type { AppError, Code, ConfirmRequest, FindingView } from "./generated/api";
+import type { AppError, Code, ConfirmRequest, FindingView, SentenceView } from "./generated/api";
 
 export class HostError extends Error {
   override readonly name = "HostError";
   readonly code: Code;
-  readonly hints: readonly string[];
+  /** What happened; `message` is for logs only. */
+  readonly told: SentenceView;
+  readonly hints: readonly SentenceView[];
   readonly findings: readonly FindingView[];
   readonly confirm: ConfirmRequest | null;
 
   constructor(error: AppError) {
-    super(error.message);
+    super(typeof error.message === "string" ? error.message : JSON.stringify(error.message));
     this.code = error.code;
+    this.told = error.message;
     this.hints = error.hints;
     this.findings = error.findings;
     this.confirm = error.confirm;
   }
 
-  static failed(message: string, hints: string[] = []): HostError {
+  static failed(message: SentenceView, hints: SentenceView[] = []): HostError {
     return new HostError({ code: "failed", message, hints, findings: [], confirm: null });
   }
 
@@ -36,8 +39,12 @@ function isAppError(value: unknown): value is AppError {
     "code" in value &&
     typeof value.code === "string" &&
     "message" in value &&
-    typeof value.message === "string" &&
+    (typeof value.message === "string" || isCoded(value.message)) &&
     "hints" in value &&
     Array.isArray(value.hints)
   );
+}
+
+function isCoded(value: unknown): boolean {
+  return typeof value === "object" && value !== null && "code" in value && typeof value.code === "string";
 }

@@ -12,12 +12,15 @@ import type { CommandName, Host, Listener, Params, View } from "./host";
 
 type Call = { [Name in CommandName]: { name: Name; params: Params<Name> } }[CommandName];
 
+/** What a command is made to fail with; what is left out is empty. */
+type Failure = Pick<AppError, "message"> & Partial<Omit<AppError, "message">>;
+
 export type FakeHost = Host & {
   world: World;
   /** What was called, in order. */
   calls: Call[];
   /** Makes a command fail until `recover`. */
-  fail: (name: CommandName, error: Partial<AppError> & { message: string }) => void;
+  fail: (name: CommandName, error: Failure) => void;
   recover: (name: CommandName) => void;
   /** Announces something as the real host would. */
   emit: (...events: HostEvent[]) => void;
@@ -34,7 +37,10 @@ export type FakeOptions = {
 export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }: FakeOptions = {}): FakeHost {
   const world = fresh ? freshWorld() : livedInWorld(now());
   if (sessionOnly) {
-    world.info.keyring = { kind: "session-only", reason: "no Secret Service answered on the session bus" };
+    world.info.keyring = {
+      kind: "session-only",
+      reason: { code: "keyring-absent", said: "no Secret Service answered on the session bus" },
+    };
   }
   const listeners = new Set<Listener>();
   const failures = new Map<CommandName, AppError>();
@@ -51,8 +57,8 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
     world,
     calls,
     emit,
-    fail(name, error) {
-      failures.set(name, { code: "failed", hints: [], findings: [], confirm: null, ...error });
+    fail(name, { message, code = "failed", hints = [], findings = [], confirm = null }) {
+      failures.set(name, { code, message, hints, findings, confirm });
     },
     recover(name) {
       failures.delete(name);

@@ -4,6 +4,7 @@
  * No cookie is involved: cookies are shared between all ports of a host, and agents on loopback would receive
  * them. The session token lives in `sessionStorage` and is gone with the tab.
  */
+import { i18n } from "../i18n/setup";
 import { HostError } from "./error";
 import type { Batch } from "./generated/api";
 import type { CommandName, Host, Listener, Params, View } from "./host";
@@ -49,7 +50,7 @@ export function webHost(session: string, onRefused: () => void): Host {
   function refused(): HostError {
     sessionStorage.removeItem(SESSION_KEY);
     onRefused();
-    return HostError.failed("The workbench no longer knows this session.");
+    return HostError.failed(i18n.t("shell:web.unknownSession"));
   }
 
   return {
@@ -62,13 +63,12 @@ export function webHost(session: string, onRefused: () => void): Host {
           body: JSON.stringify(params),
         });
       } catch {
-        throw HostError.failed("The workbench does not answer.", [
-          "Look at the terminal in which it was started: it may have ended.",
-        ]);
+        throw HostError.failed(i18n.t("shell:web.silent"), [i18n.t("shell:web.lookAtTerminal")]);
       }
       if (response.status === 401) throw refused();
       const body: unknown = await response.json().catch(() => null);
-      if (!response.ok) throw HostError.from(body ?? `The workbench answered ${response.status}.`);
+      if (!response.ok)
+        throw HostError.from(body ?? i18n.t("shell:web.answered", { status: response.status }));
       return view<Name>(body);
     },
 

@@ -9,5 +9,6 @@ export const namespaces = [
   "settings",
   "shell",
   "tasks",
+  "told",
   "wire",
 ] as const;

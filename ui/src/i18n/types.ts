@@ -7,6 +7,9 @@ export type Translation<Words> = {
   [Key in keyof Words]: Words[Key] extends string ? string : Translation<Words[Key]>;
 };
 
+/** A text for every code of a group of sentences that the host tells. */
+export type Words<Sentence extends { code: string }> = { [Code in Sentence["code"]]: string };
+
 /** A key with its namespace, such as `actions:newChat`. */
 export type Label = ParseKeys<typeof namespaces>;
 

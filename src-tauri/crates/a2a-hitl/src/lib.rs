@@ -33,6 +33,7 @@ mod request;
 mod risk;
 mod shape;
 mod warnings;
+mod why;
 
 pub use answer::{Answer, AnswerKind, ItemId};
 pub use freshness::{Freshness, FreshnessGrade, FreshnessKey, Glimpse, freshness, freshness_key};
@@ -43,5 +44,6 @@ pub use reply::{
     MessageReply, Outgoing, Reply, ReplyContent, ReplyError, ReplyPart, ResolveError, SecretRef, Template,
 };
 pub use request::RequestInput;
-pub use risk::{Risk, risk};
-pub use warnings::{Warning, WarningKind, warnings};
+pub use risk::{Act, Because, Risk, risk};
+pub use warnings::{Characters, Sign, Warning, WarningKind, warnings};
+pub use why::{Contradiction, Why};

@@ -13,7 +13,7 @@ use a2a_protocol::Json;
 
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading, ReasonField};
 use crate::shape::repeated_member;
-use crate::{Answer, AnswerKind, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput};
+use crate::{Answer, AnswerKind, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Why};
 
 /// One shape of request and its answer.
 pub trait Reader: Sync {
@@ -38,7 +38,7 @@ pub trait Reader: Sync {
 #[derive(Debug, Clone, PartialEq)]
 pub struct Found {
     /// See [`Reading::why`].
-    pub why: Vec<String>,
+    pub why: Why,
     /// See [`Reading::confidence`].
     pub confidence: Confidence,
     /// See [`Reading::proven`].

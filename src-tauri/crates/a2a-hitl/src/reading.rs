@@ -10,7 +10,7 @@ use std::fmt;
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 
-use crate::{Answer, FreshnessGrade, ItemId, Readers, Reply, ReplyError};
+use crate::{Answer, Contradiction, FreshnessGrade, ItemId, Readers, Reply, ReplyError, Why};
 
 /// The stable name of a reader, part of a request's identity.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -72,8 +72,8 @@ pub struct Reading {
     pub reader: ReaderId,
     /// Version of that reader; a reading of another version must be read again.
     pub version: u16,
-    /// Why it was read so, a sentence each.
-    pub why: Vec<String>,
+    /// Why it was read so.
+    pub why: Why,
     /// How sure the reader is.
     pub confidence: Confidence,
     /// How the shape is known.
@@ -182,7 +182,7 @@ pub enum Item {
         /// Its id, or its place where it has none.
         item_id: ItemId,
         /// What is wrong with it.
-        problem: String,
+        problem: Contradiction,
         /// What was received.
         json: Json,
     },

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::reading::{Item, Reading};
 use crate::shape::walk;
-use crate::warnings::{WarningKind, warnings};
+use crate::warnings::{Sign, warnings};
 
 /// How much harm an approval could do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,48 +18,86 @@ pub enum Risk {
     Normal,
     /// Something does.
     High {
-        /// What, as a plain sentence.
-        because: String,
+        /// What.
+        because: Because,
     },
 }
 
+/// What points to harm.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Because {
+    /// A word or a piece of text.
+    Word {
+        /// The word.
+        word: String,
+        /// The act that it names.
+        act: Act,
+    },
+    /// Something would be done that is not shown in full.
+    LeftOut {
+        /// The mark of the cut.
+        mark: String,
+    },
+}
+
+/// Acts that cannot be taken back.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Act {
+    /// Deletes something.
+    Deletes,
+    /// Moves money.
+    MovesMoney,
+    /// Changes a running system.
+    ChangesSystem,
+    /// Runs commands.
+    RunsCommands,
+    /// Touches production.
+    TouchesProduction,
+    /// Changes who may do what.
+    ChangesRights,
+    /// Says of itself that it cannot be taken back.
+    CannotBeUndone,
+}
+
 /// Words that name an act which cannot be taken back, and what the act is.
-const ACTS: [(&str, &str); 7] = [
+const ACTS: [(Act, &str); 7] = [
     (
-        "deletes something",
+        Act::Deletes,
         "delete deletes deleting deletion remove removes drop destroy erase wipe purge \
          truncate rm rmdir unlink uninstall 削除 消去 破棄",
     ),
     (
-        "moves money",
+        Act::MovesMoney,
         "pay pays payment payments payout transfer transfers transferring refund purchase buy \
          charge invoice reimburse reimbursement remit withdraw 支払 送金 振込 決済 購入 返金",
     ),
     (
-        "changes a running system",
+        Act::ChangesSystem,
         "deploy deploys deployment rollout rollback release publish migrate restart reboot \
          shutdown terminate kill scale デプロイ 公開 再起動",
     ),
     (
-        "runs commands",
+        Act::RunsCommands,
         "shell bash exec execute executes sudo terminal command powershell subprocess eval \
          コマンド",
     ),
-    ("touches production", "production prod 本番"),
-    ("changes who may do what", "grant revoke chmod chown permission permissions iam 権限"),
-    ("cannot be taken back", "force overwrite irreversible permanently 取り消せ 上書き"),
+    (Act::TouchesProduction, "production prod 本番"),
+    (Act::ChangesRights, "grant revoke chmod chown permission permissions iam 権限"),
+    (Act::CannotBeUndone, "force overwrite irreversible permanently 取り消せ 上書き"),
 ];
 
 /// Texts in arguments that do harm whatever the tool is called.
-const PATTERNS: [(&str, &str); 8] = [
-    ("rm -rf", "deletes something"),
-    ("rm -fr", "deletes something"),
-    ("drop table", "deletes something"),
-    ("drop database", "deletes something"),
-    ("delete from", "deletes something"),
-    ("truncate table", "deletes something"),
-    ("git push --force", "cannot be taken back"),
-    ("| sh", "runs commands"),
+const PATTERNS: [(&str, Act); 8] = [
+    ("rm -rf", Act::Deletes),
+    ("rm -fr", Act::Deletes),
+    ("drop table", Act::Deletes),
+    ("drop database", Act::Deletes),
+    ("delete from", Act::Deletes),
+    ("truncate table", Act::Deletes),
+    ("git push --force", Act::CannotBeUndone),
+    ("| sh", Act::RunsCommands),
 ];
 
 /// Judges a request by its words: tool names, questions and every text in its arguments.
@@ -80,15 +118,18 @@ pub fn risk(reading: &Reading) -> Risk {
         }
     }
     let acts = reading.items.iter().any(|item| matches!(item, Item::Approval { .. } | Item::Raw { .. }));
-    let cut = warnings(reading).into_iter().find(|warning| acts && warning.kind == WarningKind::Truncated);
-    cut.map_or(Risk::Normal, |warning| Risk::High { because: warning.sentence })
+    let cut = warnings(reading).into_iter().find_map(|warning| match warning.sign {
+        Sign::Truncated { mark } if acts => Some(mark),
+        _ => None,
+    });
+    cut.map_or(Risk::Normal, |mark| Risk::High { because: Because::LeftOut { mark } })
 }
 
-fn high(word: impl std::fmt::Display, act: &str) -> Risk {
-    Risk::High { because: format!("“{word}” suggests that it {act}") }
+fn high(word: String, act: Act) -> Risk {
+    Risk::High { because: Because::Word { word, act } }
 }
 
-fn dangerous_word(text: &str) -> Option<(String, &'static str)> {
+fn dangerous_word(text: &str) -> Option<(String, Act)> {
     let words = words(text);
     ACTS.iter().find_map(|(act, dangerous)| {
         let found = dangerous.split_whitespace().find(|dangerous| {
@@ -103,7 +144,7 @@ fn dangerous_word(text: &str) -> Option<(String, &'static str)> {
     })
 }
 
-fn dangerous_text(text: &str) -> Option<(String, &'static str)> {
+fn dangerous_text(text: &str) -> Option<(String, Act)> {
     let lower = text.to_lowercase();
     let pattern = PATTERNS.iter().find(|(pattern, _)| lower.contains(pattern));
     pattern.map(|(pattern, act)| ((*pattern).to_owned(), *act)).or_else(|| dangerous_word(text))

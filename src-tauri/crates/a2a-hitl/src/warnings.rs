@@ -18,10 +18,95 @@ use crate::shape::{step, walk};
 pub struct Warning {
     /// Where: the position in [`Reading::source`], then a JSON pointer inside, as in `/0/data/args/to`.
     pub pointer: String,
-    /// What kind of thing.
-    pub kind: WarningKind,
-    /// What is there, as a plain sentence.
-    pub sentence: String,
+    /// What is there.
+    pub sign: Sign,
+}
+
+/// What is there to be looked at.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Sign {
+    /// A mark where the agent cut a text.
+    Truncated {
+        /// The mark.
+        mark: String,
+    },
+    /// Characters that turn the direction of text around.
+    Bidirectional(Characters),
+    /// Characters without width.
+    Invisible(Characters),
+    /// Control characters.
+    Control(Characters),
+    /// A long text that looks like encoded bytes.
+    OpaqueBlob {
+        /// Its length in characters.
+        length: usize,
+    },
+    /// A link that says one host and leads to another.
+    OtherHost {
+        /// The host that it says.
+        shown: String,
+        /// The host that it leads to.
+        real: String,
+    },
+    /// An HTML link, whose target is not what is shown.
+    HtmlLink,
+    /// An address with a name before an `@` that is not its host.
+    HostAfterAt {
+        /// The host.
+        real: String,
+    },
+    /// A host whose letters can be mistaken for others.
+    LookAlikeHost {
+        /// The host.
+        host: String,
+    },
+    /// A word that mixes letters of two alphabets.
+    LookAlikeWord {
+        /// The word.
+        word: String,
+    },
+    /// A member whose name is that of a credential.
+    SecretMember {
+        /// The name.
+        name: String,
+    },
+    /// A text that begins like a credential.
+    SecretText,
+    /// A member that comes twice in one object.
+    DuplicateMember {
+        /// The name.
+        name: String,
+    },
+    /// Text may start a new turn instead of answering.
+    TextMayNotAnswer,
+}
+
+/// Characters of one kind in a text.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Characters {
+    /// The code of the first, such as `U+202E`.
+    pub first: String,
+    /// How many more there are.
+    pub more: usize,
+}
+
+impl Sign {
+    /// What kind of thing it is.
+    pub fn kind(&self) -> WarningKind {
+        match self {
+            Self::Truncated { .. } => WarningKind::Truncated,
+            Self::Bidirectional(_) => WarningKind::Bidirectional,
+            Self::Invisible(_) => WarningKind::Invisible,
+            Self::Control(_) => WarningKind::Control,
+            Self::OpaqueBlob { .. } => WarningKind::OpaqueBlob,
+            Self::OtherHost { .. } | Self::HtmlLink | Self::HostAfterAt { .. } => WarningKind::HiddenLink,
+            Self::LookAlikeHost { .. } | Self::LookAlikeWord { .. } => WarningKind::LookAlike,
+            Self::SecretMember { .. } | Self::SecretText => WarningKind::Secret,
+            Self::DuplicateMember { .. } => WarningKind::DuplicateMember,
+            Self::TextMayNotAnswer => WarningKind::TextMayNotAnswer,
+        }
+    }
 }
 
 /// The kinds of things that are easy to overlook.
@@ -61,30 +146,24 @@ pub fn warnings(reading: &Reading) -> Vec<Warning> {
 }
 
 fn look_at(pointer: &str, value: &Json, warnings: &mut Vec<Warning>) {
-    let mut warn = |pointer: String, kind: WarningKind, sentence: String| {
-        warnings.push(Warning { pointer, kind, sentence });
-    };
+    let mut warn = |pointer: &str, sign: Sign| warnings.push(Warning { pointer: pointer.to_owned(), sign });
     if value.is_object() {
         let members = value.members();
         for (position, (name, member)) in members.iter().enumerate() {
             let place = step(pointer, name);
-            for (kind, sentence) in texts::in_name(name) {
-                warn(place.clone(), kind, sentence);
+            for sign in texts::in_name(name) {
+                warn(&place, sign);
             }
             if texts::names_a_secret(name) && member.as_string().is_some_and(|text| !text.is_empty()) {
-                warn(place.clone(), WarningKind::Secret, format!("`{name}` looks like a credential"));
+                warn(&place, Sign::SecretMember { name: name.clone() });
             }
             if members.iter().take(position).any(|(earlier, _)| earlier == name) {
-                warn(
-                    place,
-                    WarningKind::DuplicateMember,
-                    format!("`{name}` comes twice; readers disagree on which counts"),
-                );
+                warn(&place, Sign::DuplicateMember { name: name.clone() });
             }
         }
     } else if let Some(text) = value.as_string() {
-        for (kind, sentence) in texts::in_text(&text).into_iter().chain(links::in_text(&text)) {
-            warn(pointer.to_owned(), kind, sentence);
+        for sign in texts::in_text(&text).into_iter().chain(links::in_text(&text)) {
+            warn(pointer, sign);
         }
     }
 }
@@ -93,12 +172,7 @@ fn look_at(pointer: &str, value: &Json, warnings: &mut Vec<Warning>) {
 fn text_may_not_answer(reading: &Reading) -> Option<Warning> {
     let sends_words = [plain_text::ID, unknown::ID].contains(&reading.reader);
     let position = reading.source.iter().position(is_structured).filter(|_| sends_words)?;
-    Some(Warning {
-        pointer: format!("/{position}"),
-        kind: WarningKind::TextMayNotAnswer,
-        sentence: "the request is structured; a reply in words may start a new turn instead of answering it"
-            .to_owned(),
-    })
+    Some(Warning { pointer: format!("/{position}"), sign: Sign::TextMayNotAnswer })
 }
 
 /// Neither text nor file: data, or metadata.

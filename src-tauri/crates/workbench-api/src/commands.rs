@@ -4,7 +4,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use ts_rs::TS;
 
-use crate::error::{AppError, Code};
+use crate::error::AppError;
 use crate::handlers as h;
 use crate::host::Host;
 use crate::params as p;
@@ -105,11 +105,11 @@ macro_rules! commands {
         /// Answers one call: JSON in, JSON out.
         ///
         /// # Errors
-        /// Whatever the command says, and [`Code::Failed`] for an unknown name or parameters of another shape.
+        /// Whatever the command says, and [`crate::Code::Failed`] for an unknown name or parameters of another shape.
         pub async fn call<H: Host>(host: &H, name: &str, params: &str) -> Result<String, AppError> {
             match name {
                 $($name => answer(&$handler(host, read::<$params>(name, params)?).await?),)*
-                _ => Err(AppError::failed(format!("there is no command `{name}`"))),
+                _ => Err(AppError::misunderstood(format!("there is no command `{name}`"))),
             }
         }
 
@@ -128,13 +128,14 @@ pub(crate) trait TypesOfCommand {
 }
 
 fn read<P: DeserializeOwned>(name: &str, params: &str) -> Result<P, AppError> {
-    serde_json::from_str(params)
-        .map_err(|error| AppError::failed(format!("`{name}` was called with other parameters: {error}")))
+    serde_json::from_str(params).map_err(|error| {
+        AppError::misunderstood(format!("`{name}` was called with other parameters: {error}"))
+    })
 }
 
 fn answer<V: Serialize>(view: &V) -> Result<String, AppError> {
     serde_json::to_string(view)
-        .map_err(|error| AppError::new(Code::Failed, format!("the answer could not be written: {error}")))
+        .map_err(|error| AppError::misunderstood(format!("the answer could not be written: {error}")))
 }
 
 commands! {
@@ -152,6 +153,12 @@ commands! {
     Mutation "connections.update"    => h::connections::update: p::ConnectionUpdate => p::Done, [] Write;
     Mutation "connections.refresh"   => h::connections::refresh: p::ById => p::Done, [] Write;
     Mutation "connections.remove"    => h::connections::remove: p::ById => p::Done, [] Write;
+    Mutation "auth.signIn"           => h::auth::sign_in: p::SignIn => p::Done, [] Consent;
+    Mutation "auth.cancelSignIn"     => h::auth::cancel_sign_in: p::ById => p::Done, [] Write;
+    Mutation "auth.signOut"          => h::auth::sign_out: p::ById => p::Done, [] Write;
+    Mutation "auth.openVerification" => h::auth::open_verification: p::SignIn => p::Done, [] Consent;
+    Mutation "auth.pickCertificate"  => h::auth::pick_certificate: p::ById => p::Done, [] Write;
+    Mutation "auth.pickRoots"        => h::auth::pick_roots: p::ById => p::Done, [] Write;
     Mutation "samples.connect"       => h::connections::connect_samples: p::Nothing => Vec<v::ConnectionSummary>, [] Write;
 
     Query    "conversations.list"    => h::chat::list: p::ConversationList => Vec<v::ConversationSummary>, [Conversations, Connections, Tasks, Inbox] Read;

@@ -6,7 +6,7 @@ use serde::Serialize;
 use thiserror::Error;
 use ts_rs::TS;
 
-use crate::views::{ConfirmRequest, FindingView};
+use crate::views::{ConfirmRequest, FindingView, RefusalSentence, SentenceView};
 
 /// An error that a person reads.
 #[derive(Debug, Clone, Serialize, Error, TS)]
@@ -15,10 +15,10 @@ use crate::views::{ConfirmRequest, FindingView};
 pub struct AppError {
     /// What the page does about it.
     pub code: Code,
-    /// What happened, as a sentence without blame.
-    pub message: String,
+    /// What happened, without blame.
+    pub message: SentenceView,
     /// What to do, most likely first.
-    pub hints: Vec<String>,
+    pub hints: Vec<SentenceView>,
     /// What was wrong with the agent's answer, where that is the cause.
     pub findings: Vec<FindingView>,
     /// What must be confirmed first, with [`Code::ConfirmationNeeded`].
@@ -45,18 +45,23 @@ pub enum Code {
 
 impl AppError {
     /// An error that is only shown.
-    pub fn failed(message: impl Into<String>) -> Self {
+    pub fn failed(message: impl Into<SentenceView>) -> Self {
         Self::new(Code::Failed, message)
     }
 
     /// An error with the given code.
-    pub fn new(code: Code, message: impl Into<String>) -> Self {
+    pub fn new(code: Code, message: impl Into<SentenceView>) -> Self {
         Self { code, message: message.into(), hints: Vec::new(), findings: Vec::new(), confirm: None }
+    }
+
+    /// A call that the page should not have made.
+    pub fn misunderstood(detail: impl Into<String>) -> Self {
+        Self::failed(RefusalSentence::Misunderstood { detail: detail.into() })
     }
 
     /// Adds something to do.
     #[must_use]
-    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+    pub fn hint(mut self, hint: impl Into<SentenceView>) -> Self {
         self.hints.push(hint.into());
         self
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use ts_rs::TS;
 
 use crate::commands::Tag;
-use crate::views::NoticeLevel;
+use crate::views::{NoticeLevel, SentenceView};
 
 pub use pump::Pump;
 
@@ -45,9 +45,9 @@ pub enum HostEvent {
         /// How bad.
         level: NoticeLevel,
         /// What happened.
-        message: String,
+        message: SentenceView,
         /// What can be done.
-        hints: Vec<String>,
+        hints: Vec<SentenceView>,
     },
     /// Show this request: the person asked for it outside the page.
     FocusRequest {

@@ -2,6 +2,7 @@
 //! core should, and none asks the store.
 
 pub(crate) mod app;
+pub(crate) mod auth;
 pub(crate) mod chat;
 pub(crate) mod connections;
 pub(crate) mod files;
@@ -10,7 +11,23 @@ pub(crate) mod links;
 pub(crate) mod tasks;
 pub(crate) mod wire;
 
+use crate::error::AppError;
+use crate::host::Host;
 use crate::params::Done;
+use crate::views::{ConfirmRequest, Question, RefusalSentence};
 
 /// The answer of a command that has nothing to say.
 const DONE: Done = Done {};
+
+/// Asks outside the page; an error unless the answer is yes.
+async fn confirmed<H: Host>(
+    host: &H,
+    question: Question,
+    word: &str,
+    typed: Option<&str>,
+) -> Result<(), AppError> {
+    if host.confirm(ConfirmRequest { question, word: word.to_owned() }, typed).await? {
+        return Ok(());
+    }
+    Err(AppError::failed(RefusalSentence::NotConfirmed))
+}

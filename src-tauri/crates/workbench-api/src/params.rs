@@ -173,6 +173,13 @@ params! {
         /// The word, where the host asked for one.
         #[ts(optional)] confirm: Option<String>,
     }
+    /// Signs in to an agent.
+    SignIn {
+        /// The connection.
+        id: String,
+        /// The word, where the host asked for one.
+        #[ts(optional)] confirm: Option<String>,
+    }
     /// Opens a link that stands in something an agent said.
     LinkOpen {
         /// `message`, `artifact`, `request` or `connection`.

@@ -78,7 +78,21 @@ mod tests {
     use std::fs;
     use std::path::Path;
 
+    use std::collections::HashSet;
+
     use super::generate;
+
+    #[test]
+    fn a_code_means_one_sentence_whichever_part_of_the_program_says_it() {
+        let file = generate();
+        let codes: Vec<&str> = file.split("\"code\": \"").skip(1).collect();
+        assert!(codes.len() > 100, "the sentences are in the file: {}", codes.len());
+        let mut seen = HashSet::new();
+        for code in codes {
+            let code = code.split('"').next().unwrap();
+            assert!(seen.insert(code), "`{code}` is said twice");
+        }
+    }
 
     #[test]
     fn the_page_has_the_types_of_this_command_list() {

@@ -1,17 +1,21 @@
 //! What the page sees. Every type here is exported to TypeScript; none of them holds a secret.
 //!
 //! Views are made for reading on a screen: times are Unix milliseconds, JSON is the text as received,
-//! and every list is already in the order in which it is shown.
+//! every list is already in the order in which it is shown, and what is told to a person is a
+//! [`SentenceView`], never words.
 
 mod app;
 mod chat;
 mod connections;
 mod inbox;
+mod sentences;
+mod sign_in;
 mod tasks;
 mod wire;
 
 pub use app::{
-    AppInfo, ConfirmRequest, FileSaved, HostKind, KeyringView, Language, Settings, SettingsPatch, Theme,
+    AppInfo, ConfirmRequest, FileSaved, HostKind, KeyringView, Language, Question, Settings, SettingsPatch,
+    Theme,
 };
 pub use chat::{
     ArtifactView, AttachmentView, ChatItem, Conversation, ConversationSummary, DeliveryState, FindingView,
@@ -23,8 +27,16 @@ pub use connections::{
     SecretPresence, SkillView, UrlRewrite,
 };
 pub use inbox::{
-    ActedState, ApprovalState, Decision, InboxCounts, InboxFilter, InboxPage, ItemAnswer, ItemDecision,
-    ReaderView, ReplyPreview, Request, RequestItem, RequestSummary, Risk, Warning,
+    ActedState, ApprovalState, Decision, HistoryEntry, InboxCounts, InboxFilter, InboxPage, ItemAnswer,
+    ItemDecision, ReaderView, ReplyPreview, Request, RequestItem, RequestSummary, Risk, Warning,
+};
+pub use sentences::{
+    AdviceSentence, ChatSentence, CredentialSentence, HistorySentence, InterfaceSentence, KeyringSentence,
+    ReaderSentence, ReadingSentence, RefusalSentence, RiskSentence, SentenceView, SignSentence,
+};
+pub use sign_in::{
+    CertificateInput, OAuthInput, OAuthSessionView, OAuthView, ProxyInput, ProxyView, RootsInput, ScopeView,
+    SignInStep, SignInView, WayView,
 };
 pub use tasks::{SearchHit, SearchKind, TaskFilter, TaskPage, TaskSummary, TaskView};
 pub use wire::{ExchangeView, FrameDirection, FrameView, HeaderPair, WirePage, WireRow};

@@ -5,6 +5,8 @@
 use tokio::sync::broadcast;
 use workbench_store::{ApprovalId, Changes, ConversationId};
 
+use crate::sentence::Sentence;
+
 /// How many announcements a slow listener may be behind.
 const BACKLOG: usize = 4096;
 
@@ -47,9 +49,9 @@ pub struct Notice {
     /// It failed, rather than being good to know.
     pub is_error: bool,
     /// What happened.
-    pub message: String,
+    pub message: Sentence,
     /// What can be done.
-    pub hints: Vec<String>,
+    pub hints: Vec<Sentence>,
 }
 
 /// The sending half, shared by everything in the core.

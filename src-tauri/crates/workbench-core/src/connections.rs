@@ -3,7 +3,7 @@
 use a2a_client::DisplayUrl;
 use a2a_client::discover::{self, Discovered, Refreshed};
 use a2a_protocol::model::AgentCard;
-use a2a_protocol::negotiate::{self, Address, AddressError, Candidate, Concern};
+use a2a_protocol::negotiate::{self, Address, AddressError, Candidate, Concern, Plaintext};
 use a2a_protocol::{Decoded, Json};
 use url::Url;
 use workbench_store::connections::{self, ChosenInterface, Connection};
@@ -13,9 +13,8 @@ use crate::agents::{auth_of, read_card};
 use crate::auth::slots::Draft;
 use crate::auth::{AuthDescription, AuthGiven, given_credentials};
 use crate::conversations::not_found;
-use crate::discovery::DiscoveryState;
+use crate::discovery::{DiscoveryState, why_none, wrong_input};
 use crate::error::CoreError;
-use crate::explain::with_causes;
 use crate::workbench::Workbench;
 
 /// A saved agent with its card read.
@@ -62,8 +61,9 @@ impl Workbench {
         let card = read_card(&stored).ok_or_else(|| CoreError::not_found("card of", id))?;
         let candidates = negotiate::candidates(&card.value);
         let base = connection.card_url.clone().unwrap_or_default();
-        let addresses =
-            candidates.iter().map(|each| negotiate::resolve(&each.interface.url, &base)).collect();
+        let resolve =
+            |each: &Candidate| negotiate::resolve_interface(&each.interface, &base, Plaintext::LoopbackOnly);
+        let addresses = candidates.iter().map(resolve).collect();
         Ok(Known { auth: auth_of(&connection), connection, card, candidates, addresses })
     }
 
@@ -105,7 +105,7 @@ impl Workbench {
         let chosen = choose(discovered, interface, rewrite)?;
         let now = self.environment().now();
         let id = ConnectionId::new(self.environment().fresh_id());
-        let draft = self.draft(&AuthDescription::default(), &given, &chosen.url)?;
+        let draft = self.draft(&AuthDescription::default(), given, &chosen.url, &discovered.card.value)?;
         let card_name = discovered.card.value.name.clone();
         let body = discovered.raw.as_str().to_owned();
         let connection = Connection {
@@ -160,7 +160,7 @@ impl Workbench {
             None => None,
         };
         let draft = match given {
-            Some(given) => self.draft(&known.auth, &given, &url)?,
+            Some(given) => self.draft(&known.auth, given, &url, &known.card.value)?,
             None => Draft::unchanged(known.auth),
         };
         let (changed, auth, now) = (id.clone(), draft.auth.clone(), self.environment().now());
@@ -192,8 +192,7 @@ impl Workbench {
         let Some(url) = known.connection.card_url.as_deref().and_then(|url| Url::parse(url).ok()) else {
             return Ok(());
         };
-        let credentials = self.credentials_of(&known.auth).await?;
-        let raw = self.raw(credentials);
+        let raw = self.raw_for_card(id, &known.auth).await?;
         let refreshed = discover::refresh(&raw, &url, None, Some(id.as_str().into())).await?;
         let Refreshed::Card(discovered) = refreshed else { return Ok(()) };
         self.replace_card(id, &discovered).await
@@ -248,17 +247,45 @@ impl Workbench {
         });
         let given_up = removing.await?;
         self.agents().forget(id);
+        self.sign_ins().forget(id);
         self.sessions().stop_connection(id);
         self.empty(given_up).await;
         Ok(())
     }
 
     /// What was given for the agent at `url`, ready to be kept.
-    fn draft(&self, before: &AuthDescription, given: &AuthGiven, url: &str) -> Result<Draft, CoreError> {
+    fn draft(
+        &self,
+        before: &AuthDescription,
+        given: AuthGiven,
+        url: &str,
+        card: &AgentCard,
+    ) -> Result<Draft, CoreError> {
         let origin = origin_of(url)?;
+        let given = given.with_addresses_of(card)?;
         // Refused before anything is kept: names and values that HTTP cannot carry.
-        given_credentials(&origin, given)?;
-        Ok(Draft::of(before, given, &origin, self.environment()))
+        given_credentials(&origin, &given)?;
+        given.check(&origin)?;
+        Ok(Draft::of(before, &given, &origin, self.environment()))
+    }
+
+    /// Stores `draft` as how the agent authenticates.
+    pub(crate) async fn store_auth(
+        &self,
+        id: &ConnectionId,
+        draft: Draft,
+        label: &'static str,
+    ) -> Result<(), CoreError> {
+        let (changed, auth, now) = (id.clone(), draft.auth.clone(), self.environment().now());
+        let storing = self.commit_draft(draft, label, move |tx| {
+            let row = connections::get(tx, &changed)?;
+            let mut row = row.ok_or_else(|| not_found("connection", &changed))?;
+            (row.auth, row.updated_at) = (auth_json(&auth), now);
+            connections::update(tx, &row)
+        });
+        let given_up = storing.await?;
+        self.empty(given_up).await;
+        Ok(())
     }
 }
 
@@ -325,13 +352,13 @@ fn header_names(auth: &AuthDescription) -> String {
 
 impl From<discover::DiscoverError> for CoreError {
     fn from(error: discover::DiscoverError) -> Self {
-        Self::Discover { reason: with_causes(&error) }
+        Self::Discover { because: why_none(&error) }
     }
 }
 
 impl From<discover::InputError> for CoreError {
     fn from(error: discover::InputError) -> Self {
-        Self::Discover { reason: with_causes(&error) }
+        Self::Discover { because: wrong_input(&error).into() }
     }
 }
 

@@ -8,7 +8,9 @@ mod key;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use a2a_client::discover::{self, Attempt as Tried, DiscoverError, Discovered, Input, Outcome, Progress};
+use a2a_client::discover::{
+    self, Attempt as Tried, DiscoverError, Discovered, Input, InputError, Outcome, Progress,
+};
 use a2a_client::{Credential, Credentials, DisplayUrl, KeyLocation, Reach, Secret};
 use tokio_util::sync::CancellationToken;
 use url::Url;
@@ -16,7 +18,8 @@ use workbench_store::Tag;
 
 use crate::auth::{AuthGiven, AuthKind, HeaderGiven, given_credentials};
 use crate::error::CoreError;
-use crate::explain::{capitalised, plainly, with_causes};
+use crate::explain::on_the_way;
+use crate::sentence::{HintSentence, InputSentence, SearchSentence, Sentence};
 use crate::workbench::{Workbench, lock};
 
 /// Searches that are remembered at most; the oldest goes first.
@@ -57,9 +60,9 @@ pub enum DiscoveryState {
     /// Nothing was found.
     Failed {
         /// Why.
-        message: String,
+        message: Sentence,
         /// What to do.
-        hints: Vec<String>,
+        hints: Vec<Sentence>,
     },
 }
 
@@ -75,7 +78,7 @@ pub struct Attempt {
     /// Milliseconds, once it ended.
     pub duration_ms: Option<u64>,
     /// What happened.
-    pub reason: String,
+    pub reason: Sentence,
 }
 
 /// How an attempt went.
@@ -121,7 +124,7 @@ impl Workbench {
         self.in_background(async move {
             tokio::select! {
                 () = stop.cancelled() => workbench.found(&searching, DiscoveryState::Failed {
-                    message: "The search was stopped.".to_owned(),
+                    message: SearchSentence::SearchStopped.into(),
                     hints: Vec::new(),
                 }).await,
                 () = workbench.search(&searching, &input, credentials) => {}
@@ -301,28 +304,28 @@ fn trying(url: &Url) -> Attempt {
         outcome: AttemptOutcome::Trying,
         status: None,
         duration_ms: None,
-        reason: "Waiting for the answer.".to_owned(),
+        reason: SearchSentence::WaitingForAnswer.into(),
     }
 }
 
 fn tried(attempt: &Tried) -> Attempt {
     let (outcome, reason) = match &attempt.outcome {
-        Outcome::Found | Outcome::Unchanged => (AttemptOutcome::Card, "Here is the agent's card.".to_owned()),
-        Outcome::Absent => (AttemptOutcome::NotACard, "There is no card here.".to_owned()),
+        Outcome::Found | Outcome::Unchanged => (AttemptOutcome::Card, SearchSentence::CardHere.into()),
+        Outcome::Absent => (AttemptOutcome::NotACard, SearchSentence::NoCardHere.into()),
         Outcome::NeedsCredentials { .. } => {
-            (AttemptOutcome::NeedsCredentials, "Credentials are needed, or other ones.".to_owned())
+            (AttemptOutcome::NeedsCredentials, SearchSentence::CardBehindCredentials.into())
         }
-        Outcome::ServerError => (AttemptOutcome::Failed, "The server failed.".to_owned()),
-        Outcome::Html => (AttemptOutcome::NotACard, "This is a web page, not a card.".to_owned()),
+        Outcome::ServerError => (AttemptOutcome::Failed, SearchSentence::CardServerFailed.into()),
+        Outcome::Html => (AttemptOutcome::NotACard, SearchSentence::WebPageHere.into()),
         Outcome::NotJson(error) => {
             let (line, column) = error.position();
-            (AttemptOutcome::NotACard, format!("This is not JSON (line {line}, column {column})."))
+            (AttemptOutcome::NotACard, SearchSentence::NotJsonHere { line, column }.into())
         }
-        Outcome::NotACard => (AttemptOutcome::NotACard, "This is JSON, but not an agent card.".to_owned()),
+        Outcome::NotACard => (AttemptOutcome::NotACard, SearchSentence::OtherJsonHere.into()),
         Outcome::TooLarge(limit) => {
-            (AttemptOutcome::NotACard, format!("This is larger than a card may be ({limit} bytes)."))
+            (AttemptOutcome::NotACard, SearchSentence::CardTooLarge { limit: *limit }.into())
         }
-        Outcome::Failed(error) => (AttemptOutcome::Failed, format!("{}.", capitalised(&plainly(error)))),
+        Outcome::Failed(error) => (AttemptOutcome::Failed, on_the_way(error).into()),
     };
     Attempt {
         url: DisplayUrl::new(&attempt.url).to_string(),
@@ -333,33 +336,51 @@ fn tried(attempt: &Tried) -> Attempt {
     }
 }
 
+/// Why there is no card, by what the most telling place had.
+pub(crate) fn why_none(error: &DiscoverError) -> Sentence {
+    match (error, error.telling_attempt()) {
+        (_, Some(attempt)) => SearchSentence::NoAgentFound {
+            url: DisplayUrl::new(&attempt.url).to_string(),
+            because: Box::new(tried(attempt).reason),
+        }
+        .into(),
+        (DiscoverError::Input(error), None) => wrong_input(error).into(),
+        (DiscoverError::NotACard(_) | DiscoverError::NotFound { .. }, None) => {
+            InputSentence::InputIsNoCard.into()
+        }
+    }
+}
+
+/// What is wrong with what was typed.
+pub(crate) fn wrong_input(error: &InputError) -> InputSentence {
+    match error {
+        InputError::Empty => InputSentence::NoAddress,
+        InputError::NotJson(error) => {
+            let (line, column) = error.position();
+            InputSentence::CardIsNotJson { line, column }
+        }
+        InputError::NotAUrl { text, .. } => InputSentence::InputIsNoUrl { text: text.clone() },
+        InputError::Scheme { scheme } => InputSentence::InputScheme { scheme: scheme.clone() },
+        InputError::NoUrlInCurl => InputSentence::CurlWithoutUrl,
+    }
+}
+
 fn failed(error: &DiscoverError) -> DiscoveryState {
-    let Some(attempt) = error.telling_attempt() else {
-        return DiscoveryState::Failed {
-            message: format!("{}.", with_causes(error)),
-            hints: vec!["Paste the agent's address, or its whole card.".to_owned()],
-        };
+    let hints = match error.telling_attempt().map(|attempt| &attempt.outcome) {
+        None => vec![HintSentence::PasteAddressOrCard],
+        Some(Outcome::NeedsCredentials { .. }) => vec![HintSentence::GiveCredentials],
+        Some(Outcome::Failed(error)) if error.is_connect() => {
+            vec![HintSentence::CheckAddress, HintSentence::CheckReachable]
+        }
+        Some(Outcome::Failed(_) | Outcome::ServerError) => vec![HintSentence::TryLater],
+        Some(Outcome::Html | Outcome::Absent) => vec![HintSentence::PasteCardAddress],
+        Some(Outcome::NotJson(_) | Outcome::NotACard | Outcome::TooLarge(_)) => {
+            vec![HintSentence::AskForCardAddress]
+        }
+        Some(Outcome::Found | Outcome::Unchanged) => Vec::new(),
     };
-    let hints = match &attempt.outcome {
-        Outcome::NeedsCredentials { .. } => {
-            vec!["Give the credentials that the agent asks for, and search again."]
-        }
-        Outcome::Failed(error) if error.is_connect() => vec![
-            "Check the spelling of the address, and the port.",
-            "Check that the agent is running and that this machine can reach it.",
-        ],
-        Outcome::Failed(_) | Outcome::ServerError => vec!["Try again in a while, or ask who runs the agent."],
-        Outcome::Html | Outcome::Absent => {
-            vec!["Paste the address of the card itself, which usually ends in agent-card.json."]
-        }
-        Outcome::NotJson(_) | Outcome::NotACard | Outcome::TooLarge(_) => {
-            vec!["Ask who runs the agent for the address of its card."]
-        }
-        Outcome::Found | Outcome::Unchanged => Vec::new(),
-    };
-    let url = DisplayUrl::new(&attempt.url);
     DiscoveryState::Failed {
-        message: format!("No agent was found. {url}: {}", tried(attempt).reason),
-        hints: hints.into_iter().map(str::to_owned).collect(),
+        message: why_none(error),
+        hints: hints.into_iter().map(Sentence::from).collect(),
     }
 }

@@ -7,6 +7,7 @@ use workbench_secrets::SecretError;
 use workbench_store::StoreError;
 
 use crate::explain::{Explanation, explain};
+use crate::sentence::Sentence;
 
 /// What went wrong.
 #[derive(Debug, Error)]
@@ -20,6 +21,24 @@ pub enum CoreError {
     /// The keyring does not have a value that was kept in it.
     #[error("the keyring does not have the credentials any more")]
     SecretMissing,
+    /// A certificate or key cannot be used.
+    #[error(transparent)]
+    Certificate(a2a_client::CertificateError),
+    /// Not the address of a proxy.
+    #[error("`{text}` is not the address of a proxy")]
+    NotAProxy {
+        /// What stood there, shortened; empty when it held a password.
+        text: String,
+    },
+    /// The card has no such way to sign in.
+    #[error("the card does not say how to sign in by `{scheme}` in this manner")]
+    NoSuchScheme {
+        /// The scheme that was chosen.
+        scheme: String,
+    },
+    /// A sign-in could not be begun.
+    #[error("the sign-in could not be begun")]
+    SignIn(#[from] a2a_client::oauth::OAuthError),
     /// A credential cannot be written as HTTP.
     #[error(transparent)]
     Credentials(#[from] CredentialsError),
@@ -41,10 +60,10 @@ pub enum CoreError {
         text: String,
     },
     /// No card was found.
-    #[error("{reason}")]
+    #[error("no agent was found: {because}")]
     Discover {
         /// Why.
-        reason: String,
+        because: Sentence,
     },
     /// The card offers nothing that this program speaks.
     #[error("none of the agent's interfaces can be used from here")]
@@ -85,10 +104,10 @@ pub enum CoreError {
     #[error("the agent does not ask this any more")]
     NothingToAnswer,
     /// Whether the request still stands could not be found out.
-    #[error("{reason}")]
+    #[error("the task cannot be looked at: {because}")]
     CannotLook {
         /// Why.
-        reason: String,
+        because: Sentence,
     },
     /// The decision does not answer the request.
     #[error(transparent)]
@@ -102,7 +121,7 @@ pub enum CoreError {
 }
 
 impl CoreError {
-    /// The failure of an agent, or of the way to it, in words; `None` for anything else.
+    /// The failure of an agent, or of the way to it, as it is told; `None` for anything else.
     pub fn explanation(&self) -> Option<Explanation> {
         match self {
             Self::Call(error) => Some(explain(error)),

@@ -1,20 +1,24 @@
-//! Errors of agents and networks in words: what happened, and what can be done about it.
+//! Errors of agents and networks, told: what happened, and what can be done about it.
 //!
 //! An error of a library names its layer; a person needs to know whether the address, the network,
 //! the credentials or the agent is at fault, and whether the message may have arrived.
 
-use a2a_client::{CallError, HttpFailure, Misbehaviour, Phase, Sent, TransportError};
+use a2a_client::{
+    CallError, HttpFailure, Misbehaviour, Oversize, Phase, RedirectRefusal, Sent, TransportError,
+};
 use a2a_protocol::ErrorKind;
 use serde::{Deserialize, Serialize};
 
-/// An error in words.
+use crate::sentence::{CallSentence, HintSentence, RedirectSentence, Sentence, SignInSentence};
+
+/// An error as it is told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Explanation {
     /// What happened.
-    pub message: String,
+    pub message: Sentence,
     /// What can be done, most likely first.
-    pub hints: Vec<String>,
+    pub hints: Vec<Sentence>,
     /// The agent cannot have acted.
     pub certainly_not_sent: bool,
     /// Credentials are missing or wrong.
@@ -24,7 +28,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    pub(crate) fn new(message: impl Into<String>) -> Self {
+    pub(crate) fn new(message: impl Into<Sentence>) -> Self {
         Self {
             message: message.into(),
             hints: Vec::new(),
@@ -34,7 +38,7 @@ impl Explanation {
         }
     }
 
-    pub(crate) fn hint(mut self, hint: impl Into<String>) -> Self {
+    pub(crate) fn hint(mut self, hint: HintSentence) -> Self {
         self.hints.push(hint.into());
         self
     }
@@ -45,11 +49,11 @@ impl Explanation {
 
     /// Reads what was stored; a text of another version stands for itself.
     pub fn from_stored(text: &str) -> Self {
-        serde_json::from_str(text).unwrap_or_else(|_| Self::new(text))
+        serde_json::from_str(text).unwrap_or_else(|_| Self::new(Sentence::Said(text.to_owned())))
     }
 }
 
-/// Puts an error of a call in words.
+/// Says what became of a call.
 pub(crate) fn explain(error: &CallError) -> Explanation {
     let explanation = match error {
         CallError::Transport(error) => transport(error),
@@ -57,7 +61,8 @@ pub(crate) fn explain(error: &CallError) -> Explanation {
         CallError::Rpc { error, .. } => rpc(error.kind(), &error.message, error.code),
         CallError::Protocol { what, excerpt, .. } => misbehaviour(*what, excerpt),
         CallError::Unsupported { operation, version } => {
-            Explanation::new(format!("A2A {version} has no operation for this ({operation:?})."))
+            let operation = format!("{operation:?}");
+            Explanation::new(CallSentence::NoSuchOperation { version: version.to_string(), operation })
         }
     };
     Explanation {
@@ -68,67 +73,125 @@ pub(crate) fn explain(error: &CallError) -> Explanation {
 }
 
 fn transport(error: &TransportError) -> Explanation {
-    let said = capitalised(&plainly(error));
+    if let TransportError::Token(error) = error {
+        return Explanation::new(SignInSentence::from(error));
+    }
+    let explanation = Explanation::new(on_the_way(error));
     match error {
-        TransportError::Dns { .. } => Explanation::new(format!("{said}."))
-            .hint("Check the spelling of the host.")
-            .hint("Check that this machine is connected to the network that the agent is on."),
+        TransportError::Dns { .. } => {
+            explanation.hint(HintSentence::CheckHost).hint(HintSentence::CheckNetwork)
+        }
         TransportError::Refused { .. } | TransportError::Connect { .. } => {
-            Explanation::new(format!("{said}."))
-                .hint("Check that the agent is running and that the port is right.")
+            explanation.hint(HintSentence::CheckRunning)
         }
-        TransportError::Tls { .. } => Explanation::new(format!("{said}."))
-            .hint("The server's certificate is not trusted by this machine. Ask who runs the agent."),
-        TransportError::Timeout { phase, .. } => {
-            let hint = match phase {
-                Phase::Connect => "Check the address, and whether a firewall is in between.",
-                _ => "The agent may still be working. Look at the task again in a while.",
-            };
-            Explanation::new(format!("{said}.")).hint(hint)
+        TransportError::Tls { .. } => explanation.hint(HintSentence::CertificateNotTrusted),
+        TransportError::Timeout { phase: Phase::Connect, .. } => {
+            explanation.hint(HintSentence::CheckFirewall)
         }
-        _ => Explanation::new(format!("{said}.")),
+        TransportError::Timeout { .. } => explanation.hint(HintSentence::MayStillWork),
+        _ => explanation,
+    }
+}
+
+/// What happened on the way, with the system's own word for it where ours says less. The layers in
+/// between name libraries, which help nobody.
+pub(crate) fn on_the_way(error: &TransportError) -> CallSentence {
+    let cause = || innermost(error);
+    match error {
+        TransportError::InvalidUrl { text, source } => {
+            CallSentence::NotAUrl { text: text.clone(), cause: source.to_string() }
+        }
+        TransportError::UnsupportedUrl { url } => CallSentence::UnsupportedUrl { url: url.to_string() },
+        TransportError::Setup { .. } => CallSentence::ClientSetup { cause: cause() },
+        TransportError::InvalidRequest { .. } => CallSentence::RequestNotWritable { cause: cause() },
+        TransportError::NotProtobuf(refused) => {
+            CallSentence::ValueNotSendable { pointer: refused.pointer.clone() }
+        }
+        TransportError::NotHttp2 { host, .. } => CallSentence::NoHttp2 { host: host.clone() },
+        TransportError::Dns { host, .. } => CallSentence::HostNotFound { host: host.clone() },
+        TransportError::Refused { host, .. } => CallSentence::ConnectionRefused { host: host.clone() },
+        TransportError::Connect { host, .. } => {
+            CallSentence::NoConnection { host: host.clone(), cause: cause() }
+        }
+        TransportError::Tls { host, reason, .. } => {
+            CallSentence::NoSecureConnection { host: host.clone(), cause: reason.clone() }
+        }
+        TransportError::Timeout { phase, limit, .. } => {
+            let seconds = limit.as_secs_f32().to_string();
+            match phase {
+                Phase::Connect => CallSentence::NoConnectionInTime { seconds },
+                Phase::Headers => CallSentence::NoAnswerInTime { seconds },
+                Phase::Body => CallSentence::NoDataInTime { seconds },
+            }
+        }
+        TransportError::Redirect { status, target, refusal } => CallSentence::RedirectNotFollowed {
+            status: status.as_u16(),
+            target: target.clone(),
+            because: redirect(*refusal),
+        },
+        TransportError::Lost { .. } => CallSentence::ConnectionLost { cause: cause() },
+        TransportError::Cut { received, .. } => {
+            CallSentence::AnswerCut { received: *received, cause: cause() }
+        }
+        TransportError::TooLarge { what: Oversize::Body, limit } => {
+            CallSentence::AnswerTooLarge { limit: *limit }
+        }
+        TransportError::TooLarge { what: Oversize::Event, limit } => {
+            CallSentence::EventTooLarge { limit: *limit }
+        }
+        other => CallSentence::FailedHere { cause: with_causes(other) },
+    }
+}
+
+fn redirect(refusal: RedirectRefusal) -> RedirectSentence {
+    match refusal {
+        RedirectRefusal::NoTarget => RedirectSentence::RedirectWithoutTarget,
+        RedirectRefusal::TooMany => RedirectSentence::TooManyRedirects,
+        RedirectRefusal::Downgrade => RedirectSentence::RedirectLeavesHttps,
+        RedirectRefusal::Scheme => RedirectSentence::RedirectLeavesHttp,
+        RedirectRefusal::OtherOrigin => RedirectSentence::RedirectToOtherOrigin,
+        RedirectRefusal::MethodChange => RedirectSentence::RedirectChangesMethod,
+        RedirectRefusal::PrivateTarget => RedirectSentence::RedirectIntoNetwork,
     }
 }
 
 fn http(failure: &HttpFailure) -> Explanation {
     let status = failure.status;
     let explanation = match status.as_u16() {
-        401 => Explanation::new("The agent wants credentials, or other ones (HTTP 401).")
-            .hint("Open the agent's settings and check its credentials."),
-        403 => Explanation::new("The agent does not allow this with these credentials (HTTP 403).")
-            .hint("Open the agent's settings and check its credentials."),
-        404 => Explanation::new("There is no agent at this address (HTTP 404).")
-            .hint("Refresh the agent's card: its address may have changed."),
-        429 => Explanation::new("The agent is asked too often (HTTP 429).").hint(match failure.retry_after {
-            Some(wait) => format!("It asks to wait {} seconds.", wait.as_secs()),
-            None => "Wait a moment and try again.".to_owned(),
+        401 => Explanation::new(CallSentence::CredentialsWanted).hint(HintSentence::CheckCredentials),
+        403 => Explanation::new(CallSentence::NotAllowed).hint(HintSentence::CheckCredentials),
+        404 => Explanation::new(CallSentence::NoAgentHere).hint(HintSentence::RefreshCard),
+        429 => Explanation::new(CallSentence::AskedTooOften).hint(match failure.retry_after {
+            Some(wait) => HintSentence::WaitSeconds { seconds: wait.as_secs() },
+            None => HintSentence::WaitAMoment,
         }),
-        500..=599 => Explanation::new(format!("The agent's server failed (HTTP {status})."))
-            .hint("Try again later, or tell who runs the agent."),
-        _ => Explanation::new(format!("The agent's server answered HTTP {status}.")),
+        500..=599 => Explanation::new(CallSentence::ServerFailed { status: status.to_string() })
+            .hint(HintSentence::TryLater),
+        _ => Explanation::new(CallSentence::OtherStatus { status: status.to_string() }),
     };
-    if failure.excerpt.trim().is_empty() {
-        return explanation;
+    match beginning_of(&failure.excerpt) {
+        Some(said) => explanation.hint(HintSentence::ItSaid { said }),
+        None => explanation,
     }
-    let said: String = failure.excerpt.trim().chars().take(300).collect();
-    explanation.hint(format!("It said: {said}"))
+}
+
+/// Enough to recognise it; `None` where it says nothing.
+fn beginning_of(excerpt: &str) -> Option<String> {
+    let said: String = excerpt.trim().chars().take(300).collect();
+    (!said.is_empty()).then_some(said)
 }
 
 fn rpc(kind: ErrorKind, message: &str, code: Option<i64>) -> Explanation {
-    let said = match code {
-        Some(code) => format!("The agent answered with an error: {message} ({code})."),
-        None => format!("The agent answered with an error: {message}."),
-    };
+    let said = message.to_owned();
+    let explanation = Explanation::new(match code {
+        Some(number) => CallSentence::NumberedAgentError { said, number },
+        None => CallSentence::AgentError { said },
+    });
     match kind {
-        ErrorKind::TaskNotFound => Explanation::new(said)
-            .hint("The agent does not know the task any more; it may have been restarted. What it said is kept here."),
-        ErrorKind::VersionNotSupported => {
-            Explanation::new(said).hint("Choose another interface in the agent's settings.")
-        }
-        ErrorKind::ContentTypeNotSupported => {
-            Explanation::new(said).hint("The agent does not read this kind of content. Its card says what it reads.")
-        }
-        _ => Explanation::new(said),
+        ErrorKind::TaskNotFound => explanation.hint(HintSentence::TaskForgotten),
+        ErrorKind::VersionNotSupported => explanation.hint(HintSentence::OtherInterface),
+        ErrorKind::ContentTypeNotSupported => explanation.hint(HintSentence::OtherContent),
+        _ => explanation,
     }
 }
 
@@ -138,38 +201,38 @@ pub(crate) fn no_event() -> Explanation {
 }
 
 fn misbehaviour(what: Misbehaviour, excerpt: &str) -> Explanation {
-    let mut explanation = Explanation::new(format!("{}.", capitalised(&what.to_string())));
-    explanation.without_stream = what == Misbehaviour::NoEvent;
-    if explanation.without_stream {
-        return explanation.hint("Send it again: it will then be sent without streaming.");
+    let explanation = Explanation::new(match what {
+        Misbehaviour::Empty => CallSentence::AnswerEmpty,
+        Misbehaviour::Html => CallSentence::AnswerIsWebPage,
+        Misbehaviour::NotJson => CallSentence::AnswerNotJson,
+        Misbehaviour::NotGrpc => CallSentence::AnswerNotGrpc,
+        Misbehaviour::NotProtobuf => CallSentence::AnswerNotProtobuf,
+        Misbehaviour::Compressed => CallSentence::AnswerCompressed,
+        Misbehaviour::Truncated => CallSentence::AnswerEndsEarly,
+        Misbehaviour::NoResult => CallSentence::AnswerWithoutResult,
+        Misbehaviour::ErrorEvent => CallSentence::ErrorOfUnknownForm,
+        Misbehaviour::NoEvent => CallSentence::NoEvent,
+        Misbehaviour::UnexpectedKind => CallSentence::OtherKind,
+        Misbehaviour::OtherTask => CallSentence::OtherTask,
+        Misbehaviour::Ambiguous => CallSentence::AnswerAmbiguous,
+    });
+    match (what, beginning_of(excerpt)) {
+        (Misbehaviour::NoEvent, _) => {
+            Explanation { without_stream: true, ..explanation }.hint(HintSentence::WithoutStreaming)
+        }
+        (Misbehaviour::Html, _) => explanation.hint(HintSentence::LooksLikeWebsite),
+        (_, Some(said)) => explanation.hint(HintSentence::ItBegins { said }),
+        (_, None) => explanation,
     }
-    if what == Misbehaviour::Html {
-        return explanation
-            .hint("This looks like a website or a sign-in page, not like an agent's endpoint.");
-    }
-    let said: String = excerpt.trim().chars().take(300).collect();
-    if said.is_empty() { explanation } else { explanation.hint(format!("It begins: {said}")) }
 }
 
-/// What happened on the way, and the system's own word for it where ours says less. The layers in
-/// between name libraries, which help nobody.
-pub(crate) fn plainly(error: &TransportError) -> String {
-    let said = error.to_string();
-    if matches!(
-        error,
-        TransportError::Dns { .. }
-            | TransportError::Refused { .. }
-            | TransportError::Tls { .. }
-            | TransportError::Timeout { .. }
-    ) {
-        return said;
-    }
-    let mut innermost: &dyn std::error::Error = error;
+/// The system's own word for what went wrong.
+fn innermost(error: &dyn std::error::Error) -> String {
+    let mut innermost = error;
     while let Some(cause) = innermost.source() {
         innermost = cause;
     }
-    let cause = innermost.to_string();
-    if said.contains(&cause) { said } else { format!("{said}: {cause}") }
+    innermost.to_string()
 }
 
 /// An error with its causes, outermost first, each said once.
@@ -185,12 +248,4 @@ pub fn with_causes(error: &dyn std::error::Error) -> String {
         cause = next.source();
     }
     text
-}
-
-pub(crate) fn capitalised(text: &str) -> String {
-    let mut characters = text.chars();
-    match characters.next() {
-        Some(first) => first.to_uppercase().chain(characters).collect(),
-        None => String::new(),
-    }
 }

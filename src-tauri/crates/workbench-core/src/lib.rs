@@ -19,18 +19,24 @@ mod error;
 mod explain;
 mod open;
 mod samples;
+mod sentence;
 mod sessions;
 mod settings;
+mod sign_in;
 mod wire_log;
 mod workbench;
 
 pub mod approvals;
 pub mod queries;
 
-pub use a2a_client::{Secret, install_crypto_provider};
+pub use a2a_client::{CertificateError, CredentialsError, Secret, install_crypto_provider};
 pub use announce::{Announcement, Delta, Notice};
 pub use attachments::{Attachment, guessed_media_type, safe_name};
-pub use auth::{AuthDescription, AuthGiven, AuthKind, HeaderDescription, HeaderGiven};
+pub use auth::ways;
+pub use auth::{
+    AuthDescription, AuthGiven, AuthKind, CertificateGiven, HeaderDescription, HeaderGiven, OAuthAddresses,
+    OAuthDescription, OAuthGiven, OAuthSession, ProxyDescription, ProxyGiven, StoredValue, ValueChange,
+};
 pub use connections::{ConnectionChange, Known, card_text, host_of};
 pub use conversations::{Content, Outgoing};
 pub use discovery::{Attempt, AttemptOutcome, Discovery, DiscoveryState};
@@ -38,10 +44,15 @@ pub use environment::Environment;
 pub use error::CoreError;
 pub use explain::{Explanation, with_causes};
 pub use open::{OpenError, OpenOptions, restore_backup};
+pub use sentence::{
+    CallSentence, DeliverySentence, GradeSentence, HintSentence, InputSentence, RedirectSentence,
+    SearchSentence, Sentence, SignInSentence,
+};
 pub use sessions::live::artifact_key;
 pub use settings::{Language, Settings, Theme};
-pub use workbench::Workbench;
-pub use workbench_secrets::KeyringState;
+pub use sign_in::{SignInPlan, SignInState, SignInStep};
+pub use workbench::{Unfinished, Workbench};
+pub use workbench_secrets::{KeyringState, NoKeyring};
 pub use workbench_store::{
     ApprovalId, AttachmentId, Change, Changes, ConnectionId, ConversationId, ExchangeId, HostKind,
     StoreError, Tag, TaskKey,

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use a2a_client::{Limits, Transport, TransportOptions};
@@ -23,14 +23,34 @@ use crate::error::CoreError;
 use crate::open::{OpenError, OpenOptions};
 use crate::samples::Samples;
 use crate::sessions::Sessions;
+use crate::sign_in::SignIns;
 use crate::wire_log::WireLog;
 
 /// How long work in progress may take to come to an end when the application closes.
 const FAREWELL: Duration = Duration::from_secs(3);
 
+/// What quitting would interrupt.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Unfinished {
+    /// Decisions that wait to be sent.
+    pub decisions: u64,
+    /// Answers that are arriving.
+    pub streams: usize,
+}
+
 /// The application. Cheap to clone.
 #[derive(Clone)]
 pub struct Workbench(Arc<Inner>);
+
+/// The application for as long as somebody else keeps it open.
+#[derive(Clone)]
+pub(crate) struct WeakWorkbench(Weak<Inner>);
+
+impl WeakWorkbench {
+    pub(crate) fn upgrade(&self) -> Option<Workbench> {
+        self.0.upgrade().map(Workbench)
+    }
+}
 
 struct Inner {
     store: Store,
@@ -45,6 +65,7 @@ struct Inner {
     transport: Transport,
     wire_log: Arc<WireLog>,
     agents: Agents,
+    sign_ins: SignIns,
     sessions: Sessions,
     discoveries: Discoveries,
     samples: Samples,
@@ -92,6 +113,7 @@ impl Workbench {
             transport,
             wire_log,
             agents: Agents::default(),
+            sign_ins: SignIns::default(),
             sessions: Sessions::default(),
             discoveries: Discoveries::default(),
             samples: Samples::new(sample_pace),
@@ -157,18 +179,12 @@ impl Workbench {
         Ok(counts.pending + counts.uncertain)
     }
 
-    /// What would be interrupted by quitting now, as a sentence; `None`: nothing.
-    pub async fn unfinished(&self) -> Option<String> {
+    /// What would be interrupted by quitting now; `None`: nothing.
+    pub async fn unfinished(&self) -> Option<Unfinished> {
         let now = self.environment().now();
         let counts = self.store().read(move |reader| approvals::inbox::counts(reader, now)).await.ok()?;
-        match (counts.sending, self.sessions().streaming()) {
-            (0, 0) => None,
-            (0, streams) => Some(format!("Answers are still arriving ({streams}).")),
-            (decisions, 0) => Some(format!("Decisions are still waiting to be sent ({decisions}).")),
-            (decisions, streams) => Some(format!(
-                "Decisions are still waiting to be sent ({decisions}) and answers are still arriving ({streams})."
-            )),
-        }
+        let unfinished = Unfinished { decisions: counts.sending, streams: self.sessions().streaming() };
+        (unfinished != Unfinished::default()).then_some(unfinished)
     }
 
     /// Whether secrets outlive this session. Asks the keyring the first time.
@@ -202,7 +218,7 @@ impl Workbench {
             let opening = spawn_blocking(move || workbench_secrets::open(&nonce, DEFAULT_PATIENCE));
             let store: Arc<dyn SecretStore> = match opening.await {
                 Ok(store) => store,
-                Err(error) => Arc::new(SessionStore::new(format!("asking the keyring failed: {error}"))),
+                Err(error) => Arc::new(SessionStore::new(error.to_string())),
             };
             let state = store.state();
             (store, state)
@@ -241,6 +257,15 @@ impl Workbench {
         &self.0.agents
     }
 
+    pub(crate) fn sign_ins(&self) -> &SignIns {
+        &self.0.sign_ins
+    }
+
+    /// For what must not keep the application open.
+    pub(crate) fn downgrade(&self) -> WeakWorkbench {
+        WeakWorkbench(Arc::downgrade(&self.0))
+    }
+
     pub(crate) fn sessions(&self) -> &Sessions {
         &self.0.sessions
     }
@@ -267,9 +292,20 @@ impl Workbench {
 
     /// A way to send with these credentials, seen by the wire log.
     pub(crate) fn raw(&self, credentials: a2a_client::Credentials) -> a2a_client::Raw {
+        self.raw_over(self.0.transport.clone(), credentials)
+    }
+
+    /// The same over a transport of a connection's own.
+    pub(crate) fn raw_over(
+        &self,
+        transport: Transport,
+        credentials: a2a_client::Credentials,
+    ) -> a2a_client::Raw {
         let tap = Arc::clone(&self.0.wire_log) as Arc<dyn a2a_client::tap::Tap>;
         let clock = Arc::new(a2a_client::SystemClock);
-        a2a_client::Raw::new(self.0.transport.clone(), credentials, Limits::default(), tap, clock)
+        let environment = self.environment().clone();
+        a2a_client::Raw::new(transport, credentials, Limits::default(), tap, clock)
+            .with_traces(move || environment.random())
     }
 }
 
@@ -304,7 +340,7 @@ async fn relay(store: Store, announcer: Announcer) {
 /// an earlier process left in it.
 async fn warm_keyring(workbench: Workbench) {
     if let KeyringState::SessionOnly { reason } = workbench.keyring().await {
-        tracing::warn!(%reason, "secrets last for this session only");
+        tracing::warn!(?reason, "secrets last for this session only");
     }
     if let Err(error) = workbench.store().write("keyring known", |tx| Ok(tx.touch(Tag::App, None))).await {
         tracing::warn!(%error, "what the keyring answered is not announced");

@@ -60,9 +60,60 @@ pub enum KeyringState {
     },
     /// Nowhere lasting: they are gone when the program ends.
     SessionOnly {
-        /// Why, in words for a person.
-        reason: String,
+        /// Why.
+        reason: NoKeyring,
     },
+}
+
+/// Why there is no keyring to use. What it said itself holds nothing secret.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NoKeyring {
+    /// It is there and does not open.
+    Locked {
+        /// What it said.
+        said: String,
+    },
+    /// There is none.
+    Absent {
+        /// What the system said.
+        said: String,
+    },
+    /// It did not answer in time.
+    Silent {
+        /// How long it was waited for.
+        seconds: u64,
+    },
+    /// It does not keep what it is given.
+    Forgetful,
+    /// Anything else.
+    Failed {
+        /// What it said.
+        said: String,
+    },
+}
+
+impl From<&SecretError> for NoKeyring {
+    fn from(error: &SecretError) -> Self {
+        match error {
+            SecretError::Locked(said) => Self::Locked { said: said.to_string() },
+            SecretError::Absent(said) => Self::Absent { said: said.to_string() },
+            SecretError::Silent { seconds } => Self::Silent { seconds: *seconds },
+            SecretError::Forgetful => Self::Forgetful,
+            SecretError::Failed(said) => Self::Failed { said: said.to_string() },
+        }
+    }
+}
+
+impl From<&str> for NoKeyring {
+    fn from(said: &str) -> Self {
+        Self::Failed { said: said.to_owned() }
+    }
+}
+
+impl From<String> for NoKeyring {
+    fn from(said: String) -> Self {
+        Self::Failed { said }
+    }
 }
 
 /// Why a secret could not be kept or had.

@@ -3,18 +3,18 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use crate::{KeyringState, Secret, SecretError, SecretStore};
+use crate::{KeyringState, NoKeyring, Secret, SecretError, SecretStore};
 
 /// Keeps secrets in memory, because there is no usable keyring.
 #[derive(Debug)]
 pub struct SessionStore {
-    reason: String,
+    reason: NoKeyring,
     slots: Mutex<HashMap<String, Secret>>,
 }
 
 impl SessionStore {
     /// Empty; `reason` says why there is no keyring.
-    pub fn new(reason: impl Into<String>) -> Self {
+    pub fn new(reason: impl Into<NoKeyring>) -> Self {
         Self { reason: reason.into(), slots: Mutex::default() }
     }
 
@@ -60,6 +60,6 @@ mod tests {
         store.remove("a").unwrap();
         assert_eq!(store.get("a").unwrap(), None);
         assert_eq!(store.get("b").unwrap(), Some(Secret::new("other")), "slots are independent");
-        assert_eq!(store.state(), KeyringState::SessionOnly { reason: "no daemon".to_owned() });
+        assert_eq!(store.state(), KeyringState::SessionOnly { reason: "no daemon".into() });
     }
 }

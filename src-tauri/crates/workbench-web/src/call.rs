@@ -7,6 +7,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use workbench_api::AppError;
+use workbench_api::views::{AdviceSentence, RefusalSentence};
 
 use crate::server::Shared;
 
@@ -41,7 +42,7 @@ pub(crate) async fn call(
         return unauthorized();
     }
     let Ok(params) = std::str::from_utf8(&body) else {
-        return (StatusCode::BAD_REQUEST, Json(AppError::failed("the parameters are not UTF-8")))
+        return (StatusCode::BAD_REQUEST, Json(AppError::misunderstood("the parameters are not UTF-8")))
             .into_response();
     };
     match workbench_api::call(&shared.host, &name, params).await {
@@ -55,7 +56,6 @@ fn bearer(headers: &HeaderMap) -> Option<&str> {
 }
 
 fn unauthorized() -> Response {
-    let error = AppError::failed("this address was used already, or is too old")
-        .hint("Press Enter in the terminal that runs the workbench and open the new address.");
+    let error = AppError::failed(RefusalSentence::AddressUsed).hint(AdviceSentence::PressEnter);
     (StatusCode::UNAUTHORIZED, Json(error)).into_response()
 }

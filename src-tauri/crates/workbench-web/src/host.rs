@@ -2,7 +2,7 @@
 //! again, and files go through the page.
 
 use workbench_api::host::{FileToSave, PickedFile};
-use workbench_api::views::{ConfirmRequest, FileSaved, HostKind};
+use workbench_api::views::{AdviceSentence, ConfirmRequest, FileSaved, HostKind, RefusalSentence};
 use workbench_api::{AppError, Code, Host};
 use workbench_core::Workbench;
 
@@ -34,13 +34,13 @@ impl Host for WebHost {
         if word.is_some_and(|word| word.trim().eq_ignore_ascii_case(&request.word)) {
             return Ok(true);
         }
-        let mut error = AppError::new(Code::ConfirmationNeeded, request.question.clone());
+        let mut error = AppError::new(Code::ConfirmationNeeded, RefusalSentence::NotConfirmed);
         error.confirm = Some(Box::new(request));
         Err(error)
     }
 
     async fn pick_files(&self) -> Result<Vec<PickedFile>, AppError> {
-        Err(AppError::failed("in a browser, the page itself picks files"))
+        Err(AppError::misunderstood("in a browser, the page itself picks files"))
     }
 
     async fn save_file(&self, file: FileToSave) -> Result<FileSaved, AppError> {
@@ -57,7 +57,6 @@ impl Host for WebHost {
     }
 
     async fn open_data_folder(&self) -> Result<(), AppError> {
-        Err(AppError::failed("a browser cannot open a folder")
-            .hint("The folder's path is shown in the settings."))
+        Err(AppError::failed(RefusalSentence::NoFolderInBrowser).hint(AdviceSentence::PathInSettings))
     }
 }

@@ -32,8 +32,8 @@ test("an agent is found, its attempts are shown, and once saved it is open at on
       .getAllByRole("listitem")
       .map((item) => item.textContent),
   ).toEqual([
-    "No cardhttps://agent.example/.well-known/agent.jsonHTTP 404 · 12 msThere is nothing at this address.",
-    "Card foundhttps://agent.example/.well-known/agent-card.jsonHTTP 200 · 38 msAn agent card.",
+    "No cardhttps://agent.example/.well-known/agent.jsonHTTP 404 · 12 msThere is no card here.",
+    "Card foundhttps://agent.example/.well-known/agent-card.jsonHTTP 200 · 38 msHere is the agent's card.",
   ]);
   fireEvent.click(screen.getByRole("button", { name: "Save agent" }));
 
@@ -52,8 +52,8 @@ test("a failure says what happened and what to do", async () => {
   open(CONNECT);
   await find("refused.example");
   const alert = await screen.findByRole("alert");
-  expect(alert.textContent).toContain("Nothing listens at refused.example.");
-  expect(alert.textContent).toContain("Look whether the agent is running.");
+  expect(alert.textContent).toContain("refused.example refused the connection.");
+  expect(alert.textContent).toContain("Check that the agent is running");
 });
 
 test("a card behind a login is read again with the credentials that were entered", async () => {
@@ -73,7 +73,7 @@ test("a card behind a login is read again with the credentials that were entered
 test("an address that cannot be called offers another, which is used unless switched off", async () => {
   const { host } = open(CONNECT);
   await find("zero.example");
-  expect((await screen.findAllByText(/means “every address of this machine”/)).length).toBe(2);
+  expect((await screen.findAllByText(/names every interface of a machine/)).length).toBe(2);
   fireEvent.click(screen.getByRole("button", { name: "Save agent" }));
   await screen.findByRole("heading", { name: "Quarterly reports", level: 2 });
   expect(host.calls.find(({ name }) => name === "connections.save")?.params).toMatchObject({ rewrite: true });
@@ -90,7 +90,7 @@ test("an example starts a new chat with its words ready, and sends nothing", asy
 
 test("what the card asks for and what is missing is said, and can be entered", async () => {
   const { host } = open("travel");
-  expect(await screen.findByText("The card requires an API key in header X-API-Key.")).toBeTruthy();
+  expect(await screen.findByText("The card asks for API key in header X-API-Key.")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Enter credentials" }));
   const dialog = await screen.findByRole("dialog", { name: /Edit/ });
   fireEvent.change(within(dialog).getByLabelText("Key"), { target: { value: "k3y" } });

@@ -2,6 +2,7 @@ import { Bot, Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CONNECT, navigate } from "../../app/route";
 import { useCommandQuery } from "../../data/queries";
+import { useSay } from "../../i18n/say";
 import { Button, IconButton } from "../../kit/Button/Button";
 import { ListDetail } from "../../kit/ListDetail";
 import { Busy, EmptyState, ErrorState } from "../../kit/states/States";
@@ -13,6 +14,7 @@ import { Connect } from "./Connect/Connect";
 export function AgentsScreen({ id }: { id: string | null }) {
   const { t } = useTranslation("agents");
   const agents = useCommandQuery("connections.list", {});
+  const say = useSay();
   const connect = () => navigate("agents", CONNECT);
 
   return (
@@ -25,7 +27,7 @@ export function AgentsScreen({ id }: { id: string | null }) {
           agents.error === null ? (
             <Busy>{t("loading")}</Busy>
           ) : (
-            <ErrorState title={agents.error.message} hints={agents.error.hints} />
+            <ErrorState title={say(agents.error.told)} hints={agents.error.hints.map(say)} />
           )
         ) : (
           <AgentList agents={agents.data} selected={id} />

@@ -141,11 +141,11 @@ test("a word that the host asks for is typed and sent with the same decision", a
   host.fail("inbox.decide", {
     code: "confirmation-needed",
     message: "This must be confirmed.",
-    confirm: { question: "Pay 12,000 yen?", word: "pay" },
+    confirm: { question: { kind: "send-again" }, word: "pay" },
   });
   key("a");
   const dialog = await screen.findByRole("alertdialog");
-  expect(within(dialog).getByText("Pay 12,000 yen?")).toBeTruthy();
+  expect(within(dialog).getByText(/^Send this decision again\?/)).toBeTruthy();
   host.recover("inbox.decide");
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "pay" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Approve" }));
@@ -197,7 +197,7 @@ test("the exact reply and the reason for the reading are one press away", async 
   await open("request-pay");
   fireEvent.click(screen.getByRole("button", { name: "Show what will be sent" }));
   await screen.findByText("SendMessage");
-  expect(screen.getByText("Read by Tool confirmation")).toBeTruthy();
+  expect(screen.getByText("Read by ADK confirmation")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Read as Plain text" })).toBeTruthy();
 });
 
@@ -253,13 +253,13 @@ test("a second copy leaves a browser only with the word that the host asks for",
   host.fail("inbox.resolve", {
     code: "confirmation-needed",
     message: "This must be confirmed.",
-    confirm: { question: "The agent may then act twice.", word: "send again" },
+    confirm: { question: { kind: "send-again" }, word: "send again" },
   });
   fireEvent.click(screen.getByRole("button", { name: "Send again…" }));
   fireEvent.click(
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Send again…" }),
   );
-  await screen.findByText("The agent may then act twice.");
+  await screen.findByText(/^Send this decision again\?/);
   host.recover("inbox.resolve");
   const dialog = screen.getByRole("alertdialog");
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "send again" } });

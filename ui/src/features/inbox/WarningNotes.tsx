@@ -1,9 +1,11 @@
 import { TriangleAlert } from "lucide-react";
 import type { Warning } from "../../host/generated/api";
+import { useSay } from "../../i18n/say";
 import styles from "./WarningNotes.module.css";
 
 /** What may deceive a reader, said where it stands. */
 export function WarningNotes({ warnings, withPlace }: { warnings: readonly Warning[]; withPlace?: boolean }) {
+  const say = useSay();
   if (warnings.length === 0) return null;
   return (
     <ul className={styles.warnings}>
@@ -11,7 +13,7 @@ export function WarningNotes({ warnings, withPlace }: { warnings: readonly Warni
         <li key={`${warning.pointer} ${warning.kind}`} className={styles.warning}>
           <TriangleAlert size={14} aria-hidden className={styles.icon} />
           <span>
-            {warning.message}
+            {say(warning.message)}
             {withPlace === true && <code className={styles.place}> {warning.pointer}</code>}
           </span>
         </li>

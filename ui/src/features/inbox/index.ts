@@ -2,3 +2,4 @@ export { ApprovalBadge } from "./ApprovalBadge";
 export { inboxActions } from "./actions";
 export { InboxScreen } from "./InboxScreen";
 export { OpenRequest } from "./RequestPane/RequestPane";
+export { requestTitle } from "./request-title";

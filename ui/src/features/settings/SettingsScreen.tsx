@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand, useCommandQuery } from "../../data/queries";
 import type { AppInfo, KeyringView, Settings, SettingsPatch } from "../../host/generated/api";
+import { useSay } from "../../i18n/say";
 import { StateBadge } from "../../kit/Badge/Badge";
 import { Button } from "../../kit/Button/Button";
 import { Select, Switch, TextField } from "../../kit/fields/Fields";
@@ -17,6 +18,7 @@ const UNCHANGED = { language: null, theme: null, singleKeys: null, undoSeconds: 
 
 /** Everything that can be set. A change takes effect at once; there is nothing to save. */
 export function SettingsScreen() {
+  const say = useSay();
   const { t } = useTranslation("settings");
   const info = useCommandQuery("app.info", {});
   const settings = useCommandQuery("settings.get", {});
@@ -27,7 +29,7 @@ export function SettingsScreen() {
   return error === null ? (
     <Busy>{t("loading")}</Busy>
   ) : (
-    <ErrorState title={error.message} hints={error.hints} />
+    <ErrorState title={say(error.told)} hints={error.hints.map(say)} />
   );
 }
 
@@ -148,6 +150,7 @@ function DataFolder({ info }: { info: AppInfo }) {
 }
 
 function Keyring({ keyring }: { keyring: KeyringView }) {
+  const say = useSay();
   const { t } = useTranslation("settings");
   return (
     <div>
@@ -162,7 +165,7 @@ function Keyring({ keyring }: { keyring: KeyringView }) {
       ) : (
         <>
           <StateBadge tone="warn" icon={TriangleAlert} word={t("keyringSession")} />
-          <p className={styles.note}>{t("keyringSessionText", { reason: keyring.reason })}</p>
+          <p className={styles.note}>{t("keyringSessionText", { reason: say(keyring.reason) })}</p>
         </>
       )}
     </div>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { WireSelection } from "../../app/wire-selection";
 import { useCommandPages } from "../../data/queries";
 import type { WireRow } from "../../host/generated/api";
+import { useSay } from "../../i18n/say";
 import { Badge } from "../../kit/Badge/Badge";
 import { Button, IconButton } from "../../kit/Button/Button";
 import { Split } from "../../kit/Split/Split";
@@ -74,6 +75,7 @@ type ExchangesProps = { selection: WireSelection; current: string | null; onPick
 function Exchanges({ selection, current, onPick }: ExchangesProps) {
   const { t } = useTranslation(["wire", "common"]);
   const { connectionId, conversationId, taskKey } = selection;
+  const say = useSay();
   const pages = useCommandPages("wire.list", { connectionId, conversationId, taskKey, cursor: null });
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const dropped = pages.data?.pages[0]?.dropped ?? 0;
@@ -88,7 +90,7 @@ function Exchanges({ selection, current, onPick }: ExchangesProps) {
     return (
       <ErrorState
         title={t("empty.failed")}
-        hints={[pages.error.message]}
+        hints={[say(pages.error.told)]}
         action={<Button onPress={() => void pages.refetch()}>{t("common:retry")}</Button>}
       />
     );

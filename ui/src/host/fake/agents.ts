@@ -12,6 +12,13 @@ export const noAuth: AuthView = {
   headers: [],
   missing: [],
   origin: "http://127.0.0.1:41337",
+  oauth: null,
+  certificate: { present: false, updatedAt: null },
+  roots: { present: false, updatedAt: null },
+  proxy: null,
+  byHand: false,
+  ways: [],
+  signIn: null,
 };
 
 export function connection(
@@ -103,14 +110,14 @@ export function remoteAgents(now: number): Connection[] {
     schemes: [
       {
         name: "token",
-        label: "Bearer token (JWT)",
+        label: { code: "bearer-token-of", format: "JWT" },
         usableAs: "bearer",
         parameter: null,
         required: true,
       },
       {
         name: "sso",
-        label: "OpenID Connect at login.example.com",
+        label: { code: "open-id-token" },
         usableAs: null,
         parameter: null,
         required: false,
@@ -138,7 +145,7 @@ export function remoteAgents(now: number): Connection[] {
     schemes: [
       {
         name: "key",
-        label: "API key in header X-API-Key",
+        label: { code: "key-in-header", name: "X-API-Key" },
         usableAs: "api-key-header",
         parameter: "X-API-Key",
         required: true,
@@ -162,14 +169,14 @@ export function remoteAgents(now: number): Connection[] {
         host: "reisen.example",
         version: "0.3",
         needsCredentials: true,
-        lastError: "The agent answered 401 to the last message.",
+        lastError: { code: "credentials-wanted" },
       },
       travel,
       now,
       {
         auth: {
           ...noAuth,
-          missing: ["The card requires an API key in header X-API-Key."],
+          missing: [{ code: "card-asks-for", what: { code: "key-in-header", name: "X-API-Key" } }],
           origin: "https://reisen.example",
         },
       },

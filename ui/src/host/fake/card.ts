@@ -38,8 +38,7 @@ export function candidates(origin: string): CandidateView[] {
       version: "1.0",
       usable: true,
       chosen: true,
-      reasonId: "preferred",
-      reason: "The card names it first, and this application speaks it.",
+      reason: { code: "first-choice" },
       rewrite: null,
     },
     {
@@ -49,8 +48,7 @@ export function candidates(origin: string): CandidateView[] {
       version: "0.3",
       usable: true,
       chosen: false,
-      reasonId: "older",
-      reason: "Usable, but an older version than the one chosen.",
+      reason: { code: "later-in-card" },
       rewrite: null,
     },
     {
@@ -60,8 +58,7 @@ export function candidates(origin: string): CandidateView[] {
       version: "1.0",
       usable: false,
       chosen: false,
-      reasonId: "binding-not-spoken",
-      reason: "This application does not speak gRPC yet.",
+      reason: { code: "binding-not-spoken" },
       rewrite: null,
     },
   ];

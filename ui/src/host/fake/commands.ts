@@ -20,8 +20,8 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     if (thing !== undefined) return thing;
     throw new HostError({
       code: "not-found",
-      message: "This is no longer here.",
-      hints: ["It was removed."],
+      message: { code: "gone" },
+      hints: [],
       findings: [],
       confirm: null,
     });
@@ -78,7 +78,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         [...world.discoveries.values()],
         (discovery) => discovery.id === discoveryId,
       );
-      if (card === null) throw HostError.failed("This search found no agent.");
+      if (card === null) throw HostError.failed({ code: "gone" });
       const id = nextId(world, "connection");
       const chosen = candidates.find(({ key }) => key === interfaceKey) ?? candidates[0];
       const url = rewrite ? (chosen?.rewrite?.suggestion ?? chosen?.url) : chosen?.url;
@@ -132,6 +132,20 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       changed(any("connections"), any("app"));
       return {};
     },
+    "auth.signIn": ({ id }) => {
+      const found = findConnection(id);
+      const signIn = { step: { kind: "done" as const }, begunAt: now() };
+      world.connections = world.connections.map((each) =>
+        each === found ? { ...found, auth: { ...found.auth, signIn, missing: [] } } : each,
+      );
+      changed({ tag: "connections", id });
+      return {};
+    },
+    "auth.cancelSignIn": () => ({}),
+    "auth.signOut": () => ({}),
+    "auth.openVerification": () => ({}),
+    "auth.pickCertificate": () => ({}),
+    "auth.pickRoots": () => ({}),
     "samples.connect": () => {
       const samples = sampleAgents(now());
       world.connections = [...world.connections.filter(({ summary }) => !summary.sample), ...samples];
@@ -285,8 +299,8 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       if (found.hash !== hash) {
         throw new HostError({
           code: "stale-request",
-          message: "The request changed since it was shown.",
-          hints: ["Read it again and decide anew."],
+          message: { code: "request-is-another" },
+          hints: [{ code: "look-again" }],
           findings: [],
           confirm: null,
         });

@@ -3,7 +3,14 @@ import type { AttemptView, AuthInput, Discovery } from "../generated/api";
 import { candidates, card, skill } from "./card";
 
 function attempt(url: string, sketch: Partial<AttemptView>): AttemptView {
-  return { url, outcome: "failed", status: null, durationMs: 12, reason: "", ...sketch };
+  return {
+    url,
+    outcome: "failed",
+    status: null,
+    durationMs: 12,
+    reason: { code: "waiting-for-answer" },
+    ...sketch,
+  };
 }
 
 export function discover(id: string, input: string, auth: AuthInput | null): Discovery {
@@ -21,21 +28,21 @@ export function discover(id: string, input: string, auth: AuthInput | null): Dis
     return {
       ...found,
       state: "failed",
-      failure: "This is neither an address nor a card.",
-      hints: ["Paste a host such as `agent.example.com`, a URL, a curl command or the card's JSON."],
+      failure: { code: "input-is-no-url", text: input },
+      hints: [{ code: "paste-address-or-card" }],
     };
   }
   const origin = input.includes("://") ? new URL(input).origin : `https://${input}`;
   const current = `${origin}/.well-known/agent-card.json`;
   const older = `${origin}/.well-known/agent.json`;
   if (input.includes("refused")) {
-    const reason = "The connection was refused.";
+    const reason = { code: "connection-refused", host: new URL(origin).host } as const;
     return {
       ...found,
       state: "failed",
       attempts: [attempt(current, { reason }), attempt(older, { reason })],
-      failure: `Nothing listens at ${new URL(origin).host}.`,
-      hints: ["Look whether the agent is running.", "Look whether the port is right."],
+      failure: { code: "no-agent-found", url: current, because: reason },
+      hints: [{ code: "check-address" }, { code: "check-reachable" }],
     };
   }
   if (input.includes("secret") && auth?.kind !== "bearer") {
@@ -46,11 +53,15 @@ export function discover(id: string, input: string, auth: AuthInput | null): Dis
         attempt(current, {
           outcome: "needs-credentials",
           status: 401,
-          reason: "The agent asks for credentials.",
+          reason: { code: "card-behind-credentials" },
         }),
       ],
-      failure: "The card is only shown to callers with credentials.",
-      hints: ["Enter the credentials below; they are sent to this origin only."],
+      failure: {
+        code: "no-agent-found",
+        url: current,
+        because: { code: "card-behind-credentials" },
+      },
+      hints: [{ code: "give-credentials" }],
     };
   }
   const view = card({
@@ -60,7 +71,7 @@ export function discover(id: string, input: string, auth: AuthInput | null): Dis
     schemes: [
       {
         name: "token",
-        label: "Bearer token",
+        label: { code: "bearer-token" },
         usableAs: "bearer",
         parameter: null,
         required: input.includes("secret"),
@@ -71,8 +82,8 @@ export function discover(id: string, input: string, auth: AuthInput | null): Dis
   return {
     ...found,
     attempts: [
-      attempt(older, { outcome: "not-a-card", status: 404, reason: "There is nothing at this address." }),
-      attempt(current, { outcome: "card", status: 200, durationMs: 38, reason: "An agent card." }),
+      attempt(older, { outcome: "not-a-card", status: 404, reason: { code: "no-card-here" } }),
+      attempt(current, { outcome: "card", status: 200, durationMs: 38, reason: { code: "card-here" } }),
     ],
     card: view,
     candidates: candidates(unroutable ? "http://0.0.0.0:8080" : origin).map((candidate) => ({
@@ -80,7 +91,7 @@ export function discover(id: string, input: string, auth: AuthInput | null): Dis
       rewrite:
         unroutable && candidate.usable
           ? {
-              problem: "The address 0.0.0.0 means “every address of this machine” and cannot be called.",
+              problem: { code: "unspecified-host" },
               suggestion: candidate.url.replace("http://0.0.0.0:8080", origin),
             }
           : null,

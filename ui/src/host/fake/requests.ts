@@ -3,23 +3,18 @@ import type { ApprovalState, Request, RequestItem, RequestSummary } from "../gen
 
 const MINUTE = 60_000;
 
-/** As the host writes a moment in a sentence. */
-function utc(at: number): string {
-  return `${new Date(at).toISOString().slice(0, 19).replace("T", " ")} UTC`;
-}
-
 const recorded = {
   id: "adk-confirmation",
-  name: "Tool confirmation",
-  why: "The message carries a data part with a confirmation call and its original call.",
+  name: { code: "adk-confirmation" },
+  why: { code: "adk-calls", calls: 1 },
   proven: "recorded",
   confidence: "certain",
 } as const;
 
 const plain = {
   id: "plain-text",
-  name: "Plain text",
-  why: "The message has words only.",
+  name: { code: "plain-text" },
+  why: { code: "only-text" },
   proven: "run-here",
   confidence: "likely",
 } as const;
@@ -45,7 +40,7 @@ function request(
     },
     hash: `hash-of-${summary.id}`,
     host: "127.0.0.1:41337",
-    identity: "No credentials",
+    identity: { code: "no-credentials" },
     taskId: "task-pay-7c1e-4b52",
     question: summary.title,
     lastMessage: "Pay 12,000 yen to Sato Stationery",
@@ -93,15 +88,15 @@ export function requests(now: number): Request[] {
     request({ id, title, state, receivedAt: now - 50 * MINUTE }, [{ ...payment }], now, {
       decision: { items: [{ itemId: "pay", answer: { kind: "approve", payload: null } }] },
       decidedAt: now - 45 * MINUTE,
-      freshness: "The same request was seen again just before sending.",
+      freshness: { code: "seen-again" },
       sent: {
         method: "SendMessage",
         body: '{"message":{"role":"user","parts":[{"data":{"confirmed":true}}]}}',
       },
       history: [
-        `${utc(now - 50 * MINUTE)}: The agent asked.`,
-        `${utc(now - 45 * MINUTE)}: A person decided, after seeing the whole request.`,
-        `${utc(now - 45 * MINUTE + 5000)}: Sending began.`,
+        { at: now - 50 * MINUTE, what: { code: "agent-asked" } },
+        { at: now - 45 * MINUTE, what: { code: "decided-after-viewing" } },
+        { at: now - 45 * MINUTE + 5000, what: { code: "sending-began" } },
       ],
     });
   return [
@@ -109,7 +104,7 @@ export function requests(now: number): Request[] {
       {
         id: "request-pay",
         title: "Pay 12,000 yen to Sato Stationery",
-        risk: { kind: "high", because: "pay" },
+        risk: { kind: "high", because: { code: "moves-money", word: "pay" } },
       },
       [payment],
       now,
@@ -123,7 +118,7 @@ export function requests(now: number): Request[] {
         connectionName: "Night operations",
         conversationId: null,
         taskKey: "task-repair",
-        risk: { kind: "high", because: "delete" },
+        risk: { kind: "high", because: { code: "deletes", word: "delete" } },
         receivedAt: now - 9 * MINUTE,
         expiresAt: now + 21 * MINUTE,
       },
@@ -150,15 +145,15 @@ export function requests(now: number): Request[] {
       now,
       {
         host: "ops.internal.example:8443",
-        identity: "Bearer token given yesterday",
+        identity: { code: "bearer-token" },
         question: "The canary is broken. I want to remove it and tell the people on call.",
         lastMessage: "Why is checkout slow since 02:00?",
         reader: recorded,
         warnings: [
           {
             pointer: "/parts/0/data/args/command",
-            kind: "bidi",
-            message: "This text contains a character that changes the direction of writing.",
+            kind: "bidirectional",
+            message: { code: "turns-direction", first: "U+202E", number: 1 },
           },
         ],
       },
@@ -206,12 +201,12 @@ export function requests(now: number): Request[] {
     sent("request-flying", "Pay 11,000 yen to Hikari Print", { kind: "in-flight", attempt: 1 }),
     sent("request-uncertain", "Pay 18,000 yen to Ota Logistics", {
       kind: "uncertain",
-      reason: "The connection ended after the request was sent and before an answer came.",
+      reason: { code: "ended-without-answer" },
     }),
     sent("request-done", "Pay 22,000 yen to Ota Logistics", { kind: "delivered" }),
     sent("request-refused", "Pay 29,000 yen to Ota Logistics", {
       kind: "refused",
-      reason: "The budget is closed.",
+      reason: { code: "agent-error", said: "The budget is closed" },
     }),
     sent("request-superseded", "Pay 31,000 yen to Ota Logistics", { kind: "superseded" }),
     sent("request-expired", "Pay 14,000 yen to Sato Stationery", { kind: "expired" }),

@@ -2,19 +2,29 @@
 
 export type ActedState = "waiting" | "sent" | "done";
 
+export type AdviceSentence = { "code": "unlock-keyring" } | { "code": "give-again" } | { "code": "form-of-address" } | { "code": "what-to-paste" } | { "code": "see-interfaces" } | { "code": "connect-again" } | { "code": "write-something" } | { "code": "link-instead" } | { "code": "look-again" } | { "code": "scroll-through" } | { "code": "nothing-was-sent" } | { "code": "correct-it" } | { "code": "the-cause", 
+/**
+ * The words.
+ */
+cause: string, } | { "code": "check-folder" } | { "code": "start-for-backup" } | { "code": "old-card-in-use" } | { "code": "choose-from-list" } | { "code": "form-of-web-address" } | { "code": "nothing-opened" } | { "code": "not-base64" } | { "code": "open-the-link" } | { "code": "copy-address" } | { "code": "folder-is", 
+/**
+ * Its path.
+ */
+folder: string, } | { "code": "path-in-settings" } | { "code": "load-again" } | { "code": "press-enter" };
+
 export type AppError = { 
 /**
  * What the page does about it.
  */
 code: Code, 
 /**
- * What happened, as a sentence without blame.
+ * What happened, without blame.
  */
-message: string, 
+message: SentenceView, 
 /**
  * What to do, most likely first.
  */
-hints: Array<string>, 
+hints: Array<SentenceView>, 
 /**
  * What was wrong with the agent's answer, where that is the cause.
  */
@@ -74,11 +84,11 @@ attempt: number, } | { "kind": "delivered" } | { "kind": "refused",
 /**
  * Its words.
  */
-reason: string, } | { "kind": "uncertain", 
+reason: SentenceView | null, } | { "kind": "uncertain", 
 /**
  * What happened.
  */
-reason: string, } | { "kind": "superseded" } | { "kind": "expired" } | { "kind": "answered-elsewhere" };
+reason: SentenceView | null, } | { "kind": "superseded" } | { "kind": "expired" } | { "kind": "answered-elsewhere" };
 
 export type ArtifactView = { 
 /**
@@ -170,9 +180,9 @@ status: number | null,
  */
 durationMs: number | null, 
 /**
- * What happened, as an English sentence.
+ * What happened.
  */
-reason: string, };
+reason: SentenceView, };
 
 export type AuthInput = { 
 /**
@@ -194,9 +204,25 @@ secret: string | null,
 /**
  * Further headers.
  */
-headers: Array<HeaderInput>, };
+headers: Array<HeaderInput>, 
+/**
+ * As which client to ask for tokens. `null` keeps what is saved.
+ */
+oauth?: OAuthInput, 
+/**
+ * A client certificate with its key. `null` keeps what is saved.
+ */
+certificate?: CertificateInput, 
+/**
+ * Authorities to trust besides the system's. `null` keeps what is saved.
+ */
+roots?: RootsInput, 
+/**
+ * The proxy that leads to the agent. `null` keeps what is saved.
+ */
+proxy?: ProxyInput, };
 
-export type AuthKind = "none" | "bearer" | "api-key-header" | "api-key-query" | "api-key-cookie" | "basic";
+export type AuthKind = "none" | "bearer" | "api-key-header" | "api-key-query" | "api-key-cookie" | "basic" | "client-credentials" | "authorization-code" | "device-code";
 
 export type AuthView = { 
 /**
@@ -220,13 +246,41 @@ secret: SecretPresence,
  */
 headers: Array<HeaderView>, 
 /**
- * What the card asks for and is not there, as English sentences.
+ * What the card asks for and is not there.
  */
-missing: Array<string>, 
+missing: Array<SentenceView>, 
 /**
  * The origin that the credentials are bound to.
  */
-origin: string, };
+origin: string, 
+/**
+ * As which client tokens are asked for, and those there are.
+ */
+oauth: OAuthView | null, 
+/**
+ * Whether a client certificate is there.
+ */
+certificate: SecretPresence, 
+/**
+ * Whether authorities of one's own are trusted.
+ */
+roots: SecretPresence, 
+/**
+ * The proxy that leads to the agent; `null`: the system's.
+ */
+proxy: ProxyView | null, 
+/**
+ * A header set by hand switches every sign-in off.
+ */
+byHand: boolean, 
+/**
+ * Ways to sign in that the card names.
+ */
+ways: Array<WayView>, 
+/**
+ * The last sign-in since the start.
+ */
+signIn: SignInView | null, };
 
 export type Batch = { 
 /**
@@ -256,6 +310,136 @@ export type ByTask = {
  */
 taskKey: string, };
 
+export type CallSentence = { "code": "not-a-url", 
+/**
+ * The text.
+ */
+text: string, 
+/**
+ * What is wrong with it.
+ */
+cause: string, } | { "code": "unsupported-url", 
+/**
+ * The URL.
+ */
+url: string, } | { "code": "client-setup", 
+/**
+ * Why.
+ */
+cause: string, } | { "code": "request-not-writable", 
+/**
+ * Why.
+ */
+cause: string, } | { "code": "host-not-found", 
+/**
+ * The name.
+ */
+host: string, } | { "code": "connection-refused", 
+/**
+ * Host and port.
+ */
+host: string, } | { "code": "no-connection", 
+/**
+ * Host and port.
+ */
+host: string, 
+/**
+ * What the system said.
+ */
+cause: string, } | { "code": "no-secure-connection", 
+/**
+ * Host and port.
+ */
+host: string, 
+/**
+ * What the TLS library said.
+ */
+cause: string, } | { "code": "no-connection-in-time", 
+/**
+ * How long.
+ */
+seconds: string, } | { "code": "no-answer-in-time", 
+/**
+ * How long.
+ */
+seconds: string, } | { "code": "no-data-in-time", 
+/**
+ * How long.
+ */
+seconds: string, } | { "code": "redirect-not-followed", 
+/**
+ * HTTP status.
+ */
+status: number, 
+/**
+ * Where it points.
+ */
+target: string, 
+/**
+ * Why not.
+ */
+because: RedirectSentence, } | { "code": "connection-lost", 
+/**
+ * What was seen.
+ */
+cause: string, } | { "code": "answer-cut", 
+/**
+ * Bytes that came.
+ */
+received: number, 
+/**
+ * What was seen.
+ */
+cause: string, } | { "code": "answer-too-large", 
+/**
+ * Bytes that are allowed.
+ */
+limit: number, } | { "code": "event-too-large", 
+/**
+ * Bytes that are allowed.
+ */
+limit: number, } | { "code": "credentials-wanted" } | { "code": "not-allowed" } | { "code": "no-agent-here" } | { "code": "asked-too-often" } | { "code": "server-failed", 
+/**
+ * HTTP status.
+ */
+status: string, } | { "code": "other-status", 
+/**
+ * HTTP status.
+ */
+status: string, } | { "code": "agent-error", 
+/**
+ * Its words.
+ */
+said: string, } | { "code": "numbered-agent-error", 
+/**
+ * Its words.
+ */
+said: string, 
+/**
+ * The number (JSON-RPC 2.0 §5.1).
+ */
+number: number, } | { "code": "no-such-operation", 
+/**
+ * The generation.
+ */
+version: string, 
+/**
+ * The operation.
+ */
+operation: string, } | { "code": "answer-empty" } | { "code": "answer-is-web-page" } | { "code": "answer-not-json" } | { "code": "answer-not-grpc" } | { "code": "answer-not-protobuf" } | { "code": "answer-compressed" } | { "code": "no-http2", 
+/**
+ * Host and port.
+ */
+host: string, } | { "code": "value-not-sendable", 
+/**
+ * Which one, as a JSON pointer.
+ */
+pointer: string, } | { "code": "answer-ends-early" } | { "code": "answer-without-result" } | { "code": "error-of-unknown-form" } | { "code": "no-event" } | { "code": "other-kind" } | { "code": "other-task" } | { "code": "answer-ambiguous" } | { "code": "stopped-before-answer" } | { "code": "neither-message-nor-task" } | { "code": "ended-without-answer" } | { "code": "ended-while-sending" } | { "code": "failed-here", 
+/**
+ * What.
+ */
+cause: string, } | { "code": "disk-full" } | { "code": "folder-not-writable" };
+
 export type CandidateView = { 
 /**
  * Identity within the card.
@@ -282,13 +466,9 @@ usable: boolean,
  */
 chosen: boolean, 
 /**
- * Stable name of the reason.
+ * The reason for its place.
  */
-reasonId: string, 
-/**
- * The reason as an English sentence.
- */
-reason: string, 
+reason: SentenceView, 
 /**
  * The address cannot be reached from here; another that might.
  */
@@ -364,6 +544,16 @@ raw: string,
  */
 findings: Array<FindingView>, };
 
+export type CertificateInput = { "change": "remove" } | { "change": "set", 
+/**
+ * The certificate and what leads from it to an authority, as PEM.
+ */
+chain: string, 
+/**
+ * The private key, as PEM.
+ */
+key: string, };
+
 export type Change = { 
 /**
  * The kind.
@@ -402,15 +592,17 @@ level: NoticeLevel,
 /**
  * What happened.
  */
-message: string, 
+message: SentenceView, 
 /**
  * What can be done.
  */
-hints: Array<string>, 
+hints: Array<SentenceView>, 
 /**
  * When.
  */
 at: number, };
+
+export type ChatSentence = { "code": "connection-broke" } | { "code": "task-goes-on" } | { "code": "agent-forgot-task" } | { "code": "begin-again" } | { "code": "task-failed" } | { "code": "see-last-words" } | { "code": "task-refused" } | { "code": "see-card" };
 
 export type Code = "failed" | "invalid-input" | "not-found" | "needs-credentials" | "stale-request" | "confirmation-needed";
 
@@ -418,7 +610,7 @@ export type ConfirmRequest = {
 /**
  * What will happen.
  */
-question: string, 
+question: Question, 
 /**
  * The word to type where no native dialog exists.
  */
@@ -516,7 +708,7 @@ waiting: number,
 /**
  * Why the last call failed, when it did.
  */
-lastError: string | null, 
+lastError: SentenceView | null, 
 /**
  * It needs credentials that are not there.
  */
@@ -624,11 +816,119 @@ state: string | null,
  */
 waiting: number, };
 
+export type CredentialSentence = { "code": "no-credentials" } | { "code": "bearer-token" } | { "code": "bearer-token-of", 
+/**
+ * The form, such as `JWT`.
+ */
+format: string, } | { "code": "user", 
+/**
+ * The user's name.
+ */
+name: string, } | { "code": "user-and-password" } | { "code": "key-in-header", 
+/**
+ * The header.
+ */
+name: string, } | { "code": "key-in-query", 
+/**
+ * The parameter.
+ */
+name: string, } | { "code": "key-in-cookie", 
+/**
+ * The cookie.
+ */
+name: string, } | { "code": "key-elsewhere", 
+/**
+ * The place as spelled.
+ */
+place: string, 
+/**
+ * Its name there.
+ */
+name: string, } | { "code": "http-scheme", 
+/**
+ * The scheme.
+ */
+scheme: string, } | { "code": "oauth-token" } | { "code": "open-id-token" } | { "code": "client-certificate" } | { "code": "unknown-scheme" } | { "code": "undescribed-scheme", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "with-headers", 
+/**
+ * The credentials.
+ */
+who: SentenceView, 
+/**
+ * The names of the headers.
+ */
+headers: Array<SentenceView>, } | { "code": "together", 
+/**
+ * All of them.
+ */
+all: Array<SentenceView>, } | { "code": "oauth-client", 
+/**
+ * Its name at the authorization server.
+ */
+client: string, } | { "code": "signed-in-as", 
+/**
+ * Who, as the authorization server says.
+ */
+name: string, 
+/**
+ * The client's name there.
+ */
+client: string, } | { "code": "with-certificate", 
+/**
+ * The credentials.
+ */
+who: SentenceView, } | { "code": "secret-not-given" } | { "code": "client-id-not-given" } | { "code": "client-secret-not-given" } | { "code": "nobody-is-signed-in" } | { "code": "scopes-not-granted", 
+/**
+ * Which scopes.
+ */
+scopes: Array<SentenceView>, } | { "code": "certificate-not-given" } | { "code": "address-not-named" } | { "code": "unsafe-flow", 
+/**
+ * Which.
+ */
+flow: string, } | { "code": "unknown-way", 
+/**
+ * As spelled.
+ */
+spelled: string, } | { "code": "value-missing", 
+/**
+ * Of what.
+ */
+what: SentenceView, } | { "code": "card-asks-for", 
+/**
+ * What.
+ */
+what: SentenceView, } | { "code": "card-asks-for-one", 
+/**
+ * Of which.
+ */
+of: Array<SentenceView>, };
+
 export type Decision = { 
 /**
  * One answer per item.
  */
 items: Array<ItemDecision>, };
+
+export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "task-canceled" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
+/**
+ * What.
+ */
+cause: string, } | { "code": "ended-while-delivering" } | { "code": "agent-did-not-answer" } | { "code": "party-changed" } | { "code": "too-old" } | { "code": "rejection-may-repeat" } | { "code": "reply-incomplete", 
+/**
+ * Which.
+ */
+cause: string, } | { "code": "nothing-sent", 
+/**
+ * What.
+ */
+cause: string, } | { "code": "cannot-tell" } | { "code": "cannot-look", 
+/**
+ * Why.
+ */
+because: Sentence, };
 
 export type DeliveryState = "queued" | "sending" | "sent" | "failed";
 
@@ -660,11 +960,11 @@ candidates: Array<CandidateView>,
 /**
  * Why nothing was found, and what to do.
  */
-failure: string | null, 
+failure: SentenceView | null, 
 /**
  * What to do about it.
  */
-hints: Array<string>, };
+hints: Array<SentenceView>, };
 
 export type DiscoveryStart = { 
 /**
@@ -804,6 +1104,8 @@ text: string,
  */
 atMs: number, };
 
+export type GradeSentence = { "code": "still-waiting" } | { "code": "seen-again" } | { "code": "sent-all-the-same" } | { "code": "sent-again-by-person" };
+
 export type HeaderInput = { 
 /**
  * Name.
@@ -834,6 +1136,40 @@ name: string,
  */
 value: SecretPresence, };
 
+export type HintSentence = { "code": "check-host" } | { "code": "check-network" } | { "code": "check-running" } | { "code": "certificate-not-trusted" } | { "code": "check-firewall" } | { "code": "may-still-work" } | { "code": "check-credentials" } | { "code": "refresh-card" } | { "code": "wait-seconds", 
+/**
+ * How long.
+ */
+seconds: number, } | { "code": "wait-a-moment" } | { "code": "try-later" } | { "code": "try-again" } | { "code": "it-said", 
+/**
+ * Its words.
+ */
+said: string, } | { "code": "it-begins", 
+/**
+ * The beginning.
+ */
+said: string, } | { "code": "task-forgotten" } | { "code": "other-interface" } | { "code": "other-content" } | { "code": "without-streaming" } | { "code": "looks-like-website" } | { "code": "same-identity" } | { "code": "free-space" } | { "code": "see-log" } | { "code": "paste-address-or-card" } | { "code": "give-credentials" } | { "code": "check-address" } | { "code": "check-reachable" } | { "code": "paste-card-address" } | { "code": "ask-for-card-address" };
+
+export type HistoryEntry = { 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * What.
+ */
+what: SentenceView, };
+
+export type HistorySentence = { "code": "agent-asked" } | { "code": "decided-after-viewing" } | { "code": "decided-without-viewing" } | { "code": "taken-back" } | { "code": "given-back", 
+/**
+ * Why.
+ */
+because: SentenceView, } | { "code": "sending-began" } | { "code": "sending-began-again", 
+/**
+ * Which try it is.
+ */
+attempt: number, } | { "code": "request-ended" } | { "code": "agent-went-on" };
+
 export type HostEvent = { "kind": "changed", 
 /**
  * What changed.
@@ -862,11 +1198,11 @@ level: NoticeLevel,
 /**
  * What happened.
  */
-message: string, 
+message: SentenceView, 
 /**
  * What can be done.
  */
-hints: Array<string>, } | { "kind": "focus-request", 
+hints: Array<SentenceView>, } | { "kind": "focus-request", 
 /**
  * The request.
  */
@@ -920,6 +1256,30 @@ cursor: string | null,
  */
 counts: InboxCounts, };
 
+export type InputSentence = { "code": "no-address" } | { "code": "card-is-not-json", 
+/**
+ * Where it stops being JSON.
+ */
+line: number, 
+/**
+ * The place in the line.
+ */
+column: number, } | { "code": "input-is-no-url", 
+/**
+ * What was typed, shortened.
+ */
+text: string, } | { "code": "input-scheme", 
+/**
+ * The scheme.
+ */
+scheme: string, } | { "code": "curl-without-url" } | { "code": "input-is-no-card" };
+
+export type InterfaceSentence = { "code": "first-choice" } | { "code": "generation-assumed" } | { "code": "later-in-card" } | { "code": "newer-at-same-url" } | { "code": "json-rpc-preferred" } | { "code": "binding-not-spoken" } | { "code": "version-not-spoken" } | { "code": "no-url" } | { "code": "url-scheme", 
+/**
+ * The scheme.
+ */
+scheme: string, } | { "code": "url-without-base" } | { "code": "url-characters" } | { "code": "unspecified-host" } | { "code": "loopback-host" };
+
 export type ItemAnswer = { "kind": "approve", 
 /**
  * The payload with the person's edits, JSON; `null`: unchanged.
@@ -952,6 +1312,24 @@ itemId: string,
  */
 answer: ItemAnswer, };
 
+export type KeyringSentence = { "code": "keyring-locked", 
+/**
+ * What it said.
+ */
+said: string, } | { "code": "keyring-absent", 
+/**
+ * What the system said.
+ */
+said: string, } | { "code": "keyring-silent", 
+/**
+ * How long it was waited for.
+ */
+seconds: number, } | { "code": "keyring-forgetful" } | { "code": "keyring-failed", 
+/**
+ * What it said.
+ */
+said: string, };
+
 export type KeyringView = { "kind": "asking" } | { "kind": "usable", 
 /**
  * Its name, such as `Secret Service`.
@@ -960,7 +1338,7 @@ backend: string, } | { "kind": "session-only",
 /**
  * What was tried and what it said.
  */
-reason: string, };
+reason: SentenceView, };
 
 export type Language = "system" | "en" | "ja";
 
@@ -1026,11 +1404,11 @@ delivery: DeliveryState | null,
 /**
  * Why it failed.
  */
-error: string | null, 
+error: SentenceView | null, 
 /**
  * What can be done about it.
  */
-hints: Array<string>, 
+hints: Array<SentenceView>, 
 /**
  * The agent's words about its progress, rather than an answer.
  */
@@ -1055,6 +1433,64 @@ at: number, };
 export type Nothing = Record<symbol, never>;
 
 export type NoticeLevel = "info" | "warning" | "error";
+
+export type OAuthInput = { 
+/**
+ * The scheme's name in the card.
+ */
+scheme: string, 
+/**
+ * `client_id`.
+ */
+clientId: string, 
+/**
+ * What to ask for; `null`: what the card requires.
+ */
+scopes: Array<string> | null, };
+
+export type OAuthSessionView = { 
+/**
+ * When somebody signed in.
+ */
+signedInAt: number, 
+/**
+ * When the access token expires, where that is known.
+ */
+expiresAt: number | null, 
+/**
+ * It is renewed by itself.
+ */
+renewable: boolean, 
+/**
+ * The last renewal was refused: somebody has to sign in again.
+ */
+ended: boolean, 
+/**
+ * What was granted.
+ */
+scopes: Array<string>, 
+/**
+ * Who signed in, where the server says.
+ */
+name: string | null, };
+
+export type OAuthView = { 
+/**
+ * The scheme's name in the card.
+ */
+scheme: string, 
+/**
+ * `client_id`.
+ */
+clientId: string, 
+/**
+ * What is asked for.
+ */
+scopes: Array<string>, 
+/**
+ * The tokens there are.
+ */
+session: OAuthSessionView | null, };
 
 export type PartView = { "kind": "text", 
 /**
@@ -1106,6 +1542,58 @@ fileKey: string, } | { "kind": "unknown",
  */
 json: string, };
 
+export type ProxyInput = { "change": "system" } | { "change": "direct" } | { "change": "set", 
+/**
+ * Its address: http, https, socks5 or socks5h.
+ */
+url: string, 
+/**
+ * User name.
+ */
+username: string | null, 
+/**
+ * Password. `null` keeps what is saved for the same address and name.
+ */
+password: string | null, };
+
+export type ProxyView = { 
+/**
+ * Its address; `null`: no proxy at all.
+ */
+url: string | null, 
+/**
+ * User name.
+ */
+username: string | null, 
+/**
+ * Whether a password is there.
+ */
+password: SecretPresence, };
+
+export type Question = { "kind": "let-go-on", 
+/**
+ * The agent's name.
+ */
+agent: string, 
+/**
+ * What it would do, in one line.
+ */
+title: string, 
+/**
+ * What points to harm.
+ */
+because: RiskSentence, } | { "kind": "send-again" } | { "kind": "sign-in", 
+/**
+ * The agent's name.
+ */
+agent: string, 
+/**
+ * Hosts that its card names.
+ */
+hosts: string, };
+
+export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "sample-form" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" };
+
 export type ReaderView = { 
 /**
  * Identity of the reader.
@@ -1114,11 +1602,11 @@ id: string,
 /**
  * Its name.
  */
-name: string, 
+name: SentenceView, 
 /**
- * Why it was read so.
+ * Why it was read so; `null` of a reader that has not read.
  */
-why: string, 
+why: SentenceView | null, 
 /**
  * `recorded`, `run-here` or `derived` (not verified against a running agent).
  */
@@ -1127,6 +1615,132 @@ proven: string,
  * `certain`, `likely` or `guess`.
  */
 confidence: string, };
+
+export type ReadingSentence = { "code": "adk-calls", 
+/**
+ * How many.
+ */
+calls: number, } | { "code": "form-convention" } | { "code": "schema-itself" } | { "code": "schema-in", 
+/**
+ * The member.
+ */
+member: string, } | { "code": "unknown-in-message" } | { "code": "unknown-beside-status" } | { "code": "only-text" } | { "code": "silence" } | { "code": "item-contradicts", 
+/**
+ * Which.
+ */
+item: string, 
+/**
+ * How.
+ */
+problem: SentenceView, } | { "code": "member-twice", 
+/**
+ * Where, as a JSON pointer (RFC 6901).
+ */
+pointer: string, } | { "code": "call-without-name" } | { "code": "nothing-to-confirm" };
+
+export type RedirectSentence = { "code": "redirect-without-target" } | { "code": "too-many-redirects" } | { "code": "redirect-leaves-https" } | { "code": "redirect-leaves-http" } | { "code": "redirect-to-other-origin" } | { "code": "redirect-changes-method" } | { "code": "redirect-into-network" };
+
+export type RefusalSentence = { "code": "keyring-refused" } | { "code": "credentials-lost" } | { "code": "credential-name", 
+/**
+ * The name.
+ */
+name: string, } | { "code": "credential-value", 
+/**
+ * The name of the header.
+ */
+name: string, } | { "code": "reserved-header", 
+/**
+ * The name.
+ */
+name: string, } | { "code": "no-certificate" } | { "code": "no-private-key" } | { "code": "key-protected" } | { "code": "key-unusable" } | { "code": "key-of-another" } | { "code": "not-a-proxy" } | { "code": "no-such-way" } | { "code": "gone" } | { "code": "not-an-address", 
+/**
+ * What stood there.
+ */
+text: string, } | { "code": "no-usable-interface" } | { "code": "agent-removed", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "empty-message" } | { "code": "data-is-not-json", 
+/**
+ * Where it stops being JSON.
+ */
+line: number, 
+/**
+ * The place in the line.
+ */
+column: number, } | { "code": "answer-is-not-json", 
+/**
+ * To which item.
+ */
+item: string, 
+/**
+ * Where it stops being JSON.
+ */
+line: number, 
+/**
+ * The place in the line.
+ */
+column: number, } | { "code": "file-too-large", 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Megabytes.
+ */
+limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } | { "code": "not-open" } | { "code": "nothing-to-answer" } | { "code": "task-not-looked-at" } | { "code": "answer-missing", 
+/**
+ * Which.
+ */
+item: string, } | { "code": "answered-twice", 
+/**
+ * Which.
+ */
+item: string, } | { "code": "no-such-item", 
+/**
+ * Which.
+ */
+item: string, } | { "code": "answer-not-taken", 
+/**
+ * Which.
+ */
+item: string, } | { "code": "reason-missing", 
+/**
+ * Of which item.
+ */
+item: string, } | { "code": "answer-not-an-object", 
+/**
+ * To which item.
+ */
+item: string, } | { "code": "answer-member-twice", 
+/**
+ * To which item.
+ */
+item: string, 
+/**
+ * Where, as a JSON pointer (RFC 6901).
+ */
+pointer: string, } | { "code": "item-broken", 
+/**
+ * Which.
+ */
+item: string, } | { "code": "read-by-other" } | { "code": "samples-not-started" } | { "code": "interrupted" } | { "code": "database-damaged" } | { "code": "closing" } | { "code": "storage-unusable" } | { "code": "not-confirmed" } | { "code": "no-such-interface" } | { "code": "not-a-web-address" } | { "code": "address-not-there" } | { "code": "not-a-file" } | { "code": "file-elsewhere" } | { "code": "file-not-whole", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "no-local-place" } | { "code": "file-not-written", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "file-not-read", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "no-browser" } | { "code": "no-file-manager" } | { "code": "no-folder-in-browser" } | { "code": "list-not-continued" } | { "code": "address-used" } | { "code": "misunderstood", 
+/**
+ * About what; for whoever mends it.
+ */
+detail: string, };
 
 export type ReplyPreview = { 
 /**
@@ -1152,9 +1766,9 @@ hash: string,
  */
 host: string, 
 /**
- * The credentials that the decision will be sent with, in words.
+ * The credentials that the decision will be sent with.
  */
-identity: string, 
+identity: SentenceView, 
 /**
  * The agent's identifier of the task.
  */
@@ -1196,17 +1810,17 @@ decision: Decision | null,
  */
 decidedAt: number | null, 
 /**
- * Whether the request was seen again just before sending, in words.
+ * Whether the request was seen again just before sending.
  */
-freshness: string | null, 
+freshness: SentenceView | null, 
 /**
  * What was sent, once it was.
  */
 sent: ReplyPreview | null, 
 /**
- * What happened since the decision, oldest first, as English sentences.
+ * What happened to it, oldest first.
  */
-history: Array<string>, };
+history: Array<HistoryEntry>, };
 
 export type RequestDecide = { 
 /**
@@ -1388,7 +2002,47 @@ export type Risk = { "kind": "normal" } | { "kind": "high",
 /**
  * Which word or argument says so.
  */
-because: string, };
+because: RiskSentence, };
+
+export type RiskSentence = { "code": "deletes", 
+/**
+ * The word that says so.
+ */
+word: string, } | { "code": "moves-money", 
+/**
+ * The word that says so.
+ */
+word: string, } | { "code": "changes-system", 
+/**
+ * The word that says so.
+ */
+word: string, } | { "code": "runs-commands", 
+/**
+ * The word that says so.
+ */
+word: string, } | { "code": "touches-production", 
+/**
+ * The word that says so.
+ */
+word: string, } | { "code": "changes-rights", 
+/**
+ * The word that says so.
+ */
+word: string, } | { "code": "cannot-be-undone", 
+/**
+ * The word that says so.
+ */
+word: string, } | { "code": "not-shown-in-full", 
+/**
+ * The mark of the cut.
+ */
+mark: string, } | { "code": "cannot-be-read" };
+
+export type RootsInput = { "change": "remove" } | { "change": "set", 
+/**
+ * Certificates, as PEM.
+ */
+pem: string, };
 
 export type SchemeView = { 
 /**
@@ -1396,9 +2050,9 @@ export type SchemeView = {
  */
 name: string, 
 /**
- * A sentence such as `API key in header X-API-Key`.
+ * What it is, such as an API key in a named header.
  */
-label: string, 
+label: SentenceView, 
 /**
  * The kind this application can fill in now; `null` when it cannot.
  */
@@ -1411,6 +2065,16 @@ parameter: string | null,
  * The card requires it.
  */
 required: boolean, };
+
+export type ScopeView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it allows.
+ */
+description: string, };
 
 export type SearchHit = { 
 /**
@@ -1446,6 +2110,28 @@ text: string,
  */
 limit: number | null, };
 
+export type SearchSentence = { "code": "waiting-for-answer" } | { "code": "card-here" } | { "code": "no-card-here" } | { "code": "card-behind-credentials" } | { "code": "card-server-failed" } | { "code": "web-page-here" } | { "code": "not-json-here", 
+/**
+ * Where it stops being JSON.
+ */
+line: number, 
+/**
+ * The place in the line.
+ */
+column: number, } | { "code": "other-json-here" } | { "code": "card-too-large", 
+/**
+ * Bytes that are allowed.
+ */
+limit: number, } | { "code": "search-stopped" } | { "code": "no-agent-found", 
+/**
+ * The place.
+ */
+url: string, 
+/**
+ * What is there.
+ */
+because: Sentence, };
+
 export type SecretPresence = { 
 /**
  * It is there.
@@ -1455,6 +2141,10 @@ present: boolean,
  * When it was last given.
  */
 updatedAt: number | null, };
+
+export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputSentence | DeliverySentence | GradeSentence | SignInSentence | HintSentence | string;
+
+export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence;
 
 export type Settings = { 
 /**
@@ -1499,6 +2189,152 @@ undoSeconds: number | null,
  * See [`Settings::notifications`].
  */
 notifications: boolean | null, };
+
+export type SignIn = { 
+/**
+ * The connection.
+ */
+id: string, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm?: string, };
+
+export type SignInSentence = { "code": "sign-in-needed" } | { "code": "no-token-for-now", 
+/**
+ * Why.
+ */
+because: SignInSentence, } | { "code": "sign-in-address-unusable", 
+/**
+ * The address.
+ */
+url: string, } | { "code": "sign-in-address-open", 
+/**
+ * The address.
+ */
+url: string, } | { "code": "sign-in-address-inside", 
+/**
+ * The address.
+ */
+url: string, } | { "code": "sign-in-address-unknown" } | { "code": "authority-unreachable", 
+/**
+ * What the system said.
+ */
+cause: string, } | { "code": "sign-in-denied" } | { "code": "nobody-signed-in" } | { "code": "authority-refused", 
+/**
+ * Its code.
+ */
+error: string, 
+/**
+ * Its sentence; empty where it gave none.
+ */
+description: string, } | { "code": "authority-status", 
+/**
+ * The status.
+ */
+status: string, } | { "code": "authority-unreadable" } | { "code": "token-not-bearer" } | { "code": "sign-in-of-another" } | { "code": "answer-to-another" } | { "code": "answer-from-another" } | { "code": "no-return-address", 
+/**
+ * What the system said.
+ */
+cause: string, } | { "code": "sign-in-stopped" } | { "code": "sign-in-outdated" };
+
+export type SignInStep = { "kind": "asking" } | { "kind": "in-browser", 
+/**
+ * Where.
+ */
+host: string, } | { "kind": "enter-code", 
+/**
+ * The code.
+ */
+userCode: string, 
+/**
+ * Where it is entered.
+ */
+address: string, 
+/**
+ * Its host.
+ */
+host: string, 
+/**
+ * When it stops being accepted.
+ */
+expiresAt: number, } | { "kind": "done" } | { "kind": "failed", 
+/**
+ * Why.
+ */
+because: SentenceView, };
+
+export type SignInView = { 
+/**
+ * How far it got.
+ */
+step: SignInStep, 
+/**
+ * When it was begun.
+ */
+begunAt: number, };
+
+export type SignSentence = { "code": "left-out", 
+/**
+ * The mark of the cut.
+ */
+mark: string, } | { "code": "turns-direction", 
+/**
+ * The code of the first.
+ */
+first: string, 
+/**
+ * How many there are.
+ */
+number: number, } | { "code": "cannot-be-seen", 
+/**
+ * The code of the first.
+ */
+first: string, 
+/**
+ * How many there are.
+ */
+number: number, } | { "code": "control-characters", 
+/**
+ * The code of the first.
+ */
+first: string, 
+/**
+ * How many there are.
+ */
+number: number, } | { "code": "opaque-blob", 
+/**
+ * Their length in characters.
+ */
+length: number, } | { "code": "other-host", 
+/**
+ * The host that it says.
+ */
+shown: string, 
+/**
+ * The host that it leads to.
+ */
+real: string, } | { "code": "html-link" } | { "code": "host-after-at", 
+/**
+ * The host.
+ */
+real: string, } | { "code": "look-alike-host", 
+/**
+ * The host.
+ */
+host: string, } | { "code": "look-alike-word", 
+/**
+ * The word.
+ */
+word: string, } | { "code": "secret-member", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "secret-text" } | { "code": "duplicate-member", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "text-may-not-answer" };
 
 export type SkillView = { 
 /**
@@ -1652,7 +2488,7 @@ export type UrlRewrite = {
 /**
  * What is wrong with it.
  */
-problem: string, 
+problem: SentenceView, 
 /**
  * What to use instead.
  */
@@ -1668,9 +2504,47 @@ pointer: string,
  */
 kind: string, 
 /**
- * What it is, as an English sentence.
+ * What it is.
  */
-message: string, };
+message: SentenceView, };
+
+export type WayView = { 
+/**
+ * The scheme's name in the card.
+ */
+scheme: string, 
+/**
+ * The kind of credentials; `null`: a client certificate, or nothing that this application does.
+ */
+kind: AuthKind | null, 
+/**
+ * A client certificate is asked for.
+ */
+certificate: boolean, 
+/**
+ * Why it is not offered here.
+ */
+unsupported: SentenceView | null, 
+/**
+ * The card, or one of its skills, requires it.
+ */
+required: boolean, 
+/**
+ * Scopes that are required with it.
+ */
+scopes: Array<string>, 
+/**
+ * Scopes that exist.
+ */
+knownScopes: Array<ScopeView>, 
+/**
+ * Hosts that it turns to.
+ */
+hosts: Array<string>, 
+/**
+ * What is not there yet; empty: it can be used.
+ */
+missing: Array<SentenceView>, };
 
 export type WireList = { 
 /**
@@ -1776,6 +2650,12 @@ export type Commands = {
   "connections.update": { params: ConnectionUpdate; view: Done };
   "connections.refresh": { params: ById; view: Done };
   "connections.remove": { params: ById; view: Done };
+  "auth.signIn": { params: SignIn; view: Done };
+  "auth.cancelSignIn": { params: ById; view: Done };
+  "auth.signOut": { params: ById; view: Done };
+  "auth.openVerification": { params: SignIn; view: Done };
+  "auth.pickCertificate": { params: ById; view: Done };
+  "auth.pickRoots": { params: ById; view: Done };
   "samples.connect": { params: Nothing; view: Array<ConnectionSummary> };
   "conversations.list": { params: ConversationList; view: Array<ConversationSummary> };
   "conversations.get": { params: ById; view: Conversation };

@@ -7,7 +7,7 @@ export const common = {
   retry: "Try again",
   copyDetails: "Copy details",
   loading: "Loading {{what}}…",
-  list: { and: "{{first}} and {{rest}}" },
+  list: { and: "{{first}} and {{rest}}", separator: ", " },
   task: {
     submitted: "Sent",
     working: "Working",

@@ -95,6 +95,10 @@ export const inbox = {
     word: "approve",
     go: "Approve",
     hostTitle: "Confirm",
+    letGoOn: "Let “{{agent}}” go on with “{{title}}”? {{because}}.",
+    sendAgain: "Send this decision again? The agent may have it already, and may then act twice.",
+    signIn:
+      "Sign in to “{{agent}}”? Its card turns you to these hosts: {{hosts}}. Go on only if you know them.",
   },
   rejection: {
     title: "Reject",

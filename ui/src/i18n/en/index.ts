@@ -7,6 +7,7 @@ import { kit } from "./kit";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { tasks } from "./tasks";
+import { told } from "./told";
 import { wire } from "./wire";
 
-export const en = { actions, agents, chat, common, inbox, kit, settings, shell, tasks, wire } as const;
+export const en = { actions, agents, chat, common, inbox, kit, settings, shell, tasks, told, wire } as const;

@@ -15,6 +15,12 @@ export const shell = {
     title: "This address can be used once, and for one minute",
     text: "Go to the terminal in which the workbench runs, press Enter for a new address, and open that one.",
   },
+  web: {
+    unknownSession: "The workbench no longer knows this session.",
+    silent: "The workbench does not answer.",
+    lookAtTerminal: "Look at the terminal in which it was started: it may have ended.",
+    answered: "The workbench answered {{status}}.",
+  },
   welcome: {
     title: "Work with remote agents",
     text: "Connect agents that speak A2A, chat with them, and answer what they ask of you: all in one inbox.",

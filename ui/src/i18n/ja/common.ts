@@ -7,7 +7,7 @@ export const common = {
   retry: "もう一度試す",
   copyDetails: "詳細をコピー",
   loading: "{{what}}を読み込んでいます…",
-  list: { and: "{{first}}と{{rest}}" },
+  list: { and: "{{first}}と{{rest}}", separator: "、" },
   task: {
     submitted: "送信済み",
     working: "処理中",

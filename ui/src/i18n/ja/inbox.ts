@@ -98,6 +98,11 @@ export const inbox: Translation<typeof words> = {
     word: "approve",
     go: "承認する",
     hostTitle: "確認",
+    letGoOn: "「{{agent}}」に「{{title}}」の実行を許可しますか？ {{because}}。",
+    sendAgain:
+      "この決定をもう一度送信しますか？ すでに届いていた場合、エージェントが同じ操作を二度実行することがあります。",
+    signIn:
+      "「{{agent}}」にサインインしますか？ エージェントカードは次のホストへ誘導します: {{hosts}}。ご存じのホストである場合だけ続けてください。",
   },
   rejection: {
     title: "却下",

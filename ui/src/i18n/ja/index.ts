@@ -9,6 +9,7 @@ import { kit } from "./kit";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { tasks } from "./tasks";
+import { told } from "./told";
 import { wire } from "./wire";
 
 export const ja = {
@@ -21,5 +22,6 @@ export const ja = {
   settings,
   shell,
   tasks,
+  told,
   wire,
 } satisfies Translation<typeof en>;

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../Button/Button";
 import { minutes } from "./minutes";
 import styles from "./Text.module.css";
-import { formatExact, formatMoment, formatRelative, splitTimes } from "./time";
+import { formatExact, formatMoment, formatRelative } from "./time";
 
 /** How long ago or until when, kept up to date; the exact local time is in its tooltip. */
 export function RelativeTime({ at }: { at: number }) {
@@ -18,19 +18,10 @@ export function RelativeTime({ at }: { at: number }) {
   );
 }
 
-/** A sentence of the host, with its times in the reader's zone and language; the tooltip says them as written. */
-export function LocalTimes({ text }: { text: string }) {
+/** A moment in the reader's zone and language, with its date and to the second. */
+export function ExactTime({ at }: { at: number }) {
   const { i18n } = useTranslation();
-  return splitTimes(text).map((piece, index) =>
-    piece.at === null ? (
-      piece.text
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
-      <time key={index} dateTime={new Date(piece.at).toISOString()} title={piece.text}>
-        {formatMoment(piece.at, i18n.language)}
-      </time>
-    ),
-  );
+  return <time dateTime={new Date(at).toISOString()}>{formatMoment(at, i18n.language)}</time>;
 }
 
 const COPIED_MS = 1500;

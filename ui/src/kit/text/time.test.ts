@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes, formatDuration, formatRelative, splitTimes } from "./time";
+import { formatBytes, formatDuration, formatRelative } from "./time";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
@@ -20,19 +20,4 @@ test("sizes and durations are short", () => {
     "32 MB",
   ]);
   expect([12, 1410].map(formatDuration)).toEqual(["12 ms", "1.4 s"]);
-});
-
-test("moments are found wherever they stand in a sentence, and nothing is lost around them", () => {
-  const at = Date.UTC(2026, 10, 20, 20, 6, 24);
-  const written = "2026-11-20 20:06:24 UTC";
-  expect(splitTimes(`${written}: It ended, after ${written}.`)).toEqual([
-    { text: written, at },
-    { text: ": It ended, after ", at: null },
-    { text: written, at },
-    { text: ".", at: null },
-  ]);
-  expect(splitTimes("At 2026-99-20 20:06:24 UTC"), "no such moment").toEqual([
-    { text: "At 2026-99-20 20:06:24 UTC", at: null },
-  ]);
-  expect(splitTimes("")).toEqual([]);
 });

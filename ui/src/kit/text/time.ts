@@ -32,26 +32,6 @@ export function formatMoment(at: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" }).format(at);
 }
 
-/** A piece of text; `at` where it is a moment written out. */
-export type TimedText = { text: string; at: number | null };
-
-const UTC_TIME = /(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}) UTC/g;
-
-/** Finds the moments that the host wrote as "2026-11-20 20:06:24 UTC". */
-export function splitTimes(text: string): TimedText[] {
-  const pieces: TimedText[] = [];
-  let end = 0;
-  for (const found of text.matchAll(UTC_TIME)) {
-    const at = Date.parse(`${found[1]}T${found[2]}Z`);
-    if (Number.isNaN(at)) continue;
-    if (found.index > end) pieces.push({ text: text.slice(end, found.index), at: null });
-    pieces.push({ text: found[0], at });
-    end = found.index + found[0].length;
-  }
-  if (end < text.length) pieces.push({ text: text.slice(end), at: null });
-  return pieces;
-}
-
 /** "812 ms", "1.4 s". */
 export function formatDuration(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;

@@ -12,7 +12,9 @@ use serde_json::json;
 use super::{Found, Reader};
 use crate::reading::{Allowed, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
 use crate::shape::{empty_object, id_member, part_source, present, repeated_member, text_member};
-use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template};
+use crate::{
+    Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,
+};
 
 const CONFIRMATION: &str = "adk_request_confirmation";
 const INPUT: &str = "adk_request_input";
@@ -48,7 +50,7 @@ impl Reader for Adk {
             return None;
         }
         Some(Found {
-            why: vec![why(items.len())],
+            why: Why::AdkCalls { calls: items.len() },
             confidence: Confidence::Certain,
             proven: if calls.iter().any(|(_, data)| text_member(data, "name").as_deref() == Some(INPUT)) {
                 Proven::Derived
@@ -70,13 +72,6 @@ impl Reader for Adk {
     }
 }
 
-fn why(calls: usize) -> String {
-    let calls = if calls == 1 { "a data part is".to_owned() } else { format!("{calls} data parts are") };
-    format!(
-        "{calls} marked as a long-running function call of Google ADK (`adk_type`, `adk_is_long_running`)"
-    )
-}
-
 fn is_pending_call(part: &Part) -> bool {
     let Some(metadata) = &part.metadata else { return false };
     text_member(metadata, "adk_type").as_deref() == Some("function_call")
@@ -84,22 +79,23 @@ fn is_pending_call(part: &Part) -> bool {
 }
 
 fn read_call(position: usize, data: &Json, part: &Part) -> Item {
-    let broken = |problem: String| Item::Broken {
+    let broken = |problem: Contradiction| Item::Broken {
         item_id: ItemId::new(format!("part {position}")),
         problem,
         json: part_source(part),
     };
     if let Some(pointer) = repeated_member(&part_source(part)) {
-        return broken(format!("the member at `{pointer}` comes twice, so it says two things"));
+        return broken(Contradiction::MemberTwice { pointer });
     }
     let (Some(id), Some(name)) = (id_member(data, "id"), id_member(data, "name")) else {
-        return broken("the call has no id or no name to answer it by".to_owned());
+        return broken(Contradiction::CallWithoutName);
     };
     let item_id = ItemId::new(id);
     let args = present(data, "args").unwrap_or_else(empty_object);
     match name.as_str() {
-        CONFIRMATION => read_confirmation(item_id, &args)
-            .unwrap_or_else(|| broken("it does not say which call is to be confirmed".to_owned())),
+        CONFIRMATION => {
+            read_confirmation(item_id, &args).unwrap_or_else(|| broken(Contradiction::NothingToConfirm))
+        }
         INPUT => read_input(item_id, args),
         _ => Item::Raw { item_id, tool: Some(name), json: args, may_be_text: false },
     }

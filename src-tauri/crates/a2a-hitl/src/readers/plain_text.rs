@@ -9,7 +9,7 @@ use a2a_protocol::model::TaskState;
 use super::{Found, Reader};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::part_source;
-use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput};
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Why};
 
 pub(crate) const ID: ReaderId = ReaderId::new("plain-text");
 
@@ -45,14 +45,10 @@ pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
         TaskState::AuthRequired => vec!["done".to_owned()],
         _ => quick_replies::offered_by(&prompt),
     };
-    let why = if words.is_some() {
-        "the status message is text without any structure"
-    } else {
-        "the task waits and its status message has no text"
-    };
+    let why = if words.is_some() { Why::OnlyText } else { Why::Silence };
     let others = input.parts().iter().filter(|part| part.as_text().is_none());
     Found {
-        why: vec![why.to_owned()],
+        why,
         confidence: Confidence::Fallback,
         proven: Proven::Recorded,
         freshness: FreshnessGrade::SameRequest,

@@ -8,7 +8,9 @@ use a2a_protocol::Json;
 use super::{Found, Reader, schema_limits};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{empty_object, part_source, present, repeated_member, text_member};
-use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template};
+use crate::{
+    Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,
+};
 
 pub(super) struct SampleForm;
 
@@ -26,11 +28,9 @@ impl Reader for SampleForm {
         let (part, form) = found.matched;
         let item_id = ItemId::new("form");
         let item = match repeated_member(&part) {
-            Some(pointer) => Item::Broken {
-                item_id,
-                problem: format!("the member at `{pointer}` comes twice, so it says two things"),
-                json: part,
-            },
+            Some(pointer) => {
+                Item::Broken { item_id, problem: Contradiction::MemberTwice { pointer }, json: part }
+            }
             None => Item::Form {
                 item_id,
                 schema: present(&form, "form")?,
@@ -40,10 +40,7 @@ impl Reader for SampleForm {
         };
         found.words.extend(text_member(&form, "instructions"));
         Some(Found {
-            why: vec![
-                "a data part has `type: form` and a JSON Schema, the convention of the A2A samples"
-                    .to_owned(),
-            ],
+            why: Why::FormConvention,
             confidence: Confidence::Certain,
             proven: Proven::Derived,
             freshness: FreshnessGrade::SameRequest,

@@ -8,7 +8,9 @@ use a2a_protocol::Json;
 use super::{Found, Reader, schema_limits};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{empty_object, part_source, present, repeated_member};
-use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template};
+use crate::{
+    Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,
+};
 
 const NAMES: [&str; 4] = ["requestedSchema", "schema", "response_schema", "inputSchema"];
 
@@ -28,15 +30,13 @@ impl Reader for SchemaForm {
         let (part, (schema, why)) = found.matched;
         let item_id = ItemId::new("form");
         let item = match repeated_member(&part) {
-            Some(pointer) => Item::Broken {
-                item_id,
-                problem: format!("the member at `{pointer}` comes twice, so it says two things"),
-                json: part,
-            },
+            Some(pointer) => {
+                Item::Broken { item_id, problem: Contradiction::MemberTwice { pointer }, json: part }
+            }
             None => Item::Form { item_id, schema, values: empty_object(), may_reject: false },
         };
         Some(Found {
-            why: vec![why],
+            why,
             confidence: Confidence::Likely,
             proven: Proven::Derived,
             freshness: FreshnessGrade::SameRequest,
@@ -57,13 +57,13 @@ impl Reader for SchemaForm {
     }
 }
 
-fn schema_of(data: &Json) -> Option<(Json, String)> {
+fn schema_of(data: &Json) -> Option<(Json, Why)> {
     if schema_limits::check(data).is_ok() {
-        return Some((data.clone(), "a data part is a JSON Schema of an object".to_owned()));
+        return Some((data.clone(), Why::SchemaItself));
     }
     NAMES.iter().find_map(|name| {
         let schema = present(data, name).filter(|schema| schema_limits::check(schema).is_ok())?;
-        Some((schema, format!("a data part has a JSON Schema of an object in `{name}`")))
+        Some((schema, Why::SchemaIn { member: (*name).to_owned() }))
     })
 }
 

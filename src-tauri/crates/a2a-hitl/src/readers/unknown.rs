@@ -8,7 +8,7 @@ use a2a_protocol::model::{Content, Message, Part};
 use super::{Found, Reader};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{part_source, together};
-use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template};
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 pub(crate) const ID: ReaderId = ReaderId::new("unknown-structured");
 
@@ -43,16 +43,16 @@ impl Reader for Unknown {
 
 /// Shows whatever there is. Works on every request, for the person who wants to see the bytes.
 pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
-    let (place, freshness, shown) = match input.status_message {
+    let (why, freshness, shown) = match input.status_message {
         Some(message) => {
             let parts = message.parts.iter().map(part_source);
             let shown = parts.chain(message.metadata.clone()).collect();
-            ("the status message carries", FreshnessGrade::SameRequest, shown)
+            (Why::UnknownInMessage, FreshnessGrade::SameRequest, shown)
         }
-        None => ("stands beside the status", FreshnessGrade::StillWaiting, beyond_the_message(input)),
+        None => (Why::UnknownBesideStatus, FreshnessGrade::StillWaiting, beyond_the_message(input)),
     };
     Found {
-        why: vec![format!("no reader knows the shape of what {place}")],
+        why,
         confidence: Confidence::Fallback,
         proven: Proven::Derived,
         freshness,

@@ -2,16 +2,14 @@
 //!
 //! Only what can be told from the text: nothing is resolved or fetched.
 
-use super::WarningKind;
-
-type Found = (WarningKind, String);
+use super::Sign;
 
 /// What is wrong with the links of a text.
-pub(super) fn in_text(text: &str) -> Vec<Found> {
-    let mut found: Vec<Found> =
+pub(super) fn in_text(text: &str) -> Vec<Sign> {
+    let mut found: Vec<Sign> =
         markdown_links(text).filter_map(|(label, target)| lies(label, target)).collect();
     if text.to_ascii_lowercase().contains("<a ") {
-        found.push((WarningKind::HiddenLink, "an HTML link, whose target is not what is shown".to_owned()));
+        found.push(Sign::HtmlLink);
     }
     found.extend(addresses(text).filter_map(hidden_host));
     found.extend(addresses(text).filter_map(look_alike));
@@ -30,11 +28,11 @@ fn markdown_links(text: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// A label that is itself an address, of another host than the target.
-fn lies(label: &str, target: &str) -> Option<Found> {
+fn lies(label: &str, target: &str) -> Option<Sign> {
     let shown = addresses(label).next().and_then(host).or_else(|| bare_host(label))?;
     let real = addresses(target).next().and_then(host)?;
     (!shown.eq_ignore_ascii_case(real))
-        .then(|| (WarningKind::HiddenLink, format!("a link says `{shown}` and leads to `{real}`")))
+        .then(|| Sign::OtherHost { shown: shown.to_owned(), real: real.to_owned() })
 }
 
 /// A label such as `bank.example`.
@@ -74,18 +72,18 @@ fn host(address: &str) -> Option<&str> {
 }
 
 /// `https://bank.example@evil.example/`: what stands before `@` is not the host.
-fn hidden_host(address: &str) -> Option<Found> {
+fn hidden_host(address: &str) -> Option<Sign> {
     authority(address)?.contains('@').then_some(())?;
     let real = host(address)?;
-    Some((WarningKind::HiddenLink, format!("an address names `{real}` only after an `@`")))
+    Some(Sign::HostAfterAt { real: real.to_owned() })
 }
 
 /// Letters of other scripts, or their ASCII form (RFC 5891), can look like Latin ones.
-fn look_alike(address: &str) -> Option<Found> {
+fn look_alike(address: &str) -> Option<Sign> {
     let host = host(address)?;
     let mixed =
         !host.is_ascii() || host.split('.').any(|label| label.to_ascii_lowercase().starts_with("xn--"));
-    mixed.then(|| (WarningKind::LookAlike, format!("`{host}` has letters that can be mistaken for others")))
+    mixed.then(|| Sign::LookAlikeHost { host: host.to_owned() })
 }
 
 #[cfg(test)]
@@ -93,21 +91,22 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(text: &str, expected: &[&str]) {
-        let found: Vec<String> = in_text(text).into_iter().map(|(_, sentence)| sentence).collect();
-        assert_eq!(found, expected, "{text:?}");
+    fn check(text: &str, expected: &[Sign]) {
+        assert_eq!(in_text(text), expected, "{text:?}");
+    }
+
+    fn other_host() -> Sign {
+        Sign::OtherHost { shown: "bank.example".to_owned(), real: "evil.example".to_owned() }
+    }
+
+    fn look_alike(host: &str) -> Sign {
+        Sign::LookAlikeHost { host: host.to_owned() }
     }
 
     #[test]
     fn a_link_that_says_another_host_is_a_lie() {
-        check(
-            "[https://bank.example](https://evil.example/x)",
-            &["a link says `bank.example` and leads to `evil.example`"],
-        );
-        check(
-            "[bank.example/login](https://evil.example)",
-            &["a link says `bank.example` and leads to `evil.example`"],
-        );
+        check("[https://bank.example](https://evil.example/x)", &[other_host()]);
+        check("[bank.example/login](https://evil.example)", &[other_host()]);
         check("[the report](https://files.example/r.pdf)", &[]);
         check("[https://bank.example/a](https://bank.example/b)", &[]);
     }
@@ -116,23 +115,20 @@ mod tests {
     fn a_name_before_an_at_sign_is_not_the_host() {
         check(
             "see https://bank.example@evil.example/",
-            &["an address names `evil.example` only after an `@`"],
+            &[Sign::HostAfterAt { real: "evil.example".to_owned() }],
         );
         check("write to mo@bank.example", &[]);
     }
 
     #[test]
     fn letters_of_other_scripts_in_a_host_are_pointed_out() {
-        check("https://аpple.example", &["`аpple.example` has letters that can be mistaken for others"]);
-        check(
-            "https://xn--pple-43d.example:8443/",
-            &["`xn--pple-43d.example` has letters that can be mistaken for others"],
-        );
+        check("https://аpple.example", &[look_alike("аpple.example")]);
+        check("https://xn--pple-43d.example:8443/", &[look_alike("xn--pple-43d.example")]);
         check("説明。https://docs.example/日本語", &[]);
     }
 
     #[test]
     fn html_links_are_hidden_links() {
-        check("<a href=x>y</a>", &["an HTML link, whose target is not what is shown"]);
+        check("<a href=x>y</a>", &[Sign::HtmlLink]);
     }
 }

@@ -1,6 +1,6 @@
 //! Single texts and names: cut, invisible, encoded, secret.
 
-use super::WarningKind;
+use super::{Characters, Sign};
 
 /// Marks that people and programs leave where they cut.
 const CUTS: [&str; 8] =
@@ -38,27 +38,22 @@ const SECRET_BEGINNINGS: [&str; 10] = [
 /// Shortest run of base64 letters that is taken for encoded bytes.
 const BLOB: usize = 200;
 
-type Found = (WarningKind, String);
-
 /// What is wrong with a text.
-pub(super) fn in_text(text: &str) -> Vec<Found> {
+pub(super) fn in_text(text: &str) -> Vec<Sign> {
     let mut found = characters(text);
     found.extend(mixed_word(text));
     found.extend(cut(text));
     if SECRET_BEGINNINGS.iter().any(|beginning| text.trim_start().starts_with(beginning)) {
-        found.push((WarningKind::Secret, "the text looks like a credential".to_owned()));
+        found.push(Sign::SecretText);
     }
     if let Some(length) = longest_blob(text) {
-        found.push((
-            WarningKind::OpaqueBlob,
-            format!("{length} characters look like encoded bytes; nobody can read them here"),
-        ));
+        found.push(Sign::OpaqueBlob { length });
     }
     found
 }
 
 /// What is wrong with a member's name.
-pub(super) fn in_name(name: &str) -> Vec<Found> {
+pub(super) fn in_name(name: &str) -> Vec<Sign> {
     characters(name)
 }
 
@@ -69,39 +64,38 @@ pub(super) fn names_a_secret(name: &str) -> bool {
     SECRET_NAMES.iter().any(|secret| plain.contains(secret))
 }
 
-fn cut(text: &str) -> Option<Found> {
+fn cut(text: &str) -> Option<Sign> {
     let lower = text.to_lowercase();
     let mark = CUTS.iter().find(|mark| lower.contains(**mark));
     let mark = mark.or_else(|| CUT_ENDINGS.iter().find(|ending| text.trim_end().ends_with(**ending)));
     let inside = || (text.contains('…')).then_some(&"…");
     let mark = mark.or_else(inside)?;
-    Some((WarningKind::Truncated, format!("`{mark}` suggests that the agent left something out")))
+    Some(Sign::Truncated { mark: (*mark).to_owned() })
 }
 
 /// A word that mixes Latin letters with Cyrillic or Greek ones (UTS #39 §5.1).
-fn mixed_word(text: &str) -> Option<Found> {
+fn mixed_word(text: &str) -> Option<Sign> {
     let foreign = |letter: char| matches!(letter, '\u{0370}'..='\u{03FF}' | '\u{0400}'..='\u{052F}');
     let word = text
         .split(|letter: char| !letter.is_alphabetic())
         .find(|word| word.chars().any(|letter| letter.is_ascii_alphabetic()) && word.chars().any(foreign))?;
-    Some((WarningKind::LookAlike, format!("`{word}` mixes letters of two alphabets that look alike")))
+    Some(Sign::LookAlikeWord { word: word.to_owned() })
 }
 
-fn characters(text: &str) -> Vec<Found> {
-    let of = |kind: WarningKind, says: &str, belongs: fn(char) -> bool| {
+fn characters(text: &str) -> Vec<Sign> {
+    let of = |sign: fn(Characters) -> Sign, belongs: fn(char) -> bool| {
         let codes: Vec<String> = text
             .chars()
             .filter(|letter| belongs(*letter))
             .map(|letter| format!("U+{:04X}", u32::from(letter)))
             .collect();
-        let first = codes.first()?;
-        let more = if codes.len() > 1 { format!(" and {} more", codes.len() - 1) } else { String::new() };
-        Some((kind, format!("{first}{more}: {says}")))
+        let first = codes.first()?.clone();
+        Some(sign(Characters { first, more: codes.len() - 1 }))
     };
     [
-        of(WarningKind::Bidirectional, "turns the direction of the text around", is_bidirectional),
-        of(WarningKind::Invisible, "cannot be seen", is_invisible),
-        of(WarningKind::Control, "a control character", is_control),
+        of(Sign::Bidirectional, is_bidirectional),
+        of(Sign::Invisible, is_invisible),
+        of(Sign::Control, is_control),
     ]
     .into_iter()
     .flatten()
@@ -136,10 +130,11 @@ fn longest_blob(text: &str) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::WarningKind;
 
     #[track_caller]
     fn check(text: &str, expected: &[WarningKind]) {
-        let found: Vec<WarningKind> = in_text(text).into_iter().map(|(kind, _)| kind).collect();
+        let found: Vec<WarningKind> = in_text(text).iter().map(Sign::kind).collect();
         assert_eq!(found, expected, "{text:?}");
     }
 
@@ -160,7 +155,8 @@ mod tests {
         check("go to \u{0430}pple.com", &[WarningKind::LookAlike]);
         check("Москва and Αθήνα are words", &[]);
         check("two\nlines\tand a tab", &[]);
-        assert_eq!(in_text("a\u{200B}b\u{200B}").pop().unwrap().1, "U+200B and 1 more: cannot be seen");
+        let twice = Characters { first: "U+200B".to_owned(), more: 1 };
+        assert_eq!(in_text("a\u{200B}b\u{200B}"), [Sign::Invisible(twice)]);
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! Documented shapes that were not recorded, and what each expects as its answer.
 
 use a2a_hitl::{
-    Allowed, Answer, AnswerKind, Choice, Confidence, Found, FreshnessGrade, Item, ItemId, Outgoing, Proven,
-    Reader, ReaderId, Readers, Reading, ReasonField, Reply, ReplyError, ReplyPart, RequestInput, SecretRef,
-    Template,
+    Allowed, Answer, AnswerKind, Choice, Confidence, Contradiction, Found, FreshnessGrade, Item, ItemId,
+    Outgoing, Proven, Reader, ReaderId, Readers, Reading, ReasonField, Reply, ReplyError, ReplyPart,
+    RequestInput, SecretRef, Template, Why,
 };
 use a2a_protocol::Json;
 use serde_json::json;
@@ -82,7 +82,7 @@ fn a_schema_is_found_under_the_names_that_frameworks_use() {
         let waiting = asking(&format!(r#"[{{"data":{{"{name}":{{"type":"object","properties":{{}}}}}}}}]"#));
         let reading = waiting.reading();
         assert_eq!(reading.reader, ReaderId::new("json-schema"), "{name}");
-        assert!(reading.why[0].contains(name), "{:?}", reading.why);
+        assert_eq!(reading.why, Why::SchemaIn { member: name.to_owned() });
     }
     let two =
         asking(r#"[{"data":{"type":"object","properties":{}}},{"data":{"type":"object","properties":{}}}]"#);
@@ -131,7 +131,8 @@ fn a_call_that_contradicts_itself_blocks_its_reader_and_can_be_read_raw() {
     let twice = asking(&format!("[{}]", call(r#"{"confirmed":true,"confirmed":false}"#)));
     let reading = twice.reading();
     let Item::Broken { item_id, problem, .. } = &reading.items[0] else { panic!("{:?}", reading.items) };
-    assert!(problem.contains("/data/args/toolConfirmation/confirmed"), "{problem}");
+    let pointer = "/data/args/toolConfirmation/confirmed".to_owned();
+    assert_eq!(*problem, Contradiction::MemberTwice { pointer });
     let refused = Err(ReplyError::Broken { item: item_id.clone() });
     assert_eq!(reading.reply(&in_order(&reading, [approve()])), refused);
     assert_eq!(reading.alternatives[0], ReaderId::new("unknown-structured"));
@@ -198,7 +199,7 @@ impl Reader for Vault {
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let interrupt = input.event_metadata?.get("/shared/interrupt")?;
         Some(Found {
-            why: vec!["a test says so".into()],
+            why: Why::OnlyText,
             confidence: Confidence::Certain,
             proven: Proven::RunHere,
             freshness: FreshnessGrade::StillWaiting,
@@ -266,7 +267,7 @@ impl Reader for Survey {
             free_text,
         };
         Some(Found {
-            why: vec!["a test says so".into()],
+            why: Why::OnlyText,
             confidence: Confidence::Certain,
             proven: Proven::RunHere,
             freshness: FreshnessGrade::SameRequest,

@@ -1,11 +1,11 @@
 //! What a person could overlook, and which requests need more than one key press.
 
-use a2a_hitl::{ReaderId, Risk, Warning, WarningKind, read_with, risk, warnings};
+use a2a_hitl::{Act, Because, ReaderId, Risk, Warning, WarningKind, read_with, risk, warnings};
 
 use crate::support::{asking, recorded, sample};
 
 fn kinds(warnings: &[Warning]) -> Vec<(&str, WarningKind)> {
-    warnings.iter().map(|warning| (warning.pointer.as_str(), warning.kind)).collect()
+    warnings.iter().map(|warning| (warning.pointer.as_str(), warning.sign.kind())).collect()
 }
 
 #[test]
@@ -60,41 +60,30 @@ fn words_beside_structure_may_not_answer_it() {
     assert_eq!(warnings(&sample("plain-yes-no").0.reading()), [], "words are the answer to words");
 }
 
+fn word(word: &str, act: Act) -> Risk {
+    Risk::High { because: Because::Word { word: word.to_owned(), act } }
+}
+
 #[track_caller]
-fn check(parts: &str, expected: Option<&str>) {
-    let because = match risk(&asking(parts).reading()) {
-        Risk::High { because } => Some(because),
-        Risk::Normal => None,
-    };
-    assert_eq!(because.as_deref(), expected, "{parts}");
+fn check(parts: &str, expected: &Risk) {
+    assert_eq!(risk(&asking(parts).reading()), *expected, "{parts}");
 }
 
 #[test]
 fn risk_is_told_by_words_that_name_what_cannot_be_taken_back() {
-    check(
-        r#"[{"text":"I am about to delete 37 rows. Proceed?"}]"#,
-        Some("“delete” suggests that it deletes something"),
-    );
-    check(r#"[{"text":"本番に反映しますか？"}]"#, Some("“本番” suggests that it touches production"));
-    check(
-        r#"[{"data":{"toolName":"restartPod"}}]"#,
-        Some("“restart” suggests that it changes a running system"),
-    );
-    check(r#"[{"data":{"command":"sudo true"}}]"#, Some("“sudo” suggests that it runs commands"));
-    check(
-        r#"[{"data":{"sql":"DROP TABLE users"}}]"#,
-        Some("“drop table” suggests that it deletes something"),
-    );
-    check(
-        r#"[{"data":{"namespace":"production"}}]"#,
-        Some("“production” suggests that it touches production"),
-    );
-    check(r#"[{"text":"Which window seat do you prefer?"}]"#, None);
-    check(r#"[{"data":{"note":"first lines …"}}]"#, Some("`…` suggests that the agent left something out"));
+    check(r#"[{"text":"I am about to delete 37 rows. Proceed?"}]"#, &word("delete", Act::Deletes));
+    check(r#"[{"text":"本番に反映しますか？"}]"#, &word("本番", Act::TouchesProduction));
+    check(r#"[{"data":{"toolName":"restartPod"}}]"#, &word("restart", Act::ChangesSystem));
+    check(r#"[{"data":{"command":"sudo true"}}]"#, &word("sudo", Act::RunsCommands));
+    check(r#"[{"data":{"sql":"DROP TABLE users"}}]"#, &word("drop table", Act::Deletes));
+    check(r#"[{"data":{"namespace":"production"}}]"#, &word("production", Act::TouchesProduction));
+    check(r#"[{"text":"Which window seat do you prefer?"}]"#, &Risk::Normal);
+    let cut = Because::LeftOut { mark: "…".to_owned() };
+    check(r#"[{"data":{"note":"first lines …"}}]"#, &Risk::High { because: cut });
 }
 
 #[test]
 fn a_tools_name_is_taken_apart_into_words() {
     let reading = recorded("adk-2.13.0/confirm-approve-1-request").waiting.unwrap().reading();
-    assert_eq!(risk(&reading), Risk::High { because: "“transfer” suggests that it moves money".into() });
+    assert_eq!(risk(&reading), word("transfer", Act::MovesMoney));
 }

@@ -1,16 +1,16 @@
 //! Agents, their cards, and searches for them.
 
 use a2a_protocol::model::AgentCard;
-use a2a_protocol::negotiate::{Address, AddressError, Candidate, Concern};
+use a2a_protocol::negotiate::{Address, AddressError, Candidate, Concern, Reason};
 use a2a_protocol::{Decoded, Finding};
 use workbench_core::queries::AgentOverview;
 use workbench_core::queries::rows;
-use workbench_core::{AuthDescription, Known, card_text, host_of};
+use workbench_core::{AuthDescription, Known, Sentence, card_text, host_of};
 
 use crate::convert::{count, security};
 use crate::views::{
     AttemptOutcome, AttemptView, CandidateView, CardView, Connection, ConnectionSummary, Discovery,
-    DiscoveryState, ExtensionView, FindingView, SkillView, UrlRewrite,
+    DiscoveryState, ExtensionView, FindingView, InterfaceSentence, SentenceView, SkillView, UrlRewrite,
 };
 
 pub(crate) fn summary(agent: &AgentOverview) -> ConnectionSummary {
@@ -34,7 +34,7 @@ fn summary_of(
         description: description.lines().next().unwrap_or_default().to_owned(),
         sample: connection.sample,
         waiting: count(waiting),
-        last_error: connection.last_error.clone(),
+        last_error: connection.last_error.as_deref().map(|told| Sentence::from_stored(told).into()),
         needs_credentials: card.is_some_and(|card| !security::missing(auth, card).is_empty()),
     }
 }
@@ -136,27 +136,45 @@ pub(crate) fn candidates(
                 version: interface.version.as_str().to_owned(),
                 usable: candidate.profile.is_some() && address.is_ok(),
                 chosen: is_chosen,
-                reason_id: candidate.reason.id().to_owned(),
                 reason: match (candidate.profile, address) {
-                    (Some(_), Err(error)) => format!("The address cannot be called: {error}."),
-                    _ => candidate.reason.to_string(),
-                },
+                    (Some(_), Err(error)) => uncallable(error),
+                    _ => reason(candidate.reason),
+                }
+                .into(),
                 rewrite,
             }
         })
         .collect()
 }
 
+fn reason(reason: Reason) -> InterfaceSentence {
+    match reason {
+        Reason::FirstChoice => InterfaceSentence::FirstChoice,
+        Reason::GenerationAssumed => InterfaceSentence::GenerationAssumed,
+        Reason::LaterInCard => InterfaceSentence::LaterInCard,
+        Reason::NewerAtSameUrl => InterfaceSentence::NewerAtSameUrl,
+        Reason::JsonRpcPreferred => InterfaceSentence::JsonRpcPreferred,
+        Reason::BindingNotSpoken => InterfaceSentence::BindingNotSpoken,
+        Reason::VersionNotSpoken => InterfaceSentence::VersionNotSpoken,
+        Reason::NoUrl => InterfaceSentence::NoUrl,
+    }
+}
+
+fn uncallable(error: &AddressError) -> InterfaceSentence {
+    match error {
+        AddressError::Empty => InterfaceSentence::NoUrl,
+        AddressError::Scheme { scheme } => InterfaceSentence::UrlScheme { scheme: scheme.clone() },
+        AddressError::NoBase => InterfaceSentence::UrlWithoutBase,
+        AddressError::Character => InterfaceSentence::UrlCharacters,
+    }
+}
+
 fn rewrite(concern: &Concern) -> UrlRewrite {
     let (problem, suggestion) = match concern {
-        Concern::UnspecifiedHost { suggestion } => {
-            ("The address names every interface of a machine, not a machine.", suggestion)
-        }
-        Concern::LoopbackHost { suggestion } => {
-            ("The address means this machine, but the card was found on another one.", suggestion)
-        }
+        Concern::UnspecifiedHost { suggestion } => (InterfaceSentence::UnspecifiedHost, suggestion),
+        Concern::LoopbackHost { suggestion } => (InterfaceSentence::LoopbackHost, suggestion),
     };
-    UrlRewrite { problem: problem.to_owned(), suggestion: suggestion.clone() }
+    UrlRewrite { problem: problem.into(), suggestion: suggestion.clone() }
 }
 
 pub(crate) fn discovery(found: &workbench_core::Discovery) -> Discovery {
@@ -174,7 +192,7 @@ pub(crate) fn discovery(found: &workbench_core::Discovery) -> Discovery {
             },
             status: attempt.status.map(i64::from),
             duration_ms: attempt.duration_ms.map(count),
-            reason: attempt.reason.clone(),
+            reason: attempt.reason.clone().into(),
         })
         .collect();
     let mut view = Discovery {
@@ -196,8 +214,8 @@ pub(crate) fn discovery(found: &workbench_core::Discovery) -> Discovery {
         }
         workbench_core::DiscoveryState::Failed { message, hints } => {
             view.state = DiscoveryState::Failed;
-            view.failure = Some(message.clone());
-            view.hints.clone_from(hints);
+            view.failure = Some(message.clone().into());
+            view.hints = hints.iter().cloned().map(SentenceView::from).collect();
         }
     }
     view

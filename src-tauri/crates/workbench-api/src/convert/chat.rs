@@ -15,7 +15,8 @@ use workbench_core::queries::{Place, TaskDetail, TaskTranscript, Transcript};
 
 use crate::convert::{count, inbox, parts, tasks};
 use crate::views::{
-    ArtifactView, ChatItem, Conversation, ConversationSummary, DeliveryState, MessageView, TaskBrief,
+    ArtifactView, ChatItem, Conversation, ConversationSummary, DeliveryState, MessageView, SentenceView,
+    TaskBrief,
 };
 
 use task::{Shown, Stage};
@@ -138,8 +139,8 @@ fn own_message(sent: &Sent, task: Option<&TaskTranscript>) -> MessageView {
         role: "user".to_owned(),
         parts: parts::parts(&sent.parts, &place),
         delivery: Some(delivery),
-        error: failure.as_ref().map(|failure| failure.message.clone()),
-        hints: failure.map(|failure| failure.hints).unwrap_or_default(),
+        error: failure.as_ref().map(|failure| failure.message.clone().into()),
+        hints: failure.map(|failure| failure.hints).into_iter().flatten().map(SentenceView::from).collect(),
         progress: false,
         streaming: false,
         task_key: sent.task_key.as_ref().map(ToString::to_string),

@@ -1,6 +1,7 @@
 //! Where the next page begins, as a text that the page hands back without looking into it.
 
 use crate::error::AppError;
+use crate::views::{AdviceSentence, RefusalSentence};
 
 /// After the row with this time and identity.
 pub(crate) fn write(at: i64, id: &str) -> String {
@@ -11,7 +12,8 @@ pub(crate) fn write(at: i64, id: &str) -> String {
 pub(crate) fn read(cursor: Option<&str>) -> Result<Option<(i64, String)>, AppError> {
     let Some(cursor) = cursor else { return Ok(None) };
     let read = cursor.split_once(':').and_then(|(at, id)| Some((at.parse().ok()?, id.to_owned())));
-    read.map(Some).ok_or_else(|| AppError::failed("the list cannot be continued here").hint("Load it again."))
+    read.map(Some)
+        .ok_or_else(|| AppError::failed(RefusalSentence::ListNotContinued).hint(AdviceSentence::LoadAgain))
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use a2a_hitl::{Answer, ItemId};
 use a2a_protocol::Json;
 
 use crate::error::{AppError, Code};
-use crate::views::{Decision, ItemAnswer, ItemDecision};
+use crate::views::{AdviceSentence, Decision, ItemAnswer, ItemDecision, RefusalSentence};
 
 /// The answers that a decision holds.
 ///
@@ -35,8 +35,8 @@ pub(crate) fn answers(decision: Decision) -> Result<Vec<(ItemId, Answer)>, AppEr
 fn parse(item: &str, text: String) -> Result<Json, AppError> {
     Json::parse(text).map_err(|error| {
         let (line, column) = error.position();
-        let message = format!("The answer to “{item}” is not JSON (line {line}, column {column}).");
-        AppError::new(Code::InvalidInput, message).hint("Correct it there. Nothing was sent.")
+        let refusal = RefusalSentence::AnswerIsNotJson { item: item.to_owned(), line, column };
+        AppError::new(Code::InvalidInput, refusal).hint(AdviceSentence::CorrectIt)
     })
 }
 

@@ -1,17 +1,18 @@
 //! Requests for a person.
 
 mod history;
+mod told;
 
 use a2a_hitl::{Confidence, Item, Proven, ReaderId, Reading};
-use serde_json::Value;
 use workbench_core::approvals::stored::{self, StoredRequest};
-use workbench_core::host_of;
 use workbench_core::queries::rows::{Approval, ApprovalState as Stored, RequestOverview};
 use workbench_core::queries::{RequestDetail, WireReply};
+use workbench_core::{Sentence, host_of};
 
 use crate::convert::{decisions, pretty, security};
 use crate::views::{
-    ApprovalState, ReaderView, ReplyPreview, Request, RequestItem, RequestSummary, Risk, Warning,
+    ApprovalState, ReaderView, ReplyPreview, Request, RequestItem, RequestSummary, Risk, RiskSentence,
+    Warning,
 };
 
 pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
@@ -19,7 +20,7 @@ pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
     let risk = match StoredRequest::of(approval) {
         Ok(stored) => risk(&stored.reading),
         // What cannot be read cannot be called harmless.
-        Err(_) => Risk::High { because: "The stored request cannot be read.".to_owned() },
+        Err(_) => Risk::High { because: RiskSentence::CannotBeRead },
     };
     RequestSummary {
         id: approval.request.id.to_string(),
@@ -37,11 +38,7 @@ pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
 }
 
 pub(crate) fn state(approval: &Approval) -> ApprovalState {
-    let reason = || {
-        let outcome = approval.outcome.as_deref().and_then(|text| serde_json::from_str::<Value>(text).ok());
-        let message = outcome.and_then(|outcome| outcome.get("message")?.as_str().map(str::to_owned));
-        message.unwrap_or_default()
-    };
+    let reason = || approval.outcome.as_deref().and_then(history::stored);
     match approval.state {
         Stored::Pending => ApprovalState::Pending,
         Stored::Queued => ApprovalState::Queued { not_before: approval.not_before.unwrap_or_default() },
@@ -58,7 +55,7 @@ pub(crate) fn state(approval: &Approval) -> ApprovalState {
 pub(crate) fn risk(reading: &Reading) -> Risk {
     match a2a_hitl::risk(reading) {
         a2a_hitl::Risk::Normal => Risk::Normal,
-        a2a_hitl::Risk::High { because } => Risk::High { because },
+        a2a_hitl::Risk::High { because } => Risk::High { because: told::because(because) },
     }
 }
 
@@ -82,9 +79,9 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         raw: raw(reading),
         decision: decided.map(decisions::decision),
         decided_at: approval.decided_at,
-        freshness: approval.freshness.clone(),
+        freshness: approval.freshness.as_deref().map(|grade| Sentence::from_stored(grade).into()),
         sent: detail.reply.as_ref().map(reply),
-        history: history::sentences(&detail.events),
+        history: history::entries(&detail.events),
     }
 }
 
@@ -100,20 +97,18 @@ fn raw(reading: &Reading) -> String {
 
 fn warnings(reading: &Reading) -> Vec<Warning> {
     let overlooked = a2a_hitl::warnings(reading).into_iter().map(|warning| {
-        let kind = serde_json::to_value(warning.kind).ok();
+        let kind = serde_json::to_value(warning.sign.kind()).ok();
         Warning {
             pointer: warning.pointer,
             kind: kind.and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default(),
-            message: warning.sentence,
+            message: told::sign(warning.sign).into(),
         }
     });
     let broken = reading.items.iter().filter_map(|item| match item {
         Item::Broken { item_id, problem, .. } => Some(Warning {
             pointer: String::new(),
             kind: "contradiction".to_owned(),
-            message: format!(
-                "“{item_id}” contradicts itself and cannot be answered as it was read: {problem}."
-            ),
+            message: told::contradiction(item_id, problem).into(),
         }),
         _ => None,
     });
@@ -157,8 +152,8 @@ fn item(item: &Item) -> RequestItem {
 fn reader(reading: &Reading) -> ReaderView {
     ReaderView {
         id: reading.reader.to_string(),
-        name: reader_name(&reading.reader),
-        why: reading.why.join(" "),
+        name: told::reader(&reading.reader),
+        why: Some(told::why(&reading.why).into()),
         proven: match reading.proven {
             Proven::Recorded => "recorded",
             Proven::RunHere => "run-here",
@@ -178,21 +173,9 @@ fn reader(reading: &Reading) -> ReaderView {
 fn other_reader(id: &ReaderId) -> ReaderView {
     ReaderView {
         id: id.to_string(),
-        name: reader_name(id),
-        why: String::new(),
+        name: told::reader(id),
+        why: None,
         proven: "derived".to_owned(),
         confidence: "guess".to_owned(),
     }
-}
-
-fn reader_name(id: &ReaderId) -> String {
-    match id.as_str() {
-        "adk" => "ADK confirmation",
-        "sample-form" => "Form of the A2A samples",
-        "json-schema" => "JSON Schema form",
-        "plain-text" => "Plain text",
-        "unknown-structured" => "As received",
-        other => other,
-    }
-    .to_owned()
 }

@@ -1,9 +1,13 @@
 //! How an agent wants to be authenticated to, and what of that is there: never a value.
 
 use a2a_protocol::model::{AgentCard, ApiKeyLocation, SecurityRequirement, SecurityScheme};
-use workbench_core::{AuthDescription, AuthGiven, HeaderGiven, Secret};
+use workbench_core::{AuthDescription, AuthGiven, HeaderGiven, NoKeyring, Secret, ways};
 
-use crate::views::{AuthInput, AuthKind, AuthView, HeaderView, SchemeView, SecretPresence};
+use super::sign_in;
+use crate::views::{
+    AuthInput, AuthKind, AuthView, CredentialSentence, HeaderView, KeyringSentence, SchemeView,
+    SecretPresence, SentenceView,
+};
 
 /// What the page gave.
 pub(crate) fn given(input: AuthInput) -> AuthGiven {
@@ -14,6 +18,10 @@ pub(crate) fn given(input: AuthInput) -> AuthGiven {
         username: filled(input.username),
         secret: filled(input.secret).map(Secret::new),
         headers: input.headers.into_iter().map(|each| header(each.name, filled(each.value))).collect(),
+        oauth: input.oauth.map(sign_in::client),
+        certificate: sign_in::certificate(input.certificate),
+        roots: sign_in::roots(input.roots),
+        proxy: sign_in::proxy(input.proxy),
     }
 }
 
@@ -35,22 +43,62 @@ pub(crate) fn auth(auth: &AuthDescription, card: &AgentCard) -> AuthView {
             .collect(),
         missing: missing(auth, card),
         origin: auth.origin.clone(),
+        oauth: sign_in::oauth(auth),
+        certificate: presence(auth.certificate.as_ref().map(|value| value.at)),
+        roots: presence(auth.roots.as_ref().map(|value| value.at)),
+        proxy: sign_in::proxy_view(auth),
+        by_hand: auth.sets_authorization(),
+        ways: ways::ways(card, auth).into_iter().map(sign_in::way).collect(),
+        sign_in: None,
     }
 }
 
-/// The credentials that a reply goes out with, in words.
-pub(crate) fn identity(auth: &AuthDescription) -> String {
-    let name = auth.parameter.as_deref().unwrap_or_default();
+/// The credentials that a reply goes out with.
+pub(crate) fn identity(auth: &AuthDescription) -> SentenceView {
+    let name = || auth.parameter.clone().unwrap_or_default();
     let who = match auth.kind {
-        workbench_core::AuthKind::None => "no credentials".to_owned(),
-        workbench_core::AuthKind::Bearer => "bearer token".to_owned(),
-        workbench_core::AuthKind::Basic => format!("user {}", auth.username.as_deref().unwrap_or_default()),
-        workbench_core::AuthKind::ApiKeyHeader => format!("API key in header {name}"),
-        workbench_core::AuthKind::ApiKeyQuery => format!("API key in query parameter {name}"),
-        workbench_core::AuthKind::ApiKeyCookie => format!("API key in cookie {name}"),
+        workbench_core::AuthKind::None => CredentialSentence::NoCredentials,
+        workbench_core::AuthKind::Bearer => CredentialSentence::BearerToken,
+        workbench_core::AuthKind::Basic => {
+            CredentialSentence::User { name: auth.username.clone().unwrap_or_default() }
+        }
+        workbench_core::AuthKind::ApiKeyHeader => CredentialSentence::KeyInHeader { name: name() },
+        workbench_core::AuthKind::ApiKeyQuery => CredentialSentence::KeyInQuery { name: name() },
+        workbench_core::AuthKind::ApiKeyCookie => CredentialSentence::KeyInCookie { name: name() },
+        workbench_core::AuthKind::ClientCredentials
+        | workbench_core::AuthKind::AuthorizationCode
+        | workbench_core::AuthKind::DeviceCode => signed_in(auth),
     };
-    let headers: Vec<&str> = auth.headers.iter().map(|header| header.name.as_str()).collect();
-    if headers.is_empty() { who } else { format!("{who}, headers {}", headers.join(", ")) }
+    let who = match auth.certificate {
+        Some(_) => CredentialSentence::WithCertificate { who: Box::new(who.into()) },
+        None => who,
+    };
+    if auth.headers.is_empty() {
+        return who.into();
+    }
+    let headers = auth.headers.iter().map(|header| SentenceView::said(header.name.clone())).collect();
+    CredentialSentence::WithHeaders { who: Box::new(who.into()), headers }.into()
+}
+
+fn signed_in(auth: &AuthDescription) -> CredentialSentence {
+    let client = auth.oauth.as_ref().map(|oauth| oauth.client_id.clone()).unwrap_or_default();
+    let person = auth.session().filter(|_| auth.kind.wants_person());
+    let name = person.and_then(|session| session.name.clone().or_else(|| session.subject.clone()));
+    match name {
+        Some(name) => CredentialSentence::SignedInAs { name, client },
+        None => CredentialSentence::OauthClient { client },
+    }
+}
+
+/// Why there is no keyring.
+pub(crate) fn no_keyring(reason: NoKeyring) -> KeyringSentence {
+    match reason {
+        NoKeyring::Locked { said } => KeyringSentence::KeyringLocked { said },
+        NoKeyring::Absent { said } => KeyringSentence::KeyringAbsent { said },
+        NoKeyring::Silent { seconds } => KeyringSentence::KeyringSilent { seconds },
+        NoKeyring::Forgetful => KeyringSentence::KeyringForgetful,
+        NoKeyring::Failed { said } => KeyringSentence::KeyringFailed { said },
+    }
 }
 
 /// Ways to authenticate that the card names: those it requires in the order in which it does, for that
@@ -66,7 +114,7 @@ pub(crate) fn schemes(card: &AgentCard) -> Vec<SchemeView> {
         .into_iter()
         .map(|(name, scheme)| SchemeView {
             name: name.clone(),
-            label: label(scheme),
+            label: label(scheme).into(),
             usable_as: usable_as(scheme),
             parameter: match scheme {
                 SecurityScheme::ApiKey { name, .. } => Some(name.clone()),
@@ -77,20 +125,24 @@ pub(crate) fn schemes(card: &AgentCard) -> Vec<SchemeView> {
         .collect()
 }
 
-/// What the card asks for and is not there, as sentences.
-pub(crate) fn missing(auth: &AuthDescription, card: &AgentCard) -> Vec<String> {
+/// What the card asks for and is not there.
+pub(crate) fn missing(auth: &AuthDescription, card: &AgentCard) -> Vec<SentenceView> {
+    if auth.lacks_sign_in() {
+        return vec![CredentialSentence::NobodyIsSignedIn.into()];
+    }
     if auth.lacks_secret() {
-        return vec![format!("The value is missing: {}.", identity(auth))];
+        return vec![CredentialSentence::ValueMissing { what: Box::new(identity(auth)) }.into()];
     }
     let alternatives = &card.security_requirements;
     if alternatives.is_empty() || alternatives.iter().any(|each| is_met(each, auth, card)) {
         return Vec::new();
     }
-    let wanted: Vec<String> = alternatives.iter().map(|each| wanted(each, card)).collect();
-    match wanted.as_slice() {
-        [one] => vec![format!("The card asks for {one}.")],
-        several => vec![format!("The card asks for one of these: {}.", several.join("; "))],
-    }
+    let mut wanted: Vec<SentenceView> = alternatives.iter().map(|each| wanted(each, card)).collect();
+    let asks = match (wanted.pop(), wanted.is_empty()) {
+        (Some(only), true) => CredentialSentence::CardAsksFor { what: Box::new(only) },
+        (last, _) => CredentialSentence::CardAsksForOne { of: wanted.into_iter().chain(last).collect() },
+    };
+    vec![asks.into()]
 }
 
 fn is_met(requirement: &SecurityRequirement, auth: &AuthDescription, card: &AgentCard) -> bool {
@@ -113,46 +165,52 @@ fn satisfies(auth: &AuthDescription, scheme: &SecurityScheme) -> bool {
             let by_header = *location == ApiKeyLocation::Header && header(name);
             by_header || (same_name && usable_as(scheme).is_some_and(is))
         }
+        SecurityScheme::MutualTls => auth.certificate.is_some(),
+        SecurityScheme::OAuth2 { .. } | SecurityScheme::OpenIdConnect { .. } if auth.kind.is_oauth() => true,
         _ => header("authorization") || usable_as(scheme).is_some_and(is),
     }
 }
 
-fn wanted(requirement: &SecurityRequirement, card: &AgentCard) -> String {
-    let labels: Vec<String> = requirement
-        .0
-        .iter()
-        .map(|(name, _)| {
-            let scheme = card.security_schemes.iter().find(|(known, _)| known == name);
-            scheme
-                .map_or_else(|| format!("“{name}”, which it does not describe"), |(_, scheme)| label(scheme))
-        })
-        .collect();
-    labels.join(" and ")
+fn wanted(requirement: &SecurityRequirement, card: &AgentCard) -> SentenceView {
+    let asked = |name: &String| {
+        let scheme = card.security_schemes.iter().find(|(known, _)| known == name);
+        let undescribed = || CredentialSentence::UndescribedScheme { name: name.clone() };
+        SentenceView::from(scheme.map_or_else(undescribed, |(_, scheme)| label(scheme)))
+    };
+    match requirement.0.as_slice() {
+        [(only, _)] => asked(only),
+        several => {
+            let all = several.iter().map(|(name, _)| asked(name)).collect();
+            CredentialSentence::Together { all }.into()
+        }
+    }
 }
 
-fn label(scheme: &SecurityScheme) -> String {
+fn label(scheme: &SecurityScheme) -> CredentialSentence {
     match scheme {
         SecurityScheme::ApiKey { location, name } => {
-            let place = match location {
-                ApiKeyLocation::Header => "header",
-                ApiKeyLocation::Query => "query parameter",
-                ApiKeyLocation::Cookie => "cookie",
-                ApiKeyLocation::Unknown(spelled) => spelled,
-            };
-            format!("API key in {place} {name}")
+            let name = name.clone();
+            match location {
+                ApiKeyLocation::Header => CredentialSentence::KeyInHeader { name },
+                ApiKeyLocation::Query => CredentialSentence::KeyInQuery { name },
+                ApiKeyLocation::Cookie => CredentialSentence::KeyInCookie { name },
+                ApiKeyLocation::Unknown(spelled) => {
+                    CredentialSentence::KeyElsewhere { place: spelled.clone(), name }
+                }
+            }
         }
         SecurityScheme::Http { scheme, bearer_format } => match scheme.to_ascii_lowercase().as_str() {
             "bearer" => match bearer_format {
-                Some(format) => format!("bearer token ({format})"),
-                None => "bearer token".to_owned(),
+                Some(format) => CredentialSentence::BearerTokenOf { format: format.clone() },
+                None => CredentialSentence::BearerToken,
             },
-            "basic" => "user name and password".to_owned(),
-            other => format!("HTTP authentication “{other}”"),
+            "basic" => CredentialSentence::UserAndPassword,
+            other => CredentialSentence::HttpScheme { scheme: other.to_owned() },
         },
-        SecurityScheme::OAuth2 { .. } => "OAuth 2.0 access token".to_owned(),
-        SecurityScheme::OpenIdConnect { .. } => "OpenID Connect token".to_owned(),
-        SecurityScheme::MutualTls => "client certificate".to_owned(),
-        SecurityScheme::Unknown(_) => "something that this application does not know".to_owned(),
+        SecurityScheme::OAuth2 { .. } => CredentialSentence::OauthToken,
+        SecurityScheme::OpenIdConnect { .. } => CredentialSentence::OpenIdToken,
+        SecurityScheme::MutualTls => CredentialSentence::ClientCertificate,
+        SecurityScheme::Unknown(_) => CredentialSentence::UnknownScheme,
     }
 }
 
@@ -175,11 +233,11 @@ fn usable_as(scheme: &SecurityScheme) -> Option<AuthKind> {
     }
 }
 
-fn presence(at: Option<i64>) -> SecretPresence {
+pub(super) fn presence(at: Option<i64>) -> SecretPresence {
     SecretPresence { present: at.is_some(), updated_at: at }
 }
 
-fn kind(kind: workbench_core::AuthKind) -> AuthKind {
+pub(super) fn kind(kind: workbench_core::AuthKind) -> AuthKind {
     match kind {
         workbench_core::AuthKind::None => AuthKind::None,
         workbench_core::AuthKind::Bearer => AuthKind::Bearer,
@@ -187,6 +245,9 @@ fn kind(kind: workbench_core::AuthKind) -> AuthKind {
         workbench_core::AuthKind::ApiKeyQuery => AuthKind::ApiKeyQuery,
         workbench_core::AuthKind::ApiKeyCookie => AuthKind::ApiKeyCookie,
         workbench_core::AuthKind::Basic => AuthKind::Basic,
+        workbench_core::AuthKind::ClientCredentials => AuthKind::ClientCredentials,
+        workbench_core::AuthKind::AuthorizationCode => AuthKind::AuthorizationCode,
+        workbench_core::AuthKind::DeviceCode => AuthKind::DeviceCode,
     }
 }
 
@@ -198,6 +259,9 @@ fn core_kind(kind: AuthKind) -> workbench_core::AuthKind {
         AuthKind::ApiKeyQuery => workbench_core::AuthKind::ApiKeyQuery,
         AuthKind::ApiKeyCookie => workbench_core::AuthKind::ApiKeyCookie,
         AuthKind::Basic => workbench_core::AuthKind::Basic,
+        AuthKind::ClientCredentials => workbench_core::AuthKind::ClientCredentials,
+        AuthKind::AuthorizationCode => workbench_core::AuthKind::AuthorizationCode,
+        AuthKind::DeviceCode => workbench_core::AuthKind::DeviceCode,
     }
 }
 

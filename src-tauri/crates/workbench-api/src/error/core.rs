@@ -1,103 +1,129 @@
-//! What the core says went wrong, as a person reads it: the one place where that is worded.
+//! What the core says went wrong, as the page is told of it.
 
-use workbench_core::{CoreError, StoreError, with_causes};
+use a2a_hitl::ReplyError;
+use workbench_core::{
+    CertificateError, CoreError, CredentialsError, HintSentence, SignInSentence, StoreError, with_causes,
+};
 
 use super::{AppError, Code};
+use crate::views::{AdviceSentence, RefusalSentence, SentenceView};
 
 impl From<CoreError> for AppError {
     fn from(error: CoreError) -> Self {
         if let Some(explanation) = error.explanation() {
             let code = if explanation.authentication { Code::NeedsCredentials } else { Code::Failed };
-            return Self { hints: explanation.hints, ..Self::new(code, explanation.message) };
+            let hints = explanation.hints.into_iter().map(SentenceView::from).collect();
+            return Self { hints, ..Self::new(code, explanation.message) };
         }
         match error {
             CoreError::Store(error) => store(&error),
-            CoreError::Secrets(_) => Self::failed("The system's keyring refused.")
-                .hint("Unlock the keyring, then try again.")
-                .hint(format!("It said: {}", with_causes(&error))),
-            CoreError::SecretMissing => {
-                Self::new(Code::NeedsCredentials, "The agent's credentials are not in the keyring any more.")
-                    .hint("Open the agent's settings and give them again.")
-            }
-            CoreError::Credentials(error) => Self::new(Code::InvalidInput, sentence(&with_causes(&error))),
-            CoreError::NotFound { what, .. } => {
-                Self::new(Code::NotFound, format!("This {what} is not there, or not any more."))
-            }
+            CoreError::Secrets(_) => Self::failed(RefusalSentence::KeyringRefused)
+                .hint(AdviceSentence::UnlockKeyring)
+                .hint(HintSentence::ItSaid { said: with_causes(&error) }),
+            CoreError::SecretMissing => Self::new(Code::NeedsCredentials, RefusalSentence::CredentialsLost)
+                .hint(AdviceSentence::GiveAgain),
+            CoreError::Credentials(error) => Self::new(Code::InvalidInput, credentials(error)),
+            CoreError::Certificate(error) => Self::new(Code::InvalidInput, certificate(error)),
+            CoreError::NotAProxy { .. } => Self::new(Code::InvalidInput, RefusalSentence::NotAProxy),
+            CoreError::NoSuchScheme { .. } => Self::new(Code::InvalidInput, RefusalSentence::NoSuchWay),
+            CoreError::SignIn(error) => Self::failed(SignInSentence::from(&error)),
+            CoreError::NotFound { .. } => Self::new(Code::NotFound, RefusalSentence::Gone),
             CoreError::NotAnAddress { text } => {
-                Self::new(Code::InvalidInput, format!("“{text}” is not an address."))
-                    .hint("An address begins with https:// or http:// and names a host.")
+                Self::new(Code::InvalidInput, RefusalSentence::NotAnAddress { text })
+                    .hint(AdviceSentence::FormOfAddress)
             }
-            CoreError::Discover { reason } => Self::new(Code::InvalidInput, sentence(&reason))
-                .hint("Paste a host, the agent's address, the address of its card, or the card itself."),
-            CoreError::NoInterface => Self::failed("None of the agent's interfaces can be used from here.")
-                .hint("The agent's page lists its interfaces and why each cannot be used."),
-            CoreError::Removed { name } => Self::failed(format!("The agent “{name}” was removed."))
-                .hint("Connect it again to go on. What was said is kept."),
-            CoreError::EmptyMessage => Self::new(Code::InvalidInput, "The message is empty.")
-                .hint("Write something, or attach a file."),
+            CoreError::Discover { because } => {
+                Self::new(Code::InvalidInput, because).hint(AdviceSentence::WhatToPaste)
+            }
+            CoreError::NoInterface => {
+                Self::failed(RefusalSentence::NoUsableInterface).hint(AdviceSentence::SeeInterfaces)
+            }
+            CoreError::Removed { name } => {
+                Self::failed(RefusalSentence::AgentRemoved { name }).hint(AdviceSentence::ConnectAgain)
+            }
+            CoreError::EmptyMessage => Self::new(Code::InvalidInput, RefusalSentence::EmptyMessage)
+                .hint(AdviceSentence::WriteSomething),
             CoreError::NotJson(error) => {
                 let (line, column) = error.position();
-                Self::new(Code::InvalidInput, format!("This is not JSON (line {line}, column {column})."))
+                Self::new(Code::InvalidInput, RefusalSentence::DataIsNotJson { line, column })
             }
             CoreError::TooLarge { name, limit } => {
-                Self::new(Code::InvalidInput, format!("“{name}” is larger than {limit} MB.")).hint(
-                    "Messages carry files in their text; give the agent a link to a large file instead.",
-                )
+                Self::new(Code::InvalidInput, RefusalSentence::FileTooLarge { name, limit })
+                    .hint(AdviceSentence::LinkInstead)
             }
-            CoreError::StaleRequest => {
-                Self::new(Code::StaleRequest, "The request changed since it was shown.")
-                    .hint("Look at it again. Nothing was sent.")
+            CoreError::StaleRequest => Self::new(Code::StaleRequest, RefusalSentence::RequestIsAnother)
+                .hint(AdviceSentence::LookAgain),
+            CoreError::NotViewed => {
+                Self::failed(RefusalSentence::NotViewed).hint(AdviceSentence::ScrollThrough)
             }
-            CoreError::NotViewed => Self::failed("The whole request was not in view yet.")
-                .hint("Scroll through all of it, then decide. Nothing was sent."),
-            CoreError::NotOpen { state } => {
-                Self::failed(format!("The request cannot be changed: it is {state}."))
-            }
-            CoreError::NothingToAnswer => {
-                Self::new(Code::StaleRequest, "The agent does not ask this any more.")
-                    .hint("Look at the request again. Nothing was sent.")
-            }
-            CoreError::CannotLook { reason } => {
-                Self::failed("The task could not be looked at before sending.")
-                    .hint(reason)
-                    .hint("Nothing was sent.")
-            }
-            CoreError::Reply(error) => Self::new(Code::InvalidInput, sentence(&with_causes(&error))),
-            CoreError::Samples(_) => Self::failed("The sample agents could not be started.")
-                .hint(format!("The cause: {}", with_causes(&error))),
+            CoreError::NotOpen { .. } => Self::failed(RefusalSentence::NotOpen),
+            CoreError::NothingToAnswer => Self::new(Code::StaleRequest, RefusalSentence::NothingToAnswer)
+                .hint(AdviceSentence::LookAgain),
+            CoreError::CannotLook { because } => Self::failed(RefusalSentence::TaskNotLookedAt)
+                .hint(because)
+                .hint(AdviceSentence::NothingWasSent),
+            CoreError::Reply(error) => Self::new(Code::InvalidInput, reply(error)),
+            CoreError::Samples(_) => Self::failed(RefusalSentence::SamplesNotStarted)
+                .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
             CoreError::Call(_) | CoreError::Interrupted => {
-                Self::failed("The work was interrupted.").hint("Try again.")
+                Self::failed(RefusalSentence::Interrupted).hint(HintSentence::TryAgain)
             }
         }
+    }
+}
+
+fn certificate(error: CertificateError) -> RefusalSentence {
+    match error {
+        CertificateError::NoCertificate => RefusalSentence::NoCertificate,
+        CertificateError::NoKey => RefusalSentence::NoPrivateKey,
+        CertificateError::ProtectedKey => RefusalSentence::KeyProtected,
+        CertificateError::UnusableKey => RefusalSentence::KeyUnusable,
+        CertificateError::OtherKey => RefusalSentence::KeyOfAnother,
+    }
+}
+
+fn credentials(error: CredentialsError) -> RefusalSentence {
+    match error {
+        CredentialsError::InvalidName(name) => RefusalSentence::CredentialName { name },
+        CredentialsError::InvalidValue(name) => RefusalSentence::CredentialValue { name },
+        CredentialsError::ReservedHeader(name) => RefusalSentence::ReservedHeader { name },
+    }
+}
+
+fn reply(error: ReplyError) -> RefusalSentence {
+    let named = |item: a2a_hitl::ItemId| item.to_string();
+    match error {
+        ReplyError::Missing { item } => RefusalSentence::AnswerMissing { item: named(item) },
+        ReplyError::Twice { item } => RefusalSentence::AnsweredTwice { item: named(item) },
+        ReplyError::UnknownItem { item } => RefusalSentence::NoSuchItem { item: named(item) },
+        ReplyError::NotAllowed { item, .. } => RefusalSentence::AnswerNotTaken { item: named(item) },
+        ReplyError::ReasonMissing { item } => RefusalSentence::ReasonMissing { item: named(item) },
+        ReplyError::NotAnObject { item } => RefusalSentence::AnswerNotAnObject { item: named(item) },
+        ReplyError::DuplicateMember { item, pointer } => {
+            RefusalSentence::AnswerMemberTwice { item: named(item), pointer }
+        }
+        ReplyError::Broken { item } => RefusalSentence::ItemBroken { item: named(item) },
+        ReplyError::NoReader { .. } | ReplyError::OtherVersion { .. } => RefusalSentence::ReadByOther,
     }
 }
 
 fn store(error: &StoreError) -> AppError {
     match error {
-        StoreError::NotFound { what, .. } => {
-            AppError::new(Code::NotFound, format!("This {what} is not there, or not any more."))
+        StoreError::NotFound { .. } => AppError::new(Code::NotFound, RefusalSentence::Gone),
+        StoreError::Full => {
+            AppError::failed(workbench_core::CallSentence::DiskFull).hint(HintSentence::FreeSpace)
         }
-        StoreError::Full => AppError::failed("The disk is full.")
-            .hint("Free some space. What was stored before is still there."),
-        StoreError::ReadOnly => AppError::failed("The data folder cannot be written.")
-            .hint("Check who may write to the folder; the settings show where it is."),
+        StoreError::ReadOnly => AppError::failed(workbench_core::CallSentence::FolderNotWritable)
+            .hint(AdviceSentence::CheckFolder),
         StoreError::Corrupt { .. } => {
-            AppError::failed("The database is damaged.").hint("Start the program again: it offers a backup.")
+            AppError::failed(RefusalSentence::DatabaseDamaged).hint(AdviceSentence::StartForBackup)
         }
-        StoreError::Closed => AppError::failed("The program is closing."),
+        StoreError::Closed => AppError::failed(RefusalSentence::Closing),
         StoreError::Newer { .. }
         | StoreError::Panicked { .. }
         | StoreError::Unreadable { .. }
         | StoreError::File { .. }
-        | StoreError::Database(_) => AppError::failed("What is stored could not be used.")
-            .hint(format!("The cause: {}", with_causes(error))),
+        | StoreError::Database(_) => AppError::failed(RefusalSentence::StorageUnusable)
+            .hint(AdviceSentence::TheCause { cause: with_causes(error) }),
     }
-}
-
-/// Errors are written in lower case and without a full stop, so that they can be joined.
-fn sentence(text: &str) -> String {
-    let mut letters = text.chars();
-    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
-    let end = if text.ends_with(['.', '!', '?']) { "" } else { "." };
-    format!("{first}{}{end}", letters.as_str())
 }

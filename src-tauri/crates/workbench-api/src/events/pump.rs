@@ -13,7 +13,7 @@ use workbench_core::{Announcement, Delta, Notice};
 
 use super::{Batch, Change, HostEvent};
 use crate::commands::Tag;
-use crate::views::NoticeLevel;
+use crate::views::{NoticeLevel, SentenceView};
 
 /// A batch is held back this long so that what happens together is drawn together (30 per second).
 const FLUSH: Duration = Duration::from_millis(33);
@@ -91,7 +91,8 @@ impl Waiting {
             Announcement::Delta(delta) => self.delta(delta),
             Announcement::Notice(Notice { is_error, message, hints }) => {
                 let level = if is_error { NoticeLevel::Error } else { NoticeLevel::Info };
-                self.events.push(HostEvent::Notice { level, message, hints });
+                let hints = hints.into_iter().map(SentenceView::from).collect();
+                self.events.push(HostEvent::Notice { level, message: message.into(), hints });
             }
             // The window hears of a request as a change; only the desktop is notified.
             Announcement::NewRequest { .. } => {}
@@ -148,7 +149,7 @@ fn utf16_length(text: &str) -> i64 {
 #[cfg(test)]
 mod tests {
     use tokio::sync::{broadcast, mpsc};
-    use workbench_core::{Announcement, Delta, Notice};
+    use workbench_core::{Announcement, Delta, Notice, Sentence};
 
     use super::{HostEvent, Pump};
 
@@ -185,7 +186,8 @@ mod tests {
         let (acknowledge, acknowledged) = mpsc::channel(4);
         let mut pump = Pump::new(announcements, acknowledged);
         let notice = |text: &str| {
-            Announcement::Notice(Notice { is_error: false, message: text.into(), hints: Vec::new() })
+            let message = Sentence::Said(text.to_owned());
+            Announcement::Notice(Notice { is_error: false, message, hints: Vec::new() })
         };
         for expected in 1..=2 {
             say.send(notice("one")).unwrap();

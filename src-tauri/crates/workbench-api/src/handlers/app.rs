@@ -3,7 +3,7 @@
 use workbench_core::KeyringState;
 
 use super::DONE;
-use crate::convert::count;
+use crate::convert::{count, security};
 use crate::error::AppError;
 use crate::host::Host;
 use crate::params::{Done, Nothing};
@@ -16,7 +16,9 @@ pub(crate) async fn info<H: Host>(host: &H, _: Nothing) -> Result<AppInfo, AppEr
     let keyring = match workbench.keyring_so_far() {
         None => KeyringView::Asking,
         Some(KeyringState::Usable { backend }) => KeyringView::Usable { backend },
-        Some(KeyringState::SessionOnly { reason }) => KeyringView::SessionOnly { reason },
+        Some(KeyringState::SessionOnly { reason }) => {
+            KeyringView::SessionOnly { reason: security::no_keyring(reason).into() }
+        }
     };
     Ok(AppInfo {
         version: env!("CARGO_PKG_VERSION").to_owned(),

@@ -11,7 +11,7 @@ use crate::host::Host;
 use crate::params::{
     AttachmentAdd, ById, ConversationCreate, ConversationList, Done, DraftSet, Made, MessageSend, Nothing,
 };
-use crate::views::{AttachmentView, Conversation, ConversationSummary};
+use crate::views::{AttachmentView, Conversation, ConversationSummary, RefusalSentence};
 
 pub(crate) async fn list<H: Host>(
     host: &H,
@@ -51,8 +51,9 @@ pub(crate) async fn add_attachment<H: Host>(
     host: &H,
     params: AttachmentAdd,
 ) -> Result<AttachmentView, AppError> {
-    let bytes = base64::decode(&params.base64)
-        .map_err(|_| AppError::new(Code::InvalidInput, format!("“{}” did not arrive whole.", params.name)))?;
+    let bytes = base64::decode(&params.base64).map_err(|_| {
+        AppError::new(Code::InvalidInput, RefusalSentence::FileNotWhole { name: params.name.clone() })
+    })?;
     Ok(attachment(host.workbench().attach(&params.name, &params.media_type, bytes).await?))
 }
 

@@ -3,11 +3,11 @@
 use workbench_core::{ConnectionChange, ConnectionId};
 
 use super::DONE;
-use crate::convert::{agents, security};
+use crate::convert::{agents, security, sign_in};
 use crate::error::{AppError, Code};
 use crate::host::Host;
 use crate::params::{ById, ConnectionSave, ConnectionUpdate, DiscoveryStart, Done, Made, Nothing};
-use crate::views::{Connection, ConnectionSummary, Discovery};
+use crate::views::{AdviceSentence, Connection, ConnectionSummary, Discovery, RefusalSentence};
 
 pub(crate) async fn discover<H: Host>(host: &H, params: DiscoveryStart) -> Result<Made, AppError> {
     let id = host.workbench().discover(&params.input, params.auth.map(security::given))?;
@@ -31,7 +31,12 @@ pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<Connection, A
     let id = ConnectionId::new(params.id);
     let known = host.workbench().known(&id).await?;
     let (waiting, conversations) = host.workbench().dealings_with(&id).await?;
-    Ok(agents::connection(&known, waiting, conversations))
+    let mut view = agents::connection(&known, waiting, conversations);
+    view.auth.sign_in = host.workbench().sign_in_state(&id).map(sign_in::state);
+    if let Some(session) = view.auth.oauth.as_mut().and_then(|oauth| oauth.session.as_mut()) {
+        session.ended = host.workbench().sign_in_has_ended(&id);
+    }
+    Ok(view)
 }
 
 pub(crate) async fn save<H: Host>(host: &H, params: ConnectionSave) -> Result<Made, AppError> {
@@ -52,8 +57,9 @@ pub(crate) async fn refresh<H: Host>(host: &H, params: ById) -> Result<Done, App
     let refreshed = host.workbench().refresh_card(&ConnectionId::new(params.id)).await;
     // Nothing was typed here that could be wrong.
     let shown_only = |error: AppError| match error.code {
-        Code::InvalidInput => AppError { code: Code::Failed, hints: Vec::new(), ..error }
-            .hint("The card that was read before is still in use."),
+        Code::InvalidInput => {
+            AppError { code: Code::Failed, hints: Vec::new(), ..error }.hint(AdviceSentence::OldCardInUse)
+        }
         _ => error,
     };
     refreshed.map_err(|error| shown_only(error.into()))?;
@@ -78,7 +84,8 @@ pub(crate) async fn connect_samples<H: Host>(
 fn place(key: Option<String>) -> Result<Option<usize>, AppError> {
     let Some(key) = key else { return Ok(None) };
     let place = key.parse().map_err(|_| {
-        AppError::new(Code::InvalidInput, "The agent has no such interface.").hint("Choose one of the list.")
+        AppError::new(Code::InvalidInput, RefusalSentence::NoSuchInterface)
+            .hint(AdviceSentence::ChooseFromList)
     })?;
     Ok(Some(place))
 }

@@ -7,7 +7,7 @@ use crate::convert::parts;
 use crate::error::{AppError, Code};
 use crate::host::{FileToSave, Host};
 use crate::params::{ByFile, FileContent};
-use crate::views::FileSaved;
+use crate::views::{AdviceSentence, FileSaved, RefusalSentence};
 
 pub(crate) async fn read<H: Host>(host: &H, params: ByFile) -> Result<FileContent, AppError> {
     let FileToSave { name, media_type, bytes } = file(host, &params.file_key).await?;
@@ -19,20 +19,17 @@ pub(crate) async fn save<H: Host>(host: &H, params: ByFile) -> Result<FileSaved,
 }
 
 async fn file<H: Host>(host: &H, key: &str) -> Result<FileToSave, AppError> {
-    let gone = || AppError::new(Code::NotFound, "This file is not there, or not any more.");
+    let gone = || AppError::new(Code::NotFound, RefusalSentence::Gone);
     let (place, index) = parts::read_key(key).ok_or_else(gone)?;
     let stored = host.workbench().parts_at(&place).await?;
     let part = stored.get(index).ok_or_else(gone)?;
     let bytes = match &part.content {
-        Content::Raw(text) => base64::decode(text).map_err(|error| {
-            AppError::failed("What the agent sent as a file is not one.")
-                .hint(format!("Its bytes are not base64: {error}."))
-        })?,
+        Content::Raw(text) => base64::decode(text)
+            .map_err(|_| AppError::failed(RefusalSentence::NotAFile).hint(AdviceSentence::NotBase64))?,
         Content::Text(text) => text.clone().into_bytes(),
         Content::Data(json) | Content::Unknown(json) => json.as_str().as_bytes().to_vec(),
         Content::Url(_) => {
-            return Err(AppError::failed("This file is elsewhere, and only its address is here.")
-                .hint("Open the link to get it."));
+            return Err(AppError::failed(RefusalSentence::FileElsewhere).hint(AdviceSentence::OpenTheLink));
         }
     };
     Ok(FileToSave { name: parts::name(part), media_type: parts::media_type(part), bytes })

@@ -4,7 +4,7 @@ use workbench_core::ApprovalId;
 use workbench_core::queries::rows::{AfterRequest, Drawer, RequestQuery};
 use workbench_core::{ConnectionId, CoreError};
 
-use super::DONE;
+use super::{DONE, confirmed};
 use crate::convert::{count, cursor, decisions, inbox, limit};
 use crate::error::AppError;
 use crate::host::Host;
@@ -12,7 +12,7 @@ use crate::params::{
     ById, Done, RequestDecide, RequestPreview, RequestReadAs, RequestResolve, RequestSnooze, RequestViewed,
 };
 use crate::views::{
-    ActedState, ConfirmRequest, HostKind, InboxCounts, InboxFilter, InboxPage, ReplyPreview, Request, Risk,
+    ActedState, HostKind, InboxCounts, InboxFilter, InboxPage, Question, ReplyPreview, Request, Risk,
 };
 
 pub(crate) async fn list<H: Host>(host: &H, filter: InboxFilter) -> Result<InboxPage, AppError> {
@@ -79,8 +79,8 @@ pub(crate) async fn decide<H: Host>(host: &H, params: RequestDecide) -> Result<D
     if let Risk::High { because } = inbox::risk(&detail.request.reading)
         && !decisions::only_rejects(&answers)
     {
-        let title = &detail.overview.approval.request.title;
-        let question = format!("Let “{}” go on with “{title}”? {because}.", detail.connection.name);
+        let title = detail.overview.approval.request.title.clone();
+        let question = Question::LetGoOn { agent: detail.connection.name.clone(), title, because };
         confirmed(host, question, "approve", confirm.as_deref()).await?;
     }
     host.workbench().decide(&id, &hash, answers).await?;
@@ -105,22 +105,8 @@ pub(crate) async fn read_as<H: Host>(host: &H, params: RequestReadAs) -> Result<
 pub(crate) async fn resolve<H: Host>(host: &H, params: RequestResolve) -> Result<Done, AppError> {
     let id = ApprovalId::new(params.id);
     if params.send_again {
-        let question = "Send this decision again? The agent may have it already, and may then act twice.";
-        confirmed(host, question.to_owned(), "send again", params.confirm.as_deref()).await?;
+        confirmed(host, Question::SendAgain, "send again", params.confirm.as_deref()).await?;
     }
     host.workbench().resolve_uncertain(&id, params.send_again).await?;
     Ok(DONE)
-}
-
-/// Asks outside the page; an error unless the answer is yes.
-async fn confirmed<H: Host>(
-    host: &H,
-    question: String,
-    word: &str,
-    typed: Option<&str>,
-) -> Result<(), AppError> {
-    if host.confirm(ConfirmRequest { question, word: word.to_owned() }, typed).await? {
-        return Ok(());
-    }
-    Err(AppError::failed("Nothing was sent: it was not confirmed."))
 }

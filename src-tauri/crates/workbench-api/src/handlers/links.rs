@@ -10,16 +10,16 @@ use crate::convert::parts;
 use crate::error::{AppError, Code};
 use crate::host::Host;
 use crate::params::{Done, LinkOpen};
+use crate::views::{AdviceSentence, RefusalSentence};
 
 pub(crate) async fn open<H: Host>(host: &H, params: LinkOpen) -> Result<Done, AppError> {
     let LinkOpen { source, id, url } = params;
     if !is_web_address(&url) {
-        return Err(AppError::failed("Only addresses of the web are opened.")
-            .hint("The address begins with neither https:// nor http://."));
+        return Err(AppError::failed(RefusalSentence::NotAWebAddress).hint(AdviceSentence::FormOfWebAddress));
     }
     let texts = texts_of(host, &source, id).await?;
     if !texts.iter().any(|text| stands_in(text, &url)) {
-        return Err(AppError::failed("This address does not stand there.").hint("Nothing was opened."));
+        return Err(AppError::failed(RefusalSentence::AddressNotThere).hint(AdviceSentence::NothingOpened));
     }
     host.open_link(&url).await?;
     Ok(DONE)
@@ -31,7 +31,7 @@ async fn texts_of<H: Host>(host: &H, source: &str, id: String) -> Result<Vec<Str
     let mut texts = Vec::new();
     match source {
         "message" | "artifact" => {
-            let gone = || AppError::new(Code::NotFound, "This is not there, or not any more.");
+            let gone = || AppError::new(Code::NotFound, RefusalSentence::Gone);
             let place = parts::read_place(&id).ok_or_else(gone)?;
             for part in workbench.parts_at(&place).await? {
                 add_part(&part, &mut texts);
@@ -50,7 +50,7 @@ async fn texts_of<H: Host>(host: &H, source: &str, id: String) -> Result<Vec<Str
                 add_json(&card, &mut texts);
             }
         }
-        other => return Err(AppError::failed(format!("there are no links in a `{other}`"))),
+        other => return Err(AppError::misunderstood(format!("there are no links in a `{other}`"))),
     }
     Ok(texts)
 }

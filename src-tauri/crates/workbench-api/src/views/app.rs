@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::{RiskSentence, SentenceView};
+
 /// Where and how the application runs.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -51,7 +53,7 @@ pub enum KeyringView {
     /// No usable keyring: secrets last until the application ends.
     SessionOnly {
         /// What was tried and what it said.
-        reason: String,
+        reason: SentenceView,
     },
 }
 
@@ -138,7 +140,31 @@ pub enum FileSaved {
 #[serde(rename_all = "camelCase")]
 pub struct ConfirmRequest {
     /// What will happen.
-    pub question: String,
+    pub question: Question,
     /// The word to type where no native dialog exists.
     pub word: String,
+}
+
+/// What is asked for consent. A native dialog asks it without the page.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum Question {
+    /// Let an agent do something of high risk?
+    LetGoOn {
+        /// The agent's name.
+        agent: String,
+        /// What it would do, in one line.
+        title: String,
+        /// What points to harm.
+        because: RiskSentence,
+    },
+    /// Send a decision again of which nobody knows whether it arrived?
+    SendAgain,
+    /// Turn to these hosts to sign in to an agent?
+    SignIn {
+        /// The agent's name.
+        agent: String,
+        /// Hosts that its card names.
+        hosts: String,
+    },
 }

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::SentenceView;
+
 /// A conversation in the list.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -78,9 +80,9 @@ pub enum ChatItem {
         /// How bad.
         level: NoticeLevel,
         /// What happened.
-        message: String,
+        message: SentenceView,
         /// What can be done.
-        hints: Vec<String>,
+        hints: Vec<SentenceView>,
         /// When.
         at: i64,
     },
@@ -111,9 +113,9 @@ pub struct MessageView {
     /// Where an own message stands; `null` for the agent's.
     pub delivery: Option<DeliveryState>,
     /// Why it failed.
-    pub error: Option<String>,
+    pub error: Option<SentenceView>,
     /// What can be done about it.
-    pub hints: Vec<String>,
+    pub hints: Vec<SentenceView>,
     /// The agent's words about its progress, rather than an answer.
     pub progress: bool,
     /// More text is arriving: deltas name this message's `key`.

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::FindingView;
+use super::{
+    CertificateInput, FindingView, OAuthInput, OAuthView, ProxyInput, ProxyView, RootsInput, SentenceView,
+    SignInView, WayView,
+};
 
 /// An agent in the list.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -26,7 +29,7 @@ pub struct ConnectionSummary {
     /// Requests that wait for a person.
     pub waiting: i64,
     /// Why the last call failed, when it did.
-    pub last_error: Option<String>,
+    pub last_error: Option<SentenceView>,
     /// It needs credentials that are not there.
     pub needs_credentials: bool,
 }
@@ -131,8 +134,8 @@ pub struct SkillView {
 pub struct SchemeView {
     /// The name that requirements use.
     pub name: String,
-    /// A sentence such as `API key in header X-API-Key`.
-    pub label: String,
+    /// What it is, such as an API key in a named header.
+    pub label: SentenceView,
     /// The kind this application can fill in now; `null` when it cannot.
     pub usable_as: Option<AuthKind>,
     /// Header, query parameter or cookie name of an API key.
@@ -157,10 +160,8 @@ pub struct CandidateView {
     pub usable: bool,
     /// In use.
     pub chosen: bool,
-    /// Stable name of the reason.
-    pub reason_id: String,
-    /// The reason as an English sentence.
-    pub reason: String,
+    /// The reason for its place.
+    pub reason: SentenceView,
     /// The address cannot be reached from here; another that might.
     pub rewrite: Option<UrlRewrite>,
 }
@@ -170,7 +171,7 @@ pub struct CandidateView {
 #[serde(rename_all = "camelCase")]
 pub struct UrlRewrite {
     /// What is wrong with it.
-    pub problem: String,
+    pub problem: SentenceView,
     /// What to use instead.
     pub suggestion: String,
 }
@@ -192,9 +193,9 @@ pub struct Discovery {
     /// Its interfaces.
     pub candidates: Vec<CandidateView>,
     /// Why nothing was found, and what to do.
-    pub failure: Option<String>,
+    pub failure: Option<SentenceView>,
     /// What to do about it.
-    pub hints: Vec<String>,
+    pub hints: Vec<SentenceView>,
 }
 
 /// How far a search got.
@@ -221,8 +222,8 @@ pub struct AttemptView {
     pub status: Option<i64>,
     /// Milliseconds, once it ended.
     pub duration_ms: Option<i64>,
-    /// What happened, as an English sentence.
-    pub reason: String,
+    /// What happened.
+    pub reason: SentenceView,
 }
 
 /// How an attempt went.
@@ -257,6 +258,12 @@ pub enum AuthKind {
     ApiKeyCookie,
     /// User name and password.
     Basic,
+    /// OAuth: this application signs in by itself.
+    ClientCredentials,
+    /// OAuth: a person signs in with the browser.
+    AuthorizationCode,
+    /// OAuth: a person enters a code elsewhere.
+    DeviceCode,
 }
 
 /// Credentials as the page gives them. Values are kept in the keyring and never come back.
@@ -273,6 +280,18 @@ pub struct AuthInput {
     pub secret: Option<String>,
     /// Further headers.
     pub headers: Vec<HeaderInput>,
+    /// As which client to ask for tokens. `null` keeps what is saved.
+    #[ts(optional)]
+    pub oauth: Option<OAuthInput>,
+    /// A client certificate with its key. `null` keeps what is saved.
+    #[ts(optional)]
+    pub certificate: Option<CertificateInput>,
+    /// Authorities to trust besides the system's. `null` keeps what is saved.
+    #[ts(optional)]
+    pub roots: Option<RootsInput>,
+    /// The proxy that leads to the agent. `null` keeps what is saved.
+    #[ts(optional)]
+    pub proxy: Option<ProxyInput>,
 }
 
 /// A further header as the page gives it.
@@ -299,10 +318,24 @@ pub struct AuthView {
     pub secret: SecretPresence,
     /// Further headers.
     pub headers: Vec<HeaderView>,
-    /// What the card asks for and is not there, as English sentences.
-    pub missing: Vec<String>,
+    /// What the card asks for and is not there.
+    pub missing: Vec<SentenceView>,
     /// The origin that the credentials are bound to.
     pub origin: String,
+    /// As which client tokens are asked for, and those there are.
+    pub oauth: Option<OAuthView>,
+    /// Whether a client certificate is there.
+    pub certificate: SecretPresence,
+    /// Whether authorities of one's own are trusted.
+    pub roots: SecretPresence,
+    /// The proxy that leads to the agent; `null`: the system's.
+    pub proxy: Option<ProxyView>,
+    /// A header set by hand switches every sign-in off.
+    pub by_hand: bool,
+    /// Ways to sign in that the card names.
+    pub ways: Vec<WayView>,
+    /// The last sign-in since the start.
+    pub sign_in: Option<SignInView>,
 }
 
 /// Whether a secret is there; never the secret.

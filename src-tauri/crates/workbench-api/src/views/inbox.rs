@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::{RiskSentence, SentenceView};
+
 /// Which requests to list.
 #[derive(Debug, Clone, Default, Deserialize, TS)]
 #[serde(rename_all = "camelCase", default)]
@@ -102,12 +104,12 @@ pub enum ApprovalState {
     /// The agent refused it.
     Refused {
         /// Its words.
-        reason: String,
+        reason: Option<SentenceView>,
     },
     /// Nobody knows whether the agent has it.
     Uncertain {
         /// What happened.
-        reason: String,
+        reason: Option<SentenceView>,
     },
     /// The agent asks something else now, or nothing.
     Superseded,
@@ -126,7 +128,7 @@ pub enum Risk {
     /// Money, deletion, production and the like.
     High {
         /// Which word or argument says so.
-        because: String,
+        because: RiskSentence,
     },
 }
 
@@ -140,8 +142,8 @@ pub struct Request {
     pub hash: String,
     /// Host and port of the agent.
     pub host: String,
-    /// The credentials that the decision will be sent with, in words.
-    pub identity: String,
+    /// The credentials that the decision will be sent with.
+    pub identity: SentenceView,
     /// The agent's identifier of the task.
     pub task_id: String,
     /// The agent's own words, untrusted.
@@ -162,12 +164,22 @@ pub struct Request {
     pub decision: Option<Decision>,
     /// When.
     pub decided_at: Option<i64>,
-    /// Whether the request was seen again just before sending, in words.
-    pub freshness: Option<String>,
+    /// Whether the request was seen again just before sending.
+    pub freshness: Option<SentenceView>,
     /// What was sent, once it was.
     pub sent: Option<ReplyPreview>,
-    /// What happened since the decision, oldest first, as English sentences.
-    pub history: Vec<String>,
+    /// What happened to it, oldest first.
+    pub history: Vec<HistoryEntry>,
+}
+
+/// One thing that happened to a request.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct HistoryEntry {
+    /// When.
+    pub at: i64,
+    /// What.
+    pub what: SentenceView,
 }
 
 /// How a request was read.
@@ -177,9 +189,9 @@ pub struct ReaderView {
     /// Identity of the reader.
     pub id: String,
     /// Its name.
-    pub name: String,
-    /// Why it was read so.
-    pub why: String,
+    pub name: SentenceView,
+    /// Why it was read so; `null` of a reader that has not read.
+    pub why: Option<SentenceView>,
     /// `recorded`, `run-here` or `derived` (not verified against a running agent).
     pub proven: String,
     /// `certain`, `likely` or `guess`.
@@ -299,6 +311,6 @@ pub struct Warning {
     pub pointer: String,
     /// Stable name, such as `bidi`.
     pub kind: String,
-    /// What it is, as an English sentence.
-    pub message: String,
+    /// What it is.
+    pub message: SentenceView,
 }

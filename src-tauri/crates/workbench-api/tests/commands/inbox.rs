@@ -32,13 +32,13 @@ async fn an_approved_payment_is_delivered_and_what_was_sent_is_what_was_previewe
     assert!(request["items"][0]["arguments"].as_str().unwrap().contains("12000"), "{request:#}");
     assert_eq!(request["summary"]["risk"]["kind"], "high", "it moves money");
     assert_eq!(request["lastMessage"], "Pay 12,000 yen to Sato Stationery");
-    assert_eq!(request["identity"], "no credentials");
+    assert_eq!(request["identity"], json!({ "code": "no-credentials" }));
     let raw: Value = serde_json::from_str(request["raw"].as_str().unwrap()).unwrap();
     assert!(raw.as_array().is_some_and(|sources| !sources.is_empty()), "the request as received");
 
     let approve = json!({ "kind": "approve", "payload": null });
     let (code, message) = page.refusal("inbox.decide", decide(&request, &approve)).await;
-    assert_eq!((code.as_str(), message.contains("in view")), ("failed", true), "{message}");
+    assert_eq!((code.as_str(), message.contains("not-viewed")), ("failed", true), "{message}");
     page.call("inbox.viewed", json!({ "id": id, "hash": request["hash"] })).await;
     let preview =
         page.call("inbox.preview", json!({ "id": id, "decision": decision(&request, &approve) })).await;

@@ -60,7 +60,9 @@ async fn the_page_sees_what_went_over_the_wire_and_never_a_secret() {
     let inbox = page.call("inbox.list", json!({})).await;
     let request = page.call("inbox.get", json!({ "id": inbox["requests"][0]["id"] })).await;
     let agent = page.call("connections.get", json!({ "id": connection })).await;
-    assert_eq!(request["identity"], "bearer token, headers X-Tenant-Key");
+    let who = json!({ "code": "bearer-token" });
+    let identity = json!({ "code": "with-headers", "who": who, "headers": ["X-Tenant-Key"] });
+    assert_eq!(request["identity"], identity);
     assert_eq!(agent["auth"]["secret"]["present"], true);
     for view in
         [&settled, &log, &exchange, &inbox, &request, &agent, &page.call("connections.list", json!({})).await]

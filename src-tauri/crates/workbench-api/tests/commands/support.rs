@@ -56,7 +56,7 @@ impl Page {
             Ok(answer) => panic!("`{name}` succeeded: {answer}"),
             Err(error) => {
                 let code = serde_json::to_value(error.code).unwrap();
-                (code.as_str().unwrap().to_owned(), error.message)
+                (code.as_str().unwrap().to_owned(), error.message.to_string())
             }
         }
     }

@@ -31,6 +31,7 @@ use super::transition::{self, Decided, Why};
 use crate::agents::Reached;
 use crate::error::CoreError;
 use crate::explain::with_causes;
+use crate::sentence::{DeliverySentence, GradeSentence};
 use crate::sessions::Origin;
 use crate::workbench::{Workbench, lock};
 
@@ -83,7 +84,7 @@ async fn reconcile_all(workbench: &Workbench) {
         let now = workbench.environment().now();
         let id = approval.request.id.clone();
         let unknown = workbench.store().write("outcome unknown", move |tx| {
-            let why = Why::new("The program ended while this was being sent.");
+            let why = Why::new(DeliverySentence::EndedWhileDelivering);
             transition::advance(tx, &approval, Event::OutcomeUnknown, &why, now)
         });
         if let Err(error) = unknown.await {
@@ -129,31 +130,24 @@ impl Workbench {
         let unknown = match self.try_to_deliver(approval).await {
             Ok(None) => return Ok(()),
             Ok(Some(reason)) => reason,
-            Err(error) => format!("Nothing was sent: {}.", with_causes(&error)),
+            Err(error) => DeliverySentence::NothingSent { cause: with_causes(&error) },
         };
         let origin = self.origin_for(approval).await;
         self.apply(Decided::of(approval), Event::StandsUnknown, Why::unknown(unknown), origin).await
     }
 
     /// `Some`: why it was not tried.
-    async fn try_to_deliver(&self, approval: &Approval) -> Result<Option<String>, CoreError> {
+    async fn try_to_deliver(&self, approval: &Approval) -> Result<Option<DeliverySentence>, CoreError> {
         let (request, task, reached) = self.parties(approval).await?;
         let despite = self.decided_despite_unknown(&approval.request.id).await?;
         let grade = match self.look(approval, &request, &task, &reached).await? {
             Look::Gone => return Ok(None),
-            Look::Stands(FreshnessGrade::StillWaiting) => {
-                "The task was still waiting just before sending; the agent did not show the request again."
-            }
-            Look::Stands(_) => "The same request was seen again just before sending.",
-            Look::CannotTell | Look::Unreachable(_) if despite => {
-                "It could not be told whether the agent still asks this; you decided to send all the same."
-            }
-            Look::CannotTell => {
-                let told = "Before sending, it could not be told whether the agent still asks this.";
-                return Ok(Some(format!("{told} Decide again to send all the same.")));
-            }
-            Look::Unreachable(reason) => {
-                return Ok(Some(format!("Before sending, the task could not be looked at. {reason}")));
+            Look::Stands(FreshnessGrade::StillWaiting) => GradeSentence::StillWaiting,
+            Look::Stands(_) => GradeSentence::SeenAgain,
+            Look::CannotTell | Look::Unreachable(_) if despite => GradeSentence::SentAllTheSame,
+            Look::CannotTell => return Ok(Some(DeliverySentence::CannotTell)),
+            Look::Unreachable(because) => {
+                return Ok(Some(DeliverySentence::CannotLook { because: Box::new(because) }));
             }
         };
         self.attempt(approval, Start::Courier, grade, &task, &reached).await?;
@@ -170,11 +164,11 @@ impl Workbench {
         match self.look(&approval, &request, &task, &reached).await? {
             Look::Stands(_) | Look::CannotTell => {}
             Look::Gone => return Err(CoreError::NothingToAnswer),
-            Look::Unreachable(reason) => return Err(CoreError::CannotLook { reason }),
+            Look::Unreachable(because) => return Err(CoreError::CannotLook { because }),
         }
         let workbench = self.clone();
         self.in_background(async move {
-            let grade = "Sent again by a person.";
+            let grade = GradeSentence::SentAgainByPerson;
             if let Err(error) = workbench.attempt(&approval, Start::Person, grade, &task, &reached).await {
                 tracing::warn!(error = with_causes(&error), "a decision could not be sent again");
             }
@@ -196,7 +190,7 @@ impl Workbench {
             if intake::is_current(tx, &row, &origin, now)? {
                 return Ok(true);
             }
-            let why = Why::new("The agent's address or credentials changed since you decided.");
+            let why = Why::new(DeliverySentence::PartyChanged);
             transition::advance(tx, &row, Event::Superseded, &why, now)?;
             intake::observe(tx, &origin, &row.request.task_key, Through::Itself, true, &environment)?;
             Ok(false)
@@ -220,7 +214,7 @@ impl Workbench {
             return Ok(());
         };
         let event = Event::RepeatPermitted { permit, not_before: timestamp(self.environment().now()) };
-        let why = Why::new("A rejection may be repeated: the task still asks the same.");
+        let why = Why::new(DeliverySentence::RejectionMayRepeat);
         self.apply(Decided::of(&approval), event, why, Some(reached.origin())).await?;
         self.courier().ring();
         Ok(())

@@ -12,6 +12,7 @@ use super::repeat::{Weight, weight};
 use super::stored::{StoredRequest, answers_json, state_of, timestamp};
 use super::transition::{Why, advance};
 use crate::error::CoreError;
+use crate::sentence::DeliverySentence;
 use crate::sessions::Origin;
 use crate::workbench::Workbench;
 
@@ -159,7 +160,7 @@ impl Workbench {
         let now = self.environment().now();
         self.store()
             .write("it arrived", move |tx| {
-                let why = Why::new("A person said that it arrived.");
+                let why = Why::new(DeliverySentence::PersonSaysArrived);
                 advance(tx, &approval, Event::SeenAccepted, &why, now)
             })
             .await?;

@@ -20,6 +20,7 @@ use super::machine::Event;
 use super::stored::StoredRequest;
 use super::transition::{Decided, Why, advance};
 use crate::environment::Environment;
+use crate::sentence::DeliverySentence;
 use crate::sessions::Origin;
 
 /// Characters of a request's title.
@@ -71,7 +72,7 @@ pub(crate) fn observe(
     let shown = request_key(&task.status);
     for other in known.iter().filter(|known| known.request.request_key != shown.as_str()) {
         if !through.delivers(other) {
-            supersede(tx, other, "The agent asks something else now.", now)?;
+            supersede(tx, other, DeliverySentence::AsksSomethingElse, now)?;
         }
     }
     let same = known.iter().rev().find(|known| known.request.request_key == shown.as_str());
@@ -85,7 +86,7 @@ pub(crate) fn observe(
             if !says_otherwise(same, &stored, &task)? {
                 return Ok(Vec::new());
             }
-            supersede(tx, same, "The agent changed what it asks.", now)?;
+            supersede(tx, same, DeliverySentence::RequestChanged, now)?;
             propose(tx, origin, &stored, &task, shown.as_str(), Some(same), environment)
         }
         Some(same) if same.state == Stored::InFlight || (same.state == Stored::Delivered && waited) => {
@@ -98,7 +99,7 @@ pub(crate) fn observe(
 /// The agent does not know the task any more: nothing that it asked is open.
 pub(crate) fn close_open(tx: &mut Tx<'_>, key: &TaskKey, now: i64) -> Result<(), StoreError> {
     for open in approvals::of_task(tx, key)? {
-        supersede(tx, &open, "The agent does not know the task any more.", now)?;
+        supersede(tx, &open, DeliverySentence::TaskUnknown, now)?;
     }
     Ok(())
 }
@@ -106,7 +107,7 @@ pub(crate) fn close_open(tx: &mut Tx<'_>, key: &TaskKey, now: i64) -> Result<(),
 /// The agent has the decision.
 pub(crate) fn accepted(tx: &mut Tx<'_>, delivery: &Decided, now: i64) -> Result<(), StoreError> {
     if let Some(row) = delivery.load(tx)? {
-        advance(tx, &row, Event::Accepted, &Why::new("The agent has the decision."), now)?;
+        advance(tx, &row, Event::Accepted, &Why::new(DeliverySentence::AgentHasDecision), now)?;
     }
     Ok(())
 }
@@ -258,16 +259,16 @@ fn close(
 ) -> Result<(), StoreError> {
     let (event, why) = match open.state {
         Stored::Pending | Stored::Queued if matches!(through, Through::Chat) => {
-            (Event::AnsweredElsewhere, "You answered in the chat.")
+            (Event::AnsweredElsewhere, DeliverySentence::AnsweredInChat)
         }
         Stored::Pending | Stored::Queued if state.is_terminal() => {
-            (Event::Superseded, "The task ended without an answer from here.")
+            (Event::Superseded, DeliverySentence::TaskEnded)
         }
-        Stored::Pending | Stored::Queued => {
-            (Event::AnsweredElsewhere, "The task went on without an answer from here.")
+        Stored::Pending | Stored::Queued => (Event::AnsweredElsewhere, DeliverySentence::TaskWentOn),
+        Stored::Uncertain if *state == TaskState::Canceled => {
+            (Event::Superseded, DeliverySentence::TaskCanceled)
         }
-        Stored::Uncertain if *state == TaskState::Canceled => (Event::Superseded, "The task was canceled."),
-        Stored::Uncertain => (Event::SeenAccepted, "The task went on after this was sent."),
+        Stored::Uncertain => (Event::SeenAccepted, DeliverySentence::WentOnAfterSending),
         Stored::InFlight
         | Stored::Delivered
         | Stored::Refused
@@ -286,10 +287,10 @@ fn note_receipt(tx: &mut Tx<'_>, last: &Approval, now: i64) -> Result<(), StoreE
     if last.state != Stored::Delivered || log::of(tx, id)?.iter().any(noted) {
         return Ok(());
     }
-    log::append(tx, id, ApprovalEventKind::Receipt, &Why::new("The task went on.").to_json(), now)
+    log::append(tx, id, ApprovalEventKind::Receipt, &Why::new(DeliverySentence::WentOn).to_json(), now)
 }
 
-fn supersede(tx: &mut Tx<'_>, open: &Approval, why: &str, now: i64) -> Result<(), StoreError> {
+fn supersede(tx: &mut Tx<'_>, open: &Approval, why: DeliverySentence, now: i64) -> Result<(), StoreError> {
     if matches!(open.state, Stored::Pending | Stored::Queued | Stored::Uncertain) {
         advance(tx, open, Event::Superseded, &Why::new(why), now)?;
     }
@@ -300,7 +301,7 @@ fn input_of<'a>(task: &'a Task, stored: &'a StoredTask) -> RequestInput<'a> {
     RequestInput { event_metadata: stored.status_metadata.as_ref(), ..RequestInput::of_task(task) }
 }
 
-/// One line: the call with its plain arguments, or the agent's words.
+/// One line: the call with its plain arguments, or the agent's words. Empty where it has none.
 fn title_of(reading: &Reading) -> String {
     let calls = reading.items.iter().filter_map(|item| match item {
         Item::Approval { tool, args, .. } => Some(call_in_words(tool, args)),
@@ -308,8 +309,7 @@ fn title_of(reading: &Reading) -> String {
     });
     let calls = calls.collect::<Vec<_>>().join("; ");
     let title = if calls.is_empty() { reading.question.clone() } else { Some(calls) };
-    let title = title.unwrap_or_else(|| "Needs your input".to_owned());
-    title.lines().next().unwrap_or_default().chars().take(TITLE).collect()
+    title.unwrap_or_default().lines().next().unwrap_or_default().chars().take(TITLE).collect()
 }
 
 fn call_in_words(tool: &str, args: &Json) -> String {

@@ -12,6 +12,7 @@ use super::stored::StoredRequest;
 use crate::agents::Reached;
 use crate::error::CoreError;
 use crate::explain::explain;
+use crate::sentence::Sentence;
 use crate::sessions::session::is_unknown_task;
 use crate::workbench::Workbench;
 
@@ -25,7 +26,7 @@ pub(super) enum Look {
     /// The task waits, but whether for this cannot be told.
     CannotTell,
     /// The task could not be read.
-    Unreachable(String),
+    Unreachable(Sentence),
 }
 
 impl Workbench {

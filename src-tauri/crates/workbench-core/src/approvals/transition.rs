@@ -14,6 +14,7 @@ use super::intake::{self, Through};
 use super::machine::{ApprovalState, Event, step};
 use super::stored::{expected, state_of, stored};
 use crate::environment::Environment;
+use crate::sentence::Sentence;
 use crate::sessions::Origin;
 
 /// One decision on a request. Decided again, it is another.
@@ -39,17 +40,17 @@ impl Decided {
 /// Why a request moves, for a person.
 #[derive(Debug, Clone)]
 pub(crate) struct Why {
-    pub(crate) message: String,
+    pub(crate) message: Sentence,
     /// It could not be told whether the request still stands; deciding again means "send all the same".
     pub(crate) unknown: bool,
 }
 
 impl Why {
-    pub(crate) fn new(message: impl Into<String>) -> Self {
+    pub(crate) fn new(message: impl Into<Sentence>) -> Self {
         Self { message: message.into(), unknown: false }
     }
 
-    pub(crate) fn unknown(message: impl Into<String>) -> Self {
+    pub(crate) fn unknown(message: impl Into<Sentence>) -> Self {
         Self { message: message.into(), unknown: true }
     }
 

@@ -15,6 +15,7 @@ use workbench_store::tasks::{self, TaskRow};
 use super::session::is_unknown_task;
 use crate::error::CoreError;
 use crate::explain::Explanation;
+use crate::sentence::{CallSentence, HintSentence};
 use crate::workbench::Workbench;
 
 /// How often waiting tasks are considered.
@@ -27,9 +28,7 @@ const LOOKS: usize = 20;
 impl Workbench {
     pub(crate) async fn resume_sessions(&self) -> Result<(), CoreError> {
         let (now, opened) = (self.environment().now(), self.opened_at());
-        let lost_track =
-            Explanation::new("The program ended while this was being sent. The agent may have it.")
-                .hint("Sending again uses the same identity, so an agent that keeps track does it once.");
+        let lost_track = Explanation::new(CallSentence::EndedWhileSending).hint(HintSentence::SameIdentity);
         let (queued, running) = self
             .store()
             .write("resume", move |tx| {

@@ -19,6 +19,7 @@ use crate::agents::Reached;
 use crate::announce::{Announcement, Notice};
 use crate::error::CoreError;
 use crate::explain::{Explanation, explain, no_event, with_causes};
+use crate::sentence::{CallSentence, HintSentence};
 use crate::workbench::Workbench;
 
 impl Reached {
@@ -53,7 +54,8 @@ impl Workbench {
         let workbench = self.clone();
         self.in_background(async move {
             if let Err(error) = workbench.send(&id).await {
-                workbench.message_failed(&id, &Explanation::new(format!("{}.", with_causes(&error)))).await;
+                let failed = CallSentence::FailedHere { cause: with_causes(&error) };
+                workbench.message_failed(&id, &Explanation::new(failed)).await;
             }
         });
     }
@@ -113,20 +115,14 @@ impl Workbench {
         };
         if !ended.answered {
             let explanation = failure.clone().unwrap_or_else(|| match ended.cause {
-                EndCause::Stopped => {
-                    Explanation::new("Stopped before the agent answered. It may have the message.")
-                }
-                _ if ended.unreadable => Explanation::new(
-                    "The agent answered with something that is neither a message nor a task.",
-                ),
+                EndCause::Stopped => Explanation::new(CallSentence::StoppedBeforeAnswer),
+                _ if ended.unreadable => Explanation::new(CallSentence::NeitherMessageNorTask),
                 EndCause::Clean => no_event(),
-                EndCause::Cut(_) | EndCause::Idle => {
-                    Explanation::new("The agent ended the connection without an answer.")
-                }
+                EndCause::Cut(_) | EndCause::Idle => Explanation::new(CallSentence::EndedWithoutAnswer),
             });
             self.message_failed(id, &explanation).await;
         }
-        let (error, now) = (failure.map(|failure| failure.message), self.environment().now());
+        let (error, now) = (failure.map(|failure| failure.message.to_stored()), self.environment().now());
         let noted = self.store().write("connection state", move |tx| {
             connections::set_error(tx, &connection, error.as_deref(), now)
         });
@@ -154,15 +150,13 @@ impl Workbench {
         }
         tracing::error!(%error, "nothing can be stored");
         let (message, hint) = match error {
-            StoreError::Full => {
-                ("The disk is full.", "Free some space. What was stored before is still there.")
-            }
-            _ => ("The data folder cannot be written.", "See the log in the data folder."),
+            StoreError::Full => (CallSentence::DiskFull, HintSentence::FreeSpace),
+            _ => (CallSentence::FolderNotWritable, HintSentence::SeeLog),
         };
         self.announcer().say(Announcement::Notice(Notice {
             is_error: true,
-            message: message.to_owned(),
-            hints: vec![hint.to_owned()],
+            message: message.into(),
+            hints: vec![hint.into()],
         }));
     }
 

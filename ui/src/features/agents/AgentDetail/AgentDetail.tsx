@@ -5,6 +5,7 @@ import { navigate } from "../../../app/route";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
 import type { Connection } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
@@ -24,10 +25,11 @@ import { Skills } from "./Skills";
 export function AgentDetail({ id }: { id: string }) {
   const { t } = useTranslation("agents");
   const agent = useCommandQuery("connections.get", { id });
+  const say = useSay();
   if (agent.data !== undefined) return <Agent agent={agent.data} />;
   if (agent.error === null) return <Busy>{t("loadingOne")}</Busy>;
-  const title = agent.error.code === "not-found" ? t("gone") : agent.error.message;
-  return <ErrorState title={title} hints={agent.error.hints} />;
+  const title = agent.error.code === "not-found" ? t("gone") : say(agent.error.told);
+  return <ErrorState title={title} hints={agent.error.hints.map(say)} />;
 }
 
 type Overlay = "edit" | "remove";
@@ -119,16 +121,19 @@ function Header({ agent, onOpen }: { agent: Connection; onOpen: (overlay: Overla
 function Problem({ agent: { summary, auth }, onEdit }: { agent: Connection; onEdit: () => void }) {
   const { t } = useTranslation("agents");
   const Icon = summary.needsCredentials ? KeyRound : TriangleAlert;
+  const say = useSay();
   return (
     <div className={styles.problem} role="status">
       <Icon size={14} aria-hidden />
       <div className={styles.problemText}>
         <p>{summary.needsCredentials ? t("credentialsMissing") : t("lastErrorTitle")}</p>
-        {[...auth.missing, ...(summary.lastError === null ? [] : [summary.lastError])].map((line) => (
-          <p key={line} className={styles.muted}>
-            {line}
-          </p>
-        ))}
+        {[...auth.missing, ...(summary.lastError === null ? [] : [summary.lastError])]
+          .map(say)
+          .map((line) => (
+            <p key={line} className={styles.muted}>
+              {line}
+            </p>
+          ))}
       </div>
       {summary.needsCredentials && <Button onPress={onEdit}>{t("enterCredentials")}</Button>}
     </div>

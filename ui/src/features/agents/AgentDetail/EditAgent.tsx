@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import type { Connection } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
 import { TextField } from "../../../kit/fields/Fields";
@@ -21,6 +22,7 @@ export function EditAgent({ agent, onClose }: { agent: Connection; onClose: () =
   );
   const [auth, setAuth] = useState(initial);
   const update = useCommand("connections.update", { quiet: true });
+  const say = useSay();
 
   function save() {
     if (name.trim() === "") return;
@@ -54,10 +56,10 @@ export function EditAgent({ agent, onClose }: { agent: Connection; onClose: () =
           onChange={setName}
           error={name.trim() === "" ? t("editing.nameMissing") : undefined}
         />
-        <AuthForm draft={auth} onChange={setAuth} />
+        <AuthForm draft={auth} onChange={setAuth} ways={agent.auth.ways} />
         {update.error !== null && (
           <p className={styles.failure} role="alert">
-            {[update.error.message, ...update.error.hints].join(" ")}
+            {[update.error.told, ...update.error.hints].map(say).join(" ")}
           </p>
         )}
       </div>

@@ -1,14 +1,17 @@
 import { CircleCheck, CircleDashed, Pencil, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { AuthView, Connection, SchemeView, SecretPresence } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Badge, StateBadge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
+import { Certificates, SignIn } from "../AuthForm/SignIn";
 import styles from "./AgentDetail.module.css";
 
 /** What the card asks for, and what is there. Values never come back to the page. */
 export function Security({ agent, onEdit }: { agent: Connection; onEdit: () => void }) {
   const { t } = useTranslation("agents");
   const { auth, card } = agent;
+  const say = useSay();
   return (
     <div className={styles.panel}>
       <section>
@@ -22,7 +25,7 @@ export function Security({ agent, onEdit }: { agent: Connection; onEdit: () => v
             ))}
           </ul>
         )}
-        {auth.missing.map((line) => (
+        {auth.missing.map(say).map((line) => (
           <p key={line} className={styles.warn}>
             <TriangleAlert size={14} aria-hidden /> {line}
           </p>
@@ -31,6 +34,8 @@ export function Security({ agent, onEdit }: { agent: Connection; onEdit: () => v
       <section>
         <h3 className={styles.heading}>{t("security.gives")}</h3>
         <Given auth={auth} />
+        <SignIn agent={agent} />
+        <Certificates agent={agent} />
         <Button icon={Pencil} onPress={onEdit}>
           {t("security.edit")}
         </Button>
@@ -43,10 +48,11 @@ export function Security({ agent, onEdit }: { agent: Connection; onEdit: () => v
 }
 
 function Scheme({ scheme }: { scheme: SchemeView }) {
+  const say = useSay();
   const { t } = useTranslation("agents");
   return (
     <li className={styles.scheme}>
-      <span>{scheme.label}</span>
+      <span>{say(scheme.label)}</span>
       <Badge>{scheme.required ? t("security.required") : t("security.optional")}</Badge>
       <span className={styles.muted}>
         {scheme.usableAs === null ? t("security.notFillable") : t("security.fillable")}

@@ -1,12 +1,17 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { AuthKind } from "../../../host/generated/api";
+import type { AuthKind, WayView } from "../../../host/generated/api";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { Select, TextField } from "../../../kit/fields/Fields";
 import styles from "./AuthForm.module.css";
-import { type AuthDraft, addHeader, type HeaderDraft, isApiKey } from "./auth-draft";
+import { type AuthDraft, addHeader, type HeaderDraft, isApiKey, isOAuth, schemesOf } from "./auth-draft";
 
-type Props = { draft: AuthDraft; onChange: (draft: AuthDraft) => void };
+type Props = {
+  draft: AuthDraft;
+  onChange: (draft: AuthDraft) => void;
+  /** Ways to sign in that the card names; a sign-in needs a saved agent. */
+  ways?: readonly WayView[];
+};
 
 const KINDS: readonly AuthKind[] = [
   "none",
@@ -17,21 +22,43 @@ const KINDS: readonly AuthKind[] = [
   "basic",
 ];
 
+const SIGN_INS: readonly AuthKind[] = ["authorization-code", "device-code", "client-credentials"];
+
 /** How to authenticate to an agent, and any further headers. */
-export function AuthForm({ draft, onChange }: Props) {
+export function AuthForm({ draft, onChange, ways = [] }: Props) {
   const { t } = useTranslation("agents");
   const { kind } = draft;
   const saved = draft.savedKind === kind;
   const change = (patch: Partial<AuthDraft>) => onChange({ ...draft, ...patch });
+  const kinds = [...SIGN_INS.filter((each) => schemesOf(ways, each).length > 0 || each === kind), ...KINDS];
+  const schemes = schemesOf(ways, kind);
+  const hosts = ways.find((way) => way.kind === kind && way.scheme === draft.scheme)?.hosts ?? [];
 
   return (
     <div className={styles.form}>
       <Select
         label={t("auth.kind")}
         value={kind}
-        options={KINDS.map((key) => ({ key, label: t(`auth.kinds.${key}`) }))}
-        onChange={(next) => change({ kind: next })}
+        options={kinds.map((key) => ({ key, label: t(`auth.kinds.${key}`) }))}
+        onChange={(next) => change({ kind: next, scheme: schemesOf(ways, next)[0] ?? "" })}
       />
+      {isOAuth(kind) && schemes.length > 1 && (
+        <Select
+          label={t("auth.scheme")}
+          value={draft.scheme}
+          options={schemes.map((key) => ({ key, label: key }))}
+          onChange={(scheme) => change({ scheme })}
+        />
+      )}
+      {isOAuth(kind) && (
+        <TextField
+          label={t("auth.clientId")}
+          value={draft.clientId}
+          onChange={(clientId) => change({ clientId })}
+          description={hosts.length > 0 ? t("auth.hosts", { hosts: hosts.join(", ") }) : undefined}
+          code
+        />
+      )}
       {isApiKey(kind) && (
         <TextField
           label={t(`auth.parameters.${kind}`)}

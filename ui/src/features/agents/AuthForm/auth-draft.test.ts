@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
+import { noAuth } from "../../../host/fake/agents";
 import type { AuthView, SchemeView } from "../../../host/generated/api";
 import { addHeader, draftFor, draftOf, emptyAuth, toInput } from "./auth-draft";
 
 const saved: AuthView = {
+  ...noAuth,
   kind: "bearer",
-  parameter: null,
-  username: null,
   secret: { present: true, updatedAt: 1 },
   headers: [{ name: "X-Team", value: { present: true, updatedAt: 1 } }],
-  missing: [],
   origin: "https://agent.example",
 };
 

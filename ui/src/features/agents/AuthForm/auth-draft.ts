@@ -2,7 +2,7 @@
  * Credentials while a person fills them in. What is saved never comes back to the page: a saved value is an empty
  * field that says so, and leaving it empty keeps it.
  */
-import type { AuthInput, AuthKind, AuthView, SchemeView } from "../../../host/generated/api";
+import type { AuthInput, AuthKind, AuthView, SchemeView, WayView } from "../../../host/generated/api";
 
 export type HeaderDraft = { id: number; name: string; value: string; saved: boolean };
 
@@ -14,6 +14,9 @@ export type AuthDraft = {
   /** The kind whose value is saved, or `null`. */
   savedKind: AuthKind | null;
   headers: HeaderDraft[];
+  /** The scheme of the card by which one signs in. */
+  scheme: string;
+  clientId: string;
 };
 
 export const emptyAuth: AuthDraft = {
@@ -23,6 +26,8 @@ export const emptyAuth: AuthDraft = {
   secret: "",
   savedKind: null,
   headers: [],
+  scheme: "",
+  clientId: "",
 };
 
 export function draftOf(view: AuthView): AuthDraft {
@@ -33,6 +38,8 @@ export function draftOf(view: AuthView): AuthDraft {
     secret: "",
     savedKind: view.secret.present ? view.kind : null,
     headers: view.headers.map(({ name, value }, id) => ({ id, name, value: "", saved: value.present })),
+    scheme: view.oauth?.scheme ?? "",
+    clientId: view.oauth?.clientId ?? "",
   };
 }
 
@@ -49,10 +56,14 @@ export function toInput(draft: AuthDraft): AuthInput {
     kind: draft.kind,
     parameter: isApiKey(draft.kind) ? draft.parameter.trim() : null,
     username: draft.kind === "basic" ? draft.username : null,
-    secret: draft.kind === "none" || keeps ? null : draft.secret,
+    secret:
+      draft.kind === "none" || keeps || (isOAuth(draft.kind) && draft.secret === "") ? null : draft.secret,
     headers: draft.headers
       .filter(({ name }) => name.trim() !== "")
       .map(({ name, value, saved }) => ({ name: name.trim(), value: saved && value === "" ? null : value })),
+    ...(isOAuth(draft.kind) && {
+      oauth: { scheme: draft.scheme, clientId: draft.clientId.trim(), scopes: null },
+    }),
   };
 }
 
@@ -68,4 +79,14 @@ export function addHeader(draft: AuthDraft): AuthDraft {
 
 export function isApiKey(kind: AuthKind): kind is "api-key-header" | "api-key-query" | "api-key-cookie" {
   return kind.startsWith("api-key");
+}
+
+/** Kinds by which tokens are got and renewed, rather than pasted. */
+export function isOAuth(kind: AuthKind): kind is "client-credentials" | "authorization-code" | "device-code" {
+  return kind === "client-credentials" || kind === "authorization-code" || kind === "device-code";
+}
+
+/** The schemes of a card by which one signs in in this manner. */
+export function schemesOf(ways: readonly WayView[], kind: AuthKind): string[] {
+  return ways.filter((way) => way.kind === kind).map(({ scheme }) => scheme);
 }

@@ -2,6 +2,7 @@ import { CircleCheck, CircleSlash } from "lucide-react";
 import { Radio, RadioGroup } from "react-aria-components";
 import { useTranslation } from "react-i18next";
 import type { CandidateView } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Badge, StateBadge } from "../../../kit/Badge/Badge";
 import styles from "./Candidates.module.css";
 
@@ -15,6 +16,7 @@ type Props = {
 /** The ways to reach an agent, best first, each with the reason for its place. One is used; another can be picked. */
 export function Candidates({ candidates, selected, onSelect }: Props) {
   const { t } = useTranslation("agents");
+  const say = useSay();
   return (
     <RadioGroup
       aria-label={t("interfaces.choose")}
@@ -42,9 +44,9 @@ export function Candidates({ candidates, selected, onSelect }: Props) {
                 <StateBadge tone="neutral" icon={CircleSlash} word={t("interfaces.notSpoken")} />
               )}
             </span>
-            <span className={styles.reason}>{candidate.reason}</span>
+            <span className={styles.reason}>{say(candidate.reason)}</span>
             {candidate.rewrite !== null && (
-              <span className={styles.problem}>{candidate.rewrite.problem}</span>
+              <span className={styles.problem}>{say(candidate.rewrite.problem)}</span>
             )}
           </span>
         </Radio>

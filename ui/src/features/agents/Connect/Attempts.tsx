@@ -1,6 +1,7 @@
 import { CircleCheck, CircleMinus, CircleX, KeyRound, LoaderCircle, type LucideIcon } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { AttemptOutcome, AttemptView } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { StateBadge, type Tone } from "../../../kit/Badge/Badge";
 import { formatDuration } from "../../../kit/text/time";
 import styles from "./Attempts.module.css";
@@ -16,6 +17,7 @@ const looks: Record<AttemptOutcome, { icon: LucideIcon; tone: Tone }> = {
 /** Every address that was tried, as it happens. */
 export function Attempts({ attempts }: { attempts: readonly AttemptView[] }) {
   const { t } = useTranslation("agents");
+  const say = useSay();
   return (
     <ol className={styles.attempts} aria-label={t("connecting.tried")} aria-live="polite">
       {attempts.map((attempt, index) => (
@@ -33,7 +35,7 @@ export function Attempts({ attempts }: { attempts: readonly AttemptView[] }) {
                 .join(" · ")}
             </span>
           </div>
-          {attempt.reason !== "" && <p className={styles.reason}>{attempt.reason}</p>}
+          <p className={styles.reason}>{say(attempt.reason)}</p>
         </li>
       ))}
     </ol>

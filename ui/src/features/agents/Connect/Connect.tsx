@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
 import type { Discovery } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
 import { Busy } from "../../../kit/states/States";
@@ -23,6 +24,7 @@ export function Connect() {
   const cancel = useCommand("discovery.cancel");
   const query = useCommandQuery("discovery.get", discoveryId === null ? skip : { id: discoveryId });
   const discovery = query.data;
+  const say = useSay();
   const running = start.isPending || discovery?.state === "running";
 
   async function find() {
@@ -41,7 +43,7 @@ export function Connect() {
           label={t("connecting.field")}
           description={t("connecting.help")}
           placeholder={t("connecting.placeholder")}
-          error={start.error?.message}
+          error={start.error === null ? undefined : say(start.error.told)}
           value={input}
           onChange={setInput}
           onKeyDown={(event) => {
@@ -69,7 +71,7 @@ export function Connect() {
       </div>
       {query.error !== null && (
         <p className={styles.failure} role="alert">
-          {query.error.message}
+          {say(query.error.told)}
         </p>
       )}
       {discovery !== undefined && (
@@ -89,15 +91,18 @@ type ResultProps = {
 
 function Result({ discovery, auth, onAuth, onRetry }: ResultProps) {
   const { t } = useTranslation("agents");
+  const say = useSay();
   const locked = discovery.attempts.some(({ outcome }) => outcome === "needs-credentials");
   return (
     <>
       {discovery.attempts.length > 0 && <Attempts attempts={discovery.attempts} />}
       {discovery.state === "failed" && (
         <section className={styles.section} role="alert">
-          <h3 className={styles.heading}>{discovery.failure ?? t("connecting.failed")}</h3>
+          <h3 className={styles.heading}>
+            {discovery.failure === null ? t("connecting.failed") : say(discovery.failure)}
+          </h3>
           <ul className={styles.hints}>
-            {discovery.hints.map((hint) => (
+            {discovery.hints.map(say).map((hint) => (
               <li key={hint}>{hint}</li>
             ))}
           </ul>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
 import type { CardView, Discovery } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Switch, TextField } from "../../../kit/fields/Fields";
 import { AuthForm } from "../AuthForm/AuthForm";
@@ -20,7 +21,8 @@ type Props = {
 
 /** What was found, and how it will be used. Saving opens it at once. */
 export function Found({ discovery, card, searchedWith }: Props) {
-  const { t } = useTranslation("agents");
+  const { t } = useTranslation(["agents", "common"]);
+  const say = useSay();
   const best = discovery.candidates.find(({ chosen }) => chosen) ?? discovery.candidates[0];
   const [name, setName] = useState(card.name);
   const [picked, setPicked] = useState(best?.key ?? null);
@@ -71,7 +73,9 @@ export function Found({ discovery, card, searchedWith }: Props) {
         <h3 className={styles.heading}>{t("connecting.authTitle")}</h3>
         {incomplete && (
           <p className={styles.warn}>
-            {t("connecting.authMissing", { what: required.map(({ label }) => label).join(", ") })}
+            {t("connecting.authMissing", {
+              what: required.map(({ label }) => say(label)).join(t("common:list.separator")),
+            })}
           </p>
         )}
         <AuthForm draft={auth} onChange={setAuth} />

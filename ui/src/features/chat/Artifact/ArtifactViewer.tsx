@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { askToOpen } from "../../../app/links";
 import { useCommandQuery } from "../../../data/queries";
 import type { ArtifactView, PartView } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { JsonView } from "../../../kit/JsonView/JsonView";
 import { Markdown } from "../../../kit/Markdown/Markdown";
@@ -79,6 +80,7 @@ function FileContent({
   const { t } = useTranslation(["chat", "common"]);
   const file = useCommandQuery("files.read", { fileKey: part.fileKey });
   const save = useSaveFile();
+  const say = useSay();
   return (
     <section className={styles.part} aria-label={part.name}>
       <header className={styles.head}>
@@ -91,7 +93,7 @@ function FileContent({
       {file.error !== null && (
         <ErrorState
           title={t("artifact.failed", { name: part.name })}
-          hints={[file.error.message, ...file.error.hints]}
+          hints={[file.error.told, ...file.error.hints].map(say)}
           action={<Button onPress={() => void file.refetch()}>{t("common:retry")}</Button>}
         />
       )}

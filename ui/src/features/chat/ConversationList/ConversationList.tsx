@@ -2,6 +2,7 @@ import { MessageSquarePlus, MessagesSquare } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import type { ConversationSummary } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { CountBadge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
@@ -19,6 +20,7 @@ const ROW_HEIGHT = 62;
 export function ConversationList({ selected }: { selected: string | null }) {
   const { t } = useTranslation(["chat", "common"]);
   const { data: conversations, error, refetch } = useConversations();
+  const say = useSay();
   if (conversations === undefined) {
     if (error === null) {
       return (
@@ -30,7 +32,7 @@ export function ConversationList({ selected }: { selected: string | null }) {
     return (
       <ErrorState
         title={t("empty.failed")}
-        hints={[error.message, ...error.hints]}
+        hints={[error.told, ...error.hints].map(say)}
         action={<Button onPress={() => void refetch()}>{t("common:retry")}</Button>}
       />
     );

@@ -5,6 +5,7 @@ import { navigate } from "../../../app/route";
 import { toggleWire } from "../../../app/wire-selection";
 import { useCommand } from "../../../data/queries";
 import type { Conversation } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { MenuButton } from "../../../kit/Menu/Menu";
@@ -20,6 +21,7 @@ import { Log } from "./Log";
 export function ConversationView({ id }: { id: string }) {
   const { t } = useTranslation(["chat", "common"]);
   const { data: conversation, error, refetch } = useConversation(id);
+  const say = useSay();
   if (conversation !== undefined) return <Loaded conversation={conversation} />;
   if (error === null) {
     return (
@@ -31,7 +33,7 @@ export function ConversationView({ id }: { id: string }) {
   return (
     <ErrorState
       title={t("empty.failedOne")}
-      hints={[error.message, ...error.hints]}
+      hints={[error.told, ...error.hints].map(say)}
       action={<Button onPress={() => void refetch()}>{t("common:retry")}</Button>}
     />
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { CONNECT, navigate } from "../../../app/route";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { ConnectionSummary } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { TextField } from "../../../kit/fields/Fields";
@@ -13,13 +14,14 @@ import styles from "./NewChat.module.css";
 /** Which agent the new chat is for. Enter takes the first that fits. */
 export function NewChat() {
   const { t } = useTranslation("chat");
+  const say = useSay();
   const connections = useCommandQuery("connections.list", {});
   const create = useCommand("conversations.create");
   const [search, setSearch] = useState("");
 
   if (connections.data === undefined) {
     if (connections.error !== null) {
-      return <ErrorState title={connections.error.message} hints={connections.error.hints} />;
+      return <ErrorState title={say(connections.error.told)} hints={connections.error.hints.map(say)} />;
     }
     return (
       <div className={styles.page}>

@@ -4,6 +4,7 @@ import { showExchange } from "../../../app/wire-selection";
 import { useCommand } from "../../../data/queries";
 import { useLiveText } from "../../../data/use-live-text";
 import type { DeliveryState, MessageView } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { StateBadge } from "../../../kit/Badge/Badge";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { classNames } from "../../../kit/class-names";
@@ -80,16 +81,17 @@ const LOOKS = {
 
 function Delivery({ message, state }: { message: MessageView; state: DeliveryState }) {
   const { t } = useTranslation(["chat", "common"]);
+  const say = useSay();
   const retry = useCommand("messages.retry");
   return (
     <footer className={styles.delivery}>
       <StateBadge {...LOOKS[state]} word={t(`common:delivery.${state}`)} />
       {state === "failed" && (
         <>
-          {message.error !== null && <p className={styles.error}>{message.error}</p>}
+          {message.error !== null && <p className={styles.error}>{say(message.error)}</p>}
           {message.hints.length > 0 && (
             <ul className={styles.hints}>
-              {message.hints.map((hint) => (
+              {message.hints.map(say).map((hint) => (
                 <li key={hint}>{hint}</li>
               ))}
             </ul>

@@ -4,11 +4,12 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
 import type { ChatItem, MessageView, TaskBrief } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { StateBadge } from "../../../kit/Badge/Badge";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { RelativeTime } from "../../../kit/text/Text";
-import { ApprovalBadge, OpenRequest } from "../../inbox";
+import { ApprovalBadge, OpenRequest, requestTitle } from "../../inbox";
 import { TaskBadge } from "../TaskBadge";
 import styles from "./Items.module.css";
 import { textOf } from "./Parts";
@@ -103,16 +104,13 @@ export function RequestInline({ item }: RequestProps) {
   const { t } = useTranslation("chat");
   const [open, setOpen] = useState(false);
   const isPending = item.state.kind === "pending";
+  const title = requestTitle(item.title);
   return (
-    <section
-      className={styles.request}
-      data-waiting={isPending}
-      aria-label={t("request.label", { title: item.title })}
-    >
+    <section className={styles.request} data-waiting={isPending} aria-label={t("request.label", { title })}>
       <div className={styles.requestLine}>
         <ApprovalBadge state={item.state} />
         {/* The card says the title itself. */}
-        <span className={styles.requestTitle}>{!open && item.title}</span>
+        <span className={styles.requestTitle}>{!open && title}</span>
         <Button tone="quiet" onPress={() => navigate("inbox", item.approvalId)}>
           {t("request.open")}
         </Button>
@@ -141,14 +139,15 @@ const NOTICES = {
 /** Something that happened around the conversation. */
 export function Notice({ item }: { item: Extract<ChatItem, { kind: "notice" }> }) {
   const { icon: Icon, className } = NOTICES[item.level];
+  const say = useSay();
   return (
     <div className={className} role="note">
       <Icon size={14} aria-hidden className={styles.noticeIcon} />
       <div>
-        <p>{item.message}</p>
+        <p>{say(item.message)}</p>
         {item.hints.length > 0 && (
           <ul className={styles.hints}>
-            {item.hints.map((hint) => (
+            {item.hints.map(say).map((hint) => (
               <li key={hint}>{hint}</li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import type { ActedState, InboxCounts, RequestSummary } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { usePaintMark } from "../../../kit/paint-mark";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
@@ -11,6 +12,7 @@ import { RelativeTime } from "../../../kit/text/Text";
 import { type ListHandle, VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { ApprovalBadge } from "../ApprovalBadge";
 import { useInboxPages } from "../queries";
+import { requestTitle } from "../request-title";
 import { cardTarget, listTarget } from "../target";
 import { groupRows } from "./groups";
 import styles from "./InboxList.module.css";
@@ -23,6 +25,7 @@ const ROW_HEIGHT = 62;
 export function InboxList({ view, selected }: Props) {
   const { t } = useTranslation(["inbox", "common"]);
   const pages = useInboxPages(view);
+  const say = useSay();
   const now = useSyncExternalStore(minutes.listen, minutes.now);
   const handle = useRef<ListHandle>(null);
   const requests = pages.data?.pages.flatMap((page) => page.requests) ?? [];
@@ -53,7 +56,7 @@ export function InboxList({ view, selected }: Props) {
     return (
       <ErrorState
         title={t("empty.failed")}
-        hints={[pages.error.message]}
+        hints={[say(pages.error.told)]}
         action={<Button onPress={() => void pages.refetch()}>{t("common:retry")}</Button>}
       />
     );
@@ -85,7 +88,7 @@ function Row({ request }: { request: RequestSummary }) {
   return (
     <div className={styles.row}>
       <div className={styles.first}>
-        <span className={styles.title}>{request.title}</span>
+        <span className={styles.title}>{requestTitle(request.title)}</span>
         <span className={styles.time}>
           <RelativeTime at={request.receivedAt} />
         </span>

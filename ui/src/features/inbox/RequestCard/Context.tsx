@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import type { Request } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { RelativeTime } from "../../../kit/text/Text";
 import { formatExact } from "../../../kit/text/time";
@@ -13,6 +14,7 @@ import styles from "./RequestCard.module.css";
 /** Where it would happen, who asks and why, and until when. */
 export function Context({ request }: { request: Request }) {
   const { t, i18n } = useTranslation("inbox");
+  const say = useSay();
   const { summary } = request;
   const { conversationId } = summary;
   return (
@@ -25,7 +27,7 @@ export function Context({ request }: { request: Request }) {
               <Plain text={request.host} />
             </code>
           </Fact>
-          <Fact name={t("identity")}>{request.identity}</Fact>
+          <Fact name={t("identity")}>{say(request.identity)}</Fact>
         </dl>
       </Part>
       <Part title={t("section.why")}>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
 import type { Decision, ReaderView, Request } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { prettyJson } from "../../../kit/lossless";
 import { Busy } from "../../../kit/states/States";
@@ -11,6 +12,7 @@ type Props = { request: Request; decision: Decision | null; isComplete: boolean 
 
 /** The exact reply before it is sent, and why the request was read the way it was. */
 export function Preview({ request, decision, isComplete }: Props) {
+  const say = useSay();
   const { t } = useTranslation("inbox");
   const preview = useCommandQuery(
     "inbox.preview",
@@ -25,7 +27,7 @@ export function Preview({ request, decision, isComplete }: Props) {
       {preview.isLoading && <Busy>{t("preview.loading")}</Busy>}
       {preview.error !== null && (
         <p role="alert" className={styles.bad}>
-          {t("preview.failed", { reason: preview.error.message })}
+          {t("preview.failed", { reason: say(preview.error.told) })}
         </p>
       )}
       {preview.data !== undefined && preview.error === null && (
@@ -55,14 +57,15 @@ export function Sent({ method, body }: { method: string; body: string }) {
 function Reading({ request }: { request: Request }) {
   const { t } = useTranslation("inbox");
   const readAs = useCommand("inbox.readAs");
+  const say = useSay();
   const { reader } = request;
   const alternatives = request.alternatives.filter((other) => other.id !== reader.id);
   return (
     <div className={styles.reading}>
       <p>
-        <strong>{t("preview.readBy", { name: reader.name })}</strong> · <Trust reader={reader} />
+        <strong>{t("preview.readBy", { name: say(reader.name) })}</strong> · <Trust reader={reader} />
       </p>
-      <p className={styles.note}>{reader.why}</p>
+      {reader.why !== null && <p className={styles.note}>{say(reader.why)}</p>}
       {alternatives.length > 0 && request.summary.state.kind === "pending" && (
         <>
           <p className={styles.faint}>{t("preview.alternatives")}</p>
@@ -73,10 +76,10 @@ function Reading({ request }: { request: Request }) {
                   onPress={() => readAs.mutate({ id: request.summary.id, readerId: other.id })}
                   isDisabled={readAs.isPending}
                 >
-                  {t("preview.readAs", { name: other.name })}
+                  {t("preview.readAs", { name: say(other.name) })}
                 </Button>
                 <span className={styles.note}>
-                  <Trust reader={other} /> · {other.why}
+                  <Trust reader={other} />
                 </span>
               </li>
             ))}

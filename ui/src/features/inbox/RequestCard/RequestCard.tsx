@@ -3,11 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import type { Request } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
+import { Asked } from "../Asked";
 import { ApprovalChoice, PayloadEditor } from "../items/ApprovalAnswer";
 import { ItemContent } from "../items/ItemContent";
 import { QuestionAnswer, RawAnswer } from "../items/TextAnswers";
+import { requestTitle } from "../request-title";
 import { SchemaForm } from "../SchemaForm/SchemaForm";
 import { snoozeUntil } from "../snooze";
 import { cardTarget } from "../target";
@@ -38,19 +41,21 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
   const editable = editableItem(request);
   useKeys({ request, card, isEditable: editable !== null, takesKeys, article });
   const { risk, snoozedUntil } = request.summary;
+  const title = requestTitle(request.summary.title);
+  const say = useSay();
 
   return (
     <SeenContext value={card.open ? card.parts : null}>
-      <article ref={article} className={styles.card} aria-label={request.summary.title} tabIndex={-1}>
+      <article ref={article} className={styles.card} aria-label={title} tabIndex={-1}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
         <div className={styles.scroll} tabIndex={0}>
           <header className={styles.head}>
             <h2 className={styles.title}>
-              <Plain text={request.summary.title} />
+              <Plain text={title} />
             </h2>
             {risk.kind === "high" && (
               <p className={styles.risk}>
-                <ShieldAlert size={14} aria-hidden /> {t("risk.because", { because: risk.because })}
+                <ShieldAlert size={14} aria-hidden /> {t("risk.because", { because: say(risk.because) })}
               </p>
             )}
             {snoozedUntil !== null && (
@@ -83,7 +88,7 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
             tone="decision"
             onConfirm={() => card.sending.asked && card.sending.confirm(card.sending.asked.word)}
           >
-            <p>{card.sending.asked.question}</p>
+            <Asked question={card.sending.asked.question} />
           </ConfirmDialog>
         )}
       </article>
@@ -194,6 +199,7 @@ function ConfirmHighRisk({ request, card }: { request: Request; card: Card }) {
   const { t } = useTranslation("inbox");
   const { risk } = request.summary;
   const word = t("confirm.word");
+  const say = useSay();
   return (
     <ConfirmDialog
       isOpen={card.panel === "confirm"}
@@ -205,10 +211,10 @@ function ConfirmHighRisk({ request, card }: { request: Request; card: Card }) {
       onConfirm={() => card.submit(card.decision ?? card.proposal, word)}
     >
       <p>
-        <Plain text={request.summary.title} />
+        <Plain text={requestTitle(request.summary.title)} />
       </p>
       {risk.kind === "high" && (
-        <p className={styles.note}>{t("confirm.because", { because: risk.because })}</p>
+        <p className={styles.note}>{t("confirm.because", { because: say(risk.because) })}</p>
       )}
     </ConfirmDialog>
   );

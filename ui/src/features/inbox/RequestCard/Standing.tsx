@@ -4,10 +4,12 @@ import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
 import type { ConfirmRequest, Request, RequestItem } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
-import { LocalTimes, RelativeTime } from "../../../kit/text/Text";
+import { ExactTime, RelativeTime } from "../../../kit/text/Text";
 import { ApprovalBadge } from "../ApprovalBadge";
+import { Asked } from "../Asked";
 import { Sent } from "./Preview";
 import styles from "./RequestCard.module.css";
 
@@ -15,6 +17,7 @@ import styles from "./RequestCard.module.css";
 export function Standing({ request }: { request: Request }) {
   const { t } = useTranslation("inbox");
   const { state } = request.summary;
+  const say = useSay();
   return (
     <section className={styles.standing} aria-label={t("section.answer")}>
       <div className={styles.standingHead} role="status">
@@ -22,8 +25,8 @@ export function Standing({ request }: { request: Request }) {
         <span>{useSentence(request)}</span>
       </div>
       {state.kind === "queued" && <Undo id={request.summary.id} notBefore={state.notBefore} />}
-      {(state.kind === "refused" || state.kind === "uncertain") && (
-        <p className={styles.note}>{state.reason}</p>
+      {(state.kind === "refused" || state.kind === "uncertain") && state.reason !== null && (
+        <p className={styles.note}>{say(state.reason)}</p>
       )}
       {state.kind === "uncertain" && <Uncertain id={request.summary.id} />}
       {request.decision !== null && (
@@ -40,15 +43,15 @@ export function Standing({ request }: { request: Request }) {
           <RelativeTime at={request.decidedAt} />
         </p>
       )}
-      {request.freshness !== null && <p className={styles.note}>{request.freshness}</p>}
+      {request.freshness !== null && <p className={styles.note}>{say(request.freshness)}</p>}
       {request.history.length > 0 && (
         <>
           <h3 className={styles.partTitle}>{t("section.happened")}</h3>
           <ol className={styles.history}>
-            {request.history.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever appended
+            {request.history.map(({ at, what }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: entries are only ever appended
               <li key={index}>
-                <LocalTimes text={line} />
+                <ExactTime at={at} /> {say(what)}
               </li>
             ))}
           </ol>
@@ -163,7 +166,7 @@ function Uncertain({ id }: { id: string }) {
           confirmLabel={t("state.sendAgain")}
           onConfirm={() => sendAgain(wanted.word)}
         >
-          <p>{wanted.question}</p>
+          <Asked question={wanted.question} />
         </ConfirmDialog>
       )}
     </>

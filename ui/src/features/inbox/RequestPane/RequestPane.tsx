@@ -2,6 +2,7 @@ import { Inbox, X } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
+import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { ApprovalBadge } from "../ApprovalBadge";
@@ -33,6 +34,7 @@ type Props = {
 export function OpenRequest({ id, takesKeys = false, onClose }: Props) {
   const { t } = useTranslation(["inbox", "common"]);
   const { data: request, error, refetch } = useRequest(id);
+  const say = useSay();
   const [isStale, setStale] = useState(false);
   const onStale = useCallback(() => {
     setStale(true);
@@ -49,8 +51,8 @@ export function OpenRequest({ id, takesKeys = false, onClose }: Props) {
     }
     return (
       <ErrorState
-        title={`${t("empty.failedRequest")}: ${error.message}`}
-        hints={error.hints}
+        title={`${t("empty.failedRequest")}: ${say(error.told)}`}
+        hints={error.hints.map(say)}
         action={<Button onPress={() => void refetch()}>{t("common:retry")}</Button>}
       />
     );

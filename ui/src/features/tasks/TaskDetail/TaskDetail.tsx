@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommandQuery } from "../../../data/queries";
 import type { RequestSummary, TaskView } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Busy, ErrorState } from "../../../kit/states/States";
 import { CopyButton, RelativeTime } from "../../../kit/text/Text";
@@ -14,13 +15,14 @@ import {
   TaskBadge,
   TaskTrouble,
 } from "../../chat";
-import { ApprovalBadge } from "../../inbox";
+import { ApprovalBadge, requestTitle } from "../../inbox";
 import styles from "./TaskDetail.module.css";
 
 /** One task: where it stands, what was asked of a person, what it produced, what was said. */
 export function TaskDetail({ taskKey }: { taskKey: string }) {
   const { t } = useTranslation(["tasks", "common"]);
   const { data: task, error, refetch } = useCommandQuery("tasks.get", { taskKey });
+  const say = useSay();
   if (task !== undefined) return <Loaded task={task} />;
   if (error === null) {
     return (
@@ -32,7 +34,7 @@ export function TaskDetail({ taskKey }: { taskKey: string }) {
   return (
     <ErrorState
       title={t("empty.failedOne")}
-      hints={[error.message, ...error.hints]}
+      hints={[error.told, ...error.hints].map(say)}
       action={<Button onPress={() => void refetch()}>{t("common:retry")}</Button>}
     />
   );
@@ -139,7 +141,7 @@ function RequestLine({ request }: { request: RequestSummary }) {
     <div className={styles.line}>
       <ApprovalBadge state={request.state} />
       <Button tone="quiet" onPress={() => navigate("inbox", request.id)}>
-        {request.title}
+        {requestTitle(request.title)}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommandPages } from "../../../data/queries";
 import type { TaskSummary } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Select } from "../../../kit/fields/Fields";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
@@ -26,6 +27,7 @@ export function TaskList({ selected, filter, onFilter }: Props) {
     cursor: null,
     limit: PAGE,
   });
+  const say = useSay();
   const tasks = pages.data?.pages.flatMap((page) => page.tasks) ?? [];
   const total = pages.data?.pages[0]?.total ?? 0;
   return (
@@ -59,7 +61,7 @@ export function TaskList({ selected, filter, onFilter }: Props) {
         ) : (
           <Nothing
             isPending={pages.isPending}
-            reason={pages.error?.message ?? null}
+            reason={pages.error === null ? null : say(pages.error.told)}
             filter={filter}
             onAll={() => onFilter("all")}
             onRetry={() => void pages.refetch()}

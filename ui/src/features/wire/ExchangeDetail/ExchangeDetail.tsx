@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommandQuery } from "../../../data/queries";
 import type { ExchangeView, FrameView, HeaderPair } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { JsonView } from "../../../kit/JsonView/JsonView";
 import { readLossless } from "../../../kit/lossless";
@@ -15,6 +16,7 @@ import styles from "./ExchangeDetail.module.css";
 export function ExchangeDetail({ id }: { id: string }) {
   const { t } = useTranslation(["wire", "common"]);
   const { data: exchange, error, refetch } = useCommandQuery("wire.get", { id });
+  const say = useSay();
   if (exchange !== undefined) return <Loaded exchange={exchange} />;
   if (error === null) {
     return (
@@ -26,7 +28,7 @@ export function ExchangeDetail({ id }: { id: string }) {
   return (
     <ErrorState
       title={t("empty.failedOne")}
-      hints={[error.message, ...error.hints]}
+      hints={[error.told, ...error.hints].map(say)}
       action={<Button onPress={() => void refetch()}>{t("common:retry")}</Button>}
     />
   );

@@ -9,7 +9,7 @@ use workbench_core::queries::rows::{ArtifactTimes, EventKind, LoggedEvent, Messa
 use workbench_core::queries::{Place, TaskTranscript};
 
 use crate::convert::parts;
-use crate::views::{ArtifactView, ChatItem, MessageView, NoticeLevel};
+use crate::views::{ArtifactView, ChatItem, ChatSentence, MessageView, NoticeLevel};
 
 /// Something to show, and where.
 pub(super) struct Shown {
@@ -186,21 +186,15 @@ pub(super) fn received(stored: &StoredMessage, progress: bool) -> MessageView {
 
 fn notice(task: &TaskTranscript, note: &LoggedEvent) -> Option<Shown> {
     let (message, hint) = match note.kind {
-        EventKind::Gap => (
-            "The connection broke here. What the agent said meanwhile may be missing.",
-            "The task itself is not affected; it is looked at again by itself.",
-        ),
-        EventKind::Lost => (
-            "The agent does not know this task any more.",
-            "It may have been restarted. What it said is kept here; send a new message to begin again.",
-        ),
+        EventKind::Gap => (ChatSentence::ConnectionBroke, ChatSentence::TaskGoesOn),
+        EventKind::Lost => (ChatSentence::AgentForgotTask, ChatSentence::BeginAgain),
         EventKind::Event | EventKind::Sent => return None,
     };
     let item = ChatItem::Notice {
         key: format!("note/{}/{}", task.overview.row.task_key, note.seq),
         level: NoticeLevel::Warning,
-        message: message.to_owned(),
-        hints: vec![hint.to_owned()],
+        message: message.into(),
+        hints: vec![hint.into()],
         at: note.at,
     };
     Some(Shown::new(note.at, Stage::Notice, item))
@@ -210,14 +204,8 @@ fn notice(task: &TaskTranscript, note: &LoggedEvent) -> Option<Shown> {
 fn ending(task: &TaskTranscript) -> Option<Shown> {
     let row = &task.overview.row;
     let (level, message, hint) = match row.state {
-        TaskState::Failed => (
-            NoticeLevel::Error,
-            "The agent reports that the task failed.",
-            "Its last words say why, where it says so. Send a new message to try again.",
-        ),
-        TaskState::Rejected => {
-            (NoticeLevel::Warning, "The agent refused the task.", "Its card says what it can be asked for.")
-        }
+        TaskState::Failed => (NoticeLevel::Error, ChatSentence::TaskFailed, ChatSentence::SeeLastWords),
+        TaskState::Rejected => (NoticeLevel::Warning, ChatSentence::TaskRefused, ChatSentence::SeeCard),
         TaskState::Submitted
         | TaskState::Working
         | TaskState::InputRequired
@@ -230,8 +218,8 @@ fn ending(task: &TaskTranscript) -> Option<Shown> {
     let item = ChatItem::Notice {
         key: format!("end/{}", row.task_key),
         level,
-        message: message.to_owned(),
-        hints: vec![hint.to_owned()],
+        message: message.into(),
+        hints: vec![hint.into()],
         at: row.updated_at,
     };
     Some(Shown::new(row.updated_at, Stage::Notice, item))

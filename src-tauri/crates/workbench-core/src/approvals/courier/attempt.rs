@@ -26,6 +26,7 @@ use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::explain::{explain, with_causes};
 use crate::queries::decision_message;
+use crate::sentence::{DeliverySentence, GradeSentence, Sentence};
 use crate::sessions::Origin;
 use crate::sessions::session::Session;
 use crate::workbench::Workbench;
@@ -61,12 +62,12 @@ impl Workbench {
         &self,
         approval: &Approval,
         start: Start,
-        grade: &str,
+        grade: GradeSentence,
         task: &TaskRow,
         reached: &Arc<Reached>,
     ) -> Result<(), CoreError> {
         let (decision, origin) = (Decided::of(approval), reached.origin());
-        let (grade, environment) = (grade.to_owned(), self.environment().clone());
+        let (grade, environment) = (Sentence::from(grade).to_stored(), self.environment().clone());
         let claimed = self
             .store()
             .write("claim", move |tx| claim(tx, &decision, start, &grade, &origin, &environment))
@@ -75,7 +76,7 @@ impl Workbench {
         let decision = claimed.decision.clone();
         if let Err(error) = self.send_reply(claimed, task, reached).await {
             // Something here failed after the claim: nobody knows what left.
-            let why = Why::new(format!("Sending was interrupted: {}.", with_causes(&error)));
+            let why = Why::new(DeliverySentence::SendingInterrupted { cause: with_causes(&error) });
             self.apply(decision, Event::OutcomeUnknown, why, Some(reached.origin())).await?;
             return Err(error);
         }
@@ -99,7 +100,7 @@ impl Workbench {
                 let called = reached.agent.call_method(method, params, Some(task.task_id.clone())).await;
                 return match called {
                     Ok(_) => {
-                        let why = Why::new("The agent has the decision.");
+                        let why = Why::new(DeliverySentence::AgentHasDecision);
                         self.apply(decision, Event::Accepted, why, Some(reached.origin())).await?;
                         self.watch_in_background(task.clone());
                         Ok(())
@@ -117,8 +118,8 @@ impl Workbench {
         if ended.answered { Ok(()) } else { self.failed(decision, &ended.cause, reached.origin()).await }
     }
 
-    /// Puts secrets in their places; the inner error says in words which is missing.
-    async fn resolve(&self, reply: Reply) -> Result<Result<Resolved, String>, CoreError> {
+    /// Puts secrets in their places; the inner error says which is missing.
+    async fn resolve(&self, reply: Reply) -> Result<Result<Resolved, DeliverySentence>, CoreError> {
         let secrets = self.secrets().await;
         let resolving = spawn_blocking(move || {
             let mut values = HashMap::new();
@@ -128,7 +129,7 @@ impl Workbench {
                 }
             }
             let resolved = reply.resolve(|name| values.get(name.as_str()).cloned());
-            resolved.map_err(|error| format!("The reply could not be completed: {}.", with_causes(&error)))
+            resolved.map_err(|error| DeliverySentence::ReplyIncomplete { cause: with_causes(&error) })
         });
         resolving.await.map_err(|_| CoreError::Interrupted)
     }
@@ -138,7 +139,9 @@ impl Workbench {
         let outcome = outcome_of(cause);
         let why = Why::new(match cause {
             EndCause::Cut(error) => explain(error).message,
-            EndCause::Clean | EndCause::Idle | EndCause::Stopped => "The agent did not answer.".to_owned(),
+            EndCause::Clean | EndCause::Idle | EndCause::Stopped => {
+                DeliverySentence::AgentDidNotAnswer.into()
+            }
         });
         match delivery_certainty(&outcome) {
             DeliveryCertainty::NotAccepted => {
@@ -178,12 +181,12 @@ fn claim(
     let now = environment.now();
     let Some(row) = decision.load(tx)? else { return Ok(None) };
     if !intake::is_current(tx, &row, origin, now)? {
-        let why = Why::new("The agent's address or credentials changed since you decided.");
+        let why = Why::new(DeliverySentence::PartyChanged);
         transition::apply(tx, decision, Event::StandsUnknown, &why, origin, environment)?;
         return Ok(None);
     }
     let Ok(ApprovalState::InFlight { attempt }) = step(state_of(&row), start.event(now)) else {
-        let why = Why::new("The decision was too old to be sent without asking again.");
+        let why = Why::new(DeliverySentence::TooOld);
         transition::apply(tx, decision, start.event(now), &why, origin, environment)?;
         return Ok(None);
     };

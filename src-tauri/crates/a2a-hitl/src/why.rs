@@ -1,0 +1,46 @@
+//! Why a request was read as it was, and what contradicts itself in it: names for whoever words them.
+
+use serde::{Deserialize, Serialize};
+
+/// Why a request was read by this reader.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Why {
+    /// Data parts are marked as long-running function calls of Google ADK.
+    AdkCalls {
+        /// How many.
+        calls: usize,
+    },
+    /// A data part has `type: form` and a JSON Schema, the convention of the A2A samples.
+    FormConvention,
+    /// A data part is a JSON Schema of an object.
+    SchemaItself,
+    /// A data part has a JSON Schema of an object in a member.
+    SchemaIn {
+        /// The member.
+        member: String,
+    },
+    /// No reader knows what the status message carries.
+    UnknownInMessage,
+    /// No reader knows what stands beside the status.
+    UnknownBesideStatus,
+    /// The status message is text without any structure.
+    OnlyText,
+    /// The task waits and says nothing.
+    Silence,
+}
+
+/// How a request contradicts itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", rename_all_fields = "camelCase")]
+pub enum Contradiction {
+    /// A member that comes twice says two things.
+    MemberTwice {
+        /// Where, as a JSON pointer (RFC 6901).
+        pointer: String,
+    },
+    /// A call without id or name cannot be answered.
+    CallWithoutName,
+    /// A confirmation that does not say of what.
+    NothingToConfirm,
+}

@@ -1,0 +1,83 @@
+//! What a request was read as, why, what points to harm in it and what could be overlooked: from the
+//! names of the readers' crate to what the page is told.
+
+use a2a_hitl::{Act, Because, Characters, Contradiction, ItemId, ReaderId, Sign, Why};
+
+use crate::views::{ReaderSentence, ReadingSentence, RiskSentence, SentenceView, SignSentence};
+
+/// The name of a reader. One that is not known here is called by its identity.
+pub(super) fn reader(id: &ReaderId) -> SentenceView {
+    match id.as_str() {
+        "adk" => ReaderSentence::AdkConfirmation,
+        "sample-form" => ReaderSentence::SampleForm,
+        "json-schema" => ReaderSentence::SchemaForm,
+        "plain-text" => ReaderSentence::PlainText,
+        "unknown-structured" => ReaderSentence::AsReceived,
+        other => return SentenceView::said(other),
+    }
+    .into()
+}
+
+/// Why a request was read so.
+pub(super) fn why(why: &Why) -> ReadingSentence {
+    match why {
+        Why::AdkCalls { calls } => ReadingSentence::AdkCalls { calls: *calls },
+        Why::FormConvention => ReadingSentence::FormConvention,
+        Why::SchemaItself => ReadingSentence::SchemaItself,
+        Why::SchemaIn { member } => ReadingSentence::SchemaIn { member: member.clone() },
+        Why::UnknownInMessage => ReadingSentence::UnknownInMessage,
+        Why::UnknownBesideStatus => ReadingSentence::UnknownBesideStatus,
+        Why::OnlyText => ReadingSentence::OnlyText,
+        Why::Silence => ReadingSentence::Silence,
+    }
+}
+
+/// What contradicts itself in an item.
+pub(super) fn contradiction(item: &ItemId, problem: &Contradiction) -> ReadingSentence {
+    let problem = match problem {
+        Contradiction::MemberTwice { pointer } => ReadingSentence::MemberTwice { pointer: pointer.clone() },
+        Contradiction::CallWithoutName => ReadingSentence::CallWithoutName,
+        Contradiction::NothingToConfirm => ReadingSentence::NothingToConfirm,
+    };
+    ReadingSentence::ItemContradicts { item: item.to_string(), problem: Box::new(problem.into()) }
+}
+
+/// What points to harm.
+pub(super) fn because(because: Because) -> RiskSentence {
+    match because {
+        Because::Word { word, act } => match act {
+            Act::Deletes => RiskSentence::Deletes { word },
+            Act::MovesMoney => RiskSentence::MovesMoney { word },
+            Act::ChangesSystem => RiskSentence::ChangesSystem { word },
+            Act::RunsCommands => RiskSentence::RunsCommands { word },
+            Act::TouchesProduction => RiskSentence::TouchesProduction { word },
+            Act::ChangesRights => RiskSentence::ChangesRights { word },
+            Act::CannotBeUndone => RiskSentence::CannotBeUndone { word },
+        },
+        Because::LeftOut { mark } => RiskSentence::NotShownInFull { mark },
+    }
+}
+
+/// What could be overlooked.
+pub(super) fn sign(sign: Sign) -> SignSentence {
+    match sign {
+        Sign::Truncated { mark } => SignSentence::LeftOut { mark },
+        Sign::Bidirectional(Characters { first, more }) => {
+            SignSentence::TurnsDirection { first, number: more + 1 }
+        }
+        Sign::Invisible(Characters { first, more }) => SignSentence::CannotBeSeen { first, number: more + 1 },
+        Sign::Control(Characters { first, more }) => {
+            SignSentence::ControlCharacters { first, number: more + 1 }
+        }
+        Sign::OpaqueBlob { length } => SignSentence::OpaqueBlob { length },
+        Sign::OtherHost { shown, real } => SignSentence::OtherHost { shown, real },
+        Sign::HtmlLink => SignSentence::HtmlLink,
+        Sign::HostAfterAt { real } => SignSentence::HostAfterAt { real },
+        Sign::LookAlikeHost { host } => SignSentence::LookAlikeHost { host },
+        Sign::LookAlikeWord { word } => SignSentence::LookAlikeWord { word },
+        Sign::SecretMember { name } => SignSentence::SecretMember { name },
+        Sign::SecretText => SignSentence::SecretText,
+        Sign::DuplicateMember { name } => SignSentence::DuplicateMember { name },
+        Sign::TextMayNotAnswer => SignSentence::TextMayNotAnswer,
+    }
+}

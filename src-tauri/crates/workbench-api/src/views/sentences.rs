@@ -1,0 +1,111 @@
+//! Everything that the page is told in codes, as one type: what the core says, and what is said here.
+//!
+//! The page has words for every code in every language (`ui/src/i18n`); the union made from these
+//! enums holds it to that. A value may be a sentence, or several, itself.
+
+mod agents;
+mod refusal;
+mod requests;
+
+use serde::Serialize;
+use ts_rs::TS;
+use workbench_core::{
+    CallSentence, DeliverySentence, GradeSentence, HintSentence, InputSentence, RedirectSentence,
+    SearchSentence, Sentence, SignInSentence,
+};
+
+pub use agents::{CredentialSentence, InterfaceSentence, KeyringSentence};
+pub use refusal::{AdviceSentence, RefusalSentence};
+pub use requests::{
+    ChatSentence, HistorySentence, ReaderSentence, ReadingSentence, RiskSentence, SignSentence,
+};
+
+/// One thing that the page tells a person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(untagged)]
+pub enum SentenceView {
+    /// What the core says.
+    Core(Sentence),
+    /// Why something did not happen.
+    Refusal(RefusalSentence),
+    /// What to do about it.
+    Advice(AdviceSentence),
+    /// Why an interface has its place.
+    Interface(InterfaceSentence),
+    /// Credentials, without values.
+    Credential(CredentialSentence),
+    /// Why there is no keyring.
+    Keyring(KeyringSentence),
+    /// What broke in a conversation.
+    Chat(ChatSentence),
+    /// What happened to a request.
+    History(HistorySentence),
+    /// The way in which a request was read.
+    Reader(ReaderSentence),
+    /// Why it was read so.
+    Reading(ReadingSentence),
+    /// What could be overlooked in it.
+    Sign(SignSentence),
+    /// What points to harm.
+    Risk(RiskSentence),
+}
+
+impl SentenceView {
+    /// Words that nobody here can translate.
+    pub fn said(words: impl Into<String>) -> Self {
+        Self::Core(Sentence::Said(words.into()))
+    }
+}
+
+/// For logs: the code with its values.
+impl std::fmt::Display for SentenceView {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(&serde_json::to_string(self).expect("BUG: a sentence is plain data"))
+    }
+}
+
+macro_rules! view_of {
+    ($($group:ident => $variant:ident),* $(,)?) => {
+        $(impl From<$group> for SentenceView {
+            fn from(group: $group) -> Self {
+                Self::$variant(group)
+            }
+        })*
+    };
+}
+
+macro_rules! view_of_core {
+    ($($group:ident),* $(,)?) => {
+        $(impl From<$group> for SentenceView {
+            fn from(group: $group) -> Self {
+                Self::Core(group.into())
+            }
+        })*
+    };
+}
+
+view_of! {
+    Sentence => Core,
+    RefusalSentence => Refusal,
+    AdviceSentence => Advice,
+    InterfaceSentence => Interface,
+    CredentialSentence => Credential,
+    KeyringSentence => Keyring,
+    ChatSentence => Chat,
+    HistorySentence => History,
+    ReaderSentence => Reader,
+    ReadingSentence => Reading,
+    SignSentence => Sign,
+    RiskSentence => Risk,
+}
+
+view_of_core! {
+    CallSentence,
+    RedirectSentence,
+    SearchSentence,
+    SignInSentence,
+    InputSentence,
+    DeliverySentence,
+    GradeSentence,
+    HintSentence,
+}

@@ -1,0 +1,254 @@
+//! Why something that a person asked for did not happen, and what to do about it.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// Why something did not happen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum RefusalSentence {
+    /// The keyring refused.
+    KeyringRefused,
+    /// The keyring does not have the credentials any more.
+    CredentialsLost,
+    /// A name cannot be used for a header, a query parameter or a cookie.
+    CredentialName {
+        /// The name.
+        name: String,
+    },
+    /// A value cannot be carried by a header.
+    CredentialValue {
+        /// The name of the header.
+        name: String,
+    },
+    /// HTTP sets this header itself.
+    ReservedHeader {
+        /// The name.
+        name: String,
+    },
+    /// There is no certificate in the text.
+    NoCertificate,
+    /// There is no private key in the text.
+    NoPrivateKey,
+    /// The private key wants a passphrase.
+    KeyProtected,
+    /// The private key is damaged, or of a kind that is not used.
+    KeyUnusable,
+    /// The private key belongs to another certificate.
+    KeyOfAnother,
+    /// Not the address of a proxy.
+    NotAProxy,
+    /// The card does not offer this way to sign in.
+    NoSuchWay,
+    /// It is not there, or not any more.
+    Gone,
+    /// Not an address.
+    NotAnAddress {
+        /// What stood there.
+        text: String,
+    },
+    /// None of the agent's interfaces can be used.
+    NoUsableInterface,
+    /// The agent was removed.
+    AgentRemoved {
+        /// Its name.
+        name: String,
+    },
+    /// There is nothing to send.
+    EmptyMessage,
+    /// The data is not JSON.
+    DataIsNotJson {
+        /// Where it stops being JSON.
+        line: usize,
+        /// The place in the line.
+        column: usize,
+    },
+    /// An answer is not JSON.
+    AnswerIsNotJson {
+        /// To which item.
+        item: String,
+        /// Where it stops being JSON.
+        line: usize,
+        /// The place in the line.
+        column: usize,
+    },
+    /// The file is larger than a message may carry.
+    FileTooLarge {
+        /// Its name.
+        name: String,
+        /// Megabytes.
+        limit: u64,
+    },
+    /// The request is another now.
+    RequestIsAnother,
+    /// The whole request was not in view.
+    NotViewed,
+    /// Where the request stands, this cannot be done.
+    NotOpen,
+    /// The agent does not ask this any more.
+    NothingToAnswer,
+    /// The task could not be looked at before sending.
+    TaskNotLookedAt,
+    /// An item has no answer.
+    AnswerMissing {
+        /// Which.
+        item: String,
+    },
+    /// An item has two answers.
+    AnsweredTwice {
+        /// Which.
+        item: String,
+    },
+    /// The request has no such item.
+    NoSuchItem {
+        /// Which.
+        item: String,
+    },
+    /// The item takes other answers.
+    AnswerNotTaken {
+        /// Which.
+        item: String,
+    },
+    /// A rejection needs a reason.
+    ReasonMissing {
+        /// Of which item.
+        item: String,
+    },
+    /// The answer must be an object.
+    AnswerNotAnObject {
+        /// To which item.
+        item: String,
+    },
+    /// The answer says one thing twice.
+    AnswerMemberTwice {
+        /// To which item.
+        item: String,
+        /// Where, as a JSON pointer (RFC 6901).
+        pointer: String,
+    },
+    /// The item contradicts itself.
+    ItemBroken {
+        /// Which.
+        item: String,
+    },
+    /// The request was read by another version of this program.
+    ReadByOther,
+    /// The sample agents could not be started.
+    SamplesNotStarted,
+    /// Something ended early.
+    Interrupted,
+    /// The database is damaged.
+    DatabaseDamaged,
+    /// The program is closing.
+    Closing,
+    /// What is stored could not be used.
+    StorageUnusable,
+    /// It was not confirmed.
+    NotConfirmed,
+    /// The agent has no such interface.
+    NoSuchInterface,
+    /// Only addresses of the web are opened.
+    NotAWebAddress,
+    /// The address does not stand where it was said to.
+    AddressNotThere,
+    /// What was sent as a file is none.
+    NotAFile,
+    /// The file is elsewhere.
+    FileElsewhere,
+    /// A file did not arrive whole.
+    FileNotWhole {
+        /// Its name.
+        name: String,
+    },
+    /// The place is no folder of this machine.
+    NoLocalPlace,
+    /// The file could not be written.
+    FileNotWritten {
+        /// Its name.
+        name: String,
+    },
+    /// The file could not be read.
+    FileNotRead {
+        /// Its name.
+        name: String,
+    },
+    /// The system browser could not be opened.
+    NoBrowser,
+    /// The file manager could not be opened.
+    NoFileManager,
+    /// A browser cannot open a folder.
+    NoFolderInBrowser,
+    /// The list cannot be continued here.
+    ListNotContinued,
+    /// The address was used already, or is too old.
+    AddressUsed,
+    /// The page and the program do not understand each other.
+    Misunderstood {
+        /// About what; for whoever mends it.
+        detail: String,
+    },
+}
+
+/// What to do about it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum AdviceSentence {
+    /// Unlock the keyring.
+    UnlockKeyring,
+    /// Give the credentials again.
+    GiveAgain,
+    /// How an address begins.
+    FormOfAddress,
+    /// What can be pasted.
+    WhatToPaste,
+    /// The agent's page has the reasons.
+    SeeInterfaces,
+    /// Connect the agent again.
+    ConnectAgain,
+    /// Write or attach something.
+    WriteSomething,
+    /// Give a link instead of a large file.
+    LinkInstead,
+    /// Look at it again; nothing was sent.
+    LookAgain,
+    /// Scroll through all of it; nothing was sent.
+    ScrollThrough,
+    /// Nothing was sent.
+    NothingWasSent,
+    /// Correct it; nothing was sent.
+    CorrectIt,
+    /// What was behind it, in the words of the system.
+    TheCause {
+        /// The words.
+        cause: String,
+    },
+    /// Check who may write to the folder.
+    CheckFolder,
+    /// Start again: a backup is offered.
+    StartForBackup,
+    /// The card that was read before is in use.
+    OldCardInUse,
+    /// Choose one of the list.
+    ChooseFromList,
+    /// How an address of the web begins.
+    FormOfWebAddress,
+    /// Nothing was opened.
+    NothingOpened,
+    /// Its bytes cannot be decoded.
+    NotBase64,
+    /// Open the link to get it.
+    OpenTheLink,
+    /// Copy the address.
+    CopyAddress,
+    /// Where the folder is.
+    FolderIs {
+        /// Its path.
+        folder: String,
+    },
+    /// The settings show the path.
+    PathInSettings,
+    /// Load it again.
+    LoadAgain,
+    /// Press Enter in the terminal.
+    PressEnter,
+}

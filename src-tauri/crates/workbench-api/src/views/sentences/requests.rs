@@ -1,0 +1,241 @@
+//! Conversations and requests: what broke, what was read and why, what could be overlooked.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::SentenceView;
+
+/// What broke in a conversation, and what follows from it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum ChatSentence {
+    /// The connection broke.
+    ConnectionBroke,
+    /// The task goes on.
+    TaskGoesOn,
+    /// The agent forgot the task.
+    AgentForgotTask,
+    /// A new message begins again.
+    BeginAgain,
+    /// The task failed.
+    TaskFailed,
+    /// Its last words say why.
+    SeeLastWords,
+    /// The agent refused the task.
+    TaskRefused,
+    /// Its card says what it can do.
+    SeeCard,
+}
+
+/// What happened to a request.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum HistorySentence {
+    /// The agent asked.
+    AgentAsked,
+    /// A person decided, having seen all of it.
+    DecidedAfterViewing,
+    /// A person decided without having seen all of it.
+    DecidedWithoutViewing,
+    /// The person took the decision back.
+    TakenBack,
+    /// The decision came back by itself.
+    GivenBack {
+        /// Why.
+        because: Box<SentenceView>,
+    },
+    /// Sending began.
+    SendingBegan,
+    /// Sending began once more.
+    SendingBeganAgain {
+        /// Which try it is.
+        attempt: i64,
+    },
+    /// It ended.
+    RequestEnded,
+    /// The agent went on.
+    AgentWentOn,
+}
+
+/// The ways in which requests are read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum ReaderSentence {
+    /// A confirmation of Google ADK.
+    AdkConfirmation,
+    /// The form of the A2A samples.
+    SampleForm,
+    /// A form by JSON Schema.
+    SchemaForm,
+    /// Plain text.
+    PlainText,
+    /// As it was received.
+    AsReceived,
+}
+
+/// Why a request was read so, and what contradicts itself in it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum ReadingSentence {
+    /// Function calls of Google ADK.
+    AdkCalls {
+        /// How many.
+        calls: usize,
+    },
+    /// The form convention of the A2A samples.
+    FormConvention,
+    /// A data part is a schema.
+    SchemaItself,
+    /// A member of a data part is a schema.
+    SchemaIn {
+        /// The member.
+        member: String,
+    },
+    /// Unknown structure in the message.
+    UnknownInMessage,
+    /// Unknown structure beside the status.
+    UnknownBesideStatus,
+    /// Text only.
+    OnlyText,
+    /// Nothing.
+    Silence,
+    /// An item contradicts itself.
+    ItemContradicts {
+        /// Which.
+        item: String,
+        /// How.
+        problem: Box<SentenceView>,
+    },
+    /// A member comes twice.
+    MemberTwice {
+        /// Where, as a JSON pointer (RFC 6901).
+        pointer: String,
+    },
+    /// A call without id or name.
+    CallWithoutName,
+    /// A confirmation of nothing.
+    NothingToConfirm,
+}
+
+/// What in a request could be overlooked.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum SignSentence {
+    /// The agent left something out.
+    LeftOut {
+        /// The mark of the cut.
+        mark: String,
+    },
+    /// Characters that turn the direction of text around.
+    TurnsDirection {
+        /// The code of the first.
+        first: String,
+        /// How many there are.
+        number: usize,
+    },
+    /// Characters without width.
+    CannotBeSeen {
+        /// The code of the first.
+        first: String,
+        /// How many there are.
+        number: usize,
+    },
+    /// Control characters.
+    ControlCharacters {
+        /// The code of the first.
+        first: String,
+        /// How many there are.
+        number: usize,
+    },
+    /// Encoded bytes.
+    OpaqueBlob {
+        /// Their length in characters.
+        length: usize,
+    },
+    /// A link says one host and leads to another.
+    OtherHost {
+        /// The host that it says.
+        shown: String,
+        /// The host that it leads to.
+        real: String,
+    },
+    /// An HTML link.
+    HtmlLink,
+    /// The host stands behind an `@`.
+    HostAfterAt {
+        /// The host.
+        real: String,
+    },
+    /// A host with letters that look like others.
+    LookAlikeHost {
+        /// The host.
+        host: String,
+    },
+    /// A word of two alphabets.
+    LookAlikeWord {
+        /// The word.
+        word: String,
+    },
+    /// A member that looks like a credential.
+    SecretMember {
+        /// Its name.
+        name: String,
+    },
+    /// A text that looks like a credential.
+    SecretText,
+    /// A member that comes twice.
+    DuplicateMember {
+        /// Its name.
+        name: String,
+    },
+    /// Words may start a new turn.
+    TextMayNotAnswer,
+}
+
+/// What points to harm.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum RiskSentence {
+    /// It may delete something.
+    Deletes {
+        /// The word that says so.
+        word: String,
+    },
+    /// It may move money.
+    MovesMoney {
+        /// The word that says so.
+        word: String,
+    },
+    /// It may change a running system.
+    ChangesSystem {
+        /// The word that says so.
+        word: String,
+    },
+    /// It may run commands.
+    RunsCommands {
+        /// The word that says so.
+        word: String,
+    },
+    /// It may touch production.
+    TouchesProduction {
+        /// The word that says so.
+        word: String,
+    },
+    /// It may change who may do what.
+    ChangesRights {
+        /// The word that says so.
+        word: String,
+    },
+    /// It says that it cannot be undone.
+    CannotBeUndone {
+        /// The word that says so.
+        word: String,
+    },
+    /// Something is not shown in full.
+    NotShownInFull {
+        /// The mark of the cut.
+        mark: String,
+    },
+    /// The stored request cannot be read.
+    CannotBeRead,
+}

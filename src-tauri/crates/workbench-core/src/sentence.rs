@@ -1,0 +1,109 @@
+//! What a person is told, as a code with its values: the page has the words, in each of its languages.
+//!
+//! Every group is a closed enum, so that what can be told is known to the compiler here and, by the
+//! types made from it, to the page's, which does not compile while a code has no words. Deliberately
+//! absent: the words themselves. Errors keep an English text of their own for logs.
+//!
+//! What is stored for later reading (why a message failed, why a request moved) is stored like this
+//! too, and is told in the language of whoever reads it then.
+
+mod call;
+mod delivery;
+mod hint;
+mod search;
+mod sign_in;
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+pub use call::{CallSentence, RedirectSentence};
+pub use delivery::{DeliverySentence, GradeSentence};
+pub use hint::HintSentence;
+pub use search::{InputSentence, SearchSentence};
+pub use sign_in::SignInSentence;
+
+/// One thing to tell a person.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+pub enum Sentence {
+    /// What became of a call.
+    Call(CallSentence),
+    /// Why a redirect was not followed.
+    Redirect(RedirectSentence),
+    /// What became of a search for an agent.
+    Search(SearchSentence),
+    /// What is wrong with what was typed.
+    Input(InputSentence),
+    /// What became of a decision.
+    Delivery(DeliverySentence),
+    /// How sure it was that a request still stood.
+    Grade(GradeSentence),
+    /// What became of a sign-in.
+    SignIn(SignInSentence),
+    /// What can be done.
+    Hint(HintSentence),
+    /// The words of an agent, a system or a library, which nobody here can translate.
+    Said(String),
+}
+
+impl Sentence {
+    /// As it is stored.
+    pub(crate) fn to_stored(&self) -> String {
+        serde_json::to_string(self).expect("BUG: a sentence is plain data")
+    }
+
+    /// Reads what was stored; what was not written here stands for itself.
+    pub fn from_stored(text: &str) -> Self {
+        serde_json::from_str(text).unwrap_or_else(|_| Self::Said(text.to_owned()))
+    }
+}
+
+/// For logs: the code with its values.
+impl fmt::Display for Sentence {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.to_stored())
+    }
+}
+
+macro_rules! sentence_of {
+    ($($group:ident => $variant:ident),* $(,)?) => {
+        $(impl From<$group> for Sentence {
+            fn from(group: $group) -> Self {
+                Self::$variant(group)
+            }
+        })*
+    };
+}
+
+sentence_of! {
+    CallSentence => Call,
+    RedirectSentence => Redirect,
+    SearchSentence => Search,
+    InputSentence => Input,
+    DeliverySentence => Delivery,
+    GradeSentence => Grade,
+    SignInSentence => SignIn,
+    HintSentence => Hint,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CallSentence, HintSentence, Sentence};
+
+    #[test]
+    fn a_sentence_is_stored_and_read_again() {
+        let nested = CallSentence::NoConnection { host: "a:1".to_owned(), cause: "no route".to_owned() };
+        for sentence in [nested.into(), HintSentence::TryAgain.into(), Sentence::Said("boom".to_owned())] {
+            assert_eq!(Sentence::from_stored(&sentence.to_stored()), sentence);
+        }
+    }
+
+    #[test]
+    fn what_was_stored_as_words_stands_for_itself() {
+        for text in ["The agent did not answer.", r#"{"code":"of another version"}"#] {
+            assert_eq!(Sentence::from_stored(text), Sentence::Said(text.to_owned()));
+        }
+    }
+}

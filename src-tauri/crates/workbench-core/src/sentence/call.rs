@@ -1,0 +1,212 @@
+//! What became of a call to an agent.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What became of a call to an agent.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum CallSentence {
+    /// The text is no URL.
+    NotAUrl {
+        /// The text.
+        text: String,
+        /// What is wrong with it.
+        cause: String,
+    },
+    /// Neither http nor https, or without a host.
+    UnsupportedUrl {
+        /// The URL.
+        url: String,
+    },
+    /// Certificates or proxy of this machine could not be used.
+    ClientSetup {
+        /// Why.
+        cause: String,
+    },
+    /// The request cannot be written as HTTP.
+    RequestNotWritable {
+        /// Why.
+        cause: String,
+    },
+    /// The host name has no address.
+    HostNotFound {
+        /// The name.
+        host: String,
+    },
+    /// Nothing listens there.
+    ConnectionRefused {
+        /// Host and port.
+        host: String,
+    },
+    /// The connection could not be made.
+    NoConnection {
+        /// Host and port.
+        host: String,
+        /// What the system said.
+        cause: String,
+    },
+    /// Certificate or TLS are not acceptable.
+    NoSecureConnection {
+        /// Host and port.
+        host: String,
+        /// What the TLS library said.
+        cause: String,
+    },
+    /// No connection in time.
+    NoConnectionInTime {
+        /// How long.
+        seconds: String,
+    },
+    /// No answer in time.
+    NoAnswerInTime {
+        /// How long.
+        seconds: String,
+    },
+    /// The answer began and stopped.
+    NoDataInTime {
+        /// How long.
+        seconds: String,
+    },
+    /// A redirect was not followed.
+    RedirectNotFollowed {
+        /// HTTP status.
+        status: u16,
+        /// Where it points.
+        target: String,
+        /// Why not.
+        because: RedirectSentence,
+    },
+    /// The connection ended before an answer.
+    ConnectionLost {
+        /// What was seen.
+        cause: String,
+    },
+    /// The answer ended before it was complete.
+    AnswerCut {
+        /// Bytes that came.
+        received: u64,
+        /// What was seen.
+        cause: String,
+    },
+    /// An answer is larger than allowed.
+    AnswerTooLarge {
+        /// Bytes that are allowed.
+        limit: usize,
+    },
+    /// An event of a stream is larger than allowed.
+    EventTooLarge {
+        /// Bytes that are allowed.
+        limit: usize,
+    },
+    /// HTTP 401.
+    CredentialsWanted,
+    /// HTTP 403.
+    NotAllowed,
+    /// HTTP 404.
+    NoAgentHere,
+    /// HTTP 429.
+    AskedTooOften,
+    /// HTTP 5xx.
+    ServerFailed {
+        /// HTTP status.
+        status: String,
+    },
+    /// Another HTTP status.
+    OtherStatus {
+        /// HTTP status.
+        status: String,
+    },
+    /// The agent reported an error.
+    AgentError {
+        /// Its words.
+        said: String,
+    },
+    /// The agent reported an error with a number.
+    NumberedAgentError {
+        /// Its words.
+        said: String,
+        /// The number (JSON-RPC 2.0 §5.1).
+        number: i64,
+    },
+    /// The generation has no such operation.
+    NoSuchOperation {
+        /// The generation.
+        version: String,
+        /// The operation.
+        operation: String,
+    },
+    /// Success without a body.
+    AnswerEmpty,
+    /// A web page instead of an answer.
+    AnswerIsWebPage,
+    /// Something else than JSON.
+    AnswerNotJson,
+    /// Something else than gRPC as the answer to a call over it.
+    AnswerNotGrpc,
+    /// A message that no protobuf reader can follow.
+    AnswerNotProtobuf,
+    /// A compressed message, which was not asked for.
+    AnswerCompressed,
+    /// gRPC needs HTTP/2, which the other side does not speak.
+    NoHttp2 {
+        /// Host and port.
+        host: String,
+    },
+    /// A value does not fit into the messages of gRPC.
+    ValueNotSendable {
+        /// Which one, as a JSON pointer.
+        pointer: String,
+    },
+    /// JSON that ends too early.
+    AnswerEndsEarly,
+    /// Neither result nor error.
+    AnswerWithoutResult,
+    /// A stream announced an error without saying which.
+    ErrorOfUnknownForm,
+    /// A stream without a single event.
+    NoEvent,
+    /// A result of another kind than asked for.
+    OtherKind,
+    /// Another task than asked for.
+    OtherTask,
+    /// Two results, or two states of one task.
+    AnswerAmbiguous,
+    /// A person stopped it before there was an answer.
+    StoppedBeforeAnswer,
+    /// The answer says nothing that can be shown.
+    NeitherMessageNorTask,
+    /// The connection ended, and nothing had come.
+    EndedWithoutAnswer,
+    /// This program ended while the message was under way.
+    EndedWhileSending,
+    /// Something here failed before the call.
+    FailedHere {
+        /// What.
+        cause: String,
+    },
+    /// The disk is full.
+    DiskFull,
+    /// The data folder cannot be written.
+    FolderNotWritable,
+}
+
+/// Why a redirect was not followed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum RedirectSentence {
+    /// It names no usable target.
+    RedirectWithoutTarget,
+    /// There were too many.
+    TooManyRedirects,
+    /// From https to http.
+    RedirectLeavesHttps,
+    /// Neither http nor https.
+    RedirectLeavesHttp,
+    /// A message goes to the same origin only.
+    RedirectToOtherOrigin,
+    /// It would turn the call into a plain fetch.
+    RedirectChangesMethod,
+    /// From a public host into the local network.
+    RedirectIntoNetwork,
+}

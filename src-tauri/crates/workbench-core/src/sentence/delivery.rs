@@ -1,0 +1,80 @@
+//! What became of a request and of the decision on it.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::Sentence;
+
+/// Why a request moved.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum DeliverySentence {
+    /// The agent has the decision.
+    AgentHasDecision,
+    /// The person answered in the chat.
+    AnsweredInChat,
+    /// The task ended.
+    TaskEnded,
+    /// The task went on by itself.
+    TaskWentOn,
+    /// The task was canceled.
+    TaskCanceled,
+    /// The task went on after the decision had left.
+    WentOnAfterSending,
+    /// The task went on after the decision had arrived.
+    WentOn,
+    /// Another question took its place.
+    AsksSomethingElse,
+    /// The same question reads otherwise now.
+    RequestChanged,
+    /// The agent forgot the task.
+    TaskUnknown,
+    /// A person knows that it arrived.
+    PersonSaysArrived,
+    /// Something here failed after sending had begun.
+    SendingInterrupted {
+        /// What.
+        cause: String,
+    },
+    /// This program ended in between.
+    EndedWhileDelivering,
+    /// No answer came.
+    AgentDidNotAnswer,
+    /// Address or credentials are others than those that were shown.
+    PartyChanged,
+    /// The decision is too old.
+    TooOld,
+    /// A rejection may be sent twice.
+    RejectionMayRepeat,
+    /// A secret of the reply is not there.
+    ReplyIncomplete {
+        /// Which.
+        cause: String,
+    },
+    /// Something here failed before anything was sent.
+    NothingSent {
+        /// What.
+        cause: String,
+    },
+    /// The agent does not show what it asks.
+    CannotTell,
+    /// The task could not be looked at.
+    CannotLook {
+        /// Why.
+        because: Box<Sentence>,
+    },
+}
+
+/// How sure it was, just before sending, that the request still stood.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum GradeSentence {
+    /// The task waited and showed no request.
+    StillWaiting,
+    /// The request was there.
+    SeenAgain,
+    /// Nobody could tell, and the person knew.
+    SentAllTheSame,
+    /// A person sent it again.
+    SentAgainByPerson,
+}

@@ -1,0 +1,75 @@
+//! What can be done after a call or a search failed.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What can be done after a call or a search failed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum HintSentence {
+    /// Check the spelling of the host.
+    CheckHost,
+    /// Check that this machine is on the agent's network.
+    CheckNetwork,
+    /// Check that the agent runs, and its port.
+    CheckRunning,
+    /// Ask about the certificate.
+    CertificateNotTrusted,
+    /// Look for a firewall.
+    CheckFirewall,
+    /// Look at the task again later.
+    MayStillWork,
+    /// Check the saved credentials.
+    CheckCredentials,
+    /// Read the card again.
+    RefreshCard,
+    /// Wait as long as the agent asks to.
+    WaitSeconds {
+        /// How long.
+        seconds: u64,
+    },
+    /// Wait a little.
+    WaitAMoment,
+    /// Try again later, or ask.
+    TryLater,
+    /// Try again.
+    TryAgain,
+    /// What the other side said.
+    ItSaid {
+        /// Its words.
+        said: String,
+    },
+    /// How the answer begins.
+    ItBegins {
+        /// The beginning.
+        said: String,
+    },
+    /// The agent forgot the task.
+    TaskForgotten,
+    /// Choose another interface.
+    OtherInterface,
+    /// The agent reads other kinds of content.
+    OtherContent,
+    /// Sending again goes without streaming.
+    WithoutStreaming,
+    /// It is a website.
+    LooksLikeWebsite,
+    /// Sending again keeps the message's identity.
+    SameIdentity,
+    /// Free some space.
+    FreeSpace,
+    /// See the log.
+    SeeLog,
+    /// Paste an address or a card.
+    PasteAddressOrCard,
+    /// Give credentials and search again.
+    GiveCredentials,
+    /// Check the typed address.
+    CheckAddress,
+    /// Check that the agent can be reached.
+    CheckReachable,
+    /// Paste the address of the card.
+    PasteCardAddress,
+    /// Ask for the address of the card.
+    AskForCardAddress,
+}

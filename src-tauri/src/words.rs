@@ -1,0 +1,219 @@
+//! The few words that only the desktop shows: its dialogs and notifications, in the page's languages.
+//!
+//! The page has all others. A dialog has to speak before the page does, and a notification without
+//! it, so these live here, one table for each language. What agents wrote is put in as it is.
+
+use workbench_api::views::{Question, RiskSentence};
+use workbench_core::{Language, Unfinished, Workbench};
+
+/// Everything that is said natively, in one language.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Words {
+    /// Body of a notification.
+    pub(crate) waiting: &'static str,
+    /// Title of a question.
+    pub(crate) confirm: &'static str,
+    /// Button that does nothing.
+    pub(crate) cancel: &'static str,
+    /// Title of the question before the window closes.
+    pub(crate) quit_title: &'static str,
+    /// Button that closes it.
+    pub(crate) quit: &'static str,
+    /// Button that keeps it.
+    pub(crate) stay: &'static str,
+    kept: &'static str,
+    decisions: &'static str,
+    streams: &'static str,
+    both: &'static str,
+    let_go_on: &'static str,
+    approve: &'static str,
+    send_again: &'static str,
+    send_again_button: &'static str,
+    sign_in: &'static str,
+    sign_in_button: &'static str,
+    acts: Acts,
+}
+
+/// Why a request is of high risk; `{word}` is what says so.
+#[derive(Debug, PartialEq, Eq)]
+struct Acts {
+    deletes: &'static str,
+    moves_money: &'static str,
+    changes_system: &'static str,
+    runs_commands: &'static str,
+    touches_production: &'static str,
+    changes_rights: &'static str,
+    cannot_be_undone: &'static str,
+    not_shown_in_full: &'static str,
+    cannot_be_read: &'static str,
+}
+
+const ENGLISH: Words = Words {
+    waiting: "Waiting for your decision",
+    confirm: "Confirm",
+    cancel: "Cancel",
+    quit_title: "Quit A2A Workbench?",
+    quit: "Quit",
+    stay: "Stay",
+    kept: "Everything is kept and taken up again at the next start.",
+    decisions: "Decisions are still waiting to be sent ({decisions}).",
+    streams: "Answers are still arriving ({streams}).",
+    both: "Decisions are still waiting to be sent ({decisions}) and answers are still arriving ({streams}).",
+    let_go_on: "Let “{agent}” go on with “{title}”? {because}.",
+    approve: "Approve",
+    send_again: "Send this decision again? The agent may have it already, and may then act twice.",
+    send_again_button: "Send again",
+    sign_in: "Sign in to “{agent}”? Its card turns you to these hosts: {hosts}. Go on only if you know them.",
+    sign_in_button: "Sign in",
+    acts: Acts {
+        deletes: "“{word}” suggests that it deletes something",
+        moves_money: "“{word}” suggests that it moves money",
+        changes_system: "“{word}” suggests that it changes a running system",
+        runs_commands: "“{word}” suggests that it runs commands",
+        touches_production: "“{word}” suggests that it touches production",
+        changes_rights: "“{word}” suggests that it changes who may do what",
+        cannot_be_undone: "“{word}” suggests that it cannot be taken back",
+        not_shown_in_full: "“{word}” suggests that the agent left something out",
+        cannot_be_read: "The stored request cannot be read",
+    },
+};
+
+const JAPANESE: Words = Words {
+    waiting: "あなたの判断を待っています",
+    confirm: "確認",
+    cancel: "キャンセル",
+    quit_title: "A2A Workbench を終了しますか？",
+    quit: "終了する",
+    stay: "終了しない",
+    kept: "データはすべて保存され、次回の起動時に続きから再開します。",
+    decisions: "送信待ちの決定があります（{decisions} 件）。",
+    streams: "受信中の回答があります（{streams} 件）。",
+    both: "送信待ちの決定（{decisions} 件）と受信中の回答（{streams} 件）があります。",
+    let_go_on: "「{agent}」に「{title}」の実行を許可しますか？ {because}。",
+    approve: "承認する",
+    send_again: "この決定をもう一度送信しますか？ すでに届いていた場合、エージェントが同じ操作を二度実行することがあります。",
+    send_again_button: "もう一度送信する",
+    sign_in: "「{agent}」にサインインしますか？ エージェントカードは次のホストへ誘導します: {hosts}。ご存じのホストである場合だけ続けてください。",
+    sign_in_button: "サインイン",
+    acts: Acts {
+        deletes: "「{word}」から、何かを削除する操作と考えられます",
+        moves_money: "「{word}」から、金銭が動く操作と考えられます",
+        changes_system: "「{word}」から、稼働中のシステムを変更する操作と考えられます",
+        runs_commands: "「{word}」から、コマンドを実行する操作と考えられます",
+        touches_production: "「{word}」から、本番環境に関わる操作と考えられます",
+        changes_rights: "「{word}」から、権限を変更する操作と考えられます",
+        cannot_be_undone: "「{word}」から、元に戻せない操作と考えられます",
+        not_shown_in_full: "「{word}」から、エージェントが内容の一部を省略していると考えられます",
+        cannot_be_read: "保存されたリクエストを読み取れません",
+    },
+};
+
+/// The words of the language that the person chose. Where nothing can be read, the system's.
+pub(crate) async fn chosen(workbench: &Workbench) -> &'static Words {
+    let language = workbench.settings().await.map_or(Language::System, |settings| settings.language);
+    of(language, sys_locale::get_locale().as_deref())
+}
+
+fn of(language: Language, system: Option<&str>) -> &'static Words {
+    let japanese = match language {
+        Language::Ja => true,
+        Language::En => false,
+        Language::System => system.is_some_and(|tag| tag.starts_with("ja")),
+    };
+    if japanese { &JAPANESE } else { &ENGLISH }
+}
+
+impl Words {
+    /// What quitting would interrupt.
+    pub(crate) fn unfinished(&self, unfinished: Unfinished) -> String {
+        let Unfinished { decisions, streams } = unfinished;
+        let text = match (decisions, streams) {
+            (_, 0) => self.decisions,
+            (0, _) => self.streams,
+            (_, _) => self.both,
+        };
+        let (decisions, streams) = (decisions.to_string(), streams.to_string());
+        let told = filled(text, &[("decisions", &decisions), ("streams", &streams)]);
+        format!("{told}\n\n{}", self.kept)
+    }
+
+    /// A question and the button that agrees to it.
+    pub(crate) fn question(&self, question: &Question) -> (String, &'static str) {
+        match question {
+            Question::LetGoOn { agent, title, because } => {
+                let because = self.because(because);
+                let values = [("agent", agent.as_str()), ("title", title), ("because", &because)];
+                (filled(self.let_go_on, &values), self.approve)
+            }
+            Question::SendAgain => (self.send_again.to_owned(), self.send_again_button),
+            Question::SignIn { agent, hosts } => {
+                (filled(self.sign_in, &[("agent", agent), ("hosts", hosts)]), self.sign_in_button)
+            }
+        }
+    }
+
+    fn because(&self, because: &RiskSentence) -> String {
+        let (text, word) = match because {
+            RiskSentence::Deletes { word } => (self.acts.deletes, word.as_str()),
+            RiskSentence::MovesMoney { word } => (self.acts.moves_money, word.as_str()),
+            RiskSentence::ChangesSystem { word } => (self.acts.changes_system, word.as_str()),
+            RiskSentence::RunsCommands { word } => (self.acts.runs_commands, word.as_str()),
+            RiskSentence::TouchesProduction { word } => (self.acts.touches_production, word.as_str()),
+            RiskSentence::ChangesRights { word } => (self.acts.changes_rights, word.as_str()),
+            RiskSentence::CannotBeUndone { word } => (self.acts.cannot_be_undone, word.as_str()),
+            RiskSentence::NotShownInFull { mark } => (self.acts.not_shown_in_full, mark.as_str()),
+            RiskSentence::CannotBeRead => (self.acts.cannot_be_read, ""),
+        };
+        filled(text, &[("word", word)])
+    }
+}
+
+/// Puts values into their places, once each: a value that looks like a place stays what it is.
+fn filled(text: &str, values: &[(&str, &str)]) -> String {
+    let mut filled = String::new();
+    let mut rest = text;
+    while let Some((before, after)) = rest.split_once('{') {
+        filled.push_str(before);
+        let Some((name, after)) = after.split_once('}') else { break };
+        let value = values.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
+        filled.push_str(value.unwrap_or_default());
+        rest = after;
+    }
+    filled.push_str(rest);
+    filled
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ENGLISH, JAPANESE, Language, Question, RiskSentence, Unfinished, of};
+
+    #[test]
+    fn the_setting_decides_and_then_the_system() {
+        assert_eq!(of(Language::Ja, Some("en-GB")), &JAPANESE);
+        assert_eq!(of(Language::En, Some("ja-JP")), &ENGLISH);
+        assert_eq!(of(Language::System, Some("ja-JP")), &JAPANESE);
+        assert_eq!(of(Language::System, Some("fr-FR")), &ENGLISH);
+        assert_eq!(of(Language::System, None), &ENGLISH);
+    }
+
+    #[test]
+    fn what_an_agent_wrote_stands_in_the_question_as_it_is() {
+        let because = RiskSentence::MovesMoney { word: "pay".to_owned() };
+        let question =
+            Question::LetGoOn { agent: "{title}".to_owned(), title: "pay: {because}".to_owned(), because };
+        assert_eq!(
+            ENGLISH.question(&question).0,
+            "Let “{title}” go on with “pay: {because}”? “pay” suggests that it moves money."
+        );
+        let japanese = JAPANESE.question(&question).0;
+        assert!(japanese.starts_with("「{title}」に「pay: {because}」"), "{japanese}");
+    }
+
+    #[test]
+    fn only_what_quitting_would_interrupt_is_named() {
+        let told = |decisions, streams| ENGLISH.unfinished(Unfinished { decisions, streams });
+        assert!(told(2, 0).starts_with("Decisions are still waiting to be sent (2)."), "{}", told(2, 0));
+        assert!(told(0, 3).starts_with("Answers are still arriving (3)."), "{}", told(0, 3));
+        assert!(told(2, 3).contains("(2) and answers are still arriving (3)"), "{}", told(2, 3));
+    }
+}

@@ -1,0 +1,32 @@
+/**
+ * What the host tells in codes. The types of the groups hold them to the codes that exist; `told` is all of them,
+ * because the page does not care which part of the program speaks.
+ */
+import { credentials, interfaces, keyring } from "./told/agents";
+import { calls, hints, inputs, redirects, searches } from "./told/calls";
+import { readers, readings, risks, signs } from "./told/readings";
+import { advice, refusals } from "./told/refusals";
+import { chats, deliveries, grades, history } from "./told/requests";
+import { signIns } from "./told/sign-in";
+
+export const told = {
+  ...calls,
+  ...redirects,
+  ...hints,
+  ...searches,
+  ...inputs,
+  ...signIns,
+  ...interfaces,
+  ...credentials,
+  ...keyring,
+  ...chats,
+  ...deliveries,
+  ...grades,
+  ...history,
+  ...readers,
+  ...readings,
+  ...risks,
+  ...signs,
+  ...refusals,
+  ...advice,
+};

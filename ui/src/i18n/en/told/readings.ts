@@ -1,0 +1,63 @@
+/** How a request was read, what points to harm in it and what could be overlooked. */
+import type {
+  ReaderSentence,
+  ReadingSentence,
+  RiskSentence,
+  SignSentence,
+} from "../../../host/generated/api";
+import type { Words } from "../../types";
+
+export const readers = {
+  "adk-confirmation": "ADK confirmation",
+  "sample-form": "Form of the A2A samples",
+  "schema-form": "JSON Schema form",
+  "plain-text": "Plain text",
+  "as-received": "As received",
+} satisfies Words<ReaderSentence>;
+
+export const readings = {
+  "adk-calls":
+    "Data parts are marked as long-running function calls of Google ADK (adk_type, adk_is_long_running): {{calls}}.",
+  "form-convention": "A data part has “type: form” and a JSON Schema, the convention of the A2A samples.",
+  "schema-itself": "A data part is a JSON Schema of an object.",
+  "schema-in": "A data part has a JSON Schema of an object in “{{member}}”.",
+  "unknown-in-message": "No reader knows the shape of what the status message carries.",
+  "unknown-beside-status": "No reader knows the shape of what stands beside the status.",
+  "only-text": "The status message is text without any structure.",
+  silence: "The task waits and its status message has no text.",
+  "item-contradicts": "“{{item}}” contradicts itself and cannot be answered as it was read: {{problem}}.",
+  "member-twice": "the member at “{{pointer}}” comes twice, so it says two things",
+  "call-without-name": "the call has no id or no name to answer it by",
+  "nothing-to-confirm": "it does not say which call is to be confirmed",
+} satisfies Words<ReadingSentence>;
+
+export const risks = {
+  deletes: "“{{word}}” suggests that it deletes something",
+  "moves-money": "“{{word}}” suggests that it moves money",
+  "changes-system": "“{{word}}” suggests that it changes a running system",
+  "runs-commands": "“{{word}}” suggests that it runs commands",
+  "touches-production": "“{{word}}” suggests that it touches production",
+  "changes-rights": "“{{word}}” suggests that it changes who may do what",
+  "cannot-be-undone": "“{{word}}” suggests that it cannot be taken back",
+  "not-shown-in-full": "“{{mark}}” suggests that the agent left something out",
+  "cannot-be-read": "the stored request cannot be read",
+} satisfies Words<RiskSentence>;
+
+export const signs = {
+  "left-out": "“{{mark}}” suggests that the agent left something out.",
+  "turns-direction":
+    "Characters turn the direction of the text around (how many: {{number}}, first: {{first}}).",
+  "cannot-be-seen": "Characters cannot be seen (how many: {{number}}, first: {{first}}).",
+  "control-characters": "There are control characters (how many: {{number}}, first: {{first}}).",
+  "opaque-blob": "{{length}} characters look like encoded bytes; nobody can read them here.",
+  "other-host": "A link says {{shown}} and leads to {{real}}.",
+  "html-link": "An HTML link, whose target is not what is shown.",
+  "host-after-at": "An address names {{real}} only after an @.",
+  "look-alike-host": "{{host}} has letters that can be mistaken for others.",
+  "look-alike-word": "“{{word}}” mixes letters of two alphabets that look alike.",
+  "secret-member": "“{{name}}” looks like a credential.",
+  "secret-text": "The text looks like a credential.",
+  "duplicate-member": "“{{name}}” comes twice; readers disagree on which counts.",
+  "text-may-not-answer":
+    "The request is structured; a reply in words may start a new turn instead of answering it.",
+} satisfies Words<SignSentence>;

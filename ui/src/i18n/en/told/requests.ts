@@ -1,0 +1,65 @@
+/** Conversations, and what became of requests and decisions. */
+import type {
+  ChatSentence,
+  DeliverySentence,
+  GradeSentence,
+  HistorySentence,
+} from "../../../host/generated/api";
+import type { Words } from "../../types";
+
+export const chats = {
+  "connection-broke": "The connection broke here. What the agent said meanwhile may be missing.",
+  "task-goes-on": "The task itself is not affected; it is looked at again by itself.",
+  "agent-forgot-task": "The agent does not know this task any more.",
+  "begin-again": "It may have been restarted. What it said is kept here; send a new message to begin again.",
+  "task-failed": "The agent reports that the task failed.",
+  "see-last-words": "Its last words say why, where it says so. Send a new message to try again.",
+  "task-refused": "The agent refused the task.",
+  "see-card": "Its card says what it can be asked for.",
+} satisfies Words<ChatSentence>;
+
+export const deliveries = {
+  "agent-has-decision": "The agent has the decision.",
+  "answered-in-chat": "You answered in the chat.",
+  "task-ended": "The task ended without an answer from here.",
+  "task-went-on": "The task went on without an answer from here.",
+  "task-canceled": "The task was canceled.",
+  "went-on-after-sending": "The task went on after this was sent.",
+  "went-on": "The task went on.",
+  "asks-something-else": "The agent asks something else now.",
+  "request-changed": "The agent changed what it asks.",
+  "task-unknown": "The agent does not know the task any more.",
+  "person-says-arrived": "A person said that it arrived.",
+  "sending-interrupted": "Sending was interrupted: {{cause}}.",
+  "ended-while-delivering": "The program ended while this was being sent.",
+  "agent-did-not-answer": "The agent did not answer.",
+  "party-changed": "The agent's address or credentials changed since you decided.",
+  "too-old": "The decision was too old to be sent without asking again.",
+  "rejection-may-repeat": "A rejection may be repeated: the task still asks the same.",
+  "reply-incomplete": "The reply could not be completed: {{cause}}.",
+  "nothing-sent": "Nothing was sent: {{cause}}.",
+  "cannot-tell":
+    "Before sending, it could not be told whether the agent still asks this. Decide again to send all the same.",
+  "cannot-look": "Before sending, the task could not be looked at. {{because}}",
+} satisfies Words<DeliverySentence>;
+
+export const grades = {
+  "still-waiting":
+    "The task was still waiting just before sending; the agent did not show the request again.",
+  "seen-again": "The same request was seen again just before sending.",
+  "sent-all-the-same":
+    "It could not be told whether the agent still asks this; you decided to send all the same.",
+  "sent-again-by-person": "Sent again by a person.",
+} satisfies Words<GradeSentence>;
+
+export const history = {
+  "agent-asked": "The agent asked.",
+  "decided-after-viewing": "A person decided, after seeing the whole request.",
+  "decided-without-viewing": "A person decided, without seeing the whole request.",
+  "taken-back": "The decision was taken back before it left.",
+  "given-back": "The decision was taken back. {{because}}",
+  "sending-began": "Sending began.",
+  "sending-began-again": "Sending began, attempt {{attempt}}.",
+  "request-ended": "It ended.",
+  "agent-went-on": "The agent went on.",
+} satisfies Words<HistorySentence>;

@@ -1,0 +1,129 @@
+import type {
+  CallSentence,
+  HintSentence,
+  InputSentence,
+  RedirectSentence,
+  SearchSentence,
+} from "../../../host/generated/api";
+import type { Words } from "../../types";
+
+export const calls = {
+  "not-a-url": "「{{text}}」は URL ではありません（{{cause}}）。",
+  "unsupported-url": "{{url}} は http または https の URL ではありません。",
+  "client-setup": "HTTP クライアントを準備できませんでした（{{cause}}）。",
+  "request-not-writable": "リクエストを HTTP として組み立てられません（{{cause}}）。",
+  "host-not-found": "ホスト {{host}} が見つかりませんでした。",
+  "connection-refused": "{{host}} に接続を拒否されました。",
+  "no-connection": "{{host}} に接続できません（{{cause}}）。",
+  "no-secure-connection": "{{host}} と安全な接続を確立できません（{{cause}}）。",
+  "no-connection-in-time": "{{seconds}} 秒以内に接続できませんでした。",
+  "no-answer-in-time": "{{seconds}} 秒以内に応答がありませんでした。",
+  "no-data-in-time": "{{seconds}} 秒以内に続きのデータが届きませんでした。",
+  "redirect-not-followed":
+    "{{target}} へのリダイレクト（{{status}}）には従いませんでした。理由: {{because}}。",
+  "connection-lost": "応答がないまま接続が切れました（{{cause}}）。",
+  "answer-cut": "応答が {{received}} バイトで途切れました（{{cause}}）。",
+  "answer-too-large": "応答が上限の {{limit}} バイトを超えています。",
+  "event-too-large": "イベントが上限の {{limit}} バイトを超えています。",
+  "credentials-wanted": "エージェントが認証情報、または別の認証情報を求めています（HTTP 401）。",
+  "not-allowed": "この認証情報では、エージェントがこの操作を許可していません（HTTP 403）。",
+  "no-agent-here": "このアドレスにエージェントはありません（HTTP 404）。",
+  "asked-too-often": "エージェントへの要求が多すぎます（HTTP 429）。",
+  "server-failed": "エージェントのサーバーでエラーが発生しました（HTTP {{status}}）。",
+  "other-status": "エージェントのサーバーが HTTP {{status}} を返しました。",
+  "agent-error": "エージェントがエラーを返しました: {{said}}",
+  "numbered-agent-error": "エージェントがエラーを返しました: {{said}}（{{number}}）",
+  "no-such-operation": "A2A {{version}} にこの操作はありません（{{operation}}）。",
+  "answer-empty": "応答が空です。",
+  "answer-is-web-page": "応答がウェブページです。",
+  "answer-not-json": "応答が JSON ではありません。",
+  "answer-not-grpc": "応答が gRPC ではありません。",
+  "answer-not-protobuf": "応答が protobuf ではありません。",
+  "answer-compressed": "応答が、求めていないのに圧縮されています。",
+  "no-http2": "{{host}} は、gRPC に必要な HTTP/2 に対応していません。",
+  "value-not-sendable": "{{pointer}} の値は gRPC ではそのまま送れないため、何も送信しませんでした。",
+  "answer-ends-early": "応答が途中で終わっています。",
+  "answer-without-result": "応答に結果もエラーも含まれていません。",
+  "error-of-unknown-form": "ストリームが不明な形式のエラーを報告しました。",
+  "no-event": "ストリームがイベントを送らずに終わりました。",
+  "other-kind": "応答が、求めたものとは別の種類です。",
+  "other-task": "応答が別のタスクについてのものです。",
+  "answer-ambiguous": "応答に矛盾する二つの内容が含まれているため、どちらとも判断できません。",
+  "stopped-before-answer": "エージェントが応答する前に停止しました。メッセージは届いている可能性があります。",
+  "neither-message-nor-task": "エージェントの応答が、メッセージでもタスクでもありません。",
+  "ended-without-answer": "エージェントが応答せずに接続を終了しました。",
+  "ended-while-sending":
+    "送信中にプログラムが終了しました。メッセージはエージェントに届いている可能性があります。",
+  "failed-here": "送信できませんでした: {{cause}}",
+  "disk-full": "ディスクがいっぱいです。",
+  "folder-not-writable": "データフォルダーに書き込めません。",
+} satisfies Words<CallSentence>;
+
+export const redirects = {
+  "redirect-without-target": "転送先が示されていません",
+  "too-many-redirects": "リダイレクトが多すぎます",
+  "redirect-leaves-https": "https ではなくなります",
+  "redirect-leaves-http": "HTTP ではなくなります",
+  "redirect-to-other-origin": "メッセージは別のオリジンへは転送しません",
+  "redirect-changes-method": "呼び出しが単なる取得に変わります",
+  "redirect-into-network": "転送先がローカルネットワークの中です",
+} satisfies Words<RedirectSentence>;
+
+export const hints = {
+  "check-host": "ホスト名のつづりを確認してください。",
+  "check-network": "このマシンがエージェントと同じネットワークに接続しているか確認してください。",
+  "check-running": "エージェントが動作しているか、ポートが正しいかを確認してください。",
+  "certificate-not-trusted":
+    "サーバーの証明書は、このマシンでは信頼されていません。エージェントの運用者に確認してください。",
+  "check-firewall": "アドレスと、途中にファイアウォールがないかを確認してください。",
+  "may-still-work":
+    "エージェントはまだ作業している可能性があります。しばらくしてからタスクをもう一度確認してください。",
+  "check-credentials": "エージェントの設定を開き、認証情報を確認してください。",
+  "refresh-card": "エージェントのカードを読み直してください。アドレスが変わった可能性があります。",
+  "wait-seconds": "エージェントは {{seconds}} 秒待つよう求めています。",
+  "wait-a-moment": "しばらく待ってから、もう一度お試しください。",
+  "try-later": "あとでもう一度試すか、エージェントの運用者に連絡してください。",
+  "try-again": "もう一度お試しください。",
+  "it-said": "相手の応答: {{said}}",
+  "it-begins": "応答の先頭: {{said}}",
+  "task-forgotten":
+    "エージェントはこのタスクを認識していません。再起動した可能性があります。これまでの発言はここに残っています。",
+  "other-interface": "エージェントの設定で別のインターフェースを選んでください。",
+  "other-content": "エージェントはこの種類の内容を読めません。読める形式はカードに記載されています。",
+  "without-streaming": "もう一度送信してください。次はストリーミングなしで送信します。",
+  "looks-like-website": "エージェントではなく、ウェブサイトかログインページのようです。",
+  "same-identity": "再送しても同じ識別子を使うため、重複を検出するエージェントであれば一度だけ処理されます。",
+  "free-space": "空き容量を増やしてください。これまでに保存した内容は残っています。",
+  "see-log": "データフォルダーのログを確認してください。",
+  "paste-address-or-card": "エージェントのアドレスか、カード全体を貼り付けてください。",
+  "give-credentials": "エージェントが求める認証情報を入力して、もう一度検索してください。",
+  "check-address": "アドレスのつづりとポートを確認してください。",
+  "check-reachable": "エージェントが動作していて、このマシンから接続できるか確認してください。",
+  "paste-card-address":
+    "カードそのもののアドレス（通常は agent-card.json で終わります）を貼り付けてください。",
+  "ask-for-card-address": "エージェントの運用者に、カードのアドレスを確認してください。",
+} satisfies Words<HintSentence>;
+
+export const searches = {
+  "waiting-for-answer": "応答を待っています。",
+  "card-here": "エージェントのカードがありました。",
+  "no-card-here": "ここにカードはありません。",
+  "card-behind-credentials": "認証情報、または別の認証情報が必要です。",
+  "card-server-failed": "サーバーでエラーが発生しました。",
+  "web-page-here": "カードではなくウェブページです。",
+  "not-json-here": "JSON ではありません（{{line}} 行 {{column}} 列）。",
+  "other-json-here": "JSON ですが、エージェントカードではありません。",
+  "card-too-large": "カードの上限（{{limit}} バイト）を超えています。",
+  "search-stopped": "検索を中止しました。",
+  "no-agent-found": "エージェントが見つかりませんでした。{{url}}: {{because}}",
+} satisfies Words<SearchSentence>;
+
+export const inputs = {
+  "no-address": "アドレスが入力されていません。",
+  "card-is-not-json":
+    "エージェントカードのように始まりますが、JSON ではありません（{{line}} 行 {{column}} 列）。",
+  "input-is-no-url": "「{{text}}」は URL ではありません。",
+  "input-scheme": "「{{scheme}}」はエージェントの呼び出しに使えるスキームではありません。",
+  "curl-without-url": "curl コマンドに URL がありません。",
+  "input-is-no-card": "この JSON はエージェントカードではありません。",
+} satisfies Words<InputSentence>;

@@ -1,0 +1,61 @@
+import type {
+  ReaderSentence,
+  ReadingSentence,
+  RiskSentence,
+  SignSentence,
+} from "../../../host/generated/api";
+import type { Words } from "../../types";
+
+export const readers = {
+  "adk-confirmation": "ADK の確認",
+  "sample-form": "A2A サンプルのフォーム",
+  "schema-form": "JSON Schema のフォーム",
+  "plain-text": "テキスト",
+  "as-received": "受信したまま",
+} satisfies Words<ReaderSentence>;
+
+export const readings = {
+  "adk-calls":
+    "{{calls}} 個のデータパートに、Google ADK の長時間実行の関数呼び出し（adk_type、adk_is_long_running）の印があります。",
+  "form-convention": "データパートに「type: form」と JSON Schema があります。A2A サンプルの慣例です。",
+  "schema-itself": "データパートがオブジェクトの JSON Schema です。",
+  "schema-in": "データパートの「{{member}}」にオブジェクトの JSON Schema があります。",
+  "unknown-in-message": "ステータスメッセージの内容は、既知のどの形式にも当てはまりません。",
+  "unknown-beside-status": "ステータスに添えられた内容は、既知のどの形式にも当てはまりません。",
+  "only-text": "ステータスメッセージは構造のないテキストです。",
+  silence: "タスクは待っていますが、ステータスメッセージにテキストがありません。",
+  "item-contradicts": "「{{item}}」は内容が矛盾しており、この解釈では回答できません。{{problem}}。",
+  "member-twice": "「{{pointer}}」の項目が重複しており、内容が定まりません",
+  "call-without-name": "回答の宛先となる呼び出しの ID または名前がありません",
+  "nothing-to-confirm": "どの呼び出しを確認するのかが示されていません",
+} satisfies Words<ReadingSentence>;
+
+export const risks = {
+  deletes: "「{{word}}」から、何かを削除する操作と考えられます",
+  "moves-money": "「{{word}}」から、金銭が動く操作と考えられます",
+  "changes-system": "「{{word}}」から、稼働中のシステムを変更する操作と考えられます",
+  "runs-commands": "「{{word}}」から、コマンドを実行する操作と考えられます",
+  "touches-production": "「{{word}}」から、本番環境に関わる操作と考えられます",
+  "changes-rights": "「{{word}}」から、権限を変更する操作と考えられます",
+  "cannot-be-undone": "「{{word}}」から、元に戻せない操作と考えられます",
+  "not-shown-in-full": "「{{mark}}」から、エージェントが内容の一部を省略していると考えられます",
+  "cannot-be-read": "保存されたリクエストを読み取れません",
+} satisfies Words<RiskSentence>;
+
+export const signs = {
+  "left-out": "「{{mark}}」から、エージェントが内容の一部を省略していると考えられます。",
+  "turns-direction": "文字の並ぶ向きを変える文字が {{number}} 個あります（最初は {{first}}）。",
+  "cannot-be-seen": "目に見えない文字が {{number}} 個あります（最初は {{first}}）。",
+  "control-characters": "制御文字が {{number}} 個あります（最初は {{first}}）。",
+  "opaque-blob": "{{length}} 文字の符号化されたデータのようです。ここでは内容を読めません。",
+  "other-host": "リンクの表記は {{shown}} ですが、実際の移動先は {{real}} です。",
+  "html-link": "HTML のリンクです。実際の移動先は表示されていません。",
+  "host-after-at": "アドレスの実際の接続先は、@ の後ろにある {{real}} です。",
+  "look-alike-host": "{{host}} には、ほかの文字と見分けにくい文字が含まれています。",
+  "look-alike-word": "「{{word}}」には、形のよく似た別の種類の文字が混ざっています。",
+  "secret-member": "「{{name}}」は認証情報のようです。",
+  "secret-text": "このテキストは認証情報のようです。",
+  "duplicate-member": "「{{name}}」が重複しています。どちらが有効かは読み手によって異なります。",
+  "text-may-not-answer":
+    "構造のあるリクエストです。文章で返信すると、回答ではなく新しい依頼と受け取られる可能性があります。",
+} satisfies Words<SignSentence>;

@@ -1,0 +1,65 @@
+import type {
+  ChatSentence,
+  DeliverySentence,
+  GradeSentence,
+  HistorySentence,
+} from "../../../host/generated/api";
+import type { Words } from "../../types";
+
+export const chats = {
+  "connection-broke": "ここで接続が切れました。その間のエージェントの発言が抜けている可能性があります。",
+  "task-goes-on": "タスクそのものに影響はありません。状態は自動で確認し直します。",
+  "agent-forgot-task": "エージェントはこのタスクを認識していません。",
+  "begin-again":
+    "エージェントが再起動した可能性があります。これまでの発言はここに残っています。新しいメッセージを送ると、あらためて始められます。",
+  "task-failed": "エージェントがタスクの失敗を報告しました。",
+  "see-last-words":
+    "理由が示されている場合は、最後の発言に書かれています。もう一度試すには、新しいメッセージを送ってください。",
+  "task-refused": "エージェントがタスクを断りました。",
+  "see-card": "依頼できる内容はカードに記載されています。",
+} satisfies Words<ChatSentence>;
+
+export const deliveries = {
+  "agent-has-decision": "エージェントに決定が届きました。",
+  "answered-in-chat": "あなたがチャットで回答しました。",
+  "task-ended": "ここから回答する前にタスクが終了しました。",
+  "task-went-on": "ここから回答する前にタスクが先へ進みました。",
+  "task-canceled": "タスクは中止されました。",
+  "went-on-after-sending": "送信後にタスクが先へ進みました。",
+  "went-on": "タスクが先へ進みました。",
+  "asks-something-else": "エージェントは今、別のことを求めています。",
+  "request-changed": "エージェントが求める内容を変更しました。",
+  "task-unknown": "エージェントはこのタスクを認識していません。",
+  "person-says-arrived": "届いていることを利用者が確認しました。",
+  "sending-interrupted": "送信が中断されました: {{cause}}",
+  "ended-while-delivering": "送信中にプログラムが終了しました。",
+  "agent-did-not-answer": "エージェントが応答しませんでした。",
+  "party-changed": "決定したあとに、エージェントのアドレスまたは認証情報が変わりました。",
+  "too-old": "決定から時間がたちすぎたため、確認せずには送信しませんでした。",
+  "rejection-may-repeat": "タスクはまだ同じことを求めているため、却下を再送します。",
+  "reply-incomplete": "返信を完成できませんでした: {{cause}}",
+  "nothing-sent": "何も送信されませんでした: {{cause}}",
+  "cannot-tell":
+    "送信前に、エージェントがまだこれを求めているか確認できませんでした。それでも送信する場合は、もう一度決定してください。",
+  "cannot-look": "送信前にタスクを確認できませんでした。{{because}}",
+} satisfies Words<DeliverySentence>;
+
+export const grades = {
+  "still-waiting": "送信の直前にもタスクは待っていましたが、エージェントはリクエストを再び示しませんでした。",
+  "seen-again": "送信の直前に、同じリクエストをもう一度確認しました。",
+  "sent-all-the-same":
+    "エージェントがまだこれを求めているか確認できませんでしたが、あなたが送信を選びました。",
+  "sent-again-by-person": "利用者がもう一度送信しました。",
+} satisfies Words<GradeSentence>;
+
+export const history = {
+  "agent-asked": "エージェントが求めました。",
+  "decided-after-viewing": "利用者がリクエスト全体を見てから決定しました。",
+  "decided-without-viewing": "利用者がリクエスト全体を見ずに決定しました。",
+  "taken-back": "送信前に決定が取り消されました。",
+  "given-back": "決定は取り下げられました。{{because}}",
+  "sending-began": "送信を開始しました。",
+  "sending-began-again": "送信を開始しました（{{attempt}} 回目）。",
+  "request-ended": "終了しました。",
+  "agent-went-on": "エージェントが先へ進みました。",
+} satisfies Words<HistorySentence>;
