@@ -3,8 +3,9 @@
 //! An [`Agent`] is a path, a card and a [`Behaviour`]. A [`Server`] puts any number of them under one
 //! loopback port, where each answers calls of A2A 1.0 and 0.3 at one URL, over JSON-RPC and over HTTP+JSON:
 //! the method's name or the path tells which is meant, and a card that both generations can read names
-//! both. 0.1 has a URL and a card of its own, `0.1/` below. [`samples`] has agents to try things out with,
-//! [`scripted`] a peer that misbehaves on request, for tests.
+//! both. gRPC is answered below the same URL, and at the root where an agent has the port to itself. 0.1
+//! has a URL and a card of its own, `0.1/` below. [`samples`] has agents to try things out with,
+//! [`scripted`] and [`grpc_peer`] peers that misbehave on request, for tests.
 //!
 //! Deliberately absent: authentication (only programs on this machine are served, web pages are not),
 //! persistence, push notifications, and any knowledge of the client side.

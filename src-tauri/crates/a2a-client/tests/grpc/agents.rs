@@ -64,7 +64,7 @@ async fn tasks_are_read_listed_and_canceled(#[values(Version::V1_0, Version::V0_
     let asking = task_of(&agent, LARGE).await;
     let read = agent.get_task(&asking.id, Some(0)).await.unwrap();
     // In the older package, 0 is the same as nothing said.
-    let history = if version == Version::V1_0 { 0 } else { 1 };
+    let history = usize::from(version != Version::V1_0);
     assert_eq!(
         (&read.value.id, read.value.history.len()),
         (&asking.id, history),
