@@ -5,12 +5,15 @@
 //! 10,000 tasks in the database, and the memory of all processes five seconds later. Each start gets
 //! a fresh copy of the same data folder and a home of its own. Without a binary and a screen, as
 //! `cargo xtask bench` provides them, there is nothing to measure and it says so.
+//!
+//! Where there is no graphics card, the workbench paints without composing layers, and the empty window
+//! does what it does by default. So that like can be compared with like, the empty window takes a third
+//! turn without composing.
 
 mod figure;
 mod history;
 mod processes;
 
-use std::ffi::OsStr;
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
@@ -28,6 +31,8 @@ const STARTS: usize = 15;
 /// Tasks in the database: those that are over, and those that wait in the inbox.
 const COMPLETED: usize = 9_900;
 const WAITING: usize = 100;
+/// Tells WebKitGTK to paint without composing layers.
+const PLAIN: (&str, &str) = ("WEBKIT_DISABLE_COMPOSITING_MODE", "1");
 /// When memory is looked at, after the first picture.
 const SETTLING: Duration = Duration::from_secs(5);
 /// Ends what would never end.
@@ -51,14 +56,16 @@ fn main() -> Result<()> {
     let data = folder.path().join("data");
     fill(&data)?;
 
-    let (mut of_empty, mut of_workbench) = (Vec::new(), Vec::new());
+    let (mut of_empty, mut of_plain, mut of_workbench) = (Vec::new(), Vec::new(), Vec::new());
     for number in 0..STARTS {
         let home = folder.path().join(format!("start-{number}"));
-        of_empty.push(start(&empty, [] as [&OsStr; 0], "painted", &home.join("empty"))?);
+        of_empty.push(start(&mut Command::new(&empty), "painted", &home.join("empty"))?);
+        of_plain.push(start(Command::new(&empty).envs([PLAIN]), "painted", &home.join("plain"))?);
         let copy = home.join("data");
         copy_folder(&data, &copy)?;
-        let arguments = ["--data-dir".as_ref(), copy.as_os_str()];
-        of_workbench.push(start(&workbench, arguments, "inbox painted", &home.join("workbench"))?);
+        let mut opening = Command::new(&workbench);
+        opening.arg("--data-dir").arg(&copy);
+        of_workbench.push(start(&mut opening, "inbox painted", &home.join("workbench"))?);
         fs::remove_dir_all(&home)?;
     }
 
@@ -68,10 +75,12 @@ fn main() -> Result<()> {
     let time = |starts| median(starts, |start| start.milliseconds);
     let memory = |starts| median(starts, |start| start.mebibytes);
     figure::print("window: empty, painted", time(&of_empty), "ms", None);
+    figure::print("window: empty without compositing, painted", time(&of_plain), "ms", None);
     figure::print("window: inbox painted", time(&of_workbench), "ms", None);
     figure::print("window: over empty", time(&of_workbench) - time(&of_empty), "ms", Some("≤ 500"));
     figure::print("window: ratio to empty", time(&of_workbench) / time(&of_empty), "×", None);
     figure::print("window memory: empty", memory(&of_empty), "MiB", None);
+    figure::print("window memory: empty without compositing", memory(&of_plain), "MiB", None);
     figure::print("window memory: workbench", memory(&of_workbench), "MiB", None);
     figure::print(
         "window memory: over empty",
@@ -103,23 +112,19 @@ fn fill(data: &Path) -> Result<()> {
 }
 
 /// Starts a program, waits until it prints `mark`, looks at its memory and ends it.
-fn start<I>(program: &Path, arguments: I, mark: &str, home: &Path) -> Result<Start>
-where
-    I: IntoIterator<Item: AsRef<OsStr>>,
-{
+fn start(program: &mut Command, mark: &str, home: &Path) -> Result<Start> {
     fs::create_dir_all(home)?;
     let begun = Instant::now();
-    let mut child = Command::new(program)
-        .args(arguments)
+    let mut child = program
         .env("A2A_WORKBENCH_MARKS", "1")
         .env("A2A_WORKBENCH_LOG", "error")
         .envs(["HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME"].map(|name| (name, home)))
         .stdout(Stdio::piped())
         .spawn()
-        .with_context(|| format!("could not start {}", program.display()))?;
+        .with_context(|| format!("could not start {program:?}"))?;
     let measured = measure(&mut child, begun, mark);
     processes::end(child)?;
-    measured.with_context(|| program.display().to_string())
+    measured.with_context(|| format!("{program:?}"))
 }
 
 fn measure(child: &mut Child, begun: Instant, mark: &str) -> Result<Start> {
