@@ -2,9 +2,8 @@
 //! it does not.
 
 use a2a_client::{EndCause, StreamStep};
-use a2a_protocol::ErrorKind;
-use a2a_protocol::SendMessage;
 use a2a_protocol::model::{Binding, Message, MessageId, Part, StreamEvent, TaskId, TaskState, Version};
+use a2a_protocol::{ErrorKind, ProtocolError, SendMessage};
 use a2a_server::{Server, samples};
 use rstest::rstest;
 use url::Url;
@@ -58,8 +57,8 @@ async fn an_agent_is_spoken_to_in_every_generation_as_it_expects(
     assert_eq!(states.last(), Some(&TaskState::Completed));
 
     let over = agent.cancel(&task.id).await.unwrap_err();
-    assert_eq!(over.protocol_error().map(|error| error.kind()), Some(ErrorKind::TaskNotCancelable));
+    assert_eq!(over.protocol_error().map(ProtocolError::kind), Some(ErrorKind::TaskNotCancelable));
     let unknown = agent.get_task(&TaskId::new("nobody's"), None).await.unwrap_err();
-    assert_eq!(unknown.protocol_error().map(|error| error.kind()), Some(ErrorKind::TaskNotFound));
+    assert_eq!(unknown.protocol_error().map(ProtocolError::kind), Some(ErrorKind::TaskNotFound));
     assert_eq!(agent.quirks(), [], "nothing about it is odd");
 }

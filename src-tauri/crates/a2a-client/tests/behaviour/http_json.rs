@@ -90,7 +90,7 @@ fn push() -> [Request; 4] {
 }
 
 #[rstest]
-#[case(Request::Send(hello()), "POST", "/message:send", r#"Some(Completed)"#)]
+#[case(Request::Send(hello()), "POST", "/message:send", "Some(Completed)")]
 #[case(Request::SendStreaming(hello()), "POST", "/message:stream", "Some(Completed)")]
 #[case(get_task(), "GET", "/tasks/t1?historyLength=2", "working")]
 #[case(Request::CancelTask { id: TaskId::new("t1") }, "POST", "/tasks/t1:cancel", "working")]

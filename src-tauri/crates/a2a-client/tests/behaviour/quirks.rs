@@ -105,7 +105,7 @@ fn kind_server(asked: &Asked) -> Response {
     if asked.path.starts_with("/v1") {
         return not_found();
     }
-    if asked.json()["message"]["kind"] == "message" {
+    if asked.json().pointer("/message/kind").is_some_and(|kind| kind == "message") {
         return sent();
     }
     text(400, "application/json", r#"{"message":"failed to decode: message has no field kind"}"#)
