@@ -2,7 +2,8 @@
 //!
 //! For tests of clients: an answer cut in the middle, a stream that never says anything, HTML where a
 //! card should be, an agent that forgot its tasks. It speaks HTTP/1.1 over a bare socket, because a web
-//! framework would not let it break the rules, and keeps every request it received.
+//! framework would not let it break the rules, and keeps every request it received. An
+//! [`IdentityProvider`] stands beside it, for agents that want a token.
 //!
 //! ```
 //! use a2a_server::scripted::{Reply, Script, ScriptedPeer};
@@ -22,6 +23,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod identity_provider;
 mod peer;
 mod wire;
 
@@ -29,6 +31,7 @@ use std::collections::VecDeque;
 
 use serde_json::json;
 
+pub use identity_provider::{AskedProvider, Habits, IdentityProvider};
 pub use peer::ScriptedPeer;
 pub use wire::RecordedRequest;
 
