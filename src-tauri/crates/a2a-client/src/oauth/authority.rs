@@ -148,7 +148,8 @@ impl Authority {
         request
     }
 
-    pub(super) fn provider(&self) -> &Provider {
+    /// Who gives out the tokens.
+    pub fn provider(&self) -> &Provider {
         &self.provider
     }
 

@@ -5,14 +5,17 @@
 mod support;
 
 mod calls;
+mod certificates;
 mod discovery;
 mod following;
 mod generations;
 mod http_errors;
 mod http_json;
 mod probing;
+mod proxies;
 mod quirks;
 mod sign_in;
 mod streams;
+mod tokens;
 mod transport;
 mod wire_log;
