@@ -100,21 +100,21 @@ fn named(name: &str) -> Vec<u8> {
 #[rstest]
 #[case::html(
     Reply::new(200).header("content-type", "text/html").bytes("<!doctype html><title>Shop</title>"),
-    "This is a web page, not a card."
+    "web-page-here"
 )]
-#[case::no_name(Reply::json(200, r#"{"description":"nobody"}"#), "This is JSON, but not an agent card.")]
-#[case::no_object(Reply::json(200, "[1, 2]"), "This is JSON, but not an agent card.")]
-#[case::truncated(Reply::json(200, r#"{"name": "Ha"#), "This is not JSON")]
-#[case::too_large(Reply::json(200, named(&"x".repeat(1024 * 1024))), "larger than a card may be (1048576 bytes)")]
+#[case::no_name(Reply::json(200, r#"{"description":"nobody"}"#), "other-json-here")]
+#[case::no_object(Reply::json(200, "[1, 2]"), "other-json-here")]
+#[case::truncated(Reply::json(200, r#"{"name": "Ha"#), "not-json-here")]
+#[case::too_large(Reply::json(200, named(&"x".repeat(1024 * 1024))), r#""card-too-large","limit":1048576"#)]
 #[case::deep(
     Reply::json(200, format!(r#"{{"name":"Deep","x":{}{}}}"#, "[".repeat(200), "]".repeat(200))),
-    "This is not JSON"
+    "not-json-here"
 )]
-#[case::invalid_utf8(Reply::json(200, *b"\xff\xfe\x00"), "This is not JSON")]
-#[case::unauthorized(Reply::new(401), "Credentials are needed, or other ones.")]
-#[case::forbidden(Reply::new(403), "Credentials are needed, or other ones.")]
-#[case::broken_server(Reply::new(500), "The server failed.")]
-#[case::cut(Reply::json(200, r#"{"name":"#).cut(), "The answer was cut off")]
+#[case::invalid_utf8(Reply::json(200, *b"\xff\xfe\x00"), "not-json-here")]
+#[case::unauthorized(Reply::new(401), "card-behind-credentials")]
+#[case::forbidden(Reply::new(403), "card-behind-credentials")]
+#[case::broken_server(Reply::new(500), "card-server-failed")]
+#[case::cut(Reply::json(200, r#"{"name":"#).cut(), "answer-cut")]
 #[tokio::test]
 async fn what_is_no_card_is_told_for_what_it_is(#[case] reply: Reply, #[case] expected: &str) {
     let told = told_about(reply).await;
