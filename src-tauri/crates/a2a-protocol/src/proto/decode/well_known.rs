@@ -38,14 +38,14 @@ impl Decoder {
         depth: usize,
     ) -> Result<(), WireError> {
         let [seen, ..] = self.scan(&STRUCT, span, path)?;
-        let [field] = STRUCT.fields else { unreachable!("BUG: a struct is one map") };
+        let field = STRUCT.fields.first().expect("BUG: a struct is one map");
         self.map(field, span, seen, path, depth).map(drop)
     }
 
     /// Any JSON array.
     pub(super) fn list(&mut self, span: Span<'_>, path: &Path<'_>, depth: usize) -> Result<(), WireError> {
         let [seen, ..] = self.scan(&LIST, span, path)?;
-        let [field] = LIST.fields else { unreachable!("BUG: a list is one field") };
+        let field = LIST.fields.first().expect("BUG: a list is one field");
         self.many(field, span, seen, path, depth).map(drop)
     }
 
