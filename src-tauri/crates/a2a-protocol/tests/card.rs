@@ -59,6 +59,22 @@ fn nothing_changed_when_only_order_and_spelling_did() {
     assert_eq!(changed(&reordered), []);
 }
 
+#[test]
+fn a_card_that_says_things_twice_does_not_differ_from_itself() {
+    let mut card = good();
+    let mut again = card["skills"][0].clone();
+    again["description"] = "Something else entirely.".into();
+    card["skills"].as_array_mut().expect("a list").push(again);
+    let twice = card.to_string().replacen(
+        r#""key":{"#,
+        r#""oauth":{"openIdConnectSecurityScheme":{"openIdConnectUrl":"https://other.example/"}},"key":{"#,
+        1,
+    );
+    let card = read::card(&Json::parse(twice).expect("it is JSON")).expect("it is a card").value;
+    assert_eq!(card.security_schemes.len(), 3, "both are read");
+    assert_eq!(changes(&card, &card), []);
+}
+
 #[rstest]
 #[case::nothing_is_asked(json!([]))]
 #[case::nothing_may_be_shown(json!([{"schemes": {"oauth": {"list": ["plan"]}, "key": {}}}, {"schemes": {}}]))]

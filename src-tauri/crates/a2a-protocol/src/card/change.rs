@@ -250,7 +250,7 @@ fn interfaces(before: &AgentCard, after: &AgentCard, found: &mut Vec<Change>) {
 
 fn skills(before: &AgentCard, after: &AgentCard, found: &mut Vec<Change>) {
     let find = |card: &AgentCard, id: &str| card.skills.iter().find(|skill| skill.id == id).cloned();
-    for skill in &after.skills {
+    for skill in firsts(&after.skills, |skill| &skill.id) {
         let id = skill.id.clone();
         match find(before, &id) {
             None => found.push(Change::SkillAdded { id }),
@@ -284,7 +284,7 @@ fn capabilities(before: &AgentCard, after: &AgentCard, found: &mut Vec<Change>) 
             found.push(Change::Capability { name, now });
         }
     }
-    for extension in &is.extensions {
+    for extension in firsts(&is.extensions, |extension| &extension.uri) {
         let (uri, required) = (extension.uri.clone(), extension.required);
         match was.extensions.iter().find(|earlier| earlier.uri == uri) {
             None => found.push(Change::ExtensionAdded { uri, required }),
@@ -306,7 +306,7 @@ fn authentication(before: &AgentCard, after: &AgentCard, found: &mut Vec<Change>
         let weakened = asked && (nothing || is.iter().any(weaker));
         found.push(if weakened { Change::AuthenticationWeakened } else { Change::AuthenticationChanged });
     }
-    for (name, scheme) in &after.security_schemes {
+    for (name, scheme) in firsts(&after.security_schemes, |(name, _)| name) {
         let earlier =
             before.security_schemes.iter().find(|(known, _)| known == name).map(|(_, scheme)| scheme);
         let Some(earlier) = earlier else { continue };
@@ -347,6 +347,12 @@ fn sign_in_hosts(scheme: &SecurityScheme) -> BTreeSet<String> {
         | SecurityScheme::Unknown(_) => Vec::new(),
     };
     urls.into_iter().filter_map(host).collect()
+}
+
+/// What is looked at when a name stands twice, which cards may not do and do.
+fn firsts<T>(items: &[T], name: impl Fn(&T) -> &String) -> impl Iterator<Item = &T> {
+    let mut seen = BTreeSet::new();
+    items.iter().filter(move |item| seen.insert(name(item).clone()))
 }
 
 fn sorted(texts: &[String]) -> BTreeSet<&str> {
