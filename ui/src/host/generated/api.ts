@@ -2222,13 +2222,9 @@ url: string, } | { "code": "sign-in-address-unknown" } | { "code": "authority-un
  */
 cause: string, } | { "code": "sign-in-denied" } | { "code": "nobody-signed-in" } | { "code": "authority-refused", 
 /**
- * Its code.
+ * Its code, and its sentence where it gave one.
  */
-error: string, 
-/**
- * Its sentence; empty where it gave none.
- */
-description: string, } | { "code": "authority-status", 
+said: string, } | { "code": "authority-status", 
 /**
  * The status.
  */

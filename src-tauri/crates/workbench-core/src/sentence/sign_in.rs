@@ -43,10 +43,8 @@ pub enum SignInSentence {
     NobodySignedIn,
     /// The authorization server refuses, in its own words.
     AuthorityRefused {
-        /// Its code.
-        error: String,
-        /// Its sentence; empty where it gave none.
-        description: String,
+        /// Its code, and its sentence where it gave one.
+        said: String,
     },
     /// The authorization server answers with an HTTP status only.
     AuthorityStatus {
@@ -93,8 +91,10 @@ impl From<&OAuthError> for SignInSentence {
             OAuthError::Refused { error, .. } if error == "access_denied" => Self::SignInDenied,
             OAuthError::Refused { error, .. } if error == "expired_token" => Self::NobodySignedIn,
             OAuthError::Refused { error, description, .. } => Self::AuthorityRefused {
-                error: error.clone(),
-                description: description.clone().unwrap_or_default(),
+                said: match description {
+                    Some(description) => format!("{error}: {description}"),
+                    None => error.clone(),
+                },
             },
             OAuthError::Status { status, .. } => Self::AuthorityStatus { status: status.as_str().to_owned() },
             OAuthError::Answer { fault, .. } => match fault {

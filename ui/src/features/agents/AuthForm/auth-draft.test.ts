@@ -42,3 +42,11 @@ test("what the card requires is ready to be filled in", () => {
   expect(draftFor([{ ...scheme, required: false }])).toBeNull();
   expect(draftFor([{ ...scheme, usableAs: null }])).toBeNull();
 });
+
+test("a sign-in names the client and keeps its secret", () => {
+  const draft = { ...draftOf(saved), kind: "authorization-code" as const, scheme: "login", clientId: " me " };
+  expect(toInput(draft)).toMatchObject({
+    secret: null,
+    oauth: { scheme: "login", clientId: "me", scopes: null },
+  });
+});

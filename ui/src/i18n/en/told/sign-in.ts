@@ -14,7 +14,7 @@ export const signIns = {
   "authority-unreachable": "The authorization server could not be reached ({{cause}}).",
   "sign-in-denied": "The sign-in was denied.",
   "nobody-signed-in": "Nobody signed in in time.",
-  "authority-refused": "The authorization server refuses: {{error}}. {{description}}",
+  "authority-refused": "The authorization server refuses ({{said}}).",
   "authority-status": "The authorization server answers with HTTP status {{status}}.",
   "authority-unreadable": "The answer of the authorization server cannot be read.",
   "token-not-bearer": "The authorization server gives out tokens of a kind that is not supported.",

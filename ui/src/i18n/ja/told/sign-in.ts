@@ -13,7 +13,7 @@ export const signIns = {
   "authority-unreachable": "認可サーバーに接続できません（{{cause}}）。",
   "sign-in-denied": "サインインは拒否されました。",
   "nobody-signed-in": "時間内にサインインされませんでした。",
-  "authority-refused": "認可サーバーが拒否しました: {{error}}。{{description}}",
+  "authority-refused": "認可サーバーが拒否しました（{{said}}）。",
   "authority-status": "認可サーバーが HTTP ステータス {{status}} を返しました。",
   "authority-unreadable": "認可サーバーの応答を読み取れません。",
   "token-not-bearer": "認可サーバーが発行するトークンの種類には対応していません。",
