@@ -872,11 +872,7 @@ client: string, } | { "code": "signed-in-as",
 /**
  * Who, as the authorization server says.
  */
-name: string, 
-/**
- * The client's name there.
- */
-client: string, } | { "code": "with-certificate", 
+name: string, } | { "code": "with-certificate", 
 /**
  * The credentials.
  */

@@ -85,7 +85,7 @@ fn signed_in(auth: &AuthDescription) -> CredentialSentence {
     let person = auth.session().filter(|_| auth.kind.wants_person());
     let name = person.and_then(|session| session.name.clone().or_else(|| session.subject.clone()));
     match name {
-        Some(name) => CredentialSentence::SignedInAs { name, client },
+        Some(name) => CredentialSentence::SignedInAs { name },
         None => CredentialSentence::OauthClient { client },
     }
 }

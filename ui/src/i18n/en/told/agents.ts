@@ -40,7 +40,7 @@ export const credentials = {
   "with-headers": "{{who}}, headers {{headers}}",
   together: "all of these: {{all}}",
   "oauth-client": "OAuth client {{client}}",
-  "signed-in-as": "{{name}}, signed in by OAuth client {{client}}",
+  "signed-in-as": "{{name}}, signed in",
   "with-certificate": "{{who}}, client certificate",
   "secret-not-given": "The value is missing.",
   "client-id-not-given": "The client ID is missing.",

@@ -38,7 +38,7 @@ export const credentials = {
   "with-headers": "{{who}}、ヘッダー {{headers}}",
   together: "次のすべて: {{all}}",
   "oauth-client": "OAuth クライアント {{client}}",
-  "signed-in-as": "{{name}}（OAuth クライアント {{client}} でサインイン）",
+  "signed-in-as": "{{name}}（サインイン済み）",
   "with-certificate": "{{who}}、クライアント証明書",
   "secret-not-given": "値が入力されていません。",
   "client-id-not-given": "クライアント ID が入力されていません。",

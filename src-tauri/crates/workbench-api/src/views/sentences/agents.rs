@@ -121,8 +121,6 @@ pub enum CredentialSentence {
     SignedInAs {
         /// Who, as the authorization server says.
         name: String,
-        /// The client's name there.
-        client: String,
     },
     /// Credentials and a client certificate.
     WithCertificate {
