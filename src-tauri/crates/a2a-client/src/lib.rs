@@ -67,6 +67,7 @@ mod http_json;
 mod limits;
 pub mod oauth;
 mod probe;
+pub mod push;
 mod quirk;
 mod raw;
 mod reach;

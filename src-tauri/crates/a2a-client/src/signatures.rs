@@ -92,6 +92,34 @@ fn judge(card: &Json, signature: &CardSignature, keys: &KeySet) -> SignatureRepo
     }
 }
 
+/// Who made a signature over any text.
+pub(crate) enum Made {
+    /// One of the keys.
+    ByKey,
+    /// None of the keys.
+    ByNone,
+    /// There is no key that could have.
+    NoKey,
+    /// An algorithm that is not accepted.
+    AlgorithmRefused,
+}
+
+/// Whether one of `keys` made a signature, `key_id` being a hint.
+pub(crate) fn made(
+    keys: &KeySet,
+    key_id: Option<&str>,
+    algorithm: &str,
+    input: &[u8],
+    signature: &str,
+) -> Made {
+    let Some(algorithm) = accepted(algorithm) else { return Made::AlgorithmRefused };
+    let mut candidates = keys.candidates(key_id, algorithm).peekable();
+    if candidates.peek().is_none() {
+        return Made::NoKey;
+    }
+    if candidates.any(|key| key.made(signature, input, algorithm)) { Made::ByKey } else { Made::ByNone }
+}
+
 /// Only keys that are public: with a shared secret, whoever can check could also sign.
 fn accepted(algorithm: &str) -> Option<Algorithm> {
     Some(match algorithm {

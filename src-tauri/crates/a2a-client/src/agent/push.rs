@@ -1,6 +1,6 @@
 //! Call backs: where an agent shall tell what becomes of a task.
 //!
-//! Deliberately absent: receiving them.
+//! Deliberately absent: receiving them; judging them is [`crate::push`].
 
 use a2a_protocol::model::{PushConfig, TaskId};
 use a2a_protocol::{Request, read};

@@ -69,6 +69,11 @@ impl KeySet {
         if keys.is_empty() { Err(KeyError::NoKeys) } else { Ok(Self(keys)) }
     }
 
+    /// Whether it holds no key.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// The thumbprints (RFC 7638) of all keys, by which they can be pinned.
     pub fn thumbprints(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|key| key.thumbprint.as_str())
