@@ -24,11 +24,7 @@ pub(crate) async fn local_only(request: Request, next: Next) -> Response {
 
 /// `authority`: the host as HTTP/2 names it, where no header does (RFC 9113 §8.3.1).
 fn refusal(headers: &HeaderMap, authority: Option<&str>) -> Option<&'static str> {
-    let host = match headers.get(HOST) {
-        Some(host) => host.to_str().ok(),
-        None => authority,
-    };
-    let Some(host) = host.filter(|host| is_loopback(host)) else {
+    let Some(host) = host_of(headers, authority).filter(|host| is_loopback(host)) else {
         return Some("only requests to a loopback name are served");
     };
     let same = |origin: &str| origin.strip_prefix("http://").is_some_and(|rest| rest == host);
@@ -38,11 +34,24 @@ fn refusal(headers: &HeaderMap, authority: Option<&str>) -> Option<&'static str>
     }
 }
 
-fn is_loopback(host: &str) -> bool {
-    let name = match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
+/// Whom a request is for, by its header or else by its authority.
+pub(crate) fn host_of<'a>(headers: &'a HeaderMap, authority: Option<&'a str>) -> Option<&'a str> {
+    match headers.get(HOST) {
+        Some(host) => host.to_str().ok(),
+        None => authority,
+    }
+}
+
+/// The name or address without its port.
+pub(crate) fn name_of(host: &str) -> &str {
+    match host.strip_prefix('[').and_then(|rest| rest.split_once(']')) {
         Some((address, _port)) => address,
         None => host.split_once(':').map_or(host, |(name, _port)| name),
-    };
+    }
+}
+
+pub(crate) fn is_loopback(host: &str) -> bool {
+    let name = name_of(host);
     name.eq_ignore_ascii_case("localhost")
         || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }

@@ -8,7 +8,7 @@
 //! [`scripted`] and [`grpc_peer`] peers that misbehave on request, for tests.
 //!
 //! Deliberately absent: authentication (only programs on this machine are served, web pages are not),
-//! persistence, push notifications, and any knowledge of the client side.
+//! persistence, calling back (the [`receiver`] is for those that do), and any knowledge of the client side.
 //!
 //! ```
 //! use a2a_server::{Server, samples};
@@ -49,6 +49,7 @@ mod grpc;
 pub mod grpc_peer;
 mod guard;
 mod host;
+pub mod receiver;
 mod refusal;
 pub mod samples;
 pub mod scripted;

@@ -1,0 +1,159 @@
+//! The address on this machine that agents call back to (A2A 1.0 §4.3.3).
+//!
+//! It takes requests in and hands them on; whether one is believed is for others to judge, after it was
+//! answered: an answer must not tell a stranger whether a proof was right. What it does decide is what
+//! costs something: who may ask at all, how often, and how much is held in memory. Deliberately absent:
+//! TLS and any address but loopback. Whoever wants to be reached from elsewhere puts something in front
+//! that forwards, and names it as a further host.
+
+mod answer;
+mod rate;
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use axum::Router;
+use axum::http::{HeaderMap, Method};
+use bytes::Bytes;
+use jiff::Timestamp;
+use tokio::net::TcpListener;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, mpsc};
+use tokio_util::sync::CancellationToken;
+use tokio_util::task::TaskTracker;
+
+use crate::environment::Environment;
+use crate::server::StartError;
+use rate::Rate;
+
+/// What a path begins with.
+pub const PREFIX: &str = "/push/";
+
+/// The largest body that is taken: 4 MiB.
+pub const BODY_BYTES: usize = 4 * 1024 * 1024;
+
+/// Deliveries that one path takes within a second.
+pub const PER_SECOND: u32 = 50;
+
+/// Everything that was taken and not yet dropped, in KiB.
+const HELD_KIB: usize = 64 * 1024;
+
+/// How to receive.
+#[derive(Debug, Clone)]
+pub struct ReceiverOptions {
+    /// Where to listen; port 0 for a free one.
+    pub address: SocketAddr,
+    /// Names under which it is reached besides those of this machine, without ports.
+    pub hosts: Vec<String>,
+}
+
+/// A request that arrived at an open path. Memory is set aside for it until it is dropped.
+#[derive(Debug)]
+pub struct Arrived {
+    /// The path's own part, behind [`PREFIX`].
+    pub path: String,
+    /// Its verb.
+    pub method: Method,
+    /// Its headers.
+    pub headers: HeaderMap,
+    /// Its body.
+    pub body: Bytes,
+    /// When it was complete.
+    pub at: Timestamp,
+    _memory: OwnedSemaphorePermit,
+}
+
+/// Starts receiving.
+#[derive(Debug)]
+pub struct Receiver;
+
+/// A receiver that runs until this is dropped.
+#[derive(Debug)]
+pub struct RunningReceiver {
+    address: SocketAddr,
+    shared: Arc<Shared>,
+    stop: CancellationToken,
+    tasks: TaskTracker,
+}
+
+/// What every request is answered from.
+#[derive(Debug)]
+struct Shared {
+    open: Mutex<HashMap<String, Rate>>,
+    hosts: Vec<String>,
+    arrived: mpsc::UnboundedSender<Arrived>,
+    /// Bounds what waits in `arrived` as well.
+    memory: Arc<Semaphore>,
+    environment: Environment,
+}
+
+impl Receiver {
+    /// Listens; what arrives comes out of the channel in order.
+    ///
+    /// # Errors
+    /// When the address is not loopback, or taken.
+    pub async fn start(
+        options: ReceiverOptions,
+        environment: Environment,
+    ) -> Result<(RunningReceiver, mpsc::UnboundedReceiver<Arrived>), StartError> {
+        let ReceiverOptions { address, hosts } = options;
+        if !address.ip().is_loopback() {
+            return Err(StartError::NotLoopback(address));
+        }
+        let failed = |source| StartError::Listen { address, source };
+        let listener = TcpListener::bind(address).await.map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        let (arrived, deliveries) = mpsc::unbounded_channel();
+        let memory = Arc::new(Semaphore::new(HELD_KIB));
+        let shared = Arc::new(Shared { open: Mutex::default(), hosts, arrived, memory, environment });
+
+        let (stop, tasks) = (CancellationToken::new(), TaskTracker::new());
+        let router = Router::new().fallback(answer::answer).with_state(Arc::clone(&shared));
+        let stopped = stop.clone();
+        tasks.spawn(async move {
+            let served =
+                axum::serve(listener, router).with_graceful_shutdown(stopped.cancelled_owned()).await;
+            if let Err(error) = served {
+                tracing::warn!(%error, "the receiver of call backs ended");
+            }
+        });
+        tasks.close();
+        Ok((RunningReceiver { address, shared, stop, tasks }, deliveries))
+    }
+}
+
+impl RunningReceiver {
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Takes deliveries at this path from now on. The path is the only thing that keeps strangers from
+    /// costing anything, so nobody may be able to guess it.
+    pub fn open(&self, path: impl Into<String>) {
+        self.shared.open().entry(path.into()).or_default();
+    }
+
+    /// Answers deliveries at this path as those at any other.
+    pub fn close(&self, path: &str) {
+        self.shared.open().remove(path);
+    }
+
+    /// Stops taking requests, answers those that were begun, and waits until the port is free.
+    pub async fn stop(self) {
+        self.stop.cancel();
+        self.tasks.wait().await;
+    }
+}
+
+impl Drop for RunningReceiver {
+    fn drop(&mut self) {
+        self.stop.cancel();
+    }
+}
+
+impl Shared {
+    fn open(&self) -> MutexGuard<'_, HashMap<String, Rate>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
