@@ -5,6 +5,9 @@
 
 mod chat;
 mod connections;
+mod elsewhere;
 mod inbox;
+mod interfaces;
 mod privacy;
+mod sign_in;
 mod support;

@@ -1,3 +1,5 @@
+//! Ways to sign in, by card and description.
+
 use a2a_protocol::{Json, read};
 use rstest::rstest;
 use serde_json::{Value, json};
