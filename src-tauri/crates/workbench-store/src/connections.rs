@@ -24,7 +24,7 @@ pub struct Connection {
     pub input: String,
     /// Where the card was found; `None` when it was pasted.
     pub card_url: Option<String>,
-    /// The card last seen.
+    /// The card in use.
     pub card_hash: Option<String>,
     /// When it was last fetched, in Unix milliseconds.
     pub card_fetched_at: Option<i64>,

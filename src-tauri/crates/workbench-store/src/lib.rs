@@ -35,6 +35,7 @@
 
 pub mod approvals;
 pub mod attachments;
+pub mod cards;
 pub mod connections;
 pub mod conversations;
 pub mod forget;

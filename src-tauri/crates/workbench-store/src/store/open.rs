@@ -13,6 +13,7 @@ use crate::folder::DataFolder;
 static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0001-initial.sql")),
     M::up(include_str!("../../migrations/0002-keyring-slots.sql")),
+    M::up(include_str!("../../migrations/0003-card-history.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

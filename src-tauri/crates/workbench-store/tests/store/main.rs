@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod approvals;
+mod cards;
 mod crashing;
 mod files;
 mod forgetting;
