@@ -45,7 +45,7 @@ pub enum AnswerFault {
     /// A member that has to be there is not, or is of another kind.
     #[error("it lacks `{0}`")]
     Lacks(&'static str),
-    /// A token that is not sent as a bearer token (DPoP, MAC) would be of no use as one.
+    /// A token that is not sent as a bearer token (`DPoP`, MAC) would be of no use as one.
     #[error("the token is not a bearer token")]
     NotBearer,
     /// A token that no header can carry.

@@ -42,7 +42,7 @@ pub(super) enum Returned {
 
 #[derive(Debug)]
 pub(super) struct Listener {
-    listener: TcpListener,
+    socket: TcpListener,
     address: SocketAddr,
     expected: Arc<Expected>,
 }
@@ -52,9 +52,9 @@ type Served = Option<Result<Returned, OAuthError>>;
 
 impl Listener {
     pub(super) async fn open(expected: Expected) -> io::Result<Self> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
-        let address = listener.local_addr()?;
-        Ok(Self { listener, address, expected: Arc::new(expected) })
+        let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+        let address = socket.local_addr()?;
+        Ok(Self { socket, address, expected: Arc::new(expected) })
     }
 
     /// `redirect_uri`.
@@ -67,7 +67,7 @@ impl Listener {
         let mut serving: JoinSet<Served> = JoinSet::new();
         loop {
             tokio::select! {
-                accepted = self.listener.accept(), if serving.len() < CONNECTIONS => {
+                accepted = self.socket.accept(), if serving.len() < CONNECTIONS => {
                     let (socket, _) = accepted.map_err(|source| OAuthError::Listen { source })?;
                     serving.spawn(serve(socket, self.address, Arc::clone(&self.expected)));
                 }

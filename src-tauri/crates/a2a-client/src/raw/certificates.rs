@@ -113,8 +113,7 @@ fn pem(label: &str, der: &[u8]) -> String {
         pem.push_str(&String::from_utf8_lossy(line));
         pem.push('\n');
     }
-    pem.push_str(&format!("-----END {label}-----\n"));
-    pem
+    pem + "-----END " + label + "-----\n"
 }
 
 #[cfg(test)]

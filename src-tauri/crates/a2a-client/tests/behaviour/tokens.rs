@@ -213,9 +213,12 @@ async fn a_provider_that_is_down_is_no_reason_to_waste_a_token_that_still_works(
 #[tokio::test]
 async fn a_renewal_that_fails_in_the_middle_of_a_task_keeps_the_task_and_asks_a_person() {
     let streamed = AtomicBool::new(false);
-    let scene = Scene::new(Habits::default(), move |_| match streamed.swap(true, Ordering::SeqCst) {
-        false => cut(task_event("WORKING")),
-        true => sse(status_event("COMPLETED")),
+    let scene = Scene::new(Habits::default(), move |_| {
+        if streamed.swap(true, Ordering::SeqCst) {
+            sse(status_event("COMPLETED"))
+        } else {
+            cut(task_event("WORKING"))
+        }
     })
     .await;
     let agent = scene.agent();
