@@ -38,12 +38,13 @@ use std::time::Duration;
 use a2a_protocol::model::{StreamEvent, TaskId};
 use a2a_protocol::quirk::{Observation, Quirk, detect};
 use a2a_protocol::{Decoded, Dialect, Json, read};
-use http::{HeaderMap, HeaderValue, Method};
+use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use subtle::ConstantTimeEq as _;
 
 use crate::clock::UnixMillis;
 use crate::secret::Secret;
 use crate::signatures::KeySet;
+use crate::tap::Redactor;
 
 pub use replays::Replays;
 pub use verdict::{Check, Fault, Outcome, Proof, Refusal, Verdict};
@@ -114,6 +115,11 @@ impl Registration {
         let (token, authorization, shared_secret) = (None, None, None);
         Self { task, dialect, token, authorization, shared_secret, keys: KeySet::default() }
     }
+}
+
+/// The headers of a delivery as they may be logged.
+pub fn shown(headers: &HeaderMap) -> HeaderMap {
+    Redactor::hiding(HeaderName::from_static(TOKEN)).headers(headers)
 }
 
 impl Judgement {

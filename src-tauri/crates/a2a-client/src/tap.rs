@@ -204,7 +204,7 @@ impl Recorder {
             method: method.clone(),
             url: self.redactor.url(url),
             headers: self.redactor.headers(headers),
-            body: self.redactor.bytes(body.shown),
+            body: self.redactor.body(self.tag.operation, body.shown),
             body_length: body.length,
             redirected_from,
         });
@@ -216,7 +216,7 @@ impl Recorder {
 
     pub(crate) fn body(&self, bytes: &Bytes) {
         if !bytes.is_empty() {
-            self.record(Wire::Body { bytes: self.redactor.bytes(bytes) });
+            self.record(Wire::Body { bytes: self.redactor.body(self.tag.operation, bytes) });
         }
     }
 
@@ -242,7 +242,7 @@ impl Recorder {
             .into_iter()
             .map(|message| WireFrame {
                 offset: message.offset,
-                bytes: self.redactor.bytes(&message.shown),
+                bytes: self.redactor.body(self.tag.operation, &message.shown),
                 length: message.length,
                 kind: FrameKind::Message,
             })

@@ -4,6 +4,8 @@
 //! answers that bring tokens) are hidden whatever they hold, and known values are hidden wherever they
 //! stand, because agents echo headers into errors and put keys into links.
 
+mod push;
+
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -90,6 +92,11 @@ impl Redactor {
         Self { query, learned: Some(learned), oauth: true, ..Self::default() }
     }
 
+    /// For requests that arrive here, with one more header that is a credential.
+    pub(crate) fn hiding(header: HeaderName) -> Self {
+        Self { headers: vec![header], ..Self::default() }
+    }
+
     pub(crate) fn headers(&self, headers: &HeaderMap) -> HeaderMap {
         let mut shown = HeaderMap::with_capacity(headers.len());
         for (name, value) in headers {
@@ -130,6 +137,14 @@ impl Redactor {
             Some(bytes) => Cow::Owned(String::from_utf8_lossy(&bytes).into_owned()),
             None => Cow::Borrowed(text),
         }
+    }
+
+    /// The body of a call of `operation`, or of its answer.
+    pub(crate) fn body(&self, operation: &str, bytes: &Bytes) -> Bytes {
+        if push::is_registration(operation) {
+            return self.bytes(&push::without_secrets(bytes));
+        }
+        self.bytes(bytes)
     }
 
     /// The same bytes, shared, when there is nothing to hide.

@@ -268,3 +268,11 @@ fn a_signed_delivery_stays_known_for_as_long_as_its_time_is_taken() {
     assert_eq!(verdict(2 * WINDOW - Duration::from_secs(2)), Verdict::Repeated);
     assert_eq!(verdict(2 * WINDOW), refused(), "from now on its time is over");
 }
+
+#[test]
+fn what_proves_an_agent_is_not_logged() {
+    let shown = a2a_client::push::shown(&headers(&[TOKEN, BEARER, ("Content-Type", "application/json")]));
+    assert_eq!(shown["x-a2a-notification-token"], "[redacted]");
+    assert_eq!(shown["authorization"], "[redacted]");
+    assert_eq!(shown["content-type"], "application/json");
+}
