@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use rusqlite::ErrorCode;
+use rusqlite::ffi::SQLITE_IOERR_WRITE;
 use thiserror::Error;
 
 use crate::folder::Holder;
@@ -55,7 +56,7 @@ pub enum StoreError {
     /// The file cannot be written.
     #[error("the database is read-only")]
     ReadOnly,
-    /// The disk is full. What was stored before is still there.
+    /// The disk is full, or what may be stored on it. What was stored before is still there.
     #[error("the disk is full")]
     Full,
     /// The store was closed, or its writer died.
@@ -105,7 +106,8 @@ pub struct DatabaseError(Arc<rusqlite::Error>);
 
 impl StoreError {
     pub(crate) fn file(path: impl Into<PathBuf>, source: io::Error) -> Self {
-        if source.kind() == io::ErrorKind::StorageFull {
+        use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        if matches!(source.kind(), StorageFull | QuotaExceeded | FileTooLarge) {
             return Self::Full;
         }
         Self::File { path: path.into(), source: Arc::new(source) }
@@ -122,8 +124,11 @@ impl StoreError {
 
 impl From<rusqlite::Error> for StoreError {
     fn from(error: rusqlite::Error) -> Self {
+        // Of writes that fail, SQLite tells a full disk from a quota that is used up, which ask for the same.
+        let cannot_write = error.sqlite_error().is_some_and(|it| it.extended_code == SQLITE_IOERR_WRITE);
         match error.sqlite_error_code() {
             Some(ErrorCode::DiskFull) => Self::Full,
+            _ if cannot_write => Self::Full,
             Some(ErrorCode::ReadOnly) => Self::ReadOnly,
             Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
                 Self::Corrupt { backups: Vec::new() }
