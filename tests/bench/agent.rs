@@ -4,12 +4,12 @@
 //! It speaks HTTP over a bare socket on a thread, in another process than the one that is measured.
 
 use std::fmt::Write as _;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::Arc;
 use std::thread;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, ensure};
 use serde_json::{Value, json};
 
 /// Status and artifact events of one answer, half of each.
@@ -20,8 +20,10 @@ const APPENDS: usize = 50_000;
 const LARGE: usize = 8 * 1024 * 1024;
 /// The pieces in which it arrives, in bytes.
 const PIECE: usize = 1024;
-/// The first request of a client; one with another id gets another answer than it expects.
+/// The id of every answer; the clients that are measured do not compare it with the call's.
 const FIRST_CALL: &str = "1";
+/// Calls one after another that are answered at once.
+pub(crate) const CALLS: usize = 10_000;
 /// One status in so many carries a sentence.
 const SPEAKS: usize = 10;
 
@@ -116,12 +118,41 @@ impl Agent {
     }
 }
 
-/// Answers one request and closes the connection.
+/// Answers requests until one is answered by a stream, which ends the connection.
 fn serve(mut stream: &TcpStream, answers: &Answers) -> Result<()> {
     stream.set_nodelay(true)?;
     let mut reader = BufReader::new(stream);
+    while let Some((request, body)) = read(&mut reader)? {
+        let framing = Framing::of(&request).with_context(|| format!("nothing is at {request}"))?;
+        if request.starts_with("GET ") {
+            whole(stream, &answers.card.replace("$path", framing.name()))?;
+            continue;
+        }
+        let call: Value = serde_json::from_slice(&body).context("the call")?;
+        if call["method"] == "SendMessage" {
+            whole(stream, &json!({ "jsonrpc": "2.0", "id": call["id"], "result": task() }).to_string())?;
+            continue;
+        }
+        ensure!(call["method"] == "SendStreamingMessage", "nothing but sending is answered: {call}");
+        stream.write_all(
+            b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n",
+        )?;
+        stream.write_all(match framing {
+            Framing::OneByOne => &answers.one_by_one,
+            Framing::Gathered => &answers.gathered,
+            Framing::Pieces => &answers.pieces,
+        })?;
+        break;
+    }
+    Ok(())
+}
+
+/// The request line and the body of the next request; `None` at the end of the connection.
+fn read(reader: &mut impl BufRead) -> Result<Option<(String, Vec<u8>)>> {
     let (mut request, mut length) = (String::new(), 0);
-    reader.read_line(&mut request)?;
+    if reader.read_line(&mut request)? == 0 {
+        return Ok(None);
+    }
     loop {
         let mut header = String::new();
         if reader.read_line(&mut header)? == 0 || header.trim().is_empty() {
@@ -135,29 +166,12 @@ fn serve(mut stream: &TcpStream, answers: &Answers) -> Result<()> {
     }
     let mut body = vec![0; length];
     reader.read_exact(&mut body)?;
-    let framing = Framing::of(&request).with_context(|| format!("nothing is at {request}"))?;
-    if request.starts_with("GET ") {
-        let card = answers.card.replace("$path", framing.name());
-        write!(
-            stream,
-            "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{card}",
-            card.len()
-        )?;
-        return Ok(());
-    }
-    let call: Value = serde_json::from_slice(&body).context("the call")?;
-    if call["method"] != "SendStreamingMessage" || call["id"] != FIRST_CALL {
-        bail!("only the first call is answered, and only with a stream: {call}");
-    }
-    stream.write_all(
-        b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n",
-    )?;
-    stream.write_all(match framing {
-        Framing::OneByOne => &answers.one_by_one,
-        Framing::Gathered => &answers.gathered,
-        Framing::Pieces => &answers.pieces,
-    })?;
-    Ok(())
+    Ok(Some((request, body)))
+}
+
+fn whole(mut stream: &TcpStream, body: &str) -> Result<()> {
+    let head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length";
+    Ok(stream.write_all(format!("{head}: {}\r\n\r\n{body}", body.len()).as_bytes())?)
 }
 
 fn card(address: SocketAddr) -> String {
@@ -183,9 +197,9 @@ fn piece(index: usize) -> String {
 
 /// A task, an artifact that is begun and continued [`APPENDS`] times, a status after each piece, and
 /// the last status, which ends the task: [`EVENTS`] in all.
-fn events() -> Vec<Value> {
+pub(crate) fn events() -> Vec<Value> {
     let mut events = Vec::with_capacity(EVENTS);
-    events.push(json!({ "task": { "id": TASK, "contextId": CONTEXT, "status": status("SUBMITTED", None) } }));
+    events.push(task());
     for index in 0..=APPENDS {
         events.push(artifact(&piece(index), index > 0, index == APPENDS));
         // All but the task, the pieces and the last status.
@@ -197,6 +211,10 @@ fn events() -> Vec<Value> {
     events.push(update(&status("COMPLETED", None)));
     assert_eq!(events.len(), EVENTS, "the measure is per event");
     events
+}
+
+fn task() -> Value {
+    json!({ "task": { "id": TASK, "contextId": CONTEXT, "status": status("SUBMITTED", None) } })
 }
 
 const TASK: &str = "0198c5d0-5a5e-7000-8000-00000000a2a0";

@@ -1,9 +1,10 @@
-//! The three ways to read the same stream. Each checks that it did what is measured.
+//! The ways to read the same stream. Each checks that it did what is measured.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Instant;
 
-use a2a_client::tap::NoTap;
+use a2a_client::tap::{NoTap, Tap, WireEvent};
 use a2a_client::{
     Agent, AgentOptions, Credentials, Limits, Proxy, Raw, StreamStep, SystemClock, Transport,
     TransportOptions,
@@ -22,7 +23,7 @@ use workbench_core::{
 use workbench_secrets::SessionStore;
 use workbench_store::{sent, tasks, wire};
 
-use crate::agent::Framing;
+use crate::agent::{CALLS, Framing};
 use crate::memory::Idle;
 
 /// What one run took.
@@ -69,20 +70,52 @@ pub(crate) async fn floor(url: &str) -> Result<Taken> {
 
 /// The client: every event read, nothing kept.
 pub(crate) async fn client(url: &str) -> Result<Taken> {
+    let agent = agent(url, Binding::JsonRpc, Arc::new(NoTap))?;
+    take_in(&agent, Framing::of(url).context("a URL of the agent")?).await
+}
+
+/// As [`client`], over gRPC.
+pub(crate) async fn grpc(url: &str) -> Result<Taken> {
+    let agent = agent(url, Binding::Grpc, Arc::new(NoTap))?;
+    take_in(&agent, Framing::Gathered).await
+}
+
+/// One call after another, each answered at once, and all of them tapped.
+pub(crate) async fn unary(url: &str) -> Result<Taken> {
+    let agent = agent(url, Binding::JsonRpc, Arc::new(Counting::default()))?;
+    let (start, idle) = (Instant::now(), Idle::now()?);
+    for _ in 0..CALLS {
+        let answer = agent.send(talk()).await?;
+        ensure!(answer.value.task_id().is_some(), "every answer is a task");
+    }
+    Taken::since(start, &idle)
+}
+
+/// A tap that looks at everything and keeps nothing.
+#[derive(Debug, Default)]
+struct Counting(AtomicUsize);
+
+impl Tap for Counting {
+    fn record(&self, _event: WireEvent) {
+        self.0.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+fn agent(url: &str, binding: Binding, tap: Arc<dyn Tap>) -> Result<Agent> {
     let transport =
         Transport::new(&TransportOptions { proxy: Proxy::Direct, ..TransportOptions::default() })?;
-    let raw =
-        Raw::new(transport, Credentials::none(), Limits::default(), Arc::new(NoTap), Arc::new(SystemClock));
-    let interface = AgentInterface {
-        url: url.to_owned(),
-        binding: Binding::JsonRpc,
-        version: Version::V1_0,
-        tenant: None,
-    };
-    let agent = Agent::new(raw, &interface, AgentOptions::default())?;
+    let raw = Raw::new(transport, Credentials::none(), Limits::default(), tap, Arc::new(SystemClock));
+    let interface = AgentInterface { url: url.to_owned(), binding, version: Version::V1_0, tenant: None };
+    Ok(Agent::new(raw, &interface, AgentOptions::default())?)
+}
+
+fn talk() -> SendMessage {
+    SendMessage::new(Message::user(MessageId::new("m"), vec![Part::text("Talk")]))
+}
+
+async fn take_in(agent: &Agent, framing: Framing) -> Result<Taken> {
     let (start, idle) = (Instant::now(), Idle::now()?);
-    let mut stream =
-        agent.stream(SendMessage::new(Message::user(MessageId::new("m"), vec![Part::text("Talk")])));
+    let mut stream = agent.stream(talk());
     let (mut events, mut text, mut end) = (0, 0, None);
     while let Some(step) = stream.next().await {
         match step {
@@ -99,7 +132,7 @@ pub(crate) async fn client(url: &str) -> Result<Taken> {
         }
     }
     let taken = Taken::since(start, &idle)?;
-    let (framing, end) = (Framing::of(url).context("a URL of the agent")?, end.context("a stream ends")?);
+    let end = end.context("a stream ends")?;
     ensure!(
         end.settled && events == framing.events() && text == framing.text_length(),
         "{events} events, {text} bytes: {end:?}"

@@ -3,7 +3,7 @@
 //!
 //! Three ways to read the same bytes, each in a process of its own: a plain loop over the HTTP
 //! library (the floor), the client, and the client with tap, session and store until all is on disk.
-//! Rounds take turns, so that a busy moment of the machine hits all three; the figure is the median.
+//! Then the same through the clients of the official SDKs. Rounds take turns, so that a busy moment of the machine hits all three; the figure is the median.
 //! The agent runs here, in the parent.
 
 #![expect(clippy::indexing_slicing, reason = "a benchmark that panics has failed, and says where")]
@@ -12,6 +12,7 @@ mod agent;
 mod cases;
 mod figure;
 mod memory;
+mod opponents;
 
 use std::process::Command;
 
@@ -22,11 +23,13 @@ use cases::Taken;
 
 const ROUNDS: usize = 5;
 const CASES: [&str; 3] = ["floor", "client", "workbench"];
+/// Measured against the clients of SDKs only.
+const CALLS: [&str; 2] = ["unary", "grpc"];
 
 fn main() -> Result<()> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.as_slice() {
-        [case, url] if CASES.contains(&case.as_str()) => measure(case, url),
+        [case, url] if CASES.iter().chain(&CALLS).any(|known| case == known) => measure(case, url),
         _ => compare(),
     }
 }
@@ -40,6 +43,8 @@ fn measure(case: &str, url: &str) -> Result<()> {
         match case.as_str() {
             "floor" => cases::floor(&url).await,
             "client" => cases::client(&url).await,
+            "unary" => cases::unary(&url).await,
+            "grpc" => cases::grpc(&url).await,
             _ => cases::workbench(&url).await,
         }
     };
@@ -72,7 +77,7 @@ fn compare() -> Result<()> {
     say("client", client.seconds * 1000.0, "ms", None);
     say("client to floor", client.seconds / floor.seconds, "times", Some("≤ 2"));
     say("client memory", client.mebibytes, "MiB", None);
-    Ok(())
+    opponents::compare(&agent)
 }
 
 fn rounds<const N: usize>(url: &str, cases: [&str; N]) -> Result<[Median; N]> {

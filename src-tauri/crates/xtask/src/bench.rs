@@ -13,10 +13,11 @@ use crate::problem::{Problem, Result};
 use crate::process::{could_not_start, run};
 use crate::system_packages::Purpose;
 use crate::workspace::{EMBED_PAGE, Profile, Workspace};
-use crate::{desktop_session, node, setup};
+use crate::{desktop_session, node, peers, setup};
 
 pub(crate) fn bench(workspace: &Workspace) -> Result {
     setup::machine(workspace, Purpose::Test)?;
+    peers::prepare_opponents(workspace)?;
     node::install(workspace, node::Project::Page)?;
     node::build_page(workspace)?;
     crate::run::build(workspace, Profile::Release)?;
@@ -37,6 +38,7 @@ pub(crate) fn bench(workspace: &Workspace) -> Result {
 fn measure(workspace: &Workspace) -> Result<Vec<Value>> {
     let mut cargo = workspace.cargo(&["bench", "--package", "workbench-tests", "--benches"]);
     cargo.env("A2A_WORKBENCH_BIN", workspace.binary(Profile::Release));
+    cargo.env(peers::FOLDER_VARIABLE, peers::folder(workspace));
     let mut session = desktop_session::within(workspace, &cargo);
     let mut child =
         session.stdout(Stdio::piped()).spawn().map_err(|source| could_not_start(&cargo, &source))?;

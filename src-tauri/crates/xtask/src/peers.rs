@@ -23,15 +23,22 @@ pub(crate) fn prepare(workspace: &Workspace) -> Result {
         let name = file.file_stem().unwrap_or_default();
         environment(workspace, file, &folder(workspace).join(name))
     })?;
-    rust_agent(workspace)
+    rust_sdk(workspace, &[])
 }
 
-fn rust_agent(workspace: &Workspace) -> Result {
+/// The clients that ours is compared with: as fast as they can be.
+pub(crate) fn prepare_opponents(workspace: &Workspace) -> Result {
+    prepare(workspace)?;
+    rust_sdk(workspace, &["--release"])
+}
+
+fn rust_sdk(workspace: &Workspace, options: &[&str]) -> Result {
     let manifest = workspace.root.join("tests/peers/rust-sdk/Cargo.toml");
     run(workspace
         .command("cargo")
         .args(["build", "--locked", "--quiet", "--manifest-path"])
         .arg(manifest)
+        .args(options)
         .arg("--target-dir")
         .arg(folder(workspace).join("rust-sdk")))
 }
