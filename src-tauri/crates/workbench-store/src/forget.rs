@@ -11,6 +11,7 @@ use crate::blobs;
 use crate::conversations;
 use crate::error::StoreError;
 use crate::ids::{ConversationId, TaskKey};
+use crate::push;
 use crate::search;
 use crate::store::Store;
 use crate::tasks;
@@ -76,6 +77,7 @@ fn everything(tx: &mut Tx<'_>, key: &TaskKey) -> Result<i64, StoreError> {
     }
     let sent: Vec<String> =
         tx.all("SELECT message_id FROM sent WHERE task_key = ?1", [key], |row| row.get(0))?;
+    push::forget_task(tx, key, row.updated_at)?;
     for sql in OF_TASK {
         tx.execute(sql, [key])?;
     }

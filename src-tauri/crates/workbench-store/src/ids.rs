@@ -66,6 +66,10 @@ id! {
     ExchangeId
 }
 id! {
+    /// An agent being told to call back.
+    RegistrationId
+}
+id! {
     /// A file that a person attached.
     AttachmentId
 }

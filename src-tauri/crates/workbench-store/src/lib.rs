@@ -41,6 +41,7 @@ pub mod conversations;
 pub mod forget;
 pub mod keyring_slots;
 pub mod overview;
+pub mod push;
 pub mod search;
 pub mod sent;
 pub mod settings;
@@ -57,6 +58,6 @@ mod tx;
 
 pub use error::{DatabaseError, FolderError, StoreError};
 pub use folder::{DataFolder, Holder, HostKind};
-pub use ids::{ApprovalId, AttachmentId, ConnectionId, ConversationId, ExchangeId, TaskKey};
+pub use ids::{ApprovalId, AttachmentId, ConnectionId, ConversationId, ExchangeId, RegistrationId, TaskKey};
 pub use store::{CommitHook, CommitPoint, Store, StoreOptions, restore_backup};
 pub use tx::{Change, Changes, Reader, Tag, Tx};

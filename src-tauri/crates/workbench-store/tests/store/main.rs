@@ -8,6 +8,7 @@ mod crashing;
 mod files;
 mod forgetting;
 mod opening;
+mod push;
 mod searching;
 mod support;
 mod tasks;
