@@ -151,6 +151,7 @@ commands! {
     Query    "connections.get"       => h::connections::get: p::ById => v::Connection, [Connections] Read;
     Mutation "connections.save"      => h::connections::save: p::ConnectionSave => p::Made, [] Write;
     Mutation "connections.update"    => h::connections::update: p::ConnectionUpdate => p::Done, [] Write;
+    Mutation "connections.unpin"     => h::connections::unpin: p::ById => p::Done, [] Write;
     Mutation "connections.refresh"   => h::connections::refresh: p::ById => p::Done, [] Write;
     Mutation "connections.remove"    => h::connections::remove: p::ById => p::Done, [] Write;
     Mutation "auth.signIn"           => h::auth::sign_in: p::SignIn => p::Done, [] Consent;
@@ -170,10 +171,13 @@ commands! {
     Mutation "attachments.add"       => h::chat::add_attachment: p::AttachmentAdd => v::AttachmentView, [] Write;
     Mutation "attachments.pick"      => h::chat::pick_attachments: p::Nothing => Vec<v::AttachmentView>, [] Write;
     Mutation "messages.send"         => h::chat::send: p::MessageSend => p::Made, [] Write;
+    Query    "messages.check"        => h::chat::check: p::MessageCheck => Vec<v::SentenceView>, [Connections] Read;
     Mutation "messages.retry"        => h::chat::retry: p::ById => p::Done, [] Write;
 
     Query    "tasks.list"            => h::tasks::list: v::TaskFilter => v::TaskPage, [Tasks, Connections] Read;
     Query    "tasks.get"             => h::tasks::get: p::ByTask => v::TaskView, [Tasks, Inbox] Read;
+    Query    "tasks.atAgent"         => h::elsewhere::list: p::TasksAtAgent => v::AgentTaskPage, [Connections] Read;
+    Mutation "tasks.open"            => h::elsewhere::open: p::TaskOpen => p::Made, [] Write;
     Mutation "tasks.cancel"          => h::tasks::cancel: p::ByTask => p::Done, [] Write;
     Query    "files.read"            => h::files::read: p::ByFile => p::FileContent, [] Read;
     Mutation "files.save"            => h::files::save: p::ByFile => v::FileSaved, [] Write;

@@ -4,6 +4,7 @@ pub(crate) mod agents;
 pub(crate) mod chat;
 pub(crate) mod cursor;
 pub(crate) mod decisions;
+pub(crate) mod generations;
 pub(crate) mod inbox;
 pub(crate) mod parts;
 pub(crate) mod pretty;

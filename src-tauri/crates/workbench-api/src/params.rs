@@ -125,6 +125,31 @@ params! {
         /// The interrupted task that it answers; `null`: a new task.
         task_key: Option<String>,
     }
+    /// A message as it would be sent.
+    MessageCheck {
+        /// The conversation.
+        conversation_id: String,
+        /// Data parts, JSON texts.
+        data: Vec<String>,
+    }
+    /// A task by its agent's identifier.
+    TaskOpen {
+        /// The agent.
+        connection_id: String,
+        /// The agent's identifier of the task.
+        task_id: String,
+    }
+    /// Which tasks of an agent to list.
+    TasksAtAgent {
+        /// The agent.
+        connection_id: String,
+        /// Only in this state.
+        state: Option<String>,
+        /// Only of this conversation of the agent's.
+        context_id: Option<String>,
+        /// Continue behind this cursor.
+        cursor: Option<String>,
+    }
     /// The request was in full view.
     RequestViewed {
         /// The request.

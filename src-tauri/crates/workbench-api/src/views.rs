@@ -7,6 +7,7 @@
 mod app;
 mod chat;
 mod connections;
+mod elsewhere;
 mod inbox;
 mod sentences;
 mod sign_in;
@@ -26,13 +27,15 @@ pub use connections::{
     ConnectionSummary, Discovery, DiscoveryState, ExtensionView, HeaderInput, HeaderView, SchemeView,
     SecretPresence, SkillView, UrlRewrite,
 };
+pub use elsewhere::{AgentTaskPage, AgentTaskView};
 pub use inbox::{
     ActedState, ApprovalState, Decision, HistoryEntry, InboxCounts, InboxFilter, InboxPage, ItemAnswer,
     ItemDecision, ReaderView, ReplyPreview, Request, RequestItem, RequestSummary, Risk, Warning,
 };
 pub use sentences::{
     AdviceSentence, ChatSentence, CredentialSentence, HistorySentence, InterfaceSentence, KeyringSentence,
-    ReaderSentence, ReadingSentence, RefusalSentence, RiskSentence, SentenceView, SignSentence,
+    LimitSentence, LossSentence, ReaderSentence, ReadingSentence, RefusalSentence, RiskSentence,
+    SentenceView, SignSentence,
 };
 pub use sign_in::{
     CertificateInput, OAuthInput, OAuthSessionView, OAuthView, ProxyInput, ProxyView, RootsInput, ScopeView,

@@ -39,6 +39,8 @@ pub struct ConnectionChange {
     pub name: Option<String>,
     /// Another interface, by its place among the candidates; it is pinned then.
     pub interface: Option<usize>,
+    /// The interface is chosen by the rules again.
+    pub unpin: bool,
     /// Other credentials.
     pub auth: Option<AuthGiven>,
 }
@@ -116,7 +118,8 @@ impl Workbench {
             card_hash: None,
             card_fetched_at: Some(now),
             interface: Some(chosen),
-            pinned: interface.is_some(),
+            // An address that was corrected by hand must outlive the next reading of the card, too.
+            pinned: interface.is_some() || rewrite,
             header_names: header_names(&draft.auth),
             auth: auth_json(&draft.auth),
             sample,
@@ -150,7 +153,8 @@ impl Workbench {
             return Err(CoreError::Removed { name: known.connection.name });
         }
         let choose = |place| chosen(&known.candidates, &known.addresses, place, false);
-        let interface = change.interface.map(choose).transpose()?;
+        let place = change.interface.or(change.unpin.then_some(0));
+        let interface = place.map(choose).transpose()?;
         let in_use = interface.as_ref().or(known.connection.interface.as_ref());
         let url = in_use.map(|interface| interface.url.clone()).unwrap_or_default();
         let given = match change.auth {
@@ -171,7 +175,7 @@ impl Workbench {
                 row.name = name;
             }
             if interface.is_some() {
-                (row.interface, row.pinned) = (interface, true);
+                (row.interface, row.pinned) = (interface, !change.unpin);
             }
             (row.header_names, row.auth) = (header_names(&auth), auth_json(&auth));
             row.updated_at = now;

@@ -11,7 +11,7 @@ use crate::error::CoreError;
 use crate::workbench::Workbench;
 
 /// Characters of the first message that name a conversation.
-const TITLE: usize = 80;
+pub(crate) const TITLE: usize = 80;
 
 /// What a person wants to say.
 #[derive(Debug, Clone, Default)]
@@ -189,7 +189,7 @@ pub(crate) fn not_found(what: &'static str, id: &impl ToString) -> StoreError {
     StoreError::NotFound { what, id: id.to_string() }
 }
 
-fn data_parts(texts: &[String]) -> Result<Vec<Part>, CoreError> {
+pub(crate) fn data_parts(texts: &[String]) -> Result<Vec<Part>, CoreError> {
     texts.iter().map(|text| Json::parse(text.as_str()).map(Part::data).map_err(CoreError::NotJson)).collect()
 }
 

@@ -14,9 +14,11 @@ mod auth;
 mod connections;
 mod conversations;
 mod discovery;
+mod elsewhere;
 mod environment;
 mod error;
 mod explain;
+mod interfaces;
 mod open;
 mod samples;
 mod sentence;
@@ -40,9 +42,11 @@ pub use auth::{
 pub use connections::{ConnectionChange, Known, card_text, host_of};
 pub use conversations::{Content, Outgoing};
 pub use discovery::{Attempt, AttemptOutcome, Discovery, DiscoveryState};
+pub use elsewhere::{AgentTask, AgentTasks, TasksAtAgent, title_of};
 pub use environment::Environment;
 pub use error::CoreError;
 pub use explain::{Explanation, with_causes};
+pub use interfaces::{limits_of, profile_of};
 pub use open::{OpenError, OpenOptions, restore_backup};
 pub use sentence::{
     CallSentence, DeliverySentence, GradeSentence, HintSentence, InputSentence, RedirectSentence,

@@ -19,7 +19,7 @@ use workbench_store::{ConnectionId, ConversationId, TaskKey};
 
 use crate::workbench::lock;
 
-pub(crate) use record::Origin;
+pub(crate) use record::{Origin, adopt};
 
 /// Sessions that run now.
 #[derive(Clone, Default)]

@@ -42,7 +42,7 @@ test("an agent is found, its attempts are shown, and once saved it is open at on
   expect(host.calls.find(({ name }) => name === "connections.save")?.params).toEqual({
     discoveryId: "discovery-1",
     name: null,
-    interfaceKey: "https://agent.example|JSONRPC|1.0",
+    interfaceKey: null,
     rewrite: false,
     auth: null,
   });

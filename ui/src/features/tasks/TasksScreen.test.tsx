@@ -5,6 +5,7 @@ import { fakeHost } from "../../host/fake";
 import { installScreen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
 import { TasksScreen } from ".";
+import { AT_AGENT } from "./at-agent";
 
 beforeEach(() => {
   installScreen();
@@ -63,4 +64,42 @@ test("the data that a request was read from is folded among the messages", async
   const line = await screen.findByText("The request as data");
   expect(line.closest("details")).toHaveProperty("open", false);
   expect(line.closest("details")?.textContent).toContain("adk_request_confirmation");
+});
+
+test("a task that was started elsewhere is found page by page and opened", async () => {
+  const { host } = renderWithHost(<TasksScreen id={AT_AGENT} />);
+  await screen.findByRole("button", { name: "Open Started by a script, no. 1" });
+  expect(screen.queryByRole("button", { name: /no. 3/ })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Load more" }));
+  await screen.findByRole("button", { name: "Open Started by a script, no. 3" });
+  fireEvent.click(screen.getByRole("button", { name: "Open Started by a script, no. 1" }));
+  await waitFor(() =>
+    expect(host.calls.find(({ name }) => name === "tasks.open")?.params).toEqual({
+      connectionId: "payments",
+      taskId: "elsewhere-1",
+    }),
+  );
+});
+
+test("a task is opened by its ID, and a failure is said beside the field", async () => {
+  const host = fakeHost();
+  host.fail("tasks.open", { message: "The agent does not know this task." });
+  renderWithHost(<TasksScreen id={AT_AGENT} />, host);
+  const field = await screen.findByRole("textbox", { name: "Task ID" });
+  fireEvent.change(field, { target: { value: "task-pay" } });
+  fireEvent.click(screen.getByRole("button", { name: "Open task" }));
+  await screen.findByText("The agent does not know this task.");
+  host.recover("tasks.open");
+  fireEvent.click(screen.getByRole("button", { name: "Open task" }));
+  await waitFor(() => expect(window.location.hash).toBe("#/tasks/task-pay"));
+});
+
+test("an agent that cannot list its tasks says why, and opening by ID remains", async () => {
+  const { host } = renderWithHost(<TasksScreen id={AT_AGENT} />);
+  fireEvent.click(await screen.findByRole("button", { name: /Agent$/ }));
+  fireEvent.click(await screen.findByRole("option", { name: /Reisebüro.*weltweit/ }));
+  expect(await screen.findByText(/Tasks cannot be listed/)).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "Task ID" })).toBeTruthy();
+  const listed = host.calls.filter(({ name }) => name === "tasks.atAgent");
+  expect(listed.every(({ params }) => !JSON.stringify(params).includes("travel"))).toBe(true);
 });

@@ -3,6 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListDetail } from "../../kit/ListDetail";
 import { EmptyState } from "../../kit/states/States";
+import { AtAgent } from "./AtAgent/AtAgent";
+import { AT_AGENT } from "./at-agent";
 import type { Filter } from "./filters";
 import { TaskDetail } from "./TaskDetail/TaskDetail";
 import { TaskList } from "./TaskList/TaskList";
@@ -17,7 +19,9 @@ export function TasksScreen({ id }: { id: string | null }) {
       title={t("title")}
       list={<TaskList selected={id} filter={filter} onFilter={setFilter} />}
       detail={
-        id === null ? (
+        id === AT_AGENT ? (
+          <AtAgent />
+        ) : id === null ? (
           <EmptyState icon={ListChecks} title={t("empty.pick")}>
             {t("empty.pickHint")}
           </EmptyState>

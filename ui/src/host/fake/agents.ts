@@ -46,6 +46,8 @@ export function connection(
     cardReadAt: now - HOUR,
     card: view,
     candidates: candidates(`http://${host}`),
+    pinned: false,
+    limits: [],
     auth: noAuth,
     conversations: 0,
     ...rest,
@@ -179,6 +181,7 @@ export function remoteAgents(now: number): Connection[] {
           missing: [{ code: "card-asks-for", what: { code: "key-in-header", name: "X-API-Key" } }],
           origin: "https://reisen.example",
         },
+        limits: [{ code: "no-list-tasks" }],
       },
     ),
   ];

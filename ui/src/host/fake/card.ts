@@ -40,6 +40,7 @@ export function candidates(origin: string): CandidateView[] {
       chosen: true,
       reason: { code: "first-choice" },
       rewrite: null,
+      limits: [],
     },
     {
       key: `${origin}|JSONRPC|0.3`,
@@ -50,6 +51,7 @@ export function candidates(origin: string): CandidateView[] {
       chosen: false,
       reason: { code: "later-in-card" },
       rewrite: null,
+      limits: [{ code: "no-list-tasks" }, { code: "no-tenants" }, { code: "only-objects-as-data" }],
     },
     {
       key: `${origin}|GRPC|1.0`,
@@ -60,6 +62,7 @@ export function candidates(origin: string): CandidateView[] {
       chosen: false,
       reason: { code: "binding-not-spoken" },
       rewrite: null,
+      limits: [],
     },
   ];
 }

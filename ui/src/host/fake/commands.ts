@@ -5,6 +5,7 @@ import type { CommandName, Params, View } from "../host";
 import { connection, noAuth, sampleAgents } from "./agents";
 import { brief, conversation, message, text } from "./chats";
 import { discover } from "./discovery";
+import { elsewhere } from "./elsewhere";
 import { isWaiting, nextId, summaryOf, type World } from "./world";
 
 export type Emit = (...events: HostEvent[]) => void;
@@ -99,6 +100,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         candidates: found.candidates.map((candidate) =>
           interfaceKey === null ? candidate : { ...candidate, chosen: candidate.key === interfaceKey },
         ),
+        pinned: found.pinned || interfaceKey !== null,
         auth:
           auth === null
             ? found.auth
@@ -116,6 +118,15 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
               },
       };
       world.connections = world.connections.map((each) => (each === found ? next : each));
+      changed({ tag: "connections", id });
+      return {};
+    },
+    "connections.unpin": ({ id }) => {
+      const found = findConnection(id);
+      const choosing = found.candidates.map((candidate, place) => ({ ...candidate, chosen: place === 0 }));
+      world.connections = world.connections.map((each) =>
+        each === found ? { ...found, candidates: choosing, pinned: false } : each,
+      );
       changed({ tag: "connections", id });
       return {};
     },
@@ -223,6 +234,11 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       changed({ tag: "conversations", id: conversationId });
       return { id: sent.key };
     },
+    "messages.check": ({ conversationId, data }) => {
+      const { connectionId } = findConversation(conversationId).summary;
+      const wraps = findConnection(connectionId).candidates.find(({ chosen }) => chosen)?.version !== "1.0";
+      return wraps && data.some((json) => !json.trim().startsWith("{")) ? [{ code: "wraps-data" }] : [];
+    },
     "messages.retry": ({ id }) => {
       for (const { summary, items } of world.conversations) {
         replaceConversation(summary.id, {
@@ -245,6 +261,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       );
       return { tasks, cursor: null, total: tasks.length };
     },
+    ...elsewhere(world),
     "tasks.get": ({ taskKey }) => {
       const summary = findTask(taskKey);
       const items = world.conversations.flatMap((each) => each.items);

@@ -47,6 +47,7 @@ function request(
     reader: plain,
     alternatives: [recorded, plain],
     items,
+    limits: [],
     warnings: [],
     raw: JSON.stringify({ role: "agent", parts: [{ text: summary.title }] }, null, 2),
     decision: null,

@@ -12,6 +12,46 @@ cause: string, } | { "code": "check-folder" } | { "code": "start-for-backup" } |
  */
 folder: string, } | { "code": "path-in-settings" } | { "code": "load-again" } | { "code": "press-enter" };
 
+export type AgentTaskPage = { 
+/**
+ * The tasks.
+ */
+tasks: Array<AgentTaskView>, 
+/**
+ * Continue here; `null` on the last page.
+ */
+cursor: string | null, 
+/**
+ * How many there are in all, where the agent says.
+ */
+total: number | null, };
+
+export type AgentTaskView = { 
+/**
+ * The agent's identifier of it.
+ */
+taskId: string, 
+/**
+ * The agent's identifier of its conversation.
+ */
+contextId: string | null, 
+/**
+ * State, as in 1.0 or as spelled.
+ */
+state: string, 
+/**
+ * What was asked, as far as the agent shows it; else the identifier.
+ */
+title: string, 
+/**
+ * When its state last changed, as the agent writes it.
+ */
+changed: string | null, 
+/**
+ * Its identity here, where it was opened before.
+ */
+taskKey: string | null, };
+
 export type AppError = { 
 /**
  * What the page does about it.
@@ -472,7 +512,11 @@ reason: SentenceView,
 /**
  * The address cannot be reached from here; another that might.
  */
-rewrite: UrlRewrite | null, };
+rewrite: UrlRewrite | null, 
+/**
+ * What its generation and binding cannot do.
+ */
+limits: Array<SentenceView>, };
 
 export type CardView = { 
 /**
@@ -641,6 +685,14 @@ card: CardView,
  * Every interface of the card, best first, each with the reason for its place.
  */
 candidates: Array<CandidateView>, 
+/**
+ * A person chose the interface in use; reading the card again does not change it.
+ */
+pinned: boolean, 
+/**
+ * What the interface in use cannot do.
+ */
+limits: Array<SentenceView>, 
 /**
  * How it authenticates.
  */
@@ -1338,6 +1390,8 @@ reason: SentenceView, };
 
 export type Language = "system" | "en" | "ja";
 
+export type LimitSentence = { "code": "no-list-tasks" } | { "code": "no-extended-card" } | { "code": "no-list-push-configs" } | { "code": "no-delete-push-config" } | { "code": "no-message-ids" } | { "code": "no-rejected-state" } | { "code": "no-auth-required-state" } | { "code": "no-direct-replies" } | { "code": "no-extensions" } | { "code": "no-choice-to-wait" } | { "code": "no-tenants" } | { "code": "no-snapshot-on-subscribe" } | { "code": "no-reference-task-ids" } | { "code": "only-objects-as-data" } | { "code": "no-file-names" } | { "code": "numbers-become-doubles" } | { "code": "no-unknown-members" };
+
 export type LinkOpen = { 
 /**
  * `message`, `artifact`, `request` or `connection`.
@@ -1352,11 +1406,23 @@ id: string,
  */
 url: string, };
 
+export type LossSentence = { "code": "loses-reference-task-ids" } | { "code": "loses-extensions" } | { "code": "wraps-data" } | { "code": "loses-media-type" } | { "code": "loses-file-name" } | { "code": "answers-late" } | { "code": "loses-push-config-id" } | { "code": "makes-push-config-id" } | { "code": "loses-push-schemes" } | { "code": "loses-tenant" };
+
 export type Made = { 
 /**
  * Identity.
  */
 id: string, };
+
+export type MessageCheck = { 
+/**
+ * The conversation.
+ */
+conversationId: string, 
+/**
+ * Data parts, JSON texts.
+ */
+data: Array<string>, };
 
 export type MessageSend = { 
 /**
@@ -1636,7 +1702,7 @@ pointer: string, } | { "code": "call-without-name" } | { "code": "nothing-to-con
 
 export type RedirectSentence = { "code": "redirect-without-target" } | { "code": "too-many-redirects" } | { "code": "redirect-leaves-https" } | { "code": "redirect-leaves-http" } | { "code": "redirect-to-other-origin" } | { "code": "redirect-changes-method" } | { "code": "redirect-into-network" };
 
-export type RefusalSentence = { "code": "keyring-refused" } | { "code": "credentials-lost" } | { "code": "credential-name", 
+export type RefusalSentence = { "code": "keyring-refused" } | { "code": "credentials-lost" } | { "code": "no-task-id" } | { "code": "credential-name", 
 /**
  * The name.
  */
@@ -1789,6 +1855,10 @@ alternatives: Array<ReaderView>,
  * What is asked, one by one. Each must be answered.
  */
 items: Array<RequestItem>, 
+/**
+ * What the agent's generation cannot tell about what becomes of an answer.
+ */
+limits: Array<SentenceView>, 
 /**
  * What in the request may deceive a reader.
  */
@@ -2140,7 +2210,7 @@ updatedAt: number | null, };
 
 export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputSentence | DeliverySentence | GradeSentence | SignInSentence | HintSentence | string;
 
-export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence;
+export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | LimitSentence | LossSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence;
 
 export type Settings = { 
 /**
@@ -2416,6 +2486,16 @@ cursor: string | null,
  */
 limit: number | null, };
 
+export type TaskOpen = { 
+/**
+ * The agent.
+ */
+connectionId: string, 
+/**
+ * The agent's identifier of the task.
+ */
+taskId: string, };
+
 export type TaskPage = { 
 /**
  * The tasks.
@@ -2473,6 +2553,24 @@ artifacts: Array<ArtifactView>,
  * What was asked of a person.
  */
 requests: Array<RequestSummary>, };
+
+export type TasksAtAgent = { 
+/**
+ * The agent.
+ */
+connectionId: string, 
+/**
+ * Only in this state.
+ */
+state: string | null, 
+/**
+ * Only of this conversation of the agent's.
+ */
+contextId: string | null, 
+/**
+ * Continue behind this cursor.
+ */
+cursor: string | null, };
 
 export type Theme = "system" | "light" | "dark";
 
@@ -2640,6 +2738,7 @@ export type Commands = {
   "connections.get": { params: ById; view: Connection };
   "connections.save": { params: ConnectionSave; view: Made };
   "connections.update": { params: ConnectionUpdate; view: Done };
+  "connections.unpin": { params: ById; view: Done };
   "connections.refresh": { params: ById; view: Done };
   "connections.remove": { params: ById; view: Done };
   "auth.signIn": { params: SignIn; view: Done };
@@ -2658,9 +2757,12 @@ export type Commands = {
   "attachments.add": { params: AttachmentAdd; view: AttachmentView };
   "attachments.pick": { params: Nothing; view: Array<AttachmentView> };
   "messages.send": { params: MessageSend; view: Made };
+  "messages.check": { params: MessageCheck; view: Array<SentenceView> };
   "messages.retry": { params: ById; view: Done };
   "tasks.list": { params: TaskFilter; view: TaskPage };
   "tasks.get": { params: ByTask; view: TaskView };
+  "tasks.atAgent": { params: TasksAtAgent; view: AgentTaskPage };
+  "tasks.open": { params: TaskOpen; view: Made };
   "tasks.cancel": { params: ByTask; view: Done };
   "files.read": { params: ByFile; view: FileContent };
   "files.save": { params: ByFile; view: FileSaved };
@@ -2688,8 +2790,10 @@ export const queryTags = {
   "connections.get": ["connections"],
   "conversations.list": ["conversations", "connections", "tasks", "inbox"],
   "conversations.get": ["conversations", "tasks", "inbox"],
+  "messages.check": ["connections"],
   "tasks.list": ["tasks", "connections"],
   "tasks.get": ["tasks", "inbox"],
+  "tasks.atAgent": ["connections"],
   "files.read": [],
   "inbox.list": ["inbox", "connections"],
   "inbox.get": ["inbox"],

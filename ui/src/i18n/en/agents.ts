@@ -68,6 +68,11 @@ export const agents = {
     use: "Use this one",
     notSpoken: "Not spoken here",
     choose: "Interface",
+    pinned: "You chose this interface. Reading the card again does not change it.",
+    automatic: "The interface is chosen by the card's order. Choose another one to pin it.",
+    unpin: "Choose automatically",
+    limits_one: "{{count}} thing it cannot do",
+    limits_other: "{{count}} things it cannot do",
   },
   rewrite: {
     switch: "Use {{suggestion}} instead",

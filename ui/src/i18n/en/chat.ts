@@ -104,6 +104,7 @@ export const chat = {
     unreadable: "{{name}} could not be read.",
     dismiss: "Dismiss",
     starters: "Examples from the agent",
+    losses: "This agent's protocol version does not carry all of this message:",
     answers: "Your message answers the task that waits.",
     newTask: "Start a new task instead",
     answerTask: "Answer the waiting task",

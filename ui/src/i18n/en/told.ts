@@ -4,6 +4,7 @@
  */
 import { credentials, interfaces, keyring } from "./told/agents";
 import { calls, hints, inputs, redirects, searches } from "./told/calls";
+import { limits, losses } from "./told/generations";
 import { readers, readings, risks, signs } from "./told/readings";
 import { advice, refusals } from "./told/refusals";
 import { chats, deliveries, grades, history } from "./told/requests";
@@ -17,6 +18,8 @@ export const told = {
   ...inputs,
   ...signIns,
   ...interfaces,
+  ...limits,
+  ...losses,
   ...credentials,
   ...keyring,
   ...chats,

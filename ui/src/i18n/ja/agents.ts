@@ -68,6 +68,11 @@ export const agents = {
     use: "これを使う",
     notSpoken: "未対応",
     choose: "インターフェース",
+    pinned: "このインターフェースは固定されています。カードを再読み込みしても変わりません。",
+    automatic: "カードの順序に従って自動で選んでいます。別のものを選ぶと固定されます。",
+    unpin: "自動選択に戻す",
+    limits_one: "できないこと {{count}} 件",
+    limits_other: "できないこと {{count}} 件",
   },
   rewrite: {
     switch: "代わりに {{suggestion}} を使う",

@@ -107,6 +107,7 @@ export const chat: Translation<typeof words> = {
     unreadable: "{{name}} を読み取れませんでした。",
     dismiss: "閉じる",
     starters: "エージェントが示す例",
+    losses: "このエージェントのプロトコルバージョンでは、メッセージの一部がそのまま届きません:",
     answers: "このメッセージは、待っているタスクへの回答になります。",
     newTask: "新しいタスクとして送る",
     answerTask: "待っているタスクに回答する",

@@ -1,5 +1,6 @@
 import { credentials, interfaces, keyring } from "./told/agents";
 import { calls, hints, inputs, redirects, searches } from "./told/calls";
+import { limits, losses } from "./told/generations";
 import { readers, readings, risks, signs } from "./told/readings";
 import { advice, refusals } from "./told/refusals";
 import { chats, deliveries, grades, history } from "./told/requests";
@@ -13,6 +14,8 @@ export const told = {
   ...inputs,
   ...signIns,
   ...interfaces,
+  ...limits,
+  ...losses,
   ...credentials,
   ...keyring,
   ...chats,

@@ -5,9 +5,9 @@ use a2a_protocol::negotiate::{Address, AddressError, Candidate, Concern, Reason}
 use a2a_protocol::{Decoded, Finding};
 use workbench_core::queries::AgentOverview;
 use workbench_core::queries::rows;
-use workbench_core::{AuthDescription, Known, Sentence, card_text, host_of};
+use workbench_core::{AuthDescription, Known, Sentence, card_text, host_of, limits_of};
 
-use crate::convert::{count, security};
+use crate::convert::{count, generations, security};
 use crate::views::{
     AttemptOutcome, AttemptView, CandidateView, CardView, Connection, ConnectionSummary, Discovery,
     DiscoveryState, ExtensionView, FindingView, InterfaceSentence, SentenceView, SkillView, UrlRewrite,
@@ -48,6 +48,8 @@ pub(crate) fn connection(known: &Known, waiting: u64, conversations: u64) -> Con
         card_read_at: stored.card_fetched_at.unwrap_or(stored.created_at),
         card: card(&known.card),
         candidates: candidates(&known.candidates, &known.addresses, Some(stored)),
+        pinned: stored.pinned,
+        limits: generations::limits(&limits_of(stored)),
         auth: security::auth(&known.auth, &known.card.value),
         conversations: count(conversations),
     }
@@ -142,6 +144,10 @@ pub(crate) fn candidates(
                 }
                 .into(),
                 rewrite,
+                limits: candidate
+                    .profile
+                    .map(|profile| generations::limits(&profile.limits()))
+                    .unwrap_or_default(),
             }
         })
         .collect()

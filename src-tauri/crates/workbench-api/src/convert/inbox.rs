@@ -4,12 +4,13 @@ mod history;
 mod told;
 
 use a2a_hitl::{Confidence, Item, Proven, ReaderId, Reading};
+use a2a_protocol::profile::Limit;
 use workbench_core::approvals::stored::{self, StoredRequest};
-use workbench_core::queries::rows::{Approval, ApprovalState as Stored, RequestOverview};
+use workbench_core::queries::rows::{Approval, ApprovalState as Stored, Connection, RequestOverview};
 use workbench_core::queries::{RequestDetail, WireReply};
-use workbench_core::{Sentence, host_of};
+use workbench_core::{Sentence, host_of, limits_of};
 
-use crate::convert::{decisions, pretty, security};
+use crate::convert::{decisions, generations, pretty, security};
 use crate::views::{
     ApprovalState, ReaderView, ReplyPreview, Request, RequestItem, RequestSummary, Risk, RiskSentence,
     Warning,
@@ -59,6 +60,13 @@ pub(crate) fn risk(reading: &Reading) -> Risk {
     }
 }
 
+/// What a person who answers should know about the agent's generation.
+fn untold(connection: &Connection) -> Vec<Limit> {
+    let mut limits = limits_of(connection);
+    limits.retain(|limit| matches!(limit, Limit::NoRejectedState | Limit::NoMessageIds));
+    limits
+}
+
 pub(crate) fn request(detail: &RequestDetail) -> Request {
     let approval = &detail.overview.approval;
     let reading = &detail.request.reading;
@@ -75,6 +83,7 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         reader: reader(reading),
         alternatives: reading.alternatives.iter().map(other_reader).collect(),
         items: reading.items.iter().map(item).collect(),
+        limits: generations::limits(&untold(&detail.connection)),
         warnings: warnings(reading),
         raw: raw(reading),
         decision: decided.map(decisions::decision),

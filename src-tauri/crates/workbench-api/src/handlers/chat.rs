@@ -5,13 +5,14 @@ use a2a_protocol::model::MessageId;
 use workbench_core::{Attachment, AttachmentId, ConnectionId, Content, ConversationId, Outgoing, TaskKey};
 
 use super::DONE;
-use crate::convert::{chat, count};
+use crate::convert::{chat, count, generations};
 use crate::error::{AppError, Code};
 use crate::host::Host;
 use crate::params::{
-    AttachmentAdd, ById, ConversationCreate, ConversationList, Done, DraftSet, Made, MessageSend, Nothing,
+    AttachmentAdd, ById, ConversationCreate, ConversationList, Done, DraftSet, Made, MessageCheck,
+    MessageSend, Nothing,
 };
-use crate::views::{AttachmentView, Conversation, ConversationSummary, RefusalSentence};
+use crate::views::{AttachmentView, Conversation, ConversationSummary, RefusalSentence, SentenceView};
 
 pub(crate) async fn list<H: Host>(
     host: &H,
@@ -77,6 +78,11 @@ pub(crate) async fn send<H: Host>(host: &H, params: MessageSend) -> Result<Made,
     };
     let id = host.workbench().say(outgoing).await?;
     Ok(Made { id: id.to_string() })
+}
+
+pub(crate) async fn check<H: Host>(host: &H, params: MessageCheck) -> Result<Vec<SentenceView>, AppError> {
+    let losses = host.workbench().losses(&ConversationId::new(params.conversation_id), &params.data).await?;
+    Ok(generations::losses(&losses))
 }
 
 /// The page names a message by its key in the conversation, or by the identity that sending returned.

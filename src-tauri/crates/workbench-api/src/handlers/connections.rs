@@ -48,8 +48,14 @@ pub(crate) async fn save<H: Host>(host: &H, params: ConnectionSave) -> Result<Ma
 
 pub(crate) async fn update<H: Host>(host: &H, params: ConnectionUpdate) -> Result<Done, AppError> {
     let ConnectionUpdate { id, name, interface_key, auth } = params;
-    let change = ConnectionChange { name, interface: place(interface_key)?, auth: auth.map(security::given) };
+    let (interface, auth) = (place(interface_key)?, auth.map(security::given));
+    let change = ConnectionChange { name, interface, auth, unpin: false };
     host.workbench().change_connection(&ConnectionId::new(id), change).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn unpin<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().unpin_interface(&ConnectionId::new(params.id)).await?;
     Ok(DONE)
 }
 

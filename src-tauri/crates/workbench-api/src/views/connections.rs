@@ -50,6 +50,10 @@ pub struct Connection {
     pub card: CardView,
     /// Every interface of the card, best first, each with the reason for its place.
     pub candidates: Vec<CandidateView>,
+    /// A person chose the interface in use; reading the card again does not change it.
+    pub pinned: bool,
+    /// What the interface in use cannot do.
+    pub limits: Vec<SentenceView>,
     /// How it authenticates.
     pub auth: AuthView,
     /// Conversations with it.
@@ -164,6 +168,8 @@ pub struct CandidateView {
     pub reason: SentenceView,
     /// The address cannot be reached from here; another that might.
     pub rewrite: Option<UrlRewrite>,
+    /// What its generation and binding cannot do.
+    pub limits: Vec<SentenceView>,
 }
 
 /// An address in a card that cannot be meant for this machine.

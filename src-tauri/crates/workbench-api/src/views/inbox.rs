@@ -156,6 +156,8 @@ pub struct Request {
     pub alternatives: Vec<ReaderView>,
     /// What is asked, one by one. Each must be answered.
     pub items: Vec<RequestItem>,
+    /// What the agent's generation cannot tell about what becomes of an answer.
+    pub limits: Vec<SentenceView>,
     /// What in the request may deceive a reader.
     pub warnings: Vec<Warning>,
     /// The request as received.

@@ -4,6 +4,7 @@
 //! enums holds it to that. A value may be a sentence, or several, itself.
 
 mod agents;
+mod generations;
 mod refusal;
 mod requests;
 
@@ -15,6 +16,7 @@ use workbench_core::{
 };
 
 pub use agents::{CredentialSentence, InterfaceSentence, KeyringSentence};
+pub use generations::{LimitSentence, LossSentence};
 pub use refusal::{AdviceSentence, RefusalSentence};
 pub use requests::{
     ChatSentence, HistorySentence, ReaderSentence, ReadingSentence, RiskSentence, SignSentence,
@@ -32,6 +34,10 @@ pub enum SentenceView {
     Advice(AdviceSentence),
     /// Why an interface has its place.
     Interface(InterfaceSentence),
+    /// What an interface cannot do.
+    Limit(LimitSentence),
+    /// What would not arrive of a message.
+    Loss(LossSentence),
     /// Credentials, without values.
     Credential(CredentialSentence),
     /// Why there is no keyring.
@@ -89,6 +95,8 @@ view_of! {
     RefusalSentence => Refusal,
     AdviceSentence => Advice,
     InterfaceSentence => Interface,
+    LimitSentence => Limit,
+    LossSentence => Loss,
     CredentialSentence => Credential,
     KeyringSentence => Keyring,
     ChatSentence => Chat,

@@ -81,6 +81,16 @@ impl Page {
         }
     }
 
+    /// Finds an agent by its address or card and keeps it.
+    pub(crate) async fn connect(&self, input: &str) -> String {
+        let search = self.call("discovery.start", json!({ "input": input, "auth": null })).await;
+        self.until("discovery.get", search.clone(), |found| found["state"] == "found").await;
+        let save = json!({
+            "discoveryId": search["id"], "name": null, "interfaceKey": null, "rewrite": false, "auth": null,
+        });
+        self.call("connections.save", save).await["id"].as_str().unwrap().to_owned()
+    }
+
     /// Connects the sample agents and begins a conversation with the one of that name.
     pub(crate) async fn conversation_with(&self, agent: &str) -> String {
         let samples = self.call("samples.connect", json!({})).await;

@@ -1,6 +1,6 @@
 //! Writing down what arrived, with everything that follows from it, in one commit.
 
-use a2a_client::{Gap, StreamStep};
+use a2a_client::{Gap, StreamItem, StreamStep};
 use a2a_protocol::Json;
 use a2a_protocol::model::{MessageId, StreamEvent, TaskId, TaskState};
 use serde_json::json;
@@ -41,7 +41,7 @@ pub(super) struct Place {
 
 /// What came of a batch.
 #[derive(Debug, Default)]
-pub(super) struct Recorded {
+pub(crate) struct Recorded {
     /// The task that the session is about now.
     pub(super) task: Option<(TaskKey, TaskId)>,
     pub(super) new_requests: Vec<ApprovalId>,
@@ -61,6 +61,20 @@ struct Told {
 /// Whether the agent said something that can be read: what is of no known kind answers nothing.
 pub(super) fn is_answer(step: &StreamStep) -> bool {
     matches!(step, StreamStep::Event(item) if !matches!(item.value, StreamEvent::Unknown(_)))
+}
+
+/// Records a task that was read without having been begun here.
+pub(crate) fn adopt(
+    tx: &mut Tx<'_>,
+    origin: &Origin,
+    conversation: ConversationId,
+    title: String,
+    item: StreamItem,
+    environment: &Environment,
+) -> Result<Recorded, StoreError> {
+    let place = Place { conversation, message: None, delivery: None, task: None, title };
+    let batch = vec![StreamStep::Event(Box::new(item))];
+    record(tx, origin, &place, batch, &mut LiveText::default(), environment)
 }
 
 /// Records a batch.

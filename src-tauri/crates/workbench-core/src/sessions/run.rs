@@ -258,7 +258,7 @@ impl Workbench {
         Ok(())
     }
 
-    pub(super) fn announce(&self, agent: &str, recorded: Recorded) {
+    pub(crate) fn announce(&self, agent: &str, recorded: Recorded) {
         for delta in recorded.deltas {
             self.announcer().say(Announcement::Delta(delta));
         }

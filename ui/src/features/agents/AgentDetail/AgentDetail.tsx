@@ -13,10 +13,10 @@ import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { Busy, ErrorState } from "../../../kit/states/States";
 import { Tabs } from "../../../kit/Tabs/Tabs";
-import { Candidates } from "../Candidates/Candidates";
 import { useStartChat } from "../use-start-chat";
 import styles from "./AgentDetail.module.css";
 import { EditAgent } from "./EditAgent";
+import { Interfaces } from "./Interfaces";
 import { Overview } from "./Overview";
 import { Security } from "./Security";
 import { Skills } from "./Skills";
@@ -136,24 +136,6 @@ function Problem({ agent: { summary, auth }, onEdit }: { agent: Connection; onEd
           ))}
       </div>
       {summary.needsCredentials && <Button onPress={onEdit}>{t("enterCredentials")}</Button>}
-    </div>
-  );
-}
-
-function Interfaces({ agent }: { agent: Connection }) {
-  const { t } = useTranslation("agents");
-  const update = useCommand("connections.update");
-  const chosen = agent.candidates.find((candidate) => candidate.chosen)?.key ?? null;
-  return (
-    <div className={styles.panel}>
-      <p className={styles.muted}>{t("interfaces.intro")}</p>
-      <Candidates
-        candidates={agent.candidates}
-        selected={chosen}
-        onSelect={(interfaceKey) =>
-          update.mutate({ id: agent.summary.id, name: null, interfaceKey, auth: null })
-        }
-      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { CircleCheck, CircleSlash } from "lucide-react";
 import { Radio, RadioGroup } from "react-aria-components";
 import { useTranslation } from "react-i18next";
-import type { CandidateView } from "../../../host/generated/api";
+import type { CandidateView, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge, StateBadge } from "../../../kit/Badge/Badge";
 import styles from "./Candidates.module.css";
@@ -48,9 +48,27 @@ export function Candidates({ candidates, selected, onSelect }: Props) {
             {candidate.rewrite !== null && (
               <span className={styles.problem}>{say(candidate.rewrite.problem)}</span>
             )}
+            {candidate.key === selected && <Limits limits={candidate.limits} />}
           </span>
         </Radio>
       ))}
     </RadioGroup>
+  );
+}
+
+/** What the generation and binding of an interface cannot do, whatever is said. */
+function Limits({ limits }: { limits: readonly SentenceView[] }) {
+  const { t } = useTranslation("agents");
+  const say = useSay();
+  if (limits.length === 0) return null;
+  return (
+    <span className={styles.limits}>
+      {t("interfaces.limits", { count: limits.length })}
+      <ul>
+        {limits.map(say).map((limit) => (
+          <li key={limit}>{limit}</li>
+        ))}
+      </ul>
+    </span>
   );
 }

@@ -42,7 +42,8 @@ export function Found({ discovery, card, searchedWith }: Props) {
       .mutateAsync({
         discoveryId: discovery.id,
         name: name.trim() === "" || name.trim() === card.name ? null : name.trim(),
-        interfaceKey: picked,
+        // Whoever leaves the choice as it is has pinned nothing.
+        interfaceKey: picked === (best?.key ?? null) ? null : picked,
         rewrite: candidate?.rewrite != null && rewrite,
         auth: isEmpty(given) ? null : toInput(given),
       })

@@ -14,6 +14,7 @@ import { fileFilter } from "../accepts";
 import { interruptedTask, waitingRequest } from "../queries";
 import { Answering } from "./Answering";
 import styles from "./Composer.module.css";
+import { Losses } from "./Losses";
 import { type Attachments, useAttachments } from "./use-attachments";
 import { useDraft } from "./use-draft";
 
@@ -119,6 +120,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
         </div>
       )}
       <Files attachments={attachments} />
+      <Losses conversationId={id} data={data === null || invalidData ? [] : [data]} />
       <div className={styles.buttons}>
         <AttachButton
           isWeb={info.data?.host === "web"}

@@ -19,6 +19,7 @@ export function DecisionBar({ request, card, editableId }: Props) {
       {card.panel === "reject" && (
         <Rejection
           count={items.length}
+          limits={request.limits}
           isPending={card.sending.isPending}
           onReject={card.reject}
           onCancel={() => card.setPanel("none")}

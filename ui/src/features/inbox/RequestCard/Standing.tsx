@@ -28,6 +28,12 @@ export function Standing({ request }: { request: Request }) {
       {(state.kind === "refused" || state.kind === "uncertain") && state.reason !== null && (
         <p className={styles.note}>{say(state.reason)}</p>
       )}
+      {state.kind === "uncertain" &&
+        request.limits.map(say).map((limit) => (
+          <p key={limit} className={styles.note}>
+            {limit}
+          </p>
+        ))}
       {state.kind === "uncertain" && <Uncertain id={request.summary.id} />}
       {request.decision !== null && (
         <ul className={styles.answers}>

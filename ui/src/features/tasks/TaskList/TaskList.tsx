@@ -1,15 +1,16 @@
-import { ListChecks } from "lucide-react";
+import { FolderSearch, ListChecks } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommandPages } from "../../../data/queries";
 import type { TaskSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
-import { Button } from "../../../kit/Button/Button";
+import { Button, IconButton } from "../../../kit/Button/Button";
 import { Select } from "../../../kit/fields/Fields";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { TaskBadge } from "../../chat";
+import { AT_AGENT } from "../at-agent";
 import { FILTERS, type Filter, filterNames } from "../filters";
 import styles from "./TaskList.module.css";
 
@@ -45,6 +46,11 @@ export function TaskList({ selected, filter, onFilter }: Props) {
         <span className={styles.shown} role="status">
           {pages.data !== undefined && t("shown", { shown: tasks.length, total })}
         </span>
+        <IconButton
+          icon={FolderSearch}
+          label={t("elsewhere.open")}
+          onPress={() => navigate("tasks", AT_AGENT)}
+        />
       </div>
       <div className={styles.rows}>
         {tasks.length > 0 ? (

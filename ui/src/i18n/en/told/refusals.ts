@@ -5,6 +5,7 @@ import type { Words } from "../../types";
 export const refusals = {
   "keyring-refused": "The system's keyring refused.",
   "credentials-lost": "The agent's credentials are not in the keyring any more.",
+  "no-task-id": "Enter the ID of a task.",
   "credential-name": "“{{name}}” cannot be used as a name here.",
   "credential-value": "The value for “{{name}}” holds characters that a header cannot carry.",
   "reserved-header": "The header “{{name}}” is set by HTTP itself.",

@@ -4,6 +4,7 @@ import type { Words } from "../../types";
 export const refusals = {
   "keyring-refused": "システムのキーリングに拒否されました。",
   "credentials-lost": "エージェントの認証情報がキーリングに残っていません。",
+  "no-task-id": "タスクの ID を入力してください。",
   "credential-name": "「{{name}}」はここで使える名前ではありません。",
   "credential-value": "「{{name}}」の値に、ヘッダーで送れない文字が含まれています。",
   "reserved-header": "ヘッダー「{{name}}」は HTTP 自身が設定します。",

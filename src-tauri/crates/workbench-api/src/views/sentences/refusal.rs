@@ -11,6 +11,8 @@ pub enum RefusalSentence {
     KeyringRefused,
     /// The keyring does not have the credentials any more.
     CredentialsLost,
+    /// No task was named.
+    NoTaskId,
     /// A name cannot be used for a header, a query parameter or a cookie.
     CredentialName {
         /// The name.

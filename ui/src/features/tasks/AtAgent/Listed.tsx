@@ -1,0 +1,132 @@
+import { useDeferredValue, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { useCommand, useCommandPages, useCommandQuery } from "../../../data/queries";
+import type { AgentTaskView, SentenceView } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
+import { Badge } from "../../../kit/Badge/Badge";
+import { Button } from "../../../kit/Button/Button";
+import { Select, TextField } from "../../../kit/fields/Fields";
+import { Busy, ErrorState } from "../../../kit/states/States";
+import { TaskBadge } from "../../chat";
+import { FILTERS } from "../filters";
+import styles from "./AtAgent.module.css";
+
+const STATES = [...FILTERS.active, ...FILTERS.waiting, ...FILTERS.settled, ...FILTERS.broken] as const;
+const ANY = "any";
+
+/** What the agent lists, page by page; where its generation cannot list, why. */
+export function Listed({ connectionId }: { connectionId: string }) {
+  const { t } = useTranslation("tasks");
+  const say = useSay();
+  const agent = useCommandQuery("connections.get", { id: connectionId });
+  const limit = agent.data?.limits.find(cannotList);
+  return (
+    <section className={styles.section} aria-label={t("elsewhere.listed")}>
+      <h3 className={styles.heading}>{t("elsewhere.listed")}</h3>
+      {limit !== undefined && (
+        <div role="note">
+          <p>{t("elsewhere.cannotList")}</p>
+          <p className={styles.muted}>{say(limit)}</p>
+        </div>
+      )}
+      {agent.data !== undefined && limit === undefined && <Tasks connectionId={connectionId} />}
+    </section>
+  );
+}
+
+function cannotList(limit: SentenceView): boolean {
+  return typeof limit !== "string" && limit.code === "no-list-tasks";
+}
+
+function Tasks({ connectionId }: { connectionId: string }) {
+  const { t } = useTranslation(["tasks", "common"]);
+  const say = useSay();
+  const [state, setState] = useState<(typeof STATES)[number] | typeof ANY>(ANY);
+  const [context, setContext] = useState("");
+  const contextId = useDeferredValue(context.trim());
+  const pages = useCommandPages("tasks.atAgent", {
+    connectionId,
+    state: state === ANY ? null : state,
+    contextId: contextId === "" ? null : contextId,
+    cursor: null,
+  });
+  const tasks = pages.data?.pages.flatMap((page) => page.tasks) ?? [];
+  const total = pages.data?.pages[0]?.total ?? null;
+  return (
+    <>
+      <div className={styles.fields}>
+        <Select
+          label={t("filter")}
+          value={state}
+          options={[
+            { key: ANY, label: t("elsewhere.anyState") },
+            ...STATES.map((key) => ({ key, label: t(`common:task.${key}`) })),
+          ]}
+          onChange={setState}
+        />
+        <TextField
+          label={t("elsewhere.context")}
+          placeholder={t("elsewhere.contextHint")}
+          value={context}
+          onChange={setContext}
+          code
+        />
+        <Button onPress={() => void pages.refetch()} isDisabled={pages.isFetching}>
+          {t("elsewhere.again")}
+        </Button>
+      </div>
+      {pages.isFetching && <Busy>{t("elsewhere.asking")}</Busy>}
+      {pages.error !== null && (
+        <ErrorState title={t("elsewhere.failed")} hints={[pages.error.told, ...pages.error.hints].map(say)} />
+      )}
+      {pages.error === null && pages.data !== undefined && tasks.length === 0 && (
+        <p className={styles.muted}>{t("elsewhere.none")}</p>
+      )}
+      {total !== null && tasks.length > 0 && (
+        <p className={styles.muted}>{t("elsewhere.total", { count: total })}</p>
+      )}
+      <ul className={styles.tasks} aria-label={t("elsewhere.listed")}>
+        {tasks.map((task) => (
+          <Row key={task.taskId} connectionId={connectionId} task={task} />
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button onPress={() => void pages.fetchNextPage()} isDisabled={pages.isFetchingNextPage}>
+          {t("elsewhere.more")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ connectionId, task }: { connectionId: string; task: AgentTaskView }) {
+  const { t } = useTranslation("tasks");
+  const open = useCommand("tasks.open");
+  const { taskId, taskKey, title } = task;
+
+  function show() {
+    if (taskKey !== null) navigate("tasks", taskKey);
+    else open.mutate({ connectionId, taskId }, { onSuccess: ({ id }) => navigate("tasks", id) });
+  }
+  return (
+    <li className={styles.task}>
+      <div className={styles.what}>
+        <span className={styles.name}>{title}</span>
+        <span className={styles.muted}>
+          <code>{taskId}</code>
+          {task.changed !== null && <> · {task.changed}</>}
+        </span>
+      </div>
+      {taskKey !== null && <Badge>{t("elsewhere.here")}</Badge>}
+      <TaskBadge state={task.state} />
+      <Button
+        onPress={show}
+        isDisabled={open.isPending}
+        aria-label={t(taskKey === null ? "elsewhere.openNamed" : "elsewhere.showNamed", { title })}
+      >
+        {t(taskKey === null ? "elsewhere.openOne" : "elsewhere.showOne")}
+      </Button>
+    </li>
+  );
+}
