@@ -4,6 +4,7 @@
 //! every error knows it. Errors never carry a URL's query, user information or a secret.
 
 use std::io;
+use std::net::IpAddr;
 use std::time::Duration;
 
 use a2a_protocol::model::Binding;
@@ -131,6 +132,14 @@ pub enum TransportError {
         #[source]
         source: reqwest::Error,
     },
+    /// The host is this machine or in the local network, where only public hosts may be called.
+    #[error("`{host}` is at `{address}`, which is not public")]
+    PrivateAddress {
+        /// The host as it stands in the URL.
+        host: String,
+        /// The address, or the host itself where it says so already.
+        address: String,
+    },
     /// Nothing listens there.
     #[error("`{host}` refused the connection")]
     Refused {
@@ -257,6 +266,7 @@ impl TransportError {
             | Self::Path { .. }
             | Self::NoMethods { .. }
             | Self::Dns { .. }
+            | Self::PrivateAddress { .. }
             | Self::Refused { .. }
             | Self::Connect { .. }
             | Self::Tls { .. } => Sent::No,
@@ -323,3 +333,8 @@ impl TransportError {
 #[derive(Debug, Error)]
 #[error("no address found")]
 pub(crate) struct ResolveError(#[source] pub(crate) io::Error);
+
+/// A name that means an address which may not be connected to.
+#[derive(Debug, Error)]
+#[error("`{0}` is not public")]
+pub(crate) struct PrivateAddressError(pub(crate) IpAddr);

@@ -90,7 +90,7 @@ pub use limits::Limits;
 pub use probe::{ProbeCall, Probed, probe};
 pub use quirk::{Evidence, NoticedQuirk};
 pub use raw::{
-    ByteStream, CertificateError, ClientCertificate, Head, Proxy, Raw, RawRequest, Transport,
+    Addresses, ByteStream, CertificateError, ClientCertificate, Head, Proxy, Raw, RawRequest, Transport,
     TransportOptions, TrustedRoots, install_crypto_provider,
 };
 pub use reach::Reach;

@@ -28,6 +28,8 @@ pub struct Limits {
     pub blocking: Duration,
     /// Time between two reads of a body or stream, keep-alive comments included.
     pub idle: Duration,
+    /// Time for a whole body that is no stream: bytes that trickle in are no answer.
+    pub whole: Duration,
     /// Time between two *events* of a stream: keep-alive comments alone do not make a stream alive.
     pub event_idle: Duration,
     /// Time for a whole `CancelTask`; some agents never answer one.
@@ -46,6 +48,7 @@ impl Default for Limits {
             headers: Duration::from_secs(30),
             blocking: Duration::from_mins(15),
             idle: Duration::from_mins(2),
+            whole: Duration::from_mins(5),
             event_idle: Duration::from_mins(5),
             cancel: Duration::from_secs(20),
         }

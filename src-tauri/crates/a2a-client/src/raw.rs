@@ -6,6 +6,7 @@
 //! repetition is always safe and is made here: the same bytes with a renewed token after a 401, which
 //! says that the request was not accepted (RFC 9110 §15.5.2).
 
+mod addresses;
 mod body;
 mod certificates;
 mod classify;
@@ -30,6 +31,7 @@ use crate::secret::Secret;
 use crate::tap::{self, ExchangeId, Learned, Recorder, Redactor, Tag, Tap};
 use crate::trace::{Trace, Traces};
 
+pub use addresses::Addresses;
 pub use body::ByteStream;
 pub use certificates::{CertificateError, ClientCertificate, TrustedRoots};
 use transport::Protocol;
@@ -228,7 +230,7 @@ impl Raw {
             // Nothing that keeps a connection of HTTP/2 alive can be seen here.
             Protocol::Http2 => self.limits.event_idle,
         };
-        Ok((head, ByteStream::new(response, recorder, idle)))
+        Ok((head, ByteStream::new(response, recorder, idle, self.limits.whole)))
     }
 
     async fn send_untapped(

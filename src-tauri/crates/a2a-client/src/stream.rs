@@ -4,6 +4,7 @@
 //! Deliberately absent: merging events into a task, which is `a2a_protocol::fold`.
 
 use std::fmt;
+use std::mem;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
@@ -151,13 +152,13 @@ impl Progress {
     }
 
     pub(crate) fn observe(&mut self, event: &StreamEvent) {
-        self.seen = true;
+        let first = !mem::replace(&mut self.seen, true);
         if self.task.is_none() {
             self.task = event.task_id().cloned();
         }
         match event {
-            // A reply without a task is all there will be.
-            StreamEvent::Message(message) => self.settled |= message.task_id.is_none(),
+            // A reply without a task is all there will be; words beside a task do not end it.
+            StreamEvent::Message(message) => self.settled |= first && message.task_id.is_none(),
             // Another task's event says nothing about this one.
             _ if event.task_id().is_some() && event.task_id() != self.task.as_ref() => {}
             _ => {

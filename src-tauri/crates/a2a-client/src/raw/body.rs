@@ -23,6 +23,7 @@ pub struct ByteStream {
     trailers: Option<HeaderMap>,
     recorder: Recorder,
     idle: Duration,
+    whole: Duration,
     /// Fires when nothing has come for too long. One for the whole body, because putting a timer off
     /// costs much less than making one for each piece.
     patience: Pin<Box<Sleep>>,
@@ -34,10 +35,25 @@ pub struct ByteStream {
 }
 
 impl ByteStream {
-    pub(super) fn new(response: reqwest::Response, recorder: Recorder, idle: Duration) -> Self {
+    pub(super) fn new(
+        response: reqwest::Response,
+        recorder: Recorder,
+        idle: Duration,
+        whole: Duration,
+    ) -> Self {
         let body = http::Response::from(response).into_body();
         let patience = Box::pin(tokio::time::sleep(idle));
-        Self { body, trailers: None, recorder, idle, patience, received: 0, complete: false, ended: false }
+        Self {
+            body,
+            trailers: None,
+            recorder,
+            idle,
+            whole,
+            patience,
+            received: 0,
+            complete: false,
+            ended: false,
+        }
     }
 
     /// The next bytes; `None` at the end.
@@ -61,10 +77,13 @@ impl ByteStream {
     /// The whole body, which the tap sees as one.
     ///
     /// # Errors
-    /// When it is larger than `limit`, was cut, or stalled.
+    /// When it is larger than `limit`, was cut, stalled, or took too long altogether.
     pub async fn collect(mut self, limit: usize) -> Result<Bytes, TransportError> {
         let mut collected = BytesMut::new();
-        let result = self.collect_into(&mut collected, limit).await;
+        let whole = self.whole;
+        let collecting = tokio::time::timeout(whole, self.collect_into(&mut collected, limit));
+        let late = TransportError::Timeout { phase: Phase::Body, limit: whole, sent: Sent::Maybe };
+        let result = collecting.await.unwrap_or(Err(late));
         let body = collected.freeze();
         self.recorder.body(&body);
         match result {
@@ -77,8 +96,10 @@ impl ByteStream {
     /// The first bytes of the body, for a person to read; never fails.
     pub(crate) async fn excerpt(mut self, limit: usize) -> Bytes {
         let mut collected = BytesMut::new();
+        let end = Instant::now() + self.whole;
         let complete = loop {
-            match self.read().await {
+            let Ok(read) = tokio::time::timeout_at(end, self.read()).await else { break false };
+            match read {
                 Ok(Some(chunk)) if collected.len() + chunk.len() <= limit => {
                     collected.extend_from_slice(&chunk);
                 }

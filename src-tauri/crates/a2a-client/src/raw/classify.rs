@@ -2,13 +2,14 @@
 
 use std::error::Error;
 use std::io;
+use std::net::IpAddr;
 use std::time::Duration;
 
 use rustls::AlertDescription;
 use url::Url;
 
 use super::transport::Protocol;
-use crate::error::{Phase, ResolveError, Sent, TransportError};
+use crate::error::{Phase, PrivateAddressError, ResolveError, Sent, TransportError};
 
 /// An error that came instead of an answer's head.
 pub(super) fn before_head(
@@ -38,6 +39,10 @@ pub(super) fn before_head(
     }
     match cause(&source) {
         Cause::Resolve => TransportError::Dns { host: url.host_str().unwrap_or_default().to_owned(), source },
+        Cause::Private(address) => {
+            let host = url.host_str().unwrap_or_default().to_owned();
+            TransportError::PrivateAddress { host, address: address.to_string() }
+        }
         Cause::Refused => TransportError::Refused { host, source },
         Cause::Tls(reason) => TransportError::Tls { host, reason, source },
         Cause::Other => TransportError::Connect { host, source },
@@ -59,6 +64,7 @@ fn is_foreign(error: &(dyn Error + 'static)) -> bool {
 
 enum Cause {
     Resolve,
+    Private(IpAddr),
     Refused,
     Tls(String),
     Other,
@@ -68,6 +74,9 @@ fn cause(error: &(dyn Error + 'static)) -> Cause {
     for current in chain(error) {
         if current.is::<ResolveError>() {
             return Cause::Resolve;
+        }
+        if let Some(PrivateAddressError(address)) = current.downcast_ref::<PrivateAddressError>() {
+            return Cause::Private(*address);
         }
         if let Some(tls) = current.downcast_ref::<rustls::Error>() {
             return Cause::Tls(tls.to_string());

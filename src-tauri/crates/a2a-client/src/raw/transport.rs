@@ -1,16 +1,17 @@
 //! The HTTP library, set up once: TLS, proxy, name resolution, pools.
 
+use std::collections::BTreeMap;
 use std::fmt;
-use std::io;
+use std::net::IpAddr;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use reqwest::dns::{Addrs, Name, Resolve, Resolving};
 use url::{Origin, Url};
 
+use super::addresses::{Addresses, Resolver};
 use super::certificates::{ClientCertificate, TrustedRoots};
 use crate::display_url::DisplayUrl;
-use crate::error::{ResolveError, TransportError};
+use crate::error::TransportError;
 use crate::limits::Limits;
 use crate::reach::Reach;
 
@@ -20,6 +21,7 @@ pub struct Transport {
     anonymous: Clients,
     /// With a client certificate, for one origin.
     identified: Option<(Origin, Clients)>,
+    resolver: Arc<Resolver>,
     connect: Duration,
 }
 
@@ -34,6 +36,7 @@ struct Clients {
 
 struct Setup {
     options: TransportOptions,
+    resolver: Arc<Resolver>,
     identity: Option<reqwest::Identity>,
 }
 
@@ -65,6 +68,10 @@ pub struct TransportOptions {
     pub roots: Option<TrustedRoots>,
     /// What proves this client, to one origin.
     pub certificate: Option<ClientCertificate>,
+    /// Which addresses may be connected to.
+    pub addresses: Addresses,
+    /// Addresses of names that are not looked up, as in the system's own file of hosts.
+    pub hosts: BTreeMap<String, Vec<IpAddr>>,
 }
 
 /// Which proxy requests go through.
@@ -92,7 +99,14 @@ impl fmt::Debug for Proxy {
 impl Default for TransportOptions {
     fn default() -> Self {
         let connect = Limits::default().connect;
-        Self { connect, proxy: Proxy::default(), roots: None, certificate: None }
+        Self {
+            connect,
+            proxy: Proxy::default(),
+            roots: None,
+            certificate: None,
+            addresses: Addresses::default(),
+            hosts: BTreeMap::new(),
+        }
     }
 }
 
@@ -112,17 +126,18 @@ impl Transport {
     pub fn new(options: &TransportOptions) -> Result<Self, TransportError> {
         install_crypto_provider();
         let setup = |source| TransportError::Setup { source };
-        let anonymous = Clients::new(options.clone(), None).map_err(setup)?;
+        let resolver = Arc::new(Resolver::new(options.addresses, options.hosts.clone()));
+        let clients = |identity| Clients::new(options.clone(), Arc::clone(&resolver), identity);
+        let anonymous = clients(None).map_err(setup)?;
         let identified = match &options.certificate {
             None => None,
             Some(certificate) => {
                 let pem = certificate.pem.expose().as_bytes();
                 let identity = reqwest::Identity::from_pem(pem).map_err(setup)?;
-                let clients = Clients::new(options.clone(), Some(identity)).map_err(setup)?;
-                Some((certificate.origin.clone(), clients))
+                Some((certificate.origin.clone(), clients(Some(identity)).map_err(setup)?))
             }
         };
-        Ok(Self { anonymous, identified, connect: options.connect })
+        Ok(Self { anonymous, identified, resolver, connect: options.connect })
     }
 
     /// `identify`: the client certificate may be shown, if it is for this origin.
@@ -132,6 +147,7 @@ impl Transport {
         identify: bool,
         protocol: Protocol,
     ) -> Result<&reqwest::Client, TransportError> {
+        self.resolver.admit(url)?;
         let identified = self.identified.as_ref().filter(|(origin, _)| identify && *origin == url.origin());
         let clients = identified.map_or(&self.anonymous, |(_, clients)| clients);
         let pools = match protocol {
@@ -156,8 +172,12 @@ impl fmt::Debug for Transport {
 }
 
 impl Clients {
-    fn new(options: TransportOptions, identity: Option<reqwest::Identity>) -> reqwest::Result<Self> {
-        let setup = Setup { options, identity };
+    fn new(
+        options: TransportOptions,
+        resolver: Arc<Resolver>,
+        identity: Option<reqwest::Identity>,
+    ) -> reqwest::Result<Self> {
+        let setup = Setup { options, resolver, identity };
         let negotiated = Pools::new(&setup, Protocol::Negotiated)?;
         Ok(Self { setup: Arc::new(setup), negotiated, http2: Arc::default() })
     }
@@ -174,7 +194,7 @@ impl Clients {
 impl Pools {
     fn new(setup: &Setup, protocol: Protocol) -> reqwest::Result<Self> {
         let client = || {
-            let client = client(&setup.options, setup.identity.as_ref())?;
+            let client = client(setup)?;
             Ok(match protocol {
                 Protocol::Negotiated => client,
                 Protocol::Http2 => client.http2_prior_knowledge(),
@@ -190,10 +210,8 @@ impl Pools {
     }
 }
 
-fn client(
-    options: &TransportOptions,
-    identity: Option<&reqwest::Identity>,
-) -> reqwest::Result<reqwest::ClientBuilder> {
+fn client(setup: &Setup) -> reqwest::Result<reqwest::ClientBuilder> {
+    let Setup { options, resolver, identity } = setup;
     let mut builder = reqwest::Client::builder()
         .user_agent(concat!("A2A-Workbench/", env!("CARGO_PKG_VERSION")))
         .connect_timeout(options.connect)
@@ -201,7 +219,7 @@ fn client(
         .retry(reqwest::retry::never())
         .referer(false)
         .http1_max_headers(200)
-        .dns_resolver(SystemResolver);
+        .dns_resolver(Arc::clone(resolver));
     if let Some(roots) = &options.roots {
         builder = builder.tls_certs_merge(reqwest::Certificate::from_pem_bundle(roots.pem.as_bytes())?);
     }
@@ -209,22 +227,4 @@ fn client(
         builder = builder.identity(identity.clone());
     }
     Ok(builder)
-}
-
-/// The system's resolver, whose failure keeps a type that can be recognised.
-#[derive(Debug)]
-struct SystemResolver;
-
-impl Resolve for SystemResolver {
-    fn resolve(&self, name: Name) -> Resolving {
-        let host = name.as_str().to_owned();
-        Box::pin(async move {
-            let found = tokio::net::lookup_host((host, 0)).await.map_err(ResolveError)?;
-            let addresses: Vec<_> = found.collect();
-            if addresses.is_empty() {
-                return Err(ResolveError(io::ErrorKind::NotFound.into()).into());
-            }
-            Ok(Box::new(addresses.into_iter()) as Addrs)
-        })
-    }
 }

@@ -9,6 +9,7 @@ mod certificates;
 mod discovery;
 mod following;
 mod generations;
+mod hostile;
 mod http_errors;
 mod http_json;
 mod probing;

@@ -1,0 +1,93 @@
+//! Which addresses a connection may be made to, judged when it is made.
+//!
+//! A host can name this machine or its neighbours in a card, in a redirect or in the name service, at any
+//! time and differently each time. Judging the name that stands in a URL is therefore not enough: the
+//! addresses it turns out to have are judged too, in the very look-up that the connection is made from.
+//!
+//! Deliberately absent: names that a proxy looks up. It stands somewhere else and sees other addresses.
+
+use std::collections::{BTreeMap, HashSet};
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::{Mutex, PoisonError};
+
+use reqwest::dns::{Addrs, Name, Resolve, Resolving};
+use url::{Host, Url};
+
+use crate::error::{PrivateAddressError, ResolveError, TransportError};
+use crate::reach::Reach;
+
+/// Which addresses may be connected to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub enum Addresses {
+    /// Every one: the agent is here or nearby, or a person allowed it to lead here.
+    #[default]
+    Every,
+    /// Those that are reached from everywhere. Neither this machine, nor the local network.
+    PublicOnly,
+}
+
+/// The system's resolver behind a fence. Its failures keep types that can be recognised.
+#[derive(Debug)]
+pub(super) struct Resolver {
+    known: BTreeMap<String, Vec<IpAddr>>,
+    /// The hosts that were asked for, where only public ones may be. What else is looked up is a
+    /// proxy, which stands wherever a person says.
+    fenced: Option<Mutex<HashSet<String>>>,
+}
+
+impl Resolver {
+    pub(super) fn new(addresses: Addresses, known: BTreeMap<String, Vec<IpAddr>>) -> Self {
+        let fenced = match addresses {
+            Addresses::Every => None,
+            Addresses::PublicOnly => Some(Mutex::default()),
+        };
+        Self { known, fenced }
+    }
+
+    /// Judges the host of a request by what its URL says, and remembers its name for the look-up.
+    pub(super) fn admit(&self, url: &Url) -> Result<(), TransportError> {
+        let (Some(fenced), Some(host)) = (&self.fenced, url.host()) else { return Ok(()) };
+        if Reach::of(url) != Reach::Anywhere {
+            let host = host.to_string();
+            return Err(TransportError::PrivateAddress { address: host.clone(), host });
+        }
+        if let Host::Domain(name) = host {
+            let mut fenced = fenced.lock().unwrap_or_else(PoisonError::into_inner);
+            fenced.insert(name.to_owned());
+        }
+        Ok(())
+    }
+
+    fn is_fenced(&self, name: &str) -> bool {
+        let is_in = |fenced: &Mutex<HashSet<String>>| {
+            fenced.lock().unwrap_or_else(PoisonError::into_inner).contains(name)
+        };
+        self.fenced.as_ref().is_some_and(is_in)
+    }
+}
+
+impl Resolve for Resolver {
+    fn resolve(&self, name: Name) -> Resolving {
+        let host = name.as_str().to_owned();
+        let fenced = self.is_fenced(&host);
+        let known = self.known.get(&host).cloned();
+        Box::pin(async move {
+            let found: Vec<SocketAddr> = match known {
+                Some(known) => known.into_iter().map(|address| (address, 0).into()).collect(),
+                None => tokio::net::lookup_host((host, 0)).await.map_err(ResolveError)?.collect(),
+            };
+            let Some(first) = found.first().map(SocketAddr::ip) else {
+                return Err(ResolveError(io::ErrorKind::NotFound.into()).into());
+            };
+            let admitted: Vec<SocketAddr> = found
+                .into_iter()
+                .filter(|address| !fenced || Reach::of_address(address.ip()) == Reach::Anywhere)
+                .collect();
+            if admitted.is_empty() {
+                return Err(PrivateAddressError(first).into());
+            }
+            Ok(Box::new(admitted.into_iter()) as Addrs)
+        })
+    }
+}
