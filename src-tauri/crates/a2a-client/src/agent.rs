@@ -9,6 +9,7 @@ mod either;
 mod follow;
 mod list;
 mod open;
+mod pace;
 mod push;
 mod quirks;
 
@@ -32,6 +33,7 @@ use crate::stream::{EventStream, Progress, StreamItem};
 
 pub(crate) use either::speaking;
 pub use list::{Listing, ListingEnd};
+pub use pace::{Look, Pace, StreamSlot};
 
 /// A handle to one remote agent. Cheap to clone; clones share connections.
 #[derive(Debug, Clone)]

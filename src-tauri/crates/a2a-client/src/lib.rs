@@ -79,7 +79,7 @@ mod stream;
 pub mod tap;
 pub mod trace;
 
-pub use agent::{Agent, AgentError, AgentOptions, Listing, ListingEnd};
+pub use agent::{Agent, AgentError, AgentOptions, Listing, ListingEnd, Look, Pace, StreamSlot};
 pub use call::{CallError, HttpFailure, Misbehaviour, Received};
 pub use clock::{Clock, SystemClock, UnixMillis};
 pub use credentials::{Credential, Credentials, CredentialsError, ExtraHeader, KeyLocation};

@@ -21,6 +21,8 @@ mod explain;
 mod interfaces;
 mod open;
 mod samples;
+mod push;
+mod resilience;
 mod sentence;
 mod sessions;
 mod settings;
@@ -52,10 +54,13 @@ pub use sentence::{
     CallSentence, DeliverySentence, GradeSentence, HintSentence, InputSentence, RedirectSentence,
     SearchSentence, Sentence, SignInSentence,
 };
+pub use push::{HeldRegistration, PushState};
+pub use resilience::{AgentHealth, BreakerState};
 pub use sessions::live::artifact_key;
 pub use settings::{Language, Settings, Theme};
 pub use sign_in::{SignInPlan, SignInState, SignInStep};
 pub use workbench::{Unfinished, Workbench};
+pub use sessions::link::Link;
 pub use workbench_secrets::{KeyringState, NoKeyring};
 pub use workbench_store::{
     ApprovalId, AttachmentId, Change, Changes, ConnectionId, ConversationId, ExchangeId, HostKind,

@@ -5,6 +5,7 @@
 //! together with what follows from it: the task's state, the message's fate, the requests that a
 //! person must answer. A new message to a task takes the task over from the session that watched it.
 
+pub(crate) mod link;
 pub(crate) mod live;
 mod record;
 mod resume;
@@ -17,6 +18,7 @@ use std::sync::{Arc, Mutex};
 use tokio_util::sync::CancellationToken;
 use workbench_store::{ConnectionId, ConversationId, TaskKey};
 
+use self::link::{Link, Whereabouts};
 use crate::workbench::lock;
 
 pub(crate) use record::{Origin, adopt};
@@ -38,6 +40,8 @@ struct Entry {
     task: Option<TaskKey>,
     /// An answer is arriving, rather than a settled task being looked after.
     streaming: bool,
+    /// How news of the task comes in.
+    link: Link,
 }
 
 /// A place among the running sessions, given up when dropped.
@@ -63,9 +67,9 @@ impl Sessions {
         running.next += 1;
         let number = running.next;
         let stop = CancellationToken::new();
-        running
-            .sessions
-            .insert(number, Entry { stop: stop.clone(), connection, conversation, task, streaming });
+        let (link, stopping) = (Link::Open, stop.clone());
+        let entry = Entry { stop: stopping, connection, conversation, task, streaming, link };
+        running.sessions.insert(number, entry);
         Seat { sessions: self.clone(), number, stop }
     }
 
@@ -77,6 +81,25 @@ impl Sessions {
     /// Whether somebody follows the task.
     pub(crate) fn follows(&self, task: &TaskKey) -> bool {
         lock(&self.0).sessions.values().any(|entry| entry.task.as_ref() == Some(task))
+    }
+
+    /// Every task that somebody follows, and how.
+    pub(crate) fn links(&self) -> HashMap<TaskKey, Link> {
+        let running = lock(&self.0);
+        let followed = running.sessions.values();
+        followed.filter_map(|entry| Some((entry.task.clone()?, entry.link))).collect()
+    }
+
+    /// How news of a task comes in.
+    pub(crate) fn link(&self, task: &TaskKey) -> Link {
+        let running = lock(&self.0);
+        let found = running.sessions.values().find(|entry| entry.task.as_ref() == Some(task));
+        found.map(|entry| entry.link).unwrap_or_default()
+    }
+
+    /// Sessions that run now.
+    pub(crate) fn watching(&self) -> usize {
+        lock(&self.0).sessions.len()
     }
 
     /// Answers that are arriving now.
@@ -119,6 +142,11 @@ impl Running {
 }
 
 impl Seat {
+    /// To say how the session's task is being watched.
+    fn whereabouts(&self, connection: ConnectionId) -> Whereabouts {
+        Whereabouts { connection, sessions: self.sessions.clone(), number: self.number }
+    }
+
     /// This session owns the task from now on.
     fn own(&self, task: &TaskKey) {
         let mut running = lock(&self.sessions.0);

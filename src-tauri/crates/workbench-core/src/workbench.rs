@@ -22,6 +22,8 @@ use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::open::{OpenError, OpenOptions};
 use crate::samples::Samples;
+use crate::push::Push;
+use crate::resilience::Gates;
 use crate::sessions::Sessions;
 use crate::sign_in::SignIns;
 use crate::wire_log::WireLog;
@@ -69,6 +71,7 @@ struct Inner {
     sessions: Sessions,
     discoveries: Discoveries,
     samples: Samples,
+    gates: Gates,
     courier: courier::Bell,
     stopping: CancellationToken,
     background: std::sync::Mutex<Vec<JoinHandle<()>>>,
@@ -119,6 +122,7 @@ impl Workbench {
             samples: Samples::new(sample_pace),
             courier: courier::Bell::default(),
             stopping: CancellationToken::new(),
+            gates: Gates::default(),
             background: std::sync::Mutex::default(),
         }));
         workbench.in_background(relay(workbench.store().clone(), workbench.announcer().clone()));
@@ -283,6 +287,10 @@ impl Workbench {
     }
 
     pub(crate) fn stopping(&self) -> &CancellationToken {
+    pub(crate) fn gates(&self) -> &Gates {
+        &self.0.gates
+    }
+
         &self.0.stopping
     }
 

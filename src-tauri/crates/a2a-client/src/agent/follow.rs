@@ -2,27 +2,24 @@
 //!
 //! A stream that ends before its task is settled says nothing about the task. So: read the task, and
 //! if it still runs subscribe again, with growing pauses; where subscribing is not possible, keep
-//! reading. Breaks are told as [`Gap`]s, never hidden.
+//! reading. Breaks are told as [`Gap`]s, never hidden. How long to wait in between, and whether another
+//! stream may be opened, is a [`Pace`]'s to say: whoever follows many tasks has its own.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use a2a_protocol::model::{StreamEvent, Task, TaskId};
 use a2a_protocol::{ErrorKind, Json, Operation};
 
 use super::Agent;
+use super::pace::{Doubling, Look, Pace, StreamSlot};
 use crate::call::{CallError, Received};
 use crate::clock::UnixMillis;
 use crate::error::Sent;
 use crate::stream::{EndCause, EndOfStream, EventStream, Gap, Progress, StreamStep};
 
-/// The first pause; each further one is twice as long.
-const FIRST_PAUSE: Duration = Duration::from_secs(1);
 /// A stream that held for this long shows that the agent is well; shorter ones make pauses grow.
 const STEADY: Duration = Duration::from_secs(30);
-/// The longest pause between attempts to take a stream up again.
-const LONGEST_PAUSE: Duration = Duration::from_mins(1);
-/// The longest pause between two readings of a task that is only polled.
-const LONGEST_POLL: Duration = Duration::from_secs(15);
 /// Subscriptions in a row that bring nothing, after which the task is only polled.
 const FRUITLESS_SUBSCRIPTIONS: u32 = 5;
 /// Failed readings in a row, after which a person has to decide.
@@ -35,6 +32,8 @@ enum Phase {
         stream: EventStream,
         fruitful: bool,
         since: UnixMillis,
+        /// Held for as long as the stream is open.
+        _slot: Option<StreamSlot>,
     },
     /// The task has to be read, after a pause.
     Reading,
@@ -45,12 +44,17 @@ enum Phase {
 
 struct Following {
     agent: Agent,
+    pace: Arc<dyn Pace>,
     phase: Phase,
     progress: Progress,
     /// Pauses since the last sign of health.
     pauses: u32,
     fruitless: u32,
     failed: u32,
+    /// A stream broke since the task was last heard of.
+    broken: bool,
+    /// No stream may be opened at present.
+    crowded: bool,
     /// The task as last read, so that polling says only what is new.
     last_read: Option<Json>,
 }
@@ -59,23 +63,41 @@ impl Agent {
     /// Continues `stream` until its task is settled: after every break the task is read and subscribed
     /// to again. Ends like `stream` when that fails before any event, because then there is no task.
     pub fn follow(&self, stream: EventStream) -> EventStream {
+        self.follow_at(stream, self.own_pace())
+    }
+
+    /// The same at a pace of the caller's.
+    pub fn follow_at(&self, stream: EventStream, pace: Arc<dyn Pace>) -> EventStream {
         let since = self.inner.raw.now();
-        self.following(Progress::default(), Phase::Streaming { stream, fruitful: false, since })
+        let phase = Phase::Streaming { stream, fruitful: false, since, _slot: None };
+        self.following(Progress::default(), phase, pace)
     }
 
     /// Stays with a task that is known already: reads it, then subscribes or polls until it is settled.
     pub fn watch(&self, task: TaskId) -> EventStream {
-        self.following(Progress::of(Some(task)), Phase::Reading)
+        self.watch_at(task, self.own_pace())
     }
 
-    fn following(&self, progress: Progress, phase: Phase) -> EventStream {
+    /// The same at a pace of the caller's.
+    pub fn watch_at(&self, task: TaskId, pace: Arc<dyn Pace>) -> EventStream {
+        self.following(Progress::of(Some(task)), Phase::Reading, pace)
+    }
+
+    fn own_pace(&self) -> Arc<dyn Pace> {
+        Arc::new(Doubling::by(Arc::clone(self.inner.raw.clock())))
+    }
+
+    fn following(&self, progress: Progress, phase: Phase, pace: Arc<dyn Pace>) -> EventStream {
         let following = Following {
             agent: self.clone(),
+            pace,
             phase,
             progress,
             pauses: 0,
             fruitless: 0,
             failed: 0,
+            broken: false,
+            crowded: false,
             last_read: None,
         };
         EventStream::from_steps(following, |mut following| async move {
@@ -107,8 +129,11 @@ impl Following {
     fn streamed(&mut self, step: StreamStep) -> Option<StreamStep> {
         match step {
             StreamStep::Event(item) => {
-                if let Phase::Streaming { fruitful, .. } = &mut self.phase {
-                    *fruitful = true;
+                if let Phase::Streaming { fruitful, .. } = &mut self.phase
+                    && !std::mem::replace(fruitful, true)
+                {
+                    self.broken = false;
+                    self.pace.went(Ok(()));
                 }
                 self.progress.observe(&item.value);
                 Some(StreamStep::Event(item))
@@ -129,6 +154,11 @@ impl Following {
         if self.progress.settled || stopped || self.progress.task.is_none() || !(fruitful || resumed) {
             return Some(self.end(end.cause));
         }
+        if let EndCause::Cut(error) = &end.cause {
+            // An agent that has no stream to give is as well as one that gives it.
+            self.broken = may_subscribe_again(error);
+            self.pace.went(Err(error));
+        }
         if held >= STEADY {
             self.pauses = 0;
         }
@@ -144,11 +174,18 @@ impl Following {
 
     async fn read(&mut self) -> Option<StreamStep> {
         let Some(task) = self.progress.task.clone() else { return Some(self.end(EndCause::Clean)) };
-        self.pause().await;
+        let look = Look { number: self.pauses, broken: self.broken, polls: self.polls() || self.crowded };
+        self.pause(look).await;
         match self.agent.get_task(&task, None).await {
-            Ok(read) => self.was_read(read),
+            Ok(read) => {
+                self.broken = false;
+                self.pace.went(Ok(()));
+                self.was_read(read)
+            }
             Err(error) => {
                 self.failed += 1;
+                self.broken = true;
+                self.pace.went(Err(&error));
                 let hopeless = self.failed >= FAILED_READINGS || is_final(&error);
                 hopeless.then(|| self.end(error.into()))
             }
@@ -162,7 +199,7 @@ impl Following {
         if known {
             return None;
         }
-        if self.polls() {
+        if self.polls() || self.crowded {
             self.pauses = 1;
         }
         self.last_read = Some(read.raw.clone());
@@ -179,8 +216,14 @@ impl Following {
             self.phase = Phase::Reading;
             return None;
         };
+        let slot = self.pace.slot();
+        self.crowded = slot.is_none();
+        if self.crowded {
+            self.phase = Phase::Reading;
+            return None;
+        }
         let (stream, since) = (self.agent.subscribe(task), self.agent.inner.raw.now());
-        self.phase = Phase::Streaming { stream, fruitful: false, since };
+        self.phase = Phase::Streaming { stream, fruitful: false, since, _slot: slot };
         None
     }
 
@@ -190,13 +233,9 @@ impl Following {
             || !self.agent.has(Operation::SubscribeToTask)
     }
 
-    async fn pause(&mut self) {
-        if self.pauses > 0 {
-            let longest = if self.polls() { LONGEST_POLL } else { LONGEST_PAUSE };
-            let pause = FIRST_PAUSE.saturating_mul(2_u32.saturating_pow(self.pauses - 1)).min(longest);
-            self.agent.inner.raw.clock().sleep(pause).await;
-        }
-        self.pauses += 1;
+    async fn pause(&mut self, look: Look) {
+        self.pace.before(look).await;
+        self.pauses = self.pauses.saturating_add(1);
     }
 
     fn end(&mut self, cause: EndCause) -> StreamStep {

@@ -10,6 +10,7 @@ use workbench_store::{ConnectionId, ConversationId, StoreError, conversations, f
 
 use crate::agents::read_card;
 use crate::error::CoreError;
+use crate::sessions::link::Link;
 use crate::workbench::Workbench;
 
 /// Conversations that a list shows at most.
@@ -51,6 +52,8 @@ pub struct TaskTranscript {
     pub exchanges: Vec<Exchange>,
     /// It is being followed: more may arrive at any moment.
     pub followed: bool,
+    /// How news of it comes in.
+    pub link: Link,
 }
 
 impl Workbench {
@@ -118,6 +121,7 @@ impl Workbench {
             notes: overview::notes(reader, key)?,
             exchanges: wire::of_task(reader, key)?,
             followed: self.sessions().follows(key),
+            link: self.sessions().link(key),
             overview: task,
         }))
     }

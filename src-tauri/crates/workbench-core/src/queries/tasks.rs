@@ -1,5 +1,7 @@
 //! Tasks of all agents, and search over everything.
 
+use std::collections::HashMap;
+
 use workbench_store::TaskKey;
 use workbench_store::overview::{self, RequestOverview, TaskOverview, TaskQuery};
 use workbench_store::search::{self, Hit};
@@ -7,6 +9,7 @@ use workbench_store::sent::{self, Sent};
 
 use super::conversations::TaskTranscript;
 use crate::error::CoreError;
+use crate::sessions::link::Link;
 use crate::workbench::Workbench;
 
 /// A page of tasks.
@@ -14,6 +17,8 @@ use crate::workbench::Workbench;
 pub struct TaskPage {
     /// Latest change first.
     pub tasks: Vec<TaskOverview>,
+    /// How news comes in of those that somebody follows.
+    pub links: HashMap<TaskKey, Link>,
     /// How many there are on all pages.
     pub total: u64,
 }
@@ -35,11 +40,11 @@ impl Workbench {
     /// # Errors
     /// When the store cannot be read.
     pub async fn task_page(&self, query: TaskQuery) -> Result<TaskPage, CoreError> {
+        let mut links = self.sessions().links();
         let page = self.store().read(move |reader| {
-            Ok(TaskPage {
-                tasks: overview::tasks(reader, &query)?,
-                total: overview::count_tasks(reader, &query)?,
-            })
+            let tasks = overview::tasks(reader, &query)?;
+            links.retain(|key, _| tasks.iter().any(|task| task.row.task_key == *key));
+            Ok(TaskPage { tasks, links, total: overview::count_tasks(reader, &query)? })
         });
         Ok(page.await?)
     }

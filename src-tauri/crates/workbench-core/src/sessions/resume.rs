@@ -68,7 +68,8 @@ async fn look_after_open(workbench: Workbench) {
     loop {
         sleep(ROUND).await;
         let mut open = workbench.store().read(tasks::open).await.unwrap_or_default();
-        open.retain(|task| !workbench.sessions().follows(&task.task_key));
+        let followed = workbench.sessions().links();
+        open.retain(|task| !followed.contains_key(&task.task_key));
         rests.retain(|key, _| open.iter().any(|task| task.task_key == *key));
         let due = open.into_iter().filter(|task| rests.entry(task.task_key.clone()).or_default().is_over());
         for task in due.take(LOOKS).collect::<Vec<_>>() {
@@ -82,8 +83,15 @@ async fn look_after_open(workbench: Workbench) {
 }
 
 async fn look(workbench: &Workbench, task: &TaskRow) -> Result<(), CoreError> {
+    let gate = workbench.gates().of(&task.connection_id);
+    if gate.admit(workbench.environment().now()).is_err() {
+        // Its agent is left alone for now; the task keeps its turn in the next round.
+        return Ok(());
+    }
     let reached = workbench.agent(&task.connection_id).await?;
-    match reached.agent.get_task(&task.task_id, None).await {
+    let read = reached.agent.get_task(&task.task_id, None).await;
+    workbench.called(&task.connection_id, read.as_ref().map(|_| ())).await;
+    match read {
         Ok(read)
             if read.value.status.state == task.state
                 && read.value.status.timestamp == task.status_timestamp =>

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use a2a_client::{EndCause, EventStream, StreamStep};
 use a2a_protocol::model::{Message, MessageId, TaskId};
-use a2a_protocol::{Json, SendMessage};
+use a2a_protocol::{Json, Operation, SendMessage};
 use serde_json::json;
+use tokio::time::sleep;
 use workbench_store::conversations::Conversation;
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, EventKind, Observed, TaskRow};
@@ -18,7 +19,10 @@ use super::session::{Ended, Session};
 use crate::agents::Reached;
 use crate::announce::{Announcement, Notice};
 use crate::error::CoreError;
-use crate::explain::{Explanation, explain, no_event, with_causes};
+use crate::explain::{Explanation, explain, failed_here, no_event};
+use crate::resilience::backoff::wait_before_repeating;
+use crate::resilience::chance;
+use crate::resilience::pace::WatchPace;
 use crate::sentence::{CallSentence, HintSentence};
 use crate::workbench::Workbench;
 
@@ -39,12 +43,15 @@ impl Reached {
     }
 
     /// Sends a message and follows what comes of it, streaming where the agent does.
-    pub(crate) fn converse(self: &Arc<Self>, send: SendMessage, without_stream: bool) -> EventStream {
-        if !without_stream && self.agent.streaming() == Some(true) {
-            self.agent.follow(self.agent.stream(send))
-        } else {
-            self.agent.follow(self.agent.send_as_stream(send))
-        }
+    pub(crate) fn converse(
+        &self,
+        send: SendMessage,
+        without_stream: bool,
+        pace: Arc<WatchPace>,
+    ) -> EventStream {
+        let streams = !without_stream && self.agent.streaming() == Some(true);
+        let answer = if streams { self.agent.stream(send) } else { self.agent.send_as_stream(send) };
+        self.agent.follow_at(answer, pace)
     }
 }
 
@@ -85,12 +92,12 @@ impl Workbench {
         let without_stream =
             stored.error.as_deref().is_some_and(|error| Explanation::from_stored(error).without_stream);
         let task_key = task.as_ref().map(|task| task.task_key.clone());
-        let seat = self.sessions().sit(
-            conversation.connection_id.clone(),
-            conversation.id.clone(),
-            task_key.clone(),
-            true,
-        );
+        let sit = || {
+            let (agent, conversation) = (conversation.connection_id.clone(), conversation.id.clone());
+            self.sessions().sit(agent, conversation, task_key.clone(), true)
+        };
+        let mut seat = sit();
+        self.may_send_to(&conversation.connection_id).await?;
         let reached = self.agent(&conversation.connection_id).await?;
         let title = stored.parts.iter().find_map(|part| part.as_text()).unwrap_or_default();
         let place = Place {
@@ -100,9 +107,30 @@ impl Workbench {
             task: task.as_ref().map(|task| (task.task_key.clone(), task.task_id.clone())),
             title: title.lines().next().unwrap_or_default().chars().take(80).collect(),
         };
-        let stream = reached.converse(message_of(&stored, &conversation, task.as_ref()), without_stream);
-        let session = Session::new(self.clone(), seat, reached.origin(), place);
-        let ended = session.follow(stream).await?;
+        let message = message_of(&stored, &conversation, task.as_ref());
+        let mut tries = 0;
+        let ended = loop {
+            let session = Session::new(self.clone(), seat, reached.origin(), place.clone());
+            let stream = reached.converse(message.clone(), without_stream, session.pace());
+            let mut ended = session.follow(stream).await?;
+            let EndCause::Cut(error) = &ended.cause else { break ended };
+            if ended.answered {
+                break ended;
+            }
+            self.called(&conversation.connection_id, Err(error)).await;
+            tries += 1;
+            let chance = chance(self.environment());
+            let wait = wait_before_repeating(Operation::SendMessage, error, tries, chance);
+            let Some(wait) = wait else { break ended };
+            seat = sit();
+            tokio::select! {
+                () = seat.stop.cancelled() => {
+                    ended.cause = EndCause::Stopped;
+                    break ended;
+                }
+                () = sleep(wait) => {}
+            }
+        };
         self.message_ended(id, &conversation, ended).await;
         Ok(())
     }
@@ -186,8 +214,9 @@ impl Workbench {
             task: Some((key, task.task_id.clone())),
             title: task.title.clone(),
         };
-        let stream = reached.agent.watch(task.task_id.clone());
-        Session::new(self.clone(), seat, reached.origin(), place).follow(stream).await?;
+        let session = Session::new(self.clone(), seat, reached.origin(), place);
+        let stream = reached.agent.watch_at(task.task_id.clone(), session.pace());
+        session.follow(stream).await?;
         Ok(())
     }
 

@@ -1,6 +1,7 @@
 //! One session: a stream followed to its end, written down batch by batch.
 
 use std::convert::Infallible;
+use std::sync::Arc;
 
 use a2a_client::tap::ExchangeId;
 use a2a_client::{CallError, EndCause, EndOfStream, EventStream, StreamStep};
@@ -15,6 +16,7 @@ use super::live::LiveText;
 use super::record::{Origin, Place, is_answer, record};
 use crate::approvals::transition::Decided;
 use crate::error::CoreError;
+use crate::resilience::pace::WatchPace;
 use crate::workbench::Workbench;
 
 /// Events written in one commit at most, and events that may wait for the next one.
@@ -67,6 +69,11 @@ impl Session {
             title: task.title.clone(),
         };
         Self::new(workbench, seat, origin, place)
+    }
+
+    /// The pace at which this session's task is looked at.
+    pub(crate) fn pace(&self) -> Arc<WatchPace> {
+        WatchPace::new(self.workbench.clone(), self.seat.whereabouts(self.origin.connection.clone()))
     }
 
     /// Follows a stream to its end, writing down what arrives.

@@ -91,10 +91,10 @@ impl Workbench {
     ) -> Result<(), CoreError> {
         let Claimed { decision, approval, reply } = claimed;
         let reply: Reply = serde_json::from_str(&reply).map_err(unreadable("reply"))?;
-        let stream = match self.resolve(reply).await? {
+        let send = match self.resolve(reply).await? {
             Ok(Resolved::Message { parts, metadata, extensions }) => {
                 let message = decision_message(&approval.request.id, task, parts, metadata, extensions);
-                reached.converse(SendMessage::new(message), false)
+                SendMessage::new(message)
             }
             Ok(Resolved::Rpc { method, params }) => {
                 let called = reached.agent.call_method(method, params, Some(task.task_id.clone())).await;
@@ -114,6 +114,7 @@ impl Workbench {
             }
         };
         let session = Session::delivering(self.clone(), reached.origin(), task, decision.clone());
+        let stream = reached.converse(send, false, session.pace());
         let ended = session.follow(stream).await?;
         if ended.answered { Ok(()) } else { self.failed(decision, &ended.cause, reached.origin()).await }
     }

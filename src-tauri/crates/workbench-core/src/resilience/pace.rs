@@ -1,0 +1,139 @@
+//! When a watched task is looked at again: rarely while nothing happens, ever more rarely while its
+//! agent fails, and not all tasks at the same moment.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::Duration;
+
+use a2a_client::{CallError, Look, Pace, StreamSlot};
+use futures_util::future::BoxFuture;
+use workbench_store::{ConversationId, Tag, TaskKey};
+
+use super::backoff::Backoff;
+use super::breaker::after;
+use super::{Gate, chance};
+use crate::sessions::link::{Link, Whereabouts};
+use crate::workbench::Workbench;
+
+/// Pauses while the connection is lost.
+const BROKEN: Backoff = Backoff { shortest: Duration::from_secs(1), longest: Duration::from_mins(1) };
+/// The first pause between two readings of a task whose agent is well.
+const QUIET: Duration = Duration::from_secs(1);
+/// The longest such pause while few tasks are watched.
+const QUIETEST: Duration = Duration::from_secs(15);
+/// What each watched task adds to the longest pause: all together are read eight times a second at most.
+const SHARE: Duration = Duration::from_millis(125);
+
+/// The longest pause between two readings of a task, when so many are watched.
+fn longest_quiet(watched: usize) -> Duration {
+    SHARE.saturating_mul(u32::try_from(watched).unwrap_or(u32::MAX)).max(QUIETEST)
+}
+
+/// The pace at which one session looks at its task.
+pub(crate) struct WatchPace {
+    workbench: Workbench,
+    gate: Arc<Gate>,
+    whereabouts: Whereabouts,
+}
+
+impl WatchPace {
+    pub(crate) fn new(workbench: Workbench, whereabouts: Whereabouts) -> Arc<Self> {
+        let gate = workbench.gates().of(&whereabouts.connection);
+        Arc::new(Self { workbench, gate, whereabouts })
+    }
+
+    fn pause(&self, look: Look) -> Duration {
+        let chance = chance(self.workbench.environment());
+        let number = look.number;
+        if look.broken {
+            return BROKEN.wait(number.max(1), chance);
+        }
+        if number == 0 {
+            return Duration::ZERO;
+        }
+        let longest = longest_quiet(self.workbench.sessions().watching());
+        Backoff { shortest: QUIET, longest }.wait(number, chance)
+    }
+
+    async fn show(&self, link: Link) {
+        if let Some((task, conversation)) = self.whereabouts.is(link) {
+            touch(&self.workbench, task, conversation).await;
+        }
+    }
+
+    /// As [`Self::show`], where nobody can wait for the store.
+    fn show_soon(&self, changed: Option<(TaskKey, ConversationId)>) {
+        if let Some((task, conversation)) = changed {
+            let workbench = self.workbench.clone();
+            self.workbench.in_background(async move { touch(&workbench, task, conversation).await });
+        }
+    }
+
+    fn lost_or_quiet(look: Look, at: i64) -> Link {
+        if look.broken { Link::Lost { next_look: at } } else { Link::Polled { next_look: at } }
+    }
+}
+
+impl Pace for WatchPace {
+    fn before(&self, look: Look) -> BoxFuture<'_, ()> {
+        Box::pin(async move {
+            let (pause, environment) = (self.pause(look), self.workbench.environment());
+            if !pause.is_zero() {
+                self.show(Self::lost_or_quiet(look, after(environment.now(), pause))).await;
+                self.gate.rest(pause).await;
+            }
+            let held = |until| self.show_soon(self.whereabouts.is(Self::lost_or_quiet(look, until)));
+            self.gate.turn(environment, held).await;
+        })
+    }
+
+    fn slot(&self) -> Option<StreamSlot> {
+        let permit = self.gate.stream()?;
+        self.show_soon(self.whereabouts.is(Link::Open));
+        Some(Box::new(permit))
+    }
+
+    fn went(&self, outcome: Result<(), &CallError>) {
+        let (environment, id) = (self.workbench.environment(), &self.whereabouts.connection);
+        if self.gate.told(outcome, environment.now(), chance(environment)) {
+            let (workbench, id) = (self.workbench.clone(), id.clone());
+            self.workbench.in_background(async move { workbench.touch_agent(&id).await });
+        }
+        if outcome.is_ok() {
+            self.show_soon(self.whereabouts.heard());
+        }
+    }
+}
+
+impl fmt::Debug for WatchPace {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("WatchPace")
+    }
+}
+
+/// Views of the task and its conversation show how it is being watched.
+async fn touch(workbench: &Workbench, task: TaskKey, conversation: ConversationId) {
+    let touched = workbench.store().write("task's connection", move |tx| {
+        tx.touch(Tag::Tasks, Some(task.as_str()));
+        tx.touch(Tag::Conversations, Some(conversation.as_str()));
+        Ok(())
+    });
+    if let Err(error) = touched.await {
+        tracing::warn!(%error, "how a task is watched could not be announced");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn however_many_tasks_are_watched_they_are_read_eight_times_a_second_at_most() {
+        assert_eq!(longest_quiet(1), Duration::from_secs(15));
+        assert_eq!(longest_quiet(1_000), Duration::from_secs(125));
+        for watched in [1_u16, 120, 121, 1_000, 10_000] {
+            let each_second = f64::from(watched) / longest_quiet(watched.into()).as_secs_f64();
+            assert!(each_second <= 8.0 + f64::EPSILON, "{watched}: {each_second}");
+        }
+    }
+}
