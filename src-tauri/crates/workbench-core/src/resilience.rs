@@ -26,6 +26,7 @@ pub use gate::AgentHealth;
 pub(crate) use gate::Gate;
 
 use crate::environment::Environment;
+use crate::error::CoreError;
 use crate::workbench::{Workbench, lock};
 
 /// The gates of agents that were called since the start.
@@ -55,17 +56,23 @@ impl Workbench {
     }
 
     /// Lets everything that waits for an agent try now, without forgetting how it did.
-    pub async fn try_agent_now(&self, id: &ConnectionId) {
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn try_agent_now(&self, id: &ConnectionId) -> Result<(), CoreError> {
         self.gates().of(id).try_now();
-        self.courier().ring();
         self.touch_agent(id).await;
+        self.bring_forward(id).await
     }
 
     /// Forgets an agent's failures and limits, and lets everything that waits try now.
-    pub async fn reset_agent(&self, id: &ConnectionId) {
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub async fn reset_agent(&self, id: &ConnectionId) -> Result<(), CoreError> {
         self.gates().of(id).reset();
-        self.courier().ring();
         self.touch_agent(id).await;
+        self.bring_forward(id).await
     }
 
     /// Tells an agent's gate how a call went, and listeners if that changed anything to see.

@@ -6,6 +6,7 @@
 //! outcome and is looked into before anything else is sent.
 
 mod attempt;
+mod postponed;
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
@@ -127,6 +128,13 @@ impl Workbench {
 
     /// Delivers a decision, or gives it back with the reason. Only a store that fails leaves it queued.
     async fn deliver(&self, approval: &Approval) -> Result<(), CoreError> {
+        if let Err(CoreError::CardAlarms { .. }) = self.may_send_to(&approval.request.connection_id).await {
+            let (why, origin) = (Why::new(CardSentence::CardHoldsDecision), self.origin_for(approval).await);
+            return self.apply(Decided::of(approval), Event::StandsUnknown, why, origin).await;
+        }
+        if let Some(until) = self.waits_for_agent(approval) {
+            return self.postpone(approval, until).await;
+        }
         let unknown = match self.try_to_deliver(approval).await {
             Ok(None) => return Ok(()),
             Ok(Some(reason)) => reason,

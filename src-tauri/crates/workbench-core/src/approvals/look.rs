@@ -38,7 +38,9 @@ impl Workbench {
         task: &TaskRow,
         reached: &Arc<Reached>,
     ) -> Result<Look, CoreError> {
-        let read = match reached.agent.get_task(&task.task_id, None).await {
+        let read = reached.agent.get_task(&task.task_id, None).await;
+        self.called(&task.connection_id, read.as_ref().map(|_| ())).await;
+        let read = match read {
             Ok(read) => read,
             Err(error) if is_unknown_task(&error) => {
                 self.task_lost(&task.task_key).await?;

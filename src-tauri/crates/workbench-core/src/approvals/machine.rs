@@ -74,6 +74,11 @@ pub enum Event {
         /// Current time.
         now: Timestamp,
     },
+    /// Its agent is left alone for now: it waits with it, or need not any longer.
+    Postponed {
+        /// Until then.
+        until: Timestamp,
+    },
     /// Before sending, nobody could tell whether the request still stands.
     StandsUnknown,
     /// The agent answered with a result.
@@ -167,7 +172,9 @@ fn pending(event: &Event) -> Transition {
         Event::Superseded => Ok(ApprovalState::Superseded),
         Event::Expired => Ok(ApprovalState::Expired),
         Event::AnsweredElsewhere => Ok(ApprovalState::AnsweredElsewhere),
-        Event::Undone | Event::Claimed { .. } | Event::StandsUnknown => Err(Invalid::NotDecided),
+        Event::Undone | Event::Claimed { .. } | Event::Postponed { .. } | Event::StandsUnknown => {
+            Err(Invalid::NotDecided)
+        }
         Event::Accepted | Event::NotAccepted { .. } | Event::OutcomeUnknown => Err(Invalid::NotInFlight),
         Event::SeenAccepted | Event::RepeatedByPerson | Event::RepeatPermitted { .. } => {
             Err(Invalid::NotUncertain)
@@ -182,6 +189,7 @@ fn queued(not_before: Timestamp, attempts: u32, event: &Event) -> Transition {
         Event::Claimed { now } if *now < not_before => Err(Invalid::TooEarly { not_before }),
         Event::Claimed { now } if is_late(not_before, *now) => Ok(ask_again(attempts, Refused::TooLate)),
         Event::Claimed { .. } => Ok(ApprovalState::InFlight { attempt: attempts.saturating_add(1) }),
+        &Event::Postponed { until } => Ok(ApprovalState::Queued { not_before: until, attempts }),
         Event::StandsUnknown => Ok(ask_again(attempts, Refused::StandsUnknown)),
         Event::Superseded => Ok(ApprovalState::Superseded),
         Event::Expired => Ok(ApprovalState::Expired),
@@ -207,6 +215,7 @@ fn in_flight(attempt: u32, event: &Event) -> Transition {
             Err(Invalid::NotUncertain)
         }
         Event::Claimed { .. }
+        | Event::Postponed { .. }
         | Event::StandsUnknown
         | Event::Superseded
         | Event::Expired
@@ -224,9 +233,11 @@ fn uncertain(attempt: u32, event: &Event) -> Transition {
         }
         Event::Decided { .. } | Event::Undone => Err(Invalid::Final),
         Event::Accepted | Event::NotAccepted { .. } | Event::OutcomeUnknown => Err(Invalid::NotInFlight),
-        Event::Claimed { .. } | Event::StandsUnknown | Event::Expired | Event::AnsweredElsewhere => {
-            Err(Invalid::Uncertain)
-        }
+        Event::Claimed { .. }
+        | Event::Postponed { .. }
+        | Event::StandsUnknown
+        | Event::Expired
+        | Event::AnsweredElsewhere => Err(Invalid::Uncertain),
     }
 }
 

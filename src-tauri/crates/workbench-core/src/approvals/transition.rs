@@ -58,6 +58,12 @@ impl Why {
         json!({ "message": self.message, "unknown": self.unknown }).to_string()
     }
 
+    /// What a stored outcome says.
+    pub(crate) fn said(outcome: Option<&str>) -> Option<Sentence> {
+        let outcome: serde_json::Value = serde_json::from_str(outcome?).ok()?;
+        serde_json::from_value(outcome.get("message")?.clone()).ok()
+    }
+
     /// Whether a stored outcome says that it was unknown whether the request stands.
     pub(crate) fn was_unknown(outcome: Option<&str>) -> bool {
         outcome

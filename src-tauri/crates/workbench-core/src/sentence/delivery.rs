@@ -58,6 +58,10 @@ pub enum DeliverySentence {
     },
     /// The agent does not show what it asks.
     CannotTell,
+    /// Its agent failed several times and is left alone for a while, or asked for that.
+    AgentLeftAlone,
+    /// The wait for its agent is over before its time.
+    AgentCalledAgain,
     /// The task could not be looked at.
     CannotLook {
         /// Why.

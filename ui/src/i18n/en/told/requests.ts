@@ -40,6 +40,8 @@ export const deliveries = {
   "nothing-sent": "Nothing was sent: {{cause}}.",
   "cannot-tell":
     "Before sending, it could not be told whether the agent still asks this. Decide again to send all the same.",
+  "agent-left-alone": "Its agent does not answer and is left alone for a while; this is sent afterwards.",
+  "agent-called-again": "The wait for the agent was ended.",
   "cannot-look": "Before sending, the task could not be looked at. {{because}}",
 } satisfies Words<DeliverySentence>;
 
