@@ -43,7 +43,8 @@ const HOMES: &[(&str, &[&str])] = &[
 
 /// Crates that are pure or build first: everything foreign that they may name.
 const ONLY: &[(&str, &[&str])] = &[
-    ("a2a-protocol", &["serde", "serde_json", "thiserror"]),
+    // Bytes are looked for in bodies of many MiB.
+    ("a2a-protocol", &["memchr", "serde", "serde_json", "thiserror"]),
     ("a2a-hitl", &["serde", "serde_json", "sha2", "thiserror"]),
     ("xtask", &["serde_json", "toml"]),
 ];
