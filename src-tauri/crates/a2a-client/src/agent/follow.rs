@@ -2,7 +2,8 @@
 //!
 //! A stream that ends before its task is settled says nothing about the task. So: read the task, and
 //! if it still runs subscribe again, with growing pauses; where subscribing is not possible, keep
-//! reading. Breaks are told as [`Gap`]s, never hidden. How long to wait in between, and whether another
+//! reading. What happened in between may have been missed, or be told twice, so a task that settles on a
+//! stream that was taken up again is read once more. Breaks are told as [`Gap`]s, never hidden. How long to wait in between, and whether another
 //! stream may be opened, is a [`Pace`]'s to say: whoever follows many tasks has its own.
 
 use std::sync::Arc;
@@ -39,6 +40,8 @@ enum Phase {
     Reading,
     /// The task was read and still runs.
     Subscribing,
+    /// The task has settled on a stream that was taken up again, which ended like this.
+    Settled(EndCause),
     Ended,
 }
 
@@ -117,6 +120,7 @@ impl Following {
                 }
                 Phase::Reading => self.read().await,
                 Phase::Subscribing => self.subscribe(),
+                Phase::Settled(_) => self.last_look().await,
                 Phase::Ended => return None,
             };
             if step.is_some() {
@@ -147,10 +151,14 @@ impl Following {
         let now = self.agent.inner.raw.now();
         let (fruitful, held) = match &self.phase {
             Phase::Streaming { fruitful, since, .. } => (*fruitful, now.since(*since)),
-            Phase::Reading | Phase::Subscribing | Phase::Ended => (false, Duration::ZERO),
+            Phase::Reading | Phase::Subscribing | Phase::Settled(_) | Phase::Ended => (false, Duration::ZERO),
         };
         let resumed = self.last_read.is_some();
         let stopped = matches!(end.cause, EndCause::Stopped);
+        if self.progress.settled && resumed && !stopped {
+            self.phase = Phase::Settled(end.cause);
+            return None;
+        }
         if self.progress.settled || stopped || self.progress.task.is_none() || !(fruitful || resumed) {
             return Some(self.end(end.cause));
         }
@@ -225,6 +233,22 @@ impl Following {
         let (stream, since) = (self.agent.subscribe(task), self.agent.inner.raw.now());
         self.phase = Phase::Streaming { stream, fruitful: false, since, _slot: slot };
         None
+    }
+
+    /// Reads a settled task as it is. Where that fails, it is settled all the same.
+    async fn last_look(&mut self) -> Option<StreamStep> {
+        let Phase::Settled(cause) = std::mem::replace(&mut self.phase, Phase::Ended) else { return None };
+        let task = self.progress.task.clone()?;
+        let read = self.agent.get_task(&task, None).await;
+        let Some(read) = read.ok().filter(|read| self.last_read.as_ref() != Some(&read.raw)) else {
+            return Some(self.end(cause));
+        };
+        let step = self.was_read(read);
+        if !self.progress.settled {
+            // The agent contradicts itself: it is asked again, after a pause.
+            self.phase = Phase::Reading;
+        }
+        step
     }
 
     fn polls(&self) -> bool {

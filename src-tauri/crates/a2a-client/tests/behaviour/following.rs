@@ -52,16 +52,58 @@ fn methods(server: &Server) -> Vec<String> {
 
 #[tokio::test]
 async fn after_a_cut_the_task_is_read_and_then_subscribed_to() {
-    let server = script(vec![|| cut(task_event("SUBMITTED")), || rpc_result(&task("WORKING")), || {
-        sse(format!("{}{}", task_event("WORKING"), status_event("COMPLETED")))
-    }])
+    let server = script(vec![
+        || cut(task_event("SUBMITTED")),
+        || rpc_result(&task("WORKING")),
+        || sse(format!("{}{}", task_event("WORKING"), status_event("COMPLETED"))),
+        || rpc_result(&task("COMPLETED")),
+    ])
     .await;
     let clock = Arc::new(TestClock::default());
     let agent = Setup::new().clock(&clock).agent(&server.url);
     let told = told(agent.follow(agent.stream(hello()))).await;
-    assert_eq!(told, ["submitted", "gap cut", "working", "working", "completed", "end clean settled=true"]);
-    assert_eq!(methods(&server), ["SendStreamingMessage", "GetTask", "SubscribeToTask"]);
+    let expected =
+        ["submitted", "gap cut", "working", "working", "completed", "completed", "end clean settled=true"];
+    assert_eq!(told, expected);
+    assert_eq!(
+        methods(&server),
+        ["SendStreamingMessage", "GetTask", "SubscribeToTask", "GetTask"],
+        "read once more, for what was said between the first reading and the subscription"
+    );
     assert_eq!(clock.pauses(), Vec::<Duration>::new(), "the first time there is nothing to wait for");
+}
+
+#[tokio::test]
+async fn a_task_that_cannot_be_read_once_more_has_settled_all_the_same() {
+    let server = script(vec![
+        || cut(task_event("WORKING")),
+        || rpc_result(&task("WORKING")),
+        || sse(status_event("COMPLETED")),
+        || text(503, "text/plain", "later"),
+    ])
+    .await;
+    let agent = Setup::new().agent(&server.url);
+    let told = told(agent.follow(agent.stream(hello()))).await;
+    assert_eq!(told, ["working", "gap cut", "working", "completed", "end clean settled=true"]);
+    assert_eq!(server.asked().len(), 4, "it is not asked again and again");
+}
+
+#[tokio::test]
+async fn an_agent_that_contradicts_itself_is_asked_again_after_a_pause() {
+    let server = script(vec![
+        || cut(task_event("SUBMITTED")),
+        || rpc_result(&task("SUBMITTED")),
+        || sse(status_event("COMPLETED")),
+        || rpc_result(&task("WORKING")),
+        || rpc_result(&task("COMPLETED")),
+    ])
+    .await;
+    let clock = Arc::new(TestClock::default());
+    let agent = Setup::new().clock(&clock).agent(&server.url);
+    let told = told(agent.follow(agent.stream(hello()))).await;
+    let end = ["completed", "working", "completed", "end clean settled=true"];
+    assert_eq!(told.get(told.len() - 4..).unwrap(), end, "{told:?}");
+    assert_eq!(clock.pauses().len(), 1);
 }
 
 #[tokio::test]
