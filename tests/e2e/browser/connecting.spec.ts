@@ -83,7 +83,7 @@ test("a token that is missing or wrong is told in the chat, with a way on", asyn
   await newChatWith(page, "Guarded agent");
   await say(page, "go");
   const mine = log(page).getByRole("article", { name: "You" });
-  await expect(mine).toContainText("Not sent");
+  await expect(mine).toContainText("Failed");
   await expect(mine.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 

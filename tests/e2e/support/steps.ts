@@ -71,7 +71,7 @@ export async function requestPayment(page: Page, order: string): Promise<Locator
 export function requestCard(page: Page): Locator {
   return page
     .getByRole("article")
-    .filter({ has: page.getByRole("heading", { name: /^What (will happen|was asked)$/ }) });
+    .filter({ has: page.getByRole("heading", { name: /^What (will happen|is asked|was asked)$/ }) });
 }
 
 /** Scrolls through the whole request, as somebody does who reads it. */

@@ -86,7 +86,7 @@ test("a message that failed says why and can be sent again", async () => {
   });
   await open(host);
   expect(await screen.findByText("The connection was refused.")).toBeTruthy();
-  expect(screen.getByText("Not sent"), "the state is a word, not a colour").toBeTruthy();
+  expect(screen.getByText("Failed"), "the state is a word, not a colour").toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await screen.findByText("Sent");
   expect(calls(host, "messages.retry")).toEqual([{ id: "m1" }]);

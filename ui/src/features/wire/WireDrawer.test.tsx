@@ -31,6 +31,10 @@ test("an exchange shows each frame with its time, and its bytes as received", as
     await screen.findByRole("tab", { name: new RegExp(`^Response\\s*${incoming.length}$`) }),
   ).toBeTruthy();
   for (const { atMs } of incoming) expect(screen.getAllByText(`${atMs} ms`)).not.toEqual([]);
+  expect(
+    screen.getAllByRole("region", { name: /^event \d+$/ }).length,
+    "the data of each event is read as JSON",
+  ).toBe(incoming.filter(({ kind }) => kind === "sse").length);
   fireEvent.click(screen.getByRole("button", { name: "As received" }));
   expect(
     screen.getByText((_, element) => element?.tagName === "PRE" && element.textContent === incoming[0]?.text),

@@ -130,7 +130,9 @@ function Exchanges({ selection, current, onPick }: ExchangesProps) {
 
 function Row({ row }: { row: WireRow }) {
   const { t, i18n } = useTranslation("wire");
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "medium" }).format(row.startedAt);
+  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "medium", hourCycle: "h23" }).format(
+    row.startedAt,
+  );
   const isBad = row.error !== null || (row.status !== null && row.status >= 400);
   return (
     <div className={styles.row} title={row.url}>

@@ -30,5 +30,5 @@ export const common = {
     expired: "Expired",
     "answered-elsewhere": "Answered elsewhere",
   },
-  delivery: { queued: "Queued", sending: "Being sent", sent: "Sent", failed: "Not sent" },
+  delivery: { queued: "Queued", sending: "Being sent", sent: "Sent", failed: "Failed" },
 };

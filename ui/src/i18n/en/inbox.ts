@@ -1,7 +1,7 @@
 export const inbox = {
   title: "Inbox",
   drawers: "Requests by where they stand",
-  drawer: { waiting: "Waiting", sent: "Sent", done: "Done" },
+  drawer: { waiting: "Waiting", sent: "Sending", done: "Done" },
   list: "Requests",
   loading: "Loading requests…",
   loadingRequest: "Loading the request…",
@@ -33,6 +33,7 @@ export const inbox = {
   section: {
     asked: "What was asked",
     what: "What will happen",
+    question: "What is asked",
     where: "Where",
     why: "Who asks and why",
     until: "Until when",

@@ -28,8 +28,7 @@ export const settings = {
   keyringUsable: "Kept in the keyring",
   keyringUsableText: "{{backend}}. Nothing secret is written to the data folder.",
   keyringSession: "Kept for this session only",
-  keyringSessionText:
-    "No keyring can be used: {{reason}}. Credentials must be entered again after a restart.",
+  keyringSessionText: "{{reason}} Credentials must be entered again after a restart.",
   version: "Version",
   host: "Runs in",
   hosts: { desktop: "A window of its own", web: "A browser, served on this machine" },

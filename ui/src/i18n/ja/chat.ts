@@ -15,7 +15,7 @@ export const chat: Translation<typeof words> = {
     noneHint: "エージェントを選び、依頼したいことを伝えてください。",
     noAgents: "接続済みのエージェントがありません",
     noAgentsHint: "まずエージェントに接続するか、サンプルをお試しください。",
-    connect: "エージェントに接続",
+    connect: "エージェントに接続する",
     pick: "チャットを選んでください",
     pickHint: "新しいチャットを始めることもできます。",
     failed: "チャットを読み込めませんでした",

@@ -17,7 +17,7 @@ export const inbox: Translation<typeof words> = {
     snoozed: "あとで対応",
   },
   empty: {
-    waiting: "対応待ちのリクエストはありません",
+    waiting: "対応待ちはありません",
     waitingHint: "エージェントが承認や回答を求めると、ここに表示されます。",
     waitingAction: "チャットを始める",
     sent: "送信中の回答はありません",
@@ -36,6 +36,7 @@ export const inbox: Translation<typeof words> = {
   section: {
     asked: "求められていた内容",
     what: "実行される内容",
+    question: "求められている内容",
     where: "送信先",
     why: "依頼元と理由",
     until: "期限",

@@ -8,8 +8,8 @@ export const shell = {
     tasks: "タスク",
     settings: "設定",
   },
-  waiting_one: "{{count}} 件の依頼が対応を待っています",
-  waiting_other: "{{count}} 件の依頼が対応を待っています",
+  waiting_one: "{{count}} 件のリクエストが対応を待っています",
+  waiting_other: "{{count}} 件のリクエストが対応を待っています",
   disconnected: "ワークベンチとの接続が切れました。再接続しています。表示内容が古い可能性があります。",
   sessionOnly: "利用できるキーリングがないため、認証情報はアプリを閉じると失われます。",
   broken: {
@@ -29,11 +29,11 @@ export const shell = {
   },
   welcome: {
     title: "リモートエージェントと仕事をする",
-    text: "A2A に対応したエージェントを接続して対話し、エージェントからの依頼に 1 つの受信トレイで回答できます。",
+    text: "A2A に対応したエージェントに接続して対話し、エージェントからのリクエストに一つの受信トレイで回答できます。",
     connectTitle: "エージェントをお持ちの方",
     connectText:
       "アドレスを貼り付けてください。ホスト名、ベース URL、カードの URL、curl コマンド、カードの JSON のいずれでも構いません。",
-    connect: "エージェントを接続する",
+    connect: "エージェントに接続する",
     samplesTitle: "まず試してみたい方",
     samplesText:
       "3 人のライターと支払い担当のエージェントが、このアプリの中で動作します。外部とは通信しません。",

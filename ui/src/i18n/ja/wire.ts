@@ -21,7 +21,7 @@ export const wire: Translation<typeof words> = {
   },
   column: { time: "時刻", operation: "操作", status: "状態", size: "サイズ", duration: "所要時間" },
   status: { running: "通信中", failed: "失敗" },
-  ms: "{{ms}} ミリ秒",
+  ms: "{{ms}} ms",
   redacted: "秘密情報は伏せてあります。",
   curl: "curl としてコピー",
   copied: "秘密情報を伏せてコピーしました",
@@ -39,5 +39,5 @@ export const wire: Translation<typeof words> = {
   frames_other: "{{count}} フレーム",
   frame: { body: "本文", sse: "イベント", comment: "コメント" },
   truncated: "表示されていないフレームがあります。",
-  firstByte: "最初のバイトまで {{ms}} ミリ秒",
+  firstByte: "最初のバイトまで {{ms}} ms",
 };

@@ -16,7 +16,7 @@ type StateBadgeProps = {
   icon: LucideIcon;
   /** In plain words. */
   word: string;
-  /** The protocol's own name for it, small beside the word. */
+  /** The protocol's own name for it, small beside the word where it is another. */
   term?: string;
 };
 
@@ -26,7 +26,7 @@ export function StateBadge({ tone, icon: Icon, word, term }: StateBadgeProps) {
     <span className={classNames(styles.state, styles[tone])}>
       <Icon size={14} aria-hidden />
       <span>{word}</span>
-      {term !== undefined && <code className={styles.term}>{term}</code>}
+      {term !== undefined && term !== word.toLowerCase() && <code className={styles.term}>{term}</code>}
     </span>
   );
 }

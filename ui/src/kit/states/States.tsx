@@ -30,7 +30,8 @@ export function ErrorState({ title, hints = [], action }: ErrorProps) {
     <div className={styles.state} role="alert">
       <CircleAlert size={28} strokeWidth={1.5} className={styles.bad} aria-hidden />
       <h2 className={styles.title}>{title}</h2>
-      {hints.length > 0 && (
+      {hints.length === 1 && <p className={styles.text}>{hints[0]}</p>}
+      {hints.length > 1 && (
         <ul className={styles.hints}>
           {hints.map((hint) => (
             <li key={hint}>{hint}</li>

@@ -2,7 +2,7 @@ import { Search, Square } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
-import type { Discovery } from "../../../host/generated/api";
+import type { Discovery, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
@@ -81,6 +81,11 @@ export function Connect() {
   );
 }
 
+/** Why no agent was found. The address stands above, beside what was tried. */
+function reasonOf({ failure }: Discovery): SentenceView | null {
+  return typeof failure === "object" && failure?.code === "no-agent-found" ? failure.because : failure;
+}
+
 type ResultProps = {
   discovery: Discovery;
   /** `null` until somebody entered something. */
@@ -92,15 +97,15 @@ type ResultProps = {
 function Result({ discovery, auth, onAuth, onRetry }: ResultProps) {
   const { t } = useTranslation("agents");
   const say = useSay();
+  const reason = reasonOf(discovery);
   const locked = discovery.attempts.some(({ outcome }) => outcome === "needs-credentials");
   return (
     <>
       {discovery.attempts.length > 0 && <Attempts attempts={discovery.attempts} />}
       {discovery.state === "failed" && (
         <section className={styles.section} role="alert">
-          <h3 className={styles.heading}>
-            {discovery.failure === null ? t("connecting.failed") : say(discovery.failure)}
-          </h3>
+          <h3 className={styles.heading}>{t("connecting.failed")}</h3>
+          {reason !== null && <p className={styles.failure}>{say(reason)}</p>}
           <ul className={styles.hints}>
             {discovery.hints.map(say).map((hint) => (
               <li key={hint}>{hint}</li>

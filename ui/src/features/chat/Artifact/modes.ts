@@ -15,8 +15,9 @@ export function modesOf(mediaType: string, text: string | null, isFile: boolean)
   if (/[/+]json$/.test(type) || (type !== "text/plain" && looksLikeJson(text))) modes.add("json");
   if (type === "text/csv" || type === "text/tab-separated-values") modes.add("table");
   if (type === "text/markdown") modes.add("markdown");
+  const isData = modes.has("json");
   modes.add("text");
-  modes.add("markdown");
+  if (!isData) modes.add("markdown");
   if (isFile) modes.add("hex");
   return [...modes];
 }

@@ -3,13 +3,13 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { toggleWire } from "../../../app/wire-selection";
+import { Fetched } from "../../../data/Fetched";
 import { useCommand } from "../../../data/queries";
 import type { Conversation } from "../../../host/generated/api";
-import { useSay } from "../../../i18n/say";
-import { Button, IconButton } from "../../../kit/Button/Button";
+import { IconButton } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { MenuButton } from "../../../kit/Menu/Menu";
-import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { EmptyState } from "../../../kit/states/States";
 import { Composer } from "../Composer/Composer";
 import { useConversation } from "../queries";
 import { TaskBadge } from "../TaskBadge";
@@ -19,23 +19,12 @@ import { Log } from "./Log";
 
 /** One conversation with an agent. */
 export function ConversationView({ id }: { id: string }) {
-  const { t } = useTranslation(["chat", "common"]);
-  const { data: conversation, error, refetch } = useConversation(id);
-  const say = useSay();
-  if (conversation !== undefined) return <Loaded conversation={conversation} />;
-  if (error === null) {
-    return (
-      <div className={styles.waiting}>
-        <Busy>{t("loadingOne")}</Busy>
-      </div>
-    );
-  }
+  const { t } = useTranslation("chat");
+  const query = useConversation(id);
   return (
-    <ErrorState
-      title={t("empty.failedOne")}
-      hints={[error.told, ...error.hints].map(say)}
-      action={<Button onPress={() => void refetch()}>{t("common:retry")}</Button>}
-    />
+    <Fetched query={query} loading={t("loadingOne")} failed={t("empty.failedOne")}>
+      {(conversation) => <Loaded conversation={conversation} />}
+    </Fetched>
   );
 }
 
@@ -49,8 +38,12 @@ function Loaded({ conversation }: { conversation: Conversation }) {
     <section className={styles.view} aria-label={summary.title || t("untitled")}>
       <header className={styles.header}>
         <div className={styles.names}>
-          <h2 className={styles.title}>{summary.title || t("untitled")}</h2>
-          <p className={styles.agent}>{summary.connectionName}</p>
+          <h2 className={styles.title} title={summary.title}>
+            {summary.title || t("untitled")}
+          </h2>
+          <p className={styles.agent} title={summary.connectionName}>
+            {summary.connectionName}
+          </p>
         </div>
         {summary.state !== null && <TaskBadge state={summary.state} />}
         <IconButton icon={Cable} label={t("wire")} onPress={toggleWire} />

@@ -32,7 +32,9 @@ export function MessageItem({ message, conversationId, agent }: Props) {
       aria-label={isOwn ? t("you") : agent}
     >
       <header className={styles.byline}>
-        <span className={styles.speaker}>{isOwn ? t("you") : agent}</span>
+        <span className={styles.speaker} title={isOwn ? undefined : agent}>
+          {isOwn ? t("you") : agent}
+        </span>
         {message.role !== "user" && message.role !== "agent" && (
           <code className={styles.faint}>{message.role}</code>
         )}

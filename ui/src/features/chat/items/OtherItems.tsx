@@ -111,15 +111,17 @@ export function RequestInline({ item }: RequestProps) {
         <ApprovalBadge state={item.state} />
         {/* The card says the title itself. */}
         <span className={styles.requestTitle}>{!open && title}</span>
-        <Button tone="quiet" onPress={() => navigate("inbox", item.approvalId)}>
-          {t("request.open")}
-        </Button>
-        {isPending && !open && (
-          <Button tone="decision" onPress={() => setOpen(true)}>
-            {t("request.answer")}
+        <span className={styles.requestButtons}>
+          <Button tone="quiet" onPress={() => navigate("inbox", item.approvalId)}>
+            {t("request.open")}
           </Button>
-        )}
-        {open && <IconButton icon={X} label={t("request.close")} onPress={() => setOpen(false)} />}
+          {isPending && !open && (
+            <Button tone="decision" onPress={() => setOpen(true)}>
+              {t("request.answer")}
+            </Button>
+          )}
+          {open && <IconButton icon={X} label={t("request.close")} onPress={() => setOpen(false)} />}
+        </span>
       </div>
       {open && (
         <div className={styles.card}>

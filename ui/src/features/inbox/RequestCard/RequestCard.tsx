@@ -65,7 +65,11 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
             )}
           </header>
           {!card.open && <Standing request={request} />}
-          <Part title={t(card.open ? "section.what" : "section.asked")}>
+          <Part
+            title={t(
+              card.open ? (isQuestion(request) ? "section.question" : "section.what") : "section.asked",
+            )}
+          >
             <What request={request} />
           </Part>
           <Context request={request} />
@@ -94,6 +98,11 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
       </article>
     </SeenContext>
   );
+}
+
+/** Nothing happens by itself: the agent wants words. */
+function isQuestion({ items }: Request): boolean {
+  return items.every(({ kind }) => kind === "question");
 }
 
 function Until({ at }: { at: number }) {

@@ -2,9 +2,10 @@ import { Inbox, X } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
-import { useSay } from "../../../i18n/say";
-import { Button, IconButton } from "../../../kit/Button/Button";
-import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { Fetched } from "../../../data/Fetched";
+import type { Request } from "../../../host/generated/api";
+import { IconButton } from "../../../kit/Button/Button";
+import { EmptyState } from "../../../kit/states/States";
 import { ApprovalBadge } from "../ApprovalBadge";
 import { useRequest } from "../queries";
 import { RequestCard } from "../RequestCard/RequestCard";
@@ -32,53 +33,48 @@ type Props = {
 
 /** A request, fetched and kept up to date. Another hash is another request: nothing prepared for the old one stays. */
 export function OpenRequest({ id, takesKeys = false, onClose }: Props) {
-  const { t } = useTranslation(["inbox", "common"]);
-  const { data: request, error, refetch } = useRequest(id);
-  const say = useSay();
+  const { t } = useTranslation("inbox");
+  const query = useRequest(id);
+  const { refetch } = query;
   const [isStale, setStale] = useState(false);
   const onStale = useCallback(() => {
     setStale(true);
     void refetch();
   }, [refetch]);
 
-  if (request === undefined) {
-    if (error === null) {
-      return (
-        <div className={styles.waiting}>
-          <Busy>{t("loadingRequest")}</Busy>
-        </div>
-      );
-    }
-    return (
-      <ErrorState
-        title={`${t("empty.failedRequest")}: ${say(error.told)}`}
-        hints={error.hints.map(say)}
-        action={<Button onPress={() => void refetch()}>{t("common:retry")}</Button>}
-      />
-    );
-  }
   return (
-    <div className={styles.pane}>
-      {onClose !== undefined && (
-        <header className={styles.header}>
-          <ApprovalBadge state={request.summary.state} />
-          <span className={styles.agent}>{request.summary.connectionName}</span>
-          <IconButton icon={X} label={t("close")} onPress={onClose} />
-        </header>
+    <Fetched query={query} loading={t("loadingRequest")} failed={t("empty.failedRequest")}>
+      {(request) => (
+        <div className={styles.pane}>
+          {onClose !== undefined && <Head request={request} onClose={onClose} />}
+          {isStale && (
+            <p role="alert" className={styles.stale}>
+              {t("stale")}
+            </p>
+          )}
+          <div className={styles.card}>
+            <RequestCard
+              key={`${request.hash} ${request.summary.state.kind === "pending"}`}
+              request={request}
+              onStale={onStale}
+              takesKeys={takesKeys}
+            />
+          </div>
+        </div>
       )}
-      {isStale && (
-        <p role="alert" className={styles.stale}>
-          {t("stale")}
-        </p>
-      )}
-      <div className={styles.card}>
-        <RequestCard
-          key={`${request.hash} ${request.summary.state.kind === "pending"}`}
-          request={request}
-          onStale={onStale}
-          takesKeys={takesKeys}
-        />
-      </div>
-    </div>
+    </Fetched>
+  );
+}
+
+function Head({ request: { summary }, onClose }: { request: Request; onClose: () => void }) {
+  const { t } = useTranslation("inbox");
+  return (
+    <header className={styles.header}>
+      <ApprovalBadge state={summary.state} />
+      <span className={styles.agent} title={summary.connectionName}>
+        {summary.connectionName}
+      </span>
+      <IconButton icon={X} label={t("close")} onPress={onClose} />
+    </header>
   );
 }

@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
+import { Fetched } from "../../../data/Fetched";
 import { useCommandQuery } from "../../../data/queries";
 import type { RequestSummary, TaskView } from "../../../host/generated/api";
-import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
-import { Busy, ErrorState } from "../../../kit/states/States";
 import { CopyButton, RelativeTime } from "../../../kit/text/Text";
 import {
   ArtifactItem,
@@ -20,23 +19,12 @@ import styles from "./TaskDetail.module.css";
 
 /** One task: where it stands, what was asked of a person, what it produced, what was said. */
 export function TaskDetail({ taskKey }: { taskKey: string }) {
-  const { t } = useTranslation(["tasks", "common"]);
-  const { data: task, error, refetch } = useCommandQuery("tasks.get", { taskKey });
-  const say = useSay();
-  if (task !== undefined) return <Loaded task={task} />;
-  if (error === null) {
-    return (
-      <div className={styles.waiting}>
-        <Busy>{t("loadingOne")}</Busy>
-      </div>
-    );
-  }
+  const { t } = useTranslation("tasks");
+  const query = useCommandQuery("tasks.get", { taskKey });
   return (
-    <ErrorState
-      title={t("empty.failedOne")}
-      hints={[error.told, ...error.hints].map(say)}
-      action={<Button onPress={() => void refetch()}>{t("common:retry")}</Button>}
-    />
+    <Fetched query={query} loading={t("loadingOne")} failed={t("empty.failedOne")}>
+      {(task) => <Loaded task={task} />}
+    </Fetched>
   );
 }
 

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Fetched } from "../../../data/Fetched";
 import { useCommandQuery } from "../../../data/queries";
 import type { ExchangeView, FrameView, HeaderPair } from "../../../host/generated/api";
-import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { JsonView } from "../../../kit/JsonView/JsonView";
 import { readLossless } from "../../../kit/lossless";
-import { Busy, ErrorState } from "../../../kit/states/States";
 import { Tabs } from "../../../kit/Tabs/Tabs";
 import { CopyButton } from "../../../kit/text/Text";
 import { asCurl } from "../curl";
@@ -14,23 +13,12 @@ import styles from "./ExchangeDetail.module.css";
 
 /** One request and its answer, frame by frame, as they were on the wire. */
 export function ExchangeDetail({ id }: { id: string }) {
-  const { t } = useTranslation(["wire", "common"]);
-  const { data: exchange, error, refetch } = useCommandQuery("wire.get", { id });
-  const say = useSay();
-  if (exchange !== undefined) return <Loaded exchange={exchange} />;
-  if (error === null) {
-    return (
-      <div className={styles.waiting}>
-        <Busy>{t("loadingOne")}</Busy>
-      </div>
-    );
-  }
+  const { t } = useTranslation("wire");
+  const query = useCommandQuery("wire.get", { id });
   return (
-    <ErrorState
-      title={t("empty.failedOne")}
-      hints={[error.told, ...error.hints].map(say)}
-      action={<Button onPress={() => void refetch()}>{t("common:retry")}</Button>}
-    />
+    <Fetched query={query} loading={t("loadingOne")} failed={t("empty.failedOne")}>
+      {(exchange) => <Loaded exchange={exchange} />}
+    </Fetched>
   );
 }
 
@@ -45,8 +33,9 @@ function Loaded({ exchange }: { exchange: ExchangeView }) {
         <code className={styles.address}>
           {row.method} {row.url}
         </code>
-        <span className={styles.faint}>
-          {row.status} {row.firstByteMs !== null && t("firstByte", { ms: row.firstByteMs })}
+        <span className={styles.facts}>
+          {row.status !== null && `HTTP ${row.status}`}{" "}
+          {row.firstByteMs !== null && t("firstByte", { ms: row.firstByteMs })}
         </span>
         <Button tone="quiet" aria-pressed={pretty} onPress={() => setPretty(!pretty)}>
           {t(pretty ? "rawText" : "pretty")}
@@ -122,9 +111,20 @@ function kindOf(kind: string, body: string, sse: string, comment: string): strin
   return { body, sse, comment }[kind] ?? kind;
 }
 
+/** The JSON that a body is, or that the `data` lines of an event make up (HTML, server-sent events). */
+function jsonIn(text: string): string | null {
+  if (readLossless(text) !== null) return text;
+  const data = text
+    .split(/\r\n|\r|\n/)
+    .flatMap((line) => /^data: ?(.*)$/.exec(line)?.[1] ?? [])
+    .join("\n");
+  return readLossless(data) === null ? null : data;
+}
+
 /** JSON as a tree, or any text exactly as it arrived. */
 function Body({ text, pretty, label }: { text: string; pretty: boolean; label: string }) {
-  if (pretty && readLossless(text) !== null) return <JsonView json={text} label={label} openLevels={3} />;
+  const json = pretty ? jsonIn(text) : null;
+  if (json !== null) return <JsonView json={json} label={label} openLevels={3} />;
   return <pre className={styles.raw}>{text}</pre>;
 }
 
