@@ -152,7 +152,12 @@ commands! {
     Mutation "connections.save"      => h::connections::save: p::ConnectionSave => p::Made, [] Write;
     Mutation "connections.update"    => h::connections::update: p::ConnectionUpdate => p::Done, [] Write;
     Mutation "connections.unpin"     => h::connections::unpin: p::ById => p::Done, [] Write;
+    Mutation "connections.askVersion" => h::connections::ask_version: p::ById => Vec<v::AttemptView>, [] Write;
+    Mutation "connections.removeQuirk" => h::connections::remove_quirk: p::QuirkRemove => p::Done, [] Write;
     Mutation "connections.refresh"   => h::connections::refresh: p::ById => p::Done, [] Write;
+    Query    "connections.health"    => h::health::get: p::ById => v::HealthView, [Connections] Read;
+    Mutation "connections.tryNow"    => h::health::try_now: p::ById => p::Done, [] Write;
+    Mutation "connections.resetHealth" => h::health::reset: p::ById => p::Done, [] Write;
     Mutation "connections.remove"    => h::connections::remove: p::ById => p::Done, [] Write;
     Mutation "auth.signIn"           => h::auth::sign_in: p::SignIn => p::Done, [] Consent;
     Mutation "auth.cancelSignIn"     => h::auth::cancel_sign_in: p::ById => p::Done, [] Write;
@@ -179,6 +184,11 @@ commands! {
     Query    "tasks.atAgent"         => h::elsewhere::list: p::TasksAtAgent => v::AgentTaskPage, [Connections] Read;
     Mutation "tasks.open"            => h::elsewhere::open: p::TaskOpen => p::Made, [] Write;
     Mutation "tasks.cancel"          => h::tasks::cancel: p::ByTask => p::Done, [] Write;
+    Query    "push.state"            => h::push::state: p::Nothing => v::PushState, [Settings] Read;
+    Query    "push.ofTask"           => h::push::of_task: p::ByTask => v::TaskPush, [Tasks, Settings] Read;
+    Query    "push.held"             => h::push::held: p::ByTask => Vec<v::HeldRegistrationView>, [] Read;
+    Mutation "push.register"         => h::push::register: p::ByTask => p::Done, [] Write;
+    Mutation "push.deregister"       => h::push::deregister: p::ByRegistration => p::Done, [] Write;
     Query    "files.read"            => h::files::read: p::ByFile => p::FileContent, [] Read;
     Mutation "files.save"            => h::files::save: p::ByFile => v::FileSaved, [] Write;
     Mutation "links.open"            => h::links::open: p::LinkOpen => p::Done, [] Consent;

@@ -7,8 +7,10 @@ pub(crate) mod chat;
 pub(crate) mod connections;
 pub(crate) mod elsewhere;
 pub(crate) mod files;
+pub(crate) mod health;
 pub(crate) mod inbox;
 pub(crate) mod links;
+pub(crate) mod push;
 pub(crate) mod tasks;
 pub(crate) mod wire;
 

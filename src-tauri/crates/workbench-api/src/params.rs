@@ -55,6 +55,13 @@ params! {
         /// Identity.
         task_key: String,
     }
+    /// One registration of a call back.
+    ByRegistration {
+        /// The task.
+        task_key: String,
+        /// Identity.
+        id: String,
+    }
     /// A search for an agent.
     DiscoveryStart {
         /// A host, base URL, card URL, curl command or card JSON.
@@ -85,6 +92,13 @@ params! {
         interface_key: Option<String>,
         /// Credentials.
         auth: Option<AuthInput>,
+    }
+    /// Something that an agent does differently, to be forgotten.
+    QuirkRemove {
+        /// The connection.
+        id: String,
+        /// The quirk, by `QuirkView.id`.
+        quirk: String,
     }
     /// Conversations of one agent, or of all.
     ConversationList {

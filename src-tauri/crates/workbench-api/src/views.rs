@@ -8,7 +8,9 @@ mod app;
 mod chat;
 mod connections;
 mod elsewhere;
+mod health;
 mod inbox;
+mod push;
 mod sentences;
 mod sign_in;
 mod tasks;
@@ -24,17 +26,21 @@ pub use chat::{
 };
 pub use connections::{
     AttemptOutcome, AttemptView, AuthInput, AuthKind, AuthView, CandidateView, CardView, Connection,
-    ConnectionSummary, Discovery, DiscoveryState, ExtensionView, HeaderInput, HeaderView, SchemeView,
+    ConnectionSummary, Discovery, DiscoveryState, ExtensionView, HeaderInput, HeaderView, QuirkView, SchemeView,
     SecretPresence, SkillView, UrlRewrite,
 };
 pub use elsewhere::{AgentTaskPage, AgentTaskView};
+pub use health::{BreakerView, HealthView, TaskLink};
 pub use inbox::{
     ActedState, ApprovalState, Decision, HistoryEntry, InboxCounts, InboxFilter, InboxPage, ItemAnswer,
     ItemDecision, ReaderView, ReplyPreview, Request, RequestItem, RequestSummary, Risk, Warning,
 };
+pub use push::{
+    CheckView, DeliveryView, HeldRegistrationView, PushSettings, PushState, RegistrationView, TaskPush,
+};
 pub use sentences::{
-    AdviceSentence, ChatSentence, CredentialSentence, HistorySentence, InterfaceSentence, KeyringSentence,
-    LimitSentence, LossSentence, ReaderSentence, ReadingSentence, RefusalSentence, RiskSentence,
+    AdviceSentence, ChatSentence, CredentialSentence, EvidenceSentence, HistorySentence, InterfaceSentence, KeyringSentence,
+    LimitSentence, LossSentence, QuirkSentence, ReaderSentence, ReadingSentence, RefusalSentence, RiskSentence,
     SentenceView, SignSentence,
 };
 pub use sign_in::{

@@ -115,6 +115,9 @@ pub enum CoreError {
     /// The sample agents could not be started.
     #[error("the sample agents could not be started")]
     Samples(#[from] a2a_server::StartError),
+    /// Agents cannot call back: it is switched off, or the port is taken.
+    #[error("agents cannot call back here")]
+    NotListening,
     /// Something in the background ended early.
     #[error("the work was interrupted")]
     Interrupted,

@@ -57,12 +57,12 @@ pub use sentence::{
 pub use push::{HeldRegistration, PushState};
 pub use resilience::{AgentHealth, BreakerState};
 pub use sessions::live::artifact_key;
-pub use settings::{Language, Settings, Theme};
+pub use settings::{Language, PushSettings, Settings, Theme};
 pub use sign_in::{SignInPlan, SignInState, SignInStep};
 pub use workbench::{Unfinished, Workbench};
 pub use sessions::link::Link;
 pub use workbench_secrets::{KeyringState, NoKeyring};
 pub use workbench_store::{
     ApprovalId, AttachmentId, Change, Changes, ConnectionId, ConversationId, ExchangeId, HostKind,
-    StoreError, Tag, TaskKey,
+    RegistrationId, StoreError, Tag, TaskKey,
 };

@@ -30,6 +30,8 @@ pub mod rows {
         ArtifactTimes, ConversationOverview, Drawer, ExchangeOverview, ExchangeQuery, RequestOverview,
         RequestQuery, TaskOverview, TaskQuery,
     };
+    pub use workbench_store::push::{Delivery, Registration, StoredDelivery};
+    pub use workbench_store::quirks::StoredQuirk;
     pub use workbench_store::search::{Hit, HitKind};
     pub use workbench_store::sent::{Sent, SentStatus};
     pub use workbench_store::tasks::{

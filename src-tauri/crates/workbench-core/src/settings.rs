@@ -24,6 +24,20 @@ pub struct Settings {
     pub undo_seconds: u32,
     /// Notify the desktop of a new request.
     pub notifications: bool,
+    /// Being called back by agents.
+    pub push: PushSettings,
+}
+
+/// How agents call back.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct PushSettings {
+    /// They may.
+    pub on: bool,
+    /// The port on this machine; 0 for a free one.
+    pub port: u16,
+    /// The address that agents are told; empty for the port itself.
+    pub public_url: String,
 }
 
 /// Languages of the page.
@@ -58,6 +72,7 @@ impl Default for Settings {
             single_keys: true,
             undo_seconds: 5,
             notifications: true,
+            push: PushSettings::default(),
         }
     }
 }
@@ -76,11 +91,16 @@ impl Workbench {
     /// Replaces the settings.
     ///
     /// # Errors
-    /// When the store cannot be written.
+    /// When the store cannot be written, or an address is none.
     pub async fn set_settings(&self, mut settings: Settings) -> Result<Settings, CoreError> {
         settings.undo_seconds = settings.undo_seconds.min(LONGEST_UNDO);
+        settings.push.public_url()?;
+        let before = self.settings().await?;
         let text = serde_json::to_string(&settings).expect("BUG: settings are plain data");
         self.store().write("settings", move |tx| workbench_store::settings::set(tx, KEY, &text)).await?;
+        if before.push != settings.push {
+            self.restart_push().await?;
+        }
         Ok(settings)
     }
 }

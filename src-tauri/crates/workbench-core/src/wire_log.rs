@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 
 use a2a_client::tap::{ExchangeId as TapId, FrameKind, Tap, Wire, WireEvent};
 use a2a_protocol::model::TaskId;
-use http::HeaderMap;
+use http::{HeaderMap, Method, StatusCode};
 use serde_json::json;
 use tokio::sync::{mpsc, oneshot};
 use workbench_store::wire::{self, Direction, Exchange, Frame, Record};
@@ -42,9 +42,23 @@ struct Names {
     ended: VecDeque<TapId>,
 }
 
+/// A request that arrived here, already redacted.
+#[derive(Debug)]
+pub(crate) struct Inbound<'a> {
+    pub(crate) connection: &'a ConnectionId,
+    pub(crate) task: &'a TaskId,
+    pub(crate) method: &'a Method,
+    /// Where to, without what nobody may know.
+    pub(crate) url: &'a str,
+    pub(crate) headers: &'a HeaderMap,
+    pub(crate) body: &'a [u8],
+    pub(crate) at: i64,
+}
+
 #[derive(Debug)]
 enum Message {
     Event(ExchangeId, Box<WireEvent>),
+    Whole(Vec<Record>),
     About(ExchangeId, TaskId),
     Flush(oneshot::Sender<()>),
 }
@@ -70,6 +84,37 @@ impl WireLog {
     pub(crate) fn about(&self, exchange: TapId, task: &TaskId) {
         let Some(name) = lock(&self.names).known.get(&exchange).cloned() else { return };
         self.hand_on(Message::About(name, task.clone()));
+    }
+
+    /// Takes a call back, which was answered before anybody looked at it.
+    pub(crate) fn arrived(&self, inbound: &Inbound<'_>) -> ExchangeId {
+        let Inbound { connection, task, method, url, headers, body, at } = *inbound;
+        let id = ExchangeId::new(self.environment.fresh_id());
+        let mut open = Open {
+            exchange: Exchange {
+                id: id.clone(),
+                connection_id: Some(connection.clone()),
+                task_key: None,
+                operation: "push".to_owned(),
+                method: method.to_string(),
+                url: url.to_owned(),
+                status: Some(StatusCode::OK.as_u16()),
+                started_at: at,
+                first_byte_ms: Some(0),
+                duration_ms: Some(0),
+                error: None,
+                sent_bytes: 0,
+                received_bytes: body.len() as u64,
+            },
+            seq: 0,
+        };
+        self.hand_on(Message::Whole(vec![
+            Record::Exchange(open.exchange.clone()),
+            Record::About { exchange: id.clone(), task: task.clone() },
+            open.frame(Direction::Received, "head", head(headers), at),
+            open.frame(Direction::Received, "body", body.to_vec(), at),
+        ]));
+        id
     }
 
     fn hand_on(&self, message: Message) {
@@ -110,6 +155,7 @@ async fn write(store: Store, mut waiting: mpsc::Receiver<Message>, dropped: Arc<
         for message in messages.drain(..) {
             match message {
                 Message::Event(name, event) => take(&mut open, &name, *event, &mut records),
+                Message::Whole(whole) => records.extend(whole),
                 Message::About(exchange, task) => records.push(Record::About { exchange, task }),
                 Message::Flush(done) => flushed.push(done),
             }

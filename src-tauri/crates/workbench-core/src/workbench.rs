@@ -22,7 +22,7 @@ use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::open::{OpenError, OpenOptions};
 use crate::samples::Samples;
-use crate::push::Push;
+use crate::push::{self, Push};
 use crate::resilience::Gates;
 use crate::sessions::Sessions;
 use crate::sign_in::SignIns;
@@ -71,6 +71,7 @@ struct Inner {
     sessions: Sessions,
     discoveries: Discoveries,
     samples: Samples,
+    push: Push,
     gates: Gates,
     courier: courier::Bell,
     stopping: CancellationToken,
@@ -120,6 +121,7 @@ impl Workbench {
             sessions: Sessions::default(),
             discoveries: Discoveries::default(),
             samples: Samples::new(sample_pace),
+            push: Push::default(),
             courier: courier::Bell::default(),
             stopping: CancellationToken::new(),
             gates: Gates::default(),
@@ -140,12 +142,14 @@ impl Workbench {
             tracing::error!(%error, "unfinished tasks could not be taken up");
         }
         self.in_background(courier::run(self.clone()));
+        self.in_background(push::run(self.clone()));
     }
 
     /// Ends the application: streams are closed, what is on disk stays.
     pub async fn close(&self) {
         self.stopping().cancel();
         self.sessions().stop_all();
+        let _ = timeout(FAREWELL, self.stop_push()).await;
         let background = std::mem::take(&mut *lock(&self.0.background));
         let ending = async {
             for task in background {
@@ -280,6 +284,10 @@ impl Workbench {
 
     pub(crate) fn samples(&self) -> &Samples {
         &self.0.samples
+    }
+
+    pub(crate) fn push(&self) -> &Push {
+        &self.0.push
     }
 
     pub(crate) fn courier(&self) -> &courier::Bell {

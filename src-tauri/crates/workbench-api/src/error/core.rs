@@ -65,6 +65,9 @@ impl From<CoreError> for AppError {
             CoreError::Reply(error) => Self::new(Code::InvalidInput, reply(error)),
             CoreError::Samples(_) => Self::failed(RefusalSentence::SamplesNotStarted)
                 .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
+            CoreError::NotListening => {
+                Self::failed(RefusalSentence::NotListening).hint(AdviceSentence::SwitchPushOn)
+            }
             CoreError::Call(_) | CoreError::Interrupted => {
                 Self::failed(RefusalSentence::Interrupted).hint(HintSentence::TryAgain)
             }

@@ -7,7 +7,7 @@ use crate::convert::{count, security};
 use crate::error::AppError;
 use crate::host::Host;
 use crate::params::{Done, Nothing};
-use crate::views::{AppInfo, KeyringView, Language, Settings, SettingsPatch, Theme};
+use crate::views::{AppInfo, KeyringView, Language, PushSettings, Settings, SettingsPatch, Theme};
 
 pub(crate) async fn info<H: Host>(host: &H, _: Nothing) -> Result<AppInfo, AppError> {
     let workbench = host.workbench();
@@ -62,6 +62,9 @@ pub(crate) async fn set_settings<H: Host>(host: &H, patch: SettingsPatch) -> Res
         settings.undo_seconds = u32::try_from(seconds.max(0)).unwrap_or(u32::MAX);
     }
     settings.single_keys = patch.single_keys.unwrap_or(settings.single_keys);
+    if let Some(PushSettings { on, port, public_url }) = patch.push {
+        settings.push = workbench_core::PushSettings { on, port, public_url };
+    }
     settings.notifications = patch.notifications.unwrap_or(settings.notifications);
     Ok(shown(&host.workbench().set_settings(settings).await?))
 }
@@ -81,5 +84,10 @@ fn shown(settings: &workbench_core::Settings) -> Settings {
         single_keys: settings.single_keys,
         undo_seconds: i64::from(settings.undo_seconds),
         notifications: settings.notifications,
+        push: PushSettings {
+            on: settings.push.on,
+            port: settings.push.port,
+            public_url: settings.push.public_url.clone(),
+        },
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{RiskSentence, SentenceView};
+use super::{PushSettings, RiskSentence, SentenceView};
 
 /// Where and how the application runs.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -71,6 +71,8 @@ pub struct Settings {
     pub undo_seconds: i64,
     /// Notify the desktop of a new request.
     pub notifications: bool,
+    /// Being called back by agents.
+    pub push: PushSettings,
 }
 
 /// A change of settings; what is `null` stays.
@@ -87,6 +89,8 @@ pub struct SettingsPatch {
     pub undo_seconds: Option<i64>,
     /// See [`Settings::notifications`].
     pub notifications: Option<bool>,
+    /// See [`Settings::push`]; given as a whole.
+    pub push: Option<PushSettings>,
 }
 
 /// Languages of the page.

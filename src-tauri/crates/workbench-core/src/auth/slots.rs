@@ -52,6 +52,11 @@ impl Draft {
         }
     }
 
+    /// One value that belongs to no description of credentials: whoever stores its slot describes it.
+    pub(crate) fn of_value(slot: String, value: Secret) -> Self {
+        Self { auth: AuthDescription::default(), given_up: Vec::new(), values: vec![(slot, value)] }
+    }
+
     /// What was given, for `origin`. A value that was not given again stays if it was for the same
     /// origin and the same kind of credentials.
     pub(crate) fn of(

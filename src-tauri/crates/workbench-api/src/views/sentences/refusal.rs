@@ -91,6 +91,8 @@ pub enum RefusalSentence {
     NothingToAnswer,
     /// The task could not be looked at before sending.
     TaskNotLookedAt,
+    /// Agents cannot call back: it is switched off, or the port is taken.
+    NotListening,
     /// An item has no answer.
     AnswerMissing {
         /// Which.
@@ -251,6 +253,8 @@ pub enum AdviceSentence {
     PathInSettings,
     /// Load it again.
     LoadAgain,
+    /// Switch it on in the settings.
+    SwitchPushOn,
     /// Press Enter in the terminal.
     PressEnter,
 }

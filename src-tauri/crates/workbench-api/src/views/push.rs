@@ -1,0 +1,107 @@
+//! Being called back by agents.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// How agents call back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PushSettings {
+    /// They may.
+    pub on: bool,
+    /// The port on this machine; 0 for a free one.
+    pub port: u16,
+    /// The address that agents are told; empty for the port itself.
+    pub public_url: String,
+}
+
+/// Whether agents can call back now.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "state", rename_all = "kebab-case")]
+pub enum PushState {
+    /// It is switched off.
+    Off,
+    /// They can.
+    Listening {
+        /// What they are told, without the part that is made for each task.
+        told: String,
+        /// Where it listens on this machine.
+        address: String,
+    },
+    /// The port is taken, or not allowed.
+    Failed,
+}
+
+/// What a task has to do with being called back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct TaskPush {
+    /// Whether its agent could call back now.
+    pub state: PushState,
+    /// What was registered here, oldest first.
+    pub registrations: Vec<RegistrationView>,
+    /// What arrived, latest first.
+    pub deliveries: Vec<DeliveryView>,
+}
+
+/// The agent was asked to call back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RegistrationView {
+    /// Identity.
+    pub id: String,
+    /// Where to, without what nobody may know.
+    pub address: String,
+    /// Since when.
+    pub at: i64,
+}
+
+/// A registration as the agent has it, whoever made it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct HeldRegistrationView {
+    /// The agent's name for it.
+    pub id: Option<String>,
+    /// Where it calls, without path and query.
+    pub address: String,
+    /// It was made here.
+    pub ours: bool,
+    /// A token is sent along.
+    pub token: bool,
+    /// Schemes of authorization that it may use.
+    pub schemes: Vec<String>,
+}
+
+/// Something that arrived.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct DeliveryView {
+    /// Its number.
+    pub id: i64,
+    /// When.
+    pub at: i64,
+    /// How it was judged: `proven`, `unverified`, `repeated`, or `refused-…`.
+    pub verdict: String,
+    /// What was looked at.
+    pub checks: Vec<CheckView>,
+    /// What the agent was seen to do differently, by its name.
+    pub quirk: Option<String>,
+    /// What kind of event it told, where it could be read.
+    pub event: Option<String>,
+    /// The state that it told.
+    pub task_state: Option<String>,
+    /// What came of comparing it with the task, by its name.
+    pub compared: Option<String>,
+    /// The exchange in the wire log.
+    pub exchange_id: String,
+}
+
+/// One thing that was looked at.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CheckView {
+    /// What.
+    pub proof: String,
+    /// What was found.
+    pub outcome: String,
+}

@@ -1,0 +1,205 @@
+//! Being called back by agents, where a person switched that on (A2A 1.0 §4.3).
+//!
+//! What arrives is judged and written down, and is never more than a reason to read the task: only what
+//! the agent answers to a question of ours changes it. Deliberately absent: a door to the network. The
+//! receiver listens on this machine alone; who wants agents elsewhere to reach it puts something in front
+//! and says under which address.
+
+mod arriving;
+mod registering;
+
+use std::collections::HashMap;
+use std::net::SocketAddr;
+use std::sync::{Arc, Mutex};
+
+use a2a_server::receiver::{Arrived, PREFIX, Receiver, ReceiverOptions, RunningReceiver};
+use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
+use url::Url;
+use workbench_store::Tag;
+
+use crate::environment::Environment;
+use crate::error::CoreError;
+use crate::settings::PushSettings;
+use crate::workbench::{Workbench, lock};
+
+pub use registering::HeldRegistration;
+
+/// Whether agents can call back.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum PushState {
+    /// It is switched off.
+    Off,
+    /// They can.
+    Listening {
+        /// What agents are told, without the part that is made for each task.
+        told: String,
+        /// Where it listens on this machine.
+        address: SocketAddr,
+    },
+    /// The port is taken, or not allowed.
+    Failed,
+}
+
+/// The receiver and what it takes.
+#[derive(Default)]
+pub(crate) struct Push(tokio::sync::Mutex<Listener>);
+
+#[derive(Default)]
+enum Listener {
+    #[default]
+    Off,
+    Failed,
+    Running(Running),
+}
+
+struct Running {
+    receiver: RunningReceiver,
+    /// What agents are told: the beginning of every address.
+    told: String,
+    open: OpenPaths,
+}
+
+/// By the part of the address that nobody can guess: who looks at what arrives there.
+type OpenPaths = Arc<Mutex<HashMap<String, UnboundedSender<Arrived>>>>;
+
+/// What one registration has in the keyring.
+#[derive(Clone, Serialize, Deserialize)]
+struct Secrets {
+    path: String,
+    token: String,
+    credentials: String,
+}
+
+impl Secrets {
+    fn fresh(environment: &Environment) -> Self {
+        let text = || environment.random().iter().map(|byte| format!("{byte:02x}")).collect();
+        Self { path: text(), token: text(), credentials: text() }
+    }
+}
+
+impl Running {
+    fn url(&self, secrets: &Secrets) -> String {
+        format!("{}{PREFIX}{}", self.told, secrets.path)
+    }
+}
+
+impl Workbench {
+    /// Whether agents can call back now.
+    pub async fn push_state(&self) -> PushState {
+        match &*self.push().0.lock().await {
+            Listener::Off => PushState::Off,
+            Listener::Failed => PushState::Failed,
+            Listener::Running(running) => {
+                PushState::Listening { told: running.told.clone(), address: running.receiver.address() }
+            }
+        }
+    }
+
+    /// Receives as the settings say, and takes up the registrations of tasks that go on.
+    pub(crate) async fn restart_push(&self) -> Result<(), CoreError> {
+        let mut listener = self.push().0.lock().await;
+        if let Listener::Running(Running { receiver, open, .. }) = std::mem::take(&mut *listener) {
+            lock(&open).clear();
+            receiver.stop().await;
+        }
+        let settings = self.settings().await?.push;
+        if settings.on {
+            *listener = match self.listen(&settings).await {
+                Ok(running) => {
+                    self.reopen(&running).await?;
+                    Listener::Running(running)
+                }
+                Err(error) => {
+                    tracing::warn!(error = crate::with_causes(&error), "agents cannot call back");
+                    Listener::Failed
+                }
+            };
+        }
+        drop(listener);
+        self.store().write("push", |tx| Ok(tx.touch(Tag::Settings, None))).await?;
+        Ok(())
+    }
+
+    /// Frees the port.
+    pub(crate) async fn stop_push(&self) {
+        let listener = std::mem::take(&mut *self.push().0.lock().await);
+        if let Listener::Running(running) = listener {
+            running.receiver.stop().await;
+        }
+    }
+
+    async fn listen(&self, settings: &PushSettings) -> Result<Running, CoreError> {
+        let public = settings.public_url()?;
+        let hosts = public.iter().filter_map(|url| url.host_str().map(str::to_owned)).collect();
+        let options = ReceiverOptions { address: ([127, 0, 0, 1], settings.port).into(), hosts };
+        let (clock, ids) = (self.environment().clone(), self.environment().clone());
+        let now = move || Timestamp::from_millisecond(clock.now()).unwrap_or(Timestamp::UNIX_EPOCH);
+        let environment = a2a_server::Environment::new(now, move || ids.fresh_id());
+        let (receiver, arrived) = Receiver::start(options, environment).await?;
+        let told = match public {
+            Some(url) => url.as_str().trim_end_matches('/').to_owned(),
+            None => format!("http://{}", receiver.address()),
+        };
+        let open = OpenPaths::default();
+        self.in_background(hand_out(Arc::clone(&open), arrived));
+        Ok(Running { receiver, told, open })
+    }
+}
+
+/// Begins to receive. Waits for the keyring where something was registered, which nobody else should.
+pub(crate) async fn run(workbench: Workbench) {
+    if let Err(error) = workbench.restart_push().await {
+        tracing::error!(error = crate::with_causes(&error), "agents cannot call back");
+    }
+}
+
+/// Gives everything that arrives to whoever looks at it; ends with the receiver.
+async fn hand_out(open: OpenPaths, mut arrived: UnboundedReceiver<Arrived>) {
+    while let Some(delivery) = arrived.recv().await {
+        if let Some(looks) = lock(&open).get(&delivery.path) {
+            // Who looked is ending, and so is the program.
+            let _ = looks.send(delivery);
+        }
+    }
+}
+
+impl PushSettings {
+    /// The address that agents are told, where it is not the receiver's own.
+    pub(crate) fn public_url(&self) -> Result<Option<Url>, CoreError> {
+        let text = self.public_url.trim();
+        if text.is_empty() {
+            return Ok(None);
+        }
+        let plain = |url: &Url| {
+            matches!(url.scheme(), "http" | "https")
+                && url.has_host()
+                && url.username().is_empty()
+                && url.password().is_none()
+                && url.query().is_none()
+                && url.fragment().is_none()
+        };
+        let url = Url::parse(text).ok().filter(plain);
+        url.map(Some).ok_or_else(|| CoreError::NotAnAddress { text: text.chars().take(200).collect() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rstest::rstest;
+
+    use crate::settings::PushSettings;
+
+    #[rstest]
+    #[case::nothing("  ", true)]
+    #[case::a_forwarder("https://hooks.example:8443/a2a/", true)]
+    #[case::no_address("hooks.example", false)]
+    #[case::another_scheme("file:///tmp/x", false)]
+    #[case::with_a_password("https://u:p@hooks.example", false)]
+    #[case::with_a_query("https://hooks.example/?x=1", false)]
+    fn agents_are_told_plain_addresses_only(#[case] public_url: &str, #[case] taken: bool) {
+        let settings = PushSettings { public_url: public_url.to_owned(), ..PushSettings::default() };
+        assert_eq!(settings.public_url().is_ok(), taken);
+    }
+}

@@ -1,0 +1,214 @@
+//! Telling an agent to call back, and not to any more.
+
+use a2a_client::Secret;
+use a2a_protocol::Operation;
+use a2a_protocol::model::{Extra, PushAuthentication, PushConfig};
+use tokio::sync::mpsc::unbounded_channel;
+use tokio::task::spawn_blocking;
+use url::Url;
+use workbench_store::push::{self, Registration, StoredDelivery};
+use workbench_store::tasks::{self, TaskRow};
+use workbench_store::{RegistrationId, TaskKey};
+
+use super::{Listener, Running, Secrets, arriving};
+use crate::auth::slots::{Draft, GivenUp};
+use crate::error::CoreError;
+use crate::workbench::{Workbench, lock};
+
+/// Deliveries that are shown of a task.
+const SHOWN: u32 = 100;
+
+/// A registration as the agent has it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct HeldRegistration {
+    /// The agent's name for it.
+    pub id: Option<String>,
+    /// Where it calls, without path and query: those are often what keeps strangers out.
+    pub address: String,
+    /// It is one of ours.
+    pub ours: bool,
+    /// A token is sent along.
+    pub token: bool,
+    /// Schemes of authorization that it may use.
+    pub schemes: Vec<String>,
+}
+
+impl Workbench {
+    /// Asks the agent of a task to call back about it.
+    ///
+    /// # Errors
+    /// When agents cannot call back here, or the agent refuses.
+    pub async fn register_push(&self, key: &TaskKey) -> Result<(), CoreError> {
+        let task = self.task(key).await?;
+        let reached = self.agent(&task.connection_id).await?;
+        let listener = self.push().0.lock().await;
+        let Listener::Running(running) = &*listener else { return Err(CoreError::NotListening) };
+        let secrets = Secrets::fresh(self.environment());
+        let id = RegistrationId::new(self.environment().fresh_id());
+        let registration = Registration {
+            config_id: Some(id.to_string()),
+            task_key: key.clone(),
+            address: running.told.clone(),
+            slot: format!("secret/{}", self.environment().fresh_id()),
+            at: self.environment().now(),
+            id,
+        };
+        self.keep(&registration, &secrets).await?;
+        // It may call before it has answered.
+        self.open_path(running, &registration, &secrets, &task);
+        let url = running.url(&secrets);
+        drop(listener);
+
+        let config = PushConfig {
+            task_id: Some(task.task_id.clone()),
+            id: registration.config_id.clone(),
+            url,
+            token: Some(secrets.token.clone()),
+            authentication: Some(PushAuthentication {
+                schemes: vec![arriving::SCHEME.to_owned()],
+                credentials: Some(secrets.credentials.clone()),
+            }),
+            extra: Extra::default(),
+        };
+        match reached.agent.create_push_config(config).await {
+            Ok(held) => {
+                // Not every agent takes the name that it is given.
+                if let Some(name) = held.value.id.filter(|name| Some(name) != registration.config_id.as_ref())
+                {
+                    self.store()
+                        .write("name push", move |tx| push::name(tx, &registration.id, &name))
+                        .await?;
+                }
+                Ok(())
+            }
+            Err(error) => {
+                self.let_go(&registration).await?;
+                Err(error.into())
+            }
+        }
+    }
+
+    /// Takes no more calls at a registration, and tells the agent.
+    ///
+    /// # Errors
+    /// When there is none, or the agent refuses; nothing is taken any more in any case.
+    pub async fn deregister_push(&self, key: &TaskKey, id: &RegistrationId) -> Result<(), CoreError> {
+        let registrations = self.push_registrations(key).await?;
+        let found = registrations.into_iter().find(|known| known.id == *id);
+        let registration = found.ok_or_else(|| CoreError::not_found("registration", id))?;
+        self.let_go(&registration).await?;
+        let task = self.task(key).await?;
+        let reached = self.agent(&task.connection_id).await?;
+        if let Some(config) = registration.config_id
+            && reached.agent.has(Operation::DeletePushConfig)
+        {
+            reached.agent.delete_push_config(&task.task_id, config).await?;
+        }
+        Ok(())
+    }
+
+    /// The registrations that were made here for a task.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn push_registrations(&self, key: &TaskKey) -> Result<Vec<Registration>, CoreError> {
+        let key = key.clone();
+        Ok(self.store().read(move |reader| push::of_task(reader, &key)).await?)
+    }
+
+    /// What arrived about a task, latest first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn push_deliveries(&self, key: &TaskKey) -> Result<Vec<StoredDelivery>, CoreError> {
+        let key = key.clone();
+        Ok(self.store().read(move |reader| push::deliveries(reader, &key, SHOWN)).await?)
+    }
+
+    /// The registrations that the agent has for a task, whoever made them.
+    ///
+    /// # Errors
+    /// When the agent refuses or cannot be reached.
+    pub async fn held_push_registrations(&self, key: &TaskKey) -> Result<Vec<HeldRegistration>, CoreError> {
+        let ours = self.push_registrations(key).await?;
+        let task = self.task(key).await?;
+        let reached = self.agent(&task.connection_id).await?;
+        let held = if reached.agent.has(Operation::ListPushConfigs) {
+            reached.agent.push_configs(&task.task_id).await?.value
+        } else {
+            vec![reached.agent.push_config(&task.task_id, None).await?.value]
+        };
+        Ok(held.into_iter().map(|config| shown(config, &ours)).collect())
+    }
+
+    /// Takes up what was registered before this program was started.
+    pub(super) async fn reopen(&self, running: &Running) -> Result<(), CoreError> {
+        let stored = self.store().read(|reader| {
+            let mut going_on = Vec::new();
+            for registration in push::registrations(reader)? {
+                let task = tasks::get(reader, &registration.task_key)?;
+                going_on
+                    .extend(task.filter(|task| !task.state.is_terminal()).map(|task| (registration, task)));
+            }
+            Ok(going_on)
+        });
+        for (registration, task) in stored.await? {
+            // Without a keyring, what an earlier session registered cannot be judged and is not taken.
+            if let Some(secrets) = self.kept(&registration).await? {
+                self.open_path(running, &registration, &secrets, &task);
+            }
+        }
+        Ok(())
+    }
+
+    fn open_path(&self, running: &Running, registration: &Registration, secrets: &Secrets, task: &TaskRow) {
+        let (looks, arrived) = unbounded_channel();
+        lock(&running.open).insert(secrets.path.clone(), looks);
+        running.receiver.open(&secrets.path);
+        let (registration, secrets) = (registration.clone(), secrets.clone());
+        self.in_background(arriving::look_at(self.clone(), registration, secrets, task.clone(), arrived));
+    }
+
+    /// Puts the secrets into the keyring and the rest into the store, or neither.
+    async fn keep(&self, registration: &Registration, secrets: &Secrets) -> Result<(), CoreError> {
+        let text = serde_json::to_string(secrets).expect("BUG: three texts are plain data");
+        let draft = Draft::of_value(registration.slot.clone(), Secret::new(text));
+        let row = registration.clone();
+        let _turn = self.credentials_turn().await;
+        let kept = self.commit_draft(draft, "register push", move |tx| push::register(tx, &row)).await?;
+        self.empty(kept).await;
+        Ok(())
+    }
+
+    async fn kept(&self, registration: &Registration) -> Result<Option<Secrets>, CoreError> {
+        let (store, slot) = (self.secrets().await, registration.slot.clone());
+        let kept = spawn_blocking(move || store.get(&slot)).await.map_err(|_| CoreError::Interrupted)??;
+        Ok(kept.and_then(|text| serde_json::from_str(text.expose()).ok()))
+    }
+
+    async fn let_go(&self, registration: &Registration) -> Result<(), CoreError> {
+        let secrets = self.kept(registration).await?;
+        if let (Some(secrets), Listener::Running(running)) = (secrets, &*self.push().0.lock().await) {
+            running.receiver.close(&secrets.path);
+            lock(&running.open).remove(&secrets.path);
+        }
+        let (row, now) = (registration.clone(), self.environment().now());
+        self.store().write("deregister push", move |tx| push::deregister(tx, &row, now)).await?;
+        self.empty(GivenUp(vec![registration.slot.clone()])).await;
+        Ok(())
+    }
+}
+
+fn shown(config: PushConfig, ours: &[Registration]) -> HeldRegistration {
+    let address = Url::parse(&config.url).map(|url| url.origin().ascii_serialization()).unwrap_or_default();
+    let is_ours = |known: &Registration| {
+        config.id.is_some() && known.config_id == config.id || config.url.starts_with(&known.address)
+    };
+    HeldRegistration {
+        ours: ours.iter().any(is_ours),
+        id: config.id,
+        address,
+        token: config.token.is_some(),
+        schemes: config.authentication.map(|authentication| authentication.schemes).unwrap_or_default(),
+    }
+}
