@@ -1,16 +1,14 @@
 //! Conversations from end to end: with the sample agents, and with agents of the official Python SDKs of
 //! both generations, where the same test holds for both.
 
-mod proxy;
-
 use rstest::rstest;
 use workbench_core::{Content, ConversationId};
 use workbench_store::sent::SentStatus;
 use workbench_store::tasks::{self, EventKind};
 use workbench_tests::peers::{Kind, Peer};
 
+use crate::proxy::Proxy;
 use crate::support::{Desk, approve, reject, said};
-use proxy::Proxy;
 use workbench_store::approvals::ApprovalState;
 
 async fn talk_to(peer: &Peer) -> (Desk, ConversationId) {

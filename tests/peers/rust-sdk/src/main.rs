@@ -17,9 +17,11 @@ use a2a_server::rest::rest_router;
 use a2a_server::{
     DefaultRequestHandler, HttpPushSender, InMemoryPushConfigStore, InMemoryTaskStore, StaticAgentCard,
 };
+use axum::routing::post;
 use serde_json::{from_value, json};
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
 use tokio_stream::wrappers::TcpListenerStream;
 
 use scenarios::Scenarios;
@@ -30,7 +32,9 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let grpc = TcpListener::bind("127.0.0.1:0").await?;
     let (url, grpc_address) = (format!("http://{}", http.local_addr()?), grpc.local_addr()?.to_string());
     let card = card(&url, &grpc_address, false)?;
-    let handler = DefaultRequestHandler::new(Scenarios, InMemoryTaskStore::new())
+    let releases = Arc::new(Semaphore::new(0));
+    let scenarios = Scenarios { releases: Arc::clone(&releases) };
+    let handler = DefaultRequestHandler::new(scenarios, InMemoryTaskStore::new())
         .with_capabilities(card.capabilities.clone())
         .with_extended_agent_card(self::card(&url, &grpc_address, true)?)
         .with_push_notifications(InMemoryPushConfigStore::new(), HttpPushSender::new(None));
@@ -38,7 +42,8 @@ async fn main() -> Result<(), Box<dyn Error>> {
 
     let app = agent_card_router(Arc::new(StaticAgentCard::new(card)))
         .nest("/a2a/jsonrpc", jsonrpc_router(Arc::clone(&handler)))
-        .nest("/a2a/rest", rest_router(Arc::clone(&handler)));
+        .nest("/a2a/rest", rest_router(Arc::clone(&handler)))
+        .route("/release", post(async move || releases.add_permits(1)));
     let service = A2aServiceServer::new(GrpcHandler::new(handler));
     println!("{}", json!({"url": url, "grpc": grpc_address}));
     let serving = tonic::transport::Server::builder()

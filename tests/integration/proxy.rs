@@ -7,14 +7,14 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-pub(super) struct Proxy {
+pub(crate) struct Proxy {
     url: String,
     cuts: watch::Sender<u32>,
     relaying: JoinHandle<()>,
 }
 
 impl Proxy {
-    pub(super) async fn to(port: u16) -> Self {
+    pub(crate) async fn to(port: u16) -> Self {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await.expect("a free port");
         let url = format!("http://{}", listener.local_addr().expect("it listens"));
         let cuts = watch::Sender::new(0);
@@ -34,12 +34,12 @@ impl Proxy {
         Self { url, cuts, relaying }
     }
 
-    pub(super) fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         self.url.clone()
     }
 
     /// Cuts every connection there is; new ones are relayed.
-    pub(super) fn cut(&self) {
+    pub(crate) fn cut(&self) {
         self.cuts.send_modify(|cuts| *cuts += 1);
     }
 }
