@@ -1,4 +1,5 @@
 import { classNames } from "../class-names";
+import { deferred } from "../deferred";
 import { CopyButton } from "../text/Text";
 import styles from "./CodeBlock.module.css";
 
@@ -10,6 +11,11 @@ type Props = {
   wrap?: boolean;
 };
 
+const Coloured = deferred<{ text: string; language: string }>(
+  () => import("./ColouredCode").then(({ ColouredCode }) => ColouredCode),
+  ({ text }) => text,
+);
+
 export function CodeBlock({ text, language, wrap = false }: Props) {
   return (
     <figure className={styles.block}>
@@ -19,7 +25,7 @@ export function CodeBlock({ text, language, wrap = false }: Props) {
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <pre className={classNames(styles.code, wrap && styles.wrap)} tabIndex={0}>
-        {text}
+        {language === undefined ? text : <Coloured text={text} language={language} />}
       </pre>
     </figure>
   );
