@@ -3,6 +3,7 @@
 //! A stage runs when the stages it needs have passed; the others go on after a failure, so that one run shows
 //! everything that is wrong. There is no way to skip: what cannot run has failed.
 
+mod peer_table;
 mod report;
 mod stage;
 

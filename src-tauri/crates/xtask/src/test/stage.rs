@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use super::{Options, Subset};
+use super::{Options, Subset, peer_table};
 use crate::desktop_session;
 use crate::node::{self, Project};
 use crate::peers;
@@ -134,7 +134,10 @@ fn rust_tests(workspace: &Workspace, options: &Options) -> Result {
     if options.only == Some(Subset::Peers) {
         nextest.args(["--filterset", "test(peers)"]);
     }
-    run(nextest.args(&options.filters))
+    peer_table::forget(workspace)?;
+    let tested = run(nextest.args(&options.filters));
+    peer_table::show(workspace)?;
+    tested
 }
 
 /// A script of `tests/e2e`, told where the app, the agents and the programs of the machine are.
