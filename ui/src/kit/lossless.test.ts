@@ -13,6 +13,12 @@ test("what was read is written again as it stood", () => {
   check('[1e5,-0.0,true,false,null,"\\u0007",[],{}]', "each kind of value survives");
 });
 
+test("names that mean something in a program are only names", () => {
+  check('{"__proto__":{"admin":true},"constructor":1,"hasOwnProperty":2,"":3}', "all of them survive");
+  const value = readLossless('{"a":1}');
+  expect(value && memberOf(value, "toString"), "nobody has what nobody sent").toBeUndefined();
+});
+
 test("what is not JSON is refused rather than half read", () => {
   for (const text of ["", "{", "[1,]", "01", '{"a" 1}', "nul", '"\\x"', "1 2", "{'a':1}", '"open']) {
     expect(readLossless(text), text).toBeNull();

@@ -58,8 +58,21 @@ pub fn safe_name(name: &str) -> String {
         )
         .take(120)
         .collect();
-    let trimmed = clean.trim().trim_start_matches('.');
-    if trimmed.is_empty() { "file".to_owned() } else { trimmed.to_owned() }
+    // Windows drops dots and spaces at the end.
+    let trimmed = clean.trim().trim_start_matches('.').trim_end_matches(['.', ' ']);
+    match trimmed {
+        "" => "file".to_owned(),
+        device if is_device(device) => format!("_{device}"),
+        name => name.to_owned(),
+    }
+}
+
+/// Names that are devices on Windows in every folder and with every ending.
+fn is_device(name: &str) -> bool {
+    let stem = name.split('.').next().unwrap_or_default().trim_end().to_ascii_uppercase();
+    let numbered = stem.strip_prefix("COM").or_else(|| stem.strip_prefix("LPT"));
+    matches!(stem.as_str(), "CON" | "PRN" | "AUX" | "NUL")
+        || numbered.is_some_and(|rest| matches!(rest.as_bytes(), [b'0'..=b'9']))
 }
 
 fn is_direction_mark(character: char) -> bool {
@@ -80,9 +93,15 @@ mod tests {
             ("a\0b", "ab"),
             ("", "file"),
             ("..", "file"),
+            ("CON", "_CON"),
+            ("nul.txt", "_nul.txt"),
+            ("com1.tar.gz", "_com1.tar.gz"),
+            ("console.log", "console.log"),
+            ("name.exe. .", "name.exe"),
             ("請求書.pdf", "請求書.pdf"),
         ] {
             assert_eq!(safe_name(given), safe, "{given:?}");
         }
+        assert_eq!(safe_name(&"x".repeat(5_000)).len(), 120);
     }
 }

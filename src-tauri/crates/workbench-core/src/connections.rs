@@ -90,7 +90,11 @@ impl Workbench {
             Some(given) => given,
             None => self.given_for(discovery, &choose(&discovered, interface, rewrite)?.url),
         };
-        self.save(&found.input, &discovered, name, interface, rewrite, given, false).await
+        let id = self.save(&found.input, &discovered, name, interface, rewrite, given, false).await?;
+        if self.was_inside(discovery) {
+            self.allow_inside(&id, true).await?;
+        }
+        Ok(id)
     }
 
     #[expect(clippy::too_many_arguments, reason = "what a person chose, each thing once")]

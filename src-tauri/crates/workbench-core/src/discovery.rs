@@ -4,23 +4,26 @@
 //! given for the card request stay with it until then, and are forgotten with it.
 
 mod key;
+mod told;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use a2a_client::discover::{
-    self, Attempt as Tried, DiscoverError, Discovered, Input, InputError, Outcome, Progress,
-};
-use a2a_client::{Credential, Credentials, DisplayUrl, KeyLocation, Reach, Secret};
+use a2a_client::discover::{self, DiscoverError, Discovered, Input, Progress};
+use a2a_client::{Credential, Credentials, DisplayUrl, KeyLocation, Raw, Reach, Secret};
 use tokio_util::sync::CancellationToken;
 use url::Url;
 use workbench_store::Tag;
 
 use crate::auth::{AuthGiven, AuthKind, HeaderGiven, given_credentials};
 use crate::error::CoreError;
-use crate::explain::on_the_way;
-use crate::sentence::{HintSentence, InputSentence, SearchSentence, Sentence};
+use crate::explain::with_causes;
+use crate::inside;
+use crate::sentence::{CallSentence, SearchSentence, Sentence};
 use crate::workbench::{Workbench, lock};
+
+use told::{failed, tried, trying};
+pub(crate) use told::{why_none, wrong_input};
 
 /// Searches that are remembered at most; the oldest goes first.
 const REMEMBERED: usize = 20;
@@ -34,6 +37,8 @@ struct Entry {
     given: AuthGiven,
     /// The only place that the credentials were given for.
     place: Option<Url>,
+    /// The name that was typed means an address in here, which typing it allowed.
+    inside: bool,
     stop: CancellationToken,
 }
 
@@ -119,7 +124,7 @@ impl Workbench {
         let stop = CancellationToken::new();
         let discovery =
             Discovery { id: id.clone(), input: shown, state: DiscoveryState::Running, attempts: Vec::new() };
-        self.discoveries().insert(Entry { discovery, given, place, stop: stop.clone() });
+        self.discoveries().insert(Entry { discovery, given, place, inside: false, stop: stop.clone() });
         let (workbench, searching) = (self.clone(), id.clone());
         self.in_background(async move {
             tokio::select! {
@@ -162,8 +167,43 @@ impl Workbench {
         if same { entry.given.clone() } else { AuthGiven::default() }
     }
 
+    /// Whether what was typed for a search allows its agent to lead to addresses in here.
+    pub(crate) fn was_inside(&self, id: &str) -> bool {
+        lock(&self.discoveries().0).get(id).is_some_and(|entry| entry.inside)
+    }
+
     async fn search(&self, id: &str, input: &Input, credentials: Credentials) {
-        let raw = self.raw(credentials);
+        let addresses = inside::addresses_of_search(input);
+        let state = match self.raw_within(addresses, credentials.clone()).await {
+            Ok(raw) => self.search_from(raw, id, input, credentials).await,
+            Err(error) => DiscoveryState::Failed {
+                message: CallSentence::ClientSetup { cause: with_causes(&error) }.into(),
+                hints: Vec::new(),
+            },
+        };
+        self.found(id, state).await;
+    }
+
+    async fn search_from(
+        &self,
+        mut raw: Raw,
+        id: &str,
+        input: &Input,
+        credentials: Credentials,
+    ) -> DiscoveryState {
+        let mut result = self.search_over(&raw, id, input).await;
+        if result.as_ref().is_err_and(|error| inside::is_typed_host_inside(input, error)) {
+            self.discoveries().begin_inside(id);
+            raw = self.raw(credentials);
+            result = self.search_over(&raw, id, input).await;
+        }
+        match result {
+            Ok(discovered) => DiscoveryState::Found(Arc::new(discovered)),
+            Err(error) => failed(&error),
+        }
+    }
+
+    async fn search_over(&self, raw: &Raw, id: &str, input: &Input) -> Result<Discovered, DiscoverError> {
         let (told, mut telling) = tokio::sync::mpsc::unbounded_channel::<()>();
         let mut on_progress = |progress: Progress<'_>| {
             self.discoveries().update(id, |discovery| match progress {
@@ -177,19 +217,14 @@ impl Workbench {
             // The receiver lives as long as this search.
             let _ = told.send(());
         };
-        let searching = discover::discover(&raw, input, None, &mut on_progress);
+        let searching = discover::discover(raw, input, None, &mut on_progress);
         tokio::pin!(searching);
-        let result = loop {
+        loop {
             tokio::select! {
-                result = &mut searching => break result,
+                result = &mut searching => return result,
                 Some(()) = telling.recv() => self.touch_discovery(id).await,
             }
-        };
-        let state = match result {
-            Ok(discovered) => DiscoveryState::Found(Arc::new(discovered)),
-            Err(error) => failed(&error),
-        };
-        self.found(id, state).await;
+        }
     }
 
     async fn found(&self, id: &str, state: DiscoveryState) {
@@ -218,6 +253,14 @@ impl Discoveries {
             known.remove(&oldest);
         }
         known.insert(entry.discovery.id.clone(), entry);
+    }
+
+    /// Begins again, now that the typed name is known to mean an address in here.
+    fn begin_inside(&self, id: &str) {
+        if let Some(entry) = lock(&self.0).get_mut(id) {
+            entry.inside = true;
+            entry.discovery.attempts.clear();
+        }
     }
 
     fn update(&self, id: &str, change: impl FnOnce(&mut Discovery)) {
@@ -295,92 +338,5 @@ fn without_user_info(input: Input) -> Input {
             Input::Url(url)
         }
         other => other,
-    }
-}
-
-fn trying(url: &Url) -> Attempt {
-    Attempt {
-        url: DisplayUrl::new(url).to_string(),
-        outcome: AttemptOutcome::Trying,
-        status: None,
-        duration_ms: None,
-        reason: SearchSentence::WaitingForAnswer.into(),
-    }
-}
-
-fn tried(attempt: &Tried) -> Attempt {
-    let (outcome, reason) = match &attempt.outcome {
-        Outcome::Found | Outcome::Unchanged => (AttemptOutcome::Card, SearchSentence::CardHere.into()),
-        Outcome::Absent => (AttemptOutcome::NotACard, SearchSentence::NoCardHere.into()),
-        Outcome::NeedsCredentials { .. } => {
-            (AttemptOutcome::NeedsCredentials, SearchSentence::CardBehindCredentials.into())
-        }
-        Outcome::ServerError => (AttemptOutcome::Failed, SearchSentence::CardServerFailed.into()),
-        Outcome::Html => (AttemptOutcome::NotACard, SearchSentence::WebPageHere.into()),
-        Outcome::NotJson(error) => {
-            let (line, column) = error.position();
-            (AttemptOutcome::NotACard, SearchSentence::NotJsonHere { line, column }.into())
-        }
-        Outcome::NotACard => (AttemptOutcome::NotACard, SearchSentence::OtherJsonHere.into()),
-        Outcome::TooLarge(limit) => {
-            (AttemptOutcome::NotACard, SearchSentence::CardTooLarge { limit: *limit }.into())
-        }
-        Outcome::Failed(error) => (AttemptOutcome::Failed, on_the_way(error).into()),
-    };
-    Attempt {
-        url: DisplayUrl::new(&attempt.url).to_string(),
-        outcome,
-        status: attempt.status.map(|status| status.as_u16()),
-        duration_ms: Some(u64::try_from(attempt.duration.as_millis()).unwrap_or(u64::MAX)),
-        reason,
-    }
-}
-
-/// Why there is no card, by what the most telling place had.
-pub(crate) fn why_none(error: &DiscoverError) -> Sentence {
-    match (error, error.telling_attempt()) {
-        (_, Some(attempt)) => SearchSentence::NoAgentFound {
-            url: DisplayUrl::new(&attempt.url).to_string(),
-            because: Box::new(tried(attempt).reason),
-        }
-        .into(),
-        (DiscoverError::Input(error), None) => wrong_input(error).into(),
-        (DiscoverError::NotACard(_) | DiscoverError::NotFound { .. }, None) => {
-            InputSentence::InputIsNoCard.into()
-        }
-    }
-}
-
-/// What is wrong with what was typed.
-pub(crate) fn wrong_input(error: &InputError) -> InputSentence {
-    match error {
-        InputError::Empty => InputSentence::NoAddress,
-        InputError::NotJson(error) => {
-            let (line, column) = error.position();
-            InputSentence::CardIsNotJson { line, column }
-        }
-        InputError::NotAUrl { text, .. } => InputSentence::InputIsNoUrl { text: text.clone() },
-        InputError::Scheme { scheme } => InputSentence::InputScheme { scheme: scheme.clone() },
-        InputError::NoUrlInCurl => InputSentence::CurlWithoutUrl,
-    }
-}
-
-fn failed(error: &DiscoverError) -> DiscoveryState {
-    let hints = match error.telling_attempt().map(|attempt| &attempt.outcome) {
-        None => vec![HintSentence::PasteAddressOrCard],
-        Some(Outcome::NeedsCredentials { .. }) => vec![HintSentence::GiveCredentials],
-        Some(Outcome::Failed(error)) if error.is_connect() => {
-            vec![HintSentence::CheckAddress, HintSentence::CheckReachable]
-        }
-        Some(Outcome::Failed(_) | Outcome::ServerError) => vec![HintSentence::TryLater],
-        Some(Outcome::Html | Outcome::Absent) => vec![HintSentence::PasteCardAddress],
-        Some(Outcome::NotJson(_) | Outcome::NotACard | Outcome::TooLarge(_)) => {
-            vec![HintSentence::AskForCardAddress]
-        }
-        Some(Outcome::Found | Outcome::Unchanged) => Vec::new(),
-    };
-    DiscoveryState::Failed {
-        message: why_none(error),
-        hints: hints.into_iter().map(Sentence::from).collect(),
     }
 }

@@ -81,6 +81,7 @@ fn transport(error: &TransportError) -> Explanation {
         TransportError::Dns { .. } => {
             explanation.hint(HintSentence::CheckHost).hint(HintSentence::CheckNetwork)
         }
+        TransportError::PrivateAddress { .. } => explanation.hint(HintSentence::AllowInside),
         TransportError::Refused { .. } | TransportError::Connect { .. } => {
             explanation.hint(HintSentence::CheckRunning)
         }
@@ -109,6 +110,9 @@ pub(crate) fn on_the_way(error: &TransportError) -> CallSentence {
         }
         TransportError::NotHttp2 { host, .. } => CallSentence::NoHttp2 { host: host.clone() },
         TransportError::Dns { host, .. } => CallSentence::HostNotFound { host: host.clone() },
+        TransportError::PrivateAddress { host, address } => {
+            CallSentence::AddressNotPublic { host: host.clone(), address: address.clone() }
+        }
         TransportError::Refused { host, .. } => CallSentence::ConnectionRefused { host: host.clone() },
         TransportError::Connect { host, .. } => {
             CallSentence::NoConnection { host: host.clone(), cause: cause() }

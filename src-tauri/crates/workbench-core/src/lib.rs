@@ -18,6 +18,7 @@ mod elsewhere;
 mod environment;
 mod error;
 mod explain;
+mod inside;
 mod interfaces;
 mod open;
 mod samples;
@@ -27,6 +28,7 @@ mod sentence;
 mod sessions;
 mod settings;
 mod sign_in;
+mod ways_out;
 mod wire_log;
 mod workbench;
 

@@ -74,7 +74,7 @@ impl Workbench {
 
     /// A way to send to a saved agent, with everything that its description says.
     pub(crate) async fn raw_for(&self, id: &ConnectionId, auth: &AuthDescription) -> Result<Raw, CoreError> {
-        let values = self.values_of(auth).await?;
+        let values = self.values_of(id, auth).await?;
         self.raw_with(id, auth, values).await
     }
 
@@ -84,7 +84,7 @@ impl Workbench {
         id: &ConnectionId,
         auth: &AuthDescription,
     ) -> Result<Raw, CoreError> {
-        let values = self.values_of(auth).await?;
+        let values = self.values_of(id, auth).await?;
         if auth.kind.is_oauth() && values.tokens.is_none() {
             return Ok(self.raw_bare(&values));
         }
@@ -162,7 +162,7 @@ impl Workbench {
         raw: &Raw,
         values: &Values,
     ) -> Result<Authority, CoreError> {
-        let around = Neighbourhood::of(&origin(auth)?, false);
+        let around = Neighbourhood::of(&origin(auth)?, self.is_inside_allowed(id).await?);
         let connection = Some(Arc::from(id.as_str()));
         let said = oauth.addresses.provider(around)?;
         let metadata = match (&oauth.addresses.metadata, &oauth.addresses.open_id) {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Weak};
 use std::time::Duration;
 
-use a2a_client::{Limits, Transport, TransportOptions};
+use a2a_client::{Transport, TransportOptions};
 use tokio::sync::{OnceCell, broadcast};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
@@ -26,6 +26,7 @@ use crate::push::{self, Push};
 use crate::resilience::Gates;
 use crate::sessions::Sessions;
 use crate::sign_in::SignIns;
+use crate::ways_out::WaysOut;
 use crate::wire_log::WireLog;
 
 /// How long work in progress may take to come to an end when the application closes.
@@ -64,7 +65,7 @@ struct Inner {
     /// Slots that an earlier process left in the keyring.
     left_in_keyring: Vec<String>,
     announcer: Announcer,
-    transport: Transport,
+    ways_out: WaysOut,
     wire_log: Arc<WireLog>,
     agents: Agents,
     sign_ins: SignIns,
@@ -114,7 +115,7 @@ impl Workbench {
             credentials_turn: tokio::sync::Mutex::default(),
             left_in_keyring,
             announcer: Announcer::new(),
-            transport,
+            ways_out: WaysOut::new(transport),
             wire_log,
             agents: Agents::default(),
             sign_ins: SignIns::default(),
@@ -306,22 +307,13 @@ impl Workbench {
         &self.0.wire_log
     }
 
-    /// A way to send with these credentials, seen by the wire log.
-    pub(crate) fn raw(&self, credentials: a2a_client::Credentials) -> a2a_client::Raw {
-        self.raw_over(self.0.transport.clone(), credentials)
+    /// What sees every request.
+    pub(crate) fn tap(&self) -> Arc<dyn a2a_client::tap::Tap> {
+        Arc::clone(&self.0.wire_log) as Arc<dyn a2a_client::tap::Tap>
     }
 
-    /// The same over a transport of a connection's own.
-    pub(crate) fn raw_over(
-        &self,
-        transport: Transport,
-        credentials: a2a_client::Credentials,
-    ) -> a2a_client::Raw {
-        let tap = Arc::clone(&self.0.wire_log) as Arc<dyn a2a_client::tap::Tap>;
-        let clock = Arc::new(a2a_client::SystemClock);
-        let environment = self.environment().clone();
-        a2a_client::Raw::new(transport, credentials, Limits::default(), tap, clock)
-            .with_traces(move || environment.random())
+    pub(crate) fn ways_out(&self) -> &WaysOut {
+        &self.0.ways_out
     }
 }
 

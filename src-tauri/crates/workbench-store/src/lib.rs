@@ -39,6 +39,7 @@ pub mod cards;
 pub mod connections;
 pub mod conversations;
 pub mod forget;
+pub mod inside;
 pub mod keyring_slots;
 pub mod overview;
 pub mod push;

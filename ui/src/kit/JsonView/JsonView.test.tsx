@@ -13,6 +13,15 @@ test("both members of one name are shown", () => {
   expect(screen.getAllByText("confirmed:")).toHaveLength(2);
 });
 
+test("names that mean something in a program are only names", () => {
+  const json = '{"__proto__":{"admin":true},"constructor":1,"toString":null,"":"empty","\\u0000":"control"}';
+  render(<JsonView json={json} label="Data" />);
+  for (const name of ["__proto__:", "constructor:", "toString:"]) {
+    expect(screen.getByText(name), name).toBeTruthy();
+  }
+  expect("admin" in {}, "nothing of it became anybody's property").toBe(false);
+});
+
 test("a long list is shown in portions, and all of it can be reached", () => {
   render(<JsonView json={JSON.stringify(Array.from({ length: 150 }, (_, index) => index))} label="Data" />);
   expect(screen.queryByText("149:")).toBeNull();

@@ -104,7 +104,9 @@ pub(super) async fn fetch(
     let mut seen = Seen::default();
     let (outcome, fetched) = match ask(raw, url, etag, connection, &mut seen).await {
         Ok(Answer::Card(discovered)) => (Outcome::Found, Fetched::Card(discovered)),
-        Ok(Answer::Other(Outcome::Unchanged)) => (Outcome::Unchanged, Fetched::Unchanged),
+        Ok(Answer::Other(Outcome::Unchanged)) if etag.is_some() => (Outcome::Unchanged, Fetched::Unchanged),
+        // Said without having been asked: there is no card that could be the same.
+        Ok(Answer::Other(Outcome::Unchanged)) => (Outcome::Absent, Fetched::Nothing),
         Ok(Answer::Other(outcome)) => (outcome, Fetched::Nothing),
         Err(TransportError::TooLarge { what: Oversize::Body, limit }) => {
             (Outcome::TooLarge(limit), Fetched::Nothing)

@@ -3,8 +3,10 @@
 
 mod addresses;
 mod bodies;
+mod cards;
 mod envelopes;
 mod heads;
+mod listings;
 mod streams;
 
 use a2a_client::{CallError, EndOfStream, EventStream, StreamItem, StreamStep};

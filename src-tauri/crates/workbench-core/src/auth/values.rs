@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use a2a_client::oauth::Tokens;
 use a2a_client::{
-    ClientCertificate, Credentials, ExtraHeader, Proxy, Secret, Transport, TransportOptions, TrustedRoots,
+    Addresses, ClientCertificate, Credentials, ExtraHeader, Proxy, Secret, Transport, TransportOptions,
+    TrustedRoots,
 };
 use serde::Deserialize;
 use tokio::task::spawn_blocking;
 use url::Url;
 use workbench_secrets::SecretStore;
+use workbench_store::ConnectionId;
 
 use super::given::proxy_url;
 use super::{AuthDescription, ProxyDescription, StoredValue, bind};
@@ -22,7 +24,7 @@ pub(crate) struct Values {
     pub(crate) credentials: Credentials,
     pub(crate) client_secret: Option<Secret>,
     pub(crate) tokens: Option<Tokens>,
-    /// A way out of the connection's own; `None`: as for everybody.
+    /// Connections of its own, or those that agents share.
     pub(crate) transport: Option<Transport>,
 }
 
@@ -34,9 +36,19 @@ struct Certificate {
 
 impl Workbench {
     /// What `auth` describes, out of the keyring.
-    pub(crate) async fn values_of(&self, auth: &AuthDescription) -> Result<Values, CoreError> {
+    pub(crate) async fn values_of(
+        &self,
+        id: &ConnectionId,
+        auth: &AuthDescription,
+    ) -> Result<Values, CoreError> {
+        let addresses = self.addresses_for(id).await?;
         let (secrets, auth) = (self.secrets().await, auth.clone());
-        spawn_blocking(move || values(&secrets, &auth)).await.map_err(|_| CoreError::Interrupted)?
+        let reading = spawn_blocking(move || values(&secrets, &auth, addresses));
+        let values = reading.await.map_err(|_| CoreError::Interrupted)??;
+        Ok(match values.transport {
+            Some(_) => values,
+            None => Values { transport: Some(self.ways_out().to(addresses).await?), ..values },
+        })
     }
 }
 
@@ -44,7 +56,11 @@ impl Workbench {
 ///
 /// A value that is described and not there is an error: going without it would be another identity.
 /// Tokens are the exception, because nothing is sent without one.
-fn values(secrets: &Arc<dyn SecretStore>, auth: &AuthDescription) -> Result<Values, CoreError> {
+fn values(
+    secrets: &Arc<dyn SecretStore>,
+    auth: &AuthDescription,
+    addresses: Addresses,
+) -> Result<Values, CoreError> {
     let find = |slot: &str| {
         let found = secrets.get(slot)?;
         Ok::<_, CoreError>(found.map(|secret| Secret::new(secret.expose().to_owned())))
@@ -58,7 +74,7 @@ fn values(secrets: &Arc<dyn SecretStore>, auth: &AuthDescription) -> Result<Valu
         }
     }
     let tokens = auth.session().map(|session| find(&session.slot)).transpose()?.flatten();
-    let transport = transport(auth, &read)?;
+    let transport = transport(auth, addresses, &read)?;
     let client_secret = secret.clone().filter(|_| auth.kind.is_oauth());
     let (parameter, username) = (auth.parameter.as_deref(), auth.username.as_deref());
     Ok(Values {
@@ -71,6 +87,7 @@ fn values(secrets: &Arc<dyn SecretStore>, auth: &AuthDescription) -> Result<Valu
 
 fn transport(
     auth: &AuthDescription,
+    addresses: Addresses,
     read: &impl Fn(&str) -> Result<Secret, CoreError>,
 ) -> Result<Option<Transport>, CoreError> {
     if auth.certificate.is_none() && auth.roots.is_none() && auth.proxy.is_none() {
@@ -89,7 +106,7 @@ fn transport(
         Some(described) => proxy(described, value(&described.password)?)?,
         None => Proxy::System,
     };
-    let options = TransportOptions { proxy, roots, certificate, ..TransportOptions::default() };
+    let options = TransportOptions { proxy, roots, certificate, addresses, ..TransportOptions::default() };
     Ok(Some(Transport::new(&options).map_err(a2a_client::CallError::from)?))
 }
 

@@ -34,6 +34,13 @@ pub enum CallSentence {
         /// The name.
         host: String,
     },
+    /// An agent of a public host led to this machine or into the local network.
+    AddressNotPublic {
+        /// The host.
+        host: String,
+        /// Its address.
+        address: String,
+    },
     /// Nothing listens there.
     ConnectionRefused {
         /// Host and port.

@@ -46,6 +46,8 @@ pub enum HintSentence {
     },
     /// The agent forgot the task.
     TaskForgotten,
+    /// Allow the agent to lead into the local network.
+    AllowInside,
     /// Choose another interface.
     OtherInterface,
     /// The agent reads other kinds of content.

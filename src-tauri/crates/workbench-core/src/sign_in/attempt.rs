@@ -78,7 +78,7 @@ impl Workbench {
         let auth = self.known(id).await?.auth;
         let missing = || CoreError::NoSuchScheme { scheme: String::new() };
         let oauth = auth.oauth.as_ref().filter(|_| auth.kind.is_oauth()).ok_or_else(missing)?;
-        let values = self.values_of(&auth).await?;
+        let values = self.values_of(id, &auth).await?;
         let raw = self.raw_bare(&values);
         let authority = self.authority(id, &auth, oauth, &raw, &values).await?;
         let provider = authority.provider();

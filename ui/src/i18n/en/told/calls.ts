@@ -13,6 +13,8 @@ export const calls = {
   "unsupported-url": "{{url}} is not an http or https URL.",
   "client-setup": "The HTTP client could not be set up: {{cause}}.",
   "request-not-writable": "The request cannot be written as HTTP: {{cause}}.",
+  "address-not-public":
+    "{{host}} is at {{address}}, on this machine or in your local network. An agent from the internet may not lead there.",
   "host-not-found": "The host {{host}} was not found.",
   "connection-refused": "{{host}} refused the connection.",
   "no-connection": "There is no connection to {{host}}: {{cause}}.",
@@ -71,6 +73,7 @@ export const redirects = {
 export const hints = {
   "check-host": "Check the spelling of the host.",
   "check-network": "Check that this machine is connected to the network that the agent is on.",
+  "allow-inside": "If you expect this, allow the agent to use addresses in your network, on its page.",
   "check-running": "Check that the agent is running and that the port is right.",
   "certificate-not-trusted":
     "The server's certificate is not trusted by this machine. Ask who runs the agent.",

@@ -12,6 +12,8 @@ export const calls = {
   "unsupported-url": "{{url}} は http または https の URL ではありません。",
   "client-setup": "HTTP クライアントを準備できませんでした（{{cause}}）。",
   "request-not-writable": "リクエストを HTTP として組み立てられません（{{cause}}）。",
+  "address-not-public":
+    "{{host}} のアドレスは {{address}} で、この端末またはローカルネットワークの中にあります。インターネット上のエージェントからは接続できません。",
   "host-not-found": "ホスト {{host}} が見つかりませんでした。",
   "connection-refused": "{{host}} に接続を拒否されました。",
   "no-connection": "{{host}} に接続できません（{{cause}}）。",
@@ -72,6 +74,7 @@ export const redirects = {
 export const hints = {
   "check-host": "ホスト名のつづりを確認してください。",
   "check-network": "このマシンがエージェントと同じネットワークに接続しているか確認してください。",
+  "allow-inside": "意図したものであれば、エージェントのページで、ネットワーク内のアドレスの使用を許可してください。",
   "check-running": "エージェントが動作しているか、ポートが正しいかを確認してください。",
   "certificate-not-trusted":
     "サーバーの証明書は、このマシンでは信頼されていません。エージェントの運用者に確認してください。",

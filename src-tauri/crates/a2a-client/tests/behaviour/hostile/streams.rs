@@ -120,3 +120,29 @@ async fn whatever_comes_in_whatever_order_is_told_one_by_one() {
     assert!(items.iter().any(|item| matches!(item.value, StreamEvent::Message(_))), "{items:?}");
     assert!(!end.settled, "no state ended it");
 }
+
+#[tokio::test]
+async fn two_hundred_streams_at_once_are_told_apart() {
+    let server = Server::start(|asked| {
+        let wanted = asked.json()["params"]["message"]["messageId"].as_str().unwrap().to_owned();
+        let task = |state: &str| {
+            event(&format!(
+                r#"{{"task":{{"id":"{wanted}","contextId":"c","status":{{"state":"TASK_STATE_{state}"}}}}}}"#
+            ))
+        };
+        sse([task("WORKING"), task("COMPLETED")].concat())
+    })
+    .await;
+    let agent = Setup::new().agent(&server.url);
+    let streams = (0..200).map(|number| {
+        let mut send = hello();
+        send.message.message_id = Some(a2a_protocol::model::MessageId::new(format!("m{number}")));
+        let stream = agent.stream(send);
+        async move { (number, read(stream).await) }
+    });
+    for (number, (items, end)) in futures_util::future::join_all(streams).await {
+        assert_eq!(items.len(), 2);
+        assert!(end.settled, "{end:?}");
+        assert_eq!(end.task.unwrap().as_str(), format!("m{number}"));
+    }
+}

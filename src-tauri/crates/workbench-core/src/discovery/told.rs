@@ -1,0 +1,96 @@
+//! What a search met, told: place by place, and why it found nothing.
+
+use a2a_client::DisplayUrl;
+use a2a_client::discover::{Attempt as Tried, DiscoverError, InputError, Outcome};
+use url::Url;
+
+use super::{Attempt, AttemptOutcome, DiscoveryState};
+use crate::explain::on_the_way;
+use crate::sentence::{HintSentence, InputSentence, SearchSentence, Sentence};
+
+pub(super) fn trying(url: &Url) -> Attempt {
+    Attempt {
+        url: DisplayUrl::new(url).to_string(),
+        outcome: AttemptOutcome::Trying,
+        status: None,
+        duration_ms: None,
+        reason: SearchSentence::WaitingForAnswer.into(),
+    }
+}
+
+pub(super) fn tried(attempt: &Tried) -> Attempt {
+    let (outcome, reason) = match &attempt.outcome {
+        Outcome::Found | Outcome::Unchanged => (AttemptOutcome::Card, SearchSentence::CardHere.into()),
+        Outcome::Absent => (AttemptOutcome::NotACard, SearchSentence::NoCardHere.into()),
+        Outcome::NeedsCredentials { .. } => {
+            (AttemptOutcome::NeedsCredentials, SearchSentence::CardBehindCredentials.into())
+        }
+        Outcome::ServerError => (AttemptOutcome::Failed, SearchSentence::CardServerFailed.into()),
+        Outcome::Html => (AttemptOutcome::NotACard, SearchSentence::WebPageHere.into()),
+        Outcome::NotJson(error) => {
+            let (line, column) = error.position();
+            (AttemptOutcome::NotACard, SearchSentence::NotJsonHere { line, column }.into())
+        }
+        Outcome::NotACard => (AttemptOutcome::NotACard, SearchSentence::OtherJsonHere.into()),
+        Outcome::TooLarge(limit) => {
+            (AttemptOutcome::NotACard, SearchSentence::CardTooLarge { limit: *limit }.into())
+        }
+        Outcome::Failed(error) => (AttemptOutcome::Failed, on_the_way(error).into()),
+    };
+    Attempt {
+        url: DisplayUrl::new(&attempt.url).to_string(),
+        outcome,
+        status: attempt.status.map(|status| status.as_u16()),
+        duration_ms: Some(u64::try_from(attempt.duration.as_millis()).unwrap_or(u64::MAX)),
+        reason,
+    }
+}
+
+/// Why there is no card, by what the most telling place had.
+pub(crate) fn why_none(error: &DiscoverError) -> Sentence {
+    match (error, error.telling_attempt()) {
+        (_, Some(attempt)) => SearchSentence::NoAgentFound {
+            url: DisplayUrl::new(&attempt.url).to_string(),
+            because: Box::new(tried(attempt).reason),
+        }
+        .into(),
+        (DiscoverError::Input(error), None) => wrong_input(error).into(),
+        (DiscoverError::NotACard(_) | DiscoverError::NotFound { .. }, None) => {
+            InputSentence::InputIsNoCard.into()
+        }
+    }
+}
+
+/// What is wrong with what was typed.
+pub(crate) fn wrong_input(error: &InputError) -> InputSentence {
+    match error {
+        InputError::Empty => InputSentence::NoAddress,
+        InputError::NotJson(error) => {
+            let (line, column) = error.position();
+            InputSentence::CardIsNotJson { line, column }
+        }
+        InputError::NotAUrl { text, .. } => InputSentence::InputIsNoUrl { text: text.clone() },
+        InputError::Scheme { scheme } => InputSentence::InputScheme { scheme: scheme.clone() },
+        InputError::NoUrlInCurl => InputSentence::CurlWithoutUrl,
+    }
+}
+
+pub(super) fn failed(error: &DiscoverError) -> DiscoveryState {
+    let hints = match error.telling_attempt().map(|attempt| &attempt.outcome) {
+        None => vec![HintSentence::PasteAddressOrCard],
+        Some(Outcome::NeedsCredentials { .. }) => vec![HintSentence::GiveCredentials],
+        Some(Outcome::Failed(error)) if error.is_connect() => {
+            vec![HintSentence::CheckAddress, HintSentence::CheckReachable]
+        }
+        Some(Outcome::Failed(_) | Outcome::ServerError) => vec![HintSentence::TryLater],
+        Some(Outcome::Html | Outcome::Absent) => vec![HintSentence::PasteCardAddress],
+        Some(Outcome::NotJson(_) | Outcome::NotACard | Outcome::TooLarge(_)) => {
+            vec![HintSentence::AskForCardAddress]
+        }
+        Some(Outcome::Found | Outcome::Unchanged) => Vec::new(),
+    };
+    DiscoveryState::Failed {
+        message: why_none(error),
+        hints: hints.into_iter().map(Sentence::from).collect(),
+    }
+}

@@ -1,0 +1,74 @@
+//! Whether an agent may lead to this machine or into the local network.
+//!
+//! An agent of a public host that names an address in here, in its card, by a redirect or by what its
+//! name suddenly means, would have this program knock at doors that only this machine can reach. So such
+//! an agent is called at public addresses alone, until a person allows more. What a person typed is
+//! allowed: an address in here, a name of the local network, a card that was pasted.
+
+use a2a_client::discover::{DiscoverError, Input, Outcome};
+use a2a_client::{Addresses, Reach, TransportError};
+use url::Url;
+use workbench_store::{ConnectionId, inside};
+
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+impl Workbench {
+    /// Lets an agent of a public host lead to this machine or into the local network, or no more.
+    ///
+    /// # Errors
+    /// When it cannot be stored.
+    pub async fn allow_inside(&self, id: &ConnectionId, allow: bool) -> Result<(), CoreError> {
+        let at = allow.then(|| self.environment().now());
+        let changed = id.clone();
+        self.store().write("allow addresses", move |tx| inside::allow(tx, &changed, at)).await?;
+        self.agents().forget(id);
+        self.sign_ins().forget(id);
+        Ok(())
+    }
+
+    /// Whether a person allowed it. Agents that are in here themselves need no leave.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn is_inside_allowed(&self, id: &ConnectionId) -> Result<bool, CoreError> {
+        let wanted = id.clone();
+        Ok(self.store().read(move |reader| inside::is_allowed(reader, &wanted)).await?)
+    }
+
+    /// Which addresses an agent may lead to.
+    pub(crate) async fn addresses_for(&self, id: &ConnectionId) -> Result<Addresses, CoreError> {
+        let (connection, _) = self.stored_connection(id).await?;
+        let place = connection.card_url.as_deref().and_then(|url| Url::parse(url).ok());
+        if place.as_ref().map_or(Addresses::Every, addresses_from) == Addresses::Every {
+            return Ok(Addresses::Every);
+        }
+        let allowed = self.is_inside_allowed(id).await?;
+        Ok(if allowed { Addresses::Every } else { Addresses::PublicOnly })
+    }
+}
+
+/// Which addresses whoever is at `url` may lead to, with nobody's leave.
+fn addresses_from(url: &Url) -> Addresses {
+    if Reach::of(url) == Reach::Anywhere { Addresses::PublicOnly } else { Addresses::Every }
+}
+
+/// Which addresses a search may lead to.
+pub(crate) fn addresses_of_search(input: &Input) -> Addresses {
+    match input {
+        Input::Card(_) => Addresses::Every,
+        Input::Url(url) | Input::Curl { url, .. } | Input::Host { https: url, .. } => addresses_from(url),
+    }
+}
+
+/// Whether the very host that a person typed is in here, by a name that does not show it.
+pub(crate) fn is_typed_host_inside(input: &Input, error: &DiscoverError) -> bool {
+    let typed = match input {
+        Input::Card(_) => None,
+        Input::Url(url) | Input::Curl { url, .. } | Input::Host { https: url, .. } => url.host_str(),
+    };
+    match error.telling_attempt().map(|attempt| &attempt.outcome) {
+        Some(Outcome::Failed(TransportError::PrivateAddress { host, .. })) => typed == Some(host.as_str()),
+        _ => false,
+    }
+}
