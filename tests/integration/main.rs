@@ -15,6 +15,7 @@ mod full_disk;
 mod hostile_bytes;
 mod matrix;
 mod proxy;
+mod push;
 mod sdk_agents;
 mod secrets;
 mod sign_in;
