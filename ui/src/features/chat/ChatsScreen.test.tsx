@@ -22,7 +22,7 @@ function agentMessage(key: string, text: string, streaming = false): ChatItem & 
     kind: "message",
     key,
     role: "agent",
-    parts: [{ kind: "text", text, mediaType: null }],
+    parts: [{ kind: "text", text, mediaType: null, fileKey: "message/1/0" }],
     delivery: null,
     error: null,
     hints: [],
@@ -245,6 +245,16 @@ test("an artifact opens in a viewer that shows the table of a CSV file", async (
   if (artifact) fireEvent.click(artifact);
   const dialog = await screen.findByRole("dialog");
   expect(await within(dialog).findByRole("columnheader", { name: "scenes" })).toBeTruthy();
+});
+
+test("the words of an artifact are kept as a file like any other", async () => {
+  const { host } = renderWithHost(<ChatsScreen id="chat-story" />);
+  const [artifact] = await screen.findAllByRole("article", { name: /^Artifact/ });
+  if (artifact === undefined) throw new Error("the chat has an artifact");
+  fireEvent.click(within(artifact).getByRole("button", { name: "Open" }));
+  const words = await screen.findByRole("region", { name: "text/markdown" });
+  fireEvent.click(within(words).getByRole("button", { name: "Save as…" }));
+  await waitFor(() => expect(host.calls.at(-1)?.name).toBe("files.save"));
 });
 
 for (const id of ["chat-payments", "chat-story", "new", null]) {

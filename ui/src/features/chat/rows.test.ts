@@ -36,8 +36,8 @@ test("a task that is named twice is two rows with keys of their own", () => {
   expect(rows.map((row) => row.key)).toEqual(["task t", "task t 1"]);
 });
 
-const data: PartView = { kind: "data", json: "{}" };
-const words: PartView = { kind: "text", text: "May I?", mediaType: null };
+const data: PartView = { kind: "data", json: "{}", fileKey: "message/1/0" };
+const words: PartView = { kind: "text", text: "May I?", mediaType: null, fileKey: "message/1/0" };
 const request: ChatItem = { kind: "request", approvalId: "r", title: "Pay", state: { kind: "pending" } };
 
 test("data alone is folded when the request that was read from it follows", () => {

@@ -27,7 +27,7 @@ export function message(
 }
 
 export function text(words: string): MessageView["parts"][number] {
-  return { kind: "text", text: words, mediaType: null };
+  return { kind: "text", text: words, mediaType: null, fileKey: "message/1/0" };
 }
 
 function artifact(
@@ -136,6 +136,7 @@ export function conversations(now: number): Conversation[] {
             {
               kind: "data",
               json: '{"payee":"Sato Stationery","amount":12000.00,"currency":"JPY","invoice":10000000000000000001}',
+              fileKey: "message/m3/1",
             },
           ],
           taskKey: "task-pay",
@@ -148,6 +149,7 @@ export function conversations(now: number): Conversation[] {
             {
               kind: "data",
               json: '{"id":"adk-1","name":"adk_request_confirmation","args":{"originalFunctionCall":{"name":"pay_invoice"}}}',
+              fileKey: "message/m4/0",
             },
           ],
           taskKey: "task-pay",
@@ -202,7 +204,7 @@ export function conversations(now: number): Conversation[] {
               mediaType: "application/pdf",
               fileKey: "file-link",
             },
-            { kind: "unknown", json: '{"kind":"hologram","frames":[1,2]}' },
+            { kind: "unknown", json: '{"kind":"hologram","frames":[1,2]}', fileKey: "artifact/outline/4" },
           ],
           taskKey: "task-story",
           at: now - 41 * MINUTE,

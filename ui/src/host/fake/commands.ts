@@ -207,7 +207,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       const { conversationId, text: words, data } = params;
       const found = findConversation(conversationId);
       const taskKey = params.taskKey ?? nextId(world, "task");
-      const parts = [text(words), ...data.map((json) => ({ kind: "data" as const, json }))];
+      const parts = [text(words), ...data.map((json) => ({ kind: "data" as const, json, fileKey: "message/1/1" }))];
       const sent = message({ key: nextId(world, "message"), role: "user", parts, taskKey, at: now() });
       const answer = message({
         key: nextId(world, "message"),

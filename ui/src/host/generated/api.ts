@@ -1562,11 +1562,19 @@ text: string,
 /**
  * Media type, where stated.
  */
-mediaType: string | null, } | { "kind": "data", 
+mediaType: string | null, 
+/**
+ * What `files.save` takes.
+ */
+fileKey: string, } | { "kind": "data", 
 /**
  * The JSON text.
  */
-json: string, } | { "kind": "file", 
+json: string, 
+/**
+ * What `files.save` takes.
+ */
+fileKey: string, } | { "kind": "file", 
 /**
  * A safe name.
  */
@@ -1602,7 +1610,11 @@ fileKey: string, } | { "kind": "unknown",
 /**
  * The JSON text.
  */
-json: string, };
+json: string, 
+/**
+ * What `files.save` takes.
+ */
+fileKey: string, };
 
 export type ProxyInput = { "change": "system" } | { "change": "direct" } | { "change": "set", 
 /**

@@ -22,8 +22,8 @@ pub(crate) fn joined_parts(parts: &[Part], place: &Place) -> Vec<PartView> {
     for (index, each) in parts.iter().enumerate() {
         let next = part(each, place, index);
         if let (
-            Some(PartView::Text { text, media_type }),
-            PartView::Text { text: piece, media_type: piece_type },
+            Some(PartView::Text { text, media_type, .. }),
+            PartView::Text { text: piece, media_type: piece_type, .. },
         ) = (joined.last_mut(), &next)
             && media_type == piece_type
         {
@@ -38,8 +38,10 @@ pub(crate) fn joined_parts(parts: &[Part], place: &Place) -> Vec<PartView> {
 fn part(part: &Part, place: &Place, index: usize) -> PartView {
     let file_key = format!("{place}/{index}");
     match &part.content {
-        Content::Text(text) => PartView::Text { text: text.clone(), media_type: part.media_type.clone() },
-        Content::Data(json) => PartView::Data { json: json.as_str().to_owned() },
+        Content::Text(text) => {
+            PartView::Text { text: text.clone(), media_type: part.media_type.clone(), file_key }
+        }
+        Content::Data(json) => PartView::Data { json: json.as_str().to_owned(), file_key },
         Content::Raw(base64) => PartView::File {
             name: name(part),
             media_type: media_type(part),
@@ -52,13 +54,34 @@ fn part(part: &Part, place: &Place, index: usize) -> PartView {
             media_type: part.media_type.clone(),
             file_key,
         },
-        Content::Unknown(json) => PartView::Unknown { json: json.as_str().to_owned() },
+        Content::Unknown(json) => PartView::Unknown { json: json.as_str().to_owned(), file_key },
     }
 }
 
-/// A name that is safe to propose for a file.
+/// The text that begins at `index`, as it is shown: in an artifact together with the pieces that go on with it.
+pub(crate) fn text(parts: &[Part], place: &Place, index: usize) -> Option<String> {
+    let rest = parts.get(index..)?;
+    let shown = match place {
+        Place::Artifact { .. } => joined_parts(rest, place),
+        Place::Message { .. } | Place::Sent { .. } => self::parts(rest, place),
+    };
+    match shown.into_iter().next()? {
+        PartView::Text { text, .. } => Some(text),
+        _ => None,
+    }
+}
+
+/// A name that is safe to propose for a file. What was sent without one is named after what it is.
 pub(crate) fn name(part: &Part) -> String {
-    safe_name(part.filename.as_deref().unwrap_or_default())
+    let unnamed = match &part.content {
+        Content::Text(_) if part.media_type.as_deref().is_some_and(|stated| stated != "text/markdown") => {
+            "text.txt"
+        }
+        Content::Text(_) => "text.md",
+        Content::Data(_) | Content::Unknown(_) => "data.json",
+        Content::Raw(_) | Content::Url(_) => "",
+    };
+    safe_name(part.filename.as_deref().unwrap_or(unnamed))
 }
 
 /// The media type, stated or guessed from the name.
@@ -102,7 +125,7 @@ mod tests {
     use workbench_core::TaskKey;
     use workbench_core::queries::Place;
 
-    use super::{joined_parts, read_key};
+    use super::{joined_parts, name, read_key, text};
     use crate::views::PartView;
 
     #[test]
@@ -124,20 +147,39 @@ mod tests {
         let file = Part::new(Content::Raw("QUJD".into()));
         let markdown = Part { media_type: Some("text/markdown".into()), ..Part::text("# d") };
         let place = Place::Message { row: 1 };
-        let text = |text: &str| PartView::Text { text: text.into(), media_type: None };
+        let text = |text: &str, index: usize| PartView::Text {
+            text: text.into(),
+            media_type: None,
+            file_key: format!("message/1/{index}"),
+        };
         assert_eq!(
             joined_parts(&[Part::text("a"), Part::text("b"), file, Part::text("c"), markdown], &place),
             [
-                text("ab"),
+                text("ab", 0),
                 PartView::File {
                     name: "file".into(),
                     media_type: "application/octet-stream".into(),
                     size: 3,
                     file_key: "message/1/2".into(),
                 },
-                text("c"),
-                PartView::Text { text: "# d".into(), media_type: Some("text/markdown".into()) },
+                text("c", 3),
+                PartView::Text {
+                    text: "# d".into(),
+                    media_type: Some("text/markdown".into()),
+                    file_key: "message/1/4".into(),
+                },
             ]
         );
+    }
+
+    #[test]
+    fn a_text_is_saved_as_it_is_shown() {
+        let parts = [Part::text("a"), Part::text("b"), Part::new(Content::Raw("QUJD".into()))];
+        let artifact = Place::Artifact { task: TaskKey::new("t"), id: ArtifactId::new("a") };
+        assert_eq!(text(&parts, &artifact, 0).as_deref(), Some("ab"), "it grew by a piece");
+        assert_eq!(text(&parts, &Place::Message { row: 1 }, 0).as_deref(), Some("a"), "two texts");
+        assert_eq!(text(&parts, &artifact, 2), None, "a file");
+        assert_eq!(text(&parts, &artifact, 3), None, "nothing");
+        assert_eq!(parts.map(|part| name(&part)), ["text.md", "text.md", "file"]);
     }
 }

@@ -1,4 +1,4 @@
-//! Files inside messages and artifacts. Only what is stored can be read; nothing is fetched.
+//! What messages and artifacts hold, as files. Only what is stored can be read; nothing is fetched.
 
 use a2a_protocol::base64;
 use a2a_protocol::model::Content;
@@ -26,7 +26,7 @@ async fn file<H: Host>(host: &H, key: &str) -> Result<FileToSave, AppError> {
     let bytes = match &part.content {
         Content::Raw(text) => base64::decode(text)
             .map_err(|_| AppError::failed(RefusalSentence::NotAFile).hint(AdviceSentence::NotBase64))?,
-        Content::Text(text) => text.clone().into_bytes(),
+        Content::Text(_) => parts::text(&stored, &place, index).ok_or_else(gone)?.into_bytes(),
         Content::Data(json) | Content::Unknown(json) => json.as_str().as_bytes().to_vec(),
         Content::Url(_) => {
             return Err(AppError::failed(RefusalSentence::FileElsewhere).hint(AdviceSentence::OpenTheLink));

@@ -176,11 +176,15 @@ pub enum PartView {
         text: String,
         /// Media type, where stated.
         media_type: Option<String>,
+        /// What `files.save` takes.
+        file_key: String,
     },
     /// JSON, as received.
     Data {
         /// The JSON text.
         json: String,
+        /// What `files.save` takes.
+        file_key: String,
     },
     /// A file whose bytes are here.
     File {
@@ -208,6 +212,8 @@ pub enum PartView {
     Unknown {
         /// The JSON text.
         json: String,
+        /// What `files.save` takes.
+        file_key: String,
     },
 }
 

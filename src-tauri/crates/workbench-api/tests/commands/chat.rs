@@ -85,7 +85,11 @@ async fn an_attached_file_comes_back_byte_for_byte_under_a_safe_name() {
     page.call("messages.send", message).await;
     let view = page.call("conversations.get", json!({ "id": conversation })).await;
     let parts = &items(&view, "message")[0]["parts"];
-    assert_eq!(parts[1], json!({ "kind": "data", "json": "{\"n\":12000.00}" }), "digits are kept");
+    assert_eq!(parts[1]["json"], "{\"n\":12000.00}", "digits are kept");
+    for (part, name) in [(0, "text.md"), (1, "data.json")] {
+        let saved = page.call("files.save", json!({ "fileKey": parts[part]["fileKey"] })).await;
+        assert_eq!(saved, json!({ "kind": "saved", "name": name }), "words and data can be kept, too");
+    }
     let file = page.call("files.read", json!({ "fileKey": parts[2]["fileKey"] })).await;
     assert_eq!(file, json!({ "name": "notes.txt", "mediaType": "text/plain", "base64": "cGlja2Vk" }));
     let saved = page.call("files.save", json!({ "fileKey": parts[2]["fileKey"] })).await;

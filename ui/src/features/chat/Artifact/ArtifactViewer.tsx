@@ -22,12 +22,15 @@ type Props = {
   text: string;
 };
 
+/** What still grows is shown, but there is nothing whole to save. */
+const growing = { kind: "text", mediaType: null, fileKey: "" } as const;
+
 /** Each part of an artifact by its media type, with other ways to look at the same bytes. */
 export function ArtifactViewer({ artifact, text }: Props) {
   const { t } = useTranslation("chat");
   if (artifact.parts.length === 0 && text === "") return <p>{t("artifact.empty")}</p>;
   const parts: readonly PartView[] = artifact.streaming
-    ? [{ kind: "text", text, mediaType: null }, ...artifact.parts.filter((part) => part.kind !== "text")]
+    ? [{ ...growing, text }, ...artifact.parts.filter((part) => part.kind !== "text")]
     : artifact.parts;
   return (
     <div className={styles.viewer}>
@@ -44,16 +47,16 @@ function OnePart({ part, artifactKey }: { part: PartView; artifactKey: string })
   switch (part.kind) {
     case "text":
       return (
-        <Content
-          bytes={null}
+        <Words
           text={part.text}
           mediaType={part.mediaType ?? "text/markdown"}
           id={artifactKey}
+          fileKey={part.fileKey}
         />
       );
     case "data":
     case "unknown":
-      return <Content bytes={null} text={part.json} mediaType="application/json" id={artifactKey} />;
+      return <Words text={part.json} mediaType="application/json" id={artifactKey} fileKey={part.fileKey} />;
     case "file":
       return <FileContent part={part} artifactKey={artifactKey} />;
     case "link":
@@ -68,6 +71,28 @@ function OnePart({ part, artifactKey }: { part: PartView; artifactKey: string })
     default:
       return t("part.unknown");
   }
+}
+
+type WordsProps = { text: string; mediaType: string; id: string; fileKey: string };
+
+/** Text or data, which can be copied, and kept as a file once it is whole. */
+function Words({ text, mediaType, id, fileKey }: WordsProps) {
+  const { t } = useTranslation("chat");
+  const save = useSaveFile();
+  return (
+    <section className={styles.part} aria-label={mediaType}>
+      <header className={styles.head}>
+        <span className={styles.faint}>{mediaType}</span>
+        <CopyButton text={text} withLabel />
+        {fileKey !== growing.fileKey && (
+          <Button icon={Save} onPress={() => save(fileKey)}>
+            {t("artifact.save")}
+          </Button>
+        )}
+      </header>
+      <Content bytes={null} text={text} mediaType={mediaType} id={id} />
+    </section>
+  );
 }
 
 function FileContent({
@@ -165,12 +190,7 @@ function Shown({ mode, words, bytes, mediaType, base64, id }: ShownProps) {
     case "markdown":
       return <Markdown text={words} onLink={(url) => askToOpen({ source: "artifact", id, url })} />;
     case "text":
-      return (
-        <>
-          <CopyButton text={words} />
-          <pre className={styles.text}>{words}</pre>
-        </>
-      );
+      return <pre className={styles.text}>{words}</pre>;
     case "json":
       return <JsonView json={words} label={t("artifact.mode.json")} />;
     case "table":

@@ -15,7 +15,7 @@ export function modesOf(mediaType: string, text: string | null, isFile: boolean)
   if (/[/+]json$/.test(type) || (type !== "text/plain" && looksLikeJson(text))) modes.add("json");
   if (type === "text/csv" || type === "text/tab-separated-values") modes.add("table");
   if (type === "text/markdown") modes.add("markdown");
-  const isData = modes.has("json");
+  const isData = modes.has("json") || modes.has("table");
   modes.add("text");
   if (!isData) modes.add("markdown");
   if (isFile) modes.add("hex");
