@@ -39,6 +39,10 @@ pub enum Reason {
     /// As [`Reason::FirstChoice`], but the card does not say clearly which generation it is; see
     /// [`probe`].
     GenerationAssumed,
+    /// As [`Reason::FirstChoice`], in the generation that the agent was found to speak when asked.
+    GenerationFound,
+    /// As that, but two generations answer alike, and the first call that differs will tell.
+    GenerationEither,
     /// Spoken here, but the agent lists another one earlier.
     LaterInCard,
     /// The same address offers a newer generation.
@@ -59,6 +63,8 @@ impl Reason {
         match self {
             Self::FirstChoice => "first-choice",
             Self::GenerationAssumed => "generation-assumed",
+            Self::GenerationFound => "generation-found",
+            Self::GenerationEither => "generation-either",
             Self::LaterInCard => "later-in-card",
             Self::NewerAtSameUrl => "newer-at-same-url",
             Self::JsonRpcPreferred => "json-rpc-preferred",
@@ -75,6 +81,12 @@ impl fmt::Display for Reason {
             Self::FirstChoice => "The agent's preferred interface among those spoken here.",
             Self::GenerationAssumed => {
                 "The card does not say clearly which protocol version it is for; the likeliest is assumed."
+            }
+            Self::GenerationFound => {
+                "The card does not say clearly which protocol version it is for; the agent was asked."
+            }
+            Self::GenerationEither => {
+                "The agent speaks one of two protocol versions that answer alike; the first call that differs will tell."
             }
             Self::LaterInCard => "Usable, but the agent lists another interface first.",
             Self::NewerAtSameUrl => "Usable, but the same address offers a newer protocol version.",

@@ -8,6 +8,7 @@ pub(crate) mod generations;
 pub(crate) mod inbox;
 pub(crate) mod parts;
 pub(crate) mod pretty;
+pub(crate) mod quirks;
 pub(crate) mod security;
 pub(crate) mod sign_in;
 pub(crate) mod tasks;

@@ -93,6 +93,13 @@ params! {
         /// Credentials.
         auth: Option<AuthInput>,
     }
+    /// Extensions to ask an agent for.
+    ExtensionsRequest {
+        /// The connection.
+        id: String,
+        /// Those of its card to ask for; others are not asked for any more.
+        uris: Vec<String>,
+    }
     /// Something that an agent does differently, to be forgotten.
     QuirkRemove {
         /// The connection.

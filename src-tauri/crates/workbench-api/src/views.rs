@@ -26,8 +26,8 @@ pub use chat::{
 };
 pub use connections::{
     AttemptOutcome, AttemptView, AuthInput, AuthKind, AuthView, CandidateView, CardView, Connection,
-    ConnectionSummary, Discovery, DiscoveryState, ExtensionView, HeaderInput, HeaderView, QuirkView, SchemeView,
-    SecretPresence, SkillView, UrlRewrite,
+    ConnectionSummary, Discovery, DiscoveryState, ExtensionUseView, ExtensionView, HeaderInput, HeaderView,
+    QuirkView, SchemeView, SecretPresence, SkillView, UrlRewrite,
 };
 pub use elsewhere::{AgentTaskPage, AgentTaskView};
 pub use health::{BreakerView, HealthView, TaskLink};
@@ -39,9 +39,10 @@ pub use push::{
     CheckView, DeliveryView, HeldRegistrationView, PushSettings, PushState, RegistrationView, TaskPush,
 };
 pub use sentences::{
-    AdviceSentence, ChatSentence, CredentialSentence, EvidenceSentence, HistorySentence, InterfaceSentence, KeyringSentence,
-    LimitSentence, LossSentence, QuirkSentence, ReaderSentence, ReadingSentence, RefusalSentence, RiskSentence,
-    SentenceView, SignSentence,
+    AdviceSentence, ChatSentence, CredentialSentence,
+    EvidenceSentence, HistorySentence, InterfaceSentence, KeyringSentence, LimitSentence, LossSentence,
+    QuirkSentence, ReaderSentence, ReadingSentence, RefusalSentence, RiskSentence, SentenceView,
+    SignSentence,
 };
 pub use sign_in::{
     CertificateInput, OAuthInput, OAuthSessionView, OAuthView, ProxyInput, ProxyView, RootsInput, ScopeView,

@@ -5,12 +5,14 @@ use std::sync::{Arc, Mutex};
 
 use a2a_client::{Agent, AgentOptions};
 use a2a_protocol::model::{AgentCard, AgentInterface, Binding, Version};
+use a2a_protocol::quirk::Quirk;
 use a2a_protocol::{Decoded, Json, read};
 use workbench_store::connections::{ChosenInterface, Connection, StoredCard};
 use workbench_store::{ConnectionId, connections};
 
 use crate::auth::AuthDescription;
 use crate::error::CoreError;
+use crate::speaking::{agent_for, names};
 use crate::workbench::{Workbench, lock};
 
 /// Agents that were called since the start.
@@ -22,9 +24,16 @@ pub(crate) struct Reached {
     pub(crate) agent: Agent,
     pub(crate) connection: Connection,
     pub(crate) auth: AuthDescription,
+    /// Quirks that are stored already.
+    pub(crate) kept_quirks: Vec<Quirk>,
 }
 
 impl Agents {
+    /// What was made from a connection, if it was.
+    pub(crate) fn made(&self, id: &ConnectionId) -> Option<Arc<Reached>> {
+        lock(&self.0).get(id).cloned()
+    }
+
     /// Forgets what was made from a connection that changed.
     pub(crate) fn forget(&self, id: &ConnectionId) {
         lock(&self.0).remove(id);
@@ -41,17 +50,19 @@ impl Workbench {
         if connection.removed_at.is_some() {
             return Err(CoreError::Removed { name: connection.name });
         }
-        let interface = connection.interface.as_ref().map(interface_of).ok_or(CoreError::NoInterface)?;
+        let interface = connection.interface.clone().ok_or(CoreError::NoInterface)?;
         let card = read_card(&card).ok_or(CoreError::NoInterface)?.value;
         let auth = auth_of(&connection);
         let raw = self.raw_for(id, &auth).await?;
         let options = AgentOptions {
             streaming: card.capabilities.streaming,
-            extensions: Vec::new(),
+            extensions: self.requested_extensions(id).await?,
             connection: Some(id.as_str().into()),
         };
-        let agent = Agent::new(raw, &interface, options).map_err(|_| CoreError::NoInterface)?;
-        let reached = Arc::new(Reached { agent, connection, auth });
+        let agent = agent_for(raw, &interface, options).map_err(|_| CoreError::NoInterface)?;
+        let kept_quirks = names(&self.quirks(id).await?);
+        agent.expect_quirks(&kept_quirks);
+        let reached = Arc::new(Reached { agent, connection, auth, kept_quirks });
         // What changed while this was made must not be kept: it is made again for the next call.
         let (now, _) = self.stored_connection(id).await?;
         if now.auth == reached.connection.auth && now.interface == reached.connection.interface {

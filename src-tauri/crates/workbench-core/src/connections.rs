@@ -15,6 +15,7 @@ use crate::auth::{AuthDescription, AuthGiven, given_credentials};
 use crate::conversations::not_found;
 use crate::discovery::{DiscoveryState, why_none, wrong_input};
 use crate::error::CoreError;
+use crate::speaking::settle_as_stored;
 use crate::workbench::Workbench;
 
 /// A saved agent with its card read.
@@ -61,11 +62,12 @@ impl Workbench {
     pub async fn known(&self, id: &ConnectionId) -> Result<Known, CoreError> {
         let (connection, stored) = self.stored_connection(id).await?;
         let card = read_card(&stored).ok_or_else(|| CoreError::not_found("card of", id))?;
-        let candidates = negotiate::candidates(&card.value);
+        let mut candidates = negotiate::candidates(&card.value);
         let base = connection.card_url.clone().unwrap_or_default();
         let resolve =
             |each: &Candidate| negotiate::resolve_interface(&each.interface, &base, Plaintext::LoopbackOnly);
         let addresses = candidates.iter().map(resolve).collect();
+        settle_as_stored(&mut candidates, connection.interface.as_ref());
         Ok(Known { auth: auth_of(&connection), connection, card, candidates, addresses })
     }
 

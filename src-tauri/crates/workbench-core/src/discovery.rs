@@ -3,6 +3,7 @@
 //! A search lives in memory: what it found is saved when a person says so. Credentials that were
 //! given for the card request stay with it until then, and are forgotten with it.
 
+mod generation;
 mod key;
 mod told;
 
@@ -99,6 +100,10 @@ pub enum AttemptOutcome {
     NeedsCredentials,
     /// No answer.
     Failed,
+    /// Asked in this generation's words, the agent knew them.
+    Understood,
+    /// Asked in this generation's words, it did not.
+    NotUnderstood,
 }
 
 impl Workbench {
@@ -198,7 +203,9 @@ impl Workbench {
             result = self.search_over(&raw, id, input).await;
         }
         match result {
-            Ok(discovered) => DiscoveryState::Found(Arc::new(discovered)),
+            Ok(discovered) => {
+                DiscoveryState::Found(Arc::new(self.with_generation(id, &raw, discovered).await))
+            }
             Err(error) => failed(&error),
         }
     }

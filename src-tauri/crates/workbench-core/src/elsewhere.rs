@@ -122,6 +122,7 @@ impl Workbench {
             })
             .await?;
         self.wire_log().about(exchange, task);
+        self.learn_from(id).await;
         self.announce(&reached.connection.name, recorded);
         let key = row.task_key.clone();
         if !row.settled && !self.sessions().follows(&key) {

@@ -28,6 +28,7 @@ mod sentence;
 mod sessions;
 mod settings;
 mod sign_in;
+mod speaking;
 mod ways_out;
 mod wire_log;
 mod workbench;

@@ -26,6 +26,7 @@ pub mod rows {
     pub use workbench_store::approvals::{Approval, ApprovalState};
     pub use workbench_store::connections::Connection;
     pub use workbench_store::conversations::Conversation;
+    pub use workbench_store::extensions::ExtensionUse;
     pub use workbench_store::overview::{
         ArtifactTimes, ConversationOverview, Drawer, ExchangeOverview, ExchangeQuery, RequestOverview,
         RequestQuery, TaskOverview, TaskQuery,

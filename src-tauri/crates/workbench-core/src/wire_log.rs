@@ -80,6 +80,11 @@ impl WireLog {
         }
     }
 
+    /// The stored name of an exchange that began a short while ago.
+    pub(crate) fn name_of(&self, exchange: TapId) -> Option<ExchangeId> {
+        lock(&self.names).known.get(&exchange).cloned()
+    }
+
     /// Notes which task an exchange turned out to be about. The task must be stored already.
     pub(crate) fn about(&self, exchange: TapId, task: &TaskId) {
         let Some(name) = lock(&self.names).known.get(&exchange).cloned() else { return };

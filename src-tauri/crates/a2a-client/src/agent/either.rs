@@ -55,6 +55,14 @@ impl Agent {
     }
 }
 
+impl Agent {
+    /// Which of two generations it turned out to be; `None` before a call has told, and where there was
+    /// nothing to find out.
+    pub fn settled(&self) -> Option<&'static Profile> {
+        self.inner.settled.get().copied()
+    }
+}
+
 /// The interface in another generation than its card says.
 pub(crate) fn speaking(interface: &AgentInterface, profile: &Profile) -> AgentInterface {
     AgentInterface { version: profile.version.clone(), ..interface.clone() }

@@ -4,13 +4,14 @@ use a2a_protocol::model::AgentCard;
 use a2a_protocol::negotiate::{Address, AddressError, Candidate, Concern, Reason};
 use a2a_protocol::{Decoded, Finding};
 use workbench_core::queries::AgentOverview;
-use workbench_core::queries::rows;
+use workbench_core::queries::rows::{self, ExtensionUse, StoredQuirk};
 use workbench_core::{AuthDescription, Known, Sentence, card_text, host_of, limits_of};
 
-use crate::convert::{count, generations, security};
+use crate::convert::{count, generations, quirks, security};
 use crate::views::{
     AttemptOutcome, AttemptView, CandidateView, CardView, Connection, ConnectionSummary, Discovery,
-    DiscoveryState, ExtensionView, FindingView, InterfaceSentence, SentenceView, SkillView, UrlRewrite,
+    DiscoveryState, ExtensionUseView, ExtensionView, FindingView, InterfaceSentence, SentenceView, SkillView,
+    UrlRewrite,
 };
 
 pub(crate) fn summary(agent: &AgentOverview) -> ConnectionSummary {
@@ -39,7 +40,13 @@ fn summary_of(
     }
 }
 
-pub(crate) fn connection(known: &Known, waiting: u64, conversations: u64) -> Connection {
+pub(crate) fn connection(
+    known: &Known,
+    noticed: &[StoredQuirk],
+    used: &[ExtensionUse],
+    waiting: u64,
+    conversations: u64,
+) -> Connection {
     let stored = &known.connection;
     Connection {
         summary: summary_of(stored, &known.auth, Some(&known.card.value), waiting),
@@ -50,9 +57,29 @@ pub(crate) fn connection(known: &Known, waiting: u64, conversations: u64) -> Con
         candidates: candidates(&known.candidates, &known.addresses, Some(stored)),
         pinned: stored.pinned,
         limits: generations::limits(&limits_of(stored)),
+        quirks: noticed.iter().map(quirks::quirk).collect(),
+        extensions: extensions(&known.card.value, used),
         auth: security::auth(&known.auth, &known.card.value),
         conversations: count(conversations),
     }
+}
+
+/// Those of the card in its order, then others that the agent used.
+fn extensions(card: &AgentCard, used: &[ExtensionUse]) -> Vec<ExtensionUseView> {
+    let declared = &card.capabilities.extensions;
+    let of = |uri: &str, in_card, required| {
+        let known = used.iter().find(|known| known.uri == uri);
+        ExtensionUseView {
+            uri: uri.to_owned(),
+            in_card,
+            required,
+            requested: known.is_some_and(|known| known.requested),
+            activated_at: known.and_then(|known| known.activated_at),
+        }
+    };
+    let others = used.iter().filter(|known| !declared.iter().any(|each| each.uri == known.uri));
+    let of_card = declared.iter().map(|each| of(&each.uri, true, each.required));
+    of_card.chain(others.map(|known| of(&known.uri, false, false))).collect()
 }
 
 pub(crate) fn card(card: &Decoded<AgentCard>) -> CardView {
@@ -157,6 +184,8 @@ fn reason(reason: Reason) -> InterfaceSentence {
     match reason {
         Reason::FirstChoice => InterfaceSentence::FirstChoice,
         Reason::GenerationAssumed => InterfaceSentence::GenerationAssumed,
+        Reason::GenerationFound => InterfaceSentence::GenerationFound,
+        Reason::GenerationEither => InterfaceSentence::GenerationEither,
         Reason::LaterInCard => InterfaceSentence::LaterInCard,
         Reason::NewerAtSameUrl => InterfaceSentence::NewerAtSameUrl,
         Reason::JsonRpcPreferred => InterfaceSentence::JsonRpcPreferred,
@@ -183,29 +212,30 @@ fn rewrite(concern: &Concern) -> UrlRewrite {
     UrlRewrite { problem: problem.into(), suggestion: suggestion.clone() }
 }
 
+pub(crate) fn attempt(attempt: &workbench_core::Attempt) -> AttemptView {
+    AttemptView {
+        url: attempt.url.clone(),
+        outcome: match attempt.outcome {
+            workbench_core::AttemptOutcome::Trying => AttemptOutcome::Trying,
+            workbench_core::AttemptOutcome::Card => AttemptOutcome::Card,
+            workbench_core::AttemptOutcome::NotACard => AttemptOutcome::NotACard,
+            workbench_core::AttemptOutcome::NeedsCredentials => AttemptOutcome::NeedsCredentials,
+            workbench_core::AttemptOutcome::Failed => AttemptOutcome::Failed,
+            workbench_core::AttemptOutcome::Understood => AttemptOutcome::Understood,
+            workbench_core::AttemptOutcome::NotUnderstood => AttemptOutcome::NotUnderstood,
+        },
+        status: attempt.status.map(i64::from),
+        duration_ms: attempt.duration_ms.map(count),
+        reason: attempt.reason.clone().into(),
+    }
+}
+
 pub(crate) fn discovery(found: &workbench_core::Discovery) -> Discovery {
-    let attempts = found
-        .attempts
-        .iter()
-        .map(|attempt| AttemptView {
-            url: attempt.url.clone(),
-            outcome: match attempt.outcome {
-                workbench_core::AttemptOutcome::Trying => AttemptOutcome::Trying,
-                workbench_core::AttemptOutcome::Card => AttemptOutcome::Card,
-                workbench_core::AttemptOutcome::NotACard => AttemptOutcome::NotACard,
-                workbench_core::AttemptOutcome::NeedsCredentials => AttemptOutcome::NeedsCredentials,
-                workbench_core::AttemptOutcome::Failed => AttemptOutcome::Failed,
-            },
-            status: attempt.status.map(i64::from),
-            duration_ms: attempt.duration_ms.map(count),
-            reason: attempt.reason.clone().into(),
-        })
-        .collect();
     let mut view = Discovery {
         id: found.id.clone(),
         input: found.input.clone(),
         state: DiscoveryState::Running,
-        attempts,
+        attempts: found.attempts.iter().map(attempt).collect(),
         card: None,
         candidates: Vec::new(),
         failure: None,

@@ -6,8 +6,11 @@ use super::DONE;
 use crate::convert::{agents, security, sign_in};
 use crate::error::{AppError, Code};
 use crate::host::Host;
-use crate::params::{ById, ConnectionSave, ConnectionUpdate, DiscoveryStart, Done, Made, Nothing};
-use crate::views::{AdviceSentence, Connection, ConnectionSummary, Discovery, RefusalSentence};
+use crate::params::{
+    ById, ConnectionSave, ConnectionUpdate, DiscoveryStart, Done, ExtensionsRequest, Made, Nothing,
+    QuirkRemove,
+};
+use crate::views::{AdviceSentence, AttemptView, Connection, ConnectionSummary, Discovery, RefusalSentence};
 
 pub(crate) async fn discover<H: Host>(host: &H, params: DiscoveryStart) -> Result<Made, AppError> {
     let id = host.workbench().discover(&params.input, params.auth.map(security::given))?;
@@ -31,7 +34,9 @@ pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<Connection, A
     let id = ConnectionId::new(params.id);
     let known = host.workbench().known(&id).await?;
     let (waiting, conversations) = host.workbench().dealings_with(&id).await?;
-    let mut view = agents::connection(&known, waiting, conversations);
+    let quirks = host.workbench().quirks(&id).await?;
+    let extensions = host.workbench().extensions(&id).await?;
+    let mut view = agents::connection(&known, &quirks, &extensions, waiting, conversations);
     view.auth.sign_in = host.workbench().sign_in_state(&id).map(sign_in::state);
     if let Some(session) = view.auth.oauth.as_mut().and_then(|oauth| oauth.session.as_mut()) {
         session.ended = host.workbench().sign_in_has_ended(&id);
@@ -56,6 +61,24 @@ pub(crate) async fn update<H: Host>(host: &H, params: ConnectionUpdate) -> Resul
 
 pub(crate) async fn unpin<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
     host.workbench().unpin_interface(&ConnectionId::new(params.id)).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn ask_version<H: Host>(host: &H, params: ById) -> Result<Vec<AttemptView>, AppError> {
+    let attempts = host.workbench().ask_generation(&ConnectionId::new(params.id)).await?;
+    Ok(attempts.iter().map(agents::attempt).collect())
+}
+
+pub(crate) async fn request_extensions<H: Host>(
+    host: &H,
+    params: ExtensionsRequest,
+) -> Result<Done, AppError> {
+    host.workbench().request_extensions(&ConnectionId::new(params.id), params.uris).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn remove_quirk<H: Host>(host: &H, params: QuirkRemove) -> Result<Done, AppError> {
+    host.workbench().remove_quirk(&ConnectionId::new(params.id), &params.quirk).await?;
     Ok(DONE)
 }
 

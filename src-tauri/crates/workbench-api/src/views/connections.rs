@@ -54,6 +54,10 @@ pub struct Connection {
     pub pinned: bool,
     /// What the interface in use cannot do.
     pub limits: Vec<SentenceView>,
+    /// What the agent was found to do differently.
+    pub quirks: Vec<QuirkView>,
+    /// Extensions of the card, and others that the agent used: which are asked for, which were used.
+    pub extensions: Vec<ExtensionUseView>,
     /// How it authenticates.
     pub auth: AuthView,
     /// Conversations with it.
@@ -172,6 +176,40 @@ pub struct CandidateView {
     pub limits: Vec<SentenceView>,
 }
 
+/// An extension as it is used with an agent.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ExtensionUseView {
+    /// Its identity.
+    pub uri: String,
+    /// The card names it.
+    pub in_card: bool,
+    /// Callers must support it.
+    pub required: bool,
+    /// Every call asks for it.
+    pub requested: bool,
+    /// When the agent last said that it used it.
+    pub activated_at: Option<i64>,
+}
+
+/// Something that an agent does differently from what it speaks.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct QuirkView {
+    /// Its name.
+    pub id: String,
+    /// What it does.
+    pub what: SentenceView,
+    /// What was seen.
+    pub seen: SentenceView,
+    /// The HTTP status with which the specified way was refused, where it was.
+    pub refused: Option<i64>,
+    /// The exchange that showed it, while the wire log has it.
+    pub exchange_id: Option<String>,
+    /// When.
+    pub noticed_at: i64,
+}
+
 /// An address in a card that cannot be meant for this machine.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -246,6 +284,10 @@ pub enum AttemptOutcome {
     NeedsCredentials,
     /// No answer.
     Failed,
+    /// Asked in a generation's words, the agent knew them.
+    Understood,
+    /// Asked in a generation's words, it did not.
+    NotUnderstood,
 }
 
 /// Kinds of credentials.

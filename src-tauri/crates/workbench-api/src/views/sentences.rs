@@ -5,6 +5,7 @@
 
 mod agents;
 mod generations;
+mod quirks;
 mod refusal;
 mod requests;
 
@@ -17,6 +18,7 @@ use workbench_core::{
 
 pub use agents::{CredentialSentence, InterfaceSentence, KeyringSentence};
 pub use generations::{LimitSentence, LossSentence};
+pub use quirks::{EvidenceSentence, QuirkSentence};
 pub use refusal::{AdviceSentence, RefusalSentence};
 pub use requests::{
     ChatSentence, HistorySentence, ReaderSentence, ReadingSentence, RiskSentence, SignSentence,
@@ -38,6 +40,10 @@ pub enum SentenceView {
     Limit(LimitSentence),
     /// What would not arrive of a message.
     Loss(LossSentence),
+    /// What an agent does differently.
+    Quirk(QuirkSentence),
+    /// What showed it.
+    Evidence(EvidenceSentence),
     /// Credentials, without values.
     Credential(CredentialSentence),
     /// Why there is no keyring.
@@ -97,6 +103,8 @@ view_of! {
     InterfaceSentence => Interface,
     LimitSentence => Limit,
     LossSentence => Loss,
+    QuirkSentence => Quirk,
+    EvidenceSentence => Evidence,
     CredentialSentence => Credential,
     KeyringSentence => Keyring,
     ChatSentence => Chat,

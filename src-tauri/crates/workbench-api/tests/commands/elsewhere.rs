@@ -14,9 +14,7 @@ fn card(url: &str, version: &str) -> Value {
 }
 
 fn task(id: &str, state: &str) -> Value {
-    let said = |role: &str, text: &str| {
-        json!({ "messageId": format!("{id}-{role}"), "role": role, "parts": [{ "text": text }] })
-    };
+    let said = |role: &str, text: &str| json!({ "messageId": format!("{id}-{role}"), "role": role, "parts": [{ "text": text }] });
     let mut status = json!({ "state": format!("TASK_STATE_{state}"), "timestamp": "2026-01-02T03:04:05Z" });
     if state == "INPUT_REQUIRED" {
         status["message"] = said("ROLE_AGENT", "Shall I pay 12,000 yen?");

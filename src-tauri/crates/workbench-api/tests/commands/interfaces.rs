@@ -7,9 +7,7 @@ use crate::support::Page;
 
 /// An agent that speaks three generations over JSON-RPC, each at a place of its own.
 fn card(url: &str) -> Value {
-    let interface = |path: &str, version: &str| {
-        json!({ "url": format!("{url}{path}"), "protocolBinding": "JSONRPC", "protocolVersion": version })
-    };
+    let interface = |path: &str, version: &str| json!({ "url": format!("{url}{path}"), "protocolBinding": "JSONRPC", "protocolVersion": version });
     json!({
         "name": "Polyglot", "description": "Speaks to everybody.", "version": "1",
         "capabilities": {}, "skills": [],

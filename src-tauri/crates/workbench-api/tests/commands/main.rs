@@ -10,4 +10,5 @@ mod inbox;
 mod interfaces;
 mod privacy;
 mod sign_in;
+mod speaking;
 mod support;

@@ -35,6 +35,29 @@ pub enum SearchSentence {
         /// Bytes that are allowed.
         limit: usize,
     },
+    /// The agent was asked in this generation's words, and knows them.
+    MethodKnown {
+        /// The generation.
+        version: String,
+        /// What was called.
+        method: String,
+    },
+    /// It does not know them.
+    MethodUnknown {
+        /// The generation.
+        version: String,
+        /// What was called.
+        method: String,
+    },
+    /// Nothing follows from what came back.
+    MethodUnanswered {
+        /// The generation.
+        version: String,
+        /// What was called.
+        method: String,
+        /// What came back.
+        because: Box<Sentence>,
+    },
     /// The person stopped the search.
     SearchStopped,
     /// No place has a card; the most telling one is named.

@@ -232,6 +232,7 @@ impl Workbench {
             Err(error) => reached.agent.get_task(&task.task_id, None).await.map_err(|_| error),
         }?;
         self.sessions().stop_task(key);
+        self.learn_from(&task.connection_id).await;
         self.observe_task(&reached, &task, canceled).await?;
         Ok(())
     }

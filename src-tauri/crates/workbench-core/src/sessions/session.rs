@@ -9,7 +9,7 @@ use a2a_protocol::ErrorKind;
 use a2a_protocol::model::TaskId;
 use futures_util::FutureExt;
 use workbench_store::tasks::TaskRow;
-use workbench_store::{StoreError, Tag};
+use workbench_store::{StoreError, Tag, extensions};
 
 use super::Seat;
 use super::live::LiveText;
@@ -31,6 +31,8 @@ pub(crate) struct Session {
     live: LiveText,
     /// The exchange that is known to be about the task.
     linked: Option<ExchangeId>,
+    /// The exchange whose extensions are noted.
+    heard: Option<ExchangeId>,
 }
 
 /// How a session ended.
@@ -45,7 +47,7 @@ pub(crate) struct Ended {
 
 impl Session {
     pub(super) fn new(workbench: Workbench, seat: Seat, origin: Origin, place: Place) -> Self {
-        Self { workbench, seat, origin, place, live: LiveText::default(), linked: None }
+        Self { workbench, seat, origin, place, live: LiveText::default(), linked: None, heard: None }
     }
 
     /// A session that delivers a decision to the task that waits for it.
@@ -125,7 +127,7 @@ impl Session {
             return Ok(());
         }
         let answered = batch.iter().any(is_answer);
-        let about = self.exchanges_of(&batch);
+        let (about, used) = (self.exchanges_of(&batch), self.extensions_of(&batch));
         let (origin, place) = (self.origin.clone(), self.place.clone());
         let (mut live, environment) = (std::mem::take(&mut self.live), self.workbench.environment().clone());
         let (recorded, live) = self
@@ -133,6 +135,7 @@ impl Session {
             .store()
             .write("events", move |tx| {
                 let recorded = record(tx, &origin, &place, batch, &mut live, &environment)?;
+                extensions::activated(tx, &origin.connection, &used, environment.now())?;
                 Ok((recorded, live))
             })
             .await?;
@@ -167,6 +170,20 @@ impl Session {
         found
     }
 
+    /// Extensions that the agent says it used, once per exchange: they stand in its head.
+    fn extensions_of(&mut self, batch: &[StreamStep]) -> Vec<String> {
+        let mut found = Vec::new();
+        for step in batch {
+            if let StreamStep::Event(item) = step
+                && self.heard != Some(item.exchange)
+            {
+                self.heard = Some(item.exchange);
+                found.extend(item.extensions.iter().cloned());
+            }
+        }
+        found
+    }
+
     async fn end(self, answered: bool, unreadable: bool, end: EndOfStream) -> Result<Ended, CoreError> {
         if let (Some((task, _)), EndCause::Cut(error)) = (&self.place.task, &end.cause)
             && is_unknown_task(error)
@@ -174,9 +191,10 @@ impl Session {
             self.workbench.task_lost(task).await?;
         }
         // Views show whether an answer is still arriving, which ends here.
-        let conversation = self.place.conversation.clone();
+        let (conversation, connection) = (self.place.conversation.clone(), self.origin.connection.clone());
         let workbench = self.workbench.clone();
         drop(self);
+        workbench.learn_from(&connection).await;
         workbench
             .store()
             .write("end of answer", move |tx| {

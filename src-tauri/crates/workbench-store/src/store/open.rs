@@ -15,7 +15,9 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0002-keyring-slots.sql")),
     M::up(include_str!("../../migrations/0003-card-history.sql")),
     M::up(include_str!("../../migrations/0004-push.sql")),
+    M::up(include_str!("../../migrations/0005-quirks.sql")),
     M::up(include_str!("../../migrations/0006-inside.sql")),
+    M::up(include_str!("../../migrations/0007-extensions.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

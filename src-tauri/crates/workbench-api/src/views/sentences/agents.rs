@@ -13,6 +13,10 @@ pub enum InterfaceSentence {
     FirstChoice,
     /// As that, but of an assumed generation.
     GenerationAssumed,
+    /// As that, of the generation that the agent said it speaks.
+    GenerationFound,
+    /// As that, of one of two generations that answer alike.
+    GenerationEither,
     /// Another one stands earlier in the card.
     LaterInCard,
     /// The same address offers a newer generation.

@@ -1,0 +1,39 @@
+//! Asking the agent that a search found which generation it speaks, where its card leaves that open.
+
+use a2a_client::Raw;
+use a2a_client::discover::Discovered;
+use a2a_protocol::model::AgentInterface;
+use a2a_protocol::negotiate::Reason;
+
+use crate::speaking::settle;
+use crate::workbench::Workbench;
+
+impl Workbench {
+    /// What was found, with the generation that the agent says it speaks. What was asked joins the attempts.
+    pub(super) async fn with_generation(
+        &self,
+        id: &str,
+        raw: &Raw,
+        mut discovered: Discovered,
+    ) -> Discovered {
+        let (Some(best), Some(Ok(address))) = (discovered.candidates.first(), discovered.addresses.first())
+        else {
+            return discovered;
+        };
+        // An address that cannot be meant is a person's to correct first.
+        if best.reason != Reason::GenerationAssumed || address.concern.is_some() {
+            return discovered;
+        }
+        let interface = AgentInterface { url: address.url.clone(), ..best.interface.clone() };
+        match self.ask(raw, &interface, None).await {
+            Ok((attempts, settled)) => {
+                self.discoveries().update(id, |discovery| discovery.attempts.extend(attempts));
+                if let Some(settled) = settled {
+                    settle(&mut discovered.candidates, settled);
+                }
+            }
+            Err(error) => tracing::info!(%error, "an agent could not be asked which generation it speaks"),
+        }
+        discovered
+    }
+}

@@ -1,0 +1,56 @@
+//! What agents were found to do differently from what they speak, and what showed it.
+//!
+//! A quirk is stored by its name, so that one that a later version knows survives an earlier one. The first
+//! evidence counts. Deliberately absent: what a quirk changes, which is the protocol's matter.
+
+use crate::error::StoreError;
+use crate::ids::{ConnectionId, ExchangeId};
+use crate::tx::{Reader, Tag, Tx};
+
+/// One thing that an agent does differently.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct StoredQuirk {
+    /// Its name.
+    pub quirk: String,
+    /// With which HTTP status the specified way was refused, where it was.
+    pub refused: Option<u16>,
+    /// What showed it, as long as the wire log has it.
+    pub exchange: Option<ExchangeId>,
+    /// Unix milliseconds.
+    pub noticed_at: i64,
+}
+
+/// Keeps what is not known yet.
+pub fn keep(tx: &mut Tx<'_>, connection: &ConnectionId, quirk: &StoredQuirk) -> Result<(), StoreError> {
+    let added = tx.execute(
+        "INSERT INTO quirks (connection_id, quirk, refused, exchange, noticed_at) VALUES (?1, ?2, ?3, ?4, ?5)
+         ON CONFLICT (connection_id, quirk) DO NOTHING",
+        (connection, &quirk.quirk, quirk.refused, &quirk.exchange, quirk.noticed_at),
+    )?;
+    if added > 0 {
+        tx.touch(Tag::Connections, Some(connection.as_str()));
+    }
+    Ok(())
+}
+
+/// Forgets one; the agent is called as specified again.
+pub fn remove(tx: &mut Tx<'_>, connection: &ConnectionId, quirk: &str) -> Result<(), StoreError> {
+    tx.execute("DELETE FROM quirks WHERE connection_id = ?1 AND quirk = ?2", (connection, quirk))?;
+    tx.touch(Tag::Connections, Some(connection.as_str()));
+    Ok(())
+}
+
+/// What is known of an agent, the first noticed first.
+pub fn of(reader: &Reader<'_>, connection: &ConnectionId) -> Result<Vec<StoredQuirk>, StoreError> {
+    let sql = "SELECT quirk, refused, exchanges.id AS exchange, noticed_at FROM quirks
+        LEFT JOIN exchanges ON exchanges.id = quirks.exchange
+        WHERE quirks.connection_id = ?1 ORDER BY noticed_at, quirk";
+    reader.all(sql, [connection], |row| {
+        Ok(StoredQuirk {
+            quirk: row.get(0)?,
+            refused: row.get(1)?,
+            exchange: row.get(2)?,
+            noticed_at: row.get(3)?,
+        })
+    })
+}
