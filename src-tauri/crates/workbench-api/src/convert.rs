@@ -6,6 +6,7 @@ pub(crate) mod cursor;
 pub(crate) mod decisions;
 pub(crate) mod generations;
 pub(crate) mod inbox;
+pub(crate) mod health;
 pub(crate) mod parts;
 pub(crate) mod pretty;
 pub(crate) mod quirks;

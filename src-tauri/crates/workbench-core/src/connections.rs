@@ -249,11 +249,11 @@ impl Workbench {
         let removing = self.commit_draft(draft, "remove agent", move |tx| {
             if let Some(row) = connections::get(tx, &gone)? {
                 let (auth, header_names) = (auth_json(&auth), header_names(&auth));
-        self.gates().forget(id);
                 connections::update(tx, &Connection { auth, header_names, ..row })?;
             }
             connections::remove(tx, &gone, now)?;
             tx.touch(Tag::App, None);
+        self.gates().forget(id);
             Ok(())
         });
         let given_up = removing.await?;

@@ -24,6 +24,7 @@ use crate::open::{OpenError, OpenOptions};
 use crate::samples::Samples;
 use crate::push::{self, Push};
 use crate::resilience::Gates;
+use crate::samples::Samples;
 use crate::sessions::Sessions;
 use crate::sign_in::SignIns;
 use crate::ways_out::WaysOut;
@@ -71,9 +72,9 @@ struct Inner {
     sign_ins: SignIns,
     sessions: Sessions,
     discoveries: Discoveries,
+    gates: Gates,
     samples: Samples,
     push: Push,
-    gates: Gates,
     courier: courier::Bell,
     stopping: CancellationToken,
     background: std::sync::Mutex<Vec<JoinHandle<()>>>,
@@ -122,10 +123,10 @@ impl Workbench {
             sessions: Sessions::default(),
             discoveries: Discoveries::default(),
             samples: Samples::new(sample_pace),
+            gates: Gates::default(),
             push: Push::default(),
             courier: courier::Bell::default(),
             stopping: CancellationToken::new(),
-            gates: Gates::default(),
             background: std::sync::Mutex::default(),
         }));
         workbench.in_background(relay(workbench.store().clone(), workbench.announcer().clone()));
@@ -285,6 +286,10 @@ impl Workbench {
 
     pub(crate) fn samples(&self) -> &Samples {
         &self.0.samples
+    pub(crate) fn gates(&self) -> &Gates {
+        &self.0.gates
+    }
+
     }
 
     pub(crate) fn push(&self) -> &Push {
@@ -296,10 +301,6 @@ impl Workbench {
     }
 
     pub(crate) fn stopping(&self) -> &CancellationToken {
-    pub(crate) fn gates(&self) -> &Gates {
-        &self.0.gates
-    }
-
         &self.0.stopping
     }
 

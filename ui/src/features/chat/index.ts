@@ -3,7 +3,8 @@ import { lazy } from "react";
 export { ArtifactItem } from "./Artifact/ArtifactItem";
 export { chatActions } from "./actions";
 export { MessageItem } from "./items/MessageItem";
-export { CancelTask, RequestData, TaskTrouble } from "./items/OtherItems";
+export { CancelTask, RequestData } from "./items/OtherItems";
+export { TaskLinkText, TaskTrouble } from "./items/TaskLink";
 export { isRequestData } from "./rows";
 export { TaskBadge } from "./TaskBadge";
 

@@ -51,6 +51,7 @@ export function brief(sketch: Partial<TaskBrief> & Pick<TaskBrief, "key" | "stat
     interrupted: sketch.state.endsWith("-required"),
     cut: false,
     lost: false,
+    link: sketch.cut === true ? { kind: "lost", nextLookAt: now + 12_000 } : { kind: "settled" },
     createdAt: now - 12 * MINUTE,
     updatedAt: now - 2 * MINUTE,
     ...sketch,

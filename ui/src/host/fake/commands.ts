@@ -6,6 +6,8 @@ import { connection, noAuth, sampleAgents } from "./agents";
 import { brief, conversation, message, text } from "./chats";
 import { discover } from "./discovery";
 import { elsewhere } from "./elsewhere";
+import { health } from "./health";
+import { push } from "./push";
 import { isWaiting, nextId, summaryOf, type World } from "./world";
 
 export type Emit = (...events: HostEvent[]) => void;
@@ -287,6 +289,8 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     },
     "files.read": ({ fileKey }) => files[fileKey] ?? find([], () => false),
     "files.save": ({ fileKey }) => ({ kind: "saved", name: files[fileKey]?.name ?? fileKey }),
+    ...push(world, now, (taskKey) => changed({ tag: "tasks", id: taskKey })),
+    ...health(world, changed),
     "links.open": () => ({}),
 
     "inbox.list": ({ view, connectionId }) => {

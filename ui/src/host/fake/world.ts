@@ -7,6 +7,7 @@ import type {
   Conversation,
   Discovery,
   ExchangeView,
+  HealthView,
   Request,
   Settings,
   TaskSummary,
@@ -26,6 +27,8 @@ export type World = {
   exchanges: ExchangeView[];
   discoveries: Map<string, Discovery>;
   attachments: AttachmentView[];
+  /** Agents that are not called as needed. */
+  health: Map<string, HealthView>;
   made: number;
 };
 
@@ -56,6 +59,7 @@ export function livedInWorld(now: number): World {
   world.info.welcomed = true;
   world.connections = [...sampleAgents(now), ...remoteAgents(now)];
   world.conversations = conversations(now);
+    health: new Map(),
   world.requests = requests(now);
   world.exchanges = exchanges(now);
   world.tasks = [

@@ -2,7 +2,7 @@
 
 export type ActedState = "waiting" | "sent" | "done";
 
-export type AdviceSentence = { "code": "unlock-keyring" } | { "code": "give-again" } | { "code": "form-of-address" } | { "code": "what-to-paste" } | { "code": "see-interfaces" } | { "code": "connect-again" } | { "code": "write-something" } | { "code": "link-instead" } | { "code": "look-again" } | { "code": "scroll-through" } | { "code": "nothing-was-sent" } | { "code": "correct-it" } | { "code": "the-cause", 
+export type AdviceSentence = { "code": "look-at-card" } | { "code": "unlock-keyring" } | { "code": "give-again" } | { "code": "form-of-address" } | { "code": "what-to-paste" } | { "code": "see-interfaces" } | { "code": "connect-again" } | { "code": "write-something" } | { "code": "link-instead" } | { "code": "look-again" } | { "code": "scroll-through" } | { "code": "nothing-was-sent" } | { "code": "correct-it" } | { "code": "the-cause", 
 /**
  * The words.
  */
@@ -10,7 +10,7 @@ cause: string, } | { "code": "check-folder" } | { "code": "start-for-backup" } |
 /**
  * Its path.
  */
-folder: string, } | { "code": "path-in-settings" } | { "code": "load-again" } | { "code": "press-enter" };
+folder: string, } | { "code": "path-in-settings" } | { "code": "load-again" } | { "code": "switch-push-on" } | { "code": "press-enter" };
 
 export type AgentTaskPage = { 
 /**
@@ -200,7 +200,7 @@ mediaType: string,
  */
 size: number, };
 
-export type AttemptOutcome = "trying" | "card" | "not-a-card" | "needs-credentials" | "failed";
+export type AttemptOutcome = "trying" | "card" | "not-a-card" | "needs-credentials" | "failed" | "understood" | "not-understood";
 
 export type AttemptView = { 
 /**
@@ -332,6 +332,8 @@ batch: number,
  */
 events: Array<HostEvent>, };
 
+export type BreakerView = "closed" | "open" | "half-open";
+
 export type ByFile = { 
 /**
  * `fileKey` of the part.
@@ -339,6 +341,16 @@ export type ByFile = {
 fileKey: string, };
 
 export type ById = { 
+/**
+ * Identity.
+ */
+id: string, };
+
+export type ByRegistration = { 
+/**
+ * The task.
+ */
+taskKey: string, 
 /**
  * Identity.
  */
@@ -374,7 +386,15 @@ cause: string, } | { "code": "host-not-found",
 /**
  * The name.
  */
-host: string, } | { "code": "connection-refused", 
+host: string, } | { "code": "address-not-public", 
+/**
+ * The host.
+ */
+host: string, 
+/**
+ * Its address.
+ */
+address: string, } | { "code": "connection-refused", 
 /**
  * Host and port.
  */
@@ -518,6 +538,296 @@ rewrite: UrlRewrite | null,
  */
 limits: Array<SentenceView>, };
 
+export type CardAccept = { 
+/**
+ * The connection.
+ */
+id: string, 
+/**
+ * The card, by `PendingCardView.version`; empty for the one for authenticated callers.
+ */
+version: string, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm?: string, };
+
+export type CardChangeSentence = { "code": "card-name", 
+/**
+ * As it was.
+ */
+before: string, 
+/**
+ * As it is.
+ */
+after: string, } | { "code": "card-description" } | { "code": "card-version", 
+/**
+ * As it was.
+ */
+before: string, 
+/**
+ * As it is.
+ */
+after: string, } | { "code": "card-provider", 
+/**
+ * As it was.
+ */
+before: string, 
+/**
+ * As it is.
+ */
+after: string, } | { "code": "card-provider-named", 
+/**
+ * Who.
+ */
+after: string, } | { "code": "card-provider-gone", 
+/**
+ * Who it was.
+ */
+before: string, } | { "code": "card-host-added", 
+/**
+ * With port.
+ */
+host: string, } | { "code": "card-host-removed", 
+/**
+ * With port.
+ */
+host: string, } | { "code": "card-encryption-dropped", 
+/**
+ * With port.
+ */
+host: string, } | { "code": "card-interface-added", 
+/**
+ * Binding and version.
+ */
+binding: string, 
+/**
+ * Address.
+ */
+url: string, } | { "code": "card-interface-removed", 
+/**
+ * Binding and version.
+ */
+binding: string, 
+/**
+ * Address.
+ */
+url: string, } | { "code": "card-skill-added", 
+/**
+ * Its id.
+ */
+skill: string, } | { "code": "card-skill-removed", 
+/**
+ * Its id.
+ */
+skill: string, } | { "code": "card-skill-changed", 
+/**
+ * Its id.
+ */
+skill: string, } | { "code": "card-capability-added", 
+/**
+ * As the card spells it.
+ */
+name: string, } | { "code": "card-capability-removed", 
+/**
+ * As the card spells it.
+ */
+name: string, } | { "code": "card-extension-added", 
+/**
+ * Its identity.
+ */
+uri: string, } | { "code": "card-extension-added-required", 
+/**
+ * Its identity.
+ */
+uri: string, } | { "code": "card-extension-removed", 
+/**
+ * Its identity.
+ */
+uri: string, } | { "code": "card-extension-required", 
+/**
+ * Its identity.
+ */
+uri: string, } | { "code": "card-authentication-weakened" } | { "code": "card-authentication-changed" } | { "code": "card-scheme-changed", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "card-sign-in-host", 
+/**
+ * The scheme.
+ */
+name: string, 
+/**
+ * With port.
+ */
+host: string, } | { "code": "card-signature-lost" } | { "code": "card-signature-added" } | { "code": "card-signer-lost" } | { "code": "card-modes" };
+
+export type CardChangeView = { 
+/**
+ * What.
+ */
+what: SentenceView, 
+/**
+ * How much it is to be heeded.
+ */
+weight: CardWeight, };
+
+export type CardCheckSentence = { "code": "check-no-interface" } | { "code": "check-nothing-spoken" } | { "code": "check-interface-twice", 
+/**
+ * Its address.
+ */
+value: string, } | { "code": "check-not-encrypted", 
+/**
+ * The address.
+ */
+value: string, } | { "code": "check-address-of-its-own-machine", 
+/**
+ * The address.
+ */
+value: string, } | { "code": "check-address-unusable", 
+/**
+ * The address.
+ */
+value: string, } | { "code": "check-skill-twice", 
+/**
+ * The id.
+ */
+value: string, } | { "code": "check-skill-id-form", 
+/**
+ * The id.
+ */
+value: string, } | { "code": "check-skill-description-short" } | { "code": "check-skill-many-tasks", 
+/**
+ * The name.
+ */
+value: string, } | { "code": "check-skill-without-example" } | { "code": "check-skill-without-tag" } | { "code": "check-no-skill" } | { "code": "check-mode-not-media-type", 
+/**
+ * The mode.
+ */
+value: string, } | { "code": "check-scheme-missing", 
+/**
+ * The scheme.
+ */
+value: string, } | { "code": "check-scheme-unknown", 
+/**
+ * The scheme.
+ */
+value: string, } | { "code": "check-no-flow", 
+/**
+ * The scheme.
+ */
+value: string, } | { "code": "check-flow-incomplete", 
+/**
+ * The flow.
+ */
+value: string, } | { "code": "check-flow-deprecated", 
+/**
+ * The flow.
+ */
+value: string, } | { "code": "check-link-scheme", 
+/**
+ * The link.
+ */
+value: string, } | { "code": "check-extension-required", 
+/**
+ * Its identity.
+ */
+value: string, } | { "code": "check-extension-without-uri" } | { "code": "check-no-version" };
+
+export type CardCheckView = { 
+/**
+ * Where, as a JSON pointer into a 1.0 card.
+ */
+pointer: string, 
+/**
+ * The section that states the rule; empty: a rule of thumb.
+ */
+section: string, 
+/**
+ * What.
+ */
+what: SentenceView, };
+
+export type CardSeenBy = "first-use" | "person" | "before-sending";
+
+export type CardSentence = { "code": "agent-card-changed", 
+/**
+ * The agent's name.
+ */
+agent: string, } | { "code": "agent-card-alarms", 
+/**
+ * The agent's name.
+ */
+agent: string, } | { "code": "card-holds-message" } | { "code": "card-holds-decision" };
+
+export type CardTrust = { 
+/**
+ * The card that waits for a word.
+ */
+pending: PendingCardView | null, 
+/**
+ * Cards that were shown, the newest first.
+ */
+versions: Array<CardVersionView>, 
+/**
+ * What there is to look at in the card in use.
+ */
+checks: Array<CardCheckView>, 
+/**
+ * Its signatures.
+ */
+signatures: Array<SignatureView>, 
+/**
+ * Keys that may sign it.
+ */
+pinned: Array<PinnedKeyView>, 
+/**
+ * The card for authenticated callers, once it was asked for.
+ */
+extended: ExtendedCardView | null, };
+
+export type CardVerdict = "pending" | "accepted" | "declined";
+
+export type CardVersionOf = { 
+/**
+ * The connection.
+ */
+id: string, 
+/**
+ * The card, by `PendingCardView.version`.
+ */
+version: string, };
+
+export type CardVersionView = { 
+/**
+ * Which.
+ */
+version: string, 
+/**
+ * First time.
+ */
+firstSeenAt: number, 
+/**
+ * Last time.
+ */
+lastSeenAt: number, 
+/**
+ * Why it was looked at.
+ */
+seenBy: CardSeenBy, 
+/**
+ * What became of it.
+ */
+verdict: CardVerdict, 
+/**
+ * It is the one in use.
+ */
+inUse: boolean, 
+/**
+ * What it said and the one before it did not.
+ */
+changes: Array<CardChangeView>, };
+
 export type CardView = { 
 /**
  * Name.
@@ -588,6 +898,8 @@ raw: string,
  */
 findings: Array<FindingView>, };
 
+export type CardWeight = "note" | "notice" | "alarm";
+
 export type CertificateInput = { "change": "remove" } | { "change": "set", 
 /**
  * The certificate and what leads from it to an authority, as PEM.
@@ -648,6 +960,16 @@ at: number, };
 
 export type ChatSentence = { "code": "connection-broke" } | { "code": "task-goes-on" } | { "code": "agent-forgot-task" } | { "code": "begin-again" } | { "code": "task-failed" } | { "code": "see-last-words" } | { "code": "task-refused" } | { "code": "see-card" };
 
+export type CheckView = { 
+/**
+ * What.
+ */
+proof: string, 
+/**
+ * What was found.
+ */
+outcome: string, };
+
 export type Code = "failed" | "invalid-input" | "not-found" | "needs-credentials" | "stale-request" | "confirmation-needed";
 
 export type ConfirmRequest = { 
@@ -693,6 +1015,14 @@ pinned: boolean,
  * What the interface in use cannot do.
  */
 limits: Array<SentenceView>, 
+/**
+ * What the agent was found to do differently.
+ */
+quirks: Array<QuirkView>, 
+/**
+ * Extensions of the card, and others that the agent used: which are asked for, which were used.
+ */
+extensions: Array<ExtensionUseView>, 
 /**
  * How it authenticates.
  */
@@ -764,7 +1094,11 @@ lastError: SentenceView | null,
 /**
  * It needs credentials that are not there.
  */
-needsCredentials: boolean, };
+needsCredentials: boolean, 
+/**
+ * It shows another card, which waits for a word.
+ */
+cardChange: CardWeight | null, };
 
 export type ConnectionUpdate = { 
 /**
@@ -972,13 +1306,51 @@ cause: string, } | { "code": "nothing-sent",
 /**
  * What.
  */
-cause: string, } | { "code": "cannot-tell" } | { "code": "cannot-look", 
+cause: string, } | { "code": "cannot-tell" } | { "code": "agent-left-alone" } | { "code": "agent-called-again" } | { "code": "cannot-look", 
 /**
  * Why.
  */
 because: Sentence, };
 
 export type DeliveryState = "queued" | "sending" | "sent" | "failed";
+
+export type DeliveryView = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * How it was judged: `proven`, `unverified`, `repeated`, or `refused-…`.
+ */
+verdict: string, 
+/**
+ * What was looked at.
+ */
+checks: Array<CheckView>, 
+/**
+ * What the agent was seen to do differently, by its name.
+ */
+quirk: string | null, 
+/**
+ * What kind of event it told, where it could be read.
+ */
+event: string | null, 
+/**
+ * The state that it told.
+ */
+taskState: string | null, 
+/**
+ * What came of comparing it with the task, by its name.
+ */
+compared: string | null, 
+/**
+ * The exchange in the wire log.
+ */
+exchangeId: string, };
 
 export type Discovery = { 
 /**
@@ -1038,6 +1410,8 @@ id: string,
  */
 text: string, };
 
+export type EvidenceSentence = { "code": "seen-base64-of-base64" } | { "code": "seen-refused-and-then-taken" } | { "code": "seen-open-after-cancel" } | { "code": "seen-no-answer-while-task-went-on" } | { "code": "seen-answer-before-done" } | { "code": "seen-no-answer-to-cancel" } | { "code": "seen-fewer-artifacts" } | { "code": "seen-ended-when-left" } | { "code": "seen-push-without-token" } | { "code": "seen-push-in-other-generation" } | { "code": "seen-neither-result-nor-error" } | { "code": "set-by-hand" } | { "code": "seen-by-later-version" };
+
 export type ExchangeView = { 
 /**
  * What the list shows of it.
@@ -1064,6 +1438,54 @@ frames: Array<FrameView>,
  */
 truncated: boolean, };
 
+export type ExtendedCardView = { "kind": "in-use", 
+/**
+ * When it was read.
+ */
+at: number, } | { "kind": "strange", 
+/**
+ * When it was read.
+ */
+at: number, 
+/**
+ * What about it.
+ */
+changes: Array<CardChangeView>, 
+/**
+ * The card as received.
+ */
+raw: string, } | { "kind": "failed", 
+/**
+ * When it was asked for.
+ */
+at: number, 
+/**
+ * Why.
+ */
+because: SentenceView, };
+
+export type ExtensionUseView = { 
+/**
+ * Its identity.
+ */
+uri: string, 
+/**
+ * The card names it.
+ */
+inCard: boolean, 
+/**
+ * Callers must support it.
+ */
+required: boolean, 
+/**
+ * Every call asks for it.
+ */
+requested: boolean, 
+/**
+ * When the agent last said that it used it.
+ */
+activatedAt: number | null, };
+
 export type ExtensionView = { 
 /**
  * Its identity.
@@ -1077,6 +1499,16 @@ description: string | null,
  * Callers must support it.
  */
 required: boolean, };
+
+export type ExtensionsRequest = { 
+/**
+ * The connection.
+ */
+id: string, 
+/**
+ * Those of its card to ask for; others are not asked for any more.
+ */
+uris: Array<string>, };
 
 export type FileContent = { 
 /**
@@ -1184,6 +1616,58 @@ name: string,
  */
 value: SecretPresence, };
 
+export type HealthView = { 
+/**
+ * Whether it is called.
+ */
+state: BreakerView, 
+/**
+ * Failures in a row.
+ */
+failures: number, 
+/**
+ * When it may be called again, where it may not be now.
+ */
+nextTryAt: number | null, 
+/**
+ * Until when it asked to be left alone.
+ */
+quietUntil: number | null, 
+/**
+ * Calls that may be made by themselves at once now.
+ */
+callsLeft: number, 
+/**
+ * The same after a pause.
+ */
+callsMost: number, 
+/**
+ * What failed last, since something last worked.
+ */
+lastFailure: SentenceView | null, };
+
+export type HeldRegistrationView = { 
+/**
+ * The agent's name for it.
+ */
+id: string | null, 
+/**
+ * Where it calls, without path and query.
+ */
+address: string, 
+/**
+ * It was made here.
+ */
+ours: boolean, 
+/**
+ * A token is sent along.
+ */
+token: boolean, 
+/**
+ * Schemes of authorization that it may use.
+ */
+schemes: Array<string>, };
+
 export type HintSentence = { "code": "check-host" } | { "code": "check-network" } | { "code": "check-running" } | { "code": "certificate-not-trusted" } | { "code": "check-firewall" } | { "code": "may-still-work" } | { "code": "check-credentials" } | { "code": "refresh-card" } | { "code": "wait-seconds", 
 /**
  * How long.
@@ -1196,7 +1680,7 @@ said: string, } | { "code": "it-begins",
 /**
  * The beginning.
  */
-said: string, } | { "code": "task-forgotten" } | { "code": "other-interface" } | { "code": "other-content" } | { "code": "without-streaming" } | { "code": "looks-like-website" } | { "code": "same-identity" } | { "code": "free-space" } | { "code": "see-log" } | { "code": "paste-address-or-card" } | { "code": "give-credentials" } | { "code": "check-address" } | { "code": "check-reachable" } | { "code": "paste-card-address" } | { "code": "ask-for-card-address" };
+said: string, } | { "code": "task-forgotten" } | { "code": "allow-inside" } | { "code": "other-interface" } | { "code": "other-content" } | { "code": "without-streaming" } | { "code": "looks-like-website" } | { "code": "same-identity" } | { "code": "free-space" } | { "code": "see-log" } | { "code": "paste-address-or-card" } | { "code": "give-credentials" } | { "code": "check-address" } | { "code": "check-reachable" } | { "code": "paste-card-address" } | { "code": "ask-for-card-address" };
 
 export type HistoryEntry = { 
 /**
@@ -1322,7 +1806,7 @@ text: string, } | { "code": "input-scheme",
  */
 scheme: string, } | { "code": "curl-without-url" } | { "code": "input-is-no-card" };
 
-export type InterfaceSentence = { "code": "first-choice" } | { "code": "generation-assumed" } | { "code": "later-in-card" } | { "code": "newer-at-same-url" } | { "code": "json-rpc-preferred" } | { "code": "binding-not-spoken" } | { "code": "version-not-spoken" } | { "code": "no-url" } | { "code": "url-scheme", 
+export type InterfaceSentence = { "code": "first-choice" } | { "code": "generation-assumed" } | { "code": "generation-found" } | { "code": "generation-either" } | { "code": "later-in-card" } | { "code": "newer-at-same-url" } | { "code": "json-rpc-preferred" } | { "code": "binding-not-spoken" } | { "code": "version-not-spoken" } | { "code": "no-url" } | { "code": "url-scheme", 
 /**
  * The scheme.
  */
@@ -1360,6 +1844,22 @@ itemId: string,
  */
 answer: ItemAnswer, };
 
+export type KeyFrom = { "kind": "own" } | { "kind": "other", 
+/**
+ * With port.
+ */
+host: string, } | { "kind": "given" };
+
+export type KeyOf = { 
+/**
+ * The connection.
+ */
+id: string, 
+/**
+ * Its thumbprint.
+ */
+thumbprint: string, };
+
 export type KeyringSentence = { "code": "keyring-locked", 
 /**
  * What it said.
@@ -1387,6 +1887,30 @@ backend: string, } | { "kind": "session-only",
  * What was tried and what it said.
  */
 reason: SentenceView, };
+
+export type KeysFetch = { 
+/**
+ * The connection.
+ */
+id: string, 
+/**
+ * Where, by `SignatureView.keyUrl`.
+ */
+url: string, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm?: string, };
+
+export type KeysGiven = { 
+/**
+ * The connection.
+ */
+id: string, 
+/**
+ * The text.
+ */
+keys: string, };
 
 export type Language = "system" | "en" | "ja";
 
@@ -1616,6 +2140,42 @@ json: string,
  */
 fileKey: string, };
 
+export type PendingCardView = { 
+/**
+ * Its version.
+ */
+version: string, 
+/**
+ * How much it is to be heeded.
+ */
+weight: CardWeight, 
+/**
+ * What it says and the card in use does not, the weightiest first.
+ */
+changes: Array<CardChangeView>, 
+/**
+ * When it was first seen.
+ */
+seenAt: number, 
+/**
+ * The card as received.
+ */
+raw: string, };
+
+export type PinnedKeyView = { 
+/**
+ * Its thumbprint.
+ */
+thumbprint: string, 
+/**
+ * Where it was fetched from; `null`: a person gave it.
+ */
+url: string | null, 
+/**
+ * Since when.
+ */
+pinnedAt: number, };
+
 export type ProxyInput = { "change": "system" } | { "change": "direct" } | { "change": "set", 
 /**
  * Its address: http, https, socks5 or socks5h.
@@ -1644,6 +2204,30 @@ username: string | null,
  */
 password: SecretPresence, };
 
+export type PushSettings = { 
+/**
+ * They may.
+ */
+on: boolean, 
+/**
+ * The port on this machine; 0 for a free one.
+ */
+port: number, 
+/**
+ * The address that agents are told; empty for the port itself.
+ */
+publicUrl: string, };
+
+export type PushState = { "state": "off" } | { "state": "listening", 
+/**
+ * What they are told, without the part that is made for each task.
+ */
+told: string, 
+/**
+ * Where it listens on this machine.
+ */
+address: string, } | { "state": "failed" };
+
 export type Question = { "kind": "let-go-on", 
 /**
  * The agent's name.
@@ -1656,7 +2240,23 @@ title: string,
 /**
  * What points to harm.
  */
-because: RiskSentence, } | { "kind": "send-again" } | { "kind": "sign-in", 
+because: RiskSentence, } | { "kind": "send-again" } | { "kind": "accept-card", 
+/**
+ * The agent's name.
+ */
+agent: string, } | { "kind": "fetch-keys", 
+/**
+ * The agent's name.
+ */
+agent: string, 
+/**
+ * With port.
+ */
+host: string, 
+/**
+ * It is the origin that the card came from.
+ */
+own: boolean, } | { "kind": "sign-in", 
 /**
  * The agent's name.
  */
@@ -1665,6 +2265,48 @@ agent: string,
  * Hosts that its card names.
  */
 hosts: string, };
+
+export type QuirkRemove = { 
+/**
+ * The connection.
+ */
+id: string, 
+/**
+ * The quirk, by `QuirkView.id`.
+ */
+quirk: string, };
+
+export type QuirkSentence = { "code": "files-encoded-twice" } | { "code": "other-subscribe-verb" } | { "code": "other-path-prefix" } | { "code": "kind-bodies" } | { "code": "tenant-first" } | { "code": "plain-json" } | { "code": "stream-outlives-cancel" } | { "code": "waiting-never-returns" } | { "code": "answers-at-once" } | { "code": "cancel-never-returns" } | { "code": "read-loses-artifacts" } | { "code": "leaving-ends-task" } | { "code": "push-without-token" } | { "code": "push-in-other-generation" } | { "code": "empty-answer" } | { "code": "reads-first-text-only" } | { "code": "unknown-quirk", 
+/**
+ * Its name.
+ */
+name: string, };
+
+export type QuirkView = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * What it does.
+ */
+what: SentenceView, 
+/**
+ * What was seen.
+ */
+seen: SentenceView, 
+/**
+ * The HTTP status with which the specified way was refused, where it was.
+ */
+refused: number | null, 
+/**
+ * The exchange that showed it, while the wire log has it.
+ */
+exchangeId: string | null, 
+/**
+ * When.
+ */
+noticedAt: number, };
 
 export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "sample-form" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" };
 
@@ -1714,7 +2356,7 @@ pointer: string, } | { "code": "call-without-name" } | { "code": "nothing-to-con
 
 export type RedirectSentence = { "code": "redirect-without-target" } | { "code": "too-many-redirects" } | { "code": "redirect-leaves-https" } | { "code": "redirect-leaves-http" } | { "code": "redirect-to-other-origin" } | { "code": "redirect-changes-method" } | { "code": "redirect-into-network" };
 
-export type RefusalSentence = { "code": "keyring-refused" } | { "code": "credentials-lost" } | { "code": "no-task-id" } | { "code": "credential-name", 
+export type RefusalSentence = { "code": "keyring-refused" } | { "code": "credentials-lost" } | { "code": "no-signing-keys" } | { "code": "no-task-id" } | { "code": "credential-name", 
 /**
  * The name.
  */
@@ -1762,7 +2404,7 @@ name: string,
 /**
  * Megabytes.
  */
-limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } | { "code": "not-open" } | { "code": "nothing-to-answer" } | { "code": "task-not-looked-at" } | { "code": "answer-missing", 
+limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } | { "code": "not-open" } | { "code": "nothing-to-answer" } | { "code": "task-not-looked-at" } | { "code": "not-listening" } | { "code": "answer-missing", 
 /**
  * Which.
  */
@@ -1815,6 +2457,20 @@ name: string, } | { "code": "no-browser" } | { "code": "no-file-manager" } | { "
  * About what; for whoever mends it.
  */
 detail: string, };
+
+export type RegistrationView = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * Where to, without what nobody may know.
+ */
+address: string, 
+/**
+ * Since when.
+ */
+at: number, };
 
 export type ReplyPreview = { 
 /**
@@ -2200,7 +2856,35 @@ column: number, } | { "code": "other-json-here" } | { "code": "card-too-large",
 /**
  * Bytes that are allowed.
  */
-limit: number, } | { "code": "search-stopped" } | { "code": "no-agent-found", 
+limit: number, } | { "code": "method-known", 
+/**
+ * The generation.
+ */
+version: string, 
+/**
+ * What was called.
+ */
+method: string, } | { "code": "method-unknown", 
+/**
+ * The generation.
+ */
+version: string, 
+/**
+ * What was called.
+ */
+method: string, } | { "code": "method-unanswered", 
+/**
+ * The generation.
+ */
+version: string, 
+/**
+ * What was called.
+ */
+method: string, 
+/**
+ * What came back.
+ */
+because: Sentence, } | { "code": "search-stopped" } | { "code": "no-agent-found", 
 /**
  * The place.
  */
@@ -2220,9 +2904,9 @@ present: boolean,
  */
 updatedAt: number | null, };
 
-export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputSentence | DeliverySentence | GradeSentence | SignInSentence | HintSentence | string;
+export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputSentence | DeliverySentence | GradeSentence | SignInSentence | CardSentence | HintSentence | string;
 
-export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | LimitSentence | LossSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence;
+export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence;
 
 export type Settings = { 
 /**
@@ -2244,7 +2928,11 @@ undoSeconds: number,
 /**
  * Notify the desktop of a new request.
  */
-notifications: boolean, };
+notifications: boolean, 
+/**
+ * Being called back by agents.
+ */
+push: PushSettings, };
 
 export type SettingsPatch = { 
 /**
@@ -2266,7 +2954,11 @@ undoSeconds: number | null,
 /**
  * See [`Settings::notifications`].
  */
-notifications: boolean | null, };
+notifications: boolean | null, 
+/**
+ * See [`Settings::push`]; given as a whole.
+ */
+push: PushSettings | null, };
 
 export type SignIn = { 
 /**
@@ -2410,6 +3102,48 @@ name: string, } | { "code": "secret-text" } | { "code": "duplicate-member",
  */
 name: string, } | { "code": "text-may-not-answer" };
 
+export type SignatureVerdict = { "kind": "valid", 
+/**
+ * In which form the card was signed.
+ */
+form: SignedForm, 
+/**
+ * JSON pointers of members that could be changed without breaking it.
+ */
+uncovered: Array<string>, 
+/**
+ * The key.
+ */
+thumbprint: string, 
+/**
+ * The key is pinned.
+ */
+pinned: boolean, 
+/**
+ * Where the key came from.
+ */
+keyFrom: KeyFrom, } | { "kind": "invalid" } | { "kind": "no-key" } | { "kind": "algorithm-refused" } | { "kind": "malformed" };
+
+export type SignatureView = { 
+/**
+ * The key that it names, which proves nothing.
+ */
+keyId: string | null, 
+/**
+ * The algorithm.
+ */
+algorithm: string, 
+/**
+ * Where the signer says that the key is.
+ */
+keyUrl: string | null, 
+/**
+ * The judgement.
+ */
+verdict: SignatureVerdict, };
+
+export type SignedForm = "specified" | "without-empty" | "without-empty-ascii" | "without-security-schemes" | "v0-3-ascii";
+
 export type SkillView = { 
 /**
  * Identity within the card.
@@ -2472,6 +3206,10 @@ cut: boolean,
  */
 lost: boolean, 
 /**
+ * How news of it comes in.
+ */
+link: TaskLink, 
+/**
  * When it began.
  */
 createdAt: number, 
@@ -2498,6 +3236,16 @@ cursor: string | null,
  */
 limit: number | null, };
 
+export type TaskLink = { "kind": "settled" } | { "kind": "open" } | { "kind": "polled", 
+/**
+ * When next, at the earliest.
+ */
+nextLookAt: number, } | { "kind": "lost", 
+/**
+ * When next, at the earliest; `null`: with the next round over all tasks.
+ */
+nextLookAt: number | null, } | { "kind": "waiting" };
+
 export type TaskOpen = { 
 /**
  * The agent.
@@ -2521,6 +3269,20 @@ cursor: string | null,
  * How many there are in all.
  */
 total: number, };
+
+export type TaskPush = { 
+/**
+ * Whether its agent could call back now.
+ */
+state: PushState, 
+/**
+ * What was registered here, oldest first.
+ */
+registrations: Array<RegistrationView>, 
+/**
+ * What arrived, latest first.
+ */
+deliveries: Array<DeliveryView>, };
 
 export type TaskSummary = { 
 /**
@@ -2751,7 +3513,13 @@ export type Commands = {
   "connections.save": { params: ConnectionSave; view: Made };
   "connections.update": { params: ConnectionUpdate; view: Done };
   "connections.unpin": { params: ById; view: Done };
+  "connections.askVersion": { params: ById; view: Array<AttemptView> };
+  "connections.requestExtensions": { params: ExtensionsRequest; view: Done };
+  "connections.removeQuirk": { params: QuirkRemove; view: Done };
   "connections.refresh": { params: ById; view: Done };
+  "connections.health": { params: ById; view: HealthView };
+  "connections.tryNow": { params: ById; view: Done };
+  "connections.resetHealth": { params: ById; view: Done };
   "connections.remove": { params: ById; view: Done };
   "auth.signIn": { params: SignIn; view: Done };
   "auth.cancelSignIn": { params: ById; view: Done };
@@ -2759,6 +3527,16 @@ export type Commands = {
   "auth.openVerification": { params: SignIn; view: Done };
   "auth.pickCertificate": { params: ById; view: Done };
   "auth.pickRoots": { params: ById; view: Done };
+  "cards.get": { params: ById; view: CardTrust };
+  "cards.accept": { params: CardAccept; view: Done };
+  "cards.keep": { params: CardVersionOf; view: Done };
+  "cards.fetchKeys": { params: KeysFetch; view: Done };
+  "cards.giveKeys": { params: KeysGiven; view: Done };
+  "cards.pinKey": { params: KeyOf; view: Done };
+  "cards.unpinKey": { params: KeyOf; view: Done };
+  "cards.fetchExtended": { params: ById; view: Done };
+  "cards.acceptExtended": { params: CardAccept; view: Done };
+  "cards.dropExtended": { params: ById; view: Done };
   "samples.connect": { params: Nothing; view: Array<ConnectionSummary> };
   "conversations.list": { params: ConversationList; view: Array<ConversationSummary> };
   "conversations.get": { params: ById; view: Conversation };
@@ -2776,6 +3554,11 @@ export type Commands = {
   "tasks.atAgent": { params: TasksAtAgent; view: AgentTaskPage };
   "tasks.open": { params: TaskOpen; view: Made };
   "tasks.cancel": { params: ByTask; view: Done };
+  "push.state": { params: Nothing; view: PushState };
+  "push.ofTask": { params: ByTask; view: TaskPush };
+  "push.held": { params: ByTask; view: Array<HeldRegistrationView> };
+  "push.register": { params: ByTask; view: Done };
+  "push.deregister": { params: ByRegistration; view: Done };
   "files.read": { params: ByFile; view: FileContent };
   "files.save": { params: ByFile; view: FileSaved };
   "links.open": { params: LinkOpen; view: Done };
@@ -2800,12 +3583,17 @@ export const queryTags = {
   "discovery.get": ["discovery"],
   "connections.list": ["connections", "inbox"],
   "connections.get": ["connections"],
+  "connections.health": ["connections"],
+  "cards.get": ["connections"],
   "conversations.list": ["conversations", "connections", "tasks", "inbox"],
   "conversations.get": ["conversations", "tasks", "inbox"],
   "messages.check": ["connections"],
   "tasks.list": ["tasks", "connections"],
   "tasks.get": ["tasks", "inbox"],
   "tasks.atAgent": ["connections"],
+  "push.state": ["settings"],
+  "push.ofTask": ["tasks", "settings"],
+  "push.held": [],
   "files.read": [],
   "inbox.list": ["inbox", "connections"],
   "inbox.get": ["inbox"],

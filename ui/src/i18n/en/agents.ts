@@ -37,6 +37,22 @@ export const agents = {
     security: "Security",
     raw: "Card",
   },
+  health: {
+    title: "Connection",
+    state: {
+      closed: "Called as needed",
+      open: "Left alone for a while",
+      "half-open": "One call finds out whether it is back",
+    },
+    failures_one: "{{count}} failure",
+    failures_other: "{{count}} failures in a row",
+    next: "next try in {{seconds}} s",
+    now: "next try now",
+    calls: "{{left}} of {{most}} calls free",
+    quiet: "The agent asked to be left alone until",
+    tryNow: "Try now",
+    reset: "Reset",
+  },
   overview: {
     version: "Version",
     provider: "Provider",

@@ -73,7 +73,15 @@ export const chat = {
   task: {
     label: "Task: {{state}}",
     started: "started {{when}}",
-    cut: "The connection broke before it settled. It is being looked after.",
+    link: {
+      settled: "Settled",
+      open: "Connected",
+      lost: "Connection lost, looking again soon",
+      lostUntil: "Connection lost, looking again in {{seconds}} s",
+      lostNow: "Connection lost, looking now",
+      polled: "Read from time to time",
+      waiting: "Waiting to be looked at",
+    },
     lost: "The agent no longer knows this task.",
     cancel: "Cancel the task",
     cancelTitle: "Cancel this task?",

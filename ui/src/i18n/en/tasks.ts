@@ -63,11 +63,12 @@ export const tasks = {
     contextId: "Context ID",
     created: "Started",
     updated: "Last change",
+    link: "Connection",
     openChat: "Open the chat",
     requests: "Requests",
     artifacts: "Artifacts",
     messages: "Messages",
     noMessages: "No messages were exchanged.",
   },
-  state: { cut: "Connection broken", lost: "Unknown to the agent" },
+  state: { cut: "Connection lost", lost: "Unknown to the agent" },
 };

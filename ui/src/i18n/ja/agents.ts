@@ -37,6 +37,22 @@ export const agents = {
     security: "セキュリティ",
     raw: "カード",
   },
+  health: {
+    title: "接続",
+    state: {
+      closed: "必要に応じて呼び出します",
+      open: "しばらく呼び出しを控えています",
+      "half-open": "1 回の呼び出しで復帰を確かめます",
+    },
+    failures_one: "{{count}} 回失敗",
+    failures_other: "連続 {{count}} 回失敗",
+    next: "次の試行まで {{seconds}} 秒",
+    now: "まもなく試行します",
+    calls: "呼び出し枠 {{left}} / {{most}}",
+    quiet: "エージェントが呼び出しを控えるよう求めています。期限:",
+    tryNow: "今すぐ試す",
+    reset: "リセット",
+  },
   overview: {
     version: "バージョン",
     provider: "提供元",

@@ -76,7 +76,15 @@ export const chat: Translation<typeof words> = {
   task: {
     label: "タスク: {{state}}",
     started: "{{when}}に開始",
-    cut: "完了前に接続が切れました。状態を確認し続けています。",
+    link: {
+      settled: "決着済み",
+      open: "接続中",
+      lost: "接続が切れました。まもなく確認します",
+      lostUntil: "接続が切れました。{{seconds}} 秒後に確認します",
+      lostNow: "接続が切れました。確認しています",
+      polled: "ときどき確認しています",
+      waiting: "確認の順番を待っています",
+    },
     lost: "エージェントはこのタスクを認識していません。",
     cancel: "タスクを中止",
     cancelTitle: "このタスクを中止しますか？",

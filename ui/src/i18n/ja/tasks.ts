@@ -65,6 +65,7 @@ export const tasks: Translation<typeof words> = {
     contextId: "コンテキスト ID",
     created: "開始",
     updated: "最終更新",
+    link: "接続",
     openChat: "チャットを開く",
     requests: "リクエスト",
     artifacts: "成果物",

@@ -74,7 +74,8 @@ pub(crate) fn conversation(transcript: &Transcript) -> Conversation {
     // Stable: what came at the same moment keeps the order in which it was gathered.
     shown.sort_by_key(|each| (each.at, each.stage));
 
-    let tasks: Vec<TaskBrief> = transcript.tasks.iter().map(|task| tasks::brief(&task.overview)).collect();
+    let tasks: Vec<TaskBrief> =
+        transcript.tasks.iter().map(|task| tasks::brief(&task.overview, task.link)).collect();
     Conversation {
         summary: summary(&transcript.overview),
         context_id: transcript.overview.conversation.context_id.as_ref().map(ToString::to_string),

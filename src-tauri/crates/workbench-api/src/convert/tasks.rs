@@ -1,12 +1,13 @@
 //! Tasks.
 
+use workbench_core::Link;
 use workbench_core::queries::TaskDetail;
 use workbench_core::queries::rows::{Hit, HitKind, TaskOverview};
 
-use crate::convert::{chat, inbox};
+use crate::convert::{chat, health, inbox};
 use crate::views::{SearchHit, SearchKind, TaskBrief, TaskSummary, TaskView};
 
-pub(crate) fn brief(task: &TaskOverview) -> TaskBrief {
+pub(crate) fn brief(task: &TaskOverview, link: Link) -> TaskBrief {
     let row = &task.row;
     TaskBrief {
         key: row.task_key.to_string(),
@@ -16,14 +17,15 @@ pub(crate) fn brief(task: &TaskOverview) -> TaskBrief {
         interrupted: row.state.is_interrupted(),
         cut: task.cut,
         lost: row.lost,
+        link: health::link(task, link),
         created_at: row.created_at,
         updated_at: row.updated_at,
     }
 }
 
-pub(crate) fn summary(task: &TaskOverview) -> TaskSummary {
+pub(crate) fn summary(task: &TaskOverview, link: Link) -> TaskSummary {
     TaskSummary {
-        brief: brief(task),
+        brief: brief(task, link),
         connection_id: task.row.connection_id.to_string(),
         connection_name: task.connection_name.clone(),
         conversation_id: Some(task.row.conversation_id.to_string()),
@@ -34,7 +36,7 @@ pub(crate) fn summary(task: &TaskOverview) -> TaskSummary {
 pub(crate) fn task(detail: &TaskDetail) -> TaskView {
     let shown = chat::of_task(detail);
     TaskView {
-        summary: summary(&detail.transcript.overview),
+        summary: summary(&detail.transcript.overview, detail.transcript.link),
         context_id: detail.transcript.overview.row.context_id.as_ref().map(ToString::to_string),
         messages: shown.messages,
         artifacts: shown.artifacts,

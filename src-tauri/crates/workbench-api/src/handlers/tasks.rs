@@ -1,7 +1,7 @@
 //! Tasks of all agents, and search.
 
 use a2a_protocol::model::TaskState;
-use workbench_core::queries::rows::{AfterTask, TaskQuery};
+use workbench_core::queries::rows::{AfterTask, TaskOverview, TaskQuery};
 use workbench_core::{ConnectionId, TaskKey};
 
 use super::DONE;
@@ -22,9 +22,10 @@ pub(crate) async fn list<H: Host>(host: &H, filter: TaskFilter) -> Result<TaskPa
     };
     let page = host.workbench().task_page(query).await?;
     let last = page.tasks.last().filter(|_| page.tasks.len() == limit as usize);
+    let link = |task: &TaskOverview| page.links.get(&task.row.task_key).copied().unwrap_or_default();
     Ok(TaskPage {
         cursor: last.map(|task| cursor::write(task.row.updated_at, task.row.task_key.as_str())),
-        tasks: page.tasks.iter().map(tasks::summary).collect(),
+        tasks: page.tasks.iter().map(|task| tasks::summary(task, link(task))).collect(),
         total: count(page.total),
     })
 }

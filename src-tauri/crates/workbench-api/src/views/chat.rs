@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::SentenceView;
+use super::{SentenceView, TaskLink};
 
 /// A conversation in the list.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -236,6 +236,8 @@ pub struct TaskBrief {
     pub cut: bool,
     /// The agent no longer knows it.
     pub lost: bool,
+    /// How news of it comes in.
+    pub link: TaskLink,
     /// When it began.
     pub created_at: i64,
     /// When something last happened.

@@ -24,9 +24,10 @@ const QUIETEST: Duration = Duration::from_secs(15);
 /// What each watched task adds to the longest pause: all together are read eight times a second at most.
 const SHARE: Duration = Duration::from_millis(125);
 
-/// The longest pause between two readings of a task, when so many are watched.
-fn longest_quiet(watched: usize) -> Duration {
-    SHARE.saturating_mul(u32::try_from(watched).unwrap_or(u32::MAX)).max(QUIETEST)
+/// Pauses between two readings of a task that goes on, when so many are watched.
+fn quiet(watched: usize) -> Backoff {
+    let longest = SHARE.saturating_mul(u32::try_from(watched).unwrap_or(u32::MAX)).max(QUIETEST);
+    Backoff { shortest: QUIET.max(longest / 16), longest }
 }
 
 /// The pace at which one session looks at its task.
@@ -51,8 +52,7 @@ impl WatchPace {
         if number == 0 {
             return Duration::ZERO;
         }
-        let longest = longest_quiet(self.workbench.sessions().watching());
-        Backoff { shortest: QUIET, longest }.wait(number, chance)
+        quiet(self.workbench.sessions().watching()).wait(number, chance)
     }
 
     async fn show(&self, link: Link) {
@@ -129,10 +129,10 @@ mod tests {
 
     #[test]
     fn however_many_tasks_are_watched_they_are_read_eight_times_a_second_at_most() {
-        assert_eq!(longest_quiet(1), Duration::from_secs(15));
-        assert_eq!(longest_quiet(1_000), Duration::from_secs(125));
+        let seconds = |watched| (quiet(watched).shortest.as_secs(), quiet(watched).longest.as_secs());
+        assert_eq!((seconds(1), seconds(1_000)), ((1, 15), (7, 125)));
         for watched in [1_u16, 120, 121, 1_000, 10_000] {
-            let each_second = f64::from(watched) / longest_quiet(watched.into()).as_secs_f64();
+            let each_second = f64::from(watched) / quiet(watched.into()).longest.as_secs_f64();
             assert!(each_second <= 8.0 + f64::EPSILON, "{watched}: {each_second}");
         }
     }

@@ -6,6 +6,7 @@ import type { Connection, FindingView } from "../../../host/generated/api";
 import { Badge } from "../../../kit/Badge/Badge";
 import { RelativeTime } from "../../../kit/text/Text";
 import styles from "./AgentDetail.module.css";
+import { Health } from "./Health";
 
 /** What the card says about the agent as a whole. */
 export function Overview({ agent }: { agent: Connection }) {
@@ -20,6 +21,7 @@ export function Overview({ agent }: { agent: Connection }) {
   return (
     <div className={styles.panel}>
       <p className={styles.description}>{card.description}</p>
+      <Health id={summary.id} />
       <dl className={styles.facts}>
         <Fact name={t("overview.version")}>{card.version || null}</Fact>
         <Fact name={t("overview.provider")}>

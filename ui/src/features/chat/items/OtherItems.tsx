@@ -1,11 +1,10 @@
-import { CircleAlert, Info, TriangleAlert, Unplug, X } from "lucide-react";
+import { CircleAlert, Info, TriangleAlert, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
 import type { ChatItem, MessageView, TaskBrief } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
-import { StateBadge } from "../../../kit/Badge/Badge";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { RelativeTime } from "../../../kit/text/Text";
@@ -13,6 +12,7 @@ import { ApprovalBadge, OpenRequest, requestTitle } from "../../inbox";
 import { TaskBadge } from "../TaskBadge";
 import styles from "./Items.module.css";
 import { textOf } from "./Parts";
+import { TaskTrouble } from "./TaskLink";
 
 /** What the agent says about its progress: quiet, one line, all of it on request. */
 export function Progress({ messages }: { messages: readonly MessageView[] }) {
@@ -62,14 +62,6 @@ export function TaskItem({ task }: { task: TaskBrief }) {
       {!task.terminal && <CancelTask taskKey={task.key} />}
     </section>
   );
-}
-
-/** What stands between the person and the task's true state, said plainly. */
-export function TaskTrouble({ task }: { task: TaskBrief }) {
-  const { t } = useTranslation("chat");
-  if (task.lost) return <StateBadge tone="bad" icon={Unplug} word={t("task.lost")} />;
-  if (task.cut) return <StateBadge tone="warn" icon={Unplug} word={t("task.cut")} />;
-  return null;
 }
 
 export function CancelTask({ taskKey }: { taskKey: string }) {

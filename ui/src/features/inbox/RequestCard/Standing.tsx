@@ -1,5 +1,5 @@
 import { Undo2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
@@ -8,6 +8,7 @@ import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { ExactTime, RelativeTime } from "../../../kit/text/Text";
+import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
 import { ApprovalBadge } from "../ApprovalBadge";
 import { Asked } from "../Asked";
 import { Sent } from "./Preview";
@@ -113,17 +114,6 @@ function Undo({ id, notBefore }: { id: string; notBefore: number }) {
       </span>
     </div>
   );
-}
-
-const TICK_MS = 250;
-
-function useSecondsUntil(at: number): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, Math.ceil((at - now) / 1000));
 }
 
 function Uncertain({ id }: { id: string }) {

@@ -12,9 +12,11 @@ import {
   MessageItem,
   RequestData,
   TaskBadge,
+  TaskLinkText,
   TaskTrouble,
 } from "../../chat";
 import { ApprovalBadge, requestTitle } from "../../inbox";
+import { Push } from "../Push/Push";
 import styles from "./TaskDetail.module.css";
 
 /** One task: where it stands, what was asked of a person, what it produced, what was said. */
@@ -58,6 +60,7 @@ function Loaded({ task }: { task: TaskView }) {
           ))}
         </Part>
       )}
+      <Push taskKey={brief.key} ended={brief.terminal || brief.lost} />
       {artifacts.length > 0 && (
         <Part title={t("detail.artifacts")}>
           {artifacts.map((artifact) => (
@@ -110,6 +113,10 @@ function Facts({ task: { summary, contextId } }: { task: TaskView }) {
       <dt>{t("detail.updated")}</dt>
       <dd>
         <RelativeTime at={brief.updatedAt} />
+      </dd>
+      <dt>{t("detail.link")}</dt>
+      <dd>
+        <TaskLinkText task={brief} />
       </dd>
     </dl>
   );

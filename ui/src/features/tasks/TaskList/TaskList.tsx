@@ -91,7 +91,9 @@ function Row({ task }: { task: TaskSummary }) {
       <div className={styles.line}>
         <span className={styles.agent}>{task.connectionName}</span>
         {task.brief.lost && <span className={styles.bad}>{t("state.lost")}</span>}
-        {task.brief.cut && !task.brief.lost && <span className={styles.warn}>{t("state.cut")}</span>}
+        {task.brief.link.kind === "lost" && !task.brief.lost && (
+          <span className={styles.warn}>{t("state.cut")}</span>
+        )}
         <TaskBadge state={task.brief.state} />
       </div>
     </div>

@@ -1,0 +1,25 @@
+//! How an agent is doing, and having it called all the same.
+
+use workbench_core::ConnectionId;
+
+use super::DONE;
+use crate::convert::health;
+use crate::error::AppError;
+use crate::host::Host;
+use crate::params::{ById, Done};
+use crate::views::HealthView;
+
+#[expect(clippy::unused_async, reason = "every command is asked the same way")]
+pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<HealthView, AppError> {
+    Ok(health::health(host.workbench().agent_health(&ConnectionId::new(params.id))))
+}
+
+pub(crate) async fn try_now<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().try_agent_now(&ConnectionId::new(params.id)).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn reset<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().reset_agent(&ConnectionId::new(params.id)).await?;
+    Ok(DONE)
+}

@@ -1,0 +1,29 @@
+import { Unplug } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { TaskBrief } from "../../../host/generated/api";
+import { StateBadge } from "../../../kit/Badge/Badge";
+import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
+
+/** What stands between the person and the task's true state: a lost connection is no settled task. */
+export function TaskTrouble({ task }: { task: TaskBrief }) {
+  const { t } = useTranslation("chat");
+  if (task.lost) return <StateBadge tone="bad" icon={Unplug} word={t("task.lost")} />;
+  if (task.link.kind !== "lost") return null;
+  if (task.link.nextLookAt === null) {
+    return <StateBadge tone="warn" icon={Unplug} word={t("task.link.lost")} />;
+  }
+  return <LookingAgain at={task.link.nextLookAt} />;
+}
+
+function LookingAgain({ at }: { at: number }) {
+  const { t } = useTranslation("chat");
+  const seconds = useSecondsUntil(at);
+  const word = seconds === 0 ? t("task.link.lostNow") : t("task.link.lostUntil", { seconds });
+  return <StateBadge tone="warn" icon={Unplug} word={word} />;
+}
+
+/** How news of the task comes in, in a few words. */
+export function TaskLinkText({ task: { link } }: { task: TaskBrief }) {
+  const { t } = useTranslation("chat");
+  return t(`task.link.${link.kind}`);
+}
