@@ -12,6 +12,7 @@ mod conversation;
 mod crash;
 mod data_folder;
 mod full_disk;
+mod hostile_agents;
 mod hostile_bytes;
 mod matrix;
 mod proxy;

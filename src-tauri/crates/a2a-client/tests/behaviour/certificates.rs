@@ -39,16 +39,30 @@ impl Authority {
 
     /// A certificate for `name` and its key.
     fn certify(&self, name: &str) -> (rcgen::Certificate, KeyPair) {
+        self.certify_until(name, 2999)
+    }
+
+    fn certify_until(&self, name: &str, year: i32) -> (rcgen::Certificate, KeyPair) {
         let key = KeyPair::generate().unwrap();
-        let params = CertificateParams::new(vec![name.to_owned()]).unwrap();
+        let mut params = CertificateParams::new(vec![name.to_owned()]).unwrap();
+        params.not_after = rcgen::date_time_ymd(year, 1, 1);
         (params.signed_by(&key, &self.issuer).unwrap(), key)
     }
 
     /// A server that asks for a client certificate, and notes how many it was shown per request.
     fn serve(&self, required: bool) -> TlsServer {
+        self.serve_as(self.certify("127.0.0.1"), required, "200 OK")
+    }
+
+    /// The same with another certificate of its own and another beginning of its answers.
+    fn serve_as(
+        &self,
+        (certificate, key): (rcgen::Certificate, KeyPair),
+        required: bool,
+        status: &'static str,
+    ) -> TlsServer {
         let verifier = WebPkiClientVerifier::builder(Arc::clone(&self.roots));
         let verifier = if required { verifier } else { verifier.allow_unauthenticated() };
-        let (certificate, key) = self.certify("127.0.0.1");
         let config = ServerConfig::builder()
             .with_client_cert_verifier(verifier.build().unwrap())
             .with_single_cert(
@@ -65,7 +79,7 @@ impl Authority {
             for socket in listener.incoming().flatten() {
                 let connection = ServerConnection::new(Arc::clone(&config)).unwrap();
                 // A client that is refused is not this server's failure.
-                let _ = answer(&mut rustls::StreamOwned::new(connection, socket), &seen);
+                let _ = answer(&mut rustls::StreamOwned::new(connection, socket), &seen, status);
             }
         });
         TlsServer { url, shown }
@@ -79,11 +93,12 @@ struct TlsServer {
 
 type Tls = rustls::StreamOwned<ServerConnection, std::net::TcpStream>;
 
-fn answer(stream: &mut Tls, seen: &Mutex<Vec<usize>>) -> io::Result<()> {
+fn answer(stream: &mut Tls, seen: &Mutex<Vec<usize>>, status: &str) -> io::Result<()> {
     let mut request = [0; 4096];
     if stream.read(&mut request)? > 0 {
         seen.lock().unwrap().push(stream.conn.peer_certificates().map_or(0, <[_]>::len));
-        stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{}")?;
+        let head = format!("HTTP/1.1 {status}\r\ncontent-length: 2\r\nconnection: close\r\n\r\n{{}}");
+        stream.write_all(head.as_bytes())?;
         stream.conn.send_close_notify();
         stream.flush()?;
     }
@@ -150,4 +165,25 @@ async fn a_missing_client_certificate_is_a_tls_error_and_nothing_was_accepted() 
     let error = ask(&raw, &server.url).await.unwrap_err();
     assert!(error.is_tls() && error.sent() == Sent::No, "{error:?}");
     assert!(server.shown.lock().unwrap().is_empty(), "no request was read");
+}
+
+#[tokio::test]
+async fn a_certificate_of_another_host_or_another_time_is_a_tls_error() {
+    let authority = Authority::new();
+    for certified in [authority.certify("agent.example"), authority.certify_until("127.0.0.1", 2001)] {
+        let server = authority.serve_as(certified, false, "200 OK");
+        let error = ask(&raw(Some(&authority), None), &server.url).await.unwrap_err();
+        assert!(error.is_tls() && error.sent() == Sent::No, "{error:?}");
+        assert!(server.shown.lock().unwrap().is_empty(), "no request was read");
+    }
+}
+
+#[tokio::test]
+async fn a_redirect_does_not_leave_https() {
+    let authority = Authority::new();
+    let certified = authority.certify("127.0.0.1");
+    let server = authority.serve_as(certified, false, "307 Elsewhere\r\nlocation: http://127.0.0.1:1/");
+    let error = ask(&raw(Some(&authority), None), &server.url).await.unwrap_err();
+    let TransportError::Redirect { refusal, target, .. } = error else { panic!("{error:?}") };
+    assert_eq!((refusal, target.as_str()), (a2a_client::RedirectRefusal::Downgrade, "http://127.0.0.1:1/"));
 }
