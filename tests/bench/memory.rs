@@ -16,6 +16,11 @@ impl Idle {
         Ok(Self { kibibytes: status("VmRSS")? })
     }
 
+    /// What it held then, in MiB.
+    pub(crate) fn mebibytes(&self) -> f64 {
+        self.kibibytes / 1024.0
+    }
+
     /// How far the process went above that, in MiB.
     pub(crate) fn peak_above(&self) -> Result<f64> {
         Ok((status("VmHWM")? - self.kibibytes) / 1024.0)

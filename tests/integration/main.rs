@@ -18,6 +18,7 @@ mod matrix;
 mod proxy;
 mod push;
 mod sdk_agents;
+mod resilience;
 mod secrets;
 mod sign_in;
 mod support;
