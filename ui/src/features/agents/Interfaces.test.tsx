@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { fakeHost } from "../../host/fake";
 import { renderWithHost } from "../../testing/render";
 import { AgentsScreen } from "./AgentsScreen";
 
-async function openInterfaces() {
-  const view = renderWithHost(<AgentsScreen id="payments" />);
+async function openInterfaces(id = "payments", host = fakeHost()) {
+  const view = renderWithHost(<AgentsScreen id={id} />, host);
   fireEvent.click(await screen.findByRole("tab", { name: /Interfaces/ }));
   return view;
 }
@@ -27,4 +28,37 @@ test("another interface is pinned, says what it cannot do, and is let go again",
 test("an interface that is not spoken cannot be pinned", async () => {
   await openInterfaces();
   expect(screen.getByRole("radio", { name: /gRPC/ })).toHaveProperty("disabled", true);
+});
+
+test("what an agent does differently is shown with what showed it, and can be forgotten", async () => {
+  const { host } = await openInterfaces("operations");
+  expect(await screen.findByText(/takes application\/json only/)).toBeTruthy();
+  expect(screen.getByText(/Refused with HTTP 415/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Show on the wire" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /^Forget: It takes application\/json/ }));
+  await waitFor(() => expect(screen.queryByText("What it does differently")).toBeNull());
+  expect(host.calls.find(({ name }) => name === "connections.removeQuirk")?.params).toEqual({
+    id: "operations",
+    quirk: "plain-json",
+  });
+});
+
+test("an agent whose card leaves its version open can be asked, and what it said is shown", async () => {
+  const host = fakeHost();
+  const [chosen] = host.world.connections.find(({ summary }) => summary.id === "payments")?.candidates ?? [];
+  if (chosen !== undefined) chosen.reason = { code: "generation-assumed" };
+  await openInterfaces("payments", host);
+  fireEvent.click(screen.getByRole("button", { name: "Ask which version it speaks" }));
+  expect(await screen.findByText(/Asked in A2A 1.0 .* the agent knew the method/)).toBeTruthy();
+});
+
+test("an extension of the card is asked for, which is not yet used", async () => {
+  const { host } = await openInterfaces("operations");
+  expect(screen.getByText("The agent has not said that it used it.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("switch", { name: /^Ask for https:\/\/example.com/ }));
+  expect(await screen.findByText(/^Asked for; the agent has not said/)).toBeTruthy();
+  expect(host.calls.find(({ name }) => name === "connections.requestExtensions")?.params).toEqual({
+    id: "operations",
+    uris: ["https://example.com/ext/confirmation/v1"],
+  });
 });

@@ -48,6 +48,14 @@ export function connection(
     candidates: candidates(`http://${host}`),
     pinned: false,
     limits: [],
+    quirks: [],
+    extensions: view.extensions.map(({ uri, required }) => ({
+      uri,
+      inCard: true,
+      required,
+      requested: false,
+      activatedAt: null,
+    })),
     auth: noAuth,
     conversations: 0,
     ...rest,
@@ -163,6 +171,16 @@ export function remoteAgents(now: number): Connection[] {
         headers: [{ name: "X-Team", value: { present: true, updatedAt: now - 26 * HOUR } }],
         origin: "https://ops.internal.example:8443",
       },
+      quirks: [
+        {
+          id: "plain-json",
+          what: { code: "plain-json" },
+          seen: { code: "seen-refused-and-then-taken" },
+          refused: 415,
+          exchangeId: "exchange-1",
+          noticedAt: now - HOUR,
+        },
+      ],
       conversations: 1,
     }),
     connection(

@@ -132,6 +132,27 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       changed({ tag: "connections", id });
       return {};
     },
+    "connections.requestExtensions": ({ id, uris }) => {
+      const found = findConnection(id);
+      const extensions = found.extensions.map((each) => ({ ...each, requested: uris.includes(each.uri) }));
+      world.connections = world.connections.map((each) => (each === found ? { ...found, extensions } : each));
+      changed({ tag: "connections", id });
+      return {};
+    },
+    "connections.removeQuirk": ({ id, quirk }) => {
+      const found = findConnection(id);
+      const left = found.quirks.filter((each) => each.id !== quirk);
+      world.connections = world.connections.map((each) =>
+        each === found ? { ...found, quirks: left } : each,
+      );
+      changed({ tag: "connections", id });
+      return {};
+    },
+    "connections.askVersion": ({ id }) => {
+      const url = findConnection(id).candidates[0]?.url ?? "";
+      const reason = { code: "method-known", version: "1.0", method: "GetTask" } as const;
+      return [{ url, outcome: "understood", status: 200, durationMs: null, reason }];
+    },
     "connections.refresh": ({ id }) => {
       const found = findConnection(id);
       world.connections = world.connections.map((each) =>

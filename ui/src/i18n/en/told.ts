@@ -5,6 +5,7 @@
 import { credentials, interfaces, keyring } from "./told/agents";
 import { calls, hints, inputs, redirects, searches } from "./told/calls";
 import { limits, losses } from "./told/generations";
+import { evidence, quirks } from "./told/quirks";
 import { readers, readings, risks, signs } from "./told/readings";
 import { advice, refusals } from "./told/refusals";
 import { chats, deliveries, grades, history } from "./told/requests";
@@ -20,6 +21,8 @@ export const told = {
   ...interfaces,
   ...limits,
   ...losses,
+  ...quirks,
+  ...evidence,
   ...credentials,
   ...keyring,
   ...chats,

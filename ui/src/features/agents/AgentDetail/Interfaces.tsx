@@ -2,8 +2,12 @@ import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import type { Connection } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
+import { Busy } from "../../../kit/states/States";
 import { Candidates } from "../Candidates/Candidates";
+import { Attempts } from "../Connect/Attempts";
 import styles from "./AgentDetail.module.css";
+import { Extensions } from "./Extensions";
+import { Quirks } from "./Quirks";
 
 /** How the agent is reached and why so; a person may choose another way, and take the choice back. */
 export function Interfaces({ agent }: { agent: Connection }) {
@@ -28,6 +32,30 @@ export function Interfaces({ agent }: { agent: Connection }) {
         selected={chosen}
         onSelect={(interfaceKey) => update.mutate({ id, name: null, interfaceKey, auth: null })}
       />
+      {isGenerationOpen(agent) && <AskVersion id={id} />}
+      {agent.extensions.length > 0 && <Extensions agent={agent} />}
+      {agent.quirks.length > 0 && <Quirks id={id} quirks={agent.quirks} />}
     </div>
+  );
+}
+
+/** The card does not say clearly which version its best interface is for. */
+function isGenerationOpen({ candidates }: Connection): boolean {
+  const reason = candidates.find(({ chosen }) => chosen)?.reason;
+  return typeof reason === "object" && reason.code.startsWith("generation-");
+}
+
+/** Asks the agent, and shows what was asked and what it said. */
+function AskVersion({ id }: { id: string }) {
+  const { t } = useTranslation("agents");
+  const ask = useCommand("connections.askVersion");
+  return (
+    <section>
+      <Button onPress={() => ask.mutate({ id })} isDisabled={ask.isPending}>
+        {t("interfaces.ask")}
+      </Button>
+      {ask.isPending && <Busy>{t("interfaces.asking")}</Busy>}
+      {ask.data !== undefined && <Attempts attempts={ask.data} />}
+    </section>
   );
 }

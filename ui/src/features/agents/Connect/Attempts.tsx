@@ -12,6 +12,8 @@ const looks: Record<AttemptOutcome, { icon: LucideIcon; tone: Tone }> = {
   "not-a-card": { icon: CircleMinus, tone: "neutral" },
   "needs-credentials": { icon: KeyRound, tone: "warn" },
   failed: { icon: CircleX, tone: "bad" },
+  understood: { icon: CircleCheck, tone: "good" },
+  "not-understood": { icon: CircleMinus, tone: "neutral" },
 };
 
 /** Every address that was tried, as it happens. */

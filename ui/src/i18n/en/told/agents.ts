@@ -6,6 +6,10 @@ export const interfaces = {
   "first-choice": "The agent's preferred interface among those spoken here.",
   "generation-assumed":
     "The card does not say clearly which protocol version it is for; the likeliest one is assumed.",
+  "generation-found":
+    "The agent's preferred interface. The card does not say clearly which protocol version it is for; the agent was asked.",
+  "generation-either":
+    "The agent's preferred interface. It speaks one of two protocol versions that answer alike; the first call that differs will tell.",
   "later-in-card": "Usable, but the agent lists another interface first.",
   "newer-at-same-url": "Usable, but the same address offers a newer protocol version.",
   "json-rpc-preferred":

@@ -117,6 +117,9 @@ export const searches = {
   "not-json-here": "JSON ではありません（{{line}} 行 {{column}} 列）。",
   "other-json-here": "JSON ですが、エージェントカードではありません。",
   "card-too-large": "カードの上限（{{limit}} バイト）を超えています。",
+  "method-known": "A2A {{version}} で存在しないタスクを問い合わせたところ（{{method}}）、エージェントはこのメソッドに対応していました。",
+  "method-unknown": "A2A {{version}} で問い合わせましたが（{{method}}）、エージェントはこのメソッドに対応していません。",
+  "method-unanswered": "A2A {{version}} で問い合わせましたが（{{method}}）、対応しているかわかりませんでした。{{because}}",
   "search-stopped": "検索を中止しました。",
   "no-agent-found": "エージェントが見つかりませんでした。{{url}}: {{because}}",
 } satisfies Words<SearchSentence>;
