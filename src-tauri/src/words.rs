@@ -31,6 +31,11 @@ pub(crate) struct Words {
     send_again_button: &'static str,
     sign_in: &'static str,
     sign_in_button: &'static str,
+    accept_card: &'static str,
+    accept_card_button: &'static str,
+    fetch_own_keys: &'static str,
+    fetch_other_keys: &'static str,
+    fetch_keys_button: &'static str,
     acts: Acts,
 }
 
@@ -65,6 +70,11 @@ const ENGLISH: Words = Words {
     send_again_button: "Send again",
     sign_in: "Sign in to “{agent}”? Its card turns you to these hosts: {hosts}. Go on only if you know them.",
     sign_in_button: "Sign in",
+    accept_card: "Call “{agent}” as its card says now? The card changed in a way that somebody else could have caused. Go on only if you expected it.",
+    accept_card_button: "Accept card",
+    fetch_own_keys: "Fetch the keys of who signed the card of “{agent}” from {host}? The card came from there, too.",
+    fetch_other_keys: "Fetch the keys of who signed the card of “{agent}” from {host}? The card came from another place. Go on only if you know this host.",
+    fetch_keys_button: "Fetch keys",
     acts: Acts {
         deletes: "“{word}” suggests that it deletes something",
         moves_money: "“{word}” suggests that it moves money",
@@ -95,6 +105,11 @@ const JAPANESE: Words = Words {
     send_again_button: "もう一度送信する",
     sign_in: "「{agent}」にサインインしますか？ エージェントカードは次のホストへ誘導します: {hosts}。ご存じのホストである場合だけ続けてください。",
     sign_in_button: "サインイン",
+    accept_card: "「{agent}」を、いまのカードの内容で呼び出しますか？ カードは、第三者でも起こせる形で変わっています。心当たりがある場合だけ続けてください。",
+    accept_card_button: "カードを受け入れる",
+    fetch_own_keys: "「{agent}」のカードに署名した鍵を {host} から取得しますか？ カードの取得元と同じ場所です。",
+    fetch_other_keys: "「{agent}」のカードに署名した鍵を {host} から取得しますか？ カードの取得元とは別の場所です。ご存じのホストである場合だけ続けてください。",
+    fetch_keys_button: "鍵を取得する",
     acts: Acts {
         deletes: "「{word}」から、何かを削除する操作と考えられます",
         moves_money: "「{word}」から、金銭が動く操作と考えられます",
@@ -146,6 +161,13 @@ impl Words {
                 (filled(self.let_go_on, &values), self.approve)
             }
             Question::SendAgain => (self.send_again.to_owned(), self.send_again_button),
+            Question::AcceptCard { agent } => {
+                (filled(self.accept_card, &[("agent", agent)]), self.accept_card_button)
+            }
+            Question::FetchKeys { agent, host, own } => {
+                let text = if *own { self.fetch_own_keys } else { self.fetch_other_keys };
+                (filled(text, &[("agent", agent), ("host", host)]), self.fetch_keys_button)
+            }
             Question::SignIn { agent, hosts } => {
                 (filled(self.sign_in, &[("agent", agent), ("hosts", hosts)]), self.sign_in_button)
             }

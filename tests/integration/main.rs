@@ -8,6 +8,7 @@
 
 mod approvals;
 mod bad_input;
+mod card_trust;
 mod conversation;
 mod crash;
 mod data_folder;

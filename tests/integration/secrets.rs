@@ -131,6 +131,7 @@ async fn a_key_in_an_address_is_kept_as_a_credential_and_not_as_an_address() {
 
     own.rescript(paths(card(&foreign.url(), false).to_string(), &format!("v=1&key={TOKEN}")));
     desk.bench.refresh_card(&connection).await.unwrap();
+    desk.accept_card(&connection).await;
     let said = desk.say(&conversation, "hello").await;
     desk.delivered(&said).await;
     assert!(!format!("{:?}", foreign.requests()).contains(TOKEN), "another host never sees it");

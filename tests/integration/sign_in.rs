@@ -204,6 +204,7 @@ async fn a_card_that_changes_turns_nobody_to_another_server() {
     let hostile = IdentityProvider::start(Habits::default()).await.unwrap();
     scene.agent.name_provider(hostile.url());
     scene.desk.bench.refresh_card(&scene.connection).await.unwrap();
+    scene.desk.accept_card(&scene.connection).await;
     let plan = scene.desk.bench.plan_sign_in(&scene.connection).await.unwrap();
     assert_eq!(plan.hosts, [scene.provider.url().trim_start_matches("http://")]);
     scene.say("hello").await;

@@ -198,6 +198,13 @@ impl Desk {
         self.bench.save_connection(&search, None, None, false, None).await.expect("the agent is saved")
     }
 
+    /// Accepts the card that waits for a word.
+    pub(crate) async fn accept_card(&self, id: &ConnectionId) {
+        let history = self.bench.card_history(id).await.expect("the agent is there");
+        let pending = history.pending.expect("a card waits for a word");
+        self.bench.accept_card(id, pending.version.id).await.expect("it can be accepted");
+    }
+
     pub(crate) async fn converse_with(&self, text: &str) -> ConversationId {
         let connection = self.connect(text).await;
         self.bench.start_conversation(&connection).await.expect("a conversation")

@@ -139,6 +139,7 @@ async fn credentials_are_not_sent_to_an_interface_on_a_foreign_host() {
     let connection = desk.connect_with(&own.url(), Some(bearer("for one host"))).await;
     own.rescript(script.card(card(&foreign.url(), false).to_string()));
     desk.bench.refresh_card(&connection).await.unwrap();
+    desk.accept_card(&connection).await;
     let conversation = desk.bench.start_conversation(&connection).await.unwrap();
     let said = desk.say(&conversation, "hello").await;
     desk.delivered(&said).await;

@@ -167,6 +167,16 @@ commands! {
     Mutation "auth.pickCertificate"  => h::auth::pick_certificate: p::ById => p::Done, [] Write;
     Mutation "auth.pickRoots"        => h::auth::pick_roots: p::ById => p::Done, [] Write;
     Mutation "samples.connect"       => h::connections::connect_samples: p::Nothing => Vec<v::ConnectionSummary>, [] Write;
+    Query    "cards.get"             => h::cards::get: p::ById => v::CardTrust, [Connections] Read;
+    Mutation "cards.accept"          => h::cards::accept: p::CardAccept => p::Done, [] Consent;
+    Mutation "cards.keep"            => h::cards::keep: p::CardVersionOf => p::Done, [] Write;
+    Mutation "cards.fetchKeys"       => h::cards::fetch_keys: p::KeysFetch => p::Done, [] Consent;
+    Mutation "cards.giveKeys"        => h::cards::give_keys: p::KeysGiven => p::Done, [] Write;
+    Mutation "cards.pinKey"          => h::cards::pin_key: p::KeyOf => p::Done, [] Write;
+    Mutation "cards.unpinKey"        => h::cards::unpin_key: p::KeyOf => p::Done, [] Write;
+    Mutation "cards.fetchExtended"   => h::cards::fetch_extended: p::ById => p::Done, [] Write;
+    Mutation "cards.acceptExtended"  => h::cards::accept_extended: p::CardAccept => p::Done, [] Consent;
+    Mutation "cards.dropExtended"    => h::cards::drop_extended: p::ById => p::Done, [] Write;
 
     Query    "conversations.list"    => h::chat::list: p::ConversationList => Vec<v::ConversationSummary>, [Conversations, Connections, Tasks, Inbox] Read;
     Query    "conversations.get"     => h::chat::get: p::ById => v::Conversation, [Conversations, Tasks, Inbox] Read;

@@ -230,6 +230,45 @@ params! {
     LinkOpen {
         /// `message`, `artifact`, `request` or `connection`.
         source: String,
+    /// Accepts a card that waits for a word.
+    CardAccept {
+        /// The connection.
+        id: String,
+        /// The card, by `PendingCardView.version`; empty for the one for authenticated callers.
+        version: String,
+        /// The word, where the host asked for one.
+        #[ts(optional)] confirm: Option<String>,
+    }
+    /// One card of an agent.
+    CardVersionOf {
+        /// The connection.
+        id: String,
+        /// The card, by `PendingCardView.version`.
+        version: String,
+    }
+    /// Fetches keys that a signature points to.
+    KeysFetch {
+        /// The connection.
+        id: String,
+        /// Where, by `SignatureView.keyUrl`.
+        url: String,
+        /// The word, where the host asked for one.
+        #[ts(optional)] confirm: Option<String>,
+    }
+    /// Keys as text: a key set, a key, or a map of names to PEM.
+    KeysGiven {
+        /// The connection.
+        id: String,
+        /// The text.
+        keys: String,
+    }
+    /// One key of a card's signers.
+    KeyOf {
+        /// The connection.
+        id: String,
+        /// Its thumbprint.
+        thumbprint: String,
+    }
         /// Its identity: `key` or `id`.
         id: String,
         /// The address, which must stand there.

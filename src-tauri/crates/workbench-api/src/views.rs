@@ -5,7 +5,9 @@
 //! [`SentenceView`], never words.
 
 mod app;
+mod cards;
 mod chat;
+mod compare;
 mod connections;
 mod elsewhere;
 mod health;
@@ -20,14 +22,20 @@ pub use app::{
     AppInfo, ConfirmRequest, FileSaved, HostKind, KeyringView, Language, Question, Settings, SettingsPatch,
     Theme,
 };
+pub use cards::{
+    CardChangeView, CardCheckView, CardSeenBy, CardTrust, CardVerdict, CardVersionView, CardView, CardWeight,
+    ExtendedCardView, ExtensionView, KeyFrom, PendingCardView, PinnedKeyView, SignatureVerdict,
+    SignatureView, SignedForm, SkillView,
+};
 pub use chat::{
     ArtifactView, AttachmentView, ChatItem, Conversation, ConversationSummary, DeliveryState, FindingView,
     MessageView, NoticeLevel, PartView, TaskBrief,
 };
+pub use compare::{AnsweredView, ProducedView};
 pub use connections::{
-    AttemptOutcome, AttemptView, AuthInput, AuthKind, AuthView, CandidateView, CardView, Connection,
-    ConnectionSummary, Discovery, DiscoveryState, ExtensionUseView, ExtensionView, HeaderInput, HeaderView,
-    QuirkView, SchemeView, SecretPresence, SkillView, UrlRewrite,
+    AttemptOutcome, AttemptView, AuthInput, AuthKind, AuthView, CandidateView, Connection, ConnectionSummary,
+    Discovery, DiscoveryState, ExtensionUseView, HeaderInput, HeaderView, QuirkView, SchemeView,
+    SecretPresence, UrlRewrite,
 };
 pub use elsewhere::{AgentTaskPage, AgentTaskView};
 pub use health::{BreakerView, HealthView, TaskLink};
@@ -39,7 +47,7 @@ pub use push::{
     CheckView, DeliveryView, HeldRegistrationView, PushSettings, PushState, RegistrationView, TaskPush,
 };
 pub use sentences::{
-    AdviceSentence, ChatSentence, CredentialSentence,
+    AdviceSentence, CardChangeSentence, CardCheckSentence, ChatSentence, CredentialSentence,
     EvidenceSentence, HistorySentence, InterfaceSentence, KeyringSentence, LimitSentence, LossSentence,
     QuirkSentence, ReaderSentence, ReadingSentence, RefusalSentence, RiskSentence, SentenceView,
     SignSentence,

@@ -11,6 +11,7 @@ use workbench_store::connections::{ChosenInterface, Connection, StoredCard};
 use workbench_store::{ConnectionId, connections};
 
 use crate::auth::AuthDescription;
+use crate::cards::extended::ExtendedState;
 use crate::error::CoreError;
 use crate::speaking::{agent_for, names};
 use crate::workbench::{Workbench, lock};
@@ -51,7 +52,10 @@ impl Workbench {
             return Err(CoreError::Removed { name: connection.name });
         }
         let interface = connection.interface.clone().ok_or(CoreError::NoInterface)?;
-        let card = read_card(&card).ok_or(CoreError::NoInterface)?.value;
+        let card = match self.cards().extended.of(&connection).map(|extended| extended.state) {
+            Some(ExtendedState::InUse(card)) => card.value,
+            _ => read_card(&card).ok_or(CoreError::NoInterface)?.value,
+        };
         let auth = auth_of(&connection);
         let raw = self.raw_for(id, &auth).await?;
         let options = AgentOptions {
@@ -67,6 +71,7 @@ impl Workbench {
         let (now, _) = self.stored_connection(id).await?;
         if now.auth == reached.connection.auth && now.interface == reached.connection.interface {
             lock(&self.agents().0).insert(id.clone(), Arc::clone(&reached));
+            self.extended_in_background(&reached.connection, &reached.auth, &card);
         }
         Ok(reached)
     }

@@ -146,6 +146,12 @@ impl AuthDescription {
         self.kind.wants_person() && self.session().is_none() && !self.sets_authorization()
     }
 
+    /// Whether calls prove who is calling in any way.
+    pub(crate) fn is_given(&self) -> bool {
+        let proof = self.secret_at.is_some() || self.session().is_some() || self.certificate.is_some();
+        proof || self.headers.iter().any(|header| header.value_at.is_some())
+    }
+
     /// A header set by hand, which switches every flow off.
     pub fn sets_authorization(&self) -> bool {
         let mut given = self.headers.iter().filter(|header| header.value_at.is_some());

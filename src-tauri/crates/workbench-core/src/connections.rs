@@ -1,17 +1,20 @@
 //! Saved agents: keeping what a search found, changing it, letting it go.
 
 use a2a_client::DisplayUrl;
-use a2a_client::discover::{self, Discovered, Refreshed};
+use a2a_client::discover::{self, Discovered};
 use a2a_protocol::model::AgentCard;
 use a2a_protocol::negotiate::{self, Address, AddressError, Candidate, Concern, Plaintext};
 use a2a_protocol::{Decoded, Json};
 use url::Url;
+use workbench_store::cards::CardWeight;
 use workbench_store::connections::{self, ChosenInterface, Connection};
 use workbench_store::{ConnectionId, Tag};
 
 use crate::agents::{auth_of, read_card};
 use crate::auth::slots::Draft;
 use crate::auth::{AuthDescription, AuthGiven, given_credentials};
+use crate::cards;
+use crate::cards::extended::ExtendedState;
 use crate::conversations::not_found;
 use crate::discovery::{DiscoveryState, why_none, wrong_input};
 use crate::error::CoreError;
@@ -31,6 +34,8 @@ pub struct Known {
     pub candidates: Vec<Candidate>,
     /// Per candidate: its absolute address.
     pub addresses: Vec<Result<Address, AddressError>>,
+    /// How much the card that waits for a word is to be heeded, where one waits.
+    pub card_change: Option<CardWeight>,
 }
 
 /// A change to a saved agent; what is `None` stays.
@@ -61,14 +66,14 @@ impl Workbench {
     /// When it is not there.
     pub async fn known(&self, id: &ConnectionId) -> Result<Known, CoreError> {
         let (connection, stored) = self.stored_connection(id).await?;
-        let card = read_card(&stored).ok_or_else(|| CoreError::not_found("card of", id))?;
-        let mut candidates = negotiate::candidates(&card.value);
-        let base = connection.card_url.clone().unwrap_or_default();
-        let resolve =
-            |each: &Candidate| negotiate::resolve_interface(&each.interface, &base, Plaintext::LoopbackOnly);
-        let addresses = candidates.iter().map(resolve).collect();
+        let card = match self.cards().extended.of(&connection).map(|extended| extended.state) {
+            Some(ExtendedState::InUse(card)) => *card,
+            _ => read_card(&stored).ok_or_else(|| CoreError::not_found("card of", id))?,
+        };
+        let (mut candidates, addresses) = interfaces_of(&card.value, connection.card_url.as_deref());
         settle_as_stored(&mut candidates, connection.interface.as_ref());
-        Ok(Known { auth: auth_of(&connection), connection, card, candidates, addresses })
+        let card_change = self.pending_card(id).await?.and_then(|pending| pending.weight);
+        Ok(Known { auth: auth_of(&connection), connection, card, candidates, addresses, card_change })
     }
 
     /// Keeps the agent that a search found. `interface` is its place among the candidates; `rewrite`
@@ -115,7 +120,7 @@ impl Workbench {
         let id = ConnectionId::new(self.environment().fresh_id());
         let draft = self.draft(&AuthDescription::default(), given, &chosen.url, &discovered.card.value)?;
         let card_name = discovered.card.value.name.clone();
-        let body = discovered.raw.as_str().to_owned();
+        let (body, etag) = (discovered.raw.as_str().to_owned(), discovered.etag.clone());
         let connection = Connection {
             id: id.clone(),
             name: name.filter(|name| !name.trim().is_empty()).unwrap_or(card_name),
@@ -135,8 +140,10 @@ impl Workbench {
             removed_at: None,
         };
         let saved = self.commit_draft(draft, "save agent", move |tx| {
-            let card_hash = Some(connections::keep_card(tx, &body, now)?);
-            connections::insert(tx, &Connection { card_hash, ..connection })?;
+            let hash = connections::keep_card(tx, &body, now)?;
+            let connection = Connection { card_hash: Some(hash.clone()), ..connection };
+            connections::insert(tx, &connection)?;
+            cards::first_use(tx, &connection.id, &hash, etag.as_deref(), now)?;
             tx.touch(Tag::App, None);
             Ok(())
         });
@@ -193,21 +200,7 @@ impl Workbench {
         Ok(())
     }
 
-    /// Reads the card again from where it was found.
-    ///
-    /// # Errors
-    /// When it is not there any more.
-    pub async fn refresh_card(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        let known = self.known(id).await?;
-        let Some(url) = known.connection.card_url.as_deref().and_then(|url| Url::parse(url).ok()) else {
-            return Ok(());
-        };
-        let raw = self.raw_for_card(id, &known.auth).await?;
-        let refreshed = discover::refresh(&raw, &url, None, Some(id.as_str().into())).await?;
-        let Refreshed::Card(discovered) = refreshed else { return Ok(()) };
-        self.replace_card(id, &discovered).await
-    }
-
+    /// Takes a card without asking anybody: of an agent that this program itself is.
     pub(crate) async fn replace_card(
         &self,
         id: &ConnectionId,
@@ -253,19 +246,20 @@ impl Workbench {
             }
             connections::remove(tx, &gone, now)?;
             tx.touch(Tag::App, None);
-        self.gates().forget(id);
             Ok(())
         });
         let given_up = removing.await?;
         self.agents().forget(id);
         self.sign_ins().forget(id);
+        self.cards().forget(id);
         self.sessions().stop_connection(id);
+        self.gates().forget(id);
         self.empty(given_up).await;
         Ok(())
     }
 
     /// What was given for the agent at `url`, ready to be kept.
-    fn draft(
+    pub(crate) fn draft(
         &self,
         before: &AuthDescription,
         given: AuthGiven,
@@ -308,7 +302,19 @@ fn choose(
     chosen(&discovered.candidates, &discovered.addresses, interface.unwrap_or(0), rewrite)
 }
 
-fn chosen(
+/// Ways to call the agent of a card that was found at `place`, with their absolute addresses.
+pub(crate) fn interfaces_of(
+    card: &AgentCard,
+    place: Option<&str>,
+) -> (Vec<Candidate>, Vec<Result<Address, AddressError>>) {
+    let (candidates, base) = (negotiate::candidates(card), place.unwrap_or_default());
+    let resolve =
+        |each: &Candidate| negotiate::resolve_interface(&each.interface, base, Plaintext::LoopbackOnly);
+    let addresses = candidates.iter().map(resolve).collect();
+    (candidates, addresses)
+}
+
+pub(crate) fn chosen(
     candidates: &[Candidate],
     addresses: &[Result<Address, AddressError>],
     place: usize,
@@ -335,7 +341,7 @@ fn chosen(
     })
 }
 
-fn origin_of(url: &str) -> Result<String, CoreError> {
+pub(crate) fn origin_of(url: &str) -> Result<String, CoreError> {
     let parsed = Url::parse(url).map_err(|_| CoreError::NotAnAddress { text: url.to_owned() })?;
     Ok(parsed.origin().ascii_serialization())
 }
@@ -352,11 +358,11 @@ pub fn host_of(url: &str) -> String {
     }
 }
 
-fn auth_json(auth: &AuthDescription) -> String {
+pub(crate) fn auth_json(auth: &AuthDescription) -> String {
     serde_json::to_string(auth).expect("BUG: a description is plain data")
 }
 
-fn header_names(auth: &AuthDescription) -> String {
+pub(crate) fn header_names(auth: &AuthDescription) -> String {
     let names: Vec<&str> = auth.headers.iter().map(|header| header.name.as_str()).collect();
     serde_json::to_string(&names).expect("BUG: names are text")
 }

@@ -79,6 +79,7 @@ impl Workbench {
         if content.text.trim().is_empty() && data.is_empty() && content.attachments.is_empty() {
             return Err(CoreError::EmptyMessage);
         }
+        self.go_on_with(&self.conversation(&conversation).await?.1.id).await?;
         let message_id = MessageId::new(self.environment().fresh_id());
         let now = self.environment().now();
         let title: String =

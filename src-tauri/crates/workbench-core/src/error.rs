@@ -74,6 +74,15 @@ pub enum CoreError {
         /// Its name.
         name: String,
     },
+    /// The agent shows another card, which nobody has accepted.
+    #[error("the card of `{name}` changed in a way that has to be looked at first")]
+    CardAlarms {
+        /// The agent's name.
+        name: String,
+    },
+    /// Keys for signatures cannot be had.
+    #[error("there are no keys to check signatures with")]
+    Keys(#[from] a2a_client::signatures::KeyError),
     /// There is nothing to send.
     #[error("the message is empty")]
     EmptyMessage,

@@ -9,7 +9,8 @@ use a2a_client::{
 use a2a_protocol::ErrorKind;
 use serde::{Deserialize, Serialize};
 
-use crate::sentence::{CallSentence, HintSentence, RedirectSentence, Sentence, SignInSentence};
+use crate::error::CoreError;
+use crate::sentence::{CallSentence, CardSentence, HintSentence, RedirectSentence, Sentence, SignInSentence};
 
 /// An error as it is told.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -197,6 +198,15 @@ fn rpc(kind: ErrorKind, message: &str, code: Option<i64>) -> Explanation {
         ErrorKind::ContentTypeNotSupported => explanation.hint(HintSentence::OtherContent),
         _ => explanation,
     }
+}
+
+/// Why something failed here, before the agent was called.
+pub(crate) fn failed_here(error: &CoreError) -> Explanation {
+    if let CoreError::CardAlarms { .. } = error {
+        let held = Explanation::new(CardSentence::CardHoldsMessage);
+        return Explanation { certainly_not_sent: true, ..held };
+    }
+    Explanation::new(CallSentence::FailedHere { cause: with_causes(error) })
 }
 
 /// A stream that ended before it said anything.

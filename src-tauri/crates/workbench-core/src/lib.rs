@@ -11,6 +11,8 @@ mod agents;
 mod announce;
 mod attachments;
 mod auth;
+mod cards;
+mod compare;
 mod connections;
 mod conversations;
 mod discovery;
@@ -21,9 +23,9 @@ mod explain;
 mod inside;
 mod interfaces;
 mod open;
-mod samples;
 mod push;
 mod resilience;
+mod samples;
 mod sentence;
 mod sessions;
 mod settings;
@@ -36,6 +38,7 @@ mod workbench;
 pub mod approvals;
 pub mod queries;
 
+pub use a2a_client::signatures::Verdict as SignatureJudgement;
 pub use a2a_client::{CertificateError, CredentialsError, Secret, install_crypto_provider};
 pub use announce::{Announcement, Delta, Notice};
 pub use attachments::{Attachment, guessed_media_type, safe_name};
@@ -44,6 +47,10 @@ pub use auth::{
     AuthDescription, AuthGiven, AuthKind, CertificateGiven, HeaderDescription, HeaderGiven, OAuthAddresses,
     OAuthDescription, OAuthGiven, OAuthSession, ProxyDescription, ProxyGiven, StoredValue, ValueChange,
 };
+pub use cards::{
+    CardHistory, CardSignature, Extended, ExtendedState, KeyOrigin, KeyPlan, PendingCard, ShownVersion,
+};
+pub use compare::Answered;
 pub use connections::{ConnectionChange, Known, card_text, host_of};
 pub use conversations::{Content, Outgoing};
 pub use discovery::{Attempt, AttemptOutcome, Discovery, DiscoveryState};
@@ -53,17 +60,17 @@ pub use error::CoreError;
 pub use explain::{Explanation, with_causes};
 pub use interfaces::{limits_of, profile_of};
 pub use open::{OpenError, OpenOptions, restore_backup};
-pub use sentence::{
-    CallSentence, DeliverySentence, GradeSentence, HintSentence, InputSentence, RedirectSentence,
-    SearchSentence, Sentence, SignInSentence,
-};
 pub use push::{HeldRegistration, PushState};
 pub use resilience::{AgentHealth, BreakerState};
+pub use sentence::{
+    CallSentence, CardSentence, DeliverySentence, GradeSentence, HintSentence, InputSentence,
+    RedirectSentence, SearchSentence, Sentence, SignInSentence,
+};
+pub use sessions::link::Link;
 pub use sessions::live::artifact_key;
 pub use settings::{Language, PushSettings, Settings, Theme};
 pub use sign_in::{SignInPlan, SignInState, SignInStep};
 pub use workbench::{Unfinished, Workbench};
-pub use sessions::link::Link;
 pub use workbench_secrets::{KeyringState, NoKeyring};
 pub use workbench_store::{
     ApprovalId, AttachmentId, Change, Changes, ConnectionId, ConversationId, ExchangeId, HostKind,

@@ -24,6 +24,7 @@ pub mod rows {
     pub use workbench_store::approvals::inbox::After as AfterRequest;
     pub use workbench_store::approvals::log::{ApprovalEvent, ApprovalEventKind};
     pub use workbench_store::approvals::{Approval, ApprovalState};
+    pub use workbench_store::cards::{CardWeight, SeenBy, Verdict as CardVerdict};
     pub use workbench_store::connections::Connection;
     pub use workbench_store::conversations::Conversation;
     pub use workbench_store::extensions::ExtensionUse;

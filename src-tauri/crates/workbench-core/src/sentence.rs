@@ -8,6 +8,7 @@
 //! too, and is told in the language of whoever reads it then.
 
 mod call;
+mod card;
 mod delivery;
 mod hint;
 mod search;
@@ -19,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 pub use call::{CallSentence, RedirectSentence};
+pub use card::CardSentence;
 pub use delivery::{DeliverySentence, GradeSentence};
 pub use hint::HintSentence;
 pub use search::{InputSentence, SearchSentence};
@@ -42,6 +44,8 @@ pub enum Sentence {
     Grade(GradeSentence),
     /// What became of a sign-in.
     SignIn(SignInSentence),
+    /// What became of the promise that a card is.
+    Card(CardSentence),
     /// What can be done.
     Hint(HintSentence),
     /// The words of an agent, a system or a library, which nobody here can translate.
@@ -85,6 +89,7 @@ sentence_of! {
     DeliverySentence => Delivery,
     GradeSentence => Grade,
     SignInSentence => SignIn,
+    CardSentence => Card,
     HintSentence => Hint,
 }
 

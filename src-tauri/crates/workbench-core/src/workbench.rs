@@ -17,11 +17,11 @@ use crate::agents::Agents;
 use crate::announce::{Announcement, Announcer};
 use crate::approvals::courier;
 use crate::auth::slots::GivenUp;
+use crate::cards::Cards;
 use crate::discovery::Discoveries;
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::open::{OpenError, OpenOptions};
-use crate::samples::Samples;
 use crate::push::{self, Push};
 use crate::resilience::Gates;
 use crate::samples::Samples;
@@ -69,10 +69,11 @@ struct Inner {
     ways_out: WaysOut,
     wire_log: Arc<WireLog>,
     agents: Agents,
+    cards: Cards,
     sign_ins: SignIns,
     sessions: Sessions,
-    discoveries: Discoveries,
     gates: Gates,
+    discoveries: Discoveries,
     samples: Samples,
     push: Push,
     courier: courier::Bell,
@@ -119,11 +120,12 @@ impl Workbench {
             ways_out: WaysOut::new(transport),
             wire_log,
             agents: Agents::default(),
+            cards: Cards::default(),
             sign_ins: SignIns::default(),
             sessions: Sessions::default(),
+            gates: Gates::default(),
             discoveries: Discoveries::default(),
             samples: Samples::new(sample_pace),
-            gates: Gates::default(),
             push: Push::default(),
             courier: courier::Bell::default(),
             stopping: CancellationToken::new(),
@@ -150,8 +152,8 @@ impl Workbench {
     /// Ends the application: streams are closed, what is on disk stays.
     pub async fn close(&self) {
         self.stopping().cancel();
-        self.sessions().stop_all();
         let _ = timeout(FAREWELL, self.stop_push()).await;
+        self.sessions().stop_all();
         let background = std::mem::take(&mut *lock(&self.0.background));
         let ending = async {
             for task in background {
@@ -267,6 +269,10 @@ impl Workbench {
         &self.0.agents
     }
 
+    pub(crate) fn cards(&self) -> &Cards {
+        &self.0.cards
+    }
+
     pub(crate) fn sign_ins(&self) -> &SignIns {
         &self.0.sign_ins
     }
@@ -280,16 +286,16 @@ impl Workbench {
         &self.0.sessions
     }
 
+    pub(crate) fn gates(&self) -> &Gates {
+        &self.0.gates
+    }
+
     pub(crate) fn discoveries(&self) -> &Discoveries {
         &self.0.discoveries
     }
 
     pub(crate) fn samples(&self) -> &Samples {
         &self.0.samples
-    pub(crate) fn gates(&self) -> &Gates {
-        &self.0.gates
-    }
-
     }
 
     pub(crate) fn push(&self) -> &Push {

@@ -7,7 +7,7 @@ use workbench_core::queries::AgentOverview;
 use workbench_core::queries::rows::{self, ExtensionUse, StoredQuirk};
 use workbench_core::{AuthDescription, Known, Sentence, card_text, host_of, limits_of};
 
-use crate::convert::{count, generations, quirks, security};
+use crate::convert::{cards, count, generations, quirks, security};
 use crate::views::{
     AttemptOutcome, AttemptView, CandidateView, CardView, Connection, ConnectionSummary, Discovery,
     DiscoveryState, ExtensionUseView, ExtensionView, FindingView, InterfaceSentence, SentenceView, SkillView,
@@ -15,7 +15,7 @@ use crate::views::{
 };
 
 pub(crate) fn summary(agent: &AgentOverview) -> ConnectionSummary {
-    summary_of(&agent.connection, &agent.auth, agent.card.as_ref(), agent.waiting)
+    summary_of(&agent.connection, &agent.auth, agent.card.as_ref(), agent.waiting, agent.card_change)
 }
 
 fn summary_of(
@@ -23,6 +23,7 @@ fn summary_of(
     auth: &AuthDescription,
     card: Option<&AgentCard>,
     waiting: u64,
+    card_change: Option<rows::CardWeight>,
 ) -> ConnectionSummary {
     let interface = connection.interface.as_ref();
     let description = card.map(|card| card.description.trim()).unwrap_or_default();
@@ -36,6 +37,7 @@ fn summary_of(
         sample: connection.sample,
         waiting: count(waiting),
         last_error: connection.last_error.as_deref().map(|told| Sentence::from_stored(told).into()),
+        card_change: card_change.map(cards::stored_weight),
         needs_credentials: card.is_some_and(|card| !security::missing(auth, card).is_empty()),
     }
 }
@@ -49,7 +51,7 @@ pub(crate) fn connection(
 ) -> Connection {
     let stored = &known.connection;
     Connection {
-        summary: summary_of(stored, &known.auth, Some(&known.card.value), waiting),
+        summary: summary_of(stored, &known.auth, Some(&known.card.value), waiting, known.card_change),
         input: stored.input.clone(),
         card_url: stored.card_url.clone(),
         card_read_at: stored.card_fetched_at.unwrap_or(stored.created_at),
@@ -125,7 +127,7 @@ pub(crate) fn card(card: &Decoded<AgentCard>) -> CardView {
     }
 }
 
-fn finding(finding: &Finding) -> FindingView {
+pub(crate) fn finding(finding: &Finding) -> FindingView {
     let rule = serde_json::to_value(finding.rule).ok();
     FindingView {
         pointer: finding.pointer.clone(),

@@ -2,7 +2,8 @@
 
 use a2a_hitl::ReplyError;
 use workbench_core::{
-    CertificateError, CoreError, CredentialsError, HintSentence, SignInSentence, StoreError, with_causes,
+    CardSentence, CertificateError, CoreError, CredentialsError, HintSentence, SignInSentence, StoreError,
+    with_causes,
 };
 
 use super::{AppError, Code};
@@ -41,6 +42,11 @@ impl From<CoreError> for AppError {
             CoreError::Removed { name } => {
                 Self::failed(RefusalSentence::AgentRemoved { name }).hint(AdviceSentence::ConnectAgain)
             }
+            CoreError::CardAlarms { name } => {
+                Self::failed(CardSentence::AgentCardAlarms { agent: name }).hint(AdviceSentence::LookAtCard)
+            }
+            CoreError::Keys(_) => Self::new(Code::InvalidInput, RefusalSentence::NoSigningKeys)
+                .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
             CoreError::EmptyMessage => Self::new(Code::InvalidInput, RefusalSentence::EmptyMessage)
                 .hint(AdviceSentence::WriteSomething),
             CoreError::NotJson(error) => {

@@ -164,6 +164,20 @@ pub enum Question {
     },
     /// Send a decision again of which nobody knows whether it arrived?
     SendAgain,
+    /// Call an agent as its card says now, in spite of what changed?
+    AcceptCard {
+        /// The agent's name.
+        agent: String,
+    },
+    /// Ask this host for keys to check who signed an agent's card?
+    FetchKeys {
+        /// The agent's name.
+        agent: String,
+        /// With port.
+        host: String,
+        /// It is the origin that the card came from.
+        own: bool,
+    },
     /// Turn to these hosts to sign in to an agent?
     SignIn {
         /// The agent's name.

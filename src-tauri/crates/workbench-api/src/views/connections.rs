@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    CertificateInput, FindingView, OAuthInput, OAuthView, ProxyInput, ProxyView, RootsInput, SentenceView,
-    SignInView, WayView,
+    CardView, CardWeight, CertificateInput, OAuthInput, OAuthView, ProxyInput, ProxyView, RootsInput,
+    SentenceView, SignInView, WayView,
 };
 
 /// An agent in the list.
@@ -32,6 +32,8 @@ pub struct ConnectionSummary {
     pub last_error: Option<SentenceView>,
     /// It needs credentials that are not there.
     pub needs_credentials: bool,
+    /// It shows another card, which waits for a word.
+    pub card_change: Option<CardWeight>,
 }
 
 /// An agent in full.
@@ -62,78 +64,6 @@ pub struct Connection {
     pub auth: AuthView,
     /// Conversations with it.
     pub conversations: i64,
-}
-
-/// An agent card, read.
-#[derive(Debug, Clone, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct CardView {
-    /// Name.
-    pub name: String,
-    /// What it does.
-    pub description: String,
-    /// The agent's own version.
-    pub version: String,
-    /// Who runs it.
-    pub provider: Option<String>,
-    /// The provider's address.
-    pub provider_url: Option<String>,
-    /// Documentation address.
-    pub documentation_url: Option<String>,
-    /// Streams answers.
-    pub streaming: bool,
-    /// Calls back.
-    pub push_notifications: bool,
-    /// Has a fuller card for authenticated callers.
-    pub extended_card: bool,
-    /// Extensions.
-    pub extensions: Vec<ExtensionView>,
-    /// Skills.
-    pub skills: Vec<SkillView>,
-    /// Media types it reads.
-    pub input_modes: Vec<String>,
-    /// Media types it writes.
-    pub output_modes: Vec<String>,
-    /// Ways to authenticate that it names.
-    pub schemes: Vec<SchemeView>,
-    /// Number of signatures.
-    pub signatures: i64,
-    /// The card as received.
-    pub raw: String,
-    /// What is wrong with it.
-    pub findings: Vec<FindingView>,
-}
-
-/// An extension of a card.
-#[derive(Debug, Clone, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct ExtensionView {
-    /// Its identity.
-    pub uri: String,
-    /// What it is for.
-    pub description: Option<String>,
-    /// Callers must support it.
-    pub required: bool,
-}
-
-/// A skill of a card.
-#[derive(Debug, Clone, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct SkillView {
-    /// Identity within the card.
-    pub id: String,
-    /// Name.
-    pub name: String,
-    /// What it does.
-    pub description: String,
-    /// Keywords.
-    pub tags: Vec<String>,
-    /// Prompts to start with.
-    pub examples: Vec<String>,
-    /// Media types it reads; empty: the card's.
-    pub input_modes: Vec<String>,
-    /// Media types it writes; empty: the card's.
-    pub output_modes: Vec<String>,
 }
 
 /// A way to authenticate that a card names.

@@ -4,6 +4,7 @@
 //! enums holds it to that. A value may be a sentence, or several, itself.
 
 mod agents;
+mod cards;
 mod generations;
 mod quirks;
 mod refusal;
@@ -12,11 +13,12 @@ mod requests;
 use serde::Serialize;
 use ts_rs::TS;
 use workbench_core::{
-    CallSentence, DeliverySentence, GradeSentence, HintSentence, InputSentence, RedirectSentence,
-    SearchSentence, Sentence, SignInSentence,
+    CallSentence, CardSentence, DeliverySentence, GradeSentence, HintSentence, InputSentence,
+    RedirectSentence, SearchSentence, Sentence, SignInSentence,
 };
 
 pub use agents::{CredentialSentence, InterfaceSentence, KeyringSentence};
+pub use cards::{CardChangeSentence, CardCheckSentence};
 pub use generations::{LimitSentence, LossSentence};
 pub use quirks::{EvidenceSentence, QuirkSentence};
 pub use refusal::{AdviceSentence, RefusalSentence};
@@ -36,6 +38,10 @@ pub enum SentenceView {
     Advice(AdviceSentence),
     /// Why an interface has its place.
     Interface(InterfaceSentence),
+    /// What a card says that it did not say before.
+    CardChange(CardChangeSentence),
+    /// What there is to look at in a card.
+    CardCheck(CardCheckSentence),
     /// What an interface cannot do.
     Limit(LimitSentence),
     /// What would not arrive of a message.
@@ -101,6 +107,8 @@ view_of! {
     RefusalSentence => Refusal,
     AdviceSentence => Advice,
     InterfaceSentence => Interface,
+    CardChangeSentence => CardChange,
+    CardCheckSentence => CardCheck,
     LimitSentence => Limit,
     LossSentence => Loss,
     QuirkSentence => Quirk,
@@ -120,6 +128,7 @@ view_of_core! {
     RedirectSentence,
     SearchSentence,
     SignInSentence,
+    CardSentence,
     InputSentence,
     DeliverySentence,
     GradeSentence,

@@ -32,7 +32,7 @@ use super::transition::{self, Decided, Why};
 use crate::agents::Reached;
 use crate::error::CoreError;
 use crate::explain::with_causes;
-use crate::sentence::{DeliverySentence, GradeSentence};
+use crate::sentence::{CardSentence, DeliverySentence, GradeSentence};
 use crate::sessions::Origin;
 use crate::workbench::{Workbench, lock};
 
@@ -165,6 +165,7 @@ impl Workbench {
     /// Sends an uncertain decision again because a person said so, unless the task does not ask it
     /// any more, or it would go elsewhere or under another identity.
     pub(crate) async fn send_again(&self, approval: Approval) -> Result<(), CoreError> {
+        self.may_send_to(&approval.request.connection_id).await?;
         let (request, task, reached) = self.parties(&approval).await?;
         if !self.goes_where_it_was_decided_for(&approval, reached.origin()).await? {
             return Err(CoreError::StaleRequest);

@@ -81,6 +81,7 @@ impl Workbench {
     ) -> Result<(), CoreError> {
         let undo = i64::from(self.settings().await?.undo_seconds) * 1000;
         let approval = self.approval(id).await?;
+        self.refuse_in_alarm(&approval.request.connection_id).await?;
         let origin = self.agent(&approval.request.connection_id).await?.origin();
         let (id, hash, now) = (id.clone(), hash.to_owned(), self.environment().now());
         let decided = self.store().write("decide", move |tx| {

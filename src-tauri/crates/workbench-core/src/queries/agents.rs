@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use a2a_protocol::model::AgentCard;
+use workbench_store::cards::{self, CardWeight};
 use workbench_store::connections::{self, Connection};
 use workbench_store::{ConnectionId, overview};
 
@@ -22,6 +23,8 @@ pub struct AgentOverview {
     pub card: Option<AgentCard>,
     /// Requests of it that wait for a person.
     pub waiting: u64,
+    /// How much the card that waits for a word is to be heeded, where one waits.
+    pub card_change: Option<CardWeight>,
 }
 
 /// The state of the application in a few words.
@@ -65,7 +68,9 @@ impl Workbench {
                     Some(hash) => connections::card(reader, hash)?,
                     None => None,
                 };
+                let pending = cards::pending(reader, &connection.id)?;
                 agents.push(AgentOverview {
+                    card_change: pending.and_then(|pending| pending.weight),
                     auth: auth_of(&connection),
                     card: card.as_ref().and_then(read_card).map(|card| card.value),
                     waiting: waiting.get(&connection.id).copied().unwrap_or(0),

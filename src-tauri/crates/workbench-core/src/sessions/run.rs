@@ -61,8 +61,7 @@ impl Workbench {
         let workbench = self.clone();
         self.in_background(async move {
             if let Err(error) = workbench.send(&id).await {
-                let failed = CallSentence::FailedHere { cause: with_causes(&error) };
-                workbench.message_failed(&id, &Explanation::new(failed)).await;
+                workbench.message_failed(&id, &failed_here(&error)).await;
             }
         });
     }

@@ -11,6 +11,8 @@ pub enum RefusalSentence {
     KeyringRefused,
     /// The keyring does not have the credentials any more.
     CredentialsLost,
+    /// No key to check signatures with was found.
+    NoSigningKeys,
     /// No task was named.
     NoTaskId,
     /// A name cannot be used for a header, a query parameter or a cookie.
@@ -197,6 +199,8 @@ pub enum RefusalSentence {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum AdviceSentence {
+    /// Look at what the agent's card says now.
+    LookAtCard,
     /// Unlock the keyring.
     UnlockKeyring,
     /// Give the credentials again.

@@ -1,0 +1,351 @@
+//! The card as a promise: kept as it was when the agent was saved, looked at again, and compared.
+//!
+//! A card in use stays in use until another one is accepted. Every look compares by meaning; what is
+//! new is announced before anything else is said. A note or a notice is accepted by going on. An alarm
+//! (other hosts, weaker authentication, a signature gone) holds every message and decision back until a
+//! person has accepted the new card or kept the old one. A card that means the same takes its place
+//! without a word. Deliberately absent: calls that stop or watch a task are not held, since they go where
+//! everything went before.
+
+pub(crate) mod extended;
+mod history;
+pub(crate) mod keys;
+
+use std::time::Duration;
+
+use a2a_client::discover::{self, Discovered, Refreshed};
+use a2a_protocol::card::{Change, Weight, changes};
+use a2a_protocol::model::AgentCard;
+use a2a_protocol::negotiate::{self, Plaintext};
+use tokio::time::timeout;
+use url::Url;
+use workbench_store::cards::{self, CardVersion, CardWeight, SeenBy, Sighting, Verdict};
+use workbench_store::connections::{self, Connection};
+use workbench_store::{ConnectionId, StoreError, Tag, Tx};
+
+use crate::agents::{auth_of, read_card};
+use crate::announce::{Announcement, Notice};
+use crate::auth::AuthGiven;
+use crate::auth::slots::Draft;
+use crate::connections::{auth_json, chosen, header_names, interfaces_of, origin_of};
+use crate::conversations::not_found;
+use crate::error::CoreError;
+use crate::explain::with_causes;
+use crate::sentence::CardSentence;
+use crate::speaking::settle_as_stored;
+use crate::workbench::Workbench;
+
+pub use extended::{Extended, ExtendedState};
+pub use history::{CardHistory, PendingCard, ShownVersion};
+pub use keys::{CardSignature, KeyOrigin, KeyPlan};
+
+/// A look older than this is repeated before something is sent, in milliseconds.
+const FRESH: i64 = 10 * 60 * 1000;
+
+/// How long something to be sent waits for a look. An agent that is called needs no card.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What is known of cards for as long as this process runs.
+#[derive(Default)]
+pub(crate) struct Cards {
+    pub(crate) extended: extended::ExtendedCards,
+    keys: keys::CardKeys,
+}
+
+impl Cards {
+    /// Forgets an agent that is let go.
+    pub(crate) fn forget(&self, id: &ConnectionId) {
+        self.extended.forget(id);
+        self.keys.forget(id);
+    }
+}
+
+impl Workbench {
+    /// Reads the card again from where it was found, and compares it with the one in use.
+    ///
+    /// # Errors
+    /// When it is not there any more.
+    pub async fn refresh_card(&self, id: &ConnectionId) -> Result<(), CoreError> {
+        self.look_at_card(id, SeenBy::Person).await
+    }
+
+    /// Accepts a card that waits for a word, and calls the agent by it from now on. Credentials do not
+    /// follow the agent to another origin.
+    ///
+    /// # Errors
+    /// When the card waits no more, or offers nothing that can be called.
+    pub async fn accept_card(&self, id: &ConnectionId, version: i64) -> Result<(), CoreError> {
+        let _turn = self.credentials_turn().await;
+        let (connection, body, version) = self.waiting_card(id, version).await?;
+        let Some(card) = read_card(&body) else { return Err(CoreError::NoInterface) };
+        let card = card.value;
+        let (mut candidates, addresses) = interfaces_of(&card, connection.card_url.as_deref());
+        settle_as_stored(&mut candidates, connection.interface.as_ref());
+        let interface = match &connection.interface {
+            Some(interface) if connection.pinned => interface.clone(),
+            _ => chosen(&candidates, &addresses, 0, false)?,
+        };
+        let before = auth_of(&connection);
+        let draft = if origin_of(&interface.url)? == before.origin {
+            Draft::unchanged(before)
+        } else {
+            self.draft(&before, AuthGiven::default(), &interface.url, &card)?
+        };
+        let (accepted, auth, now) = (id.clone(), draft.auth.clone(), self.environment().now());
+        let accepting = self.commit_draft(draft, "accept card", move |tx| {
+            let row = connections::get(tx, &accepted)?;
+            let row = row.ok_or_else(|| not_found("connection", &accepted))?;
+            if !cards::judge(tx, &accepted, version.id, Verdict::Accepted, now)? {
+                return Err(not_found("card of", &accepted));
+            }
+            let row = Connection {
+                card_hash: Some(version.card_hash),
+                interface: Some(interface),
+                auth: auth_json(&auth),
+                header_names: header_names(&auth),
+                updated_at: now,
+                ..row
+            };
+            connections::update(tx, &row)
+        });
+        let given_up = accepting.await?;
+        self.agents().forget(id);
+        self.cards().extended.forget(id);
+        self.empty(given_up).await;
+        Ok(())
+    }
+
+    /// Goes on with the card in use instead of the one that waits for a word.
+    ///
+    /// # Errors
+    /// When the card waits no more.
+    pub async fn keep_card(&self, id: &ConnectionId, version: i64) -> Result<(), CoreError> {
+        let (kept, now) = (id.clone(), self.environment().now());
+        let judged = self
+            .store()
+            .write("keep card", move |tx| cards::judge(tx, &kept, version, Verdict::Declined, now));
+        if judged.await? { Ok(()) } else { Err(CoreError::not_found("card of", id)) }
+    }
+
+    /// A person goes on after having been told of another card: that accepts it, unless it is alarming.
+    pub(crate) async fn go_on_with(&self, id: &ConnectionId) -> Result<(), CoreError> {
+        let Some(version) = self.pending_card(id).await? else { return Ok(()) };
+        self.refuse_alarm(id, &version).await?;
+        if let Err(error) = self.accept_card(id, version.id).await {
+            tracing::info!(error = with_causes(&error), "the old card stays in use");
+        }
+        Ok(())
+    }
+
+    /// Whether something may be sent now; looks at the card again when the last look is old.
+    pub(crate) async fn may_send_to(&self, id: &ConnectionId) -> Result<(), CoreError> {
+        if self.look_is_old(id).await? {
+            let looking = timeout(PATIENCE, self.look_at_card(id, SeenBy::BeforeSending)).await;
+            if !matches!(looking, Ok(Ok(()))) {
+                tracing::info!("an agent's card could not be looked at before sending");
+                self.note_look(id).await?;
+            }
+        }
+        match self.pending_card(id).await? {
+            Some(version) => self.refuse_alarm(id, &version).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Refuses what would be said in spite of an alarm.
+    pub(crate) async fn refuse_in_alarm(&self, id: &ConnectionId) -> Result<(), CoreError> {
+        match self.pending_card(id).await? {
+            Some(version) => self.refuse_alarm(id, &version).await,
+            None => Ok(()),
+        }
+    }
+
+    async fn refuse_alarm(&self, id: &ConnectionId, version: &CardVersion) -> Result<(), CoreError> {
+        if version.weight != Some(CardWeight::Alarm) {
+            return Ok(());
+        }
+        let (connection, _) = self.stored_connection(id).await?;
+        Err(CoreError::CardAlarms { name: connection.name })
+    }
+
+    pub(crate) async fn pending_card(&self, id: &ConnectionId) -> Result<Option<CardVersion>, CoreError> {
+        let id = id.clone();
+        Ok(self.store().read(move |reader| cards::pending(reader, &id)).await?)
+    }
+
+    async fn look_is_old(&self, id: &ConnectionId) -> Result<bool, CoreError> {
+        let (connection, _) = self.stored_connection(id).await?;
+        // The samples are this program itself, and a pasted card is nowhere to be looked at.
+        if connection.sample || connection.card_url.is_none() {
+            return Ok(false);
+        }
+        let wanted = id.clone();
+        let look = self.store().read(move |reader| cards::last_look(reader, &wanted)).await?;
+        let last = look.map(|look| look.at).or(connection.card_fetched_at).unwrap_or(0);
+        Ok(self.environment().now().saturating_sub(last) > FRESH)
+    }
+
+    /// A look that failed is not repeated for every message.
+    async fn note_look(&self, id: &ConnectionId) -> Result<(), CoreError> {
+        let (looked, now) = (id.clone(), self.environment().now());
+        let noting = self.store().write("card not seen", move |tx| {
+            let etag = cards::last_look(tx, &looked)?.and_then(|look| look.etag);
+            cards::looked(tx, &looked, etag.as_deref(), now)
+        });
+        Ok(noting.await?)
+    }
+
+    async fn look_at_card(&self, id: &ConnectionId, seen_by: SeenBy) -> Result<(), CoreError> {
+        let (connection, _) = self.stored_connection(id).await?;
+        let Some(url) = connection.card_url.as_deref().and_then(|url| Url::parse(url).ok()) else {
+            return Ok(());
+        };
+        let wanted = id.clone();
+        let look = self.store().read(move |reader| cards::last_look(reader, &wanted)).await?;
+        // Who asks wants to see it, whatever a server takes for the same.
+        let etag = look.and_then(|look| look.etag).filter(|_| seen_by == SeenBy::BeforeSending);
+        let raw = self.raw_for_card(id, &auth_of(&connection)).await?;
+        match discover::refresh(&raw, &url, etag.as_deref(), Some(id.as_str().into())).await? {
+            Refreshed::Card(discovered) => self.card_seen(id, &discovered, seen_by).await,
+            Refreshed::Unchanged => {
+                let (looked, now) = (id.clone(), self.environment().now());
+                let noting = self.store().write("card unchanged", move |tx| {
+                    cards::looked(tx, &looked, etag.as_deref(), now)?;
+                    cards::seen_again(tx, &looked, now)?;
+                    read_at(tx, &looked, now)
+                });
+                Ok(noting.await?)
+            }
+        }
+    }
+
+    /// Compares a card that was just read with the one in use, keeps it, and announces what is new.
+    async fn card_seen(
+        &self,
+        id: &ConnectionId,
+        seen: &Discovered,
+        seen_by: SeenBy,
+    ) -> Result<(), CoreError> {
+        let (connection, stored) = self.stored_connection(id).await?;
+        let in_use = read_card(&stored).ok_or(CoreError::NoInterface)?.value;
+        let same = stored.body == seen.raw.as_str();
+        let signer_lost = !same && !self.signed_by_pinned_key(id, &seen.raw).await?;
+        let place = connection.card_url.as_deref();
+        let weight = heaviest(&differences(&in_use, &seen.card.value, place), signer_lost);
+        let (compared, body, etag) = (stored.hash, seen.raw.as_str().to_owned(), seen.etag.clone());
+        let (looked, now) = (id.clone(), self.environment().now());
+        let writing = self.store().write("card seen", move |tx| {
+            let row = connections::get(tx, &looked)?;
+            let row = row.ok_or_else(|| not_found("connection", &looked))?;
+            if row.card_hash.as_ref() != Some(&compared) {
+                // Another card was accepted meanwhile; the next look compares with that.
+                return Ok((None, false));
+            }
+            cards::looked(tx, &looked, etag.as_deref(), now)?;
+            let hash = connections::keep_card(tx, &body, now)?;
+            let known = cards::latest(tx, &looked)?.is_some_and(|latest| latest.card_hash == hash);
+            if known {
+                cards::seen_again(tx, &looked, now)?;
+                read_at(tx, &looked, now)?;
+                return Ok((None, false));
+            }
+            let verdict = if weight.is_some() { Verdict::Pending } else { Verdict::Accepted };
+            let seen = Sighting { card_hash: &hash, seen_by, verdict, weight, signer_lost };
+            cards::add(tx, &looked, seen, now)?;
+            let card_hash = if weight.is_some() { row.card_hash.clone() } else { Some(hash) };
+            connections::update(tx, &Connection { card_hash, card_fetched_at: Some(now), ..row })?;
+            Ok((weight, weight.is_none()))
+        });
+        let (news, replaced) = writing.await?;
+        if replaced {
+            self.agents().forget(id);
+            self.cards().extended.forget(id);
+        }
+        if let Some(weight) = news {
+            self.announcer().say(Announcement::Notice(notice(connection.name, weight)));
+        }
+        Ok(())
+    }
+
+    /// What is in memory only is announced like what is stored.
+    async fn cards_changed(&self, id: &ConnectionId) -> Result<(), CoreError> {
+        let id = id.clone();
+        let announcing = self.store().write("cards", move |tx| {
+            tx.touch(Tag::Connections, Some(id.as_str()));
+            Ok(())
+        });
+        Ok(announcing.await?)
+    }
+
+    async fn waiting_card(
+        &self,
+        id: &ConnectionId,
+        version: i64,
+    ) -> Result<(Connection, connections::StoredCard, CardVersion), CoreError> {
+        let wanted = id.clone();
+        let found = self.store().read(move |reader| {
+            let pending = cards::pending(reader, &wanted)?.filter(|pending| pending.id == version);
+            let Some(pending) = pending else { return Ok(None) };
+            let connection = connections::get(reader, &wanted)?;
+            let body = connections::card(reader, &pending.card_hash)?;
+            Ok(connection.zip(body).map(|(connection, body)| (connection, body, pending)))
+        });
+        found.await?.ok_or_else(|| CoreError::not_found("card of", id))
+    }
+}
+
+/// Keeps the first card that an agent showed, which is accepted by saving the agent.
+pub(crate) fn first_use(
+    tx: &mut Tx<'_>,
+    id: &ConnectionId,
+    card_hash: &str,
+    etag: Option<&str>,
+    now: i64,
+) -> Result<(), StoreError> {
+    let (seen_by, verdict) = (SeenBy::FirstUse, Verdict::Accepted);
+    cards::looked(tx, id, etag, now)?;
+    cards::add(tx, id, Sighting { card_hash, seen_by, verdict, weight: None, signer_lost: false }, now)
+}
+
+fn read_at(tx: &mut Tx<'_>, id: &ConnectionId, now: i64) -> Result<(), StoreError> {
+    let Some(row) = connections::get(tx, id)? else { return Ok(()) };
+    connections::update(tx, &Connection { card_fetched_at: Some(now), ..row })
+}
+
+fn notice(agent: String, weight: CardWeight) -> Notice {
+    let is_error = weight == CardWeight::Alarm;
+    let message = if is_error {
+        CardSentence::AgentCardAlarms { agent }
+    } else {
+        CardSentence::AgentCardChanged { agent }
+    };
+    Notice { is_error, message: message.into(), hints: Vec::new() }
+}
+
+/// What `after` says and `before` did not, both found at `place`.
+pub(crate) fn differences(before: &AgentCard, after: &AgentCard, place: Option<&str>) -> Vec<Change> {
+    changes(&absolute(before, place), &absolute(after, place))
+}
+
+/// The card with the addresses that are really called: a relative one moves to no other host.
+fn absolute(card: &AgentCard, place: Option<&str>) -> AgentCard {
+    let mut card = card.clone();
+    for interface in &mut card.interfaces {
+        let base = place.unwrap_or_default();
+        if let Ok(address) = negotiate::resolve_interface(interface, base, Plaintext::LoopbackOnly) {
+            interface.url = address.url;
+        }
+    }
+    card
+}
+
+fn heaviest(found: &[Change], signer_lost: bool) -> Option<CardWeight> {
+    if signer_lost {
+        return Some(CardWeight::Alarm);
+    }
+    found.iter().map(Change::weight).max().map(|weight| match weight {
+        Weight::Note => CardWeight::Note,
+        Weight::Notice => CardWeight::Notice,
+        Weight::Alarm => CardWeight::Alarm,
+    })
+}
