@@ -151,6 +151,13 @@ async function openNewestRequest({ host, navigate }: ActionContext): Promise<voi
 }
 
 async function change({ host }: ActionContext, patch: Partial<SettingsPatch>): Promise<void> {
-  const unchanged = { language: null, theme: null, singleKeys: null, undoSeconds: null, notifications: null };
+  const unchanged = {
+    language: null,
+    theme: null,
+    singleKeys: null,
+    undoSeconds: null,
+    notifications: null,
+    push: null,
+  };
   await host.call("settings.set", { ...unchanged, ...patch }).then(() => {}, showError);
 }

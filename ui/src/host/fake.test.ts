@@ -11,6 +11,7 @@ test("a changed setting is answered and announced", async () => {
     singleKeys: null,
     undoSeconds: null,
     notifications: null,
+    push: null,
   } as const;
 
   await host.call("settings.set", patch);

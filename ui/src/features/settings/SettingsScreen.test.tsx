@@ -23,6 +23,22 @@ test("the seconds to undo take whole numbers from 0 to 60, in any digits, and no
   await waitFor(() => expect(host.world.settings.undoSeconds).toBe(10));
 });
 
+test("agents call back at once when that is switched on, and elsewhere when an address is applied", async () => {
+  const { host } = renderWithHost(<SettingsScreen />);
+  fireEvent.click(await screen.findByRole("switch", { name: "Let agents call back" }));
+  expect(await screen.findByText("Listens on 127.0.0.1:4400")).toBeTruthy();
+  const port = screen.getByRole("textbox", { name: "Port" });
+  fireEvent.change(port, { target: { value: "65536" } });
+  expect(screen.getByText("Enter a whole number from 0 to 65535.")).toBeTruthy();
+  fireEvent.change(port, { target: { value: "８４４３" } });
+  const address = screen.getByRole("textbox", { name: "Address that agents are told" });
+  fireEvent.change(address, { target: { value: " https://hooks.example " } });
+  fireEvent.click(screen.getByRole("button", { name: "Apply" }));
+  await waitFor(() =>
+    expect(host.world.settings.push).toEqual({ on: true, port: 8443, publicUrl: "https://hooks.example" }),
+  );
+});
+
 test("where things are kept is said, and a keyring that cannot be used is explained", async () => {
   renderWithHost(<SettingsScreen />, fakeHost({ sessionOnly: true }));
   expect(await screen.findByText("Kept for this session only")).toBeTruthy();

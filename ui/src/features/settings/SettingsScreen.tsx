@@ -10,11 +10,19 @@ import { Button } from "../../kit/Button/Button";
 import { Select, Switch, TextField } from "../../kit/fields/Fields";
 import { Busy, ErrorState } from "../../kit/states/States";
 import { CopyButton } from "../../kit/text/Text";
+import { PushSettings } from "./PushSettings";
 import styles from "./SettingsScreen.module.css";
 
 const LANGUAGES = ["system", "en", "ja"] as const;
 const THEMES = ["system", "light", "dark"] as const;
-const UNCHANGED = { language: null, theme: null, singleKeys: null, undoSeconds: null, notifications: null };
+const UNCHANGED = {
+  language: null,
+  theme: null,
+  singleKeys: null,
+  undoSeconds: null,
+  notifications: null,
+  push: null,
+};
 
 /** Everything that can be set. A change takes effect at once; there is nothing to save. */
 export function SettingsScreen() {
@@ -72,6 +80,9 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
             value={settings.notifications}
             onChange={(notifications) => change({ notifications })}
           />
+        </Section>
+        <Section title={t("section.push")}>
+          <PushSettings value={settings.push} onChange={(push) => change({ push })} />
         </Section>
         <Section title={t("section.data")}>
           <DataFolder info={info} />

@@ -6,6 +6,7 @@ import { connection, noAuth, sampleAgents } from "./agents";
 import { brief, conversation, message, text } from "./chats";
 import { discover } from "./discovery";
 import { elsewhere } from "./elsewhere";
+import { push } from "./push";
 import { health } from "./health";
 import { push } from "./push";
 import { isWaiting, nextId, summaryOf, type World } from "./world";
@@ -55,6 +56,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         singleKeys: patch.singleKeys ?? settings.singleKeys,
         undoSeconds: patch.undoSeconds ?? settings.undoSeconds,
         notifications: patch.notifications ?? settings.notifications,
+        push: patch.push ?? settings.push,
       };
       changed(any("settings"));
       return world.settings;
@@ -285,6 +287,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       return { tasks, cursor: null, total: tasks.length };
     },
     ...elsewhere(world),
+    ...push(world, now, (taskKey) => changed({ tag: "tasks", id: taskKey })),
     "tasks.get": ({ taskKey }) => {
       const summary = findTask(taskKey);
       const items = world.conversations.flatMap((each) => each.items);

@@ -10,6 +10,7 @@ import type {
   HealthView,
   Request,
   Settings,
+  TaskPush,
   TaskSummary,
 } from "../generated/api";
 import { remoteAgents, sampleAgents } from "./agents";
@@ -29,6 +30,8 @@ export type World = {
   attachments: AttachmentView[];
   /** Agents that are not called as needed. */
   health: Map<string, HealthView>;
+  /** Being called back, by task. */
+  push: Map<string, Omit<TaskPush, "state">>;
   made: number;
 };
 
@@ -42,7 +45,14 @@ export function freshWorld(): World {
       keyring: { kind: "usable", backend: "Secret Service" },
       welcomed: false,
     },
-    settings: { language: "system", theme: "system", singleKeys: true, undoSeconds: 5, notifications: true },
+    settings: {
+      language: "system",
+      theme: "system",
+      singleKeys: true,
+      undoSeconds: 5,
+      notifications: true,
+      push: { on: false, port: 0, publicUrl: "" },
+    },
     connections: [],
     conversations: [],
     requests: [],
@@ -50,6 +60,7 @@ export function freshWorld(): World {
     exchanges: [],
     discoveries: new Map(),
     attachments: [],
+    push: new Map(),
     made: 0,
   };
 }

@@ -4,10 +4,24 @@ import { chat } from "./chat";
 import { common } from "./common";
 import { inbox } from "./inbox";
 import { kit } from "./kit";
+import { push } from "./push";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { tasks } from "./tasks";
 import { told } from "./told";
 import { wire } from "./wire";
 
-export const en = { actions, agents, chat, common, inbox, kit, settings, shell, tasks, told, wire } as const;
+export const en = {
+  actions,
+  agents,
+  chat,
+  common,
+  inbox,
+  kit,
+  push,
+  settings,
+  shell,
+  tasks,
+  told,
+  wire,
+} as const;

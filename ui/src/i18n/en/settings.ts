@@ -5,6 +5,7 @@ export const settings = {
     appearance: "Appearance",
     keyboard: "Keyboard",
     decisions: "Decisions",
+    push: "Calls back",
     data: "Data",
     about: "About",
   },

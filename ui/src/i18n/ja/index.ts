@@ -6,6 +6,7 @@ import { chat } from "./chat";
 import { common } from "./common";
 import { inbox } from "./inbox";
 import { kit } from "./kit";
+import { push } from "./push";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { tasks } from "./tasks";
@@ -19,6 +20,7 @@ export const ja = {
   common,
   inbox,
   kit,
+  push,
   settings,
   shell,
   tasks,

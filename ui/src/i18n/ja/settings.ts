@@ -5,6 +5,7 @@ export const settings = {
     appearance: "外観",
     keyboard: "キーボード",
     decisions: "決定",
+    push: "コールバック",
     data: "データ",
     about: "このアプリについて",
   },

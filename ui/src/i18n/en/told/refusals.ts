@@ -29,6 +29,7 @@ export const refusals = {
   "not-viewed": "The whole request was not in view yet.",
   "not-open": "The request cannot be changed any more.",
   "nothing-to-answer": "The agent does not ask this any more.",
+  "not-listening": "Agents cannot call back here.",
   "task-not-looked-at": "The task could not be looked at before sending.",
   "answer-missing": "“{{item}}” has no answer.",
   "answered-twice": "“{{item}}” is answered more than once.",
@@ -88,5 +89,6 @@ export const advice = {
   "folder-is": "The folder is {{folder}}.",
   "path-in-settings": "The folder's path is shown in the settings.",
   "load-again": "Load it again.",
+  "switch-push-on": "Switch it on in the settings, and see there whether its port can be used.",
   "press-enter": "Press Enter in the terminal that runs the workbench and open the new address.",
 } satisfies Words<AdviceSentence>;

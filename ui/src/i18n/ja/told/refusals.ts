@@ -28,6 +28,7 @@ export const refusals = {
   "not-viewed": "リクエスト全体がまだ表示されていません。",
   "not-open": "このリクエストはもう変更できません。",
   "nothing-to-answer": "エージェントはこの件をもう求めていません。",
+  "not-listening": "エージェントからのコールバックを受け取れません。",
   "task-not-looked-at": "送信前にタスクを確認できませんでした。",
   "answer-missing": "「{{item}}」への回答がありません。",
   "answered-twice": "「{{item}}」への回答が複数あります。",
@@ -89,6 +90,7 @@ export const advice = {
   "folder-is": "フォルダーの場所: {{folder}}",
   "path-in-settings": "フォルダーの場所は設定に表示されています。",
   "load-again": "読み込み直してください。",
+  "switch-push-on": "設定でコールバックをオンにし、ポートを使用できるか確認してください。",
   "press-enter":
     "ワークベンチを起動したターミナルで Enter キーを押し、新しく表示されたアドレスを開いてください。",
 } satisfies Words<AdviceSentence>;

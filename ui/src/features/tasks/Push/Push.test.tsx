@@ -1,0 +1,53 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fakeHost } from "../../../host/fake";
+import { accessibilityProblems } from "../../../testing/accessibility";
+import { renderWithHost } from "../../../testing/render";
+import { Push } from "./Push";
+
+function listening() {
+  const host = fakeHost();
+  host.world.settings.push.on = true;
+  return host;
+}
+
+const ask = () => screen.findByRole("button", { name: "Ask the agent to call back" });
+
+test("nothing can be asked while nobody listens, and the way to the settings is shown", async () => {
+  renderWithHost(<Push taskKey="task-pay" ended={false} />);
+  expect(await screen.findByText("Agents cannot call back: it is switched off.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Open the settings" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Ask the agent to call back" })).toBeNull();
+});
+
+test("a task that has ended and was never registered has nothing to say", async () => {
+  const { host, container } = renderWithHost(<Push taskKey="task-pay" ended />);
+  await waitFor(() => expect(host.calls.some(({ name }) => name === "push.ofTask")).toBe(true));
+  expect(container.textContent).toBe("");
+});
+
+test("what arrives is shown with how it was judged and why", async () => {
+  renderWithHost(<Push taskKey="task-pay" ended={false} />, listening());
+  fireEvent.click(await ask());
+  expect(await screen.findByText("Refused: wrong token")).toBeTruthy();
+  expect(screen.getByText("Token: wrong")).toBeTruthy();
+  expect(screen.getByText("From the agent")).toBeTruthy();
+  expect(screen.getByText("The task says the same.")).toBeTruthy();
+  expect(screen.getByText("Authorization: did not come")).toBeTruthy();
+});
+
+test("a registration is compared with what the agent has, and stopped", async () => {
+  renderWithHost(<Push taskKey="task-pay" ended={false} />, listening());
+  fireEvent.click(await ask());
+  fireEvent.click(await screen.findByRole("button", { name: "Show what the agent has" }));
+  expect(await screen.findByText("Made here")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: /^Stop calls back/ }));
+  expect(await ask()).toBeTruthy();
+});
+
+test("calls back are accessible", async () => {
+  const { container } = renderWithHost(<Push taskKey="task-pay" ended={false} />, listening());
+  fireEvent.click(await ask());
+  await screen.findByText("From the agent");
+  expect(await accessibilityProblems(container)).toEqual([]);
+});

@@ -1,0 +1,46 @@
+/** The codes of call backs that have words. What another version has written has those of `other`. */
+
+export const VERDICTS = [
+  "proven",
+  "unverified",
+  "repeated",
+  "refused-method",
+  "refused-too-large",
+  "refused-wrong-token",
+  "refused-wrong-authorization",
+  "refused-wrong-signed-token",
+  "refused-wrong-signature",
+  "refused-no-proof",
+  "refused-unreadable",
+  "refused-other-task",
+] as const;
+
+export const EVENTS = ["task", "message", "status", "artifact"] as const;
+
+export const PROOFS = [
+  "token",
+  "authorization",
+  "signed-token",
+  "body-signature",
+  "timed-signature",
+] as const;
+
+export const OUTCOMES = [
+  "matched",
+  "missing",
+  "unknown",
+  "different",
+  "malformed",
+  "algorithm",
+  "signature",
+  "time",
+  "other-body",
+] as const;
+
+export const COMPARED = ["same", "went-on", "contradicted", "no-state", "not-read"] as const;
+
+export const QUIRKS = ["push-without-token", "push-in-other-generation"] as const;
+
+export function known<Code extends string>(codes: readonly Code[], code: string): Code | "other" {
+  return codes.find((each) => each === code) ?? "other";
+}
