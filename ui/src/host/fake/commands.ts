@@ -2,7 +2,8 @@
 import { HostError } from "../error";
 import type { Change, HostEvent, Request, RequestSummary } from "../generated/api";
 import type { CommandName, Params, View } from "../host";
-import { connection, noAuth, sampleAgents } from "./agents";
+import { connection, sampleAgents } from "./agents";
+import { keep } from "./auth";
 import { brief, conversation, message, text } from "./chats";
 import { discover } from "./discovery";
 import { elsewhere } from "./elsewhere";
@@ -96,8 +97,6 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     },
     "connections.update": ({ id, name, interfaceKey, auth }) => {
       const found = findConnection(id);
-      const secret =
-        auth?.secret === null || auth === null ? found.auth.secret : { present: true, updatedAt: now() };
       const next = {
         ...found,
         summary: { ...found.summary, name: name ?? found.summary.name },
@@ -105,21 +104,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
           interfaceKey === null ? candidate : { ...candidate, chosen: candidate.key === interfaceKey },
         ),
         pinned: found.pinned || interfaceKey !== null,
-        auth:
-          auth === null
-            ? found.auth
-            : {
-                ...noAuth,
-                origin: found.auth.origin,
-                kind: auth.kind,
-                parameter: auth.parameter,
-                username: auth.username,
-                secret,
-                headers: auth.headers.map((header) => ({
-                  name: header.name,
-                  value: { present: true, updatedAt: now() },
-                })),
-              },
+        auth: auth === null ? found.auth : keep(found.auth, auth, now()),
       };
       world.connections = world.connections.map((each) => (each === found ? next : each));
       changed({ tag: "connections", id });

@@ -4,7 +4,10 @@ import type { AuthView, Connection, SchemeView, SecretPresence } from "../../../
 import { useSay } from "../../../i18n/say";
 import { Badge, StateBadge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
-import { Certificates, SignIn } from "../AuthForm/SignIn";
+import { Certificates } from "../AuthForm/Certificates";
+import { ProxySetting } from "../AuthForm/ProxySetting";
+import { SignIn } from "../AuthForm/SignIn";
+import { Ways } from "../AuthForm/Ways";
 import styles from "./AgentDetail.module.css";
 
 /** What the card asks for, and what is there. Values never come back to the page. */
@@ -21,7 +24,7 @@ export function Security({ agent, onEdit }: { agent: Connection; onEdit: () => v
         ) : (
           <ul className={styles.plainList}>
             {card.schemes.map((scheme) => (
-              <Scheme key={scheme.name} scheme={scheme} />
+              <Scheme key={scheme.name} scheme={scheme} auth={auth} />
             ))}
           </ul>
         )}
@@ -34,11 +37,15 @@ export function Security({ agent, onEdit }: { agent: Connection; onEdit: () => v
       <section>
         <h3 className={styles.heading}>{t("security.gives")}</h3>
         <Given auth={auth} />
-        <SignIn agent={agent} />
-        <Certificates agent={agent} />
         <Button icon={Pencil} onPress={onEdit}>
           {t("security.edit")}
         </Button>
+        <SignIn agent={agent} />
+      </section>
+      <section>
+        <h3 className={styles.heading}>{t("security.connection")}</h3>
+        <Certificates agent={agent} />
+        <ProxySetting agent={agent} />
       </section>
       {card.signatures > 0 && (
         <p className={styles.muted}>{t("security.signatures", { count: card.signatures })}</p>
@@ -47,16 +54,14 @@ export function Security({ agent, onEdit }: { agent: Connection; onEdit: () => v
   );
 }
 
-function Scheme({ scheme }: { scheme: SchemeView }) {
+function Scheme({ scheme, auth }: { scheme: SchemeView; auth: AuthView }) {
   const say = useSay();
   const { t } = useTranslation("agents");
   return (
     <li className={styles.scheme}>
       <span>{say(scheme.label)}</span>
       <Badge>{scheme.required ? t("security.required") : t("security.optional")}</Badge>
-      <span className={styles.muted}>
-        {scheme.usableAs === null ? t("security.notFillable") : t("security.fillable")}
-      </span>
+      <Ways auth={auth} scheme={scheme.name} />
     </li>
   );
 }

@@ -5,6 +5,7 @@ import { Button, IconButton } from "../../../kit/Button/Button";
 import { Select, TextField } from "../../../kit/fields/Fields";
 import styles from "./AuthForm.module.css";
 import { type AuthDraft, addHeader, type HeaderDraft, isApiKey, isOAuth, schemesOf } from "./auth-draft";
+import { ScopeFields } from "./Scopes";
 
 type Props = {
   draft: AuthDraft;
@@ -26,13 +27,14 @@ const SIGN_INS: readonly AuthKind[] = ["authorization-code", "device-code", "cli
 
 /** How to authenticate to an agent, and any further headers. */
 export function AuthForm({ draft, onChange, ways = [] }: Props) {
-  const { t } = useTranslation("agents");
+  const { t } = useTranslation(["agents", "common"]);
   const { kind } = draft;
   const saved = draft.savedKind === kind;
   const change = (patch: Partial<AuthDraft>) => onChange({ ...draft, ...patch });
   const kinds = [...SIGN_INS.filter((each) => schemesOf(ways, each).length > 0 || each === kind), ...KINDS];
   const schemes = schemesOf(ways, kind);
-  const hosts = ways.find((way) => way.kind === kind && way.scheme === draft.scheme)?.hosts ?? [];
+  const way = ways.find((each) => each.kind === kind && each.scheme === draft.scheme);
+  const hosts = way?.hosts ?? [];
 
   return (
     <div className={styles.form}>
@@ -40,14 +42,14 @@ export function AuthForm({ draft, onChange, ways = [] }: Props) {
         label={t("auth.kind")}
         value={kind}
         options={kinds.map((key) => ({ key, label: t(`auth.kinds.${key}`) }))}
-        onChange={(next) => change({ kind: next, scheme: schemesOf(ways, next)[0] ?? "" })}
+        onChange={(next) => change({ kind: next, scheme: schemesOf(ways, next)[0] ?? "", scopes: null })}
       />
       {isOAuth(kind) && schemes.length > 1 && (
         <Select
           label={t("auth.scheme")}
           value={draft.scheme}
           options={schemes.map((key) => ({ key, label: key }))}
-          onChange={(scheme) => change({ scheme })}
+          onChange={(scheme) => change({ scheme, scopes: null })}
         />
       )}
       {isOAuth(kind) && (
@@ -55,7 +57,9 @@ export function AuthForm({ draft, onChange, ways = [] }: Props) {
           label={t("auth.clientId")}
           value={draft.clientId}
           onChange={(clientId) => change({ clientId })}
-          description={hosts.length > 0 ? t("auth.hosts", { hosts: hosts.join(", ") }) : undefined}
+          description={
+            hosts.length > 0 ? t("auth.hosts", { hosts: hosts.join(t("common:list.separator")) }) : undefined
+          }
           code
         />
       )}
@@ -85,6 +89,7 @@ export function AuthForm({ draft, onChange, ways = [] }: Props) {
           code
         />
       )}
+      {isOAuth(kind) && <ScopeFields draft={draft} way={way} onChange={(scopes) => change({ scopes })} />}
       {draft.headers.map((header, index) => (
         <HeaderRow
           key={header.id}

@@ -63,9 +63,30 @@ test("nobody is signed in until somebody is", async () => {
 test("who is signed in is named, and can sign out", async () => {
   const { host, id } = show({ oauth: { ...oauth, session } });
   expect(await screen.findByText(/hana@example\.org/)).toBeTruthy();
-  expect(screen.getByText("Allows: read")).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "Sign out" }));
   await called(host, "auth.signOut", { id });
+});
+
+test("what is required, asked for and granted stands side by side", async () => {
+  const way = {
+    scheme: "login",
+    kind: "authorization-code" as const,
+    certificate: false,
+    unsupported: null,
+    required: true,
+    scopes: ["read", "write"],
+    knownScopes: [],
+    hosts: [],
+    missing: [],
+  };
+  show({ ways: [way], oauth: { ...oauth, scopes: ["read", "audit"], session } });
+  const table = await screen.findByRole("table", { name: "What the sign-in allows" });
+  const rows = within(table).getAllByRole("row").slice(1);
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+    ["read", "Yes", "Yes", "Yes"],
+    ["write", "Yes", "No", "No"],
+    ["audit", "No", "Yes", "No"],
+  ]);
 });
 
 test("a sign-in that has ended says so", async () => {

@@ -1,4 +1,4 @@
-import { FileKey, KeyRound, LogIn, LogOut, ShieldCheck } from "lucide-react";
+import { KeyRound, LogIn, LogOut, ShieldCheck } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
@@ -12,6 +12,7 @@ import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { CopyButton, ExactTime } from "../../../kit/text/Text";
 import styles from "./AuthForm.module.css";
 import { isOAuth } from "./auth-draft";
+import { ScopeTable } from "./Scopes";
 
 type Command = "auth.signIn" | "auth.openVerification";
 type Wanted = { command: Command; question: Question; word: string };
@@ -41,6 +42,7 @@ export function SignIn({ agent }: { agent: Connection }) {
   return (
     <div className={styles.form}>
       <Session session={session} />
+      <ScopeTable auth={auth} />
       <Step step={step} onOpen={() => run("auth.openVerification")} />
       <div className={styles.buttons}>
         {goesOn ? (
@@ -101,9 +103,6 @@ function Session({ session }: { session: OAuthSessionView | null }) {
           {session.renewable ? t("signIn.renewed") : t("signIn.expires")} <ExactTime at={session.expiresAt} />
         </p>
       )}
-      {session.scopes.length > 0 && (
-        <p className={styles.note}>{t("signIn.scopes", { scopes: session.scopes.join(", ") })}</p>
-      )}
     </div>
   );
 }
@@ -136,23 +135,4 @@ function Step({ step, onOpen }: { step: SignInStep | null; onOpen: () => void })
     case "failed":
       return <p role="alert">{say(step.because)}</p>;
   }
-}
-
-/** Certificates, which are chosen as files so that a key never passes the page. */
-export function Certificates({ agent }: { agent: Connection }) {
-  const { t } = useTranslation("agents");
-  const { id } = agent.summary;
-  const { certificate, roots } = agent.auth;
-  const pickCertificate = useCommand("auth.pickCertificate");
-  const pickRoots = useCommand("auth.pickRoots");
-  return (
-    <div className={styles.buttons}>
-      <Button icon={FileKey} onPress={() => pickCertificate.mutate({ id })}>
-        {certificate.present ? t("signIn.otherCertificate") : t("signIn.certificate")}
-      </Button>
-      <Button icon={ShieldCheck} onPress={() => pickRoots.mutate({ id })}>
-        {roots.present ? t("signIn.otherRoots") : t("signIn.roots")}
-      </Button>
-    </div>
-  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noAuth } from "../../../host/fake/agents";
 import type { AuthView, SchemeView } from "../../../host/generated/api";
-import { addHeader, draftFor, draftOf, emptyAuth, toInput } from "./auth-draft";
+import { addHeader, draftFor, draftOf, emptyAuth, toInput, unchanged } from "./auth-draft";
 
 const saved: AuthView = {
   ...noAuth,
@@ -48,5 +48,23 @@ test("a sign-in names the client and keeps its secret", () => {
   expect(toInput(draft)).toMatchObject({
     secret: null,
     oauth: { scheme: "login", clientId: "me", scopes: null },
+  });
+});
+
+test("scopes that nobody touched are the card's; those chosen are asked for once each", () => {
+  const draft = { ...draftOf(saved), kind: "device-code" as const, scheme: "login", clientId: "me" };
+  expect(toInput({ ...draft, scopes: " read  write read " }).oauth?.scopes).toEqual(["read", "write"]);
+  expect(toInput({ ...draft, scopes: "" }).oauth?.scopes).toEqual([]);
+  expect(toInput(draft).oauth?.scopes).toBeNull();
+});
+
+test("credentials that stay as they are carry no value and no client", () => {
+  const oauth = { scheme: "login", clientId: "me", scopes: [], session: null };
+  expect(unchanged({ ...saved, oauth })).toEqual({
+    kind: "bearer",
+    parameter: null,
+    username: null,
+    secret: null,
+    headers: [{ name: "X-Team", value: null }],
   });
 });

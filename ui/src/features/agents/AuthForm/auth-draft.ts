@@ -17,6 +17,8 @@ export type AuthDraft = {
   /** The scheme of the card by which one signs in. */
   scheme: string;
   clientId: string;
+  /** What to ask for, separated by spaces; `null`: what the card requires. */
+  scopes: string | null;
 };
 
 export const emptyAuth: AuthDraft = {
@@ -28,6 +30,7 @@ export const emptyAuth: AuthDraft = {
   headers: [],
   scheme: "",
   clientId: "",
+  scopes: null,
 };
 
 export function draftOf(view: AuthView): AuthDraft {
@@ -40,6 +43,7 @@ export function draftOf(view: AuthView): AuthDraft {
     headers: view.headers.map(({ name, value }, id) => ({ id, name, value: "", saved: value.present })),
     scheme: view.oauth?.scheme ?? "",
     clientId: view.oauth?.clientId ?? "",
+    scopes: view.oauth?.scopes.join(" ") ?? null,
   };
 }
 
@@ -62,9 +66,36 @@ export function toInput(draft: AuthDraft): AuthInput {
       .filter(({ name }) => name.trim() !== "")
       .map(({ name, value, saved }) => ({ name: name.trim(), value: saved && value === "" ? null : value })),
     ...(isOAuth(draft.kind) && {
-      oauth: { scheme: draft.scheme, clientId: draft.clientId.trim(), scopes: null },
+      oauth: {
+        scheme: draft.scheme,
+        clientId: draft.clientId.trim(),
+        scopes: draft.scopes === null ? null : wordsOf(draft.scopes),
+      },
     }),
   };
+}
+
+/**
+ * Credentials as they are, to change one thing beside them. The client is left out: giving it again would take the
+ * addresses that the card names by now.
+ */
+export function unchanged(view: AuthView): AuthInput {
+  return {
+    kind: view.kind,
+    parameter: view.parameter,
+    username: view.username,
+    secret: null,
+    headers: view.headers.map(({ name }) => ({ name, value: null })),
+  };
+}
+
+/** What is asked for, as it is written in the field. */
+export function scopesOf(draft: AuthDraft, way: WayView | undefined): string {
+  return draft.scopes ?? way?.scopes.join(" ") ?? "";
+}
+
+export function wordsOf(scopes: string): string[] {
+  return [...new Set(scopes.split(/\s+/).filter((word) => word !== ""))];
 }
 
 /** Whether there is anything in it at all. */

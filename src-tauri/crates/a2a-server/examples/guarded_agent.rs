@@ -1,0 +1,86 @@
+//! An agent that wants a token, and the authorization server that hands it out, to sign in to by hand.
+//!
+//! Prints the agent's address and runs until it is interrupted. Its card offers a sign-in with the browser,
+//! one with a code that is entered elsewhere, one for a client of its own, and a client certificate; the
+//! second skill wants a scope more than the card. The client identifier may be anything, and whoever opens
+//! the authorization server's page has signed in.
+//!
+//! ```sh
+//! cargo run -p a2a-server --example guarded_agent
+//! ```
+
+use std::io;
+use std::net::Ipv4Addr;
+use std::sync::Arc;
+
+use a2a_server::scripted::{Habits, IdentityProvider};
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+
+struct Guarded {
+    provider: IdentityProvider,
+    url: String,
+}
+
+fn main() -> io::Result<()> {
+    tokio::runtime::Builder::new_current_thread().enable_all().build()?.block_on(serve())
+}
+
+async fn serve() -> io::Result<()> {
+    let provider = IdentityProvider::start(Habits { interval: 1, ..Habits::default() }).await?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+    let url = format!("http://{}/", listener.local_addr()?);
+    println!("{url}");
+    let router = Router::new()
+        .route("/", post(answer))
+        .route("/.well-known/agent-card.json", get(card))
+        .with_state(Arc::new(Guarded { provider, url }));
+    axum::serve(listener, router).await
+}
+
+async fn card(State(guarded): State<Arc<Guarded>>) -> Json<Value> {
+    let at = |path: &str| format!("{}{path}", guarded.provider.url());
+    let scopes = json!({ "read": "Read the archive", "write": "Add to the archive" });
+    let skill = |id: &str, name: &str, description: &str| {
+        json!({ "id": id, "name": name, "description": description, "tags": ["archive"] })
+    };
+    let mut adding = skill("add-document", "Add a document", "Takes a text and files it.");
+    adding["securityRequirements"] = json!([{ "schemes": { "login": { "list": ["write"] } } }]);
+    Json(json!({
+        "name": "Archive",
+        "description": "Answers those who have signed in.",
+        "version": "1.0.0",
+        "supportedInterfaces": [{ "url": guarded.url, "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }],
+        "capabilities": { "streaming": false },
+        "defaultInputModes": ["text/plain"],
+        "defaultOutputModes": ["text/plain"],
+        "skills": [skill("find-document", "Find a document", "Takes words and names a document."), adding],
+        "securitySchemes": {
+            "login": { "oauth2SecurityScheme": { "flows": {
+                "authorizationCode":
+                    { "authorizationUrl": at("/authorize"), "tokenUrl": at("/token"), "scopes": scopes },
+                "deviceCode":
+                    { "deviceAuthorizationUrl": at("/device"), "tokenUrl": at("/token"), "scopes": scopes },
+                "clientCredentials": { "tokenUrl": at("/token"), "scopes": scopes },
+            } } },
+            "machine": { "mtlsSecurityScheme": {} },
+        },
+        "securityRequirements": [{ "schemes": { "login": { "list": ["read"] } } }],
+    }))
+}
+
+async fn answer(State(guarded): State<Arc<Guarded>>, headers: HeaderMap, Json(call): Json<Value>) -> Response {
+    let authorization = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+    if !guarded.provider.accepts(authorization) {
+        return (StatusCode::UNAUTHORIZED, Json(json!({ "error": "sign in first" }))).into_response();
+    }
+    let text = "You are signed in. The archive is open.";
+    let message = json!({ "messageId": "answer", "role": "ROLE_AGENT", "parts": [{ "text": text }] });
+    let id = call.get("id").cloned().unwrap_or_default();
+    Json(json!({ "jsonrpc": "2.0", "id": id, "result": { "message": message } })).into_response()
+}
