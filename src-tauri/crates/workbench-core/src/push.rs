@@ -13,6 +13,8 @@ use std::net::SocketAddr;
 use std::sync::{Arc, Mutex};
 
 use a2a_server::receiver::{Arrived, PREFIX, Receiver, ReceiverOptions, RunningReceiver};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
@@ -74,7 +76,7 @@ struct Secrets {
 
 impl Secrets {
     fn fresh(environment: &Environment) -> Self {
-        let text = || environment.random().iter().map(|byte| format!("{byte:02x}")).collect();
+        let text = || URL_SAFE_NO_PAD.encode(environment.random());
         Self { path: text(), token: text(), credentials: text() }
     }
 }
@@ -118,8 +120,11 @@ impl Workbench {
             };
         }
         drop(listener);
-        self.store().write("push", |tx| Ok(tx.touch(Tag::Settings, None))).await?;
-        Ok(())
+        let announcing = self.store().write("push", |tx| {
+            tx.touch(Tag::Settings, None);
+            Ok(())
+        });
+        Ok(announcing.await?)
     }
 
     /// Frees the port.

@@ -22,7 +22,7 @@ const TOKEN: (&str, &str) = ("X-A2A-Notification-Token", "tok-inline");
 const BEARER: (&str, &str) = ("Authorization", "Bearer webhook-secret");
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
 }
 
 #[rstest]

@@ -76,7 +76,7 @@ pub(super) async fn look_at(
             }
         };
         if let (Some(told), Some(number)) = (told, news.and_then(|index| numbers.get(index).copied())) {
-            let outcome = workbench.compare(&task, &told.value).await;
+            let outcome = workbench.compare_told(&task, &told.value).await;
             let key = task.task_key.clone();
             let noted = workbench
                 .store()
@@ -125,7 +125,7 @@ impl Compared {
 }
 
 impl Workbench {
-    async fn compare(&self, task: &TaskRow, told: &StreamEvent) -> Compared {
+    async fn compare_told(&self, task: &TaskRow, told: &StreamEvent) -> Compared {
         match self.read_for_push(task, matches!(told, StreamEvent::Artifact(_))).await {
             Ok(read) => Compared::of(told.state(), &read),
             Err(error) => {
