@@ -35,6 +35,7 @@ test("an exchange shows each frame with its time, and its bytes as received", as
     screen.getAllByRole("region", { name: /^event \d+$/ }).length,
     "the data of each event is read as JSON",
   ).toBe(incoming.filter(({ kind }) => kind === "sse").length);
+  expect(screen.getByText(/TASK_STATE_INPUT_REQUIRED/), "the state is in view at once").toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "As received" }));
   expect(
     screen.getByText((_, element) => element?.tagName === "PRE" && element.textContent === incoming[0]?.text),

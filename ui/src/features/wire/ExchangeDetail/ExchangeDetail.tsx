@@ -121,10 +121,13 @@ function jsonIn(text: string): string | null {
   return readLossless(data) === null ? null : data;
 }
 
+/** As deep as the state of a task stands in an event: result, statusUpdate, status. */
+const OPEN_LEVELS = 4;
+
 /** JSON as a tree, or any text exactly as it arrived. */
 function Body({ text, pretty, label }: { text: string; pretty: boolean; label: string }) {
   const json = pretty ? jsonIn(text) : null;
-  if (json !== null) return <JsonView json={json} label={label} openLevels={3} />;
+  if (json !== null) return <JsonView json={json} label={label} openLevels={OPEN_LEVELS} />;
   return <pre className={styles.raw}>{text}</pre>;
 }
 
