@@ -33,6 +33,8 @@ pub(crate) struct Words {
     sign_in_button: &'static str,
     accept_card: &'static str,
     accept_card_button: &'static str,
+    lead_inside: &'static str,
+    lead_inside_button: &'static str,
     fetch_own_keys: &'static str,
     fetch_other_keys: &'static str,
     fetch_keys_button: &'static str,
@@ -72,6 +74,8 @@ const ENGLISH: Words = Words {
     sign_in_button: "Sign in",
     accept_card: "Call “{agent}” as its card says now? The card changed in a way that somebody else could have caused. Go on only if you expected it.",
     accept_card_button: "Accept card",
+    lead_inside: "Let “{agent}” use addresses on this machine and in your local network? It is on the internet. Go on only if you expected it.",
+    lead_inside_button: "Allow",
     fetch_own_keys: "Fetch the keys of who signed the card of “{agent}” from {host}? The card came from there, too.",
     fetch_other_keys: "Fetch the keys of who signed the card of “{agent}” from {host}? The card came from another place. Go on only if you know this host.",
     fetch_keys_button: "Fetch keys",
@@ -107,6 +111,8 @@ const JAPANESE: Words = Words {
     sign_in_button: "サインイン",
     accept_card: "「{agent}」を、いまのカードの内容で呼び出しますか？ カードは、第三者でも起こせる形で変わっています。心当たりがある場合だけ続けてください。",
     accept_card_button: "カードを受け入れる",
+    lead_inside: "「{agent}」に、この端末とローカルネットワークのアドレスの使用を許可しますか？ このエージェントはインターネット上にあります。心当たりがある場合だけ続けてください。",
+    lead_inside_button: "許可する",
     fetch_own_keys: "「{agent}」のカードに署名した鍵を {host} から取得しますか？ カードの取得元と同じ場所です。",
     fetch_other_keys: "「{agent}」のカードに署名した鍵を {host} から取得しますか？ カードの取得元とは別の場所です。ご存じのホストである場合だけ続けてください。",
     fetch_keys_button: "鍵を取得する",
@@ -163,6 +169,9 @@ impl Words {
             Question::SendAgain => (self.send_again.to_owned(), self.send_again_button),
             Question::AcceptCard { agent } => {
                 (filled(self.accept_card, &[("agent", agent)]), self.accept_card_button)
+            }
+            Question::LeadInside { agent } => {
+                (filled(self.lead_inside, &[("agent", agent)]), self.lead_inside_button)
             }
             Question::FetchKeys { agent, host, own } => {
                 let text = if *own { self.fetch_own_keys } else { self.fetch_other_keys };

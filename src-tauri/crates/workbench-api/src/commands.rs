@@ -159,6 +159,8 @@ commands! {
     Query    "connections.health"    => h::health::get: p::ById => v::HealthView, [Connections] Read;
     Mutation "connections.tryNow"    => h::health::try_now: p::ById => p::Done, [] Write;
     Mutation "connections.resetHealth" => h::health::reset: p::ById => p::Done, [] Write;
+    Query    "connections.inside"    => h::inside::get: p::ById => v::InsideView, [Connections] Read;
+    Mutation "connections.allowInside" => h::inside::allow: p::AllowInside => p::Done, [] Consent;
     Mutation "connections.remove"    => h::connections::remove: p::ById => p::Done, [] Write;
     Mutation "auth.signIn"           => h::auth::sign_in: p::SignIn => p::Done, [] Consent;
     Mutation "auth.cancelSignIn"     => h::auth::cancel_sign_in: p::ById => p::Done, [] Write;

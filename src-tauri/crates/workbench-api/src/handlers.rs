@@ -10,6 +10,7 @@ pub(crate) mod elsewhere;
 pub(crate) mod files;
 pub(crate) mod health;
 pub(crate) mod inbox;
+pub(crate) mod inside;
 pub(crate) mod links;
 pub(crate) mod push;
 pub(crate) mod tasks;

@@ -239,6 +239,15 @@ params! {
         /// The word, where the host asked for one.
         #[ts(optional)] confirm: Option<String>,
     }
+    /// Lets an agent of the internet lead to this machine or into the local network, or no more.
+    AllowInside {
+        /// The connection.
+        id: String,
+        /// Whether it may.
+        allow: bool,
+        /// The word, where the host asked for one.
+        #[ts(optional)] confirm: Option<String>,
+    }
     /// One card of an agent.
     CardVersionOf {
         /// The connection.

@@ -12,6 +12,7 @@ mod connections;
 mod elsewhere;
 mod health;
 mod inbox;
+mod inside;
 mod push;
 mod sentences;
 mod sign_in;
@@ -43,6 +44,7 @@ pub use inbox::{
     ActedState, ApprovalState, Decision, HistoryEntry, InboxCounts, InboxFilter, InboxPage, ItemAnswer,
     ItemDecision, ReaderView, ReplyPreview, Request, RequestItem, RequestSummary, Risk, Warning,
 };
+pub use inside::InsideView;
 pub use push::{
     CheckView, DeliveryView, HeldRegistrationView, PushSettings, PushState, RegistrationView, TaskPush,
 };

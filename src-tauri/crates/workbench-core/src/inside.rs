@@ -31,20 +31,28 @@ impl Workbench {
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn is_inside_allowed(&self, id: &ConnectionId) -> Result<bool, CoreError> {
+    pub(crate) async fn is_inside_allowed(&self, id: &ConnectionId) -> Result<bool, CoreError> {
         let wanted = id.clone();
         Ok(self.store().read(move |reader| inside::is_allowed(reader, &wanted)).await?)
     }
 
-    /// Which addresses an agent may lead to.
-    pub(crate) async fn addresses_for(&self, id: &ConnectionId) -> Result<Addresses, CoreError> {
+    /// The same, or `None` for an agent that needs no leave.
+    ///
+    /// # Errors
+    /// When the agent is not there.
+    pub async fn inside_leave(&self, id: &ConnectionId) -> Result<Option<bool>, CoreError> {
         let (connection, _) = self.stored_connection(id).await?;
         let place = connection.card_url.as_deref().and_then(|url| Url::parse(url).ok());
-        if place.as_ref().map_or(Addresses::Every, addresses_from) == Addresses::Every {
-            return Ok(Addresses::Every);
+        match place.as_ref().map_or(Addresses::Every, addresses_from) {
+            Addresses::Every => Ok(None),
+            Addresses::PublicOnly => self.is_inside_allowed(id).await.map(Some),
         }
-        let allowed = self.is_inside_allowed(id).await?;
-        Ok(if allowed { Addresses::Every } else { Addresses::PublicOnly })
+    }
+
+    /// Which addresses an agent may lead to.
+    pub(crate) async fn addresses_for(&self, id: &ConnectionId) -> Result<Addresses, CoreError> {
+        let refused = self.inside_leave(id).await? == Some(false);
+        Ok(if refused { Addresses::PublicOnly } else { Addresses::Every })
     }
 }
 

@@ -153,6 +153,8 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       changed(any("connections"), any("app"));
       return {};
     },
+    "connections.inside": () => ({ kind: "needless" }),
+    "connections.allowInside": () => ({}),
     "auth.signIn": ({ id }) => {
       const found = findConnection(id);
       const signIn = { step: { kind: "done" as const }, begunAt: now() };

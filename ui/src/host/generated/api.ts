@@ -52,6 +52,20 @@ changed: string | null,
  */
 taskKey: string | null, };
 
+export type AllowInside = { 
+/**
+ * The connection.
+ */
+id: string, 
+/**
+ * Whether it may.
+ */
+allow: boolean, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm?: string, };
+
 export type AppError = { 
 /**
  * What the page does about it.
@@ -1806,6 +1820,8 @@ text: string, } | { "code": "input-scheme",
  */
 scheme: string, } | { "code": "curl-without-url" } | { "code": "input-is-no-card" };
 
+export type InsideView = { "kind": "needless" } | { "kind": "allowed" } | { "kind": "refused" };
+
 export type InterfaceSentence = { "code": "first-choice" } | { "code": "generation-assumed" } | { "code": "generation-found" } | { "code": "generation-either" } | { "code": "later-in-card" } | { "code": "newer-at-same-url" } | { "code": "json-rpc-preferred" } | { "code": "binding-not-spoken" } | { "code": "version-not-spoken" } | { "code": "no-url" } | { "code": "url-scheme", 
 /**
  * The scheme.
@@ -2241,6 +2257,10 @@ title: string,
  * What points to harm.
  */
 because: RiskSentence, } | { "kind": "send-again" } | { "kind": "accept-card", 
+/**
+ * The agent's name.
+ */
+agent: string, } | { "kind": "lead-inside", 
 /**
  * The agent's name.
  */
@@ -3520,6 +3540,8 @@ export type Commands = {
   "connections.health": { params: ById; view: HealthView };
   "connections.tryNow": { params: ById; view: Done };
   "connections.resetHealth": { params: ById; view: Done };
+  "connections.inside": { params: ById; view: InsideView };
+  "connections.allowInside": { params: AllowInside; view: Done };
   "connections.remove": { params: ById; view: Done };
   "auth.signIn": { params: SignIn; view: Done };
   "auth.cancelSignIn": { params: ById; view: Done };
@@ -3584,6 +3606,7 @@ export const queryTags = {
   "connections.list": ["connections", "inbox"],
   "connections.get": ["connections"],
   "connections.health": ["connections"],
+  "connections.inside": ["connections"],
   "cards.get": ["connections"],
   "conversations.list": ["conversations", "connections", "tasks", "inbox"],
   "conversations.get": ["conversations", "tasks", "inbox"],

@@ -53,6 +53,17 @@ export const agents = {
     tryNow: "Try now",
     reset: "Reset",
   },
+  inside: {
+    title: "Your network",
+    state: {
+      allowed: "May use addresses on this machine and in your local network",
+      refused: "Is called at public addresses alone",
+    },
+    allow: "Allow addresses in your network",
+    refuse: "Allow no more",
+    confirm:
+      "Let “{{agent}}” use addresses on this machine and in your local network? It is on the internet. Go on only if you expected it.",
+  },
   overview: {
     version: "Version",
     provider: "Provider",

@@ -169,6 +169,11 @@ pub enum Question {
         /// The agent's name.
         agent: String,
     },
+    /// Let an agent of the internet lead to this machine or into the local network?
+    LeadInside {
+        /// The agent's name.
+        agent: String,
+    },
     /// Ask this host for keys to check who signed an agent's card?
     FetchKeys {
         /// The agent's name.

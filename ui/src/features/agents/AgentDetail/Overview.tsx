@@ -7,6 +7,7 @@ import { Badge } from "../../../kit/Badge/Badge";
 import { RelativeTime } from "../../../kit/text/Text";
 import styles from "./AgentDetail.module.css";
 import { Health } from "./Health";
+import { Inside } from "./Inside";
 
 /** What the card says about the agent as a whole. */
 export function Overview({ agent }: { agent: Connection }) {
@@ -22,6 +23,7 @@ export function Overview({ agent }: { agent: Connection }) {
     <div className={styles.panel}>
       <p className={styles.description}>{card.description}</p>
       <Health id={summary.id} />
+      <Inside id={summary.id} />
       <dl className={styles.facts}>
         <Fact name={t("overview.version")}>{card.version || null}</Fact>
         <Fact name={t("overview.provider")}>
