@@ -154,6 +154,7 @@ commands! {
     Mutation "connections.unpin"     => h::connections::unpin: p::ById => p::Done, [] Write;
     Mutation "connections.askVersion" => h::connections::ask_version: p::ById => Vec<v::AttemptView>, [] Write;
     Mutation "connections.requestExtensions" => h::connections::request_extensions: p::ExtensionsRequest => p::Done, [] Write;
+    Mutation "connections.compare"   => h::compare::compare: p::MessageCompare => Vec<v::AnsweredView>, [] Write;
     Mutation "connections.removeQuirk" => h::connections::remove_quirk: p::QuirkRemove => p::Done, [] Write;
     Mutation "connections.refresh"   => h::connections::refresh: p::ById => p::Done, [] Write;
     Query    "connections.health"    => h::health::get: p::ById => v::HealthView, [Connections] Read;

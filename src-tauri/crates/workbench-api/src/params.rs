@@ -100,6 +100,17 @@ params! {
         /// Those of its card to ask for; others are not asked for any more.
         uris: Vec<String>,
     }
+    /// One message for two interfaces of an agent.
+    MessageCompare {
+        /// The connection.
+        id: String,
+        /// One interface, by `CandidateView.key`.
+        first_key: String,
+        /// The other one.
+        second_key: String,
+        /// The message.
+        text: String,
+    }
     /// Something that an agent does differently, to be forgotten.
     QuirkRemove {
         /// The connection.

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeHost } from "../../host/fake";
 import { renderWithHost } from "../../testing/render";
@@ -60,5 +60,21 @@ test("an extension of the card is asked for, which is not yet used", async () =>
   expect(host.calls.find(({ name }) => name === "connections.requestExtensions")?.params).toEqual({
     id: "operations",
     uris: ["https://example.com/ext/confirmation/v1"],
+  });
+});
+
+test("one message is sent over two interfaces, and what differs is marked", async () => {
+  const { host } = await openInterfaces();
+  const send = screen.getByRole("button", { name: "Send over both" });
+  expect(send, "there is nothing to say yet").toHaveProperty("disabled", true);
+  fireEvent.change(screen.getByRole("textbox", { name: "Message" }), { target: { value: "Hello" } });
+  fireEvent.click(send);
+  const table = await screen.findByRole("table", { name: "What became of the message" });
+  expect(within(table).getAllByText("You said: Hello")).toHaveLength(2);
+  expect(within(table).getByRole("rowheader", { name: "State differs" })).toBeTruthy();
+  expect(within(table).getByRole("rowheader", { name: "Said" }), "both said the same").toBeTruthy();
+  expect(host.calls.find(({ name }) => name === "connections.compare")?.params).toMatchObject({
+    id: "payments",
+    text: "Hello",
   });
 });

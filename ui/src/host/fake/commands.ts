@@ -119,6 +119,24 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       changed({ tag: "connections", id });
       return {};
     },
+    "connections.compare": ({ id, firstKey, secondKey, text: words }) =>
+      [firstKey, secondKey].map((wanted) => {
+        const { version, binding } = find(findConnection(id).candidates, ({ key }) => key === wanted);
+        return {
+          version,
+          binding,
+          state: version === "1.0" ? "completed" : "failed",
+          taskId: `compared-${version}`,
+          texts: [`You said: ${words}`],
+          artifacts: [],
+          findings: [],
+          events: 3,
+          bytes: 640,
+          firstMs: 12,
+          totalMs: 40,
+          failure: null,
+        };
+      }),
     "connections.requestExtensions": ({ id, uris }) => {
       const found = findConnection(id);
       const extensions = found.extensions.map((each) => ({ ...each, requested: uris.includes(each.uri) }));

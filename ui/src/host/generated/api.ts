@@ -66,6 +66,56 @@ allow: boolean,
  */
 confirm?: string, };
 
+export type AnsweredView = { 
+/**
+ * The interface's binding.
+ */
+binding: string, 
+/**
+ * Its protocol version.
+ */
+version: string, 
+/**
+ * The task's state, as in 1.0 or as spelled; `null` without a task.
+ */
+state: string | null, 
+/**
+ * The agent's identifier of the task.
+ */
+taskId: string | null, 
+/**
+ * What the agent said.
+ */
+texts: Array<string>, 
+/**
+ * What the task produced.
+ */
+artifacts: Array<ProducedView>, 
+/**
+ * What was not as specified.
+ */
+findings: Array<FindingView>, 
+/**
+ * Events that arrived.
+ */
+events: number, 
+/**
+ * Their bytes, without envelopes.
+ */
+bytes: number, 
+/**
+ * Milliseconds to the first event, where one came.
+ */
+firstMs: number | null, 
+/**
+ * Milliseconds to the end.
+ */
+totalMs: number, 
+/**
+ * Why it ended early.
+ */
+failure: SentenceView | null, };
+
 export type AppError = { 
 /**
  * What the page does about it.
@@ -1964,6 +2014,24 @@ conversationId: string,
  */
 data: Array<string>, };
 
+export type MessageCompare = { 
+/**
+ * The connection.
+ */
+id: string, 
+/**
+ * One interface, by `CandidateView.key`.
+ */
+firstKey: string, 
+/**
+ * The other one.
+ */
+secondKey: string, 
+/**
+ * The message.
+ */
+text: string, };
+
 export type MessageSend = { 
 /**
  * The conversation.
@@ -2191,6 +2259,20 @@ url: string | null,
  * Since when.
  */
 pinnedAt: number, };
+
+export type ProducedView = { 
+/**
+ * Its name, else its identifier.
+ */
+name: string, 
+/**
+ * Its text.
+ */
+text: string, 
+/**
+ * How many parts it has.
+ */
+parts: number, };
 
 export type ProxyInput = { "change": "system" } | { "change": "direct" } | { "change": "set", 
 /**
@@ -3535,6 +3617,7 @@ export type Commands = {
   "connections.unpin": { params: ById; view: Done };
   "connections.askVersion": { params: ById; view: Array<AttemptView> };
   "connections.requestExtensions": { params: ExtensionsRequest; view: Done };
+  "connections.compare": { params: MessageCompare; view: Array<AnsweredView> };
   "connections.removeQuirk": { params: QuirkRemove; view: Done };
   "connections.refresh": { params: ById; view: Done };
   "connections.health": { params: ById; view: HealthView };

@@ -110,7 +110,7 @@ pub(crate) async fn connect_samples<H: Host>(
 }
 
 /// The place of a candidate in its list, from its key.
-fn place(key: Option<String>) -> Result<Option<usize>, AppError> {
+pub(super) fn place(key: Option<String>) -> Result<Option<usize>, AppError> {
     let Some(key) = key else { return Ok(None) };
     let place = key.parse().map_err(|_| {
         AppError::new(Code::InvalidInput, RefusalSentence::NoSuchInterface)

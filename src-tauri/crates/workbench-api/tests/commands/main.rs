@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a failing test may panic")]
 
 mod chat;
+mod compare;
 mod connections;
 mod elsewhere;
 mod inbox;

@@ -6,6 +6,7 @@ import { Busy } from "../../../kit/states/States";
 import { Candidates } from "../Candidates/Candidates";
 import { Attempts } from "../Connect/Attempts";
 import styles from "./AgentDetail.module.css";
+import { Compare } from "./Compare";
 import { Extensions } from "./Extensions";
 import { Quirks } from "./Quirks";
 
@@ -32,6 +33,9 @@ export function Interfaces({ agent }: { agent: Connection }) {
         selected={chosen}
         onSelect={(interfaceKey) => update.mutate({ id, name: null, interfaceKey, auth: null })}
       />
+      {agent.candidates.filter(({ usable }) => usable).length > 1 && (
+        <Compare id={id} candidates={agent.candidates} />
+      )}
       {isGenerationOpen(agent) && <AskVersion id={id} />}
       {agent.extensions.length > 0 && <Extensions agent={agent} />}
       {agent.quirks.length > 0 && <Quirks id={id} quirks={agent.quirks} />}
