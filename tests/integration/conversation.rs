@@ -1,6 +1,8 @@
 //! Conversations from end to end: with the sample agents, and with agents of the official Python SDKs of
 //! both generations, where the same test holds for both.
 
+mod generations;
+
 use rstest::rstest;
 use workbench_core::{Content, ConversationId};
 use workbench_store::sent::SentStatus;

@@ -119,6 +119,13 @@ const FAILURES: &[Documented] = &[
         "405 Method Not Allowed",
         "This SDK does not remove call backs over HTTP+JSON.",
     ),
+    known(
+        "second stream",
+        |kind, _, binding| kind == Kind::V03 || (kind == Kind::V02 && *binding == Binding::JsonRpc),
+        "the stream ended before its task: Clean",
+        "This SDK closes the streams of a task with its last event, which a second one then misses.",
+    )
+    .sometimes(),
     // a2a-sdk 1.x, spoken to in 0.3.
     known(
         "unknown task",

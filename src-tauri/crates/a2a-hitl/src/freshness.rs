@@ -75,7 +75,9 @@ pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> F
     if !now.state.is_interrupted() {
         return Freshness::NotWaiting;
     }
-    let same_ids = asked.task_id == now.task_id && asked.context_id == now.context_id;
+    // Streams of 0.1 name no conversation, and a task read on its own does: that is no other one.
+    let other_context = asked.context_id.zip(now.context_id).is_some_and(|(asked, now)| asked != now);
+    let same_ids = asked.task_id == now.task_id && !other_context;
     let same_key = freshness_key(asked.state, asked.reading) == freshness_key(now.state, now.reading);
     if same_ids && same_key && !asked.reading.source.is_empty() {
         return Freshness::Graded(FreshnessGrade::SameRequest);
