@@ -1,4 +1,6 @@
 import { lazy } from "react";
 
+export { CardBanner } from "./Card/CardBanner";
+
 /** Loaded when it is first shown: the first picture does not wait for it. */
 export const AgentsScreen = lazy(async () => ({ default: (await import("./AgentsScreen")).AgentsScreen }));

@@ -39,6 +39,7 @@ export function connection(
       waiting: 0,
       lastError: null,
       needsCredentials: false,
+      cardChange: null,
       ...summary,
     },
     input: `http://${host}`,

@@ -4,10 +4,10 @@ import type { Change, HostEvent, Request, RequestSummary } from "../generated/ap
 import type { CommandName, Params, View } from "../host";
 import { connection, sampleAgents } from "./agents";
 import { keep } from "./auth";
+import { cards } from "./cards";
 import { brief, conversation, message, text } from "./chats";
 import { discover } from "./discovery";
 import { elsewhere } from "./elsewhere";
-import { push } from "./push";
 import { health } from "./health";
 import { push } from "./push";
 import { isWaiting, nextId, summaryOf, type World } from "./world";
@@ -237,7 +237,10 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       const { conversationId, text: words, data } = params;
       const found = findConversation(conversationId);
       const taskKey = params.taskKey ?? nextId(world, "task");
-      const parts = [text(words), ...data.map((json) => ({ kind: "data" as const, json, fileKey: "message/1/1" }))];
+      const parts = [
+        text(words),
+        ...data.map((json) => ({ kind: "data" as const, json, fileKey: "message/1/1" })),
+      ];
       const sent = message({ key: nextId(world, "message"), role: "user", parts, taskKey, at: now() });
       const answer = message({
         key: nextId(world, "message"),
@@ -293,6 +296,8 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     },
     ...elsewhere(world),
     ...push(world, now, (taskKey) => changed({ tag: "tasks", id: taskKey })),
+    ...cards(world, changed),
+    ...health(world, changed),
     "tasks.get": ({ taskKey }) => {
       const summary = findTask(taskKey);
       const items = world.conversations.flatMap((each) => each.items);
@@ -318,8 +323,6 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     },
     "files.read": ({ fileKey }) => files[fileKey] ?? find([], () => false),
     "files.save": ({ fileKey }) => ({ kind: "saved", name: files[fileKey]?.name ?? fileKey }),
-    ...push(world, now, (taskKey) => changed({ tag: "tasks", id: taskKey })),
-    ...health(world, changed),
     "links.open": () => ({}),
 
     "inbox.list": ({ view, connectionId }) => {

@@ -2,6 +2,7 @@
 import type {
   AppInfo,
   AttachmentView,
+  CardTrust,
   Connection,
   ConnectionSummary,
   Conversation,
@@ -27,9 +28,11 @@ export type World = {
   tasks: TaskSummary[];
   exchanges: ExchangeView[];
   discoveries: Map<string, Discovery>;
-  attachments: AttachmentView[];
+  /** Cards that there is something to say about. */
+  cards: Map<string, CardTrust>;
   /** Agents that are not called as needed. */
   health: Map<string, HealthView>;
+  attachments: AttachmentView[];
   /** Being called back, by task. */
   push: Map<string, Omit<TaskPush, "state">>;
   made: number;
@@ -59,6 +62,8 @@ export function freshWorld(): World {
     tasks: [],
     exchanges: [],
     discoveries: new Map(),
+    cards: new Map(),
+    health: new Map(),
     attachments: [],
     push: new Map(),
     made: 0,
@@ -70,7 +75,6 @@ export function livedInWorld(now: number): World {
   world.info.welcomed = true;
   world.connections = [...sampleAgents(now), ...remoteAgents(now)];
   world.conversations = conversations(now);
-    health: new Map(),
   world.requests = requests(now);
   world.exchanges = exchanges(now);
   world.tasks = [

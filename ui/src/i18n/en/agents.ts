@@ -1,4 +1,7 @@
+import { card } from "./card";
+
 export const agents = {
+  card,
   title: "Agents",
   loading: "Loading the agents…",
   loadingOne: "Loading the agent…",
@@ -35,6 +38,7 @@ export const agents = {
     skills: "Skills",
     interfaces: "Interfaces",
     security: "Security",
+    trust: "Trust",
     raw: "Card",
   },
   health: {
@@ -80,10 +84,10 @@ export const agents = {
     extensions: "Extensions",
     required: "required",
     nothing: "Nothing stated",
-    findings_one: "{{count}} remark about the card",
-    findings_other: "{{count}} remarks about the card",
   },
   skills: {
+    filter: "Only with the tag",
+    modes: "Reads {{reads}} · writes {{writes}}",
     none: "The card names no skills",
     noneText: "You can chat with the agent all the same.",
     try: "Start a chat with this",
@@ -152,8 +156,6 @@ export const agents = {
     notSaved: "missing",
     headers: "Further headers",
     edit: "Edit credentials",
-    signatures_one: "{{count}} signature on the card (not verified)",
-    signatures_other: "{{count}} signatures on the card (not verified)",
   },
   auth: {
     kind: "Credentials",

@@ -4,6 +4,7 @@
  */
 import { credentials, interfaces, keyring } from "./told/agents";
 import { calls, hints, inputs, redirects, searches } from "./told/calls";
+import { cardChanges, cardChecks, cards } from "./told/cards";
 import { limits, losses } from "./told/generations";
 import { evidence, quirks } from "./told/quirks";
 import { readers, readings, risks, signs } from "./told/readings";
@@ -18,6 +19,9 @@ export const told = {
   ...searches,
   ...inputs,
   ...signIns,
+  ...cards,
+  ...cardChanges,
+  ...cardChecks,
   ...interfaces,
   ...limits,
   ...losses,

@@ -1,4 +1,7 @@
+import { card } from "./card";
+
 export const agents = {
+  card,
   title: "エージェント",
   loading: "エージェントを読み込んでいます…",
   loadingOne: "エージェントを読み込んでいます…",
@@ -35,6 +38,7 @@ export const agents = {
     skills: "スキル",
     interfaces: "インターフェース",
     security: "セキュリティ",
+    trust: "信頼性",
     raw: "カード",
   },
   health: {
@@ -80,10 +84,10 @@ export const agents = {
     extensions: "拡張",
     required: "必須",
     nothing: "記載なし",
-    findings_one: "カードに関する指摘 {{count}} 件",
-    findings_other: "カードに関する指摘 {{count}} 件",
   },
   skills: {
+    filter: "タグで絞り込む",
+    modes: "入力: {{reads}} ・ 出力: {{writes}}",
     none: "カードにスキルの記載はありません",
     noneText: "スキルの記載がなくてもチャットはできます。",
     try: "この内容でチャットを始める",
@@ -153,8 +157,6 @@ export const agents = {
     notSaved: "未入力",
     headers: "追加のヘッダー",
     edit: "認証情報を編集する",
-    signatures_one: "カードの署名 {{count}} 件（未検証）",
-    signatures_other: "カードの署名 {{count}} 件（未検証）",
   },
   auth: {
     kind: "認証情報",

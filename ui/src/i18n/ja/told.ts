@@ -1,5 +1,6 @@
 import { credentials, interfaces, keyring } from "./told/agents";
 import { calls, hints, inputs, redirects, searches } from "./told/calls";
+import { cardChanges, cardChecks, cards } from "./told/cards";
 import { limits, losses } from "./told/generations";
 import { evidence, quirks } from "./told/quirks";
 import { readers, readings, risks, signs } from "./told/readings";
@@ -14,6 +15,9 @@ export const told = {
   ...searches,
   ...inputs,
   ...signIns,
+  ...cards,
+  ...cardChanges,
+  ...cardChecks,
   ...interfaces,
   ...limits,
   ...losses,

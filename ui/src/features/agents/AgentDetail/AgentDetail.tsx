@@ -13,6 +13,8 @@ import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { Busy, ErrorState } from "../../../kit/states/States";
 import { Tabs } from "../../../kit/Tabs/Tabs";
+import { CardBanner } from "../Card/CardBanner";
+import { Trust } from "../Card/Trust";
 import { useStartChat } from "../use-start-chat";
 import styles from "./AgentDetail.module.css";
 import { EditAgent } from "./EditAgent";
@@ -43,6 +45,7 @@ function Agent({ agent }: { agent: Connection }) {
   return (
     <div className={styles.agent}>
       <Header agent={agent} onOpen={setOverlay} />
+      <CardBanner id={summary.id} />
       {(summary.needsCredentials || summary.lastError !== null) && (
         <Problem agent={agent} onEdit={() => setOverlay("edit")} />
       )}
@@ -67,6 +70,7 @@ function Agent({ agent }: { agent: Connection }) {
             label: t("tab.security"),
             content: <Security agent={agent} onEdit={() => setOverlay("edit")} />,
           },
+          { id: "trust", label: t("tab.trust"), content: <Trust agent={agent} /> },
           { id: "raw", label: t("tab.raw"), content: <CodeBlock text={card.raw} language="json" wrap /> },
         ]}
       />

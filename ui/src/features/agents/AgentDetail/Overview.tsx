@@ -1,8 +1,7 @@
-import { TriangleAlert } from "lucide-react";
 import { Children, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { askToOpen } from "../../../app/links";
-import type { Connection, FindingView } from "../../../host/generated/api";
+import type { Connection } from "../../../host/generated/api";
 import { Badge } from "../../../kit/Badge/Badge";
 import { RelativeTime } from "../../../kit/text/Text";
 import styles from "./AgentDetail.module.css";
@@ -58,7 +57,6 @@ export function Overview({ agent }: { agent: Connection }) {
           </ul>
         </section>
       )}
-      {card.findings.length > 0 && <Findings findings={card.findings} />}
     </div>
   );
 }
@@ -83,27 +81,5 @@ function OutsideLink({ connectionId, url }: { connectionId: string; url: string 
     >
       {url}
     </button>
-  );
-}
-
-function Findings({ findings }: { findings: readonly FindingView[] }) {
-  const { t } = useTranslation("agents");
-  return (
-    <section>
-      <h3 className={styles.heading}>{t("overview.findings", { count: findings.length })}</h3>
-      <ul className={styles.plainList}>
-        {findings.map((finding) => (
-          <li key={`${finding.pointer} ${finding.rule}`} className={styles.finding}>
-            <TriangleAlert size={14} aria-hidden />
-            <div>
-              <p>{finding.message}</p>
-              <p className={styles.muted}>
-                <code>{finding.pointer || "/"}</code> · {finding.section}
-              </p>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -28,11 +28,12 @@ export function Security({ agent, onEdit }: { agent: Connection; onEdit: () => v
             ))}
           </ul>
         )}
-        {auth.missing.map(say).map((line) => (
-          <p key={line} className={styles.warn}>
-            <TriangleAlert size={14} aria-hidden /> {line}
-          </p>
-        ))}
+        {auth.ways.length === 0 &&
+          auth.missing.map(say).map((line) => (
+            <p key={line} className={styles.warn}>
+              <TriangleAlert size={14} aria-hidden /> {line}
+            </p>
+          ))}
       </section>
       <section>
         <h3 className={styles.heading}>{t("security.gives")}</h3>
@@ -47,9 +48,6 @@ export function Security({ agent, onEdit }: { agent: Connection; onEdit: () => v
         <Certificates agent={agent} />
         <ProxySetting agent={agent} />
       </section>
-      {card.signatures > 0 && (
-        <p className={styles.muted}>{t("security.signatures", { count: card.signatures })}</p>
-      )}
     </div>
   );
 }
@@ -76,7 +74,7 @@ function Given({ auth }: { auth: AuthView }) {
           {t(`auth.kinds.${auth.kind}`)}
           {auth.parameter !== null && <code>{auth.parameter}</code>}
           {auth.username !== null && <code>{auth.username}</code>}
-          {auth.kind !== "none" && <Presence presence={auth.secret} />}
+          {wantsSecret(auth) && <Presence presence={auth.secret} />}
         </dd>
         {auth.headers.length > 0 && (
           <>
@@ -95,6 +93,12 @@ function Given({ auth }: { auth: AuthView }) {
       <p className={styles.bound}>{t("security.boundTo", { origin: auth.origin })}</p>
     </>
   );
+}
+
+/** A client by which a person signs in may have a secret, but needs none. */
+function wantsSecret({ kind, secret }: AuthView): boolean {
+  const isPublic = kind === "authorization-code" || kind === "device-code";
+  return secret.present || (kind !== "none" && !isPublic);
 }
 
 function Presence({ presence }: { presence: SecretPresence }) {

@@ -1,4 +1,4 @@
-import { KeyRound, TriangleAlert } from "lucide-react";
+import { FileDiff, KeyRound, TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import type { ConnectionSummary } from "../../../host/generated/api";
@@ -38,7 +38,11 @@ function AgentRow({ agent }: { agent: ConnectionSummary }) {
         <CountBadge count={agent.waiting} label={t("waiting", { count: agent.waiting })} />
       </div>
       <div className={styles.second}>
-        {agent.needsCredentials ? (
+        {agent.cardChange === "alarm" ? (
+          <StateBadge tone="bad" icon={TriangleAlert} word={t("card.alarming")} />
+        ) : agent.cardChange !== null ? (
+          <StateBadge tone="warn" icon={FileDiff} word={t("card.changed")} />
+        ) : agent.needsCredentials ? (
           <StateBadge tone="warn" icon={KeyRound} word={t("needsCredentials")} />
         ) : agent.lastError !== null ? (
           <StateBadge tone="bad" icon={TriangleAlert} word={t("unreachable")} />

@@ -10,6 +10,7 @@ import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { readLossless } from "../../../kit/lossless";
 import { Busy } from "../../../kit/states/States";
 import { formatBytes } from "../../../kit/text/time";
+import { CardBanner } from "../../agents";
 import { fileFilter } from "../accepts";
 import { interruptedTask, waitingRequest } from "../queries";
 import { Answering } from "./Answering";
@@ -81,6 +82,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
       onDrop={onDrop}
     >
       {dragging && <p className={styles.drop}>{t("composer.drop")}</p>}
+      <CardBanner id={conversation.summary.connectionId} />
       <Answering request={request} task={task} asNewTask={asNewTask} onSwitch={setAsNewTask} />
       {conversation.items.length === 0 && conversation.starters.length > 0 && (
         <Starters

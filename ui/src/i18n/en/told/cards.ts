@@ -64,7 +64,8 @@ export const cardChecks = {
   "check-flow-incomplete": "The OAuth flow {{value}} lacks an address that it needs.",
   "check-flow-deprecated": "The OAuth flow {{value}} was given up in OAuth 2.1.",
   "check-link-scheme": "{{value}} is neither an http nor an https link.",
-  "check-extension-required": "Callers must support the extension {{value}}, which this application does not.",
+  "check-extension-required":
+    "Callers must support the extension {{value}}, which this application does not.",
   "check-extension-without-uri": "An extension has no URI.",
   "check-no-version": "The agent's version is missing.",
 } satisfies Words<CardCheckSentence>;

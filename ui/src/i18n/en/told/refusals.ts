@@ -5,6 +5,7 @@ import type { Words } from "../../types";
 export const refusals = {
   "keyring-refused": "The system's keyring refused.",
   "credentials-lost": "The agent's credentials are not in the keyring any more.",
+  "no-signing-keys": "There is no key to check signatures with.",
   "no-task-id": "Enter the ID of a task.",
   "credential-name": "“{{name}}” cannot be used as a name here.",
   "credential-value": "The value for “{{name}}” holds characters that a header cannot carry.",
@@ -64,6 +65,7 @@ export const refusals = {
 } satisfies Words<RefusalSentence>;
 
 export const advice = {
+  "look-at-card": "Look at what the agent's card says now, and accept it or keep the old one.",
   "unlock-keyring": "Unlock the keyring, then try again.",
   "give-again": "Open the agent's settings and give them again.",
   "form-of-address": "An address begins with https:// or http:// and names a host.",

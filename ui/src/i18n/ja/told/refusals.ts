@@ -4,6 +4,7 @@ import type { Words } from "../../types";
 export const refusals = {
   "keyring-refused": "システムのキーリングに拒否されました。",
   "credentials-lost": "エージェントの認証情報がキーリングに残っていません。",
+  "no-signing-keys": "署名を確認できる鍵がありません。",
   "no-task-id": "タスクの ID を入力してください。",
   "credential-name": "「{{name}}」はここで使える名前ではありません。",
   "credential-value": "「{{name}}」の値に、ヘッダーで送れない文字が含まれています。",
@@ -63,6 +64,8 @@ export const refusals = {
 } satisfies Words<RefusalSentence>;
 
 export const advice = {
+  "look-at-card":
+    "エージェントのカードの変更を確認し、受け入れるか、以前のカードを使い続けるかを選んでください。",
   "unlock-keyring": "キーリングのロックを解除してから、もう一度お試しください。",
   "give-again": "エージェントの設定を開き、入力し直してください。",
   "form-of-address": "アドレスは https:// または http:// で始まり、ホスト名を含みます。",
