@@ -10,6 +10,7 @@ mod elsewhere;
 mod inbox;
 mod interfaces;
 mod privacy;
+mod push;
 mod sign_in;
 mod speaking;
 mod support;
