@@ -9,6 +9,7 @@ import { brief, conversation, message, text } from "./chats";
 import { discover } from "./discovery";
 import { elsewhere } from "./elsewhere";
 import { health } from "./health";
+import { interfaces } from "./interfaces";
 import { push } from "./push";
 import { isWaiting, nextId, summaryOf, type World } from "./world";
 
@@ -110,54 +111,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       changed({ tag: "connections", id });
       return {};
     },
-    "connections.unpin": ({ id }) => {
-      const found = findConnection(id);
-      const choosing = found.candidates.map((candidate, place) => ({ ...candidate, chosen: place === 0 }));
-      world.connections = world.connections.map((each) =>
-        each === found ? { ...found, candidates: choosing, pinned: false } : each,
-      );
-      changed({ tag: "connections", id });
-      return {};
-    },
-    "connections.compare": ({ id, firstKey, secondKey, text: words }) =>
-      [firstKey, secondKey].map((wanted) => {
-        const { version, binding } = find(findConnection(id).candidates, ({ key }) => key === wanted);
-        return {
-          version,
-          binding,
-          state: version === "1.0" ? "completed" : "failed",
-          taskId: `compared-${version}`,
-          texts: [`You said: ${words}`],
-          artifacts: [],
-          findings: [],
-          events: 3,
-          bytes: 640,
-          firstMs: 12,
-          totalMs: 40,
-          failure: null,
-        };
-      }),
-    "connections.requestExtensions": ({ id, uris }) => {
-      const found = findConnection(id);
-      const extensions = found.extensions.map((each) => ({ ...each, requested: uris.includes(each.uri) }));
-      world.connections = world.connections.map((each) => (each === found ? { ...found, extensions } : each));
-      changed({ tag: "connections", id });
-      return {};
-    },
-    "connections.removeQuirk": ({ id, quirk }) => {
-      const found = findConnection(id);
-      const left = found.quirks.filter((each) => each.id !== quirk);
-      world.connections = world.connections.map((each) =>
-        each === found ? { ...found, quirks: left } : each,
-      );
-      changed({ tag: "connections", id });
-      return {};
-    },
-    "connections.askVersion": ({ id }) => {
-      const url = findConnection(id).candidates[0]?.url ?? "";
-      const reason = { code: "method-known", version: "1.0", method: "GetTask" } as const;
-      return [{ url, outcome: "understood", status: 200, durationMs: null, reason }];
-    },
+    ...interfaces(world, changed),
     "connections.refresh": ({ id }) => {
       const found = findConnection(id);
       world.connections = world.connections.map((each) =>
