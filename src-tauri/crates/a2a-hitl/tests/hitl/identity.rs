@@ -136,6 +136,11 @@ fn a_second_look_says_whether_the_request_stands() {
     let now = Glimpse { task_id: Some(&elsewhere), ..look(&waiting, &asked) };
     let unknown = Freshness::Graded(FreshnessGrade::Unknown);
     assert_eq!(freshness(&look(&waiting, &asked), &now, false), unknown, "another task proves nothing");
+    let nameless = Glimpse { context_id: None, ..look(&waiting, &asked) };
+    assert_eq!(freshness(&nameless, &look(&waiting, &asked), false), same, "streams of 0.1 name no context");
+    let elsewhere = ContextId::new("c-2");
+    let now = Glimpse { context_id: Some(&elsewhere), ..look(&waiting, &asked) };
+    assert_eq!(freshness(&look(&waiting, &asked), &now, false), unknown, "another context is one");
     for state in [TaskState::Working, TaskState::Completed, TaskState::Unspecified] {
         let now = Glimpse { state: &state, ..look(&waiting, &asked) };
         assert_eq!(freshness(&look(&waiting, &asked), &now, false), Freshness::NotWaiting, "{state}");
