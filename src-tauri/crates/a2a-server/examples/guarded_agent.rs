@@ -46,9 +46,6 @@ async fn serve() -> io::Result<()> {
 async fn card(State(guarded): State<Arc<Guarded>>) -> Json<Value> {
     let at = |path: &str| format!("{}{path}", guarded.provider.url());
     let scopes = json!({ "read": "Read the archive", "write": "Add to the archive" });
-    let skill = |id: &str, name: &str, description: &str| {
-        json!({ "id": id, "name": name, "description": description, "tags": ["archive"] })
-    };
     let mut adding = skill("add-document", "Add a document", "Takes a text and files it.");
     adding["securityRequirements"] = json!([{ "schemes": { "login": { "list": ["write"] } } }]);
     Json(json!({
@@ -74,7 +71,15 @@ async fn card(State(guarded): State<Arc<Guarded>>) -> Json<Value> {
     }))
 }
 
-async fn answer(State(guarded): State<Arc<Guarded>>, headers: HeaderMap, Json(call): Json<Value>) -> Response {
+fn skill(id: &str, name: &str, description: &str) -> Value {
+    json!({ "id": id, "name": name, "description": description, "tags": ["archive"] })
+}
+
+async fn answer(
+    State(guarded): State<Arc<Guarded>>,
+    headers: HeaderMap,
+    Json(call): Json<Value>,
+) -> Response {
     let authorization = headers.get(header::AUTHORIZATION).and_then(|value| value.to_str().ok());
     if !guarded.provider.accepts(authorization) {
         return (StatusCode::UNAUTHORIZED, Json(json!({ "error": "sign in first" }))).into_response();

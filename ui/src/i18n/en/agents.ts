@@ -198,6 +198,7 @@ export const agents = {
     removeHeader: "Remove header {{number}}",
     kept: "Saved",
     note: "Kept in the keyring and sent to this agent's origin only.",
+    noteClient: "Kept in the keyring and sent to where you sign in only.",
   },
   signIn: {
     start: "Sign in",

@@ -199,6 +199,7 @@ export const agents = {
     removeHeader: "ヘッダー {{number}} を削除",
     kept: "保存済み",
     note: "キーリングに保存され、このエージェントのオリジンにのみ送信されます。",
+    noteClient: "キーリングに保存され、サインイン先にのみ送信されます。",
   },
   signIn: {
     start: "サインイン",
@@ -227,8 +228,8 @@ export const agents = {
     title: "サインインで許可される権限",
     scope: "スコープ",
     isRequired: "カードまたはスキルが必要とする",
-    isAsked: "要求する",
-    isGranted: "許可済み",
+    isAsked: "要求",
+    isGranted: "許可",
     yes: "はい",
     no: "いいえ",
   },

@@ -17,7 +17,7 @@ export function EditAgent({ agent, onClose }: { agent: Connection; onClose: () =
   const [name, setName] = useState(agent.summary.name);
   const [initial] = useState(() =>
     agent.auth.kind === "none" && agent.auth.headers.length === 0
-      ? (draftFor(agent.card.schemes) ?? emptyAuth)
+      ? (draftFor(agent.card.schemes, agent.auth.ways) ?? emptyAuth)
       : draftOf(agent.auth),
   );
   const [auth, setAuth] = useState(initial);

@@ -85,7 +85,7 @@ export function AuthForm({ draft, onChange, ways = [] }: Props) {
           type="password"
           value={draft.secret}
           onChange={(secret) => change({ secret })}
-          description={saved ? t("auth.keep") : t("auth.note")}
+          description={saved ? t("auth.keep") : isOAuth(kind) ? t("auth.noteClient") : t("auth.note")}
           code
         />
       )}

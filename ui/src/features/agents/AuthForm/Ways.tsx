@@ -7,14 +7,25 @@ import styles from "./AuthForm.module.css";
 
 /** The ways to satisfy one scheme of the card, each with what it still lacks and what to do about it. */
 export function Ways({ auth, scheme }: { auth: AuthView; scheme: string }) {
+  const { t } = useTranslation(["agents", "common"]);
   const ways = auth.ways.filter((way) => way.scheme === scheme);
-  if (ways.length === 0) return null;
+  const [first] = ways;
+  if (first === undefined) return null;
+  // What is required is of the scheme: every way to it has to bring the same.
+  const scopes = first.scopes.join(t("common:list.separator"));
   return (
-    <ul className={styles.ways}>
-      {ways.map((way) => (
-        <Way key={`${way.kind} ${JSON.stringify(way.unsupported)}`} way={way} isInUse={isInUse(way, auth)} />
-      ))}
-    </ul>
+    <>
+      {scopes !== "" && <span className={styles.note}>{t("ways.scopes", { scopes })}</span>}
+      <ul className={styles.ways}>
+        {ways.map((way) => (
+          <Way
+            key={`${way.kind} ${JSON.stringify(way.unsupported)}`}
+            way={way}
+            isInUse={isInUse(way, auth)}
+          />
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -38,9 +49,6 @@ function Way({ way, isInUse }: { way: WayView; isInUse: boolean }) {
           {say(missing)} <Remedy missing={missing} />
         </p>
       ))}
-      {way.scopes.length > 0 && (
-        <p className={styles.note}>{t("ways.scopes", { scopes: way.scopes.join(separator) })}</p>
-      )}
       {way.hosts.length > 0 && (
         <p className={styles.note}>{t("auth.hosts", { hosts: way.hosts.join(separator) })}</p>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { noAuth } from "../../../host/fake/agents";
-import type { AuthView, SchemeView } from "../../../host/generated/api";
+import type { AuthView, SchemeView, WayView } from "../../../host/generated/api";
 import { addHeader, draftFor, draftOf, emptyAuth, toInput, unchanged } from "./auth-draft";
 
 const saved: AuthView = {
@@ -67,4 +67,27 @@ test("credentials that stay as they are carry no value and no client", () => {
     secret: null,
     headers: [{ name: "X-Team", value: null }],
   });
+});
+
+test("a sign-in that the card describes comes before pasting a token", () => {
+  const scheme: SchemeView = {
+    name: "login",
+    label: { code: "oauth-token" },
+    usableAs: "bearer",
+    parameter: null,
+    required: true,
+  };
+  const way: WayView = {
+    scheme: "login",
+    kind: "device-code",
+    certificate: false,
+    unsupported: null,
+    required: true,
+    scopes: [],
+    knownScopes: [],
+    hosts: ["login.example"],
+    missing: [],
+  };
+  expect(draftFor([scheme], [way])).toMatchObject({ kind: "device-code", scheme: "login" });
+  expect(draftFor([scheme], [{ ...way, hosts: [] }]), "nowhere to sign in").toMatchObject({ kind: "bearer" });
 });

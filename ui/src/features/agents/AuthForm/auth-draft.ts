@@ -47,10 +47,15 @@ export function draftOf(view: AuthView): AuthDraft {
   };
 }
 
-/** What a card asks for, ready to be filled in; `null` when it requires nothing that can be entered here. */
-export function draftFor(schemes: readonly SchemeView[]): AuthDraft | null {
+/**
+ * What a card asks for, ready to be filled in; `null` when it requires nothing that can be entered here. A sign-in
+ * comes before pasting the token that it would get.
+ */
+export function draftFor(schemes: readonly SchemeView[], ways: readonly WayView[] = []): AuthDraft | null {
   const scheme = schemes.find(({ required, usableAs }) => required && usableAs !== null);
   if (scheme === undefined || scheme.usableAs === null) return null;
+  const way = ways.find((each) => each.scheme === scheme.name && each.hosts.length > 0);
+  if (way !== undefined && way.kind !== null) return { ...emptyAuth, kind: way.kind, scheme: way.scheme };
   return { ...emptyAuth, kind: scheme.usableAs, parameter: scheme.parameter ?? "" };
 }
 
