@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 
 /// What the process holds while nothing happens.
 pub(crate) struct Idle {
-    kibibytes: f64,
+    pub(crate) kibibytes: f64,
 }
 
 impl Idle {
@@ -14,11 +14,6 @@ impl Idle {
     pub(crate) fn now() -> Result<Self> {
         fs::write("/proc/self/clear_refs", "5").context("the peak of the memory begins anew")?;
         Ok(Self { kibibytes: status("VmRSS")? })
-    }
-
-    /// What it held then, in MiB.
-    pub(crate) fn mebibytes(&self) -> f64 {
-        self.kibibytes / 1024.0
     }
 
     /// How far the process went above that, in MiB.

@@ -38,6 +38,7 @@ pub(crate) struct QuietAgents {
 struct Seen {
     tasks: Mutex<HashSet<String>>,
     streams: AtomicU32,
+    most_streams: AtomicU32,
 }
 
 /// A stream that is counted for as long as somebody listens.
@@ -69,9 +70,9 @@ impl QuietAgents {
         self.seen.tasks.lock().unwrap_or_else(PoisonError::into_inner).len() == AGENTS * TASKS_OF_EACH
     }
 
-    /// The most streams that can be open: those of a workbench that has just ended count.
-    pub(crate) fn streams(&self) -> u32 {
-        self.seen.streams.load(Ordering::Relaxed)
+    /// How many streams were open at once, at most.
+    pub(crate) fn most_streams(&self) -> u32 {
+        self.seen.most_streams.load(Ordering::Relaxed)
     }
 }
 
@@ -82,7 +83,8 @@ async fn answer(State(seen): State<Arc<Seen>>, Body(call): Body<Value>) -> Respo
         seen.tasks.lock().unwrap_or_else(PoisonError::into_inner).insert(id.clone());
         return Body(reply(running(&id))).into_response();
     }
-    seen.streams.fetch_add(1, Ordering::Relaxed);
+    let open = seen.streams.fetch_add(1, Ordering::Relaxed) + 1;
+    seen.most_streams.fetch_max(open, Ordering::Relaxed);
     let first = Event::default().data(reply(json!({ "task": running(&id) })).to_string());
     let counted = Counted(Arc::clone(&seen));
     let silence = stream::pending().map(move |event: Event| {

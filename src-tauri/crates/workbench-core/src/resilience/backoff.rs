@@ -146,7 +146,7 @@ mod tests {
             let doubled = backoff.shortest.mul_f64(2_f64.powi(i32::try_from(number.saturating_sub(1).min(31)).unwrap()));
             let full = doubled.min(backoff.longest);
             let wait = backoff.wait(number, chance);
-            let slack = Duration::from_nanos(2_000);
+            let slack = Duration::from_micros(2);
             prop_assert!(wait + slack >= full / 2 && wait <= full + slack, "{wait:?} of {full:?}");
         }
     }

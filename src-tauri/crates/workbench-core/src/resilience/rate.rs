@@ -28,13 +28,11 @@ impl Default for RateLimit {
 impl RateLimit {
     /// Takes one call. Refused: until when at least.
     pub(crate) fn admit(&mut self, now: i64) -> Result<(), i64> {
-        match self.next_try(now) {
-            Some(next) => Err(next),
-            None => {
-                self.full_at = after(self.full_at.max(now), EACH);
-                Ok(())
-            }
+        if let Some(next) = self.next_try(now) {
+            return Err(next);
         }
+        self.full_at = after(self.full_at.max(now), EACH);
+        Ok(())
     }
 
     /// When the next call may be made, where none may be now.
