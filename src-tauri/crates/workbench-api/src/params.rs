@@ -230,17 +230,6 @@ params! {
         /// The word, where the host asked for one.
         #[ts(optional)] confirm: Option<String>,
     }
-    /// Signs in to an agent.
-    SignIn {
-        /// The connection.
-        id: String,
-        /// The word, where the host asked for one.
-        #[ts(optional)] confirm: Option<String>,
-    }
-    /// Opens a link that stands in something an agent said.
-    LinkOpen {
-        /// `message`, `artifact`, `request` or `connection`.
-        source: String,
     /// Accepts a card that waits for a word.
     CardAccept {
         /// The connection.
@@ -289,6 +278,17 @@ params! {
         /// Its thumbprint.
         thumbprint: String,
     }
+    /// Signs in to an agent.
+    SignIn {
+        /// The connection.
+        id: String,
+        /// The word, where the host asked for one.
+        #[ts(optional)] confirm: Option<String>,
+    }
+    /// Opens a link that stands in something an agent said.
+    LinkOpen {
+        /// `message`, `artifact`, `request` or `connection`.
+        source: String,
         /// Its identity: `key` or `id`.
         id: String,
         /// The address, which must stand there.
