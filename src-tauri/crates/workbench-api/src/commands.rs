@@ -169,7 +169,6 @@ commands! {
     Mutation "auth.openVerification" => h::auth::open_verification: p::SignIn => p::Done, [] Consent;
     Mutation "auth.pickCertificate"  => h::auth::pick_certificate: p::ById => p::Done, [] Write;
     Mutation "auth.pickRoots"        => h::auth::pick_roots: p::ById => p::Done, [] Write;
-    Mutation "samples.connect"       => h::connections::connect_samples: p::Nothing => Vec<v::ConnectionSummary>, [] Write;
     Query    "cards.get"             => h::cards::get: p::ById => v::CardTrust, [Connections] Read;
     Mutation "cards.accept"          => h::cards::accept: p::CardAccept => p::Done, [] Consent;
     Mutation "cards.keep"            => h::cards::keep: p::CardVersionOf => p::Done, [] Write;
@@ -180,6 +179,7 @@ commands! {
     Mutation "cards.fetchExtended"   => h::cards::fetch_extended: p::ById => p::Done, [] Write;
     Mutation "cards.acceptExtended"  => h::cards::accept_extended: p::CardAccept => p::Done, [] Consent;
     Mutation "cards.dropExtended"    => h::cards::drop_extended: p::ById => p::Done, [] Write;
+    Mutation "samples.connect"       => h::connections::connect_samples: p::Nothing => Vec<v::ConnectionSummary>, [] Write;
 
     Query    "conversations.list"    => h::chat::list: p::ConversationList => Vec<v::ConversationSummary>, [Conversations, Connections, Tasks, Inbox] Read;
     Query    "conversations.get"     => h::chat::get: p::ById => v::Conversation, [Conversations, Tasks, Inbox] Read;

@@ -155,6 +155,7 @@ export const agents = {
     saved: "saved",
     notSaved: "missing",
     headers: "Further headers",
+    connection: "How it is reached",
     edit: "Edit credentials",
   },
   auth: {
@@ -186,7 +187,6 @@ export const agents = {
       "device-code": "Client secret, if there is one",
     },
     username: "User name",
-    connection: "How it is reached",
     scheme: "Scheme of the card",
     clientId: "Client ID",
     hosts: "Signing in turns to: {{hosts}}",

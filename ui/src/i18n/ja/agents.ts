@@ -156,6 +156,7 @@ export const agents = {
     saved: "保存済み",
     notSaved: "未入力",
     headers: "追加のヘッダー",
+    connection: "接続の設定",
     edit: "認証情報を編集する",
   },
   auth: {
@@ -187,7 +188,6 @@ export const agents = {
       "device-code": "クライアントシークレット（ある場合）",
     },
     username: "ユーザー名",
-    connection: "接続の設定",
     scheme: "カードの認証方式",
     clientId: "クライアント ID",
     hosts: "サインイン先: {{hosts}}",
