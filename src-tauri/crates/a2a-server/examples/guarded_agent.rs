@@ -46,8 +46,10 @@ async fn serve() -> io::Result<()> {
 async fn card(State(guarded): State<Arc<Guarded>>) -> Json<Value> {
     let at = |path: &str| format!("{}{path}", guarded.provider.url());
     let scopes = json!({ "read": "Read the archive", "write": "Add to the archive" });
-    let mut adding = skill("add-document", "Add a document", "Takes a text and files it.");
-    adding["securityRequirements"] = json!([{ "schemes": { "login": { "list": ["write"] } } }]);
+    let skills = [
+        skill("find-document", "Find a document", "Takes words and names a document.", "read"),
+        skill("add-document", "Add a document", "Takes a text and files it.", "write"),
+    ];
     Json(json!({
         "name": "Archive",
         "description": "Answers those who have signed in.",
@@ -56,7 +58,7 @@ async fn card(State(guarded): State<Arc<Guarded>>) -> Json<Value> {
         "capabilities": { "streaming": false },
         "defaultInputModes": ["text/plain"],
         "defaultOutputModes": ["text/plain"],
-        "skills": [skill("find-document", "Find a document", "Takes words and names a document."), adding],
+        "skills": skills,
         "securitySchemes": {
             "login": { "oauth2SecurityScheme": { "flows": {
                 "authorizationCode":
@@ -71,8 +73,14 @@ async fn card(State(guarded): State<Arc<Guarded>>) -> Json<Value> {
     }))
 }
 
-fn skill(id: &str, name: &str, description: &str) -> Value {
-    json!({ "id": id, "name": name, "description": description, "tags": ["archive"] })
+fn skill(id: &str, name: &str, description: &str, scope: &str) -> Value {
+    json!({
+        "id": id,
+        "name": name,
+        "description": description,
+        "tags": ["archive"],
+        "securityRequirements": [{ "schemes": { "login": { "list": [scope] } } }],
+    })
 }
 
 async fn answer(
