@@ -4,7 +4,7 @@
 //! Each request begins a trace of its own: the agent is asked by a person, not by a program that is
 //! itself traced. Deliberately absent: `tracestate`, sampling, and spans that are kept anywhere.
 
-use std::fmt;
+use std::fmt::{self, Write as _};
 use std::sync::Arc;
 
 use http::{HeaderMap, HeaderValue};
@@ -45,8 +45,10 @@ impl Traces {
         for (to, from) in drawn.iter_mut().zip((self.0)()) {
             *to = from;
         }
-        if drawn.iter().all(|byte| *byte == 0) {
-            drawn[N - 1] = 1;
+        if let Some(last) = drawn.last_mut()
+            && *last == 0
+        {
+            *last = 1;
         }
         drawn
     }
@@ -59,7 +61,12 @@ impl fmt::Debug for Traces {
 }
 
 fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let mut text = String::with_capacity(2 * bytes.len());
+    for byte in bytes {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
 }
 
 /// The identity of the trace that `headers` name; `None` where they name none.

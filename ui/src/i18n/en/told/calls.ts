@@ -114,9 +114,11 @@ export const searches = {
   "not-json-here": "This is not JSON (line {{line}}, column {{column}}).",
   "other-json-here": "This is JSON, but not an agent card.",
   "card-too-large": "This is larger than a card may be ({{limit}} bytes).",
-  "method-known": "Asked in A2A {{version}} for a task that does not exist ({{method}}), the agent knew the method.",
+  "method-known":
+    "Asked in A2A {{version}} for a task that does not exist ({{method}}), the agent knew the method.",
   "method-unknown": "Asked in A2A {{version}} ({{method}}), the agent did not know the method.",
-  "method-unanswered": "Asked in A2A {{version}} ({{method}}), the agent did not say whether it knows the method. {{because}}",
+  "method-unanswered":
+    "Asked in A2A {{version}} ({{method}}), the agent did not say whether it knows the method. {{because}}",
   "search-stopped": "The search was stopped.",
   "no-agent-found": "No agent was found. {{url}}: {{because}}",
 } satisfies Words<SearchSentence>;

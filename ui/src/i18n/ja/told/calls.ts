@@ -74,7 +74,8 @@ export const redirects = {
 export const hints = {
   "check-host": "ホスト名のつづりを確認してください。",
   "check-network": "このマシンがエージェントと同じネットワークに接続しているか確認してください。",
-  "allow-inside": "意図したものであれば、エージェントのページで、ネットワーク内のアドレスの使用を許可してください。",
+  "allow-inside":
+    "意図したものであれば、エージェントのページで、ネットワーク内のアドレスの使用を許可してください。",
   "check-running": "エージェントが動作しているか、ポートが正しいかを確認してください。",
   "certificate-not-trusted":
     "サーバーの証明書は、このマシンでは信頼されていません。エージェントの運用者に確認してください。",
@@ -117,9 +118,12 @@ export const searches = {
   "not-json-here": "JSON ではありません（{{line}} 行 {{column}} 列）。",
   "other-json-here": "JSON ですが、エージェントカードではありません。",
   "card-too-large": "カードの上限（{{limit}} バイト）を超えています。",
-  "method-known": "A2A {{version}} で存在しないタスクを問い合わせたところ（{{method}}）、エージェントはこのメソッドに対応していました。",
-  "method-unknown": "A2A {{version}} で問い合わせましたが（{{method}}）、エージェントはこのメソッドに対応していません。",
-  "method-unanswered": "A2A {{version}} で問い合わせましたが（{{method}}）、対応しているかわかりませんでした。{{because}}",
+  "method-known":
+    "A2A {{version}} で存在しないタスクを問い合わせたところ（{{method}}）、エージェントはこのメソッドに対応していました。",
+  "method-unknown":
+    "A2A {{version}} で問い合わせましたが（{{method}}）、エージェントはこのメソッドに対応していません。",
+  "method-unanswered":
+    "A2A {{version}} で問い合わせましたが（{{method}}）、対応しているかわかりませんでした。{{because}}",
   "search-stopped": "検索を中止しました。",
   "no-agent-found": "エージェントが見つかりませんでした。{{url}}: {{because}}",
 } satisfies Words<SearchSentence>;

@@ -41,7 +41,8 @@ export const deliveries = {
   "nothing-sent": "何も送信されませんでした: {{cause}}",
   "cannot-tell":
     "送信前に、エージェントがまだこれを求めているか確認できませんでした。それでも送信する場合は、もう一度決定してください。",
-  "agent-left-alone": "エージェントが応答しないため、しばらく呼び出しを控えています。この決定はその後に送信されます。",
+  "agent-left-alone":
+    "エージェントが応答しないため、しばらく呼び出しを控えています。この決定はその後に送信されます。",
   "agent-called-again": "エージェントを待つのをやめて、すぐに送信します。",
   "cannot-look": "送信前にタスクを確認できませんでした。{{because}}",
 } satisfies Words<DeliverySentence>;
