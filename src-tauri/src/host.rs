@@ -66,12 +66,9 @@ impl Host for DesktopHost {
             let _ = answer.send(path);
         });
         let Some(path) = answered.await.ok().flatten() else { return Ok(FileSaved::Cancelled) };
-        let path =
-            path.into_path().map_err(|_| AppError::failed(RefusalSentence::NoLocalPlace))?;
+        let path = path.into_path().map_err(|_| AppError::failed(RefusalSentence::NoLocalPlace))?;
         let name = path.file_name().map_or(file.name, |name| name.to_string_lossy().into_owned());
-        tokio::fs::write(&path, file.bytes)
-            .await
-            .map_err(|error| {
+        tokio::fs::write(&path, file.bytes).await.map_err(|error| {
             AppError::failed(RefusalSentence::FileNotWritten { name: name.clone() }).hint(cause(&error))
         })?;
         Ok(FileSaved::Saved { name })
@@ -99,12 +96,9 @@ fn cause(error: &impl std::fmt::Display) -> AdviceSentence {
 }
 
 async fn read(path: FilePath) -> Result<PickedFile, AppError> {
-    let path =
-        path.into_path().map_err(|_| AppError::failed(RefusalSentence::NoLocalPlace))?;
+    let path = path.into_path().map_err(|_| AppError::failed(RefusalSentence::NoLocalPlace))?;
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let bytes = tokio::fs::read(&path)
-        .await
-        .map_err(|error| {
+    let bytes = tokio::fs::read(&path).await.map_err(|error| {
         AppError::failed(RefusalSentence::FileNotRead { name: name.clone() }).hint(cause(&error))
     })?;
     Ok(PickedFile { name, bytes })

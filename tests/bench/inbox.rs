@@ -118,5 +118,5 @@ impl Host for NoWindow {
 }
 
 fn no_window() -> AppError {
-    AppError::failed("a benchmark has no window")
+    AppError::misunderstood("a benchmark has no window")
 }

@@ -18,7 +18,7 @@ use crate::support::{Desk, approve, outcome};
 use crate::till::card;
 
 /// Longer than a look at a card is good for.
-const LATER: Duration = Duration::from_secs(11 * 60);
+const LATER: Duration = Duration::from_mins(11);
 
 /// An agent that shows whatever card a test wants, and a desk at which it was saved.
 struct Scene {

@@ -1,5 +1,6 @@
 //! Being called back: by agents of the official SDKs, and by somebody who only says so.
 
+use a2a_protocol::model::TaskState;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use reqwest::{Client, StatusCode};
 use rstest::rstest;
@@ -69,7 +70,7 @@ async fn agents_of_every_sdk_call_back_and_prove_themselves_as_far_as_they_do(
 
     desk.task_in(&conversation, "completed").await;
     let told_of_the_end = |delivery: &StoredDelivery| {
-        let state = delivery.delivery.state.as_ref().map(|state| state.as_str());
+        let state = delivery.delivery.state.as_ref().map(TaskState::as_str);
         state == Some("completed") && delivery.delivery.compared.is_some()
     };
     let all = deliveries_when(&desk, &key, "news of the end", |all| all.iter().any(told_of_the_end)).await;

@@ -130,7 +130,7 @@ for (const input of ["agent.example", "refused.example", "secret.example", "zero
       target: { value: input },
     });
     fireEvent.click(screen.getByRole("button", { name: i18n.t("agents:connecting.find") }));
-    await screen.findByText(/見つかりました|見つかりませんでした|URL ではありません/);
+    await screen.findAllByText(/見つかりました|見つかりませんでした|URL ではありません/);
     expect(english(host)).toEqual([]);
   });
 }

@@ -105,7 +105,6 @@ pub fn error(body: &Json) -> Decoded<ProtocolError> {
 /// # Errors
 /// The error to answer with, when the body is no call, names no known method, or lacks what the
 /// operation cannot do without.
-#[expect(clippy::result_large_err, reason = "an answer to be written, not an exception to be passed up")]
 pub fn rpc_request(body: &Json) -> Result<Decoded<IncomingRequest>, ProtocolError> {
     request::request(body, None)
 }
@@ -114,7 +113,6 @@ pub fn rpc_request(body: &Json) -> Result<Decoded<IncomingRequest>, ProtocolErro
 ///
 /// # Errors
 /// As [`rpc_request`].
-#[expect(clippy::result_large_err, reason = "an answer to be written, not an exception to be passed up")]
 pub fn rpc_request_in(body: &Json, spoken: Dialect) -> Result<Decoded<IncomingRequest>, ProtocolError> {
     request::request(body, Some(spoken))
 }
@@ -123,7 +121,6 @@ pub fn rpc_request_in(body: &Json, spoken: Dialect) -> Result<Decoded<IncomingRe
 ///
 /// # Errors
 /// The error to answer with, when they lack what the operation cannot do without.
-#[expect(clippy::result_large_err, reason = "an answer to be written, not an exception to be passed up")]
 pub fn parameters(
     params: &Json,
     dialect: Dialect,

@@ -357,7 +357,11 @@ async fn warm_keyring(workbench: Workbench) {
     if let KeyringState::SessionOnly { reason } = workbench.keyring().await {
         tracing::warn!(?reason, "secrets last for this session only");
     }
-    if let Err(error) = workbench.store().write("keyring known", |tx| Ok(tx.touch(Tag::App, None))).await {
+    let known = workbench.store().write("keyring known", |tx| {
+        tx.touch(Tag::App, None);
+        Ok(())
+    });
+    if let Err(error) = known.await {
         tracing::warn!(%error, "what the keyring answered is not announced");
     }
     workbench.empty(GivenUp(workbench.0.left_in_keyring.clone())).await;

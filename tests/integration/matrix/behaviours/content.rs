@@ -44,8 +44,8 @@ pub(super) async fn a_sent_file(caller: &Caller<'_>) -> Result<()> {
     answer.parts.push(file);
     let task = caller.task(answer).await?;
     in_state(&task, &TaskState::Completed)?;
-    let parts = task.artifacts.iter().flat_map(|artifact| &artifact.parts);
-    let shown = parts.filter_map(Part::as_data).next().context("the agent shows what it was sent")?;
+    let mut parts = task.artifacts.iter().flat_map(|artifact| &artifact.parts);
+    let shown = parts.find_map(Part::as_data).context("the agent shows what it was sent")?;
     let once = base64::encode(&bytes);
     ensure!(shown.to_value().to_string().contains(&once), "the file is another one: {shown:?}");
     Ok(())

@@ -1,6 +1,6 @@
 //! Looking at tasks, at call backs and at the agent itself.
 
-use a2a_protocol::model::{PushConfig, Role, Task, TaskId};
+use a2a_protocol::model::{Message, PushConfig, Role, Task, TaskId};
 use a2a_protocol::{ErrorKind, ListTasks};
 use anyhow::{Result, bail, ensure};
 use axum::Router;
@@ -20,7 +20,7 @@ pub(super) async fn a_task_with_history(caller: &Caller<'_>) -> Result<()> {
     let task = caller.task(caller.message("task")).await?;
     let read = caller.agent.get_task(&task.id, Some(10)).await?.value;
     let asked: Vec<String> =
-        read.history.iter().filter(|each| each.role == Role::User).map(|each| each.text()).collect();
+        read.history.iter().filter(|each| each.role == Role::User).map(Message::text).collect();
     ensure!(asked == ["task"], "what was said: {asked:?}");
     let shorter = caller.agent.get_task(&task.id, Some(1)).await?.value;
     ensure!(shorter.history.len() <= 1, "{} messages instead of one", shorter.history.len());

@@ -36,7 +36,6 @@ pub struct IncomingParameters {
 }
 
 /// `spoken`: the only generation whose methods count; `None`: of all, the newest that knows the method.
-#[expect(clippy::result_large_err, reason = "an answer to be written, not an exception to be passed up")]
 pub(super) fn request(
     body: &Json,
     spoken: Option<Dialect>,
@@ -65,7 +64,6 @@ pub(super) fn request(
     Ok(Decoded { value: IncomingRequest { id, dialect, request, tenant }, findings: decoded.findings })
 }
 
-#[expect(clippy::result_large_err, reason = "an answer to be written, not an exception to be passed up")]
 pub(super) fn parameters_of(
     params: &Json,
     dialect: Dialect,

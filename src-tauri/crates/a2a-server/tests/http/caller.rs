@@ -117,7 +117,6 @@ impl Caller {
     }
 }
 
-#[expect(clippy::result_large_err, reason = "looked at once, never passed on")]
 fn outcome(body: &Json) -> Result<Json, ProtocolError> {
     let decoded = read::rpc_response(body);
     assert_eq!(decoded.findings, Vec::new(), "an envelope as specified: {body:?}");

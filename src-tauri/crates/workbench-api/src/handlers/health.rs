@@ -9,7 +9,6 @@ use crate::host::Host;
 use crate::params::{ById, Done};
 use crate::views::HealthView;
 
-#[expect(clippy::unused_async, reason = "every command is asked the same way")]
 pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<HealthView, AppError> {
     Ok(health::health(host.workbench().agent_health(&ConnectionId::new(params.id))))
 }

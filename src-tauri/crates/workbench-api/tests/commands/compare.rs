@@ -1,7 +1,7 @@
 //! One message over two interfaces of the same agent.
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::Page;
 
@@ -47,7 +47,7 @@ async fn one_message_is_said_over_two_interfaces_and_both_answers_are_shown_besi
         .requests()
         .iter()
         .map(|request| request.json()["params"]["message"].clone())
-        .filter(|message| message.is_object())
+        .filter(Value::is_object)
         .map(|message| message["messageId"].as_str().unwrap().to_owned())
         .collect();
     assert_eq!(said.len(), 2, "said once to each");

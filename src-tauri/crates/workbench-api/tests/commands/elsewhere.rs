@@ -49,8 +49,8 @@ async fn tasks_of_an_agent_are_listed_page_by_page_with_what_is_known_here() {
     });
     assert_eq!(first["tasks"][0], expected, "not known here");
     assert_eq!(first["tasks"][1]["taskKey"], opened["id"], "known here");
-    let last = page.call("tasks.atAgent", at(&id, Some("further"))).await;
-    assert_eq!(last["cursor"], Value::Null, "an agent that names the same page again comes to no end");
+    let further = page.call("tasks.atAgent", at(&id, Some("further"))).await;
+    assert_eq!(further["cursor"], Value::Null, "an agent that names the same page again comes to no end");
 
     let asked = peer.requests().last().unwrap().json()["params"].clone();
     assert_eq!((&asked["contextId"], &asked["status"]), (&json!("c-1"), &json!("TASK_STATE_WORKING")));

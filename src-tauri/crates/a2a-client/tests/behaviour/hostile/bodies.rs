@@ -138,7 +138,7 @@ async fn a_hundred_thousand_levels_are_refused() {
 #[tokio::test]
 async fn numbers_that_no_machine_holds_arrive_as_they_were_written() {
     let digits = "9".repeat(500);
-    let data = format!(r#"[1e400,-0,9007199254740993,{digits},1.10]"#);
+    let data = format!("[1e400,-0,9007199254740993,{digits},1.10]");
     let message = format!(
         r#"{{"message":{{"messageId":"r","role":"ROLE_AGENT","parts":[{{"data":{{"n":{data}}}}}]}}}}"#
     );

@@ -97,7 +97,7 @@ fn bomb(encoding: &str) -> Vec<u8> {
     match encoding {
         "gzip" => {
             let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-            (0..64).for_each(|_| encoder.write_all(&[b' '; 64 * 1024]).unwrap());
+            (0..64 * 64).for_each(|_| encoder.write_all(&[b' '; 1024]).unwrap());
             encoder.finish().unwrap()
         }
         // 512 blocks of 128 KiB, each told as one byte and how often it stands (RFC 8878 §3.1.1.2).
