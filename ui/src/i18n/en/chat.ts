@@ -74,7 +74,7 @@ export const chat = {
     label: "Task: {{state}}",
     started: "started {{when}}",
     link: {
-      settled: "Settled",
+      settled: "No news expected",
       open: "Connected",
       lost: "Connection lost, looking again soon",
       lostUntil: "Connection lost, looking again in {{seconds}} s",

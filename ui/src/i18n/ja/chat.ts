@@ -77,7 +77,7 @@ export const chat: Translation<typeof words> = {
     label: "タスク: {{state}}",
     started: "{{when}}に開始",
     link: {
-      settled: "決着済み",
+      settled: "更新の予定はありません",
       open: "接続中",
       lost: "接続が切れました。まもなく確認します",
       lostUntil: "接続が切れました。{{seconds}} 秒後に確認します",
