@@ -46,9 +46,9 @@
 //! # Layers
 //!
 //! [`Raw`] is one HTTP exchange: redirects by hand, credentials only to the origin they are bound to,
-//! limits, the [`tap`]; [`oauth`] gets and renews tokens on top of it. A binding frames calls (JSON-RPC
-//! here; a further binding is a further implementation of one trait). [`Agent`] joins a binding with the dialects of
-//! `a2a_protocol`.
+//! limits, the [`tap`]; [`oauth`] gets and renews tokens on top of it. A binding frames calls:
+//! JSON-RPC, HTTP+JSON or gRPC, three implementations of one trait. [`Agent`] joins a binding with the
+//! dialects of `a2a_protocol`.
 //!
 //! Deliberately absent: repeating a call, merging events into tasks, storing anything.
 

@@ -39,7 +39,7 @@ Usage: cargo xtask setup
 
 Checks Rust, Node and npm. On Debian and Ubuntu installs the system packages that are missing (it lists them,
 then uses apt-get as root or through sudo); on other systems lists them. Then installs the page's packages, the
-test programs and the Python agents that tests talk to. What is there already is left alone.
+test programs and the agents of other SDKs that tests talk to. What is there already is left alone.
 ";
 
 const RUN: &str = "\

@@ -67,7 +67,7 @@ impl Stage {
             Self::PageBuild => "page: build",
             Self::RustBuild => "rust build",
             Self::Clippy => "clippy",
-            Self::Peers => "python agents",
+            Self::Peers => "agents of other SDKs",
             Self::RustTest => "rust tests",
             Self::DocTest => "doc tests",
             Self::EndToEndPackages => "end to end: packages",
