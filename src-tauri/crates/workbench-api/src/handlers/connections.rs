@@ -32,12 +32,14 @@ pub(crate) async fn list<H: Host>(host: &H, _: Nothing) -> Result<Vec<Connection
 
 pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<Connection, AppError> {
     let id = ConnectionId::new(params.id);
+    // Looked at before the row, so that a sign-in that is done has left its session there.
+    let sign_in = host.workbench().sign_in_state(&id).map(sign_in::state);
     let known = host.workbench().known(&id).await?;
     let (waiting, conversations) = host.workbench().dealings_with(&id).await?;
     let quirks = host.workbench().quirks(&id).await?;
     let extensions = host.workbench().extensions(&id).await?;
     let mut view = agents::connection(&known, &quirks, &extensions, waiting, conversations);
-    view.auth.sign_in = host.workbench().sign_in_state(&id).map(sign_in::state);
+    view.auth.sign_in = sign_in;
     if let Some(session) = view.auth.oauth.as_mut().and_then(|oauth| oauth.session.as_mut()) {
         session.ended = host.workbench().sign_in_has_ended(&id);
     }
