@@ -11,10 +11,12 @@ use serde_json::{Value, json};
 use workbench_core::approvals::stored::StoredRequest;
 use workbench_core::{ApprovalId, ConnectionId, ConversationId, StoreError, TaskKey};
 use workbench_store::approvals::{self, NewApproval};
-use workbench_store::connections::{self, ChosenInterface, Connection};
+use workbench_store::connections;
 use workbench_store::conversations::{self, Conversation};
 use workbench_store::tasks::{self, NewTask, Observed};
 use workbench_store::{Store, Tx};
+
+use crate::saved_agents::{self, connection};
 
 /// Agents of the history.
 pub(crate) const AGENTS: usize = 20;
@@ -54,44 +56,11 @@ pub(crate) async fn write(store: &Store, kind: Kind, count: usize) -> Result<()>
     Ok(())
 }
 
-pub(crate) fn connection(agent: usize) -> ConnectionId {
-    ConnectionId::new(format!("agent-{agent:02}"))
-}
-
 fn add_agent(tx: &mut Tx<'_>, agent: usize) -> Result<(), StoreError> {
     if connections::get(tx, &connection(agent))?.is_some() {
         return Ok(());
     }
-    let card = json!({
-        "name": format!("Agent {agent}"), "description": "Moves money.", "version": "1",
-        "supportedInterfaces": [{ "url": ADDRESS, "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }],
-        "capabilities": { "streaming": true },
-        "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"], "skills": [],
-    });
-    let connection = Connection {
-        id: connection(agent),
-        name: format!("Agent {agent}"),
-        input: ADDRESS.to_owned(),
-        card_url: None,
-        card_hash: Some(connections::keep_card(tx, &card.to_string(), BEGIN)?),
-        card_fetched_at: Some(BEGIN),
-        interface: Some(ChosenInterface {
-            url: ADDRESS.to_owned(),
-            binding: "JSONRPC".to_owned(),
-            version: "1.0".to_owned(),
-            tenant: None,
-            reason: "the only one".to_owned(),
-        }),
-        pinned: false,
-        auth: "{}".to_owned(),
-        header_names: "[]".to_owned(),
-        sample: false,
-        last_error: None,
-        created_at: BEGIN,
-        updated_at: BEGIN,
-        removed_at: None,
-    };
-    connections::insert(tx, &connection)
+    saved_agents::add(tx, agent, ADDRESS, "Moves money.", BEGIN)
 }
 
 fn add_task(tx: &mut Tx<'_>, kind: Kind, agent: usize, index: usize) -> Result<(), StoreError> {

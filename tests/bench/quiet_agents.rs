@@ -18,10 +18,11 @@ use futures_util::{StreamExt as _, stream};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use workbench_core::{ConnectionId, ConversationId, StoreError, TaskKey};
-use workbench_store::connections::{self, ChosenInterface, Connection};
 use workbench_store::conversations::{self, Conversation};
 use workbench_store::tasks::{self, NewTask, Observed};
 use workbench_store::{Store, Tx};
+
+use crate::saved_agents::{self, connection};
 
 pub(crate) const AGENTS: usize = 50;
 pub(crate) const TASKS_OF_EACH: usize = 20;
@@ -108,49 +109,12 @@ pub(crate) async fn write(store: &Store, addresses: &str) -> Result<()> {
         let url = format!("http://{address}/");
         store
             .write("agent", move |tx| {
-                add_agent(tx, agent, &url)?;
+                saved_agents::add(tx, agent, &url, "Takes its time.", BEGIN)?;
                 (0..TASKS_OF_EACH).try_for_each(|task| add_task(tx, agent, task))
             })
             .await?;
     }
     Ok(())
-}
-
-fn connection(agent: usize) -> ConnectionId {
-    ConnectionId::new(format!("agent-{agent:02}"))
-}
-
-fn add_agent(tx: &mut Tx<'_>, agent: usize, url: &str) -> Result<(), StoreError> {
-    let card = json!({
-        "name": format!("Agent {agent}"), "description": "Takes its time.", "version": "1",
-        "supportedInterfaces": [{ "url": url, "protocolBinding": "JSONRPC", "protocolVersion": "1.0" }],
-        "capabilities": { "streaming": true },
-        "defaultInputModes": ["text/plain"], "defaultOutputModes": ["text/plain"], "skills": [],
-    });
-    let connection = Connection {
-        id: connection(agent),
-        name: format!("Agent {agent}"),
-        input: url.to_owned(),
-        card_url: None,
-        card_hash: Some(connections::keep_card(tx, &card.to_string(), BEGIN)?),
-        card_fetched_at: Some(BEGIN),
-        interface: Some(ChosenInterface {
-            url: url.to_owned(),
-            binding: "JSONRPC".to_owned(),
-            version: "1.0".to_owned(),
-            tenant: None,
-            reason: "the only one".to_owned(),
-        }),
-        pinned: false,
-        auth: "{}".to_owned(),
-        header_names: "[]".to_owned(),
-        sample: false,
-        last_error: None,
-        created_at: BEGIN,
-        updated_at: BEGIN,
-        removed_at: None,
-    };
-    connections::insert(tx, &connection)
 }
 
 fn add_task(tx: &mut Tx<'_>, agent: usize, number: usize) -> Result<(), StoreError> {

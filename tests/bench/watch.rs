@@ -9,6 +9,7 @@
 mod figure;
 mod memory;
 mod quiet_agents;
+mod saved_agents;
 
 use std::process::{Command, Stdio};
 use std::sync::Arc;

@@ -13,6 +13,7 @@
 mod figure;
 mod history;
 mod processes;
+mod saved_agents;
 
 use std::fs;
 use std::io::{BufRead, BufReader};

@@ -9,11 +9,3 @@ mod check;
 
 pub use change::{Change, Weight, changes};
 pub use check::{Check, CheckRule, checks};
-
-/// The host of a URL with its port, in lower case.
-fn host(url: &str) -> Option<String> {
-    let (_, after) = url.split_once("://")?;
-    let authority = after.split(['/', '?', '#']).next()?;
-    let host = authority.rsplit_once('@').map_or(authority, |(_, host)| host);
-    (!host.is_empty()).then(|| host.to_ascii_lowercase())
-}

@@ -14,8 +14,8 @@ use crate::model::{AgentCard, AgentInterface, Binding, Version};
 use crate::profile::Profile;
 use crate::read::older_generation;
 
-pub(crate) use address::is_on_loopback;
 pub use address::{Address, AddressError, Concern, resolve};
+pub(crate) use address::{host_with_port, is_on_loopback};
 pub use grpc::Plaintext;
 
 /// One way to call an agent, and how good it is.

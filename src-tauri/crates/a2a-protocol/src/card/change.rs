@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use super::host;
 use crate::model::{AgentCard, AgentInterface, AgentSkill, SecurityRequirement, SecurityScheme};
+use crate::negotiate::host_with_port as host;
 
 /// One difference between two versions of a card.
 #[derive(Debug, Clone, PartialEq, Eq)]

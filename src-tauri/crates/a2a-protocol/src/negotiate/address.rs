@@ -162,6 +162,12 @@ fn concern(url: &str, card_url: &str) -> Option<Concern> {
     None
 }
 
+/// The host of an absolute URL with its port, in lower case.
+pub(crate) fn host_with_port(url: &str) -> Option<String> {
+    let (host, port) = Split::of(url)?.host_and_port();
+    (!host.is_empty()).then(|| format!("{host}{port}").to_ascii_lowercase())
+}
+
 /// Whether a URL names this machine itself.
 pub(crate) fn is_on_loopback(url: &str) -> bool {
     Split::of(url).is_some_and(|url| is_loopback(url.host()))
