@@ -28,8 +28,8 @@ use crate::error::{Phase, Sent, TransportError};
 use crate::limits::{ERROR_BODY_BYTES, Limits};
 use crate::oauth::TokenSource;
 use crate::secret::Secret;
-use crate::tap::{self, ExchangeId, Learned, Recorder, Redactor, Tag, Tap};
-use crate::trace::{Trace, Traces};
+use crate::tap::{self, ExchangeId, Learned, Origin, Recorder, Redactor, Tag, Tap};
+use crate::trace::{Trace, TraceContext, Traces};
 
 pub use addresses::Addresses;
 pub use body::ByteStream;
@@ -112,10 +112,15 @@ impl Raw {
         Self { transport, credentials, redactor, limits, tap, clock, traces: None }
     }
 
-    /// Names a trace in every request, drawn from `random`.
+    /// Names a trace in every request: the one that the caller is `within`, or a new one. Identities are
+    /// drawn from `random`.
     #[must_use]
-    pub fn with_traces(self, random: impl Fn() -> [u8; 32] + Send + Sync + 'static) -> Self {
-        Self { traces: Some(Traces::new(random)), ..self }
+    pub fn with_traces(
+        self,
+        random: impl Fn() -> [u8; 32] + Send + Sync + 'static,
+        within: impl Fn() -> Option<TraceContext> + Send + Sync + 'static,
+    ) -> Self {
+        Self { traces: Some(Traces::new(random, within)), ..self }
     }
 
     /// The same way out for talking to an authorization server: without credentials, and with everything
@@ -251,11 +256,12 @@ impl Raw {
         if let Some(token) = token {
             headers.insert(AUTHORIZATION, credentials::bearer(token));
         }
-        if let (Some(traces), Some(trace)) = (&self.traces, hop.trace) {
-            traces.name(trace, &mut headers);
-        }
+        let span = match (&self.traces, hop.trace) {
+            (Some(traces), Some(trace)) => traces.name(trace, &mut headers),
+            _ => None,
+        };
         let body = tap::Body { shown: shown.as_ref().unwrap_or(&request.body), length: request.body.len() };
-        recorder.request(&request.method, &url, &headers, body, hop.from);
+        recorder.request(&request.method, &url, &headers, body, Origin { redirected_from: hop.from, span });
         let mut builder = self
             .transport
             .client(&url, !hop.strayed, *protocol)?

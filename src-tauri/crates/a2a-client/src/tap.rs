@@ -17,6 +17,7 @@ use url::Url;
 
 use crate::clock::{Clock, UnixMillis};
 use crate::sse::Frame;
+use crate::trace::Span;
 
 pub(crate) use redact::{Learned, Redactor};
 
@@ -88,6 +89,8 @@ pub enum Wire {
         body_length: usize,
         /// The exchange whose answer led here: a redirect, or a 401 after which the token was renewed.
         redirected_from: Option<ExchangeId>,
+        /// Which step of which trace it is, as its headers say.
+        span: Option<Span>,
     },
     /// The head of the answer.
     Response {
@@ -161,6 +164,13 @@ pub(crate) struct Body<'b> {
     pub(crate) length: usize,
 }
 
+/// What led to a request.
+#[derive(Clone, Copy)]
+pub(crate) struct Origin {
+    pub(crate) redirected_from: Option<ExchangeId>,
+    pub(crate) span: Option<Span>,
+}
+
 static NEXT_EXCHANGE: AtomicU64 = AtomicU64::new(1);
 
 /// The recording side of one exchange.
@@ -198,8 +208,9 @@ impl Recorder {
         url: &Url,
         headers: &HeaderMap,
         body: Body<'_>,
-        redirected_from: Option<ExchangeId>,
+        origin: Origin,
     ) {
+        let Origin { redirected_from, span } = origin;
         self.record(Wire::Request {
             method: method.clone(),
             url: self.redactor.url(url),
@@ -207,6 +218,7 @@ impl Recorder {
             body: self.redactor.body(self.tag.operation, body.shown),
             body_length: body.length,
             redirected_from,
+            span,
         });
     }
 

@@ -1,10 +1,11 @@
 //! Trace context, so that what an agent's operators see can be found by what a user sees
 //! (W3C Trace Context, level 1).
 //!
-//! Each request begins a trace of its own: the agent is asked by a person, not by a program that is
-//! itself traced. Deliberately absent: `tracestate`, sampling, and spans that are kept anywhere.
+//! Whoever sends says what a request is part of: what a person did is one trace, and each exchange that
+//! it leads to is a span of its own in it. A request that is part of nothing begins a trace. Deliberately
+//! absent: `tracestate`, sampling, and spans that are kept anywhere.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 use std::sync::Arc;
 
 use http::{HeaderMap, HeaderValue};
@@ -12,45 +13,113 @@ use http::{HeaderMap, HeaderValue};
 /// The header that carries the context (W3C Trace Context §3.2).
 pub const TRACEPARENT: &str = "traceparent";
 
+/// Identifies a trace. Never zero; written in hexadecimal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct TraceId([u8; 16]);
+
+/// Identifies a step of a trace. Never zero; written in hexadecimal.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub struct SpanId([u8; 8]);
+
+/// A step of a trace, as others may refer to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TraceContext {
+    /// The trace.
+    pub trace: TraceId,
+    /// The step.
+    pub span: SpanId,
+}
+
+/// The step that one exchange is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Span {
+    /// What the agent was told.
+    pub context: TraceContext,
+    /// The step that it is part of, where that is one of ours.
+    pub parent: Option<SpanId>,
+}
+
 /// Where the identities of traces come from.
 #[derive(Clone)]
-pub(crate) struct Traces(Arc<dyn Fn() -> [u8; 32] + Send + Sync>);
+pub(crate) struct Traces {
+    random: Arc<dyn Fn() -> [u8; 32] + Send + Sync>,
+    within: Arc<dyn Fn() -> Option<TraceContext> + Send + Sync>,
+}
 
 /// The trace of one request, redirects included.
 #[derive(Debug, Clone, Copy)]
-pub(crate) struct Trace([u8; 16]);
+pub(crate) struct Trace {
+    id: TraceId,
+    parent: Option<SpanId>,
+}
+
+impl TraceContext {
+    /// The first step of a new trace.
+    pub fn begin(random: [u8; 32]) -> Self {
+        let [trace, span] = [0, 16].map(|from| random.into_iter().skip(from));
+        Self { trace: TraceId(not_zero(trace)), span: SpanId(not_zero(span)) }
+    }
+
+    /// What `headers` say that a request is part of; `None` where they say nothing that can be read.
+    pub fn read(headers: &HeaderMap) -> Option<Self> {
+        let mut values = headers.get_all(TRACEPARENT).iter();
+        let (value, None) = (values.next()?.to_str().ok()?, values.next()) else { return None };
+        let mut parts = value.split('-');
+        let mut next = |length| {
+            let is_hex = |byte: u8| byte.is_ascii_digit() || (b'a'..=b'f').contains(&byte);
+            parts.next().filter(|part| part.len() == length && part.bytes().all(is_hex))
+        };
+        let (version, trace, span, _flags) = (next(2)?, next(32)?, next(16)?, next(2)?);
+        let is_over = parts.next().is_none();
+        let is_known = version != "ff" && (version != "00" || is_over);
+        let (trace, span) = (TraceId(from_hex(trace)?), SpanId(from_hex(span)?));
+        is_known.then_some(Self { trace, span })
+    }
+
+    fn value(&self) -> String {
+        format!("00-{}-{}-01", self.trace, self.span)
+    }
+}
+
+impl TraceId {
+    /// The same as bytes, most significant first.
+    pub fn to_bytes(self) -> [u8; 16] {
+        self.0
+    }
+}
+
+impl SpanId {
+    /// The same as bytes, most significant first.
+    pub fn to_bytes(self) -> [u8; 8] {
+        self.0
+    }
+}
 
 impl Traces {
-    pub(crate) fn new(random: impl Fn() -> [u8; 32] + Send + Sync + 'static) -> Self {
-        Self(Arc::new(random))
+    pub(crate) fn new(
+        random: impl Fn() -> [u8; 32] + Send + Sync + 'static,
+        within: impl Fn() -> Option<TraceContext> + Send + Sync + 'static,
+    ) -> Self {
+        Self { random: Arc::new(random), within: Arc::new(within) }
     }
 
-    /// Begins a trace.
+    /// Goes on with the trace that the caller is in, or begins one.
     pub(crate) fn begin(&self) -> Trace {
-        Trace(self.draw())
-    }
-
-    /// Names one exchange of the trace. A header that is there already is the user's own.
-    pub(crate) fn name(&self, trace: Trace, headers: &mut HeaderMap) {
-        let span: [u8; 8] = self.draw();
-        let value = format!("00-{}-{}-01", hex(&trace.0), hex(&span));
-        if let Ok(value) = HeaderValue::from_str(&value) {
-            headers.entry(TRACEPARENT).or_insert(value);
+        match (self.within)() {
+            Some(TraceContext { trace, span }) => Trace { id: trace, parent: Some(span) },
+            None => Trace { id: TraceId(not_zero((self.random)())), parent: None },
         }
     }
 
-    /// Zeros alone are not allowed as an identity.
-    fn draw<const N: usize>(&self) -> [u8; N] {
-        let mut drawn = [0; N];
-        for (to, from) in drawn.iter_mut().zip((self.0)()) {
-            *to = from;
+    /// Names one exchange of the trace. A header that is there already is the user's own: it stays, and
+    /// says which step this is.
+    pub(crate) fn name(&self, trace: Trace, headers: &mut HeaderMap) -> Option<Span> {
+        if headers.contains_key(TRACEPARENT) {
+            return TraceContext::read(headers).map(|context| Span { context, parent: None });
         }
-        if let Some(last) = drawn.last_mut()
-            && *last == 0
-        {
-            *last = 1;
-        }
-        drawn
+        let context = TraceContext { trace: trace.id, span: SpanId(not_zero((self.random)())) };
+        headers.insert(TRACEPARENT, HeaderValue::from_str(&context.value()).ok()?);
+        Some(Span { context, parent: trace.parent })
     }
 }
 
@@ -60,53 +129,109 @@ impl fmt::Debug for Traces {
     }
 }
 
-fn hex(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(2 * bytes.len());
-    for byte in bytes {
-        // Writing to a string does not fail.
-        let _ = write!(text, "{byte:02x}");
+impl fmt::Display for TraceId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(formatter, "{byte:02x}"))
     }
-    text
 }
 
-/// The identity of the trace that `headers` name; `None` where they name none.
-pub fn trace_id(headers: &HeaderMap) -> Option<&str> {
-    let mut parts = headers.get(TRACEPARENT)?.to_str().ok()?.split('-');
-    let (version, trace) = (parts.next()?, parts.next()?);
-    let is_hex = |text: &str| text.bytes().all(|byte| byte.is_ascii_hexdigit());
-    (version.len() == 2 && trace.len() == 32 && is_hex(version) && is_hex(trace)).then_some(trace)
+impl fmt::Display for SpanId {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(formatter, "{byte:02x}"))
+    }
+}
+
+/// The first bytes drawn. Zeros alone are not allowed as an identity.
+fn not_zero<const N: usize>(drawn: impl IntoIterator<Item = u8>) -> [u8; N] {
+    let mut id = [0; N];
+    for (to, from) in id.iter_mut().zip(drawn) {
+        *to = from;
+    }
+    if id == [0; N]
+        && let Some(last) = id.last_mut()
+    {
+        *last = 1;
+    }
+    id
+}
+
+fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
+    let mut id = [0; N];
+    for (to, at) in id.iter_mut().zip((0..).step_by(2)) {
+        *to = u8::from_str_radix(text.get(at..at + 2)?, 16).ok()?;
+    }
+    (id != [0; N]).then_some(id)
 }
 
 #[cfg(test)]
 mod tests {
     use http::{HeaderMap, HeaderValue};
+    use rstest::rstest;
 
-    use super::{TRACEPARENT, Traces, trace_id};
+    use super::{TRACEPARENT, TraceContext, Traces};
+
+    fn counting() -> [u8; 32] {
+        std::array::from_fn(|index| u8::try_from(index).unwrap())
+    }
 
     #[test]
-    fn a_trace_is_named_by_its_identity_in_hexadecimal() {
-        let traces = Traces::new(|| std::array::from_fn(|index| u8::try_from(index).unwrap()));
+    fn an_exchange_that_is_part_of_nothing_begins_a_trace() {
+        let traces = Traces::new(counting, || None);
         let (trace, mut headers) = (traces.begin(), HeaderMap::new());
-        traces.name(trace, &mut headers);
+        let span = traces.name(trace, &mut headers).unwrap();
         assert_eq!(headers[TRACEPARENT], "00-000102030405060708090a0b0c0d0e0f-0001020304050607-01");
-        assert_eq!(trace_id(&headers), Some("000102030405060708090a0b0c0d0e0f"));
+        assert_eq!(TraceContext::read(&headers), Some(span.context));
+        assert_eq!(span.parent, None);
+    }
+
+    #[test]
+    fn an_exchange_that_is_part_of_something_is_a_step_of_it() {
+        let whole = TraceContext::begin([9; 32]);
+        let traces = Traces::new(counting, move || Some(whole));
+        let mut headers = HeaderMap::new();
+        let span = traces.name(traces.begin(), &mut headers).unwrap();
+        assert_eq!(headers[TRACEPARENT], "00-09090909090909090909090909090909-0001020304050607-01");
+        assert_eq!(span.parent, Some(whole.span));
     }
 
     #[test]
     fn an_identity_is_never_zero() {
-        let traces = Traces::new(|| [0; 32]);
+        let traces = Traces::new(|| [0; 32], || None);
         let mut headers = HeaderMap::new();
         traces.name(traces.begin(), &mut headers);
         assert_eq!(headers[TRACEPARENT], "00-00000000000000000000000000000001-0000000000000001-01");
     }
 
-    #[test]
-    fn the_users_own_header_stays() {
-        let traces = Traces::new(|| [7; 32]);
+    #[rstest]
+    #[case::none_at_all("mine", None)]
+    #[case::of_another_tool(
+        "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+        Some("4bf92f3577b34da6a3ce929d0e0e4736")
+    )]
+    fn the_users_own_header_stays_and_names_the_trace(#[case] own: &str, #[case] trace: Option<&str>) {
+        let traces = Traces::new(|| [7; 32], || None);
         let mut headers =
-            HeaderMap::from_iter([(TRACEPARENT.parse().unwrap(), HeaderValue::from_static("mine"))]);
-        traces.name(traces.begin(), &mut headers);
-        assert_eq!(headers[TRACEPARENT], "mine");
-        assert_eq!(trace_id(&headers), None);
+            HeaderMap::from_iter([(TRACEPARENT.parse().unwrap(), HeaderValue::from_str(own).unwrap())]);
+        let span = traces.name(traces.begin(), &mut headers);
+        assert_eq!(headers[TRACEPARENT], own);
+        assert_eq!(span.map(|span| span.context.trace.to_string()).as_deref(), trace);
+    }
+
+    /// W3C Trace Context §2.2.2 and §3.2.
+    #[rstest]
+    #[case::of_a_later_version("cc-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more", true)]
+    #[case::with_more_than_its_version_has(
+        "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-more",
+        false
+    )]
+    #[case::of_the_forbidden_version("ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", false)]
+    #[case::without_a_trace("00-00000000000000000000000000000000-00f067aa0ba902b7-01", false)]
+    #[case::without_a_step("00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01", false)]
+    #[case::in_capitals("00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01", false)]
+    #[case::too_short("00-4bf92f3577b34da6a3ce929d0e0e47-00f067aa0ba902b7-01", false)]
+    #[case::without_flags("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7", false)]
+    fn what_is_no_context_is_not_read_as_one(#[case] value: &'static str, #[case] is_one: bool) {
+        let headers = HeaderMap::from_iter([(TRACEPARENT.parse().unwrap(), HeaderValue::from_static(value))]);
+        assert_eq!(TraceContext::read(&headers).is_some(), is_one);
     }
 }

@@ -108,7 +108,10 @@ macro_rules! commands {
         /// Whatever the command says, and [`crate::Code::Failed`] for an unknown name or parameters of another shape.
         pub async fn call<H: Host>(host: &H, name: &str, params: &str) -> Result<String, AppError> {
             match name {
-                $($name => answer(&$handler(host, read::<$params>(name, params)?).await?),)*
+                $($name => {
+                    let params = read::<$params>(name, params)?;
+                    answer(&host.workbench().act($handler(host, params)).await?)
+                })*
                 _ => Err(AppError::misunderstood(format!("there is no command `{name}`"))),
             }
         }

@@ -307,6 +307,8 @@ params! {
         task_key: Option<String>,
         /// Of one conversation.
         conversation_id: Option<String>,
+        /// Of one trace: its identity in hexadecimal.
+        trace_id: Option<String>,
         /// Continue behind this cursor.
         cursor: Option<String>,
     }

@@ -7,6 +7,7 @@
 //!
 //! [`workbench_api`]: https://docs.rs/workbench-api
 
+mod action;
 mod agents;
 mod announce;
 mod attachments;

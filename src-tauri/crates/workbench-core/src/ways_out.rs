@@ -4,6 +4,7 @@ use a2a_client::{Addresses, Credentials, Limits, Raw, SystemClock, Transport, Tr
 use tokio::sync::OnceCell;
 use tokio::task::spawn_blocking;
 
+use crate::action;
 use crate::error::CoreError;
 use crate::workbench::Workbench;
 
@@ -56,6 +57,6 @@ impl Workbench {
         let environment = self.environment().clone();
         let clock = std::sync::Arc::new(SystemClock);
         Raw::new(transport, credentials, Limits::default(), self.tap(), clock)
-            .with_traces(move || environment.random())
+            .with_traces(move || environment.random(), action::current)
     }
 }

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use a2a_client::tap::{ExchangeId as TapId, FrameKind, Tap, Wire, WireEvent};
+use a2a_client::trace::TraceContext;
 use a2a_protocol::model::TaskId;
 use http::{HeaderMap, Method, StatusCode};
 use serde_json::json;
@@ -110,6 +111,8 @@ impl WireLog {
                 error: None,
                 sent_bytes: 0,
                 received_bytes: body.len() as u64,
+                // Where the agent goes on with the trace of the call that it was told to answer by.
+                trace_id: TraceContext::read(headers).map(|context| context.trace.to_string()),
             },
             seq: 0,
         };
@@ -207,16 +210,18 @@ fn take(
             error: None,
             sent_bytes: 0,
             received_bytes: 0,
+            trace_id: None,
         },
         seq: 0,
     });
     let since = |start: i64| u32::try_from(at - start).unwrap_or(0);
     let mut ended = false;
     match event.wire {
-        Wire::Request { method, url, headers, body, body_length, .. } => {
+        Wire::Request { method, url, headers, body, body_length, span, .. } => {
             entry.exchange.method = method.to_string();
             entry.exchange.url = url;
             entry.exchange.sent_bytes = body_length as u64;
+            entry.exchange.trace_id = span.map(|span| span.context.trace.to_string());
             records.push(Record::Exchange(entry.exchange.clone()));
             if let Some(task) = &event.tag.task {
                 records.push(Record::About { exchange: name.clone(), task: task.clone() });

@@ -46,6 +46,8 @@ pub struct Exchange {
     pub sent_bytes: u64,
     /// Bytes of bodies received.
     pub received_bytes: u64,
+    /// The trace that the request named, in hexadecimal.
+    pub trace_id: Option<String>,
 }
 
 /// One piece of an exchange.
@@ -106,7 +108,7 @@ pub struct Ring {
 }
 
 const COLUMNS: &str = "id, connection_id, task_key, operation, method, url, status, started_at,
-    first_byte_ms, duration_ms, error, sent_bytes, received_bytes";
+    first_byte_ms, duration_ms, error, sent_bytes, received_bytes, trace_id";
 
 /// Writes a batch, then drops the oldest until no more than `capacity` bytes are held.
 /// A frame whose exchange has fallen out already is counted as dropped.
@@ -154,7 +156,7 @@ fn set_task(tx: &mut Tx<'_>, exchange: &ExchangeId, task: &TaskId) -> Result<(),
 fn write_exchange(tx: &mut Tx<'_>, exchange: &Exchange) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE exchanges SET connection_id = ?2, task_key = coalesce(?3, task_key), status = ?4, first_byte_ms = ?5,
-            duration_ms = ?6, error = ?7, sent_bytes = ?8, received_bytes = ?9
+            duration_ms = ?6, error = ?7, sent_bytes = ?8, received_bytes = ?9, trace_id = ?10
          WHERE id = ?1",
         rusqlite::params![
             exchange.id,
@@ -166,6 +168,7 @@ fn write_exchange(tx: &mut Tx<'_>, exchange: &Exchange) -> Result<bool, StoreErr
             exchange.error,
             signed(exchange.sent_bytes),
             signed(exchange.received_bytes),
+            exchange.trace_id,
         ],
     )?;
     if changed > 0 {
@@ -174,7 +177,7 @@ fn write_exchange(tx: &mut Tx<'_>, exchange: &Exchange) -> Result<bool, StoreErr
     tx.execute(
         &format!(
             "INSERT INTO exchanges ({COLUMNS})
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
         ),
         rusqlite::params![
             exchange.id,
@@ -190,6 +193,7 @@ fn write_exchange(tx: &mut Tx<'_>, exchange: &Exchange) -> Result<bool, StoreErr
             exchange.error,
             signed(exchange.sent_bytes),
             signed(exchange.received_bytes),
+            exchange.trace_id,
         ],
     )?;
     Ok(true)
@@ -365,6 +369,7 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Exchange> {
         error: row.get("error")?,
         sent_bytes: unsigned(row.get("sent_bytes")?),
         received_bytes: unsigned(row.get("received_bytes")?),
+        trace_id: row.get("trace_id")?,
     })
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { WireSelection } from "../../app/wire-selection";
@@ -61,4 +61,33 @@ test("the drawer has no accessibility violations", async () => {
     rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
   });
   expect(results.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+});
+
+test("from one exchange leads a way to everything that came of the same action", async () => {
+  const { host } = renderWithHost(
+    <WireDrawer
+      selection={{ ...nothing, taskKey: "task-pay", exchangeId: "exchange-1" }}
+      onClose={() => {}}
+    />,
+  );
+  fireEvent.click(await screen.findByRole("button", { name: "Everything in this trace" }));
+  expect(await screen.findByText("One trace")).toBeTruthy();
+  await waitFor(() =>
+    expect(host.calls.findLast(({ name }) => name === "wire.list")?.params).toMatchObject({
+      taskKey: null,
+      traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
+    }),
+  );
+  expect(await screen.findByRole("option", { name: /GetTask/ }), "another call of the trace").toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Show what is selected again" }));
+  expect(await screen.findByText("This task")).toBeTruthy();
+});
+
+test("a trace id is found in whatever is pasted, and what is none is told", async () => {
+  renderWithHost(<WireDrawer selection={nothing} onClose={() => {}} />);
+  const field = await screen.findByRole("searchbox", { name: "Find a trace id" });
+  fireEvent.change(field, { target: { value: "a3ce929d" } });
+  expect(await screen.findByText("This is not a trace id")).toBeTruthy();
+  fireEvent.change(field, { target: { value: "00-a3ce929d0e0e47364bf92f3577b34da6-00f067aa0ba902b7-01" } });
+  await waitFor(() => expect(screen.getAllByRole("option").length, "the refused call alone").toBe(1));
 });

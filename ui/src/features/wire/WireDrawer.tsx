@@ -12,6 +12,8 @@ import { Busy, EmptyState, ErrorState } from "../../kit/states/States";
 import { formatBytes, formatDuration } from "../../kit/text/time";
 import { VirtualList } from "../../kit/VirtualList/VirtualList";
 import { ExchangeDetail } from "./ExchangeDetail/ExchangeDetail";
+import { TraceField } from "./TraceField";
+import { readTraceId } from "./trace";
 import styles from "./WireDrawer.module.css";
 
 type Props = { selection: WireSelection; onClose: () => void };
@@ -22,14 +24,16 @@ const ROW_HEIGHT = 28;
 export function WireDrawer({ selection, onClose }: Props) {
   const { t } = useTranslation("wire");
   const [picked, setPicked] = useState<{ id: string; asked: string | null } | null>(null);
+  const [trace, setTrace] = useState("");
   // What was asked for elsewhere wins over what was picked here before.
   const current = picked !== null && picked.asked === selection.exchangeId ? picked.id : selection.exchangeId;
   return (
     <section className={styles.drawer} aria-label={t("title")}>
       <header className={styles.header}>
         <h2 className={styles.title}>{t("title")}</h2>
-        <Badge>{t(`scope.${scopeOf(selection)}`)}</Badge>
+        <Badge>{t(`scope.${trace === "" ? scopeOf(selection) : "trace"}`)}</Badge>
         <span className={styles.redacted}>{t("redacted")}</span>
+        <TraceField text={trace} onChange={setTrace} />
         <IconButton icon={X} label={t("close")} onPress={onClose} />
       </header>
       <div className={styles.panes}>
@@ -41,6 +45,7 @@ export function WireDrawer({ selection, onClose }: Props) {
           first={
             <Exchanges
               selection={selection}
+              trace={trace}
               current={current}
               onPick={(id) => setPicked({ id, asked: selection.exchangeId })}
             />
@@ -51,7 +56,7 @@ export function WireDrawer({ selection, onClose }: Props) {
                 {t("empty.pickHint")}
               </EmptyState>
             ) : (
-              <ExchangeDetail key={current} id={current} />
+              <ExchangeDetail key={current} id={current} onTrace={setTrace} />
             )
           }
         />
@@ -70,15 +75,33 @@ function scopeOf({
   return connectionId === null ? "all" : "agent";
 }
 
-type ExchangesProps = { selection: WireSelection; current: string | null; onPick: (id: string) => void };
+type ExchangesProps = {
+  selection: WireSelection;
+  /** Where there is one, what is selected elsewhere does not matter: a trace has its own bounds. */
+  trace: string;
+  current: string | null;
+  onPick: (id: string) => void;
+};
 
-function Exchanges({ selection, current, onPick }: ExchangesProps) {
+function Exchanges({ selection, trace, current, onPick }: ExchangesProps) {
   const { t } = useTranslation(["wire", "common"]);
-  const { connectionId, conversationId, taskKey } = selection;
+  const traceId = readTraceId(trace);
   const say = useSay();
-  const pages = useCommandPages("wire.list", { connectionId, conversationId, taskKey, cursor: null });
+  const { connectionId, conversationId, taskKey } = selection;
+  const selected =
+    trace === ""
+      ? { connectionId, conversationId, taskKey }
+      : { connectionId: null, conversationId: null, taskKey: null };
+  const pages = useCommandPages("wire.list", { ...selected, traceId, cursor: null });
   const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const dropped = pages.data?.pages[0]?.dropped ?? 0;
+  if (trace !== "" && traceId === null) {
+    return (
+      <EmptyState icon={Cable} title={t("trace.none")}>
+        {t("trace.noneHint")}
+      </EmptyState>
+    );
+  }
   if (pages.isPending) {
     return (
       <div className={styles.waiting}>

@@ -18,6 +18,7 @@ const exchange: ExchangeView = {
     startedAt: 0,
     firstByteMs: 1,
     durationMs: 2,
+    traceId: null,
   },
   requestHeaders: [
     { name: "Authorization", value: "Bearer ••••" },

@@ -340,11 +340,12 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       return {};
     },
 
-    "wire.list": ({ connectionId, taskKey }) => ({
+    "wire.list": ({ connectionId, taskKey, traceId }) => ({
       rows: world.exchanges
         .map(({ row }) => row)
         .filter((row) => connectionId === null || row.connectionId === connectionId)
-        .filter((row) => taskKey === null || row.taskKey === taskKey),
+        .filter((row) => taskKey === null || row.taskKey === taskKey)
+        .filter((row) => traceId === null || row.traceId === traceId),
       cursor: null,
       dropped: 0,
     }),

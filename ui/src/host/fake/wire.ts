@@ -15,6 +15,7 @@ function row(sketch: Partial<WireRow> & Pick<WireRow, "id" | "operation">, now: 
     startedAt: now - 180_000,
     firstByteMs: 8,
     durationMs: 21,
+    traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
     ...sketch,
   };
 }
@@ -85,6 +86,7 @@ export function exchanges(now: number): ExchangeView[] {
         connectionId: "travel",
         connectionName: "Reisebüro München",
         url: "https://reisen.example/a2a",
+        traceId: "a3ce929d0e0e47364bf92f3577b34da6",
       },
       now,
     ),

@@ -3526,6 +3526,10 @@ taskKey: string | null,
  */
 conversationId: string | null, 
 /**
+ * Of one trace: its identity in hexadecimal.
+ */
+traceId: string | null, 
+/**
  * Continue behind this cursor.
  */
 cursor: string | null, };
@@ -3600,7 +3604,11 @@ firstByteMs: number | null,
 /**
  * Milliseconds in all; `null` while it runs.
  */
-durationMs: number | null, };
+durationMs: number | null, 
+/**
+ * The trace that its request named: everything that came of one action has the same.
+ */
+traceId: string | null, };
 
 export type Commands = {
   "app.info": { params: Nothing; view: AppInfo };

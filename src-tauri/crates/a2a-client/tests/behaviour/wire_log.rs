@@ -106,7 +106,9 @@ async fn a_redirect_stays_in_its_trace_and_another_call_begins_another() {
     .await;
     let setup = Setup::new();
     let drawn = std::sync::atomic::AtomicU8::new(1);
-    let raw = setup.raw().with_traces(move || [drawn.fetch_add(1, std::sync::atomic::Ordering::Relaxed); 32]);
+    let raw = setup
+        .raw()
+        .with_traces(move || [drawn.fetch_add(1, std::sync::atomic::Ordering::Relaxed); 32], || None);
     let interface = AgentInterface {
         url: server.at("/rpc").to_string(),
         binding: Binding::JsonRpc,

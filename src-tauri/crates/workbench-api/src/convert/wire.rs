@@ -25,6 +25,7 @@ pub(crate) fn row(overview: &ExchangeOverview) -> WireRow {
         started_at: exchange.started_at,
         first_byte_ms: exchange.first_byte_ms.map(i64::from),
         duration_ms: exchange.duration_ms.map(i64::from),
+        trace_id: exchange.trace_id.clone(),
     }
 }
 

@@ -19,6 +19,7 @@ pub(crate) async fn list<H: Host>(host: &H, params: WireList) -> Result<WirePage
         connection: params.connection_id.map(ConnectionId::new),
         task: params.task_key.map(TaskKey::new),
         conversation: params.conversation_id.map(ConversationId::new),
+        trace: params.trace_id.map(|id| id.to_ascii_lowercase()),
         before: cursor::read(params.cursor.as_deref())?.map(|(row, _)| row),
         limit: PAGE,
     };

@@ -47,6 +47,8 @@ pub struct WireRow {
     pub first_byte_ms: Option<i64>,
     /// Milliseconds in all; `null` while it runs.
     pub duration_ms: Option<i64>,
+    /// The trace that its request named: everything that came of one action has the same.
+    pub trace_id: Option<String>,
 }
 
 /// One call in full.

@@ -14,3 +14,4 @@ mod push;
 mod sign_in;
 mod speaking;
 mod support;
+mod traces;

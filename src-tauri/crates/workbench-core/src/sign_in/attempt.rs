@@ -134,7 +134,7 @@ impl Workbench {
         };
         self.sign_in_step(&id, begun.step()).await;
         let workbench = self.clone();
-        self.in_background(async move {
+        self.go_on(async move {
             let tokens = tokio::select! {
                 () = stop.cancelled() => return,
                 tokens = begun.finish(&plan.scopes) => tokens,

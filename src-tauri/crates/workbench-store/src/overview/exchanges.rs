@@ -29,6 +29,8 @@ pub struct ExchangeQuery {
     pub task: Option<TaskKey>,
     /// Those of the tasks of one conversation.
     pub conversation: Option<ConversationId>,
+    /// Those of one trace.
+    pub trace: Option<String>,
     /// Those before this row.
     pub before: Option<i64>,
     /// At most so many.
@@ -44,15 +46,17 @@ pub fn exchanges(reader: &Reader<'_>, query: &ExchangeQuery) -> Result<Vec<Excha
     } else {
         "?4 = ''"
     };
+    let of_trace = if query.trace.is_some() { "exchanges.trace_id = ?5" } else { "?5 = ''" };
     let sql = format!(
-        "{EXCHANGES} WHERE exchanges.row < ?1 AND {of_agent} AND {of_task} AND {of_conversation}
-         ORDER BY exchanges.row DESC LIMIT ?5"
+        "{EXCHANGES} WHERE exchanges.row < ?1 AND {of_agent} AND {of_task} AND {of_conversation} AND {of_trace}
+         ORDER BY exchanges.row DESC LIMIT ?6"
     );
     let values = (
         query.before.unwrap_or(i64::MAX),
         query.connection.as_ref().map_or("", ConnectionId::as_str),
         query.task.as_ref().map_or("", TaskKey::as_str),
         query.conversation.as_ref().map_or("", ConversationId::as_str),
+        query.trace.as_deref().unwrap_or(""),
         query.limit,
     );
     reader.all(&sql, values, read_exchange)

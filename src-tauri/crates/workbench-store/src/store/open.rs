@@ -18,6 +18,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0005-quirks.sql")),
     M::up(include_str!("../../migrations/0006-inside.sql")),
     M::up(include_str!("../../migrations/0007-extensions.sql")),
+    M::up(include_str!("../../migrations/0008-traces.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

@@ -42,6 +42,7 @@ async fn fill(store: &Store, name: &'static str, word: &'static str) {
                 error: None,
                 sent_bytes: 0,
                 received_bytes: 0,
+                trace_id: None,
             };
             let frame = Frame {
                 exchange_id: ExchangeId::new(name),

@@ -20,6 +20,7 @@ fn exchange(id: &str) -> Exchange {
         error: None,
         sent_bytes: 0,
         received_bytes: 0,
+        trace_id: None,
     }
 }
 

@@ -12,17 +12,19 @@ import { asCurl } from "../curl";
 import styles from "./ExchangeDetail.module.css";
 
 /** One request and its answer, frame by frame, as they were on the wire. */
-export function ExchangeDetail({ id }: { id: string }) {
+export function ExchangeDetail({ id, onTrace }: { id: string; onTrace: (traceId: string) => void }) {
   const { t } = useTranslation("wire");
   const query = useCommandQuery("wire.get", { id });
   return (
     <Fetched query={query} loading={t("loadingOne")} failed={t("empty.failedOne")}>
-      {(exchange) => <Loaded exchange={exchange} />}
+      {(exchange) => <Loaded exchange={exchange} onTrace={onTrace} />}
     </Fetched>
   );
 }
 
-function Loaded({ exchange }: { exchange: ExchangeView }) {
+type LoadedProps = { exchange: ExchangeView; onTrace: (traceId: string) => void };
+
+function Loaded({ exchange, onTrace }: LoadedProps) {
   const { t } = useTranslation("wire");
   const [pretty, setPretty] = useState(true);
   const { row } = exchange;
@@ -42,6 +44,7 @@ function Loaded({ exchange }: { exchange: ExchangeView }) {
         </Button>
         <CopyButton text={asCurl(exchange)} label={t("curl")} withLabel />
       </header>
+      {row.traceId !== null && <Trace id={row.traceId} onTrace={onTrace} />}
       {row.error !== null && (
         <p role="alert" className={styles.bad}>
           {row.error}
@@ -81,6 +84,21 @@ function Loaded({ exchange }: { exchange: ExchangeView }) {
           },
         ]}
       />
+    </div>
+  );
+}
+
+/** The trace that the agent was told, to find the same in its operators' tools, and the rest of it here. */
+function Trace({ id, onTrace }: { id: string; onTrace: (traceId: string) => void }) {
+  const { t } = useTranslation("wire");
+  return (
+    <div className={styles.trace}>
+      <span className={styles.faint}>{t("trace.title")}</span>
+      <code>{id}</code>
+      <CopyButton text={id} label={t("trace.copy")} />
+      <Button tone="quiet" onPress={() => onTrace(id)}>
+        {t("trace.all")}
+      </Button>
     </div>
   );
 }
