@@ -34,6 +34,7 @@ use crate::trace::{Trace, TraceContext, Traces};
 pub use addresses::Addresses;
 pub use body::ByteStream;
 pub use certificates::{CertificateError, ClientCertificate, TrustedRoots};
+use redirect::Bounds;
 use transport::Protocol;
 pub use transport::{Proxy, Transport, TransportOptions, install_crypto_provider};
 
@@ -199,7 +200,8 @@ impl Raw {
             if !redirect::is_redirect(head.status) {
                 return Ok((head, body));
             }
-            let target = redirect::target(request, &hop.url, &head, hop.followed, &self.limits);
+            let bounds = Bounds { limits: &self.limits, inside: self.transport.may_lead_inside() };
+            let target = redirect::target(request, &hop.url, &head, hop.followed, bounds);
             let target = target.inspect_err(|error| body.record_error(error))?;
             hop = Hop {
                 trace,

@@ -82,7 +82,10 @@ fn transport(error: &TransportError) -> Explanation {
         TransportError::Dns { .. } => {
             explanation.hint(HintSentence::CheckHost).hint(HintSentence::CheckNetwork)
         }
-        TransportError::PrivateAddress { .. } => explanation.hint(HintSentence::AllowInside),
+        TransportError::PrivateAddress { .. }
+        | TransportError::Redirect { refusal: RedirectRefusal::PrivateTarget, .. } => {
+            explanation.hint(HintSentence::AllowInside)
+        }
         TransportError::Refused { .. } | TransportError::Connect { .. } => {
             explanation.hint(HintSentence::CheckRunning)
         }

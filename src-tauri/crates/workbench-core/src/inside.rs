@@ -44,15 +44,23 @@ impl Workbench {
         let (connection, _) = self.stored_connection(id).await?;
         let place = connection.card_url.as_deref().and_then(|url| Url::parse(url).ok());
         match place.as_ref().map_or(Addresses::Every, addresses_from) {
-            Addresses::Every => Ok(None),
+            Addresses::Every | Addresses::Allowed => Ok(None),
             Addresses::PublicOnly => self.is_inside_allowed(id).await.map(Some),
         }
     }
 
     /// Which addresses an agent may lead to.
     pub(crate) async fn addresses_for(&self, id: &ConnectionId) -> Result<Addresses, CoreError> {
-        let refused = self.inside_leave(id).await? == Some(false);
-        Ok(if refused { Addresses::PublicOnly } else { Addresses::Every })
+        Ok(addresses_with(self.inside_leave(id).await?))
+    }
+}
+
+/// The same under this leave; `None`: it needs none.
+fn addresses_with(leave: Option<bool>) -> Addresses {
+    match leave {
+        None => Addresses::Every,
+        Some(true) => Addresses::Allowed,
+        Some(false) => Addresses::PublicOnly,
     }
 }
 
@@ -78,5 +86,19 @@ pub(crate) fn is_typed_host_inside(input: &Input, error: &DiscoverError) -> bool
     match error.telling_attempt().map(|attempt| &attempt.outcome) {
         Some(Outcome::Failed(TransportError::PrivateAddress { host, .. })) => typed == Some(host.as_str()),
         _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use a2a_client::Addresses;
+
+    use super::addresses_with;
+
+    #[test]
+    fn only_what_a_person_allowed_may_be_led_to_by_whatever_way() {
+        assert_eq!(addresses_with(Some(true)), Addresses::Allowed, "by redirects, too");
+        assert_eq!(addresses_with(Some(false)), Addresses::PublicOnly);
+        assert_eq!(addresses_with(None), Addresses::Every, "nobody was asked about what others redirect to");
     }
 }

@@ -32,6 +32,7 @@ impl WaysOut {
         };
         match addresses {
             Addresses::Every => Ok(self.every.clone()),
+            Addresses::Allowed => Ok(self.every.clone().allowed()),
             Addresses::PublicOnly => Ok(self.public.get_or_try_init(make).await?.clone()),
         }
     }

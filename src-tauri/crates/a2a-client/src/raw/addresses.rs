@@ -20,9 +20,11 @@ use crate::reach::Reach;
 /// Which addresses may be connected to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub enum Addresses {
-    /// Every one: the agent is here or nearby, or a person allowed it to lead here.
+    /// Every one: the agent is here or nearby. A public host still cannot redirect to one that is not.
     #[default]
     Every,
+    /// Every one, whoever names it and how: a person allowed the agent to lead here.
+    Allowed,
     /// Those that are reached from everywhere. Neither this machine, nor the local network.
     PublicOnly,
 }
@@ -39,7 +41,7 @@ pub(super) struct Resolver {
 impl Resolver {
     pub(super) fn new(addresses: Addresses, known: BTreeMap<String, Vec<IpAddr>>) -> Self {
         let fenced = match addresses {
-            Addresses::Every => None,
+            Addresses::Every | Addresses::Allowed => None,
             Addresses::PublicOnly => Some(Mutex::default()),
         };
         Self { known, fenced }

@@ -17,13 +17,21 @@ pub(super) fn is_redirect(status: StatusCode) -> bool {
     matches!(status.as_u16(), 301 | 302 | 303 | 307 | 308)
 }
 
+/// How far redirects are followed.
+#[derive(Clone, Copy)]
+pub(super) struct Bounds<'a> {
+    pub(super) limits: &'a Limits,
+    /// A person allowed this agent to lead to this machine or into the local network.
+    pub(super) inside: bool,
+}
+
 /// The next URL, or why there is none.
 pub(super) fn target(
     request: &RawRequest,
     from: &Url,
     head: &Head,
     followed: usize,
-    limits: &Limits,
+    bounds: Bounds<'_>,
 ) -> Result<Url, TransportError> {
     let location = head.headers.get(LOCATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let refuse = |target: String, refusal| TransportError::Redirect { status: head.status, target, refusal };
@@ -31,7 +39,7 @@ pub(super) fn target(
     let Some(target) = parsed else {
         return Err(refuse(location.chars().take(200).collect(), RedirectRefusal::NoTarget));
     };
-    match refusal(request, from, &target, head.status, followed, limits) {
+    match refusal(request, from, &target, head.status, followed, bounds) {
         Some(reason) => Err(refuse(DisplayUrl::new(&target).to_string(), reason)),
         None => Ok(target),
     }
@@ -43,7 +51,7 @@ fn refusal(
     target: &Url,
     status: StatusCode,
     followed: usize,
-    limits: &Limits,
+    bounds: Bounds<'_>,
 ) -> Option<RedirectRefusal> {
     if !matches!(target.scheme(), "http" | "https") {
         return Some(RedirectRefusal::Scheme);
@@ -51,15 +59,13 @@ fn refusal(
     if from.scheme() == "https" && target.scheme() == "http" {
         return Some(RedirectRefusal::Downgrade);
     }
-    if followed >= limits.redirects {
+    if followed >= bounds.limits.redirects {
         return Some(RedirectRefusal::TooMany);
-    }
-    if Reach::of(from) == Reach::Anywhere && Reach::of(target) != Reach::Anywhere {
-        return Some(RedirectRefusal::PrivateTarget);
     }
     let fetch = request.method == Method::GET || request.method == Method::HEAD;
     if fetch {
-        return None;
+        let leads_inside = Reach::of(from) == Reach::Anywhere && Reach::of(target) != Reach::Anywhere;
+        return (leads_inside && !bounds.inside).then_some(RedirectRefusal::PrivateTarget);
     }
     if !matches!(status, StatusCode::TEMPORARY_REDIRECT | StatusCode::PERMANENT_REDIRECT) {
         return Some(RedirectRefusal::MethodChange);

@@ -23,6 +23,7 @@ pub struct Transport {
     identified: Option<(Origin, Clients)>,
     resolver: Arc<Resolver>,
     connect: Duration,
+    addresses: Addresses,
 }
 
 /// Connections under one identity.
@@ -137,7 +138,8 @@ impl Transport {
                 Some((certificate.origin.clone(), clients(Some(identity)).map_err(setup)?))
             }
         };
-        Ok(Self { anonymous, identified, resolver, connect: options.connect })
+        let TransportOptions { connect, addresses, .. } = *options;
+        Ok(Self { anonymous, identified, resolver, connect, addresses })
     }
 
     /// `identify`: the client certificate may be shown, if it is for this origin.
@@ -158,6 +160,21 @@ impl Transport {
             Reach::Nowhere | Reach::Machine => &pools.direct,
             Reach::Network | Reach::Anywhere => &pools.proxied,
         })
+    }
+
+    /// The same connections for an agent that a person allowed to lead wherever it says, where these are
+    /// to every address.
+    #[must_use]
+    pub fn allowed(self) -> Self {
+        let addresses = match self.addresses {
+            Addresses::Every | Addresses::Allowed => Addresses::Allowed,
+            Addresses::PublicOnly => Addresses::PublicOnly,
+        };
+        Self { addresses, ..self }
+    }
+
+    pub(super) fn may_lead_inside(&self) -> bool {
+        self.addresses == Addresses::Allowed
     }
 
     pub(super) fn connect_limit(&self) -> Duration {

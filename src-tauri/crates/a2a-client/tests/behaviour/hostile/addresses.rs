@@ -28,8 +28,12 @@ fn raw(addresses: Addresses, hosts: &[(&str, &[&str])], credentials: Credentials
 }
 
 async fn fetch(raw: &Raw, url: &str) -> Result<Head, TransportError> {
+    send(raw, Method::GET, url).await
+}
+
+async fn send(raw: &Raw, method: Method, url: &str) -> Result<Head, TransportError> {
     let request = RawRequest {
-        method: Method::GET,
+        method,
         url: Url::parse(url).unwrap(),
         headers: HeaderMap::new(),
         body: Bytes::new(),
@@ -136,6 +140,24 @@ async fn a_redirect_from_outside_does_not_lead_inside(#[case] inside: &'static s
     let error = fetch(&raw, &format!("http://agent.example:{port}/")).await.unwrap_err();
     let TransportError::Redirect { target, refusal, .. } = error else { panic!("{error:?}") };
     assert_eq!((target.as_str(), refusal), (inside, RedirectRefusal::PrivateTarget), "it names the target");
+}
+
+/// What a person allowed holds for all of the agent's ways to lead there; a call still goes nowhere else.
+#[tokio::test]
+async fn a_redirect_from_outside_leads_inside_where_a_person_allowed_it() {
+    let inside = Server::start(|_| json("{}")).await;
+    let to = inside.url.to_string();
+    let server = Server::start(move |_| redirect(307, &to)).await;
+    let outside = format!("http://agent.example:{}/", server.url.port().unwrap());
+    let hosts: &[(&str, &[&str])] = &[("agent.example", &["127.0.0.1"])];
+    let raw = raw(Addresses::Allowed, hosts, Credentials::none());
+    assert_eq!(fetch(&raw, &outside).await.unwrap().url, inside.url);
+    let error = send(&raw, Method::POST, &outside).await.unwrap_err();
+    assert!(
+        matches!(error, TransportError::Redirect { refusal: RedirectRefusal::OtherOrigin, .. }),
+        "{error:?}"
+    );
+    assert_eq!(inside.asked().len(), 1, "a message is for the one that it was written for");
 }
 
 #[tokio::test]
