@@ -90,13 +90,15 @@ async fn card_0_1(State(host): State<Arc<AgentHost>>) -> Response {
     json_response(StatusCode::OK, JSON, &host.card_0_1)
 }
 
-/// The newest generation first, and JSON-RPC before HTTP+JSON in each.
+/// Every binding at one address: the newest generation first, JSON-RPC before HTTP+JSON before gRPC.
 fn interfaces(url: &str) -> Vec<AgentInterface> {
     [
         (Version::V1_0, Binding::JsonRpc),
         (Version::V0_3, Binding::JsonRpc),
         (Version::V1_0, Binding::HttpJson),
         (Version::V0_3, Binding::HttpJson),
+        (Version::V1_0, Binding::Grpc),
+        (Version::V0_3, Binding::Grpc),
     ]
     .map(|(version, binding)| AgentInterface { url: url.to_owned(), binding, version, tenant: None })
     .to_vec()

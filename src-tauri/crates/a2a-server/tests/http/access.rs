@@ -46,8 +46,10 @@ async fn both_names_of_the_card_lead_to_one_that_both_generations_read(
             (url.as_str(), &Binding::JsonRpc, &Version::V0_3),
             (url.as_str(), &Binding::HttpJson, &Version::V1_0),
             (url.as_str(), &Binding::HttpJson, &Version::V0_3),
+            (url.as_str(), &Binding::Grpc, &Version::V1_0),
+            (url.as_str(), &Binding::Grpc, &Version::V0_3),
         ],
-        "one URL for both generations and bindings, JSON-RPC and the newer first"
+        "one URL for both generations and all bindings, JSON-RPC and the newer first"
     );
     let older: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(older["url"], url.as_str(), "an older client finds the URL where it looks for it");

@@ -1,5 +1,7 @@
 //! Interfaces: which one is in use, pinning another, and what its generation cannot do or carry.
 
+use std::collections::BTreeSet;
+
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
 
@@ -22,6 +24,11 @@ async fn agent_of(page: &Page) -> Value {
     page.call("connections.get", json!({ "id": id })).await
 }
 
+async fn pin_key(page: &Page, agent: &Value, key: &Value) {
+    let change = json!({ "id": agent["summary"]["id"], "name": null, "interfaceKey": key, "auth": null });
+    page.call("connections.update", change).await;
+}
+
 fn codes(sentences: &Value) -> Vec<&str> {
     sentences.as_array().unwrap().iter().map(|sentence| sentence["code"].as_str().unwrap()).collect()
 }
@@ -29,10 +36,7 @@ fn codes(sentences: &Value) -> Vec<&str> {
 async fn pin(page: &Page, agent: &Value, version: &str) {
     let candidates = agent["candidates"].as_array().unwrap();
     let wanted = candidates.iter().find(|candidate| candidate["version"] == version).unwrap();
-    let change = json!({
-        "id": agent["summary"]["id"], "name": null, "interfaceKey": wanted["key"], "auth": null,
-    });
-    page.call("connections.update", change).await;
+    pin_key(page, agent, &wanted["key"]).await;
 }
 
 #[tokio::test]
@@ -104,4 +108,31 @@ async fn a_request_of_an_agent_that_cannot_say_that_it_refused_says_so() {
     let listed = page.until("inbox.list", inbox, |page| page["requests"][0].is_object()).await;
     let request = page.call("inbox.get", json!({ "id": listed["requests"][0]["id"] })).await;
     assert_eq!(codes(&request["limits"]), ["no-message-ids", "no-rejected-state"]);
+}
+
+#[tokio::test]
+async fn a_sample_agent_is_spoken_to_over_every_binding_without_any_set_up() {
+    let page = Page::open().await;
+    let agents = page.call("samples.connect", json!({})).await;
+    let clerk = agents.as_array().unwrap().iter().find(|agent| agent["name"] == "Payments clerk").unwrap();
+    let agent = page.call("connections.get", json!({ "id": clerk["id"] })).await;
+    let candidates = agent["candidates"].as_array().unwrap().clone();
+    let bindings: BTreeSet<&str> = candidates.iter().map(|it| it["binding"].as_str().unwrap()).collect();
+    assert_eq!(bindings, BTreeSet::from(["GRPC", "HTTP+JSON", "JSONRPC"]));
+    for candidate in &candidates {
+        pin_key(&page, &agent, &candidate["key"]).await;
+        let made = page.call("conversations.create", json!({ "connectionId": clerk["id"] })).await;
+        let conversation = made["id"].as_str().unwrap();
+        page.say(conversation, "Pay 500 yen to Sato Stationery").await;
+        page.settled(conversation, "completed").await;
+    }
+    let exchanges = json!({
+        "connectionId": clerk["id"], "taskKey": null, "conversationId": null, "traceId": null, "cursor": null,
+    });
+    let wire = page.call("wire.list", exchanges).await;
+    let called: Vec<&str> =
+        wire["rows"].as_array().unwrap().iter().map(|row| row["url"].as_str().unwrap()).collect();
+    for place in ["/lf.a2a.v1.A2AService/", "/a2a.v1.A2AService/", "/payments-clerk/message:stream"] {
+        assert!(called.iter().any(|url| url.contains(place)), "{place}: {called:#?}");
+    }
 }
