@@ -9,7 +9,7 @@ use a2a_protocol::{Dialect, Json, read};
 use anyhow::Result;
 use serde_json::{Value, json};
 use workbench_core::approvals::stored::StoredRequest;
-use workbench_core::{ApprovalId, ConnectionId, ConversationId, StoreError, TaskKey};
+use workbench_core::{ApprovalId, ConversationId, StoreError, TaskKey};
 use workbench_store::approvals::{self, NewApproval};
 use workbench_store::connections;
 use workbench_store::conversations::{self, Conversation};

@@ -15,6 +15,12 @@ use crate::error::TransportError;
 use crate::limits::Limits;
 use crate::reach::Reach;
 
+/// How long a connection that nobody uses is kept for the next request.
+///
+/// Servers close idle connections after five seconds (uvicorn, Node), and a request that meets the closing may or
+/// may not have been read, so it is not sent again by itself. A new connection costs less than that doubt.
+const IDLE: Duration = Duration::from_secs(4);
+
 /// Connections to any number of hosts. Making one loads the system's certificates: make one, clone it.
 #[derive(Clone)]
 pub struct Transport {
@@ -232,6 +238,7 @@ fn client(setup: &Setup) -> reqwest::Result<reqwest::ClientBuilder> {
     let mut builder = reqwest::Client::builder()
         .user_agent(concat!("A2A-Workbench/", env!("CARGO_PKG_VERSION")))
         .connect_timeout(options.connect)
+        .pool_idle_timeout(IDLE)
         .redirect(reqwest::redirect::Policy::none())
         .retry(reqwest::retry::never())
         .referer(false)
