@@ -18,6 +18,7 @@ mod hostile_bytes;
 mod matrix;
 mod proxy;
 mod push;
+mod read_only;
 mod resilience;
 mod sdk_agents;
 mod secrets;
