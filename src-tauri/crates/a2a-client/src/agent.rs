@@ -222,7 +222,7 @@ impl Agent {
     ) -> Result<Received<Json>, CallError> {
         let call = MethodCall { method, params, task, wait: self.inner.raw.limits().headers };
         let answer = self.inner.binding.method(call).await?;
-        Ok(answer.read(|result| Decoded { value: result.clone(), findings: Vec::new() }))
+        Ok(answer.read(|result| Decoded { value: result.json().clone(), findings: Vec::new() }))
     }
 
     async fn call(

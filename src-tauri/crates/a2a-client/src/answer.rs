@@ -11,6 +11,7 @@ mod events;
 use std::sync::Arc;
 use std::time::Duration;
 
+use a2a_protocol::json::Indexed;
 use a2a_protocol::read::RpcOutcome;
 use a2a_protocol::{Decoded, Finding, Json, ProtocolError};
 use http::StatusCode;
@@ -30,7 +31,7 @@ use events::HttpAnswers;
 /// What a binding wraps around results and errors.
 pub(crate) trait Envelope: Send + 'static {
     /// Takes the result or error out of a whole body, or of one event's data.
-    fn open(&self, body: &Json) -> Decoded<RpcOutcome>;
+    fn open(&self, body: &Indexed) -> Decoded<RpcOutcome>;
 
     /// Whether it says two things at once, so that nobody can tell which one counts. Without an envelope
     /// there is nothing to say twice.
@@ -153,7 +154,7 @@ impl<E: Envelope> Success<E> {
             return Ok(context.nothing(Vec::new(), &recorder, recorder.now()));
         }
         let (body, findings) = body::parse(&bytes, context.status, recorder.redactor())?;
-        context.open(&self.envelope, &body, findings, void, &recorder, recorder.now())
+        context.open(&self.envelope, body, findings, void, &recorder, recorder.now())
     }
 }
 
@@ -166,29 +167,29 @@ impl Context {
     fn open(
         &self,
         envelope: &impl Envelope,
-        body: &Json,
+        body: Indexed,
         mut findings: Vec<Finding>,
         void: bool,
         recorder: &Recorder,
         at: UnixMillis,
     ) -> Result<Answer, CallError> {
-        let Decoded { value, findings: noticed } = envelope.open(body);
+        let Decoded { value, findings: noticed } = envelope.open(&body);
         // Looked at closely only where there is cause: streams bring thousands of events a second.
         let suspect = !noticed.is_empty() || matches!(value, RpcOutcome::Error(_));
         findings.extend(noticed);
-        if suspect && envelope.is_ambiguous(body) {
-            let excerpt = excerpt(body.as_str(), recorder.redactor());
+        if suspect && envelope.is_ambiguous(body.json()) {
+            let excerpt = excerpt(body.json().as_str(), recorder.redactor());
             return Err(misbehaved(Misbehaviour::Ambiguous, self.status, excerpt));
         }
         match value {
             RpcOutcome::Error(error) => Err(CallError::Rpc { status: self.status, error: Box::new(error) }),
             RpcOutcome::Result(result) => {
-                let extensions = Arc::clone(&self.extensions);
+                let (result, extensions) = (body.narrowed(result), Arc::clone(&self.extensions));
                 Ok(Answer { result, findings, at, exchange: recorder.exchange, extensions })
             }
             RpcOutcome::Empty if void => Ok(self.nothing(findings, recorder, at)),
             RpcOutcome::Empty => {
-                let excerpt = excerpt(body.as_str(), recorder.redactor());
+                let excerpt = excerpt(body.json().as_str(), recorder.redactor());
                 Err(misbehaved(Misbehaviour::NoResult, self.status, excerpt))
             }
         }
@@ -196,7 +197,8 @@ impl Context {
 
     /// Success of an operation that returns nothing.
     fn nothing(&self, findings: Vec<Finding>, recorder: &Recorder, at: UnixMillis) -> Answer {
-        let (result, extensions) = (Json::from(serde_json::Value::Null), Arc::clone(&self.extensions));
+        let result = Json::from(serde_json::Value::Null).into();
+        let extensions = Arc::clone(&self.extensions);
         Answer { result, findings, at, exchange: recorder.exchange, extensions }
     }
 }

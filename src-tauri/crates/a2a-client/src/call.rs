@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use a2a_protocol::json::Indexed;
 use a2a_protocol::model::{TaskId, Version};
 use a2a_protocol::{Decoded, Finding, Json, JsonError, Operation, ProtocolError, Request};
 use http::StatusCode;
@@ -36,7 +37,7 @@ pub(crate) struct MethodCall {
 /// A result as the agent sent it, out of its envelope and not yet read.
 #[derive(Debug)]
 pub(crate) struct Answer {
-    pub(crate) result: Json,
+    pub(crate) result: Indexed,
     /// What was wrong with the envelope.
     pub(crate) findings: Vec<Finding>,
     pub(crate) at: UnixMillis,
@@ -46,12 +47,11 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
-    pub(crate) fn read<T>(mut self, read: impl FnOnce(&Json) -> Decoded<T>) -> Received<T> {
-        let Decoded { value, findings } = read(&self.result);
-        let mut all = std::mem::take(&mut self.findings);
+    pub(crate) fn read<T>(self, read: impl FnOnce(&Indexed) -> Decoded<T>) -> Received<T> {
+        let Self { result, findings: mut all, at, exchange, extensions } = self;
+        let Decoded { value, findings } = read(&result);
         all.extend(findings);
-        let Self { result: raw, at, exchange, extensions, .. } = self;
-        Received { value, findings: all, raw, at, exchange, extensions }
+        Received { value, findings: all, raw: result.into_json(), at, exchange, extensions }
     }
 
     /// As [`Answer::read`], for what decides what becomes of a task.
@@ -60,7 +60,7 @@ impl Answer {
     /// When it says two things at once.
     pub(crate) fn read_deciding<T>(
         self,
-        read: impl FnOnce(&Json) -> Decoded<T>,
+        read: impl FnOnce(&Indexed) -> Decoded<T>,
     ) -> Result<Received<T>, CallError> {
         let received = self.read(read);
         if !is_ambiguous(&received.findings) {

@@ -7,10 +7,12 @@
 //!
 //! Deliberately absent: reconnection and `Last-Event-ID`, which no A2A server honours, and `retry`.
 
-use std::borrow::Cow;
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::sync::Arc;
+use std::{fmt, mem};
 
+use a2a_protocol::JsonError;
+use a2a_protocol::json::Indexed;
 use bytes::{Buf as _, Bytes, BytesMut};
 use memchr::memchr2;
 use thiserror::Error;
@@ -35,11 +37,18 @@ pub struct Event {
     pub name: Option<String>,
     /// All `data` fields, joined with line feeds; `None` when there was none, in which case the
     /// specification would drop the event (agents do send a bare `event: error`).
-    pub data: Option<Arc<str>>,
+    pub data: Option<Data>,
     /// The last `id` field without NUL.
     pub id: Option<String>,
     /// Bytes that are not UTF-8 were replaced by U+FFFD.
     pub replaced: bool,
+}
+
+/// The text of an event. Cloning shares it.
+#[derive(Clone)]
+pub struct Data {
+    text: Arc<String>,
+    range: Range<usize>,
 }
 
 /// An event grew beyond the limit. The stream cannot be read on.
@@ -78,6 +87,10 @@ struct Fields {
     name: Option<Range<usize>>,
     id: Option<Range<usize>>,
 }
+
+/// From this size on, in bytes, an event is handed over in the buffer it arrived in. Smaller ones share a
+/// buffer with their neighbours, which must not live as long as the longest lived of them.
+const LARGE: usize = 64 * 1024;
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
@@ -136,7 +149,7 @@ impl Decoder {
     /// An LF after a CR completes the line end before it, wherever chunks were cut.
     fn skip_line_feed(&mut self) {
         let Some(&byte) = self.buffer.get(self.line) else { return };
-        if !std::mem::take(&mut self.after_cr) || byte != b'\n' {
+        if !mem::take(&mut self.after_cr) || byte != b'\n' {
             return;
         }
         if self.line == 0 {
@@ -201,9 +214,16 @@ impl Decoder {
 
     fn take_block(&mut self, length: usize, closed: bool) -> Frame {
         let offset = self.offset;
-        let raw = self.buffer.split_to(length).freeze();
+        let block = if length < LARGE {
+            self.buffer.split_to(length)
+        } else {
+            let rest = BytesMut::from(self.buffer.get(length..).unwrap_or_default());
+            let mut block = mem::replace(&mut self.buffer, rest);
+            block.truncate(length);
+            block
+        };
         self.advance(length);
-        let event = self.fields.take(&raw);
+        let (raw, event) = self.fields.take(block);
         Frame { offset, raw, event, closed }
     }
 
@@ -220,48 +240,117 @@ impl Decoder {
 }
 
 impl Fields {
-    fn take(&mut self, raw: &Bytes) -> Option<Event> {
+    fn take(&mut self, block: BytesMut) -> (Bytes, Option<Event>) {
         let mut replaced = false;
-        let name =
-            self.name.take().map(|range| text(raw, range, &mut replaced)).filter(|name| !name.is_empty());
-        let id = self.id.take().map(|range| text(raw, range, &mut replaced)).filter(|id| !id.contains('\0'));
-        let data = self.take_data(raw, &mut replaced);
+        let name = self.name.take().map(|range| text(&block, range, &mut replaced));
+        let name = name.filter(|name| !name.is_empty());
+        let id = self.id.take().map(|range| text(&block, range, &mut replaced));
+        let id = id.filter(|id| !id.contains('\0'));
+        let (raw, data) = self.take_data(block, &mut replaced);
         if name.is_none() && data.is_none() {
-            return None;
+            return (raw, None);
         }
-        Some(Event { name, data, id, replaced })
+        (raw, Some(Event { name, data, id, replaced }))
     }
 
-    fn take_data(&mut self, raw: &Bytes, replaced: &mut bool) -> Option<Arc<str>> {
+    fn take_data(&mut self, block: BytesMut, replaced: &mut bool) -> (Bytes, Option<Data>) {
         let data = match self.data.as_slice() {
             [] => None,
-            // The usual case copies once, straight into its final place.
-            [line] => match std::str::from_utf8(raw.get(line.clone()).unwrap_or_default()) {
-                Ok(text) => Some(Arc::from(text)),
-                Err(_) => Some(Arc::from(text(raw, line.clone(), replaced))),
-            },
+            [line] if block.len() >= LARGE => {
+                let line = line.clone();
+                self.data.clear();
+                return handed_over(block, line, replaced);
+            }
+            [line] => Some(text(&block, line.clone(), replaced)),
             lines => {
-                let mut joined = Vec::with_capacity(raw.len());
+                let mut joined = Vec::with_capacity(block.len());
                 for (index, line) in lines.iter().enumerate() {
                     if index > 0 {
                         joined.push(b'\n');
                     }
-                    joined.extend_from_slice(raw.get(line.clone()).unwrap_or_default());
+                    joined.extend_from_slice(block.get(line.clone()).unwrap_or_default());
                 }
-                let joined = Bytes::from(joined);
                 let all = 0..joined.len();
-                Some(Arc::from(text(&joined, all, replaced)))
+                Some(text(&joined, all, replaced))
             }
         };
         self.data.clear();
-        data
+        (block.freeze(), data.map(Data::from))
     }
 }
 
-fn text(raw: &Bytes, range: Range<usize>, replaced: &mut bool) -> String {
-    let text = String::from_utf8_lossy(raw.get(range).unwrap_or_default());
-    *replaced |= matches!(text, Cow::Owned(_));
-    text.into_owned()
+/// A large block and the line of data in it, in the same memory where its bytes are UTF-8.
+fn handed_over(block: BytesMut, line: Range<usize>, replaced: &mut bool) -> (Bytes, Option<Data>) {
+    match String::from_utf8(Vec::from(block)) {
+        Ok(mut text) => {
+            // The buffer grew by doubling.
+            text.shrink_to_fit();
+            let text = Arc::new(text);
+            (Bytes::from_owner(Shared(Arc::clone(&text))), Some(Data { text, range: line }))
+        }
+        Err(error) => {
+            let block = Bytes::from(error.into_bytes());
+            let data = text(&block, line, replaced);
+            (block, Some(data.into()))
+        }
+    }
+}
+
+/// A text whose bytes are shared.
+struct Shared(Arc<String>);
+
+impl AsRef<[u8]> for Shared {
+    fn as_ref(&self) -> &[u8] {
+        self.0.as_bytes()
+    }
+}
+
+fn text(block: &[u8], range: Range<usize>, replaced: &mut bool) -> String {
+    let bytes = block.get(range).unwrap_or_default();
+    // Checking alone is several times as fast as looking for what to replace.
+    if let Ok(text) = str::from_utf8(bytes) {
+        return text.to_owned();
+    }
+    *replaced = true;
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+impl Data {
+    /// The text as JSON, to be read at once.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn to_json(&self) -> Result<Indexed, JsonError> {
+        Indexed::parse_within(Arc::clone(&self.text), self.range.clone())
+    }
+}
+
+impl From<String> for Data {
+    fn from(text: String) -> Self {
+        Self { range: 0..text.len(), text: Arc::new(text) }
+    }
+}
+
+impl Deref for Data {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        self.text.get(self.range.clone()).expect("BUG: the range was taken from this text")
+    }
+}
+
+impl PartialEq for Data {
+    fn eq(&self, other: &Self) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for Data {}
+
+impl fmt::Debug for Data {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&**self, formatter)
+    }
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@
 mod index;
 pub(crate) mod look;
 pub(crate) mod scan;
+mod walk;
 
-use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
@@ -19,8 +19,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use thiserror::Error;
 
-use index::Ends;
-
+pub use index::{Indexed, Source};
 pub use look::JsonKind;
 
 /// How deep values may nest. Deeper ones are refused, so that nothing that walks them needs a limit.
@@ -31,10 +30,9 @@ pub const DEPTH_LIMIT: usize = 128;
 /// Equality is equality of bytes, not of meaning.
 #[derive(Clone)]
 pub struct Json {
-    body: Arc<str>,
+    /// Not `Arc<str>`, into which a body would have to be copied.
+    body: Arc<String>,
     range: Range<usize>,
-    /// Where the values in the body end, while it is being read.
-    ends: Option<Ends>,
 }
 
 /// Why a text is not JSON that can be worked with.
@@ -74,40 +72,20 @@ impl Json {
     ///
     /// # Errors
     /// When `text` is not JSON, or nested deeper than [`DEPTH_LIMIT`].
-    pub fn parse(text: impl Into<Arc<str>>) -> Result<Self, JsonError> {
-        let body: Arc<str> = text.into();
-        let raw: &RawValue = serde_json::from_str(body.strip_prefix('\u{feff}').unwrap_or(&body))?;
-        let range = offset_in(&body, raw.get());
-        // Skipping a `RawValue` validates without recursion and therefore without a limit.
-        if let Some(at) = scan::first_too_deep(raw.get(), DEPTH_LIMIT) {
-            let before = body.get(..range.start + at).unwrap_or_default();
-            let line = before.matches('\n').count() + 1;
-            let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1) + 1;
-            return Err(JsonError::TooDeep { line, column });
-        }
-        Ok(Self { body, range, ends: None })
-    }
-
-    /// As [`Json::parse`], for a text that is read at once and more than one level deep: a short one is
-    /// indexed, so that reading it need not look for the ends of its values. Whatever is
-    /// [sliced](Json::slice) from the value has no part in that; only the value itself holds the memory.
-    ///
-    /// # Errors
-    /// As [`Json::parse`].
-    pub fn parse_to_read(text: impl Into<Arc<str>>) -> Result<Self, JsonError> {
-        let body: Arc<str> = text.into();
-        match index::index(&body) {
-            Some((range, ends)) => Ok(Self { body, range, ends: Some(ends) }),
-            None => Self::parse(body),
-        }
+    pub fn parse(text: impl Into<String>) -> Result<Self, JsonError> {
+        let body = Arc::new(text.into());
+        let range = match walk::walk(&body, 0..body.len(), &mut ()) {
+            Some(range) => range,
+            None => parsed(&body)?,
+        };
+        Ok(Self { body, range })
     }
 
     /// Takes a text that a writer of this crate has just made.
     pub(crate) fn written(text: String) -> Self {
         debug_assert!(serde_json::from_str::<&RawValue>(&text).is_ok(), "BUG: not JSON: {text}");
-        let body: Arc<str> = text.into();
-        let range = 0..body.len();
-        Self { body, range, ends: None }
+        let range = 0..text.len();
+        Self { body: Arc::new(text), range }
     }
 
     /// The text of this value, exactly as received.
@@ -120,39 +98,7 @@ impl Json {
     /// # Panics
     /// When `raw` does not point into this value's body.
     pub fn slice(&self, raw: &str) -> Self {
-        Self { body: Arc::clone(&self.body), range: offset_in(&self.body, raw), ends: None }
-    }
-
-    /// As [`Json::slice`], for a part that is going to be read.
-    pub(crate) fn slice_to_read(&self, raw: &str) -> Self {
-        Self { ends: self.ends.clone(), ..self.slice(raw) }
-    }
-
-    /// [`scan::string`] of a value within this one.
-    pub(crate) fn string_of<'a>(&self, value: &'a str) -> Option<Cow<'a, str>> {
-        let noted = |ends: &Ends| ends.get(offset_in(&self.body, value).start).copied();
-        match self.ends.as_ref().and_then(noted) {
-            Some(end) if end & index::ESCAPED == 0 => {
-                Some(Cow::Borrowed(value.strip_prefix('"')?.strip_suffix('"')?))
-            }
-            _ => scan::string(value),
-        }
-    }
-
-    /// [`scan::members`] of an object within this value.
-    pub(crate) fn members_of<'a>(&'a self, object: &'a str) -> scan::Members<'a> {
-        match &self.ends {
-            Some(ends) => scan::members_at(&self.body, offset_in(&self.body, object).start, ends),
-            None => scan::members(object),
-        }
-    }
-
-    /// [`scan::items`] of an array within this value.
-    pub(crate) fn items_of<'a>(&'a self, array: &'a str) -> scan::Items<'a> {
-        match &self.ends {
-            Some(ends) => scan::items_at(&self.body, offset_in(&self.body, array).start, ends),
-            None => scan::items(array),
-        }
+        Self { body: Arc::clone(&self.body), range: offset_in(&self.body, raw) }
     }
 
     /// Parsed for looking inside. Numbers beyond `f64` and `i64` lose digits here, never in [`Json::as_str`].
@@ -172,6 +118,20 @@ impl Json {
     pub fn read<'a, T: Deserialize<'a>>(&'a self) -> Result<T, JsonError> {
         Ok(serde_json::from_str(self.as_str())?)
     }
+}
+
+/// Where the one value of a text stands, by the parser's word.
+fn parsed(text: &str) -> Result<Range<usize>, JsonError> {
+    let raw: &RawValue = serde_json::from_str(text.strip_prefix('\u{feff}').unwrap_or(text))?;
+    let range = offset_in(text, raw.get());
+    // Skipping a `RawValue` validates without recursion and therefore without a limit.
+    if let Some(at) = scan::first_too_deep(raw.get(), DEPTH_LIMIT) {
+        let before = text.get(..range.start + at).unwrap_or_default();
+        let line = before.matches('\n').count() + 1;
+        let column = before.len() - before.rfind('\n').map_or(0, |end| end + 1) + 1;
+        return Err(JsonError::TooDeep { line, column });
+    }
+    Ok(range)
 }
 
 fn offset_in(body: &str, part: &str) -> Range<usize> {

@@ -20,12 +20,13 @@ mod request;
 mod rpc;
 mod section;
 mod security;
+mod slot;
 mod task;
 
 use crate::dialect::Dialect;
 use crate::error::ProtocolError;
 use crate::finding::Decoded;
-use crate::json::Json;
+use crate::json::{Json, Source};
 use crate::model::{AgentCard, Message, PushConfig, StreamEvent, Task, TaskList};
 use crate::request::Operation;
 use reader::Reader;
@@ -36,12 +37,12 @@ pub use request::{IncomingParameters, IncomingRequest};
 pub use rpc::{RpcOutcome, RpcResponse};
 
 /// A stream event, the result of a send, or a push body; wrapped or bare.
-pub fn event(body: &Json, expected: Dialect) -> Decoded<StreamEvent> {
+pub fn event<'a>(body: impl Into<Source<'a>>, expected: Dialect) -> Decoded<StreamEvent> {
     Reader::whole(body, expected, event::event)
 }
 
 /// A task by itself, as a get or a cancel returns it; also when wrapped in `task`.
-pub fn task(body: &Json, expected: Dialect) -> Decoded<Task> {
+pub fn task<'a>(body: impl Into<Source<'a>>, expected: Dialect) -> Decoded<Task> {
     Reader::whole(body, expected, |reader, value| {
         let [wrapped] = Reader::peek(value, ["task"]);
         if wrapped.is_object() {
@@ -61,22 +62,22 @@ pub fn task(body: &Json, expected: Dialect) -> Decoded<Task> {
 }
 
 /// A page of tasks.
-pub fn task_list(body: &Json, expected: Dialect) -> Decoded<TaskList> {
+pub fn task_list<'a>(body: impl Into<Source<'a>>, expected: Dialect) -> Decoded<TaskList> {
     Reader::whole(body, expected, task::task_list)
 }
 
 /// A message by itself.
-pub fn message(body: &Json, expected: Dialect) -> Decoded<Message> {
+pub fn message<'a>(body: impl Into<Source<'a>>, expected: Dialect) -> Decoded<Message> {
     Reader::whole(body, expected, message::message)
 }
 
 /// A registered call back.
-pub fn push_config(body: &Json, expected: Dialect) -> Decoded<PushConfig> {
+pub fn push_config<'a>(body: impl Into<Source<'a>>, expected: Dialect) -> Decoded<PushConfig> {
     Reader::whole(body, expected, push::push_config)
 }
 
 /// All call backs of a task.
-pub fn push_configs(body: &Json, expected: Dialect) -> Decoded<Vec<PushConfig>> {
+pub fn push_configs<'a>(body: impl Into<Source<'a>>, expected: Dialect) -> Decoded<Vec<PushConfig>> {
     Reader::whole(body, expected, push::push_configs)
 }
 
@@ -89,12 +90,12 @@ pub fn card(body: &Json) -> Result<Decoded<AgentCard>, NotACard> {
 }
 
 /// The envelope of an answer; also one event of a JSON-RPC stream.
-pub fn rpc_response(body: &Json) -> Decoded<RpcResponse> {
+pub fn rpc_response<'a>(body: impl Into<Source<'a>>) -> Decoded<RpcResponse> {
     Reader::whole(body, Dialect::V1_0, rpc::response)
 }
 
 /// The error in an `error` member, or one that is the whole body.
-pub fn error(body: &Json) -> Decoded<ProtocolError> {
+pub fn error<'a>(body: impl Into<Source<'a>>) -> Decoded<ProtocolError> {
     Reader::whole(body, Dialect::V1_0, rpc::error)
 }
 

@@ -11,7 +11,7 @@ impl Agent {
     /// the credentials are the same (A2A 1.0 §3.1.11).
     pub async fn extended_card(&self) -> Result<Received<AgentCard>, CallError> {
         let answer = self.call(Request::ExtendedCard, None, self.inner.raw.limits().headers).await?;
-        let Ok(card) = read::card(&answer.result) else {
+        let Ok(card) = read::card(answer.result.json()) else {
             return Err(CallError::Protocol {
                 what: Misbehaviour::UnexpectedKind,
                 status: http::StatusCode::OK,

@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use a2a_protocol::{Finding, Json, JsonError, Rule};
+use a2a_protocol::json::Indexed;
+use a2a_protocol::{Finding, JsonError, Rule};
 use http::StatusCode;
 
 use crate::call::{CallError, Misbehaviour};
@@ -14,7 +15,7 @@ pub(super) fn parse(
     bytes: &[u8],
     status: StatusCode,
     redactor: &Redactor,
-) -> Result<(Json, Vec<Finding>), CallError> {
+) -> Result<(Indexed, Vec<Finding>), CallError> {
     let text = String::from_utf8_lossy(bytes);
     // Borrowed: nothing had to be replaced.
     let findings = if let Cow::Borrowed(_) = text { Vec::new() } else { vec![not_utf8()] };
@@ -22,7 +23,7 @@ pub(super) fn parse(
     if text.is_empty() {
         return Err(misbehaved(Misbehaviour::Empty, status, String::new()));
     }
-    let body = Json::parse(text).map_err(|source| not_json(text, status, source, redactor))?;
+    let body = Indexed::parse(text).map_err(|source| not_json(text, status, source, redactor))?;
     Ok((body, findings))
 }
 

@@ -1,6 +1,5 @@
 //! The answers of one exchange: the events of a stream, or the one body that came instead.
 
-use std::sync::Arc;
 use std::{mem, vec};
 
 use a2a_protocol::{Finding, Json, Rule};
@@ -142,8 +141,10 @@ impl<E: Envelope> Events<E> {
             Some(Err(error)) => failure = Some(error),
             None => frames.extend(self.decoder.take().and_then(Decoder::finish)),
         }
-        self.arrived = self.body.recorder().now();
-        self.body.recorder().frames(&frames);
+        if !frames.is_empty() {
+            self.arrived = self.body.recorder().now();
+            self.body.recorder().frames(&frames);
+        }
         if frames.iter().any(|frame| frame.event.is_some()) {
             self.last_event = Instant::now();
         } else if failure.is_none() && self.last_event.elapsed() > self.limits.event_idle {
@@ -178,13 +179,12 @@ impl<E: Envelope> Events<E> {
         }
         let Some(data) = event.data else { return Ok(None) };
         let broken = if closed { not_json } else { truncated };
-        let body = Json::parse_to_read(Arc::clone(&data))
-            .map_err(|source| broken(&data, status, source, recorder.redactor()))?;
+        let body = data.to_json().map_err(|source| broken(&data, status, source, recorder.redactor()))?;
         let mut findings = mem::take(&mut self.notes);
         if event.replaced {
             findings.push(not_utf8());
         }
-        self.context.open(&self.envelope, &body, findings, false, recorder, self.arrived).map(Some)
+        self.context.open(&self.envelope, body, findings, false, recorder, self.arrived).map(Some)
     }
 }
 

@@ -127,7 +127,7 @@ impl GrpcAnswers {
             let mut all = mem::take(&mut self.findings);
             all.extend(findings);
             let (exchange, extensions) = (self.body.recorder().exchange, Arc::clone(&self.extensions));
-            Answer { result: value, findings: all, at: self.arrived, exchange, extensions }
+            Answer { result: value.into(), findings: all, at: self.arrived, exchange, extensions }
         });
         self.over = answer.is_err();
         Some(answer.map_err(|what| misbehaved(what, self.http_status, String::new())))

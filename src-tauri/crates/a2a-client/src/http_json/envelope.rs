@@ -1,5 +1,6 @@
 //! What HTTP+JSON wraps around results: nothing; an error is an object of its own.
 
+use a2a_protocol::json::Indexed;
 use a2a_protocol::read::{self, RpcOutcome};
 use a2a_protocol::{Decoded, Finding, Json, Operation, ProtocolError, Rule};
 use http::StatusCode;
@@ -13,17 +14,17 @@ pub(super) struct HttpEnvelope {
 }
 
 impl Envelope for HttpEnvelope {
-    fn open(&self, body: &Json) -> Decoded<RpcOutcome> {
+    fn open(&self, body: &Indexed) -> Decoded<RpcOutcome> {
         if body.member("jsonrpc").is_some() {
             let Decoded { value, mut findings } = read::rpc_response(body);
             findings.push(foreign_envelope());
             return Decoded { value: value.outcome, findings };
         }
-        let value = match error::in_success(body) {
+        let value = match body.member("error").and_then(|_| error::in_success(body.json())) {
             Some(error) => RpcOutcome::Error(error),
             // A page without anything on it is written as `{}` by protobuf servers.
-            None if body.is_empty() && !is_list(self.operation) => RpcOutcome::Empty,
-            None => RpcOutcome::Result(body.clone()),
+            None if body.json().is_empty() && !is_list(self.operation) => RpcOutcome::Empty,
+            None => RpcOutcome::Result(body.json().clone()),
         };
         Decoded { value, findings: Vec::new() }
     }

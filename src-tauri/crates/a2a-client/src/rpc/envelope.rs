@@ -1,5 +1,6 @@
 //! The envelope of JSON-RPC around results and errors (JSON-RPC 2.0 §5).
 
+use a2a_protocol::json::Indexed;
 use a2a_protocol::read::{self, RpcOutcome};
 use a2a_protocol::{Decoded, Finding, Json, ProtocolError, Rule};
 use http::StatusCode;
@@ -25,9 +26,9 @@ impl RpcEnvelope {
 }
 
 impl Envelope for RpcEnvelope {
-    fn open(&self, body: &Json) -> Decoded<RpcOutcome> {
+    fn open(&self, body: &Indexed) -> Decoded<RpcOutcome> {
         let Some(expected) = &self.id else {
-            return Decoded { value: RpcOutcome::Result(body.clone()), findings: Vec::new() };
+            return Decoded { value: RpcOutcome::Result(body.json().clone()), findings: Vec::new() };
         };
         let Decoded { value, mut findings } = read::rpc_response(body);
         if value.id.is_some_and(|id| id.as_str() != expected) {

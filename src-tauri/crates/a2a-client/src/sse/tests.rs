@@ -108,6 +108,35 @@ fn an_event_of_8_mib_in_writes_of_1_kib_is_looked_at_once() {
     assert_eq!(frames.len(), 1);
 }
 
+#[test]
+fn a_large_event_is_handed_over_in_the_memory_it_arrived_in() {
+    let large = "é".repeat(LARGE);
+    let stream = format!("data: a\n\nid: 7\ndata: {large}\r\n\r\ndata: b\n\n");
+    for size in [7, 1024, LARGE, stream.len()] {
+        let frames = decode(&stream.as_bytes().chunks(size).collect::<Vec<_>>());
+        let events: Vec<Event> = frames.iter().filter_map(|frame| frame.event.clone()).collect();
+        let [first, second, third] = events.as_slice() else { panic!("{} events", events.len()) };
+        let text = |event: &Event| event.data.as_deref().map(str::to_owned);
+        assert_eq!(text(first).as_deref(), Some("a"), "the one before, in pieces of {size} bytes");
+        assert_eq!(text(third).as_deref(), Some("b"), "the one behind");
+        let data = second.data.as_ref().unwrap();
+        assert_eq!((&**data, second.id.as_deref(), second.replaced), (large.as_str(), Some("7"), false));
+        let raw = &frames[1].raw;
+        assert_eq!(data.as_ptr(), raw["id: 7\ndata: ".len()..].as_ptr(), "nothing was copied");
+        assert_eq!(frames[1].offset, 9, "where it starts");
+    }
+}
+
+#[test]
+fn a_large_event_that_is_not_utf_8_or_has_several_lines_is_read_like_any_other() {
+    let large = "x".repeat(LARGE);
+    let mut broken = format!("data: {large}").into_bytes();
+    broken.extend_from_slice(b"\xff\n\n");
+    let event = decode(&[&broken])[0].event.clone().unwrap();
+    assert_eq!((event.data.as_deref(), event.replaced), (Some(format!("{large}\u{fffd}").as_str()), true));
+    assert_eq!(data(&format!("data: {large}\ndata: b\n\n")), [format!("{large}\nb")], "two lines");
+}
+
 /// Streams out of pieces that exercise every rule.
 fn stream() -> impl Strategy<Value = String> {
     let line = prop_oneof![

@@ -1,273 +1,330 @@
-//! Checking a short text and noting on the way where each value in it ends.
+//! Notes about where each value of a text ends, made while the text is checked.
 //!
-//! An event of a stream is small, nests four or five objects deep and is read once, at once. Without
-//! notes, each level would be walked again to find the end of what it holds; with them, reading jumps.
-//! Nothing here says what is wrong with a text: whoever gets no index asks the parser, whose word is
-//! the one that counts. Deliberately absent: an index of texts that are long or have several lines, which
-//! no event of a stream is that comes by the thousand.
+//! What arrives is read once, at once, and nests four or five objects deep. Without notes, each level
+//! would be walked again to find the end of what it holds; with them, reading jumps. A short text, of
+//! which streams bring thousands a second, is noted value by value; of a long one only the long values,
+//! because the others are walked as quickly.
 
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{DEPTH_LIMIT, scan};
+use super::walk::{Notes, walk};
+use super::{Json, JsonError, offset_in, parsed, scan};
 
-/// Texts up to this length are indexed, in bytes. Every position in one fits into an [`Ends`].
-const LONGEST: usize = 16 * 1024;
-
-/// For each byte of a text that begins a string, container, number or literal: the position behind its
-/// last byte, marked [`ESCAPED`] for a string with escapes. Zero for every other byte.
-pub(crate) type Ends = Arc<[u16]>;
+/// Texts up to this length are noted value by value, in bytes. Every position in one fits into a `u16`
+/// beside [`ESCAPED`].
+const SHORT: usize = 16 * 1024;
 
 /// A bit that no position has.
-pub(crate) const ESCAPED: u16 = 1 << 15;
+const ESCAPED: u16 = 1 << 15;
 
-/// Where the one value of `text` stands, and the ends of everything in it. `None` when the text is
-/// long, has control characters, is not JSON, or nests deeper than [`DEPTH_LIMIT`].
-pub(super) fn index(text: &str) -> Option<(Range<usize>, Ends)> {
-    // The smallest byte is found many bytes at a time, and spares looking for control characters below.
-    if text.len() > LONGEST || text.bytes().fold(u8::MAX, u8::min) < b' ' {
-        return None;
-    }
-    let mut ends: Ends = std::iter::repeat_n(0, text.len()).collect();
-    let text = text.as_bytes();
-    let start = behind_space(text, 0);
-    let end = note_values(text, start, Arc::get_mut(&mut ends)?)?;
-    (behind_space(text, end) == text.len()).then_some((start..end, ends))
+/// Values of a long text are noted from this length on, in bytes.
+const WORTH_A_JUMP: usize = 256;
+
+/// More are not noted in a long text, so that a hostile one cannot make much of its index.
+const MOST_JUMPS: usize = 4096;
+
+/// A JSON text that is about to be read, with the places where its values end. Whatever is taken out of
+/// it as [`Json`] has no part in that memory.
+#[derive(Debug)]
+pub struct Indexed {
+    json: Json,
+    ends: Ends,
 }
 
-/// The containers around a position, outermost first.
-struct Open {
-    starts: [u16; DEPTH_LIMIT],
-    depth: usize,
-}
-
-impl Open {
-    fn push(&mut self, start: usize) -> Option<()> {
-        *self.starts.get_mut(self.depth)? = u16::try_from(start).ok()?;
-        self.depth += 1;
-        Some(())
+impl Indexed {
+    /// As [`Json::parse`].
+    ///
+    /// # Errors
+    /// As [`Json::parse`].
+    pub fn parse(text: impl Into<String>) -> Result<Self, JsonError> {
+        let text = Arc::new(text.into());
+        let whole = 0..text.len();
+        Self::parse_within(text, whole)
     }
 
-    fn top(&self) -> Option<usize> {
-        self.starts.get(self.depth.checked_sub(1)?).map(|start| usize::from(*start))
-    }
-}
-
-/// Notes the value at `at` and everything in it, without recursion. Returns the position behind it.
-fn note_values(text: &[u8], mut at: usize, ends: &mut [u16]) -> Option<usize> {
-    let mut open = Open { starts: [0; DEPTH_LIMIT], depth: 0 };
-    loop {
-        let bracket = *text.get(at)?;
-        if matches!(bracket, b'{' | b'[') {
-            open.push(at)?;
-            at = behind_space(text, at + 1);
-            // Brackets that close stand two behind those that open them.
-            if *text.get(at)? != bracket + 2 {
-                if bracket == b'{' {
-                    at = note_name(text, at, ends)?;
-                }
-                continue;
+    /// As [`Indexed::parse`], for a part of a text that is kept as a whole.
+    ///
+    /// # Errors
+    /// As [`Json::parse`].
+    ///
+    /// # Panics
+    /// When there is no such part.
+    pub fn parse_within(text: Arc<String>, part: Range<usize>) -> Result<Self, JsonError> {
+        let checked = text.get(part.clone()).expect("BUG: the text has no such part");
+        let (range, ends) = match index(&text, part.clone()) {
+            Some(indexed) => indexed,
+            None => {
+                let Range { start, end } = parsed(checked)?;
+                (part.start + start..part.start + end, Ends::Long(Vec::new()))
             }
-        } else {
-            at = if bracket == b'"' { note_string(text, at, ends)? } else { note_scalar(text, at, ends)? };
-        }
-        // Behind a value, or where an empty container closes: up to where the next value begins.
-        loop {
-            let Some(start) = open.top() else { return Some(at) };
-            let bracket = *text.get(start)?;
-            at = behind_space(text, at);
-            let byte = *text.get(at)?;
-            if byte == b',' {
-                at = behind_space(text, at + 1);
-                if bracket == b'{' {
-                    at = note_name(text, at, ends)?;
-                }
-                break;
+        };
+        Ok(Self { json: Json { body: text, range }, ends })
+    }
+
+    /// The value.
+    pub fn json(&self) -> &Json {
+        &self.json
+    }
+
+    /// The value, without what reading needs.
+    pub fn into_json(self) -> Json {
+        self.json
+    }
+
+    /// As [`Json::member`], without walking over what the other members hold.
+    pub fn member(&self, name: &str) -> Option<Json> {
+        let mut members = Source::from(self).members_of(self.json.as_str());
+        let (_, value) = members.find(|(key, _)| scan::unescape(key) == name)?;
+        Some(self.json.slice(value))
+    }
+
+    /// A value that was taken out of this one, to be read in its turn.
+    ///
+    /// # Panics
+    /// When it was taken out of another.
+    #[must_use]
+    pub fn narrowed(self, part: Json) -> Self {
+        assert!(Arc::ptr_eq(&self.json.body, &part.body), "BUG: a part of another text");
+        Self { json: part, ..self }
+    }
+}
+
+impl From<Json> for Indexed {
+    fn from(json: Json) -> Self {
+        let ends = index(&json.body, json.range.clone()).map(|(_, ends)| ends);
+        Self { ends: ends.unwrap_or(Ends::Long(Vec::new())), json }
+    }
+}
+
+/// What is read: a value, with or without notes.
+#[derive(Clone, Copy)]
+pub struct Source<'a> {
+    pub(crate) json: &'a Json,
+    ends: Option<&'a Ends>,
+}
+
+impl<'a> From<&'a Json> for Source<'a> {
+    fn from(json: &'a Json) -> Self {
+        Self { json, ends: None }
+    }
+}
+
+impl<'a> From<&'a Indexed> for Source<'a> {
+    fn from(indexed: &'a Indexed) -> Self {
+        Self { json: &indexed.json, ends: Some(&indexed.ends) }
+    }
+}
+
+impl<'a> Source<'a> {
+    /// [`scan::string`] of a value within this one.
+    pub(crate) fn string_of(self, value: &'a str) -> Option<Cow<'a, str>> {
+        let found = || self.ends?.find(offset_in(&self.json.body, value).start);
+        match found() {
+            Some(End { escaped: false, .. }) => {
+                Some(Cow::Borrowed(value.strip_prefix('"')?.strip_suffix('"')?))
             }
-            if byte != bracket + 2 {
-                return None;
+            Some(_) | None => scan::string(value),
+        }
+    }
+
+    /// [`scan::members`] of an object within this one.
+    #[inline]
+    pub(crate) fn members_of(self, object: &'a str) -> scan::Members<'a> {
+        match self.ends {
+            Some(ends) => scan::members_at(&self.json.body, offset_in(&self.json.body, object).start, ends),
+            None => scan::members(object),
+        }
+    }
+
+    /// [`scan::items`] of an array within this one.
+    pub(crate) fn items_of(self, array: &'a str) -> scan::Items<'a> {
+        match self.ends {
+            Some(ends) => scan::items_at(&self.json.body, offset_in(&self.json.body, array).start, ends),
+            None => scan::items(array),
+        }
+    }
+}
+
+/// Where the values of a text end.
+#[derive(Debug)]
+pub(crate) enum Ends {
+    /// For each byte that begins a string, container, number or literal: the position behind its last byte,
+    /// marked [`ESCAPED`] for a string with escapes. Zero for every other byte.
+    Each(Box<[u16]>),
+    /// Of the long values, in the order in which they begin.
+    Long(Vec<Jump>),
+}
+
+/// A long value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Jump {
+    start: u32,
+    end: u32,
+    escaped: bool,
+}
+
+/// Where a value ends, and whether it is a string with escapes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct End {
+    pub(crate) behind: usize,
+    pub(crate) escaped: bool,
+}
+
+impl Ends {
+    /// What is noted of the value at `start`.
+    #[inline]
+    pub(crate) fn find(&self, start: usize) -> Option<End> {
+        match self {
+            Self::Each(ends) => {
+                let end = ends.get(start).copied().filter(|end| *end > 0)?;
+                Some(End { behind: usize::from(end & !ESCAPED), escaped: end & ESCAPED > 0 })
             }
-            at += 1;
-            note(ends, start, at)?;
-            open.depth -= 1;
+            Self::Long(jumps) => {
+                let at = jumps.binary_search_by_key(&start, |jump| jump.start as usize).ok()?;
+                let Jump { end, escaped, .. } = *jumps.get(at)?;
+                Some(End { behind: end as usize, escaped })
+            }
         }
     }
 }
 
-#[inline]
-fn note(ends: &mut [u16], start: usize, end: usize) -> Option<()> {
-    *ends.get_mut(start)? = u16::try_from(end).ok()?;
-    Some(())
-}
-
-/// Notes a member's name. Returns where its value begins.
-#[inline]
-fn note_name(text: &[u8], at: usize, ends: &mut [u16]) -> Option<usize> {
-    let colon = behind_space(text, note_string(text, at, ends)?);
-    (*text.get(colon)? == b':').then(|| behind_space(text, colon + 1))
-}
-
-#[inline]
-fn behind_space(text: &[u8], mut at: usize) -> usize {
-    while text.get(at) == Some(&b' ') {
-        at += 1;
+/// Where the one value of a text stands, and the ends of what is in it. `None` when `part` is not JSON or
+/// nests too deep.
+fn index(text: &str, part: Range<usize>) -> Option<(Range<usize>, Ends)> {
+    if text.len() <= SHORT {
+        let mut ends = Vec::with_capacity(text.len());
+        ends.resize(text.len(), 0);
+        let mut each = Each(ends.into_boxed_slice());
+        let range = walk(text, part, &mut each)?;
+        return Some((range, Ends::Each(each.0)));
     }
-    at
+    let mut jumps = Vec::new();
+    let range = walk(text, part, &mut jumps)?;
+    Some((range, Ends::Long(jumps)))
 }
 
-/// Notes a string. Returns the position behind it, as the functions below do.
-#[inline]
-fn note_string(text: &[u8], start: usize, ends: &mut [u16]) -> Option<usize> {
-    if *text.get(start)? != b'"' {
-        return None;
-    }
-    let (mut at, mut mark) = (start + 1, 0);
-    loop {
-        at += scan::plain_length(text.get(at..)?);
-        if *text.get(at)? == b'"' {
-            *ends.get_mut(start)? = u16::try_from(at + 1).ok()? | mark;
-            return Some(at + 1);
+struct Each(Box<[u16]>);
+
+impl Each {
+    #[inline]
+    fn note(&mut self, start: usize, end: usize, mark: u16) {
+        if let (Some(noted), Ok(end)) = (self.0.get_mut(start), u16::try_from(end)) {
+            *noted = end | mark;
         }
-        at = behind_escape(text, at)?;
-        mark = ESCAPED;
     }
 }
 
-fn behind_escape(text: &[u8], at: usize) -> Option<usize> {
-    match *text.get(at + 1)? {
-        b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => Some(at + 2),
-        b'u' => text.get(at + 2..at + 6)?.iter().all(u8::is_ascii_hexdigit).then_some(at + 6),
-        _ => None,
+impl Notes for Each {
+    #[inline]
+    fn container_ends(&mut self, start: u32, end: usize) {
+        self.note(start as usize, end, 0);
+    }
+
+    #[inline]
+    fn string(&mut self, start: usize, end: usize, escaped: bool) {
+        self.note(start, end, if escaped { ESCAPED } else { 0 });
+    }
+
+    #[inline]
+    fn scalar(&mut self, start: usize, end: usize) {
+        self.note(start, end, 0);
     }
 }
 
-fn note_scalar(text: &[u8], start: usize, ends: &mut [u16]) -> Option<usize> {
-    let literal: &[u8] = match *text.get(start)? {
-        b't' => b"true",
-        b'f' => b"false",
-        b'n' => b"null",
-        _ => b"",
-    };
-    let end = if literal.is_empty() { behind_number(text, start)? } else { start + literal.len() };
-    note(ends, start, end)?;
-    text.get(start..end)?.starts_with(literal).then_some(end)
-}
+impl Notes for Vec<Jump> {
+    fn container_begins(&mut self, start: u32) {
+        if self.len() < MOST_JUMPS {
+            self.push(Jump { start, end: 0, escaped: false });
+        }
+    }
 
-/// RFC 8259 §6.
-fn behind_number(text: &[u8], mut at: usize) -> Option<usize> {
-    if *text.get(at)? == b'-' {
-        at += 1;
+    fn container_ends(&mut self, start: u32, end: usize) {
+        let Ok(at) = self.binary_search_by_key(&start, |jump| jump.start) else { return };
+        if end - (start as usize) < WORTH_A_JUMP {
+            // What stands in it is shorter still, so that nothing follows it.
+            self.truncate(at);
+        } else if let (Some(jump), Ok(end)) = (self.get_mut(at), u32::try_from(end)) {
+            jump.end = end;
+        }
     }
-    at = if *text.get(at)? == b'0' { at + 1 } else { behind_digits(text, at)? };
-    if text.get(at) == Some(&b'.') {
-        at = behind_digits(text, at + 1)?;
-    }
-    if let Some(b'e' | b'E') = text.get(at) {
-        let signed = matches!(text.get(at + 1), Some(b'+' | b'-'));
-        at = behind_digits(text, at + 1 + usize::from(signed))?;
-    }
-    Some(at)
-}
 
-/// `None`: there is none.
-fn behind_digits(text: &[u8], at: usize) -> Option<usize> {
-    let digits = text.get(at..)?.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    (digits > 0).then_some(at + digits)
+    fn string(&mut self, start: usize, end: usize, escaped: bool) {
+        if end - start >= WORTH_A_JUMP
+            && self.len() < MOST_JUMPS
+            && let (Ok(start), Ok(end)) = (u32::try_from(start), u32::try_from(end))
+        {
+            self.push(Jump { start, end, escaped });
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::value::RawValue;
+    use std::ops::Range;
+    use std::sync::Arc;
 
-    use super::{ESCAPED, LONGEST, index};
+    use super::{End, Ends, Indexed, Jump, MOST_JUMPS, SHORT, WORTH_A_JUMP, index};
+
+    fn whole(text: &str) -> Option<(Range<usize>, Ends)> {
+        index(text, 0..text.len())
+    }
+
+    /// A text that is too long to be noted value by value.
+    fn long(text: &str) -> String {
+        format!("{text}{}", " ".repeat(SHORT))
+    }
 
     #[test]
-    fn what_is_indexed_is_what_the_parser_takes() {
-        let texts = [
-            "",
-            " ",
-            "0",
-            "-0",
-            "-",
-            "00",
-            "01",
-            "1.",
-            ".5",
-            "1.5e+10",
-            "1e",
-            "1E-2",
-            "--1",
-            "+1",
-            "0x1",
-            "1 2",
-            "true",
-            "tru",
-            "truex",
-            "null",
-            "nul",
-            "false",
-            "NaN",
-            r#""""#,
-            r#"""#,
-            r#""a"#,
-            r#""\""#,
-            r#""\u12aF""#,
-            r#""\u12g0""#,
-            r#""\u12"#,
-            r#""\ud800""#,
-            r#""\x""#,
-            "\"\t\"",
-            "\"\u{7f}é😀\"",
-            "[]",
-            "[ ]",
-            "[,]",
-            "[1,]",
-            "[1 2]",
-            "[1,2]",
-            "[",
-            "]",
-            "[}",
-            "{]",
-            "{}",
-            "{ }",
-            "{,}",
-            "{1:2}",
-            r#"{"a"}"#,
-            r#"{"a":}"#,
-            r#"{"a":1,}"#,
-            r#"{"a" : 1 , "b":[{}]}"#,
-            r#"{"a":1}}"#,
-            r#"{"a":1"#,
-            r#"{"a":1 "b":2}"#,
-            "\n[1]\r\n\t ",
-            "\u{b}1",
-            "\u{feff}1",
-            "[1],",
+    fn every_value_and_every_name_of_a_short_text_has_its_end() {
+        let text = r#" {"a":[1,{}],"b":"\""} "#;
+        let (range, ends) = whole(text).expect("valid");
+        let noted: Vec<_> = (0..text.len()).filter_map(|start| Some((start, ends.find(start)?))).collect();
+        let plain = [(1, 22), (2, 5), (6, 12), (7, 8), (9, 11), (13, 16)];
+        let mut expected: Vec<_> =
+            plain.map(|(start, behind)| (start, End { behind, escaped: false })).into();
+        expected.push((17, End { behind: 21, escaped: true }));
+        assert_eq!((range, noted), (1..22, expected), "positions in the text");
+    }
+
+    #[test]
+    fn of_a_long_text_the_long_values_have_their_ends() {
+        let filler = "x".repeat(WORTH_A_JUMP);
+        let text = long(&format!(r#"[{{}},[[[0]],"{filler}",{{"a":"\n{filler}"}}],["short"]]"#));
+        let (range, ends) = whole(&text).expect("valid");
+        let jumps: Vec<_> = (0..range.end).filter_map(|start| Some((start, ends.find(start)?))).collect();
+        let string = |start: usize, escaped: bool| {
+            let behind = start + 2 + WORTH_A_JUMP + if escaped { 2 } else { 0 };
+            (start, End { behind, escaped })
+        };
+        let (inner, object) = (10, 10 + WORTH_A_JUMP + 3);
+        let (_, End { behind: end, .. }) = string(object + 6, true);
+        let container = |start, behind| (start, End { behind, escaped: false });
+        let expected = [
+            container(0, range.end),
+            container(4, end + 2),
+            string(inner + 1, false),
+            container(object + 1, end + 1),
+            string(object + 6, true),
         ];
-        for text in texts {
-            let one_line = !text.contains(|character| character < ' ');
-            let parsed = serde_json::from_str::<&RawValue>(text).ok().map(RawValue::get).filter(|_| one_line);
-            let indexed = index(text).map(|(range, _)| text.get(range).unwrap_or_default());
-            assert_eq!(indexed, parsed, "{text:?}");
-        }
+        assert_eq!(jumps, expected, "{text}");
     }
 
     #[test]
-    fn every_value_and_every_name_has_its_end() {
-        let (range, ends) = index(r#" {"a":[1,{}],"b":"\""} "#).expect("valid");
-        let noted: Vec<(usize, u16)> =
-            ends.iter().enumerate().filter(|(_, end)| **end > 0).map(|(start, end)| (start, *end)).collect();
-        let expected = [(1, 22), (2, 5), (6, 12), (7, 8), (9, 11), (13, 16), (17, ESCAPED + 21)];
-        assert_eq!((range, noted.as_slice()), (1..22, expected.as_slice()), "positions in the text");
+    fn an_index_stays_small_whatever_the_text_is_like() {
+        let nested = format!("{}0{}", "[".repeat(100), " ".repeat(300) + &"]".repeat(100));
+        let text = format!("[{}0]", format!("{nested},").repeat(1000));
+        let Some((_, Ends::Long(jumps))) = whole(&text) else { panic!("the text is long") };
+        assert_eq!(jumps.len(), MOST_JUMPS, "of 100,000 long values");
+        assert!(jumps.is_sorted_by_key(|jump: &Jump| jump.start), "they are found by where they begin");
     }
 
     #[test]
-    fn deep_and_long_texts_are_left_to_the_parser() {
-        let nested = |depth: usize| "[".repeat(depth) + &"]".repeat(depth);
-        assert!(index(&nested(super::DEPTH_LIMIT)).is_some(), "as deep as may be");
-        assert!(index(&nested(super::DEPTH_LIMIT + 1)).is_none(), "deeper");
-        let long = |length: usize| format!("\"{}\"", "x".repeat(length - 2));
-        assert!(index(&long(LONGEST)).is_some(), "as long as may be");
-        assert!(index(&long(LONGEST + 1)).is_none(), "longer");
+    fn a_part_of_a_text_is_indexed_where_it_stands() {
+        let text = Arc::new(String::from(r#"data: {"a":"b"} x"#));
+        let indexed = Indexed::parse_within(Arc::clone(&text), 6..15).expect("valid");
+        assert_eq!((indexed.json().as_str(), indexed.json().range()), (r#"{"a":"b"}"#, 6..15), "the object");
+        assert!(Indexed::parse_within(text, 6..17).is_err(), "with what follows, it is no JSON");
     }
 }

@@ -6,66 +6,87 @@
 
 use std::borrow::Cow;
 
-use super::index::ESCAPED;
+use super::index::Ends;
 
 /// Members of an object in order, duplicates included: the key without quotes, escapes untouched, and
 /// the text of the value. Nothing for other values.
 pub(crate) fn members(object: &str) -> Members<'_> {
-    members_at(object, 0, &[])
+    Members { cursor: Cursor::inside(object, 0, b'{', None) }
 }
 
 /// [`members`] of the object that stands at `start` in an indexed text.
-pub(crate) fn members_at<'a>(text: &'a str, start: usize, ends: &'a [u16]) -> Members<'a> {
-    Members { cursor: Cursor::inside(text, start, b'{', ends) }
+#[inline]
+pub(crate) fn members_at<'a>(text: &'a str, start: usize, ends: &'a Ends) -> Members<'a> {
+    Members { cursor: Cursor::inside(text, start, b'{', Some(ends)) }
 }
 
 /// Items of an array in order. Nothing for other values.
 pub(crate) fn items(array: &str) -> Items<'_> {
-    items_at(array, 0, &[])
+    Items { cursor: Cursor::inside(array, 0, b'[', None) }
 }
 
 /// [`items`] of the array that stands at `start` in an indexed text.
-pub(crate) fn items_at<'a>(text: &'a str, start: usize, ends: &'a [u16]) -> Items<'a> {
-    Items { cursor: Cursor::inside(text, start, b'[', ends) }
+pub(crate) fn items_at<'a>(text: &'a str, start: usize, ends: &'a Ends) -> Items<'a> {
+    Items { cursor: Cursor::inside(text, start, b'[', Some(ends)) }
 }
 
-/// Strings up to this length, in bytes, are not worth a search made for long texts.
+/// Strings up to this length, in bytes, are searched a word at a time: names and identifiers are short, so
+/// that a search made for long texts would take longer to begin than to end.
 const SHORT: usize = 64;
 
-/// How many bytes there are before the first quote or backslash.
+/// How many bytes there are before the first quote, backslash or control character.
 #[inline]
 pub(crate) fn plain_length(bytes: &[u8]) -> usize {
     let mut length = 0;
-    // Eight at a time at first: names and identifiers are short, so that a search made for long texts
-    // would take longer to begin than to end.
-    while length < SHORT
-        && let Some(chunk) = bytes.get(length..).and_then(<[u8]>::first_chunk::<8>)
-    {
-        let special = special_bytes(u64::from_le_bytes(*chunk));
+    for word in bytes.as_chunks::<8>().0 {
+        let special = special_bytes(u64::from_le_bytes(*word));
         if special != 0 {
             return length + special.trailing_zeros() as usize / 8;
         }
         length += 8;
+        if length == SHORT {
+            return long_plain_length(bytes);
+        }
     }
-    let rest = bytes.get(length..).unwrap_or_default();
-    let found = if length < SHORT {
-        rest.iter().position(|byte| matches!(byte, b'"' | b'\\'))
-    } else {
-        memchr::memchr2(b'"', b'\\', rest)
-    };
-    length + found.unwrap_or(rest.len())
+    plain_length_bytewise(bytes, length)
 }
 
-/// The highest bit of each quote and backslash. Bytes behind the first of them may be marked too.
+/// As [`plain_length`], for what begins with a whole block of plain bytes.
+fn long_plain_length(bytes: &[u8]) -> usize {
+    let length = SHORT + plain_blocks(bytes.get(SHORT..).unwrap_or_default());
+    plain_length_bytewise(bytes, length)
+}
+
+fn plain_length_bytewise(bytes: &[u8], length: usize) -> usize {
+    let rest = bytes.get(length..).unwrap_or_default();
+    length + rest.iter().position(|byte| special(*byte) > 0).unwrap_or(rest.len())
+}
+
+/// How many bytes there are in whole blocks before the first that has a special byte.
+fn plain_blocks(bytes: &[u8]) -> usize {
+    let (blocks, _) = bytes.as_chunks::<SHORT>();
+    // Without a way out in the middle, a block is searched many bytes at a time.
+    let is_plain = |block: &&[u8; SHORT]| block.iter().fold(0, |any, byte| any | special(*byte)) == 0;
+    blocks.iter().take_while(is_plain).count() * SHORT
+}
+
+/// One for a quote, backslash or control character, zero for all else.
+#[inline]
+fn special(byte: u8) -> u8 {
+    u8::from(byte == b'"') | u8::from(byte == b'\\') | u8::from(byte < b' ')
+}
+
+/// The highest bit of each special byte. Bytes behind the first of them may be marked too.
 #[inline]
 fn special_bytes(word: u64) -> u64 {
     const ONES: u64 = u64::from_le_bytes([1; 8]);
     const HIGHS: u64 = u64::from_le_bytes([0x80; 8]);
+    const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
     const QUOTES: u64 = u64::from_le_bytes([b'"'; 8]);
     const BACKSLASHES: u64 = u64::from_le_bytes([b'\\'; 8]);
-    // Lowering zero by one borrows from the highest bit (Mycroft's test).
-    let zeros = |word: u64| word.wrapping_sub(ONES) & !word;
-    (zeros(word ^ QUOTES) | zeros(word ^ BACKSLASHES)) & HIGHS
+    // Lowering a byte below zero borrows from the highest bit (Mycroft's test).
+    let below = |word: u64, bound: u64| word.wrapping_sub(bound) & !word;
+    (below(word ^ QUOTES, ONES) | below(word ^ BACKSLASHES, ONES) | below(word, SPACES)) & HIGHS
 }
 
 /// Where the first bracket stands that nests deeper than `limit`.
@@ -75,7 +96,7 @@ pub(crate) fn first_too_deep(text: &str, limit: usize) -> Option<usize> {
     if opening_brackets(text) <= limit {
         return None;
     }
-    let mut cursor = Cursor { text, at: 0, ends: &[] };
+    let mut cursor = Cursor { text, at: 0, ends: None };
     let mut depth = 0_usize;
     while cursor.seek(|byte| matches!(byte, b'"' | b'{' | b'[' | b'}' | b']')) {
         match cursor.byte() {
@@ -196,12 +217,12 @@ impl<'a> Iterator for Items<'a> {
 struct Cursor<'a> {
     text: &'a str,
     at: usize,
-    /// The index of the text; empty where it has none.
-    ends: &'a [u16],
+    /// The index of the text, where it has one.
+    ends: Option<&'a Ends>,
 }
 
 impl<'a> Cursor<'a> {
-    fn inside(text: &'a str, start: usize, opening: u8, ends: &'a [u16]) -> Self {
+    fn inside(text: &'a str, start: usize, opening: u8, ends: Option<&'a Ends>) -> Self {
         let at = if text.as_bytes().get(start) == Some(&opening) { start + 1 } else { text.len() };
         Self { text, at, ends }
     }
@@ -229,11 +250,11 @@ impl<'a> Cursor<'a> {
     /// To behind the value that begins here, if the index knows it.
     #[inline]
     fn jump(&mut self) -> bool {
-        let end = self.ends.get(self.at).copied().unwrap_or(0) & !ESCAPED;
-        if end > 0 {
-            self.at = end.into();
+        let end = self.ends.and_then(|ends| ends.find(self.at));
+        if let Some(end) = end {
+            self.at = end.behind;
         }
-        end > 0
+        end.is_some()
     }
 
     /// From an opening quote to behind the closing one.
@@ -291,7 +312,7 @@ impl<'a> Cursor<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{first_too_deep, items, members, unescape};
+    use super::{first_too_deep, items, members, plain_length, unescape};
 
     #[test]
     fn members_keep_their_order_their_duplicates_and_their_bytes() {
@@ -322,5 +343,22 @@ mod tests {
         assert_eq!(first_too_deep(r#"["[[[["]"#, 1), None, "brackets in a string");
         assert_eq!(first_too_deep("[[],[]]", 2), None, "many, but beside each other");
         assert_eq!(first_too_deep("[[]]", 1), Some(1), "the second bracket");
+    }
+
+    #[test]
+    fn a_special_byte_is_found_wherever_it_stands() {
+        for length in 0..300 {
+            assert_eq!(plain_length(&vec![b'x'; length]), length, "nothing special in {length} bytes");
+            for special in [b'"', b'\\', 0, b'\n', 0x1f] {
+                let mut text = vec![0xe9; length];
+                text.extend([special, b'x', special]);
+                assert_eq!(plain_length(&text), length, "{special} behind {length} bytes");
+            }
+        }
+        assert_eq!(
+            plain_length(&[0x7f, 0x80, 0xff, b' ', b'!', b'#', b'[', b']']),
+            8,
+            "the neighbours are plain"
+        );
     }
 }

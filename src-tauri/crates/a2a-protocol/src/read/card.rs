@@ -2,9 +2,10 @@
 
 use thiserror::Error;
 
-use super::reader::{Reader, Slot};
+use super::reader::Reader;
 use super::section::{CARD, INTERFACE, SKILL};
 use super::security::{of_0_1, requirements, schemes};
+use super::slot::Slot;
 use crate::dialect::Dialect;
 use crate::finding::{Decoded, Rule};
 use crate::json::{Json, scan};

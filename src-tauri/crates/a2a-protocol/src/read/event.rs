@@ -1,8 +1,9 @@
 //! Events: what a send answers, a stream carries and a push delivers, wrapped (1.0) or bare.
 
 use super::message::message;
-use super::reader::{Reader, Slot};
+use super::reader::Reader;
 use super::section;
+use super::slot::Slot;
 use super::task::{Chunk, artifact, expect_kind, required_status, task};
 use crate::dialect::Dialect;
 use crate::finding::Rule;

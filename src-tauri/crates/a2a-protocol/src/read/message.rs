@@ -1,8 +1,9 @@
 //! Messages and parts. A part is whatever content member it has; `kind` and `type` decide nothing.
 
 use super::file::file_content;
-use super::reader::{Reader, Slot};
+use super::reader::Reader;
 use super::section;
+use super::slot::Slot;
 use super::task::expect_kind;
 use crate::dialect::Dialect;
 use crate::finding::Rule;

@@ -1,8 +1,9 @@
 //! Push notification configurations, flat (1.0) or below `pushNotificationConfig` (before). In the
 //! protobuf form of 0.3 a resource name says which configuration of which task it is.
 
-use super::reader::{Reader, Slot};
+use super::reader::Reader;
 use super::section;
+use super::slot::Slot;
 use crate::finding::Rule;
 use crate::model::{PushAuthentication, PushConfig, TaskId};
 

@@ -8,9 +8,10 @@
 use std::borrow::Cow;
 
 use super::names;
+use super::slot::Slot;
 use crate::dialect::Dialect;
 use crate::finding::{Decoded, Finding, Rule};
-use crate::json::{Json, JsonKind, look, scan};
+use crate::json::{Json, JsonKind, Source, look, scan};
 use crate::model::Extra;
 
 /// More is not noted: a hostile body could have a million faults, and nobody reads that many.
@@ -18,7 +19,7 @@ const FINDINGS_LIMIT: usize = 256;
 
 /// Reads one body, collecting findings on the way.
 pub(crate) struct Reader<'a> {
-    pub(crate) body: &'a Json,
+    pub(crate) body: Source<'a>,
     /// What the body was expected to be; what differs is a finding.
     pub(crate) expected: Dialect,
     path: Vec<Step<'a>>,
@@ -31,52 +32,25 @@ enum Step<'a> {
     Item(usize),
 }
 
-/// A member that an object may have: its name, and its text if it is there and not `null`.
-#[derive(Clone, Copy)]
-pub(crate) struct Slot<'a> {
-    key: &'a str,
-    pub(crate) value: Option<&'a str>,
-}
-
-impl<'a> Slot<'a> {
-    /// This one, or `other` where this one is absent: the same thing under two names.
-    pub(crate) fn or(self, other: Self) -> Self {
-        if self.value.is_some() { self } else { other }
-    }
-
-    /// Present and not `""`, `[]` or `{}`.
-    pub(crate) fn is_filled(self) -> bool {
-        self.value.is_some_and(|value| !look::is_empty(value))
-    }
-
-    pub(crate) fn is_object(self) -> bool {
-        self.value.is_some_and(|value| JsonKind::of(value) == JsonKind::Object)
-    }
-
-    /// The text of a string, without notes about other types.
-    pub(crate) fn peek(self) -> Option<Cow<'a, str>> {
-        self.value.and_then(scan::string)
-    }
-}
-
 impl<'a> Reader<'a> {
-    pub(crate) fn new(body: &'a Json, expected: Dialect) -> Self {
-        Self { body, expected, path: Vec::new(), findings: Vec::new() }
+    pub(crate) fn new(body: impl Into<Source<'a>>, expected: Dialect) -> Self {
+        Self { body: body.into(), expected, path: Vec::new(), findings: Vec::new() }
     }
 
     /// Runs `read` over the whole body.
     pub(crate) fn whole<T>(
-        body: &'a Json,
+        body: impl Into<Source<'a>>,
         expected: Dialect,
         read: impl FnOnce(&mut Self, &'a str) -> T,
     ) -> Decoded<T> {
+        let body = body.into();
         let mut reader = Self::new(body, expected);
-        let value = read(&mut reader, body.as_str());
+        let value = read(&mut reader, body.json.as_str());
         Decoded { value, findings: reader.findings }
     }
 
     pub(crate) fn slice(&self, value: &str) -> Json {
-        self.body.slice(value)
+        self.body.json.slice(value)
     }
 
     /// Sorts the members of `object` into the slots named, and the others into [`Extra`]. A member in
@@ -96,7 +70,7 @@ impl<'a> Reader<'a> {
                 names::position_in(&names, key).or_else(|| names::position_in(&names, &escaped()?));
             let slot = position.and_then(|at| Some((slots.get_mut(at)?, seen.get_mut(at)?)));
             let Some((slot, seen)) = slot else {
-                extra.push((scan::unescape(key).into_owned(), self.body.slice(value)));
+                extra.push((scan::unescape(key).into_owned(), self.slice(value)));
                 continue;
             };
             if std::mem::replace(seen, true) {

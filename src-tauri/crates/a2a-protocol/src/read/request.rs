@@ -2,8 +2,9 @@
 
 use super::message::message;
 use super::push::{named, push_config};
-use super::reader::{Reader, Slot};
+use super::reader::Reader;
 use super::section;
+use super::slot::Slot;
 use super::task::state;
 use crate::dialect::Dialect;
 use crate::error::{ErrorKind, ProtocolError};

@@ -58,7 +58,7 @@ fn answer<'a>(reader: &mut Reader<'a>, value: &'a str) -> RpcResponse {
     }
     let outcome = match (failure, result.value) {
         (Some(failure), _) => RpcOutcome::Error(error(reader, failure)),
-        (None, Some(result)) => RpcOutcome::Result(reader.body.slice_to_read(result)),
+        (None, Some(result)) => RpcOutcome::Result(reader.slice(result)),
         (None, None) => RpcOutcome::Empty,
     };
     RpcResponse { id: id.value.map(|id| reader.slice(id)), outcome }

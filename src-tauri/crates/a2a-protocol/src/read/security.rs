@@ -1,7 +1,8 @@
 //! Security schemes and requirements of a card, in the spelling of 1.0, of OpenAPI (0.2, 0.3) and of 0.1.
 
-use super::reader::{Reader, Slot};
+use super::reader::Reader;
 use super::section::SECURITY;
+use super::slot::Slot;
 use crate::finding::Rule;
 use crate::json::JsonKind;
 use crate::model::{ApiKeyLocation, OAuthFlow, OAuthFlowKind, SecurityRequirement, SecurityScheme};

@@ -1,8 +1,9 @@
 //! Tasks, their status, their artifacts.
 
 use super::message::{message, parts};
-use super::reader::{Reader, Slot};
+use super::reader::Reader;
 use super::section;
+use super::slot::Slot;
 use crate::dialect::Dialect;
 use crate::finding::Rule;
 use crate::model::{Artifact, ArtifactId, ContextId, Extra, Task, TaskId, TaskList, TaskState, TaskStatus};

@@ -3,6 +3,7 @@
 mod calls;
 mod models;
 
+use a2a_protocol::json::Indexed;
 use a2a_protocol::model::{Artifact, Part, StreamEvent};
 use a2a_protocol::read::RpcOutcome;
 use a2a_protocol::{Dialect, Json, JsonError, Operation, read};
@@ -102,15 +103,19 @@ proptest! {
             dialect_and(models::event).prop_map(|(dialect, event)| dialect.encode_event(&event).as_str().to_owned()),
         ],
         space in sample::select(vec!["", " ", "\n"]),
+        // A long text is indexed in another way.
+        behind in sample::select(vec![0, 20_000]),
         dialect in sample::select(DIALECTS.to_vec()),
     ) {
-        let text = format!("{space}{{\"jsonrpc\":\"2.0\",{space}\"result\": {text} {space}}}{space}");
+        let text = format!("{space}{{\"jsonrpc\":\"2.0\",{space}\"result\": {text} {space}}}{space}{}", " ".repeat(behind));
         let plain = read::rpc_response(&Json::parse(text.as_str()).expect("made of JSON"));
-        let indexed = read::rpc_response(&Json::parse_to_read(text).expect("made of JSON"));
+        let body = Indexed::parse(text).expect("made of JSON");
+        let indexed = read::rpc_response(&body);
         prop_assert_eq!(&indexed, &plain, "the envelope");
         if let RpcOutcome::Result(indexed) = indexed.value.outcome
             && let RpcOutcome::Result(plain) = plain.value.outcome
         {
+            let indexed = body.narrowed(indexed);
             prop_assert_eq!(read::event(&indexed, dialect), read::event(&plain, dialect), "the event");
             prop_assert_eq!(read::task(&indexed, dialect), read::task(&plain, dialect), "the task");
         }
@@ -120,10 +125,28 @@ proptest! {
     fn any_bytes_are_json_or_refused(bytes in collection::vec(any::<u8>(), 0..64)) {
         let text = String::from_utf8_lossy(&bytes).into_owned();
         let refused = |parsed: Result<Json, JsonError>| parsed.map_err(|error| error.position());
-        prop_assert_eq!(refused(Json::parse_to_read(text.as_str())), refused(Json::parse(text.as_str())));
+        let indexed = Indexed::parse(text.as_str()).map(Indexed::into_json);
+        prop_assert_eq!(refused(indexed), refused(Json::parse(text.as_str())));
         if let Ok(body) = Json::parse(text.as_str()) {
             prop_assert_eq!(body.as_str(), text.trim_matches([' ', '\t', '\r', '\n']));
         }
+    }
+}
+
+proptest! {
+    #[test]
+    fn what_is_json_is_what_the_parser_takes(
+        text in json_text(),
+        at in any::<sample::Index>(),
+        inserted in sample::select(vec!["", "\"", "\\", "\\u12", "{", "}", "]", ",", ":", " ", "\n", "\t", "\u{1}", "0", "-", "e"]),
+        dropped in 0_usize..2,
+    ) {
+        let mut characters: Vec<char> = text.chars().collect();
+        let at = at.index(characters.len());
+        characters.splice(at..(at + dropped).min(characters.len()), inserted.chars());
+        let text: String = characters.into_iter().collect();
+        let taken = serde_json::from_str::<serde::de::IgnoredAny>(&text).is_ok();
+        prop_assert_eq!(Json::parse(text.as_str()).is_ok(), taken, "{}", text);
     }
 }
 
