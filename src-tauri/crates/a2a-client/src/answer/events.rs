@@ -33,6 +33,8 @@ pub(super) struct Events<E> {
     /// `None` once the stream has ended.
     decoder: Option<Decoder>,
     frames: vec::IntoIter<Frame>,
+    /// How many frames arrived together last time.
+    together: usize,
     /// What follows the frames: a failure found behind complete events.
     failure: Option<TransportError>,
     limits: Limits,
@@ -53,6 +55,7 @@ impl<E: Envelope> HttpAnswers<E> {
             body: success.body,
             decoder: Some(Decoder::new(limits.event_bytes)),
             frames: Vec::new().into_iter(),
+            together: 0,
             failure: None,
             limits: *limits,
             last_event: Instant::now(),
@@ -134,6 +137,8 @@ impl<E: Envelope> Events<E> {
         let mut broken = None;
         match self.body.next().await {
             Some(Ok(chunk)) => {
+                // What comes is much like what came.
+                frames.reserve(self.together);
                 let pushed = decoder.push(&chunk, &mut frames);
                 let what = Oversize::Event;
                 broken = pushed.err().map(|error| TransportError::TooLarge { what, limit: error.limit });
@@ -146,6 +151,7 @@ impl<E: Envelope> Events<E> {
             self.body.recorder().frames(&frames);
         }
         if frames.iter().any(|frame| frame.event.is_some()) {
+            self.together = frames.len();
             self.last_event = Instant::now();
         } else if failure.is_none() && self.last_event.elapsed() > self.limits.event_idle {
             let (phase, limit, sent) = (Phase::Body, self.limits.event_idle, Sent::Maybe);

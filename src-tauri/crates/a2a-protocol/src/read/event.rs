@@ -23,6 +23,9 @@ enum Shape {
 
 pub(super) fn event<'a>(reader: &mut Reader<'a>, value: &'a str) -> StreamEvent {
     let at = section::event(reader.expected);
+    if let Some(wrapped) = reader.only_member(value, WRAPPERS) {
+        return unwrap(reader, wrapped, at);
+    }
     let bare = match shape(reader, value) {
         Shape::Wrapped => {
             let (wrapped, _) = reader.members(value, WRAPPERS);

@@ -84,6 +84,25 @@ impl<'a> Reader<'a> {
         (slots, extra)
     }
 
+    /// The slots of an object that has one member, where that is an object under one of the names: what
+    /// nearly every event of 1.0 is, and nothing about it can be wrong.
+    #[inline]
+    pub(crate) fn only_member<const N: usize>(
+        &self,
+        object: &'a str,
+        names: [&'static str; N],
+    ) -> Option<[Slot<'a>; N]> {
+        let mut members = self.body.members_of(object);
+        let (key, value) = members.next()?;
+        let position = names.iter().position(|name| *name == key)?;
+        if JsonKind::of(value) != JsonKind::Object || members.next().is_some() {
+            return None;
+        }
+        let mut slots = names.map(|name| Slot { key: name, value: None });
+        slots.get_mut(position)?.value = Some(value);
+        Some(slots)
+    }
+
     /// Looks at members without taking them: the first of each name, `null` as absent.
     pub(crate) fn peek<const N: usize>(object: &'a str, names: [&'static str; N]) -> [Slot<'a>; N] {
         Self::peek_among(scan::members(object), names, []).0
@@ -312,7 +331,13 @@ impl<'a> Reader<'a> {
         let mut list = Vec::new();
         for (index, item) in self.body.items_of(array).enumerate() {
             self.path.push(Step::Item(index));
-            list.extend(read(self, item));
+            if let Some(item) = read(self, item) {
+                // Most lists have one item, and most items are large.
+                if list.is_empty() {
+                    list.reserve_exact(1);
+                }
+                list.push(item);
+            }
             self.path.pop();
         }
         list
