@@ -101,15 +101,20 @@ impl Redactor {
         let mut shown = HeaderMap::with_capacity(headers.len());
         for (name, value) in headers {
             let hidden = value.is_sensitive() || HIDDEN_HEADERS.contains(name) || self.headers.contains(name);
-            let value = if hidden {
-                HeaderValue::from_static(MASK)
-            } else {
-                let bytes = self.bytes(&Bytes::copy_from_slice(value.as_bytes()));
-                HeaderValue::from_maybe_shared(bytes).unwrap_or(HeaderValue::from_static(MASK))
-            };
+            let value = if hidden { HeaderValue::from_static(MASK) } else { self.header(value) };
             shown.append(name, value);
         }
         shown
+    }
+
+    /// The same value, shared, when there is nothing to hide.
+    fn header(&self, value: &HeaderValue) -> HeaderValue {
+        let placed = self.oauth.then(|| without_oauth_secrets(&Bytes::copy_from_slice(value.as_bytes())));
+        let replaced = self.replaced(placed.as_deref().unwrap_or(value.as_bytes()));
+        match replaced.or(placed) {
+            Some(bytes) => HeaderValue::from_maybe_shared(bytes).unwrap_or(HeaderValue::from_static(MASK)),
+            None => value.clone(),
+        }
     }
 
     pub(crate) fn url(&self, url: &Url) -> String {
