@@ -1,11 +1,12 @@
 /** An answer of the host, or what there is to say while it is on its way and when it did not come. */
 import type { UseQueryResult } from "@tanstack/react-query";
+import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { HostError } from "../host/error";
 import { useSay } from "../i18n/say";
 import { Button } from "../kit/Button/Button";
-import { Busy, ErrorState } from "../kit/states/States";
+import { Busy, EmptyState, ErrorState } from "../kit/states/States";
 import styles from "./Fetched.module.css";
 
 type Props<Data> = {
@@ -14,11 +15,15 @@ type Props<Data> = {
   loading: string;
   /** What could not be had; the host's reason and its hints follow. */
   failed: string;
+  /** What is said of something that is not there any more, and the one next thing to do: trying again is none. */
+  gone?: Gone;
   children: (data: Data) => ReactNode;
 };
 
+type Gone = { title: string; next?: { label: string; onPress: () => void } };
+
 /** An older answer stays in view when a newer one cannot be had: what is out of date is said elsewhere. */
-export function Fetched<Data>({ query, loading, failed, children }: Props<Data>) {
+export function Fetched<Data>({ query, loading, failed, gone, children }: Props<Data>) {
   const { t } = useTranslation("common");
   const say = useSay();
   const { data, error, refetch } = query;
@@ -30,6 +35,7 @@ export function Fetched<Data>({ query, loading, failed, children }: Props<Data>)
       </div>
     );
   }
+  if (error.code === "not-found" && gone !== undefined) return <NotThere {...gone} />;
   return (
     <ErrorState
       title={failed}
@@ -37,4 +43,9 @@ export function Fetched<Data>({ query, loading, failed, children }: Props<Data>)
       action={<Button onPress={() => void refetch()}>{t("retry")}</Button>}
     />
   );
+}
+
+function NotThere({ title, next }: Gone) {
+  const action = next !== undefined && <Button onPress={next.onPress}>{next.label}</Button>;
+  return <EmptyState icon={SearchX} title={title} action={action} />;
 }

@@ -92,6 +92,14 @@ test("a message that failed says why and can be sent again", async () => {
   expect(calls(host, "messages.retry")).toEqual([{ id: "m1" }]);
 });
 
+test("what could not be sent to an agent that is removed is not offered to be sent again", async () => {
+  const failed = { ...agentMessage("m1", "Pay"), role: "user", delivery: "failed" as const, error: "Gone." };
+  const host = hostWith({ items: [failed], tasks: [], removed: true });
+  renderWithHost(<ChatsScreen id="chat-payments" />, host);
+  expect(await screen.findByText("Gone.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
 test("a file that the agent does not read is refused with the reason, another is sent", async () => {
   const host = hostWith({ items: [], tasks: [], accepts: ["text/plain", "image/*"] });
   const area = await open(host);

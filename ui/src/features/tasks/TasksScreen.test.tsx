@@ -49,6 +49,15 @@ test("a list that could not be loaded says why and can be loaded again", async (
   await screen.findByRole("option", { name: /Book my trip/ });
 });
 
+test("a task that was forgotten leads to the others and not to another try", async () => {
+  window.location.hash = "#/tasks/task-gone";
+  renderWithHost(<TasksScreen id="task-gone" />);
+  expect(await screen.findByText("This task is not here any more")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Show all tasks" }));
+  expect(window.location.hash).toBe("#/tasks");
+});
+
 test("tasks have no accessibility violations", async () => {
   renderWithHost(<TasksScreen id="task-pay" />);
   await screen.findAllByRole("option");

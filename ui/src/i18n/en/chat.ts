@@ -17,6 +17,8 @@ export const chat = {
     pickHint: "Or begin a new one.",
     failed: "The chats could not be loaded",
     failedOne: "The chat could not be loaded",
+    gone: "This chat is not here any more",
+    all: "Show all chats",
     start: "Say what you need",
     startHint: "Or begin with one of the agent's own examples.",
   },

@@ -25,6 +25,8 @@ export const inbox = {
     pickHint: "J and K move through the list, Enter opens.",
     failed: "The requests could not be loaded",
     failedRequest: "The request could not be loaded",
+    gone: "This request is not here any more",
+    all: "Show all requests",
   },
   arrived_one: "{{count}} request waits",
   arrived_other: "{{count}} requests wait",

@@ -1,4 +1,5 @@
 export const kit = {
+  justNow: "just now",
   copy: "Copy",
   copied: "Copied",
   collapse: "Collapse",

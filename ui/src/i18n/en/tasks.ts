@@ -25,6 +25,8 @@ export const tasks = {
     pickHint: "Its messages, artifacts and requests appear here.",
     failed: "The tasks could not be loaded",
     failedOne: "The task could not be loaded",
+    gone: "This task is not here any more",
+    all: "Show all tasks",
   },
   elsewhere: {
     open: "Open from an agent",

@@ -24,6 +24,7 @@ export const wire = {
     pickHint: "Headers, bodies and each event appear here.",
     failed: "The exchanges could not be loaded",
     failedOne: "The exchange could not be loaded",
+    gone: "This exchange is not kept any more",
   },
   column: { time: "Time", operation: "Operation", status: "Status", size: "Size", duration: "Duration" },
   status: { running: "running", failed: "failed" },

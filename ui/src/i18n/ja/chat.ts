@@ -20,6 +20,8 @@ export const chat: Translation<typeof words> = {
     pickHint: "新しいチャットを始めることもできます。",
     failed: "チャットを読み込めませんでした",
     failedOne: "チャットを読み込めませんでした",
+    gone: "このチャットはもうありません",
+    all: "チャット一覧へ",
     start: "依頼したいことを入力してください",
     startHint: "エージェントが示す例から始めることもできます。",
   },

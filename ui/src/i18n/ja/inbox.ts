@@ -28,6 +28,8 @@ export const inbox: Translation<typeof words> = {
     pickHint: "J と K で移動し、Enter で開きます。",
     failed: "リクエストを読み込めませんでした",
     failedRequest: "リクエストを読み込めませんでした",
+    gone: "このリクエストはもうありません",
+    all: "リクエスト一覧へ",
   },
   arrived_one: "{{count}} 件のリクエストが対応を待っています",
   arrived_other: "{{count}} 件のリクエストが対応を待っています",

@@ -1,4 +1,5 @@
 export const kit = {
+  justNow: "たった今",
   copy: "コピー",
   copied: "コピーしました",
   collapse: "折りたたむ",

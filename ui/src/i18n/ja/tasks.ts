@@ -28,6 +28,8 @@ export const tasks: Translation<typeof words> = {
     pickHint: "メッセージ、成果物、リクエストがここに表示されます。",
     failed: "タスクを読み込めませんでした",
     failedOne: "タスクを読み込めませんでした",
+    gone: "このタスクはもうありません",
+    all: "タスク一覧へ",
   },
   elsewhere: {
     open: "エージェントから開く",

@@ -33,6 +33,7 @@ export const wire: Translation<typeof words> = {
     pickHint: "ヘッダー、本文、各イベントがここに表示されます。",
     failed: "通信の記録を読み込めませんでした",
     failedOne: "通信の記録を読み込めませんでした",
+    gone: "この通信の記録はもう残っていません",
   },
   column: { time: "時刻", operation: "操作", status: "状態", size: "サイズ", duration: "所要時間" },
   status: { running: "通信中", failed: "失敗" },

@@ -9,11 +9,11 @@ import { formatExact, formatMoment, formatRelative } from "./time";
 
 /** How long ago or until when, kept up to date; the exact local time is in its tooltip. */
 export function RelativeTime({ at }: { at: number }) {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation("kit");
   const now = useSyncExternalStore(minutes.listen, minutes.now);
   return (
     <time dateTime={new Date(at).toISOString()} title={formatExact(at, i18n.language)}>
-      {formatRelative(at, now, i18n.language)}
+      {formatRelative(at, now, i18n.language, t("justNow"))}
     </time>
   );
 }

@@ -5,11 +5,15 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
 
 test("times are said in words of the language, and beyond a week as a date", () => {
-  expect(formatRelative(NOW - 3000, NOW, "en")).toBe("now");
-  expect(formatRelative(NOW - 3 * MINUTE, NOW, "en")).toBe("3 min. ago");
-  expect(formatRelative(NOW + 90 * MINUTE, NOW, "en")).toBe("in 1 hr.");
-  expect(formatRelative(NOW - 3 * MINUTE, NOW, "ja")).toBe("3 分前");
-  expect(formatRelative(NOW - 8 * 24 * 60 * MINUTE, NOW, "en")).toBe("Nov 12, 2026");
+  const inWords = (at: number, language: string) =>
+    formatRelative(at, NOW, language, language === "ja" ? "たった今" : "just now");
+  expect(inWords(NOW - 3000, "en")).toBe("just now");
+  expect(inWords(NOW - 3000, "ja")).toBe("たった今");
+  expect(inWords(NOW + 3000, "ja"), "what is to come has not happened").toBe("今");
+  expect(inWords(NOW - 3 * MINUTE, "en")).toBe("3 min. ago");
+  expect(inWords(NOW + 90 * MINUTE, "en")).toBe("in 1 hr.");
+  expect(inWords(NOW - 3 * MINUTE, "ja")).toBe("3 分前");
+  expect(inWords(NOW - 8 * 24 * 60 * MINUTE, "en")).toBe("Nov 12, 2026");
 });
 
 test("sizes and durations are short", () => {

@@ -10,15 +10,15 @@ const UNITS = [
 const DAYS_IN_WORDS = 7;
 const NOW_MS = 10_000;
 
-/** "3 min. ago", "in 2 hr."; beyond a week the date. */
-export function formatRelative(at: number, now: number, language: string): string {
+/** "3 min. ago", "in 2 hr."; beyond a week the date. `justNow` is for what happened moments ago. */
+export function formatRelative(at: number, now: number, language: string, justNow: string): string {
   const difference = at - now;
   const distance = Math.abs(difference);
   if (distance >= DAYS_IN_WORDS * 86_400_000) {
     return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(at);
   }
   const words = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
-  if (distance < NOW_MS) return words.format(0, "second");
+  if (distance < NOW_MS) return difference > 0 ? words.format(0, "second") : justNow;
   const [unit, length] = UNITS.find(([, milliseconds]) => distance >= milliseconds) ?? UNITS[3];
   return words.format(Math.trunc(difference / length), unit);
 }

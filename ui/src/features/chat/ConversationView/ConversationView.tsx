@@ -22,7 +22,12 @@ export function ConversationView({ id }: { id: string }) {
   const { t } = useTranslation("chat");
   const query = useConversation(id);
   return (
-    <Fetched query={query} loading={t("loadingOne")} failed={t("empty.failedOne")}>
+    <Fetched
+      query={query}
+      loading={t("loadingOne")}
+      failed={t("empty.failedOne")}
+      gone={{ title: t("empty.gone"), next: { label: t("empty.all"), onPress: () => navigate("chats") } }}
+    >
       {(conversation) => <Loaded conversation={conversation} />}
     </Fetched>
   );

@@ -98,7 +98,14 @@ function Row({ row, conversation }: { row: ChatRow; conversation: Conversation }
   const { item } = row;
   switch (item.kind) {
     case "message":
-      return <MessageItem message={item} conversationId={id} agent={connectionName} />;
+      return (
+        <MessageItem
+          message={item}
+          conversationId={id}
+          agent={connectionName}
+          isOver={conversation.removed}
+        />
+      );
     case "artifact":
       return <ArtifactItem artifact={item} conversationId={id} />;
     case "task": {

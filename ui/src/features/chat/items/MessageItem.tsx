@@ -13,10 +13,16 @@ import { CopyButton, RelativeTime } from "../../../kit/text/Text";
 import styles from "./Items.module.css";
 import { AgentText, Parts, textOf } from "./Parts";
 
-type Props = { message: MessageView; conversationId: string; agent: string };
+type Props = {
+  message: MessageView;
+  conversationId: string;
+  agent: string;
+  /** The agent was removed: nothing can be sent to it again. */
+  isOver?: boolean;
+};
 
 /** One message. What was said by the person is shown as typed, what the agent says as markdown. */
-export function MessageItem({ message, conversationId, agent }: Props) {
+export function MessageItem({ message, conversationId, agent, isOver = false }: Props) {
   const { t } = useTranslation("chat");
   const isOwn = message.role === "user";
   const text = useLiveText({
@@ -52,7 +58,7 @@ export function MessageItem({ message, conversationId, agent }: Props) {
         <Body message={message} text={text} isOwn={isOwn} />
       </div>
       {message.streaming && <Busy>{t("arriving")}</Busy>}
-      {message.delivery !== null && <Delivery message={message} state={message.delivery} />}
+      {message.delivery !== null && <Delivery message={message} state={message.delivery} isOver={isOver} />}
     </article>
   );
 }
@@ -81,7 +87,9 @@ const LOOKS = {
   failed: { tone: "bad", icon: CircleAlert },
 } as const;
 
-function Delivery({ message, state }: { message: MessageView; state: DeliveryState }) {
+type DeliveryProps = { message: MessageView; state: DeliveryState; isOver: boolean };
+
+function Delivery({ message, state, isOver }: DeliveryProps) {
   const { t } = useTranslation(["chat", "common"]);
   const say = useSay();
   const retry = useCommand("messages.retry");
@@ -98,9 +106,11 @@ function Delivery({ message, state }: { message: MessageView; state: DeliverySta
               ))}
             </ul>
           )}
-          <Button onPress={() => retry.mutate({ id: message.key })} isDisabled={retry.isPending}>
-            {t("retry")}
-          </Button>
+          {!isOver && (
+            <Button onPress={() => retry.mutate({ id: message.key })} isDisabled={retry.isPending}>
+              {t("retry")}
+            </Button>
+          )}
         </>
       )}
     </footer>

@@ -43,7 +43,12 @@ export function OpenRequest({ id, takesKeys = false, onClose }: Props) {
   }, [refetch]);
 
   return (
-    <Fetched query={query} loading={t("loadingRequest")} failed={t("empty.failedRequest")}>
+    <Fetched
+      query={query}
+      loading={t("loadingRequest")}
+      failed={t("empty.failedRequest")}
+      gone={{ title: t("empty.gone"), next: { label: t("empty.all"), onPress: () => navigate("inbox") } }}
+    >
       {(request) => (
         <div className={styles.pane}>
           {onClose !== undefined && <Head request={request} onClose={onClose} />}

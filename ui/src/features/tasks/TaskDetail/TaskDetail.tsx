@@ -24,7 +24,12 @@ export function TaskDetail({ taskKey }: { taskKey: string }) {
   const { t } = useTranslation("tasks");
   const query = useCommandQuery("tasks.get", { taskKey });
   return (
-    <Fetched query={query} loading={t("loadingOne")} failed={t("empty.failedOne")}>
+    <Fetched
+      query={query}
+      loading={t("loadingOne")}
+      failed={t("empty.failedOne")}
+      gone={{ title: t("empty.gone"), next: { label: t("empty.all"), onPress: () => navigate("tasks") } }}
+    >
       {(task) => <Loaded task={task} />}
     </Fetched>
   );

@@ -16,7 +16,12 @@ export function ExchangeDetail({ id, onTrace }: { id: string; onTrace: (traceId:
   const { t } = useTranslation("wire");
   const query = useCommandQuery("wire.get", { id });
   return (
-    <Fetched query={query} loading={t("loadingOne")} failed={t("empty.failedOne")}>
+    <Fetched
+      query={query}
+      loading={t("loadingOne")}
+      failed={t("empty.failedOne")}
+      gone={{ title: t("empty.gone") }}
+    >
       {(exchange) => <Loaded exchange={exchange} onTrace={onTrace} />}
     </Fetched>
   );
