@@ -8,6 +8,7 @@ use a2a_protocol::model::{StreamEvent, Task, TaskId};
 use a2a_protocol::{Dialect, Json, read};
 use anyhow::Result;
 use serde_json::{Value, json};
+use workbench_core::approvals::about::about;
 use workbench_core::approvals::stored::StoredRequest;
 use workbench_core::{ApprovalId, ConversationId, StoreError, TaskKey};
 use workbench_store::approvals::{self, NewApproval};
@@ -101,7 +102,8 @@ fn add_task(tx: &mut Tx<'_>, kind: Kind, agent: usize, index: usize) -> Result<(
     let event = Observed::Event { event: Box::new(StreamEvent::Task(task.clone())), raw };
     let seq = tasks::append_events(tx, &key, &[event], at)?.row.last_event_seq;
     if kind == Kind::Waiting {
-        let added = approvals::propose(tx, &request(&task, key, agent, seq), at)?;
+        let about = about(&read_request(&RequestInput::of_task(&task)));
+        let added = approvals::propose(tx, &request(&task, key, agent, seq), &about, at)?;
         assert!(added, "every request is another one");
     }
     Ok(())

@@ -44,7 +44,7 @@ async fn main() -> Result<()> {
 
     let first = json!({});
     let middle = json!({ "cursor": cursor_behind(&host, REQUESTS / 2).await? });
-    let of_one = json!({ "connectionId": saved_agents::connection(AGENTS - 1).as_str() });
+    let of_one = json!({ "filter": { "connectionId": saved_agents::connection(AGENTS - 1).as_str() } });
     measure(&host, "first page", &first, PAGE).await?;
     measure(&host, "page in the middle", &middle, PAGE).await?;
     measure(&host, "one agent's ten", &of_one, 10).await?;

@@ -70,7 +70,7 @@ test("connect with a secret, stream, approve, quit, start again: everything is t
       await second.click(option(/lighthouse keeper/));
       await second.expectText(log, "lighthouse keeper");
       await goTo(second, "Inbox");
-      await second.click(button(/^Done/));
+      await second.click(button(/^Answered/));
       await second.click(option(/Payments clerk/));
       await second.expectText({ css: "article" }, "The agent has your answer.");
       await second.expectText({ css: "article" }, /approved/);

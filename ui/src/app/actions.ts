@@ -137,14 +137,8 @@ export const allActions: readonly Action[] = [...inboxActions, ...chatActions, .
 
 async function openNewestRequest({ host, navigate }: ActionContext): Promise<void> {
   try {
-    const page = await host.call("inbox.list", {
-      view: "waiting",
-      connectionId: null,
-      cursor: null,
-      limit: 200,
-    });
-    const newest = page.requests.toSorted((one, other) => other.receivedAt - one.receivedAt)[0];
-    navigate("inbox", newest?.id ?? null);
+    const { id } = await host.call("inbox.newest", {});
+    navigate("inbox", id);
   } catch (cause) {
     showError(cause);
   }

@@ -11,5 +11,6 @@ export const namespaces = [
   "shell",
   "tasks",
   "told",
+  "triage",
   "wire",
 ] as const;

@@ -8,16 +8,18 @@ type Props = {
   title: string;
   /** Buttons beside the title. */
   tools?: ReactNode;
+  /** Of the list at first, in pixels. */
+  width?: number;
   list: ReactNode;
   detail: ReactNode;
 };
 
 /** A list on the left, what is picked in it on the right: the shape of most places. */
-export function ListDetail({ name, title, tools, list, detail }: Props) {
+export function ListDetail({ name, title, tools, width = 300, list, detail }: Props) {
   return (
     <Split
       name={name}
-      initial={300}
+      initial={width}
       minimum={220}
       maximum={520}
       first={

@@ -210,13 +210,21 @@ commands! {
     Mutation "files.save"            => h::files::save: p::ByFile => v::FileSaved, [] Write;
     Mutation "links.open"            => h::links::open: p::LinkOpen => p::Done, [] Consent;
 
-    Query    "inbox.list"            => h::inbox::list: v::InboxFilter => v::InboxPage, [Inbox, Connections] Read;
+    Query    "inbox.list"            => h::inbox::list: v::InboxList => v::InboxPage, [Inbox, Connections] Read;
+    Query    "inbox.newest"          => h::inbox::newest: p::Nothing => v::NewestRequest, [Inbox] Read;
+    Query    "inbox.views"           => h::inbox::views: p::Nothing => Vec<v::InboxViewKept>, [Inbox] Read;
+    Mutation "inbox.keepView"        => h::inbox::keep_view: p::InboxViewKeep => p::Made, [] Write;
+    Mutation "inbox.removeView"      => h::inbox::remove_view: p::ById => p::Done, [] Write;
     Query    "inbox.get"             => h::inbox::get: p::ById => v::Request, [Inbox] Read;
     Mutation "inbox.viewed"          => h::inbox::viewed: p::RequestViewed => p::Done, [] Write;
     Query    "inbox.preview"         => h::inbox::preview: p::RequestPreview => v::ReplyPreview, [Inbox] Read;
     Mutation "inbox.decide"          => h::inbox::decide: p::RequestDecide => p::Done, [] Consent;
     Mutation "inbox.undo"            => h::inbox::undo: p::ById => p::Done, [] Write;
     Mutation "inbox.snooze"          => h::inbox::snooze: p::RequestSnooze => p::Done, [] Write;
+    Query    "inbox.batchPlan"       => h::batch::plan: p::BatchPlan => v::BatchOutcome, [Inbox] Read;
+    Mutation "inbox.batch"           => h::batch::act: p::BatchDo => v::BatchOutcome, [] Consent;
+    Mutation "inbox.mark"            => h::inbox::mark: p::RequestMark => p::Done, [] Write;
+    Mutation "inbox.note"            => h::inbox::note: p::RequestNote => p::Done, [] Write;
     Mutation "inbox.readAs"          => h::inbox::read_as: p::RequestReadAs => p::Done, [] Write;
     Mutation "inbox.resolve"         => h::inbox::resolve: p::RequestResolve => p::Done, [] Consent;
 

@@ -14,6 +14,7 @@ pub(crate) mod quirks;
 pub(crate) mod security;
 pub(crate) mod sign_in;
 pub(crate) mod tasks;
+pub(crate) mod triage;
 pub(crate) mod wire;
 
 /// A count for the page, whose numbers are signed.

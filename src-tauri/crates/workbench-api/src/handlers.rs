@@ -3,6 +3,7 @@
 
 pub(crate) mod app;
 pub(crate) mod auth;
+pub(crate) mod batch;
 pub(crate) mod cards;
 pub(crate) mod chat;
 pub(crate) mod compare;

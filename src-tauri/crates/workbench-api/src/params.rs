@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::views::{AuthInput, Decision};
+use crate::views::{AuthInput, BatchAction, Colour, Decision, InboxFilter};
 
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident { $($(#[$member_doc:meta])* $member:ident: $kind:ty),* $(,)? })*) => {
@@ -213,6 +213,52 @@ params! {
         id: String,
         /// Unix milliseconds; `null`: back now.
         until: Option<i64>,
+    }
+    /// Marks a request.
+    RequestMark {
+        /// The request.
+        id: String,
+        /// `null`: no mark.
+        colour: Option<Colour>,
+    }
+    /// Writes a person's own note on a request.
+    RequestNote {
+        /// The request.
+        id: String,
+        /// Blank: no note.
+        note: String,
+    }
+    /// One request among many, as it was shown.
+    ChosenRequest {
+        /// The request.
+        id: String,
+        /// What was shown.
+        hash: String,
+    }
+    /// What an action would do to many requests.
+    BatchPlan {
+        /// The requests.
+        chosen: Vec<ChosenRequest>,
+        /// The action.
+        action: BatchAction,
+    }
+    /// One wish for many requests.
+    BatchDo {
+        /// The requests, in the order in which it is done to them.
+        chosen: Vec<ChosenRequest>,
+        /// The action.
+        action: BatchAction,
+        /// The number of requests that a person agreed to approve; of no meaning for other actions.
+        confirmed: i64,
+    }
+    /// Keeps a filter of the inbox.
+    InboxViewKeep {
+        /// The kept filter that it takes the place of; `null`: none.
+        id: Option<String>,
+        /// Its name.
+        name: String,
+        /// The filter.
+        filter: InboxFilter,
     }
     /// Reads a request another way.
     RequestReadAs {

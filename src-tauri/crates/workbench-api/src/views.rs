@@ -17,6 +17,7 @@ mod push;
 mod sentences;
 mod sign_in;
 mod tasks;
+mod triage;
 mod wire;
 
 pub use app::{
@@ -41,8 +42,8 @@ pub use connections::{
 pub use elsewhere::{AgentTaskPage, AgentTaskView};
 pub use health::{BreakerView, HealthView, TaskLink};
 pub use inbox::{
-    ActedState, ApprovalState, Decision, HistoryEntry, InboxCounts, InboxFilter, InboxPage, ItemAnswer,
-    ItemDecision, ReaderView, ReplyPreview, Request, RequestItem, RequestSummary, Risk, Warning,
+    ApprovalState, Decision, HistoryEntry, ItemAnswer, ItemDecision, ReaderView, ReplyPreview, Request,
+    RequestItem, Risk, Warning,
 };
 pub use inside::InsideView;
 pub use push::{
@@ -52,11 +53,15 @@ pub use sentences::{
     AdviceSentence, CardChangeSentence, CardCheckSentence, ChatSentence, CredentialSentence,
     EvidenceSentence, HistorySentence, InterfaceSentence, KeyringSentence, LimitSentence, LossSentence,
     QuirkSentence, ReaderSentence, ReadingSentence, RefusalSentence, RiskSentence, SentenceView,
-    SignSentence,
+    SignSentence, StaysSentence,
 };
 pub use sign_in::{
     CertificateInput, OAuthInput, OAuthSessionView, OAuthView, ProxyInput, ProxyView, RootsInput, ScopeView,
     SignInStep, SignInView, WayView,
 };
 pub use tasks::{SearchHit, SearchKind, TaskFilter, TaskPage, TaskSummary, TaskView};
+pub use triage::{
+    BatchAction, BatchOutcome, BatchStay, Colour, InboxCounts, InboxDrawer, InboxFilter, InboxGrouping,
+    InboxList, InboxPage, InboxViewKept, NewestRequest, RequestShape, RequestSummary, RiskLevel,
+};
 pub use wire::{ExchangeView, FrameDirection, FrameView, HeaderPair, WirePage, WireRow};

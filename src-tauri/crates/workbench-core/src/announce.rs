@@ -23,8 +23,10 @@ pub enum Announcement {
     NewRequest {
         /// The request.
         approval: ApprovalId,
-        /// Who asks; nothing of what is asked.
+        /// Who asks.
         agent: String,
+        /// The tool that it is about, where it is about one; nothing of what it would be called with.
+        tool: Option<String>,
     },
     /// A person wants to see this request.
     Focus(ApprovalId),

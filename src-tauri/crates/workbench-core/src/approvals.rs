@@ -5,6 +5,8 @@
 //! [`certainty`] and [`repeat`] are pure: they say what may happen, never do it. The intake turns what
 //! a task shows into requests, the courier carries decisions.
 
+pub mod about;
+pub mod batch;
 pub mod certainty;
 pub mod machine;
 pub mod repeat;
@@ -13,6 +15,7 @@ pub mod stored;
 pub(crate) mod courier;
 pub(crate) mod intake;
 pub(crate) mod transition;
+pub(crate) mod triage;
 
 mod deciding;
 mod look;

@@ -123,7 +123,7 @@ impl Workbench {
             .await?;
         self.wire_log().about(exchange, task);
         self.learn_from(id).await;
-        self.announce(&reached.connection.name, recorded);
+        self.announce(recorded);
         let key = row.task_key.clone();
         if !row.settled && !self.sessions().follows(&key) {
             self.watch_in_background(row);

@@ -109,6 +109,12 @@ pub enum CoreError {
         /// Its state in words.
         state: &'static str,
     },
+    /// Other requests would be approved together now than were confirmed.
+    #[error("{number} requests would be approved now")]
+    BatchChanged {
+        /// How many.
+        number: usize,
+    },
     /// The task does not ask this any more.
     #[error("the agent does not ask this any more")]
     NothingToAnswer,

@@ -12,6 +12,7 @@ mod agents;
 mod announce;
 mod attachments;
 mod auth;
+mod bell;
 mod cards;
 mod compare;
 mod connections;

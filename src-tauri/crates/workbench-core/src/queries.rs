@@ -23,14 +23,16 @@ pub use traffic::{ExchangeDetail, ExchangePage};
 pub mod rows {
     pub use workbench_store::approvals::inbox::After as AfterRequest;
     pub use workbench_store::approvals::log::{ApprovalEvent, ApprovalEventKind};
+    pub use workbench_store::approvals::marks::{Colour, Danger, Shape};
     pub use workbench_store::approvals::{Approval, ApprovalState};
     pub use workbench_store::cards::{CardWeight, SeenBy, Verdict as CardVerdict};
     pub use workbench_store::connections::Connection;
     pub use workbench_store::conversations::Conversation;
     pub use workbench_store::extensions::ExtensionUse;
+    pub use workbench_store::inbox_views::InboxView;
     pub use workbench_store::overview::{
-        ArtifactTimes, ConversationOverview, Drawer, ExchangeOverview, ExchangeQuery, RequestOverview,
-        RequestQuery, TaskOverview, TaskQuery,
+        ArtifactTimes, ConversationOverview, Drawer, ExchangeOverview, ExchangeQuery, Grouping,
+        RequestOverview, RequestQuery, TaskOverview, TaskQuery,
     };
     pub use workbench_store::push::{Delivery, Registration, StoredDelivery};
     pub use workbench_store::quirks::StoredQuirk;

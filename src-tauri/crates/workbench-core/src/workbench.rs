@@ -15,8 +15,9 @@ use workbench_store::{DataFolder, Store, StoreOptions, Tag, approvals, keyring_s
 
 use crate::agents::Agents;
 use crate::announce::{Announcement, Announcer};
-use crate::approvals::courier;
+use crate::approvals::{courier, triage};
 use crate::auth::slots::GivenUp;
+use crate::bell::Bell;
 use crate::cards::Cards;
 use crate::discovery::Discoveries;
 use crate::environment::Environment;
@@ -77,6 +78,7 @@ struct Inner {
     samples: Samples,
     push: Push,
     courier: courier::Bell,
+    waker: Bell,
     stopping: CancellationToken,
     background: std::sync::Mutex<Vec<JoinHandle<()>>>,
 }
@@ -128,6 +130,7 @@ impl Workbench {
             samples: Samples::new(sample_pace),
             push: Push::default(),
             courier: courier::Bell::default(),
+            waker: Bell::default(),
             stopping: CancellationToken::new(),
             background: std::sync::Mutex::default(),
         }));
@@ -146,6 +149,7 @@ impl Workbench {
             tracing::error!(%error, "unfinished tasks could not be taken up");
         }
         self.in_background(courier::run(self.clone()));
+        self.in_background(triage::run(self.clone()));
         self.in_background(push::run(self.clone()));
     }
 
@@ -304,6 +308,11 @@ impl Workbench {
 
     pub(crate) fn courier(&self) -> &courier::Bell {
         &self.0.courier
+    }
+
+    /// Wakes who brings back what was put aside.
+    pub(crate) fn waker(&self) -> &Bell {
+        &self.0.waker
     }
 
     pub(crate) fn stopping(&self) -> &CancellationToken {

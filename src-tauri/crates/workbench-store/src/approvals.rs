@@ -10,11 +10,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, ConnectionId, TaskKey, stored_as_text};
-use crate::search;
 use crate::tx::{Reader, Tag, Tx};
+use marks::{About, Colour};
 
 pub mod inbox;
 pub mod log;
+pub mod marks;
 pub mod outbox;
 
 /// How far the answer to a request got.
@@ -99,6 +100,8 @@ pub struct Approval {
     pub outcome: Option<String>,
     /// The person's own note.
     pub note: Option<String>,
+    /// The person's own mark.
+    pub colour: Option<Colour>,
     /// Hidden until, in Unix milliseconds.
     pub snoozed_until: Option<i64>,
     /// Unix milliseconds.
@@ -142,15 +145,16 @@ pub struct View {
 
 pub(crate) const COLUMNS: &str = "id, task_key, connection_id, request_key, request_hash, reader_id,
     reader_version, reading, title, state, attempt, not_before, decision, freshness, outcome,
-    linked_to, note, snoozed_until, expires_at, created_at, decided_at, updated_at";
+    linked_to, note, colour, snoozed_until, expires_at, created_at, decided_at, updated_at";
 
 /// Adds a request, unless the task has an open one with the same key.
 /// Returns whether it was added.
-pub fn propose(tx: &mut Tx<'_>, request: &NewApproval, at: i64) -> Result<bool, StoreError> {
+pub fn propose(tx: &mut Tx<'_>, request: &NewApproval, about: &About, at: i64) -> Result<bool, StoreError> {
     let added = tx.execute(
         "INSERT INTO approvals (id, task_key, connection_id, request_key, request_hash, reader_id,
-            reader_version, reading, title, state, linked_to, expires_at, created_at, updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'pending', ?10, ?11, ?12, ?12)
+            reader_version, reading, title, state, linked_to, expires_at, created_at, updated_at,
+            danger, shape)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'pending', ?10, ?11, ?12, ?12, ?13, ?14)
          ON CONFLICT (task_key, request_key)
          WHERE state IN ('pending', 'queued', 'in-flight', 'uncertain') DO NOTHING",
         rusqlite::params![
@@ -166,21 +170,14 @@ pub fn propose(tx: &mut Tx<'_>, request: &NewApproval, at: i64) -> Result<bool, 
             request.linked_to,
             request.expires_at,
             at,
+            about.danger,
+            about.shape,
         ],
     )?;
     if added == 0 {
         return Ok(false);
     }
-    let entry = search::Entry {
-        kind: search::HitKind::Approval,
-        id: request.id.as_str(),
-        task: Some(&request.task_key),
-        conversation: None,
-        title: &request.title,
-        body: &request.reading,
-        at,
-    };
-    search::index(tx, &entry)?;
+    marks::index(tx, request, about, at)?;
     tx.touch(Tag::Inbox, Some(request.id.as_str()));
     Ok(true)
 }
@@ -190,12 +187,13 @@ pub fn propose(tx: &mut Tx<'_>, request: &NewApproval, at: i64) -> Result<bool, 
 pub fn reread(
     tx: &mut Tx<'_>,
     request: &NewApproval,
+    about: &About,
     expected_hash: &str,
     at: i64,
 ) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE approvals SET request_hash = ?3, reader_id = ?4, reader_version = ?5, reading = ?6,
-            title = ?7, updated_at = ?8
+            title = ?7, updated_at = ?8, danger = ?9, shape = ?10
          WHERE id = ?1 AND request_hash = ?2 AND state = 'pending'",
         (
             &request.id,
@@ -206,8 +204,13 @@ pub fn reread(
             &request.reading,
             &request.title,
             at,
+            about.danger,
+            about.shape,
         ),
     )?;
+    if changed > 0 {
+        marks::index(tx, request, about, at)?;
+    }
     tx.touch(Tag::Inbox, Some(request.id.as_str()));
     Ok(changed > 0)
 }
@@ -248,7 +251,7 @@ pub fn decide(
 ) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE approvals SET state = 'queued', decision = ?4, not_before = ?5, decided_at = ?6,
-            updated_at = ?6, outcome = NULL
+            updated_at = ?6, outcome = NULL, snoozed_until = NULL
          WHERE id = ?1 AND state = 'pending' AND attempt = ?2 AND request_hash = ?3",
         (id, expected_attempt, expected_hash, &decision.decision, decision.not_before, at),
     )?;
@@ -285,20 +288,6 @@ pub fn withdraw(
     }
     tx.touch(Tag::Inbox, Some(id.as_str()));
     Ok(changed > 0)
-}
-
-/// Hides a request until a time, or with `None` shows it again.
-pub fn snooze(tx: &mut Tx<'_>, id: &ApprovalId, until: Option<i64>, at: i64) -> Result<(), StoreError> {
-    tx.execute("UPDATE approvals SET snoozed_until = ?2, updated_at = ?3 WHERE id = ?1", (id, until, at))?;
-    tx.touch(Tag::Inbox, Some(id.as_str()));
-    Ok(())
-}
-
-/// Sets or clears the person's own note.
-pub fn set_note(tx: &mut Tx<'_>, id: &ApprovalId, note: Option<&str>, at: i64) -> Result<(), StoreError> {
-    tx.execute("UPDATE approvals SET note = ?2, updated_at = ?3 WHERE id = ?1", (id, note, at))?;
-    tx.touch(Tag::Inbox, Some(id.as_str()));
-    Ok(())
 }
 
 /// Notes that a window showed the whole request.
@@ -353,6 +342,7 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Approval> {
         freshness: row.get("freshness")?,
         outcome: row.get("outcome")?,
         note: row.get("note")?,
+        colour: row.get("colour")?,
         snoozed_until: row.get("snoozed_until")?,
         created_at: row.get("created_at")?,
         decided_at: row.get("decided_at")?,

@@ -40,6 +40,7 @@ pub mod connections;
 pub mod conversations;
 pub mod extensions;
 pub mod forget;
+pub mod inbox_views;
 pub mod inside;
 pub mod keyring_slots;
 pub mod overview;

@@ -4,18 +4,20 @@
 //! tables are. Pages go on after the last row seen.
 
 mod exchanges;
+mod requests;
 
 use a2a_protocol::model::{ArtifactId, TaskState};
 use rusqlite::Row;
 
-use crate::approvals::{self, Approval, inbox};
+use crate::approvals::inbox;
 use crate::conversations::{self, Conversation};
 use crate::error::StoreError;
-use crate::ids::{ApprovalId, ConnectionId, ConversationId, TaskKey};
+use crate::ids::{ConnectionId, ConversationId, TaskKey};
 use crate::tasks::{self, LoggedEvent, StoredMessage, TaskRow};
 use crate::tx::Reader;
 
 pub use exchanges::{ExchangeOverview, ExchangeQuery, exchange, exchanges};
+pub use requests::{Drawer, Grouping, RequestOverview, RequestQuery, request, requests, requests_in};
 
 /// A request that waits for a person now: undecided and not put aside, or of unknown outcome.
 const WAITING: &str = "state IN ('pending', 'uncertain') AND coalesce(snoozed_until, 0) <= ?1";
@@ -60,41 +62,6 @@ pub struct TaskQuery {
     pub states: Vec<TaskState>,
     /// Where the last page ended.
     pub after: Option<tasks::After>,
-    /// At most so many.
-    pub limit: u32,
-}
-
-/// A request as a list shows it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct RequestOverview {
-    /// The request.
-    pub approval: Approval,
-    /// The agent's name.
-    pub connection_name: String,
-    /// Where it was asked.
-    pub conversation_id: ConversationId,
-}
-
-/// How far requests in a list got.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Drawer {
-    /// Somebody must decide.
-    Waiting,
-    /// Decided, not known to have arrived.
-    Sent,
-    /// Over.
-    Done,
-}
-
-/// Which requests to list.
-#[derive(Debug, Clone)]
-pub struct RequestQuery {
-    /// How far they got. Waiting ones that a person put aside are among them.
-    pub drawer: Drawer,
-    /// Those of one agent.
-    pub connection: Option<ConnectionId>,
-    /// Where the last page ended.
-    pub after: Option<inbox::After>,
     /// At most so many.
     pub limit: u32,
 }
@@ -247,85 +214,6 @@ fn read_task(row: &Row<'_>) -> rusqlite::Result<TaskOverview> {
     Ok(TaskOverview { row: task, connection_name: row.get("connection_name")?, cut })
 }
 
-/// A page of requests: the oldest first, of those that are over the latest first.
-pub fn requests(reader: &Reader<'_>, query: &RequestQuery) -> Result<Vec<RequestOverview>, StoreError> {
-    let after = query.after.as_ref();
-    let newest_first = query.drawer == Drawer::Done;
-    let values = (
-        after.map_or(if newest_first { i64::MAX } else { i64::MIN }, |after| after.at),
-        after.map_or("", |after| after.id.as_str()),
-        query.limit,
-        query.connection.as_ref().map_or("", ConnectionId::as_str),
-    );
-    reader.all(&requests_sql(query), values, read_request)
-}
-
-fn requests_sql(query: &RequestQuery) -> String {
-    let of_agent = if query.connection.is_some() { "approvals.connection_id = ?4" } else { "?4 = ''" };
-    let (term, (page, order)) = match query.drawer {
-        Drawer::Waiting => (format!("{} AND state IN ('pending', 'uncertain')", inbox::OPEN), OLDEST_FIRST),
-        Drawer::Sent => (format!("{} AND state IN ('queued', 'in-flight')", inbox::OPEN), OLDEST_FIRST),
-        Drawer::Done => (inbox::ANSWERED.to_owned(), LATEST_FIRST),
-    };
-    let columns = approvals::COLUMNS;
-    // The page is cut before anything is joined to it.
-    format!(
-        "SELECT page.*, connections.name AS connection_name, tasks.conversation_id AS conversation_id
-         FROM (SELECT {columns} FROM approvals WHERE {term} AND {page} AND {of_agent} ORDER BY {order} LIMIT ?3)
-            AS page
-         JOIN connections ON connections.id = page.connection_id
-         JOIN tasks ON tasks.task_key = page.task_key
-         ORDER BY {}",
-        order.split(", ").map(|column| format!("page.{column}")).collect::<Vec<_>>().join(", ")
-    )
-}
-
-const OLDEST_FIRST: (&str, &str) = ("(created_at, id) > (?1, ?2)", "created_at, id");
-const LATEST_FIRST: (&str, &str) = ("(updated_at, id) < (?1, ?2)", "updated_at DESC, id DESC");
-
-/// The requests of a conversation, or with `task` of one task in it, oldest first.
-pub fn requests_in(
-    reader: &Reader<'_>,
-    conversation: &ConversationId,
-    task: Option<&TaskKey>,
-) -> Result<Vec<RequestOverview>, StoreError> {
-    let of_task = if task.is_some() { "tasks.task_key = ?2" } else { "?2 = ''" };
-    let sql = format!(
-        "SELECT approvals.*, connections.name AS connection_name, tasks.conversation_id AS conversation_id
-         FROM tasks JOIN approvals ON approvals.task_key = tasks.task_key
-         JOIN connections ON connections.id = approvals.connection_id
-         WHERE tasks.conversation_id = ?1 AND {of_task}
-         ORDER BY approvals.created_at, approvals.id"
-    );
-    reader.all(&sql, (conversation, task.map_or("", TaskKey::as_str)), read_request)
-}
-
-/// One request as the list shows it.
-pub fn request(reader: &Reader<'_>, id: &ApprovalId) -> Result<Option<RequestOverview>, StoreError> {
-    reader.one(
-        "SELECT approvals.*, connections.name AS connection_name, tasks.conversation_id AS conversation_id
-         FROM approvals JOIN connections ON connections.id = approvals.connection_id
-         JOIN tasks ON tasks.task_key = approvals.task_key
-         WHERE approvals.id = ?1",
-        [id],
-        read_request,
-    )
-}
-
-fn read_request(row: &Row<'_>) -> rusqlite::Result<RequestOverview> {
-    Ok(RequestOverview {
-        approval: approvals::read_row(row)?,
-        connection_name: row.get("connection_name")?,
-        conversation_id: row.get("conversation_id")?,
-    })
-}
-
-/// How many requests are over.
-pub fn requests_done(reader: &Reader<'_>) -> Result<u64, StoreError> {
-    let sql = format!("SELECT count(*) FROM approvals WHERE {}", inbox::ANSWERED);
-    Ok(reader.one(&sql, [], |row| row.get::<_, u32>(0))?.map_or(0, u64::from))
-}
-
 /// When the artifacts of a task began and were last continued, in the order they began.
 pub fn artifact_times(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<ArtifactTimes>, StoreError> {
     reader.all(
@@ -362,22 +250,8 @@ pub fn message(reader: &Reader<'_>, row: i64) -> Result<Option<StoredMessage>, S
 
 #[cfg(test)]
 mod tests {
-    use super::{Drawer, RequestQuery, requests_sql, waiting_by_connection_sql};
+    use super::waiting_by_connection_sql;
     use crate::approvals::inbox::tests::plan;
-    use crate::ids::ConnectionId;
-
-    #[test]
-    fn the_few_requests_of_one_agent_are_found_without_reading_those_of_others() {
-        for (drawer, index) in [
-            (Drawer::Waiting, "approvals_open_of_agent (connection_id=?"),
-            (Drawer::Sent, "approvals_open_of_agent (connection_id=?"),
-            (Drawer::Done, "approvals_answered_of_agent (connection_id=?"),
-        ] {
-            let connection = Some(ConnectionId::new("c"));
-            let plan = plan(&requests_sql(&RequestQuery { drawer, connection, after: None, limit: 50 }));
-            assert!(plan.contains(index), "{plan}");
-        }
-    }
 
     #[test]
     fn counting_by_agent_reads_the_index_alone() {

@@ -122,10 +122,8 @@ pub(crate) fn forget_task(tx: &mut Tx<'_>, task: &TaskKey) -> Result<(), StoreEr
 
 /// What holds every word of `text`, latest first. No words, no hits.
 pub fn query(reader: &Reader<'_>, text: &str, limit: u32) -> Result<Vec<Hit>, StoreError> {
-    let (long, short): (Vec<&str>, Vec<&str>) = text
-        .split(|character: char| character.is_whitespace() || character == '\0')
-        .filter(|word| !word.is_empty())
-        .partition(|word| word.chars().count() >= SHORTEST_INDEXED);
+    let (long, short): (Vec<&str>, Vec<&str>) =
+        words(text).partition(|word| word.chars().count() >= SHORTEST_INDEXED);
     if long.is_empty() && short.is_empty() {
         return Ok(Vec::new());
     }
@@ -167,13 +165,24 @@ pub fn query(reader: &Reader<'_>, text: &str, limit: u32) -> Result<Vec<Hit>, St
     })
 }
 
+/// What a person typed, word by word.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|character: char| character.is_whitespace() || character == '\0')
+        .filter(|word| !word.is_empty())
+}
+
+/// How the index is asked for a word; `None` where it is too short for it.
+pub(crate) fn indexed(word: &str) -> Option<String> {
+    (word.chars().count() >= SHORTEST_INDEXED).then(|| quote(word))
+}
+
 /// A string of the search engine's syntax that means `word` itself.
 fn quote(word: &str) -> String {
     format!("\"{}\"", word.replace('"', "\"\""))
 }
 
 /// A LIKE pattern for texts that contain `word` itself.
-fn contains(word: &str) -> String {
+pub(crate) fn contains(word: &str) -> String {
     let escaped = word.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
     format!("%{escaped}%")
 }

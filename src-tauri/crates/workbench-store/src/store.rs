@@ -21,6 +21,8 @@ mod readers;
 mod writer;
 
 pub use backup::restore_backup;
+#[cfg(test)]
+pub(crate) use open::migrate_fully;
 use readers::Readers;
 use writer::Writer;
 

@@ -24,7 +24,12 @@ function Place() {
     host: useHost(),
     client: useQueryClient(),
     route,
-    info: { ...fakeHost().world.info, waiting: 0, samplesConnected: true, undoMs: 5000 },
+    info: {
+      ...fakeHost().world.info,
+      waiting: 0,
+      samplesConnected: true,
+      undoMs: 5000,
+    },
     navigate,
     openOverlay: (_overlay: Overlay) => {},
   };

@@ -1,22 +1,27 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ActedState } from "../../host/generated/api";
 import { ListDetail } from "../../kit/ListDetail";
-import { InboxList, useCounts } from "./InboxList/InboxList";
+import { InboxList } from "./InboxList/InboxList";
 import styles from "./InboxScreen.module.css";
+import { useInboxPages } from "./queries";
 import { RequestPane } from "./RequestPane/RequestPane";
+import { FilterBar } from "./triage/FilterBar";
+import { DRAWERS, setFilter, useFilter } from "./triage/filter";
+import { SelectionBar } from "./triage/SelectionBar";
+import { useSelection } from "./triage/selection";
 
-const DRAWERS = ["waiting", "sent", "done"] as const;
-
-/** Everything that waits for a person, is on its way, or was answered, over all agents. */
+/** Everything that waits for a person, is on its way, or is over, of all agents. */
 export function InboxScreen({ id }: { id: string | null }) {
-  const { t } = useTranslation("inbox");
-  const [view, setView] = useState<ActedState>("waiting");
-  const counts = useCounts();
+  const { t } = useTranslation(["inbox", "triage"]);
+  const filter = useFilter();
+  const pages = useInboxPages(filter);
+  const selection = useSelection();
+  const listed = pages.data?.pages.flatMap((page) => page.requests) ?? [];
+  const counts = pages.data?.pages[0]?.counts;
   return (
     <ListDetail
       name="inbox"
       title={t("title")}
+      width={360}
       list={
         <div className={styles.list}>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons */}
@@ -26,18 +31,27 @@ export function InboxScreen({ id }: { id: string | null }) {
                 key={drawer}
                 type="button"
                 className={styles.drawer}
-                aria-pressed={view === drawer}
-                onClick={() => setView(drawer)}
+                aria-pressed={filter.drawer === drawer}
+                onClick={() => setFilter({ drawer })}
               >
-                {t(`drawer.${drawer}`)} <span className={styles.count}>{counts?.[drawer] ?? ""}</span>
+                {t(`triage:drawer.${drawer}`)} <span className={styles.count}>{counts?.[drawer] ?? ""}</span>
               </button>
             ))}
           </div>
+          <FilterBar filter={filter} />
           <p className={styles.announce} role="status">
-            {counts !== null && counts.waiting > 0 && t("arrived", { count: counts.waiting })}
+            {counts !== undefined && counts.waiting > 0 && t("arrived", { count: counts.waiting })}
           </p>
+          <SelectionBar selection={selection} listed={listed} />
           <div className={styles.rows}>
-            <InboxList key={view} view={view} selected={id} />
+            <InboxList
+              key={filter.drawer}
+              filter={filter}
+              pages={pages}
+              listed={listed}
+              selection={selection}
+              selected={id}
+            />
           </div>
         </div>
       }

@@ -5,12 +5,14 @@ import {
   Check,
   CircleX,
   CornerDownLeft,
+  ListChecks,
   Pencil,
+  SquareCheck,
   Undo2,
   X,
 } from "lucide-react";
 import type { Action, ActionContext } from "../../actions/action";
-import { cardTarget, listTarget } from "./target";
+import { batchTarget, cardTarget, listTarget } from "./target";
 
 /** Single keys of the inbox. Each acts on the request that is open, and on nothing else. */
 export const inboxActions: readonly Action[] = [
@@ -88,8 +90,32 @@ export const inboxActions: readonly Action[] = [
     group: "inbox",
     icon: Undo2,
     shortcut: "U",
-    enabled: (context) => inInbox(context) && cardTarget.current?.undo != null,
-    run: () => cardTarget.current?.undo?.(),
+    enabled: (context) =>
+      inInbox(context) && (cardTarget.current?.undo != null || batchTarget.current !== null),
+    run: () => {
+      const { undo } = cardTarget.current ?? {};
+      if (undo != null) undo();
+      else batchTarget.current?.undo();
+    },
+  },
+  {
+    id: "inbox.select",
+    label: "inbox:action.select",
+    group: "inbox",
+    icon: SquareCheck,
+    shortcut: "X",
+    keyOnly: true,
+    enabled: (context) => inInbox(context) && context.route.id !== null && listTarget.current !== null,
+    run: () => listTarget.current?.select(),
+  },
+  {
+    id: "inbox.selectAll",
+    label: "inbox:action.selectAll",
+    group: "inbox",
+    icon: ListChecks,
+    shortcut: "Shift+X",
+    enabled: (context) => inInbox(context) && listTarget.current !== null,
+    run: () => listTarget.current?.selectAll(),
   },
   {
     id: "inbox.close",
@@ -98,9 +124,11 @@ export const inboxActions: readonly Action[] = [
     icon: CircleX,
     shortcut: "Escape",
     keyOnly: true,
-    enabled: (context) => inInbox(context) && context.route.id !== null,
-    run: ({ navigate }) => {
-      navigate("inbox");
+    enabled: (context) =>
+      inInbox(context) && (context.route.id !== null || listTarget.current?.clear != null),
+    run: ({ navigate, route }) => {
+      if (route.id === null) listTarget.current?.clear?.();
+      else navigate("inbox");
       listTarget.current?.focus();
     },
   },

@@ -1,11 +1,11 @@
 /** What the inbox asks the host for. */
 import { useCommandPages, useCommandQuery } from "../../data/queries";
-import type { ActedState, Request } from "../../host/generated/api";
+import type { InboxFilter, Request } from "../../host/generated/api";
 
 const PAGE = 100;
 
-export function useInboxPages(view: ActedState) {
-  return useCommandPages("inbox.list", { view, connectionId: null, cursor: null, limit: PAGE });
+export function useInboxPages(filter: InboxFilter) {
+  return useCommandPages("inbox.list", { filter, cursor: null, limit: PAGE });
 }
 
 export function useRequest(id: string) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { snoozeUntil } from "./snooze";
+import { localMinute, snoozeUntil } from "./snooze";
 
 const wednesday = new Date(2026, 5, 10, 12, 30);
 
@@ -20,4 +20,10 @@ test("on a Monday, next Monday is a week away", () => {
   expect(new Date(snoozeUntil(new Date(2026, 5, 14, 8)).week), "from Sunday").toEqual(
     new Date(2026, 5, 15, 9),
   );
+});
+
+test("a field for local times holds the minute that it was given, and gives it back", () => {
+  const at = new Date(2026, 0, 5, 9, 7);
+  expect(localMinute(at)).toBe("2026-01-05T09:07");
+  expect(new Date(localMinute(at))).toEqual(at);
 });

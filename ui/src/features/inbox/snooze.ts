@@ -19,3 +19,10 @@ export function snoozeUntil(now: Date): {
     week: at(untilMonday, MORNING_HOUR),
   };
 }
+
+/** A moment as a field for local times holds it. */
+export function localMinute(at: Date): string {
+  const two = (number: number) => String(number).padStart(2, "0");
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}

@@ -2,6 +2,14 @@
 import { Target } from "../../actions/action";
 import type { ListHandle } from "../../kit/VirtualList/VirtualList";
 
+type ListControls = ListHandle & {
+  /** Selects the open request, or lets go of it. */
+  select: () => void;
+  selectAll: () => void;
+  /** `null` when nothing is selected. */
+  clear: (() => void) | null;
+};
+
 export type CardControls = {
   approve: () => void;
   /** `null` when nothing in it can be edited. */
@@ -12,5 +20,7 @@ export type CardControls = {
   focus: () => void;
 };
 
-export const listTarget = new Target<ListHandle>();
+export const listTarget = new Target<ListControls>();
 export const cardTarget = new Target<CardControls>();
+/** What was decided together last. */
+export const batchTarget = new Target<{ undo: () => void }>();

@@ -11,6 +11,7 @@ import { elsewhere } from "./elsewhere";
 import { health } from "./health";
 import { interfaces } from "./interfaces";
 import { push } from "./push";
+import { triage } from "./triage";
 import { isWaiting, nextId, summaryOf, type World } from "./world";
 
 export type Emit = (...events: HostEvent[]) => void;
@@ -46,7 +47,12 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "app.info": () => {
       const waiting = world.requests.filter(isWaiting).length;
       const samplesConnected = world.connections.some(({ summary }) => summary.sample);
-      return { ...world.info, waiting, samplesConnected, undoMs: world.settings.undoSeconds * 1000 };
+      return {
+        ...world.info,
+        waiting,
+        samplesConnected,
+        undoMs: world.settings.undoSeconds * 1000,
+      };
     },
     "app.openDataFolder": () => ({}),
     "settings.get": () => world.settings,
@@ -279,22 +285,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "files.save": ({ fileKey }) => ({ kind: "saved", name: files[fileKey]?.name ?? fileKey }),
     "links.open": () => ({}),
 
-    "inbox.list": ({ view, connectionId }) => {
-      const drawers = {
-        waiting: world.requests.filter(isWaiting),
-        sent: world.requests.filter(({ summary }) => ["queued", "in-flight"].includes(summary.state.kind)),
-        done: world.requests.filter(
-          (request) => !isWaiting(request) && !["queued", "in-flight"].includes(request.summary.state.kind),
-        ),
-      };
-      return {
-        requests: drawers[view ?? "waiting"]
-          .map(({ summary }) => summary)
-          .filter((summary) => connectionId === null || summary.connectionId === connectionId),
-        cursor: null,
-        counts: { waiting: drawers.waiting.length, sent: drawers.sent.length, done: drawers.done.length },
-      };
-    },
+    ...triage(world, now, (id) => changed({ tag: "inbox", id }, any("conversations"), any("app"))),
     "inbox.get": ({ id }) => findRequest(id),
     "inbox.viewed": () => ({}),
     "inbox.preview": ({ decision }) => ({
@@ -321,12 +312,6 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       const found = findRequest(id);
       found.decision = null;
       setState(found, { kind: "pending" });
-      return {};
-    },
-    "inbox.snooze": ({ id, until }) => {
-      const found = findRequest(id);
-      found.summary = { ...found.summary, snoozedUntil: until };
-      changed({ tag: "inbox", id });
       return {};
     },
     "inbox.readAs": ({ id, readerId }) => {

@@ -9,6 +9,7 @@ import type {
   Discovery,
   ExchangeView,
   HealthView,
+  InboxViewKept,
   Request,
   Settings,
   TaskPush,
@@ -25,6 +26,7 @@ export type World = {
   connections: Connection[];
   conversations: Conversation[];
   requests: Request[];
+  inboxViews: InboxViewKept[];
   tasks: TaskSummary[];
   exchanges: ExchangeView[];
   discoveries: Map<string, Discovery>;
@@ -59,6 +61,7 @@ export function freshWorld(): World {
     connections: [],
     conversations: [],
     requests: [],
+    inboxViews: [],
     tasks: [],
     exchanges: [],
     discoveries: new Map(),

@@ -1,7 +1,5 @@
 // Generated from the command list in Rust. Do not edit.
 
-export type ActedState = "waiting" | "sent" | "done";
-
 export type AdviceSentence = { "code": "look-at-card" } | { "code": "unlock-keyring" } | { "code": "give-again" } | { "code": "form-of-address" } | { "code": "what-to-paste" } | { "code": "see-interfaces" } | { "code": "connect-again" } | { "code": "write-something" } | { "code": "link-instead" } | { "code": "look-again" } | { "code": "scroll-through" } | { "code": "nothing-was-sent" } | { "code": "correct-it" } | { "code": "the-cause", 
 /**
  * The words.
@@ -395,6 +393,72 @@ batch: number,
  * In the order in which they happened.
  */
 events: Array<HostEvent>, };
+
+export type BatchAction = { "kind": "approve" } | { "kind": "reject", 
+/**
+ * The same reason for each.
+ */
+reason: string | null, } | { "kind": "snooze", 
+/**
+ * Unix milliseconds; `null`: back now.
+ */
+until: number | null, } | { "kind": "mark", 
+/**
+ * `null`: not any more.
+ */
+colour: Colour | null, } | { "kind": "undo" };
+
+export type BatchDo = { 
+/**
+ * The requests, in the order in which it is done to them.
+ */
+chosen: Array<ChosenRequest>, 
+/**
+ * The action.
+ */
+action: BatchAction, 
+/**
+ * The number of requests that a person agreed to approve; of no meaning for other actions.
+ */
+confirmed: number, };
+
+export type BatchOutcome = { 
+/**
+ * Identities of those that it is done to.
+ */
+goes: Array<string>, 
+/**
+ * Those that stay, with the reasons.
+ */
+stays: Array<BatchStay>, };
+
+export type BatchPlan = { 
+/**
+ * The requests.
+ */
+chosen: Array<ChosenRequest>, 
+/**
+ * The action.
+ */
+action: BatchAction, };
+
+export type BatchStay = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * What the list calls it.
+ */
+title: string, 
+/**
+ * Whose it is.
+ */
+agent: string, 
+/**
+ * Why it stays.
+ */
+why: SentenceView, };
 
 export type BreakerView = "closed" | "open" | "half-open";
 
@@ -1034,7 +1098,19 @@ proof: string,
  */
 outcome: string, };
 
+export type ChosenRequest = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * What was shown.
+ */
+hash: string, };
+
 export type Code = "failed" | "invalid-input" | "not-found" | "needs-credentials" | "stale-request" | "confirmation-needed";
+
+export type Colour = "red" | "orange" | "yellow" | "green" | "blue" | "purple";
 
 export type ConfirmRequest = { 
 /**
@@ -1812,23 +1888,61 @@ export type InboxCounts = {
  */
 waiting: number, 
 /**
+ * The same, later.
+ */
+snoozed: number, 
+/**
  * Decided, on its way.
  */
 sent: number, 
 /**
- * Over.
+ * Answered from here.
  */
-done: number, };
+answered: number, 
+/**
+ * Ended without an answer from here.
+ */
+expired: number, };
+
+export type InboxDrawer = "waiting" | "snoozed" | "sent" | "answered" | "expired";
 
 export type InboxFilter = { 
 /**
- * `waiting` (default), `sent` or `done`.
+ * `waiting` by default.
  */
-view: ActedState | null, 
+drawer: InboxDrawer, 
+/**
+ * What stands together.
+ */
+grouping: InboxGrouping, 
 /**
  * Of one agent.
  */
 connectionId: string | null, 
+/**
+ * With so much at stake.
+ */
+risk: RiskLevel | null, 
+/**
+ * Which ask for this kind of answer.
+ */
+shape: RequestShape | null, 
+/**
+ * With this mark.
+ */
+colour: Colour | null, 
+/**
+ * In which, or in whose agent's name, every one of these words stands.
+ */
+words: string, };
+
+export type InboxGrouping = "time" | "agent" | "task";
+
+export type InboxList = { 
+/**
+ * Which.
+ */
+filter: InboxFilter, 
 /**
  * Continue behind this cursor.
  */
@@ -1848,9 +1962,37 @@ requests: Array<RequestSummary>,
  */
 cursor: string | null, 
 /**
- * How many are in each drawer.
+ * How many are in each drawer, whatever the filter.
  */
 counts: InboxCounts, };
+
+export type InboxViewKeep = { 
+/**
+ * The kept filter that it takes the place of; `null`: none.
+ */
+id: string | null, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The filter.
+ */
+filter: InboxFilter, };
+
+export type InboxViewKept = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * What the person calls it.
+ */
+name: string, 
+/**
+ * The filter.
+ */
+filter: InboxFilter, };
 
 export type InputSentence = { "code": "no-address" } | { "code": "card-is-not-json", 
 /**
@@ -2099,6 +2241,12 @@ exchangeId: string | null,
  * When.
  */
 at: number, };
+
+export type NewestRequest = { 
+/**
+ * The one that arrived last among those that wait; `null`: none waits.
+ */
+id: string | null, };
 
 export type Nothing = Record<symbol, never>;
 
@@ -2506,7 +2654,11 @@ name: string,
 /**
  * Megabytes.
  */
-limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } | { "code": "not-open" } | { "code": "nothing-to-answer" } | { "code": "task-not-looked-at" } | { "code": "not-listening" } | { "code": "answer-missing", 
+limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } | { "code": "not-open" } | { "code": "batch-is-another", 
+/**
+ * How many.
+ */
+number: number, } | { "code": "no-name" } | { "code": "nothing-to-answer" } | { "code": "task-not-looked-at" } | { "code": "not-listening" } | { "code": "answer-missing", 
 /**
  * Which.
  */
@@ -2734,6 +2886,26 @@ itemId: string,
  */
 json: string, };
 
+export type RequestMark = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * `null`: no mark.
+ */
+colour: Colour | null, };
+
+export type RequestNote = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * Blank: no note.
+ */
+note: string, };
+
 export type RequestPreview = { 
 /**
  * The request.
@@ -2768,6 +2940,8 @@ sendAgain: boolean,
  */
 confirm?: string, };
 
+export type RequestShape = "approval" | "form" | "question" | "secret" | "other" | "mixed";
+
 export type RequestSnooze = { 
 /**
  * The request.
@@ -2784,6 +2958,10 @@ export type RequestSummary = {
  */
 id: string, 
 /**
+ * What it asks now: a decision about it names this.
+ */
+hash: string, 
+/**
  * What will happen, in one line.
  */
 title: string, 
@@ -2799,6 +2977,10 @@ connectionName: string,
  * Its task.
  */
 taskKey: string, 
+/**
+ * What the task is called.
+ */
+taskTitle: string, 
 /**
  * Its conversation.
  */
@@ -2822,7 +3004,15 @@ expiresAt: number | null,
 /**
  * Put aside until then.
  */
-snoozedUntil: number | null, };
+snoozedUntil: number | null, 
+/**
+ * The person's mark.
+ */
+colour: Colour | null, 
+/**
+ * The person's note.
+ */
+note: string | null, };
 
 export type RequestViewed = { 
 /**
@@ -2839,6 +3029,8 @@ export type Risk = { "kind": "normal" } | { "kind": "high",
  * Which word or argument says so.
  */
 because: RiskSentence, };
+
+export type RiskLevel = "normal" | "high";
 
 export type RiskSentence = { "code": "deletes", 
 /**
@@ -3008,7 +3200,7 @@ updatedAt: number | null, };
 
 export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputSentence | DeliverySentence | GradeSentence | SignInSentence | CardSentence | HintSentence | string;
 
-export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence;
+export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence | StaysSentence;
 
 export type Settings = { 
 /**
@@ -3275,6 +3467,12 @@ inputModes: Array<string>,
  * Media types it writes; empty: the card's.
  */
 outputModes: Array<string>, };
+
+export type StaysSentence = { "code": "stays-for-risk", 
+/**
+ * What says so.
+ */
+because: SentenceView, } | { "code": "stays-for-more" };
 
 export type Tag = "app" | "settings" | "connections" | "discovery" | "conversations" | "tasks" | "inbox" | "wire";
 
@@ -3675,13 +3873,21 @@ export type Commands = {
   "files.read": { params: ByFile; view: FileContent };
   "files.save": { params: ByFile; view: FileSaved };
   "links.open": { params: LinkOpen; view: Done };
-  "inbox.list": { params: InboxFilter; view: InboxPage };
+  "inbox.list": { params: InboxList; view: InboxPage };
+  "inbox.newest": { params: Nothing; view: NewestRequest };
+  "inbox.views": { params: Nothing; view: Array<InboxViewKept> };
+  "inbox.keepView": { params: InboxViewKeep; view: Made };
+  "inbox.removeView": { params: ById; view: Done };
   "inbox.get": { params: ById; view: Request };
   "inbox.viewed": { params: RequestViewed; view: Done };
   "inbox.preview": { params: RequestPreview; view: ReplyPreview };
   "inbox.decide": { params: RequestDecide; view: Done };
   "inbox.undo": { params: ById; view: Done };
   "inbox.snooze": { params: RequestSnooze; view: Done };
+  "inbox.batchPlan": { params: BatchPlan; view: BatchOutcome };
+  "inbox.batch": { params: BatchDo; view: BatchOutcome };
+  "inbox.mark": { params: RequestMark; view: Done };
+  "inbox.note": { params: RequestNote; view: Done };
   "inbox.readAs": { params: RequestReadAs; view: Done };
   "inbox.resolve": { params: RequestResolve; view: Done };
   "wire.list": { params: WireList; view: WirePage };
@@ -3710,8 +3916,11 @@ export const queryTags = {
   "push.held": [],
   "files.read": [],
   "inbox.list": ["inbox", "connections"],
+  "inbox.newest": ["inbox"],
+  "inbox.views": ["inbox"],
   "inbox.get": ["inbox"],
   "inbox.preview": ["inbox"],
+  "inbox.batchPlan": ["inbox"],
   "wire.list": ["wire"],
   "wire.get": ["wire"],
   "search.query": ["conversations", "tasks"],

@@ -1,7 +1,6 @@
 export const inbox = {
   title: "Inbox",
   drawers: "Requests by where they stand",
-  drawer: { waiting: "Waiting", sent: "Sending", done: "Done" },
   list: "Requests",
   loading: "Loading requests…",
   loadingRequest: "Loading the request…",
@@ -11,7 +10,6 @@ export const inbox = {
     today: "Today",
     yesterday: "Yesterday",
     earlier: "Earlier",
-    snoozed: "Put aside",
   },
   empty: {
     waiting: "Nothing waits for you",
@@ -19,8 +17,6 @@ export const inbox = {
     waitingAction: "Start a chat",
     sent: "Nothing is on its way",
     sentHint: "Answers stay here from your decision until the agent has them.",
-    done: "Nothing was answered yet",
-    doneHint: "Every answered request is kept here, with what was sent.",
     pick: "Choose a request",
     pickHint: "J and K move through the list, Enter opens.",
     failed: "The requests could not be loaded",
@@ -224,6 +220,8 @@ export const inbox = {
     reject: "Reject with a reason",
     snooze: "Put aside",
     undo: "Undo the decision",
+    select: "Select the request",
+    selectAll: "Select all in view",
     close: "Close the request",
   },
 };

@@ -9,6 +9,7 @@ import { settings } from "./settings";
 import { shell } from "./shell";
 import { tasks } from "./tasks";
 import { told } from "./told";
+import { triage } from "./triage";
 import { wire } from "./wire";
 
 export const en = {
@@ -23,5 +24,6 @@ export const en = {
   shell,
   tasks,
   told,
+  triage,
   wire,
 } as const;

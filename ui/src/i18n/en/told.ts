@@ -11,6 +11,7 @@ import { readers, readings, risks, signs } from "./told/readings";
 import { advice, refusals } from "./told/refusals";
 import { chats, deliveries, grades, history } from "./told/requests";
 import { signIns } from "./told/sign-in";
+import { stays } from "./told/triage";
 
 export const told = {
   ...calls,
@@ -39,4 +40,5 @@ export const told = {
   ...signs,
   ...refusals,
   ...advice,
+  ...stays,
 };

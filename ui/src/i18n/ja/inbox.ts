@@ -4,7 +4,6 @@ import type { Translation } from "../types";
 export const inbox: Translation<typeof words> = {
   title: "受信トレイ",
   drawers: "状態ごとのリクエスト",
-  drawer: { waiting: "対応待ち", sent: "送信中", done: "完了" },
   list: "リクエスト",
   loading: "リクエストを読み込んでいます…",
   loadingRequest: "リクエストを読み込んでいます…",
@@ -14,7 +13,6 @@ export const inbox: Translation<typeof words> = {
     today: "今日",
     yesterday: "昨日",
     earlier: "それ以前",
-    snoozed: "あとで対応",
   },
   empty: {
     waiting: "対応待ちはありません",
@@ -22,8 +20,6 @@ export const inbox: Translation<typeof words> = {
     waitingAction: "チャットを始める",
     sent: "送信中の回答はありません",
     sentHint: "決定してからエージェントに届くまで、回答はここに表示されます。",
-    done: "回答済みのリクエストはまだありません",
-    doneHint: "回答したリクエストは、送信した内容とともにすべてここに残ります。",
     pick: "リクエストを選んでください",
     pickHint: "J と K で移動し、Enter で開きます。",
     failed: "リクエストを読み込めませんでした",
@@ -229,6 +225,8 @@ export const inbox: Translation<typeof words> = {
     reject: "理由を添えて却下する",
     snooze: "あとで対応する",
     undo: "決定を取り消す",
+    select: "リクエストを選択する",
+    selectAll: "表示中のリクエストをすべて選択する",
     close: "リクエストを閉じる",
   },
 };

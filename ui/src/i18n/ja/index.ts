@@ -11,6 +11,7 @@ import { settings } from "./settings";
 import { shell } from "./shell";
 import { tasks } from "./tasks";
 import { told } from "./told";
+import { triage } from "./triage";
 import { wire } from "./wire";
 
 export const ja = {
@@ -25,5 +26,6 @@ export const ja = {
   shell,
   tasks,
   told,
+  triage,
   wire,
 } satisfies Translation<typeof en>;

@@ -7,6 +7,7 @@ import { readers, readings, risks, signs } from "./told/readings";
 import { advice, refusals } from "./told/refusals";
 import { chats, deliveries, grades, history } from "./told/requests";
 import { signIns } from "./told/sign-in";
+import { stays } from "./told/triage";
 
 export const told = {
   ...calls,
@@ -35,4 +36,5 @@ export const told = {
   ...signs,
   ...refusals,
   ...advice,
+  ...stays,
 };

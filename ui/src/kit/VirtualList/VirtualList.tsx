@@ -1,4 +1,5 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
+import { Check } from "lucide-react";
 import type { Ref } from "react";
 import { type ReactNode, useEffect, useImperativeHandle, useRef } from "react";
 import { classNames } from "../class-names";
@@ -8,6 +9,13 @@ export type ListHandle = {
   /** Selects the neighbour, as `J` and `K` do. */
   move: (by: 1 | -1) => void;
   focus: () => void;
+};
+
+type Checks<Row> = {
+  has: (row: Row) => boolean;
+  toggle: (row: Row) => void;
+  /** Everything from the one that was checked last. */
+  extendTo: (row: Row) => void;
 };
 
 type Props<Row> = {
@@ -21,6 +29,10 @@ type Props<Row> = {
   /** Enter or a double click. */
   onOpen?: (key: string, row: Row) => void;
   renderRow: (row: Row, selected: boolean) => ReactNode;
+  /** The row in one sentence, for those who hear it; else its text. */
+  rowLabel?: (row: Row) => string;
+  /** Several rows can be checked, beside the one that is selected. */
+  checks?: Checks<Row>;
   /** What stands above a row that begins a group; it is no part of the row. */
   heading?: (row: Row) => string | null;
   /** The end is near: fetch more. */
@@ -30,7 +42,7 @@ type Props<Row> = {
 
 /** A list of any length. Only what is in view is in the page; the arrow keys, Home and End move in it. */
 export function VirtualList<Row>(props: Props<Row>) {
-  const { label, rows, rowKey, selectedKey, onSelect, onOpen, onEndReached } = props;
+  const { label, rows, rowKey, selectedKey, onSelect, onOpen, onEndReached, checks } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -77,10 +89,20 @@ export function VirtualList<Row>(props: Props<Row>) {
       select(target);
     }
     const selected = rows[selectedIndex];
+    if (event.key === " " && selected !== undefined && checks !== undefined) {
+      event.preventDefault();
+      checks.toggle(selected);
+    }
     if (event.key === "Enter" && selected !== undefined && onOpen !== undefined) {
       event.preventDefault();
       onOpen(rowKey(selected), selected);
     }
+  }
+
+  function onClick(event: React.MouseEvent, key: string, row: Row) {
+    if (checks !== undefined && event.shiftKey) checks.extendTo(row);
+    else if (checks !== undefined && (event.ctrlKey || event.metaKey)) checks.toggle(row);
+    else onSelect(key, row);
   }
 
   return (
@@ -121,13 +143,22 @@ export function VirtualList<Row>(props: Props<Row>) {
                 id={id}
                 role="option"
                 aria-selected={selected}
+                aria-checked={checks?.has(row)}
+                aria-label={props.rowLabel?.(row)}
                 aria-setsize={rows.length}
                 aria-posinset={item.index + 1}
                 aria-describedby={heading === null ? undefined : `${id}-heading`}
-                className={classNames(styles.row, selected && styles.selected)}
-                onClick={() => onSelect(key, row)}
+                className={classNames(
+                  styles.row,
+                  selected && styles.selected,
+                  checks !== undefined && styles.checkable,
+                )}
+                onClick={(event) => onClick(event, key, row)}
                 onDoubleClick={() => onOpen?.(key, row)}
               >
+                {checks !== undefined && (
+                  <Box isChecked={checks.has(row)} onCheck={() => checks.toggle(row)} />
+                )}
                 {props.renderRow(row, selected)}
               </div>
             </div>
@@ -135,6 +166,22 @@ export function VirtualList<Row>(props: Props<Row>) {
         })}
       </div>
     </div>
+  );
+}
+
+/** Where a pointer checks a row; the keyboard and screen readers have the row itself. */
+function Box({ isChecked, onCheck }: { isChecked: boolean; onCheck: () => void }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(styles.box, isChecked && styles.checked)}
+      onClick={(event) => {
+        event.stopPropagation();
+        onCheck();
+      }}
+    >
+      {isChecked && <Check size={11} strokeWidth={3} />}
+    </span>
   );
 }
 

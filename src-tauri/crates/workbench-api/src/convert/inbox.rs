@@ -3,6 +3,8 @@
 mod history;
 mod told;
 
+pub(crate) use told::because;
+
 use a2a_hitl::{Confidence, Item, Proven, ReaderId, Reading};
 use a2a_protocol::profile::Limit;
 use workbench_core::approvals::stored::{self, StoredRequest};
@@ -10,7 +12,7 @@ use workbench_core::queries::rows::{Approval, ApprovalState as Stored, Connectio
 use workbench_core::queries::{RequestDetail, WireReply};
 use workbench_core::{Sentence, host_of, limits_of};
 
-use crate::convert::{decisions, generations, pretty, security};
+use crate::convert::{decisions, generations, pretty, security, triage};
 use crate::views::{
     ApprovalState, ReaderView, ReplyPreview, Request, RequestItem, RequestSummary, Risk, RiskSentence,
     Warning,
@@ -25,16 +27,20 @@ pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
     };
     RequestSummary {
         id: approval.request.id.to_string(),
+        hash: approval.request.request_hash.clone(),
         title: approval.request.title.clone(),
         connection_id: approval.request.connection_id.to_string(),
         connection_name: request.connection_name.clone(),
         task_key: approval.request.task_key.to_string(),
+        task_title: request.task_title.clone(),
         conversation_id: Some(request.conversation_id.to_string()),
         state: state(approval),
         risk,
         received_at: approval.created_at,
         expires_at: approval.request.expires_at,
         snoozed_until: approval.snoozed_until,
+        colour: approval.colour.map(triage::shown_colour),
+        note: approval.note.clone(),
     }
 }
 

@@ -63,6 +63,9 @@ impl From<CoreError> for AppError {
                 Self::failed(RefusalSentence::NotViewed).hint(AdviceSentence::ScrollThrough)
             }
             CoreError::NotOpen { .. } => Self::failed(RefusalSentence::NotOpen),
+            CoreError::BatchChanged { number } => {
+                Self::failed(RefusalSentence::BatchIsAnother { number }).hint(AdviceSentence::LookAgain)
+            }
             CoreError::NothingToAnswer => Self::new(Code::StaleRequest, RefusalSentence::NothingToAnswer)
                 .hint(AdviceSentence::LookAgain),
             CoreError::CannotLook { because } => Self::failed(RefusalSentence::TaskNotLookedAt)

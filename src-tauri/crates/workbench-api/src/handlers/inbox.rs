@@ -1,50 +1,34 @@
 //! Requests for a person, and what the person does with them.
 
-use workbench_core::ApprovalId;
-use workbench_core::queries::rows::{AfterRequest, Drawer, RequestQuery};
-use workbench_core::{ConnectionId, CoreError};
+use workbench_core::{ApprovalId, CoreError};
 
 use super::{DONE, confirmed};
-use crate::convert::{count, cursor, decisions, inbox, limit};
-use crate::error::AppError;
+use crate::convert::{decisions, inbox, triage};
+use crate::error::{AppError, Code};
 use crate::host::Host;
 use crate::params::{
-    ById, Done, RequestDecide, RequestPreview, RequestReadAs, RequestResolve, RequestSnooze, RequestViewed,
+    ById, Done, InboxViewKeep, Made, Nothing, RequestDecide, RequestMark, RequestNote, RequestPreview,
+    RequestReadAs, RequestResolve, RequestSnooze, RequestViewed,
 };
 use crate::views::{
-    ActedState, HostKind, InboxCounts, InboxFilter, InboxPage, Question, ReplyPreview, Request, Risk,
+    HostKind, InboxList, InboxPage, InboxViewKept, NewestRequest, Question, RefusalSentence, ReplyPreview,
+    Request, Risk,
 };
 
-pub(crate) async fn list<H: Host>(host: &H, filter: InboxFilter) -> Result<InboxPage, AppError> {
-    let after = cursor::read(filter.cursor.as_deref())?;
-    let limit = limit(filter.limit);
-    let drawer = match filter.view.unwrap_or(ActedState::Waiting) {
-        ActedState::Waiting => Drawer::Waiting,
-        ActedState::Sent => Drawer::Sent,
-        ActedState::Done => Drawer::Done,
-    };
-    let query = RequestQuery {
-        drawer,
-        connection: filter.connection_id.map(ConnectionId::new),
-        after: after.map(|(at, id)| AfterRequest { at, id: ApprovalId::new(id) }),
-        limit,
-    };
-    let page = host.workbench().request_page(query).await?;
-    let last = page.requests.last().filter(|_| page.requests.len() == limit as usize);
-    let cursor = last.map(|request| {
-        let approval = &request.approval;
-        let at = if drawer == Drawer::Done { approval.updated_at } else { approval.created_at };
-        cursor::write(at, approval.request.id.as_str())
-    });
+pub(crate) async fn list<H: Host>(host: &H, list: InboxList) -> Result<InboxPage, AppError> {
+    let query = triage::query(list)?;
+    let page = host.workbench().request_page(query.clone()).await?;
+    let last = page.requests.last().filter(|_| page.requests.len() == query.limit as usize);
     Ok(InboxPage {
+        cursor: last.map(|last| triage::cursor(&query.after(&last.approval))),
         requests: page.requests.iter().map(inbox::summary).collect(),
-        cursor,
-        counts: InboxCounts {
-            waiting: count(page.counts.waiting),
-            sent: count(page.counts.sent),
-            done: count(page.counts.done),
-        },
+        counts: triage::counts(page.counts),
     })
+}
+
+pub(crate) async fn newest<H: Host>(host: &H, _: Nothing) -> Result<NewestRequest, AppError> {
+    let newest = host.workbench().newest_request().await?;
+    Ok(NewestRequest { id: newest.map(|id| id.to_string()) })
 }
 
 pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<Request, AppError> {
@@ -94,6 +78,36 @@ pub(crate) async fn undo<H: Host>(host: &H, params: ById) -> Result<Done, AppErr
 
 pub(crate) async fn snooze<H: Host>(host: &H, params: RequestSnooze) -> Result<Done, AppError> {
     host.workbench().snooze(&ApprovalId::new(params.id), params.until).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn mark<H: Host>(host: &H, params: RequestMark) -> Result<Done, AppError> {
+    let RequestMark { id, colour } = params;
+    host.workbench().mark(&ApprovalId::new(id), colour.map(triage::colour)).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn note<H: Host>(host: &H, params: RequestNote) -> Result<Done, AppError> {
+    host.workbench().note(&ApprovalId::new(params.id), &params.note).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn views<H: Host>(host: &H, _: Nothing) -> Result<Vec<InboxViewKept>, AppError> {
+    Ok(host.workbench().inbox_views().await?.into_iter().map(triage::view).collect())
+}
+
+pub(crate) async fn keep_view<H: Host>(host: &H, params: InboxViewKeep) -> Result<Made, AppError> {
+    let InboxViewKeep { id, name, filter } = params;
+    let name = name.trim();
+    if name.is_empty() {
+        return Err(AppError::new(Code::InvalidInput, RefusalSentence::NoName));
+    }
+    let id = host.workbench().keep_inbox_view(id, name, triage::stored_filter(&filter)).await?;
+    Ok(Made { id })
+}
+
+pub(crate) async fn remove_view<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().remove_inbox_view(&params.id).await?;
     Ok(DONE)
 }
 

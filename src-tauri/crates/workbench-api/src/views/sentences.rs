@@ -9,6 +9,7 @@ mod generations;
 mod quirks;
 mod refusal;
 mod requests;
+mod triage;
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -25,6 +26,7 @@ pub use refusal::{AdviceSentence, RefusalSentence};
 pub use requests::{
     ChatSentence, HistorySentence, ReaderSentence, ReadingSentence, RiskSentence, SignSentence,
 };
+pub use triage::StaysSentence;
 
 /// One thing that the page tells a person.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
@@ -66,6 +68,8 @@ pub enum SentenceView {
     Sign(SignSentence),
     /// What points to harm.
     Risk(RiskSentence),
+    /// Why it is left out among many.
+    Stays(StaysSentence),
 }
 
 impl SentenceView {
@@ -121,6 +125,7 @@ view_of! {
     ReadingSentence => Reading,
     SignSentence => Sign,
     RiskSentence => Risk,
+    StaysSentence => Stays,
 }
 
 view_of_core! {

@@ -10,7 +10,10 @@ async fn asked(page: &Page) -> (String, Value) {
     page.say(&conversation, "Pay 12,000 yen to Sato Stationery").await;
     page.settled(&conversation, "input-required").await;
     let inbox = page.call("inbox.list", json!({})).await;
-    assert_eq!(inbox["counts"], json!({ "waiting": 1, "sent": 0, "done": 0 }));
+    assert_eq!(
+        inbox["counts"],
+        json!({ "waiting": 1, "snoozed": 0, "sent": 0, "answered": 0, "expired": 0 })
+    );
     let request = page.call("inbox.get", json!({ "id": inbox["requests"][0]["id"] })).await;
     (conversation, request)
 }
@@ -57,8 +60,11 @@ async fn an_approved_payment_is_delivered_and_what_was_sent_is_what_was_previewe
     let own = items(&view, "message").iter().filter(|message| message["role"] == "user").count();
     assert_eq!(own, 1, "the decision is shown as the request, not as a message: {view:#}");
 
-    let inbox = page.call("inbox.list", json!({ "view": "done" })).await;
-    assert_eq!(inbox["counts"], json!({ "waiting": 0, "sent": 0, "done": 1 }));
+    let inbox = page.call("inbox.list", json!({ "filter": { "drawer": "answered" } })).await;
+    assert_eq!(
+        inbox["counts"],
+        json!({ "waiting": 0, "snoozed": 0, "sent": 0, "answered": 1, "expired": 0 })
+    );
     assert_eq!(inbox["requests"][0]["id"], *id);
     assert_eq!(page.asked.lock().unwrap().len(), 2, "money is confirmed outside the page each time");
 }
@@ -118,14 +124,14 @@ async fn a_decision_can_be_taken_back_and_a_request_put_aside_or_read_another_wa
     let id = request["summary"]["id"].clone();
     page.call("settings.set", json!({ "undoSeconds": 60 })).await;
     page.call("inbox.decide", decide(&request, &json!({ "kind": "reject", "reason": null }))).await;
-    let sent = page.call("inbox.list", json!({ "view": "sent" })).await;
+    let sent = page.call("inbox.list", json!({ "filter": { "drawer": "sent" } })).await;
     assert_eq!(sent["requests"][0]["state"]["kind"], "queued");
     page.call("inbox.undo", json!({ "id": id })).await;
     assert_eq!(page.call("inbox.list", json!({})).await["requests"][0]["state"]["kind"], "pending");
 
     page.call("inbox.snooze", json!({ "id": id, "until": i64::from(u32::MAX) * 1000 })).await;
-    let aside = page.call("inbox.list", json!({})).await;
-    assert_eq!((&aside["counts"]["waiting"], aside["requests"].as_array().unwrap().len()), (&json!(0), 1));
+    let aside = page.call("inbox.list", json!({ "filter": { "drawer": "snoozed" } })).await;
+    assert_eq!((&aside["counts"]["waiting"], &aside["requests"][0]["id"]), (&json!(0), &id));
     page.call("inbox.snooze", json!({ "id": id, "until": null })).await;
 
     page.call("inbox.readAs", json!({ "id": id, "readerId": "unknown-structured" })).await;

@@ -104,8 +104,7 @@ async fn a_request_of_an_agent_that_cannot_say_that_it_refused_says_so() {
     pin(&page, &agent_of(&page).await, "0.1").await;
     let made = page.call("conversations.create", json!({ "connectionId": id })).await;
     page.say(made["id"].as_str().unwrap(), "Clean up").await;
-    let inbox = json!({ "view": "waiting", "connectionId": null, "cursor": null, "limit": null });
-    let listed = page.until("inbox.list", inbox, |page| page["requests"][0].is_object()).await;
+    let listed = page.until("inbox.list", json!({}), |page| page["requests"][0].is_object()).await;
     let request = page.call("inbox.get", json!({ "id": listed["requests"][0]["id"] })).await;
     assert_eq!(codes(&request["limits"]), ["no-message-ids", "no-rejected-state"]);
 }

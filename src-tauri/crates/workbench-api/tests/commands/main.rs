@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a failing test may panic")]
 
+mod asking;
 mod chat;
 mod compare;
 mod connections;
@@ -15,3 +16,4 @@ mod sign_in;
 mod speaking;
 mod support;
 mod traces;
+mod triage;

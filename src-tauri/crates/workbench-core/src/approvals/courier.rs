@@ -14,7 +14,6 @@ use std::time::Duration;
 
 use a2a_hitl::{Freshness, FreshnessGrade};
 use serde_json::Value;
-use tokio::sync::Notify;
 use tokio::time::sleep;
 use workbench_store::ApprovalId;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
@@ -30,6 +29,7 @@ use super::repeat::{permit, weight};
 use super::stored::{StoredRequest, answers, timestamp};
 use super::transition::{self, Decided, Why};
 use crate::agents::Reached;
+use crate::bell;
 use crate::error::CoreError;
 use crate::explain::with_causes;
 use crate::sentence::{CardSentence, DeliverySentence, GradeSentence};
@@ -42,14 +42,14 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 /// Wakes the courier.
 #[derive(Default, Clone)]
 pub(crate) struct Bell {
-    bell: Arc<Notify>,
+    bell: bell::Bell,
     /// Requests whose delivery is under way, so that none is begun twice.
     busy: Arc<Mutex<HashSet<ApprovalId>>>,
 }
 
 impl Bell {
     pub(crate) fn ring(&self) {
-        self.bell.notify_one();
+        self.bell.ring();
     }
 }
 
@@ -71,7 +71,7 @@ pub(crate) async fn run(workbench: Workbench) {
             Duration::from_millis(u64::try_from(next - workbench.environment().now()).unwrap_or(0))
         });
         tokio::select! {
-            () = workbench.courier().bell.notified() => {}
+            () = workbench.courier().bell.rung() => {}
             () = sleep(wait.min(LONGEST_SLEEP)) => {}
         }
     }

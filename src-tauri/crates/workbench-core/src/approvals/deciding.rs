@@ -1,4 +1,4 @@
-//! What a person does to a request: see it, answer it, take the answer back, put it aside.
+//! What a person does to a request: see it, answer it, take the answer back.
 
 use a2a_hitl::{Answer, ItemId, ReaderId, Reply};
 use serde_json::json;
@@ -118,15 +118,6 @@ impl Workbench {
             })
             .await?;
         if withdrawn { Ok(()) } else { Err(final_already) }
-    }
-
-    /// Puts a request aside until a time, or with `None` back.
-    ///
-    /// # Errors
-    /// When the store cannot be written.
-    pub async fn snooze(&self, id: &ApprovalId, until: Option<i64>) -> Result<(), CoreError> {
-        let (id, now) = (id.clone(), self.environment().now());
-        Ok(self.store().write("snooze", move |tx| approvals::snooze(tx, &id, until, now)).await?)
     }
 
     /// Reads a request another way.

@@ -16,6 +16,7 @@ use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApp
 use workbench_store::tasks::{self, StoredTask, TaskRow};
 use workbench_store::{ApprovalId, StoreError, TaskKey, Tx};
 
+use super::about::about;
 use super::machine::Event;
 use super::stored::StoredRequest;
 use super::transition::{Decided, Why, advance};
@@ -173,6 +174,7 @@ fn propose(
 ) -> Result<Vec<ApprovalId>, StoreError> {
     let (row, now) = (&stored.row, environment.now());
     let reading = read_request(&input_of(task, stored));
+    let about = about(&reading);
     let request = NewApproval {
         id: ApprovalId::new(environment.fresh_id()),
         task_key: row.task_key.clone(),
@@ -192,7 +194,7 @@ fn propose(
         linked_to: earlier.map(|earlier| earlier.request.id.clone()),
         expires_at: None,
     };
-    if !approvals::propose(tx, &request, now)? {
+    if !approvals::propose(tx, &request, &about, now)? {
         return Ok(Vec::new());
     }
     let detail = json!({ "hash": request.request_hash, "reader": request.reader_id });
@@ -238,6 +240,7 @@ fn replace_reading(
     if hash == known.request.request_hash && before.seq == row.last_event_seq {
         return Ok(true);
     }
+    let about = about(&reading);
     let request = NewApproval {
         request_hash: hash,
         reader_id: reading.reader.to_string(),
@@ -246,7 +249,7 @@ fn replace_reading(
         reading: StoredRequest { reading, seq: row.last_event_seq, ..before }.to_json(),
         ..known.request.clone()
     };
-    approvals::reread(tx, &request, &known.request.request_hash, now)
+    approvals::reread(tx, &request, &about, &known.request.request_hash, now)
 }
 
 /// The task does not wait any more: somebody answered, or it ended.

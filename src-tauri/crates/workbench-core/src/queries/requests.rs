@@ -32,10 +32,14 @@ pub struct RequestPage {
 pub struct RequestCounts {
     /// Somebody must decide. Those that were put aside are not counted.
     pub waiting: u64,
+    /// Put aside.
+    pub snoozed: u64,
     /// Decided, not known to have arrived.
     pub sent: u64,
-    /// Over.
-    pub done: u64,
+    /// Answered from here.
+    pub answered: u64,
+    /// Ended without an answer from here.
+    pub lapsed: u64,
 }
 
 /// A request with everything around it.
@@ -77,12 +81,15 @@ impl Workbench {
         let now = self.environment().now();
         let page = self.store().read(move |reader| {
             let counts = inbox::counts(reader, now)?;
+            let (answered, lapsed) = inbox::over(reader)?;
             Ok(RequestPage {
-                requests: overview::requests(reader, &query)?,
+                requests: overview::requests(reader, &query, now)?,
                 counts: RequestCounts {
                     waiting: counts.pending + counts.uncertain,
+                    snoozed: counts.snoozed,
                     sent: counts.sending,
-                    done: overview::requests_done(reader)?,
+                    answered,
+                    lapsed,
                 },
             })
         });

@@ -269,7 +269,7 @@ impl Workbench {
                 record(tx, &origin, &place, batch, &mut LiveText::default(), &environment)
             })
             .await?;
-        self.announce(&reached.connection.name, recorded);
+        self.announce(recorded);
         Ok(())
     }
 
@@ -287,13 +287,11 @@ impl Workbench {
         Ok(())
     }
 
-    pub(crate) fn announce(&self, agent: &str, recorded: Recorded) {
+    pub(crate) fn announce(&self, recorded: Recorded) {
         for delta in recorded.deltas {
             self.announcer().say(Announcement::Delta(delta));
         }
-        for approval in recorded.new_requests {
-            self.announcer().say(Announcement::NewRequest { approval, agent: agent.to_owned() });
-        }
+        self.requests_arrived(recorded.new_requests);
     }
 }
 

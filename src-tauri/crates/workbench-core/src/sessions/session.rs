@@ -151,7 +151,7 @@ impl Session {
         for (exchange, task) in about {
             self.workbench.wire_log().about(exchange, &task);
         }
-        self.workbench.announce(&self.origin.agent, recorded);
+        self.workbench.announce(recorded);
         Ok(())
     }
 

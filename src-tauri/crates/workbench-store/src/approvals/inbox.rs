@@ -1,40 +1,28 @@
-//! The inbox: everything that waits for a person, oldest first, a page at a time.
+//! How many requests there are of each kind, and the terms by which they are told apart.
 //!
-//! Pages go on after the last row seen rather than at an offset, so that an answered request never
-//! makes the next one slip by. Listing reads only the partial index of open requests.
+//! Pages of them are read by [`crate::overview`], which knows what a list shows beside them.
 
-use super::{Approval, COLUMNS, read_row};
 use crate::error::StoreError;
-use crate::ids::{ApprovalId, ConnectionId};
+use crate::ids::ApprovalId;
 use crate::tx::Reader;
 
-/// SQLite uses the partial index only for a query that repeats its term.
+/// SQLite uses a partial index only for a query that repeats its term.
 pub(crate) const OPEN: &str = "state IN ('pending', 'queued', 'in-flight', 'uncertain')";
-pub(crate) const ANSWERED: &str = "state NOT IN ('pending', 'queued', 'in-flight', 'uncertain')";
+pub(crate) const ANSWERED: &str = "state IN ('delivered', 'refused')";
+pub(crate) const LAPSED: &str = "state IN ('superseded', 'expired', 'answered-elsewhere')";
 
-/// Where a page goes on: after the row with these two.
+/// Where a page goes on: after the row with these.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct After {
-    /// Its time of arrival, or for answered requests its last change, in Unix milliseconds.
+    /// Its agent or task, where the list is grouped by one; else empty.
+    pub group: String,
+    /// Its time of arrival, or of requests that are over its last change, in Unix milliseconds.
     pub at: i64,
     /// Its id.
     pub id: ApprovalId,
 }
 
-/// Which open requests to list.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Query {
-    /// Those of one agent only.
-    pub connection_id: Option<ConnectionId>,
-    /// Those that are snoozed, instead of those that are not.
-    pub snoozed: bool,
-    /// Where the last page ended.
-    pub after: Option<After>,
-    /// At most so many.
-    pub limit: u32,
-}
-
-/// How many requests wait.
+/// How many requests there are.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Undecided and not snoozed.
@@ -47,46 +35,7 @@ pub struct Counts {
     pub uncertain: u64,
 }
 
-/// A page of open requests, oldest first.
-pub fn list(reader: &Reader<'_>, query: &Query, now: i64) -> Result<Vec<Approval>, StoreError> {
-    let after = query.after.as_ref();
-    reader.all(
-        &list_sql(query),
-        (
-            after.map_or(i64::MIN, |after| after.at),
-            after.map_or("", |after| after.id.as_str()),
-            now,
-            query.limit,
-            query.connection_id.as_ref().map_or("", ConnectionId::as_str),
-        ),
-        read_row,
-    )
-}
-
-fn list_sql(query: &Query) -> String {
-    let snoozed = if query.snoozed { "snoozed_until > ?3" } else { "coalesce(snoozed_until, 0) <= ?3" };
-    let of_agent = if query.connection_id.is_some() { "connection_id = ?5" } else { "?5 = ''" };
-    format!(
-        "SELECT {COLUMNS} FROM approvals WHERE {OPEN} AND (created_at, id) > (?1, ?2)
-            AND {snoozed} AND {of_agent}
-         ORDER BY created_at, id LIMIT ?4"
-    )
-}
-
-/// A page of requests that are over, latest first.
-pub fn answered(reader: &Reader<'_>, after: Option<&After>, limit: u32) -> Result<Vec<Approval>, StoreError> {
-    let (at, id) = after.map_or((i64::MAX, ""), |after| (after.at, after.id.as_str()));
-    reader.all(&answered_sql(), (at, id, limit), read_row)
-}
-
-fn answered_sql() -> String {
-    format!(
-        "SELECT {COLUMNS} FROM approvals WHERE {ANSWERED} AND (updated_at, id) < (?1, ?2)
-         ORDER BY updated_at DESC, id DESC LIMIT ?3"
-    )
-}
-
-/// How many requests wait, by what for.
+/// How many open requests there are, by what they wait for.
 pub fn counts(reader: &Reader<'_>, now: i64) -> Result<Counts, StoreError> {
     let counted = reader.one(&counts_sql(), [now], |row| {
         let number = |column| row.get::<_, u32>(column).map(u64::from);
@@ -106,17 +55,32 @@ fn counts_sql() -> String {
     )
 }
 
+/// How many were answered from here, and how many ended without.
+pub fn over(reader: &Reader<'_>) -> Result<(u64, u64), StoreError> {
+    let count = |term: &str| {
+        let sql = format!("SELECT count(*) FROM approvals WHERE {term}");
+        Ok::<u64, StoreError>(reader.one(&sql, [], |row| row.get::<_, u32>(0))?.map_or(0, u64::from))
+    };
+    Ok((count(ANSWERED)?, count(LAPSED)?))
+}
+
+/// The request that arrived last among those that wait.
+pub fn newest(reader: &Reader<'_>, now: i64) -> Result<Option<ApprovalId>, StoreError> {
+    let sql = format!(
+        "SELECT id FROM approvals WHERE {OPEN} AND state IN ('pending', 'uncertain')
+            AND coalesce(snoozed_until, 0) <= ?1 ORDER BY created_at DESC, id DESC LIMIT 1"
+    );
+    reader.one(&sql, [now], |row| row.get(0))
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
     use rusqlite::Connection;
 
-    use super::{After, Query, list_sql};
-    use crate::ids::{ApprovalId, ConnectionId};
-
     /// What SQLite means to do, on an empty database of the current schema.
     pub(crate) fn plan(sql: &str) -> String {
-        let database = Connection::open_in_memory().unwrap();
-        database.execute_batch(include_str!("../../migrations/0001-initial.sql")).unwrap();
+        let mut database = Connection::open_in_memory().unwrap();
+        crate::store::migrate_fully(&mut database);
         let mut statement = database.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
         let parameters = vec![rusqlite::types::Null; statement.parameter_count()];
         let steps: Vec<String> = statement
@@ -128,31 +92,14 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn every_way_of_listing_walks_the_index_of_open_requests_without_sorting() {
-        let after = Some(After { at: 1, id: ApprovalId::new("a") });
-        let of_agent = Some(ConnectionId::new("c"));
-        for query in [
-            Query { limit: 50, ..Query::default() },
-            Query { after, limit: 50, ..Query::default() },
-            Query { connection_id: of_agent, limit: 50, ..Query::default() },
-            Query { snoozed: true, limit: 50, ..Query::default() },
-        ] {
-            let plan = plan(&list_sql(&query));
-            assert!(plan.contains("USING INDEX approvals_open"), "{plan}");
-            assert!(!plan.contains("TEMP B-TREE"), "{plan}");
-        }
-    }
-
-    #[test]
     fn counting_reads_the_index_alone() {
         let plan = plan(&super::counts_sql());
         assert!(plan.contains("COVERING INDEX approvals_open"), "{plan}");
     }
 
     #[test]
-    fn the_outbox_and_the_answered_walk_their_own_indexes() {
+    fn the_outbox_walks_its_own_indexes() {
         for (sql, index) in [
-            (super::answered_sql(), "approvals_answered"),
             (super::super::outbox::due_sql(), "approvals_queued"),
             (super::super::outbox::in_flight_sql(), "approvals_in_flight"),
             (super::super::outbox::next_due_sql(), "approvals_queued"),

@@ -19,6 +19,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0006-inside.sql")),
     M::up(include_str!("../../migrations/0007-extensions.sql")),
     M::up(include_str!("../../migrations/0008-traces.sql")),
+    M::up(include_str!("../../migrations/0009-triage.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.
@@ -73,6 +74,12 @@ fn migrate(connection: &mut Connection, steps: &[M<'_>]) -> Result<(), StoreErro
             rusqlite::Error::ToSqlConversionFailure(other).into()
         }
     })
+}
+
+/// The current schema in an empty database, for tests of query plans.
+#[cfg(test)]
+pub(crate) fn migrate_fully(connection: &mut Connection) {
+    migrate(connection, STEPS).expect("BUG: the migrations run");
 }
 
 /// SQLite opens a file that it may not write without a word, and refuses only the first write.

@@ -1,15 +1,14 @@
 //! Requests, decisions and the outbox: whoever comes second is told so.
 
-use workbench_store::approvals::inbox::{self, After, Counts, Query};
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::outbox;
 use workbench_store::approvals::{self, Approval, ApprovalState, Decision, Expected, NewApproval, View};
 use workbench_store::{ApprovalId, Store};
 
-use crate::support::{Bench, request};
+use crate::support::{Bench, about, request};
 
 async fn propose(store: &Store, request: NewApproval) -> bool {
-    store.write("propose", move |tx| approvals::propose(tx, &request, 100)).await.unwrap()
+    store.write("propose", move |tx| approvals::propose(tx, &request, &about(""), 100)).await.unwrap()
 }
 
 async fn get(store: &Store, id: &str) -> Approval {
@@ -63,7 +62,11 @@ async fn a_decision_on_what_was_not_shown_is_refused() {
     assert_eq!(get(&bench.store, "a").await.state, ApprovalState::Pending);
     let reread = NewApproval { request_hash: "new hash".to_owned(), ..request("1", "a") };
     assert!(
-        bench.store.write("reread", move |tx| approvals::reread(tx, &reread, "hash-a", 1)).await.unwrap()
+        bench
+            .store
+            .write("reread", move |tx| approvals::reread(tx, &reread, &about(""), "hash-a", 1))
+            .await
+            .unwrap()
     );
     assert!(!decide(&bench.store, "a", "hash-a").await, "it was read otherwise since");
     assert!(decide(&bench.store, "a", "new hash").await);
@@ -155,44 +158,4 @@ async fn the_log_of_a_request_keeps_its_order_and_cannot_be_changed() {
     for sql in ["UPDATE approval_events SET at = 0", "DELETE FROM approval_events"] {
         assert!(connection.execute(sql, []).is_err(), "{sql}");
     }
-}
-
-#[tokio::test]
-async fn the_inbox_pages_through_what_is_open_oldest_first() {
-    let bench = Bench::with_task().await;
-    bench
-        .store
-        .write("propose", |tx| {
-            for number in 0..25_i64 {
-                // Pairs share a time of arrival, so that the id must decide.
-                approvals::propose(tx, &request("1", &format!("{number:02}")), 100 + number / 2)?;
-            }
-            approvals::snooze(tx, &ApprovalId::new("03"), Some(1_000), 200)?;
-            approvals::set_note(tx, &ApprovalId::new("04"), Some("ask Sato"), 200)?;
-            let expected = Expected { state: ApprovalState::Pending, attempt: 0 };
-            approvals::advance(tx, &ApprovalId::new("05"), expected, ApprovalState::Expired, None, 300)
-        })
-        .await
-        .unwrap();
-    let mut seen = Vec::new();
-    let mut after = None;
-    loop {
-        let query = Query { after: after.take(), limit: 7, ..Query::default() };
-        let page = bench.store.read(move |reader| inbox::list(reader, &query, 500)).await.unwrap();
-        let Some(last) = page.last() else { break };
-        after = Some(After { at: last.created_at, id: last.request.id.clone() });
-        seen.extend(page.into_iter().map(|approval| approval.request.id.to_string()));
-    }
-    let expected: Vec<String> =
-        (0..25).filter(|number| ![3, 5].contains(number)).map(|number| format!("{number:02}")).collect();
-    assert_eq!(seen, expected, "each once, without the snoozed and the expired one");
-
-    let snoozed = Query { snoozed: true, limit: 7, ..Query::default() };
-    let hidden = bench.store.read(move |reader| inbox::list(reader, &snoozed, 500)).await.unwrap();
-    assert_eq!(hidden.len(), 1);
-    let counts = |now| bench.store.read(move |reader| inbox::counts(reader, now));
-    assert_eq!(counts(500).await.unwrap(), Counts { pending: 23, snoozed: 1, ..Counts::default() });
-    assert_eq!(counts(1_000).await.unwrap().pending, 24, "the snooze is over");
-    let over = bench.store.read(|reader| inbox::answered(reader, None, 10)).await.unwrap();
-    assert_eq!(over.len(), 1);
 }

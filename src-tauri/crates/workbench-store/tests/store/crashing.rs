@@ -12,7 +12,7 @@ use workbench_store::{
     ApprovalId, CommitPoint, DataFolder, HostKind, Store, StoreError, StoreOptions, tasks,
 };
 
-use crate::support::{add_task, chunk, key, observed, open, request, status};
+use crate::support::{about, add_task, chunk, key, observed, open, request, status};
 use crate::tasks::{agreed, folded_anew};
 
 const FOLDER: &str = "WORKBENCH_TEST_CRASH_FOLDER";
@@ -55,7 +55,7 @@ async fn work(store: &Store) -> Result<(), StoreError> {
         .write("ask", |tx| {
             let event = observed(&status("INPUT_REQUIRED", Some(("m2", "Pay?"))));
             tasks::append_events(tx, &key("1"), &[event], 3)?;
-            approvals::propose(tx, &request("1", "p"), 3)
+            approvals::propose(tx, &request("1", "p"), &about("Pay?"), 3)
         })
         .await?;
     println!("\nanswered 3");

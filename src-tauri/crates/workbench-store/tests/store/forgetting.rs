@@ -7,7 +7,7 @@ use workbench_store::approvals::{self, Decision, View};
 use workbench_store::wire::{self, Direction, Exchange, Frame, Record};
 use workbench_store::{ApprovalId, ConnectionId, ExchangeId, Store, StoreError, forget, search, tasks};
 
-use crate::support::{Bench, add_task, chunk, key, observed, request, status};
+use crate::support::{Bench, about, add_task, chunk, key, observed, request, status};
 
 const SECRET: &str = "xyzzy-plugh-9041";
 
@@ -21,7 +21,7 @@ async fn fill(store: &Store, name: &'static str, word: &'static str) {
             tasks::append_events(tx, &key(name), &events, 20)?;
             let asked = approvals::NewApproval { title: word.to_owned(), ..request(name, name) };
             let id = ApprovalId::new(name);
-            approvals::propose(tx, &asked, 30)?;
+            approvals::propose(tx, &asked, &about(word), 30)?;
             let view = View { request_hash: asked.request_hash.clone(), window: "main".to_owned(), at: 31 };
             approvals::record_view(tx, &id, &view)?;
             let decision =

@@ -12,4 +12,5 @@ mod push;
 mod searching;
 mod support;
 mod tasks;
+mod triage;
 mod wire;

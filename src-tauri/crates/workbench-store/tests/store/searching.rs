@@ -3,7 +3,7 @@
 use workbench_store::search::{self, Hit, HitKind};
 use workbench_store::{Store, approvals, connections, tasks};
 
-use crate::support::{Bench, chunk, connection, key, observed, request, status};
+use crate::support::{Bench, about, chunk, connection, key, observed, request, status};
 
 async fn bench() -> Bench {
     let bench = Bench::with_task().await;
@@ -18,7 +18,7 @@ async fn bench() -> Bench {
                 observed(&asked),
             ];
             tasks::append_events(tx, &key("1"), &events, 20)?;
-            approvals::propose(tx, &request("1", "p"), 30)
+            approvals::propose(tx, &request("1", "p"), &about("Pay 12,000 yen?"), 30)
         })
         .await
         .unwrap();

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use a2a_protocol::model::{ContextId, StreamEvent, TaskId};
 use a2a_protocol::{Dialect, Json, read};
 use workbench_store::approvals::NewApproval;
+use workbench_store::approvals::marks::{About, Danger, Shape};
 use workbench_store::connections::Connection;
 use workbench_store::conversations::Conversation;
 use workbench_store::tasks::{NewTask, Observed};
@@ -108,6 +109,11 @@ pub(crate) fn request(task: &str, id: &str) -> NewApproval {
         linked_to: None,
         expires_at: None,
     }
+}
+
+/// What such a request is about.
+pub(crate) fn about(words: &str) -> About {
+    About { danger: Danger::Normal, shape: Shape::Approval, words: words.to_owned() }
 }
 
 /// What the reader makes of one body of a 1.0 stream.

@@ -1,40 +1,59 @@
-import { CalendarClock, CheckCheck, Inbox, Send, ShieldAlert } from "lucide-react";
+import {
+  CalendarClock,
+  CheckCheck,
+  Hourglass,
+  Inbox,
+  SearchX,
+  Send,
+  ShieldAlert,
+  StickyNote,
+} from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
-import type { ActedState, InboxCounts, RequestSummary } from "../../../host/generated/api";
+import type { InboxFilter, RequestSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { usePaintMark } from "../../../kit/paint-mark";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { minutes } from "../../../kit/text/minutes";
 import { RelativeTime } from "../../../kit/text/Text";
+import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
 import { type ListHandle, VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { ApprovalBadge } from "../ApprovalBadge";
-import { useInboxPages } from "../queries";
+import type { useInboxPages } from "../queries";
 import { requestTitle } from "../request-title";
 import { cardTarget, listTarget } from "../target";
+import { isNarrowed, showEverything } from "../triage/filter";
+import { Mark } from "../triage/Mark";
+import type { Selection } from "../triage/selection";
 import { groupRows } from "./groups";
 import styles from "./InboxList.module.css";
+import { requestSentence } from "./request-sentence";
 
-type Props = { view: ActedState; selected: string | null };
+type Props = {
+  filter: InboxFilter;
+  pages: ReturnType<typeof useInboxPages>;
+  listed: readonly RequestSummary[];
+  selection: Selection;
+  selected: string | null;
+};
 
 const ROW_HEIGHT = 62;
 
 /** The requests of one drawer, in the order in which they want attention. */
-export function InboxList({ view, selected }: Props) {
-  const { t } = useTranslation(["inbox", "common"]);
-  const pages = useInboxPages(view);
+export function InboxList({ filter, pages, listed, selection, selected }: Props) {
+  const { t, i18n } = useTranslation(["inbox", "common"]);
   const say = useSay();
   const now = useSyncExternalStore(minutes.listen, minutes.now);
   const handle = useRef<ListHandle>(null);
-  const requests = pages.data?.pages.flatMap((page) => page.requests) ?? [];
-  const isEmpty = requests.length === 0;
+  const isEmpty = listed.length === 0;
   usePaintMark("inbox painted", pages.isSuccess);
 
+  // Not limited to changes: the keys must act on what this very rendering shows.
   useEffect(() => {
     if (isEmpty) return;
-    // The handle is another one after each rendering, so it is looked up when a key is pressed.
+    const open = listed.find(({ id }) => id === selected);
     return listTarget.provide({
       move: (by) => {
         handle.current?.move(by);
@@ -42,8 +61,11 @@ export function InboxList({ view, selected }: Props) {
         handle.current?.focus();
       },
       focus: () => handle.current?.focus(),
+      select: () => open !== undefined && selection.toggle(open),
+      selectAll: () => selection.add(listed),
+      clear: selection.chosen.length === 0 ? null : selection.clear,
     });
-  }, [isEmpty]);
+  });
 
   if (pages.isPending) {
     return (
@@ -61,17 +83,31 @@ export function InboxList({ view, selected }: Props) {
       />
     );
   }
-  if (isEmpty) return <EmptyDrawer view={view} />;
+  const rows = groupRows(listed, filter, now);
+  if (isEmpty) return isNarrowed(filter) ? <NothingFound /> : <EmptyDrawer drawer={filter.drawer} />;
   return (
     <VirtualList
       label={t("list")}
-      rows={groupRows(requests, view, now)}
+      rows={rows}
       rowKey={(row) => row.request.id}
+      rowLabel={({ request }) => requestSentence(request, now, i18n.language)}
       rowHeight={ROW_HEIGHT}
       selectedKey={selected}
       onSelect={(id) => navigate("inbox", id)}
       onOpen={() => cardTarget.current?.focus()}
-      heading={({ begins }) => (begins === null ? null : t(`group.${begins}`))}
+      checks={{
+        has: ({ request }) => selection.has(request.id),
+        toggle: ({ request }) => selection.toggle(request),
+        extendTo: ({ request }) =>
+          selection.extendTo(
+            request,
+            rows.map((row) => row.request),
+          ),
+      }}
+      heading={({ begins }) => {
+        if (begins === null) return null;
+        return begins.kind === "named" ? begins.name : t(`group.${begins.time}`);
+      }}
       renderRow={({ request }) => <Row request={request} />}
       onEndReached={() => pages.hasNextPage && !pages.isFetchingNextPage && void pages.fetchNextPage()}
       handle={handle}
@@ -79,15 +115,11 @@ export function InboxList({ view, selected }: Props) {
   );
 }
 
-/** How many requests each drawer holds, as the host last said for any of them. */
-export function useCounts(): InboxCounts | null {
-  return useInboxPages("waiting").data?.pages[0]?.counts ?? null;
-}
-
 function Row({ request }: { request: RequestSummary }) {
   return (
     <div className={styles.row}>
       <div className={styles.first}>
+        {request.colour !== null && <Mark colour={request.colour} />}
         <span className={styles.title}>{requestTitle(request.title)}</span>
         <span className={styles.time}>
           <RelativeTime at={request.receivedAt} />
@@ -97,6 +129,11 @@ function Row({ request }: { request: RequestSummary }) {
         <span className={styles.agent}>{request.connectionName}</span>
         <Facts request={request} />
       </div>
+      {request.note !== null && (
+        <div className={styles.note}>
+          <StickyNote size={12} aria-hidden /> <span>{request.note}</span>
+        </div>
+      )}
     </div>
   );
 }
@@ -113,12 +150,12 @@ function Facts({ request }: { request: RequestSummary }) {
       )}
       {expiresAt !== null && state.kind === "pending" && (
         <span className={styles.expires}>
-          <CalendarClock size={13} aria-hidden /> <RelativeTime at={expiresAt} />
+          <CalendarClock size={13} aria-hidden /> <Countdown at={expiresAt} />
         </span>
       )}
       {snoozedUntil !== null && (
         <span className={styles.expires}>
-          <RelativeTime at={snoozedUntil} />
+          <Hourglass size={13} aria-hidden /> <RelativeTime at={snoozedUntil} />
         </span>
       )}
       {state.kind !== "pending" && <ApprovalBadge state={state} />}
@@ -126,9 +163,35 @@ function Facts({ request }: { request: RequestSummary }) {
   );
 }
 
-function EmptyDrawer({ view }: { view: ActedState }) {
+const LAST_SECONDS = 120;
+
+/** Until a request lapses: in words, and second by second at the end. */
+function Countdown({ at }: { at: number }) {
   const { t } = useTranslation("inbox");
-  switch (view) {
+  const seconds = useSecondsUntil(at);
+  return seconds > LAST_SECONDS || seconds === 0 ? (
+    <RelativeTime at={at} />
+  ) : (
+    <span className={styles.last}>{t("state.countdown", { seconds })}</span>
+  );
+}
+
+function NothingFound() {
+  const { t } = useTranslation("triage");
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t("nothing.title")}
+      action={<Button onPress={showEverything}>{t("filters.clear")}</Button>}
+    >
+      {t("nothing.hint")}
+    </EmptyState>
+  );
+}
+
+function EmptyDrawer({ drawer }: { drawer: InboxFilter["drawer"] }) {
+  const { t } = useTranslation(["inbox", "triage"]);
+  switch (drawer) {
     case "waiting":
       return (
         <EmptyState
@@ -139,16 +202,28 @@ function EmptyDrawer({ view }: { view: ActedState }) {
           {t("empty.waitingHint")}
         </EmptyState>
       );
+    case "snoozed":
+      return (
+        <EmptyState icon={Hourglass} title={t("triage:empty.snoozed")}>
+          {t("triage:empty.snoozedHint")}
+        </EmptyState>
+      );
     case "sent":
       return (
         <EmptyState icon={Send} title={t("empty.sent")}>
           {t("empty.sentHint")}
         </EmptyState>
       );
-    case "done":
+    case "answered":
       return (
-        <EmptyState icon={CheckCheck} title={t("empty.done")}>
-          {t("empty.doneHint")}
+        <EmptyState icon={CheckCheck} title={t("triage:empty.answered")}>
+          {t("triage:empty.answeredHint")}
+        </EmptyState>
+      );
+    case "expired":
+      return (
+        <EmptyState icon={CalendarClock} title={t("triage:empty.expired")}>
+          {t("triage:empty.expiredHint")}
         </EmptyState>
       );
   }

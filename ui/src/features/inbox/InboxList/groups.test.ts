@@ -8,24 +8,27 @@ const hour = 3_600_000;
 function request(id: string, some: Partial<RequestSummary>): RequestSummary {
   return {
     id,
+    hash: "h",
     title: id,
     connectionId: "c",
     connectionName: "Clerk",
     taskKey: "t",
+    taskTitle: "Pay",
     conversationId: null,
     state: { kind: "pending" },
     risk: { kind: "normal" },
     receivedAt: now,
     expiresAt: null,
     snoozedUntil: null,
+    colour: null,
+    note: null,
     ...some,
   };
 }
 
-test("what lapses first comes first and what was put aside comes last", () => {
+test("what lapses first comes first", () => {
   const rows = groupRows(
     [
-      request("snoozed", { snoozedUntil: now + hour }),
       request("old", { receivedAt: now - 80 * hour }),
       request("yesterday", { receivedAt: now - 24 * hour }),
       request("today", {}),
@@ -33,26 +36,40 @@ test("what lapses first comes first and what was put aside comes last", () => {
       request("later", { expiresAt: now + hour / 2 }),
       request("soonest", { expiresAt: now + hour / 4 }),
     ],
-    "waiting",
+    { drawer: "waiting", grouping: "time" },
     now,
   );
-  expect(rows.map((row) => [row.request.id, row.begins])).toEqual([
+  expect(
+    rows.map(({ request, begins }) => [request.id, begins?.kind === "time" ? begins.time : null]),
+  ).toEqual([
     ["soonest", "soon"],
     ["later", null],
     ["today", "today"],
     ["today too", null],
     ["yesterday", "yesterday"],
     ["old", "earlier"],
-    ["snoozed", "snoozed"],
   ]);
 });
 
-test("a request that comes back from being put aside stands with the others", () => {
-  const rows = groupRows([request("back", { snoozedUntil: now - 1 })], "waiting", now);
-  expect(rows[0]?.begins).toBe("today");
+test("deadlines no longer order what was answered", () => {
+  const rows = groupRows(
+    [request("done", { expiresAt: now + 1 })],
+    { drawer: "answered", grouping: "time" },
+    now,
+  );
+  expect(rows[0]?.begins).toEqual({ kind: "time", time: "today" });
 });
 
-test("deadlines no longer order what was answered", () => {
-  const rows = groupRows([request("done", { expiresAt: now + 1 })], "done", now);
-  expect(rows[0]?.begins).toBe("today");
+test("a group begins where another agent or task does, and agents of one name are two", () => {
+  const requests = [
+    request("a", { connectionId: "1", taskKey: "t1" }),
+    request("b", { connectionId: "1", taskKey: "t2", taskTitle: "Refund" }),
+    request("c", { connectionId: "2", taskKey: "t3" }),
+  ];
+  const begins = (grouping: "agent" | "task") =>
+    groupRows(requests, { drawer: "waiting", grouping }, now).map(({ begins }) =>
+      begins?.kind === "named" ? begins.name : null,
+    );
+  expect(begins("agent")).toEqual(["Clerk", null, "Clerk"]);
+  expect(begins("task")).toEqual(["Pay", "Refund", "Pay"]);
 });

@@ -1,33 +1,59 @@
-/** In which part of the list a request stands: what lapses first comes first, what was put aside comes last. */
-import type { ActedState, RequestSummary } from "../../../host/generated/api";
+/** In which part of the list a request stands: what lapses first comes first, or what one agent or task asks. */
+import type { InboxFilter, RequestSummary } from "../../../host/generated/api";
 
-type GroupName = "soon" | "today" | "yesterday" | "earlier" | "snoozed";
+type Time = "soon" | "today" | "yesterday" | "earlier";
 
-/** A request, and the group that begins with it. */
-export type InboxRow = { request: RequestSummary; begins: GroupName | null };
+/** What begins at a row: a stretch of time, or what somebody asks, by name. */
+type Begins = { kind: "time"; time: Time } | { kind: "named"; name: string };
+
+export type InboxRow = { request: RequestSummary; begins: Begins | null };
 
 const HOUR_MS = 3_600_000;
-const ORDER: readonly GroupName[] = ["soon", "today", "yesterday", "earlier", "snoozed"];
+const ORDER: readonly Time[] = ["soon", "today", "yesterday", "earlier"];
 
-export function groupRows(requests: readonly RequestSummary[], view: ActedState, now: number): InboxRow[] {
-  const groups = new Map<GroupName, RequestSummary[]>();
-  for (const request of requests) {
-    const name = groupOf(request, view, now);
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [request]);
-    else group.push(request);
+export function groupRows(
+  requests: readonly RequestSummary[],
+  { drawer, grouping }: Pick<InboxFilter, "drawer" | "grouping">,
+  now: number,
+): InboxRow[] {
+  switch (grouping) {
+    case "time":
+      return byTime(requests, drawer === "waiting", now);
+    case "agent":
+      return inOrder(requests, (request) => [request.connectionId, request.connectionName]);
+    case "task":
+      return inOrder(requests, (request) => [request.taskKey, request.taskTitle]);
   }
+}
+
+/** They arrive group by group. */
+function inOrder(
+  requests: readonly RequestSummary[],
+  groupOf: (request: RequestSummary) => [key: string, name: string],
+): InboxRow[] {
+  let open: string | null = null;
+  return requests.map((request) => {
+    const [key, name] = groupOf(request);
+    const begins: Begins | null = key === open ? null : { kind: "named", name };
+    open = key;
+    return { request, begins };
+  });
+}
+
+function byTime(requests: readonly RequestSummary[], waits: boolean, now: number): InboxRow[] {
+  const groups = new Map<Time, RequestSummary[]>(ORDER.map((time) => [time, []]));
+  for (const request of requests) groups.get(timeOf(request, waits, now))?.push(request);
   groups.get("soon")?.sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0));
-  return ORDER.flatMap((name) =>
-    (groups.get(name) ?? []).map((request, index) => ({ request, begins: index === 0 ? name : null })),
+  return ORDER.flatMap((time) =>
+    (groups.get(time) ?? []).map((request, index) => ({
+      request,
+      begins: index === 0 ? { kind: "time", time } : null,
+    })),
   );
 }
 
-function groupOf(request: RequestSummary, view: ActedState, now: number): GroupName {
-  if (view === "waiting") {
-    if (request.snoozedUntil !== null && request.snoozedUntil > now) return "snoozed";
-    if (request.expiresAt !== null && request.expiresAt - now < HOUR_MS) return "soon";
-  }
+function timeOf(request: RequestSummary, waits: boolean, now: number): Time {
+  if (waits && request.expiresAt !== null && request.expiresAt - now < HOUR_MS) return "soon";
   const today = startOfDay(now);
   if (request.receivedAt >= today) return "today";
   return request.receivedAt >= startOfDay(today - 1) ? "yesterday" : "earlier";

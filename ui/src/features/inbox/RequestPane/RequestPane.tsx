@@ -9,6 +9,7 @@ import { EmptyState } from "../../../kit/states/States";
 import { ApprovalBadge } from "../ApprovalBadge";
 import { useRequest } from "../queries";
 import { RequestCard } from "../RequestCard/RequestCard";
+import { OwnMarks } from "../triage/OwnMarks";
 import styles from "./RequestPane.module.css";
 
 /** The request that is open in the inbox. */
@@ -79,6 +80,7 @@ function Head({ request: { summary }, onClose }: { request: Request; onClose: ()
       <span className={styles.agent} title={summary.connectionName}>
         {summary.connectionName}
       </span>
+      <OwnMarks request={summary} />
       <IconButton icon={X} label={t("close")} onPress={onClose} />
     </header>
   );

@@ -29,6 +29,9 @@ export const refusals = {
   "request-is-another": "The request changed since it was shown.",
   "not-viewed": "The whole request was not in view yet.",
   "not-open": "The request cannot be changed any more.",
+  "batch-is-another":
+    "Something changed meanwhile: {{number}} requests would be approved now. Nothing was sent.",
+  "no-name": "Give it a name.",
   "nothing-to-answer": "The agent does not ask this any more.",
   "not-listening": "Agents cannot call back here.",
   "task-not-looked-at": "The task could not be looked at before sending.",

@@ -28,6 +28,8 @@ export const refusals = {
   "request-is-another": "表示したあとでリクエストの内容が変わりました。",
   "not-viewed": "リクエスト全体がまだ表示されていません。",
   "not-open": "このリクエストはもう変更できません。",
+  "batch-is-another": "途中で状況が変わり、現在承認できるのは {{number}} 件です。何も送信していません。",
+  "no-name": "名前を入力してください。",
   "nothing-to-answer": "エージェントはこの件をもう求めていません。",
   "not-listening": "エージェントからのコールバックを受け取れません。",
   "task-not-looked-at": "送信前にタスクを確認できませんでした。",

@@ -43,7 +43,7 @@ pub(super) fn contradiction(item: &ItemId, problem: &Contradiction) -> ReadingSe
 }
 
 /// What points to harm.
-pub(super) fn because(because: Because) -> RiskSentence {
+pub(crate) fn because(because: Because) -> RiskSentence {
     match because {
         Because::Word { word, act } => match act {
             Act::Deletes => RiskSentence::Deletes { word },

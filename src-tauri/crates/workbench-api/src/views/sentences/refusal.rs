@@ -89,6 +89,13 @@ pub enum RefusalSentence {
     NotViewed,
     /// Where the request stands, this cannot be done.
     NotOpen,
+    /// Other requests would be approved together now than were confirmed.
+    BatchIsAnother {
+        /// How many.
+        number: usize,
+    },
+    /// Something that is kept needs a name.
+    NoName,
     /// The agent does not ask this any more.
     NothingToAnswer,
     /// The task could not be looked at before sending.

@@ -1,0 +1,19 @@
+//! Why a request is left out when many are answered together.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::SentenceView;
+
+/// Why a request stays.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum StaysSentence {
+    /// Too much is at stake.
+    StaysForRisk {
+        /// What says so.
+        because: Box<SentenceView>,
+    },
+    /// It asks for words, values or a secret.
+    StaysForMore,
+}

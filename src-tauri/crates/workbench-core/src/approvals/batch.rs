@@ -1,0 +1,220 @@
+//! One wish for many requests: each is decided on its own, with an explicit answer for every item, one after another.
+//!
+//! Anything may be rejected, put aside or marked together. Approved together is only what was viewed whole, is of no
+//! high risk and asks for nothing but approval; what stays is named with its reason, and the person confirms the
+//! number that is left. What fails on the way stays as well; the others go on.
+
+use std::collections::HashSet;
+
+use a2a_hitl::{Answer, Because, Item, ItemId, Reading, Risk, risk};
+use workbench_store::ApprovalId;
+use workbench_store::approvals::{self, marks::Colour};
+use workbench_store::overview::{self, RequestOverview};
+
+use super::machine::{Event, step};
+use super::stored::{StoredRequest, state_of, timestamp};
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+/// One request of many, as the person saw it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Chosen {
+    /// Which.
+    pub id: ApprovalId,
+    /// What it asked then.
+    pub hash: String,
+}
+
+/// What is to become of them.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BatchAction {
+    /// Every item is approved as proposed.
+    Approve,
+    /// Every item is rejected.
+    Reject {
+        /// The same reason for each.
+        reason: Option<String>,
+    },
+    /// Put aside, or with `None` back.
+    Snooze {
+        /// Unix milliseconds.
+        until: Option<i64>,
+    },
+    /// Marked, or with `None` not any more.
+    Mark {
+        /// The mark.
+        colour: Option<Colour>,
+    },
+    /// Taken back before it leaves.
+    Undo,
+}
+
+/// A request that stays as it is.
+#[derive(Debug)]
+pub struct Staying {
+    /// Which.
+    pub id: ApprovalId,
+    /// Its title and agent; `None` once it is gone.
+    pub overview: Option<Box<RequestOverview>>,
+    /// Why.
+    pub why: WhyStaying,
+}
+
+/// Why a request is left out.
+#[derive(Debug)]
+pub enum WhyStaying {
+    /// It could not be done to this one alone either.
+    Refused(CoreError),
+    /// Too much is at stake to approve it among others.
+    HighRisk(Because),
+    /// It asks for more than approval.
+    AsksForMore,
+}
+
+/// What would become of a batch, or became of it.
+#[derive(Debug, Default)]
+pub struct BatchOutcome {
+    /// Those that it is done to.
+    pub goes: Vec<Chosen>,
+    /// Those that stay.
+    pub stays: Vec<Staying>,
+}
+
+impl Workbench {
+    /// What an action would do to each of the requests. Changes nothing.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn plan_batch(
+        &self,
+        chosen: &[Chosen],
+        action: &BatchAction,
+    ) -> Result<BatchOutcome, CoreError> {
+        let mut outcome = BatchOutcome::default();
+        let mut known = HashSet::new();
+        for chosen in chosen.iter().filter(|chosen| known.insert(chosen.id.clone())) {
+            let id = chosen.id.clone();
+            let overview = self.store().read(move |reader| overview::request(reader, &id)).await?;
+            let may = match &overview {
+                Some(overview) => self.may(overview, chosen, action).await,
+                None => Err(WhyStaying::Refused(CoreError::not_found("request", &chosen.id))),
+            };
+            match may {
+                Ok(()) => outcome.goes.push(chosen.clone()),
+                Err(why) => outcome.stays.push(Staying {
+                    id: chosen.id.clone(),
+                    overview: overview.map(Box::new),
+                    why,
+                }),
+            }
+        }
+        Ok(outcome)
+    }
+
+    /// Does it to each request to which it can be done, one after another.
+    ///
+    /// # Errors
+    /// [`CoreError::BatchChanged`] when other than `confirmed` requests would be approved now.
+    pub async fn batch(
+        &self,
+        chosen: &[Chosen],
+        action: &BatchAction,
+        confirmed: usize,
+    ) -> Result<BatchOutcome, CoreError> {
+        let plan = self.plan_batch(chosen, action).await?;
+        if *action == BatchAction::Approve && plan.goes.len() != confirmed {
+            return Err(CoreError::BatchChanged { number: plan.goes.len() });
+        }
+        let mut outcome = BatchOutcome { goes: Vec::new(), stays: plan.stays };
+        for chosen in plan.goes {
+            match self.do_to(&chosen, action).await {
+                Ok(()) => outcome.goes.push(chosen),
+                Err(error) => {
+                    let id = chosen.id.clone();
+                    let overview = self.store().read(move |reader| overview::request(reader, &id)).await?;
+                    outcome.stays.push(Staying {
+                        id: chosen.id,
+                        overview: overview.map(Box::new),
+                        why: WhyStaying::Refused(error),
+                    });
+                }
+            }
+        }
+        Ok(outcome)
+    }
+
+    async fn may(
+        &self,
+        overview: &RequestOverview,
+        chosen: &Chosen,
+        action: &BatchAction,
+    ) -> Result<(), WhyStaying> {
+        let approval = &overview.approval;
+        let refused = WhyStaying::Refused;
+        let state = state_of(approval);
+        let not_open = || refused(CoreError::NotOpen { state: state.name() });
+        match action {
+            BatchAction::Mark { .. } => return Ok(()),
+            BatchAction::Undo => return step(state, Event::Undone).map(drop).map_err(|_| not_open()),
+            BatchAction::Approve | BatchAction::Reject { .. } | BatchAction::Snooze { .. } => {}
+        }
+        step(state, Event::Decided { not_before: timestamp(0) }).map_err(|_| not_open())?;
+        if let BatchAction::Snooze { .. } = action {
+            return Ok(());
+        }
+        if approval.request.request_hash != chosen.hash {
+            return Err(refused(CoreError::StaleRequest));
+        }
+        let reading = StoredRequest::of(approval).map_err(|error| refused(error.into()))?.reading;
+        if *action == BatchAction::Approve {
+            self.may_approve(overview, &reading).await?;
+        }
+        reading.reply(&answers(&reading, action)).map_err(|error| refused(error.into()))?;
+        self.refuse_in_alarm(&approval.request.connection_id).await.map_err(refused)
+    }
+
+    async fn may_approve(&self, overview: &RequestOverview, reading: &Reading) -> Result<(), WhyStaying> {
+        if let Risk::High { because } = risk(reading) {
+            return Err(WhyStaying::HighRisk(because));
+        }
+        let only_approval = |item: &Item| matches!(item, Item::Approval { allowed, .. } if allowed.approve);
+        if !reading.items.iter().all(only_approval) {
+            return Err(WhyStaying::AsksForMore);
+        }
+        let request = &overview.approval.request;
+        let (id, hash) = (request.id.clone(), request.request_hash.clone());
+        let views = self.store().read(move |reader| approvals::views(reader, &id, &hash)).await;
+        match views {
+            Ok(views) if views.is_empty() => Err(WhyStaying::Refused(CoreError::NotViewed)),
+            Ok(_) => Ok(()),
+            Err(error) => Err(WhyStaying::Refused(error.into())),
+        }
+    }
+
+    async fn do_to(&self, chosen: &Chosen, action: &BatchAction) -> Result<(), CoreError> {
+        match action {
+            BatchAction::Approve | BatchAction::Reject { .. } => {
+                let approval = self.approval(&chosen.id).await?;
+                let answers = answers(&StoredRequest::of(&approval)?.reading, action);
+                // The hash is compared in the commit that decides: what was just read is what is decided.
+                self.decide(&chosen.id, &chosen.hash, answers).await
+            }
+            BatchAction::Snooze { until } => self.snooze(&chosen.id, *until).await,
+            BatchAction::Mark { colour } => self.mark(&chosen.id, *colour).await,
+            BatchAction::Undo => self.undo(&chosen.id).await,
+        }
+    }
+}
+
+/// One explicit answer for every item.
+fn answers(reading: &Reading, action: &BatchAction) -> Vec<(ItemId, Answer)> {
+    let answer = |item: &Item| {
+        let answer = match action {
+            BatchAction::Approve => Answer::Approve { payload: None },
+            BatchAction::Reject { reason } => Answer::Reject { reason: reason.clone() },
+            BatchAction::Snooze { .. } | BatchAction::Mark { .. } | BatchAction::Undo => return None,
+        };
+        Some((item.id().clone(), answer))
+    };
+    reading.items.iter().filter_map(answer).collect()
+}

@@ -1,0 +1,208 @@
+//! Working through the inbox: putting requests aside, marking them, keeping filters, and what time brings back.
+//!
+//! None of it changes where a request stands; that is [`super::machine`]'s to say.
+
+use std::time::Duration;
+
+use a2a_hitl::{Item, Reading};
+use tokio::time::sleep;
+use workbench_store::approvals::inbox;
+use workbench_store::approvals::marks::{self, Colour};
+use workbench_store::inbox_views::{self, InboxView};
+use workbench_store::{ApprovalId, Tag, overview};
+
+use super::about::about;
+use super::stored::StoredRequest;
+use crate::announce::Announcement;
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+/// The longest sleep: clocks jump and machines are suspended.
+const LONGEST_SLEEP: Duration = Duration::from_secs(30);
+
+/// How many requests of an earlier version are described in one commit.
+const DESCRIBED_AT_ONCE: u32 = 200;
+
+impl Workbench {
+    /// Puts a request aside until a time, or with `None` back.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub async fn snooze(&self, id: &ApprovalId, until: Option<i64>) -> Result<(), CoreError> {
+        let id = id.clone();
+        self.store().write("snooze", move |tx| marks::snooze(tx, &id, until)).await?;
+        self.waker().ring();
+        Ok(())
+    }
+
+    /// Sets or clears a person's mark on a request.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub async fn mark(&self, id: &ApprovalId, colour: Option<Colour>) -> Result<(), CoreError> {
+        let id = id.clone();
+        Ok(self.store().write("mark", move |tx| marks::set_colour(tx, &id, colour)).await?)
+    }
+
+    /// Sets or, with a blank text, clears a person's note on a request.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub async fn note(&self, id: &ApprovalId, note: &str) -> Result<(), CoreError> {
+        let (id, note) = (id.clone(), note.trim().to_owned());
+        let written = self
+            .store()
+            .write("note", move |tx| marks::set_note(tx, &id, (!note.is_empty()).then_some(note.as_str())));
+        Ok(written.await?)
+    }
+
+    /// The request that arrived last among those that wait.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn newest_request(&self) -> Result<Option<ApprovalId>, CoreError> {
+        let now = self.environment().now();
+        Ok(self.store().read(move |reader| inbox::newest(reader, now)).await?)
+    }
+
+    /// Filters that a person kept, oldest first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn inbox_views(&self) -> Result<Vec<InboxView>, CoreError> {
+        Ok(self.store().read(inbox_views::all).await?)
+    }
+
+    /// Keeps a filter under a name, in place of the one that `id` names. Returns its identity.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub async fn keep_inbox_view(
+        &self,
+        id: Option<String>,
+        name: &str,
+        filter: String,
+    ) -> Result<String, CoreError> {
+        let id = id.unwrap_or_else(|| self.environment().fresh_id());
+        let (view, now) =
+            (InboxView { id: id.clone(), name: name.to_owned(), filter }, self.environment().now());
+        self.store().write("keep view", move |tx| inbox_views::set(tx, &view, now)).await?;
+        Ok(id)
+    }
+
+    /// Lets go of a kept filter.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub async fn remove_inbox_view(&self, id: &str) -> Result<(), CoreError> {
+        let id = id.to_owned();
+        Ok(self.store().write("remove view", move |tx| inbox_views::remove(tx, &id)).await?)
+    }
+
+    /// Tells the desktop of requests that a commit proposed.
+    pub(crate) fn requests_arrived(&self, arrived: Vec<ApprovalId>) {
+        if arrived.is_empty() {
+            return;
+        }
+        let workbench = self.clone();
+        self.in_background(async move {
+            for id in arrived {
+                workbench.announce_request(&id).await;
+            }
+        });
+    }
+
+    /// Says who asks, and by which tool; what is asked is for the page alone.
+    pub(crate) async fn announce_request(&self, id: &ApprovalId) {
+        let wanted = id.clone();
+        match self.store().read(move |reader| overview::request(reader, &wanted)).await {
+            Ok(Some(asked)) => self.announcer().say(Announcement::NewRequest {
+                approval: id.clone(),
+                agent: asked.connection_name,
+                tool: StoredRequest::of(&asked.approval).ok().and_then(|request| only_tool(&request.reading)),
+            }),
+            Ok(None) => {}
+            Err(error) => tracing::warn!(%error, "a request could not be announced"),
+        }
+    }
+
+    /// Shows a request to the person, wherever the page is.
+    pub fn focus_request(&self, id: &ApprovalId) {
+        self.announcer().say(Announcement::Focus(id.clone()));
+    }
+
+    /// Brings back what was put aside until a time in `(since, until]`: pages read it again, and the desktop is told.
+    async fn wake(&self, since: i64, until: i64) -> Result<(), CoreError> {
+        let woken = self.store().read(move |reader| marks::woken(reader, since, until)).await?;
+        if woken.is_empty() {
+            return Ok(());
+        }
+        let touched = woken.clone();
+        self.store()
+            .write("wake", move |tx| {
+                for (id, _) in &touched {
+                    tx.touch(Tag::Inbox, Some(id.as_str()));
+                }
+                Ok(())
+            })
+            .await?;
+        for (id, _) in woken {
+            self.announce_request(&id).await;
+        }
+        Ok(())
+    }
+
+    /// Says what requests of an earlier version are about.
+    async fn describe_old_requests(&self) -> Result<(), CoreError> {
+        loop {
+            let rows = self.store().read(|reader| marks::undescribed(reader, DESCRIBED_AT_ONCE)).await?;
+            let mut described = Vec::new();
+            for row in rows {
+                // A row that cannot be read is shown as such, and found by no filter.
+                if let Ok(request) = StoredRequest::of(&row) {
+                    described.push((about(&request.reading), row));
+                }
+            }
+            if described.is_empty() {
+                return Ok(());
+            }
+            self.store()
+                .write("describe", move |tx| {
+                    described.iter().try_for_each(|(about, row)| marks::describe(tx, row, about))
+                })
+                .await?;
+        }
+    }
+}
+
+/// The tool of a request for one approval.
+fn only_tool(reading: &Reading) -> Option<String> {
+    match reading.items.as_slice() {
+        [Item::Approval { tool, .. }] => Some(tool.clone()),
+        _ => None,
+    }
+}
+
+/// Brings back what was put aside, for as long as the application runs.
+pub(crate) async fn run(workbench: Workbench) {
+    if let Err(error) = workbench.describe_old_requests().await {
+        tracing::warn!(%error, "requests of an earlier version cannot be filtered");
+    }
+    let mut since = workbench.environment().now();
+    loop {
+        let next =
+            workbench.store().read(move |reader| marks::next_waking(reader, since)).await.ok().flatten();
+        let wait = next.map_or(LONGEST_SLEEP, |next| {
+            Duration::from_millis(u64::try_from(next - workbench.environment().now()).unwrap_or(0))
+        });
+        tokio::select! {
+            () = workbench.waker().rung() => {}
+            () = sleep(wait.min(LONGEST_SLEEP)) => {}
+        }
+        let now = workbench.environment().now();
+        if let Err(error) = workbench.wake(since, now).await {
+            tracing::warn!(%error, "what was put aside could not be brought back");
+        }
+        since = now;
+    }
+}

@@ -1,0 +1,166 @@
+//! What a list of requests is filtered by: what they are about, and the person's own marks.
+//!
+//! What a request is about follows from its reading, so that it is written with it and never alone; rows of earlier
+//! versions lack it until they were [described](describe). Marks and snoozing change nothing about where a request
+//! stands.
+
+use super::Approval;
+use crate::error::StoreError;
+use crate::ids::{ApprovalId, ConnectionId, stored_as_text};
+use crate::search;
+use crate::tx::{Reader, Tag, Tx};
+
+/// How much can go wrong.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Danger {
+    /// Nothing points to harm.
+    Normal,
+    /// Something does.
+    High,
+}
+
+stored_as_text!(Danger { Normal = "normal", High = "high" });
+
+/// What kind of answer is asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Shape {
+    /// Yes or no, to one thing or several.
+    Approval,
+    /// Values.
+    Form,
+    /// Words, or one of several answers.
+    Question,
+    /// A secret.
+    Secret,
+    /// Whatever JSON the agent understands.
+    Other,
+    /// Several of these.
+    Mixed,
+}
+
+stored_as_text!(Shape {
+    Approval = "approval",
+    Form = "form",
+    Question = "question",
+    Secret = "secret",
+    Other = "other",
+    Mixed = "mixed",
+});
+
+/// A person's mark on a request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// Red.
+    Red,
+    /// Orange.
+    Orange,
+    /// Yellow.
+    Yellow,
+    /// Green.
+    Green,
+    /// Blue.
+    Blue,
+    /// Purple.
+    Purple,
+}
+
+stored_as_text!(Colour {
+    Red = "red",
+    Orange = "orange",
+    Yellow = "yellow",
+    Green = "green",
+    Blue = "blue",
+    Purple = "purple",
+});
+
+/// What a request is about, as its reading says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct About {
+    /// How much can go wrong.
+    pub danger: Danger,
+    /// What kind of answer is asked for.
+    pub shape: Shape,
+    /// What it is found by: the question, the tools and what they would be called with.
+    pub words: String,
+}
+
+pub(super) fn index(
+    tx: &mut Tx<'_>,
+    request: &super::NewApproval,
+    about: &About,
+    at: i64,
+) -> Result<(), StoreError> {
+    search::index(
+        tx,
+        &search::Entry {
+            kind: search::HitKind::Approval,
+            id: request.id.as_str(),
+            task: Some(&request.task_key),
+            conversation: None,
+            title: &request.title,
+            body: &about.words,
+            at,
+        },
+    )
+}
+
+/// Requests of an earlier version that nobody described yet.
+pub fn undescribed(reader: &Reader<'_>, limit: u32) -> Result<Vec<Approval>, StoreError> {
+    let sql = format!("SELECT {} FROM approvals WHERE danger IS NULL LIMIT ?1", super::COLUMNS);
+    reader.all(&sql, [limit], super::read_row)
+}
+
+/// Says what a request of an earlier version is about.
+pub fn describe(tx: &mut Tx<'_>, approval: &Approval, about: &About) -> Result<(), StoreError> {
+    tx.execute(
+        "UPDATE approvals SET danger = ?2, shape = ?3 WHERE id = ?1",
+        (&approval.request.id, about.danger, about.shape),
+    )?;
+    index(tx, &approval.request, about, approval.created_at)?;
+    tx.touch(Tag::Inbox, Some(approval.request.id.as_str()));
+    Ok(())
+}
+
+/// Hides a request until a time, or with `None` shows it again.
+pub fn snooze(tx: &mut Tx<'_>, id: &ApprovalId, until: Option<i64>) -> Result<(), StoreError> {
+    tx.execute("UPDATE approvals SET snoozed_until = ?2 WHERE id = ?1", (id, until))?;
+    tx.touch(Tag::Inbox, Some(id.as_str()));
+    Ok(())
+}
+
+/// Sets or clears the person's own note.
+pub fn set_note(tx: &mut Tx<'_>, id: &ApprovalId, note: Option<&str>) -> Result<(), StoreError> {
+    tx.execute("UPDATE approvals SET note = ?2 WHERE id = ?1", (id, note))?;
+    tx.touch(Tag::Inbox, Some(id.as_str()));
+    Ok(())
+}
+
+/// Sets or clears the person's colour.
+pub fn set_colour(tx: &mut Tx<'_>, id: &ApprovalId, colour: Option<Colour>) -> Result<(), StoreError> {
+    tx.execute("UPDATE approvals SET colour = ?2 WHERE id = ?1", (id, colour))?;
+    tx.touch(Tag::Inbox, Some(id.as_str()));
+    Ok(())
+}
+
+/// When the next snooze after `now` ends, in Unix milliseconds.
+pub fn next_waking(reader: &Reader<'_>, now: i64) -> Result<Option<i64>, StoreError> {
+    let sql = format!(
+        "SELECT min(snoozed_until) FROM approvals WHERE {} AND state = 'pending' AND snoozed_until > ?1",
+        super::inbox::OPEN
+    );
+    Ok(reader.one(&sql, [now], |row| row.get(0))?.flatten())
+}
+
+/// Requests whose snooze ended after `since` and not after `until`, with the agents that ask.
+pub fn woken(
+    reader: &Reader<'_>,
+    since: i64,
+    until: i64,
+) -> Result<Vec<(ApprovalId, ConnectionId)>, StoreError> {
+    let sql = format!(
+        "SELECT id, connection_id FROM approvals
+         WHERE {} AND state = 'pending' AND snoozed_until > ?1 AND snoozed_until <= ?2 ORDER BY snoozed_until",
+        super::inbox::OPEN
+    );
+    reader.all(&sql, [since, until], |row| Ok((row.get(0)?, row.get(1)?)))
+}

@@ -1,0 +1,215 @@
+//! The inbox as a list: drawers, groups, filters, words, marks and kept views.
+
+use workbench_store::approvals::inbox::{self, Counts};
+use workbench_store::approvals::marks::{self, About, Colour, Danger, Shape};
+use workbench_store::approvals::{self, ApprovalState, Decision, Expected};
+use workbench_store::inbox_views::{self, InboxView};
+use workbench_store::overview::{self, Drawer, Grouping, RequestQuery};
+use workbench_store::{ApprovalId, ConnectionId, StoreError, Tx};
+
+use crate::support::{Bench, about, add_task, request};
+
+const NOW: i64 = 500;
+
+/// Every request of a query, page by page.
+async fn listed(bench: &Bench, query: RequestQuery) -> Vec<String> {
+    let mut seen = Vec::new();
+    let mut next = query;
+    loop {
+        let query = next.clone();
+        let page = bench.store.read(move |reader| overview::requests(reader, &query, NOW)).await.unwrap();
+        let Some(last) = page.last() else { break };
+        next.after = Some(next.after(&last.approval));
+        seen.extend(page.into_iter().map(|listed| listed.approval.request.id.to_string()));
+    }
+    seen
+}
+
+fn id(name: &str) -> ApprovalId {
+    ApprovalId::new(name)
+}
+
+fn end(tx: &mut Tx<'_>, name: &str, to: ApprovalState, at: i64) -> Result<(), StoreError> {
+    let expected = Expected { state: ApprovalState::Pending, attempt: 0 };
+    approvals::advance(tx, &id(name), expected, to, None, at).map(drop)
+}
+
+/// 25 requests: 3 is snoozed, 5 expired, 6 and 7 were answered, 8 is on its way.
+async fn bench() -> Bench {
+    let bench = Bench::with_task().await;
+    bench
+        .store
+        .write("propose", |tx| {
+            for number in 0..25_i64 {
+                // Pairs share a time of arrival, so that the id must decide.
+                let request = request("1", &format!("{number:02}"));
+                approvals::propose(tx, &request, &about("transfer to Sato"), 100 + number / 2)?;
+            }
+            marks::snooze(tx, &id("03"), Some(1_000))?;
+            end(tx, "05", ApprovalState::Expired, 300)?;
+            end(tx, "06", ApprovalState::Delivered, 310)?;
+            end(tx, "07", ApprovalState::Refused, 320)?;
+            let decision = Decision { decision: "{}".to_owned(), reply: "{}".to_owned(), not_before: 900 };
+            approvals::decide(tx, &id("08"), 0, "hash-08", &decision, 330)
+        })
+        .await
+        .unwrap();
+    bench
+}
+
+#[tokio::test]
+async fn each_drawer_is_paged_through_once_and_in_order() {
+    let bench = bench().await;
+    let of = |drawer| listed(&bench, RequestQuery::of(drawer, 4));
+    let waiting: Vec<String> = (0..25)
+        .filter(|number| ![3, 5, 6, 7, 8].contains(number))
+        .map(|number| format!("{number:02}"))
+        .collect();
+    assert_eq!(of(Drawer::Waiting).await, waiting, "each once, oldest first");
+    assert_eq!(of(Drawer::Snoozed).await, ["03"]);
+    assert_eq!(of(Drawer::Sent).await, ["08"]);
+    assert_eq!(of(Drawer::Answered).await, ["07", "06"], "latest first");
+    assert_eq!(of(Drawer::Lapsed).await, ["05"]);
+
+    let counts = |now| bench.store.read(move |reader| inbox::counts(reader, now));
+    let expected = Counts { pending: 20, snoozed: 1, sending: 1, uncertain: 0 };
+    assert_eq!(counts(NOW).await.unwrap(), expected);
+    assert_eq!(counts(1_000).await.unwrap().pending, 21, "the snooze is over");
+    assert_eq!(bench.store.read(inbox::over).await.unwrap(), (2, 1));
+    let newest = bench.store.read(|reader| inbox::newest(reader, NOW)).await.unwrap();
+    assert_eq!(newest, Some(id("24")));
+}
+
+#[tokio::test]
+async fn a_group_stands_together_over_the_edges_of_pages() {
+    let bench = Bench::with_task().await;
+    bench
+        .store
+        .write("propose", |tx| {
+            add_task(tx, "2")?;
+            for number in 0..9_i64 {
+                let task = if number % 2 == 0 { "1" } else { "2" };
+                approvals::propose(tx, &request(task, &number.to_string()), &about(""), 100 + number)?;
+            }
+            ["7", "2", "1"].iter().try_for_each(|name| end(tx, name, ApprovalState::Delivered, 200))
+        })
+        .await
+        .unwrap();
+    for grouping in [Grouping::Agent, Grouping::Task] {
+        let of = |drawer| listed(&bench, RequestQuery { grouping, ..RequestQuery::of(drawer, 2) });
+        assert_eq!(of(Drawer::Waiting).await, ["0", "4", "6", "8", "3", "5"], "{grouping:?}");
+        assert_eq!(of(Drawer::Answered).await, ["7", "1", "2"], "{grouping:?}");
+    }
+}
+
+#[tokio::test]
+async fn filters_leave_out_what_does_not_fit() {
+    let bench = Bench::with_task().await;
+    bench
+        .store
+        .write("propose", |tx| {
+            add_task(tx, "2")?;
+            let risky = About { danger: Danger::High, ..about("delete the canary 削除") };
+            approvals::propose(tx, &request("1", "risky"), &risky, 100)?;
+            let form = About { shape: Shape::Form, ..about("where to go") };
+            approvals::propose(tx, &request("2", "form"), &form, 101)?;
+            approvals::propose(tx, &request("2", "plain"), &about("pay 100% of it"), 102)?;
+            marks::set_colour(tx, &id("plain"), Some(Colour::Blue))?;
+            marks::set_note(tx, &id("form"), Some("ask Tanaka"))
+        })
+        .await
+        .unwrap();
+    let all = || RequestQuery::of(Drawer::Waiting, 10);
+    let words = |words: &str| RequestQuery { words: words.to_owned(), ..all() };
+    for (query, expected, why) in [
+        (RequestQuery { danger: Some(Danger::High), ..all() }, vec!["risky"], "risk"),
+        (RequestQuery { shape: Some(Shape::Form), ..all() }, vec!["form"], "shape"),
+        (RequestQuery { colour: Some(Colour::Blue), ..all() }, vec!["plain"], "colour"),
+        (RequestQuery { connection: Some(ConnectionId::new("1")), ..all() }, vec!["risky"], "agent"),
+        (words("canary"), vec!["risky"], "a word of the request"),
+        (words("削除"), vec!["risky"], "a word that is too short for the index"),
+        (words("CANARY agent"), vec!["risky"], "one word in the request, one in the name of its agent"),
+        (words("Agent 2"), vec!["form", "plain"], "the name of the agent"),
+        (words("tanaka"), vec!["form"], "the note"),
+        (words("100%"), vec!["plain"], "signs of the search engine stand for themselves"),
+        (words("canary pay"), vec![], "every word must be there"),
+        (words("\" OR \""), vec![], "nothing is syntax"),
+    ] {
+        assert_eq!(listed(&bench, query).await, expected, "{why}");
+    }
+}
+
+#[tokio::test]
+async fn a_request_comes_back_when_its_snooze_ends_and_when_it_is_decided() {
+    let bench = Bench::with_task().await;
+    bench
+        .store
+        .write("propose", |tx| {
+            for (name, until) in [("a", 600), ("b", 700), ("c", 800)] {
+                approvals::propose(tx, &request("1", name), &about(""), 100)?;
+                marks::snooze(tx, &id(name), Some(until))?;
+            }
+            let decision = Decision { decision: "{}".to_owned(), reply: "{}".to_owned(), not_before: 900 };
+            approvals::decide(tx, &id("c"), 0, "hash-c", &decision, 200)?;
+            approvals::withdraw(tx, &id("c"), 0, None, 210)
+        })
+        .await
+        .unwrap();
+    let next = |now| bench.store.read(move |reader| marks::next_waking(reader, now));
+    assert_eq!([next(500).await.unwrap(), next(600).await.unwrap()], [Some(600), Some(700)]);
+    assert_eq!(next(700).await.unwrap(), None, "what was decided is not hidden any more");
+    let woken = bench.store.read(|reader| marks::woken(reader, 500, 650)).await.unwrap();
+    assert_eq!(woken, [(id("a"), ConnectionId::new("1"))]);
+}
+
+#[tokio::test]
+async fn a_request_of_an_earlier_version_is_described_once() {
+    let bench = Bench::with_task().await;
+    bench
+        .store
+        .write("propose", |tx| approvals::propose(tx, &request("1", "a"), &about("old"), 1))
+        .await
+        .unwrap();
+    let connection = rusqlite::Connection::open(bench.store.folder().join("workbench.db")).unwrap();
+    connection.execute("UPDATE approvals SET danger = NULL, shape = NULL", []).unwrap();
+    let undescribed = || bench.store.read(|reader| marks::undescribed(reader, 10));
+    let found = undescribed().await.unwrap();
+    assert_eq!(found.len(), 1);
+    let about = About { danger: Danger::High, ..about("anew") };
+    bench
+        .store
+        .write("describe", move |tx| found.iter().try_for_each(|row| marks::describe(tx, row, &about)))
+        .await
+        .unwrap();
+    assert!(undescribed().await.unwrap().is_empty());
+    let query = RequestQuery {
+        danger: Some(Danger::High),
+        words: "anew".to_owned(),
+        ..RequestQuery::of(Drawer::Waiting, 10)
+    };
+    assert_eq!(listed(&bench, query).await, ["a"]);
+}
+
+#[tokio::test]
+async fn views_are_kept_renamed_and_removed() {
+    let bench = Bench::new();
+    let view = |id: &str, name: &str| InboxView {
+        id: id.to_owned(),
+        name: name.to_owned(),
+        filter: "{}".to_owned(),
+    };
+    let (first, second, renamed) = (view("b", "Money"), view("a", "Night"), view("b", "Payments"));
+    let kept = [renamed.clone(), second.clone()];
+    bench
+        .store
+        .write("views", move |tx| {
+            inbox_views::set(tx, &first, 1)?;
+            inbox_views::set(tx, &second, 2)?;
+            inbox_views::set(tx, &renamed, 3)
+        })
+        .await
+        .unwrap();
+    assert_eq!(bench.store.read(inbox_views::all).await.unwrap(), kept);
+    bench.store.write("remove", |tx| inbox_views::remove(tx, "b")).await.unwrap();
+    assert_eq!(bench.store.read(inbox_views::all).await.unwrap().len(), 1);
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toast } from "sonner";
+import { skip, useCommand, useCommandQuery } from "../../../data/queries";
+import type { BatchAction, BatchOutcome, BatchStay } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
+import { i18n } from "../../../i18n/setup";
+import { Button } from "../../../kit/Button/Button";
+import { Dialog } from "../../../kit/Dialog/Dialog";
+import { TextField } from "../../../kit/fields/Fields";
+import { Busy } from "../../../kit/states/States";
+import { requestTitle } from "../request-title";
+import { batchTarget } from "../target";
+import { Plain } from "../Value/Plain";
+import styles from "./BatchDialog.module.css";
+import type { Selection } from "./selection";
+
+export type Deciding = "approve" | "reject";
+
+type Props = { deciding: Deciding; selection: Selection; onClose: () => void };
+
+/** Says which requests would be decided and which stay and why, and decides exactly the number that was agreed to. */
+export function BatchDialog({ deciding, selection, onClose }: Props) {
+  const { t } = useTranslation(["triage", "common", "inbox"]);
+  const [reason, setReason] = useState("");
+  const [left, setLeft] = useState<readonly BatchStay[] | null>(null);
+  const chosen = [...selection.chosen];
+  const action: BatchAction =
+    deciding === "approve" ? { kind: "approve" } : { kind: "reject", reason: reason.trim() || null };
+  const plan = useCommandQuery("inbox.batchPlan", left === null ? { chosen, action } : skip, {
+    keepPrevious: true,
+  });
+  const batch = useCommand("inbox.batch");
+  const undo = useCommand("inbox.batch");
+  const goes = plan.data?.goes.length ?? 0;
+
+  function finish({ goes: done, stays }: BatchOutcome) {
+    selection.keep(stays.map(({ id }) => id));
+    if (done.length > 0) {
+      const chosen = done.map((id) => ({ id, hash: "" }));
+      const takeBack = () => undo.mutate({ chosen, action: { kind: "undo" }, confirmed: 0 });
+      batchTarget.provide({ undo: takeBack });
+      toast(i18n.t("triage:batch.decided", { count: done.length }), {
+        action: { label: i18n.t("triage:batch.undo"), onClick: takeBack },
+      });
+    }
+    // What was known to stay was said already; what failed on the way is said now.
+    const known = new Set(plan.data?.stays.map(({ id }) => id));
+    const failed = stays.filter(({ id }) => !known.has(id));
+    if (failed.length === 0) onClose();
+    else setLeft(failed);
+  }
+
+  const title = t(deciding === "approve" ? "batch.approveTitle" : "batch.rejectTitle");
+  if (left !== null) {
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        title={title}
+        footer={<Button onPress={onClose}>{t("common:close")}</Button>}
+      >
+        <Stays stays={left} title={t("batch.failed", { count: left.length })} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      role="alertdialog"
+      footer={
+        <>
+          <Button onPress={onClose} autoFocus={deciding === "approve"}>
+            {t("common:cancel")}
+          </Button>
+          <Button
+            tone={deciding === "approve" ? "decision" : "danger"}
+            isDisabled={goes === 0 || plan.isFetching || batch.isPending}
+            onPress={() => batch.mutate({ chosen, action, confirmed: goes }, { onSuccess: finish })}
+          >
+            {t(deciding === "approve" ? "batch.approve" : "batch.reject", { count: goes })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.body}>
+        {plan.data === undefined ? (
+          <Busy>{t("batch.planning")}</Busy>
+        ) : (
+          <>
+            <p>{t(deciding === "approve" ? "batch.willApprove" : "batch.willReject", { count: goes })}</p>
+            {deciding === "reject" && (
+              <TextField label={t("inbox:rejection.reason")} value={reason} onChange={setReason} autoFocus />
+            )}
+            {plan.data.stays.length > 0 && (
+              <Stays stays={plan.data.stays} title={t("batch.stays", { count: plan.data.stays.length })} />
+            )}
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function Stays({ stays, title }: { stays: readonly BatchStay[]; title: string }) {
+  const say = useSay();
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      <ul className={styles.stays}>
+        {stays.map(({ id, title: name, agent, why }) => (
+          <li key={id}>
+            <span className={styles.name}>
+              <Plain text={requestTitle(name)} />
+            </span>
+            <span className={styles.agent}>{agent}</span>
+            <span>{say(why)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

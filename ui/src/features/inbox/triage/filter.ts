@@ -1,0 +1,61 @@
+/** What the list of requests shows, kept while a person is elsewhere in the application. */
+import { useSyncExternalStore } from "react";
+import type {
+  Colour,
+  InboxDrawer,
+  InboxFilter,
+  InboxGrouping,
+  RequestShape,
+  RiskLevel,
+} from "../../../host/generated/api";
+
+export const DRAWERS = ["waiting", "snoozed", "sent", "answered", "expired"] as const satisfies InboxDrawer[];
+export const GROUPINGS = ["time", "agent", "task"] as const satisfies InboxGrouping[];
+export const RISKS = ["normal", "high"] as const satisfies RiskLevel[];
+export const SHAPES = [
+  "approval",
+  "form",
+  "question",
+  "secret",
+  "other",
+  "mixed",
+] as const satisfies RequestShape[];
+export const COLOURS = ["red", "orange", "yellow", "green", "blue", "purple"] as const satisfies Colour[];
+
+const EVERYTHING: InboxFilter = {
+  drawer: "waiting",
+  grouping: "time",
+  connectionId: null,
+  risk: null,
+  shape: null,
+  colour: null,
+  words: "",
+};
+
+let filter = EVERYTHING;
+const listeners = new Set<() => void>();
+
+export function setFilter(change: Partial<InboxFilter>): void {
+  filter = { ...filter, ...change };
+  for (const listener of listeners) listener();
+}
+
+/** Leaves nothing out of the drawer that is shown. */
+export function showEverything(): void {
+  const { drawer, grouping } = filter;
+  setFilter({ ...EVERYTHING, drawer, grouping });
+}
+
+export function useFilter(): InboxFilter {
+  return useSyncExternalStore(listen, () => filter);
+}
+
+/** Whether it leaves anything out of its drawer. */
+export function isNarrowed({ connectionId, risk, shape, colour, words }: InboxFilter): boolean {
+  return [connectionId, risk, shape, colour].some((term) => term !== null) || words.trim() !== "";
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

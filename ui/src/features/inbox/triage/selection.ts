@@ -1,0 +1,47 @@
+/** The requests that a person picked out of the list, each as it was shown then. */
+import { useMemo, useState } from "react";
+import type { ChosenRequest, RequestSummary } from "../../../host/generated/api";
+
+export type Selection = {
+  chosen: readonly ChosenRequest[];
+  has: (id: string) => boolean;
+  toggle: (request: RequestSummary) => void;
+  /** Adds everything between the one that was picked last and this one. */
+  extendTo: (request: RequestSummary, listed: readonly RequestSummary[]) => void;
+  add: (requests: readonly RequestSummary[]) => void;
+  /** Keeps only these. */
+  keep: (ids: readonly string[]) => void;
+  clear: () => void;
+};
+
+export function useSelection(): Selection {
+  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
+  const [last, setLast] = useState<string | null>(null);
+  return useMemo(() => {
+    const add = (requests: readonly RequestSummary[]) =>
+      setPicked((before) => new Map([...before, ...requests.map(({ id, hash }) => [id, hash] as const)]));
+    return {
+      chosen: [...picked].map(([id, hash]) => ({ id, hash })),
+      has: (id) => picked.has(id),
+      toggle: (request) => {
+        setLast(request.id);
+        setPicked((before) => toggled(before, request));
+      },
+      extendTo: (request, listed) => {
+        const from = listed.findIndex(({ id }) => id === last);
+        const to = listed.findIndex(({ id }) => id === request.id);
+        setLast(request.id);
+        add(from === -1 ? [request] : listed.slice(Math.min(from, to), Math.max(from, to) + 1));
+      },
+      add,
+      keep: (ids) => setPicked((before) => new Map([...before].filter(([id]) => ids.includes(id)))),
+      clear: () => setPicked(new Map()),
+    };
+  }, [picked, last]);
+}
+
+function toggled(before: ReadonlyMap<string, string>, { id, hash }: RequestSummary): Map<string, string> {
+  const next = new Map(before);
+  if (!next.delete(id)) next.set(id, hash);
+  return next;
+}

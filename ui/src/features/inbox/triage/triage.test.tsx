@@ -1,0 +1,158 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { Shell } from "../../../app/Shell";
+import { type FakeHost, fakeHost } from "../../../host/fake";
+import type { CommandName } from "../../../host/host";
+import { accessibilityProblems } from "../../../testing/accessibility";
+import { installScreen } from "../../../testing/in-view";
+import { renderWithHost } from "../../../testing/render";
+import { setFilter, showEverything } from "./filter";
+
+beforeEach(() => {
+  installScreen();
+  setFilter({ drawer: "waiting", grouping: "time" });
+  showEverything();
+});
+
+async function open(host: FakeHost = fakeHost()) {
+  window.location.hash = "#/inbox";
+  const { container } = renderWithHost(<Shell />, host);
+  await screen.findByRole("listbox", { name: "Requests" });
+  return { host, container };
+}
+
+function calls(host: FakeHost, name: CommandName) {
+  return host.calls.filter((call) => call.name === name).map((call) => call.params);
+}
+
+const names = () => screen.getAllByRole("option").map((option) => option.getAttribute("aria-label") ?? "");
+const option = (name: RegExp) => screen.getByRole("option", { name });
+
+test("each drawer shows its requests and how many there are", async () => {
+  await open();
+  const drawers = screen.getByRole("group", { name: "Requests by where they stand" });
+  const shown = within(drawers).getAllByRole("button");
+  await waitFor(() =>
+    expect(shown.map((button) => button.textContent)).toEqual([
+      "Waiting 6",
+      "Snoozed 0",
+      "Sending 2",
+      "Answered 2",
+      "Expired 3",
+    ]),
+  );
+  fireEvent.click(within(drawers).getByRole("button", { name: /^Expired/ }));
+  await waitFor(() => expect(names()).toHaveLength(3));
+});
+
+test("a request reads as one sentence", async () => {
+  await open();
+  expect(option(/Run a command on production/).getAttribute("aria-label")).toBe(
+    "Night operations asks: Run a command on production; High risk: “delete” suggests that it deletes " +
+      "something; asked 9 min. ago; lapses in 20 min.; marked Orange; your note: Ask Ito before answering.",
+  );
+});
+
+test("words and filters narrow the list, groups order it, and a view keeps them under a name", async () => {
+  const { host } = await open();
+  fireEvent.change(screen.getByRole("searchbox", { name: "Search requests" }), { target: { value: "trip" } });
+  await waitFor(() => expect(names()).toHaveLength(1));
+  fireEvent.click(screen.getByRole("button", { name: "Show all" }));
+  await waitFor(() => expect(names()).toHaveLength(6));
+
+  fireEvent.click(screen.getByRole("button", { name: "Show the filters" }));
+  const filters = screen.getByRole("region", { name: "Filters" });
+  fireEvent.click(within(filters).getByRole("button", { name: /Risk/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "High" }));
+  await waitFor(() => expect(names()).toHaveLength(2));
+  fireEvent.change(within(filters).getByRole("textbox"), { target: { value: "Dangerous" } });
+  fireEvent.click(within(filters).getByRole("button", { name: "Keep view" }));
+  await waitFor(() => expect(host.world.inboxViews[0]?.filter.risk).toBe("high"));
+
+  fireEvent.click(screen.getByRole("button", { name: "Show all" }));
+  await waitFor(() => expect(names()).toHaveLength(6));
+  fireEvent.click(await screen.findByRole("button", { name: "Kept views" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Dangerous" }));
+  await waitFor(() => expect(names()).toHaveLength(2));
+});
+
+test("X selects, Shift and a click select what lies between, and Escape lets go", async () => {
+  await open();
+  fireEvent.click(option(/Run a command/));
+  await screen.findByRole("article");
+  fireEvent.keyDown(document.body, { key: "x" });
+  await screen.findByText("1 selected");
+  fireEvent.click(option(/Shall the keeper/), { shiftKey: true });
+  await screen.findByText("4 selected");
+  expect(option(/Details of the trip/).getAttribute("aria-checked")).toBe("true");
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByRole("article")).toBeNull());
+  fireEvent.keyDown(document.body, { key: "Escape" });
+  await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
+});
+
+test("approving several says which stay and why, and approves exactly the number that was shown", async () => {
+  const host = fakeHost();
+  const deletion = host.world.requests.find(({ summary }) => summary.id === "request-delete");
+  if (deletion) deletion.summary.risk = { kind: "normal" };
+  await open(host);
+  fireEvent.keyDown(document.body, { key: "X", shiftKey: true });
+  await screen.findByText("6 selected");
+  fireEvent.click(screen.getByRole("button", { name: "Approve…" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Approve several requests" });
+  await within(dialog).findByText(/^1 request will be approved/);
+  const stays = within(dialog).getByRole("region", { name: "5 requests stay:" });
+  expect(within(stays).getByText(/^High risk, to be approved on its own/)).toBeTruthy();
+  expect(within(stays).getAllByText("It asks for more than approval.")).toHaveLength(3);
+  expect(document.activeElement?.textContent, "nothing is approved by pressing Enter").toBe("Cancel");
+  expect(await accessibilityProblems(dialog)).toEqual([]);
+
+  fireEvent.click(within(dialog).getByRole("button", { name: "Approve 1" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(calls(host, "inbox.batch")).toMatchObject([{ action: { kind: "approve" }, confirmed: 1 }]);
+  expect(deletion?.decision?.items).toHaveLength(2);
+  await screen.findByText("5 selected");
+
+  fireEvent.keyDown(document.body, { key: "u" });
+  await waitFor(() => expect(deletion?.summary.state.kind).toBe("pending"));
+});
+
+test("a note and a colour are the person's own", async () => {
+  const { host } = await open();
+  fireEvent.click(option(/Details of the trip/));
+  fireEvent.click(await screen.findByRole("button", { name: "Write a note" }));
+  fireEvent.change(await screen.findByRole("textbox", { name: "Note" }), { target: { value: "Ask Mori" } });
+  fireEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(names().join()).toContain("your note: Ask Mori"));
+  fireEvent.click(screen.getByRole("button", { name: "Mark with a colour" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Blue" }));
+  await waitFor(() => expect(names().join()).toContain("marked Blue"));
+  expect(calls(host, "inbox.decide")).toEqual([]);
+});
+
+test("a request is put aside until a time of the person's choice, which has not passed", async () => {
+  const { host } = await open();
+  fireEvent.click(option(/Details of the trip/));
+  await screen.findByRole("article");
+  fireEvent.click(screen.getByRole("button", { name: "Put aside" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Until a time of your choice…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Put aside" });
+  const field = within(dialog).getByLabelText("Until");
+  fireEvent.change(field, { target: { value: "2001-01-01T09:00" } });
+  expect(within(dialog).getByText("Choose a time to come.")).toBeTruthy();
+  fireEvent.change(field, { target: { value: "2099-01-01T09:00" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Put aside" }));
+  await waitFor(() =>
+    expect(calls(host, "inbox.snooze")).toEqual([
+      { id: "request-form", until: new Date(2099, 0, 1, 9).getTime() },
+    ]),
+  );
+});
+
+test("the list with everything open is accessible", async () => {
+  const { container } = await open();
+  fireEvent.click(screen.getByRole("button", { name: "Show the filters" }));
+  fireEvent.keyDown(document.body, { key: "X", shiftKey: true });
+  await screen.findByText("6 selected");
+  expect(await accessibilityProblems(container)).toEqual([]);
+});

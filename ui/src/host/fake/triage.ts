@@ -1,0 +1,188 @@
+/** The inbox of the fake world as a list, and what is done to many requests at once. */
+import type {
+  BatchAction,
+  BatchStay,
+  ChosenRequest,
+  InboxDrawer,
+  InboxFilter,
+  Request,
+  RequestShape,
+  RequestSummary,
+  SentenceView,
+} from "../generated/api";
+import type { Params, View } from "../host";
+import { nextId, type World } from "./world";
+
+export function triage(world: World, now: () => number, changed: (id: string | null) => void) {
+  const find = (id: string) => world.requests.find(({ summary }) => summary.id === id);
+
+  function change(id: string, some: Partial<RequestSummary>): void {
+    const found = find(id);
+    if (found !== undefined) found.summary = { ...found.summary, ...some };
+    changed(id);
+  }
+
+  function plan(chosen: readonly ChosenRequest[], action: BatchAction) {
+    const goes: Request[] = [];
+    const stays: BatchStay[] = [];
+    for (const { id, hash } of chosen) {
+      const request = find(id);
+      const why = request === undefined ? { code: "gone" as const } : staying(request, hash, action);
+      if (request !== undefined && why === null) goes.push(request);
+      const { title = "", connectionName: agent = "" } = request?.summary ?? {};
+      if (why !== null) stays.push({ id, title, agent, why });
+    }
+    return { goes, stays };
+  }
+
+  /** In this world every request was viewed whole. */
+  function staying(request: Request, hash: string, action: BatchAction): SentenceView | null {
+    const { state, risk } = request.summary;
+    if (action.kind === "mark") return null;
+    if (action.kind === "undo") return state.kind === "queued" ? null : { code: "not-open" };
+    if (state.kind !== "pending") return { code: "not-open" };
+    if (action.kind === "snooze") return null;
+    if (request.hash !== hash) return { code: "request-is-another" };
+    if (action.kind === "reject") return null;
+    if (risk.kind === "high") return { code: "stays-for-risk", because: risk.because };
+    return shapeOf(request) === "approval" ? null : { code: "stays-for-more" };
+  }
+
+  function act(request: Request, action: BatchAction): void {
+    const { id } = request.summary;
+    switch (action.kind) {
+      case "approve":
+      case "reject": {
+        const answer =
+          action.kind === "approve"
+            ? { kind: "approve" as const, payload: null }
+            : { kind: "reject" as const, reason: action.reason };
+        request.decision = { items: request.items.map(({ itemId }) => ({ itemId, answer })) };
+        change(id, {
+          state: { kind: "queued", notBefore: now() + world.settings.undoSeconds * 1000 },
+        });
+        break;
+      }
+      case "snooze":
+        change(id, { snoozedUntil: action.until });
+        break;
+      case "mark":
+        change(id, { colour: action.colour });
+        break;
+      case "undo":
+        request.decision = null;
+        change(id, { state: { kind: "pending" } });
+        break;
+    }
+  }
+
+  return {
+    "inbox.list": ({ filter }: Params<"inbox.list">): View<"inbox.list"> => {
+      const drawer = (name: InboxDrawer) =>
+        world.requests.filter((request) => drawerOf(request, now()) === name);
+      return {
+        requests: drawer(filter.drawer)
+          .filter((request) => fits(request, filter))
+          .map(({ summary }) => summary)
+          .toSorted((one, other) => groupOf(one, filter).localeCompare(groupOf(other, filter))),
+        cursor: null,
+        counts: {
+          waiting: drawer("waiting").length,
+          snoozed: drawer("snoozed").length,
+          sent: drawer("sent").length,
+          answered: drawer("answered").length,
+          expired: drawer("expired").length,
+        },
+      };
+    },
+    "inbox.newest": () => {
+      const waiting = world.requests.filter((request) => drawerOf(request, now()) === "waiting");
+      const newest = waiting.toSorted((one, other) => other.summary.receivedAt - one.summary.receivedAt)[0];
+      return { id: newest?.summary.id ?? null };
+    },
+    "inbox.snooze": ({ id, until }: Params<"inbox.snooze">) => {
+      change(id, { snoozedUntil: until });
+      return {};
+    },
+    "inbox.mark": ({ id, colour }: Params<"inbox.mark">) => {
+      change(id, { colour });
+      return {};
+    },
+    "inbox.note": ({ id, note }: Params<"inbox.note">) => {
+      change(id, { note: note.trim() || null });
+      return {};
+    },
+    "inbox.batchPlan": ({ chosen, action }: Params<"inbox.batchPlan">): View<"inbox.batchPlan"> => {
+      const { goes, stays } = plan(chosen, action);
+      return { goes: goes.map(({ summary }) => summary.id), stays };
+    },
+    "inbox.batch": ({ chosen, action }: Params<"inbox.batch">): View<"inbox.batch"> => {
+      const { goes, stays } = plan(chosen, action);
+      for (const request of goes) act(request, action);
+      return { goes: goes.map(({ summary }) => summary.id), stays };
+    },
+    "inbox.views": () => world.inboxViews,
+    "inbox.keepView": ({ id, name, filter }: Params<"inbox.keepView">) => {
+      const kept = { id: id ?? nextId(world, "view"), name: name.trim(), filter };
+      world.inboxViews = [...world.inboxViews.filter((view) => view.id !== kept.id), kept];
+      changed(null);
+      return { id: kept.id };
+    },
+    "inbox.removeView": ({ id }: Params<"inbox.removeView">) => {
+      world.inboxViews = world.inboxViews.filter((view) => view.id !== id);
+      changed(null);
+      return {};
+    },
+  };
+}
+
+function drawerOf({ summary: { state, snoozedUntil } }: Request, now: number): InboxDrawer {
+  switch (state.kind) {
+    case "pending":
+    case "uncertain":
+      return snoozedUntil !== null && snoozedUntil > now ? "snoozed" : "waiting";
+    case "queued":
+    case "in-flight":
+      return "sent";
+    case "delivered":
+    case "refused":
+      return "answered";
+    case "superseded":
+    case "expired":
+    case "answered-elsewhere":
+      return "expired";
+  }
+}
+
+function fits(request: Request, { connectionId, risk, shape, colour, words }: InboxFilter): boolean {
+  const { summary } = request;
+  const text =
+    `${summary.title} ${request.question} ${summary.connectionName} ${summary.note ?? ""}`.toLowerCase();
+  return (
+    (connectionId === null || summary.connectionId === connectionId) &&
+    (risk === null || summary.risk.kind === risk) &&
+    (shape === null || shapeOf(request) === shape) &&
+    (colour === null || summary.colour === colour) &&
+    words
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => text.includes(word))
+  );
+}
+
+function groupOf(summary: RequestSummary, { grouping }: InboxFilter): string {
+  switch (grouping) {
+    case "time":
+      return "";
+    case "agent":
+      return summary.connectionId;
+    case "task":
+      return summary.taskKey;
+  }
+}
+
+function shapeOf({ items }: Request): RequestShape {
+  const kinds = new Set(items.map((item) => (item.kind === "raw" ? "other" : item.kind)));
+  const [only] = kinds;
+  return only === undefined || kinds.size > 1 ? "mixed" : only;
+}

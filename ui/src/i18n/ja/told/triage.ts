@@ -1,0 +1,7 @@
+import type { StaysSentence } from "../../../host/generated/api";
+import type { Words } from "../../types";
+
+export const stays = {
+  "stays-for-risk": "高リスクのため、個別に承認してください。{{because}}。",
+  "stays-for-more": "承認以外の回答も求めています。",
+} satisfies Words<StaysSentence>;
