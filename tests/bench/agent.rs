@@ -247,7 +247,8 @@ fn status(state: &str, words: Option<usize>) -> Value {
     status
 }
 
-fn sse(result: &Value) -> String {
+/// An event as it is sent.
+pub(crate) fn sse(result: &Value) -> String {
     let mut text = String::new();
     write!(text, "data: {{\"jsonrpc\":\"2.0\",\"id\":\"{FIRST_CALL}\",\"result\":{result}}}\n\n")
         .expect("BUG: a string takes everything");

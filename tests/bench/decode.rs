@@ -2,6 +2,8 @@
 //!
 //! The streams' own figures hold the network as well, which varies more than what is looked for here.
 
+#![expect(clippy::indexing_slicing, reason = "a benchmark that panics has failed, and says where")]
+
 #[expect(dead_code, reason = "the words of the agent are decoded, which nobody needs to serve for that")]
 mod agent;
 mod figure;
@@ -16,6 +18,7 @@ use a2a_protocol::proto::LF_A2A_V1;
 use a2a_protocol::read::{self, RpcOutcome};
 use a2a_protocol::{Decoded, Dialect, Json};
 use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
 
 /// Of the first so many events, which stay in a processor's cache as those that just arrived do.
 const EVENTS: usize = 1000;
@@ -24,15 +27,12 @@ const PIECE: usize = 16 * 1024;
 const EVENT_LIMIT: usize = 1024 * 1024;
 
 fn main() -> Result<()> {
-    let events: Vec<Json> = agent::events().into_iter().take(EVENTS).map(Json::from).collect();
-    let stream: String = events
-        .iter()
-        .map(|event| format!("data: {{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"result\":{event:?}}}\n\n"))
-        .collect();
+    let events: Vec<Value> = agent::events().into_iter().take(EVENTS).collect();
+    let stream: String = events.iter().map(agent::sse).collect();
     report("server-sent event", || server_sent(stream.as_bytes()))?;
 
     let method = LF_A2A_V1.method("SendStreamingMessage").context("1.0 streams")?;
-    let encoded = events.iter().map(|event| Ok(method.response.encode(event)?.wire));
+    let encoded = events.into_iter().map(|event| Ok(method.response.encode(&Json::from(event))?.wire));
     let messages = encoded.collect::<Result<Vec<_>>>()?;
     report("gRPC message", || {
         let decoded = messages.iter().map(|message| {

@@ -6,6 +6,7 @@
 //! because the others are walked as quickly.
 
 use std::borrow::Cow;
+use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -53,12 +54,11 @@ impl Indexed {
     /// When there is no such part.
     pub fn parse_within(text: Arc<String>, part: Range<usize>) -> Result<Self, JsonError> {
         let checked = text.get(part.clone()).expect("BUG: the text has no such part");
-        let (range, ends) = match index(&text, part.clone()) {
-            Some(indexed) => indexed,
-            None => {
-                let Range { start, end } = parsed(checked)?;
-                (part.start + start..part.start + end, Ends::Long(Vec::new()))
-            }
+        let (range, ends) = if let Some(indexed) = index(&text, part.clone()) {
+            indexed
+        } else {
+            let Range { start, end } = parsed(checked)?;
+            (part.start + start..part.start + end, Ends::Long(Vec::new()))
         };
         Ok(Self { json: Json { body: text, range }, ends })
     }
@@ -194,9 +194,7 @@ impl Ends {
 /// nests too deep.
 fn index(text: &str, part: Range<usize>) -> Option<(Range<usize>, Ends)> {
     if text.len() <= SHORT {
-        let mut ends = Vec::with_capacity(text.len());
-        ends.resize(text.len(), 0);
-        let mut each = Each(ends.into_boxed_slice());
+        let mut each = Each(iter::repeat_n(0, text.len()).collect());
         let range = walk(text, part, &mut each)?;
         return Some((range, Ends::Each(each.0)));
     }
