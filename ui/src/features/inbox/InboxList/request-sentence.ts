@@ -9,7 +9,7 @@ import { requestTitle } from "../request-title";
 export function requestSentence(request: RequestSummary, now: number, language: string): string {
   const { t } = i18n;
   const { state, risk, expiresAt, snoozedUntil, colour, note } = request;
-  const when = (at: number) => formatRelative(at, now, language);
+  const when = (at: number) => formatRelative(at, now, language, t("kit:justNow"));
   const facts = [
     t("triage:sentence.asks", { agent: request.connectionName, title: requestTitle(request.title) }),
     risk.kind === "high" && t("inbox:risk.because", { because: say(risk.because) }),
