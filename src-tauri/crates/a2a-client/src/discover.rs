@@ -129,6 +129,23 @@ pub async fn refresh(
     }
 }
 
+/// Asks one place for a card, whatever comes of it.
+pub async fn look(
+    raw: &Raw,
+    place: &Url,
+    connection: Option<Arc<str>>,
+) -> (Attempt, Option<Box<Discovered>>) {
+    match attempt::fetch(raw, place, None, connection).await {
+        (attempt, Fetched::Card(discovered)) => (attempt, Some(discovered)),
+        (attempt, Fetched::Unchanged | Fetched::Nothing) => (attempt, None),
+    }
+}
+
+/// Where the card of whoever is at `url` may be, in the order in which it is looked for.
+pub fn places_of(url: &Url) -> Vec<Url> {
+    places::places(url)
+}
+
 impl Discovered {
     fn read(json: &Json, card_url: Option<Url>, etag: Option<String>) -> Result<Self, NotACard> {
         let card = read::card(json)?;

@@ -87,11 +87,12 @@ pub use discover::{DiscoverError, Discovered, Refreshed, discover, refresh};
 pub use display_url::DisplayUrl;
 pub use error::{Oversize, Phase, RedirectRefusal, Sent, TransportError};
 pub use limits::Limits;
-pub use probe::{ProbeCall, Probed, probe};
+pub use probe::{Knows, ProbeCall, Probed, ask_as_declared, probe};
 pub use quirk::{Evidence, NoticedQuirk};
 pub use raw::{
-    Addresses, ByteStream, CertificateError, ClientCertificate, Head, Proxy, Raw, RawRequest, Transport,
-    TransportOptions, TrustedRoots, install_crypto_provider,
+    Addresses, Agreed, ByteStream, CertificateError, CertificateFacts, CertificateFault, ClientCertificate,
+    Head, LookError, Proxy, Raw, RawRequest, TlsLook, Transport, TransportOptions, TrustedRoots,
+    install_crypto_provider,
 };
 pub use reach::Reach;
 pub use secret::Secret;

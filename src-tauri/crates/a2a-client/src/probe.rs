@@ -6,9 +6,9 @@
 
 use std::sync::Arc;
 
-use a2a_protocol::Profile;
 use a2a_protocol::model::{AgentInterface, TaskId, Version};
 use a2a_protocol::negotiate::probe::{Answer, Probe, Verdict};
+use a2a_protocol::{Profile, negotiate};
 
 use crate::agent::{Agent, AgentError, AgentOptions, speaking};
 use crate::call::{CallError, Misbehaviour};
@@ -59,6 +59,28 @@ pub async fn probe(
         calls.push(ProbeCall { version: profile.version.clone(), method, said });
     }
     Ok(Probed { calls, verdict: probe.verdict() })
+}
+
+/// Whether an agent knows what it was asked by.
+#[derive(Debug)]
+pub enum Knows {
+    /// It does, if only to say that there is no such task.
+    Yes,
+    /// It does not: this is another generation, or another binding.
+    No(CallError),
+    /// It cannot be told: no answer, or credentials are missing.
+    Unclear(CallError),
+}
+
+/// Asks `agent` for a task that does not exist, in the one generation that it was made for.
+/// `unknown_task` must be made up: a fresh UUID.
+pub async fn ask_as_declared(agent: &Agent, unknown_task: &TaskId) -> Knows {
+    match agent.get_task(unknown_task, None).await {
+        Ok(_) => Knows::Yes,
+        Err(error) if negotiate::probe::is_refusal(heard(&error)) => Knows::No(error),
+        Err(error) if negotiate::probe::is_known(heard(&error)) => Knows::Yes,
+        Err(error) => Knows::Unclear(error),
+    }
 }
 
 impl Probed {

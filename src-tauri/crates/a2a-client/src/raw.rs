@@ -10,6 +10,7 @@ mod addresses;
 mod body;
 mod certificates;
 mod classify;
+mod look;
 mod redirect;
 mod transport;
 
@@ -33,7 +34,8 @@ use crate::trace::{Trace, TraceContext, Traces};
 
 pub use addresses::Addresses;
 pub use body::ByteStream;
-pub use certificates::{CertificateError, ClientCertificate, TrustedRoots};
+pub use certificates::{CertificateError, CertificateFacts, ClientCertificate, TrustedRoots};
+pub use look::{Agreed, CertificateFault, LookError, TlsLook};
 use redirect::Bounds;
 use transport::Protocol;
 pub use transport::{Proxy, Transport, TransportOptions, install_crypto_provider};
@@ -129,6 +131,22 @@ impl Raw {
     pub(crate) fn for_oauth(&self, learned: Learned) -> Self {
         let redactor = Arc::new(Redactor::oauth(learned));
         Self { credentials: Credentials::none(), redactor, ..self.clone() }
+    }
+
+    /// The same way out without anything that proves who calls but a client certificate.
+    #[must_use]
+    pub fn without_credentials(&self) -> Self {
+        Self { credentials: Credentials::none(), ..self.clone() }
+    }
+
+    /// The connections it sends over.
+    pub fn transport(&self) -> &Transport {
+        &self.transport
+    }
+
+    /// A text with every secret that this knows taken out, as the tap would be shown it.
+    pub fn redacted(&self, text: &str) -> String {
+        self.redactor.text(text).into_owned()
     }
 
     /// The limits in force.

@@ -56,6 +56,8 @@ pub enum Tag {
     Connections,
     /// Searches for agents.
     Discovery,
+    /// Examinations of the way to agents.
+    Doctor,
     /// Conversations and what is in them.
     Conversations,
     /// Tasks.
@@ -68,11 +70,12 @@ pub enum Tag {
 
 impl Tag {
     /// Every kind.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::App,
         Self::Settings,
         Self::Connections,
         Self::Discovery,
+        Self::Doctor,
         Self::Conversations,
         Self::Tasks,
         Self::Inbox,
@@ -87,6 +90,7 @@ impl From<workbench_core::Tag> for Tag {
             workbench_core::Tag::Settings => Self::Settings,
             workbench_core::Tag::Connections => Self::Connections,
             workbench_core::Tag::Discovery => Self::Discovery,
+            workbench_core::Tag::Doctor => Self::Doctor,
             workbench_core::Tag::Conversations => Self::Conversations,
             workbench_core::Tag::Tasks => Self::Tasks,
             workbench_core::Tag::Inbox => Self::Inbox,
@@ -158,13 +162,18 @@ commands! {
     Mutation "connections.askVersion" => h::connections::ask_version: p::ById => Vec<v::AttemptView>, [] Write;
     Mutation "connections.requestExtensions" => h::connections::request_extensions: p::ExtensionsRequest => p::Done, [] Write;
     Mutation "connections.compare"   => h::compare::compare: p::MessageCompare => Vec<v::AnsweredView>, [] Write;
-    Mutation "connections.removeQuirk" => h::connections::remove_quirk: p::QuirkRemove => p::Done, [] Write;
+    Mutation "connections.removeQuirk" => h::connections::remove_quirk: p::QuirkOf => p::Done, [] Write;
+    Mutation "connections.setQuirk"  => h::doctor::set_quirk: p::QuirkOf => p::Done, [] Write;
     Mutation "connections.refresh"   => h::connections::refresh: p::ById => p::Done, [] Write;
     Query    "connections.health"    => h::health::get: p::ById => v::HealthView, [Connections] Read;
     Mutation "connections.tryNow"    => h::health::try_now: p::ById => p::Done, [] Write;
     Mutation "connections.resetHealth" => h::health::reset: p::ById => p::Done, [] Write;
     Query    "connections.inside"    => h::inside::get: p::ById => v::InsideView, [Connections] Read;
     Mutation "connections.allowInside" => h::inside::allow: p::AllowInside => p::Done, [] Consent;
+    Query    "doctor.get"            => h::doctor::get: p::ById => Option<v::ExaminationView>, [Doctor] Read;
+    Mutation "doctor.start"          => h::doctor::start: p::ById => p::Done, [] Write;
+    Mutation "doctor.stop"           => h::doctor::stop: p::ById => p::Done, [] Write;
+    Mutation "doctor.tryStream"      => h::doctor::try_stream: p::StreamTry => p::Done, [] Write;
     Mutation "connections.remove"    => h::connections::remove: p::ById => p::Done, [] Write;
     Mutation "auth.signIn"           => h::auth::sign_in: p::SignIn => p::Done, [] Consent;
     Mutation "auth.cancelSignIn"     => h::auth::cancel_sign_in: p::ById => p::Done, [] Write;

@@ -5,6 +5,7 @@ pub(crate) mod cards;
 pub(crate) mod chat;
 pub(crate) mod cursor;
 pub(crate) mod decisions;
+pub(crate) mod doctor;
 pub(crate) mod generations;
 pub(crate) mod health;
 pub(crate) mod inbox;

@@ -90,6 +90,9 @@ params! {
         name: Option<String>,
         /// Interface to pin, by `CandidateView.key`.
         interface_key: Option<String>,
+        /// Call it at the suggested address instead of the card's.
+        #[serde(default)]
+        #[ts(optional)] rewrite: Option<bool>,
         /// Credentials.
         auth: Option<AuthInput>,
     }
@@ -99,6 +102,13 @@ params! {
         id: String,
         /// Those of its card to ask for; others are not asked for any more.
         uris: Vec<String>,
+    }
+    /// A message that shows whether events come as they happen.
+    StreamTry {
+        /// The connection.
+        id: String,
+        /// The message.
+        text: String,
     }
     /// One message for two interfaces of an agent.
     MessageCompare {
@@ -111,8 +121,8 @@ params! {
         /// The message.
         text: String,
     }
-    /// Something that an agent does differently, to be forgotten.
-    QuirkRemove {
+    /// Something that an agent does differently.
+    QuirkOf {
         /// The connection.
         id: String,
         /// The quirk, by `QuirkView.id`.

@@ -9,6 +9,7 @@ mod cards;
 mod chat;
 mod compare;
 mod connections;
+mod doctor;
 mod elsewhere;
 mod health;
 mod inbox;
@@ -39,6 +40,10 @@ pub use connections::{
     Discovery, DiscoveryState, ExtensionUseView, HeaderInput, HeaderView, QuirkView, SchemeView,
     SecretPresence, UrlRewrite,
 };
+pub use doctor::{
+    DiagnosisView, DoctorStep, DoctorStepState, ExaminationState, ExaminationView, ExaminedStepView,
+    RemedyView, Severity,
+};
 pub use elsewhere::{AgentTaskPage, AgentTaskView};
 pub use health::{BreakerView, HealthView, TaskLink};
 pub use inbox::{
@@ -56,8 +61,8 @@ pub use sentences::{
     SignSentence, StaysSentence,
 };
 pub use sign_in::{
-    CertificateInput, OAuthInput, OAuthSessionView, OAuthView, ProxyInput, ProxyView, RootsInput, ScopeView,
-    SignInStep, SignInView, WayView,
+    CertificateInput, CertificateView, OAuthInput, OAuthSessionView, OAuthView, ProofView, ProxyInput,
+    ProxyView, RootsInput, ScopeView, SignInStep, SignInView, WayView,
 };
 pub use tasks::{SearchHit, SearchKind, TaskFilter, TaskPage, TaskSummary, TaskView};
 pub use triage::{

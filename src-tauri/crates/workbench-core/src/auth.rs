@@ -12,7 +12,7 @@ pub mod ways;
 pub use given::{AuthGiven, CertificateGiven, HeaderGiven, OAuthGiven, ProxyGiven, ValueChange};
 pub use oauth::{OAuthAddresses, OAuthDescription, OAuthSession};
 
-use a2a_client::{Credential, Credentials, ExtraHeader, KeyLocation, Secret};
+use a2a_client::{CertificateFacts, Credential, Credentials, ExtraHeader, KeyLocation, Secret};
 use serde::{Deserialize, Serialize};
 use url::Url;
 
@@ -85,8 +85,12 @@ pub struct AuthDescription {
     pub oauth: Option<OAuthDescription>,
     /// A client certificate with its key, for the origin.
     pub certificate: Option<StoredValue>,
+    /// What it says, and those that lead from it to an authority, in their order.
+    pub certificate_facts: Vec<CertificateFacts>,
     /// Authorities to trust besides the system's.
     pub roots: Option<StoredValue>,
+    /// What they say.
+    pub roots_facts: Vec<CertificateFacts>,
     /// Which proxy leads to the agent; `None`: the system's.
     pub proxy: Option<ProxyDescription>,
 }

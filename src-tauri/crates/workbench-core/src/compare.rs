@@ -78,6 +78,16 @@ impl Workbench {
 
     async fn answer_of(&self, known: &Known, place: usize, text: &str) -> Result<Answered, CoreError> {
         let interface = chosen(&known.candidates, &known.addresses, place, false)?;
+        self.answer_over(known, interface, text).await
+    }
+
+    /// Says `text` over one interface and measures what becomes of it.
+    pub(crate) async fn answer_over(
+        &self,
+        known: &Known,
+        interface: ChosenInterface,
+        text: &str,
+    ) -> Result<Answered, CoreError> {
         let id = &known.connection.id;
         let raw = self.raw_for(id, &known.auth).await?;
         let streaming = known.card.value.capabilities.streaming;

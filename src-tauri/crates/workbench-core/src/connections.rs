@@ -45,6 +45,8 @@ pub struct ConnectionChange {
     pub name: Option<String>,
     /// Another interface, by its place among the candidates; it is pinned then.
     pub interface: Option<usize>,
+    /// With the suggested address of that interface instead of the card's.
+    pub rewrite: bool,
     /// The interface is chosen by the rules again.
     pub unpin: bool,
     /// Other credentials.
@@ -165,7 +167,7 @@ impl Workbench {
         if known.connection.removed_at.is_some() {
             return Err(CoreError::Removed { name: known.connection.name });
         }
-        let choose = |place| chosen(&known.candidates, &known.addresses, place, false);
+        let choose = |place| chosen(&known.candidates, &known.addresses, place, change.rewrite);
         let place = change.interface.or(change.unpin.then_some(0));
         let interface = place.map(choose).transpose()?;
         let in_use = interface.as_ref().or(known.connection.interface.as_ref());
@@ -254,6 +256,7 @@ impl Workbench {
         self.cards().forget(id);
         self.sessions().stop_connection(id);
         self.gates().forget(id);
+        self.examinations().forget(id);
         self.empty(given_up).await;
         Ok(())
     }

@@ -23,8 +23,8 @@ use crate::inside;
 use crate::sentence::{CallSentence, SearchSentence, Sentence};
 use crate::workbench::{Workbench, lock};
 
-use told::{failed, tried, trying};
-pub(crate) use told::{why_none, wrong_input};
+use told::failed;
+pub(crate) use told::{tried, trying, why_none, wrong_input};
 
 /// Searches that are remembered at most; the oldest goes first.
 const REMEMBERED: usize = 20;
@@ -73,7 +73,7 @@ pub enum DiscoveryState {
 }
 
 /// One address tried.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Attempt {
     /// The address, without user information.
     pub url: String,

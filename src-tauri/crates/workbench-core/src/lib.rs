@@ -18,6 +18,7 @@ mod compare;
 mod connections;
 mod conversations;
 mod discovery;
+mod doctor;
 mod elsewhere;
 mod environment;
 mod error;
@@ -41,7 +42,7 @@ pub mod approvals;
 pub mod queries;
 
 pub use a2a_client::signatures::Verdict as SignatureJudgement;
-pub use a2a_client::{CertificateError, CredentialsError, Secret, install_crypto_provider};
+pub use a2a_client::{CertificateError, CertificateFacts, CredentialsError, Secret, install_crypto_provider};
 pub use announce::{Announcement, Delta, Notice};
 pub use attachments::{Attachment, guessed_media_type, safe_name};
 pub use auth::ways;
@@ -56,6 +57,10 @@ pub use compare::Answered;
 pub use connections::{ConnectionChange, Known, card_text, host_of};
 pub use conversations::{Content, Outgoing};
 pub use discovery::{Attempt, AttemptOutcome, Discovery, DiscoveryState};
+pub use doctor::{
+    Diagnosed, Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Remedy, Severity,
+    StepState,
+};
 pub use elsewhere::{AgentTask, AgentTasks, TasksAtAgent, title_of};
 pub use environment::Environment;
 pub use error::CoreError;
@@ -65,7 +70,7 @@ pub use open::{OpenError, OpenOptions, restore_backup};
 pub use push::{HeldRegistration, PushState};
 pub use resilience::{AgentHealth, BreakerState};
 pub use sentence::{
-    CallSentence, CardSentence, DeliverySentence, GradeSentence, HintSentence, InputSentence,
+    CallSentence, CardSentence, DeliverySentence, DoctorSentence, GradeSentence, HintSentence, InputSentence,
     RedirectSentence, SearchSentence, Sentence, SignInSentence,
 };
 pub use sessions::link::Link;

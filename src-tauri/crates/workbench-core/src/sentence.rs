@@ -10,6 +10,7 @@
 mod call;
 mod card;
 mod delivery;
+mod doctor;
 mod hint;
 mod search;
 mod sign_in;
@@ -22,6 +23,7 @@ use ts_rs::TS;
 pub use call::{CallSentence, RedirectSentence};
 pub use card::CardSentence;
 pub use delivery::{DeliverySentence, GradeSentence};
+pub use doctor::DoctorSentence;
 pub use hint::HintSentence;
 pub use search::{InputSentence, SearchSentence};
 pub use sign_in::SignInSentence;
@@ -46,6 +48,8 @@ pub enum Sentence {
     SignIn(SignInSentence),
     /// What became of the promise that a card is.
     Card(CardSentence),
+    /// What the doctor found out.
+    Doctor(DoctorSentence),
     /// What can be done.
     Hint(HintSentence),
     /// The words of an agent, a system or a library, which nobody here can translate.
@@ -90,6 +94,7 @@ sentence_of! {
     GradeSentence => Grade,
     SignInSentence => SignIn,
     CardSentence => Card,
+    DoctorSentence => Doctor,
     HintSentence => Hint,
 }
 

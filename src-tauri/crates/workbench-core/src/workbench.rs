@@ -20,6 +20,7 @@ use crate::auth::slots::GivenUp;
 use crate::bell::Bell;
 use crate::cards::Cards;
 use crate::discovery::Discoveries;
+use crate::doctor::Examinations;
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::open::{OpenError, OpenOptions};
@@ -75,6 +76,7 @@ struct Inner {
     sessions: Sessions,
     gates: Gates,
     discoveries: Discoveries,
+    examinations: Examinations,
     samples: Samples,
     push: Push,
     courier: courier::Bell,
@@ -127,6 +129,7 @@ impl Workbench {
             sessions: Sessions::default(),
             gates: Gates::default(),
             discoveries: Discoveries::default(),
+            examinations: Examinations::default(),
             samples: Samples::new(sample_pace),
             push: Push::default(),
             courier: courier::Bell::default(),
@@ -296,6 +299,10 @@ impl Workbench {
 
     pub(crate) fn discoveries(&self) -> &Discoveries {
         &self.0.discoveries
+    }
+
+    pub(crate) fn examinations(&self) -> &Examinations {
+        &self.0.examinations
     }
 
     pub(crate) fn samples(&self) -> &Samples {

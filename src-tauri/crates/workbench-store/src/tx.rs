@@ -24,6 +24,8 @@ pub enum Tag {
     Connections,
     /// Attempts to find an agent; the id is the attempt.
     Discovery,
+    /// Examinations; the id is a connection.
+    Doctor,
     /// Conversations and their messages; the id is a conversation.
     Conversations,
     /// Tasks and what they produced; the id is a task key.

@@ -142,6 +142,9 @@ test("an agent is removed only after it was confirmed", async () => {
 test("an agent that is gone says so", async () => {
   open("nobody");
   expect(await screen.findByText("This agent was removed")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Try again" }), "nothing brings it back").toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Show all agents" }));
+  expect(window.location.hash).toBe("#/agents");
 });
 
 for (const id of ["operations", "travel", CONNECT]) {

@@ -1,12 +1,22 @@
 /** Credentials as the core would keep them. */
-import type { AuthInput, AuthView, ProxyInput, ProxyView, SecretPresence } from "../generated/api";
+import type { AuthInput, AuthView, ProofView, ProxyInput, ProxyView, SecretPresence } from "../generated/api";
 import { noAuth } from "./agents";
 
 /** What is kept after `input`: what it leaves out stays. */
 export function keep(before: AuthView, input: AuthInput, now: number): AuthView {
   const present: SecretPresence = { present: true, updatedAt: now };
-  const changed = (change: "remove" | "set" | undefined, kept: SecretPresence) =>
-    change === undefined ? kept : change === "set" ? present : { present: false, updatedAt: null };
+  const changed = (change: "remove" | "set" | undefined, kept: ProofView): ProofView => {
+    if (change === undefined) return kept;
+    if (change === "remove") return { present: false, updatedAt: null, certificates: [] };
+    const year = 365 * 24 * 3_600_000;
+    const said = {
+      subject: "CN=Workbench",
+      issuer: "CN=Test Authority",
+      notBefore: now,
+      notAfter: now + year,
+    };
+    return { ...present, certificates: [said] };
+  };
   const { oauth } = input;
   const client = input.kind === before.kind ? before.oauth : null;
   return {

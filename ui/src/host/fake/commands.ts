@@ -7,6 +7,7 @@ import { keep } from "./auth";
 import { cards } from "./cards";
 import { brief, conversation, message, text } from "./chats";
 import { discover } from "./discovery";
+import { doctor } from "./doctor";
 import { elsewhere } from "./elsewhere";
 import { health } from "./health";
 import { interfaces } from "./interfaces";
@@ -117,6 +118,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       changed({ tag: "connections", id });
       return {};
     },
+    ...doctor(world, changed, now),
     ...interfaces(world, changed),
     "connections.refresh": ({ id }) => {
       const found = findConnection(id);

@@ -7,6 +7,7 @@ import type {
   ConnectionSummary,
   Conversation,
   Discovery,
+  ExaminationView,
   ExchangeView,
   HealthView,
   InboxViewKept,
@@ -32,6 +33,8 @@ export type World = {
   discoveries: Map<string, Discovery>;
   /** Cards that there is something to say about. */
   cards: Map<string, CardTrust>;
+  /** What the doctor found, by agent. */
+  examinations: Map<string, ExaminationView>;
   /** Agents that are not called as needed. */
   health: Map<string, HealthView>;
   attachments: AttachmentView[];
@@ -66,6 +69,7 @@ export function freshWorld(): World {
     exchanges: [],
     discoveries: new Map(),
     cards: new Map(),
+    examinations: new Map(),
     health: new Map(),
     attachments: [],
     push: new Map(),

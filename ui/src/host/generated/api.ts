@@ -360,13 +360,13 @@ origin: string,
  */
 oauth: OAuthView | null, 
 /**
- * Whether a client certificate is there.
+ * The client certificate.
  */
-certificate: SecretPresence, 
+certificate: ProofView, 
 /**
- * Whether authorities of one's own are trusted.
+ * Authorities of one's own that are trusted.
  */
-roots: SecretPresence, 
+roots: ProofView, 
 /**
  * The proxy that leads to the agent; `null`: the system's.
  */
@@ -1038,6 +1038,24 @@ chain: string,
  */
 key: string, };
 
+export type CertificateView = { 
+/**
+ * Whose it is.
+ */
+subject: string, 
+/**
+ * Who vouches for it.
+ */
+issuer: string, 
+/**
+ * Not accepted before.
+ */
+notBefore: number, 
+/**
+ * Not accepted after.
+ */
+notAfter: number, };
+
 export type Change = { 
 /**
  * The kind.
@@ -1253,6 +1271,10 @@ name: string | null,
  * Interface to pin, by `CandidateView.key`.
  */
 interfaceKey: string | null, 
+/**
+ * Call it at the suggested address instead of the card's.
+ */
+rewrite?: boolean, 
 /**
  * Credentials.
  */
@@ -1492,6 +1514,32 @@ compared: string | null,
  */
 exchangeId: string, };
 
+export type DiagnosisView = { 
+/**
+ * How much it matters.
+ */
+severity: Severity, 
+/**
+ * What it is.
+ */
+what: SentenceView, 
+/**
+ * Where: an address, or a JSON pointer into the card; empty where that goes without saying.
+ */
+place: string, 
+/**
+ * The section that states the rule, where there is one.
+ */
+section: string, 
+/**
+ * What can be done by hand.
+ */
+hints: Array<SentenceView>, 
+/**
+ * What can be done from here.
+ */
+remedy: RemedyView | null, };
+
 export type Discovery = { 
 /**
  * Identity of the search.
@@ -1538,6 +1586,328 @@ auth: AuthInput | null, };
 
 export type DiscoveryState = "running" | "found" | "failed";
 
+export type DoctorSentence = { "code": "calls-as-needed" } | { "code": "calls-held-back", 
+/**
+ * How many in a row.
+ */
+failures: number, } | { "code": "calls-unwelcome" } | { "code": "last-call-failed", 
+/**
+ * Why.
+ */
+because: Sentence, } | { "code": "name-has-addresses", 
+/**
+ * The name.
+ */
+host: string, 
+/**
+ * Its addresses.
+ */
+addresses: Array<string>, } | { "code": "name-is-address", 
+/**
+ * The address.
+ */
+host: string, } | { "code": "name-left-to-proxy", 
+/**
+ * The name.
+ */
+host: string, 
+/**
+ * The proxy.
+ */
+proxy: string, } | { "code": "connection-made", 
+/**
+ * Host and port.
+ */
+host: string, 
+/**
+ * The address that answered.
+ */
+address: string, } | { "code": "connection-in-the-open", 
+/**
+ * Host and port.
+ */
+host: string, } | { "code": "connection-through-proxy", 
+/**
+ * Host and port.
+ */
+host: string, 
+/**
+ * The proxy.
+ */
+proxy: string, } | { "code": "tls-agreed", 
+/**
+ * Host and port.
+ */
+host: string, 
+/**
+ * The protocol.
+ */
+version: string, } | { "code": "tls-agreed-on", 
+/**
+ * Host and port.
+ */
+host: string, 
+/**
+ * The protocol.
+ */
+version: string, 
+/**
+ * What is spoken over it.
+ */
+application: string, } | { "code": "certificate-shown", 
+/**
+ * Whose it is.
+ */
+subject: string, 
+/**
+ * Who vouches for it.
+ */
+issuer: string, 
+/**
+ * Until which day.
+ */
+until: string, } | { "code": "certificate-ends-soon", 
+/**
+ * Whose it is.
+ */
+subject: string, 
+/**
+ * Until which day.
+ */
+until: string, 
+/**
+ * Days that are left.
+ */
+days: number, } | { "code": "certificate-over", 
+/**
+ * Whose it is.
+ */
+subject: string, 
+/**
+ * Until which day it was.
+ */
+until: string, } | { "code": "certificate-too-early", 
+/**
+ * Whose it is.
+ */
+subject: string, 
+/**
+ * From which day.
+ */
+from: string, } | { "code": "certificate-unknown-issuer", 
+/**
+ * Whose it is.
+ */
+subject: string, 
+/**
+ * Who vouches for it.
+ */
+issuer: string, } | { "code": "certificate-of-other", 
+/**
+ * The name that was called.
+ */
+host: string, 
+/**
+ * Whose it is.
+ */
+subject: string, } | { "code": "own-certificate-over", 
+/**
+ * Whose it is.
+ */
+subject: string, 
+/**
+ * Until which day it was.
+ */
+until: string, } | { "code": "own-certificate-ends-soon", 
+/**
+ * Whose it is.
+ */
+subject: string, 
+/**
+ * Until which day.
+ */
+until: string, 
+/**
+ * Days that are left.
+ */
+days: number, } | { "code": "no-redirect" } | { "code": "redirected-within", 
+/**
+ * Where to.
+ */
+to: string, } | { "code": "redirected-away", 
+/**
+ * Where to.
+ */
+to: string, } | { "code": "card-was-pasted" } | { "code": "card-is-the-same" } | { "code": "card-is-another" } | { "code": "card-waits-for-word" } | { "code": "card-is-gone", 
+/**
+ * The place.
+ */
+url: string, 
+/**
+ * What is there.
+ */
+because: Sentence, } | { "code": "card-is-elsewhere", 
+/**
+ * The place.
+ */
+url: string, } | { "code": "card-in-own-place", 
+/**
+ * The place.
+ */
+url: string, } | { "code": "credentials-taken" } | { "code": "credentials-not-needed" } | { "code": "credentials-lacking", 
+/**
+ * Schemes of the card.
+ */
+schemes: Array<string>, } | { "code": "credential-value-lacking" } | { "code": "credentials-not-in-keyring" } | { "code": "sign-in-lacking" } | { "code": "sign-in-over" } | { "code": "credentials-in-the-open", 
+/**
+ * Host and port.
+ */
+host: string, } | { "code": "credentials-not-checked" } | { "code": "credentials-challenge", 
+/**
+ * Its words (RFC 9110 §11.6.1).
+ */
+said: string, } | { "code": "card-has-no-faults" } | { "code": "card-has-more-faults", 
+/**
+ * How many more.
+ */
+count: number, } | { "code": "interface-answers", 
+/**
+ * The generation.
+ */
+version: string, 
+/**
+ * The binding.
+ */
+binding: string, } | { "code": "interface-other-version", 
+/**
+ * What the card says.
+ */
+declared: string, 
+/**
+ * What it is.
+ */
+version: string, 
+/**
+ * The binding.
+ */
+binding: string, } | { "code": "interface-other-binding", 
+/**
+ * What the card says.
+ */
+declared: string, 
+/**
+ * The generation.
+ */
+version: string, 
+/**
+ * What it is.
+ */
+binding: string, } | { "code": "interface-unknown", 
+/**
+ * What the card says of its generation.
+ */
+version: string, 
+/**
+ * And of its binding.
+ */
+binding: string, 
+/**
+ * What it said.
+ */
+because: Sentence, } | { "code": "interface-unclear", 
+/**
+ * What the card says of its generation.
+ */
+version: string, 
+/**
+ * And of its binding.
+ */
+binding: string, 
+/**
+ * What came back.
+ */
+because: Sentence, } | { "code": "interface-not-spoken", 
+/**
+ * The generation.
+ */
+version: string, 
+/**
+ * The binding.
+ */
+binding: string, } | { "code": "interface-address-of-its-own", 
+/**
+ * The address.
+ */
+url: string, 
+/**
+ * What is probably meant.
+ */
+suggestion: string, } | { "code": "interface-without-address", 
+/**
+ * What stands there.
+ */
+url: string, } | { "code": "other-interface-answers", 
+/**
+ * Its generation.
+ */
+version: string, 
+/**
+ * Its binding.
+ */
+binding: string, } | { "code": "agent-not-reached" } | { "code": "stream-not-offered" } | { "code": "stream-needs-message" } | { "code": "stream-flows", 
+/**
+ * How many.
+ */
+events: number, 
+/**
+ * Milliseconds to the first.
+ */
+first: number, 
+/**
+ * Milliseconds to the end.
+ */
+total: number, } | { "code": "stream-held-back", 
+/**
+ * How many.
+ */
+events: number, 
+/**
+ * Milliseconds to the first.
+ */
+first: number, 
+/**
+ * Milliseconds to the end.
+ */
+total: number, } | { "code": "stream-too-short", 
+/**
+ * Milliseconds to it.
+ */
+total: number, } | { "code": "stream-too-fast", 
+/**
+ * How many events.
+ */
+events: number, 
+/**
+ * Milliseconds to the end.
+ */
+total: number, } | { "code": "extended-not-offered" } | { "code": "extended-wants-credentials" } | { "code": "extended-came", 
+/**
+ * How many skills it names.
+ */
+skills: number, } | { "code": "extended-failed", 
+/**
+ * Why.
+ */
+because: Sentence, } | { "code": "step-failed", 
+/**
+ * Why.
+ */
+because: Sentence, };
+
+export type DoctorStep = "calls" | "name" | "connection" | "redirects" | "card" | "authentication" | "checks" | "interfaces" | "streaming" | "extended-card";
+
+export type DoctorStepState = "waiting" | "running" | "done" | "skipped" | "offered" | "stopped";
+
 export type Done = Record<symbol, never>;
 
 export type DraftSet = { 
@@ -1551,6 +1921,48 @@ id: string,
 text: string, };
 
 export type EvidenceSentence = { "code": "seen-base64-of-base64" } | { "code": "seen-refused-and-then-taken" } | { "code": "seen-open-after-cancel" } | { "code": "seen-no-answer-while-task-went-on" } | { "code": "seen-answer-before-done" } | { "code": "seen-no-answer-to-cancel" } | { "code": "seen-fewer-artifacts" } | { "code": "seen-ended-when-left" } | { "code": "seen-push-without-token" } | { "code": "seen-push-in-other-generation" } | { "code": "seen-neither-result-nor-error" } | { "code": "set-by-hand" } | { "code": "seen-by-later-version" };
+
+export type ExaminationState = "running" | "done" | "stopped";
+
+export type ExaminationView = { 
+/**
+ * When it began.
+ */
+startedAt: number, 
+/**
+ * When it ended.
+ */
+endedAt: number | null, 
+/**
+ * How far it got.
+ */
+state: ExaminationState, 
+/**
+ * Its steps, in order.
+ */
+steps: Array<ExaminedStepView>, };
+
+export type ExaminedStepView = { 
+/**
+ * Which one.
+ */
+step: DoctorStep, 
+/**
+ * How far it got.
+ */
+state: DoctorStepState, 
+/**
+ * Milliseconds, once it ended.
+ */
+durationMs: number | null, 
+/**
+ * Places that were asked, in order.
+ */
+attempts: Array<AttemptView>, 
+/**
+ * What was found.
+ */
+findings: Array<DiagnosisView>, };
 
 export type ExchangeView = { 
 /**
@@ -2422,6 +2834,20 @@ text: string,
  */
 parts: number, };
 
+export type ProofView = { 
+/**
+ * Whether it is there.
+ */
+present: boolean, 
+/**
+ * When it was last given.
+ */
+updatedAt: number | null, 
+/**
+ * What they say, in their order; of a chain the client's own comes first.
+ */
+certificates: Array<CertificateView>, };
+
 export type ProxyInput = { "change": "system" } | { "change": "direct" } | { "change": "set", 
 /**
  * Its address: http, https, socks5 or socks5h.
@@ -2516,7 +2942,7 @@ agent: string,
  */
 hosts: string, };
 
-export type QuirkRemove = { 
+export type QuirkOf = { 
 /**
  * The connection.
  */
@@ -2725,6 +3151,28 @@ address: string,
  * Since when.
  */
 at: number, };
+
+export type RemedyView = { "kind": "edit-credentials" } | { "kind": "sign-in" } | { "kind": "allow-inside" } | { "kind": "reset-health" } | { "kind": "refresh-card" } | { "kind": "look-at-card" } | { "kind": "edit-certificates" } | { "kind": "pin-interface", 
+/**
+ * Which one, by `CandidateView.key`.
+ */
+interfaceKey: string, } | { "kind": "rewrite-address", 
+/**
+ * Which one, by `CandidateView.key`.
+ */
+interfaceKey: string, 
+/**
+ * The address.
+ */
+suggestion: string, } | { "kind": "ask-version" } | { "kind": "set-quirk", 
+/**
+ * The quirk.
+ */
+quirk: string, } | { "kind": "fetch-extended" } | { "kind": "open-task", 
+/**
+ * The agent's identifier of it.
+ */
+taskId: string, };
 
 export type ReplyPreview = { 
 /**
@@ -3198,7 +3646,7 @@ present: boolean,
  */
 updatedAt: number | null, };
 
-export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputSentence | DeliverySentence | GradeSentence | SignInSentence | CardSentence | HintSentence | string;
+export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputSentence | DeliverySentence | GradeSentence | SignInSentence | CardSentence | DoctorSentence | HintSentence | string;
 
 export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence | StaysSentence;
 
@@ -3253,6 +3701,8 @@ notifications: boolean | null,
  * See [`Settings::push`]; given as a whole.
  */
 push: PushSettings | null, };
+
+export type Severity = "good" | "note" | "warning" | "problem";
 
 export type SignIn = { 
 /**
@@ -3474,7 +3924,17 @@ export type StaysSentence = { "code": "stays-for-risk",
  */
 because: SentenceView, } | { "code": "stays-for-more" };
 
-export type Tag = "app" | "settings" | "connections" | "discovery" | "conversations" | "tasks" | "inbox" | "wire";
+export type StreamTry = { 
+/**
+ * The connection.
+ */
+id: string, 
+/**
+ * The message.
+ */
+text: string, };
+
+export type Tag = "app" | "settings" | "connections" | "discovery" | "doctor" | "conversations" | "tasks" | "inbox" | "wire";
 
 export type TaskBrief = { 
 /**
@@ -3824,13 +4284,18 @@ export type Commands = {
   "connections.askVersion": { params: ById; view: Array<AttemptView> };
   "connections.requestExtensions": { params: ExtensionsRequest; view: Done };
   "connections.compare": { params: MessageCompare; view: Array<AnsweredView> };
-  "connections.removeQuirk": { params: QuirkRemove; view: Done };
+  "connections.removeQuirk": { params: QuirkOf; view: Done };
+  "connections.setQuirk": { params: QuirkOf; view: Done };
   "connections.refresh": { params: ById; view: Done };
   "connections.health": { params: ById; view: HealthView };
   "connections.tryNow": { params: ById; view: Done };
   "connections.resetHealth": { params: ById; view: Done };
   "connections.inside": { params: ById; view: InsideView };
   "connections.allowInside": { params: AllowInside; view: Done };
+  "doctor.get": { params: ById; view: ExaminationView | null };
+  "doctor.start": { params: ById; view: Done };
+  "doctor.stop": { params: ById; view: Done };
+  "doctor.tryStream": { params: StreamTry; view: Done };
   "connections.remove": { params: ById; view: Done };
   "auth.signIn": { params: SignIn; view: Done };
   "auth.cancelSignIn": { params: ById; view: Done };
@@ -3904,6 +4369,7 @@ export const queryTags = {
   "connections.get": ["connections"],
   "connections.health": ["connections"],
   "connections.inside": ["connections"],
+  "doctor.get": ["doctor"],
   "cards.get": ["connections"],
   "conversations.list": ["conversations", "connections", "tasks", "inbox"],
   "conversations.get": ["conversations", "tasks", "inbox"],

@@ -1,7 +1,9 @@
 import { card } from "./card";
+import { doctor } from "./doctor";
 
 export const agents = {
   card,
+  doctor,
   title: "Agents",
   loading: "Loading the agents…",
   loadingOne: "Loading the agent…",
@@ -11,6 +13,7 @@ export const agents = {
   emptyText: "Connect one by its address, or look around with the sample agents.",
   none: "Pick an agent on the left",
   gone: "This agent was removed",
+  toAgents: "Show all agents",
   sample: "Sample",
   needsCredentials: "Needs credentials",
   unreachable: "Last call failed",
@@ -40,6 +43,7 @@ export const agents = {
     security: "Security",
     trust: "Trust",
     raw: "Card",
+    doctor: "Doctor",
   },
   health: {
     title: "Connection",
@@ -245,6 +249,12 @@ export const agents = {
   },
   certificates: {
     saved: "Saved in the keyring",
+    of: "for",
+    by: "issued by",
+    valid: "Valid until",
+    soon: "Ends soon, on",
+    expired: "Ended on",
+    early: "Begins on",
     key: "Private key (PEM)",
     keyText: "Leave empty if the text above has the key too.",
     certificate: {

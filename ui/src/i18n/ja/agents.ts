@@ -1,7 +1,9 @@
 import { card } from "./card";
+import { doctor } from "./doctor";
 
 export const agents = {
   card,
+  doctor,
   title: "エージェント",
   loading: "エージェントを読み込んでいます…",
   loadingOne: "エージェントを読み込んでいます…",
@@ -11,6 +13,7 @@ export const agents = {
   emptyText: "アドレスを指定して接続するか、サンプルエージェントでお試しください。",
   none: "左の一覧からエージェントを選んでください",
   gone: "このエージェントは削除されました",
+  toAgents: "エージェント一覧へ",
   sample: "サンプル",
   needsCredentials: "認証情報が必要です",
   unreachable: "前回の呼び出しに失敗",
@@ -40,6 +43,7 @@ export const agents = {
     security: "セキュリティ",
     trust: "信頼性",
     raw: "カード",
+    doctor: "診断",
   },
   health: {
     title: "接続",
@@ -246,6 +250,12 @@ export const agents = {
   },
   certificates: {
     saved: "キーリングに保存済み:",
+    of: "名義:",
+    by: "発行者:",
+    valid: "有効期限:",
+    soon: "まもなく期限切れ:",
+    expired: "期限切れ:",
+    early: "有効期間の開始:",
     key: "秘密鍵 (PEM)",
     keyText: "上のテキストに鍵も含まれている場合は、空欄のままにしてください。",
     certificate: {

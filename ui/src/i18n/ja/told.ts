@@ -1,6 +1,7 @@
 import { credentials, interfaces, keyring } from "./told/agents";
 import { calls, hints, inputs, redirects, searches } from "./told/calls";
 import { cardChanges, cardChecks, cards } from "./told/cards";
+import { doctor } from "./told/doctor";
 import { limits, losses } from "./told/generations";
 import { evidence, quirks } from "./told/quirks";
 import { readers, readings, risks, signs } from "./told/readings";
@@ -19,6 +20,7 @@ export const told = {
   ...cards,
   ...cardChanges,
   ...cardChecks,
+  ...doctor,
   ...interfaces,
   ...limits,
   ...losses,

@@ -29,6 +29,27 @@ pub enum Addresses {
     PublicOnly,
 }
 
+/// Why a name leads nowhere.
+#[derive(Debug)]
+pub(super) enum Unresolved {
+    /// It has no address.
+    Unknown(ResolveError),
+    /// None of its addresses may be connected to.
+    Private(PrivateAddressError),
+}
+
+impl From<ResolveError> for Unresolved {
+    fn from(error: ResolveError) -> Self {
+        Self::Unknown(error)
+    }
+}
+
+impl From<PrivateAddressError> for Unresolved {
+    fn from(error: PrivateAddressError) -> Self {
+        Self::Private(error)
+    }
+}
+
 /// The system's resolver behind a fence. Its failures keep types that can be recognised.
 #[derive(Debug)]
 pub(super) struct Resolver {
@@ -61,20 +82,14 @@ impl Resolver {
         Ok(())
     }
 
-    fn is_fenced(&self, name: &str) -> bool {
-        let is_in = |fenced: &Mutex<HashSet<String>>| {
-            fenced.lock().unwrap_or_else(PoisonError::into_inner).contains(name)
-        };
-        self.fenced.as_ref().is_some_and(is_in)
-    }
-}
-
-impl Resolve for Resolver {
-    fn resolve(&self, name: Name) -> Resolving {
-        let host = name.as_str().to_owned();
+    /// The addresses of a name, without those that may not be connected to.
+    pub(super) fn addresses(
+        &self,
+        host: String,
+    ) -> impl Future<Output = Result<Vec<SocketAddr>, Unresolved>> + Send + 'static {
         let fenced = self.is_fenced(&host);
         let known = self.known.get(&host).cloned();
-        Box::pin(async move {
+        async move {
             let found: Vec<SocketAddr> = match known {
                 Some(known) => known.into_iter().map(|address| (address, 0).into()).collect(),
                 None => tokio::net::lookup_host((host, 0)).await.map_err(ResolveError)?.collect(),
@@ -86,10 +101,28 @@ impl Resolve for Resolver {
                 .into_iter()
                 .filter(|address| !fenced || Reach::of_address(address.ip()) == Reach::Anywhere)
                 .collect();
-            if admitted.is_empty() {
-                return Err(PrivateAddressError(first).into());
+            if admitted.is_empty() { Err(PrivateAddressError(first).into()) } else { Ok(admitted) }
+        }
+    }
+
+    fn is_fenced(&self, name: &str) -> bool {
+        let is_in = |fenced: &Mutex<HashSet<String>>| {
+            fenced.lock().unwrap_or_else(PoisonError::into_inner).contains(name)
+        };
+        self.fenced.as_ref().is_some_and(is_in)
+    }
+}
+
+impl Resolve for Resolver {
+    fn resolve(&self, name: Name) -> Resolving {
+        let addresses = self.addresses(name.as_str().to_owned());
+        Box::pin(async move {
+            // The library hands on what is in the box, and it is told by its type.
+            match addresses.await {
+                Ok(admitted) => Ok(Box::new(admitted.into_iter()) as Addrs),
+                Err(Unresolved::Unknown(error)) => Err(error.into()),
+                Err(Unresolved::Private(error)) => Err(error.into()),
             }
-            Ok(Box::new(admitted.into_iter()) as Addrs)
         })
     }
 }

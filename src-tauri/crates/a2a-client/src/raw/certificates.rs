@@ -3,7 +3,9 @@
 //!
 //! They are judged when they are given, so that what is wrong is said in the right place and not as a
 //! connection that fails. Deliberately absent: keys with a passphrase and PKCS #12, which would keep
-//! another secret, and reading names or dates.
+//! another secret. What a certificate says is in [`facts`], for being shown.
+
+mod facts;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -15,6 +17,8 @@ use thiserror::Error;
 use url::{Origin, Url};
 
 use crate::secret::Secret;
+
+pub use facts::CertificateFacts;
 
 /// A client certificate with its key, shown to one origin only.
 #[derive(Debug, Clone)]
@@ -77,6 +81,17 @@ impl ClientCertificate {
     }
 }
 
+impl ClientCertificate {
+    /// For a handshake that is made without the HTTP library.
+    pub(super) fn chain_and_key(
+        &self,
+    ) -> Result<(Vec<CertificateDer<'static>>, PrivateKeyDer<'static>), rustls::Error> {
+        let pem = self.pem.expose();
+        let unread = |error: CertificateError| rustls::Error::General(error.to_string());
+        Ok((certificates(pem).map_err(unread)?, private_key(pem).map_err(unread)?))
+    }
+}
+
 impl TrustedRoots {
     /// Reads one or more certificates.
     ///
@@ -86,6 +101,10 @@ impl TrustedRoots {
         let certificates = certificates(text)?;
         let pem = certificates.iter().map(|certificate| pem("CERTIFICATE", certificate)).collect();
         Ok(Self { pem, count: certificates.len() })
+    }
+
+    pub(super) fn certificates(&self) -> Vec<CertificateDer<'static>> {
+        certificates(&self.pem).unwrap_or_default()
     }
 
     /// How many authorities these are.

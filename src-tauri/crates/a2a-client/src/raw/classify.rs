@@ -112,7 +112,7 @@ fn certificate_alert(error: &(dyn Error + 'static)) -> Option<String> {
 }
 
 /// The error and its causes.
-fn chain<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
+pub(super) fn chain<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn Error + 'static)> {
     std::iter::successors(Some(error), |&current| {
         // `io::Error::source` skips the error it wraps.
         let as_io = current.downcast_ref::<io::Error>();
@@ -121,7 +121,7 @@ fn chain<'a>(error: &'a (dyn Error + 'static)) -> impl Iterator<Item = &'a (dyn 
     })
 }
 
-fn host_and_port(url: &Url) -> String {
+pub(super) fn host_and_port(url: &Url) -> String {
     let host = url.host_str().unwrap_or_default();
     match url.port_or_known_default() {
         Some(port) => format!("{host}:{port}"),

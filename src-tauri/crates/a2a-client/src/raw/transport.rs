@@ -183,6 +183,14 @@ impl Transport {
         self.addresses == Addresses::Allowed
     }
 
+    pub(super) fn options(&self) -> &TransportOptions {
+        &self.anonymous.setup.options
+    }
+
+    pub(super) fn resolver(&self) -> &Resolver {
+        &self.resolver
+    }
+
     pub(super) fn connect_limit(&self) -> Duration {
         self.connect
     }

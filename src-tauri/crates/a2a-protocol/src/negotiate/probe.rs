@@ -118,6 +118,11 @@ pub fn is_refusal(answer: Answer<'_>) -> bool {
     matches!(heard(answer), Heard::Refused)
 }
 
+/// Whether the answer shows that the agent knows the method that it was called by.
+pub fn is_known(answer: Answer<'_>) -> bool {
+    matches!(heard(answer), Heard::Known)
+}
+
 enum Heard {
     Known,
     Refused,

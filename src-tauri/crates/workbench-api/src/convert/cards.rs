@@ -131,7 +131,7 @@ fn spoken(interface: &AgentInterface) -> String {
     format!("{} {}", interface.binding.as_str(), interface.version.as_str())
 }
 
-fn check(check: &Check) -> CardCheckView {
+pub(crate) fn check(check: &Check) -> CardCheckView {
     CardCheckView {
         pointer: check.pointer.clone(),
         section: check.rule.section().to_owned(),

@@ -18,7 +18,7 @@ pub(crate) fn quirk(stored: &StoredQuirk) -> QuirkView {
     }
 }
 
-fn what(quirk: Quirk) -> QuirkSentence {
+pub(crate) fn what(quirk: Quirk) -> QuirkSentence {
     match quirk {
         Quirk::FilesEncodedTwice => QuirkSentence::FilesEncodedTwice,
         Quirk::OtherSubscribeVerb => QuirkSentence::OtherSubscribeVerb,

@@ -2,14 +2,14 @@
 
 use workbench_core::ways::{Manner, Missing, Unsupported, Way};
 use workbench_core::{
-    AuthDescription, CertificateGiven, OAuthGiven, ProxyGiven, Secret, SignInState, SignInStep as Step,
-    ValueChange,
+    AuthDescription, CertificateFacts, CertificateGiven, OAuthGiven, ProxyGiven, Secret, SignInState,
+    SignInStep as Step, StoredValue, ValueChange,
 };
 
 use super::security::{kind, presence};
 use crate::views::{
-    CertificateInput, CredentialSentence, OAuthInput, OAuthSessionView, OAuthView, ProxyInput, ProxyView,
-    RootsInput, ScopeView, SentenceView, SignInStep, SignInView, WayView,
+    CertificateInput, CertificateView, CredentialSentence, OAuthInput, OAuthSessionView, OAuthView,
+    ProofView, ProxyInput, ProxyView, RootsInput, ScopeView, SentenceView, SignInStep, SignInView, WayView,
 };
 
 pub(crate) fn client(input: OAuthInput) -> OAuthGiven {
@@ -74,6 +74,20 @@ pub(crate) fn proxy_view(auth: &AuthDescription) -> Option<ProxyView> {
         username: proxy.username.clone(),
         password: presence(proxy.password.as_ref().map(|password| password.at)),
     })
+}
+
+pub(crate) fn proof(stored: Option<&StoredValue>, facts: &[CertificateFacts]) -> ProofView {
+    let certificate = |facts: &CertificateFacts| CertificateView {
+        subject: facts.subject.clone(),
+        issuer: facts.issuer.clone(),
+        not_before: facts.not_before,
+        not_after: facts.not_after,
+    };
+    ProofView {
+        present: stored.is_some(),
+        updated_at: stored.map(|value| value.at),
+        certificates: facts.iter().map(certificate).collect(),
+    }
 }
 
 pub(crate) fn way(way: Way) -> WayView {

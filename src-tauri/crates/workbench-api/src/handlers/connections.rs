@@ -7,8 +7,7 @@ use crate::convert::{agents, security, sign_in};
 use crate::error::{AppError, Code};
 use crate::host::Host;
 use crate::params::{
-    ById, ConnectionSave, ConnectionUpdate, DiscoveryStart, Done, ExtensionsRequest, Made, Nothing,
-    QuirkRemove,
+    ById, ConnectionSave, ConnectionUpdate, DiscoveryStart, Done, ExtensionsRequest, Made, Nothing, QuirkOf,
 };
 use crate::views::{AdviceSentence, AttemptView, Connection, ConnectionSummary, Discovery, RefusalSentence};
 
@@ -54,9 +53,9 @@ pub(crate) async fn save<H: Host>(host: &H, params: ConnectionSave) -> Result<Ma
 }
 
 pub(crate) async fn update<H: Host>(host: &H, params: ConnectionUpdate) -> Result<Done, AppError> {
-    let ConnectionUpdate { id, name, interface_key, auth } = params;
+    let ConnectionUpdate { id, name, interface_key, rewrite, auth } = params;
     let (interface, auth) = (place(interface_key)?, auth.map(security::given));
-    let change = ConnectionChange { name, interface, auth, unpin: false };
+    let change = ConnectionChange { name, interface, rewrite: rewrite == Some(true), auth, unpin: false };
     host.workbench().change_connection(&ConnectionId::new(id), change).await?;
     Ok(DONE)
 }
@@ -79,7 +78,7 @@ pub(crate) async fn request_extensions<H: Host>(
     Ok(DONE)
 }
 
-pub(crate) async fn remove_quirk<H: Host>(host: &H, params: QuirkRemove) -> Result<Done, AppError> {
+pub(crate) async fn remove_quirk<H: Host>(host: &H, params: QuirkOf) -> Result<Done, AppError> {
     host.workbench().remove_quirk(&ConnectionId::new(params.id), &params.quirk).await?;
     Ok(DONE)
 }

@@ -4,8 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{
-    CardView, CardWeight, CertificateInput, OAuthInput, OAuthView, ProxyInput, ProxyView, RootsInput,
-    SentenceView, SignInView, WayView,
+    CardView, CardWeight, CertificateInput, OAuthInput, OAuthView, ProofView, ProxyInput, ProxyView,
+    RootsInput, SentenceView, SignInView, WayView,
 };
 
 /// An agent in the list.
@@ -302,10 +302,10 @@ pub struct AuthView {
     pub origin: String,
     /// As which client tokens are asked for, and those there are.
     pub oauth: Option<OAuthView>,
-    /// Whether a client certificate is there.
-    pub certificate: SecretPresence,
-    /// Whether authorities of one's own are trusted.
-    pub roots: SecretPresence,
+    /// The client certificate.
+    pub certificate: ProofView,
+    /// Authorities of one's own that are trusted.
+    pub roots: ProofView,
     /// The proxy that leads to the agent; `null`: the system's.
     pub proxy: Option<ProxyView>,
     /// A header set by hand switches every sign-in off.

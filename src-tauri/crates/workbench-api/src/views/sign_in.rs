@@ -111,6 +111,32 @@ pub enum SignInStep {
     },
 }
 
+/// A certificate, or several, that a person gave.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ProofView {
+    /// Whether it is there.
+    pub present: bool,
+    /// When it was last given.
+    pub updated_at: Option<i64>,
+    /// What they say, in their order; of a chain the client's own comes first.
+    pub certificates: Vec<CertificateView>,
+}
+
+/// What a certificate says.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CertificateView {
+    /// Whose it is.
+    pub subject: String,
+    /// Who vouches for it.
+    pub issuer: String,
+    /// Not accepted before.
+    pub not_before: i64,
+    /// Not accepted after.
+    pub not_after: i64,
+}
+
 /// A proxy of a connection's own.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]

@@ -14,8 +14,8 @@
 //! is loose, so that the next start removes it. A new kind of value needs a place in
 //! [`AuthDescription::slots`], a line in [`Draft::of`] and one in `values`.
 
-use a2a_client::Secret;
 use a2a_client::oauth::Tokens;
+use a2a_client::{CertificateFacts, Secret};
 use serde_json::json;
 use tokio::task::spawn_blocking;
 use workbench_secrets::KeyringState;
@@ -99,6 +99,16 @@ impl Draft {
                 Some(fresh.keep(&Secret::new(both.to_string())))
             }
         };
+        let certificate_facts = match &given.certificate {
+            ValueChange::Keep if same_place => before.certificate_facts.clone(),
+            ValueChange::Keep | ValueChange::Remove => Vec::new(),
+            ValueChange::Set(given) => CertificateFacts::all_of(&given.chain),
+        };
+        let roots_facts = match &given.roots {
+            ValueChange::Keep => before.roots_facts.clone(),
+            ValueChange::Remove => Vec::new(),
+            ValueChange::Set(pem) => CertificateFacts::all_of(pem),
+        };
         let roots = match &given.roots {
             ValueChange::Keep => before.roots.clone(),
             ValueChange::Remove => None,
@@ -116,7 +126,9 @@ impl Draft {
             origin: origin.to_owned(),
             oauth,
             certificate,
+            certificate_facts,
             roots,
+            roots_facts,
             proxy,
         };
         Self::from(before, auth, fresh.values)

@@ -8,7 +8,7 @@ use super::{Attempt, AttemptOutcome, DiscoveryState};
 use crate::explain::on_the_way;
 use crate::sentence::{HintSentence, InputSentence, SearchSentence, Sentence};
 
-pub(super) fn trying(url: &Url) -> Attempt {
+pub(crate) fn trying(url: &Url) -> Attempt {
     Attempt {
         url: DisplayUrl::new(url).to_string(),
         outcome: AttemptOutcome::Trying,
@@ -18,7 +18,7 @@ pub(super) fn trying(url: &Url) -> Attempt {
     }
 }
 
-pub(super) fn tried(attempt: &Tried) -> Attempt {
+pub(crate) fn tried(attempt: &Tried) -> Attempt {
     let (outcome, reason) = match &attempt.outcome {
         Outcome::Found | Outcome::Unchanged => (AttemptOutcome::Card, SearchSentence::CardHere.into()),
         Outcome::Absent => (AttemptOutcome::NotACard, SearchSentence::NoCardHere.into()),

@@ -1,4 +1,13 @@
-import { KeyRound, MessageSquarePlus, Pencil, RefreshCw, Trash2, TriangleAlert } from "lucide-react";
+import {
+  Bot,
+  KeyRound,
+  MessageSquarePlus,
+  Pencil,
+  RefreshCw,
+  Stethoscope,
+  Trash2,
+  TriangleAlert,
+} from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
@@ -11,10 +20,11 @@ import { Button } from "../../../kit/Button/Button";
 import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { MenuButton } from "../../../kit/Menu/Menu";
-import { Busy, ErrorState } from "../../../kit/states/States";
+import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { Tabs } from "../../../kit/Tabs/Tabs";
 import { CardBanner } from "../Card/CardBanner";
 import { Trust } from "../Card/Trust";
+import { Doctor } from "../Doctor/Doctor";
 import { useStartChat } from "../use-start-chat";
 import styles from "./AgentDetail.module.css";
 import { EditAgent } from "./EditAgent";
@@ -25,13 +35,17 @@ import { Skills } from "./Skills";
 
 /** One connected agent: what its card says, how it is reached, and what can be done with it. */
 export function AgentDetail({ id }: { id: string }) {
-  const { t } = useTranslation("agents");
+  const { t } = useTranslation(["agents", "common"]);
   const agent = useCommandQuery("connections.get", { id });
   const say = useSay();
   if (agent.data !== undefined) return <Agent agent={agent.data} />;
   if (agent.error === null) return <Busy>{t("loadingOne")}</Busy>;
-  const title = agent.error.code === "not-found" ? t("gone") : say(agent.error.told);
-  return <ErrorState title={title} hints={agent.error.hints.map(say)} />;
+  if (agent.error.code === "not-found") {
+    const back = <Button onPress={() => navigate("agents")}>{t("toAgents")}</Button>;
+    return <EmptyState icon={Bot} title={t("gone")} action={back} />;
+  }
+  const retry = <Button onPress={() => void agent.refetch()}>{t("common:retry")}</Button>;
+  return <ErrorState title={say(agent.error.told)} hints={agent.error.hints.map(say)} action={retry} />;
 }
 
 type Overlay = "edit" | "remove";
@@ -40,17 +54,27 @@ function Agent({ agent }: { agent: Connection }) {
   const { t } = useTranslation("agents");
   const { summary, card } = agent;
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [tab, setTab] = useState("overview");
+  const start = useCommand("doctor.start");
   const close = () => setOverlay(null);
+  const edit = () => setOverlay("edit");
+
+  function examine() {
+    setTab("doctor");
+    start.mutate({ id: summary.id });
+  }
 
   return (
     <div className={styles.agent}>
-      <Header agent={agent} onOpen={setOverlay} />
+      <Header agent={agent} onOpen={setOverlay} onExamine={examine} />
       <CardBanner id={summary.id} />
       {(summary.needsCredentials || summary.lastError !== null) && (
-        <Problem agent={agent} onEdit={() => setOverlay("edit")} />
+        <Problem agent={agent} onEdit={edit} onExamine={examine} />
       )}
       <Tabs
         label={t("tab.label")}
+        selected={tab}
+        onSelect={setTab}
         tabs={[
           { id: "overview", label: t("tab.overview"), content: <Overview agent={agent} /> },
           {
@@ -68,10 +92,15 @@ function Agent({ agent }: { agent: Connection }) {
           {
             id: "security",
             label: t("tab.security"),
-            content: <Security agent={agent} onEdit={() => setOverlay("edit")} />,
+            content: <Security agent={agent} onEdit={edit} />,
           },
           { id: "trust", label: t("tab.trust"), content: <Trust agent={agent} /> },
           { id: "raw", label: t("tab.raw"), content: <CodeBlock text={card.raw} language="json" wrap /> },
+          {
+            id: "doctor",
+            label: t("tab.doctor"),
+            content: <Doctor agent={agent} openers={{ edit, tab: setTab }} />,
+          },
         ]}
       />
       {overlay === "edit" && <EditAgent agent={agent} onClose={close} />}
@@ -80,7 +109,9 @@ function Agent({ agent }: { agent: Connection }) {
   );
 }
 
-function Header({ agent, onOpen }: { agent: Connection; onOpen: (overlay: Overlay) => void }) {
+type HeaderProps = { agent: Connection; onOpen: (overlay: Overlay) => void; onExamine: () => void };
+
+function Header({ agent, onOpen, onExamine }: HeaderProps) {
   const { t } = useTranslation("agents");
   const { summary } = agent;
   const startChat = useStartChat();
@@ -103,6 +134,9 @@ function Header({ agent, onOpen }: { agent: Connection; onOpen: (overlay: Overla
         <Button tone="primary" icon={MessageSquarePlus} onPress={() => startChat(summary.id)}>
           {t("startChat")}
         </Button>
+        <Button icon={Stethoscope} onPress={onExamine}>
+          {t("doctor.start")}
+        </Button>
         <MenuButton
           label={t("more", { name: summary.name })}
           entries={[
@@ -122,7 +156,9 @@ function Header({ agent, onOpen }: { agent: Connection; onOpen: (overlay: Overla
   );
 }
 
-function Problem({ agent: { summary, auth }, onEdit }: { agent: Connection; onEdit: () => void }) {
+type ProblemProps = { agent: Connection; onEdit: () => void; onExamine: () => void };
+
+function Problem({ agent: { summary, auth }, onEdit, onExamine }: ProblemProps) {
   const { t } = useTranslation("agents");
   const Icon = summary.needsCredentials ? KeyRound : TriangleAlert;
   const say = useSay();
@@ -139,7 +175,13 @@ function Problem({ agent: { summary, auth }, onEdit }: { agent: Connection; onEd
             </p>
           ))}
       </div>
-      {summary.needsCredentials && <Button onPress={onEdit}>{t("enterCredentials")}</Button>}
+      {summary.needsCredentials ? (
+        <Button onPress={onEdit}>{t("enterCredentials")}</Button>
+      ) : (
+        <Button icon={Stethoscope} onPress={onExamine}>
+          {t("doctor.why")}
+        </Button>
+      )}
     </div>
   );
 }

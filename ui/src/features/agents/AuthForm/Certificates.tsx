@@ -10,6 +10,7 @@ import { TextArea } from "../../../kit/fields/Fields";
 import { ExactTime } from "../../../kit/text/Text";
 import styles from "./AuthForm.module.css";
 import { unchanged } from "./auth-draft";
+import { CertificateFacts } from "./CertificateFacts";
 
 /** What is proved by a certificate: who calls, and whom to believe. */
 type Proof = "certificate" | "roots";
@@ -34,7 +35,7 @@ function Kept({ agent, proof, onPick }: { agent: Connection; proof: Proof; onPic
   const { t } = useTranslation("agents");
   const [pasting, setPasting] = useState(false);
   const update = useCommand("connections.update");
-  const { present, updatedAt } = agent.auth[proof];
+  const { present, updatedAt, certificates } = agent.auth[proof];
   const remove = () => update.mutate(changing(agent, { [proof]: { change: "remove" } }));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings borders and a legend that nobody needs here
@@ -44,6 +45,7 @@ function Kept({ agent, proof, onPick }: { agent: Connection; proof: Proof; onPic
         {present ? t("certificates.saved") : t(`certificates.${proof}.none`)}{" "}
         {present && updatedAt !== null && <ExactTime at={updatedAt} />}
       </p>
+      <CertificateFacts certificates={certificates} />
       <div className={styles.buttons}>
         <Button icon={proof === "roots" ? ShieldCheck : FileKey} onPress={onPick}>
           {t(`certificates.${proof}.file`)}

@@ -59,6 +59,32 @@ test("a client certificate can be pasted, and removed again", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: "Remove certificate" })).toBeNull());
 });
 
+test("a certificate says whose it is, who vouches for it, and when it ends", async () => {
+  const day = 24 * 3_600_000;
+  const said = (subject: string, from: number, until: number) => ({
+    subject,
+    issuer: "CN=Authority",
+    notBefore: Date.now() + from * day,
+    notAfter: Date.now() + until * day,
+  });
+  const certificates = [
+    said("CN=Good", -1, 40),
+    said("CN=Ending", -1, 20),
+    said("CN=Ended", -9, -2),
+    said("CN=Early", 2, 90),
+  ];
+  const { container } = show({ certificate: { ...kept, certificates } });
+  const group = await screen.findByRole("group", { name: "Client certificate" });
+  const rows = within(group)
+    .getAllByRole("listitem")
+    .map((row) => row.textContent ?? "");
+  expect(rows[0]).toContain("for CN=Good issued by CN=AuthorityValid until");
+  expect(rows[1]).toContain("CN=AuthorityEnds soon, on");
+  expect(rows[2]).toContain("CN=AuthorityEnded on");
+  expect(rows[3]).toContain("CN=AuthorityBegins on");
+  expect(await accessibilityProblems(container)).toEqual([]);
+});
+
 test("a certificate without its key cannot be saved, unless one text has both", async () => {
   const { host } = show();
   fireEvent.click(await screen.findByRole("button", { name: "Paste certificate…" }));

@@ -1,0 +1,103 @@
+//! What the doctor found, as the page is told of it.
+
+use workbench_core::{
+    Diagnosed, Diagnosis, DoctorStep as Step, Examination, ExaminationState as State, ExaminedStep, Remedy,
+    Severity as Weight, StepState,
+};
+
+use super::{agents, cards, count, quirks};
+use crate::views::{
+    DiagnosisView, DoctorStep, DoctorStepState, ExaminationState, ExaminationView, ExaminedStepView,
+    RemedyView, SentenceView, Severity,
+};
+
+pub(crate) fn examination(examination: &Examination) -> ExaminationView {
+    ExaminationView {
+        started_at: examination.started_at,
+        ended_at: examination.ended_at,
+        state: match examination.state {
+            State::Running => ExaminationState::Running,
+            State::Done => ExaminationState::Done,
+            State::Stopped => ExaminationState::Stopped,
+        },
+        steps: examination.steps.iter().map(examined).collect(),
+    }
+}
+
+fn examined(step: &ExaminedStep) -> ExaminedStepView {
+    ExaminedStepView {
+        step: match step.step {
+            Step::Calls => DoctorStep::Calls,
+            Step::Name => DoctorStep::Name,
+            Step::Connection => DoctorStep::Connection,
+            Step::Redirects => DoctorStep::Redirects,
+            Step::Card => DoctorStep::Card,
+            Step::Authentication => DoctorStep::Authentication,
+            Step::Checks => DoctorStep::Checks,
+            Step::Interfaces => DoctorStep::Interfaces,
+            Step::Streaming => DoctorStep::Streaming,
+            Step::ExtendedCard => DoctorStep::ExtendedCard,
+        },
+        state: match step.state {
+            StepState::Waiting => DoctorStepState::Waiting,
+            StepState::Running => DoctorStepState::Running,
+            StepState::Done => DoctorStepState::Done,
+            StepState::Skipped => DoctorStepState::Skipped,
+            StepState::Offered => DoctorStepState::Offered,
+            StepState::Stopped => DoctorStepState::Stopped,
+        },
+        duration_ms: step.duration_ms.map(count),
+        attempts: step.attempts.iter().map(agents::attempt).collect(),
+        findings: step.findings.iter().map(diagnosis).collect(),
+    }
+}
+
+fn diagnosis(diagnosis: &Diagnosis) -> DiagnosisView {
+    let place = diagnosis.place.clone().unwrap_or_default();
+    let (what, place, section): (SentenceView, _, _) = match &diagnosis.what {
+        Diagnosed::Told(sentence) => (sentence.clone().into(), place, String::new()),
+        Diagnosed::Check(check) => {
+            let shown = cards::check(check);
+            (shown.what, shown.pointer, shown.section)
+        }
+        Diagnosed::Read(finding) => {
+            let said = SentenceView::said(finding.message.clone());
+            (said, finding.pointer.clone(), finding.section.to_owned())
+        }
+        Diagnosed::Quirk(quirk) => (quirks::what(*quirk).into(), place, String::new()),
+    };
+    DiagnosisView {
+        severity: match diagnosis.severity {
+            Weight::Good => Severity::Good,
+            Weight::Note => Severity::Note,
+            Weight::Warning => Severity::Warning,
+            Weight::Problem => Severity::Problem,
+        },
+        what,
+        place,
+        section,
+        hints: diagnosis.hints.iter().cloned().map(SentenceView::from).collect(),
+        remedy: diagnosis.remedy.as_ref().map(remedy),
+    }
+}
+
+/// The key of a candidate is its place in the list, see [`agents::candidates`].
+fn remedy(remedy: &Remedy) -> RemedyView {
+    match remedy {
+        Remedy::EditCredentials => RemedyView::EditCredentials,
+        Remedy::SignIn => RemedyView::SignIn,
+        Remedy::AllowInside => RemedyView::AllowInside,
+        Remedy::ResetHealth => RemedyView::ResetHealth,
+        Remedy::RefreshCard => RemedyView::RefreshCard,
+        Remedy::LookAtCard => RemedyView::LookAtCard,
+        Remedy::EditCertificates => RemedyView::EditCertificates,
+        Remedy::PinInterface { place } => RemedyView::PinInterface { interface_key: place.to_string() },
+        Remedy::RewriteAddress { place, suggestion } => {
+            RemedyView::RewriteAddress { interface_key: place.to_string(), suggestion: suggestion.clone() }
+        }
+        Remedy::AskVersion => RemedyView::AskVersion,
+        Remedy::KeepQuirk(quirk) => RemedyView::SetQuirk { quirk: quirk.id().to_owned() },
+        Remedy::FetchExtended => RemedyView::FetchExtended,
+        Remedy::OpenTask { task_id } => RemedyView::OpenTask { task_id: task_id.clone() },
+    }
+}

@@ -1,0 +1,170 @@
+//! What the connection doctor found.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::{AttemptView, SentenceView};
+
+/// One examination of the way to an agent, watched while it runs. It holds no secret, so that it may be copied.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ExaminationView {
+    /// When it began.
+    pub started_at: i64,
+    /// When it ended.
+    pub ended_at: Option<i64>,
+    /// How far it got.
+    pub state: ExaminationState,
+    /// Its steps, in order.
+    pub steps: Vec<ExaminedStepView>,
+}
+
+/// How far an examination got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum ExaminationState {
+    /// It goes on.
+    Running,
+    /// It is done.
+    Done,
+    /// A person stopped it.
+    Stopped,
+}
+
+/// A step, and what it found.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ExaminedStepView {
+    /// Which one.
+    pub step: DoctorStep,
+    /// How far it got.
+    pub state: DoctorStepState,
+    /// Milliseconds, once it ended.
+    pub duration_ms: Option<i64>,
+    /// Places that were asked, in order.
+    pub attempts: Vec<AttemptView>,
+    /// What was found.
+    pub findings: Vec<DiagnosisView>,
+}
+
+/// A step of an examination.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum DoctorStep {
+    /// How calls went so far.
+    Calls,
+    /// Looking up names.
+    Name,
+    /// Connections and TLS.
+    Connection,
+    /// Where requests for the card are sent on to.
+    Redirects,
+    /// The card, and the places where cards are looked for.
+    Card,
+    /// Credentials.
+    Authentication,
+    /// What there is to look at in the card.
+    Checks,
+    /// Whether each interface answers as the card says.
+    Interfaces,
+    /// Whether events come as they happen.
+    Streaming,
+    /// The card for authenticated callers.
+    ExtendedCard,
+}
+
+/// How far a step got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum DoctorStepState {
+    /// Its turn has not come.
+    Waiting,
+    /// It goes on.
+    Running,
+    /// It is done.
+    Done,
+    /// There was nothing to look at.
+    Skipped,
+    /// It takes a word from a person.
+    Offered,
+    /// It was stopped.
+    Stopped,
+}
+
+/// How much something that was found matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Severity {
+    /// It is well.
+    Good,
+    /// Good to know.
+    Note,
+    /// It works, but not as it should.
+    Warning,
+    /// It keeps the agent from being used.
+    Problem,
+}
+
+/// One thing that was found.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct DiagnosisView {
+    /// How much it matters.
+    pub severity: Severity,
+    /// What it is.
+    pub what: SentenceView,
+    /// Where: an address, or a JSON pointer into the card; empty where that goes without saying.
+    pub place: String,
+    /// The section that states the rule, where there is one.
+    pub section: String,
+    /// What can be done by hand.
+    pub hints: Vec<SentenceView>,
+    /// What can be done from here.
+    pub remedy: Option<RemedyView>,
+}
+
+/// What can be done about a finding from here.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum RemedyView {
+    /// Give other credentials.
+    EditCredentials,
+    /// Sign in.
+    SignIn,
+    /// Let the agent lead to addresses in here.
+    AllowInside,
+    /// Forget failures and call it again.
+    ResetHealth,
+    /// Read the card again.
+    RefreshCard,
+    /// Look at what changed in the card.
+    LookAtCard,
+    /// Trust an authority, or give another certificate.
+    EditCertificates,
+    /// Use another interface.
+    PinInterface {
+        /// Which one, by `CandidateView.key`.
+        interface_key: String,
+    },
+    /// Call an interface at another address.
+    RewriteAddress {
+        /// Which one, by `CandidateView.key`.
+        interface_key: String,
+        /// The address.
+        suggestion: String,
+    },
+    /// Ask which generation is spoken, and keep the answer.
+    AskVersion,
+    /// Take into account what the agent does differently.
+    SetQuirk {
+        /// The quirk.
+        quirk: String,
+    },
+    /// Ask for the card for authenticated callers, to use it.
+    FetchExtended,
+    /// Open the task that the agent made of the message.
+    OpenTask {
+        /// The agent's identifier of it.
+        task_id: String,
+    },
+}

@@ -1,0 +1,165 @@
+//! The connection doctor: one look at everything between here and an agent, step by step.
+//!
+//! Each step finds something out and says so: what is well, what is odd, what keeps the agent from being
+//! reached, and what can be done about it. Nothing of an agent's is changed and nothing real is begun: what is
+//! asked for is the card, a task that does not exist, and the card for authenticated callers. Whether streams
+//! flow takes a message, which is sent only when a person says so. What was found lives in memory, like a
+//! search. Deliberately absent: words, and repairing anything by itself.
+
+mod asking;
+mod card;
+mod course;
+mod examination;
+mod network;
+mod stream;
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+
+use a2a_protocol::quirk::Quirk;
+use tokio_util::sync::CancellationToken;
+use workbench_store::quirks::{self, StoredQuirk};
+use workbench_store::{ConnectionId, Tag};
+
+use crate::error::CoreError;
+use crate::workbench::{Workbench, lock};
+
+pub use examination::{
+    Diagnosed, Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Remedy, Severity,
+    StepState,
+};
+
+/// The last examination of each agent, since the start.
+#[derive(Default)]
+pub(crate) struct Examinations(Mutex<HashMap<ConnectionId, Entry>>);
+
+struct Entry {
+    /// Which of the examinations it is: an older one that still writes is not heard.
+    run: String,
+    examination: Examination,
+    stop: CancellationToken,
+}
+
+impl Examinations {
+    /// Takes the place of an earlier one, which ends.
+    fn begin(&self, id: &ConnectionId, run: String, examination: Examination) -> CancellationToken {
+        let stop = CancellationToken::new();
+        let entry = Entry { run, examination, stop: stop.clone() };
+        if let Some(former) = lock(&self.0).insert(id.clone(), entry) {
+            former.stop.cancel();
+        }
+        stop
+    }
+
+    /// Changes an examination that still goes on.
+    fn update(&self, id: &ConnectionId, run: &str, change: impl FnOnce(&mut Examination)) {
+        let mut all = lock(&self.0);
+        let entry = all.get_mut(id).filter(|entry| entry.run == run);
+        if let Some(entry) = entry.filter(|entry| entry.examination.state == ExaminationState::Running) {
+            change(&mut entry.examination);
+        }
+    }
+
+    /// Forgets an agent that is let go.
+    pub(crate) fn forget(&self, id: &ConnectionId) {
+        if let Some(entry) = lock(&self.0).remove(id) {
+            entry.stop.cancel();
+        }
+    }
+}
+
+impl Workbench {
+    /// Begins to examine everything between here and an agent. An examination that goes on ends.
+    ///
+    /// # Errors
+    /// When the agent is not there any more.
+    pub async fn examine(&self, id: &ConnectionId) -> Result<(), CoreError> {
+        let known = self.known(id).await?;
+        if known.connection.removed_at.is_some() {
+            return Err(CoreError::Removed { name: known.connection.name });
+        }
+        let run = self.environment().fresh_id();
+        let examination = Examination::begun(self.environment().now());
+        let stop = self.examinations().begin(id, run.clone(), examination);
+        let course = course::Course::new(self.clone(), known, run);
+        self.in_background(async move {
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => {}
+                () = course.run() => {}
+            }
+        });
+        self.touch_examination(id).await;
+        Ok(())
+    }
+
+    /// The last examination of an agent; `None`: there was none since the start.
+    pub fn examination(&self, id: &ConnectionId) -> Option<Examination> {
+        lock(&self.examinations().0).get(id).map(|entry| entry.examination.clone())
+    }
+
+    /// Stops an examination at once.
+    pub async fn stop_examination(&self, id: &ConnectionId) {
+        let now = self.environment().now();
+        if let Some(entry) = lock(&self.examinations().0).get_mut(id) {
+            entry.stop.cancel();
+            entry.examination.stop(now);
+        }
+        self.touch_examination(id).await;
+    }
+
+    /// Sends one message to see whether events come as they happen. The agent may act on it like on any other.
+    ///
+    /// # Errors
+    /// When that was not offered, there is nothing to say, or the card changed in an alarming way.
+    pub async fn try_stream(&self, id: &ConnectionId, text: &str) -> Result<(), CoreError> {
+        if text.trim().is_empty() {
+            return Err(CoreError::EmptyMessage);
+        }
+        self.may_send_to(id).await?;
+        let known = self.known(id).await?;
+        let stop = CancellationToken::new();
+        let run = {
+            let mut all = lock(&self.examinations().0);
+            let entry = all.get_mut(id).filter(|entry| entry.examination.offers_stream());
+            let entry = entry.ok_or_else(|| CoreError::not_found("examination", id))?;
+            entry.stop = stop.clone();
+            (entry.examination.state, entry.examination.ended_at) = (ExaminationState::Running, None);
+            entry.run.clone()
+        };
+        let (course, text) = (course::Course::new(self.clone(), known, run), text.to_owned());
+        self.in_background(async move {
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => {}
+                () = course.run_stream(&text) => {}
+            }
+        });
+        self.touch_examination(id).await;
+        Ok(())
+    }
+
+    /// Takes into account from now on that the agent does something differently.
+    ///
+    /// # Errors
+    /// When there is no such difference, or the store cannot be written.
+    pub async fn set_quirk(&self, id: &ConnectionId, quirk: &str) -> Result<(), CoreError> {
+        let known = Quirk::from_id(quirk).ok_or_else(|| CoreError::not_found("quirk", quirk))?;
+        let (connection, noticed_at) = (id.clone(), self.environment().now());
+        let stored = StoredQuirk { quirk: known.id().to_owned(), refused: None, exchange: None, noticed_at };
+        self.store().write("set quirk", move |tx| quirks::keep(tx, &connection, &stored)).await?;
+        self.agents().forget(id);
+        Ok(())
+    }
+
+    async fn touch_examination(&self, id: &ConnectionId) {
+        let id = id.clone();
+        let touched = self.store().write("examination", move |tx| {
+            tx.touch(Tag::Doctor, Some(id.as_str()));
+            Ok(())
+        });
+        if let Err(error) = touched.await {
+            tracing::warn!(%error, "news of an examination could not be announced");
+        }
+    }
+}

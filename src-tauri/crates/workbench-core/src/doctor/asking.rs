@@ -1,0 +1,359 @@
+//! What takes a question to the agent: credentials, interfaces, the card for authenticated callers.
+//!
+//! The question is always for a task that does not exist, on which no agent can act.
+
+use a2a_client::{Agent, CallError, DisplayUrl, Knows, Raw, Reach, TransportError, ask_as_declared, probe};
+use a2a_protocol::Profile;
+use a2a_protocol::model::{AgentInterface, Binding};
+use a2a_protocol::negotiate::probe::Verdict;
+use a2a_protocol::negotiate::{Address, Candidate, Concern};
+use a2a_protocol::quirk::Quirk;
+use url::Url;
+
+use super::course::{Course, Notes, SoFar, not_reached, uncallable};
+use super::{Diagnosed, Diagnosis, Remedy, Severity, StepState};
+use crate::auth::ways::ways;
+use crate::cards::extended::ExtendedState;
+use crate::connections::host_of;
+use crate::error::CoreError;
+use crate::explain::explain;
+use crate::sentence::{DoctorSentence, Sentence};
+use crate::speaking::names;
+
+impl Course {
+    pub(super) async fn authentication(&self, notes: Notes<'_>, so_far: &mut SoFar) -> StepState {
+        let lacking = self.lacking();
+        if let Some(diagnosis) = lacking.clone() {
+            notes.tell(diagnosis).await;
+        }
+        self.in_the_open(notes).await;
+        let raw = match self.raw().await {
+            Ok(raw) => raw,
+            Err(CoreError::SecretMissing) => {
+                let lost = Diagnosis::new(Severity::Problem, DoctorSentence::CredentialsNotInKeyring);
+                notes.tell(lost.remedy(Remedy::EditCredentials)).await;
+                return StepState::Done;
+            }
+            Err(error) => return notes.tell_failure(&error).await,
+        };
+        let url = self.in_use().map(|interface| interface.url.clone()).unwrap_or_default();
+        let agent = self.agent_in_use(&raw).await.filter(|_| !so_far.is_unreached(&url));
+        let Some(agent) = agent else {
+            notes.tell(not_reached()).await;
+            return if lacking.is_some() { StepState::Done } else { StepState::Skipped };
+        };
+        match ask_as_declared(&agent, &self.unknown_task()).await {
+            Knows::Yes => {
+                so_far.answered = true;
+                self.taken(notes, &raw, lacking.is_some()).await;
+            }
+            Knows::Unclear(error) if is_about_credentials(&error) => {
+                self.refused(notes, &error).await;
+            }
+            Knows::Unclear(CallError::Transport(_)) => notes.tell(not_reached()).await,
+            // What it is then, the interfaces tell.
+            Knows::No(_) | Knows::Unclear(_) => so_far.answered = true,
+        }
+        StepState::Done
+    }
+
+    /// What the card asks for, or what was described, and is not there.
+    fn lacking(&self) -> Option<Diagnosis> {
+        let (auth, card) = (self.auth(), &self.known.card.value);
+        let problem = |told, remedy| Some(Diagnosis::new(Severity::Problem, told).remedy(remedy));
+        if auth.lacks_sign_in() {
+            return problem(DoctorSentence::SignInLacking, Remedy::SignIn);
+        }
+        if auth.kind.wants_person() && self.bench.sign_in_has_ended(self.id()) {
+            return problem(DoctorSentence::SignInOver, Remedy::SignIn);
+        }
+        if auth.lacks_secret() {
+            return problem(DoctorSentence::CredentialValueLacking, Remedy::EditCredentials);
+        }
+        let ways = ways(card, auth);
+        let is_ready = |name: &str| ways.iter().any(|way| way.scheme == name && way.missing.is_empty());
+        let alternatives = &card.security_requirements;
+        let is_met = alternatives.iter().any(|each| each.0.iter().all(|(name, _)| is_ready(name)));
+        if alternatives.is_empty() || is_met || auth.sets_authorization() {
+            return None;
+        }
+        let mut schemes: Vec<String> =
+            alternatives.iter().flat_map(|each| &each.0).map(|(name, _)| name.clone()).collect();
+        schemes.dedup();
+        problem(DoctorSentence::CredentialsLacking { schemes }, Remedy::EditCredentials)
+    }
+
+    async fn in_the_open(&self, notes: Notes<'_>) {
+        let Some(url) = self.in_use().and_then(|interface| Url::parse(&interface.url).ok()) else { return };
+        if self.auth().is_given() && url.scheme() == "http" && Reach::of(&url) != Reach::Machine {
+            let host = host_of(url.as_str());
+            notes
+                .tell(Diagnosis::new(Severity::Warning, DoctorSentence::CredentialsInTheOpen { host }))
+                .await;
+        }
+    }
+
+    /// The agent answered; whether it looked at the credentials is another question.
+    async fn taken(&self, notes: Notes<'_>, raw: &Raw, lacking: bool) {
+        let unchecked = || Diagnosis::new(Severity::Warning, DoctorSentence::CredentialsNotChecked);
+        let alternatives = &self.known.card.value.security_requirements;
+        let required = !alternatives.is_empty() && alternatives.iter().all(|each| !each.0.is_empty());
+        if lacking {
+            notes.tell(unchecked()).await;
+            return;
+        }
+        if !self.auth().is_given() {
+            notes.tell(Diagnosis::new(Severity::Good, DoctorSentence::CredentialsNotNeeded)).await;
+            return;
+        }
+        notes.tell(Diagnosis::new(Severity::Good, DoctorSentence::CredentialsTaken)).await;
+        if !required || self.auth().certificate.is_some() {
+            return;
+        }
+        let Some(stranger) = self.agent_in_use(&raw.without_credentials()).await else { return };
+        if let Knows::Yes = ask_as_declared(&stranger, &self.unknown_task()).await {
+            notes.tell(unchecked()).await;
+        }
+    }
+
+    async fn refused(&self, notes: Notes<'_>, error: &CallError) {
+        let remedy = if self.auth().kind.wants_person() { Remedy::SignIn } else { Remedy::EditCredentials };
+        let told = explain(error);
+        let mut diagnosis = Diagnosis::new(Severity::Problem, told.message).remedy(remedy);
+        diagnosis.hints = told.hints;
+        notes.tell(diagnosis).await;
+        if let CallError::Http(failure) = error {
+            for said in failure.www_authenticate.iter().take(3) {
+                let said = said.chars().take(300).collect();
+                let told = DoctorSentence::CredentialsChallenge { said };
+                notes.tell(Diagnosis::new(Severity::Note, told)).await;
+            }
+        }
+    }
+
+    pub(super) async fn interfaces(&self, notes: Notes<'_>, so_far: &SoFar) -> StepState {
+        let raw = match self.raw().await {
+            Ok(raw) => raw,
+            Err(error) => return notes.tell_failure(&error).await,
+        };
+        let candidates: Vec<_> = self.known.candidates.iter().zip(&self.known.addresses).collect();
+        let mut answering = Vec::new();
+        for (place, (candidate, address)) in candidates.iter().enumerate() {
+            let offered = match address {
+                Ok(address) => Offered { place, candidate, address, in_use: self.uses(candidate, address) },
+                Err(_) => {
+                    let url = shown(&candidate.interface.url);
+                    let told = DoctorSentence::InterfaceWithoutAddress { url };
+                    notes.tell(Diagnosis::new(Severity::Warning, told)).await;
+                    continue;
+                }
+            };
+            if self.interface(notes, &raw, &offered, so_far).await {
+                answering.push((place, offered.in_use));
+            }
+        }
+        // The first that answers is the best, for they are ranked.
+        if let Some((place, false)) =
+            answering.first().copied().filter(|_| !answering.iter().any(|each| each.1))
+            && let Some((candidate, _)) = candidates.get(place)
+        {
+            let (version, binding) = spoken(&candidate.interface);
+            let told = DoctorSentence::OtherInterfaceAnswers { version, binding };
+            notes.tell(Diagnosis::new(Severity::Note, told).remedy(Remedy::PinInterface { place })).await;
+        }
+        StepState::Done
+    }
+
+    /// Asks one interface; whether it answers as the card says.
+    async fn interface(&self, notes: Notes<'_>, raw: &Raw, offered: &Offered<'_>, so_far: &SoFar) -> bool {
+        let Offered { place, candidate, address, in_use } = *offered;
+        let (version, binding) = spoken(&candidate.interface);
+        if candidate.profile.is_none() {
+            let told = DoctorSentence::InterfaceNotSpoken { version, binding };
+            notes.tell(Diagnosis::new(Severity::Note, told).at(shown(&address.url))).await;
+            return false;
+        }
+        let bad = if in_use { Severity::Problem } else { Severity::Warning };
+        let chosen = self.in_use().filter(|_| in_use).map_or(&address.url, |chosen| &chosen.url);
+        if let Some(suggestion) = suggestion(address).filter(|suggestion| *suggestion != chosen) {
+            let (url, suggested) = (shown(&address.url), shown(suggestion));
+            let told = DoctorSentence::InterfaceAddressOfItsOwn { url, suggestion: suggested };
+            let remedy = Remedy::RewriteAddress { place, suggestion: shown(suggestion) };
+            notes.tell(Diagnosis::new(bad, told).remedy(remedy)).await;
+            return false;
+        }
+        if so_far.is_unreached(chosen) {
+            notes.tell(Diagnosis { severity: bad, ..not_reached() }.at(shown(chosen))).await;
+            return false;
+        }
+        let interface = AgentInterface { url: chosen.clone(), ..candidate.interface.clone() };
+        let Some(agent) = self.agent(raw, &interface).await else {
+            notes.tell(Diagnosis::new(bad, uncallable(&shown(chosen)))).await;
+            return false;
+        };
+        let answers = match ask_as_declared(&agent, &self.unknown_task()).await {
+            Knows::Yes => {
+                let told = DoctorSentence::InterfaceAnswers { version, binding };
+                notes.tell(Diagnosis::new(Severity::Good, told).at(shown(chosen))).await;
+                true
+            }
+            Knows::Unclear(error) if !may_be_another(&error) => {
+                let because = Box::new(explain(&error).message);
+                let told = DoctorSentence::InterfaceUnclear { version, binding, because };
+                notes.tell(Diagnosis::new(bad, told).at(shown(chosen))).await;
+                false
+            }
+            Knows::No(error) | Knows::Unclear(error) => {
+                let diagnosis = self.what_else(raw, &interface, &error, bad, in_use).await;
+                notes.tell(diagnosis.at(shown(chosen))).await;
+                false
+            }
+        };
+        self.differences(notes, &agent).await;
+        answers
+    }
+
+    /// What an interface is that is not what its card says.
+    async fn what_else(
+        &self,
+        raw: &Raw,
+        interface: &AgentInterface,
+        error: &CallError,
+        bad: Severity,
+        in_use: bool,
+    ) -> Diagnosis {
+        let (version, binding) = spoken(interface);
+        if let Some(profile) = self.speaks(raw, interface).await {
+            let (declared, version) = (version, profile.version.as_str().to_owned());
+            let told = DoctorSentence::InterfaceOtherVersion { declared, version, binding };
+            let other = Diagnosis::new(bad, told);
+            return if in_use { other.remedy(Remedy::AskVersion) } else { other };
+        }
+        let others = [Binding::JsonRpc, Binding::HttpJson, Binding::Grpc].into_iter();
+        for other in others.filter(|other| *other != interface.binding) {
+            let tried = AgentInterface { binding: other, ..interface.clone() };
+            if let Some(profile) = self.speaks(raw, &tried).await {
+                let (version, found) = (profile.version.as_str().to_owned(), profile.binding.as_str());
+                let told = DoctorSentence::InterfaceOtherBinding {
+                    declared: binding,
+                    version,
+                    binding: found.to_owned(),
+                };
+                return Diagnosis::new(bad, told);
+            }
+        }
+        let because: Box<Sentence> = Box::new(explain(error).message);
+        Diagnosis::new(bad, DoctorSentence::InterfaceUnknown { version, binding, because })
+    }
+
+    async fn speaks(&self, raw: &Raw, interface: &AgentInterface) -> Option<&'static Profile> {
+        let probed = probe(raw, interface, None, self.unknown_task(), self.name()).await.ok()?;
+        match probed.verdict {
+            Verdict::Speaks(profile) | Verdict::Either { first: profile, .. } => Some(profile),
+            Verdict::Asking | Verdict::Unknown | Verdict::Unanswered => None,
+        }
+    }
+
+    /// What showed while asking that is not taken into account yet.
+    async fn differences(&self, notes: Notes<'_>, agent: &Agent) {
+        let Ok(stored) = self.bench.quirks(self.id()).await else { return };
+        let known = names(&stored);
+        let fresh = agent.quirks().into_iter().map(|noticed| noticed.quirk);
+        for quirk in fresh.filter(|quirk: &Quirk| !known.contains(quirk)) {
+            let told = Diagnosis::of(Severity::Note, Diagnosed::Quirk(quirk));
+            notes.tell(told.remedy(Remedy::KeepQuirk(quirk))).await;
+        }
+    }
+
+    pub(super) async fn extended_card(&self, notes: Notes<'_>, so_far: &SoFar) -> StepState {
+        let note = |told| Diagnosis::new(Severity::Note, told);
+        if self.known.card.value.capabilities.extended_agent_card != Some(true) {
+            notes.tell(note(DoctorSentence::ExtendedNotOffered)).await;
+            return StepState::Skipped;
+        }
+        if !self.auth().is_given() {
+            let wants = note(DoctorSentence::ExtendedWantsCredentials);
+            notes.tell(wants.remedy(Remedy::EditCredentials)).await;
+            return StepState::Skipped;
+        }
+        let raw = match self.raw().await {
+            Ok(raw) => raw,
+            Err(error) => return notes.tell_failure(&error).await,
+        };
+        let Some(agent) = self.agent_in_use(&raw).await.filter(|_| so_far.answered) else {
+            notes.tell(not_reached()).await;
+            return StepState::Skipped;
+        };
+        let told = match agent.extended_card().await {
+            Ok(card) => {
+                let skills = card.value.skills.len();
+                let came = Diagnosis::new(Severity::Good, DoctorSentence::ExtendedCame { skills });
+                let kept = self.bench.cards().extended.of(&self.known.connection);
+                match kept.map(|kept| kept.state) {
+                    Some(ExtendedState::InUse(_) | ExtendedState::Strange { .. }) => came,
+                    Some(ExtendedState::Failed(_)) | None => came.remedy(Remedy::FetchExtended),
+                }
+            }
+            Err(error) => {
+                let told = explain(&error);
+                let because = Box::new(told.message);
+                let failed = Diagnosis::new(Severity::Warning, DoctorSentence::ExtendedFailed { because });
+                Diagnosis { hints: told.hints, ..failed }
+            }
+        };
+        notes.tell(told).await;
+        StepState::Done
+    }
+
+    /// Whether it is the interface in use, at its own address or at the suggested one.
+    fn uses(&self, candidate: &Candidate, address: &Address) -> bool {
+        let interface = &candidate.interface;
+        self.in_use().is_some_and(|chosen| {
+            let same_place = chosen.url == address.url || suggestion(address) == Some(&chosen.url);
+            same_place
+                && chosen.binding == interface.binding.as_str()
+                && chosen.version == interface.version.as_str()
+                && chosen.tenant == interface.tenant
+        })
+    }
+}
+
+/// One interface of the card.
+struct Offered<'a> {
+    place: usize,
+    candidate: &'a Candidate,
+    address: &'a Address,
+    in_use: bool,
+}
+
+fn suggestion(address: &Address) -> Option<&String> {
+    address.concern.as_ref().map(|concern| match concern {
+        Concern::UnspecifiedHost { suggestion } | Concern::LoopbackHost { suggestion } => suggestion,
+    })
+}
+
+fn spoken(interface: &AgentInterface) -> (String, String) {
+    (interface.version.as_str().to_owned(), interface.binding.as_str().to_owned())
+}
+
+/// An address of a card, which may have a key in it.
+fn shown(url: &str) -> String {
+    match Url::parse(url) {
+        Ok(url) => DisplayUrl::new(&url).to_string(),
+        // Targets of gRPC need not be URLs, and have nothing to hide then.
+        Err(_) => url.chars().take(200).collect(),
+    }
+}
+
+fn is_about_credentials(error: &CallError) -> bool {
+    error.is_authentication() || matches!(error, CallError::Transport(TransportError::Token(_)))
+}
+
+/// Whether somebody is there who might answer to something else.
+fn may_be_another(error: &CallError) -> bool {
+    match error {
+        CallError::Transport(TransportError::NotHttp2 { .. } | TransportError::Lost { .. }) => true,
+        CallError::Transport(_) | CallError::Unsupported { .. } => false,
+        CallError::Http(_) | CallError::Rpc { .. } | CallError::Protocol { .. } => !error.is_authentication(),
+    }
+}

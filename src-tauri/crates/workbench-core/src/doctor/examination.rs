@@ -1,0 +1,267 @@
+//! What an examination is made of: its steps, what they found, and what can be done about it.
+
+use a2a_protocol::Finding;
+use a2a_protocol::card::Check;
+use a2a_protocol::quirk::Quirk;
+
+use crate::discovery::Attempt;
+use crate::sentence::{HintSentence, Sentence};
+
+/// A step of an examination, in the order in which they are gone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum DoctorStep {
+    /// How calls went so far.
+    Calls,
+    /// Looking up the names of its hosts.
+    Name,
+    /// Connections, and TLS where it is spoken.
+    Connection,
+    /// Where requests for the card are sent on to.
+    Redirects,
+    /// The card, and the places where cards are looked for.
+    Card,
+    /// Credentials, and whether they are taken.
+    Authentication,
+    /// What there is to look at in the card.
+    Checks,
+    /// Whether each interface answers as the card says.
+    Interfaces,
+    /// Whether events come as they happen.
+    Streaming,
+    /// The card for authenticated callers.
+    ExtendedCard,
+}
+
+impl DoctorStep {
+    /// Every step, in order.
+    pub const ALL: [Self; 10] = [
+        Self::Calls,
+        Self::Name,
+        Self::Connection,
+        Self::Redirects,
+        Self::Card,
+        Self::Authentication,
+        Self::Checks,
+        Self::Interfaces,
+        Self::Streaming,
+        Self::ExtendedCard,
+    ];
+}
+
+/// How far a step got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum StepState {
+    /// Its turn has not come.
+    Waiting,
+    /// It goes on.
+    Running,
+    /// It is done.
+    Done,
+    /// There was nothing to look at.
+    Skipped,
+    /// It takes a word from a person.
+    Offered,
+    /// It was stopped.
+    Stopped,
+}
+
+/// How far an examination got.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ExaminationState {
+    /// It goes on.
+    Running,
+    /// It is done.
+    Done,
+    /// A person stopped it.
+    Stopped,
+}
+
+/// How much something that was found matters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// It is well.
+    Good,
+    /// Good to know.
+    Note,
+    /// It works, but not as it should.
+    Warning,
+    /// It keeps the agent from being used.
+    Problem,
+}
+
+/// One thing that was found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Diagnosis {
+    /// How much it matters.
+    pub severity: Severity,
+    /// What it is.
+    pub what: Diagnosed,
+    /// Where: an address, without what may be secret in it.
+    pub place: Option<String>,
+    /// What can be done by hand.
+    pub hints: Vec<Sentence>,
+    /// What can be done from here.
+    pub remedy: Option<Remedy>,
+}
+
+/// What was found.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Diagnosed {
+    /// Something about the way.
+    Told(Sentence),
+    /// Something to look at in the card.
+    Check(Check),
+    /// Something that was odd when the card was read.
+    Read(Finding),
+    /// Something that the agent does differently.
+    Quirk(Quirk),
+}
+
+/// What can be done about a finding from here.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Remedy {
+    /// Give other credentials.
+    EditCredentials,
+    /// Sign in.
+    SignIn,
+    /// Let the agent lead to addresses in here.
+    AllowInside,
+    /// Forget failures and call it again.
+    ResetHealth,
+    /// Read the card again.
+    RefreshCard,
+    /// Look at what changed in the card.
+    LookAtCard,
+    /// Trust an authority, or give another certificate.
+    EditCertificates,
+    /// Use another interface, by its place among the candidates.
+    PinInterface {
+        /// The place.
+        place: usize,
+    },
+    /// Call an interface at another address.
+    RewriteAddress {
+        /// Its place among the candidates.
+        place: usize,
+        /// The address.
+        suggestion: String,
+    },
+    /// Ask which generation is spoken, and keep the answer.
+    AskVersion,
+    /// Take into account what the agent does differently.
+    KeepQuirk(Quirk),
+    /// Ask for the card for authenticated callers, to use it.
+    FetchExtended,
+    /// Open the task that the agent made of the message.
+    OpenTask {
+        /// The agent's identifier of it.
+        task_id: String,
+    },
+}
+
+/// A step, and what it found.
+#[derive(Debug, Clone, PartialEq)]
+pub struct ExaminedStep {
+    /// Which one.
+    pub step: DoctorStep,
+    /// How far it got.
+    pub state: StepState,
+    /// Milliseconds, once it ended.
+    pub duration_ms: Option<u64>,
+    /// Places that were asked, in order.
+    pub attempts: Vec<Attempt>,
+    /// What was found.
+    pub findings: Vec<Diagnosis>,
+}
+
+/// One examination of an agent.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Examination {
+    /// When it began, in Unix milliseconds.
+    pub started_at: i64,
+    /// When it ended.
+    pub ended_at: Option<i64>,
+    /// How far it got.
+    pub state: ExaminationState,
+    /// Its steps, in order.
+    pub steps: Vec<ExaminedStep>,
+}
+
+impl Diagnosis {
+    pub(crate) fn new(severity: Severity, what: impl Into<Sentence>) -> Self {
+        Self::of(severity, Diagnosed::Told(what.into()))
+    }
+
+    pub(crate) fn of(severity: Severity, what: Diagnosed) -> Self {
+        Self { severity, what, place: None, hints: Vec::new(), remedy: None }
+    }
+
+    /// The same with every text that may be somebody else's as `write` writes it.
+    pub(crate) fn rewritten(self, write: impl Fn(&str) -> String) -> Self {
+        let sentence = |sentence: &Sentence| Sentence::from_stored(&write(&sentence.to_stored()));
+        let what = match self.what {
+            Diagnosed::Told(told) => Diagnosed::Told(sentence(&told)),
+            Diagnosed::Check(check) => Diagnosed::Check(Check { value: write(&check.value), ..check }),
+            Diagnosed::Read(finding) => {
+                Diagnosed::Read(Finding { message: write(&finding.message), ..finding })
+            }
+            Diagnosed::Quirk(quirk) => Diagnosed::Quirk(quirk),
+        };
+        let place = self.place.as_deref().map(&write);
+        Self { what, place, hints: self.hints.iter().map(sentence).collect(), ..self }
+    }
+
+    pub(crate) fn at(self, place: impl Into<String>) -> Self {
+        Self { place: Some(place.into()), ..self }
+    }
+
+    pub(crate) fn hint(mut self, hint: HintSentence) -> Self {
+        self.hints.push(hint.into());
+        self
+    }
+
+    pub(crate) fn remedy(self, remedy: Remedy) -> Self {
+        Self { remedy: Some(remedy), ..self }
+    }
+}
+
+impl Examination {
+    pub(super) fn begun(at: i64) -> Self {
+        let step = |step| ExaminedStep {
+            step,
+            state: StepState::Waiting,
+            duration_ms: None,
+            attempts: Vec::new(),
+            findings: Vec::new(),
+        };
+        Self {
+            started_at: at,
+            ended_at: None,
+            state: ExaminationState::Running,
+            steps: DoctorStep::ALL.map(step).into(),
+        }
+    }
+
+    pub(super) fn stop(&mut self, at: i64) {
+        if self.state != ExaminationState::Running {
+            return;
+        }
+        (self.state, self.ended_at) = (ExaminationState::Stopped, Some(at));
+        for step in &mut self.steps {
+            step.state = match (step.step, step.state) {
+                // What was offered may be taken up again.
+                (DoctorStep::Streaming, StepState::Running) => StepState::Offered,
+                (_, StepState::Waiting | StepState::Running) => StepState::Stopped,
+                (_, state) => state,
+            };
+        }
+    }
+
+    /// The message for the stream may be sent, or sent again.
+    pub(super) fn offers_stream(&self) -> bool {
+        let offered = |step: &ExaminedStep| {
+            step.step == DoctorStep::Streaming && matches!(step.state, StepState::Offered | StepState::Done)
+        };
+        self.state != ExaminationState::Running && self.steps.iter().any(offered)
+    }
+}

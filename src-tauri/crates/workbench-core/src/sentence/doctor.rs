@@ -1,0 +1,339 @@
+//! What the doctor found out about the way to an agent.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::Sentence;
+
+/// What the doctor found out about the way to an agent. Days are written as in ISO 8601.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum DoctorSentence {
+    /// Nothing holds calls up.
+    CallsAsNeeded,
+    /// The agent is left alone after failures.
+    CallsHeldBack {
+        /// How many in a row.
+        failures: u32,
+    },
+    /// The agent asked to be left alone for a while.
+    CallsUnwelcome,
+    /// The last call failed.
+    LastCallFailed {
+        /// Why.
+        because: Box<Sentence>,
+    },
+    /// The name has addresses.
+    NameHasAddresses {
+        /// The name.
+        host: String,
+        /// Its addresses.
+        addresses: Vec<String>,
+    },
+    /// The URL names an address, so there is nothing to look up.
+    NameIsAddress {
+        /// The address.
+        host: String,
+    },
+    /// A proxy looks the name up.
+    NameLeftToProxy {
+        /// The name.
+        host: String,
+        /// The proxy.
+        proxy: String,
+    },
+    /// A connection was made.
+    ConnectionMade {
+        /// Host and port.
+        host: String,
+        /// The address that answered.
+        address: String,
+    },
+    /// The connection is not encrypted.
+    ConnectionInTheOpen {
+        /// Host and port.
+        host: String,
+    },
+    /// Connections go through a proxy, and were not looked at.
+    ConnectionThroughProxy {
+        /// Host and port.
+        host: String,
+        /// The proxy.
+        proxy: String,
+    },
+    /// TLS was agreed on.
+    TlsAgreed {
+        /// Host and port.
+        host: String,
+        /// The protocol.
+        version: String,
+    },
+    /// TLS was agreed on, and what is spoken over it.
+    TlsAgreedOn {
+        /// Host and port.
+        host: String,
+        /// The protocol.
+        version: String,
+        /// What is spoken over it.
+        application: String,
+    },
+    /// A certificate that is believed.
+    CertificateShown {
+        /// Whose it is.
+        subject: String,
+        /// Who vouches for it.
+        issuer: String,
+        /// Until which day.
+        until: String,
+    },
+    /// It is over soon.
+    CertificateEndsSoon {
+        /// Whose it is.
+        subject: String,
+        /// Until which day.
+        until: String,
+        /// Days that are left.
+        days: i64,
+    },
+    /// Its time is over.
+    CertificateOver {
+        /// Whose it is.
+        subject: String,
+        /// Until which day it was.
+        until: String,
+    },
+    /// Its time has not begun.
+    CertificateTooEarly {
+        /// Whose it is.
+        subject: String,
+        /// From which day.
+        from: String,
+    },
+    /// No authority that is trusted here vouches for it.
+    CertificateUnknownIssuer {
+        /// Whose it is.
+        subject: String,
+        /// Who vouches for it.
+        issuer: String,
+    },
+    /// It is for another name.
+    CertificateOfOther {
+        /// The name that was called.
+        host: String,
+        /// Whose it is.
+        subject: String,
+    },
+    /// The client certificate of this connection is over.
+    OwnCertificateOver {
+        /// Whose it is.
+        subject: String,
+        /// Until which day it was.
+        until: String,
+    },
+    /// It is over soon.
+    OwnCertificateEndsSoon {
+        /// Whose it is.
+        subject: String,
+        /// Until which day.
+        until: String,
+        /// Days that are left.
+        days: i64,
+    },
+    /// Requests for the card are answered where they are sent.
+    NoRedirect,
+    /// They are sent on to another place of the same origin.
+    RedirectedWithin {
+        /// Where to.
+        to: String,
+    },
+    /// They are sent on to another origin.
+    RedirectedAway {
+        /// Where to.
+        to: String,
+    },
+    /// The card was pasted, so there is no place to look at.
+    CardWasPasted,
+    /// The card is there and says what it said.
+    CardIsTheSame,
+    /// The card is there and says something else.
+    CardIsAnother,
+    /// Another card waits for a word.
+    CardWaitsForWord,
+    /// There is no card where it was.
+    CardIsGone {
+        /// The place.
+        url: String,
+        /// What is there.
+        because: Box<Sentence>,
+    },
+    /// There is one at another place.
+    CardIsElsewhere {
+        /// The place.
+        url: String,
+    },
+    /// The card is not where everybody looks for it.
+    CardInOwnPlace {
+        /// The place.
+        url: String,
+    },
+    /// The agent takes the credentials.
+    CredentialsTaken,
+    /// The agent answers, and nobody asks for credentials.
+    CredentialsNotNeeded,
+    /// The card asks for credentials that are not there.
+    CredentialsLacking {
+        /// Schemes of the card.
+        schemes: Vec<String>,
+    },
+    /// The value that goes with the kind of credentials is not saved.
+    CredentialValueLacking,
+    /// A value is described and is not in the keyring.
+    CredentialsNotInKeyring,
+    /// Nobody has signed in.
+    SignInLacking,
+    /// The sign-in is over.
+    SignInOver,
+    /// The credentials travel without encryption.
+    CredentialsInTheOpen {
+        /// Host and port.
+        host: String,
+    },
+    /// The card asks for credentials, and the agent answers without.
+    CredentialsNotChecked,
+    /// The agent said in its answer what it wants.
+    CredentialsChallenge {
+        /// Its words (RFC 9110 §11.6.1).
+        said: String,
+    },
+    /// There is nothing to look at in the card.
+    CardHasNoFaults,
+    /// There is more than is shown.
+    CardHasMoreFaults {
+        /// How many more.
+        count: usize,
+    },
+    /// The interface answers as the card says.
+    InterfaceAnswers {
+        /// The generation.
+        version: String,
+        /// The binding.
+        binding: String,
+    },
+    /// It answers in the words of another generation.
+    InterfaceOtherVersion {
+        /// What the card says.
+        declared: String,
+        /// What it is.
+        version: String,
+        /// The binding.
+        binding: String,
+    },
+    /// It answers over another binding.
+    InterfaceOtherBinding {
+        /// What the card says.
+        declared: String,
+        /// The generation.
+        version: String,
+        /// What it is.
+        binding: String,
+    },
+    /// It answers to nothing that is spoken here.
+    InterfaceUnknown {
+        /// What the card says of its generation.
+        version: String,
+        /// And of its binding.
+        binding: String,
+        /// What it said.
+        because: Box<Sentence>,
+    },
+    /// It cannot be told.
+    InterfaceUnclear {
+        /// What the card says of its generation.
+        version: String,
+        /// And of its binding.
+        binding: String,
+        /// What came back.
+        because: Box<Sentence>,
+    },
+    /// It is not spoken here.
+    InterfaceNotSpoken {
+        /// The generation.
+        version: String,
+        /// The binding.
+        binding: String,
+    },
+    /// Its address means something only on the agent's own machine.
+    InterfaceAddressOfItsOwn {
+        /// The address.
+        url: String,
+        /// What is probably meant.
+        suggestion: String,
+    },
+    /// It has no address that can be called.
+    InterfaceWithoutAddress {
+        /// What stands there.
+        url: String,
+    },
+    /// Another interface than the one in use answers.
+    OtherInterfaceAnswers {
+        /// Its generation.
+        version: String,
+        /// Its binding.
+        binding: String,
+    },
+    /// Nothing further can be looked at, since the agent is not reached.
+    AgentNotReached,
+    /// The card does not say that the agent streams.
+    StreamNotOffered,
+    /// Whether streams flow takes a message, which the agent may act on.
+    StreamNeedsMessage,
+    /// Events came one after another.
+    StreamFlows {
+        /// How many.
+        events: usize,
+        /// Milliseconds to the first.
+        first: u64,
+        /// Milliseconds to the end.
+        total: u64,
+    },
+    /// Events came all at once, at the end.
+    StreamHeldBack {
+        /// How many.
+        events: usize,
+        /// Milliseconds to the first.
+        first: u64,
+        /// Milliseconds to the end.
+        total: u64,
+    },
+    /// One event came, which shows nothing.
+    StreamTooShort {
+        /// Milliseconds to it.
+        total: u64,
+    },
+    /// Everything came too fast to be told apart.
+    StreamTooFast {
+        /// How many events.
+        events: usize,
+        /// Milliseconds to the end.
+        total: u64,
+    },
+    /// The card does not say that there is one for authenticated callers.
+    ExtendedNotOffered,
+    /// It is shown to callers with credentials, and none are given.
+    ExtendedWantsCredentials,
+    /// It came.
+    ExtendedCame {
+        /// How many skills it names.
+        skills: usize,
+    },
+    /// It did not come.
+    ExtendedFailed {
+        /// Why.
+        because: Box<Sentence>,
+    },
+    /// The step could not be taken for reasons of this program.
+    StepFailed {
+        /// Why.
+        because: Box<Sentence>,
+    },
+}

@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { useRoute } from "../../../app/route";
+import { type FakeHost, fakeHost } from "../../../host/fake";
+import { examination, finding, step } from "../../../host/fake/doctor";
+import type { ExaminationView, RemedyView } from "../../../host/generated/api";
+import { accessibilityProblems } from "../../../testing/accessibility";
+import { renderWithHost } from "../../../testing/render";
+import { AgentsScreen } from "../AgentsScreen";
+
+function Routed() {
+  return <AgentsScreen id={useRoute().id} />;
+}
+
+function open(host: FakeHost = fakeHost(), id = "operations") {
+  window.location.hash = `#/agents/${id}`;
+  return renderWithHost(<Routed />, host);
+}
+
+/** The doctor's page of an agent that was examined before. */
+async function openFound(found: ExaminationView) {
+  const host = fakeHost();
+  host.world.examinations.set("operations", found);
+  const opened = open(host);
+  fireEvent.click(await screen.findByRole("tab", { name: "Doctor" }));
+  await screen.findByRole("list", { name: "Steps of the check" });
+  return opened;
+}
+
+function remedied(remedy: RemedyView): ExaminationView {
+  const told = finding("problem", { code: "agent-not-reached" }, { remedy });
+  return examination("done", [step("interfaces", "done", [told])]);
+}
+
+function calls(host: FakeHost, command: string) {
+  return host.calls.filter(({ name }) => name === command).map(({ params }) => params);
+}
+
+test("one button goes the whole way, and each finding says how much it matters", async () => {
+  const { host, container } = open();
+  fireEvent.click(await screen.findByRole("button", { name: "Check the connection" }));
+  const steps = await screen.findByRole("list", { name: "Steps of the check" });
+  expect(calls(host, "doctor.start")).toEqual([{ id: "operations" }]);
+  const connection = within(steps).getByRole("listitem", { name: "Connection and encryption" });
+  expect(within(connection).getAllByText("Warning")).toHaveLength(1);
+  expect(within(connection).getByText(/Days left: 9/)).toBeTruthy();
+  expect(within(connection).getAllByRole("img", { name: "Well" })).toHaveLength(2);
+  expect(screen.getByText("2 problems")).toBeTruthy();
+  expect(screen.getByText("1 warning")).toBeTruthy();
+  expect(await accessibilityProblems(container)).toEqual([]);
+});
+
+test("a check that goes on can be stopped at once", async () => {
+  const running = examination("running", [step("calls", "done"), step("name", "running")]);
+  const { host } = await openFound(running);
+  expect(screen.getByText("Checking…")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Check again" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Stop" }));
+  expect(await screen.findByText("Stopped before the end.")).toBeTruthy();
+  expect(calls(host, "doctor.stop")).toEqual([{ id: "operations" }]);
+  expect(screen.getByRole("button", { name: "Check again" })).toBeTruthy();
+});
+
+test.each([
+  [
+    { kind: "pin-interface", interfaceKey: "1" },
+    "Use this interface",
+    "connections.update",
+    { interfaceKey: "1" },
+  ],
+  [
+    { kind: "rewrite-address", interfaceKey: "0", suggestion: "https://agent.example/a2a" },
+    "Use https://agent.example/a2a",
+    "connections.update",
+    { interfaceKey: "0", rewrite: true },
+  ],
+  [
+    { kind: "reset-health" },
+    "Forget failures and call it again",
+    "connections.resetHealth",
+    { id: "operations" },
+  ],
+  [{ kind: "refresh-card" }, "Read the card again", "connections.refresh", { id: "operations" }],
+  [{ kind: "ask-version" }, /Ask which version/, "connections.askVersion", { id: "operations" }],
+  [
+    { kind: "set-quirk", quirk: "plain-json" },
+    "Take this into account",
+    "connections.setQuirk",
+    { quirk: "plain-json" },
+  ],
+  [{ kind: "fetch-extended" }, "Use that card", "cards.fetchExtended", { id: "operations" }],
+  [{ kind: "open-task", taskId: "t-9" }, "Open the task it became", "tasks.open", { taskId: "t-9" }],
+] satisfies [RemedyView, string | RegExp, string, object][])(
+  "what is found can be mended: %o",
+  async (remedy, name, command, params) => {
+    const { host } = await openFound(remedied(remedy));
+    fireEvent.click(screen.getByRole("button", { name }));
+    await waitFor(() => expect(calls(host, command)).toMatchObject([params]));
+  },
+);
+
+test("what was done says so", async () => {
+  await openFound(remedied({ kind: "refresh-card" }));
+  fireEvent.click(screen.getByRole("button", { name: "Read the card again" }));
+  expect(await screen.findByText("Done. Check again to see what that changed.")).toBeTruthy();
+});
+
+test("credentials and certificates are given where they always are", async () => {
+  await openFound(remedied({ kind: "edit-credentials" }));
+  fireEvent.click(screen.getByRole("button", { name: "Enter credentials" }));
+  expect(await screen.findByRole("dialog", { name: /Edit/ })).toBeTruthy();
+});
+
+test("an authority that is not trusted leads to the certificates", async () => {
+  await openFound(remedied({ kind: "edit-certificates" }));
+  fireEvent.click(screen.getByRole("button", { name: "Open certificates" }));
+  expect(await screen.findByRole("group", { name: "Certificate authorities" })).toBeTruthy();
+});
+
+test("nothing is said to the agent before the person says what", async () => {
+  const offered = examination("done", [
+    step("streaming", "offered", [finding("note", { code: "stream-needs-message" })]),
+  ]);
+  const { host } = await openFound(offered);
+  const field = screen.getByRole("textbox", { name: "Message to send" });
+  expect(calls(host, "doctor.tryStream")).toEqual([]);
+  fireEvent.change(field, { target: { value: "Count to ten, slowly." } });
+  fireEvent.click(screen.getByRole("button", { name: "Send this message" }));
+  expect(await screen.findByText(/All 12 events came at once, after 3900 of 4000 ms/)).toBeTruthy();
+  expect(calls(host, "doctor.tryStream")).toEqual([{ id: "operations", text: "Count to ten, slowly." }]);
+});
+
+test("the report says what the page says, and no agent's word becomes markup in it", async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal("navigator", { ...navigator, languages: ["en"], clipboard: { writeText } });
+  const said = "no [token](http://evil.example)\n# here";
+  const told = finding(
+    "problem",
+    { code: "agent-error", said },
+    { place: "https://agent.example/?…", hints: [{ code: "check-credentials" }] },
+  );
+  await openFound(examination("done", [step("authentication", "done", [told]), step("calls", "done")]));
+  fireEvent.click(screen.getByRole("button", { name: "Copy report" }));
+  await waitFor(() => expect(writeText).toHaveBeenCalled());
+  const [report] = writeText.mock.calls.flat().map(String);
+  expect(report).toContain("# Connection report: Night operations");
+  expect(report).toContain("## Credentials (12 ms)");
+  expect(report).toContain(
+    "- **Problem**: The agent answered with an error: no \\[token\\](http://evil.example) \\# here. (https://agent.example/?…)",
+  );
+  expect(report).toContain("  - To do: Open the agent's settings and check its credentials.");
+  vi.unstubAllGlobals();
+});
+
+test("an agent whose last call failed leads to the doctor", async () => {
+  const host = fakeHost();
+  host.world.connections = host.world.connections.map((each) =>
+    each.summary.id === "operations"
+      ? { ...each, summary: { ...each.summary, lastError: { code: "no-agent-here" } } }
+      : each,
+  );
+  open(host);
+  expect(await screen.findByText("The last call failed.")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Find out why" }));
+  await screen.findByRole("list", { name: "Steps of the check" });
+  expect(calls(host, "doctor.start")).toEqual([{ id: "operations" }]);
+});

@@ -1,0 +1,108 @@
+/** What can be done about a finding: every remedy is something that can be done elsewhere, too. */
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { useCommand } from "../../../data/queries";
+import type { Connection, RemedyView } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { Inside } from "../AgentDetail/Inside";
+import { SignIn } from "../AuthForm/SignIn";
+import styles from "./Doctor.module.css";
+
+/** Places of the agent's page that a remedy leads to. */
+export type Openers = { edit: () => void; tab: (id: "security" | "trust") => void };
+
+type Props = { remedy: RemedyView; agent: Connection; openers: Openers };
+
+export function Remedy({ remedy, agent, openers }: Props) {
+  const { t } = useTranslation("agents");
+  switch (remedy.kind) {
+    // What has to be agreed to brings its own question along.
+    case "allow-inside":
+      return <Inside id={agent.summary.id} />;
+    case "sign-in":
+      return <SignIn agent={agent} />;
+    case "edit-credentials":
+      return <Way label={t("doctor.remedy.edit-credentials")} onPress={openers.edit} />;
+    case "look-at-card":
+      return <Way label={t("doctor.remedy.look-at-card")} onPress={() => openers.tab("trust")} />;
+    case "edit-certificates":
+      return <Way label={t("doctor.remedy.edit-certificates")} onPress={() => openers.tab("security")} />;
+    case "reset-health":
+    case "refresh-card":
+    case "pin-interface":
+    case "rewrite-address":
+    case "ask-version":
+    case "set-quirk":
+    case "fetch-extended":
+    case "open-task":
+      return <Deed remedy={remedy} id={agent.summary.id} />;
+  }
+}
+
+function Way({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <div>
+      <Button onPress={onPress}>{label}</Button>
+    </div>
+  );
+}
+
+type DeedView = Exclude<
+  RemedyView,
+  { kind: "allow-inside" | "sign-in" | "edit-credentials" | "look-at-card" | "edit-certificates" }
+>;
+
+/** Done at once, and said that it is. */
+function Deed({ remedy, id }: { remedy: DeedView; id: string }) {
+  const { t } = useTranslation("agents");
+  const update = useCommand("connections.update");
+  const reset = useCommand("connections.resetHealth");
+  const refresh = useCommand("connections.refresh");
+  const ask = useCommand("connections.askVersion");
+  const setQuirk = useCommand("connections.setQuirk");
+  const fetchExtended = useCommand("cards.fetchExtended");
+  const openTask = useCommand("tasks.open");
+  const all = [update, reset, refresh, ask, setQuirk, fetchExtended, openTask];
+
+  function run() {
+    const unchanged = { id, name: null, auth: null };
+    switch (remedy.kind) {
+      case "reset-health":
+        return reset.mutate({ id });
+      case "refresh-card":
+        return refresh.mutate({ id });
+      case "pin-interface":
+        return update.mutate({ ...unchanged, interfaceKey: remedy.interfaceKey });
+      case "rewrite-address":
+        return update.mutate({ ...unchanged, interfaceKey: remedy.interfaceKey, rewrite: true });
+      case "ask-version":
+        return ask.mutate({ id });
+      case "set-quirk":
+        return setQuirk.mutate({ id, quirk: remedy.quirk });
+      case "fetch-extended":
+        return fetchExtended.mutate({ id });
+      case "open-task":
+        return openTask.mutate(
+          { connectionId: id, taskId: remedy.taskId },
+          { onSuccess: (made) => navigate("tasks", made.id) },
+        );
+    }
+  }
+
+  const label =
+    remedy.kind === "rewrite-address"
+      ? t("doctor.remedy.rewrite-address", { suggestion: remedy.suggestion })
+      : t(`doctor.remedy.${remedy.kind}`);
+  return (
+    <div className={styles.line}>
+      <Button onPress={run} isDisabled={all.some(({ isPending }) => isPending)}>
+        {label}
+      </Button>
+      {all.some(({ isSuccess }) => isSuccess) && (
+        <span className={styles.muted} role="status">
+          {t("doctor.remedy.done")}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+/** What the connection doctor finds out about the fake agents. */
+import { HostError } from "../error";
+import type {
+  Change,
+  DiagnosisView,
+  DoctorStep,
+  DoctorStepState,
+  ExaminationView,
+  ExaminedStepView,
+} from "../generated/api";
+import type { Params, View } from "../host";
+import type { World } from "./world";
+
+const STEPS: readonly DoctorStep[] = [
+  "calls",
+  "name",
+  "connection",
+  "redirects",
+  "card",
+  "authentication",
+  "checks",
+  "interfaces",
+  "streaming",
+  "extended-card",
+];
+
+export function finding(
+  severity: DiagnosisView["severity"],
+  what: DiagnosisView["what"],
+  rest: Partial<DiagnosisView> = {},
+): DiagnosisView {
+  return { severity, what, place: "", section: "", hints: [], remedy: null, ...rest };
+}
+
+export function step(
+  name: DoctorStep,
+  state: DoctorStepState,
+  findings: DiagnosisView[] = [],
+): ExaminedStepView {
+  return { step: name, state, durationMs: state === "done" ? 12 : null, attempts: [], findings };
+}
+
+/** An examination in which these steps went so, and the others have not been taken. */
+export function examination(state: ExaminationView["state"], steps: ExaminedStepView[]): ExaminationView {
+  const rest = state === "stopped" ? "stopped" : "waiting";
+  return {
+    startedAt: 0,
+    endedAt: state === "running" ? null : 1000,
+    state,
+    steps: STEPS.map((name) => steps.find((each) => each.step === name) ?? step(name, rest)),
+  };
+}
+
+/** An agent that has its troubles. */
+function found(host: string, at: number): ExaminationView {
+  const place = `https://${host}/.well-known/agent-card.json`;
+  const attempt = {
+    url: place,
+    outcome: "card",
+    status: 200,
+    durationMs: 38,
+    reason: { code: "card-here" },
+  } as const;
+  const certificate = {
+    code: "certificate-ends-soon",
+    subject: `CN=${host}`,
+    until: "2026-12-01",
+    days: 9,
+  } as const;
+  const other = {
+    code: "interface-other-binding",
+    declared: "HTTP+JSON",
+    version: "0.3",
+    binding: "JSONRPC",
+  } as const;
+  const card = step("card", "done", [finding("good", { code: "card-is-the-same" })]);
+  const steps = [
+    step("calls", "done", [finding("good", { code: "calls-as-needed" })]),
+    step("name", "done", [finding("good", { code: "name-has-addresses", host, addresses: ["203.0.113.7"] })]),
+    step("connection", "done", [
+      finding("good", { code: "connection-made", host, address: "203.0.113.7" }),
+      finding("good", { code: "tls-agreed-on", host, version: "TLS 1.3", application: "h2" }),
+      finding("warning", certificate),
+    ]),
+    step("redirects", "done", [finding("good", { code: "no-redirect" }, { place })]),
+    { ...card, attempts: [attempt] },
+    step("authentication", "done", [
+      finding(
+        "problem",
+        { code: "credentials-wanted" },
+        {
+          hints: [{ code: "check-credentials" }],
+          remedy: { kind: "edit-credentials" },
+        },
+      ),
+    ]),
+    step("checks", "done", [
+      finding("note", { code: "check-no-skill" }, { place: "/skills", section: "A2A 1.0 §4.4.1" }),
+    ]),
+    step("interfaces", "done", [
+      finding("problem", other, { place: `https://${host}/v1` }),
+      finding(
+        "note",
+        { code: "other-interface-answers", version: "1.0", binding: "JSONRPC" },
+        {
+          remedy: { kind: "pin-interface", interfaceKey: "1" },
+        },
+      ),
+    ]),
+    step("streaming", "offered", [finding("note", { code: "stream-needs-message" })]),
+    step("extended-card", "skipped", [finding("note", { code: "extended-not-offered" })]),
+  ];
+  return { ...examination("done", steps), startedAt: at, endedAt: at + 400 };
+}
+
+export function doctor(world: World, changed: (...changes: Change[]) => void, now: () => number) {
+  function change(id: string, next: (known: ExaminationView) => ExaminationView) {
+    const known = world.examinations.get(id);
+    if (known === undefined) throw HostError.failed({ code: "gone" });
+    world.examinations.set(id, next(known));
+    changed({ tag: "doctor", id });
+  }
+  return {
+    "doctor.get": ({ id }: Params<"doctor.get">): View<"doctor.get"> => world.examinations.get(id) ?? null,
+    "doctor.start": ({ id }: Params<"doctor.start">): View<"doctor.start"> => {
+      const host = world.connections.find(({ summary }) => summary.id === id)?.summary.host ?? "";
+      world.examinations.set(id, found(host, now()));
+      changed({ tag: "doctor", id });
+      return {};
+    },
+    "doctor.stop": ({ id }: Params<"doctor.stop">): View<"doctor.stop"> => {
+      change(id, (known) =>
+        examination(
+          "stopped",
+          known.steps.filter(({ state }) => state === "done"),
+        ),
+      );
+      return {};
+    },
+    "doctor.tryStream": ({ id }: Params<"doctor.tryStream">): View<"doctor.tryStream"> => {
+      const flows = { code: "stream-held-back", events: 12, first: 3900, total: 4000 } as const;
+      const remedy = { kind: "open-task", taskId: "t-1" } as const;
+      const told = step("streaming", "done", [finding("warning", flows, { remedy })]);
+      change(id, (known) => ({
+        ...known,
+        steps: known.steps.map((each) => (each.step === "streaming" ? told : each)),
+      }));
+      return {};
+    },
+    "connections.setQuirk": ({ id, quirk }: Params<"connections.setQuirk">): View<"connections.setQuirk"> => {
+      const kept = {
+        id: quirk,
+        what: { code: "unknown-quirk", name: quirk },
+        seen: { code: "set-by-hand" },
+        refused: null,
+        exchangeId: null,
+        noticedAt: now(),
+      } as const;
+      world.connections = world.connections.map((each) =>
+        each.summary.id === id ? { ...each, quirks: [...each.quirks, kept] } : each,
+      );
+      changed({ tag: "connections", id });
+      return {};
+    },
+  };
+}
