@@ -35,6 +35,8 @@ pub(crate) struct Words {
     accept_card_button: &'static str,
     lead_inside: &'static str,
     lead_inside_button: &'static str,
+    export_whole: &'static str,
+    export_whole_button: &'static str,
     fetch_own_keys: &'static str,
     fetch_other_keys: &'static str,
     fetch_keys_button: &'static str,
@@ -76,6 +78,8 @@ const ENGLISH: Words = Words {
     accept_card_button: "Accept card",
     lead_inside: "Let “{agent}” use addresses on this machine and in your local network? It is on the internet. Go on only if you expected it.",
     lead_inside_button: "Allow",
+    export_whole: "Write everything that people and agents said into the file? Credentials stay blacked out; the rest can be read by whoever gets the file.",
+    export_whole_button: "Export with content",
     fetch_own_keys: "Fetch the keys of who signed the card of “{agent}” from {host}? The card came from there, too.",
     fetch_other_keys: "Fetch the keys of who signed the card of “{agent}” from {host}? The card came from another place. Go on only if you know this host.",
     fetch_keys_button: "Fetch keys",
@@ -113,6 +117,8 @@ const JAPANESE: Words = Words {
     accept_card_button: "カードを受け入れる",
     lead_inside: "「{agent}」に、この端末とローカルネットワークのアドレスの使用を許可しますか？ このエージェントはインターネット上にあります。心当たりがある場合だけ続けてください。",
     lead_inside_button: "許可する",
+    export_whole: "やり取りの内容をすべてファイルに書き出しますか？ 認証情報は伏せたままですが、それ以外はファイルを受け取った人が読めます。",
+    export_whole_button: "内容も書き出す",
     fetch_own_keys: "「{agent}」のカードに署名した鍵を {host} から取得しますか？ カードの取得元と同じ場所です。",
     fetch_other_keys: "「{agent}」のカードに署名した鍵を {host} から取得しますか？ カードの取得元とは別の場所です。ご存じのホストである場合だけ続けてください。",
     fetch_keys_button: "鍵を取得する",
@@ -173,6 +179,7 @@ impl Words {
             Question::LeadInside { agent } => {
                 (filled(self.lead_inside, &[("agent", agent)]), self.lead_inside_button)
             }
+            Question::ExportWhole => (self.export_whole.to_owned(), self.export_whole_button),
             Question::FetchKeys { agent, host, own } => {
                 let text = if *own { self.fetch_own_keys } else { self.fetch_other_keys };
                 (filled(text, &[("agent", agent), ("host", host)]), self.fetch_keys_button)

@@ -12,8 +12,10 @@ test("the wire of a chat shows the request and each event of the answer", async 
   const exchanges = page.getByRole("listbox", { name: "Exchanges" });
   await exchanges.getByRole("option", { name: "SendStreamingMessage" }).click();
   const wire = page.getByRole("region", { name: "Wire" });
-  await expect(wire).toContainText("artifactUpdate");
-  await expect(wire).toContainText("TASK_STATE_COMPLETED");
+  await expect(wire.getByRole("tabpanel", { name: "Content" })).toContainText("Completed");
+  await page.getByRole("tab", { name: "Protocol" }).click();
+  await wire.getByRole("listbox", { name: "Frames" }).press("End");
+  await expect(wire.getByRole("tree")).toContainText("TASK_STATE_COMPLETED");
 });
 
 test("a token is blacked out on the wire", async ({ page, host, agents }) => {
@@ -31,7 +33,9 @@ test("a token is blacked out on the wire", async ({ page, host, agents }) => {
     .getByRole("listbox", { name: "Exchanges" })
     .getByRole("option", { name: "SendStreamingMessage" })
     .click();
-  await page.getByRole("tab", { name: "Headers" }).click();
+  await page.getByRole("tab", { name: "Protocol" }).click();
+  await page.getByRole("listbox", { name: "Frames" }).press("Home");
+  await page.getByText("Request headers").click();
   await expect(page.getByRole("region", { name: "Wire" })).toContainText(/authorization/i);
   expect(await page.content()).not.toContain(token);
 });

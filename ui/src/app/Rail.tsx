@@ -1,4 +1,4 @@
-import { Bot, Inbox, ListChecks, type LucideIcon, MessagesSquare, Settings } from "lucide-react";
+import { Bot, Cable, Inbox, ListChecks, type LucideIcon, MessagesSquare, Settings } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CountBadge } from "../kit/Badge/Badge";
 import { classNames } from "../kit/class-names";
@@ -10,6 +10,7 @@ const icons: Record<Place, LucideIcon> = {
   chats: MessagesSquare,
   agents: Bot,
   tasks: ListChecks,
+  inspector: Cable,
   settings: Settings,
 };
 

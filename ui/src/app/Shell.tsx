@@ -9,7 +9,7 @@ import { ChatsScreen } from "../features/chat";
 import { InboxScreen } from "../features/inbox";
 import { SettingsScreen } from "../features/settings";
 import { TasksScreen } from "../features/tasks";
-import { WireDrawer } from "../features/wire";
+import { InspectorScreen, WireDrawer } from "../features/wire";
 import type { AppInfo, Settings } from "../host/generated/api";
 import { useSay } from "../i18n/say";
 import { speak, spokenLanguage } from "../i18n/setup";
@@ -84,7 +84,8 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
 
 function WithWire({ route }: { route: Route }) {
   const drawer = useWireDrawer();
-  if (!drawer.open) return <Screen route={route} />;
+  // The inspector shows it all in large.
+  if (!drawer.open || route.place === "inspector") return <Screen route={route} />;
   return (
     <Split
       name="wire"
@@ -94,7 +95,13 @@ function WithWire({ route }: { route: Route }) {
       minimum={140}
       maximum={900}
       first={<Screen route={route} />}
-      second={<WireDrawer selection={selectionAt(route, drawer.exchangeId)} onClose={closeWire} />}
+      second={
+        <WireDrawer
+          selection={selectionAt(route, drawer.exchangeId)}
+          target={drawer.target}
+          onClose={closeWire}
+        />
+      }
     />
   );
 }
@@ -109,6 +116,8 @@ function Screen({ route: { place, id } }: { route: Route }) {
       return <AgentsScreen id={id} />;
     case "tasks":
       return <TasksScreen id={id} />;
+    case "inspector":
+      return <InspectorScreen id={id} />;
     case "settings":
       return <SettingsScreen />;
     default:

@@ -71,6 +71,7 @@ const shellActions: readonly Action[] = [
   go("chats", MessagesSquare),
   go("agents", Bot),
   go("tasks", ListChecks),
+  go("inspector", Cable),
   go("settings", Settings, "Mod+,"),
   {
     id: "wire.toggle",
@@ -152,6 +153,7 @@ async function change({ host }: ActionContext, patch: Partial<SettingsPatch>): P
     undoSeconds: null,
     notifications: null,
     push: null,
+    wireMegabytes: null,
   };
   await host.call("settings.set", { ...unchanged, ...patch }).then(() => {}, showError);
 }

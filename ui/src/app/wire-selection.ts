@@ -1,5 +1,9 @@
-/** What the wire drawer shows, and whether it is open. It follows the place unless something was picked. */
+/**
+ * What of the wire is looked at: what the drawer shows, whether it is open, and the frame that somebody asked for from
+ * elsewhere. The drawer follows the place unless something was picked.
+ */
 import { useSyncExternalStore } from "react";
+import type { Host } from "../host/host";
 import type { Route } from "./route";
 
 /** At most one member is set, the most precise one known. All `null`: everything. */
@@ -10,9 +14,12 @@ export type WireSelection = {
   exchangeId: string | null;
 };
 
-type Drawer = { open: boolean; exchangeId: string | null };
+/** A frame of an exchange, and the member in it. */
+export type FrameTarget = { exchangeId: string; seq: number; pointer: string };
 
-let drawer: Drawer = { open: false, exchangeId: null };
+type Drawer = { open: boolean; exchangeId: string | null; target: FrameTarget | null };
+
+let drawer: Drawer = { open: false, exchangeId: null, target: null };
 const listeners = new Set<() => void>();
 
 function set(next: Drawer): void {
@@ -22,15 +29,38 @@ function set(next: Drawer): void {
 
 /** Opens the drawer at the exchange that carried something. */
 export function showExchange(exchangeId: string): void {
-  set({ open: true, exchangeId });
+  set({ open: true, exchangeId, target: null });
+}
+
+/** What is shown somewhere and stands on the wire: a message or artifact by its key, or what a task asked. */
+type Shown = { key: string } | { taskKey: string; at: number | null };
+
+/** Opens the drawer at the very frame and member that carried something; at its exchange where that is unknown. */
+export async function showOnWire(host: Host, shown: Shown, exchangeId: string | null = null): Promise<void> {
+  try {
+    const target = await host.call("wire.locate", {
+      key: "key" in shown ? shown.key : null,
+      taskKey: "key" in shown ? null : shown.taskKey,
+      at: "key" in shown ? null : shown.at,
+    });
+    set({ open: true, exchangeId: target.exchangeId, target });
+  } catch (cause) {
+    if (exchangeId === null) throw cause;
+    showExchange(exchangeId);
+  }
+}
+
+/** A frame that the inspector is to show once it is there. */
+export function keepTarget(target: FrameTarget | null): void {
+  set({ ...drawer, target });
 }
 
 export function toggleWire(): void {
-  set({ open: !drawer.open, exchangeId: null });
+  set({ open: !drawer.open, exchangeId: null, target: null });
 }
 
 export function closeWire(): void {
-  set({ open: false, exchangeId: null });
+  set({ open: false, exchangeId: null, target: null });
 }
 
 export function useWireDrawer(): Drawer {

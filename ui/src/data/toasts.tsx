@@ -32,7 +32,7 @@ export function showNotice(
 /** An error as text that can be sent to somebody else. */
 function details(error: HostError): string {
   const findings = error.findings.map(
-    ({ pointer, rule, section, message }) => `${pointer || "/"}: ${message} (${rule}, ${section})`,
+    ({ pointer, section, what }) => `${pointer || "/"}: ${say(what)} (${section})`,
   );
   return [
     `${say(error.told)} [${error.code}]`,

@@ -11,6 +11,7 @@ test("a changed setting is answered and announced", async () => {
     singleKeys: null,
     undoSeconds: null,
     notifications: null,
+    wireMegabytes: null,
     push: null,
   } as const;
 

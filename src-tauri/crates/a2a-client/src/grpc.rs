@@ -169,6 +169,7 @@ fn left_out(pointer: &str) -> Finding {
     Finding {
         rule: Rule::UnknownField,
         section: "A2A 1.0 §10",
+        member: None,
         message: format!("`{pointer}` of the request has no field in the message and was not sent"),
         pointer: String::new(),
     }

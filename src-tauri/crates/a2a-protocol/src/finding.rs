@@ -24,7 +24,9 @@ pub struct Finding {
     pub rule: Rule,
     /// The section that states the rule, such as `A2A 1.0 §4.1.4`.
     pub section: &'static str,
-    /// What happened, as a plain sentence.
+    /// The name of the member that is absent, where that is the fault.
+    pub member: Option<String>,
+    /// What happened, as a plain sentence for logs. Whoever shows it has words for each [`Rule`].
     pub message: String,
 }
 

@@ -238,6 +238,16 @@ commands! {
     Mutation "inbox.resolve"         => h::inbox::resolve: p::RequestResolve => p::Done, [] Consent;
 
     Query    "wire.list"             => h::wire::list: p::WireList => v::WirePage, [Wire] Read;
-    Query    "wire.get"              => h::wire::get: p::ById => v::ExchangeView, [Wire] Read;
+    Query    "wire.get"              => h::wire::get: p::ByExchange => v::ExchangeView, [Wire] Read;
+    Query    "wire.meaning"          => h::wire::meaning: p::ByExchange => Vec<v::MeaningView>, [Wire] Read;
+    Query    "wire.words"            => h::wire::words: p::WireSource => v::FilterWordsView, [Wire] Read;
+    Query    "wire.locate"           => h::wire::locate: p::WireLocate => v::LocatedView, [] Read;
+    Query    "wire.har"              => h::wire::har: p::ByExchange => v::HarEntry, [Wire] Read;
+    Mutation "wire.keep"             => h::wire::keep: p::ExchangeKeep => p::Done, [] Write;
+    Mutation "wire.export"           => h::wire::export: p::WireExport => v::FileSaved, [] Consent;
+    Query    "wire.sessions"         => h::wire::sessions: p::Nothing => Vec<v::SessionView>, [Wire] Read;
+    Mutation "wire.openSession"      => h::wire::open_session: p::SessionOpen => p::Made, [] Write;
+    Mutation "wire.pickSession"      => h::wire::pick_session: p::Nothing => Vec<v::SessionView>, [] Write;
+    Mutation "wire.closeSession"     => h::wire::close_session: p::ById => p::Done, [] Write;
     Query    "search.query"          => h::tasks::search: p::SearchQuery => Vec<v::SearchHit>, [Conversations, Tasks] Read;
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::views::{AuthInput, BatchAction, Colour, Decision, InboxFilter};
+use crate::views::{AuthInput, BatchAction, Colour, Decision, InboxFilter, MarkView, SessionForm};
 
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident { $($(#[$member_doc:meta])* $member:ident: $kind:ty),* $(,)? })*) => {
@@ -365,8 +365,64 @@ params! {
         conversation_id: Option<String>,
         /// Of one trace: its identity in hexadecimal.
         trace_id: Option<String>,
+        /// What a person looks for, in the grammar of filters.
+        filter: Option<String>,
+        /// Of a session from elsewhere; `null`: of the own log.
+        session: Option<String>,
         /// Continue behind this cursor.
         cursor: Option<String>,
+    }
+    /// One exchange.
+    ByExchange {
+        /// Which.
+        exchange_id: String,
+        /// Of a session from elsewhere.
+        session: Option<String>,
+    }
+    /// Whose traffic.
+    WireSource {
+        /// A session from elsewhere; `null`: the own log.
+        session: Option<String>,
+    }
+    /// What a person keeps of the own log.
+    ExchangeKeep {
+        /// Which exchange.
+        exchange_id: String,
+        /// It does not fall out of the log.
+        pinned: bool,
+        /// Its colour.
+        mark: Option<MarkView>,
+    }
+    /// Something shown, to be found on the wire.
+    WireLocate {
+        /// The key of a message or artifact.
+        key: Option<String>,
+        /// Or the state of a task.
+        task_key: Option<String>,
+        /// Or what the task asked then.
+        at: Option<i64>,
+    }
+    /// What to write into a file.
+    WireExport {
+        /// Of a session from elsewhere.
+        session: Option<String>,
+        /// What the list is filtered by.
+        filter: Option<String>,
+        /// These alone; empty: everything that the filter finds.
+        exchange_ids: Vec<String>,
+        /// In which form.
+        form: SessionForm,
+        /// With what was said.
+        whole: bool,
+        /// The word, where the host asked for it.
+        #[ts(optional)] confirm: Option<String>,
+    }
+    /// A file of traffic, from a page that picks files itself.
+    SessionOpen {
+        /// Its name.
+        name: String,
+        /// Content.
+        base64: String,
     }
     /// A search over everything that was said.
     SearchQuery {

@@ -56,9 +56,9 @@ pub use push::{
 };
 pub use sentences::{
     AdviceSentence, CardChangeSentence, CardCheckSentence, ChatSentence, CredentialSentence,
-    EvidenceSentence, HistorySentence, InterfaceSentence, KeyringSentence, LimitSentence, LossSentence,
-    QuirkSentence, ReaderSentence, ReadingSentence, RefusalSentence, RiskSentence, SentenceView,
-    SignSentence, StaysSentence,
+    EvidenceSentence, FindingSentence, HistorySentence, InterfaceSentence, KeyringSentence, LimitSentence,
+    LossSentence, QuirkSentence, ReaderSentence, ReadingSentence, RefusalSentence, RiskSentence,
+    SentenceView, SignSentence, StaysSentence,
 };
 pub use sign_in::{
     CertificateInput, CertificateView, OAuthInput, OAuthSessionView, OAuthView, ProofView, ProxyInput,
@@ -69,4 +69,8 @@ pub use triage::{
     BatchAction, BatchOutcome, BatchStay, Colour, InboxCounts, InboxDrawer, InboxFilter, InboxGrouping,
     InboxList, InboxPage, InboxViewKept, NewestRequest, RequestShape, RequestSummary, RiskLevel,
 };
-pub use wire::{ExchangeView, FrameDirection, FrameView, HeaderPair, WirePage, WireRow};
+pub use wire::{
+    ExchangeView, FilterProblem, FilterProblemKind, FilterWordsView, FrameDirection, FrameView, HarEntry,
+    HeaderPair, LocatedView, MarkView, MeaningKindView, MeaningView, SessionForm, SessionView, WirePage,
+    WireRow,
+};

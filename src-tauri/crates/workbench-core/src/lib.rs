@@ -39,6 +39,7 @@ mod wire_log;
 mod workbench;
 
 pub mod approvals;
+pub mod inspector;
 pub mod queries;
 
 pub use a2a_client::signatures::Verdict as SignatureJudgement;

@@ -17,7 +17,7 @@ pub use places::Place;
 pub(crate) use requests::decision_message;
 pub use requests::{RequestCounts, RequestDetail, RequestPage, WireReply};
 pub use tasks::{TaskDetail, TaskPage};
-pub use traffic::{ExchangeDetail, ExchangePage};
+pub use traffic::{ExchangeDetail, ExchangePage, ExchangeSource, FilterWords};
 
 /// Rows as they are stored, for those who show them.
 pub mod rows {
@@ -41,5 +41,7 @@ pub mod rows {
     pub use workbench_store::tasks::{
         After as AfterTask, EventKind, LoggedEvent, MessageSource, StoredMessage, StoredTask, TaskRow,
     };
+    pub use workbench_store::wire::filter::{Filter, KEYS as FILTER_KEYS, Problem, ProblemKind};
+    pub use workbench_store::wire::marks::Mark;
     pub use workbench_store::wire::{Direction, Exchange, Frame};
 }

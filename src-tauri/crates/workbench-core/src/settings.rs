@@ -1,5 +1,7 @@
 //! What a person can set, with the values that hold until they do.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use crate::error::CoreError;
@@ -9,6 +11,10 @@ const KEY: &str = "settings";
 
 /// The longest time by which a decision may be held back, in seconds.
 pub(crate) const LONGEST_UNDO: u32 = 60;
+
+/// What the traffic log can be made to hold, in megabytes.
+const WIRE_MEGABYTES: RangeInclusive<u32> = 10..=10_000;
+const DEFAULT_WIRE_MEGABYTES: u32 = 200;
 
 /// Everything a person can set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,6 +32,8 @@ pub struct Settings {
     pub notifications: bool,
     /// Being called back by agents.
     pub push: PushSettings,
+    /// What the traffic log holds at most, in megabytes, from 10 to 10,000.
+    pub wire_megabytes: u32,
 }
 
 /// How agents call back.
@@ -73,7 +81,14 @@ impl Default for Settings {
             undo_seconds: 5,
             notifications: true,
             push: PushSettings::default(),
+            wire_megabytes: DEFAULT_WIRE_MEGABYTES,
         }
+    }
+}
+
+impl Settings {
+    pub(crate) fn wire_bytes(&self) -> u64 {
+        u64::from(self.wire_megabytes) * 1_000_000
     }
 }
 
@@ -94,10 +109,13 @@ impl Workbench {
     /// When the store cannot be written, or an address is none.
     pub async fn set_settings(&self, mut settings: Settings) -> Result<Settings, CoreError> {
         settings.undo_seconds = settings.undo_seconds.min(LONGEST_UNDO);
+        settings.wire_megabytes =
+            settings.wire_megabytes.clamp(*WIRE_MEGABYTES.start(), *WIRE_MEGABYTES.end());
         settings.push.public_url()?;
         let before = self.settings().await?;
         let text = serde_json::to_string(&settings).expect("BUG: settings are plain data");
         self.store().write("settings", move |tx| workbench_store::settings::set(tx, KEY, &text)).await?;
+        self.wire_log().hold(settings.wire_bytes());
         if before.push != settings.push {
             self.restart_push().await?;
         }

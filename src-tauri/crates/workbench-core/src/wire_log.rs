@@ -31,6 +31,8 @@ const REMEMBERED: usize = 256;
 pub(crate) struct WireLog {
     events: mpsc::Sender<Message>,
     dropped: Arc<AtomicU64>,
+    /// Bytes that the log may hold.
+    capacity: Arc<AtomicU64>,
     names: Mutex<Names>,
     environment: Environment,
 }
@@ -69,8 +71,16 @@ impl WireLog {
     pub(crate) fn start(store: Store, environment: Environment) -> Self {
         let (events, waiting) = mpsc::channel(BACKLOG);
         let dropped = Arc::new(AtomicU64::new(0));
-        tokio::spawn(write(store, waiting, Arc::clone(&dropped)));
-        Self { events, dropped, names: Mutex::default(), environment }
+        let capacity = Arc::new(AtomicU64::new(wire::DEFAULT_CAPACITY));
+        tokio::spawn(write(store, waiting, Arc::clone(&dropped), Arc::clone(&capacity)));
+        Self { events, dropped, capacity, names: Mutex::default(), environment }
+    }
+
+    /// From now on the log holds at most so many bytes; what is too much falls out at once.
+    pub(crate) fn hold(&self, bytes: u64) {
+        if self.capacity.swap(bytes, Ordering::Relaxed) != bytes {
+            self.hand_on(Message::Whole(Vec::new()));
+        }
     }
 
     /// Returns when everything recorded so far is on disk.
@@ -154,7 +164,12 @@ impl Tap for WireLog {
     }
 }
 
-async fn write(store: Store, mut waiting: mpsc::Receiver<Message>, dropped: Arc<AtomicU64>) {
+async fn write(
+    store: Store,
+    mut waiting: mpsc::Receiver<Message>,
+    dropped: Arc<AtomicU64>,
+    capacity: Arc<AtomicU64>,
+) {
     let mut open: HashMap<ExchangeId, Open> = HashMap::new();
     let mut messages = Vec::with_capacity(BATCH);
     while waiting.recv_many(&mut messages, BATCH).await > 0 {
@@ -168,7 +183,8 @@ async fn write(store: Store, mut waiting: mpsc::Receiver<Message>, dropped: Arc<
                 Message::Flush(done) => flushed.push(done),
             }
         }
-        let written = store.write("wire", move |tx| wire::record(tx, &records, wire::DEFAULT_CAPACITY)).await;
+        let capacity = capacity.load(Ordering::Relaxed);
+        let written = store.write("wire", move |tx| wire::record(tx, &records, capacity)).await;
         if let Err(error) = written {
             tracing::warn!(%error, "traffic could not be logged");
         }

@@ -23,6 +23,7 @@ use crate::discovery::Discoveries;
 use crate::doctor::Examinations;
 use crate::environment::Environment;
 use crate::error::CoreError;
+use crate::inspector::Imports;
 use crate::open::{OpenError, OpenOptions};
 use crate::push::{self, Push};
 use crate::resilience::Gates;
@@ -79,6 +80,7 @@ struct Inner {
     examinations: Examinations,
     samples: Samples,
     push: Push,
+    imports: Imports,
     courier: courier::Bell,
     waker: Bell,
     stopping: CancellationToken,
@@ -132,6 +134,7 @@ impl Workbench {
             examinations: Examinations::default(),
             samples: Samples::new(sample_pace),
             push: Push::default(),
+            imports: Imports::default(),
             courier: courier::Bell::default(),
             waker: Bell::default(),
             stopping: CancellationToken::new(),
@@ -144,6 +147,9 @@ impl Workbench {
     /// Takes up everything that was going on: sample agents, tasks that had not settled, decisions
     /// that were not delivered. Returns once it is under way.
     pub async fn start(&self) {
+        if let Ok(settings) = self.settings().await {
+            self.wire_log().hold(settings.wire_bytes());
+        }
         self.in_background(warm_keyring(self.clone()));
         if let Err(error) = self.resume_samples().await {
             tracing::warn!(%error, "the sample agents could not be started");
@@ -311,6 +317,10 @@ impl Workbench {
 
     pub(crate) fn push(&self) -> &Push {
         &self.0.push
+    }
+
+    pub(crate) fn imports(&self) -> &Imports {
+        &self.0.imports
     }
 
     pub(crate) fn courier(&self) -> &courier::Bell {

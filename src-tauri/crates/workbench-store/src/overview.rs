@@ -16,7 +16,9 @@ use crate::ids::{ConnectionId, ConversationId, TaskKey};
 use crate::tasks::{self, LoggedEvent, StoredMessage, TaskRow};
 use crate::tx::Reader;
 
-pub use exchanges::{ExchangeOverview, ExchangeQuery, exchange, exchanges};
+pub use exchanges::{
+    ExchangeOverview, ExchangeQuery, agent_names, count_exchanges, exchange, exchanges, operations,
+};
 pub use requests::{Drawer, Grouping, RequestOverview, RequestQuery, request, requests, requests_in};
 
 /// A request that waits for a person now: undecided and not put aside, or of unknown outcome.

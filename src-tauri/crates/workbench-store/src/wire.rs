@@ -4,6 +4,10 @@
 //! counted, so that a log with a hole says so. Exchanges are written in batches, in the order they
 //! happened.
 
+pub mod filter;
+pub mod marks;
+pub mod session;
+
 use a2a_protocol::model::TaskId;
 use rusqlite::Row;
 
@@ -209,11 +213,11 @@ fn write_frame(tx: &mut Tx<'_>, frame: &Frame) -> Result<bool, StoreError> {
     Ok(added > 0)
 }
 
-/// Drops from the oldest exchange: its oldest frames, and itself when it has none left. The newest
-/// exchange keeps its row. Returns whether there was anything to drop.
+/// Drops from the oldest exchange that is not pinned: its oldest frames, and itself when it has none
+/// left. The newest exchange keeps its row. Returns whether there was anything to drop.
 fn drop_oldest(tx: &mut Tx<'_>, ring: &mut Ring, capacity: u64) -> Result<bool, StoreError> {
     let oldest: Option<(i64, bool)> = tx.one(
-        "SELECT row, row = (SELECT max(row) FROM exchanges) FROM exchanges ORDER BY row LIMIT 1",
+        "SELECT row, row = (SELECT max(row) FROM exchanges) FROM exchanges WHERE pinned = 0 ORDER BY row LIMIT 1",
         [],
         |row| Ok((row.get(0)?, row.get(1)?)),
     )?;

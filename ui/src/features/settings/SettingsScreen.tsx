@@ -21,6 +21,7 @@ const UNCHANGED = {
   singleKeys: null,
   undoSeconds: null,
   notifications: null,
+  wireMegabytes: null,
   push: null,
 };
 
@@ -86,6 +87,10 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
         </Section>
         <Section title={t("section.data")}>
           <DataFolder info={info} />
+          <WireMegabytes
+            value={settings.wireMegabytes}
+            onChange={(wireMegabytes) => change({ wireMegabytes })}
+          />
           <Keyring keyring={info.keyring} />
         </Section>
         <Section title={t("section.about")}>
@@ -138,6 +143,34 @@ function readSeconds(text: string): number | null {
   if (!/^\d{1,2}$/.test(digits)) return null;
   const seconds = Number(digits);
   return seconds <= 60 ? seconds : null;
+}
+
+function WireMegabytes({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const { t } = useTranslation("settings");
+  const [text, setText] = useState(String(value));
+  const megabytes = readMegabytes(text);
+
+  function edit(next: string) {
+    setText(next);
+    const read = readMegabytes(next);
+    if (read !== null && read !== value) onChange(read);
+  }
+  return (
+    <TextField
+      label={t("wireMegabytes")}
+      description={t("wireMegabytesText")}
+      error={megabytes === null ? t("wireMegabytesError") : undefined}
+      value={text}
+      onChange={edit}
+    />
+  );
+}
+
+function readMegabytes(text: string): number | null {
+  const digits = text.normalize("NFKC").trim();
+  if (!/^\d{1,5}$/.test(digits)) return null;
+  const megabytes = Number(digits);
+  return megabytes >= 10 && megabytes <= 10_000 ? megabytes : null;
 }
 
 function DataFolder({ info }: { info: AppInfo }) {

@@ -1,13 +1,14 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import axe from "axe-core";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { WireSelection } from "../../app/wire-selection";
+import { accessibilityProblems } from "../../testing/accessibility";
 import { installScreen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
-import { WireDrawer } from ".";
+import { WireDrawer } from "./WireDrawer";
 
 beforeEach(() => {
   installScreen();
+  window.location.hash = "#/inbox";
 });
 
 const nothing: WireSelection = { connectionId: null, conversationId: null, taskKey: null, exchangeId: null };
@@ -21,46 +22,29 @@ test("the drawer lists what belongs to the selection", async () => {
   expect(host.calls.find(({ name }) => name === "wire.list")?.params).toMatchObject({ taskKey: "task-pay" });
 });
 
-test("an exchange shows each frame with its time, and its bytes as received", async () => {
-  const { host } = renderWithHost(
-    <WireDrawer selection={{ ...nothing, exchangeId: "exchange-1" }} onClose={() => {}} />,
+test("a frame that was asked for is shown with its member", async () => {
+  const target = { exchangeId: "exchange-1", seq: 2, pointer: "/result/statusUpdate/status" };
+  renderWithHost(
+    <WireDrawer selection={{ ...nothing, exchangeId: "exchange-1" }} target={target} onClose={() => {}} />,
   );
-  const frames = host.world.exchanges.find(({ row }) => row.id === "exchange-1")?.frames ?? [];
-  const incoming = frames.filter(({ direction }) => direction === "in");
-  expect(
-    await screen.findByRole("tab", { name: new RegExp(`^Response\\s*${incoming.length}$`) }),
-  ).toBeTruthy();
-  for (const { atMs } of incoming) expect(screen.getAllByText(`${atMs} ms`)).not.toEqual([]);
-  expect(
-    screen.getAllByRole("region", { name: /^event \d+$/ }).length,
-    "the data of each event is read as JSON",
-  ).toBe(incoming.filter(({ kind }) => kind === "sse").length);
-  expect(screen.getByText(/TASK_STATE_INPUT_REQUIRED/), "the state is in view at once").toBeTruthy();
-  fireEvent.click(screen.getByRole("button", { name: "As received" }));
-  expect(
-    screen.getByText((_, element) => element?.tagName === "PRE" && element.textContent === incoming[0]?.text),
-  ).toBeTruthy();
+  const tab = await screen.findByRole("tab", { name: "Protocol" });
+  expect(tab.getAttribute("aria-selected")).toBe("true");
+  const line = await screen.findByRole("treeitem", { name: /^status:/, selected: true });
+  expect(line.getAttribute("aria-level")).toBe("4");
 });
 
-test("the copy for a shell is what was logged, so it holds no secret", async () => {
-  const writeText = vi.fn(() => Promise.resolve());
-  vi.stubGlobal("navigator", { ...navigator, languages: ["en"], clipboard: { writeText } });
+test("the drawer leads to the same exchange in the inspector", async () => {
   renderWithHost(<WireDrawer selection={{ ...nothing, exchangeId: "exchange-1" }} onClose={() => {}} />);
-  fireEvent.click(await screen.findByRole("button", { name: "Copy as curl" }));
-  expect(writeText).toHaveBeenCalledWith(
-    expect.stringContaining("curl -X POST 'http://127.0.0.1:41337/a2a'"),
-  );
-  vi.unstubAllGlobals();
+  fireEvent.click(await screen.findByRole("button", { name: "Open in the inspector" }));
+  await waitFor(() => expect(window.location.hash).toBe("#/inspector/exchange-1"));
 });
 
 test("the drawer has no accessibility violations", async () => {
   renderWithHost(<WireDrawer selection={{ ...nothing, exchangeId: "exchange-1" }} onClose={() => {}} />);
   await screen.findAllByRole("option");
-  await screen.findByRole("tab", { name: "Request" });
-  const results = await axe.run(document.body, {
-    rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
-  });
-  expect(results.violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  fireEvent.click(await screen.findByRole("tab", { name: "Protocol" }));
+  await screen.findByRole("tree");
+  expect(await accessibilityProblems(document.body)).toEqual([]);
 });
 
 test("from one exchange leads a way to everything that came of the same action", async () => {
@@ -70,6 +54,7 @@ test("from one exchange leads a way to everything that came of the same action",
       onClose={() => {}}
     />,
   );
+  fireEvent.click(await screen.findByRole("tab", { name: "Timing" }));
   fireEvent.click(await screen.findByRole("button", { name: "Everything in this trace" }));
   expect(await screen.findByText("One trace")).toBeTruthy();
   await waitFor(() =>

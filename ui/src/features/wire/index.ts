@@ -1,4 +1,7 @@
 import { lazy } from "react";
 
-/** Loaded when it is first shown: the first picture does not wait for it. */
+/** Loaded when they are first shown: the first picture does not wait for them. */
 export const WireDrawer = lazy(async () => ({ default: (await import("./WireDrawer")).WireDrawer }));
+export const InspectorScreen = lazy(async () => ({
+  default: (await import("./InspectorScreen")).InspectorScreen,
+}));

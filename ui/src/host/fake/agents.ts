@@ -143,9 +143,8 @@ export function remoteAgents(now: number): Connection[] {
     findings: [
       {
         pointer: "/capabilities/stateTransitionHistory",
-        rule: "unknown-member",
+        what: { code: "rule-foreign-dialect" },
         section: "A2A 1.0 §4.4.2",
-        message: "The card has a member of an earlier version. It was kept and is not used.",
       },
     ],
   });

@@ -13,6 +13,7 @@ import { health } from "./health";
 import { interfaces } from "./interfaces";
 import { push } from "./push";
 import { triage } from "./triage";
+import { traffic } from "./traffic";
 import { isWaiting, nextId, summaryOf, type World } from "./world";
 
 export type Emit = (...events: HostEvent[]) => void;
@@ -65,6 +66,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         singleKeys: patch.singleKeys ?? settings.singleKeys,
         undoSeconds: patch.undoSeconds ?? settings.undoSeconds,
         notifications: patch.notifications ?? settings.notifications,
+        wireMegabytes: patch.wireMegabytes ?? settings.wireMegabytes,
         push: patch.push ?? settings.push,
       };
       changed(any("settings"));
@@ -327,16 +329,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       return {};
     },
 
-    "wire.list": ({ connectionId, taskKey, traceId }) => ({
-      rows: world.exchanges
-        .map(({ row }) => row)
-        .filter((row) => connectionId === null || row.connectionId === connectionId)
-        .filter((row) => taskKey === null || row.taskKey === taskKey)
-        .filter((row) => traceId === null || row.traceId === traceId),
-      cursor: null,
-      dropped: 0,
-    }),
-    "wire.get": ({ id }) => find(world.exchanges, ({ row }) => row.id === id),
+    ...traffic(world, emit, now),
     "search.query": ({ text: words }) =>
       world.conversations
         .filter(({ summary }) => summary.title.toLowerCase().includes(words.toLowerCase()))

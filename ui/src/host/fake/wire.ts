@@ -1,16 +1,21 @@
 /** Traffic of the fake agents: a card, a stream, a refusal and a failure. */
-import type { ExchangeView, WireRow } from "../generated/api";
+import type { ExchangeView, FrameView, MeaningView, WireRow } from "../generated/api";
 
 function row(sketch: Partial<WireRow> & Pick<WireRow, "id" | "operation">, now: number): WireRow {
   return {
     connectionId: "payments",
     connectionName: "Payments clerk",
     taskKey: null,
+    taskId: null,
+    state: null,
+    pinned: false,
+    mark: null,
     method: "POST",
     url: "http://127.0.0.1:41337/a2a",
     status: 200,
     error: null,
     frames: 1,
+    bytesOut: 214,
     bytesIn: 1204,
     startedAt: now - 180_000,
     firstByteMs: 8,
@@ -27,11 +32,14 @@ export function exchanges(now: number): ExchangeView[] {
         id: "exchange-1",
         operation: "SendStreamingMessage",
         taskKey: "task-pay",
+        taskId: "task-pay",
+        state: "input-required",
         frames: 4,
         durationMs: 1410,
       },
       now,
     ),
+    conversationId: "chat-pay",
     requestHeaders: [
       { name: "content-type", value: "application/json" },
       { name: "a2a-version", value: "1.0" },
@@ -41,12 +49,13 @@ export function exchanges(now: number): ExchangeView[] {
       '{"jsonrpc":"2.0","id":"1","method":"SendStreamingMessage","params":{"message":{"messageId":"m1","role":"ROLE_USER","parts":[{"text":"Pay 12,000 yen to Sato Stationery"}]}}}',
     responseHeaders: [{ name: "content-type", value: "text/event-stream" }],
     frames: [
-      { seq: 0, direction: "in", kind: "comment", text: ": ping", atMs: 8 },
+      { seq: 0, direction: "in", kind: "comment", text: ": ping", json: null, atMs: 8 },
       {
         seq: 1,
         direction: "in",
         kind: "sse",
         text: 'data: {"jsonrpc":"2.0","id":"1","result":{"task":{"id":"task-pay","status":{"state":"TASK_STATE_WORKING"}}}}',
+        json: '{"jsonrpc":"2.0","id":"1","result":{"task":{"id":"task-pay","status":{"state":"TASK_STATE_WORKING"}}}}',
         atMs: 12,
       },
       {
@@ -54,6 +63,7 @@ export function exchanges(now: number): ExchangeView[] {
         direction: "in",
         kind: "sse",
         text: 'data: {"jsonrpc":"2.0","id":"1","result":{"statusUpdate":{"taskId":"task-pay","status":{"state":"TASK_STATE_INPUT_REQUIRED"}}}}',
+        json: '{"jsonrpc":"2.0","id":"1","result":{"statusUpdate":{"taskId":"task-pay","status":{"state":"TASK_STATE_INPUT_REQUIRED"}}}}',
         atMs: 1400,
       },
     ],
@@ -73,7 +83,14 @@ export function exchanges(now: number): ExchangeView[] {
     ),
     requestBody: null,
     frames: [
-      { seq: 0, direction: "in", kind: "body", text: '{"name":"Payments clerk","version":"1.2.0"}', atMs: 6 },
+      {
+        seq: 0,
+        direction: "in",
+        kind: "body",
+        text: '{"name":"Payments clerk","version":"1.2.0"}',
+        json: null,
+        atMs: 6,
+      },
     ],
   };
   const refused: ExchangeView = {
@@ -90,7 +107,9 @@ export function exchanges(now: number): ExchangeView[] {
       },
       now,
     ),
-    frames: [{ seq: 0, direction: "in", kind: "body", text: '{"error":"missing key"}', atMs: 90 }],
+    frames: [
+      { seq: 0, direction: "in", kind: "body", text: '{"error":"missing key"}', json: null, atMs: 90 },
+    ],
   };
   const failed: ExchangeView = {
     ...stream,
@@ -110,4 +129,54 @@ export function exchanges(now: number): ExchangeView[] {
     frames: [],
   };
   return [failed, refused, stream, card];
+}
+
+const SILENT = {
+  taskId: null,
+  contextId: null,
+  messageId: null,
+  artifactId: null,
+  state: null,
+  text: "",
+  pointer: "",
+  findings: [],
+} satisfies Partial<MeaningView>;
+
+/** What the frames say, as far as the fake agents say anything. */
+export function meaningOf({ row, requestBody, frames }: ExchangeView): MeaningView[] {
+  const call: MeaningView = {
+    ...SILENT,
+    seq: 100,
+    atMs: 0,
+    size: requestBody?.length ?? 0,
+    kind: "call",
+    messageId: "m1",
+    text: "Pay 12,000 yen to Sato Stationery",
+    pointer: "/params/message",
+  };
+  const answers = frames.filter(({ kind }) => kind !== "comment").map((frame) => answerOf(frame, row));
+  return requestBody === null ? answers : [call, ...answers];
+}
+
+function answerOf({ seq, atMs, text }: FrameView, row: WireRow): MeaningView {
+  const asks = text.includes("INPUT_REQUIRED");
+  const about = { ...SILENT, seq, atMs, size: text.length };
+  if (row.operation === "card") return { ...about, kind: "card", text: "Payments clerk" };
+  if (text.includes("error")) return { ...about, kind: "error", text: "missing key" };
+  return {
+    ...about,
+    kind: asks ? "status" : "task",
+    taskId: "task-pay",
+    state: asks ? "input-required" : "working",
+    pointer: asks ? "/result/statusUpdate" : "/result/task",
+    findings: asks
+      ? [
+          {
+            pointer: "/result/statusUpdate",
+            what: { code: "rule-missing-member", member: "contextId" },
+            section: "A2A 1.0 §4.2.1",
+          },
+        ]
+      : [],
+  };
 }

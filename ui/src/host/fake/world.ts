@@ -12,6 +12,7 @@ import type {
   HealthView,
   InboxViewKept,
   Request,
+  SessionView,
   Settings,
   TaskPush,
   TaskSummary,
@@ -30,6 +31,7 @@ export type World = {
   inboxViews: InboxViewKept[];
   tasks: TaskSummary[];
   exchanges: ExchangeView[];
+  sessions: SessionView[];
   discoveries: Map<string, Discovery>;
   /** Cards that there is something to say about. */
   cards: Map<string, CardTrust>;
@@ -59,6 +61,7 @@ export function freshWorld(): World {
       singleKeys: true,
       undoSeconds: 5,
       notifications: true,
+      wireMegabytes: 200,
       push: { on: false, port: 0, publicUrl: "" },
     },
     connections: [],
@@ -67,6 +70,7 @@ export function freshWorld(): World {
     inboxViews: [],
     tasks: [],
     exchanges: [],
+    sessions: [],
     discoveries: new Map(),
     cards: new Map(),
     examinations: new Map(),

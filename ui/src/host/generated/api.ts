@@ -462,6 +462,16 @@ why: SentenceView, };
 
 export type BreakerView = "closed" | "open" | "half-open";
 
+export type ByExchange = { 
+/**
+ * Which.
+ */
+exchangeId: string, 
+/**
+ * Of a session from elsewhere.
+ */
+session: string | null, };
+
 export type ByFile = { 
 /**
  * `fileKey` of the part.
@@ -1964,11 +1974,29 @@ attempts: Array<AttemptView>,
  */
 findings: Array<DiagnosisView>, };
 
+export type ExchangeKeep = { 
+/**
+ * Which exchange.
+ */
+exchangeId: string, 
+/**
+ * It does not fall out of the log.
+ */
+pinned: boolean, 
+/**
+ * Its colour.
+ */
+mark: MarkView | null, };
+
 export type ExchangeView = { 
 /**
  * What the list shows of it.
  */
 row: WireRow, 
+/**
+ * The conversation in which it is shown.
+ */
+conversationId: string | null, 
 /**
  * Request headers, redacted.
  */
@@ -2094,23 +2122,51 @@ mediaType: string,
  */
 base64: string, };
 
+export type FilterProblem = { 
+/**
+ * The word.
+ */
+word: string, 
+/**
+ * What is wrong with it.
+ */
+kind: FilterProblemKind, };
+
+export type FilterProblemKind = "unknown-key" | "no-value" | "unknown-value";
+
+export type FilterWordsView = { 
+/**
+ * Keys.
+ */
+keys: Array<string>, 
+/**
+ * Names of agents.
+ */
+agents: Array<string>, 
+/**
+ * What was called.
+ */
+operations: Array<string>, };
+
+export type FindingSentence = { "code": "rule-missing-member", 
+/**
+ * Its name.
+ */
+member: string, } | { "code": "rule-missing-members" } | { "code": "rule-wrong-type" } | { "code": "rule-duplicate-member" } | { "code": "rule-unknown-value" } | { "code": "rule-foreign-dialect" } | { "code": "rule-unknown-shape" } | { "code": "rule-ambiguous-part" } | { "code": "rule-ambiguous-event" } | { "code": "rule-envelope" } | { "code": "rule-encoded-twice" } | { "code": "rule-unknown-field" };
+
 export type FindingView = { 
 /**
  * JSON pointer.
  */
 pointer: string, 
 /**
- * Rule.
+ * Which rule is broken.
  */
-rule: string, 
+what: SentenceView, 
 /**
  * Section that states it.
  */
-section: string, 
-/**
- * What happened.
- */
-message: string, };
+section: string, };
 
 export type FrameDirection = "out" | "in";
 
@@ -2124,9 +2180,13 @@ seq: number,
  */
 direction: FrameDirection, 
 /**
- * `body`, `sse` or `comment`.
+ * `body`, `sse`, `comment` or `grpc`.
  */
 kind: string, 
+/**
+ * The JSON in it, without what frames it.
+ */
+json: string | null, 
 /**
  * Content, redacted.
  */
@@ -2137,6 +2197,12 @@ text: string,
 atMs: number, };
 
 export type GradeSentence = { "code": "still-waiting" } | { "code": "seen-again" } | { "code": "sent-all-the-same" } | { "code": "sent-again-by-person" };
+
+export type HarEntry = { 
+/**
+ * The JSON text.
+ */
+json: string, };
 
 export type HeaderInput = { 
 /**
@@ -2550,6 +2616,20 @@ id: string,
  */
 url: string, };
 
+export type LocatedView = { 
+/**
+ * The exchange.
+ */
+exchangeId: string, 
+/**
+ * The frame in it.
+ */
+seq: number, 
+/**
+ * The member in the frame's JSON, as a JSON pointer.
+ */
+pointer: string, };
+
 export type LossSentence = { "code": "loses-reference-task-ids" } | { "code": "loses-extensions" } | { "code": "wraps-data" } | { "code": "loses-media-type" } | { "code": "loses-file-name" } | { "code": "answers-late" } | { "code": "loses-push-config-id" } | { "code": "makes-push-config-id" } | { "code": "loses-push-schemes" } | { "code": "loses-tenant" };
 
 export type Made = { 
@@ -2557,6 +2637,60 @@ export type Made = {
  * Identity.
  */
 id: string, };
+
+export type MarkView = "red" | "yellow" | "green" | "blue";
+
+export type MeaningKindView = "call" | "task" | "message" | "status" | "artifact" | "chunk" | "tasks" | "card" | "error" | "other";
+
+export type MeaningView = { 
+/**
+ * The frame.
+ */
+seq: number, 
+/**
+ * Milliseconds since the exchange began.
+ */
+atMs: number, 
+/**
+ * Bytes.
+ */
+size: number, 
+/**
+ * What it is.
+ */
+kind: MeaningKindView, 
+/**
+ * The task that it speaks of.
+ */
+taskId: string | null, 
+/**
+ * The conversation that it speaks of.
+ */
+contextId: string | null, 
+/**
+ * The message that it carries.
+ */
+messageId: string | null, 
+/**
+ * The artifact that it carries.
+ */
+artifactId: string | null, 
+/**
+ * The state that it reports.
+ */
+state: string | null, 
+/**
+ * The words in it, shortened. Untrusted.
+ */
+text: string, 
+/**
+ * Where that stands in the frame's JSON.
+ */
+pointer: string, 
+/**
+ * What was not as specified.
+ */
+findings: Array<FindingView>, };
 
 export type MessageCheck = { 
 /**
@@ -2932,7 +3066,7 @@ host: string,
 /**
  * It is the origin that the card came from.
  */
-own: boolean, } | { "kind": "sign-in", 
+own: boolean, } | { "kind": "export-whole" } | { "kind": "sign-in", 
 /**
  * The agent's name.
  */
@@ -3124,7 +3258,23 @@ item: string, } | { "code": "read-by-other" } | { "code": "samples-not-started" 
 /**
  * Its name.
  */
-name: string, } | { "code": "no-local-place" } | { "code": "file-not-written", 
+name: string, } | { "code": "traffic-not-json", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "not-traffic", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "newer-session", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "empty-session", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "no-temporary-folder" } | { "code": "no-local-place" } | { "code": "file-not-written", 
 /**
  * Its name.
  */
@@ -3648,7 +3798,37 @@ updatedAt: number | null, };
 
 export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputSentence | DeliverySentence | GradeSentence | SignInSentence | CardSentence | DoctorSentence | HintSentence | string;
 
-export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence | StaysSentence;
+export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | FindingSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence | StaysSentence;
+
+export type SessionForm = "har" | "session";
+
+export type SessionOpen = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Content.
+ */
+base64: string, };
+
+export type SessionView = { 
+/**
+ * Identity, for as long as it is open.
+ */
+id: string, 
+/**
+ * The name of its file.
+ */
+name: string, 
+/**
+ * How many exchanges it has.
+ */
+exchanges: number, 
+/**
+ * When it was opened.
+ */
+openedAt: number, };
 
 export type Settings = { 
 /**
@@ -3674,7 +3854,11 @@ notifications: boolean,
 /**
  * Being called back by agents.
  */
-push: PushSettings, };
+push: PushSettings, 
+/**
+ * What the traffic log holds at most, in megabytes, from 10 to 10,000.
+ */
+wireMegabytes: number, };
 
 export type SettingsPatch = { 
 /**
@@ -3700,7 +3884,11 @@ notifications: boolean | null,
 /**
  * See [`Settings::push`]; given as a whole.
  */
-push: PushSettings | null, };
+push: PushSettings | null, 
+/**
+ * See [`Settings::wire_megabytes`].
+ */
+wireMegabytes: number | null, };
 
 export type Severity = "good" | "note" | "warning" | "problem";
 
@@ -4170,6 +4358,32 @@ hosts: Array<string>,
  */
 missing: Array<SentenceView>, };
 
+export type WireExport = { 
+/**
+ * Of a session from elsewhere.
+ */
+session: string | null, 
+/**
+ * What the list is filtered by.
+ */
+filter: string | null, 
+/**
+ * These alone; empty: everything that the filter finds.
+ */
+exchangeIds: Array<string>, 
+/**
+ * In which form.
+ */
+form: SessionForm, 
+/**
+ * With what was said.
+ */
+whole: boolean, 
+/**
+ * The word, where the host asked for it.
+ */
+confirm?: string, };
+
 export type WireList = { 
 /**
  * Of one agent.
@@ -4188,9 +4402,31 @@ conversationId: string | null,
  */
 traceId: string | null, 
 /**
+ * What a person looks for, in the grammar of filters.
+ */
+filter: string | null, 
+/**
+ * Of a session from elsewhere; `null`: of the own log.
+ */
+session: string | null, 
+/**
  * Continue behind this cursor.
  */
 cursor: string | null, };
+
+export type WireLocate = { 
+/**
+ * The key of a message or artifact.
+ */
+key: string | null, 
+/**
+ * Or the state of a task.
+ */
+taskKey: string | null, 
+/**
+ * Or what the task asked then.
+ */
+at: number | null, };
 
 export type WirePage = { 
 /**
@@ -4202,9 +4438,17 @@ rows: Array<WireRow>,
  */
 cursor: string | null, 
 /**
+ * How many there are on all pages.
+ */
+total: number, 
+/**
  * Exchanges that were dropped because the log is full.
  */
-dropped: number, };
+dropped: number, 
+/**
+ * Words of the filter that were left out of it.
+ */
+problems: Array<FilterProblem>, };
 
 export type WireRow = { 
 /**
@@ -4228,6 +4472,22 @@ operation: string,
  */
 taskKey: string | null, 
 /**
+ * The agent's name for the task.
+ */
+taskId: string | null, 
+/**
+ * State of the task now.
+ */
+state: string | null, 
+/**
+ * It does not fall out of the log.
+ */
+pinned: boolean, 
+/**
+ * The colour that a person gave.
+ */
+mark: MarkView | null, 
+/**
  * HTTP method.
  */
 method: string, 
@@ -4248,6 +4508,10 @@ error: string | null,
  */
 frames: number, 
 /**
+ * Bytes sent.
+ */
+bytesOut: number, 
+/**
  * Bytes received so far.
  */
 bytesIn: number, 
@@ -4267,6 +4531,12 @@ durationMs: number | null,
  * The trace that its request named: everything that came of one action has the same.
  */
 traceId: string | null, };
+
+export type WireSource = { 
+/**
+ * A session from elsewhere; `null`: the own log.
+ */
+session: string | null, };
 
 export type Commands = {
   "app.info": { params: Nothing; view: AppInfo };
@@ -4356,7 +4626,17 @@ export type Commands = {
   "inbox.readAs": { params: RequestReadAs; view: Done };
   "inbox.resolve": { params: RequestResolve; view: Done };
   "wire.list": { params: WireList; view: WirePage };
-  "wire.get": { params: ById; view: ExchangeView };
+  "wire.get": { params: ByExchange; view: ExchangeView };
+  "wire.meaning": { params: ByExchange; view: Array<MeaningView> };
+  "wire.words": { params: WireSource; view: FilterWordsView };
+  "wire.locate": { params: WireLocate; view: LocatedView };
+  "wire.har": { params: ByExchange; view: HarEntry };
+  "wire.keep": { params: ExchangeKeep; view: Done };
+  "wire.export": { params: WireExport; view: FileSaved };
+  "wire.sessions": { params: Nothing; view: Array<SessionView> };
+  "wire.openSession": { params: SessionOpen; view: Made };
+  "wire.pickSession": { params: Nothing; view: Array<SessionView> };
+  "wire.closeSession": { params: ById; view: Done };
   "search.query": { params: SearchQuery; view: Array<SearchHit> };
 };
 
@@ -4389,5 +4669,10 @@ export const queryTags = {
   "inbox.batchPlan": ["inbox"],
   "wire.list": ["wire"],
   "wire.get": ["wire"],
+  "wire.meaning": ["wire"],
+  "wire.words": ["wire"],
+  "wire.locate": [],
+  "wire.har": ["wire"],
+  "wire.sessions": ["wire"],
   "search.query": ["conversations", "tasks"],
 } as const satisfies { [name in keyof Commands]?: readonly Tag[] };

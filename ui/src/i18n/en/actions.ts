@@ -7,6 +7,7 @@ export const actions = {
   chats: "Open chats",
   agents: "Open agents",
   tasks: "Open tasks",
+  inspector: "Open the inspector",
   settings: "Open settings",
   wire: "Show or hide the wire",
   newestRequest: "Open the newest request",

@@ -55,7 +55,6 @@ export const chat = {
     unnamed: "Untitled",
     open: "Open",
     save: "Save as…",
-    saved: "Saved as {{name}}",
     growing: "Still growing",
     view: "How to show it",
     mode: {

@@ -5,6 +5,7 @@ export const common = {
   save: "Save",
   remove: "Remove",
   retry: "Try again",
+  savedFile: "Saved as {{name}}",
   copyDetails: "Copy details",
   loading: "Loading {{what}}…",
   list: { and: "{{first}} and {{rest}}", separator: ", " },

@@ -54,6 +54,7 @@ export const inbox = {
   noWords: "The agent gave no words of its own.",
   openTask: "Open the task",
   openChat: "Open the chat",
+  openWire: "Show on the wire",
   received: "Asked",
   expires: "Lapses",
   noExpiry: "The agent states no limit.",

@@ -16,6 +16,11 @@ export const kit = {
     items_other: "{{count}} items",
     showMore: "Show {{count}} more",
     invalid: "This is not valid JSON. It is shown as it arrived.",
+    search: "Search",
+    found_one: "{{count}} found",
+    found_other: "{{count}} found",
+    copyPath: "Copy path",
+    copyValue: "Copy value",
   },
   resize: "Resize the panes",
 };

@@ -20,6 +20,10 @@ export const settings = {
   undoSecondsError: "Enter a whole number from 0 to 60.",
   notifications: "Desktop notifications",
   notificationsText: "A new request is announced with the name of its agent, never with its content.",
+  wireMegabytes: "Size of the traffic log, in megabytes",
+  wireMegabytesText:
+    "When it is full, the oldest traffic that is not pinned is dropped. 10 to 10,000. Tasks and chats are not touched.",
+  wireMegabytesError: "Enter a whole number from 10 to 10000.",
   dataFolder: "Data folder",
   dataFolderText: "Chats, tasks and decisions are kept here. Credentials are not: they are in the keyring.",
   openFolder: "Open folder",

@@ -1,7 +1,14 @@
 export const shell = {
   places: "Places",
   notices: "Notices",
-  place: { inbox: "Inbox", chats: "Chats", agents: "Agents", tasks: "Tasks", settings: "Settings" },
+  place: {
+    inbox: "Inbox",
+    chats: "Chats",
+    agents: "Agents",
+    tasks: "Tasks",
+    inspector: "Inspector",
+    settings: "Settings",
+  },
   waiting_one: "{{count}} request waits for you",
   waiting_other: "{{count}} requests wait for you",
   disconnected: "The connection to the workbench is lost. Trying again; what you see may be out of date.",

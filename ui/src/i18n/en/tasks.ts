@@ -67,6 +67,7 @@ export const tasks = {
     updated: "Last change",
     link: "Connection",
     openChat: "Open the chat",
+    openWire: "Show the state on the wire",
     requests: "Requests",
     artifacts: "Artifacts",
     messages: "Messages",

@@ -7,6 +7,7 @@ export const actions = {
   chats: "チャットを開く",
   agents: "エージェントを開く",
   tasks: "タスクを開く",
+  inspector: "インスペクターを開く",
   settings: "設定を開く",
   wire: "通信の表示を切り替える",
   newestRequest: "最新のリクエストを開く",

@@ -58,7 +58,6 @@ export const chat: Translation<typeof words> = {
     unnamed: "無題",
     open: "開く",
     save: "名前を付けて保存…",
-    saved: "{{name}} として保存しました",
     growing: "追記中",
     view: "表示方法",
     mode: {

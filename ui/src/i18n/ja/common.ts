@@ -5,6 +5,7 @@ export const common = {
   save: "保存",
   remove: "削除",
   retry: "もう一度試す",
+  savedFile: "{{name}} として保存しました",
   copyDetails: "詳細をコピー",
   loading: "{{what}}を読み込んでいます…",
   list: { and: "{{first}}と{{rest}}", separator: "、" },

@@ -57,6 +57,7 @@ export const inbox: Translation<typeof words> = {
   noWords: "エージェントからの説明はありません。",
   openTask: "タスクを開く",
   openChat: "チャットを開く",
+  openWire: "通信で見る",
   received: "受信",
   expires: "期限",
   noExpiry: "エージェントは期限を示していません。",

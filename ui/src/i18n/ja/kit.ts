@@ -16,6 +16,11 @@ export const kit = {
     items_other: "{{count}} 個の要素",
     showMore: "さらに {{count}} 件を表示",
     invalid: "正しい JSON ではありません。届いたまま表示しています。",
+    search: "検索",
+    found_one: "{{count}} 件",
+    found_other: "{{count}} 件",
+    copyPath: "パスをコピー",
+    copyValue: "値をコピー",
   },
   resize: "ペインの幅を変更",
 };

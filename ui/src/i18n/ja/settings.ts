@@ -20,6 +20,10 @@ export const settings = {
   undoSecondsError: "0 から 60 までの整数を入力してください。",
   notifications: "デスクトップ通知",
   notificationsText: "新しいリクエストをエージェント名だけで通知します。内容は表示しません。",
+  wireMegabytes: "通信の記録の上限（MB）",
+  wireMegabytesText:
+    "上限に達すると、固定していない古い通信から破棄します。10～10,000。タスクとチャットには影響しません。",
+  wireMegabytesError: "10～10000 の整数を入力してください。",
   dataFolder: "データフォルダー",
   dataFolderText: "チャット、タスク、決定の記録を保存します。認証情報は含まれず、キーリングに保存されます。",
   openFolder: "フォルダーを開く",

@@ -6,6 +6,7 @@ export const shell = {
     chats: "チャット",
     agents: "エージェント",
     tasks: "タスク",
+    inspector: "インスペクター",
     settings: "設定",
   },
   waiting_one: "{{count}} 件のリクエストが対応を待っています",

@@ -69,6 +69,7 @@ export const tasks: Translation<typeof words> = {
     updated: "最終更新",
     link: "接続",
     openChat: "チャットを開く",
+    openWire: "状態を通信で見る",
     requests: "リクエスト",
     artifacts: "成果物",
     messages: "メッセージ",

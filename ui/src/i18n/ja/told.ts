@@ -2,6 +2,7 @@ import { credentials, interfaces, keyring } from "./told/agents";
 import { calls, hints, inputs, redirects, searches } from "./told/calls";
 import { cardChanges, cardChecks, cards } from "./told/cards";
 import { doctor } from "./told/doctor";
+import { findings } from "./told/findings";
 import { limits, losses } from "./told/generations";
 import { evidence, quirks } from "./told/quirks";
 import { readers, readings, risks, signs } from "./told/readings";
@@ -21,6 +22,7 @@ export const told = {
   ...cardChanges,
   ...cardChecks,
   ...doctor,
+  ...findings,
   ...interfaces,
   ...limits,
   ...losses,

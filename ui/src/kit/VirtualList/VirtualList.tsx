@@ -35,6 +35,8 @@ type Props<Row> = {
   checks?: Checks<Row>;
   /** What stands above a row that begins a group; it is no part of the row. */
   heading?: (row: Row) => string | null;
+  /** The right arrow opens what a row holds, the left one closes it. */
+  onFold?: (key: string, row: Row, open: boolean) => void;
   /** The end is near: fetch more. */
   onEndReached?: () => void;
   handle?: Ref<ListHandle>;
@@ -92,6 +94,11 @@ export function VirtualList<Row>(props: Props<Row>) {
     if (event.key === " " && selected !== undefined && checks !== undefined) {
       event.preventDefault();
       checks.toggle(selected);
+    }
+    const isFold = event.key === "ArrowRight" || event.key === "ArrowLeft";
+    if (isFold && selected !== undefined && props.onFold !== undefined) {
+      event.preventDefault();
+      props.onFold(rowKey(selected), selected, event.key === "ArrowRight");
     }
     if (event.key === "Enter" && selected !== undefined && onOpen !== undefined) {
       event.preventDefault();

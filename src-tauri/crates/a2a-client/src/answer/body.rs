@@ -57,6 +57,7 @@ pub(super) fn not_utf8() -> Finding {
         pointer: String::new(),
         rule: Rule::Envelope,
         section: "RFC 8259 §8.1",
+        member: None,
         message: "bytes that are not UTF-8 were replaced".to_owned(),
     }
 }

@@ -199,6 +199,7 @@ fn skipped(data: &str) -> Finding {
         pointer: String::new(),
         rule: Rule::Envelope,
         section: "A2A 1.0 §9.4.2",
+        member: None,
         message: format!("an event whose data is `{data}` was skipped"),
     }
 }

@@ -172,6 +172,7 @@ fn more_than_one() -> Finding {
         pointer: String::new(),
         rule: Rule::Envelope,
         section: "A2A 1.0 §10",
+        member: None,
         message: "more than one message as the answer to one call; the first counts".to_owned(),
     }
 }

@@ -47,6 +47,7 @@ fn foreign_envelope() -> Finding {
         pointer: String::new(),
         rule: Rule::Envelope,
         section: "A2A 1.0 §11.4",
+        member: None,
         message: "the result is in the envelope of JSON-RPC".to_owned(),
     }
 }

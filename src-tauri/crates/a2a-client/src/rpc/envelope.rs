@@ -64,6 +64,7 @@ fn other_id() -> Finding {
         pointer: "/id".to_owned(),
         rule: Rule::Envelope,
         section: "JSON-RPC 2.0 §5",
+        member: None,
         message: "`id` is not that of the call".to_owned(),
     }
 }

@@ -269,7 +269,8 @@ impl Decoder {
 
     fn note(&mut self, path: &Path<'_>, rule: Rule, message: impl FnOnce() -> String) {
         if self.findings.len() < MOST_FINDINGS {
-            let finding = Finding { pointer: path.pointer(), rule, section: SECTION, message: message() };
+            let (pointer, message) = (path.pointer(), message());
+            let finding = Finding { pointer, rule, section: SECTION, member: None, message };
             self.findings.push(finding);
         }
     }

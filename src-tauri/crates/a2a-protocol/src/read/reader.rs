@@ -172,7 +172,7 @@ impl<'a> Reader<'a> {
 
     fn push(&mut self, key: Option<&str>, rule: Rule, section: &'static str, message: String) {
         if self.findings.len() < FINDINGS_LIMIT {
-            self.findings.push(Finding { pointer: self.pointer(key), rule, section, message });
+            self.findings.push(Finding { pointer: self.pointer(key), rule, section, member: None, message });
         }
     }
 
@@ -187,7 +187,9 @@ impl<'a> Reader<'a> {
     }
 
     pub(crate) fn missing(&mut self, name: &str, section: &'static str) {
+        let known = self.findings.len();
         self.note(Rule::MissingMember, section, format!("`{name}` is required and absent"));
+        self.findings.iter_mut().skip(known).for_each(|finding| finding.member = Some(name.to_owned()));
     }
 
     fn pointer(&self, key: Option<&str>) -> String {
@@ -244,7 +246,7 @@ impl<'a> Reader<'a> {
     /// A string that must be there; a finding and `""` otherwise.
     pub(crate) fn required(&mut self, slot: Slot<'a>, section: &'static str) -> String {
         if slot.value.is_none() {
-            self.note(Rule::MissingMember, section, format!("`{}` is required and absent", slot.key));
+            self.missing(slot.key, section);
         }
         self.any_text(slot, section).unwrap_or_default()
     }

@@ -2,7 +2,7 @@
 
 use a2a_protocol::model::AgentCard;
 use a2a_protocol::negotiate::{Address, AddressError, Candidate, Concern, Reason};
-use a2a_protocol::{Decoded, Finding};
+use a2a_protocol::{Decoded, Finding, Rule};
 use workbench_core::queries::AgentOverview;
 use workbench_core::queries::rows::{self, ExtensionUse, StoredQuirk};
 use workbench_core::{AuthDescription, Known, Sentence, card_text, host_of, limits_of};
@@ -10,8 +10,8 @@ use workbench_core::{AuthDescription, Known, Sentence, card_text, host_of, limit
 use crate::convert::{cards, count, generations, quirks, security};
 use crate::views::{
     AttemptOutcome, AttemptView, CandidateView, CardView, Connection, ConnectionSummary, Discovery,
-    DiscoveryState, ExtensionUseView, ExtensionView, FindingView, InterfaceSentence, SentenceView, SkillView,
-    UrlRewrite,
+    DiscoveryState, ExtensionUseView, ExtensionView, FindingSentence, FindingView, InterfaceSentence,
+    SentenceView, SkillView, UrlRewrite,
 };
 
 pub(crate) fn summary(agent: &AgentOverview) -> ConnectionSummary {
@@ -128,13 +128,22 @@ pub(crate) fn card(card: &Decoded<AgentCard>) -> CardView {
 }
 
 pub(crate) fn finding(finding: &Finding) -> FindingView {
-    let rule = serde_json::to_value(finding.rule).ok();
-    FindingView {
-        pointer: finding.pointer.clone(),
-        rule: rule.and_then(|rule| rule.as_str().map(str::to_owned)).unwrap_or_default(),
-        section: finding.section.to_owned(),
-        message: finding.message.clone(),
-    }
+    let what = match (finding.rule, finding.member.clone()) {
+        (Rule::MissingMember, Some(member)) => FindingSentence::RuleMissingMember { member },
+        (Rule::MissingMember, None) => FindingSentence::RuleMissingMembers,
+        (Rule::WrongType, _) => FindingSentence::RuleWrongType,
+        (Rule::DuplicateMember, _) => FindingSentence::RuleDuplicateMember,
+        (Rule::UnknownValue, _) => FindingSentence::RuleUnknownValue,
+        (Rule::ForeignDialect, _) => FindingSentence::RuleForeignDialect,
+        (Rule::UnknownShape, _) => FindingSentence::RuleUnknownShape,
+        (Rule::AmbiguousPart, _) => FindingSentence::RuleAmbiguousPart,
+        (Rule::AmbiguousEvent, _) => FindingSentence::RuleAmbiguousEvent,
+        (Rule::Envelope, _) => FindingSentence::RuleEnvelope,
+        (Rule::EncodedTwice, _) => FindingSentence::RuleEncodedTwice,
+        (Rule::UnknownField, _) => FindingSentence::RuleUnknownField,
+    };
+    let section = finding.section.to_owned();
+    FindingView { pointer: finding.pointer.clone(), what: what.into(), section }
 }
 
 /// The key of a candidate is its place in the list, which is a function of the card.

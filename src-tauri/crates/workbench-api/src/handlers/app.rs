@@ -65,6 +65,9 @@ pub(crate) async fn set_settings<H: Host>(host: &H, patch: SettingsPatch) -> Res
     if let Some(PushSettings { on, port, public_url }) = patch.push {
         settings.push = workbench_core::PushSettings { on, port, public_url };
     }
+    if let Some(megabytes) = patch.wire_megabytes {
+        settings.wire_megabytes = u32::try_from(megabytes.max(0)).unwrap_or(u32::MAX);
+    }
     settings.notifications = patch.notifications.unwrap_or(settings.notifications);
     Ok(shown(&host.workbench().set_settings(settings).await?))
 }
@@ -84,6 +87,7 @@ fn shown(settings: &workbench_core::Settings) -> Settings {
         single_keys: settings.single_keys,
         undo_seconds: i64::from(settings.undo_seconds),
         notifications: settings.notifications,
+        wire_megabytes: i64::from(settings.wire_megabytes),
         push: PushSettings {
             on: settings.push.on,
             port: settings.push.port,

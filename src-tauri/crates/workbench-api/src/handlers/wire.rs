@@ -1,39 +1,159 @@
-//! The traffic log.
+//! The traffic log, and sessions from elsewhere.
 
-use workbench_core::queries::rows::ExchangeQuery;
-use workbench_core::{ConnectionId, ConversationId, ExchangeId, TaskKey};
+use a2a_protocol::base64;
+use workbench_core::inspector::session::{Form, SessionError};
+use workbench_core::inspector::{ImportError, Wanted};
+use workbench_core::queries::rows::{ExchangeQuery, FILTER_KEYS, Filter};
+use workbench_core::{ConnectionId, ConversationId, CoreError, ExchangeId, TaskKey};
 
-use crate::convert::{count, cursor, wire};
-use crate::error::AppError;
-use crate::host::Host;
-use crate::params::{ById, WireList};
-use crate::views::{ExchangeView, WirePage};
+use super::{DONE, confirmed};
+use crate::convert::{count, cursor, parts, wire};
+use crate::error::{AppError, Code};
+use crate::host::{FileToSave, Host};
+use crate::params::{
+    ByExchange, ById, Done, ExchangeKeep, Made, Nothing, SessionOpen, WireExport, WireList, WireLocate,
+    WireSource,
+};
+use crate::views::{
+    ExchangeView, FileSaved, FilterWordsView, HarEntry, LocatedView, MeaningView, Question, RefusalSentence,
+    SessionForm, SessionView, WirePage,
+};
 
 /// Exchanges on a page.
 const PAGE: u32 = 100;
 /// Frames that are shown of one exchange.
 const FRAMES: u32 = 2_000;
+/// Exchanges in one file.
+const IN_FILE: u32 = 100_000;
+/// What a person types where no native dialog exists.
+const WORD: &str = "export";
 
 pub(crate) async fn list<H: Host>(host: &H, params: WireList) -> Result<WirePage, AppError> {
+    let filter = Filter::read(params.filter.as_deref().unwrap_or_default());
+    let problems = filter.problems.iter().map(wire::problem).collect();
     let query = ExchangeQuery {
         connection: params.connection_id.map(ConnectionId::new),
         task: params.task_key.map(TaskKey::new),
         conversation: params.conversation_id.map(ConversationId::new),
         trace: params.trace_id.map(|id| id.to_ascii_lowercase()),
+        filter,
         before: cursor::read(params.cursor.as_deref())?.map(|(row, _)| row),
         limit: PAGE,
     };
-    let page = host.workbench().exchange_page(query).await?;
+    let page = host.workbench().exchange_page(params.session, query).await?;
     let last = page.exchanges.last().filter(|_| page.exchanges.len() == PAGE as usize);
     Ok(WirePage {
         cursor: last.map(|exchange| cursor::write(exchange.row, "")),
         rows: page.exchanges.iter().map(wire::row).collect(),
+        total: count(page.total),
         dropped: count(page.dropped),
+        problems,
     })
 }
 
-pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<ExchangeView, AppError> {
+pub(crate) async fn get<H: Host>(host: &H, params: ByExchange) -> Result<ExchangeView, AppError> {
+    let id = ExchangeId::new(params.exchange_id);
     // One more than is shown tells whether there are more.
-    let detail = host.workbench().exchange_detail(&ExchangeId::new(params.id), FRAMES + 1).await?;
+    let detail = host.workbench().exchange_detail(params.session, &id, FRAMES + 1).await?;
     Ok(wire::exchange(&detail, FRAMES as usize))
+}
+
+pub(crate) async fn meaning<H: Host>(host: &H, params: ByExchange) -> Result<Vec<MeaningView>, AppError> {
+    let id = ExchangeId::new(params.exchange_id);
+    let (started_at, meanings) = host.workbench().exchange_meaning(params.session, &id, FRAMES).await?;
+    Ok(meanings.iter().map(|meaning| wire::meaning(meaning, started_at)).collect())
+}
+
+pub(crate) async fn words<H: Host>(host: &H, params: WireSource) -> Result<FilterWordsView, AppError> {
+    let words = host.workbench().filter_words(params.session).await?;
+    let keys = FILTER_KEYS.map(str::to_owned).into();
+    Ok(FilterWordsView { keys, agents: words.agents, operations: words.operations })
+}
+
+pub(crate) async fn har<H: Host>(host: &H, params: ByExchange) -> Result<HarEntry, AppError> {
+    let id = ExchangeId::new(params.exchange_id);
+    Ok(HarEntry { json: host.workbench().har_entry(params.session, &id).await? })
+}
+
+pub(crate) async fn locate<H: Host>(host: &H, params: WireLocate) -> Result<LocatedView, AppError> {
+    let gone = || AppError::new(Code::NotFound, RefusalSentence::Gone);
+    let task = params.task_key.map(TaskKey::new);
+    let wanted = match (params.key, task, params.at) {
+        (Some(key), _, _) => Wanted::Place(parts::read_place(&key).ok_or_else(gone)?),
+        (None, Some(task), Some(at)) => Wanted::Asked { task, at },
+        (None, Some(task), None) => Wanted::State { task },
+        (None, None, _) => return Err(gone()),
+    };
+    let located = host.workbench().locate(wanted).await?;
+    Ok(LocatedView {
+        exchange_id: located.exchange.to_string(),
+        seq: i64::from(located.seq),
+        pointer: located.pointer,
+    })
+}
+
+pub(crate) async fn keep<H: Host>(host: &H, params: ExchangeKeep) -> Result<Done, AppError> {
+    let id = ExchangeId::new(params.exchange_id);
+    host.workbench().keep_exchange(&id, params.pinned, params.mark.map(wire::given_mark)).await?;
+    Ok(DONE)
+}
+
+/// What was said leaves only after a person agreed outside the page.
+pub(crate) async fn export<H: Host>(host: &H, params: WireExport) -> Result<FileSaved, AppError> {
+    let WireExport { session, filter, exchange_ids, form, whole, confirm } = params;
+    if whole {
+        confirmed(host, Question::ExportWhole, WORD, confirm.as_deref()).await?;
+    }
+    let (form, media_type) = match form {
+        SessionForm::Har => (Form::Har, "application/json"),
+        SessionForm::Session => (Form::Session, "application/json"),
+    };
+    let filter = Filter::read(filter.as_deref().unwrap_or_default());
+    let query = ExchangeQuery { filter, limit: IN_FILE, ..ExchangeQuery::default() };
+    let only = exchange_ids.into_iter().map(ExchangeId::new).collect();
+    let written = host.workbench().export_traffic(session, query, only, form, !whole).await?;
+    host.save_file(FileToSave {
+        name: format!("traffic.{form}"),
+        media_type: media_type.to_owned(),
+        bytes: written.into_bytes(),
+    })
+    .await
+}
+
+pub(crate) async fn sessions<H: Host>(host: &H, _: Nothing) -> Result<Vec<SessionView>, AppError> {
+    Ok(host.workbench().imported_sessions().iter().map(wire::session).collect())
+}
+
+pub(crate) async fn open_session<H: Host>(host: &H, params: SessionOpen) -> Result<Made, AppError> {
+    let unread = || RefusalSentence::FileNotWhole { name: params.name.clone() };
+    let bytes = base64::decode(&params.base64).map_err(|_| AppError::new(Code::InvalidInput, unread()))?;
+    Ok(Made { id: imported(host, &params.name, bytes).await? })
+}
+
+pub(crate) async fn pick_session<H: Host>(host: &H, _: Nothing) -> Result<Vec<SessionView>, AppError> {
+    let mut opened = Vec::new();
+    for file in host.pick_files().await? {
+        opened.push(imported(host, &file.name, file.bytes).await?);
+    }
+    let sessions = host.workbench().imported_sessions();
+    Ok(sessions.iter().filter(|session| opened.contains(&session.id)).map(wire::session).collect())
+}
+
+pub(crate) async fn close_session<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().close_session(&params.id).await?;
+    Ok(DONE)
+}
+
+async fn imported<H: Host>(host: &H, name: &str, bytes: Vec<u8>) -> Result<String, AppError> {
+    host.workbench().import_session(name, bytes).await.map_err(|error| {
+        let name = name.to_owned();
+        AppError::failed(match error {
+            ImportError::Session(SessionError::NotJson) => RefusalSentence::TrafficNotJson { name },
+            ImportError::Session(SessionError::NotTraffic) => RefusalSentence::NotTraffic { name },
+            ImportError::Session(SessionError::Newer(_)) => RefusalSentence::NewerSession { name },
+            ImportError::Session(SessionError::Empty) => RefusalSentence::EmptySession { name },
+            ImportError::Store(error) => return CoreError::from(error).into(),
+            ImportError::NoFolder(_) | ImportError::Folder(_) => RefusalSentence::NoTemporaryFolder,
+        })
+    })
 }

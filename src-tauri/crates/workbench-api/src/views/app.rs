@@ -73,6 +73,8 @@ pub struct Settings {
     pub notifications: bool,
     /// Being called back by agents.
     pub push: PushSettings,
+    /// What the traffic log holds at most, in megabytes, from 10 to 10,000.
+    pub wire_megabytes: i64,
 }
 
 /// A change of settings; what is `null` stays.
@@ -91,6 +93,8 @@ pub struct SettingsPatch {
     pub notifications: Option<bool>,
     /// See [`Settings::push`]; given as a whole.
     pub push: Option<PushSettings>,
+    /// See [`Settings::wire_megabytes`].
+    pub wire_megabytes: Option<i64>,
 }
 
 /// Languages of the page.
@@ -183,6 +187,8 @@ pub enum Question {
         /// It is the origin that the card came from.
         own: bool,
     },
+    /// Write what people and agents said to each other into a file?
+    ExportWhole,
     /// Turn to these hosts to sign in to an agent?
     SignIn {
         /// The agent's name.

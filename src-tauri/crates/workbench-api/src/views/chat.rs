@@ -264,10 +264,8 @@ pub struct AttachmentView {
 pub struct FindingView {
     /// JSON pointer.
     pub pointer: String,
-    /// Rule.
-    pub rule: String,
+    /// Which rule is broken.
+    pub what: SentenceView,
     /// Section that states it.
     pub section: String,
-    /// What happened.
-    pub message: String,
 }

@@ -5,6 +5,7 @@
 
 mod agents;
 mod cards;
+mod findings;
 mod generations;
 mod quirks;
 mod refusal;
@@ -20,6 +21,7 @@ use workbench_core::{
 
 pub use agents::{CredentialSentence, InterfaceSentence, KeyringSentence};
 pub use cards::{CardChangeSentence, CardCheckSentence};
+pub use findings::FindingSentence;
 pub use generations::{LimitSentence, LossSentence};
 pub use quirks::{EvidenceSentence, QuirkSentence};
 pub use refusal::{AdviceSentence, RefusalSentence};
@@ -44,6 +46,8 @@ pub enum SentenceView {
     CardChange(CardChangeSentence),
     /// What there is to look at in a card.
     CardCheck(CardCheckSentence),
+    /// Which rule a body breaks.
+    Finding(FindingSentence),
     /// What an interface cannot do.
     Limit(LimitSentence),
     /// What would not arrive of a message.
@@ -113,6 +117,7 @@ view_of! {
     InterfaceSentence => Interface,
     CardChangeSentence => CardChange,
     CardCheckSentence => CardCheck,
+    FindingSentence => Finding,
     LimitSentence => Limit,
     LossSentence => Loss,
     QuirkSentence => Quirk,

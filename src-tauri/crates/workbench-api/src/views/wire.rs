@@ -1,7 +1,9 @@
 //! The traffic: every exchange with its frames, redacted.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use ts_rs::TS;
+
+use super::FindingView;
 
 /// A page of exchanges, newest first.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -11,8 +13,60 @@ pub struct WirePage {
     pub rows: Vec<WireRow>,
     /// Continue here; `null` on the last page.
     pub cursor: Option<String>,
+    /// How many there are on all pages.
+    pub total: i64,
     /// Exchanges that were dropped because the log is full.
     pub dropped: i64,
+    /// Words of the filter that were left out of it.
+    pub problems: Vec<FilterProblem>,
+}
+
+/// A word of a filter that is no test.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct FilterProblem {
+    /// The word.
+    pub word: String,
+    /// What is wrong with it.
+    pub kind: FilterProblemKind,
+}
+
+/// What can be wrong with a word of a filter.
+#[derive(Debug, Clone, Copy, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum FilterProblemKind {
+    /// No key of that name.
+    UnknownKey,
+    /// Nothing behind the colon.
+    NoValue,
+    /// The key does not know the value.
+    UnknownValue,
+}
+
+/// What filters can be made of.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct FilterWordsView {
+    /// Keys.
+    pub keys: Vec<String>,
+    /// Names of agents.
+    pub agents: Vec<String>,
+    /// What was called.
+    pub operations: Vec<String>,
+}
+
+/// A colour that a person gave.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum MarkView {
+    /// Red.
+    Red,
+    /// Yellow.
+    Yellow,
+    /// Green.
+    Green,
+    /// Blue.
+    Blue,
 }
 
 /// One logical call.
@@ -29,6 +83,14 @@ pub struct WireRow {
     pub operation: String,
     /// Its task.
     pub task_key: Option<String>,
+    /// The agent's name for the task.
+    pub task_id: Option<String>,
+    /// State of the task now.
+    pub state: Option<String>,
+    /// It does not fall out of the log.
+    pub pinned: bool,
+    /// The colour that a person gave.
+    pub mark: Option<MarkView>,
     /// HTTP method.
     pub method: String,
     /// Address, redacted.
@@ -39,6 +101,8 @@ pub struct WireRow {
     pub error: Option<String>,
     /// Frames so far.
     pub frames: i64,
+    /// Bytes sent.
+    pub bytes_out: i64,
     /// Bytes received so far.
     pub bytes_in: i64,
     /// When it began.
@@ -57,6 +121,8 @@ pub struct WireRow {
 pub struct ExchangeView {
     /// What the list shows of it.
     pub row: WireRow,
+    /// The conversation in which it is shown.
+    pub conversation_id: Option<String>,
     /// Request headers, redacted.
     pub request_headers: Vec<HeaderPair>,
     /// Request body, redacted.
@@ -87,8 +153,10 @@ pub struct FrameView {
     pub seq: i64,
     /// Which way.
     pub direction: FrameDirection,
-    /// `body`, `sse` or `comment`.
+    /// `body`, `sse`, `comment` or `grpc`.
     pub kind: String,
+    /// The JSON in it, without what frames it.
+    pub json: Option<String>,
     /// Content, redacted.
     pub text: String,
     /// Milliseconds since the exchange began.
@@ -103,4 +171,104 @@ pub enum FrameDirection {
     Out,
     /// From the agent.
     In,
+}
+
+/// What a frame says.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct MeaningView {
+    /// The frame.
+    pub seq: i64,
+    /// Milliseconds since the exchange began.
+    pub at_ms: i64,
+    /// Bytes.
+    pub size: i64,
+    /// What it is.
+    pub kind: MeaningKindView,
+    /// The task that it speaks of.
+    pub task_id: Option<String>,
+    /// The conversation that it speaks of.
+    pub context_id: Option<String>,
+    /// The message that it carries.
+    pub message_id: Option<String>,
+    /// The artifact that it carries.
+    pub artifact_id: Option<String>,
+    /// The state that it reports.
+    pub state: Option<String>,
+    /// The words in it, shortened. Untrusted.
+    pub text: String,
+    /// Where that stands in the frame's JSON.
+    pub pointer: String,
+    /// What was not as specified.
+    pub findings: Vec<FindingView>,
+}
+
+/// What a frame is.
+#[derive(Debug, Clone, Copy, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum MeaningKindView {
+    /// A call.
+    Call,
+    /// A whole task.
+    Task,
+    /// A message.
+    Message,
+    /// A change of status.
+    Status,
+    /// An artifact, or the first piece of one.
+    Artifact,
+    /// A further piece of an artifact.
+    Chunk,
+    /// A page of tasks.
+    Tasks,
+    /// An agent card.
+    Card,
+    /// An error.
+    Error,
+    /// Something else.
+    Other,
+}
+
+/// Where something stands on the wire.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LocatedView {
+    /// The exchange.
+    pub exchange_id: String,
+    /// The frame in it.
+    pub seq: i64,
+    /// The member in the frame's JSON, as a JSON pointer.
+    pub pointer: String,
+}
+
+/// An exchange as an entry of an HTTP archive.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct HarEntry {
+    /// The JSON text.
+    pub json: String,
+}
+
+/// In which form traffic is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum SessionForm {
+    /// HTTP Archive 1.2.
+    Har,
+    /// Everything that the log knows.
+    Session,
+}
+
+/// A session from elsewhere.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SessionView {
+    /// Identity, for as long as it is open.
+    pub id: String,
+    /// The name of its file.
+    pub name: String,
+    /// How many exchanges it has.
+    pub exchanges: i64,
+    /// When it was opened.
+    pub opened_at: i64,
 }

@@ -9,6 +9,7 @@ mod compare;
 mod connections;
 mod elsewhere;
 mod inbox;
+mod inspector;
 mod interfaces;
 mod privacy;
 mod push;

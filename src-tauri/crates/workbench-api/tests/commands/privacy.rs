@@ -28,7 +28,7 @@ async fn the_page_sees_what_went_over_the_wire_and_never_a_secret() {
     let log = page.until("wire.list", of_agent(), sent).await;
     let rows = log["rows"].as_array().unwrap();
     let row = rows.iter().find(|row| row["operation"] == "SendStreamingMessage").unwrap();
-    let exchange = page.call("wire.get", json!({ "id": row["id"] })).await;
+    let exchange = page.call("wire.get", json!({ "exchangeId": row["id"] })).await;
     assert_eq!(exchange["row"]["connectionName"], "Payments clerk");
     assert!(exchange["requestBody"].as_str().unwrap().contains("Sato Stationery"), "{exchange:#}");
     let frames = exchange["frames"].as_array().unwrap();

@@ -112,7 +112,7 @@ async fn what_an_agent_does_differently_is_shown_with_what_showed_it_used_again_
     let quirk = &known["quirks"][0];
     assert_eq!((&quirk["id"], &quirk["refused"]), (&json!("plain-json"), &json!(415)), "{quirk:#}");
     assert_eq!(quirk["seen"]["code"], "seen-refused-and-then-taken");
-    let exchange = page.call("wire.get", json!({ "id": quirk["exchangeId"] })).await;
+    let exchange = page.call("wire.get", json!({ "exchangeId": quirk["exchangeId"] })).await;
     assert_eq!(exchange["row"]["connectionId"], json!(id), "what showed it can be looked at");
 
     page.say(&conversation, "two").await;

@@ -21,6 +21,7 @@ pub(crate) struct Page {
     pub(crate) agrees: bool,
     pub(crate) asked: Mutex<Vec<ConfirmRequest>>,
     pub(crate) opened: Mutex<Vec<String>>,
+    pub(crate) saved: Mutex<Vec<FileToSave>>,
     _folder: TempDir,
 }
 
@@ -36,8 +37,8 @@ impl Page {
         };
         let workbench = Workbench::open(options).await.unwrap();
         workbench.start().await;
-        let (asked, opened) = (Mutex::default(), Mutex::default());
-        let page = Self { workbench, agrees: true, asked, opened, _folder: folder };
+        let (asked, opened, saved) = (Mutex::default(), Mutex::default(), Mutex::default());
+        let page = Self { workbench, agrees: true, asked, opened, saved, _folder: folder };
         page.call("settings.set", json!({ "undoSeconds": 0 })).await;
         page
     }
@@ -133,6 +134,7 @@ impl Host for Page {
     }
 
     async fn save_file(&self, file: FileToSave) -> Result<FileSaved, AppError> {
+        self.saved.lock().unwrap().push(file.clone());
         Ok(FileSaved::Saved { name: file.name })
     }
 

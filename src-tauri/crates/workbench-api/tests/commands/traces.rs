@@ -72,7 +72,7 @@ async fn a_message_and_all_that_comes_of_it_are_one_trace_and_the_next_message_i
     };
     assert_eq!(member("operation"), ["GetTask", "SendMessage"], "what belongs to it, newest first");
     assert_eq!(member("traceId"), [trace.as_str(), trace.as_str()]);
-    let detail = page.call("wire.get", json!({ "id": member("id")[0] })).await;
+    let detail = page.call("wire.get", json!({ "exchangeId": member("id")[0] })).await;
     assert_eq!(detail["row"]["traceId"], trace.as_str());
     let unknown = page.call("wire.list", exchanges(Some("00000000000000000000000000000001"))).await;
     assert_eq!(unknown["rows"], json!([]));

@@ -1,17 +1,28 @@
-//! The traffic log.
+//! The traffic log, and sessions from elsewhere, which are read alike.
 
-use workbench_store::ExchangeId;
 use workbench_store::overview::{self, ExchangeOverview, ExchangeQuery};
+use workbench_store::wire::marks::{self, Mark};
 use workbench_store::wire::{self, Frame};
+use workbench_store::{ExchangeId, TaskKey, tasks};
 
 use crate::error::CoreError;
+use crate::inspector::meaning::{Meaning, of_exchange};
+use crate::inspector::session::{self, Form, Recorded};
 use crate::workbench::Workbench;
+
+/// Frames of one exchange that are written into a file.
+const FRAMES_IN_FILE: u32 = 1_000_000;
+
+/// Whose traffic: one's own, or that of a session from elsewhere.
+pub type ExchangeSource = Option<String>;
 
 /// A page of exchanges.
 #[derive(Debug, Clone)]
 pub struct ExchangePage {
     /// Newest first.
     pub exchanges: Vec<ExchangeOverview>,
+    /// How many there are on all pages.
+    pub total: u64,
     /// How many fell out of the log.
     pub dropped: u64,
 }
@@ -21,8 +32,19 @@ pub struct ExchangePage {
 pub struct ExchangeDetail {
     /// What the list shows of it.
     pub overview: ExchangeOverview,
+    /// The conversation in which it is shown.
+    pub conversation: Option<String>,
     /// Its first frames, in order.
     pub frames: Vec<Frame>,
+}
+
+/// Words that a filter can hold, as they occur.
+#[derive(Debug, Clone)]
+pub struct FilterWords {
+    /// Names of agents.
+    pub agents: Vec<String>,
+    /// What was called.
+    pub operations: Vec<String>,
 }
 
 impl Workbench {
@@ -30,10 +52,18 @@ impl Workbench {
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn exchange_page(&self, query: ExchangeQuery) -> Result<ExchangePage, CoreError> {
-        let page = self.store().read(move |reader| {
-            let dropped = wire::ring(reader)?.dropped_exchanges;
-            Ok(ExchangePage { exchanges: overview::exchanges(reader, &query)?, dropped })
+    pub async fn exchange_page(
+        &self,
+        source: ExchangeSource,
+        query: ExchangeQuery,
+    ) -> Result<ExchangePage, CoreError> {
+        let store = self.traffic(source.as_deref())?;
+        let page = store.read(move |reader| {
+            Ok(ExchangePage {
+                exchanges: overview::exchanges(reader, &query)?,
+                total: overview::count_exchanges(reader, &query)?,
+                dropped: wire::ring(reader)?.dropped_exchanges,
+            })
         });
         Ok(page.await?)
     }
@@ -42,12 +72,130 @@ impl Workbench {
     ///
     /// # Errors
     /// When it is not there, or fell out of the log.
-    pub async fn exchange_detail(&self, id: &ExchangeId, limit: u32) -> Result<ExchangeDetail, CoreError> {
-        let wanted = id.clone();
-        let read = self.store().read(move |reader| {
+    pub async fn exchange_detail(
+        &self,
+        source: ExchangeSource,
+        id: &ExchangeId,
+        limit: u32,
+    ) -> Result<ExchangeDetail, CoreError> {
+        let (wanted, own) = (id.clone(), source.is_none());
+        let store = self.traffic(source.as_deref())?;
+        let read = store.read(move |reader| {
             let Some(overview) = overview::exchange(reader, &wanted)? else { return Ok(None) };
-            Ok(Some(ExchangeDetail { overview, frames: wire::frames(reader, &wanted, 0, limit)? }))
+            let task = match overview.exchange.task_key.as_ref().filter(|_| own) {
+                Some(task) => overview::task(reader, task)?,
+                None => None,
+            };
+            let conversation = task.map(|task| task.row.conversation_id.to_string());
+            let frames = wire::frames(reader, &wanted, 0, limit)?;
+            Ok(Some(ExchangeDetail { overview, conversation, frames }))
         });
         read.await?.ok_or_else(|| CoreError::not_found("exchange", id))
     }
+
+    /// When an exchange began, and what its first frames say.
+    ///
+    /// # Errors
+    /// When it is not there, or fell out of the log.
+    pub async fn exchange_meaning(
+        &self,
+        source: ExchangeSource,
+        id: &ExchangeId,
+        limit: u32,
+    ) -> Result<(i64, Vec<Meaning>), CoreError> {
+        let ExchangeDetail { overview, frames, .. } = self.exchange_detail(source, id, limit).await?;
+        Ok((overview.exchange.started_at, of_exchange(&overview.exchange, &frames)))
+    }
+
+    /// What filters can be made of.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn filter_words(&self, source: ExchangeSource) -> Result<FilterWords, CoreError> {
+        let store = self.traffic(source.as_deref())?;
+        let words = store.read(|reader| {
+            Ok(FilterWords {
+                agents: overview::agent_names(reader)?,
+                operations: overview::operations(reader)?,
+            })
+        });
+        Ok(words.await?)
+    }
+
+    /// Pins an exchange of one's own log or lets it go, and marks it or takes the mark away.
+    ///
+    /// # Errors
+    /// When it is not there, or fell out of the log.
+    pub async fn keep_exchange(
+        &self,
+        id: &ExchangeId,
+        pinned: bool,
+        mark: Option<Mark>,
+    ) -> Result<(), CoreError> {
+        let wanted = id.clone();
+        let kept = self.store().write("keep", move |tx| marks::keep(tx, &wanted, pinned, mark)).await?;
+        if kept { Ok(()) } else { Err(CoreError::not_found("exchange", id)) }
+    }
+
+    /// Writes what a query finds into a file, oldest first. With `covered`, what was said is left out.
+    ///
+    /// # Errors
+    /// When the store cannot be read, or there is nothing to write.
+    pub async fn export_traffic(
+        &self,
+        source: ExchangeSource,
+        query: ExchangeQuery,
+        only: Vec<ExchangeId>,
+        form: Form,
+        covered: bool,
+    ) -> Result<String, CoreError> {
+        let now = self.environment().now();
+        let store = self.traffic(source.as_deref())?;
+        let written = store.read(move |reader| {
+            let mut overviews = if only.is_empty() {
+                overview::exchanges(reader, &query)?
+            } else {
+                let found = only.iter().map(|id| overview::exchange(reader, id));
+                found.filter_map(Result::transpose).collect::<Result<_, _>>()?
+            };
+            overviews.sort_by_key(|overview| overview.row);
+            let recorded = overviews.into_iter().map(|overview| recorded(reader, overview));
+            let recorded: Vec<Recorded> = recorded.collect::<Result<_, _>>()?;
+            Ok((!recorded.is_empty()).then(|| session::write(&recorded, form, covered, now)))
+        });
+        written.await?.ok_or_else(|| CoreError::not_found("exchange", "to write"))
+    }
+
+    /// One exchange as an entry of an HTTP archive.
+    ///
+    /// # Errors
+    /// When it is not there, or fell out of the log.
+    pub async fn har_entry(&self, source: ExchangeSource, id: &ExchangeId) -> Result<String, CoreError> {
+        let wanted = id.clone();
+        let store = self.traffic(source.as_deref())?;
+        let entry = store.read(move |reader| {
+            let Some(overview) = overview::exchange(reader, &wanted)? else { return Ok(None) };
+            Ok(Some(session::har_entry(&recorded(reader, overview)?)))
+        });
+        entry.await?.ok_or_else(|| CoreError::not_found("exchange", id))
+    }
+}
+
+fn recorded(
+    reader: &workbench_store::Reader<'_>,
+    overview: ExchangeOverview,
+) -> Result<Recorded, workbench_store::StoreError> {
+    let title = match &overview.exchange.task_key {
+        Some(task) => title(reader, task)?,
+        None => String::new(),
+    };
+    let frames = wire::frames(reader, &overview.exchange.id, 0, FRAMES_IN_FILE)?;
+    Ok(Recorded { overview, title, frames })
+}
+
+fn title(
+    reader: &workbench_store::Reader<'_>,
+    task: &TaskKey,
+) -> Result<String, workbench_store::StoreError> {
+    Ok(tasks::get(reader, task)?.map(|row| row.title).unwrap_or_default())
 }

@@ -1,10 +1,17 @@
-//! The traffic as a list shows it: exchanges with the name of their agent and how many frames they have.
+//! The traffic as a list shows it: exchanges with the name of their agent, the state of their task and how
+//! many frames they have, filtered here and not by whoever shows them.
 
-use rusqlite::Row;
+mod condition;
+
+use a2a_protocol::model::TaskState;
+use rusqlite::types::Value;
+use rusqlite::{Row, params_from_iter};
 
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ConversationId, ExchangeId, TaskKey};
 use crate::tx::Reader;
+use crate::wire::filter::Filter;
+use crate::wire::marks::Mark;
 use crate::wire::{self, Exchange};
 
 /// An exchange as a list shows it.
@@ -16,8 +23,16 @@ pub struct ExchangeOverview {
     pub exchange: Exchange,
     /// The agent's name.
     pub connection_name: Option<String>,
+    /// The agent's name for the task.
+    pub task_id: Option<String>,
+    /// State of the task now.
+    pub state: Option<TaskState>,
     /// Number of the last frame, from 1; 0 without any.
     pub last_frame: u32,
+    /// It does not fall out of the log.
+    pub pinned: bool,
+    /// The colour that a person gave.
+    pub mark: Option<Mark>,
 }
 
 /// Which exchanges to list.
@@ -31,6 +46,8 @@ pub struct ExchangeQuery {
     pub conversation: Option<ConversationId>,
     /// Those of one trace.
     pub trace: Option<String>,
+    /// Those that a person looks for.
+    pub filter: Filter,
     /// Those before this row.
     pub before: Option<i64>,
     /// At most so many.
@@ -39,27 +56,32 @@ pub struct ExchangeQuery {
 
 /// A page of exchanges, newest first.
 pub fn exchanges(reader: &Reader<'_>, query: &ExchangeQuery) -> Result<Vec<ExchangeOverview>, StoreError> {
-    let of_agent = if query.connection.is_some() { "exchanges.connection_id = ?2" } else { "?2 = ''" };
-    let of_task = if query.task.is_some() { "exchanges.task_key = ?3" } else { "?3 = ''" };
-    let of_conversation = if query.conversation.is_some() {
-        "exchanges.task_key IN (SELECT task_key FROM tasks WHERE conversation_id = ?4)"
-    } else {
-        "?4 = ''"
-    };
-    let of_trace = if query.trace.is_some() { "exchanges.trace_id = ?5" } else { "?5 = ''" };
-    let sql = format!(
-        "{EXCHANGES} WHERE exchanges.row < ?1 AND {of_agent} AND {of_task} AND {of_conversation} AND {of_trace}
-         ORDER BY exchanges.row DESC LIMIT ?6"
-    );
-    let values = (
-        query.before.unwrap_or(i64::MAX),
-        query.connection.as_ref().map_or("", ConnectionId::as_str),
-        query.task.as_ref().map_or("", TaskKey::as_str),
-        query.conversation.as_ref().map_or("", ConversationId::as_str),
-        query.trace.as_deref().unwrap_or(""),
-        query.limit,
-    );
-    reader.all(&sql, values, read_exchange)
+    let (sql, values) = sql(query);
+    reader.all(&sql, params_from_iter(values), read_exchange)
+}
+
+/// How many exchanges there are on all pages.
+pub fn count_exchanges(reader: &Reader<'_>, query: &ExchangeQuery) -> Result<u64, StoreError> {
+    let mut values = Vec::new();
+    let term = condition(query, &mut values);
+    let sql = format!("SELECT count(*) FROM exchanges WHERE {term}");
+    let count = reader.one(&sql, params_from_iter(values), |row| row.get::<_, u32>(0))?;
+    Ok(count.map_or(0, u64::from))
+}
+
+/// What was called so far, each once: for suggestions.
+pub fn operations(reader: &Reader<'_>) -> Result<Vec<String>, StoreError> {
+    reader.all("SELECT DISTINCT operation FROM exchanges ORDER BY operation LIMIT 100", [], |row| row.get(0))
+}
+
+/// Names of the agents that traffic was exchanged with, each once: for suggestions.
+pub fn agent_names(reader: &Reader<'_>) -> Result<Vec<String>, StoreError> {
+    reader.all(
+        "SELECT DISTINCT name FROM connections
+         WHERE EXISTS (SELECT 1 FROM exchanges WHERE connection_id = connections.id) ORDER BY name LIMIT 100",
+        [],
+        |row| row.get(0),
+    )
 }
 
 /// One exchange as the list shows it.
@@ -67,15 +89,97 @@ pub fn exchange(reader: &Reader<'_>, id: &ExchangeId) -> Result<Option<ExchangeO
     reader.one(&format!("{EXCHANGES} WHERE exchanges.id = ?1"), [id], read_exchange)
 }
 
+fn sql(query: &ExchangeQuery) -> (String, Vec<Value>) {
+    let mut values = Vec::new();
+    let mut term = condition(query, &mut values);
+    if let Some(before) = query.before {
+        let place = condition::bind(&mut values, before);
+        term = format!("{term} AND exchanges.row < {place}");
+    }
+    let limit = condition::bind(&mut values, i64::from(query.limit));
+    (format!("{EXCHANGES} WHERE {term} ORDER BY exchanges.row DESC LIMIT {limit}"), values)
+}
+
+fn condition(query: &ExchangeQuery, values: &mut Vec<Value>) -> String {
+    let mut terms = vec!["1".to_owned()];
+    if let Some(connection) = &query.connection {
+        let place = condition::bind(values, connection.as_str().to_owned());
+        terms.push(format!("exchanges.connection_id = {place}"));
+    }
+    if let Some(task) = &query.task {
+        let place = condition::bind(values, task.as_str().to_owned());
+        terms.push(format!("exchanges.task_key = {place}"));
+    }
+    if let Some(conversation) = &query.conversation {
+        let place = condition::bind(values, conversation.as_str().to_owned());
+        terms.push(format!(
+            "exchanges.task_key IN (SELECT task_key FROM tasks WHERE conversation_id = {place})"
+        ));
+    }
+    if let Some(trace) = &query.trace {
+        let place = condition::bind(values, trace.clone());
+        terms.push(format!("exchanges.trace_id = {place}"));
+    }
+    terms.extend(query.filter.terms.iter().map(|term| condition::of(term, values)));
+    terms.join(" AND ")
+}
+
 const EXCHANGES: &str = "SELECT exchanges.*, connections.name AS connection_name,
+        tasks.task_id AS task_id, tasks.state AS task_state,
         coalesce((SELECT max(seq) FROM frames WHERE exchange = exchanges.row), 0) AS last_frame
-     FROM exchanges LEFT JOIN connections ON connections.id = exchanges.connection_id";
+     FROM exchanges LEFT JOIN connections ON connections.id = exchanges.connection_id
+        LEFT JOIN tasks ON tasks.task_key = exchanges.task_key";
 
 fn read_exchange(row: &Row<'_>) -> rusqlite::Result<ExchangeOverview> {
     Ok(ExchangeOverview {
         row: row.get("row")?,
         exchange: wire::read_row(row)?,
         connection_name: row.get("connection_name")?,
+        task_id: row.get("task_id")?,
+        state: row.get::<_, Option<String>>("task_state")?.map(|state| TaskState::read(&state)),
         last_frame: row.get("last_frame")?,
+        pinned: row.get("pinned")?,
+        mark: row.get("mark")?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use rusqlite::Connection;
+
+    use super::{ExchangeQuery, sql};
+    use crate::wire::filter::Filter;
+
+    /// The plan of a filter over the newest schema.
+    fn plan(filter: &str) -> String {
+        let database = Connection::open_in_memory().unwrap();
+        for step in ["0001-initial", "0008-traces", "0010-inspector"] {
+            let folder = env!("CARGO_MANIFEST_DIR");
+            let text = std::fs::read_to_string(format!("{folder}/migrations/{step}.sql")).unwrap();
+            database.execute_batch(&text).unwrap();
+        }
+        let query = ExchangeQuery { filter: Filter::read(filter), limit: 100, ..ExchangeQuery::default() };
+        let (sql, values) = sql(&query);
+        let mut statement = database.prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+        let rows = statement
+            .query_map(rusqlite::params_from_iter(values), |row| row.get::<_, String>("detail"))
+            .unwrap();
+        rows.collect::<Result<Vec<_>, _>>().unwrap().join("\n")
+    }
+
+    #[test]
+    fn what_is_rare_is_found_over_an_index() {
+        for (filter, index) in [
+            ("has:error", "exchanges_failed"),
+            ("is:pinned", "exchanges_pinned"),
+            ("is:marked", "exchanges_marked"),
+            ("status:404", "exchanges_by_status"),
+            ("task:abc", "exchanges_by_task"),
+            ("trace:0123456789abcdef0123456789abcdef", "exchanges_by_trace"),
+            ("agent:clerk", "exchanges_by_connection"),
+        ] {
+            let plan = plan(filter);
+            assert!(plan.contains(index), "`{filter}` does not use `{index}`:\n{plan}");
+        }
+    }
 }

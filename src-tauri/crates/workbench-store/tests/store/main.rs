@@ -7,6 +7,7 @@ mod cards;
 mod crashing;
 mod files;
 mod forgetting;
+mod inspecting;
 mod opening;
 mod push;
 mod searching;

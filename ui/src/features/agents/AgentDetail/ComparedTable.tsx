@@ -44,10 +44,10 @@ export function ComparedTable({ sides }: Props) {
         </Row>
         <Row
           name={t("compare.findings")}
-          of={(side) => side.findings.map(({ rule, pointer }) => [rule, pointer])}
+          of={(side) => side.findings.map(({ what, pointer }) => [what, pointer])}
           sides={sides}
         >
-          {(side) => lines(side.findings.map(({ pointer, message }) => `${pointer || "/"} ${message}`))}
+          {(side) => lines(side.findings.map(({ pointer, what }) => `${pointer || "/"} ${say(what)}`))}
         </Row>
         <Row name={t("compare.events")} of={(side) => side.events} sides={sides}>
           {(side) => side.events}

@@ -18,8 +18,7 @@ export function CardChecks({
   const { t } = useTranslation("agents");
   const say = useSay();
   const rows: Row[] = [
-    ...findings.map(({ pointer, section, message }) => ({ pointer, section, text: message })),
-    ...checks.map(({ pointer, section, what }) => ({ pointer, section, text: say(what) })),
+    ...[...findings, ...checks].map(({ pointer, section, what }) => ({ pointer, section, text: say(what) })),
   ];
   if (rows.length === 0) return <StateBadge tone="good" icon={CircleCheck} word={t("card.checks.none")} />;
   return (

@@ -1,7 +1,8 @@
 import { Cable, Maximize2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { showExchange } from "../../../app/wire-selection";
+import { showOnWire } from "../../../app/wire-selection";
+import { useHost } from "../../../data/host-context";
 import { useLiveText } from "../../../data/use-live-text";
 import type { ArtifactView } from "../../../host/generated/api";
 import { Button, IconButton } from "../../../kit/Button/Button";
@@ -25,6 +26,7 @@ export function ArtifactItem({ artifact, conversationId }: Props) {
     streaming: artifact.streaming,
   });
   const name = artifact.name ?? t("artifact.unnamed");
+  const host = useHost();
   const { exchangeId } = artifact;
   return (
     <article className={styles.artifact} aria-label={t("artifact.label", { name })}>
@@ -36,7 +38,11 @@ export function ArtifactItem({ artifact, conversationId }: Props) {
         <span className={styles.tools}>
           {text !== "" && <CopyButton text={text} label={t("artifact.copy")} />}
           {exchangeId !== null && (
-            <IconButton icon={Cable} label={t("wire")} onPress={() => showExchange(exchangeId)} />
+            <IconButton
+              icon={Cable}
+              label={t("wire")}
+              onPress={() => void showOnWire(host, { key: artifact.key }, exchangeId)}
+            />
           )}
         </span>
         <Button tone="quiet" icon={Maximize2} onPress={() => setOpen(true)}>

@@ -2,6 +2,7 @@ import { Save } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askToOpen } from "../../../app/links";
+import { bytesOf } from "../../../data/files";
 import { useCommandQuery } from "../../../data/queries";
 import type { ArtifactView, PartView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
@@ -12,7 +13,7 @@ import { Busy, ErrorState } from "../../../kit/states/States";
 import { Tabs } from "../../../kit/Tabs/Tabs";
 import { CopyButton, Hex } from "../../../kit/text/Text";
 import { readCsv } from "../csv";
-import { bytesOf, useSaveFile } from "../files";
+import { useSaveFile } from "../files";
 import styles from "./Artifact.module.css";
 import { type Mode, modesOf } from "./modes";
 

@@ -1,6 +1,7 @@
 /** Files that go with the next message: picked, pasted or dropped, and refused with the reason. */
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { toBase64 } from "../../../data/files";
 import { useCommand } from "../../../data/queries";
 import type { AttachmentView, Conversation } from "../../../host/generated/api";
 import { accepts } from "../accepts";
@@ -71,13 +72,4 @@ export function useAttachments({ accepts: mediaTypes, summary }: Conversation): 
       setRefusals([]);
     },
   };
-}
-
-function toBase64(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
-    reader.onerror = () => reject(reader.error ?? new Error("the file could not be read"));
-    reader.readAsDataURL(file);
-  });
 }

@@ -1,6 +1,7 @@
 import { Cable, Check, CircleAlert, Clock, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { showExchange } from "../../../app/wire-selection";
+import { showOnWire } from "../../../app/wire-selection";
+import { useHost } from "../../../data/host-context";
 import { useCommand } from "../../../data/queries";
 import { useLiveText } from "../../../data/use-live-text";
 import type { DeliveryState, MessageView } from "../../../host/generated/api";
@@ -31,6 +32,7 @@ export function MessageItem({ message, conversationId, agent, isOver = false }: 
     fetched: textOf(message.parts),
     streaming: message.streaming,
   });
+  const host = useHost();
   const { exchangeId } = message;
   return (
     <article
@@ -50,7 +52,11 @@ export function MessageItem({ message, conversationId, agent, isOver = false }: 
         <span className={styles.tools}>
           {text !== "" && <CopyButton text={text} label={t("copyMessage")} />}
           {exchangeId !== null && (
-            <IconButton icon={Cable} label={t("wire")} onPress={() => showExchange(exchangeId)} />
+            <IconButton
+              icon={Cable}
+              label={t("wire")}
+              onPress={() => void showOnWire(host, { key: message.key }, exchangeId)}
+            />
           )}
         </span>
       </header>

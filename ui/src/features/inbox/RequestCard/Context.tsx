@@ -1,5 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
+import { showOnWire } from "../../../app/wire-selection";
+import { useHost } from "../../../data/host-context";
+import { showError } from "../../../data/toasts";
 import type { Request } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
@@ -15,6 +18,7 @@ import styles from "./RequestCard.module.css";
 export function Context({ request }: { request: Request }) {
   const { t, i18n } = useTranslation("inbox");
   const say = useSay();
+  const host = useHost();
   const { summary } = request;
   const { conversationId } = summary;
   return (
@@ -45,6 +49,14 @@ export function Context({ request }: { request: Request }) {
                   {t("openChat")}
                 </Button>
               )}
+              <Button
+                tone="quiet"
+                onPress={() =>
+                  showOnWire(host, { taskKey: summary.taskKey, at: summary.receivedAt }).catch(showError)
+                }
+              >
+                {t("openWire")}
+              </Button>
             </span>
           </Fact>
           {request.lastMessage !== null && (

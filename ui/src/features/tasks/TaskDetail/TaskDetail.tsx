@@ -1,7 +1,11 @@
+import { Cable } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
+import { showOnWire } from "../../../app/wire-selection";
 import { Fetched } from "../../../data/Fetched";
+import { useHost } from "../../../data/host-context";
 import { useCommandQuery } from "../../../data/queries";
+import { showError } from "../../../data/toasts";
 import type { RequestSummary, TaskView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { CopyButton, RelativeTime } from "../../../kit/text/Text";
@@ -37,6 +41,7 @@ export function TaskDetail({ taskKey }: { taskKey: string }) {
 
 function Loaded({ task }: { task: TaskView }) {
   const { t } = useTranslation("tasks");
+  const host = useHost();
   const { summary, requests, artifacts, messages } = task;
   const { brief, conversationId } = summary;
   return (
@@ -54,6 +59,13 @@ function Loaded({ task }: { task: TaskView }) {
               {t("detail.openChat")}
             </Button>
           )}
+          <Button
+            tone="quiet"
+            icon={Cable}
+            onPress={() => showOnWire(host, { taskKey: brief.key, at: null }).catch(showError)}
+          >
+            {t("detail.openWire")}
+          </Button>
           {!brief.terminal && <CancelTask taskKey={brief.key} />}
         </div>
       </header>

@@ -1,20 +1,33 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { FrameTarget } from "../../../app/wire-selection";
 import { Fetched } from "../../../data/Fetched";
 import { useCommandQuery } from "../../../data/queries";
-import type { ExchangeView, FrameView, HeaderPair } from "../../../host/generated/api";
-import { Button } from "../../../kit/Button/Button";
-import { JsonView } from "../../../kit/JsonView/JsonView";
-import { readLossless } from "../../../kit/lossless";
+import type { ExchangeView } from "../../../host/generated/api";
 import { Tabs } from "../../../kit/Tabs/Tabs";
-import { CopyButton } from "../../../kit/text/Text";
-import { asCurl } from "../curl";
+import { Content } from "./Content";
+import { DetailHeader } from "./DetailHeader";
 import styles from "./ExchangeDetail.module.css";
+import { Findings } from "./Findings";
+import { Protocol } from "./Protocol";
+import { Timing } from "./Timing";
 
-/** One request and its answer, frame by frame, as they were on the wire. */
-export function ExchangeDetail({ id, onTrace }: { id: string; onTrace: (traceId: string) => void }) {
+type Props = {
+  id: string;
+  session: string | null;
+  /** The frame and member to begin with. */
+  target: FrameTarget | null;
+  /** Shows everything in a trace. */
+  onTrace: (traceId: string) => void;
+  /** The drawer, which leads to the inspector. */
+  small?: boolean;
+};
+
+/** One call: what it means, its bytes, what is wrong with them, and where the time went. */
+export function ExchangeDetail({ id, session, target, onTrace, small = false }: Props) {
   const { t } = useTranslation("wire");
-  const query = useCommandQuery("wire.get", { id });
+  const query = useCommandQuery("wire.get", { exchangeId: id, session });
+  const asked = target !== null && target.exchangeId === id ? target : null;
   return (
     <Fetched
       query={query}
@@ -22,34 +35,44 @@ export function ExchangeDetail({ id, onTrace }: { id: string; onTrace: (traceId:
       failed={t("empty.failedOne")}
       gone={{ title: t("empty.gone") }}
     >
-      {(exchange) => <Loaded exchange={exchange} onTrace={onTrace} />}
+      {(exchange) => (
+        <Loaded
+          // Who asks for another frame wants to see it, whatever was looked at before.
+          key={asked === null ? "" : `${asked.seq}${asked.pointer}`}
+          exchange={exchange}
+          session={session}
+          target={asked}
+          onTrace={onTrace}
+          small={small}
+        />
+      )}
     </Fetched>
   );
 }
 
-type LoadedProps = { exchange: ExchangeView; onTrace: (traceId: string) => void };
+type LoadedProps = {
+  exchange: ExchangeView;
+  session: string | null;
+  target: FrameTarget | null;
+  onTrace: (traceId: string) => void;
+  small: boolean;
+};
 
-function Loaded({ exchange, onTrace }: LoadedProps) {
+function Loaded({ exchange, session, target, onTrace, small }: LoadedProps) {
   const { t } = useTranslation("wire");
-  const [pretty, setPretty] = useState(true);
   const { row } = exchange;
-  const frames = exchange.frames.filter((frame) => frame.direction === "in");
+  const [tab, setTab] = useState(target === null ? "content" : "protocol");
+  const [place, setPlace] = useState({ seq: target?.seq ?? null, pointer: target?.pointer ?? null });
+  const meaning = useCommandQuery("wire.meaning", { exchangeId: row.id, session }).data ?? [];
+  const findings = meaning.reduce((count, frame) => count + frame.findings.length, 0);
+
+  function show(seq: number, pointer: string) {
+    setPlace({ seq, pointer });
+    setTab("protocol");
+  }
   return (
     <div className={styles.detail}>
-      <header className={styles.header}>
-        <code className={styles.address}>
-          {row.method} {row.url}
-        </code>
-        <span className={styles.facts}>
-          {row.status !== null && `HTTP ${row.status}`}{" "}
-          {row.firstByteMs !== null && t("firstByte", { ms: row.firstByteMs })}
-        </span>
-        <Button tone="quiet" aria-pressed={pretty} onPress={() => setPretty(!pretty)}>
-          {t(pretty ? "rawText" : "pretty")}
-        </Button>
-        <CopyButton text={asCurl(exchange)} label={t("curl")} withLabel />
-      </header>
-      {row.traceId !== null && <Trace id={row.traceId} onTrace={onTrace} />}
+      <DetailHeader exchange={exchange} session={session} small={small} />
       {row.error !== null && (
         <p role="alert" className={styles.bad}>
           {row.error}
@@ -57,118 +80,36 @@ function Loaded({ exchange, onTrace }: LoadedProps) {
       )}
       <Tabs
         label={t("title")}
+        selected={tab}
+        onSelect={setTab}
         tabs={[
           {
-            id: "response",
-            label: t("tab.response"),
-            count: frames.length,
-            content: <Frames frames={frames} truncated={exchange.truncated} pretty={pretty} />,
+            id: "content",
+            label: t("tab.content"),
+            content: <Content exchange={exchange} meaning={meaning} onShow={show} />,
           },
           {
-            id: "request",
-            label: t("tab.request"),
+            id: "protocol",
+            label: t("tab.protocol"),
             content: (
-              <div className={styles.pane}>
-                {exchange.requestBody === null ? (
-                  <p className={styles.faint}>{t("noBody")}</p>
-                ) : (
-                  <Body text={exchange.requestBody} pretty={pretty} label={t("requestBody")} />
-                )}
-              </div>
+              <Protocol
+                key={`${place.seq}${place.pointer}`}
+                exchange={exchange}
+                meaning={meaning}
+                seq={place.seq}
+                pointer={place.pointer}
+              />
             ),
           },
           {
-            id: "headers",
-            label: t("tab.headers"),
-            content: (
-              <div className={styles.pane}>
-                <Headers title={t("requestHeaders")} headers={exchange.requestHeaders} />
-                <Headers title={t("responseHeaders")} headers={exchange.responseHeaders} />
-              </div>
-            ),
+            id: "findings",
+            label: t("tab.findings"),
+            ...(findings > 0 && { count: findings }),
+            content: <Findings meaning={meaning} onShow={show} />,
           },
+          { id: "timing", label: t("tab.timing"), content: <Timing exchange={exchange} onTrace={onTrace} /> },
         ]}
       />
     </div>
-  );
-}
-
-/** The trace that the agent was told, to find the same in its operators' tools, and the rest of it here. */
-function Trace({ id, onTrace }: { id: string; onTrace: (traceId: string) => void }) {
-  const { t } = useTranslation("wire");
-  return (
-    <div className={styles.trace}>
-      <span className={styles.faint}>{t("trace.title")}</span>
-      <code>{id}</code>
-      <CopyButton text={id} label={t("trace.copy")} />
-      <Button tone="quiet" onPress={() => onTrace(id)}>
-        {t("trace.all")}
-      </Button>
-    </div>
-  );
-}
-
-type FramesProps = { frames: readonly FrameView[]; truncated: boolean; pretty: boolean };
-
-function Frames({ frames, truncated, pretty }: FramesProps) {
-  const { t } = useTranslation("wire");
-  if (frames.length === 0) return <p className={styles.pane}>{t("noFrames")}</p>;
-  return (
-    <ol className={styles.frames}>
-      {frames.map((frame) => (
-        <li key={frame.seq} className={styles.frame}>
-          <div className={styles.frameHead}>
-            <span className={styles.at}>{t("ms", { ms: frame.atMs })}</span>
-            <span>{kindOf(frame.kind, t("frame.body"), t("frame.sse"), t("frame.comment"))}</span>
-            <CopyButton text={frame.text} />
-          </div>
-          <Body text={frame.text} pretty={pretty} label={`${t("frame.sse")} ${frame.seq}`} />
-        </li>
-      ))}
-      {truncated && <li className={styles.faint}>{t("truncated")}</li>}
-    </ol>
-  );
-}
-
-function kindOf(kind: string, body: string, sse: string, comment: string): string {
-  return { body, sse, comment }[kind] ?? kind;
-}
-
-/** The JSON that a body is, or that the `data` lines of an event make up (HTML, server-sent events). */
-function jsonIn(text: string): string | null {
-  if (readLossless(text) !== null) return text;
-  const data = text
-    .split(/\r\n|\r|\n/)
-    .flatMap((line) => /^data: ?(.*)$/.exec(line)?.[1] ?? [])
-    .join("\n");
-  return readLossless(data) === null ? null : data;
-}
-
-/** As deep as the state of a task stands in an event: result, statusUpdate, status. */
-const OPEN_LEVELS = 4;
-
-/** JSON as a tree, or any text exactly as it arrived. */
-function Body({ text, pretty, label }: { text: string; pretty: boolean; label: string }) {
-  const json = pretty ? jsonIn(text) : null;
-  if (json !== null) return <JsonView json={json} label={label} openLevels={OPEN_LEVELS} />;
-  return <pre className={styles.raw}>{text}</pre>;
-}
-
-function Headers({ title, headers }: { title: string; headers: readonly HeaderPair[] }) {
-  const { t } = useTranslation("wire");
-  return (
-    <section aria-label={title}>
-      <h3 className={styles.subtitle}>{title}</h3>
-      {headers.length === 0 && <p className={styles.faint}>{t("noHeaders")}</p>}
-      <dl className={styles.headers}>
-        {headers.map(({ name, value }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: header names may repeat
-          <div key={index} className={styles.headerLine}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
   );
 }

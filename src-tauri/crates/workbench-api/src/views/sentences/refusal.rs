@@ -173,6 +173,28 @@ pub enum RefusalSentence {
         /// Its name.
         name: String,
     },
+    /// A file of traffic is not JSON.
+    TrafficNotJson {
+        /// Its name.
+        name: String,
+    },
+    /// A file is neither a session nor an HTTP archive.
+    NotTraffic {
+        /// Its name.
+        name: String,
+    },
+    /// A session was written by a newer version.
+    NewerSession {
+        /// Its name.
+        name: String,
+    },
+    /// A file of traffic holds no exchange.
+    EmptySession {
+        /// Its name.
+        name: String,
+    },
+    /// A session could not be put anywhere.
+    NoTemporaryFolder,
     /// The place is no folder of this machine.
     NoLocalPlace,
     /// The file could not be written.

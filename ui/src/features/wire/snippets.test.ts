@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ExchangeView } from "../../host/generated/api";
-import { asCurl } from "./curl";
+import { asCurl, asPython, asRust } from "./snippets";
 
 const exchange: ExchangeView = {
   row: {
@@ -9,17 +9,23 @@ const exchange: ExchangeView = {
     connectionName: null,
     operation: "SendStreamingMessage",
     taskKey: null,
+    taskId: null,
+    state: null,
+    pinned: false,
+    mark: null,
     method: "POST",
     url: "http://127.0.0.1:9000/$(touch x)",
     status: 200,
     error: null,
     frames: 3,
+    bytesOut: 9,
     bytesIn: 10,
     startedAt: 0,
     firstByteMs: 1,
     durationMs: 2,
     traceId: null,
   },
+  conversationId: null,
   requestHeaders: [
     { name: "Authorization", value: "Bearer ••••" },
     { name: "Content-Length", value: "9" },
@@ -39,4 +45,17 @@ test("nothing that an agent chose reaches the shell unquoted", () => {
       "  --no-buffer",
     ].join("\n"),
   );
+});
+
+test("Rust keeps quotes and signs of a body as they are", () => {
+  const body = 'a "# b "## c';
+  expect(asRust({ ...exchange, requestBody: body })).toContain(`.body(r###"${body}"###)`);
+  expect(asRust(exchange)).toContain('.header(r"Authorization", r"Bearer ••••")');
+  expect(asRust({ ...exchange, requestBody: null })).not.toContain(".body(");
+});
+
+test("Python gets every text as a literal that ends where it ends", () => {
+  const code = asPython({ ...exchange, requestBody: '"""\n\\ \u{1f600}' });
+  expect(code).toContain('content="\\"\\"\\"\\n\\\\ \\ud83d\\ude00".encode()');
+  expect(asPython(exchange)).toContain('"http://127.0.0.1:9000/$(touch x)"');
 });

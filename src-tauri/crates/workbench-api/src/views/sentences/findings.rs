@@ -1,0 +1,37 @@
+//! Which rule of the specification a body breaks.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// A broken rule. Where it is broken, and where it is written, are said beside it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum FindingSentence {
+    /// A member that is required is absent.
+    RuleMissingMember {
+        /// Its name.
+        member: String,
+    },
+    /// Something that is required is absent, under any of its names.
+    RuleMissingMembers,
+    /// A member has another JSON type than specified.
+    RuleWrongType,
+    /// A member stands twice in one object.
+    RuleDuplicateMember,
+    /// A value that no generation defines.
+    RuleUnknownValue,
+    /// The spelling of another generation than the one spoken.
+    RuleForeignDialect,
+    /// None of the known shapes.
+    RuleUnknownShape,
+    /// A part with more than one content.
+    RuleAmbiguousPart,
+    /// An event that is more than one thing.
+    RuleAmbiguousEvent,
+    /// The envelope around an answer is not as specified.
+    RuleEnvelope,
+    /// Base64 of base64.
+    RuleEncodedTwice,
+    /// A field that the message does not have.
+    RuleUnknownField,
+}

@@ -1,0 +1,103 @@
+//! Traffic is found, read, traced back to where it is shown, and taken to another place.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+
+use crate::support::{Page, items};
+
+const ORDER: &str = "Pay 12,000 yen to Sato Stationery";
+
+fn list(filter: &str, session: Option<&str>) -> Value {
+    json!({ "connectionId": null, "taskKey": null, "conversationId": null, "traceId": null,
+        "filter": filter, "session": session, "cursor": null })
+}
+
+/// A payment that was asked for, and the exchange that carried it.
+async fn paid(page: &Page) -> (Value, Value) {
+    let conversation = page.conversation_with("Payments clerk").await;
+    page.say(&conversation, ORDER).await;
+    let shown = page.settled(&conversation, "input-required").await;
+    let is_there = |found: &Value| found["rows"].as_array().is_some_and(|rows| rows.len() == 1);
+    let filter = "agent:clerk method:SendStreaming state:input-required -has:error";
+    let found = page.until("wire.list", list(filter, None), is_there).await;
+    (shown, found["rows"][0].clone())
+}
+
+#[tokio::test]
+async fn every_frame_says_what_it_means_and_every_bubble_where_it_stands() {
+    let page = Page::open().await;
+    let (shown, row) = paid(&page).await;
+    let exchange = json!({ "exchangeId": row["id"], "session": null });
+    let meaning = page.call("wire.meaning", exchange.clone()).await;
+    let frames = meaning.as_array().unwrap();
+    assert_eq!(frames[0]["kind"], "call", "{meaning:#}");
+    assert_eq!(frames[0]["text"], ORDER);
+    assert_eq!(frames.last().unwrap()["state"], "input-required", "{meaning:#}");
+
+    let own = items(&shown, "message").into_iter().find(|item| item["role"] == "user").unwrap();
+    let located = page.call("wire.locate", json!({ "key": own["key"], "taskKey": null, "at": null })).await;
+    assert_eq!(located["exchangeId"], row["id"]);
+    assert_eq!(located["seq"], frames[0]["seq"]);
+    assert_eq!(located["pointer"], "/params/message");
+
+    let asked = json!({ "key": null, "taskKey": row["taskKey"], "at": null });
+    let located = page.call("wire.locate", asked).await;
+    assert_eq!(located["seq"], frames.last().unwrap()["seq"]);
+    let (code, _) =
+        page.refusal("wire.locate", json!({ "key": "sent/none", "taskKey": null, "at": null })).await;
+    assert_eq!(code, "not-found");
+
+    let entry = page.call("wire.har", exchange).await;
+    assert!(entry["json"].as_str().unwrap().contains("startedDateTime"));
+}
+
+#[tokio::test]
+async fn what_is_taken_along_is_covered_and_read_as_a_session_of_its_own() {
+    let page = Page::open().await;
+    let (_, row) = paid(&page).await;
+    for (form, whole) in [("har", false), ("session", false), ("session", true)] {
+        let export = json!({ "session": null, "filter": null, "exchangeIds": [row["id"]], "form": form,
+            "whole": whole });
+        page.call("wire.export", export).await;
+        let written = page.saved.lock().unwrap().pop().unwrap().bytes;
+        let text = String::from_utf8(written.clone()).unwrap();
+        assert_eq!(text.contains(ORDER), whole, "{form}");
+        let open = json!({ "name": "theirs", "base64": STANDARD.encode(&written) });
+        let session = page.call("wire.openSession", open).await;
+        let id = session["id"].as_str();
+        let found = page.call("wire.list", list("state:input-required", id)).await;
+        assert_eq!(found["rows"].as_array().unwrap().len(), 1, "{form}: {found:#}");
+        let theirs = json!({ "exchangeId": found["rows"][0]["id"], "session": id });
+        let meaning = page.call("wire.meaning", theirs).await;
+        assert_eq!(meaning.as_array().unwrap().last().unwrap()["state"], "input-required", "{form}");
+        page.call("wire.closeSession", session.clone()).await;
+        assert_eq!(page.refusal("wire.list", list("", id)).await.0, "not-found");
+    }
+    assert_eq!(page.asked.lock().unwrap().len(), 1, "only the content needs consent");
+}
+
+#[tokio::test]
+async fn nothing_that_was_said_is_written_when_a_person_does_not_agree() {
+    let mut page = Page::open().await;
+    let (_, row) = paid(&page).await;
+    page.agrees = false;
+    let export = json!({ "session": null, "filter": null, "exchangeIds": [row["id"]], "form": "har",
+        "whole": true });
+    page.refusal("wire.export", export).await;
+    assert!(page.saved.lock().unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn what_is_pinned_is_found_by_it_and_a_full_log_says_what_it_dropped() {
+    let page = Page::open().await;
+    let (_, row) = paid(&page).await;
+    let keep = json!({ "exchangeId": row["id"], "pinned": true, "mark": "red" });
+    page.call("wire.keep", keep).await;
+    let found = page.call("wire.list", list("is:pinned has:mark colour:red", None)).await;
+    assert_eq!(found["total"], 1);
+    assert_eq!(found["rows"][0]["mark"], "red");
+    assert_eq!(found["problems"], json!([{ "word": "colour:red", "kind": "unknown-key" }]));
+    let settings = page.call("settings.set", json!({ "wireMegabytes": 1 })).await;
+    assert_eq!(settings["wireMegabytes"], 10, "less than that would hold nothing");
+}

@@ -1,0 +1,16 @@
+//! The traffic, read for a person: what each frame means, where something said stands on the wire, and
+//! traffic that came from elsewhere.
+//!
+//! Everything works on what the log has, after the fact: nothing here sees bytes that the tap did not
+//! redact. Somebody else's session lives in a store of its own, in a temporary folder, and is read by the
+//! same code. Deliberately absent: keeping what was read; it is read again when somebody looks.
+
+pub mod meaning;
+pub mod session;
+
+mod imports;
+mod locate;
+
+pub(crate) use imports::Imports;
+pub use imports::{ImportError, ImportedSession};
+pub use locate::{Located, Wanted};

@@ -1,0 +1,125 @@
+//! Somebody else's sessions, open for as long as somebody looks at them.
+//!
+//! Each is a store of its own in a temporary folder, which goes when it is closed or the application ends:
+//! nothing of it is searched, counted, or mistaken for one's own history, and nothing in it can be sent to.
+
+use std::fmt;
+use std::sync::Mutex;
+
+use tempfile::TempDir;
+use thiserror::Error;
+use tokio::task::spawn_blocking;
+use workbench_store::wire::session;
+use workbench_store::{DataFolder, FolderError, HostKind, Store, StoreError, StoreOptions, Tag};
+
+use super::session::SessionError;
+use crate::error::CoreError;
+use crate::workbench::{Workbench, lock};
+
+/// Why a session could not be opened.
+#[derive(Debug, Error)]
+pub enum ImportError {
+    /// The file is none.
+    #[error(transparent)]
+    Session(#[from] SessionError),
+    /// There is no place to put it.
+    #[error("no temporary folder could be made")]
+    NoFolder(#[source] std::io::Error),
+    /// The folder refused.
+    #[error(transparent)]
+    Folder(#[from] FolderError),
+    /// The store refused.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+/// A session from elsewhere.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ImportedSession {
+    /// Identity, for as long as it is open.
+    pub id: String,
+    /// The name of its file.
+    pub name: String,
+    /// How many exchanges it has.
+    pub exchanges: usize,
+    /// When it was opened, in Unix milliseconds.
+    pub opened_at: i64,
+}
+
+/// The sessions that are open.
+#[derive(Default)]
+pub(crate) struct Imports(Mutex<Vec<Import>>);
+
+struct Import {
+    shown: ImportedSession,
+    store: Store,
+    /// Dropping it removes the folder.
+    _folder: TempDir,
+}
+
+impl fmt::Debug for Imports {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("Imports")
+    }
+}
+
+impl Workbench {
+    /// Opens a file of traffic that was written here or elsewhere, for looking at it.
+    ///
+    /// # Errors
+    /// When the file is no traffic, or there is no room to put it.
+    pub async fn import_session(&self, name: &str, bytes: Vec<u8>) -> Result<String, ImportError> {
+        let environment = self.environment().clone();
+        let (id, now) = (environment.fresh_id(), environment.now());
+        let opening = spawn_blocking(move || -> Result<_, ImportError> {
+            let session = super::session::read(&bytes, &|| environment.fresh_id())?;
+            let folder = tempfile::tempdir().map_err(ImportError::NoFolder)?;
+            let data = DataFolder::open(folder.path().join("session"), HostKind::Desktop)?;
+            Ok((session, Store::open(data, StoreOptions::at(now))?, folder))
+        });
+        let (session, store, folder) =
+            opening.await.map_err(|error| ImportError::NoFolder(error.into()))??;
+        let exchanges = session.exchanges.len();
+        store.write("import", move |tx| session::fill(tx, session)).await?;
+        let shown = ImportedSession { id: id.clone(), name: name.to_owned(), exchanges, opened_at: now };
+        lock(&self.imports().0).push(Import { shown, store, _folder: folder });
+        self.announce_imports().await?;
+        Ok(id)
+    }
+
+    /// The sessions that are open, in the order in which they were opened.
+    pub fn imported_sessions(&self) -> Vec<ImportedSession> {
+        lock(&self.imports().0).iter().map(|import| import.shown.clone()).collect()
+    }
+
+    /// Closes a session and removes what was kept of it.
+    ///
+    /// # Errors
+    /// When nobody can be told.
+    pub async fn close_session(&self, id: &str) -> Result<(), CoreError> {
+        let closed = {
+            let mut imports = lock(&self.imports().0);
+            let place = imports.iter().position(|import| import.shown.id == id);
+            place.map(|place| imports.remove(place))
+        };
+        // Closing a store waits for its writer.
+        let _ = spawn_blocking(move || drop(closed)).await;
+        Ok(self.announce_imports().await?)
+    }
+
+    /// Where traffic is read from: one's own log, or a session from elsewhere.
+    pub(crate) fn traffic(&self, session: Option<&str>) -> Result<Store, CoreError> {
+        let Some(id) = session else { return Ok(self.store().clone()) };
+        let imports = lock(&self.imports().0);
+        let found = imports.iter().find(|import| import.shown.id == id);
+        found.map(|import| import.store.clone()).ok_or_else(|| CoreError::not_found("session", id))
+    }
+
+    async fn announce_imports(&self) -> Result<(), StoreError> {
+        let announcing = self.store().write("sessions", |tx| {
+            tx.touch(Tag::Wire, None);
+            Ok(())
+        });
+        announcing.await
+    }
+}

@@ -1,0 +1,145 @@
+//! Where something that is shown stands on the wire: which exchange, which frame, which member.
+
+use a2a_protocol::model::{ArtifactId, MessageId, TaskState};
+use workbench_store::wire::{self, Exchange, Frame};
+use workbench_store::{ExchangeId, StoreError, TaskKey, overview, sent};
+
+use super::meaning::{Meaning, MeaningKind, of_exchange};
+use crate::error::CoreError;
+use crate::queries::Place;
+use crate::workbench::Workbench;
+
+/// Frames that are looked through in one exchange.
+const FRAMES: u32 = 100_000;
+
+/// What is looked for on the wire.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Wanted {
+    /// A message or an artifact that is shown.
+    Place(Place),
+    /// What a task said when it asked, at this time at the latest.
+    Asked {
+        /// The task.
+        task: TaskKey,
+        /// Unix milliseconds.
+        at: i64,
+    },
+    /// The state that a task has now.
+    State {
+        /// The task.
+        task: TaskKey,
+    },
+}
+
+/// Where it stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Located {
+    /// The exchange.
+    pub exchange: ExchangeId,
+    /// The frame in it.
+    pub seq: u32,
+    /// The member in the frame's JSON, as a JSON pointer.
+    pub pointer: String,
+}
+
+/// What is looked for, as far as frames can show it.
+enum Sign {
+    Message { id: Option<MessageId>, text: String, at: i64 },
+    Call { id: MessageId },
+    Artifact { id: ArtifactId },
+    Asked { at: i64 },
+    Last,
+}
+
+impl Workbench {
+    /// Finds what is shown among the frames that carried it: the first one, and of a state the last.
+    ///
+    /// # Errors
+    /// When it is not in the log, or not any more.
+    pub async fn locate(&self, wanted: Wanted) -> Result<Located, CoreError> {
+        let found = self.store().read(move |reader| {
+            let Some((task, sign)) = sign(reader, &wanted)? else { return Ok(None) };
+            let mut last = None;
+            for exchange in wire::of_task(reader, &task)? {
+                let frames = wire::frames(reader, &exchange.id, 0, FRAMES)?;
+                for found in located(&exchange, &frames, &sign) {
+                    if sign.takes_first() {
+                        return Ok(Some(found));
+                    }
+                    last = Some(found);
+                }
+            }
+            Ok(last)
+        });
+        found.await?.ok_or_else(|| CoreError::not_found("frame", "of what is shown"))
+    }
+}
+
+fn sign(
+    reader: &workbench_store::Reader<'_>,
+    wanted: &Wanted,
+) -> Result<Option<(TaskKey, Sign)>, StoreError> {
+    Ok(match wanted {
+        Wanted::Place(Place::Message { row }) => overview::message(reader, *row)?.and_then(|stored| {
+            let sign = Sign::Message {
+                id: stored.message.message_id.clone(),
+                text: stored.message.text(),
+                at: stored.at,
+            };
+            stored.task_key.map(|task| (task, sign))
+        }),
+        Wanted::Place(Place::Sent { id }) => sent::get(reader, id)?
+            .and_then(|sent| sent.task_key)
+            .map(|task| (task, Sign::Call { id: id.clone() })),
+        Wanted::Place(Place::Artifact { task, id }) => {
+            Some((task.clone(), Sign::Artifact { id: id.clone() }))
+        }
+        Wanted::Asked { task, at } => Some((task.clone(), Sign::Asked { at: *at })),
+        Wanted::State { task } => Some((task.clone(), Sign::Last)),
+    })
+}
+
+fn located<'a>(
+    exchange: &'a Exchange,
+    frames: &'a [Frame],
+    sign: &'a Sign,
+) -> impl Iterator<Item = Located> + use<'a> {
+    of_exchange(exchange, frames)
+        .into_iter()
+        .filter(|meaning| sign.is(meaning, frames))
+        .map(|meaning| Located { exchange: exchange.id.clone(), seq: meaning.seq, pointer: meaning.pointer })
+}
+
+impl Sign {
+    fn takes_first(&self) -> bool {
+        match self {
+            Self::Message { .. } | Self::Call { .. } | Self::Artifact { .. } => true,
+            Self::Asked { .. } | Self::Last => false,
+        }
+    }
+
+    fn is(&self, meaning: &Meaning, frames: &[Frame]) -> bool {
+        let at = || frames.iter().find(|frame| frame.seq == meaning.seq).map_or(i64::MAX, |frame| frame.at);
+        match self {
+            Self::Message { id: Some(id), .. } => {
+                meaning.kind != MeaningKind::Call && meaning.message_id.as_deref() == Some(id.as_str())
+            }
+            // Without an identity, the words at that moment.
+            Self::Message { id: None, text, at: said } => {
+                meaning.kind != MeaningKind::Call
+                    && !meaning.text.is_empty()
+                    && text.starts_with(&meaning.text)
+                    && at() <= *said
+            }
+            Self::Call { id } => {
+                meaning.kind == MeaningKind::Call && meaning.message_id.as_deref() == Some(id.as_str())
+            }
+            Self::Artifact { id } => meaning.artifact_id.as_deref() == Some(id.as_str()),
+            Self::Asked { at: asked } => {
+                let asks = [TaskState::InputRequired, TaskState::AuthRequired];
+                meaning.state.as_ref().is_some_and(|state| asks.contains(state)) && at() <= *asked
+            }
+            Self::Last => meaning.state.is_some(),
+        }
+    }
+}

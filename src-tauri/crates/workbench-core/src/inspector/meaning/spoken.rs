@@ -1,0 +1,69 @@
+//! In which generation an exchange was spoken, and what was called, told from what was sent.
+
+use a2a_protocol::profile::PROFILES;
+use a2a_protocol::{Dialect, Operation};
+use serde_json::Value;
+use workbench_store::wire::{Direction, Exchange, Frame};
+
+/// What the frames of an exchange are to be read as.
+pub(super) struct Spoken {
+    pub(super) dialect: Dialect,
+    /// `None` for what is no call of A2A.
+    pub(super) operation: Option<Operation>,
+    /// Results are in the envelope of JSON-RPC.
+    pub(super) enveloped: bool,
+    /// The answer is an error by its status.
+    pub(super) refused: bool,
+    /// It came to us: what was received is the request.
+    pub(super) inbound: bool,
+    pub(super) is_card: bool,
+}
+
+impl Spoken {
+    pub(super) fn of(exchange: &Exchange, frames: &[Frame]) -> Self {
+        let sent =
+            |kind: &str| frames.iter().find(|frame| frame.direction == Direction::Sent && frame.kind == kind);
+        let body: Option<Value> = sent("body").and_then(|frame| serde_json::from_slice(&frame.body).ok());
+        let called = body.as_ref().filter(|body| body.get("jsonrpc").is_some());
+        let method = called.and_then(|body| body.get("method")?.as_str());
+        let inbound = exchange.operation == "push";
+        let version = sent("head").and_then(|frame| version_header(&frame.body));
+        let dialect = match method {
+            Some("tasks/send" | "tasks/sendSubscribe") => Dialect::V0_1,
+            Some(method) if method.contains('/') => Dialect::V0_3,
+            Some(_) => Dialect::V1_0,
+            None if inbound => pushed(frames),
+            None if version.is_some_and(|version| version.starts_with('1')) => Dialect::V1_0,
+            None if exchange.url.contains("/a2a.v1.") || exchange.url.contains("/v1/") => Dialect::V0_3Proto,
+            None => Dialect::V1_0,
+        };
+        let name = method.unwrap_or(&exchange.operation);
+        Self {
+            dialect,
+            operation: PROFILES
+                .iter()
+                .filter(|profile| profile.dialect == dialect)
+                .chain(PROFILES)
+                .find_map(|profile| profile.operation(name)),
+            enveloped: method.is_some(),
+            refused: exchange.status.is_some_and(|status| status >= 400),
+            inbound,
+            is_card: exchange.operation == "card",
+        }
+    }
+}
+
+fn version_header(head: &[u8]) -> Option<String> {
+    let pairs: Vec<(String, String)> = serde_json::from_slice(head).ok()?;
+    pairs.into_iter().find(|(name, _)| name.eq_ignore_ascii_case("a2a-version")).map(|(_, value)| value)
+}
+
+/// A call back says nothing of its generation but by its spelling.
+fn pushed(frames: &[Frame]) -> Dialect {
+    let body = frames.iter().find(|frame| frame.kind == "body");
+    let value: Option<Value> = body.and_then(|frame| serde_json::from_slice(&frame.body).ok());
+    match value {
+        Some(value) if value.get("kind").is_some() => Dialect::V0_3,
+        _ => Dialect::V1_0,
+    }
+}

@@ -1,0 +1,230 @@
+//! Archives of other tools, read for what they have in common.
+
+use std::collections::BTreeMap;
+
+use a2a_client::sse::Decoder;
+use a2a_protocol::base64;
+use a2a_protocol::model::TaskState;
+use jiff::Timestamp;
+use serde_json::{Map, Value};
+use workbench_store::wire::session::{Session, SessionAgent, SessionTask};
+use workbench_store::wire::{Direction, Exchange, Frame};
+use workbench_store::{ConnectionId, ExchangeId, TaskKey};
+
+use super::super::SessionError;
+use super::{is_named, object};
+
+/// More than any event in an archive that fits into memory.
+const LARGEST_EVENT: usize = 64 * 1024 * 1024;
+
+pub(in crate::inspector::session) fn read(
+    archive: &Value,
+    fresh_id: &dyn Fn() -> String,
+) -> Result<Session, SessionError> {
+    let entries =
+        archive.pointer("/log/entries").and_then(Value::as_array).ok_or(SessionError::NotTraffic)?;
+    let mut reading = Reading { agents: BTreeMap::new(), tasks: BTreeMap::new() };
+    let mut exchanges: Vec<_> = entries.iter().filter_map(|entry| reading.entry(entry, fresh_id())).collect();
+    // Archives are in any order; a log is in the order of time.
+    exchanges.sort_by_key(|(exchange, _)| exchange.started_at);
+    let agents =
+        reading.agents.into_iter().map(|(id, name)| SessionAgent { id: ConnectionId::new(id), name });
+    Ok(Session { agents: agents.collect(), tasks: reading.tasks.into_values().collect(), exchanges })
+}
+
+struct Reading {
+    /// Names by the origin, or by the name that the archive gives.
+    agents: BTreeMap<String, String>,
+    tasks: BTreeMap<String, SessionTask>,
+}
+
+impl Reading {
+    /// `None` for what has no request.
+    fn entry(&mut self, entry: &Value, id: String) -> Option<(Exchange, Vec<Frame>)> {
+        let request = object(entry, "request")?;
+        let url = text(request, "url");
+        let started_at = entry.get("startedDateTime").and_then(Value::as_str).and_then(millis).unwrap_or(0);
+        let id = ExchangeId::new(id);
+        let agent = self.agent(entry, &url);
+        let task_key = self.task(entry, &agent);
+        let body = posted(request);
+        let mut frames = Frames { id: id.clone(), started_at, frames: Vec::new() };
+        frames.add(Direction::Sent, "head", head(request), 0);
+        if !body.is_empty() {
+            frames.add(Direction::Sent, "body", body.clone(), 0);
+        }
+        let empty = Map::new();
+        let response = object(entry, "response").unwrap_or(&empty);
+        let status = response.get("status").and_then(Value::as_u64).filter(|status| *status > 0);
+        let timings = object(entry, "timings");
+        let wait = timings.and_then(|timings| timings.get("wait")?.as_f64()).filter(|wait| *wait >= 0.0);
+        let received = content(response);
+        if status.is_some() {
+            frames.add(Direction::Received, "head", head(response), whole(wait));
+            frames.answer(entry, response, &received, whole(wait));
+        }
+        let unfinished = entry.get("_unfinished").is_some();
+        let exchange = Exchange {
+            id,
+            connection_id: Some(agent),
+            task_key,
+            operation: operation(entry, &body, &url),
+            method: text(request, "method"),
+            url,
+            status: status.and_then(|status| u16::try_from(status).ok()),
+            started_at,
+            first_byte_ms: status.is_some().then(|| unsigned(whole(wait))),
+            duration_ms: entry
+                .get("time")
+                .and_then(Value::as_f64)
+                .filter(|_| !unfinished)
+                .map(|time| unsigned(whole(Some(time)))),
+            error: entry.get("_error").and_then(Value::as_str).map(str::to_owned),
+            sent_bytes: body.len() as u64,
+            received_bytes: received.len() as u64,
+            trace_id: trace(request),
+        };
+        Some((exchange, frames.frames))
+    }
+
+    fn agent(&mut self, entry: &Value, url: &str) -> ConnectionId {
+        let origin = url::Url::parse(url).map_or_else(
+            |_| url.to_owned(),
+            |url| {
+                let host = url.host_str().unwrap_or_default();
+                url.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}"))
+            },
+        );
+        let name = entry.get("_agent").and_then(Value::as_str).unwrap_or(&origin).to_owned();
+        let id = ConnectionId::new(name.clone());
+        self.agents.insert(name.clone(), name);
+        id
+    }
+
+    fn task(&mut self, entry: &Value, agent: &ConnectionId) -> Option<TaskKey> {
+        let task_id = entry.get("_task")?.as_str()?.to_owned();
+        let key = TaskKey::new(format!("{agent}/{task_id}"));
+        let state = entry.get("_state").and_then(Value::as_str).unwrap_or_default();
+        let task = SessionTask {
+            key: key.clone(),
+            agent: agent.clone(),
+            task_id,
+            state: TaskState::read(state),
+            title: String::new(),
+        };
+        self.tasks.insert(key.to_string(), task);
+        Some(key)
+    }
+}
+
+struct Frames {
+    id: ExchangeId,
+    started_at: i64,
+    frames: Vec<Frame>,
+}
+
+impl Frames {
+    fn add(&mut self, direction: Direction, kind: &str, body: Vec<u8>, after: i64) {
+        let seq = u32::try_from(self.frames.len() + 1).unwrap_or(u32::MAX);
+        let at = self.started_at.saturating_add(after);
+        let (exchange_id, kind) = (self.id.clone(), kind.to_owned());
+        self.frames.push(Frame { exchange_id, seq, direction, kind, body, at });
+    }
+
+    /// Events with the times that the archive has; without any, all at once.
+    fn answer(&mut self, entry: &Value, response: &Map<String, Value>, received: &[u8], wait: i64) {
+        if let Some(events) = entry.get("_events").and_then(Value::as_array) {
+            for event in events {
+                let time = event.get("time").and_then(Value::as_i64).unwrap_or(wait);
+                let kind = event.get("kind").and_then(Value::as_str).unwrap_or("sse");
+                let body = event.get("text").and_then(Value::as_str).unwrap_or_default();
+                self.add(Direction::Received, kind, body.into(), time);
+            }
+            return;
+        }
+        let is_stream = response
+            .get("content")
+            .and_then(|content| content.get("mimeType")?.as_str())
+            .is_some_and(|kind| kind.starts_with("text/event-stream"));
+        let mut events = Vec::new();
+        if is_stream && Decoder::new(LARGEST_EVENT).push(received, &mut events).is_ok() && !events.is_empty()
+        {
+            for event in events {
+                let kind = if event.event.is_some() { "sse" } else { "comment" };
+                self.add(Direction::Received, kind, event.raw.to_vec(), wait);
+            }
+        } else if !received.is_empty() {
+            self.add(Direction::Received, "body", received.to_vec(), wait);
+        }
+    }
+}
+
+/// The archive's own word, else the method that the body names, else what the address looks like.
+fn operation(entry: &Value, body: &[u8], url: &str) -> String {
+    if let Some(named) = entry.get("_operation").and_then(Value::as_str) {
+        return named.to_owned();
+    }
+    let called: Option<Value> = serde_json::from_slice(body).ok();
+    if let Some(method) = called.as_ref().and_then(|body| body.get("method")?.as_str()) {
+        return method.to_owned();
+    }
+    let path = url.split(['?', '#']).next().unwrap_or_default();
+    let by_ending = [
+        ("agent-card.json", "card"),
+        ("agent.json", "card"),
+        ("message:send", "SendMessage"),
+        ("message:stream", "SendStreamingMessage"),
+        (":subscribe", "SubscribeToTask"),
+        (":cancel", "CancelTask"),
+    ];
+    let found = by_ending.into_iter().find(|(ending, _)| path.ends_with(ending));
+    found.map_or_else(|| "http".to_owned(), |(_, operation)| operation.to_owned())
+}
+
+fn head(message: &Map<String, Value>) -> Vec<u8> {
+    let headers = message.get("headers").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let pairs: Vec<(&str, &str)> = headers
+        .iter()
+        .filter_map(|header| Some((header.get("name")?.as_str()?, header.get("value")?.as_str()?)))
+        .collect();
+    serde_json::to_vec(&pairs).expect("BUG: pairs of text are plain data")
+}
+
+/// The trace that a request names (W3C Trace Context §3.2).
+fn trace(request: &Map<String, Value>) -> Option<String> {
+    let headers = request.get("headers")?.as_array()?;
+    let parent = headers.iter().find(|header| is_named(header, "traceparent"))?.get("value")?.as_str()?;
+    parent.split('-').nth(1).filter(|trace| trace.len() == 32).map(str::to_owned)
+}
+
+fn posted(request: &Map<String, Value>) -> Vec<u8> {
+    let data = request.get("postData").and_then(|data| data.get("text")?.as_str());
+    data.unwrap_or_default().as_bytes().to_vec()
+}
+
+fn content(response: &Map<String, Value>) -> Vec<u8> {
+    let Some(content) = response.get("content") else { return Vec::new() };
+    let text = content.get("text").and_then(Value::as_str).unwrap_or_default();
+    match content.get("encoding").and_then(Value::as_str) {
+        Some("base64") => base64::decode(text).unwrap_or_else(|_| text.into()),
+        _ => text.into(),
+    }
+}
+
+fn text(object: &Map<String, Value>, name: &str) -> String {
+    object.get(name).and_then(Value::as_str).unwrap_or_default().to_owned()
+}
+
+fn millis(text: &str) -> Option<i64> {
+    text.parse::<Timestamp>().ok().map(Timestamp::as_millisecond)
+}
+
+/// Whole milliseconds. Archives have fractions, and −1 for what does not apply.
+fn whole(time: Option<f64>) -> i64 {
+    #[expect(clippy::cast_possible_truncation, reason = "clamped to what an i64 of milliseconds means")]
+    time.map_or(0, |time| time.clamp(0.0, 1e12).round() as i64)
+}
+
+fn unsigned(number: i64) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
+}

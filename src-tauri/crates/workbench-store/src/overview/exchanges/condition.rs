@@ -1,0 +1,90 @@
+//! A filter as SQL. Values are bound, never written into the text.
+
+use rusqlite::types::Value;
+
+use crate::wire::filter::{Term, Test, Trait};
+
+/// Binds a value and returns the name of its place.
+pub(super) fn bind(values: &mut Vec<Value>, value: impl Into<Value>) -> String {
+    values.push(value.into());
+    format!("?{}", values.len())
+}
+
+/// The condition that a term is. What is not known of an exchange does not hold of it.
+pub(super) fn of(term: &Term, values: &mut Vec<Value>) -> String {
+    let any: Vec<String> = term.any.iter().map(|test| of_test(test, values)).collect();
+    let any = if any.len() == 1 { any.concat() } else { format!("({})", any.join(" OR ")) };
+    if term.negated { format!("NOT coalesce({any}, 0)") } else { any }
+}
+
+fn of_test(test: &Test, values: &mut Vec<Value>) -> String {
+    match test {
+        Test::Agent(text) => {
+            let (exact, part) = (bind(values, text.clone()), bind(values, containing(text)));
+            format!(
+                "exchanges.connection_id IN (SELECT id FROM connections WHERE id = {exact} OR name LIKE {part} ESCAPE '\\')"
+            )
+        }
+        Test::Task(text) => {
+            let (exact, beginning) = (bind(values, text.clone()), bind(values, beginning(text)));
+            format!(
+                "exchanges.task_key IN (SELECT task_key FROM tasks WHERE task_key = {exact}
+                    OR task_id LIKE {beginning} ESCAPE '\\')"
+            )
+        }
+        Test::Method(text) => {
+            let (exact, beginning) = (bind(values, text.clone()), bind(values, beginning(text)));
+            format!(
+                "(exchanges.operation LIKE {beginning} ESCAPE '\\' OR exchanges.method = {exact} COLLATE NOCASE)"
+            )
+        }
+        Test::Trace(trace) => {
+            let place = bind(values, trace.clone());
+            format!("exchanges.trace_id = {place}")
+        }
+        Test::State(state) => {
+            let place = bind(values, state.clone());
+            format!("exchanges.task_key IN (SELECT task_key FROM tasks WHERE state = {place})")
+        }
+        Test::Status(first, last) => {
+            let (first, last) = (bind(values, i64::from(*first)), bind(values, i64::from(*last)));
+            format!("exchanges.status BETWEEN {first} AND {last}")
+        }
+        Test::Is(what) => of_trait(*what).to_owned(),
+        Test::Text(text) => {
+            let part = bind(values, containing(text));
+            let columns = ["exchanges.operation", "exchanges.url", "exchanges.method", "exchanges.error"];
+            let held: Vec<String> =
+                columns.iter().map(|column| format!("{column} LIKE {part} ESCAPE '\\'")).collect();
+            format!(
+                "({} OR exchanges.connection_id IN (SELECT id FROM connections WHERE name LIKE {part} ESCAPE '\\')
+                    OR exchanges.task_key IN
+                        (SELECT task_key FROM tasks WHERE task_id LIKE {part} ESCAPE '\\' OR title LIKE {part} ESCAPE '\\'))",
+                held.join(" OR ")
+            )
+        }
+    }
+}
+
+/// SQLite uses a partial index only for a query that repeats its term.
+fn of_trait(what: Trait) -> &'static str {
+    match what {
+        Trait::Error => "(exchanges.error IS NOT NULL OR exchanges.status >= 400)",
+        Trait::Task => "exchanges.task_key IS NOT NULL",
+        Trait::Pinned => "exchanges.pinned = 1",
+        Trait::Marked => "exchanges.mark IS NOT NULL",
+        Trait::Running => "exchanges.duration_ms IS NULL",
+    }
+}
+
+fn containing(text: &str) -> String {
+    format!("%{}%", escaped(text))
+}
+
+fn beginning(text: &str) -> String {
+    format!("{}%", escaped(text))
+}
+
+fn escaped(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_")
+}

@@ -1,0 +1,156 @@
+//! Finding, keeping and filling in traffic.
+
+use a2a_protocol::model::TaskState;
+use workbench_store::overview::{self, ExchangeQuery};
+use workbench_store::wire::filter::Filter;
+use workbench_store::wire::marks::{self, Mark};
+use workbench_store::wire::session::{self, Session, SessionAgent, SessionTask};
+use workbench_store::wire::{self, Direction, Exchange, Frame, Record};
+use workbench_store::{ConnectionId, ExchangeId, Store, TaskKey};
+
+use crate::support::{Bench, add_task, key};
+
+fn exchange(id: &str) -> Exchange {
+    Exchange {
+        id: ExchangeId::new(id),
+        connection_id: Some(ConnectionId::new("clerk")),
+        task_key: None,
+        operation: "SendMessage".to_owned(),
+        method: "POST".to_owned(),
+        url: "http://127.0.0.1:9/a2a".to_owned(),
+        status: Some(200),
+        started_at: 1,
+        first_byte_ms: Some(1),
+        duration_ms: Some(2),
+        error: None,
+        sent_bytes: 0,
+        received_bytes: 0,
+        trace_id: None,
+    }
+}
+
+fn frame(id: &str, size: usize) -> Frame {
+    Frame {
+        exchange_id: ExchangeId::new(id),
+        seq: 1,
+        direction: Direction::Received,
+        kind: "body".to_owned(),
+        body: vec![b'x'; size],
+        at: 2,
+    }
+}
+
+/// Two agents of these names, the task `clerk` of the first, whose state nobody has said, and traffic.
+async fn bench() -> Bench {
+    let bench = Bench::new();
+    let traffic = vec![
+        Exchange { trace_id: Some("abc".to_owned()), ..exchange("plain") },
+        Exchange { task_key: Some(key("clerk")), ..exchange("of-task") },
+        Exchange { status: Some(404), operation: "GetTask".to_owned(), ..exchange("refused") },
+        Exchange {
+            status: None,
+            error: Some("connection refused".to_owned()),
+            connection_id: Some(ConnectionId::new("100% sure")),
+            ..exchange("failed")
+        },
+        Exchange {
+            operation: "card".to_owned(),
+            method: "GET".to_owned(),
+            status: None,
+            duration_ms: None,
+            ..exchange("running")
+        },
+    ];
+    let batch: Vec<Record> = traffic.into_iter().map(Record::Exchange).collect();
+    bench
+        .store
+        .write("set up", move |tx| {
+            add_task(tx, "clerk")?;
+            add_task(tx, "100% sure")?;
+            wire::record(tx, &batch, 1_000_000)
+        })
+        .await
+        .unwrap();
+    bench
+}
+
+async fn found(store: &Store, filter: &str) -> Vec<String> {
+    let query = ExchangeQuery { filter: Filter::read(filter), limit: 100, ..ExchangeQuery::default() };
+    let counted = query.clone();
+    let rows = store.read(move |reader| overview::exchanges(reader, &query)).await.unwrap();
+    let count = store.read(move |reader| overview::count_exchanges(reader, &counted)).await.unwrap();
+    assert_eq!(count, rows.len() as u64, "what `{filter}` counts is what it lists");
+    rows.into_iter().map(|row| row.exchange.id.to_string()).collect()
+}
+
+#[tokio::test]
+async fn a_filter_finds_what_it_says_and_its_opposite_all_the_rest() {
+    let bench = bench().await;
+    let all = ["running", "failed", "refused", "of-task", "plain"];
+    for (filter, expected) in [
+        ("agent:CLERK", vec!["running", "refused", "of-task", "plain"]),
+        ("agent:100%", vec!["failed"]),
+        ("agent:%", vec!["failed"]),
+        ("task:task", vec!["of-task"]),
+        ("task:clerk", vec!["of-task"]),
+        ("method:Get", vec!["running", "refused"]),
+        ("method:send", vec!["failed", "of-task", "plain"]),
+        ("state:unknown", vec!["of-task"]),
+        ("state:working", vec![]),
+        ("status:4xx", vec!["refused"]),
+        ("status:404,200", vec!["refused", "of-task", "plain"]),
+        ("has:error", vec!["failed", "refused"]),
+        ("has:task", vec!["of-task"]),
+        ("is:running", vec!["running"]),
+        ("trace:ABC", vec!["plain"]),
+        ("refused", vec!["failed"]),
+        ("127.0.0.1:9", all.to_vec()),
+        ("localhost:9", vec![]),
+    ] {
+        let found_now = found(&bench.store, filter).await;
+        assert_eq!(found_now, expected, "`{filter}`");
+        let rest: Vec<&str> = all.into_iter().filter(|id| !expected.contains(id)).collect();
+        assert_eq!(found(&bench.store, &format!("-{filter}")).await, rest, "the opposite of `{filter}`");
+    }
+}
+
+#[tokio::test]
+async fn what_is_pinned_stays_when_older_and_newer_traffic_falls_out() {
+    let bench = Bench::new();
+    for id in ["a", "b", "c"] {
+        let batch = vec![Record::Exchange(exchange(id)), Record::Frame(frame(id, 800))];
+        bench.store.write("wire", move |tx| wire::record(tx, &batch, 1_000_000)).await.unwrap();
+    }
+    let a = ExchangeId::new("a");
+    assert!(bench.store.write("keep", move |tx| marks::keep(tx, &a, true, Some(Mark::Red))).await.unwrap());
+    bench.store.write("wire", |tx| wire::record(tx, &[], 2_400)).await.unwrap();
+    assert_eq!(found(&bench.store, "").await, ["c", "a"]);
+    assert_eq!(found(&bench.store, "is:pinned").await, ["a"]);
+    assert_eq!(found(&bench.store, "is:marked").await, ["a"]);
+    let gone = ExchangeId::new("b");
+    assert!(!bench.store.write("keep", move |tx| marks::keep(tx, &gone, true, None)).await.unwrap());
+}
+
+#[tokio::test]
+async fn a_session_from_elsewhere_is_listed_like_ones_own() {
+    let bench = Bench::new();
+    let (agent, task) = (ConnectionId::new("elsewhere"), TaskKey::new("k"));
+    let session = Session {
+        agents: vec![SessionAgent { id: agent.clone(), name: "Their agent".to_owned() }],
+        tasks: vec![SessionTask {
+            key: task.clone(),
+            agent: agent.clone(),
+            task_id: "t".to_owned(),
+            state: TaskState::Completed,
+            title: String::new(),
+        }],
+        exchanges: vec![(
+            Exchange { connection_id: Some(agent), task_key: Some(task), ..exchange("x") },
+            vec![frame("x", 10)],
+        )],
+    };
+    bench.store.write("import", move |tx| session::fill(tx, session)).await.unwrap();
+    assert_eq!(found(&bench.store, "agent:their state:completed task:t").await, ["x"]);
+    let frames = bench.store.read(|reader| wire::frames(reader, &ExchangeId::new("x"), 0, 9)).await.unwrap();
+    assert_eq!(frames, [frame("x", 10)]);
+}

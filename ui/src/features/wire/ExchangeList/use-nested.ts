@@ -1,0 +1,19 @@
+/** The frames of the exchanges that are open in the list, by exchange. */
+import { useQueries } from "@tanstack/react-query";
+import { useHost } from "../../../data/host-context";
+import type { MeaningView } from "../../../host/generated/api";
+
+export function useNested(
+  open: ReadonlySet<string>,
+  session: string | null,
+): ReadonlyMap<string, readonly MeaningView[]> {
+  const host = useHost();
+  const ids = [...open];
+  const answers = useQueries({
+    queries: ids.map((exchangeId) => ({
+      queryKey: ["wire.meaning", { exchangeId, session }],
+      queryFn: () => host.call("wire.meaning", { exchangeId, session }),
+    })),
+  });
+  return new Map(ids.map((id, index) => [id, answers[index]?.data ?? []]));
+}

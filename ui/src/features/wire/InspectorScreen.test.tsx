@@ -1,0 +1,173 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { fakeHost } from "../../host/fake";
+import { accessibilityProblems } from "../../testing/accessibility";
+import { installScreen } from "../../testing/in-view";
+import { renderWithHost } from "../../testing/render";
+import { InspectorScreen } from "./InspectorScreen";
+
+beforeEach(() => {
+  installScreen();
+  window.location.hash = "#/inspector";
+});
+
+function rows(): string[] {
+  return screen
+    .getAllByRole("option")
+    .map((option) => option.textContent ?? "")
+    .filter((text) => /Send|Get|card/.test(text));
+}
+
+test("the filter goes to the host, which says what it left out", async () => {
+  const { host } = renderWithHost(<InspectorScreen id={null} />);
+  const list = await screen.findByRole("listbox", { name: "Exchanges" });
+  expect(within(list).getAllByRole("option")).toHaveLength(4);
+  const box = screen.getByRole("combobox", { name: "Filter the exchanges" });
+  fireEvent.change(box, { target: { value: "has:error" } });
+  await waitFor(() => expect(within(list).getAllByRole("option")).toHaveLength(2));
+  expect(host.calls.findLast(({ name }) => name === "wire.list")?.params).toMatchObject({
+    filter: "has:error",
+  });
+  fireEvent.change(box, { target: { value: "colour:red" } });
+  await screen.findByText("“colour:red” was left out: there is no filter of this name.");
+});
+
+test("a suggestion is taken with the keyboard", async () => {
+  renderWithHost(<InspectorScreen id={null} />);
+  await screen.findByRole("listbox", { name: "Exchanges" });
+  const box: HTMLInputElement = screen.getByRole("combobox");
+  fireEvent.change(box, { target: { value: "age" } });
+  expect(await screen.findByRole("option", { name: "agent:" })).toBeTruthy();
+  fireEvent.keyDown(box, { key: "ArrowDown" });
+  fireEvent.keyDown(box, { key: "Enter" });
+  expect(box.value).toBe("agent:");
+});
+
+test("frames are nested under their call and lead to their bytes", async () => {
+  const { rerender } = renderWithHost(<InspectorScreen id="exchange-1" />);
+  const list = await screen.findByRole("listbox", { name: "Exchanges" });
+  fireEvent.keyDown(list, { key: "ArrowRight" });
+  const frame = await within(list).findByRole("option", { name: /Status.*Needs your input/ });
+  expect(within(list).getAllByRole("option")).toHaveLength(7);
+  fireEvent.click(frame);
+  expect((await screen.findByRole("tab", { name: "Protocol" })).getAttribute("aria-selected")).toBe("true");
+  expect(screen.getByRole("option", { name: /1400 ms event/ }).getAttribute("aria-selected")).toBe("true");
+  fireEvent.keyDown(list, { key: "ArrowLeft" });
+  await waitFor(() => expect(within(list).getAllByRole("option")).toHaveLength(4));
+  rerender(<div />);
+});
+
+test("a paused list stands still and says how much came", async () => {
+  const host = fakeHost();
+  renderWithHost(<InspectorScreen id={null} />, host);
+  await screen.findByRole("listbox", { name: "Exchanges" });
+  const before = rows().length;
+  fireEvent.click(screen.getByRole("button", { name: "Pause" }));
+  const first = host.world.exchanges[0];
+  if (first === undefined) throw new Error("the fake has traffic");
+  host.world.exchanges.unshift({ ...first, row: { ...first.row, id: "newer" } });
+  act(() => host.emit({ kind: "changed", changes: [{ tag: "wire", id: null }] }));
+  const resume = await screen.findByRole("button", { name: "Go on (1 new)" });
+  expect(rows()).toHaveLength(before);
+  fireEvent.click(resume);
+  await waitFor(() => expect(rows()).toHaveLength(before + 1));
+});
+
+test("an exchange says what it means, what is wrong with it, and where its time went", async () => {
+  renderWithHost(<InspectorScreen id="exchange-1" />);
+  const panel = await screen.findByRole("tabpanel", { name: "Content" });
+  await within(panel).findByText("Pay 12,000 yen to Sato Stationery");
+  expect(within(panel).getByText("Needs your input")).toBeTruthy();
+  fireEvent.click(screen.getByRole("tab", { name: /^Findings/ }));
+  await screen.findByText("The member “contextId” is required and absent.");
+  expect(screen.getByText("A2A 1.0 §4.2.1")).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Show bytes" }));
+  expect(await screen.findByRole("treeitem", { name: /^statusUpdate:/, selected: true })).toBeTruthy();
+  fireEvent.click(screen.getByRole("tab", { name: "Timing" }));
+  await screen.findByText("Longest pause between frames");
+});
+
+test("bytes are searched, and the copy of a value is the value", async () => {
+  const writeText = vi.fn(() => Promise.resolve());
+  vi.stubGlobal("navigator", { ...navigator, languages: ["en"], clipboard: { writeText } });
+  renderWithHost(<InspectorScreen id="exchange-1" />);
+  fireEvent.click(await screen.findByRole("tab", { name: "Protocol" }));
+  const search = await screen.findByRole("searchbox", { name: "Search" });
+  fireEvent.change(search, { target: { value: "state" } });
+  expect(screen.getByText("1 found")).toBeTruthy();
+  fireEvent.keyDown(search, { key: "Enter" });
+  fireEvent.click(screen.getByRole("button", { name: "Copy value" }));
+  expect(writeText).toHaveBeenCalledWith("TASK_STATE_WORKING");
+  fireEvent.click(screen.getByRole("button", { name: "Copy path" }));
+  expect(writeText).toHaveBeenCalledWith("/result/task/status/state");
+  vi.unstubAllGlobals();
+});
+
+test("what is pinned and marked says so in the list", async () => {
+  renderWithHost(<InspectorScreen id="exchange-1" />);
+  fireEvent.click(await screen.findByRole("button", { name: "Pin: keep when the log is full" }));
+  const list = screen.getByRole("listbox", { name: "Exchanges" });
+  await within(list).findByLabelText("pinned");
+  fireEvent.click(screen.getByRole("button", { name: "Mark" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Green" }));
+  await within(list).findByRole("img", { name: "Green" });
+});
+
+test("what was said is exported only after the word was typed", async () => {
+  const { host } = renderWithHost(<InspectorScreen id="exchange-1" />);
+  await screen.findByRole("tab", { name: "Content" });
+  fireEvent.click(screen.getByRole("button", { name: "Export traffic" }));
+  fireEvent.click(await screen.findByRole("switch", { name: /With what was said/ }));
+  fireEvent.click(screen.getByRole("button", { name: "Export" }));
+  const dialog = await screen.findByRole("alertdialog");
+  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "export" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Export with content" }));
+  await waitFor(() =>
+    expect(host.calls.filter(({ name }) => name === "wire.export").map(({ params }) => params)).toMatchObject(
+      [
+        { whole: true, exchangeIds: ["exchange-1"] },
+        { whole: true, confirm: "export" },
+      ],
+    ),
+  );
+});
+
+test("somebody else's session is marked all the time, read-only, and closed", async () => {
+  const host = fakeHost();
+  host.world.info.host = "web";
+  renderWithHost(<InspectorScreen id={null} />, host);
+  await screen.findByRole("listbox", { name: "Exchanges" });
+  const file = new File(["{}"], "theirs.har", { type: "application/json" });
+  fireEvent.change(screen.getByLabelText("Open a session or an HTTP archive", { selector: "input" }), {
+    target: { files: [file] },
+  });
+  const banner = await screen.findByRole("note");
+  expect(banner.textContent).toContain("“theirs.har” is a session from a file. It is read-only");
+  expect(screen.queryByRole("button", { name: "Pause" })).toBeNull();
+  expect(host.calls.findLast(({ name }) => name === "wire.list")?.params).toMatchObject({
+    session: "session-1",
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Close the session" }));
+  await waitFor(() => expect(screen.queryByRole("note")).toBeNull());
+});
+
+test("two exchanges are compared by structure", async () => {
+  const { rerender } = renderWithHost(<InspectorScreen id="exchange-1" />);
+  fireEvent.click(await screen.findByRole("button", { name: "Compare with another" }));
+  rerender(<div />);
+  renderWithHost(<InspectorScreen id="exchange-3" />);
+  fireEvent.click(await screen.findByRole("button", { name: "Compare with “SendStreamingMessage”" }));
+  const dialog = await screen.findByRole("dialog", { name: "Compare two exchanges" });
+  await within(dialog).findByText("401");
+  expect(within(dialog).getAllByText(/difference/).length).toBeGreaterThan(1);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+});
+
+test("the inspector has no accessibility violations", async () => {
+  renderWithHost(<InspectorScreen id="exchange-1" />);
+  const list = await screen.findByRole("listbox", { name: "Exchanges" });
+  fireEvent.keyDown(list, { key: "ArrowRight" });
+  await within(list).findByRole("option", { name: /Status.*Needs your input/ });
+  await screen.findByRole("tab", { name: "Content" });
+  expect(await accessibilityProblems(document.body)).toEqual([]);
+});

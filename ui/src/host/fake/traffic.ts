@@ -1,0 +1,73 @@
+/** Traffic as the fake workbench logged it, and sessions that somebody opened. */
+import { HostError } from "../error";
+import type { Code, ConfirmRequest, ExchangeView, RefusalSentence } from "../generated/api";
+import type { CommandName, Params, View } from "../host";
+import type { Emit } from "./commands";
+import { meaningOf } from "./wire";
+import type { World } from "./world";
+
+type Wire = Extract<CommandName, `wire.${string}`>;
+type Answers = { [Name in Wire]: (params: Params<Name>) => View<Name> };
+
+export function traffic(world: World, emit: Emit, now: () => number): Answers {
+  const changed = () => emit({ kind: "changed", changes: [{ tag: "wire", id: null }] });
+
+  function find(id: string): ExchangeView {
+    const found = world.exchanges.find(({ row }) => row.id === id);
+    if (found === undefined) throw refusal("not-found", { code: "gone" });
+    return found;
+  }
+
+  return {
+    "wire.list": ({ connectionId, taskKey, traceId, filter }) => {
+      const rows = world.exchanges
+        .map(({ row }) => row)
+        .filter((row) => connectionId === null || row.connectionId === connectionId)
+        .filter((row) => taskKey === null || row.taskKey === taskKey)
+        .filter((row) => traceId === null || row.traceId === traceId)
+        .filter((row) => filter !== "has:error" || row.error !== null || (row.status ?? 0) >= 400);
+      const unknown = filter?.startsWith("colour:") === true;
+      const problems = unknown ? [{ word: filter ?? "", kind: "unknown-key" as const }] : [];
+      return { rows, cursor: null, total: rows.length, dropped: 0, problems };
+    },
+    "wire.get": ({ exchangeId }) => find(exchangeId),
+    "wire.meaning": ({ exchangeId }) => meaningOf(find(exchangeId)),
+    "wire.words": () => ({
+      keys: ["agent", "task", "method", "state", "status", "has", "is"],
+      agents: [...new Set(world.exchanges.flatMap(({ row }) => row.connectionName ?? []))],
+      operations: [...new Set(world.exchanges.map(({ row }) => row.operation))],
+    }),
+    "wire.locate": () => ({ exchangeId: "exchange-1", seq: 2, pointer: "/result/statusUpdate" }),
+    "wire.har": ({ exchangeId }) => ({ json: JSON.stringify({ _id: exchangeId }) }),
+    "wire.keep": ({ exchangeId, pinned, mark }) => {
+      const { row } = find(exchangeId);
+      Object.assign(row, { pinned, mark });
+      changed();
+      return {};
+    },
+    "wire.export": ({ whole, confirm }) => {
+      if (whole && confirm !== "export") {
+        const confirmation = { question: { kind: "export-whole" as const }, word: "export" };
+        throw refusal("confirmation-needed", { code: "not-confirmed" }, confirmation);
+      }
+      return { kind: "saved", name: "traffic.har" };
+    },
+    "wire.sessions": () => world.sessions,
+    "wire.openSession": ({ name }) => {
+      const id = `session-${world.sessions.length + 1}`;
+      world.sessions.push({ id, name, exchanges: world.exchanges.length, openedAt: now() });
+      changed();
+      return { id };
+    },
+    "wire.pickSession": () => [],
+    "wire.closeSession": ({ id }) => {
+      world.sessions = world.sessions.filter((session) => session.id !== id);
+      changed();
+      return {};
+    },
+  };
+}
+
+function refusal(code: Code, because: RefusalSentence, confirm: ConfirmRequest | null = null): HostError {
+  return new HostError({ code, message: because, hints: [], findings: [], confirm });
+}
