@@ -85,6 +85,21 @@ fn snake_case_is_taken_for_known_members() {
     assert_eq!(event.state(), Some(&TaskState::Working), "{event:?}");
 }
 
+#[test]
+fn what_stands_beside_the_wrapper_of_an_event_is_noticed() {
+    let noticed = |body: &str| {
+        let findings = read::event(&json(body), Dialect::V1_0).findings;
+        findings.into_iter().map(|finding| (finding.rule, finding.pointer)).collect::<Vec<_>>()
+    };
+    let task = r#""task":{"id":"t","status":{"state":"TASK_STATE_WORKING"}}"#;
+    let message = r#""message":{"messageId":"m","role":"ROLE_AGENT","parts":[{"text":"a"}]}"#;
+    assert_eq!(noticed(&format!("{{{task}}}")), [], "one alone");
+    let ambiguous = (Rule::AmbiguousEvent, String::new());
+    assert_eq!(noticed(&format!("{{{task},{message}}}")), [ambiguous], "two of a kind that excludes others");
+    let twice = (Rule::DuplicateMember, "/task".to_owned());
+    assert_eq!(noticed(&format!("{{{task},{task}}}")), [twice], "the same one twice");
+}
+
 #[rstest]
 #[case::v0_1_status(r#"{"id":"t","status":{"state":"working"},"final":false}"#, "status working")]
 #[case::v0_1_task(r#"{"id":"t","sessionId":"s","status":{"state":"completed"}}"#, "task completed")]

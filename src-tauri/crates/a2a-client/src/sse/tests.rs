@@ -122,6 +122,7 @@ fn a_large_event_is_handed_over_in_the_memory_it_arrived_in() {
         let data = second.data.as_ref().unwrap();
         assert_eq!((&**data, second.id.as_deref(), second.replaced), (large.as_str(), Some("7"), false));
         let raw = &frames[1].raw;
+        assert_eq!(raw.len(), "id: 7\ndata: \r\n".len() + large.len(), "its lines and no more");
         assert_eq!(data.as_ptr(), raw["id: 7\ndata: ".len()..].as_ptr(), "nothing was copied");
         assert_eq!(frames[1].offset, 9, "where it starts");
     }

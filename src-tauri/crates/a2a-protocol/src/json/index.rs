@@ -321,6 +321,7 @@ mod tests {
     #[test]
     fn a_part_of_a_text_is_indexed_where_it_stands() {
         let text = Arc::new(String::from(r#"data: {"a":"b"} x"#));
+        assert!(index(&text, 6..15).is_some(), "what stands around it is not looked at");
         let indexed = Indexed::parse_within(Arc::clone(&text), 6..15).expect("valid");
         assert_eq!((indexed.json().as_str(), indexed.json().range()), (r#"{"a":"b"}"#, 6..15), "the object");
         assert!(Indexed::parse_within(text, 6..17).is_err(), "with what follows, it is no JSON");
