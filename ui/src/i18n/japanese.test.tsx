@@ -123,6 +123,14 @@ for (const { summary } of world.connections) {
   });
 }
 
+test("what the doctor finds is told without English of ours", async () => {
+  const host = await open("agents", "operations");
+  fireEvent.click(await screen.findByRole("button", { name: i18n.t("agents:doctor.start") }));
+  await screen.findByRole("list", { name: i18n.t("agents:doctor.steps") });
+  unfold();
+  expect(english(host)).toEqual([]);
+});
+
 for (const input of ["agent.example", "refused.example", "secret.example", "zero.example", "no address"]) {
   test(`a search for ${input} is told without English of ours`, async () => {
     const host = await open("agents", "connect");
