@@ -61,8 +61,8 @@ fn diagnosis(diagnosis: &Diagnosis) -> DiagnosisView {
             (shown.what, shown.pointer, shown.section)
         }
         Diagnosed::Read(finding) => {
-            let said = SentenceView::said(finding.message.clone());
-            (said, finding.pointer.clone(), finding.section.to_owned())
+            let shown = agents::finding(finding);
+            (shown.what, shown.pointer, shown.section)
         }
         Diagnosed::Quirk(quirk) => (quirks::what(*quirk).into(), place, String::new()),
     };
