@@ -92,6 +92,13 @@ test("pictures of every screen", async ({ page, host }) => {
   await page.getByRole("option").last().click();
   await shoot("20-wire");
   await page.keyboard.press("Control+Shift+d");
+  await goTo(page, "Inspector");
+  const exchanges = page.getByRole("listbox", { name: "Exchanges" });
+  await exchanges.getByRole("option", { name: /SendStreamingMessage/ }).first().click();
+  await exchanges.press("ArrowRight");
+  await shoot("24-inspector");
+  await page.getByRole("tab", { name: "Protocol" }).click();
+  await shoot("25-inspector-bytes");
   await goTo(page, "Settings");
   await shoot("21-settings");
   await page.keyboard.press("Control+k");
