@@ -4,7 +4,7 @@ export type Keystroke = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "alt
 
 type Combination = { mod: boolean; shift: boolean; alt: boolean; key: string };
 
-function isMac(platform: string): boolean {
+export function isMac(platform: string): boolean {
   return platform === "macos";
 }
 

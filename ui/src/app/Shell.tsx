@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useMemo, useState } from "react";
 import type { ActionContext, Overlay } from "../actions/action";
+import { bound } from "../actions/bindings";
 import { useShortcuts } from "../actions/use-shortcuts";
 import { useHost } from "../data/host-context";
 import { useCommandQuery } from "../data/queries";
@@ -50,8 +51,9 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
     [host, client, route, info],
   );
 
+  const actions = useMemo(() => bound(allActions, settings.shortcuts), [settings.shortcuts]);
   usePaintMark("frame painted", true);
-  useShortcuts(allActions, context, settings.singleKeys);
+  useShortcuts(actions, context, settings.singleKeys);
   useEffect(() => speak(spokenLanguage(settings.language)), [settings.language]);
   useEffect(() => setTheme(settings.theme), [settings.theme]);
   useEffect(() => {
@@ -69,11 +71,11 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
           <Suspense>{welcome ? <Welcome /> : <WithWire route={route} />}</Suspense>
         </main>
       </div>
-      <Palette overlay={overlay} context={context} actions={allActions} onClose={() => setOverlay(null)} />
+      <Palette overlay={overlay} context={context} actions={actions} onClose={() => setOverlay(null)} />
       <LinkConsent host={info.host} />
       <ShortcutSheet
         isOpen={overlay === "shortcuts"}
-        actions={allActions}
+        actions={actions}
         platform={info.platform}
         singleKeys={settings.singleKeys}
         onClose={() => setOverlay(null)}

@@ -16,6 +16,7 @@ import {
 } from "lucide-react";
 import type { Action, ActionContext } from "../actions/action";
 import { showError } from "../data/toasts";
+import { UNCHANGED } from "../data/unchanged-settings";
 import { chatActions } from "../features/chat";
 import { inboxActions } from "../features/inbox";
 import type { SettingsPatch } from "../host/generated/api";
@@ -146,14 +147,5 @@ async function openNewestRequest({ host, navigate }: ActionContext): Promise<voi
 }
 
 async function change({ host }: ActionContext, patch: Partial<SettingsPatch>): Promise<void> {
-  const unchanged = {
-    language: null,
-    theme: null,
-    singleKeys: null,
-    undoSeconds: null,
-    notifications: null,
-    push: null,
-    wireMegabytes: null,
-  };
-  await host.call("settings.set", { ...unchanged, ...patch }).then(() => {}, showError);
+  await host.call("settings.set", { ...UNCHANGED, ...patch }).then(() => {}, showError);
 }

@@ -1,21 +1,12 @@
 import { expect, test } from "vitest";
+import { UNCHANGED } from "../data/unchanged-settings";
 import { fakeHost } from "./fake";
 
 test("a changed setting is answered and announced", async () => {
   const host = fakeHost();
   const seen: unknown[] = [];
   host.subscribe({ onBatch: ({ events }) => seen.push(...events) });
-  const patch = {
-    language: null,
-    theme: "dark",
-    singleKeys: null,
-    undoSeconds: null,
-    notifications: null,
-    wireMegabytes: null,
-    push: null,
-  } as const;
-
-  await host.call("settings.set", patch);
+  await host.call("settings.set", { ...UNCHANGED, theme: "dark" });
 
   expect((await host.call("settings.get", {})).theme).toBe("dark");
   expect(seen).toEqual([{ kind: "changed", changes: [{ tag: "settings", id: null }] }]);

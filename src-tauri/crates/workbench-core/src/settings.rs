@@ -2,6 +2,8 @@
 
 use std::ops::RangeInclusive;
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 use crate::error::CoreError;
@@ -28,6 +30,8 @@ pub struct Settings {
     pub single_keys: bool,
     /// Seconds by which a decision is held back for undoing, at most 60.
     pub undo_seconds: u32,
+    /// Keys that a person gave to actions of the page, by the action's identity.
+    pub shortcuts: BTreeMap<String, String>,
     /// Notify the desktop of a new request.
     pub notifications: bool,
     /// Being called back by agents.
@@ -79,6 +83,7 @@ impl Default for Settings {
             theme: Theme::System,
             single_keys: true,
             undo_seconds: 5,
+            shortcuts: BTreeMap::new(),
             notifications: true,
             push: PushSettings::default(),
             wire_megabytes: DEFAULT_WIRE_MEGABYTES,

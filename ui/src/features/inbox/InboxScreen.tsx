@@ -21,7 +21,7 @@ export function InboxScreen({ id }: { id: string | null }) {
     <ListDetail
       name="inbox"
       title={t("title")}
-      width={360}
+      width={400}
       list={
         <div className={styles.list}>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons */}

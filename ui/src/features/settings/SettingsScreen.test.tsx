@@ -39,6 +39,17 @@ test("agents call back at once when that is switched on, and elsewhere when an a
   );
 });
 
+test("an action gets other keys, but none that are taken, and gets its own back", async () => {
+  const { host } = renderWithHost(<SettingsScreen />);
+  fireEvent.click(await screen.findByRole("button", { name: "Change the keys for “Approve”" }));
+  fireEvent.keyDown(document.body, { key: "r" });
+  expect(await screen.findByText("R is taken by “Reject with a reason”. Press other keys.")).toBeTruthy();
+  fireEvent.keyDown(document.body, { key: "y" });
+  await waitFor(() => expect(host.world.settings.shortcuts).toEqual({ "inbox.approve": "Y" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Give “Approve” its original keys" }));
+  await waitFor(() => expect(host.world.settings.shortcuts).toEqual({}));
+});
+
 test("where things are kept is said, and a keyring that cannot be used is explained", async () => {
   renderWithHost(<SettingsScreen />, fakeHost({ sessionOnly: true }));
   expect(await screen.findByText("Kept for this session only")).toBeTruthy();

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand, useCommandQuery } from "../../data/queries";
+import { UNCHANGED } from "../../data/unchanged-settings";
 import type { AppInfo, KeyringView, Settings, SettingsPatch } from "../../host/generated/api";
 import { useSay } from "../../i18n/say";
 import { StateBadge } from "../../kit/Badge/Badge";
@@ -12,18 +13,10 @@ import { Busy, ErrorState } from "../../kit/states/States";
 import { CopyButton } from "../../kit/text/Text";
 import { PushSettings } from "./PushSettings";
 import styles from "./SettingsScreen.module.css";
+import { ShortcutSettings } from "./ShortcutSettings";
 
 const LANGUAGES = ["system", "en", "ja"] as const;
 const THEMES = ["system", "light", "dark"] as const;
-const UNCHANGED = {
-  language: null,
-  theme: null,
-  singleKeys: null,
-  undoSeconds: null,
-  notifications: null,
-  wireMegabytes: null,
-  push: null,
-};
 
 /** Everything that can be set. A change takes effect at once; there is nothing to save. */
 export function SettingsScreen() {
@@ -71,6 +64,11 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
             description={t("singleKeysText")}
             value={settings.singleKeys}
             onChange={(singleKeys) => change({ singleKeys })}
+          />
+          <ShortcutSettings
+            value={settings.shortcuts}
+            platform={info.platform}
+            onChange={(shortcuts) => change({ shortcuts })}
           />
         </Section>
         <Section title={t("section.decisions")}>

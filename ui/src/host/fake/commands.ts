@@ -12,8 +12,8 @@ import { elsewhere } from "./elsewhere";
 import { health } from "./health";
 import { interfaces } from "./interfaces";
 import { push } from "./push";
-import { triage } from "./triage";
 import { traffic } from "./traffic";
+import { triage } from "./triage";
 import { isWaiting, nextId, summaryOf, type World } from "./world";
 
 export type Emit = (...events: HostEvent[]) => void;
@@ -65,6 +65,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         theme: patch.theme ?? settings.theme,
         singleKeys: patch.singleKeys ?? settings.singleKeys,
         undoSeconds: patch.undoSeconds ?? settings.undoSeconds,
+        shortcuts: patch.shortcuts ?? settings.shortcuts,
         notifications: patch.notifications ?? settings.notifications,
         wireMegabytes: patch.wireMegabytes ?? settings.wireMegabytes,
         push: patch.push ?? settings.push,

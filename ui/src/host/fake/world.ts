@@ -60,6 +60,7 @@ export function freshWorld(): World {
       theme: "system",
       singleKeys: true,
       undoSeconds: 5,
+      shortcuts: {},
       notifications: true,
       wireMegabytes: 200,
       push: { on: false, port: 0, publicUrl: "" },

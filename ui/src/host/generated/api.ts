@@ -3848,6 +3848,10 @@ singleKeys: boolean,
  */
 undoSeconds: number, 
 /**
+ * Keys that a person gave to actions, by the action's identity.
+ */
+shortcuts: { [key in string]: string }, 
+/**
  * Notify the desktop of a new request.
  */
 notifications: boolean, 
@@ -3877,6 +3881,10 @@ singleKeys: boolean | null,
  * See [`Settings::undo_seconds`].
  */
 undoSeconds: number | null, 
+/**
+ * See [`Settings::shortcuts`]; given as a whole.
+ */
+shortcuts: { [key in string]: string } | null, 
 /**
  * See [`Settings::notifications`].
  */

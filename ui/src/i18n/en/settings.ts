@@ -24,6 +24,15 @@ export const settings = {
   wireMegabytesText:
     "When it is full, the oldest traffic that is not pinned is dropped. 10 to 10,000. Tasks and chats are not touched.",
   wireMegabytesError: "Enter a whole number from 10 to 10000.",
+  shortcuts: {
+    title: "Shortcuts",
+    change: "Change",
+    changeOf: "Change the keys for “{{name}}”",
+    press: "Press the new keys. Esc cancels.",
+    taken: "{{keys}} is taken by “{{name}}”. Press other keys.",
+    reset: "Give “{{name}}” its original keys",
+    resetAll: "Reset all",
+  },
   dataFolder: "Data folder",
   dataFolderText: "Chats, tasks and decisions are kept here. Credentials are not: they are in the keyring.",
   openFolder: "Open folder",

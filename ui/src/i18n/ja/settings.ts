@@ -24,6 +24,15 @@ export const settings = {
   wireMegabytesText:
     "上限に達すると、固定していない古い通信から破棄します。10～10,000。タスクとチャットには影響しません。",
   wireMegabytesError: "10～10000 の整数を入力してください。",
+  shortcuts: {
+    title: "ショートカット",
+    change: "変更",
+    changeOf: "「{{name}}」のキーを変更",
+    press: "新しいキーを押してください。Esc で中止します。",
+    taken: "{{keys}} は「{{name}}」に使われています。別のキーを押してください。",
+    reset: "「{{name}}」を元のキーに戻す",
+    resetAll: "すべて元に戻す",
+  },
   dataFolder: "データフォルダー",
   dataFolderText: "チャット、タスク、決定の記録を保存します。認証情報は含まれず、キーリングに保存されます。",
   openFolder: "フォルダーを開く",

@@ -68,6 +68,7 @@ pub(crate) async fn set_settings<H: Host>(host: &H, patch: SettingsPatch) -> Res
     if let Some(megabytes) = patch.wire_megabytes {
         settings.wire_megabytes = u32::try_from(megabytes.max(0)).unwrap_or(u32::MAX);
     }
+    settings.shortcuts = patch.shortcuts.unwrap_or(settings.shortcuts);
     settings.notifications = patch.notifications.unwrap_or(settings.notifications);
     Ok(shown(&host.workbench().set_settings(settings).await?))
 }
@@ -86,6 +87,7 @@ fn shown(settings: &workbench_core::Settings) -> Settings {
         },
         single_keys: settings.single_keys,
         undo_seconds: i64::from(settings.undo_seconds),
+        shortcuts: settings.shortcuts.clone(),
         notifications: settings.notifications,
         wire_megabytes: i64::from(settings.wire_megabytes),
         push: PushSettings {

@@ -1,5 +1,7 @@
 //! The application itself: where it runs, what it can keep, how it looks.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -69,6 +71,8 @@ pub struct Settings {
     pub single_keys: bool,
     /// Seconds by which a decision is held back for undoing, 0 to 60.
     pub undo_seconds: i64,
+    /// Keys that a person gave to actions, by the action's identity.
+    pub shortcuts: BTreeMap<String, String>,
     /// Notify the desktop of a new request.
     pub notifications: bool,
     /// Being called back by agents.
@@ -89,6 +93,8 @@ pub struct SettingsPatch {
     pub single_keys: Option<bool>,
     /// See [`Settings::undo_seconds`].
     pub undo_seconds: Option<i64>,
+    /// See [`Settings::shortcuts`]; given as a whole.
+    pub shortcuts: Option<BTreeMap<String, String>>,
     /// See [`Settings::notifications`].
     pub notifications: Option<bool>,
     /// See [`Settings::push`]; given as a whole.

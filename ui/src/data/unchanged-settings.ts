@@ -1,0 +1,13 @@
+/** A change of settings that changes none. */
+import type { SettingsPatch } from "../host/generated/api";
+
+export const UNCHANGED: SettingsPatch = {
+  language: null,
+  theme: null,
+  singleKeys: null,
+  undoSeconds: null,
+  shortcuts: null,
+  notifications: null,
+  push: null,
+  wireMegabytes: null,
+};
