@@ -13,7 +13,7 @@ use workbench_core::approvals::stored::StoredRequest;
 use workbench_core::{ApprovalId, ConversationId, StoreError, TaskKey};
 use workbench_store::approvals::{self, NewApproval};
 use workbench_store::connections;
-use workbench_store::conversations::{self, Conversation};
+use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::tasks::{self, NewTask, Observed};
 use workbench_store::{Store, Tx};
 
@@ -82,7 +82,7 @@ fn add_task(tx: &mut Tx<'_>, kind: Kind, agent: usize, index: usize) -> Result<(
                 connection_id: connection(agent),
                 context_id: task.context_id.clone(),
                 title: format!("Transfers of {name}"),
-                draft: String::new(),
+                draft: Draft::default(),
                 created_at: at,
                 updated_at: at,
             },

@@ -18,7 +18,7 @@ use futures_util::{StreamExt as _, stream};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use workbench_core::{ConnectionId, ConversationId, StoreError, TaskKey};
-use workbench_store::conversations::{self, Conversation};
+use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::tasks::{self, NewTask, Observed};
 use workbench_store::{Store, Tx};
 
@@ -127,7 +127,7 @@ fn add_task(tx: &mut Tx<'_>, agent: usize, number: usize) -> Result<(), StoreErr
             connection_id: connection(agent),
             context_id: None,
             title: format!("Wait for {id}"),
-            draft: String::new(),
+            draft: Draft::default(),
             created_at: BEGIN,
             updated_at: BEGIN,
         },

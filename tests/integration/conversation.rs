@@ -185,6 +185,7 @@ async fn an_attached_file_and_data_reach_the_agent(#[values(Kind::V03, Kind::V13
         text: "see the file".to_owned(),
         data: vec![r#"{"zip":"600-8216"}"#.to_owned()],
         attachments: vec![file.id],
+        ..Content::default()
     };
     desk.say_content(&conversation, content, Some(asked.row.task_key)).await;
     let task = desk.task_in(&conversation, "completed").await;

@@ -39,6 +39,8 @@ pub use pace::{Look, Pace, StreamSlot};
 #[derive(Debug, Clone)]
 pub struct Agent {
     inner: Arc<Inner>,
+    /// Extensions that calls of this clone ask for, where they are others than the handle was made with.
+    extensions: Option<Arc<[String]>>,
 }
 
 #[derive(Debug)]
@@ -128,7 +130,13 @@ impl Agent {
             BindingName::Other(_) => return Err(not_spoken()),
         };
         let inner = Inner { binding, profile, streaming, raw, quirks, settled: Arc::default() };
-        Ok(Self { inner: Arc::new(inner) })
+        Ok(Self { inner: Arc::new(inner), extensions: None })
+    }
+
+    /// The same agent, asked for these extensions and for no others.
+    #[must_use]
+    pub fn requesting(&self, extensions: &[String]) -> Self {
+        Self { extensions: Some(extensions.into()), ..self.clone() }
     }
 
     /// The generation and binding spoken.
@@ -231,7 +239,7 @@ impl Agent {
         task: Option<TaskId>,
         wait: Duration,
     ) -> Result<Answer, CallError> {
-        let call = Call { request, task, wait: Some(wait) };
+        let call = Call { request, task, wait: Some(wait), extensions: self.extensions.clone() };
         self.inner.binding.unary(call).await
     }
 

@@ -22,6 +22,8 @@ pub(crate) struct Call {
     pub(crate) task: Option<TaskId>,
     /// How long the head of the answer may take.
     pub(crate) wait: Option<Duration>,
+    /// URIs of the extensions to ask for; `None`: those of the agent's handle.
+    pub(crate) extensions: Option<Arc<[String]>>,
 }
 
 /// A call of a method that an extension defines.

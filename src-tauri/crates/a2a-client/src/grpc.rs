@@ -82,7 +82,7 @@ impl GrpcBinding {
         let request = RawRequest {
             method: Verb::POST,
             url: self.url_of(method),
-            headers: self.headers.clone(),
+            headers: headers::for_call(&self.headers, self.profile, call),
             body: frames::frame(&encoded.wire),
             wait: call.wait,
             tag: Tag {

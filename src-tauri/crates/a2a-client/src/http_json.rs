@@ -97,7 +97,7 @@ impl HttpJsonBinding {
     ) -> Result<Success<HttpEnvelope>, CallError> {
         let HttpCall { verb, path, query, body } = self.written(call, route, form)?;
         let operation = call.request.operation();
-        let mut headers = self.headers.clone();
+        let mut headers = headers::for_call(&self.headers, self.profile, call);
         headers.remove(CONTENT_TYPE);
         if body.is_some() {
             headers.insert(CONTENT_TYPE, form.content_type(self.profile));

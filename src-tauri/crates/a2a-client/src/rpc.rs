@@ -63,24 +63,24 @@ impl RpcBinding {
             return Err(CallError::Unsupported { operation, version: self.profile.version.clone() });
         };
         let params = self.profile.dialect.encode_params(&call.request, self.tenant.as_deref());
+        let mut headers = self.headers_of(call);
+        if identity {
+            headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
+        }
         let tag = self.tag(route.method, call.task.clone());
-        self.post(route.method, &params, identity, call.wait, tag).await
+        self.post(route.method, &params, headers, call.wait, tag).await
     }
 
     async fn post(
         &self,
         method: &str,
         params: &Json,
-        identity: bool,
+        headers: HeaderMap,
         wait: Option<Duration>,
         tag: Tag,
     ) -> Result<Success<RpcEnvelope>, CallError> {
         let id = self.next_id.fetch_add(1, Ordering::Relaxed).to_string();
         let body = rpc::request(&id, method, params);
-        let mut headers = self.headers.clone();
-        if identity {
-            headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
-        }
         let request = RawRequest {
             method: Method::POST,
             url: self.url.clone(),
@@ -97,13 +97,17 @@ impl RpcBinding {
     async fn fetch_extended_card(&self, call: &Call) -> Result<Success<RpcEnvelope>, CallError> {
         let mut url = self.url.clone();
         url.set_path(&format!("{}{EXTENDED_CARD}", self.url.path().trim_end_matches('/')));
-        let mut headers = self.headers.clone();
+        let mut headers = self.headers_of(call);
         headers.remove(CONTENT_TYPE);
         let tag = self.tag("agent/authenticatedExtendedCard", None);
         let request =
             RawRequest { method: Method::GET, url, headers, body: Bytes::new(), wait: call.wait, tag };
         let (head, body) = self.raw.exchange(request).await?;
         answer::success(head, body, RpcEnvelope::none()).await
+    }
+
+    fn headers_of(&self, call: &Call) -> HeaderMap {
+        headers::for_call(&self.headers, self.profile, call)
     }
 
     fn tag(&self, operation: &'static str, task: Option<TaskId>) -> Tag {
@@ -122,7 +126,7 @@ impl Binding for RpcBinding {
     fn method(&self, call: MethodCall) -> BoxFuture<'_, Result<Answer, CallError>> {
         Box::pin(async move {
             let tag = self.tag("extension", call.task);
-            let success = self.post(&call.method, &call.params, false, Some(call.wait), tag).await?;
+            let success = self.post(&call.method, &call.params, self.headers.clone(), Some(call.wait), tag).await?;
             success.one(self.raw.limits(), false).await
         })
     }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::views::{AuthInput, BatchAction, Colour, Decision, InboxFilter, MarkView, SessionForm};
+use crate::views::{AuthInput, BatchAction, Colour, Decision, InboxFilter, MarkView, SendOptions, SessionForm};
 
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident { $($(#[$member_doc:meta])* $member:ident: $kind:ty),* $(,)? })*) => {
@@ -138,12 +138,14 @@ params! {
         /// The agent.
         connection_id: String,
     }
-    /// Text not yet sent.
+    /// A message not yet sent.
     DraftSet {
         /// The conversation.
         id: String,
         /// The text.
         text: String,
+        /// What it would be sent with; `null`: nothing chosen.
+        options: Option<SendOptions>,
     }
     /// A file from the page: pasted, dropped or picked in a browser.
     AttachmentAdd {
@@ -166,6 +168,8 @@ params! {
         attachment_ids: Vec<String>,
         /// The interrupted task that it answers; `null`: a new task.
         task_key: Option<String>,
+        /// What it is sent with; `null`: nothing chosen.
+        options: Option<SendOptions>,
     }
     /// A message as it would be sent.
     MessageCheck {
@@ -173,6 +177,8 @@ params! {
         conversation_id: String,
         /// Data parts, JSON texts.
         data: Vec<String>,
+        /// What it would be sent with; `null`: nothing chosen.
+        options: Option<SendOptions>,
     }
     /// A task by its agent's identifier.
     TaskOpen {

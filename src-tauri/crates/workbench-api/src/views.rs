@@ -14,6 +14,7 @@ mod elsewhere;
 mod health;
 mod inbox;
 mod inside;
+mod options;
 mod push;
 mod sentences;
 mod sign_in;
@@ -51,6 +52,7 @@ pub use inbox::{
     RequestItem, Risk, Warning,
 };
 pub use inside::InsideView;
+pub use options::{AnswerWhen, SendOptions};
 pub use push::{
     CheckView, DeliveryView, HeldRegistrationView, PushSettings, PushState, RegistrationView, TaskPush,
 };

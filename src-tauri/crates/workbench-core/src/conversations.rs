@@ -1,13 +1,15 @@
 //! Conversations: starting one, saying something, and what of it is still to be said.
 
 use a2a_protocol::Json;
-use a2a_protocol::model::{MessageId, Part};
+use a2a_protocol::model::{Message, MessageId, Part};
 use workbench_store::connections::Connection;
-use workbench_store::conversations::{self, Conversation};
+use workbench_store::conversations::{self, Conversation, Draft};
+use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::{AttachmentId, ConnectionId, ConversationId, StoreError, TaskKey, attachments, tasks};
 
 use crate::error::CoreError;
+use crate::sending;
 use crate::workbench::Workbench;
 
 /// Characters of the first message that name a conversation.
@@ -22,6 +24,8 @@ pub struct Content {
     pub data: Vec<String>,
     /// Files, in order.
     pub attachments: Vec<AttachmentId>,
+    /// What it is sent with.
+    pub options: SendOptions,
 }
 
 /// A message on its way.
@@ -52,7 +56,7 @@ impl Workbench {
             connection_id: connection.clone(),
             context_id: None,
             title: String::new(),
-            draft: String::new(),
+            draft: Draft::default(),
             created_at: now,
             updated_at: now,
         };
@@ -60,13 +64,13 @@ impl Workbench {
         Ok(id)
     }
 
-    /// Keeps text that was not sent yet.
+    /// Keeps what was written and not sent yet.
     ///
     /// # Errors
     /// When the store cannot be written.
-    pub async fn set_draft(&self, id: &ConversationId, text: String) -> Result<(), CoreError> {
+    pub async fn set_draft(&self, id: &ConversationId, draft: Draft) -> Result<(), CoreError> {
         let id = id.clone();
-        Ok(self.store().write("draft", move |tx| conversations::set_draft(tx, &id, &text)).await?)
+        Ok(self.store().write("draft", move |tx| conversations::set_draft(tx, &id, &draft)).await?)
     }
 
     /// Says something. Returns once it is stored; sending goes on in the background.
@@ -79,6 +83,8 @@ impl Workbench {
         if content.text.trim().is_empty() && data.is_empty() && content.attachments.is_empty() {
             return Err(CoreError::EmptyMessage);
         }
+        // What could not be sent is refused before it is stored.
+        sending::request(Message::user(MessageId::new(""), Vec::new()), &content.options)?;
         self.go_on_with(&self.conversation(&conversation).await?.1.id).await?;
         let message_id = MessageId::new(self.environment().fresh_id());
         let now = self.environment().now();
@@ -100,13 +106,16 @@ impl Workbench {
                 if known.title.is_empty() && !title.is_empty() {
                     conversations::set_title(tx, &conversation, &title)?;
                 }
-                conversations::set_draft(tx, &conversation, "")?;
+                // What was chosen stays for the next message; it is shown beside it.
+                let draft = Draft { text: String::new(), options: content.options.clone() };
+                conversations::set_draft(tx, &conversation, &draft)?;
                 conversations::bump(tx, &conversation, now)?;
                 let sent = Sent {
                     message_id: stored,
                     conversation_id: conversation,
                     task_key: task,
                     parts,
+                    options: content.options,
                     status: SentStatus::Queued,
                     error: None,
                     created_at: now,

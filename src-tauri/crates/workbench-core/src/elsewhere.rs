@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use a2a_protocol::ListTasks;
 use a2a_protocol::model::{ContextId, Role, StreamEvent, Task, TaskId, TaskState};
-use workbench_store::conversations::{self, Conversation};
+use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::tasks;
 use workbench_store::{ConnectionId, ConversationId, StoreError, TaskKey, Tx};
 
@@ -150,7 +150,7 @@ fn conversation_for(
         connection_id: connection.clone(),
         context_id: task.context_id.clone(),
         title: title_of(task),
-        draft: String::new(),
+        draft: Draft::default(),
         created_at: now,
         updated_at: now,
     };

@@ -89,6 +89,9 @@ pub enum CoreError {
     /// A data part is not JSON.
     #[error("the data is not JSON")]
     NotJson(#[source] a2a_protocol::JsonError),
+    /// Metadata is JSON, but no object.
+    #[error("metadata must be a JSON object")]
+    MetadataNotAnObject,
     /// The file is larger than a message may carry.
     #[error("`{name}` is larger than {limit} MB")]
     TooLarge {

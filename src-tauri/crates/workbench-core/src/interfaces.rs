@@ -4,17 +4,19 @@
 //! Both are the protocol's facts; here they are asked for a saved agent. Deliberately absent: changing a
 //! message so that it fits. Whoever wrote it is told, and decides.
 
-use a2a_protocol::dialect::{Loss, losses};
+use a2a_protocol::dialect::{Loss, LossKind, losses};
 use a2a_protocol::model::{Message, MessageId};
 use a2a_protocol::profile::Limit;
-use a2a_protocol::{Profile, Request, SendMessage};
+use a2a_protocol::{Profile, Request};
 use workbench_store::connections::Connection;
+use workbench_store::options::SendOptions;
 use workbench_store::{ConnectionId, ConversationId};
 
 use crate::agents::interface_of;
 use crate::connections::ConnectionChange;
 use crate::conversations::data_parts;
 use crate::error::CoreError;
+use crate::sending;
 use crate::workbench::Workbench;
 
 /// How the interface in use is spoken to; `None` where it is not spoken here.
@@ -38,19 +40,27 @@ impl Workbench {
         self.change_connection(id, change).await
     }
 
-    /// What would not arrive as written of a message with these data parts (JSON texts). Text and files
-    /// arrive in every generation.
+    /// What would not arrive as written of a message with these data parts (JSON texts) and options. Text
+    /// and files arrive in every generation.
     ///
     /// # Errors
-    /// When the conversation is not there, or the data is not JSON.
-    pub async fn losses(&self, id: &ConversationId, data: &[String]) -> Result<Vec<Loss>, CoreError> {
+    /// When the conversation is not there, or the data or the metadata is not JSON.
+    pub async fn losses(
+        &self,
+        id: &ConversationId,
+        data: &[String],
+        options: &SendOptions,
+    ) -> Result<Vec<Loss>, CoreError> {
         let (_, connection) = self.conversation(id).await?;
         let parts = data_parts(data)?;
         let Some(profile) = profile_of(&connection) else { return Ok(Vec::new()) };
         let tenant = connection.interface.as_ref().and_then(|interface| interface.tenant.as_deref());
         // Nothing depends on the identity, which is given when the message is kept.
-        let message = Message::user(MessageId::new(""), parts);
-        let send = Request::SendStreaming(SendMessage::new(message));
-        Ok(losses(profile.dialect, &send, tenant))
+        let send = sending::request(Message::user(MessageId::new(""), parts), options)?;
+        let mut found = losses(profile.dialect, &Request::Send(send), tenant);
+        if profile.extension_headers().is_empty() && options.extensions.iter().flatten().next().is_some() {
+            found.push(Loss { kind: LossKind::Extensions, pointer: String::new() });
+        }
+        Ok(found)
     }
 }

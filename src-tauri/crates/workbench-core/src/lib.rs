@@ -29,6 +29,7 @@ mod open;
 mod push;
 mod resilience;
 mod samples;
+mod sending;
 mod sentence;
 mod sessions;
 mod settings;
@@ -84,3 +85,4 @@ pub use workbench_store::{
     ApprovalId, AttachmentId, Change, Changes, ConnectionId, ConversationId, ExchangeId, HostKind,
     RegistrationId, StoreError, Tag, TaskKey,
 };
+

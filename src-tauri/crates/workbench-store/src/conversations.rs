@@ -9,6 +9,7 @@ use rusqlite::Row;
 
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ConversationId};
+use crate::options::SendOptions;
 use crate::tasks::{self, MessageSource, Origin, StoredMessage};
 use crate::tx::{Reader, Tag, Tx};
 
@@ -23,12 +24,21 @@ pub struct Conversation {
     pub context_id: Option<ContextId>,
     /// What a list shows.
     pub title: String,
-    /// What was typed and not sent.
-    pub draft: String,
+    /// What was written and not sent.
+    pub draft: Draft,
     /// Unix milliseconds.
     pub created_at: i64,
     /// Unix milliseconds.
     pub updated_at: i64,
+}
+
+/// What was written and not sent.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Draft {
+    /// What was typed.
+    pub text: String,
+    /// What it would be sent with.
+    pub options: SendOptions,
 }
 
 /// Where a page of a list goes on: after the row with these two.
@@ -40,18 +50,19 @@ pub struct After {
     pub id: ConversationId,
 }
 
-const COLUMNS: &str = "id, connection_id, context_id, title, draft, created_at, updated_at";
+const COLUMNS: &str = "id, connection_id, context_id, title, draft, draft_options, created_at, updated_at";
 
 /// Adds a conversation.
 pub fn insert(tx: &mut Tx<'_>, conversation: &Conversation) -> Result<(), StoreError> {
     tx.execute(
-        &format!("INSERT INTO conversations ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)"),
+        &format!("INSERT INTO conversations ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"),
         (
             &conversation.id,
             &conversation.connection_id,
             conversation.context_id.as_ref().map(ContextId::as_str),
             &conversation.title,
-            &conversation.draft,
+            &conversation.draft.text,
+            &conversation.draft.options,
             conversation.created_at,
             conversation.updated_at,
         ),
@@ -79,9 +90,12 @@ pub fn set_title(tx: &mut Tx<'_>, id: &ConversationId, title: &str) -> Result<()
     Ok(())
 }
 
-/// Keeps what was typed and not sent. Announces nothing: only its own page shows it.
-pub fn set_draft(tx: &mut Tx<'_>, id: &ConversationId, draft: &str) -> Result<(), StoreError> {
-    tx.execute("UPDATE conversations SET draft = ?2 WHERE id = ?1", (id, draft))?;
+/// Keeps what was written and not sent. Announces nothing: only its own page shows it.
+pub fn set_draft(tx: &mut Tx<'_>, id: &ConversationId, draft: &Draft) -> Result<(), StoreError> {
+    tx.execute(
+        "UPDATE conversations SET draft = ?2, draft_options = ?3 WHERE id = ?1",
+        (id, &draft.text, &draft.options),
+    )?;
     Ok(())
 }
 
@@ -161,7 +175,7 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Conversation> {
         connection_id: row.get("connection_id")?,
         context_id: row.get::<_, Option<String>>("context_id")?.map(ContextId::new),
         title: row.get("title")?,
-        draft: row.get("draft")?,
+        draft: Draft { text: row.get("draft")?, options: row.get("draft_options")? },
         created_at: row.get("created_at")?,
         updated_at: row.get("updated_at")?,
     })

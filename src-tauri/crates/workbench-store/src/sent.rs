@@ -8,6 +8,7 @@ use rusqlite::Row;
 
 use crate::error::StoreError;
 use crate::ids::{ConversationId, TaskKey, stored_as_text};
+use crate::options::SendOptions;
 use crate::parts;
 use crate::search;
 use crate::tx::{Reader, Tag, Tx};
@@ -23,6 +24,8 @@ pub struct Sent {
     pub task_key: Option<TaskKey>,
     /// Its content.
     pub parts: Vec<Part>,
+    /// What it is sent with.
+    pub options: SendOptions,
     /// How far it got.
     pub status: SentStatus,
     /// Why it failed, as JSON.
@@ -59,18 +62,20 @@ stored_as_text!(SentStatus {
 /// Must be repeated by queries that want the partial index.
 const UNFINISHED: &str = "status IN ('queued', 'sending', 'streaming')";
 
-const COLUMNS: &str = "message_id, conversation_id, task_key, parts, status, error, created_at, updated_at";
+const COLUMNS: &str =
+    "message_id, conversation_id, task_key, parts, options, status, error, created_at, updated_at";
 
 /// Stores an outgoing message.
 pub fn insert(tx: &mut Tx<'_>, sent: &Sent) -> Result<(), StoreError> {
     let parts = parts::encode(tx, sent.message_id.as_str(), &sent.parts)?;
     tx.execute(
-        &format!("INSERT INTO sent ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"),
+        &format!("INSERT INTO sent ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"),
         (
             sent.message_id.as_str(),
             &sent.conversation_id,
             &sent.task_key,
             parts,
+            &sent.options,
             sent.status,
             &sent.error,
             sent.created_at,
@@ -144,6 +149,7 @@ fn read_row(row: &Row<'_>) -> rusqlite::Result<Sent> {
         conversation_id: row.get("conversation_id")?,
         task_key: row.get("task_key")?,
         parts: Vec::new(),
+        options: row.get("options")?,
         status: row.get("status")?,
         error: row.get("error")?,
         created_at: row.get("created_at")?,

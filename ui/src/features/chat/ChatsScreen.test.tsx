@@ -24,6 +24,7 @@ function agentMessage(key: string, text: string, streaming = false): ChatItem & 
     role: "agent",
     parts: [{ kind: "text", text, mediaType: null, fileKey: "message/1/0" }],
     delivery: null,
+    sentWith: null,
     error: null,
     hints: [],
     progress: false,
@@ -139,7 +140,14 @@ test("Ctrl+Enter sends, Enter alone does not, and the field is empty afterwards"
   fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
   await screen.findByText("You said: Hello");
   expect(calls(host, "messages.send")).toEqual([
-    { conversationId: "chat-payments", text: "Hello", data: [], attachmentIds: [], taskKey: null },
+    {
+      conversationId: "chat-payments",
+      text: "Hello",
+      data: [],
+      attachmentIds: [],
+      taskKey: null,
+      options: null,
+    },
   ]);
   await waitFor(() => expect(area).toHaveProperty("value", ""));
 });
@@ -189,12 +197,14 @@ test("a draft is kept a moment after typing and when the chat is left", async ()
   fireEvent.change(area, { target: { value: "Pay" } });
   expect(calls(host, "conversations.setDraft")).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(500));
-  expect(calls(host, "conversations.setDraft")).toEqual([{ id: "chat-payments", text: "Pay" }]);
+  expect(calls(host, "conversations.setDraft")).toEqual([
+    { id: "chat-payments", text: "Pay", options: null },
+  ]);
   fireEvent.change(area, { target: { value: "Pay Sato" } });
   view.unmount();
   await act(() => vi.advanceTimersByTimeAsync(0));
   vi.useRealTimers();
-  expect(calls(host, "conversations.setDraft").at(-1)).toEqual({ id: "chat-payments", text: "Pay Sato" });
+  expect(calls(host, "conversations.setDraft").at(-1)).toEqual({ id: "chat-payments", text: "Pay Sato", options: null });
 });
 
 const HOSTILE = [

@@ -9,6 +9,7 @@ function message(key: string, progress: boolean, parts: PartView[] = []): ChatIt
     role: "agent",
     parts,
     delivery: null,
+    sentWith: null,
     error: null,
     hints: [],
     progress,

@@ -5,10 +5,22 @@ import type {
   Conversation,
   ConversationSummary,
   MessageView,
+  SendOptions,
   TaskBrief,
 } from "../generated/api";
 
 const MINUTE = 60_000;
+
+/** Nothing chosen about a message. */
+export const noOptions: SendOptions = {
+  answer: "as-it-can",
+  acceptedOutputModes: [],
+  historyLength: null,
+  referenceTaskIds: [],
+  extensions: null,
+  metadata: null,
+  requestMetadata: null,
+};
 
 export function message(
   sketch: Partial<MessageView> & Pick<MessageView, "key" | "role" | "parts" | "at">,
@@ -16,6 +28,7 @@ export function message(
   return {
     kind: "message",
     delivery: sketch.role === "user" ? "sent" : null,
+    sentWith: null,
     error: null,
     hints: [],
     progress: false,
@@ -67,6 +80,7 @@ export function conversation(
     summary: { title: "", preview: "", updatedAt: now, state: null, waiting: 0, ...summary },
     contextId: null,
     draft: "",
+    draftOptions: noOptions,
     items: [],
     tasks: [],
     starters: [],

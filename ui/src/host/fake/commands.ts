@@ -5,7 +5,7 @@ import type { CommandName, Params, View } from "../host";
 import { connection, sampleAgents } from "./agents";
 import { keep } from "./auth";
 import { cards } from "./cards";
-import { brief, conversation, message, text } from "./chats";
+import { brief, conversation, message, noOptions, text } from "./chats";
 import { discover } from "./discovery";
 import { doctor } from "./doctor";
 import { elsewhere } from "./elsewhere";
@@ -180,8 +180,8 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       changed(any("conversations"));
       return {};
     },
-    "conversations.setDraft": ({ id, text: draft }) => {
-      replaceConversation(id, { draft });
+    "conversations.setDraft": ({ id, text: draft, options }) => {
+      replaceConversation(id, { draft, draftOptions: options ?? noOptions });
       return {};
     },
     "conversations.stop": ({ id }) => {
@@ -206,7 +206,15 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         text(words),
         ...data.map((json) => ({ kind: "data" as const, json, fileKey: "message/1/1" })),
       ];
-      const sent = message({ key: nextId(world, "message"), role: "user", parts, taskKey, at: now() });
+      const { options: sentWith } = params;
+      const sent = message({
+        key: nextId(world, "message"),
+        role: "user",
+        parts,
+        sentWith,
+        taskKey,
+        at: now(),
+      });
       const answer = message({
         key: nextId(world, "message"),
         role: "agent",
@@ -216,6 +224,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       });
       replaceConversation(conversationId, {
         draft: "",
+        draftOptions: sentWith ?? noOptions,
         items: [...found.items, sent, { kind: "task", taskKey }, answer],
         tasks: [
           ...found.tasks.filter(({ key }) => key !== taskKey),

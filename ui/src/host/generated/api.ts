@@ -1303,6 +1303,7 @@ contextId: string | null,
  * Text not yet sent.
  */
 draft: string, 
+draftOptions: SendOptions, 
 /**
  * What is shown, oldest first.
  */
@@ -1928,7 +1929,13 @@ id: string,
 /**
  * The text.
  */
-text: string, };
+text: string, 
+/**
+ * What it would be sent with; `null`: nothing chosen.
+ */
+options: SendOptions | null, };
+export type AnswerWhen = "as-it-can" | "done" | "at-once";
+export type SendOptions = { answer: AnswerWhen, acceptedOutputModes: Array<string>, historyLength: number | null, referenceTaskIds: Array<string>, extensions: Array<string> | null, metadata: string | null, requestMetadata: string | null, };
 
 export type EvidenceSentence = { "code": "seen-base64-of-base64" } | { "code": "seen-refused-and-then-taken" } | { "code": "seen-open-after-cancel" } | { "code": "seen-no-answer-while-task-went-on" } | { "code": "seen-answer-before-done" } | { "code": "seen-no-answer-to-cancel" } | { "code": "seen-fewer-artifacts" } | { "code": "seen-ended-when-left" } | { "code": "seen-push-without-token" } | { "code": "seen-push-in-other-generation" } | { "code": "seen-neither-result-nor-error" } | { "code": "set-by-hand" } | { "code": "seen-by-later-version" };
 
@@ -2700,7 +2707,8 @@ conversationId: string,
 /**
  * Data parts, JSON texts.
  */
-data: Array<string>, };
+data: Array<string>, 
+options: SendOptions | null, };
 
 export type MessageCompare = { 
 /**
@@ -2740,9 +2748,11 @@ attachmentIds: Array<string>,
 /**
  * The interrupted task that it answers; `null`: a new task.
  */
-taskKey: string | null, };
+taskKey: string | null, 
+options: SendOptions | null, };
 
 export type MessageView = { 
+sentWith: SendOptions | null, 
 /**
  * Identity within the conversation.
  */
@@ -3194,7 +3204,7 @@ line: number,
 /**
  * The place in the line.
  */
-column: number, } | { "code": "answer-is-not-json", 
+column: number, } | { "code": "metadata-not-an-object" } | { "code": "answer-is-not-json", 
 /**
  * To which item.
  */

@@ -13,7 +13,7 @@ use workbench_core::Explanation;
 use workbench_core::queries::rows::{ConversationOverview, Sent, SentStatus};
 use workbench_core::queries::{Place, TaskDetail, TaskTranscript, Transcript};
 
-use crate::convert::{count, inbox, parts, tasks};
+use crate::convert::{count, inbox, options, parts, tasks};
 use crate::views::{
     ArtifactView, ChatItem, Conversation, ConversationSummary, DeliveryState, MessageView, SentenceView,
     TaskBrief,
@@ -79,7 +79,8 @@ pub(crate) fn conversation(transcript: &Transcript) -> Conversation {
     Conversation {
         summary: summary(&transcript.overview),
         context_id: transcript.overview.conversation.context_id.as_ref().map(ToString::to_string),
-        draft: transcript.overview.conversation.draft.clone(),
+        draft: transcript.overview.conversation.draft.text.clone(),
+        draft_options: options::shown(&transcript.overview.conversation.draft.options),
         items: shown.into_iter().map(|each| each.item).collect(),
         tasks,
         starters: transcript.card.as_ref().map(starters::starters).unwrap_or_default(),
@@ -140,6 +141,7 @@ fn own_message(sent: &Sent, task: Option<&TaskTranscript>) -> MessageView {
         role: "user".to_owned(),
         parts: parts::parts(&sent.parts, &place),
         delivery: Some(delivery),
+        sent_with: options::sent_with(&sent.options),
         error: failure.as_ref().map(|failure| failure.message.clone().into()),
         hints: failure.map(|failure| failure.hints).into_iter().flatten().map(SentenceView::from).collect(),
         progress: false,

@@ -53,6 +53,9 @@ impl From<CoreError> for AppError {
                 let (line, column) = error.position();
                 Self::new(Code::InvalidInput, RefusalSentence::DataIsNotJson { line, column })
             }
+            CoreError::MetadataNotAnObject => {
+                Self::new(Code::InvalidInput, RefusalSentence::MetadataNotAnObject)
+            }
             CoreError::TooLarge { name, limit } => {
                 Self::new(Code::InvalidInput, RefusalSentence::FileTooLarge { name, limit })
                     .hint(AdviceSentence::LinkInstead)

@@ -2,10 +2,11 @@
 
 use a2a_protocol::base64;
 use a2a_protocol::model::MessageId;
+use workbench_core::queries::rows::Draft;
 use workbench_core::{Attachment, AttachmentId, ConnectionId, Content, ConversationId, Outgoing, TaskKey};
 
 use super::DONE;
-use crate::convert::{chat, count, generations};
+use crate::convert::{chat, count, generations, options};
 use crate::error::{AppError, Code};
 use crate::host::Host;
 use crate::params::{
@@ -39,7 +40,8 @@ pub(crate) async fn remove<H: Host>(host: &H, params: ById) -> Result<Done, AppE
 }
 
 pub(crate) async fn set_draft<H: Host>(host: &H, params: DraftSet) -> Result<Done, AppError> {
-    host.workbench().set_draft(&ConversationId::new(params.id), params.text).await?;
+    let draft = Draft { text: params.text, options: options::taken(params.options) };
+    host.workbench().set_draft(&ConversationId::new(params.id), draft).await?;
     Ok(DONE)
 }
 
@@ -73,6 +75,7 @@ pub(crate) async fn send<H: Host>(host: &H, params: MessageSend) -> Result<Made,
             text: params.text,
             data: params.data,
             attachments: params.attachment_ids.into_iter().map(AttachmentId::new).collect(),
+            options: options::taken(params.options),
         },
         task: params.task_key.map(TaskKey::new),
     };
@@ -81,7 +84,9 @@ pub(crate) async fn send<H: Host>(host: &H, params: MessageSend) -> Result<Made,
 }
 
 pub(crate) async fn check<H: Host>(host: &H, params: MessageCheck) -> Result<Vec<SentenceView>, AppError> {
-    let losses = host.workbench().losses(&ConversationId::new(params.conversation_id), &params.data).await?;
+    let (conversation, options) =
+        (ConversationId::new(params.conversation_id), options::taken(params.options));
+    let losses = host.workbench().losses(&conversation, &params.data, &options).await?;
     Ok(generations::losses(&losses))
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{SentenceView, TaskLink};
+use super::{SendOptions, SentenceView, TaskLink};
 
 /// A conversation in the list.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -37,6 +37,8 @@ pub struct Conversation {
     pub context_id: Option<String>,
     /// Text not yet sent.
     pub draft: String,
+    /// What it would be sent with.
+    pub draft_options: SendOptions,
     /// What is shown, oldest first.
     pub items: Vec<ChatItem>,
     /// Tasks that appear in it, oldest first.
@@ -112,6 +114,8 @@ pub struct MessageView {
     pub parts: Vec<PartView>,
     /// Where an own message stands; `null` for the agent's.
     pub delivery: Option<DeliveryState>,
+    /// What was chosen about an own message; `null` where nothing was.
+    pub sent_with: Option<SendOptions>,
     /// Why it failed.
     pub error: Option<SentenceView>,
     /// What can be done about it.

@@ -11,6 +11,7 @@ mod elsewhere;
 mod inbox;
 mod inspector;
 mod interfaces;
+mod options;
 mod privacy;
 mod push;
 mod sign_in;

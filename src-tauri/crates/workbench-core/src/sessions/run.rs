@@ -9,6 +9,7 @@ use a2a_protocol::{Json, Operation, SendMessage};
 use serde_json::json;
 use tokio::time::sleep;
 use workbench_store::conversations::Conversation;
+use workbench_store::options::AnswerWhen;
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, EventKind, Observed, TaskRow};
 use workbench_store::{StoreError, Tag, TaskKey, connections, conversations};
@@ -23,6 +24,7 @@ use crate::explain::{Explanation, explain, failed_here, no_event};
 use crate::resilience::backoff::wait_before_repeating;
 use crate::resilience::chance;
 use crate::resilience::pace::WatchPace;
+use crate::sending;
 use crate::sentence::{CallSentence, HintSentence};
 use crate::workbench::Workbench;
 
@@ -42,16 +44,19 @@ impl Reached {
         }
     }
 
-    /// Sends a message and follows what comes of it, streaming where the agent does.
+    /// Sends a message and follows what comes of it, streaming where the agent does and it is wanted.
+    /// `extensions` are asked for instead of those that every call asks for.
     pub(crate) fn converse(
         &self,
         send: SendMessage,
-        without_stream: bool,
+        streams: bool,
+        extensions: Option<&[String]>,
         pace: Arc<WatchPace>,
     ) -> EventStream {
-        let streams = !without_stream && self.agent.streaming() == Some(true);
-        let answer = if streams { self.agent.stream(send) } else { self.agent.send_as_stream(send) };
-        self.agent.follow_at(answer, pace)
+        let agent = extensions.map_or_else(|| self.agent.clone(), |uris| self.agent.requesting(uris));
+        let streams = streams && agent.streaming() == Some(true);
+        let answer = if streams { agent.stream(send) } else { agent.send_as_stream(send) };
+        agent.follow_at(answer, pace)
     }
 }
 
@@ -90,6 +95,7 @@ impl Workbench {
         let task = task.filter(|task| !task.state.is_terminal());
         let without_stream =
             stored.error.as_deref().is_some_and(|error| Explanation::from_stored(error).without_stream);
+        let streams = !without_stream && stored.options.answer == AnswerWhen::AsItCan;
         let task_key = task.as_ref().map(|task| task.task_key.clone());
         let sit = || {
             let (agent, conversation) = (conversation.connection_id.clone(), conversation.id.clone());
@@ -106,11 +112,12 @@ impl Workbench {
             task: task.as_ref().map(|task| (task.task_key.clone(), task.task_id.clone())),
             title: title.lines().next().unwrap_or_default().chars().take(80).collect(),
         };
-        let message = message_of(&stored, &conversation, task.as_ref());
+        let message = message_of(&stored, &conversation, task.as_ref())?;
+        let extensions = stored.options.extensions.as_deref();
         let mut tries = 0;
         let ended = loop {
             let session = Session::new(self.clone(), seat, reached.origin(), place.clone());
-            let stream = reached.converse(message.clone(), without_stream, session.pace());
+            let stream = reached.converse(message.clone(), streams, extensions, session.pace());
             let mut ended = session.follow(stream).await?;
             let EndCause::Cut(error) = &ended.cause else { break ended };
             if ended.answered {
@@ -295,10 +302,14 @@ impl Workbench {
     }
 }
 
-fn message_of(sent: &Sent, conversation: &Conversation, task: Option<&TaskRow>) -> SendMessage {
+fn message_of(
+    sent: &Sent,
+    conversation: &Conversation,
+    task: Option<&TaskRow>,
+) -> Result<SendMessage, CoreError> {
     let mut message = Message::user(sent.message_id.clone(), sent.parts.clone());
     message.task_id = task.map(|task| TaskId::new(task.task_id.as_str()));
     message.context_id =
         task.and_then(|task| task.context_id.clone()).or_else(|| conversation.context_id.clone());
-    SendMessage::new(message)
+    sending::request(message, &sent.options)
 }

@@ -21,6 +21,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0008-traces.sql")),
     M::up(include_str!("../../migrations/0009-triage.sql")),
     M::up(include_str!("../../migrations/0010-inspector.sql")),
+    M::up(include_str!("../../migrations/0011-send-options.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

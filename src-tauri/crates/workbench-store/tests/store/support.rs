@@ -89,7 +89,7 @@ pub(crate) fn conversation(name: &str) -> Conversation {
         connection_id: ConnectionId::new(name),
         context_id: None,
         title: format!("Conversation {name}"),
-        draft: String::new(),
+        draft: Draft::default(),
         created_at: 1,
         updated_at: 1,
     }

@@ -1,4 +1,4 @@
-import { Braces, CircleStop, Paperclip, SendHorizontal, X } from "lucide-react";
+import { Braces, CircleStop, Paperclip, SendHorizontal, SlidersHorizontal, X } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { keycaps } from "../../../actions/shortcut";
@@ -12,6 +12,9 @@ import { Busy } from "../../../kit/states/States";
 import { formatBytes } from "../../../kit/text/time";
 import { CardBanner } from "../../agents";
 import { fileFilter } from "../accepts";
+import { Chosen } from "../Options/Chosen";
+import { Options } from "../Options/Options";
+import { isChosen, isMetadata } from "../Options/options";
 import { interruptedTask, waitingRequest } from "../queries";
 import { Answering } from "./Answering";
 import styles from "./Composer.module.css";
@@ -26,7 +29,8 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const send = useCommand("messages.send");
   const info = useCommandQuery("app.info", {});
   const attachments = useAttachments(conversation);
-  const [text, setText] = useDraft(conversation);
+  const [{ text, options }, change] = useDraft(conversation);
+  const [choosing, setChoosing] = useState(false);
   const [data, setData] = useState<string | null>(null);
   const [asNewTask, setAsNewTask] = useState(false);
   const [dragging, setDragging] = useState(false);
@@ -36,8 +40,10 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const task = interruptedTask(conversation);
   const answers = request === null && task !== null && !asNewTask ? task.key : null;
   const invalidData = data !== null && readLossless(data) === null;
+  const invalidOptions = !isMetadata(options.metadata) || !isMetadata(options.requestMetadata);
   const isEmpty = text.trim() === "" && data === null && attachments.files.length === 0;
-  const maySend = !isEmpty && !invalidData && !send.isPending && attachments.reading.length === 0;
+  const maySend =
+    !isEmpty && !invalidData && !invalidOptions && !send.isPending && attachments.reading.length === 0;
 
   function submit() {
     if (!maySend) return;
@@ -48,10 +54,11 @@ export function Composer({ conversation }: { conversation: Conversation }) {
         data: data === null ? [] : [data],
         attachmentIds: attachments.files.map((file) => file.id),
         taskKey: answers,
+        options: isChosen(options) ? options : null,
       },
       {
         onSuccess: () => {
-          setText("");
+          change({ text: "" });
           setData(null);
           attachments.clear();
         },
@@ -88,7 +95,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
         <Starters
           starters={conversation.starters}
           onPick={(starter) => {
-            setText(starter);
+            change({ text: starter });
             area.current?.focus();
           }}
         />
@@ -98,7 +105,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
         hideLabel
         placeholder={t("composer.placeholder", { agent: connectionName })}
         value={text}
-        onChange={setText}
+        onChange={(next) => change({ text: next })}
         rows={Math.min(10, Math.max(2, text.split("\n").length))}
         areaRef={area}
         onKeyDown={onKeyDown}
@@ -122,7 +129,16 @@ export function Composer({ conversation }: { conversation: Conversation }) {
         </div>
       )}
       <Files attachments={attachments} />
-      <Losses conversationId={id} data={data === null || invalidData ? [] : [data]} />
+      {choosing ? (
+        <Options
+          conversation={conversation}
+          options={options}
+          onChange={(next) => change({ options: next })}
+        />
+      ) : (
+        <Chosen options={options} onChange={(next) => change({ options: next })} />
+      )}
+      <Losses conversationId={id} data={data === null || invalidData ? [] : [data]} options={options} />
       <div className={styles.buttons}>
         <AttachButton
           isWeb={info.data?.host === "web"}
@@ -134,6 +150,12 @@ export function Composer({ conversation }: { conversation: Conversation }) {
           label={t("composer.data")}
           pressed={data !== null}
           onPress={() => setData(data === null ? "{\n  \n}" : null)}
+        />
+        <IconButton
+          icon={SlidersHorizontal}
+          label={t("options.title")}
+          pressed={choosing}
+          onPress={() => setChoosing(!choosing)}
         />
         <span className={styles.grow} />
         {conversation.busy && <StopButton id={id} />}

@@ -2,6 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeHost } from "../../../host/fake";
 import { renderWithHost } from "../../../testing/render";
+import { noOptions } from "../Options/options";
 import { Losses } from "./Losses";
 
 function speaking(version: string) {
@@ -14,13 +15,16 @@ function speaking(version: string) {
 }
 
 test("data that an older version wraps is pointed out before it is sent", async () => {
-  renderWithHost(<Losses conversationId="chat-payments" data={["[1]"]} />, speaking("0.3"));
+  renderWithHost(
+    <Losses conversationId="chat-payments" data={["[1]"]} options={noOptions} />,
+    speaking("0.3"),
+  );
   expect(await screen.findByText(/sent as \{"value": …\}/)).toBeTruthy();
 });
 
 test("nothing is said where everything arrives", async () => {
   const { host, container } = renderWithHost(
-    <Losses conversationId="chat-payments" data={["[1]"]} />,
+    <Losses conversationId="chat-payments" data={["[1]"]} options={noOptions} />,
     speaking("1.0"),
   );
   await expect.poll(() => host.calls.some(({ name }) => name === "messages.check")).toBe(true);

@@ -1,18 +1,20 @@
 import { TriangleAlert } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useCommandQuery } from "../../../data/queries";
+import type { SendOptions } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import styles from "./Composer.module.css";
 
-type Props = { conversationId: string; data: readonly string[] };
+type Props = { conversationId: string; data: readonly string[]; options: SendOptions };
 
 /** What would not arrive of this message as it is written, said before it is sent. */
-export function Losses({ conversationId, data }: Props) {
+export function Losses({ conversationId, data, options }: Props) {
   const { t } = useTranslation("chat");
   const say = useSay();
   const losses = useCommandQuery(
     "messages.check",
-    { conversationId, data: [...data] },
+    // Metadata arrives everywhere, and what is being typed need not be JSON yet.
+    { conversationId, data: [...data], options: { ...options, metadata: null, requestMetadata: null } },
     { keepPrevious: true },
   );
   if (losses.data === undefined || losses.data.length === 0) return null;

@@ -1,33 +1,43 @@
-/** Text not yet sent. It is kept by the host a moment after each change, and when the chat is left. */
+/** What is not sent yet. It is kept by the host a moment after each change, and when the chat is left. */
 import { useEffect, useRef, useState } from "react";
 import { useCommand } from "../../../data/queries";
-import type { Conversation } from "../../../host/generated/api";
+import type { Conversation, SendOptions } from "../../../host/generated/api";
+import { isChosen } from "../Options/options";
 
 const SAVE_AFTER_MS = 400;
 
-export function useDraft({ summary, draft }: Conversation): [string, (text: string) => void] {
+export type Draft = { text: string; options: SendOptions };
+
+export function useDraft(conversation: Conversation): [Draft, (change: Partial<Draft>) => void] {
   const { mutate } = useCommand("conversations.setDraft");
-  const [text, setText] = useState(draft);
+  const [draft, setDraft] = useState<Draft>(() => ({
+    text: conversation.draft,
+    options: conversation.draftOptions,
+  }));
   const saved = useRef(draft);
   const current = useRef(draft);
-  const { id } = summary;
+  const { id } = conversation.summary;
 
   useEffect(() => {
-    current.current = text;
-    if (text === saved.current) return;
+    current.current = draft;
+    if (draft === saved.current) return;
     const timer = setTimeout(() => {
-      saved.current = text;
-      mutate({ id, text });
+      saved.current = draft;
+      mutate(toKeep(id, draft));
     }, SAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [id, text, mutate]);
+  }, [id, draft, mutate]);
 
   useEffect(
     () => () => {
-      if (current.current !== saved.current) mutate({ id, text: current.current });
+      if (current.current !== saved.current) mutate(toKeep(id, current.current));
     },
     [id, mutate],
   );
 
-  return [text, setText];
+  return [draft, (change) => setDraft((now) => ({ ...now, ...change }))];
+}
+
+function toKeep(id: string, { text, options }: Draft) {
+  return { id, text, options: isChosen(options) ? options : null };
 }

@@ -11,6 +11,7 @@ import { Button, IconButton } from "../../../kit/Button/Button";
 import { classNames } from "../../../kit/class-names";
 import { Busy } from "../../../kit/states/States";
 import { CopyButton, RelativeTime } from "../../../kit/text/Text";
+import { SentWith } from "../Options/SentWith";
 import styles from "./Items.module.css";
 import { AgentText, Parts, textOf } from "./Parts";
 
@@ -64,6 +65,7 @@ export function MessageItem({ message, conversationId, agent, isOver = false }: 
         <Body message={message} text={text} isOwn={isOwn} />
       </div>
       {message.streaming && <Busy>{t("arriving")}</Busy>}
+      {message.sentWith !== null && <SentWith options={message.sentWith} />}
       {message.delivery !== null && <Delivery message={message} state={message.delivery} isOver={isOver} />}
     </article>
   );

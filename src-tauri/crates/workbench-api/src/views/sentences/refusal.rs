@@ -67,6 +67,8 @@ pub enum RefusalSentence {
         /// The place in the line.
         column: usize,
     },
+    /// Metadata is no JSON object.
+    MetadataNotAnObject,
     /// An answer is not JSON.
     AnswerIsNotJson {
         /// To which item.

@@ -114,7 +114,7 @@ impl Workbench {
             }
         };
         let session = Session::delivering(self.clone(), reached.origin(), task, decision.clone());
-        let stream = reached.converse(send, false, session.pace());
+        let stream = reached.converse(send, true, None, session.pace());
         let ended = session.follow(stream).await?;
         if ended.answered { Ok(()) } else { self.failed(decision, &ended.cause, reached.origin()).await }
     }

@@ -1,0 +1,4 @@
+-- What a person chose about a message beside what it says; null: nothing. Of a message it is what it is sent
+-- with, also when it is sent again; of a conversation it is part of the draft.
+ALTER TABLE sent ADD COLUMN options TEXT;
+ALTER TABLE conversations ADD COLUMN draft_options TEXT;
