@@ -18,7 +18,8 @@ async fn paid(page: &Page) -> (Value, Value) {
     let conversation = page.conversation_with("Payments clerk").await;
     page.say(&conversation, ORDER).await;
     let shown = page.settled(&conversation, "input-required").await;
-    let is_there = |found: &Value| found["rows"].as_array().is_some_and(|rows| rows.len() == 1);
+    // The log is written behind the conversation's back: it is whole when it knows how long the call took.
+    let is_there = |found: &Value| found["total"] == 1 && found["rows"][0]["durationMs"].is_number();
     let filter = "agent:clerk method:SendStreaming state:input-required -has:error";
     let found = page.until("wire.list", list(filter, None), is_there).await;
     (shown, found["rows"][0].clone())
@@ -43,7 +44,7 @@ async fn every_frame_says_what_it_means_and_every_bubble_where_it_stands() {
 
     let asked = json!({ "key": null, "taskKey": row["taskKey"], "at": null });
     let located = page.call("wire.locate", asked).await;
-    assert_eq!(located["seq"], frames.last().unwrap()["seq"]);
+    assert!(located["pointer"].as_str().unwrap().starts_with("/result/"), "{located:#}");
     let (code, _) =
         page.refusal("wire.locate", json!({ "key": "sent/none", "taskKey": null, "at": null })).await;
     assert_eq!(code, "not-found");
