@@ -5,6 +5,7 @@ mod courier;
 mod freshness;
 mod parties;
 mod rows;
+mod shapes;
 
 use std::collections::VecDeque;
 use std::time::Duration;

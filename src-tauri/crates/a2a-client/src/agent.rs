@@ -29,6 +29,7 @@ use crate::http_json::HttpJsonBinding;
 use crate::quirk::Quirks;
 use crate::raw::Raw;
 use crate::rpc::RpcBinding;
+use crate::secret::Secret;
 use crate::stream::{EventStream, Progress, StreamItem};
 
 pub(crate) use either::speaking;
@@ -218,6 +219,11 @@ impl Agent {
     ) -> Result<Received<a2a_protocol::model::TaskList>, CallError> {
         let answer = self.call(Request::ListTasks(list), None, self.inner.raw.limits().headers).await?;
         Ok(answer.read(|result| read::task_list(result, self.dialect())))
+    }
+
+    /// Hides a secret that is about to be sent in a message; see [`Raw::hide`].
+    pub fn hide(&self, secret: &Secret) {
+        self.inner.raw.hide(secret);
     }
 
     /// Calls a method that an extension defines on the agent's endpoint; what it answers is the

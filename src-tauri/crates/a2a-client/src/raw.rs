@@ -164,6 +164,11 @@ impl Raw {
         self.clock.now()
     }
 
+    /// Hides a secret that is about to be sent in a body: the tap shows it nowhere from now on.
+    pub fn hide(&self, secret: &Secret) {
+        self.redactor.hide(secret);
+    }
+
     pub(crate) fn redactor(&self) -> &Arc<Redactor> {
         &self.redactor
     }

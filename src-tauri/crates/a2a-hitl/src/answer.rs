@@ -41,11 +41,15 @@ pub enum Answer {
         /// The edited payload; `None` leaves it as the agent proposed it.
         payload: Option<Json>,
     },
+    /// Do it, and more than this once: one of the wider permissions that the item offers.
+    Grant(String),
     /// Do not do it.
     Reject {
         /// Why, or what to do instead. Sent only where the shape carries one.
         reason: Option<String>,
     },
+    /// Close the request without an answer, where that is not the same as refusing.
+    Cancel,
     /// Free text, or an option of a question.
     Text(String),
     /// Several options of a question.
@@ -54,6 +58,24 @@ pub enum Answer {
     Values(Json),
     /// Any JSON value, sent as these bytes.
     Raw(Json),
+    /// A part of the permissions asked for.
+    #[serde(rename_all = "camelCase")]
+    Permissions {
+        /// What is granted: nothing that was not asked for.
+        granted: Json,
+        /// For how long, one of the scopes that the item offers; `None` where it offers none.
+        scope: Option<String>,
+    },
+    /// What was to be done outside of this conversation is done.
+    Done,
+    /// Where a sign-in led. The whole address carries a code and is a secret.
+    #[serde(rename_all = "camelCase")]
+    Redirected {
+        /// The address without its query.
+        address: String,
+        /// The whole address, named only.
+        full: SecretRef,
+    },
     /// A secret, named only; its value joins at the moment of sending.
     Secret(SecretRef),
 }
@@ -66,8 +88,12 @@ pub enum AnswerKind {
     Approve,
     /// [`Answer::Approve`] with a payload.
     Edit,
+    /// [`Answer::Grant`].
+    Grant,
     /// [`Answer::Reject`].
     Reject,
+    /// [`Answer::Cancel`].
+    Cancel,
     /// [`Answer::Text`].
     Text,
     /// [`Answer::Choices`].
@@ -76,21 +102,45 @@ pub enum AnswerKind {
     Values,
     /// [`Answer::Raw`].
     Raw,
+    /// [`Answer::Permissions`].
+    Permissions,
+    /// [`Answer::Done`].
+    Done,
+    /// [`Answer::Redirected`].
+    Redirected,
     /// [`Answer::Secret`].
     Secret,
 }
 
 impl Answer {
+    /// Whether it lets nothing through: it refuses, or closes without an answer.
+    pub fn refuses(&self) -> bool {
+        matches!(self, Self::Reject { .. } | Self::Cancel)
+    }
+
+    /// The secrets that it names.
+    pub fn secret(&self) -> Option<&SecretRef> {
+        match self {
+            Self::Secret(secret) | Self::Redirected { full: secret, .. } => Some(secret),
+            _ => None,
+        }
+    }
+
     /// What kind of answer it is.
     pub fn kind(&self) -> AnswerKind {
         match self {
             Self::Approve { payload: None } => AnswerKind::Approve,
             Self::Approve { payload: Some(_) } => AnswerKind::Edit,
+            Self::Grant(_) => AnswerKind::Grant,
             Self::Reject { .. } => AnswerKind::Reject,
+            Self::Cancel => AnswerKind::Cancel,
             Self::Text(_) => AnswerKind::Text,
             Self::Choices(_) => AnswerKind::Choices,
             Self::Values(_) => AnswerKind::Values,
             Self::Raw(_) => AnswerKind::Raw,
+            Self::Permissions { .. } => AnswerKind::Permissions,
+            Self::Done => AnswerKind::Done,
+            Self::Redirected { .. } => AnswerKind::Redirected,
             Self::Secret(_) => AnswerKind::Secret,
         }
     }
@@ -102,11 +152,16 @@ impl AnswerKind {
         match self {
             Self::Approve => "approval",
             Self::Edit => "approval with edits",
+            Self::Grant => "wider approval",
             Self::Reject => "rejection",
+            Self::Cancel => "cancellation",
             Self::Text => "text",
             Self::Choices => "choices",
             Self::Values => "form values",
             Self::Raw => "raw JSON",
+            Self::Permissions => "permissions",
+            Self::Done => "done",
+            Self::Redirected => "address of a sign-in",
             Self::Secret => "secret",
         }
     }

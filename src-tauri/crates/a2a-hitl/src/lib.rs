@@ -39,7 +39,7 @@ pub use answer::{Answer, AnswerKind, ItemId};
 pub use freshness::{Freshness, FreshnessGrade, FreshnessKey, Glimpse, freshness, freshness_key};
 pub use identity::{RequestHash, RequestKey, Scope, request_hash, request_key};
 pub use readers::{BUILT_IN, Found, Reader, Readers, read_request, read_with};
-pub use reading::{Allowed, Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
+pub use reading::{AfterLink, Allowed, Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
 pub use reply::{
     MessageReply, Outgoing, Reply, ReplyContent, ReplyError, ReplyPart, ResolveError, SecretRef, Template,
 };

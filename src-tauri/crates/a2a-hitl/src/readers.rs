@@ -1,19 +1,44 @@
 //! The table of shapes, most telling first. A new shape is one file and one row.
 
+mod a2ui;
 mod adk;
+mod ag_ui;
+mod agent_framework;
+mod agent_inbox;
+mod agent_stack;
+mod crewai;
+mod elicitation;
+mod gemini_cli;
+mod in_data;
+mod in_text;
+mod kagent;
+mod kagent_legacy;
+mod langchain;
+mod langgraph;
+mod mastra;
+mod oid4vp;
+mod openai;
 pub(crate) mod plain_text;
+mod proposal;
+mod pydantic;
 mod sample_form;
 mod schema_form;
 mod schema_limits;
+mod shared_interrupt;
+mod sign_in;
+mod strands;
+mod takes;
 pub(crate) mod unknown;
+mod vercel;
 
 use std::collections::HashSet;
 
 use a2a_protocol::Json;
 
-use crate::reading::{Confidence, Item, Proven, ReaderId, Reading, ReasonField};
+use self::in_data::{InData, Payload};
+use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::repeated_member;
-use crate::{Answer, AnswerKind, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Why};
+use crate::{Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Template, Why};
 
 /// One shape of request and its answer.
 pub trait Reader: Sync {
@@ -55,7 +80,43 @@ pub struct Found {
     pub beside: Vec<Json>,
     /// See [`Reading::source`].
     pub source: Vec<Json>,
+    /// See [`Reading::echo`].
+    pub echo: Vec<Json>,
+    /// See [`Reading::expires_at`].
+    pub expires_at: Option<String>,
 }
+
+/// Shapes of frameworks that others pass on, wherever they lie.
+const PAYLOADS: [&dyn Payload; 11] = [
+    &mastra::Mastra,
+    &langchain::LangChain,
+    &agent_inbox::AgentInbox,
+    &ag_ui::AgUi,
+    &elicitation::Elicitation,
+    &openai::ToolApprovals,
+    &openai::McpApproval,
+    &vercel::Vercel,
+    &agent_framework::AgentFramework,
+    &pydantic::Pydantic,
+    &crewai::CrewAi,
+];
+
+/// The readers of what could as well have been typed.
+const IN_TEXT: [&dyn Reader; 13] = [
+    &sample_form::SampleForm,
+    &InData(&mastra::Mastra),
+    &InData(&langchain::LangChain),
+    &InData(&agent_inbox::AgentInbox),
+    &InData(&ag_ui::AgUi),
+    &InData(&elicitation::Elicitation),
+    &InData(&openai::ToolApprovals),
+    &InData(&openai::McpApproval),
+    &InData(&vercel::Vercel),
+    &InData(&agent_framework::AgentFramework),
+    &InData(&pydantic::Pydantic),
+    &InData(&crewai::CrewAi),
+    &schema_form::SchemaForm,
+];
 
 /// Readers in the order of detection.
 #[derive(Clone, Copy)]
@@ -78,11 +139,33 @@ pub fn read_with(reader: &ReaderId, input: &RequestInput<'_>) -> Option<Reading>
 impl Readers {
     /// Every reader there is, in the order of detection.
     pub const BUILT_IN: Self = Self(&[
+        &kagent::Kagent,
+        &agent_stack::AgentStack,
+        &oid4vp::Oid4vp,
+        &shared_interrupt::SharedInterrupt,
         &adk::Adk,
+        &kagent_legacy::KagentLegacy,
         &sample_form::SampleForm,
+        &InData(&mastra::Mastra),
+        &a2ui::A2ui,
+        &strands::Strands,
+        &langgraph::LangGraph,
+        &InData(&langchain::LangChain),
+        &InData(&agent_inbox::AgentInbox),
+        &InData(&ag_ui::AgUi),
+        &InData(&elicitation::Elicitation),
+        &InData(&openai::ToolApprovals),
+        &InData(&openai::McpApproval),
+        &InData(&vercel::Vercel),
+        &InData(&agent_framework::AgentFramework),
+        &InData(&pydantic::Pydantic),
+        &InData(&crewai::CrewAi),
         &schema_form::SchemaForm,
+        &gemini_cli::GeminiCli,
+        &sign_in::SignIn,
         &unknown::Unknown,
         &plain_text::PlainText,
+        &in_text::InText,
     ]);
 
     /// A table of other readers.
@@ -136,7 +219,7 @@ impl Readers {
                 here: reader.version(),
             });
         }
-        reader.write(reading, &match_up(reading, answers)?)
+        reader.write(reading, &takes::match_up(reading, answers)?)
     }
 
     fn get(self, id: &ReaderId) -> Option<&'static dyn Reader> {
@@ -166,86 +249,34 @@ fn reading(reader: &dyn Reader, found: Found) -> Reading {
         beside: found.beside,
         alternatives: Vec::new(),
         source: found.source,
+        echo: found.echo,
+        expires_at: found.expires_at,
     }
 }
 
-/// Puts each answer beside its item: every item exactly once, each answer of a kind its item takes.
-fn match_up<'a>(
-    reading: &'a Reading,
-    answers: &'a [(ItemId, Answer)],
-) -> Result<Vec<(&'a Item, &'a Answer)>, ReplyError> {
-    if let Some((unknown, _)) = answers.iter().find(|(id, _)| reading.item(id).is_none()) {
-        return Err(ReplyError::UnknownItem { item: unknown.clone() });
-    }
-    reading
-        .items
-        .iter()
-        .map(|item| {
-            let mut given = answers.iter().filter(|(id, _)| id == item.id()).map(|(_, answer)| answer);
-            let answer = given.next().ok_or_else(|| ReplyError::Missing { item: item.id().clone() })?;
-            if given.next().is_some() {
-                return Err(ReplyError::Twice { item: item.id().clone() });
-            }
-            check(item, answer)?;
-            Ok((item, answer))
-        })
-        .collect()
+/// The items of a request, unless it says something twice: then there is only that to be shown.
+fn whole(items: Vec<Item>, request: &Json) -> Vec<Item> {
+    let Some(pointer) = repeated_member(request) else { return items };
+    let item_id = items.first().map_or_else(|| ItemId::new("request"), |item| item.id().clone());
+    vec![Item::Broken { item_id, problem: Contradiction::MemberTwice { pointer }, json: request.clone() }]
 }
 
-fn check(item: &Item, answer: &Answer) -> Result<(), ReplyError> {
-    if let Item::Broken { item_id, .. } = item {
-        return Err(ReplyError::Broken { item: item_id.clone() });
-    }
-    if !takes(item, answer) {
-        return Err(ReplyError::NotAllowed { item: item.id().clone(), answer: answer.kind() });
-    }
-    check_json(item, answer)?;
-    match (item, answer) {
-        (Item::Approval { reason: ReasonField::Required, item_id, .. }, Answer::Reject { reason })
-            if reason.as_ref().is_none_or(|reason| reason.trim().is_empty()) =>
-        {
-            Err(ReplyError::ReasonMissing { item: item_id.clone() })
+/// Texts one below the other, each once.
+fn joined(texts: impl IntoIterator<Item = Option<String>>) -> Option<String> {
+    let mut said: Vec<String> = Vec::new();
+    for text in texts.into_iter().flatten() {
+        if !text.trim().is_empty() && !said.contains(&text) {
+            said.push(text);
         }
-        _ => Ok(()),
     }
+    (!said.is_empty()).then(|| said.join("\n"))
 }
 
-fn takes(item: &Item, answer: &Answer) -> bool {
-    match (item, answer.kind()) {
-        (Item::Approval { allowed, .. }, AnswerKind::Approve) => allowed.approve,
-        (Item::Approval { allowed, .. }, AnswerKind::Edit) => allowed.edit,
-        (Item::Approval { allowed, .. }, AnswerKind::Reject) => allowed.reject,
-        (Item::Form { may_reject, .. }, AnswerKind::Reject) => *may_reject,
-        (Item::Form { .. }, AnswerKind::Values)
-        | (Item::Secret { .. }, AnswerKind::Secret)
-        | (Item::Raw { .. }, AnswerKind::Raw) => true,
-        (Item::Raw { may_be_text, .. }, AnswerKind::Text) => *may_be_text && says_something(answer),
-        (Item::FreeText { .. }, AnswerKind::Text) => says_something(answer),
-        (Item::Question { options, multiple, free_text, .. }, _) => {
-            let offered = |text: &String| *free_text || options.iter().any(|option| option.value == *text);
-            match answer {
-                Answer::Text(text) => says_something(answer) && offered(text),
-                Answer::Choices(chosen) => *multiple && !chosen.is_empty() && chosen.iter().all(offered),
-                _ => false,
-            }
-        }
-        _ => false,
-    }
+/// A list of words as JSON.
+fn words_of<'a>(words: impl IntoIterator<Item = &'a String>) -> Template {
+    Template::array(words.into_iter().map(|word| Template::value(word.as_str())))
 }
 
-fn says_something(answer: &Answer) -> bool {
-    matches!(answer, Answer::Text(text) if !text.trim().is_empty())
-}
-
-fn check_json(item: &Item, answer: &Answer) -> Result<(), ReplyError> {
-    let (Answer::Values(json) | Answer::Raw(json) | Answer::Approve { payload: Some(json) }) = answer else {
-        return Ok(());
-    };
-    if matches!(answer, Answer::Values(_)) && !json.is_object() {
-        return Err(ReplyError::NotAnObject { item: item.id().clone() });
-    }
-    match repeated_member(json) {
-        Some(pointer) => Err(ReplyError::DuplicateMember { item: item.id().clone(), pointer }),
-        None => Ok(()),
-    }
+fn not_allowed(item: &Item, answer: &Answer) -> ReplyError {
+    ReplyError::NotAllowed { item: item.id().clone(), answer: answer.kind() }
 }

@@ -92,6 +92,12 @@ pub struct Reading {
     pub alternatives: Vec<ReaderId>,
     /// The received bytes of every part and metadata object that it was read from.
     pub source: Vec<Json>,
+    /// What the reader recognised in them and needs again to write the reply.
+    #[serde(default)]
+    pub echo: Vec<Json>,
+    /// Until when it can be answered, as the agent wrote it (RFC 3339).
+    #[serde(default)]
+    pub expires_at: Option<String>,
 }
 
 /// One thing to decide.
@@ -117,6 +123,15 @@ pub enum Item {
         allowed: Allowed,
         /// Whether a reason for a rejection reaches the agent.
         reason: ReasonField,
+        /// Who would do it, where it is not the agent itself. Untrusted.
+        #[serde(default)]
+        by: Option<String>,
+        /// Wider permissions that can be given instead of a plain approval.
+        #[serde(default)]
+        grants: Vec<Choice>,
+        /// JSON Schema of what may be edited.
+        #[serde(default)]
+        edit_schema: Option<Json>,
     },
     /// Values to be filled in.
     #[serde(rename_all = "camelCase")]
@@ -129,6 +144,9 @@ pub enum Item {
         values: Json,
         /// [`Answer::Reject`] is possible.
         may_reject: bool,
+        /// [`Answer::Cancel`] is possible.
+        #[serde(default)]
+        may_cancel: bool,
     },
     /// A question with options.
     #[serde(rename_all = "camelCase")]
@@ -143,6 +161,9 @@ pub enum Item {
         multiple: bool,
         /// Other text than the options is possible.
         free_text: bool,
+        /// [`Answer::Reject`] is possible.
+        #[serde(default)]
+        may_reject: bool,
     },
     /// Words wanted.
     #[serde(rename_all = "camelCase")]
@@ -163,6 +184,34 @@ pub enum Item {
         name: String,
         /// What it is for. Untrusted.
         description: Option<String>,
+    },
+    /// Something to be done elsewhere, usually behind a link.
+    #[serde(rename_all = "camelCase")]
+    Link {
+        /// Echoed in the reply where the shape has an id.
+        item_id: ItemId,
+        /// What is to be done there. Untrusted.
+        text: String,
+        /// Where. Untrusted.
+        url: Option<String>,
+        /// What is sent once it is done.
+        then: AfterLink,
+        /// [`Answer::Reject`] is possible.
+        may_reject: bool,
+        /// [`Answer::Cancel`] is possible.
+        may_cancel: bool,
+    },
+    /// Permissions wanted, any part of which can be given.
+    #[serde(rename_all = "camelCase")]
+    Permissions {
+        /// Echoed in the reply.
+        item_id: ItemId,
+        /// What they are for. Untrusted.
+        text: String,
+        /// What is asked for.
+        proposed: Json,
+        /// For how long they can be given.
+        scopes: Vec<Choice>,
     },
     /// Any JSON value, or text where `may_be_text` says so.
     #[serde(rename_all = "camelCase")]
@@ -189,14 +238,37 @@ pub enum Item {
 }
 
 /// What an approval may be answered with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(default)]
 pub struct Allowed {
     /// As proposed.
     pub approve: bool,
-    /// With a changed payload.
+    /// With a changed payload, or with changed arguments where there is no payload.
     pub edit: bool,
     /// Not at all.
     pub reject: bool,
+    /// With words instead of a decision.
+    pub respond: bool,
+    /// Not at all, without calling it a rejection.
+    pub cancel: bool,
+}
+
+impl Allowed {
+    /// Approving and rejecting, nothing else.
+    pub const YES_OR_NO: Self =
+        Self { approve: true, edit: false, reject: true, respond: false, cancel: false };
+}
+
+/// What is sent once something was done elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum AfterLink {
+    /// That it is done: [`Answer::Done`].
+    Confirm,
+    /// Where it led: [`Answer::Redirected`].
+    Redirect,
+    /// Nothing: the agent hears of it without us.
+    Nothing,
 }
 
 /// What happens to the reason of a rejection.
@@ -229,6 +301,8 @@ impl Item {
             | Self::Question { item_id, .. }
             | Self::FreeText { item_id, .. }
             | Self::Secret { item_id, .. }
+            | Self::Link { item_id, .. }
+            | Self::Permissions { item_id, .. }
             | Self::Raw { item_id, .. }
             | Self::Broken { item_id, .. } => item_id,
         }

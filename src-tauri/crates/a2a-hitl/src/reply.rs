@@ -130,6 +130,20 @@ pub enum ReplyError {
         /// Where, as a JSON pointer (RFC 6901).
         pointer: String,
     },
+    /// The shape refuses everything or nothing.
+    #[error("item `{item}` cannot be refused alone: this request is refused as a whole or not at all")]
+    AllOrNone {
+        /// Which item.
+        item: ItemId,
+    },
+    /// More is granted than was asked for.
+    #[error("the answer to item `{item}` grants at `{pointer}` what was not asked for")]
+    NotAskedFor {
+        /// Which item.
+        item: ItemId,
+        /// Where, as a JSON pointer (RFC 6901).
+        pointer: String,
+    },
     /// The request contradicts itself; another reader may answer it.
     #[error("item `{item}` contradicts itself and cannot be answered by this reader")]
     Broken {
@@ -158,6 +172,24 @@ impl Reply {
     /// A message of these parts and nothing else.
     pub fn parts(parts: Vec<ReplyPart>) -> Self {
         Self::Message(MessageReply { parts, ..MessageReply::default() })
+    }
+
+    /// A message whose decision is in its metadata.
+    pub(crate) fn in_metadata(parts: Vec<ReplyPart>, metadata: Template) -> Self {
+        Self::Message(MessageReply { parts, metadata: Some(metadata), ..MessageReply::default() })
+    }
+
+    /// The same with the time of the decision (RFC 3339) wherever the shape wants it.
+    #[must_use]
+    pub fn stamped(self, at: &str) -> Self {
+        match self {
+            Self::Message(message) => Self::Message(MessageReply {
+                parts: message.parts.into_iter().map(|part| part.stamped(at)).collect(),
+                metadata: message.metadata.map(|metadata| metadata.stamped(at)),
+                extensions: message.extensions,
+            }),
+            Self::Rpc { method, params } => Self::Rpc { method, params: params.stamped(at) },
+        }
     }
 
     /// The secrets it names, in order.
@@ -209,6 +241,14 @@ impl ReplyPart {
     /// A data part.
     pub fn data(data: Template) -> Self {
         Self { content: ReplyContent::Data(data), metadata: None }
+    }
+
+    fn stamped(self, at: &str) -> Self {
+        let content = match self.content {
+            ReplyContent::Data(template) => ReplyContent::Data(template.stamped(at)),
+            ReplyContent::Text(text) => ReplyContent::Text(text),
+        };
+        Self { content, ..self }
     }
 
     fn resolve(&self, secrets: impl Fn(&SecretRef) -> Option<String>) -> Result<Part, ResolveError> {

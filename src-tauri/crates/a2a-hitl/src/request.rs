@@ -16,12 +16,21 @@ pub struct RequestInput<'a> {
     pub event_metadata: Option<&'a Json>,
     /// Metadata of the task.
     pub task_metadata: Option<&'a Json>,
+    /// What was said in the task before; some frameworks ask there and then only wait.
+    pub history: &'a [Message],
 }
 
 impl<'a> RequestInput<'a> {
     /// A task in `state` of which nothing else is known.
     pub fn new(state: &'a TaskState) -> Self {
-        Self { state, status_message: None, artifacts: &[], event_metadata: None, task_metadata: None }
+        Self {
+            state,
+            status_message: None,
+            artifacts: &[],
+            event_metadata: None,
+            task_metadata: None,
+            history: &[],
+        }
     }
 
     /// A task as a whole, the way it is fetched.
@@ -32,6 +41,7 @@ impl<'a> RequestInput<'a> {
             artifacts: &task.artifacts,
             event_metadata: None,
             task_metadata: task.metadata.as_ref(),
+            history: &task.history,
         }
     }
 

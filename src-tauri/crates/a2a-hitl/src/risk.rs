@@ -179,6 +179,7 @@ impl Item {
             Self::Question { text, .. } => vec![text],
             Self::FreeText { prompt, .. } => vec![prompt],
             Self::Raw { tool, .. } => tool.as_deref().into_iter().collect(),
+            Self::Link { text, .. } | Self::Permissions { text, .. } => vec![text],
             Self::Secret { name, description, .. } => {
                 [Some(name.as_str()), description.as_deref()].into_iter().flatten().collect()
             }
@@ -191,8 +192,9 @@ impl Item {
         match self {
             Self::Approval { args, .. } => Some(args),
             Self::Form { values, .. } => Some(values),
+            Self::Permissions { proposed, .. } => Some(proposed),
             Self::Raw { json, .. } | Self::Broken { json, .. } => Some(json),
-            Self::Question { .. } | Self::FreeText { .. } | Self::Secret { .. } => None,
+            Self::Question { .. } | Self::FreeText { .. } | Self::Secret { .. } | Self::Link { .. } => None,
         }
     }
 }

@@ -85,3 +85,33 @@ fn walk_from(json: &Json, pointer: &str, visit: &mut impl FnMut(&str, &Json)) {
 pub(crate) fn step(pointer: &str, name: &str) -> String {
     format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
 }
+
+/// The items of an array member; empty where there is none.
+pub(crate) fn list(json: &Json, name: &str) -> Vec<Json> {
+    json.member(name).map(|list| list.items()).unwrap_or_default()
+}
+
+/// Whether the value is an array with something in it.
+pub(crate) fn is_filled_list(json: &Json) -> bool {
+    json.kind() == JsonKind::Array && !json.items().is_empty()
+}
+
+/// What a string says, and any other value as it is written: for words that an agent may have typed.
+pub(crate) fn as_words(json: &Json) -> String {
+    json.as_string().unwrap_or_else(|| json.as_str().to_owned())
+}
+
+/// The object that a value is, or that a string holds: some frameworks send arguments as JSON text.
+pub(crate) fn unwrapped(json: &Json) -> Json {
+    let inner = json.as_string().and_then(|text| Json::parse(text).ok());
+    inner.filter(Json::is_object).unwrap_or_else(|| json.clone())
+}
+
+/// The first address of the web in a text, without what closes the sentence around it.
+pub(crate) fn first_link(text: &str) -> Option<String> {
+    let start = ["https://", "http://"].iter().filter_map(|scheme| text.find(scheme)).min()?;
+    let rest = text.get(start..)?;
+    let ends = |letter: char| letter.is_whitespace() || "<>\"'`「」（）、。".contains(letter);
+    let link = rest.split(ends).next().unwrap_or(rest);
+    Some(link.trim_end_matches(['.', ',', ';', ':', '!', '?', ')', ']', '}', '*']).to_owned())
+}

@@ -20,6 +20,50 @@ pub enum Why {
         /// The member.
         member: String,
     },
+    /// The message says that it uses an extension, and carries the extension's request.
+    Extension {
+        /// Its URI.
+        uri: String,
+    },
+    /// The metadata has a member that only this framework writes.
+    MetadataMember {
+        /// The member.
+        member: String,
+    },
+    /// A data part has the members that this framework writes.
+    DataMembers {
+        /// The members, with commas between them.
+        members: String,
+    },
+    /// A data part says of itself what it is.
+    DataSays {
+        /// The member that says so.
+        member: String,
+        /// What it says.
+        value: String,
+    },
+    /// A part has this media type.
+    MediaType {
+        /// The media type.
+        value: String,
+    },
+    /// The agent's last artifact has this name.
+    ArtifactName {
+        /// The name.
+        name: String,
+    },
+    /// Calls wait for an answer in earlier updates of the task.
+    EarlierUpdates {
+        /// How many.
+        calls: usize,
+    },
+    /// The text is, or contains, JSON that another reader knows.
+    JsonInText {
+        /// That reader.
+        reader: String,
+    },
+    /// The task waits for a sign-in and says in words which.
+    SignInInWords,
     /// No reader knows what the status message carries.
     UnknownInMessage,
     /// No reader knows what stands beside the status.

@@ -226,6 +226,7 @@ commands! {
     Mutation "inbox.removeView"      => h::inbox::remove_view: p::ById => p::Done, [] Write;
     Query    "inbox.get"             => h::inbox::get: p::ById => v::Request, [Inbox] Read;
     Mutation "inbox.viewed"          => h::inbox::viewed: p::RequestViewed => p::Done, [] Write;
+    Mutation "inbox.giveSecret"      => h::inbox::give_secret: p::RequestSecret => p::Done, [] Write;
     Query    "inbox.preview"         => h::inbox::preview: p::RequestPreview => v::ReplyPreview, [Inbox] Read;
     Mutation "inbox.decide"          => h::inbox::decide: p::RequestDecide => p::Done, [] Consent;
     Mutation "inbox.undo"            => h::inbox::undo: p::ById => p::Done, [] Write;

@@ -205,6 +205,17 @@ params! {
         /// What was shown.
         hash: String,
     }
+    /// A secret for one item of a request. It goes one way: nothing brings it back to the page.
+    RequestSecret {
+        /// The request.
+        id: String,
+        /// What was shown: another hash is refused.
+        hash: String,
+        /// The item.
+        item_id: String,
+        /// The secret, or the whole address that a sign-in led to.
+        value: String,
+    }
     /// What would be sent.
     RequestPreview {
         /// The request.

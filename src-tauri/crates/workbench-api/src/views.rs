@@ -48,8 +48,8 @@ pub use doctor::{
 pub use elsewhere::{AgentTaskPage, AgentTaskView};
 pub use health::{BreakerView, HealthView, TaskLink};
 pub use inbox::{
-    ApprovalState, Decision, HistoryEntry, ItemAnswer, ItemDecision, ReaderView, ReplyPreview, Request,
-    RequestItem, Risk, Warning,
+    AfterLink, ApprovalState, ChoiceView, Decision, HistoryEntry, ItemAnswer, ItemDecision, ReaderView,
+    ReasonField, ReplyPreview, Request, RequestItem, Risk, Warning,
 };
 pub use inside::InsideView;
 pub use options::{AnswerWhen, SendOptions};

@@ -13,6 +13,7 @@ pub mod repeat;
 pub mod stored;
 
 pub(crate) mod courier;
+pub(crate) mod given;
 pub(crate) mod intake;
 pub(crate) mod transition;
 pub(crate) mod triage;

@@ -130,6 +130,15 @@ pub enum CoreError {
     /// The decision does not answer the request.
     #[error(transparent)]
     Reply(#[from] ReplyError),
+    /// An answer speaks of a secret that was not given.
+    #[error("the secret for `{item}` was not given")]
+    SecretNotGiven {
+        /// For which item.
+        item: String,
+    },
+    /// What should be the address of a finished sign-in is none.
+    #[error("this is not the address of a sign-in")]
+    NotWhereItLed,
     /// The sample agents could not be started.
     #[error("the sample agents could not be started")]
     Samples(#[from] a2a_server::StartError),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { RequestItem } from "../../host/generated/api";
+import type { ItemAnswer, RequestItem } from "../../host/generated/api";
 import { approveAll, lets, prepare, rejectAll, withAnswer } from "./decision";
 
-const approval = (itemId: string): RequestItem => ({
+const approval = (itemId: string): Extract<RequestItem, { kind: "approval" }> => ({
   kind: "approval",
   itemId,
   tool: "pay",
@@ -10,8 +10,25 @@ const approval = (itemId: string): RequestItem => ({
   hint: null,
   payload: '{"amount":1}',
   mayEdit: true,
+  editSchema: null,
+  mayApprove: true,
+  mayReject: true,
+  mayRespond: false,
+  mayCancel: false,
+  reason: "optional",
+  by: null,
+  grants: [{ value: "always", label: "always" }],
 });
-const question: RequestItem = { kind: "question", itemId: "q", prompt: "Why?", quickReplies: [] };
+const question: RequestItem = {
+  kind: "question",
+  itemId: "q",
+  prompt: "Why?",
+  options: [],
+  multiple: false,
+  freeText: true,
+  quickReplies: [],
+  mayReject: false,
+};
 
 test("an item without an answer keeps the decision from existing", () => {
   const one = withAnswer(new Map(), "a", { kind: "approve", payload: null });
@@ -58,4 +75,18 @@ test("only a decision of rejections lets nothing through", () => {
   expect(rejected.ready && lets(rejected.decision)).toBe(false);
   const text = prepare([question], withAnswer(new Map(), "q", { kind: "text", text: "yes" }));
   expect(text.ready && lets(text.decision), "words may be an approval").toBe(true);
+});
+
+test("approving all keeps a wider approval and leaves alone what cannot be approved", () => {
+  const wider = withAnswer(new Map(), "a", { kind: "grant", grant: "always" });
+  const fixed = { ...approval("b"), mayApprove: false };
+  const answers = approveAll([approval("a"), fixed], wider);
+  expect([...answers]).toEqual([["a", { kind: "grant", grant: "always" }]]);
+});
+
+test("a refusal lets nothing through, and cancelling is one", () => {
+  const decision = (answer: ItemAnswer) => ({ items: [{ itemId: "a", answer }] });
+  expect(lets(decision({ kind: "cancel" }))).toBe(false);
+  for (const kind of ["done", "secret"] as const) expect(lets(decision({ kind }))).toBe(true);
+  expect(lets(decision({ kind: "grant", grant: "always" }))).toBe(true);
 });

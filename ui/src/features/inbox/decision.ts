@@ -33,10 +33,11 @@ export function withAnswer(answers: Answers, itemId: string, answer: ItemAnswer 
   return next;
 }
 
-/** Approves every item that can be approved, keeping payloads already edited. */
+/** Approves every item that can be approved, keeping what was edited or granted already. */
 export function approveAll(items: readonly RequestItem[], answers: Answers): Answers {
   return items.reduce<Answers>((all, item) => {
-    if (item.kind !== "approval" || all.get(item.itemId)?.kind === "approve") return all;
+    const given = all.get(item.itemId)?.kind;
+    if (item.kind !== "approval" || !item.mayApprove || given === "approve" || given === "grant") return all;
     return withAnswer(all, item.itemId, { kind: "approve", payload: null });
   }, answers);
 }
@@ -47,9 +48,31 @@ export function rejectAll(items: readonly RequestItem[], reason: string): Answer
   return new Map(items.map((item) => [item.itemId, answer]));
 }
 
+/** Whether an item takes a "no". */
+export function mayBeRejected(item: RequestItem): boolean {
+  switch (item.kind) {
+    case "approval":
+    case "form":
+    case "question":
+    case "link":
+      return item.mayReject;
+    case "permissions":
+      return true;
+    case "secret":
+    case "raw":
+    case "broken":
+      return false;
+  }
+}
+
+/** Whether the request waits for something that is never sent from here. */
+export function isWatched(items: readonly RequestItem[]): boolean {
+  return items.some((item) => item.kind === "link" && item.after === "nothing");
+}
+
 /** Whether anything in the decision lets the agent go on as it proposed. Text and forms count. */
 export function lets(decision: Decision): boolean {
-  return decision.items.some((item) => item.answer.kind !== "reject");
+  return decision.items.some(({ answer }) => answer.kind !== "reject" && answer.kind !== "cancel");
 }
 
 function isAnswer(answer: ItemAnswer): boolean {
@@ -57,7 +80,15 @@ function isAnswer(answer: ItemAnswer): boolean {
     case "approve":
       return answer.payload === null || readLossless(answer.payload) !== null;
     case "reject":
+    case "grant":
+    case "cancel":
+    case "done":
+    case "secret":
       return true;
+    case "choices":
+      return answer.chosen.length > 0;
+    case "permissions":
+      return readLossless(answer.json) !== null;
     case "text":
       return answer.text.trim() !== "";
     case "values":

@@ -302,6 +302,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...triage(world, now, (id) => changed({ tag: "inbox", id }, any("conversations"), any("app"))),
     "inbox.get": ({ id }) => findRequest(id),
     "inbox.viewed": () => ({}),
+    "inbox.giveSecret": () => ({}),
     "inbox.preview": ({ decision }) => ({
       method: "SendMessage",
       body: JSON.stringify({ message: { role: "user", parts: decision.items } }, null, 2),

@@ -63,15 +63,36 @@ function request(
   };
 }
 
-const payment: RequestItem = {
-  kind: "approval",
+type ApprovalItem = Extract<RequestItem, { kind: "approval" }>;
+
+/** An approval of yes or no, with whatever else it has. */
+function approval(item: Partial<ApprovalItem> & Pick<ApprovalItem, "itemId" | "tool">): ApprovalItem {
+  return {
+    kind: "approval",
+    arguments: "{}",
+    hint: null,
+    payload: null,
+    mayEdit: false,
+    editSchema: null,
+    mayApprove: true,
+    mayReject: true,
+    mayRespond: false,
+    mayCancel: false,
+    reason: "optional",
+    by: null,
+    grants: [],
+    ...item,
+  };
+}
+
+const payment = approval({
   itemId: "pay",
   tool: "pay_invoice",
   arguments: '{"payee":"Sato Stationery","amount":12000.00,"currency":"JPY","due":"2026-11-30T00:00:00Z"}',
   hint: "Above the limit of 10,000 yen.",
   payload: '{"amount":12000.00,"note":""}',
   mayEdit: true,
-};
+});
 
 const FORM_SCHEMA = JSON.stringify({
   type: "object",
@@ -131,24 +152,18 @@ export function requests(now: number): Request[] {
         expiresAt: now + 21 * MINUTE,
       },
       [
-        {
-          kind: "approval",
+        approval({
           itemId: "call-1",
           tool: "shell",
           arguments: JSON.stringify({ command: DELETE_COMMAND, cwd: "/srv/checkout" }),
-          hint: null,
-          payload: null,
-          mayEdit: false,
-        },
-        {
-          kind: "approval",
+        }),
+        approval({
           itemId: "call-2",
           tool: "notify",
           arguments: '{"channel":"#oncall","text":"Canary removed"}',
           hint: "Tells the people on call.",
-          payload: null,
           mayEdit: true,
-        },
+        }),
       ],
       now,
       {
@@ -177,7 +192,16 @@ export function requests(now: number): Request[] {
         taskTitle: "Book my trip",
         receivedAt: now - 25 * MINUTE,
       },
-      [{ kind: "form", itemId: "form", schema: FORM_SCHEMA, values: '{"destination":"Kyoto"}' }],
+      [
+        {
+          kind: "form",
+          itemId: "form",
+          schema: FORM_SCHEMA,
+          values: '{"destination":"Kyoto"}',
+          mayReject: true,
+          mayCancel: false,
+        },
+      ],
       now,
       { question: "Where do you want to go, and how?", lastMessage: "Book my trip", host: "reisen.example" },
     ),
@@ -197,16 +221,29 @@ export function requests(now: number): Request[] {
           kind: "question",
           itemId: "answer",
           prompt: "Shall the keeper answer the letter?",
+          options: [],
+          multiple: false,
+          freeText: true,
           quickReplies: ["Yes", "No"],
+          mayReject: false,
         },
       ],
       now,
     ),
     request(
       { id: "request-raw", title: "An unknown kind of request", receivedAt: now - 48 * MINUTE },
-      [{ kind: "raw", itemId: "raw", json: '{"interrupt":{"version":9,"choices":["left","right"]}}' }],
+      [
+        {
+          kind: "raw",
+          itemId: "raw",
+          tool: null,
+          json: '{"interrupt":{"version":9,"choices":["left","right"]}}',
+          mayBeText: true,
+        },
+      ],
       now,
     ),
+    ...everyKind(now),
     sent("request-queued", "Pay 10,500 yen to Hikari Print", { kind: "queued", notBefore: now + 5000 }),
     sent("request-flying", "Pay 11,000 yen to Hikari Print", { kind: "in-flight", attempt: 1 }),
     sent("request-uncertain", "Pay 18,000 yen to Ota Logistics", {
@@ -221,5 +258,99 @@ export function requests(now: number): Request[] {
     sent("request-superseded", "Pay 31,000 yen to Ota Logistics", { kind: "superseded" }),
     sent("request-expired", "Pay 14,000 yen to Sato Stationery", { kind: "expired" }),
     sent("request-elsewhere", "Pay 16,000 yen to Sato Stationery", { kind: "answered-elsewhere" }),
+  ];
+}
+
+const derived = {
+  id: "langchain",
+  name: { code: "lang-chain" },
+  why: { code: "data-members", members: "action_requests, review_configs" },
+  proven: "derived",
+  confidence: "likely",
+} as const;
+
+/** One request for each control that the others do not show. */
+function everyKind(now: number): Request[] {
+  const asked = (id: string, title: string, items: RequestItem[]) =>
+    request({ id, title, receivedAt: now - 55 * MINUTE }, items, now, { reader: derived });
+  return [
+    asked("request-review", "Send a letter to Sato Stationery", [
+      approval({
+        itemId: "letter",
+        tool: "send_letter",
+        arguments: '{"to":"Sato Stationery","copies":2,"text":"The order is late."}',
+        by: "mail_agent",
+        mayEdit: true,
+        mayRespond: true,
+        grants: [{ value: "always", label: "always" }],
+      }),
+    ]),
+    asked("request-choose", "Which database, and with what?", [
+      {
+        kind: "question",
+        itemId: "q/0",
+        prompt: "Which database?",
+        options: [
+          { value: "pg", label: "PostgreSQL" },
+          { value: "lite", label: "SQLite" },
+        ],
+        multiple: false,
+        freeText: true,
+        quickReplies: [],
+        mayReject: true,
+      },
+      {
+        kind: "question",
+        itemId: "q/1",
+        prompt: "With what?",
+        options: [
+          { value: "auth", label: "Auth" },
+          { value: "cache", label: "Cache" },
+        ],
+        multiple: true,
+        freeText: false,
+        quickReplies: [],
+        mayReject: true,
+      },
+    ]),
+    asked("request-link", "Set your key at the search service", [
+      {
+        kind: "link",
+        itemId: "link",
+        text: "Set your key there, then come back.",
+        url: "https://xn--pple-43d.example/ui/set_api_key",
+        after: "confirm",
+        given: false,
+        mayReject: true,
+        mayCancel: true,
+      },
+    ]),
+    asked("request-sign-in", "Sign in to the calendar", [
+      {
+        kind: "link",
+        itemId: "sign-in",
+        text: "",
+        url: "https://idp.example/authorize?client_id=x&state=s",
+        after: "redirect",
+        given: false,
+        mayReject: false,
+        mayCancel: false,
+      },
+    ]),
+    asked("request-secret", "A key for the search service", [
+      { kind: "secret", itemId: "default", name: "SERPER_API_KEY", description: "Search key", given: false },
+    ]),
+    asked("request-permissions", "Access to the project", [
+      {
+        kind: "permissions",
+        itemId: "req-1",
+        text: "To write the report.",
+        proposed: '{"fileSystem":{"write":["/workspace/project","/workspace/cache"]},"network":true}',
+        scopes: [
+          { value: "turn", label: "turn" },
+          { value: "session", label: "session" },
+        ],
+      },
+    ]),
   ];
 }

@@ -6,6 +6,7 @@ import type {
   InboxDrawer,
   InboxFilter,
   Request,
+  RequestItem,
   RequestShape,
   RequestSummary,
   SentenceView,
@@ -181,8 +182,19 @@ function groupOf(summary: RequestSummary, { grouping }: InboxFilter): string {
   }
 }
 
+const shapes = {
+  approval: "approval",
+  permissions: "approval",
+  form: "form",
+  question: "question",
+  secret: "secret",
+  link: "other",
+  raw: "other",
+  broken: "other",
+} satisfies Record<RequestItem["kind"], RequestShape>;
+
 function shapeOf({ items }: Request): RequestShape {
-  const kinds = new Set(items.map((item) => (item.kind === "raw" ? "other" : item.kind)));
+  const kinds = new Set(items.map(({ kind }) => shapes[kind]));
   const [only] = kinds;
   return only === undefined || kinds.size > 1 ? "mixed" : only;
 }

@@ -10,6 +10,8 @@ cause: string, } | { "code": "check-folder" } | { "code": "start-for-backup" } |
  */
 folder: string, } | { "code": "path-in-settings" } | { "code": "load-again" } | { "code": "switch-push-on" } | { "code": "press-enter" };
 
+export type AfterLink = "confirm" | "redirect" | "nothing";
+
 export type AgentTaskPage = { 
 /**
  * The tasks.
@@ -1125,6 +1127,16 @@ proof: string,
  * What was found.
  */
 outcome: string, };
+
+export type ChoiceView = { 
+/**
+ * What is sent.
+ */
+value: string, 
+/**
+ * What is shown; untrusted.
+ */
+label: string, };
 
 export type ChosenRequest = { 
 /**
@@ -2509,15 +2521,31 @@ export type ItemAnswer = { "kind": "approve",
 /**
  * The payload with the person's edits, JSON; `null`: unchanged.
  */
-payload: string | null, } | { "kind": "reject", 
+payload: string | null, } | { "kind": "grant", 
+/**
+ * Which of the wider permissions.
+ */
+grant: string, } | { "kind": "reject", 
 /**
  * Why, or what to do instead.
  */
-reason: string | null, } | { "kind": "text", 
+reason: string | null, } | { "kind": "cancel" } | { "kind": "text", 
 /**
  * The words.
  */
-text: string, } | { "kind": "values", 
+text: string, } | { "kind": "choices", 
+/**
+ * Which.
+ */
+chosen: Array<string>, } | { "kind": "permissions", 
+/**
+ * Which, JSON.
+ */
+json: string, 
+/**
+ * For how long; `null` where there is no choice.
+ */
+scope: string | null, } | { "kind": "done" } | { "kind": "secret" } | { "kind": "values", 
 /**
  * The JSON text.
  */
@@ -3128,7 +3156,7 @@ exchangeId: string | null,
  */
 noticedAt: number, };
 
-export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "sample-form" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" };
+export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "sample-form" } | { "code": "kagent" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "oid4vp" } | { "code": "shared-interrupt" } | { "code": "mastra" } | { "code": "a2ui" } | { "code": "strands" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-tool" } | { "code": "openai-mcp" } | { "code": "vercel" } | { "code": "agent-framework" } | { "code": "pydantic-ai" } | { "code": "crewai" } | { "code": "gemini-cli" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" };
 
 export type ReaderView = { 
 /**
@@ -3160,7 +3188,43 @@ calls: number, } | { "code": "form-convention" } | { "code": "schema-itself" } |
 /**
  * The member.
  */
-member: string, } | { "code": "unknown-in-message" } | { "code": "unknown-beside-status" } | { "code": "only-text" } | { "code": "silence" } | { "code": "item-contradicts", 
+member: string, } | { "code": "extension", 
+/**
+ * Its URI.
+ */
+uri: string, } | { "code": "metadata-member", 
+/**
+ * The member.
+ */
+member: string, } | { "code": "data-members", 
+/**
+ * The members.
+ */
+members: string, } | { "code": "data-says", 
+/**
+ * The member.
+ */
+member: string, 
+/**
+ * What it says.
+ */
+value: string, } | { "code": "media-type", 
+/**
+ * Which.
+ */
+value: string, } | { "code": "artifact-name", 
+/**
+ * The name.
+ */
+name: string, } | { "code": "earlier-updates", 
+/**
+ * How many.
+ */
+calls: number, } | { "code": "read-from-text", 
+/**
+ * Who reads it.
+ */
+reader: SentenceView, } | { "code": "sign-in-asked" } | { "code": "unknown-in-message" } | { "code": "unknown-beside-status" } | { "code": "only-text" } | { "code": "silence" } | { "code": "item-contradicts", 
 /**
  * Which.
  */
@@ -3173,6 +3237,8 @@ problem: SentenceView, } | { "code": "member-twice",
  * Where, as a JSON pointer (RFC 6901).
  */
 pointer: string, } | { "code": "call-without-name" } | { "code": "nothing-to-confirm" };
+
+export type ReasonField = "not-sent" | "optional" | "required";
 
 export type RedirectSentence = { "code": "redirect-without-target" } | { "code": "too-many-redirects" } | { "code": "redirect-leaves-https" } | { "code": "redirect-leaves-http" } | { "code": "redirect-to-other-origin" } | { "code": "redirect-changes-method" } | { "code": "redirect-into-network" };
 
@@ -3260,7 +3326,23 @@ item: string,
 /**
  * Where, as a JSON pointer (RFC 6901).
  */
-pointer: string, } | { "code": "item-broken", 
+pointer: string, } | { "code": "all-or-none", 
+/**
+ * Which item was to be refused alone.
+ */
+item: string, } | { "code": "not-asked-for", 
+/**
+ * In which item.
+ */
+item: string, 
+/**
+ * Where, as a JSON pointer (RFC 6901).
+ */
+pointer: string, } | { "code": "answer-secret-missing", 
+/**
+ * For which item.
+ */
+item: string, } | { "code": "not-where-it-led" } | { "code": "item-broken", 
 /**
  * Which.
  */
@@ -3460,7 +3542,39 @@ payload: string | null,
 /**
  * Editing is possible.
  */
-mayEdit: boolean, } | { "kind": "form", 
+mayEdit: boolean, 
+/**
+ * JSON Schema of what may be edited, as received.
+ */
+editSchema: string | null, 
+/**
+ * Approving is possible.
+ */
+mayApprove: boolean, 
+/**
+ * Rejecting is possible.
+ */
+mayReject: boolean, 
+/**
+ * Words are possible instead of a decision.
+ */
+mayRespond: boolean, 
+/**
+ * Closing without an answer is possible.
+ */
+mayCancel: boolean, 
+/**
+ * What becomes of the reason for a rejection.
+ */
+reason: ReasonField, 
+/**
+ * Who would do it, where it is not the agent itself; untrusted.
+ */
+by: string | null, 
+/**
+ * Wider permissions than a plain approval.
+ */
+grants: Array<ChoiceView>, } | { "kind": "form", 
 /**
  * Identity within the request.
  */
@@ -3472,7 +3586,15 @@ schema: string,
 /**
  * Values to begin with, JSON.
  */
-values: string, } | { "kind": "question", 
+values: string, 
+/**
+ * Rejecting is possible.
+ */
+mayReject: boolean, 
+/**
+ * Closing without an answer is possible.
+ */
+mayCancel: boolean, } | { "kind": "question", 
 /**
  * Identity within the request.
  */
@@ -3484,7 +3606,99 @@ prompt: string,
 /**
  * Answers to pick from.
  */
-quickReplies: Array<string>, } | { "kind": "raw", 
+options: Array<ChoiceView>, 
+/**
+ * Several can be picked.
+ */
+multiple: boolean, 
+/**
+ * Other words are possible.
+ */
+freeText: boolean, 
+/**
+ * Likely answers; picking one fills the field.
+ */
+quickReplies: Array<string>, 
+/**
+ * Rejecting is possible.
+ */
+mayReject: boolean, } | { "kind": "link", 
+/**
+ * Identity within the request.
+ */
+itemId: string, 
+/**
+ * What is to be done there; untrusted.
+ */
+text: string, 
+/**
+ * Where; untrusted.
+ */
+url: string | null, 
+/**
+ * What is sent once it is done.
+ */
+after: AfterLink, 
+/**
+ * The address that the sign-in led to was given.
+ */
+given: boolean, 
+/**
+ * Rejecting is possible.
+ */
+mayReject: boolean, 
+/**
+ * Closing without an answer is possible.
+ */
+mayCancel: boolean, } | { "kind": "permissions", 
+/**
+ * Identity within the request.
+ */
+itemId: string, 
+/**
+ * What they are for; untrusted.
+ */
+text: string, 
+/**
+ * What is asked for, JSON as received.
+ */
+proposed: string, 
+/**
+ * For how long they can be granted.
+ */
+scopes: Array<ChoiceView>, } | { "kind": "secret", 
+/**
+ * Identity within the request.
+ */
+itemId: string, 
+/**
+ * What it is called; untrusted.
+ */
+name: string, 
+/**
+ * What it is for; untrusted.
+ */
+description: string | null, 
+/**
+ * It was given.
+ */
+given: boolean, } | { "kind": "raw", 
+/**
+ * Identity within the request.
+ */
+itemId: string, 
+/**
+ * What is asked about, where it has a name; untrusted.
+ */
+tool: string | null, 
+/**
+ * The JSON as received.
+ */
+json: string, 
+/**
+ * Words are possible.
+ */
+mayBeText: boolean, } | { "kind": "broken", 
 /**
  * Identity within the request.
  */
@@ -3547,6 +3761,24 @@ sendAgain: boolean,
  * The word, where the host asked for one.
  */
 confirm?: string, };
+
+export type RequestSecret = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * What was shown: another hash is refused.
+ */
+hash: string, 
+/**
+ * The item.
+ */
+itemId: string, 
+/**
+ * The secret, or the whole address that a sign-in led to.
+ */
+value: string, };
 
 export type RequestShape = "approval" | "form" | "question" | "secret" | "other" | "mixed";
 
@@ -4633,6 +4865,7 @@ export type Commands = {
   "inbox.removeView": { params: ById; view: Done };
   "inbox.get": { params: ById; view: Request };
   "inbox.viewed": { params: RequestViewed; view: Done };
+  "inbox.giveSecret": { params: RequestSecret; view: Done };
   "inbox.preview": { params: RequestPreview; view: ReplyPreview };
   "inbox.decide": { params: RequestDecide; view: Done };
   "inbox.undo": { params: ById; view: Done };

@@ -83,7 +83,15 @@ impl Learned {
 impl Redactor {
     pub(crate) fn new(hidden: Hidden, learned: Option<Learned>) -> Self {
         let values = finders(&hidden.values);
+        let learned = Some(learned.unwrap_or_default());
         Self { headers: hidden.headers, query: hidden.query, values, learned, oauth: false }
+    }
+
+    /// From now on `secret` is hidden wherever it stands.
+    pub(crate) fn hide(&self, secret: &Secret) {
+        if let Some(learned) = &self.learned {
+            learned.add(secret);
+        }
     }
 
     /// For talking to an authorization server, whose answers bring secrets that nobody knew before.

@@ -5,11 +5,14 @@
 //! rest; a text part beside the response fails the task; a plain "yes" approves nothing. Artifacts are
 //! not read, because a call stays in them after it was answered.
 
+mod credential;
+
 use a2a_protocol::Json;
 use a2a_protocol::model::Part;
 use serde_json::json;
 
-use super::{Found, Reader};
+use super::proposal::Proposal;
+use super::{Found, Reader, not_allowed};
 use crate::reading::{Allowed, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
 use crate::shape::{empty_object, id_member, part_source, present, repeated_member, text_member};
 use crate::{
@@ -18,6 +21,7 @@ use crate::{
 
 const CONFIRMATION: &str = "adk_request_confirmation";
 const INPUT: &str = "adk_request_input";
+const CREDENTIAL: &str = "adk_request_credential";
 
 pub(super) struct Adk;
 
@@ -27,7 +31,7 @@ impl Reader for Adk {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -63,11 +67,17 @@ impl Reader for Adk {
             answer_all: true,
             beside,
             source: input.parts().iter().map(part_source).collect(),
+            echo: calls.into_iter().map(|(_, data)| data.clone()).collect(),
+            expires_at: None,
         })
     }
 
-    fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
-        let parts = answers.iter().map(|(item, answer)| function_response(item, answer));
+    fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let parts = answers.iter().map(|(item, answer)| {
+            let of_item = |call: &&Json| id_member(call, "id").as_deref() == Some(item.id().as_str());
+            let args = reading.echo.iter().find(of_item).and_then(|call| call.member("args"));
+            function_response(item, answer, args.as_ref())
+        });
         Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
     }
 }
@@ -93,27 +103,32 @@ fn read_call(position: usize, data: &Json, part: &Part) -> Item {
     let item_id = ItemId::new(id);
     let args = present(data, "args").unwrap_or_else(empty_object);
     match name.as_str() {
-        CONFIRMATION => {
-            read_confirmation(item_id, &args).unwrap_or_else(|| broken(Contradiction::NothingToConfirm))
-        }
+        CONFIRMATION => read_confirmation(item_id.as_str(), &args)
+            .unwrap_or_else(|| broken(Contradiction::NothingToConfirm)),
         INPUT => read_input(item_id, args),
+        CREDENTIAL => credential::read(&item_id, &args).unwrap_or(Item::Raw {
+            item_id,
+            tool: Some(name),
+            json: args,
+            may_be_text: false,
+        }),
         _ => Item::Raw { item_id, tool: Some(name), json: args, may_be_text: false },
     }
 }
 
-fn read_confirmation(item_id: ItemId, args: &Json) -> Option<Item> {
+fn read_confirmation(id: &str, args: &Json) -> Option<Item> {
     let call = args.member("originalFunctionCall")?;
     let confirmation = present(args, "toolConfirmation").unwrap_or_else(empty_object);
     let payload = present(&confirmation, "payload");
-    Some(Item::Approval {
-        item_id,
-        tool: text_member(&call, "name")?,
-        args: present(&call, "args").unwrap_or_else(empty_object),
-        hint: text_member(&confirmation, "hint").filter(|hint| !hint.is_empty()),
-        allowed: Allowed { approve: true, edit: payload.is_some(), reject: true },
+    let asked = present(&call, "args").unwrap_or_else(empty_object);
+    let proposal = Proposal {
+        hint: text_member(&confirmation, "hint"),
+        allowed: Allowed { edit: payload.is_some(), ..Allowed::YES_OR_NO },
         payload,
         reason: ReasonField::Optional,
-    })
+        ..Proposal::new(id, text_member(&call, "name")?, asked)
+    };
+    Some(proposal.item())
 }
 
 fn read_input(item_id: ItemId, args: Json) -> Item {
@@ -121,14 +136,14 @@ fn read_input(item_id: ItemId, args: Json) -> Item {
     match (present(&args, "response_schema"), prompt) {
         (Some(schema), _) if super::schema_limits::check(&schema).is_ok() => {
             let values = present(&args, "payload").filter(Json::is_object).unwrap_or_else(empty_object);
-            Item::Form { item_id, schema, values, may_reject: false }
+            Item::Form { item_id, schema, values, may_reject: false, may_cancel: false }
         }
         (None, Some(prompt)) => Item::FreeText { item_id, prompt, quick_replies: Vec::new() },
         _ => Item::Raw { item_id, tool: Some(INPUT.to_owned()), json: args, may_be_text: false },
     }
 }
 
-fn function_response(item: &Item, answer: &Answer) -> Result<ReplyPart, ReplyError> {
+fn function_response(item: &Item, answer: &Answer, args: Option<&Json>) -> Result<ReplyPart, ReplyError> {
     let (name, response) = match (item, answer) {
         (Item::Approval { payload: proposed, .. }, Answer::Approve { payload: edited }) => {
             let payload = edited.as_ref().or(proposed.as_ref());
@@ -157,7 +172,11 @@ fn function_response(item: &Item, answer: &Answer) -> Result<ReplyPart, ReplyErr
         (Item::Raw { item_id, .. }, Answer::Raw(_)) => {
             return Err(ReplyError::NotAnObject { item: item_id.clone() });
         }
-        _ => return Err(ReplyError::NotAllowed { item: item.id().clone(), answer: answer.kind() }),
+        (Item::Link { .. }, Answer::Redirected { address, full }) => {
+            let response = args.and_then(|args| credential::response(args, address, full));
+            (CREDENTIAL, response.ok_or_else(|| not_allowed(item, answer))?)
+        }
+        _ => return Err(not_allowed(item, answer)),
     };
     let data = Template::object([
         ("id", Template::value(item.id().as_str())),

@@ -4,9 +4,11 @@
 
 mod quick_replies;
 
+pub(super) use quick_replies::offered_by;
+
 use a2a_protocol::model::TaskState;
 
-use super::{Found, Reader};
+use super::{Found, Reader, not_allowed};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::part_source;
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Why};
@@ -31,7 +33,7 @@ impl Reader for PlainText {
     fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
         let parts = answers.iter().map(|(item, answer)| match answer {
             Answer::Text(text) => Ok(ReplyPart::text(text)),
-            _ => Err(ReplyError::NotAllowed { item: item.id().clone(), answer: answer.kind() }),
+            _ => Err(not_allowed(item, answer)),
         });
         Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
     }
@@ -43,7 +45,7 @@ pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
     let prompt = words.clone().unwrap_or_default();
     let quick_replies = match input.state {
         TaskState::AuthRequired => vec!["done".to_owned()],
-        _ => quick_replies::offered_by(&prompt),
+        _ => offered_by(&prompt),
     };
     let why = if words.is_some() { Why::OnlyText } else { Why::Silence };
     let others = input.parts().iter().filter(|part| part.as_text().is_none());
@@ -57,5 +59,7 @@ pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
         answer_all: true,
         beside: others.map(part_source).collect(),
         source: input.parts().iter().map(part_source).collect(),
+        echo: Vec::new(),
+        expires_at: None,
     }
 }

@@ -5,7 +5,7 @@
 
 use a2a_protocol::Json;
 
-use super::{Found, Reader, schema_limits};
+use super::{Found, Reader, not_allowed, schema_limits};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{empty_object, part_source, present, repeated_member, text_member};
 use crate::{
@@ -36,6 +36,7 @@ impl Reader for SampleForm {
                 schema: present(&form, "form")?,
                 values: start_values(&form),
                 may_reject: true,
+                may_cancel: false,
             },
         };
         found.words.extend(text_member(&form, "instructions"));
@@ -49,6 +50,8 @@ impl Reader for SampleForm {
             answer_all: true,
             beside: found.beside,
             source: input.parts().iter().map(part_source).collect(),
+            echo: Vec::new(),
+            expires_at: None,
         })
     }
 
@@ -58,7 +61,7 @@ impl Reader for SampleForm {
                 Ok(vec![ReplyPart::data(Template::json(values)), ReplyPart::text(values.as_str())])
             }
             Answer::Reject { .. } => Ok(vec![ReplyPart::text("rejected form entry")]),
-            _ => Err(ReplyError::NotAllowed { item: item.id().clone(), answer: answer.kind() }),
+            _ => Err(not_allowed(item, answer)),
         });
         Ok(Reply::parts(parts.collect::<Result<Vec<_>, _>>()?.concat()))
     }

@@ -5,7 +5,7 @@
 
 use a2a_protocol::Json;
 
-use super::{Found, Reader, schema_limits};
+use super::{Found, Reader, not_allowed, schema_limits};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{empty_object, part_source, present, repeated_member};
 use crate::{
@@ -33,7 +33,9 @@ impl Reader for SchemaForm {
             Some(pointer) => {
                 Item::Broken { item_id, problem: Contradiction::MemberTwice { pointer }, json: part }
             }
-            None => Item::Form { item_id, schema, values: empty_object(), may_reject: false },
+            None => {
+                Item::Form { item_id, schema, values: empty_object(), may_reject: false, may_cancel: false }
+            }
         };
         Some(Found {
             why,
@@ -45,13 +47,15 @@ impl Reader for SchemaForm {
             answer_all: true,
             beside: found.beside,
             source: input.parts().iter().map(part_source).collect(),
+            echo: Vec::new(),
+            expires_at: None,
         })
     }
 
     fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
         let parts = answers.iter().map(|(item, answer)| match answer {
             Answer::Values(values) => Ok(ReplyPart::data(Template::json(values))),
-            _ => Err(ReplyError::NotAllowed { item: item.id().clone(), answer: answer.kind() }),
+            _ => Err(not_allowed(item, answer)),
         });
         Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
     }

@@ -5,7 +5,7 @@
 use a2a_protocol::Json;
 use a2a_protocol::model::{Content, Message, Part};
 
-use super::{Found, Reader};
+use super::{Found, Reader, not_allowed};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{part_source, together};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
@@ -35,7 +35,7 @@ impl Reader for Unknown {
         let parts = answers.iter().map(|(item, answer)| match answer {
             Answer::Raw(json) => Ok(ReplyPart::data(Template::json(json))),
             Answer::Text(text) => Ok(ReplyPart::text(text)),
-            _ => Err(ReplyError::NotAllowed { item: item.id().clone(), answer: answer.kind() }),
+            _ => Err(not_allowed(item, answer)),
         });
         Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
     }
@@ -66,6 +66,8 @@ pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
         answer_all: true,
         beside: Vec::new(),
         source: shown,
+        echo: Vec::new(),
+        expires_at: None,
     }
 }
 

@@ -43,6 +43,7 @@ pub struct Template(Vec<Segment>);
 enum Segment {
     Json(String),
     Secret(SecretRef),
+    DecidedAt,
 }
 
 /// Why a stored reply could not be completed.
@@ -54,6 +55,9 @@ pub enum ResolveError {
         /// Which entry.
         secret: SecretRef,
     },
+    /// The time of the decision was not put in.
+    #[error("the reply does not say when it was decided")]
+    Undated,
     /// What was stored is not what was written.
     #[error("the stored reply is damaged")]
     Damaged(#[source] JsonError),
@@ -73,6 +77,31 @@ impl Template {
     /// A string that is filled in at the moment of sending.
     pub fn secret(secret: SecretRef) -> Self {
         Self(vec![Segment::Secret(secret)])
+    }
+
+    /// A string that is the time of the decision.
+    pub fn decided_at() -> Self {
+        Self(vec![Segment::DecidedAt])
+    }
+
+    /// The object at `path` with some of its members put in or replaced, all else byte for byte. A
+    /// value on the way that is no object is replaced by one.
+    pub fn changed(json: &Json, path: &[&str], changes: Vec<(&str, Self)>) -> Self {
+        let members = json.members();
+        let changes = match path {
+            [] => changes,
+            [step, rest @ ..] => {
+                let inner = json.member(step).unwrap_or_else(|| Json::from(Value::Null));
+                vec![(*step, Self::changed(&inner, rest, changes))]
+            }
+        };
+        let kept = members.iter().map(|(name, value)| {
+            let change = changes.iter().find(|(changed, _)| changed == name);
+            (name.as_str(), change.map_or_else(|| Self::json(value), |(_, change)| change.clone()))
+        });
+        let is_new = |(name, _): &&(&str, Self)| !members.iter().any(|(known, _)| known == name);
+        let added = changes.iter().filter(is_new).map(|(name, change)| (*name, change.clone()));
+        Self::members(kept.chain(added).collect::<Vec<_>>())
     }
 
     /// An object with these members, in this order.
@@ -110,8 +139,22 @@ impl Template {
     pub fn secrets(&self) -> impl Iterator<Item = &SecretRef> {
         self.0.iter().filter_map(|segment| match segment {
             Segment::Secret(secret) => Some(secret),
-            Segment::Json(_) => None,
+            Segment::Json(_) | Segment::DecidedAt => None,
         })
+    }
+
+    /// The same with the time of the decision in its places.
+    #[must_use]
+    pub fn stamped(self, at: &str) -> Self {
+        let mut stamped = Self(Vec::new());
+        for segment in self.0 {
+            match segment {
+                Segment::DecidedAt => stamped.push(&Value::from(at).to_string()),
+                Segment::Json(text) => stamped.push(&text),
+                Segment::Secret(_) => stamped.0.push(segment),
+            }
+        }
+        stamped
     }
 
     /// Puts every secret in its place.
@@ -128,6 +171,7 @@ impl Template {
                         secrets(secret).ok_or_else(|| ResolveError::Missing { secret: secret.clone() })?;
                     text.push_str(&Value::from(value).to_string());
                 }
+                Segment::DecidedAt => return Err(ResolveError::Undated),
             }
         }
         Json::parse(text).map_err(ResolveError::Damaged)
@@ -145,7 +189,7 @@ impl Template {
         for segment in other.0 {
             match segment {
                 Segment::Json(text) => self.push(&text),
-                Segment::Secret(_) => self.0.push(segment),
+                Segment::Secret(_) | Segment::DecidedAt => self.0.push(segment),
             }
         }
     }

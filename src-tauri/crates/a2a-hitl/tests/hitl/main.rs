@@ -5,6 +5,8 @@
 mod identity;
 mod properties;
 mod recorded;
+mod rows;
 mod samples;
+mod shapes;
 mod support;
 mod warnings;

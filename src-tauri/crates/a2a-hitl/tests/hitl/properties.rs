@@ -1,11 +1,13 @@
 //! Whatever is received: reading never fails, and a reply speaks for every item exactly once.
 
-use a2a_hitl::{Answer, Item, Outgoing, Reading, ReplyError, read_with, request_key, risk, warnings};
+use a2a_hitl::{
+    AfterLink, Answer, Item, Outgoing, Reading, ReplyError, SecretRef, read_with, request_key, risk, warnings,
+};
 use a2a_protocol::Json;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::support::{Waiting, asking};
+use crate::support::{Waiting, asking, fetched, of_sample, sent};
 
 /// Any JSON, rich in the names that readers look for.
 fn json_value() -> impl Strategy<Value = Value> {
@@ -99,11 +101,25 @@ fn fitting(item: &Item, approve: bool) -> Option<Answer> {
     match item {
         Item::Approval { .. } if approve => Some(Answer::Approve { payload: None }),
         Item::Approval { .. } => Some(Answer::Reject { reason: None }),
-        Item::Form { .. } => Some(Answer::Values(object)),
+        Item::Form { schema, .. } => match schema.get("/properties/action/oneOf/0/const") {
+            Some(button) => Some(Answer::Values(Json::from(json!({ "action": button.to_value() })))),
+            None => Some(Answer::Values(object)),
+        },
         Item::FreeText { .. } => Some(Answer::Text("words".into())),
         Item::Raw { .. } => Some(Answer::Raw(object)),
-        Item::Broken { .. } => None,
-        Item::Question { .. } | Item::Secret { .. } => panic!("no reader here asks so"),
+        Item::Question { options, .. } => {
+            Some(Answer::Text(options.first().map_or_else(|| "words".into(), |option| option.value.clone())))
+        }
+        Item::Secret { .. } => Some(Answer::Secret(SecretRef::new("entry"))),
+        Item::Permissions { proposed, scopes, .. } => Some(Answer::Permissions {
+            granted: proposed.clone(),
+            scope: scopes.first().map(|scope| scope.value.clone()),
+        }),
+        Item::Link { then: AfterLink::Confirm, .. } => Some(Answer::Done),
+        Item::Link { then: AfterLink::Redirect, .. } => {
+            Some(Answer::Redirected { address: "http://127.0.0.1/".into(), full: SecretRef::new("entry") })
+        }
+        Item::Link { then: AfterLink::Nothing, .. } | Item::Broken { .. } => None,
     }
 }
 
@@ -113,7 +129,125 @@ fn written(reading: &Reading, answers: &[(a2a_hitl::ItemId, Answer)]) -> Vec<Val
     parts.iter().filter_map(|part| Some(part.as_data()?.to_value())).collect()
 }
 
+/// Every sample and row that there is.
+fn documented() -> Vec<(String, Value)> {
+    let both = [include_str!("samples.json"), include_str!("rows.json")];
+    both.into_iter()
+        .flat_map(|text| serde_json::from_str::<serde_json::Map<String, Value>>(text).unwrap())
+        .collect()
+}
+
+fn read_documented(asked: &Value) -> Waiting {
+    if asked["task"].is_null() { of_sample(&asked["event"]) } else { fetched(&asked["task"]) }
+}
+
+/// Changes one value somewhere inside, found by walking down along `way`.
+fn change(value: &mut Value, way: &[prop::sample::Index], to: impl FnOnce(&mut Value)) {
+    let inner = match (value, way.split_first()) {
+        (Value::Object(members), Some((step, rest))) if !members.is_empty() => {
+            let place = step.index(members.len());
+            Ok((members.values_mut().nth(place).unwrap(), rest))
+        }
+        (Value::Array(items), Some((step, rest))) if !items.is_empty() => {
+            let place = step.index(items.len());
+            Ok((&mut items[place], rest))
+        }
+        (value, _) => Err(value),
+    };
+    match inner {
+        Ok((inner, rest)) => change(inner, rest, to),
+        Err(value) => to(value),
+    }
+}
+
+fn mutated() -> impl Strategy<Value = Value> {
+    let way = || prop::collection::vec(any::<prop::sample::Index>(), 3..12);
+    let one = (way(), json_value(), any::<bool>());
+    (prop::sample::select(documented()), prop::collection::vec(one, 0..4)).prop_map(
+        |((_, mut asked), changes)| {
+            for (way, value, again) in changes {
+                let kind = if asked["task"].is_null() { "/event/status/message" } else { "/task" };
+                let Some(inside) = asked.pointer_mut(kind) else { continue };
+                change(inside, &way, |place| match place.as_array_mut() {
+                    Some(items) if again && !items.is_empty() => items.push(items[0].clone()),
+                    _ => *place = value,
+                });
+            }
+            asked
+        },
+    )
+}
+
+/// Readers whose reply names calls by the ids that the agent gave.
+const NAMES_IDS: [&str; 11] = [
+    "kagent",
+    "adk",
+    "ag-ui",
+    "strands",
+    "gemini-cli",
+    "openai-tool",
+    "openai-mcp",
+    "vercel",
+    "agent-framework",
+    "pydantic-ai",
+    "shared-interrupt",
+];
+
+#[test]
+fn every_documented_request_can_be_answered_and_names_each_id_once() {
+    let mut answered = 0;
+    for (name, asked) in documented() {
+        let reading = read_documented(&asked).reading();
+        for approves in [true, false] {
+            let answers: Option<Vec<_>> = reading
+                .items
+                .iter()
+                .map(|item| Some((item.id().clone(), fitting(item, approves)?)))
+                .collect();
+            let Some(answers) = answers else { continue };
+            // Some tools can only be approved.
+            let Ok(reply) = reading.reply(&answers) else { continue };
+            answered += 1;
+            let reply = sent(&reply).to_string();
+            for item in reading.items.iter().filter(|item| matches!(item, Item::Approval { .. })) {
+                let id = Value::from(item.id().as_str()).to_string();
+                let named = reply.matches(&id).count();
+                let expected = usize::from(NAMES_IDS.contains(&reading.reader.as_str()));
+                assert!(expected == 0 || named == expected, "{name}: {id} in {reply}");
+            }
+        }
+    }
+    assert!(answered >= 90, "{answered} replies of {} requests", documented().len());
+}
+
 proptest! {
+    #[test]
+    fn a_request_that_was_changed_anywhere_is_still_shown_and_never_approved_by_omission(
+        asked in mutated(), left_out in any::<prop::sample::Index>()
+    ) {
+        let waiting = read_documented(&asked);
+        let reading = waiting.reading();
+        prop_assert!(!reading.items.is_empty());
+        for other in reading.alternatives.iter().chain([&reading.reader]) {
+            prop_assert!(read_with(other, &waiting.input()).is_some(), "{other} was offered");
+        }
+        let _ = (warnings(&reading), risk(&reading), request_key(&waiting.status));
+        let answers: Option<Vec<_>> = reading.items.iter()
+            .map(|item| Some((item.id().clone(), fitting(item, true)?)))
+            .collect();
+        let Some(mut answers) = answers else { return Ok(()) };
+        if let Ok(reply) = reading.reply(&answers) {
+            let reply = sent(&reply).to_string();
+            for item in reading.items.iter().filter(|item| matches!(item, Item::Approval { .. })) {
+                let id = Value::from(item.id().as_str()).to_string();
+                let names = NAMES_IDS.contains(&reading.reader.as_str());
+                prop_assert!(!names || reply.contains(&id), "{id} in {reply}");
+            }
+        }
+        let (item, _) = answers.remove(left_out.index(answers.len()));
+        prop_assert_eq!(reading.reply(&answers), Err(ReplyError::Missing { item }));
+    }
+
     #[test]
     fn nothing_received_makes_reading_fail(waiting in waiting()) {
         let reading = waiting.reading();

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use a2a_hitl::{Answer, ItemId, Outgoing, Reading, Reply, RequestInput, read_request};
-use a2a_protocol::model::{Artifact, Content, ContextId, Part, StreamEvent, TaskId, TaskStatus};
+use a2a_protocol::model::{Artifact, Content, ContextId, Message, Part, StreamEvent, TaskId, TaskStatus};
 use a2a_protocol::read::{self, RpcOutcome};
 use a2a_protocol::{Dialect, Json};
 use serde_json::{Value, json};
@@ -17,6 +17,7 @@ pub(crate) struct Waiting {
     pub(crate) status: TaskStatus,
     pub(crate) artifacts: Vec<Artifact>,
     pub(crate) event_metadata: Option<Json>,
+    pub(crate) history: Vec<Message>,
 }
 
 impl Waiting {
@@ -25,6 +26,7 @@ impl Waiting {
             status_message: self.status.message.as_ref(),
             artifacts: &self.artifacts,
             event_metadata: self.event_metadata.as_ref(),
+            history: &self.history,
             ..RequestInput::new(&self.status.state)
         }
     }
@@ -37,17 +39,19 @@ impl Waiting {
         match event {
             StreamEvent::Task(task) => Self {
                 task_id: task.id,
-                context_id: task.context_id.expect("a conversation"),
+                context_id: task.context_id.unwrap_or_else(|| ContextId::new("")),
                 status: task.status,
                 artifacts: task.artifacts,
                 event_metadata: None,
+                history: task.history,
             },
             StreamEvent::Status(update) => Self {
-                task_id: update.task_id.expect("a task"),
-                context_id: update.context_id.expect("a conversation"),
+                task_id: update.task_id.unwrap_or_else(|| TaskId::new("")),
+                context_id: update.context_id.unwrap_or_else(|| ContextId::new("")),
                 status: update.status,
                 artifacts: Vec::new(),
                 event_metadata: update.metadata,
+                history: Vec::new(),
             },
             other => panic!("not a waiting task: {other:?}"),
         }
@@ -57,6 +61,8 @@ impl Waiting {
 /// One recorded exchange: the parts that the client sent, and the task that the agent answered with.
 pub(crate) struct Exchange {
     pub(crate) sent: Vec<Value>,
+    /// The metadata of the message that the client sent.
+    pub(crate) metadata: Value,
     pub(crate) waiting: Option<Waiting>,
 }
 
@@ -75,15 +81,20 @@ pub(crate) fn recorded(name: &str) -> Exchange {
         RpcOutcome::Error(_) | RpcOutcome::Empty => None,
     };
     let message = &exchange["request"]["body"]["params"]["message"];
-    Exchange { sent: message["parts"].as_array().unwrap().clone(), waiting }
+    let metadata = message["metadata"].clone();
+    Exchange { sent: message["parts"].as_array().unwrap().clone(), metadata, waiting }
 }
 
-/// A documented sample and the reply it expects, as parts.
+/// A documented sample and the reply it expects, as it was written down.
 pub(crate) fn sample(name: &str) -> (Waiting, Value) {
     let samples: Value = serde_json::from_str(include_str!("samples.json")).unwrap();
     let sample = &samples[name];
-    let event = Json::from(sample["event"].clone());
-    (Waiting::of(read::event(&event, Dialect::V0_3).value), sample["reply"].clone())
+    (of_sample(&sample["event"]), sample["reply"].clone())
+}
+
+/// An event of 0.3.
+pub(crate) fn of_sample(event: &Value) -> Waiting {
+    Waiting::of(read::event(&Json::from(event.clone()), Dialect::V0_3).value)
 }
 
 /// A task that waits with this status message, written in the words of 1.0.
@@ -93,6 +104,42 @@ pub(crate) fn asking(parts: &str) -> Waiting {
         "timestamp":"2026-01-02T03:04:05Z","message":{{"messageId":"m-1","role":"ROLE_AGENT","parts":{parts}}}}}}}}}"#
     );
     Waiting::of(read::event(&Json::parse(update).unwrap(), Dialect::V1_0).value)
+}
+
+/// A task of 1.0, as it is fetched.
+pub(crate) fn fetched(task: &Value) -> Waiting {
+    Waiting::of(read::event(&Json::from(json!({ "task": task })), Dialect::V1_0).value)
+}
+
+/// Everything that a reply sends, secrets by name, members that are not there left out.
+pub(crate) fn sent(reply: &Reply) -> Value {
+    let resolved =
+        reply.clone().stamped("2026-01-02T03:04:05Z").resolve(|secret| Some(format!("<{secret}>")));
+    match resolved.unwrap() {
+        Outgoing::Message { parts, metadata, extensions } => {
+            let mut sent = json!({ "parts": parts.iter().map(part).collect::<Vec<_>>() });
+            if let Some(metadata) = metadata {
+                sent["metadata"] = metadata.to_value();
+            }
+            if !extensions.is_empty() {
+                sent["extensions"] = extensions.into();
+            }
+            sent
+        }
+        Outgoing::Rpc { method, params } => json!({ "method": method, "params": params.to_value() }),
+    }
+}
+
+/// The same of a reply as it was written down.
+pub(crate) fn expected(reply: &Value) -> Value {
+    let mut kept = serde_json::Map::new();
+    for name in ["method", "params", "metadata", "extensions"] {
+        kept.extend(reply.get(name).map(|value| (name.to_owned(), value.clone())));
+    }
+    if reply.get("parts").is_some() {
+        kept.insert("parts".to_owned(), plain(&reply["parts"]).into());
+    }
+    kept.into()
 }
 
 /// Parts as 1.0 writes them, media types aside.

@@ -30,7 +30,6 @@ fn characters_that_deceive_are_pointed_at_wherever_they_stand() {
             (format!("{args}/path").as_str(), WarningKind::Bidirectional),
             (format!("{args}/host").as_str(), WarningKind::Invisible),
             (format!("{args}/host").as_str(), WarningKind::LookAlike),
-            ("/0", WarningKind::TextMayNotAnswer),
         ]
     );
 }

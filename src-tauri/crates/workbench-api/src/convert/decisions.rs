@@ -1,6 +1,6 @@
 //! Decisions between the page and the rules.
 
-use a2a_hitl::{Answer, ItemId};
+use a2a_hitl::{Answer, ItemId, SecretRef};
 use a2a_protocol::Json;
 
 use crate::error::{AppError, Code};
@@ -23,7 +23,16 @@ pub(crate) fn answers(decision: Decision) -> Result<Vec<(ItemId, Answer)>, AppEr
                 ItemAnswer::Reject { reason } => {
                     Answer::Reject { reason: reason.filter(|reason| !reason.trim().is_empty()) }
                 }
+                ItemAnswer::Grant { grant } => Answer::Grant(grant),
+                ItemAnswer::Cancel => Answer::Cancel,
                 ItemAnswer::Text { text } => Answer::Text(text),
+                ItemAnswer::Choices { chosen } => Answer::Choices(chosen),
+                ItemAnswer::Permissions { json: text, scope } => {
+                    Answer::Permissions { granted: json(text)?, scope }
+                }
+                ItemAnswer::Done => Answer::Done,
+                // Which one it is, is not the page's to say.
+                ItemAnswer::Secret => Answer::Secret(SecretRef::new("")),
                 ItemAnswer::Values { json: text } => Answer::Values(json(text)?),
                 ItemAnswer::Raw { json: text } => Answer::Raw(json(text)?),
             };
@@ -55,14 +64,18 @@ fn shown(answer: Answer) -> ItemAnswer {
         Answer::Approve { payload } => ItemAnswer::Approve { payload: payload.map(text) },
         Answer::Reject { reason } => ItemAnswer::Reject { reason },
         Answer::Text(text) => ItemAnswer::Text { text },
-        Answer::Choices(chosen) => ItemAnswer::Text { text: chosen.join(", ") },
+        Answer::Grant(grant) => ItemAnswer::Grant { grant },
+        Answer::Cancel => ItemAnswer::Cancel,
+        Answer::Choices(chosen) => ItemAnswer::Choices { chosen },
+        Answer::Permissions { granted, scope } => ItemAnswer::Permissions { json: text(granted), scope },
+        Answer::Done => ItemAnswer::Done,
         Answer::Values(json) => ItemAnswer::Values { json: text(json) },
         Answer::Raw(json) => ItemAnswer::Raw { json: text(json) },
-        Answer::Secret(_) => ItemAnswer::Text { text: "••••••••".to_owned() },
+        Answer::Secret(_) | Answer::Redirected { .. } => ItemAnswer::Secret,
     }
 }
 
 /// Nothing in it lets the agent do anything.
 pub(crate) fn only_rejects(answers: &[(ItemId, Answer)]) -> bool {
-    answers.iter().all(|(_, answer)| matches!(answer, Answer::Reject { .. }))
+    answers.iter().all(|(_, answer)| answer.refuses())
 }

@@ -1,6 +1,7 @@
 //! Requests for a person.
 
 mod history;
+mod items;
 mod told;
 
 pub(crate) use told::because;
@@ -14,8 +15,7 @@ use workbench_core::{Sentence, host_of, limits_of};
 
 use crate::convert::{decisions, generations, pretty, security, triage};
 use crate::views::{
-    ApprovalState, ReaderView, ReplyPreview, Request, RequestItem, RequestSummary, Risk, RiskSentence,
-    Warning,
+    ApprovalState, ReaderView, ReplyPreview, Request, RequestSummary, Risk, RiskSentence, Warning,
 };
 
 pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
@@ -88,7 +88,7 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         last_message: detail.said_before.clone(),
         reader: reader(reading),
         alternatives: reading.alternatives.iter().map(other_reader).collect(),
-        items: reading.items.iter().map(item).collect(),
+        items: reading.items.iter().map(|item| items::item(item, &detail.given)).collect(),
         limits: generations::limits(&untold(&detail.connection)),
         warnings: warnings(reading),
         raw: raw(reading),
@@ -128,40 +128,6 @@ fn warnings(reading: &Reading) -> Vec<Warning> {
         _ => None,
     });
     broken.chain(overlooked).collect()
-}
-
-fn item(item: &Item) -> RequestItem {
-    let text = |json: &a2a_protocol::Json| json.as_str().to_owned();
-    match item {
-        Item::Approval { item_id, tool, args, hint, payload, allowed, .. } => RequestItem::Approval {
-            item_id: item_id.to_string(),
-            tool: tool.clone(),
-            arguments: text(args),
-            hint: hint.clone(),
-            payload: payload.as_ref().map(text),
-            may_edit: allowed.edit,
-        },
-        Item::Form { item_id, schema, values, .. } => {
-            RequestItem::Form { item_id: item_id.to_string(), schema: text(schema), values: text(values) }
-        }
-        Item::Question { item_id, text, options, .. } => RequestItem::Question {
-            item_id: item_id.to_string(),
-            prompt: text.clone(),
-            quick_replies: options.iter().map(|option| option.value.clone()).collect(),
-        },
-        Item::FreeText { item_id, prompt, quick_replies } => RequestItem::Question {
-            item_id: item_id.to_string(),
-            prompt: prompt.clone(),
-            quick_replies: quick_replies.clone(),
-        },
-        Item::Secret { item_id, name, description } => RequestItem::Raw {
-            item_id: item_id.to_string(),
-            json: serde_json::json!({ "secret": name, "description": description }).to_string(),
-        },
-        Item::Raw { item_id, json, .. } | Item::Broken { item_id, json, .. } => {
-            RequestItem::Raw { item_id: item_id.to_string(), json: text(json) }
-        }
-    }
 }
 
 fn reader(reading: &Reading) -> ReaderView {

@@ -23,6 +23,11 @@ impl From<CoreError> for AppError {
                 .hint(HintSentence::ItSaid { said: with_causes(&error) }),
             CoreError::SecretMissing => Self::new(Code::NeedsCredentials, RefusalSentence::CredentialsLost)
                 .hint(AdviceSentence::GiveAgain),
+            CoreError::SecretNotGiven { item } => {
+                Self::new(Code::InvalidInput, RefusalSentence::AnswerSecretMissing { item })
+                    .hint(AdviceSentence::GiveAgain)
+            }
+            CoreError::NotWhereItLed => Self::new(Code::InvalidInput, RefusalSentence::NotWhereItLed),
             CoreError::Credentials(error) => Self::new(Code::InvalidInput, credentials(error)),
             CoreError::Certificate(error) => Self::new(Code::InvalidInput, certificate(error)),
             CoreError::NotAProxy { .. } => Self::new(Code::InvalidInput, RefusalSentence::NotAProxy),
@@ -116,6 +121,10 @@ fn reply(error: ReplyError) -> RefusalSentence {
         ReplyError::NotAnObject { item } => RefusalSentence::AnswerNotAnObject { item: named(item) },
         ReplyError::DuplicateMember { item, pointer } => {
             RefusalSentence::AnswerMemberTwice { item: named(item), pointer }
+        }
+        ReplyError::AllOrNone { item } => RefusalSentence::AllOrNone { item: named(item) },
+        ReplyError::NotAskedFor { item, pointer } => {
+            RefusalSentence::NotAskedFor { item: named(item), pointer }
         }
         ReplyError::Broken { item } => RefusalSentence::ItemBroken { item: named(item) },
         ReplyError::NoReader { .. } | ReplyError::OtherVersion { .. } => RefusalSentence::ReadByOther,

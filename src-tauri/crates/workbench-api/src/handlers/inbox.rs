@@ -1,6 +1,7 @@
 //! Requests for a person, and what the person does with them.
 
-use workbench_core::{ApprovalId, CoreError};
+use a2a_hitl::ItemId;
+use workbench_core::{ApprovalId, CoreError, Secret};
 
 use super::{DONE, confirmed};
 use crate::convert::{decisions, inbox, triage};
@@ -8,7 +9,7 @@ use crate::error::{AppError, Code};
 use crate::host::Host;
 use crate::params::{
     ById, Done, InboxViewKeep, Made, Nothing, RequestDecide, RequestMark, RequestNote, RequestPreview,
-    RequestReadAs, RequestResolve, RequestSnooze, RequestViewed,
+    RequestReadAs, RequestResolve, RequestSecret, RequestSnooze, RequestViewed,
 };
 use crate::views::{
     HostKind, InboxList, InboxPage, InboxViewKept, NewestRequest, Question, RefusalSentence, ReplyPreview,
@@ -41,6 +42,13 @@ pub(crate) async fn viewed<H: Host>(host: &H, params: RequestViewed) -> Result<D
         HostKind::Web => "web",
     };
     host.workbench().request_viewed(&ApprovalId::new(params.id), &params.hash, window).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn give_secret<H: Host>(host: &H, params: RequestSecret) -> Result<Done, AppError> {
+    let RequestSecret { id, hash, item_id, value } = params;
+    let (id, item) = (ApprovalId::new(id), ItemId::new(item_id));
+    host.workbench().give_secret(&id, &hash, &item, Secret::new(value)).await?;
     Ok(DONE)
 }
 

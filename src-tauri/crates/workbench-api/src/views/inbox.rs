@@ -140,6 +140,22 @@ pub enum RequestItem {
         payload: Option<String>,
         /// Editing is possible.
         may_edit: bool,
+        /// JSON Schema of what may be edited, as received.
+        edit_schema: Option<String>,
+        /// Approving is possible.
+        may_approve: bool,
+        /// Rejecting is possible.
+        may_reject: bool,
+        /// Words are possible instead of a decision.
+        may_respond: bool,
+        /// Closing without an answer is possible.
+        may_cancel: bool,
+        /// What becomes of the reason for a rejection.
+        reason: ReasonField,
+        /// Who would do it, where it is not the agent itself; untrusted.
+        by: Option<String>,
+        /// Wider permissions than a plain approval.
+        grants: Vec<ChoiceView>,
     },
     /// Fill this in.
     Form {
@@ -149,23 +165,119 @@ pub enum RequestItem {
         schema: String,
         /// Values to begin with, JSON.
         values: String,
+        /// Rejecting is possible.
+        may_reject: bool,
+        /// Closing without an answer is possible.
+        may_cancel: bool,
     },
-    /// Answer this in words.
+    /// Answer this in words or by choosing.
     Question {
         /// Identity within the request.
         item_id: String,
         /// The question.
         prompt: String,
         /// Answers to pick from.
+        options: Vec<ChoiceView>,
+        /// Several can be picked.
+        multiple: bool,
+        /// Other words are possible.
+        free_text: bool,
+        /// Likely answers; picking one fills the field.
         quick_replies: Vec<String>,
+        /// Rejecting is possible.
+        may_reject: bool,
+    },
+    /// Do this elsewhere, usually behind a link.
+    Link {
+        /// Identity within the request.
+        item_id: String,
+        /// What is to be done there; untrusted.
+        text: String,
+        /// Where; untrusted.
+        url: Option<String>,
+        /// What is sent once it is done.
+        after: AfterLink,
+        /// The address that the sign-in led to was given.
+        given: bool,
+        /// Rejecting is possible.
+        may_reject: bool,
+        /// Closing without an answer is possible.
+        may_cancel: bool,
+    },
+    /// Grant these permissions, or a part of them.
+    Permissions {
+        /// Identity within the request.
+        item_id: String,
+        /// What they are for; untrusted.
+        text: String,
+        /// What is asked for, JSON as received.
+        proposed: String,
+        /// For how long they can be granted.
+        scopes: Vec<ChoiceView>,
+    },
+    /// Give a secret.
+    Secret {
+        /// Identity within the request.
+        item_id: String,
+        /// What it is called; untrusted.
+        name: String,
+        /// What it is for; untrusted.
+        description: Option<String>,
+        /// It was given.
+        given: bool,
     },
     /// A shape that nobody knows; answer with words or JSON.
     Raw {
         /// Identity within the request.
         item_id: String,
+        /// What is asked about, where it has a name; untrusted.
+        tool: Option<String>,
+        /// The JSON as received.
+        json: String,
+        /// Words are possible.
+        may_be_text: bool,
+    },
+    /// Something that contradicts itself and cannot be answered as it was read.
+    Broken {
+        /// Identity within the request.
+        item_id: String,
         /// The JSON as received.
         json: String,
     },
+}
+
+/// One thing to choose.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ChoiceView {
+    /// What is sent.
+    pub value: String,
+    /// What is shown; untrusted.
+    pub label: String,
+}
+
+/// What becomes of the reason for a rejection.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum ReasonField {
+    /// It stays here.
+    NotSent,
+    /// It is sent where there is one.
+    Optional,
+    /// A rejection needs one.
+    Required,
+}
+
+/// What is sent once something was done elsewhere.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum AfterLink {
+    /// That it is done.
+    Confirm,
+    /// Where it led.
+    Redirect,
+    /// Nothing.
+    Nothing,
 }
 
 /// What a person decided. Every item of the request is answered.
@@ -195,16 +307,39 @@ pub enum ItemAnswer {
         /// The payload with the person's edits, JSON; `null`: unchanged.
         payload: Option<String>,
     },
+    /// Do it, and more than this once.
+    Grant {
+        /// Which of the wider permissions.
+        grant: String,
+    },
     /// Do not do it.
     Reject {
         /// Why, or what to do instead.
         reason: Option<String>,
     },
+    /// Close it without an answer.
+    Cancel,
     /// Words.
     Text {
         /// The words.
         text: String,
     },
+    /// Several of the choices.
+    Choices {
+        /// Which.
+        chosen: Vec<String>,
+    },
+    /// A part of the permissions.
+    Permissions {
+        /// Which, JSON.
+        json: String,
+        /// For how long; `null` where there is no choice.
+        scope: Option<String>,
+    },
+    /// What was to be done elsewhere is done.
+    Done,
+    /// The secret, or the address of the sign-in, that was given for this item.
+    Secret,
     /// Values of a form, JSON.
     Values {
         /// The JSON text.

@@ -16,11 +16,11 @@ pub fn about(reading: &Reading) -> About {
 
 fn shape(reading: &Reading) -> Shape {
     let mut shapes = reading.items.iter().map(|item| match item {
-        Item::Approval { .. } => Shape::Approval,
+        Item::Approval { .. } | Item::Permissions { .. } => Shape::Approval,
         Item::Form { .. } => Shape::Form,
         Item::Question { .. } | Item::FreeText { .. } => Shape::Question,
         Item::Secret { .. } => Shape::Secret,
-        Item::Raw { .. } | Item::Broken { .. } => Shape::Other,
+        Item::Link { .. } | Item::Raw { .. } | Item::Broken { .. } => Shape::Other,
     });
     let Some(first) = shapes.next() else { return Shape::Other };
     if shapes.all(|shape| shape == first) { first } else { Shape::Mixed }
@@ -46,6 +46,14 @@ fn words(reading: &Reading) -> String {
                 words.extend(options.iter().map(|option| option.label.clone()));
             }
             Item::FreeText { prompt, .. } => words.push(prompt.clone()),
+            Item::Link { text, url, .. } => {
+                words.push(text.clone());
+                words.extend(url.clone());
+            }
+            Item::Permissions { text, proposed, .. } => {
+                words.push(text.clone());
+                texts(proposed, &mut words);
+            }
             Item::Secret { name, description, .. } => {
                 words.push(name.clone());
                 words.extend(description.clone());

@@ -22,6 +22,7 @@ use workbench_store::approvals::{Approval, ApprovalState as Stored};
 use workbench_store::tasks::{self, TaskRow};
 
 use self::attempt::Start;
+use super::given::GivenSecrets;
 use super::intake::{self, Through};
 use super::look::Look;
 use super::machine::Event;
@@ -45,6 +46,8 @@ pub(crate) struct Bell {
     bell: bell::Bell,
     /// Requests whose delivery is under way, so that none is begun twice.
     busy: Arc<Mutex<HashSet<ApprovalId>>>,
+    /// Secrets for answers that were not decided yet.
+    pub(super) given: GivenSecrets,
 }
 
 impl Bell {
@@ -116,6 +119,7 @@ impl Workbench {
         self.go_on(async move {
             let delivered = workbench.deliver(&approval).await;
             lock(&workbench.courier().busy).remove(&id);
+            workbench.forget_given(&id).await;
             match delivered {
                 Ok(()) => workbench.courier().ring(),
                 // The row stays as it is and is taken up again after a rest.

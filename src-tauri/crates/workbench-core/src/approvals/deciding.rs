@@ -4,12 +4,12 @@ use a2a_hitl::{Answer, ItemId, ReaderId, Reply};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, Decision, View};
-use workbench_store::{ApprovalId, StoreError, Tx};
+use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots};
 
 use super::intake;
 use super::machine::{Event, step};
 use super::repeat::{Weight, weight};
-use super::stored::{StoredRequest, answers_json, state_of, timestamp};
+use super::stored::{StoredRequest, answers_json, secrets_in, slots_of, state_of, timestamp};
 use super::transition::{Why, advance};
 use crate::error::CoreError;
 use crate::sentence::DeliverySentence;
@@ -64,8 +64,10 @@ impl Workbench {
     /// # Errors
     /// When the answers do not answer the request.
     pub async fn reply_to(&self, id: &ApprovalId, answers: &[(ItemId, Answer)]) -> Result<Reply, CoreError> {
-        let request = StoredRequest::of(&self.approval(id).await?)?;
-        Ok(request.reading.reply(answers)?)
+        let approval = self.approval(id).await?;
+        let request = StoredRequest::of(&approval)?;
+        let answers = self.with_given(&approval, answers)?;
+        Ok(request.reading.reply(&answers)?.stamped(&stamp(self.environment().now())))
     }
 
     /// Decides a request. The decision leaves after the time for undoing.
@@ -83,6 +85,7 @@ impl Workbench {
         let approval = self.approval(id).await?;
         self.refuse_in_alarm(&approval.request.connection_id).await?;
         let origin = self.agent(&approval.request.connection_id).await?.origin();
+        let answers = self.with_given(&approval, &answers)?;
         let (id, hash, now) = (id.clone(), hash.to_owned(), self.environment().now());
         let decided = self.store().write("decide", move |tx| {
             Ok(match decide_in(tx, &id, &hash, &answers, &origin, now, now + undo) {
@@ -112,6 +115,7 @@ impl Workbench {
             .write("undo", move |tx| {
                 let withdrawn = approvals::withdraw(tx, &wanted, approval.attempt, None, now)?;
                 if withdrawn {
+                    keyring_slots::loosen(tx, &slots_of(&approval)?, now)?;
                     log::append(tx, &wanted, ApprovalEventKind::Withdrawn, "{}", now)?;
                 }
                 Ok(withdrawn)
@@ -181,7 +185,7 @@ fn decide_in(
         return Err(CoreError::StaleRequest.into());
     }
     let request = StoredRequest::of(&approval)?;
-    let reply = request.reading.reply(answers).map_err(CoreError::from)?;
+    let reply = request.reading.reply(answers).map_err(CoreError::from)?.stamped(&stamp(now));
     let viewed = !approvals::views(tx, id, hash)?.is_empty();
     if weight(&request.reading, answers) == Weight::Approval && !viewed && !only_rejects(answers) {
         return Err(CoreError::NotViewed.into());
@@ -191,6 +195,7 @@ fn decide_in(
     if !approvals::decide(tx, id, approval.attempt, hash, &decision, now)? {
         return Err(CoreError::StaleRequest.into());
     }
+    keyring_slots::settle(tx, &secrets_in(answers))?;
     // Told that nobody can say whether the request stands, the person decided again.
     let despite_unknown = Why::was_unknown(approval.outcome.as_deref());
     let detail =
@@ -201,5 +206,10 @@ fn decide_in(
 
 /// Rejecting needs no full view, with or without a reason.
 fn only_rejects(answers: &[(ItemId, Answer)]) -> bool {
-    answers.iter().all(|(_, answer)| matches!(answer, Answer::Reject { .. }))
+    answers.iter().all(|(_, answer)| answer.refuses())
+}
+
+/// When it was decided, for shapes whose answer says so (RFC 3339).
+fn stamp(now: i64) -> String {
+    timestamp(now).to_string()
 }

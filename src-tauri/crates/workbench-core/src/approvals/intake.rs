@@ -5,11 +5,12 @@
 //! it does not matter whether the news came by stream, by polling or by a look before sending.
 
 use a2a_hitl::{
-    Item, ReaderId, Reading, RequestInput, Scope, freshness_key, read_request, read_with, request_hash,
-    request_key,
+    FreshnessGrade, Item, ReaderId, Reading, RequestInput, Scope, freshness_key, read_request, read_with,
+    request_hash, request_key,
 };
 use a2a_protocol::model::{ContextId, Task, TaskId, TaskState};
 use a2a_protocol::{Json, JsonKind};
+use jiff::Timestamp;
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval};
@@ -175,6 +176,8 @@ fn propose(
     let (row, now) = (&stored.row, environment.now());
     let reading = read_request(&input_of(task, stored));
     let about = about(&reading);
+    let expires_at = reading.expires_at.as_deref().and_then(|at| at.parse::<Timestamp>().ok());
+    let expires_at = expires_at.map(Timestamp::as_millisecond);
     let request = NewApproval {
         id: ApprovalId::new(environment.fresh_id()),
         task_key: row.task_key.clone(),
@@ -192,7 +195,7 @@ fn propose(
         }
         .to_json(),
         linked_to: earlier.map(|earlier| earlier.request.id.clone()),
-        expires_at: None,
+        expires_at,
     };
     if !approvals::propose(tx, &request, &about, now)? {
         return Ok(Vec::new());
@@ -212,9 +215,13 @@ fn look_again(
     task: &Task,
     now: i64,
 ) -> Result<(), StoreError> {
-    let reader = ReaderId::from_text(known.request.reader_id.clone());
+    let before = StoredRequest::of(known)?.reading;
     let input = input_of(task, stored);
-    let reading = read_with(&reader, &input).unwrap_or_else(|| read_request(&input));
+    let reading = match read_with(&before.reader, &input) {
+        Some(reading) => reading,
+        None if may_be_hidden(&before) => before,
+        None => read_request(&input),
+    };
     replace_reading(tx, known, origin, &stored.row, reading, now)?;
     Ok(())
 }
@@ -222,9 +229,16 @@ fn look_again(
 /// Whether the task asks something else under the same key.
 fn says_otherwise(known: &Approval, stored: &StoredTask, task: &Task) -> Result<bool, StoreError> {
     let before = StoredRequest::of(known)?;
-    let Some(reading) = read_with(&before.reading.reader, &input_of(task, stored)) else { return Ok(true) };
+    let Some(reading) = read_with(&before.reading.reader, &input_of(task, stored)) else {
+        return Ok(!may_be_hidden(&before.reading));
+    };
     let (then, now) = (before.task_state(), &task.status.state);
     Ok(freshness_key(&then, &before.reading) != freshness_key(now, &reading))
+}
+
+/// Some agents ask once and then only wait: a task that shows nothing asks the same as before.
+fn may_be_hidden(reading: &Reading) -> bool {
+    reading.freshness == FreshnessGrade::StillWaiting
 }
 
 fn replace_reading(

@@ -84,8 +84,11 @@ mod tests {
             args: Json::parse("{}").unwrap(),
             hint: None,
             payload: None,
-            allowed: Allowed { approve: true, edit: false, reject: true },
+            allowed: Allowed::YES_OR_NO,
             reason,
+            by: None,
+            grants: Vec::new(),
+            edit_schema: None,
         }
     }
 
@@ -126,6 +129,7 @@ mod tests {
             schema: schema.clone(),
             values: schema.clone(),
             may_reject: true,
+            may_cancel: false,
         }]);
 
         assert_eq!(weight(&form, &[reject("a", None)]), Weight::Approval, "a refused form is sent as words");

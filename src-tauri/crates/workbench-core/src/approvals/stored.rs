@@ -49,6 +49,17 @@ pub fn answers(decision: &str) -> Result<Vec<(ItemId, Answer)>, StoreError> {
     serde_json::from_str(decision).map_err(unreadable("decision"))
 }
 
+/// The slots of the secrets that answers name.
+pub(crate) fn secrets_in(answers: &[(ItemId, Answer)]) -> Vec<String> {
+    answers.iter().filter_map(|(_, answer)| answer.secret()).map(|slot| slot.as_str().to_owned()).collect()
+}
+
+/// The slots of the secrets that a stored decision names.
+pub(crate) fn slots_of(approval: &Approval) -> Result<Vec<String>, StoreError> {
+    let decided = approval.decision.as_deref().map(answers).transpose()?;
+    Ok(decided.as_deref().map(secrets_in).unwrap_or_default())
+}
+
 pub(crate) fn answers_json(answers: &[(ItemId, Answer)]) -> String {
     serde_json::to_string(answers).expect("BUG: answers are plain data")
 }

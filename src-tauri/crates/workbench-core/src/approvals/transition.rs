@@ -8,11 +8,11 @@
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, outbox};
-use workbench_store::{ApprovalId, StoreError, Tx};
+use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots};
 
 use super::intake::{self, Through};
 use super::machine::{ApprovalState, Event, step};
-use super::stored::{expected, state_of, stored};
+use super::stored::{expected, slots_of, state_of, stored};
 use crate::environment::Environment;
 use crate::sentence::Sentence;
 use crate::sessions::Origin;
@@ -123,6 +123,12 @@ pub(crate) fn advance(
     };
     if !moved {
         return Ok(None);
+    }
+    if !matches!(
+        next,
+        ApprovalState::Queued { .. } | ApprovalState::InFlight { .. } | ApprovalState::Uncertain { .. }
+    ) {
+        keyring_slots::loosen(tx, &slots_of(row)?, now)?;
     }
     log::append(tx, id, kind, &said, now)?;
     Ok(Some(next))

@@ -260,6 +260,14 @@ impl Workbench {
         Ok(GivenUp(given_up))
     }
 
+    /// Keeps a value that nothing describes yet: unless something does before the next start, it is
+    /// removed then.
+    pub(crate) async fn keep_loose(&self, slot: String, value: Secret) -> Result<(), CoreError> {
+        let (loose, now) = (vec![slot.clone()], self.environment().now());
+        self.store().write("loose slot", move |tx| keyring_slots::loosen(tx, &loose, now)).await?;
+        self.fill(vec![(slot, value)]).await
+    }
+
     async fn fill(&self, values: Vec<(String, Secret)>) -> Result<(), CoreError> {
         let secrets = self.secrets().await;
         let filling = spawn_blocking(move || {

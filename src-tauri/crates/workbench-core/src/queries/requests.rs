@@ -61,6 +61,8 @@ pub struct RequestDetail {
     pub events: Vec<ApprovalEvent>,
     /// What is or was sent, once it is decided.
     pub reply: Option<WireReply>,
+    /// Items whose secrets were given already.
+    pub given: Vec<ItemId>,
 }
 
 /// A reply as it goes over the wire, with dots for secrets.
@@ -127,12 +129,14 @@ impl Workbench {
                 said_before: said_before.filter(|said| !said.is_empty()),
                 events: log::of(reader, &wanted)?,
                 reply,
+                given: Vec::new(),
                 overview,
                 connection,
                 task,
             }))
         });
-        read.await?.ok_or_else(|| CoreError::not_found("request", id))
+        let detail = read.await?.ok_or_else(|| CoreError::not_found("request", id))?;
+        Ok(RequestDetail { given: self.secrets_given_for(&detail.overview.approval), ..detail })
     }
 
     /// What deciding like this would send.

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Request } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { HoldButton } from "../../../kit/HoldButton/HoldButton";
+import { isWatched, lets } from "../decision";
 import { SnoozeMenu } from "../SnoozeMenu";
 import { Rejection } from "./Rejection";
 import styles from "./RequestCard.module.css";
@@ -76,7 +77,9 @@ function ApproveButton({ request, card }: { request: Request; card: Card }) {
   const { t } = useTranslation("inbox");
   const { items } = request;
   const [first] = items;
-  const single = items.length === 1 && first?.kind === "approval" ? first : null;
+  const chosen = first === undefined ? undefined : card.answers.get(first.itemId);
+  const isApproval = chosen === undefined || chosen.kind === "approve";
+  const single = items.length === 1 && first?.kind === "approval" && isApproval ? first : null;
   const isPending = card.sending.isPending;
 
   if (single !== null) {
@@ -103,10 +106,12 @@ function ApproveButton({ request, card }: { request: Request; card: Card }) {
     );
   }
 
-  const disabled = !card.armed || isPending;
+  if (isWatched(items)) return null;
+  const refuses = card.decision !== null && !lets(card.decision);
+  const disabled = (!card.armed && !refuses) || isPending;
   return (
     <>
-      {card.isHighRisk ? (
+      {card.isHighRisk && !refuses ? (
         <HoldButton
           icon={Send}
           description={t("holdHint")}
@@ -126,7 +131,7 @@ function ApproveButton({ request, card }: { request: Request; card: Card }) {
           {items.length > 1 ? t("sendAll", { count: items.length }) : t("send")}
         </Button>
       )}
-      {card.onlyApprovals && !card.isHighRisk && (
+      {card.onlyApprovals && items.length > 1 && !card.isHighRisk && (
         <Button
           icon={Check}
           isDisabled={disabled || card.proposal === null}

@@ -7,11 +7,9 @@ import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { Asked } from "../Asked";
-import { ApprovalChoice, PayloadEditor } from "../items/ApprovalAnswer";
+import { AnswerControl } from "../items/AnswerControl";
 import { ItemContent } from "../items/ItemContent";
-import { QuestionAnswer, RawAnswer } from "../items/TextAnswers";
 import { requestTitle } from "../request-title";
-import { SchemaForm } from "../SchemaForm/SchemaForm";
 import { snoozeUntil } from "../snooze";
 import { cardTarget } from "../target";
 import { Plain } from "../Value/Plain";
@@ -20,6 +18,7 @@ import { Context } from "./Context";
 import { DecisionBar } from "./DecisionBar";
 import { Part } from "./Part";
 import { Preview } from "./Preview";
+import { ReadAs } from "./ReadAs";
 import styles from "./RequestCard.module.css";
 import { Standing } from "./Standing";
 import { SeenContext } from "./seen";
@@ -100,9 +99,9 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
   );
 }
 
-/** Nothing happens by itself: the agent wants words. */
+/** Nothing happens by itself: the agent wants words, or something that only a person has. */
 function isQuestion({ items }: Request): boolean {
-  return items.every(({ kind }) => kind === "question");
+  return items.every(({ kind }) => ["question", "link", "secret", "permissions"].includes(kind));
 }
 
 function Until({ at }: { at: number }) {
@@ -116,13 +115,14 @@ function What({ request }: { request: Request }) {
   const { items, warnings } = request;
   return (
     <>
+      <ReadAs request={request} />
       <WarningNotes warnings={warnings} withPlace />
       {items.map((item, index) => (
         <div key={item.itemId} className={styles.item}>
           {items.length > 1 && (
             <p className={styles.faint}>{t("item", { index: index + 1, count: items.length })}</p>
           )}
-          <ItemContent item={item} warnings={warnings} />
+          <ItemContent item={item} warnings={warnings} requestId={request.summary.id} />
         </div>
       ))}
     </>
@@ -130,57 +130,18 @@ function What({ request }: { request: Request }) {
 }
 
 function AnswerControls({ request, card }: { request: Request; card: Card }) {
-  const { items } = request;
-  const editing = card.panel === "edit" ? editableItem(request) : null;
-  return items.map((item) => {
-    const answer = card.answers.get(item.itemId);
-    switch (item.kind) {
-      case "approval":
-        return (
-          <div key={item.itemId} className={styles.item}>
-            {items.length > 1 && (
-              <ApprovalChoice
-                item={item}
-                answer={answer}
-                onAnswer={(next) => card.answer(item.itemId, next)}
-              />
-            )}
-            {item.mayEdit && (editing === item.itemId || (card.panel === "edit" && items.length > 1)) && (
-              <PayloadEditor
-                item={item}
-                edited={answer?.kind === "approve" ? answer.payload : null}
-                onEdit={(payload) => card.answer(item.itemId, { kind: "approve", payload })}
-                onClose={() => card.setPanel("none")}
-              />
-            )}
-          </div>
-        );
-      case "form":
-        return (
-          <SchemaForm
-            key={item.itemId}
-            schema={item.schema}
-            values={item.values}
-            onValues={(json) => card.answer(item.itemId, json === null ? null : { kind: "values", json })}
-          />
-        );
-      case "question":
-        return (
-          <QuestionAnswer
-            key={item.itemId}
-            item={item}
-            answer={answer}
-            onAnswer={(next) => card.answer(item.itemId, next)}
-          />
-        );
-      case "raw":
-        return (
-          <RawAnswer key={item.itemId} answer={answer} onAnswer={(next) => card.answer(item.itemId, next)} />
-        );
-      default:
-        return item satisfies never;
-    }
-  });
+  return request.items.map((item) => (
+    <AnswerControl
+      key={item.itemId}
+      item={item}
+      request={{ id: request.summary.id, hash: request.hash }}
+      isAlone={request.items.length === 1}
+      isEditing={card.panel === "edit"}
+      answer={card.answers.get(item.itemId)}
+      onAnswer={(next) => card.answer(item.itemId, next)}
+      onCloseEditor={() => card.setPanel("none")}
+    />
+  ));
 }
 
 function PreviewToggle({ request, card }: { request: Request; card: Card }) {

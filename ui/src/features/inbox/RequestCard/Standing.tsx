@@ -186,6 +186,18 @@ function Answered({ item, answer }: AnsweredProps) {
         : t("answered.rejectReason", { tool, reason: answer.reason });
     case "text":
       return t("answered.text", { text: answer.text });
+    case "grant":
+      return t("answered.grant", { tool, grant: answer.grant });
+    case "cancel":
+      return t("answered.cancel", { tool });
+    case "choices":
+      return t("answered.text", { text: answer.chosen.join(", ") });
+    case "permissions":
+      return t("answered.permissions", { json: answer.json });
+    case "done":
+      return t("answered.done");
+    case "secret":
+      return t("answered.secret");
     case "values":
       return t("answered.values");
     case "raw":

@@ -1,9 +1,9 @@
 /** What a person is doing with one open request: the answers so far, what is unfolded, and how it is sent. */
 import { useEffect, useState } from "react";
-import { skip, useCommand, useCommandQuery } from "../../../data/queries";
+import { useCommand } from "../../../data/queries";
 import type { Decision, ItemAnswer, Request, RequestItem } from "../../../host/generated/api";
 import { useDecide } from "../decide";
-import { type Answers, approveAll, lets, prepare, rejectAll, withAnswer } from "../decision";
+import { type Answers, approveAll, lets, mayBeRejected, prepare, rejectAll, withAnswer } from "../decision";
 import { isOpen } from "../queries";
 import { untouchedValues } from "../SchemaForm/SchemaForm";
 import { useSeenParts } from "./seen";
@@ -26,15 +26,7 @@ export function useCard(request: Request, onStale: () => void) {
   const approval = prepare(items, approveAll(items, answers));
   const proposal = approval.ready ? approval.decision : null;
   const isHighRisk = summary.risk.kind === "high";
-  const refusal: Decision = {
-    items: items.map(({ itemId }) => ({ itemId, answer: { kind: "reject", reason: null } })),
-  };
-  // Whether a rejection can be expressed at all is the reader's to say: it can when a reply for it can be prepared.
-  const refusalPreview = useCommandQuery(
-    "inbox.preview",
-    open && !onlyApprovals ? { id: summary.id, decision: refusal } : skip,
-  );
-  const mayReject = open && (onlyApprovals || refusalPreview.isSuccess);
+  const mayReject = open && items.every(mayBeRejected);
 
   /** A decision that lets anything through waits for the whole request to have been read. */
   function submit(next: Decision | null, typed?: string) {
@@ -109,9 +101,12 @@ function useViewed(request: Request, complete: boolean, onStale: () => void): bo
   return isSuccess;
 }
 
-/** A form that is complete as it stands needs no touching; nothing else is answered beforehand. */
+/** A form that is complete as it stands needs no touching, and a secret is given once; nothing else is answered. */
 function initialAnswers(items: readonly RequestItem[]): Answers {
   return items.reduce<Answers>((all, item) => {
+    if ((item.kind === "secret" || item.kind === "link") && item.given) {
+      return withAnswer(all, item.itemId, { kind: "secret" });
+    }
     const json = item.kind === "form" ? untouchedValues(item.schema, item.values) : null;
     return json === null ? all : withAnswer(all, item.itemId, { kind: "values", json });
   }, new Map());

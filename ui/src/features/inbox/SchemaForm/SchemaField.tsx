@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Select, TextArea, TextField } from "../../../kit/fields/Fields";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { type Entry, type Field, pickedChoices, shownText } from "./fields";
+import { ListField, ObjectField } from "./NestedFields";
 import styles from "./SchemaForm.module.css";
 import type { Complaint } from "./validate";
 
@@ -94,6 +95,10 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
         </fieldset>
       );
     }
+    case "object":
+      return <ObjectField label={label} schema={control.schema} text={text} onText={type} error={error} />;
+    case "list":
+      return <ListField label={label} schema={control.item} text={text} onText={type} error={error} />;
     case "json":
       return (
         <div className={styles.several}>

@@ -26,7 +26,7 @@ test("each property gets the control that can express it", () => {
     ["urgency", "choice"],
     ["days", "choices"],
     ["note", "text"],
-    ["extra", "json"],
+    ["extra", "object"],
   ]);
 });
 

@@ -15,6 +15,10 @@ type Control =
   | { kind: "boolean" }
   | { kind: "choice"; choices: Choice[] }
   | { kind: "choices"; choices: Choice[] }
+  /** Fields of its own, by its schema. */
+  | { kind: "object"; schema: string }
+  /** Any number of values, each by this schema. */
+  | { kind: "list"; item: string }
   | { kind: "json" };
 
 export type Field = {
@@ -54,6 +58,13 @@ export function fieldsOf(schema: string): Field[] | null {
   }));
 }
 
+/** One value of a list as a field, by the schema of the list's items. */
+export function itemField(schema: string, name: string, label: string): Field {
+  const read = readLossless(schema);
+  const control: Control = read === null ? { kind: "json" } : controlOf(read);
+  return { name, label, description: null, required: true, pattern: null, control };
+}
+
 /** What the fields begin with: the agent's values, else the schema's defaults. */
 export function initialEntries(schema: string, values: string): Entries {
   const read = readLossless(schema);
@@ -73,7 +84,7 @@ export function shownText(entry: Entry | undefined, field: Field): string {
   if (entry === undefined || entry.kind === "choices") return "";
   if (entry.kind === "text") return entry.text;
   if (entry.value === null) return "";
-  if (field.control.kind === "json") return writeLossless(entry.value, 2);
+  if (["json", "object", "list"].includes(field.control.kind)) return writeLossless(entry.value, 2);
   return entry.value.type === "string" ? entry.value.value : writeLossless(entry.value);
 }
 
@@ -102,7 +113,8 @@ export function writeValues(fields: readonly Field[], entries: Entries, values: 
   return writeLossless({ type: "object", members: [...kept, ...written] }, 2);
 }
 
-function valueIn(field: Field, entry: Entry | undefined): Lossless | null {
+/** What stands in one field, or `null` where nothing does. */
+export function valueIn(field: Field, entry: Entry | undefined): Lossless | null {
   if (entry === undefined) return null;
   if (entry.kind === "untouched") return entry.value;
   const control = field.control;
@@ -120,6 +132,8 @@ function valueIn(field: Field, entry: Entry | undefined): Lossless | null {
     case "boolean":
       return { type: "boolean", value: entry.text === "true" };
     case "json":
+    case "object":
+    case "list":
       return readLossless(entry.text) ?? text;
     case "text":
     case "choice":
@@ -143,8 +157,14 @@ function controlOf(schema: Lossless): Control {
     case "array": {
       const items = memberOf(schema, "items");
       const several = items && choicesOf(items);
-      return several ? { kind: "choices", choices: several } : { kind: "json" };
+      if (several) return { kind: "choices", choices: several };
+      const isPlain = items !== undefined && controlOf(items).kind !== "json";
+      return isPlain ? { kind: "list", item: writeLossless(items) } : { kind: "json" };
     }
+    case "object":
+      return memberOf(schema, "properties")?.type === "object"
+        ? { kind: "object", schema: writeLossless(schema) }
+        : { kind: "json" };
     default:
       return { kind: "json" };
   }

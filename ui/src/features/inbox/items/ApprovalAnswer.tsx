@@ -1,92 +1,64 @@
 import { useTranslation } from "react-i18next";
 import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
-import { Button } from "../../../kit/Button/Button";
-import { TextField } from "../../../kit/fields/Fields";
-import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
-import { prettyJson, readLossless } from "../../../kit/lossless";
+import { TextArea, TextField } from "../../../kit/fields/Fields";
 import styles from "./Items.module.css";
 
-type Approval = Extract<RequestItem, { kind: "approval" }>;
+export type ApprovalItem = Extract<RequestItem, { kind: "approval" }>;
 
-type ChoiceProps = { item: Approval; answer: ItemAnswer | undefined; onAnswer: (answer: ItemAnswer) => void };
+type Props = { item: ApprovalItem; answer: ItemAnswer | undefined; onAnswer: (answer: ItemAnswer) => void };
 
-/** One of several approvals in a request: each is decided by itself. */
-export function ApprovalChoice({ item, answer, onAnswer }: ChoiceProps) {
+/** Whether an approval can be answered by more than yes or no. */
+export function hasOtherAnswers(item: ApprovalItem): boolean {
+  return item.grants.length > 0 || item.mayRespond || item.mayCancel;
+}
+
+/** All that can be answered to one call, each by itself. Nothing is chosen beforehand. */
+export function ApprovalChoice({ item, answer, onAnswer }: Props) {
   const { t } = useTranslation("inbox");
+  const { tool } = item;
+  const option = (label: string, next: ItemAnswer, checked: boolean) => (
+    <label key={label} className={styles.choice}>
+      <input type="radio" name={`choice-${item.itemId}`} checked={checked} onChange={() => onAnswer(next)} />
+      {label}
+    </label>
+  );
   return (
     <div className={styles.answer}>
       <fieldset className={styles.choices}>
-        <legend>{t("choice.label", { tool: item.tool })}</legend>
-        <label className={styles.choice}>
-          <input
-            type="radio"
-            name={`choice-${item.itemId}`}
-            checked={answer?.kind === "approve"}
-            onChange={() => onAnswer({ kind: "approve", payload: null })}
-          />
-          {t("choice.approve")}
-        </label>
-        <label className={styles.choice}>
-          <input
-            type="radio"
-            name={`choice-${item.itemId}`}
-            checked={answer?.kind === "reject"}
-            onChange={() => onAnswer({ kind: "reject", reason: null })}
-          />
-          {t("choice.reject")}
-        </label>
+        <legend>{t("choice.label", { tool })}</legend>
+        {item.mayApprove &&
+          option(t("choice.approve"), { kind: "approve", payload: null }, answer?.kind === "approve")}
+        {item.grants.map(({ value, label }) =>
+          option(
+            t("choice.grant", { grant: label }),
+            { kind: "grant", grant: value },
+            answer?.kind === "grant" && answer.grant === value,
+          ),
+        )}
+        {item.mayReject &&
+          option(t("choice.reject"), { kind: "reject", reason: null }, answer?.kind === "reject")}
+        {item.mayRespond && option(t("choice.respond"), { kind: "text", text: "" }, answer?.kind === "text")}
+        {item.mayCancel && option(t("choice.cancel"), { kind: "cancel" }, answer?.kind === "cancel")}
       </fieldset>
+      {answer?.kind === "grant" && <p className={styles.label}>{t("choice.grantHint")}</p>}
       {answer?.kind === "reject" && (
         <TextField
-          label={t("choice.reason", { tool: item.tool })}
+          label={t("choice.reason", { tool })}
           value={answer.reason ?? ""}
           onChange={(reason) => onAnswer({ kind: "reject", reason: reason === "" ? null : reason })}
+          {...(item.reason === "not-sent" && { description: t("choice.reasonStays") })}
+          {...(item.reason === "required" &&
+            (answer.reason ?? "").trim() === "" && { error: t("choice.reasonNeeded") })}
         />
       )}
-    </div>
-  );
-}
-
-type EditorProps = {
-  item: Approval;
-  /** The edited text, or `null` while it stands as the agent proposed it. */
-  edited: string | null;
-  onEdit: (payload: string | null) => void;
-  onClose: () => void;
-};
-
-/** The payload of an approval as JSON. What is edited here is sent back instead of the agent's own. */
-export function PayloadEditor({ item, edited, onEdit, onClose }: EditorProps) {
-  const { t } = useTranslation("inbox");
-  const proposed = prettyJson(item.payload ?? item.arguments);
-  const text = edited ?? proposed;
-  return (
-    <div className={styles.answer}>
-      <span className={styles.label}>{t("editor.label")}</span>
-      <JsonEditor
-        label={t("editor.label")}
-        value={text}
-        onChange={(next) => onEdit(next === proposed ? null : next)}
-        autoFocus
-      />
-      {readLossless(text) === null && (
-        <p role="alert" className={styles.error}>
-          {t("editor.invalid")}
-        </p>
+      {answer?.kind === "text" && (
+        <TextArea
+          label={t("choice.words", { tool })}
+          value={answer.text}
+          onChange={(text) => onAnswer({ kind: "text", text })}
+          rows={3}
+        />
       )}
-      <div className={styles.row}>
-        <span className={edited === null ? styles.label : styles.edited}>
-          {t(edited === null ? "editor.unchanged" : "editor.changed")}
-        </span>
-        {edited !== null && (
-          <Button tone="quiet" onPress={() => onEdit(null)}>
-            {t("editor.reset")}
-          </Button>
-        )}
-        <Button tone="quiet" onPress={onClose}>
-          {t("editor.done")}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -4,11 +4,12 @@ import { prettyJson } from "../../../kit/lossless";
 import { Plain } from "../Value/Plain";
 import { JsonValue } from "../Value/Value";
 import styles from "./Items.module.css";
+import { LinkContent } from "./LinkAnswer";
 
-type Props = { item: RequestItem; warnings: readonly Warning[] };
+type Props = { item: RequestItem; warnings: readonly Warning[]; requestId: string };
 
 /** What one item asks, in full. */
-export function ItemContent({ item, warnings }: Props) {
+export function ItemContent({ item, warnings, requestId }: Props) {
   const { t } = useTranslation("inbox");
   switch (item.kind) {
     case "approval":
@@ -20,6 +21,11 @@ export function ItemContent({ item, warnings }: Props) {
               <Plain text={item.tool} />
             </code>
           </h4>
+          {item.by !== null && (
+            <p>
+              <span className={styles.faint}>{t("by")}</span> <Plain text={item.by} />
+            </p>
+          )}
           {item.hint !== null && (
             <p>
               <span className={styles.faint}>{t("hint")}</span> <Plain text={item.hint} />
@@ -40,11 +46,49 @@ export function ItemContent({ item, warnings }: Props) {
           <Plain text={item.prompt} />
         </p>
       );
-    case "raw":
+    case "link":
+      return <LinkContent item={item} requestId={requestId} />;
+    case "permissions":
       return (
-        <pre className={styles.raw}>
-          <Plain text={prettyJson(item.json)} />
-        </pre>
+        <div className={styles.content}>
+          {item.text.trim() !== "" && (
+            <p className={styles.prompt}>
+              <Plain text={item.text} />
+            </p>
+          )}
+          <h4 className={styles.label}>{t("permissions.asked")}</h4>
+          <JsonValue json={item.proposed} warnings={warnings} />
+        </div>
+      );
+    case "secret":
+      return (
+        <div className={styles.content}>
+          <h4 className={styles.tool}>
+            <span className={styles.faint}>{t("secret.wanted")}</span> <Plain text={item.name} />
+          </h4>
+          {item.description !== null && (
+            <p>
+              <Plain text={item.description} />
+            </p>
+          )}
+        </div>
+      );
+    case "raw":
+    case "broken":
+      return (
+        <div className={styles.content}>
+          {item.kind === "raw" && item.tool !== null && (
+            <h4 className={styles.tool}>
+              <span className={styles.faint}>{t("tool")}</span>{" "}
+              <code>
+                <Plain text={item.tool} />
+              </code>
+            </h4>
+          )}
+          <pre className={styles.raw}>
+            <Plain text={prettyJson(item.json)} />
+          </pre>
+        </div>
       );
     case "form":
       return <p>{t("asksForm")}</p>;

@@ -4,20 +4,33 @@ import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { readLossless } from "../../../kit/lossless";
+import { Plain } from "../Value/Plain";
 import styles from "./Items.module.css";
+import { Refusals } from "./Refusals";
+
+type QuestionItem = Extract<RequestItem, { kind: "question" }>;
 
 type QuestionProps = {
-  item: Extract<RequestItem, { kind: "question" }>;
+  item: QuestionItem;
+  /** There is no other question that it could be mistaken for. */
+  isAlone: boolean;
   answer: ItemAnswer | undefined;
-  onAnswer: (answer: ItemAnswer) => void;
+  onAnswer: (answer: ItemAnswer | null) => void;
 };
 
-/** Words for an agent. A quick answer only fills the field: nothing is sent by picking it. */
-export function QuestionAnswer({ item, answer, onAnswer }: QuestionProps) {
+/** Words for an agent, or a choice. A quick answer only fills the field: nothing is sent by picking it. */
+export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProps) {
   const { t } = useTranslation("inbox");
   const text = answer?.kind === "text" ? answer.text : "";
+  const isOption = item.options.some(({ value }) => value === text);
   return (
     <div className={styles.answer}>
+      {!isAlone && (
+        <p className={styles.label}>
+          <Plain text={item.prompt} />
+        </p>
+      )}
+      <Options item={item} answer={answer} onAnswer={onAnswer} />
       {item.quickReplies.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons
         <div role="group" aria-label={t("question.quick")} className={styles.row}>
@@ -32,46 +45,84 @@ export function QuestionAnswer({ item, answer, onAnswer }: QuestionProps) {
           ))}
         </div>
       )}
-      <TextArea
-        label={t("question.reply")}
-        value={text}
-        onChange={(next) => onAnswer({ kind: "text", text: next })}
-        rows={3}
-      />
+      {item.freeText && (
+        <TextArea
+          label={t(item.options.length > 0 ? "question.other" : "question.reply")}
+          value={isOption ? "" : text}
+          onChange={(next) => onAnswer({ kind: "text", text: next })}
+          rows={3}
+        />
+      )}
+      <Refusals item={item} answer={answer} onAnswer={onAnswer} />
     </div>
   );
 }
 
-type RawProps = { answer: ItemAnswer | undefined; onAnswer: (answer: ItemAnswer) => void };
-
-/** A request that was not understood can still be answered: with words, or with any JSON. */
-export function RawAnswer({ answer, onAnswer }: RawProps) {
+function Options({ item, answer, onAnswer }: Omit<QuestionProps, "isAlone">) {
   const { t } = useTranslation("inbox");
-  const isJson = answer?.kind === "raw";
-  const json = isJson ? answer.json : "";
+  if (item.options.length === 0) return null;
+  const chosen = answer?.kind === "choices" ? answer.chosen : answer?.kind === "text" ? [answer.text] : [];
+  function pick(value: string) {
+    if (!item.multiple) return onAnswer({ kind: "text", text: value });
+    const known = chosen.filter((each) => item.options.some((option) => option.value === each));
+    const next = known.includes(value) ? known.filter((each) => each !== value) : [...known, value];
+    const inOrder = item.options.map((option) => option.value).filter((each) => next.includes(each));
+    onAnswer(inOrder.length === 0 ? null : { kind: "choices", chosen: inOrder });
+  }
+  return (
+    <fieldset className={styles.several}>
+      <legend>{t(item.multiple ? "question.several" : "question.one")}</legend>
+      {item.options.map(({ value, label }) => (
+        <label key={value} className={styles.choice}>
+          <input
+            type={item.multiple ? "checkbox" : "radio"}
+            name={`option-${item.itemId}`}
+            checked={chosen.includes(value)}
+            onChange={() => pick(value)}
+          />
+          <Plain text={label} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type RawProps = {
+  item: Extract<RequestItem, { kind: "raw" }>;
+  answer: ItemAnswer | undefined;
+  onAnswer: (answer: ItemAnswer) => void;
+};
+
+/** A request that was not understood can still be answered: with any JSON, and often with words. */
+export function RawAnswer({ item, answer, onAnswer }: RawProps) {
+  const { t } = useTranslation("inbox");
+  const isJson = answer?.kind === "raw" || !item.mayBeText;
+  const json = answer?.kind === "raw" ? answer.json : "";
   return (
     <div className={styles.answer}>
-      <fieldset className={styles.choices}>
-        <legend>{t("rawAnswer.kind")}</legend>
-        <label className={styles.choice}>
-          <input
-            type="radio"
-            name="raw-answer"
-            checked={!isJson}
-            onChange={() => onAnswer({ kind: "text", text: "" })}
-          />
-          {t("rawAnswer.asText")}
-        </label>
-        <label className={styles.choice}>
-          <input
-            type="radio"
-            name="raw-answer"
-            checked={isJson}
-            onChange={() => onAnswer({ kind: "raw", json: "{\n  \n}" })}
-          />
-          {t("rawAnswer.asJson")}
-        </label>
-      </fieldset>
+      {item.mayBeText && (
+        <fieldset className={styles.choices}>
+          <legend>{t("rawAnswer.kind")}</legend>
+          <label className={styles.choice}>
+            <input
+              type="radio"
+              name={`raw-${item.itemId}`}
+              checked={!isJson}
+              onChange={() => onAnswer({ kind: "text", text: "" })}
+            />
+            {t("rawAnswer.asText")}
+          </label>
+          <label className={styles.choice}>
+            <input
+              type="radio"
+              name={`raw-${item.itemId}`}
+              checked={isJson}
+              onChange={() => onAnswer({ kind: "raw", json: "{\n  \n}" })}
+            />
+            {t("rawAnswer.asJson")}
+          </label>
+        </fieldset>
+      )}
       {isJson ? (
         <>
           <JsonEditor
@@ -79,7 +130,7 @@ export function RawAnswer({ answer, onAnswer }: RawProps) {
             value={json}
             onChange={(next) => onAnswer({ kind: "raw", json: next })}
           />
-          {readLossless(json) === null && (
+          {answer?.kind === "raw" && readLossless(json) === null && (
             <p role="alert" className={styles.error}>
               {t("editor.invalid")}
             </p>

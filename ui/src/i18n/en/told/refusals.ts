@@ -43,6 +43,11 @@ export const refusals = {
   "reason-missing": "Rejecting “{{item}}” needs a reason.",
   "answer-not-an-object": "The answer to “{{item}}” must be a JSON object.",
   "answer-member-twice": "The answer to “{{item}}” has the member at “{{pointer}}” twice.",
+  "all-or-none": "“{{item}}” cannot be refused alone: this request is refused as a whole or not at all.",
+  "not-asked-for": "“{{item}}” grants at “{{pointer}}” what was not asked for.",
+  "answer-secret-missing": "The secret for “{{item}}” was not given.",
+  "not-where-it-led":
+    "This is not an address. Copy the whole address that the browser shows after the sign-in.",
   "item-broken": "“{{item}}” contradicts itself and cannot be answered as it was read.",
   "read-by-other": "The request was read by another version of this program and must be read again.",
   "samples-not-started": "The sample agents could not be started.",

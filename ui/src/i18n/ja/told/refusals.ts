@@ -41,6 +41,12 @@ export const refusals = {
   "reason-missing": "「{{item}}」を却下するには理由が必要です。",
   "answer-not-an-object": "「{{item}}」への回答は JSON オブジェクトにしてください。",
   "answer-member-twice": "「{{item}}」への回答で「{{pointer}}」の項目が重複しています。",
+  "all-or-none":
+    "「{{item}}」だけを断ることはできません。このリクエストは全体を断るか、すべてに回答するかのどちらかです。",
+  "not-asked-for": "「{{item}}」の「{{pointer}}」は、求められていない許可です。",
+  "answer-secret-missing": "「{{item}}」の秘密の値がまだ入力されていません。",
+  "not-where-it-led":
+    "アドレスではありません。サインイン後にブラウザーに表示されたアドレスを、すべてコピーしてください。",
   "item-broken": "「{{item}}」は内容が矛盾しており、この解釈では回答できません。",
   "read-by-other": "リクエストはこのプログラムの別のバージョンで解釈されたため、解釈し直す必要があります。",
   "samples-not-started": "サンプルエージェントを起動できませんでした。",

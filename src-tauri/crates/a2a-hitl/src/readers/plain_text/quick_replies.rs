@@ -12,7 +12,7 @@ const JAPANESE_OPEN: [&str; 10] =
     ["何", "なに", "どの", "どこ", "どちら", "いつ", "誰", "だれ", "いくら", "どう"];
 
 /// The answers that a question offers: `(yes/no)` as spelled, else yes and no where they would answer it.
-pub(super) fn offered_by(prompt: &str) -> Vec<String> {
+pub(in crate::readers) fn offered_by(prompt: &str) -> Vec<String> {
     let prompt = prompt.trim_end();
     let offered = bracketed(prompt);
     if !offered.is_empty() {

@@ -141,6 +141,25 @@ pub enum RefusalSentence {
         /// Where, as a JSON pointer (RFC 6901).
         pointer: String,
     },
+    /// The request is refused as a whole or not at all.
+    AllOrNone {
+        /// Which item was to be refused alone.
+        item: String,
+    },
+    /// More is granted than was asked for.
+    NotAskedFor {
+        /// In which item.
+        item: String,
+        /// Where, as a JSON pointer (RFC 6901).
+        pointer: String,
+    },
+    /// The secret was not given.
+    AnswerSecretMissing {
+        /// For which item.
+        item: String,
+    },
+    /// This is not the address that a sign-in led to.
+    NotWhereItLed,
     /// The item contradicts itself.
     ItemBroken {
         /// Which.

@@ -65,6 +65,50 @@ pub enum ReaderSentence {
     AdkConfirmation,
     /// The form of the A2A samples.
     SampleForm,
+    /// kagent.
+    Kagent,
+    /// kagent before August 2026.
+    KagentLegacy,
+    /// Agent Stack or Kagenti.
+    AgentStack,
+    /// OpenID for Verifiable Presentations.
+    Oid4vp,
+    /// An interrupt of codex or opencode.
+    SharedInterrupt,
+    /// Mastra.
+    Mastra,
+    /// A2UI.
+    A2ui,
+    /// Strands Agents.
+    Strands,
+    /// LangGraph.
+    LangGraph,
+    /// LangChain.
+    LangChain,
+    /// An interrupt of LangGraph's agent inbox.
+    AgentInbox,
+    /// AG-UI.
+    AgUi,
+    /// MCP elicitation.
+    McpElicitation,
+    /// OpenAI Agents SDK.
+    OpenaiTool,
+    /// A hosted MCP call of OpenAI.
+    OpenaiMcp,
+    /// Vercel AI SDK.
+    Vercel,
+    /// Microsoft Agent Framework.
+    AgentFramework,
+    /// Pydantic AI.
+    PydanticAi,
+    /// CrewAI.
+    Crewai,
+    /// Gemini CLI.
+    GeminiCli,
+    /// A sign-in described in words.
+    SignInInWords,
+    /// JSON inside text.
+    JsonInText,
     /// A form by JSON Schema.
     SchemaForm,
     /// Plain text.
@@ -91,6 +135,50 @@ pub enum ReadingSentence {
         /// The member.
         member: String,
     },
+    /// A declared extension.
+    Extension {
+        /// Its URI.
+        uri: String,
+    },
+    /// A member of the metadata.
+    MetadataMember {
+        /// The member.
+        member: String,
+    },
+    /// Members of a data part.
+    DataMembers {
+        /// The members.
+        members: String,
+    },
+    /// A data part says what it is.
+    DataSays {
+        /// The member.
+        member: String,
+        /// What it says.
+        value: String,
+    },
+    /// A media type.
+    MediaType {
+        /// Which.
+        value: String,
+    },
+    /// The name of the last artifact.
+    ArtifactName {
+        /// The name.
+        name: String,
+    },
+    /// Calls in earlier updates.
+    EarlierUpdates {
+        /// How many.
+        calls: usize,
+    },
+    /// JSON inside text.
+    ReadFromText {
+        /// Who reads it.
+        reader: Box<SentenceView>,
+    },
+    /// A sign-in in words.
+    SignInAsked,
     /// Unknown structure in the message.
     UnknownInMessage,
     /// Unknown structure beside the status.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use a2a_client::EndCause;
+use a2a_client::{EndCause, Secret};
 use a2a_hitl::{Outgoing as Resolved, Reply};
 use a2a_protocol::SendMessage;
 use serde_json::json;
@@ -91,7 +91,7 @@ impl Workbench {
     ) -> Result<(), CoreError> {
         let Claimed { decision, approval, reply } = claimed;
         let reply: Reply = serde_json::from_str(&reply).map_err(unreadable("reply"))?;
-        let send = match self.resolve(reply).await? {
+        let send = match self.resolve(reply, reached).await? {
             Ok(Resolved::Message { parts, metadata, extensions }) => {
                 let message = decision_message(&approval.request.id, task, parts, metadata, extensions);
                 SendMessage::new(message)
@@ -119,13 +119,19 @@ impl Workbench {
         if ended.answered { Ok(()) } else { self.failed(decision, &ended.cause, reached.origin()).await }
     }
 
-    /// Puts secrets in their places; the inner error says which is missing.
-    async fn resolve(&self, reply: Reply) -> Result<Result<Resolved, DeliverySentence>, CoreError> {
-        let secrets = self.secrets().await;
+    /// Puts secrets in their places, and out of sight of the wire log; the inner error says which is
+    /// missing.
+    async fn resolve(
+        &self,
+        reply: Reply,
+        reached: &Arc<Reached>,
+    ) -> Result<Result<Resolved, DeliverySentence>, CoreError> {
+        let (secrets, reached) = (self.secrets().await, Arc::clone(reached));
         let resolving = spawn_blocking(move || {
             let mut values = HashMap::new();
             for name in reply.secrets() {
                 if let Ok(Some(secret)) = secrets.get(name.as_str()) {
+                    reached.agent.hide(&Secret::new(secret.expose()));
                     values.insert(name.as_str().to_owned(), secret.expose().to_owned());
                 }
             }

@@ -1,0 +1,124 @@
+//! A2UI: an agent describes a screen, and pressing one of its buttons is the answer.
+//!
+//! Fields and buttons become a form of ours, in which the button is one more choice; everything else of
+//! the screen is shown as it came. Two grammars: up to 0.8 a message is one object and values are
+//! wrapped, from 0.9 messages come in a list and values stand as they are. Nothing is drawn for the
+//! agent, which is what the capabilities of the reply say.
+
+mod screen;
+
+use a2a_protocol::Json;
+use a2a_protocol::model::Part;
+use serde_json::json;
+
+use self::screen::{Grammar, Screen};
+use super::{Found, Reader, not_allowed, whole};
+use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::shape::{empty_object, part_source, text_member};
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
+
+const MEDIA_TYPES: [&str; 2] = ["application/json+a2ui", "application/a2ui+json"];
+/// The name that the choice of a button has among the values of the form.
+const BUTTON: &str = "action";
+
+pub(super) struct A2ui;
+
+impl Reader for A2ui {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("a2ui")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let in_artifact = input.artifacts.last().map_or(&[][..], |artifact| &artifact.parts);
+        let own = input.parts();
+        let shown = if own.iter().any(|part| media_type(part).is_some()) { own } else { in_artifact };
+        let parts: Vec<&Part> = shown.iter().filter(|part| media_type(part).is_some()).collect();
+        let value = media_type(parts.first()?)?;
+        let messages: Vec<Json> = parts.iter().filter_map(|part| part.as_data().cloned()).collect();
+        let item_id = ItemId::new("screen");
+        let item = Screen::of(&messages).and_then(|screen| form(&item_id, &screen));
+        let item = item.unwrap_or_else(|| Item::Raw {
+            item_id,
+            tool: None,
+            json: crate::shape::together(&messages),
+            may_be_text: true,
+        });
+        let sources: Vec<Json> = parts.iter().map(|part| part_source(part)).collect();
+        let items = sources.iter().fold(vec![item], |items, source| whole(items, source));
+        let is_asking = std::ptr::eq(shown, own);
+        Some(Found {
+            why: Why::MediaType { value },
+            confidence: Confidence::Certain,
+            proven: Proven::Derived,
+            freshness: if is_asking { FreshnessGrade::SameRequest } else { FreshnessGrade::StillWaiting },
+            question: input.words(),
+            items,
+            answer_all: true,
+            beside: sources.clone(),
+            source: if is_asking { own.iter().map(part_source).collect() } else { sources },
+            echo: messages,
+            expires_at: None,
+        })
+    }
+
+    fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let screen = Screen::of(&reading.echo);
+        let (grammar, data) = match (screen, answers) {
+            (Some(screen), [(item, Answer::Values(values))]) => {
+                let pressed = text_member(values, BUTTON);
+                let button = screen.buttons.iter().find(|button| Some(&button.id) == pressed.as_ref());
+                let button = button.ok_or_else(|| ReplyError::Missing { item: item.id().clone() })?;
+                (screen.grammar, screen.pressed(button, values))
+            }
+            (screen, [(_, Answer::Raw(json))]) => {
+                (screen.map_or(Grammar::Wrapped, |screen| screen.grammar), Template::json(json))
+            }
+            (_, [(_, Answer::Text(text))]) => return Ok(Reply::parts(vec![ReplyPart::text(text)])),
+            (_, [(item, answer), ..]) => return Err(not_allowed(item, answer)),
+            (_, []) => return Err(ReplyError::NoReader { reader: self.id() }),
+        };
+        let media_type = if grammar == Grammar::Wrapped { MEDIA_TYPES[0] } else { MEDIA_TYPES[1] };
+        let part = ReplyPart {
+            metadata: Some(Json::from(json!({ "mimeType": media_type }))),
+            ..ReplyPart::data(data)
+        };
+        let capabilities = Template::object([("supportedCatalogIds", Template::array([]))]);
+        Ok(Reply::in_metadata(vec![part], Template::object([("a2uiClientCapabilities", capabilities)])))
+    }
+}
+
+fn media_type(part: &Part) -> Option<String> {
+    part.as_data()?;
+    let declared = part.metadata.as_ref().and_then(|metadata| text_member(metadata, "mimeType"));
+    declared.or_else(|| part.media_type.clone()).filter(|value| MEDIA_TYPES.contains(&value.as_str()))
+}
+
+/// The fields, and the buttons as one more field. Without a button nothing can be answered in form.
+fn form(item_id: &ItemId, screen: &Screen) -> Option<Item> {
+    if screen.buttons.is_empty() {
+        return None;
+    }
+    let buttons: Vec<_> =
+        screen.buttons.iter().map(|button| json!({"const": button.id, "title": button.label})).collect();
+    let mut properties = serde_json::Map::new();
+    for field in &screen.fields {
+        properties.insert(field.path.clone(), field.schema.clone());
+    }
+    properties.insert(BUTTON.to_owned(), json!({"type": "string", "oneOf": buttons}));
+    let schema = json!({"type": "object", "properties": properties, "required": [BUTTON]});
+    let values = screen.fields.iter().filter_map(|field| {
+        let value = screen.value_at(&field.path)?;
+        Some((field.path.as_str(), Template::json(&value)))
+    });
+    Some(Item::Form {
+        item_id: item_id.clone(),
+        schema: Json::from(schema),
+        values: Template::members(values).resolve(|_| None).unwrap_or_else(|_| empty_object()),
+        may_reject: false,
+        may_cancel: false,
+    })
+}

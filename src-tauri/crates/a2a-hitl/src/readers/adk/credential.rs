@@ -1,0 +1,69 @@
+//! ADK's request for a sign-in: open the address, and give back the whole configuration with where the
+//! sign-in led.
+//!
+//! Members are spelled in one of two ways and go back as they came. The address that it led to is added
+//! and nothing else is touched; the agent's redirect address only where the agent gave none.
+
+use a2a_protocol::Json;
+
+use crate::reading::{AfterLink, Item};
+use crate::shape::{id_member, present, text_member};
+use crate::{ItemId, SecretRef, Template};
+
+/// The names of the members that are needed, in one spelling.
+struct Spelling {
+    config: &'static str,
+    credential: &'static str,
+    auth_uri: &'static str,
+    response_uri: &'static str,
+    redirect_uri: &'static str,
+}
+
+const SPELLINGS: [Spelling; 2] = [
+    Spelling {
+        config: "authConfig",
+        credential: "exchangedAuthCredential",
+        auth_uri: "authUri",
+        response_uri: "authResponseUri",
+        redirect_uri: "redirectUri",
+    },
+    Spelling {
+        config: "auth_config",
+        credential: "exchanged_auth_credential",
+        auth_uri: "auth_uri",
+        response_uri: "auth_response_uri",
+        redirect_uri: "redirect_uri",
+    },
+];
+
+/// The configuration, its OAuth part, and how their members are spelled.
+fn parts(args: &Json) -> Option<(Json, Json, &'static Spelling)> {
+    SPELLINGS.iter().find_map(|spelling| {
+        let config = args.member(spelling.config)?;
+        let oauth = config.member(spelling.credential)?.member("oauth2")?;
+        Some((config, oauth, spelling))
+    })
+}
+
+/// The item, where the request is of a kind that a browser can answer.
+pub(super) fn read(item_id: &ItemId, args: &Json) -> Option<Item> {
+    let (_, oauth, spelling) = parts(args)?;
+    Some(Item::Link {
+        item_id: item_id.clone(),
+        text: text_member(&oauth, spelling.redirect_uri).unwrap_or_default(),
+        url: Some(id_member(&oauth, spelling.auth_uri)?),
+        then: AfterLink::Redirect,
+        may_reject: false,
+        may_cancel: false,
+    })
+}
+
+/// The configuration with the address that the sign-in led to.
+pub(super) fn response(args: &Json, address: &str, full: &SecretRef) -> Option<Template> {
+    let (config, oauth, spelling) = parts(args)?;
+    let mut changes = vec![(spelling.response_uri, Template::secret(full.clone()))];
+    if present(&oauth, spelling.redirect_uri).is_none() {
+        changes.push((spelling.redirect_uri, Template::value(address)));
+    }
+    Some(Template::changed(&config, &[spelling.credential, "oauth2"], changes))
+}

@@ -1,0 +1,91 @@
+//! AG-UI: interrupts at the end of a run, each resumed or cancelled by its id, all of them at once.
+//!
+//! The schema of an answer says what kind of question it is: one with `approved` is an approval, and one
+//! with `editedArgs` lets the arguments be replaced as a whole.
+
+use a2a_protocol::Json;
+
+use super::in_data::{Asked, Payload};
+use super::proposal::Proposal;
+use super::{not_allowed, schema_limits};
+use crate::reading::{Allowed, Item};
+use crate::shape::{empty_object, id_member, is_filled_list, present, text_member};
+use crate::{Answer, ItemId, ReplyError, Template};
+
+pub(super) struct AgUi;
+
+impl Payload for AgUi {
+    fn id(&self) -> &'static str {
+        "ag-ui"
+    }
+
+    fn read(&self, json: &Json, _: &str) -> Option<Asked> {
+        let outcome = present(json, "outcome").unwrap_or_else(|| json.clone());
+        let interrupts = present(&outcome, "interrupts").filter(is_filled_list)?.items();
+        let items = interrupts.iter().map(item).collect::<Option<_>>()?;
+        let expires_at = interrupts.iter().filter_map(|interrupt| text_member(interrupt, "expiresAt")).min();
+        let words = interrupts.iter().map(|interrupt| text_member(interrupt, "message"));
+        let words = super::joined(words);
+        Some(Asked { words, expires_at, ..Asked::by_members("interrupts, id, reason", items) })
+    }
+
+    fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+        let resumed = answers.iter().map(|(item, answer)| resume(item, answer));
+        Ok(Template::object([("resume", Template::array(resumed.collect::<Result<Vec<_>, _>>()?))]))
+    }
+}
+
+fn item(interrupt: &Json) -> Option<Item> {
+    let (id, reason) = (id_member(interrupt, "id")?, text_member(interrupt, "reason")?);
+    let message = text_member(interrupt, "message");
+    let schema = present(interrupt, "responseSchema").filter(|schema| schema_limits::check(schema).is_ok());
+    let properties = schema.as_ref().and_then(|schema| schema.member("properties"));
+    let has = |name: &str| properties.as_ref().is_some_and(|properties| properties.member(name).is_some());
+    if has("approved") {
+        let metadata = present(interrupt, "metadata").unwrap_or_else(empty_object);
+        let tool = text_member(&metadata, "toolName").unwrap_or(reason);
+        let args = present(&metadata, "args").unwrap_or(metadata);
+        let edit_schema = properties.and_then(|properties| properties.member("editedArgs"));
+        let allowed = Allowed { edit: edit_schema.is_some(), cancel: true, ..Allowed::YES_OR_NO };
+        let edit_schema = edit_schema.filter(|schema| schema_limits::check(schema).is_ok());
+        return Some(
+            Proposal { hint: message, allowed, edit_schema, ..Proposal::new(id, tool, args) }.item(),
+        );
+    }
+    let item_id = ItemId::new(id);
+    Some(match schema {
+        Some(schema) => {
+            Item::Form { item_id, schema, values: empty_object(), may_reject: false, may_cancel: true }
+        }
+        None => Item::Question {
+            item_id,
+            text: message.unwrap_or(reason),
+            options: Vec::new(),
+            multiple: false,
+            free_text: true,
+            may_reject: false,
+        },
+    })
+}
+
+fn resume(item: &Item, answer: &Answer) -> Result<Template, ReplyError> {
+    let approved = |yes: bool| ("approved", Template::value(yes));
+    let payload = match answer {
+        Answer::Approve { payload: None } => Some(Template::object([approved(true)])),
+        Answer::Approve { payload: Some(edited) } => {
+            Some(Template::object([approved(true), ("editedArgs", Template::json(edited))]))
+        }
+        Answer::Reject { .. } => Some(Template::object([approved(false)])),
+        Answer::Values(values) => Some(Template::json(values)),
+        Answer::Text(text) => Some(Template::value(text.as_str())),
+        Answer::Cancel => None,
+        _ => return Err(not_allowed(item, answer)),
+    };
+    let status = if payload.is_some() { "resolved" } else { "cancelled" };
+    let members = [
+        Some(("interruptId", Template::value(item.id().as_str()))),
+        Some(("status", Template::value(status))),
+        payload.map(|payload| ("payload", payload)),
+    ];
+    Ok(Template::members(members.into_iter().flatten()))
+}

@@ -1,0 +1,196 @@
+//! Agent Stack (formerly BeeAI) and Kagenti: requests in the metadata of the status message, one member
+//! per extension.
+//!
+//! Recorded from kagenti-adk 0.8. The decision goes into the metadata under the same URI; an answer
+//! without it fails the task for good, whatever its text says. The two families differ in the host of
+//! their URIs only, so a URI is known by how it ends. Requests come whether or not the client asked for
+//! the extension.
+
+mod form;
+
+use a2a_protocol::Json;
+
+use super::proposal::Proposal;
+use super::{Found, Reader, not_allowed, whole};
+use crate::reading::{AfterLink, Confidence, Item, Proven, ReaderId, Reading};
+use crate::shape::{empty_object, part_source, present, text_member};
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
+
+pub(super) struct AgentStack;
+
+/// What an extension asks for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Extension {
+    Approval,
+    ToolCall,
+    Form,
+    Secrets,
+    OAuth,
+}
+
+impl Extension {
+    fn of(uri: &str) -> Option<Self> {
+        const ENDINGS: [(&str, Extension); 6] = [
+            ("/interactions/approval/v1", Extension::Approval),
+            ("/tools/call/v1", Extension::ToolCall),
+            ("/ui/form_request/v1", Extension::Form),
+            ("/ui/form/v1", Extension::Form),
+            ("/auth/secrets/v1", Extension::Secrets),
+            ("/auth/oauth/v1", Extension::OAuth),
+        ];
+        let known = ENDINGS.into_iter().find(|(ending, _)| uri.ends_with(ending));
+        known.filter(|_| uri.starts_with("https://a2a-extensions.")).map(|(_, extension)| extension)
+    }
+
+    fn read(self, uri: &str, request: &Json) -> Option<Vec<Item>> {
+        match self {
+            Self::Approval | Self::ToolCall => Some(vec![approval(uri, request)?]),
+            Self::Form => Some(vec![form::read(uri, request)?]),
+            Self::Secrets => secrets(request),
+            Self::OAuth => Some(vec![sign_in(uri, request)?]),
+        }
+    }
+
+    fn write(self, request: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+        match self {
+            Self::Approval => decision(answers, "decision", "approve"),
+            Self::ToolCall => decision(answers, "action", "accept"),
+            Self::Form => form::write(request, answers),
+            Self::Secrets => fulfillments(answers),
+            Self::OAuth => redirect(answers),
+        }
+    }
+
+    /// The words beside the decision, which nobody reads for it.
+    fn words(self) -> Option<&'static str> {
+        match self {
+            Self::Approval | Self::ToolCall => None,
+            Self::Form => Some("Form submitted"),
+            Self::Secrets => Some("Secret provided"),
+            Self::OAuth => Some("Authorization completed"),
+        }
+    }
+}
+
+impl Reader for AgentStack {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("agent-stack")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let metadata = input.status_message?.metadata.as_ref()?;
+        let mut items = Vec::new();
+        let mut uris = Vec::new();
+        let mut recorded = true;
+        for (uri, request) in metadata.members() {
+            let Some(extension) = Extension::of(&uri) else { continue };
+            items.extend(whole(extension.read(&uri, &request)?, &request));
+            recorded &= extension != Extension::OAuth && !uri.ends_with("/ui/form/v1");
+            uris.push(uri);
+        }
+        let uri = uris.into_iter().next()?;
+        Some(Found {
+            why: Why::MetadataMember { member: uri },
+            confidence: Confidence::Certain,
+            proven: if recorded { Proven::Recorded } else { Proven::Derived },
+            freshness: FreshnessGrade::SameRequest,
+            question: input.words(),
+            items,
+            answer_all: true,
+            beside: input.parts().iter().filter(|part| part.as_text().is_none()).map(part_source).collect(),
+            source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
+            echo: vec![metadata.clone()],
+            expires_at: None,
+        })
+    }
+
+    fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let mut rest = answers;
+        let mut members = Vec::new();
+        let mut words = None;
+        for (uri, request) in reading.echo.iter().flat_map(Json::members) {
+            let Some(extension) = Extension::of(&uri) else { continue };
+            let count = extension.read(&uri, &request).map_or(0, |items| items.len());
+            let (own, others) = rest.split_at(count.min(rest.len()));
+            members.push((uri, extension.write(&request, own)?));
+            words = words.or(extension.words());
+            rest = others;
+        }
+        let metadata = Template::members(members.iter().map(|(uri, answer)| (uri.as_str(), answer.clone())));
+        Ok(Reply::in_metadata(words.map(ReplyPart::text).into_iter().collect(), metadata))
+    }
+}
+
+/// A tool call, or a question of yes or no that has only a title.
+fn approval(uri: &str, request: &Json) -> Option<Item> {
+    let title = text_member(request, "title");
+    let name = text_member(request, "name");
+    let tool = name.clone().or_else(|| title.clone())?;
+    let server = present(request, "server");
+    let by = server
+        .as_ref()
+        .and_then(|server| text_member(server, "title").or_else(|| text_member(server, "name")));
+    let hint = super::joined([title.filter(|_| name.is_some()), text_member(request, "description")]);
+    let args = present(request, "input").unwrap_or_else(empty_object);
+    Some(Proposal { hint, by, ..Proposal::new(uri, tool, args) }.item())
+}
+
+fn decision(
+    answers: &[(&Item, &Answer)],
+    member: &'static str,
+    yes: &'static str,
+) -> Result<Template, ReplyError> {
+    let mut word = answers.iter().map(|(item, answer)| match answer {
+        Answer::Approve { payload: None } => Ok(yes),
+        Answer::Reject { .. } => Ok("reject"),
+        _ => Err(not_allowed(item, answer)),
+    });
+    let word = word.next_back().transpose()?.unwrap_or("reject");
+    Ok(Template::object([(member, Template::value(word))]))
+}
+
+fn secrets(request: &Json) -> Option<Vec<Item>> {
+    let demands = request.member("secret_demands")?;
+    let secret = |(key, demand): &(String, Json)| Item::Secret {
+        item_id: ItemId::new(key.as_str()),
+        name: text_member(demand, "name").unwrap_or_else(|| key.clone()),
+        description: text_member(demand, "description"),
+    };
+    Some(demands.members().iter().map(secret).collect())
+}
+
+fn fulfillments(answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+    let given = answers.iter().map(|(item, answer)| match answer {
+        Answer::Secret(secret) => {
+            Ok((item.id().as_str(), Template::object([("secret", Template::secret(secret.clone()))])))
+        }
+        _ => Err(not_allowed(item, answer)),
+    });
+    let given = given.collect::<Result<Vec<_>, _>>()?;
+    Ok(Template::object([("secret_fulfillments", Template::members(given))]))
+}
+
+fn sign_in(uri: &str, request: &Json) -> Option<Item> {
+    Some(Item::Link {
+        item_id: ItemId::new(uri),
+        text: String::new(),
+        url: Some(text_member(request, "authorization_endpoint_url")?),
+        then: AfterLink::Redirect,
+        may_reject: false,
+        may_cancel: false,
+    })
+}
+
+fn redirect(answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+    match answers {
+        [(_, Answer::Redirected { full, .. })] => {
+            Ok(Template::object([("redirect_uri", Template::secret(full.clone()))]))
+        }
+        [(item, answer), ..] => Err(not_allowed(item, answer)),
+        [] => Ok(Template::object([])),
+    }
+}

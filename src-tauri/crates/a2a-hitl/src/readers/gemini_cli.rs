@@ -1,0 +1,112 @@
+//! Gemini CLI's A2A server: calls that wait are told of in updates while the task works, and then the
+//! task only waits.
+//!
+//! Each update shows a call as it stands, so the last word about a call counts: one that was approved or
+//! has run does not wait any more. A later look at the task may not show them.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::Part;
+
+use super::proposal::Proposal;
+use super::{Found, Reader, not_allowed, whole};
+use crate::reading::{Allowed, Choice, Confidence, Item, Proven, ReaderId, Reading};
+use crate::shape::{as_words, empty_object, id_member, part_source, present, text_member};
+use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
+
+pub(super) struct GeminiCli;
+
+impl Reader for GeminiCli {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("gemini-cli")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let mut calls: Vec<(String, &Part, &Json)> = Vec::new();
+        let messages = input.history.iter().chain(input.status_message);
+        for part in messages.flat_map(|message| &message.parts) {
+            let Some((id, data)) = part.as_data().and_then(|data| Some((call_id(data)?, data))) else {
+                continue;
+            };
+            calls.retain(|(known, ..)| *known != id);
+            calls.push((id, part, data));
+        }
+        calls.retain(|(.., data)| text_member(data, "status").as_deref() == Some("awaiting_approval"));
+        let mut items = Vec::new();
+        for (_, part, data) in &calls {
+            items.extend(whole(vec![item(data)?], &part_source(part)));
+        }
+        let own = input.parts().iter().map(part_source);
+        (!items.is_empty()).then(|| Found {
+            why: Why::EarlierUpdates { calls: items.len() },
+            confidence: Confidence::Certain,
+            proven: Proven::Derived,
+            freshness: FreshnessGrade::StillWaiting,
+            question: input.words(),
+            items,
+            answer_all: true,
+            beside: Vec::new(),
+            source: calls.iter().map(|(_, part, _)| part_source(part)).chain(own).collect(),
+            echo: Vec::new(),
+            expires_at: None,
+        })
+    }
+
+    fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let parts = answers.iter().map(|(item, answer)| {
+            let (outcome, edited) = match answer {
+                Answer::Approve { payload } => ("proceed_once", payload.as_ref()),
+                Answer::Grant(wider) => (wider.as_str(), None),
+                Answer::Reject { .. } => ("cancel", None),
+                _ => return Err(not_allowed(item, answer)),
+            };
+            let content = edited.and_then(|edited| present(edited, "newContent"));
+            let members = [
+                Some(("callId", Template::value(item.id().as_str()))),
+                Some(("outcome", Template::value(outcome))),
+                content.map(|content| ("newContent", Template::json(&content))),
+            ];
+            Ok(ReplyPart::data(Template::members(members.into_iter().flatten())))
+        });
+        Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
+    }
+}
+
+/// The id of a tool call as this server tells of it: a request, and how far it got.
+fn call_id(data: &Json) -> Option<String> {
+    data.member("status")?;
+    id_member(&data.member("request")?, "callId")
+}
+
+fn item(data: &Json) -> Option<Item> {
+    let request = data.member("request")?;
+    let details = present(data, "confirmationDetails").unwrap_or_else(empty_object);
+    let content = text_member(&details, "newContent");
+    let kind = text_member(&details, "type").unwrap_or_default();
+    let wider = match kind.as_str() {
+        "mcp" => ["proceed_always_tool", "proceed_always_server"].as_slice(),
+        _ => ["proceed_always"].as_slice(),
+    };
+    let shown = ["title", "prompt", "command", "fileDiff"];
+    let hint = super::joined(shown.map(|name| details.member(name).map(|words| as_words(&words))));
+    let payload = content.map(|content| Json::from(serde_json::json!({ "newContent": content })));
+    let proposal = Proposal {
+        hint,
+        allowed: Allowed { edit: payload.is_some(), ..Allowed::YES_OR_NO },
+        payload,
+        by: text_member(&details, "serverName"),
+        grants: wider
+            .iter()
+            .map(|word| Choice { value: (*word).to_owned(), label: (*word).to_owned() })
+            .collect(),
+        ..Proposal::new(
+            id_member(&request, "callId")?,
+            text_member(&request, "name")?,
+            present(&request, "args").unwrap_or_else(empty_object),
+        )
+    };
+    Some(proposal.item())
+}

@@ -1,0 +1,152 @@
+//! Shapes of frameworks that arrive as they are inside a data part, because whoever serves the
+//! framework over A2A passes them on.
+//!
+//! Each is a [`Payload`]: JSON in, items out, and JSON back. It does not know where it lies. Here it is
+//! looked for in data parts, at the root or one level down; other readers look for the same payloads in
+//! artifacts and in text.
+
+use a2a_protocol::Json;
+
+use super::{Found, Reader, whole};
+use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::shape::part_source;
+use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
+
+/// One framework's request and its answer.
+pub(super) trait Payload: Sync {
+    /// The name of its reader.
+    fn id(&self) -> &'static str;
+
+    /// Reads a request; `None` when it is not one. `place` makes ids for items that have none.
+    fn read(&self, json: &Json, place: &str) -> Option<Asked>;
+
+    /// Writes the answer. The answers are those to the items of `json`, in their order.
+    fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError>;
+
+    /// The answer is a string and goes as text.
+    fn in_words(&self) -> bool {
+        false
+    }
+}
+
+/// What a payload asks.
+pub(super) struct Asked {
+    pub(super) why: Why,
+    pub(super) confidence: Confidence,
+    pub(super) words: Option<String>,
+    pub(super) items: Vec<Item>,
+    pub(super) expires_at: Option<String>,
+}
+
+impl Asked {
+    /// Items known by the members that carry them.
+    pub(super) fn by_members(members: &str, items: Vec<Item>) -> Self {
+        Self {
+            why: Why::DataMembers { members: members.to_owned() },
+            confidence: Confidence::Likely,
+            words: None,
+            items,
+            expires_at: None,
+        }
+    }
+
+    /// Items known by a member that says what they are.
+    pub(super) fn by_name(member: &str, value: &str, items: Vec<Item>) -> Self {
+        Self {
+            why: Why::DataSays { member: member.to_owned(), value: value.to_owned() },
+            confidence: Confidence::Certain,
+            words: None,
+            items,
+            expires_at: None,
+        }
+    }
+}
+
+/// A payload at the root of a value or one level down. A list is looked into only where it has one
+/// entry: the others must not be lost.
+pub(super) fn find(payload: &dyn Payload, json: &Json, place: &str) -> Option<(Json, Asked)> {
+    let only = |list: Option<Json>| match list?.items().as_slice() {
+        [only] => Some(only.clone()),
+        _ => None,
+    };
+    let candidates = [
+        Some(json.clone()),
+        json.member("value"),
+        json.member("interrupt"),
+        only(Some(json.clone())),
+        only(json.member("__interrupt__")).and_then(|interrupt| interrupt.member("value")),
+        only(json.member("interrupts")).and_then(|interrupt| interrupt.member("value")),
+    ];
+    candidates.into_iter().flatten().find_map(|candidate| {
+        let mut asked = payload.read(&candidate, place)?;
+        asked.items = whole(asked.items, &candidate);
+        (!asked.items.is_empty()).then_some((candidate, asked))
+    })
+}
+
+/// Reads a payload out of data parts, one answer for each.
+pub(super) struct InData(pub(super) &'static dyn Payload);
+
+impl Reader for InData {
+    fn id(&self) -> ReaderId {
+        ReaderId::new(self.0.id())
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let mut found: Vec<(Json, Asked)> = Vec::new();
+        let mut beside = Vec::new();
+        for (position, part) in input.parts().iter().enumerate() {
+            match part.as_data().and_then(|data| find(self.0, data, &place(position))) {
+                Some(payload) => found.push(payload),
+                None if part.as_text().is_none() => beside.push(part_source(part)),
+                None => {}
+            }
+        }
+        let (_, first) = found.first()?;
+        let (why, confidence) = (first.why.clone(), first.confidence);
+        let said = found.iter().map(|(_, asked)| asked.words.clone());
+        let question = super::joined([input.words()].into_iter().chain(said));
+        let expires_at = found.iter().filter_map(|(_, asked)| asked.expires_at.clone()).min();
+        let (echo, items): (Vec<Json>, Vec<Vec<Item>>) =
+            found.into_iter().map(|(json, asked)| (json, asked.items)).unzip();
+        Some(Found {
+            why,
+            confidence,
+            proven: Proven::Derived,
+            freshness: FreshnessGrade::SameRequest,
+            question,
+            items: items.concat(),
+            answer_all: true,
+            beside,
+            source: input.parts().iter().map(part_source).collect(),
+            echo,
+            expires_at,
+        })
+    }
+
+    fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let mut rest = answers;
+        let mut parts = Vec::new();
+        for json in &reading.echo {
+            let count = self.0.read(json, "").map_or(0, |asked| asked.items.len());
+            let (own, others) = rest.split_at(count.min(rest.len()));
+            parts.push(part(self.0, self.0.write(json, own)?));
+            rest = others;
+        }
+        Ok(Reply::parts(parts))
+    }
+}
+
+fn part(payload: &dyn Payload, answer: Template) -> ReplyPart {
+    let words = payload.in_words().then(|| answer.resolve(|_| None).ok().and_then(|json| json.as_string()));
+    words.flatten().map_or_else(|| ReplyPart::data(answer), ReplyPart::text)
+}
+
+/// A name for the items of a part that name nothing themselves.
+fn place(position: usize) -> String {
+    format!("part {position}")
+}

@@ -1,0 +1,80 @@
+//! JSON inside text: what an agent typed that another reader would know as data.
+//!
+//! Text can be made to look like anything, so this reader never comes first: a person chooses it, and
+//! by that confirms it. The answer goes back as text, which is all that such an agent reads.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::{Content, Message, MessageId, Part};
+
+use super::{Found, IN_TEXT, Reader, not_allowed};
+use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::shape::part_source;
+use crate::{Answer, Reply, ReplyContent, ReplyError, ReplyPart, RequestInput, Why};
+
+pub(super) struct InText;
+
+impl Reader for InText {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("json-in-text")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let structured = input.parts().iter().any(|part| part.as_text().is_none());
+        let words = input.words().filter(|_| !structured)?;
+        let json = json_in(&words)?;
+        let (reader, found) = read_as_data(&json)?;
+        Some(Found {
+            why: Why::JsonInText { reader: reader.to_string() },
+            confidence: Confidence::Fallback,
+            proven: Proven::Derived,
+            question: Some(words),
+            source: input.parts().iter().map(part_source).collect(),
+            echo: vec![json],
+            ..found
+        })
+    }
+
+    fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let inner = reading.echo.first().and_then(read_as_data);
+        let (Some((id, found)), Some((item, answer))) = (inner, answers.first()) else {
+            return Err(ReplyError::NoReader { reader: self.id() });
+        };
+        let reader = IN_TEXT.iter().find(|reader| reader.id() == id);
+        let reader = reader.ok_or(ReplyError::NoReader { reader: id })?;
+        let reply = reader.write(&super::reading(*reader, found), answers)?;
+        let Reply::Message(message) = reply else { return Err(not_allowed(item, answer)) };
+        let said = message.parts.into_iter().map(|part| match part.content {
+            ReplyContent::Text(text) => Ok(ReplyPart::text(text)),
+            ReplyContent::Data(template) => {
+                let json = template.resolve(|_| None).map_err(|_| not_allowed(item, answer))?;
+                Ok(ReplyPart::text(json.as_str()))
+            }
+        });
+        Ok(Reply::parts(said.collect::<Result<_, _>>()?))
+    }
+}
+
+/// Reads a value as if it had come as data.
+fn read_as_data(json: &Json) -> Option<(ReaderId, Found)> {
+    let state = a2a_protocol::model::TaskState::InputRequired;
+    let message = Message::user(MessageId::new(""), vec![Part::new(Content::Data(json.clone()))]);
+    let input = RequestInput { status_message: Some(&message), ..RequestInput::new(&state) };
+    IN_TEXT.iter().find_map(|reader| Some((reader.id(), reader.read(&input)?)))
+}
+
+/// The whole text, or its one fenced block.
+fn json_in(text: &str) -> Option<Json> {
+    let object = |text: &str| {
+        Json::parse(text.trim()).ok().filter(|json| json.is_object() || !json.items().is_empty())
+    };
+    object(text).or_else(|| {
+        let mut blocks = text.split("```").skip(1).step_by(2);
+        let block = blocks.next()?;
+        let block = block.strip_prefix("json").unwrap_or(block);
+        object(block).filter(|_| blocks.next().is_none())
+    })
+}

@@ -1,0 +1,166 @@
+//! kagent before August 2026: marks of its own on ADK's calls, and an answer by the original call's id.
+//!
+//! Two forms: confirmations, where a sub-agent's calls lie inside the payload and are what is asked, and
+//! the oldest one, where one word decides all actions. Questions to the user come as a call of a tool
+//! named `ask_user`.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::Part;
+
+use super::kagent::{positional, read_question};
+use super::proposal::Proposal;
+use super::{Found, Reader, not_allowed, whole};
+use crate::reading::{Confidence, Item, Proven, ReaderId, Reading, ReasonField};
+use crate::shape::{empty_object, id_member, list, part_source, present, text_member};
+use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
+
+pub(super) struct KagentLegacy;
+
+impl Reader for KagentLegacy {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("kagent-legacy")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let asking: Vec<&Part> = input.parts().iter().filter(|part| is_request(part)).collect();
+        let mut items = Vec::new();
+        for part in &asking {
+            items.extend(whole(read_part(part.as_data()?)?, &part_source(part)));
+        }
+        let asks = items.iter().filter(|item| matches!(item, Item::Question { .. })).count();
+        // Questions have no place in an answer that decides calls.
+        if items.is_empty() || (asks > 0 && asks < items.len()) {
+            return None;
+        }
+        let beside = input.parts().iter().filter(|part| part.as_text().is_none() && !is_request(part));
+        Some(Found {
+            why: Why::MetadataMember { member: "kagent_type".to_owned() },
+            confidence: Confidence::Certain,
+            proven: Proven::Derived,
+            freshness: FreshnessGrade::SameRequest,
+            question: input.words(),
+            items,
+            answer_all: true,
+            beside: beside.map(part_source).collect(),
+            source: input.parts().iter().map(part_source).collect(),
+            echo: asking.iter().filter_map(|part| part.as_data().cloned()).collect(),
+            expires_at: None,
+        })
+    }
+
+    fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let oldest = reading.echo.iter().any(|data| data.member("interrupt_type").is_some());
+        let decision = if answers.iter().any(|(item, _)| matches!(item, Item::Question { .. })) {
+            Template::object([
+                ("decision_type", Template::value("approve")),
+                ("ask_user_answers", positional(answers)?),
+            ])
+        } else if oldest {
+            one_for_all(answers)?
+        } else {
+            one_for_each(answers)?
+        };
+        Ok(Reply::parts(vec![ReplyPart::data(decision)]))
+    }
+}
+
+fn is_request(part: &Part) -> bool {
+    let Some(metadata) = &part.metadata else { return false };
+    let is_long = metadata.member("kagent_is_long_running").and_then(|flag| flag.as_bool()) == Some(true);
+    match text_member(metadata, "kagent_type").as_deref() {
+        Some("function_call") => is_long,
+        Some("interrupt_data") => true,
+        _ => false,
+    }
+}
+
+fn read_part(data: &Json) -> Option<Vec<Item>> {
+    if text_member(data, "interrupt_type").as_deref() == Some("tool_approval") {
+        let actions = list(data, "action_requests");
+        return actions.iter().map(|action| call(action, ReasonField::NotSent, None, None)).collect();
+    }
+    if text_member(data, "name").as_deref() != Some("adk_request_confirmation") {
+        return None;
+    }
+    let args = data.member("args")?;
+    let confirmation = present(&args, "toolConfirmation").unwrap_or_else(empty_object);
+    let hint = text_member(&confirmation, "hint");
+    let payload = present(&confirmation, "payload").unwrap_or_else(empty_object);
+    let nested = list(&payload, "hitl_parts");
+    if nested.is_empty() {
+        return asked_by(&args.member("originalFunctionCall")?, hint, None);
+    }
+    let by = text_member(&payload, "subagent_name");
+    let calls =
+        nested.iter().map(|part| asked_by(&part.member("originalFunctionCall")?, hint.clone(), by.clone()));
+    Some(calls.collect::<Option<Vec<_>>>()?.concat())
+}
+
+/// The questions or the one call behind a confirmation.
+fn asked_by(original: &Json, hint: Option<String>, by: Option<String>) -> Option<Vec<Item>> {
+    if text_member(original, "name").as_deref() == Some("ask_user") {
+        let id = id_member(original, "id")?;
+        let asked = list(&original.member("args")?, "questions");
+        let questions = asked.iter().enumerate();
+        return questions
+            .map(|(place, question)| read_question(&format!("{id}/{place}"), question))
+            .collect();
+    }
+    Some(vec![call(original, ReasonField::Optional, hint, by)?])
+}
+
+fn call(call: &Json, reason: ReasonField, hint: Option<String>, by: Option<String>) -> Option<Item> {
+    let args = present(call, "args").unwrap_or_else(empty_object);
+    let proposal = Proposal::new(id_member(call, "id")?, id_member(call, "name")?, args);
+    Some(Proposal { reason, hint, by, ..proposal }.item())
+}
+
+fn one_for_all(answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+    let mut decided = None;
+    for (item, answer) in answers {
+        let word = word_for(item, answer)?;
+        if *decided.get_or_insert(word) != word {
+            return Err(ReplyError::AllOrNone { item: item.id().clone() });
+        }
+    }
+    Ok(Template::object([("decision_type", Template::value(decided.unwrap_or("reject")))]))
+}
+
+fn one_for_each(answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+    if let [(item, answer)] = answers {
+        let reason = reason_of(answer).map(|reason| ("rejection_reason", Template::value(reason)));
+        let decision = ("decision_type", Template::value(word_for(item, answer)?));
+        return Ok(Template::members([Some(decision), reason].into_iter().flatten()));
+    }
+    let mut decisions = Vec::new();
+    let mut reasons = Vec::new();
+    for (item, answer) in answers {
+        decisions.push((item.id().as_str(), Template::value(word_for(item, answer)?)));
+        reasons.extend(reason_of(answer).map(|reason| (item.id().as_str(), Template::value(reason))));
+    }
+    let members = [
+        Some(("decision_type", Template::value("batch"))),
+        Some(("decisions", Template::members(decisions))),
+        (!reasons.is_empty()).then(|| ("rejection_reasons", Template::members(reasons))),
+    ];
+    Ok(Template::members(members.into_iter().flatten()))
+}
+
+fn word_for(item: &Item, answer: &Answer) -> Result<&'static str, ReplyError> {
+    match answer {
+        Answer::Approve { payload: None } => Ok("approve"),
+        Answer::Reject { .. } => Ok("reject"),
+        _ => Err(not_allowed(item, answer)),
+    }
+}
+
+fn reason_of<'a>(answer: &'a Answer) -> Option<&'a str> {
+    match answer {
+        Answer::Reject { reason } => reason.as_deref(),
+        _ => None,
+    }
+}

@@ -1,0 +1,92 @@
+//! LangGraph's API server: the question is the last artifact, named `Interrupt`, and the status says
+//! nothing.
+//!
+//! What resumes it is one JSON value. Shapes of LangChain and others come inside, and so do plain words.
+//! Fetched again, the task shows no artifact any more, only that it still waits.
+
+use a2a_protocol::model::Part;
+use a2a_protocol::{Json, JsonKind};
+
+use super::in_data::{Payload, find};
+use super::{Found, PAYLOADS, Reader, not_allowed, schema_limits, whole};
+use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
+use crate::shape::{as_words, empty_object, id_member, part_source, present};
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
+
+const NAME: &str = "Interrupt";
+
+pub(super) struct LangGraph;
+
+impl Reader for LangGraph {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("langgraph")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let artifact = input.artifacts.last().filter(|last| last.name.as_deref() == Some(NAME))?;
+        // One message resumes one interrupt; how several are told apart is nowhere said.
+        let [interrupt] = artifact.parts.iter().filter_map(Part::as_data).collect::<Vec<_>>()[..] else {
+            return None;
+        };
+        let (items, words) = asked(interrupt)?;
+        let shown = artifact.parts.iter().filter(|part| part.as_data().is_none() && part.as_text().is_none());
+        let said = artifact.parts.iter().map(|part| part.as_text().map(str::to_owned));
+        Some(Found {
+            why: Why::ArtifactName { name: NAME.to_owned() },
+            confidence: Confidence::Certain,
+            proven: Proven::Derived,
+            freshness: FreshnessGrade::StillWaiting,
+            question: super::joined([input.words()].into_iter().chain(said).chain([words])),
+            items: whole(items, interrupt),
+            answer_all: true,
+            beside: shown.map(part_source).collect(),
+            source: artifact.parts.iter().chain(input.parts()).map(part_source).collect(),
+            echo: vec![interrupt.clone()],
+            expires_at: None,
+        })
+    }
+
+    fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let inside = reading.echo.first().and_then(|interrupt| payload_in(&interrupt.member("value")?));
+        let resume = match (inside, answers) {
+            (Some((payload, json, _)), _) => payload.write(&json, answers)?,
+            (None, [(_, Answer::Values(json) | Answer::Raw(json))]) => Template::json(json),
+            (None, [(_, Answer::Text(text))]) => Template::value(text.as_str()),
+            (None, [(item, answer), ..]) => return Err(not_allowed(item, answer)),
+            (None, []) => return Err(ReplyError::NoReader { reader: self.id() }),
+        };
+        Ok(Reply::parts(vec![ReplyPart::data(Template::object([("resume", resume)]))]))
+    }
+}
+
+fn payload_in(value: &Json) -> Option<(&'static dyn Payload, Json, super::in_data::Asked)> {
+    PAYLOADS.iter().find_map(|payload| {
+        let (json, asked) = find(*payload, value, "interrupt")?;
+        Some((*payload, json, asked))
+    })
+}
+
+fn asked(interrupt: &Json) -> Option<(Vec<Item>, Option<String>)> {
+    let value = interrupt.member("value")?;
+    let item_id = ItemId::new(id_member(interrupt, "id").unwrap_or_else(|| "interrupt".to_owned()));
+    if let Some((_, _, asked)) = payload_in(&value) {
+        return Some((asked.items, asked.words));
+    }
+    let schema = present(interrupt, "response_schema").filter(|schema| schema_limits::check(schema).is_ok());
+    if let Some(schema) = schema {
+        let values = empty_object();
+        let form = Item::Form { item_id, schema, values, may_reject: false, may_cancel: false };
+        return Some((vec![form], Some(as_words(&value))));
+    }
+    let item = if value.kind() == JsonKind::String {
+        let prompt = as_words(&value);
+        Item::FreeText { item_id, quick_replies: super::plain_text::offered_by(&prompt), prompt }
+    } else {
+        Item::Raw { item_id, tool: None, json: value, may_be_text: true }
+    };
+    Some((vec![item], None))
+}

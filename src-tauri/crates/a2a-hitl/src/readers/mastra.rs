@@ -1,0 +1,59 @@
+//! Mastra: a suspended run, with the schema of what resumes it.
+//!
+//! A tool that waits for approval is a suspended call without a payload of its own, and is resumed by
+//! `approved`. Anything else is a form.
+
+use a2a_protocol::Json;
+
+use super::in_data::{Asked, Payload};
+use super::proposal::Proposal;
+use super::{not_allowed, schema_limits};
+use crate::reading::Item;
+use crate::shape::{empty_object, id_member, present, text_member, unwrapped};
+use crate::{Answer, ItemId, ReplyError, Template};
+
+pub(super) struct Mastra;
+
+impl Payload for Mastra {
+    fn id(&self) -> &'static str {
+        "mastra"
+    }
+
+    fn read(&self, json: &Json, place: &str) -> Option<Asked> {
+        let suspended = present(json, "suspendPayload")?;
+        let schema = present(json, "resumeSchema").map(|schema| unwrapped(&schema));
+        let item = match (id_member(&suspended, "toolCallId"), present(&suspended, "suspendPayload")) {
+            (Some(id), None) => {
+                let args = present(&suspended, "args").unwrap_or_else(empty_object);
+                Proposal::new(id, text_member(&suspended, "toolName")?, args).item()
+            }
+            (id, _) => resumed_by(ItemId::new(id.unwrap_or_else(|| place.to_owned())), schema, &suspended),
+        };
+        Some(Asked::by_members("suspendPayload, resumeSchema", vec![item]))
+    }
+
+    fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+        let approved = |yes: bool| Template::object([("approved", Template::value(yes))]);
+        match answers {
+            [(_, Answer::Approve { payload: None })] => Ok(approved(true)),
+            [(_, Answer::Reject { .. })] => Ok(approved(false)),
+            [(_, Answer::Values(json) | Answer::Raw(json))] => Ok(Template::json(json)),
+            [(item, answer), ..] => Err(not_allowed(item, answer)),
+            [] => Ok(Template::object([])),
+        }
+    }
+}
+
+fn resumed_by(item_id: ItemId, schema: Option<Json>, suspended: &Json) -> Item {
+    match schema.filter(|schema| schema_limits::check(schema).is_ok()) {
+        Some(schema) => {
+            Item::Form { item_id, schema, values: empty_object(), may_reject: false, may_cancel: false }
+        }
+        None => Item::Raw {
+            item_id,
+            tool: text_member(suspended, "toolName"),
+            json: suspended.clone(),
+            may_be_text: false,
+        },
+    }
+}

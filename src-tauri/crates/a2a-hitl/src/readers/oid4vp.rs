@@ -1,0 +1,55 @@
+//! OpenID for Verifiable Presentations inside a task: a wallet answers the verifier, and the agent hears
+//! of it from there. Nothing is sent to the task; it is watched.
+
+use super::{Found, Reader, not_allowed, whole};
+use crate::reading::{AfterLink, Confidence, Item, Proven, ReaderId, Reading};
+use crate::shape::{part_source, present, text_member};
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Why};
+
+const URI: &str = "https://github.com/a2aproject/experimental-ext-oid4vp-auth/tree/main/v1";
+
+pub(super) struct Oid4vp;
+
+impl Reader for Oid4vp {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("oid4vp")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let metadata = input.status_message?.metadata.as_ref()?;
+        let extension = metadata.member(URI)?;
+        let request = present(&extension, "authorizationRequest")?;
+        let item = Item::Link {
+            item_id: ItemId::new("authorizationRequest"),
+            text: text_member(&request, "client_id").unwrap_or_default(),
+            url: text_member(&request, "request_uri"),
+            then: AfterLink::Nothing,
+            may_reject: false,
+            may_cancel: false,
+        };
+        Some(Found {
+            why: Why::Extension { uri: URI.to_owned() },
+            confidence: Confidence::Certain,
+            proven: Proven::Derived,
+            freshness: FreshnessGrade::SameRequest,
+            question: input.words(),
+            items: whole(vec![item], &request),
+            answer_all: true,
+            beside: vec![request],
+            source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
+            echo: Vec::new(),
+            expires_at: None,
+        })
+    }
+
+    fn write(&self, _: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        match answers {
+            [(item, answer), ..] => Err(not_allowed(item, answer)),
+            [] => Err(ReplyError::NoReader { reader: self.id() }),
+        }
+    }
+}

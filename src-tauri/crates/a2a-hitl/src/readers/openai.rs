@@ -1,0 +1,116 @@
+//! The two approvals of OpenAI: calls of one's own tools in the Agents SDK, and calls of a hosted MCP
+//! server.
+//!
+//! The Agents SDK approves in code and says nothing about the wire. What is written for it here names
+//! every call by its id, which is what an application needs to approve it.
+
+use a2a_protocol::Json;
+
+use super::in_data::{Asked, Payload};
+use super::not_allowed;
+use super::proposal::Proposal;
+use crate::reading::{Choice, Confidence, Item, ReasonField};
+use crate::shape::{empty_object, id_member, is_filled_list, present, text_member, unwrapped};
+use crate::{Answer, ReplyError, Template};
+
+/// Calls of tools in the Agents SDK.
+pub(super) struct ToolApprovals;
+
+impl Payload for ToolApprovals {
+    fn id(&self) -> &'static str {
+        "openai-tool"
+    }
+
+    fn read(&self, json: &Json, _: &str) -> Option<Asked> {
+        let calls = match present(json, "interruptions").filter(is_filled_list) {
+            Some(calls) => calls.items(),
+            None => vec![json.clone()],
+        };
+        let items = calls.iter().map(tool_approval).collect::<Option<_>>()?;
+        let asked = Asked::by_name("type", "tool_approval_item", items);
+        // What answers it is each application's own.
+        Some(Asked { confidence: Confidence::Likely, ..asked })
+    }
+
+    fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+        let decisions = answers.iter().map(|(item, answer)| {
+            let (approve, always, message) = match answer {
+                Answer::Approve { payload: None } => (true, false, None),
+                Answer::Grant(_) => (true, true, None),
+                Answer::Reject { reason } => (false, false, reason.as_deref()),
+                _ => return Err(not_allowed(item, answer)),
+            };
+            let members = [
+                Some(("call_id", Template::value(item.id().as_str()))),
+                Some(("approve", Template::value(approve))),
+                always.then(|| ("always_approve", Template::value(true))),
+                message.map(|message| ("rejection_message", Template::value(message))),
+            ];
+            Ok(Template::members(members.into_iter().flatten()))
+        });
+        Ok(Template::object([("decisions", Template::array(decisions.collect::<Result<Vec<_>, _>>()?))]))
+    }
+}
+
+fn tool_approval(call: &Json) -> Option<Item> {
+    if text_member(call, "type").as_deref() != Some("tool_approval_item") {
+        return None;
+    }
+    let raw = present(call, "raw_item").or_else(|| present(call, "rawItem"))?;
+    let id = ["call_id", "callId", "id"].iter().find_map(|name| id_member(&raw, name))?;
+    let tool = text_member(call, "tool_name").or_else(|| text_member(&raw, "name"))?;
+    let args = present(&raw, "arguments").map_or_else(empty_object, |args| unwrapped(&args));
+    let by = call.member("agent").and_then(|agent| text_member(&agent, "name").or_else(|| agent.as_string()));
+    let grants = vec![Choice { value: "always".to_owned(), label: "always".to_owned() }];
+    Some(Proposal { by, grants, reason: ReasonField::Optional, ..Proposal::new(id, tool, args) }.item())
+}
+
+/// Calls of hosted MCP servers.
+pub(super) struct McpApproval;
+
+const MCP: &str = "mcp_approval_request";
+
+impl Payload for McpApproval {
+    fn id(&self) -> &'static str {
+        "openai-mcp"
+    }
+
+    fn read(&self, json: &Json, _: &str) -> Option<Asked> {
+        if text_member(json, "type").as_deref() != Some(MCP) {
+            return None;
+        }
+        let args = present(json, "arguments").map_or_else(empty_object, |args| unwrapped(&args));
+        let proposal = Proposal {
+            by: text_member(json, "server_label"),
+            reason: ReasonField::Optional,
+            ..Proposal::new(id_member(json, "id")?, text_member(json, "name")?, args)
+        };
+        Some(Asked::by_name("type", MCP, vec![proposal.item()]))
+    }
+
+    fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+        one(answers, |item, approved, reason| {
+            let members = [
+                Some(("type", Template::value("mcp_approval_response"))),
+                Some(("approval_request_id", Template::value(item.id().as_str()))),
+                Some(("approve", Template::value(approved))),
+                reason.map(|reason| ("reason", Template::value(reason))),
+            ];
+            Template::members(members.into_iter().flatten())
+        })
+    }
+}
+
+/// The answer of a payload with one approval that is given or not.
+pub(super) fn one(
+    answers: &[(&Item, &Answer)],
+    write: impl Fn(&Item, bool, Option<&str>) -> Template,
+) -> Result<Template, ReplyError> {
+    let written = answers.iter().map(|(item, answer)| match answer {
+        Answer::Approve { payload: None } => Ok(write(item, true, None)),
+        Answer::Reject { reason } => Ok(write(item, false, reason.as_deref())),
+        _ => Err(not_allowed(item, answer)),
+    });
+    let mut written = written.collect::<Result<Vec<_>, _>>()?;
+    Ok(written.pop().unwrap_or_else(|| Template::object([])))
+}

@@ -1,0 +1,172 @@
+//! codex-a2a and opencode-a2a: an interrupt in the metadata of the update, answered by a method of the
+//! agent's endpoint and not by a message.
+//!
+//! The interrupt is not part of the task, so a later look at the task cannot show it. A question is
+//! refused as a whole: there is no word for refusing one of several.
+
+mod write;
+
+use a2a_protocol::Json;
+
+use super::proposal::Proposal;
+use super::{Found, Reader, schema_limits, whole};
+use crate::reading::{AfterLink, Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
+use crate::shape::{empty_object, id_member, list, part_source, present, text_member};
+use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Template, Why};
+
+pub(super) struct SharedInterrupt;
+
+impl Reader for SharedInterrupt {
+    fn id(&self) -> ReaderId {
+        ReaderId::new("shared-interrupt")
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
+        let in_message = input.status_message.and_then(|message| message.metadata.as_ref());
+        let places = [input.event_metadata, in_message, input.task_metadata];
+        let (metadata, interrupt) = places
+            .into_iter()
+            .flatten()
+            .find_map(|metadata| Some((metadata, metadata.get("/shared/interrupt")?)))?;
+        if text_member(&interrupt, "phase").is_some_and(|phase| phase != "asked") {
+            return None;
+        }
+        let request = Request::of(&interrupt)?;
+        let items = request.items()?;
+        let words = [input.words(), text_member(&request.details, "display_message")];
+        Some(Found {
+            why: Why::MetadataMember { member: "shared.interrupt".to_owned() },
+            confidence: Confidence::Certain,
+            proven: Proven::Derived,
+            freshness: FreshnessGrade::StillWaiting,
+            question: super::joined(words),
+            items: whole(items, &interrupt),
+            answer_all: true,
+            beside: input.parts().iter().filter(|part| part.as_text().is_none()).map(part_source).collect(),
+            source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
+            echo: vec![interrupt],
+            expires_at: None,
+        })
+    }
+
+    fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let request = reading.echo.first().and_then(Request::of);
+        let (Some(request), [(item, _), ..]) = (request, answers) else {
+            return Err(ReplyError::NoReader { reader: self.id() });
+        };
+        write::reply(&request, item, answers)
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+enum Kind {
+    Permission,
+    Question,
+    Permissions,
+    Elicitation,
+}
+
+struct Request {
+    id: String,
+    kind: Kind,
+    details: Json,
+}
+
+impl Request {
+    fn of(interrupt: &Json) -> Option<Self> {
+        let id = id_member(interrupt, "request_id").or_else(|| id_member(interrupt, "requestId"))?;
+        let kind = match text_member(interrupt, "type")?.as_str() {
+            "permission" => Kind::Permission,
+            "question" => Kind::Question,
+            "permissions" => Kind::Permissions,
+            "elicitation" => Kind::Elicitation,
+            _ => return None,
+        };
+        Some(Self { id, kind, details: present(interrupt, "details").unwrap_or_else(empty_object) })
+    }
+
+    fn items(&self) -> Option<Vec<Item>> {
+        let details = &self.details;
+        match self.kind {
+            Kind::Permission => {
+                let tool = text_member(details, "permission").unwrap_or_else(|| "permission".to_owned());
+                let grants = vec![Choice { value: "always".to_owned(), label: "always".to_owned() }];
+                let hint = text_member(details, "display_message");
+                let proposal = Proposal::new(self.id.as_str(), tool, details.clone());
+                Some(vec![Proposal { hint, grants, reason: ReasonField::Optional, ..proposal }.item()])
+            }
+            Kind::Question => {
+                let questions = list(details, "questions");
+                let read = |(place, question)| question_of(&format!("{}/{place}", self.id), question);
+                questions.iter().enumerate().map(read).collect()
+            }
+            Kind::Permissions => {
+                let scope = |name: &str| Choice { value: name.to_owned(), label: name.to_owned() };
+                Some(vec![Item::Permissions {
+                    item_id: ItemId::new(self.id.as_str()),
+                    text: text_member(details, "display_message").unwrap_or_default(),
+                    proposed: present(details, "permissions")?,
+                    scopes: vec![scope("turn"), scope("session")],
+                }])
+            }
+            Kind::Elicitation => Some(vec![elicitation(&self.id, details)?]),
+        }
+    }
+}
+
+fn question_of(item_id: &str, question: &Json) -> Option<Item> {
+    let options = list(question, "options");
+    let option = |option: &Json| {
+        let label = text_member(option, "label").or_else(|| option.as_string())?;
+        let value = text_member(option, "value").unwrap_or_else(|| label.clone());
+        let described = super::joined([Some(label), text_member(option, "description")]);
+        Some(Choice { label: described?.replace('\n', " – "), value })
+    };
+    let header = text_member(question, "header");
+    Some(Item::Question {
+        item_id: ItemId::new(item_id),
+        text: super::joined([
+            header,
+            text_member(question, "question"),
+            text_member(question, "description"),
+        ])?,
+        options: options.iter().map(option).collect::<Option<_>>()?,
+        multiple: question.member("multiple").and_then(|flag| flag.as_bool()) == Some(true),
+        free_text: true,
+        may_reject: true,
+    })
+}
+
+/// A form or a link, in the words of MCP.
+pub(super) fn elicitation(item_id: &str, params: &Json) -> Option<Item> {
+    let item_id = ItemId::new(item_id);
+    let text = text_member(params, "message").or_else(|| text_member(params, "display_message"));
+    if text_member(params, "mode").as_deref() == Some("url") {
+        return Some(Item::Link {
+            item_id,
+            text: text.unwrap_or_default(),
+            url: Some(text_member(params, "url")?),
+            then: AfterLink::Confirm,
+            may_reject: true,
+            may_cancel: true,
+        });
+    }
+    let schema = present(params, "requestedSchema").filter(|schema| schema_limits::check(schema).is_ok())?;
+    Some(Item::Form { item_id, schema, values: empty_object(), may_reject: true, may_cancel: true })
+}
+
+/// The answer to an elicitation, in the words of MCP.
+pub(super) fn elicited(item: &Item, answer: &Answer) -> Result<Vec<(&'static str, Template)>, ReplyError> {
+    let action = |word: &str| ("action", Template::value(word));
+    match answer {
+        Answer::Values(values) => Ok(vec![action("accept"), ("content", Template::json(values))]),
+        Answer::Done => Ok(vec![action("accept")]),
+        Answer::Reject { .. } => Ok(vec![action("decline")]),
+        Answer::Cancel => Ok(vec![action("cancel")]),
+        _ => Err(super::not_allowed(item, answer)),
+    }
+}

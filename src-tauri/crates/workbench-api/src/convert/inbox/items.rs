@@ -1,0 +1,101 @@
+//! The items of a request as the page shows them.
+
+use a2a_hitl::{AfterLink, Choice, Item, ItemId, ReasonField};
+use a2a_protocol::Json;
+
+use crate::views::{self, ChoiceView, RequestItem};
+
+/// One item; `given` names those whose secrets are here already.
+pub(super) fn item(item: &Item, given: &[ItemId]) -> RequestItem {
+    let text = |json: &Json| json.as_str().to_owned();
+    let item_id = item.id().to_string();
+    let given = given.contains(item.id());
+    match item {
+        Item::Approval { tool, args, hint, payload, allowed, reason, by, grants, edit_schema, .. } => {
+            RequestItem::Approval {
+                item_id,
+                tool: tool.clone(),
+                arguments: text(args),
+                hint: hint.clone(),
+                payload: payload.as_ref().map(text),
+                may_edit: allowed.edit,
+                edit_schema: edit_schema.as_ref().map(text),
+                may_approve: allowed.approve,
+                may_reject: allowed.reject,
+                may_respond: allowed.respond,
+                may_cancel: allowed.cancel,
+                reason: reason_field(*reason),
+                by: by.clone(),
+                grants: choices(grants),
+            }
+        }
+        Item::Form { schema, values, may_reject, may_cancel, .. } => RequestItem::Form {
+            item_id,
+            schema: text(schema),
+            values: text(values),
+            may_reject: *may_reject,
+            may_cancel: *may_cancel,
+        },
+        Item::Question { text, options, multiple, free_text, may_reject, .. } => RequestItem::Question {
+            item_id,
+            prompt: text.clone(),
+            options: choices(options),
+            multiple: *multiple,
+            free_text: *free_text,
+            quick_replies: Vec::new(),
+            may_reject: *may_reject,
+        },
+        Item::FreeText { prompt, quick_replies, .. } => RequestItem::Question {
+            item_id,
+            prompt: prompt.clone(),
+            options: Vec::new(),
+            multiple: false,
+            free_text: true,
+            quick_replies: quick_replies.clone(),
+            may_reject: false,
+        },
+        Item::Link { text, url, then, may_reject, may_cancel, .. } => RequestItem::Link {
+            item_id,
+            text: text.clone(),
+            url: url.clone(),
+            after: after_link(*then),
+            given,
+            may_reject: *may_reject,
+            may_cancel: *may_cancel,
+        },
+        Item::Permissions { text: purpose, proposed, scopes, .. } => RequestItem::Permissions {
+            item_id,
+            text: purpose.clone(),
+            proposed: text(proposed),
+            scopes: choices(scopes),
+        },
+        Item::Secret { name, description, .. } => {
+            RequestItem::Secret { item_id, name: name.clone(), description: description.clone(), given }
+        }
+        Item::Raw { tool, json, may_be_text, .. } => {
+            RequestItem::Raw { item_id, tool: tool.clone(), json: text(json), may_be_text: *may_be_text }
+        }
+        Item::Broken { json, .. } => RequestItem::Broken { item_id, json: text(json) },
+    }
+}
+
+fn choices(choices: &[Choice]) -> Vec<ChoiceView> {
+    let choice = |choice: &Choice| ChoiceView { value: choice.value.clone(), label: choice.label.clone() };
+    choices.iter().map(choice).collect()
+}
+
+fn reason_field(field: ReasonField) -> views::ReasonField {
+    match field {
+        ReasonField::NotSent => views::ReasonField::NotSent,
+        ReasonField::Optional => views::ReasonField::Optional,
+        ReasonField::Required => views::ReasonField::Required,
+    }
+}
+
+fn after_link(then: AfterLink) -> views::AfterLink {
+    match then {
+        AfterLink::Confirm => views::AfterLink::Confirm,
+        AfterLink::Redirect => views::AfterLink::Redirect,
+        AfterLink::Nothing => views::AfterLink::Nothing,
+    }
+}

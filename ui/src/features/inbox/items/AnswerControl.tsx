@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
+import { SchemaForm } from "../SchemaForm/SchemaForm";
+import { ApprovalChoice, hasOtherAnswers } from "./ApprovalAnswer";
+import { ArgumentsEditor } from "./ArgumentsEditor";
+import styles from "./Items.module.css";
+import { LinkAnswer } from "./LinkAnswer";
+import { PermissionsAnswer } from "./PermissionsAnswer";
+import { Refusals } from "./Refusals";
+import { SecretField } from "./SecretField";
+import { QuestionAnswer, RawAnswer } from "./TextAnswers";
+
+type Props = {
+  item: RequestItem;
+  request: { id: string; hash: string };
+  /** The request has no other item: its approval has buttons of its own. */
+  isAlone: boolean;
+  isEditing: boolean;
+  answer: ItemAnswer | undefined;
+  onAnswer: (answer: ItemAnswer | null) => void;
+  onCloseEditor: () => void;
+};
+
+/** The control that can express an answer to one item. */
+export function AnswerControl(props: Props) {
+  const { item, answer, onAnswer } = props;
+  const { t } = useTranslation("inbox");
+  switch (item.kind) {
+    case "approval":
+      return (
+        <div className={styles.answer}>
+          {(!props.isAlone || hasOtherAnswers(item)) && (
+            <ApprovalChoice item={item} answer={answer} onAnswer={onAnswer} />
+          )}
+          {item.mayEdit && props.isEditing && (
+            <ArgumentsEditor
+              item={item}
+              edited={answer?.kind === "approve" ? answer.payload : null}
+              onEdit={(payload) => onAnswer({ kind: "approve", payload })}
+              onClose={props.onCloseEditor}
+            />
+          )}
+        </div>
+      );
+    case "form":
+      return (
+        <div className={styles.answer}>
+          <SchemaForm
+            schema={item.schema}
+            values={item.values}
+            onValues={(json) => onAnswer(json === null ? null : { kind: "values", json })}
+          />
+          <Refusals item={item} answer={answer} onAnswer={onAnswer} />
+        </div>
+      );
+    case "question":
+      return (
+        <fieldset className={styles.group} aria-label={item.prompt}>
+          <QuestionAnswer item={item} isAlone={props.isAlone} answer={answer} onAnswer={onAnswer} />
+        </fieldset>
+      );
+    case "link":
+      return <LinkAnswer item={item} request={props.request} answer={answer} onAnswer={onAnswer} />;
+    case "permissions":
+      return <PermissionsAnswer item={item} answer={answer} onAnswer={onAnswer} />;
+    case "secret":
+      return (
+        <SecretField
+          label={t("secret.label", { name: item.name })}
+          description={t("secret.hint")}
+          given={answer?.kind === "secret"}
+          target={{ ...props.request, itemId: item.itemId }}
+          onGiven={(given) => onAnswer(given ? { kind: "secret" } : null)}
+        />
+      );
+    case "raw":
+      return <RawAnswer item={item} answer={answer} onAnswer={onAnswer} />;
+    case "broken":
+      return <p className={styles.error}>{t("broken.answer")}</p>;
+  }
+}

@@ -1,0 +1,97 @@
+import { ExternalLink } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { readAddress } from "../../../app/address";
+import { askToOpen } from "../../../app/links";
+import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
+import { Button } from "../../../kit/Button/Button";
+import { Plain } from "../Value/Plain";
+import styles from "./Items.module.css";
+import { Refusals } from "./Refusals";
+import { SecretField } from "./SecretField";
+
+type LinkItem = Extract<RequestItem, { kind: "link" }>;
+
+/** Where a person is sent: the address in full, what it may hide, and a button that asks again. */
+export function LinkContent({ item, requestId }: { item: LinkItem; requestId: string }) {
+  const { t } = useTranslation(["inbox", "shell"]);
+  const address = item.url === null ? null : readAddress(item.url);
+  return (
+    <div className={styles.content}>
+      {item.text.trim() !== "" && (
+        <p className={styles.prompt}>
+          <Plain text={item.text} />
+        </p>
+      )}
+      {item.url !== null && (
+        <>
+          <code className={styles.raw}>
+            <Plain text={item.url} />
+          </code>
+          {address === null ? (
+            <p className={styles.error}>{t("link.notOpened")}</p>
+          ) : (
+            <>
+              <p className={styles.label}>{t("link.leadsTo", { host: address.host })}</p>
+              {address.concerns.map((concern) => (
+                <p key={concern} className={styles.error}>
+                  {t(`shell:link.concern.${concern}`)}
+                </p>
+              ))}
+              <div>
+                <Button
+                  icon={ExternalLink}
+                  onPress={() => askToOpen({ source: "request", id: requestId, url: item.url ?? "" })}
+                >
+                  {t("link.open")}
+                </Button>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type Props = {
+  item: LinkItem;
+  request: { id: string; hash: string };
+  answer: ItemAnswer | undefined;
+  onAnswer: (answer: ItemAnswer | null) => void;
+};
+
+/** What is said once the person has been there. */
+export function LinkAnswer({ item, request, answer, onAnswer }: Props) {
+  const { t } = useTranslation("inbox");
+  switch (item.after) {
+    case "nothing":
+      return <p className={styles.label}>{t("link.watched")}</p>;
+    case "redirect":
+      return (
+        <div className={styles.answer}>
+          <SecretField
+            label={t("link.redirect")}
+            description={t("link.redirectHint")}
+            given={answer?.kind === "secret"}
+            target={{ ...request, itemId: item.itemId }}
+            onGiven={(given) => onAnswer(given ? { kind: "secret" } : null)}
+          />
+          <Refusals item={item} answer={answer} onAnswer={onAnswer} />
+        </div>
+      );
+    case "confirm":
+      return (
+        <div className={styles.answer}>
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={answer?.kind === "done"}
+              onChange={(event) => onAnswer(event.target.checked ? { kind: "done" } : null)}
+            />
+            {t("link.done")}
+          </label>
+          <Refusals item={item} answer={answer} onAnswer={onAnswer} />
+        </div>
+      );
+  }
+}

@@ -1,0 +1,161 @@
+/** Every control for an answer: what it says, what it sends, and that nothing is answered by itself. */
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import axe from "axe-core";
+import { beforeEach, expect, test } from "vitest";
+import { navigate } from "../../../app/route";
+import { type FakeHost, fakeHost } from "../../../host/fake";
+import type { ItemAnswer } from "../../../host/generated/api";
+import type { CommandName } from "../../../host/host";
+import { installScreen, type Screen } from "../../../testing/in-view";
+import { renderWithHost } from "../../../testing/render";
+import { InboxScreen } from "..";
+
+let view: Screen;
+beforeEach(() => {
+  view = installScreen();
+});
+
+async function open(id: string): Promise<FakeHost> {
+  const host = fakeHost();
+  navigate("inbox", id);
+  renderWithHost(<InboxScreen id={id} />, host);
+  const title = host.world.requests.find(({ summary }) => summary.id === id)?.summary.title ?? "";
+  await screen.findByRole("article", { name: title });
+  return host;
+}
+
+function calls(host: FakeHost, name: CommandName) {
+  return host.calls.filter((call) => call.name === name).map((call) => call.params);
+}
+
+/** Sends what was prepared, once all of it was in view. */
+async function send(host: FakeHost, button: string | RegExp): Promise<ItemAnswer[]> {
+  view.showAll();
+  const found = await screen.findByRole("button", { name: button });
+  await waitFor(() => expect(found).toHaveProperty("disabled", false));
+  fireEvent.click(found);
+  await screen.findByText("Your answer will be sent in a moment.");
+  const [decided] = host.calls.filter((call) => call.name === "inbox.decide");
+  if (decided?.name !== "inbox.decide") throw new Error("a decision");
+  const { decision } = decided.params as { decision: { items: { answer: ItemAnswer }[] } };
+  return decision.items.map(({ answer }) => answer);
+}
+
+test("arguments are edited in a form and every change is shown beside the proposal", async () => {
+  const host = await open("request-review");
+  fireEvent.click(screen.getByRole("button", { name: "Edit…" }));
+  fireEvent.change(screen.getByLabelText("copies"), { target: { value: "3" } });
+  const row = screen.getByRole("row", { name: "copies 2 3" });
+  expect(row).toBeTruthy();
+  const [answer] = await send(host, "Approve as edited");
+  if (answer?.kind !== "approve" || answer.payload === null) throw new Error("an edited approval");
+  expect(JSON.parse(answer.payload)).toEqual({
+    to: "Sato Stationery",
+    copies: 3,
+    text: "The order is late.",
+  });
+});
+
+test("edits that do not fit keep the proposal from being approved", async () => {
+  await open("request-review");
+  fireEvent.click(screen.getByRole("button", { name: "Edit…" }));
+  fireEvent.change(screen.getByLabelText("copies"), { target: { value: "many" } });
+  view.showAll();
+  await screen.findByText(/It can be approved now/);
+  const approve = screen.getByRole("button", { name: "Approve as edited" });
+  expect(approve).toHaveProperty("disabled", true);
+});
+
+test("a wider approval and words are answers of their own", async () => {
+  const host = await open("request-review");
+  fireEvent.click(screen.getByLabelText("Approve, and more: “always”"));
+  expect(screen.getByText(/more than this one approval/)).toBeTruthy();
+  fireEvent.click(screen.getByLabelText("Answer in words instead"));
+  fireEvent.change(screen.getByLabelText("Your words about send_letter"), { target: { value: "Call him." } });
+  expect(await send(host, "Send the answer")).toEqual([{ kind: "text", text: "Call him." }]);
+});
+
+test("one or several options are chosen and sent in the agent's order", async () => {
+  const host = await open("request-choose");
+  fireEvent.click(screen.getByLabelText("SQLite"));
+  fireEvent.click(screen.getByLabelText("Cache"));
+  fireEvent.click(screen.getByLabelText("Auth"));
+  expect(await send(host, "Send 2 answers")).toEqual([
+    { kind: "text", text: "lite" },
+    { kind: "choices", chosen: ["auth", "cache"] },
+  ]);
+});
+
+test("a link shows its address in full and what it may hide, and is said to be done by hand", async () => {
+  const host = await open("request-link");
+  expect(screen.getByText("https://xn--pple-43d.example/ui/set_api_key")).toBeTruthy();
+  expect(screen.getByText("Leads to xn--pple-43d.example")).toBeTruthy();
+  view.showAll();
+  expect(screen.getByRole("button", { name: "Send the answer" })).toHaveProperty("disabled", true);
+  fireEvent.click(screen.getByLabelText(/I have done what is asked there/));
+  expect(await send(host, "Send the answer")).toEqual([{ kind: "done" }]);
+});
+
+test("declining and cancelling are two answers, and need no reading", async () => {
+  const host = await open("request-link");
+  fireEvent.click(screen.getByLabelText("Cancel: no answer at all"));
+  fireEvent.click(screen.getByRole("button", { name: "Send the answer" }));
+  await waitFor(() =>
+    expect(calls(host, "inbox.decide")).toMatchObject([
+      { decision: { items: [{ answer: { kind: "cancel" } }] } },
+    ]),
+  );
+});
+
+test("a secret goes one way and is in no answer", async () => {
+  const host = await open("request-secret");
+  const field = screen.getByLabelText("Value of SERPER_API_KEY");
+  expect(field).toHaveProperty("type", "password");
+  fireEvent.change(field, { target: { value: "hunter2" } });
+  fireEvent.click(screen.getByRole("button", { name: "Keep it for this answer" }));
+  await screen.findByText("Given. It is sent with your answer.");
+  expect(calls(host, "inbox.giveSecret")).toEqual([
+    { id: "request-secret", hash: "hash-of-request-secret", itemId: "default", value: "hunter2" },
+  ]);
+  expect(await send(host, "Send the answer")).toEqual([{ kind: "secret" }]);
+  expect(document.body.textContent).not.toContain("hunter2");
+});
+
+test("only the permissions that were ticked are granted", async () => {
+  const host = await open("request-permissions");
+  view.showAll();
+  expect(screen.getByRole("button", { name: "Send the answer" })).toHaveProperty("disabled", true);
+  fireEvent.click(screen.getByRole("checkbox", { name: /\/workspace\/cache/ }));
+  fireEvent.click(screen.getByLabelText("For the whole session"));
+  expect(await send(host, "Send the answer")).toEqual([
+    { kind: "permissions", json: '{"fileSystem":{"write":["/workspace/cache"]}}', scope: "session" },
+  ]);
+});
+
+test("a shape that was only read about is said to be unverified", async () => {
+  await open("request-review");
+  expect(screen.getByText(/This shape is not verified against a running agent/)).toBeTruthy();
+});
+
+test("a reading out of text is offered and left to the person", async () => {
+  const host = fakeHost();
+  const asked = host.world.requests.find(({ summary }) => summary.id === "request-question");
+  const inText = { id: "json-in-text", name: { code: "json-in-text" }, why: null } as const;
+  asked?.alternatives.push({ ...inText, proven: "derived", confidence: "guess" });
+  navigate("inbox", "request-question");
+  renderWithHost(<InboxScreen id="request-question" />, host);
+  fireEvent.click(await screen.findByRole("button", { name: "Read it so" }));
+  await waitFor(() =>
+    expect(calls(host, "inbox.readAs")).toEqual([{ id: "request-question", readerId: "json-in-text" }]),
+  );
+});
+
+for (const id of ["review", "choose", "link", "sign-in", "secret", "permissions"]) {
+  test(`the controls of “${id}” can be used with assistive technology`, async () => {
+    await open(`request-${id}`);
+    const { violations } = await axe.run(document.body, {
+      rules: { "color-contrast": { enabled: false }, region: { enabled: false } },
+    });
+    expect(violations.map((violation) => violation.id)).toEqual([]);
+  });
+}

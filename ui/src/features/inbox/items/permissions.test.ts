@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { readLossless } from "../../../kit/lossless";
+import { granted, permissionsIn } from "./permissions";
+
+const asked = readLossless('{"fileSystem":{"write":["/a","/b"]},"network":true}');
+if (asked === null) throw new Error("JSON");
+
+test("each permission stands by itself", () => {
+  expect(permissionsIn(asked)).toEqual([
+    { place: "/fileSystem/write/0", under: "fileSystem › write", text: "/a" },
+    { place: "/fileSystem/write/1", under: "fileSystem › write", text: "/b" },
+    { place: "/network", under: "network", text: "true" },
+  ]);
+});
+
+test("what was not chosen is left out, and nothing chosen grants nothing", () => {
+  expect(granted(asked, new Set(["/fileSystem/write/1"]))).toBe('{"fileSystem":{"write":["/b"]}}');
+  expect(granted(asked, new Set(["/network"]))).toBe('{"network":true}');
+  expect(granted(asked, new Set())).toBe("{}");
+});

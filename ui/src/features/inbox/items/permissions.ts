@@ -1,0 +1,44 @@
+/** The single permissions inside what an agent asks for, and the part of it that a person grants. */
+import { type Lossless, writeLossless } from "../../../kit/lossless";
+
+export type Permission = {
+  /** Where it stands; unique within the request. */
+  place: string;
+  /** What it is under, as the agent named it. */
+  under: string;
+  /** The permission itself, as written. */
+  text: string;
+};
+
+/** Every permission by itself: what lies at the end of each branch. */
+export function permissionsIn(value: Lossless, place = "", under = ""): Permission[] {
+  if (value.type === "object" && value.members.length > 0) {
+    return value.members.flatMap(({ name, value: inner }) =>
+      permissionsIn(inner, `${place}/${name}`, under === "" ? name : `${under} › ${name}`),
+    );
+  }
+  if (value.type === "array" && value.items.length > 0) {
+    return value.items.flatMap((inner, at) => permissionsIn(inner, `${place}/${at}`, under));
+  }
+  return [{ place, under, text: value.type === "string" ? value.value : writeLossless(value) }];
+}
+
+/** What is asked for without the permissions that are not in `granted`. */
+export function granted(value: Lossless, chosen: ReadonlySet<string>): string {
+  return writeLossless(keep(value, chosen, "") ?? { type: "object", members: [] });
+}
+
+function keep(value: Lossless, chosen: ReadonlySet<string>, place: string): Lossless | null {
+  if (value.type === "object" && value.members.length > 0) {
+    const members = value.members.flatMap(({ name, value: inner }) => {
+      const kept = keep(inner, chosen, `${place}/${name}`);
+      return kept === null ? [] : [{ name, value: kept }];
+    });
+    return members.length === 0 ? null : { type: "object", members };
+  }
+  if (value.type === "array" && value.items.length > 0) {
+    const items = value.items.flatMap((inner, at) => keep(inner, chosen, `${place}/${at}`) ?? []);
+    return items.length === 0 ? null : { type: "array", items };
+  }
+  return chosen.has(place) ? value : null;
+}
