@@ -126,7 +126,8 @@ impl Binding for RpcBinding {
     fn method(&self, call: MethodCall) -> BoxFuture<'_, Result<Answer, CallError>> {
         Box::pin(async move {
             let tag = self.tag("extension", call.task);
-            let success = self.post(&call.method, &call.params, self.headers.clone(), Some(call.wait), tag).await?;
+            let success =
+                self.post(&call.method, &call.params, self.headers.clone(), Some(call.wait), tag).await?;
             success.one(self.raw.limits(), false).await
         })
     }

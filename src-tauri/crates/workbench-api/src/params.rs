@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::views::{AuthInput, BatchAction, Colour, Decision, InboxFilter, MarkView, SendOptions, SessionForm};
+use crate::views::{
+    AuthInput, BatchAction, Colour, Decision, InboxFilter, MarkView, SendOptions, SessionForm,
+};
 
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident { $($(#[$member_doc:meta])* $member:ident: $kind:ty),* $(,)? })*) => {

@@ -85,4 +85,3 @@ pub use workbench_store::{
     ApprovalId, AttachmentId, Change, Changes, ConnectionId, ConversationId, ExchangeId, HostKind,
     RegistrationId, StoreError, Tag, TaskKey,
 };
-

@@ -28,9 +28,9 @@ pub mod rows {
     pub use workbench_store::cards::{CardWeight, SeenBy, Verdict as CardVerdict};
     pub use workbench_store::connections::Connection;
     pub use workbench_store::conversations::{Conversation, Draft};
-    pub use workbench_store::options::{AnswerWhen, SendOptions};
     pub use workbench_store::extensions::ExtensionUse;
     pub use workbench_store::inbox_views::InboxView;
+    pub use workbench_store::options::{AnswerWhen, SendOptions};
     pub use workbench_store::overview::{
         ArtifactTimes, ConversationOverview, Drawer, ExchangeOverview, ExchangeQuery, Grouping,
         RequestOverview, RequestQuery, TaskOverview, TaskQuery,

@@ -7,7 +7,6 @@ use a2a_protocol::model::TaskId;
 use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, Null, ToSql, ToSqlOutput, ValueRef};
 use serde::{Deserialize, Serialize};
 
-
 /// How a message shall be sent. The default says nothing, so that the agent decides.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]

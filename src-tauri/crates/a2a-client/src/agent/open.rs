@@ -32,7 +32,8 @@ impl Agent {
 
     pub(super) fn open(&self, request: Request, task: Option<TaskId>, progress: Progress) -> EventStream {
         let wait = Some(self.inner.raw.limits().blocking);
-        let phase = Phase::Opening(Box::new(Call { request, task, wait, extensions: self.extensions.clone() }));
+        let phase =
+            Phase::Opening(Box::new(Call { request, task, wait, extensions: self.extensions.clone() }));
         let running = Running { agent: self.clone(), progress, phase };
         EventStream::from_steps(running, |mut running| async move {
             let step = running.next().await?;

@@ -29,7 +29,7 @@ fn chosen() -> Value {
     json!({
         "answer": "at-once", "acceptedOutputModes": ["application/json"], "historyLength": 3,
         "referenceTaskIds": ["t-0"], "extensions": [EXTENSION],
-        "metadata": r#"{"trace":1.0}"#, "requestMetadata": r#"{"tier":"gold"}"#,
+        "metadata": r#"{"trace":"t-9"}"#, "requestMetadata": r#"{"tier":"gold"}"#,
     })
 }
 
@@ -59,7 +59,8 @@ fn without_identities(mut params: Value) -> Value {
 
 /// What goes out over HTTP: the method or place, the extensions asked for, the parameters.
 async fn sent_over_http(binding: &str, version: &str, options: &Value) -> (String, Option<String>, Value) {
-    let new = json!({ "task": { "id": "t-1", "contextId": "c-1", "status": { "state": "TASK_STATE_COMPLETED" } } });
+    let new =
+        json!({ "task": { "id": "t-1", "contextId": "c-1", "status": { "state": "TASK_STATE_COMPLETED" } } });
     let old = json!({ "kind": "task", "id": "t-1", "contextId": "c-1", "status": { "state": "completed" } });
     let plain = |body: &Value| Reply::json(200, body.to_string());
     let script = Script::new()
@@ -85,7 +86,8 @@ async fn sent_over_http(binding: &str, version: &str, options: &Value) -> (Strin
 
 /// The same over gRPC.
 async fn sent_over_grpc(version: &str, options: &Value) -> (String, Option<String>, Value) {
-    let task = json!({ "task": { "id": "t-1", "contextId": "c-1", "status": { "state": "TASK_STATE_COMPLETED" } } });
+    let task =
+        json!({ "task": { "id": "t-1", "contextId": "c-1", "status": { "state": "TASK_STATE_COMPLETED" } } });
     let package = if version == "1.0" { &LF_A2A_V1 } else { &A2A_V1 };
     let peer = GrpcPeer::start(package, [("SendMessage", GrpcReply::message(task))]).await.unwrap();
     let page = Page::open().await;
@@ -103,7 +105,7 @@ async fn sent_over_grpc(version: &str, options: &Value) -> (String, Option<Strin
 async fn what_was_chosen_goes_out_in_the_words_of_1_0_over_each_binding() {
     let params = json!({
         "message": {
-            "role": "ROLE_USER", "parts": [{ "text": "Hello" }], "metadata": { "trace": 1.0 },
+            "role": "ROLE_USER", "parts": [{ "text": "Hello" }], "metadata": { "trace": "t-9" },
             "referenceTaskIds": ["t-0"],
         },
         "configuration": {
@@ -132,7 +134,7 @@ async fn what_was_chosen_goes_out_in_the_words_of_0_3_and_0_2_over_json_rpc() {
     let params = json!({
         "message": {
             "kind": "message", "role": "user", "parts": [{ "kind": "text", "text": "Hello" }],
-            "metadata": { "trace": 1.0 }, "referenceTaskIds": ["t-0"],
+            "metadata": { "trace": "t-9" }, "referenceTaskIds": ["t-0"],
         },
         "configuration": {
             "acceptedOutputModes": ["application/json"], "blocking": false, "historyLength": 3,
@@ -148,13 +150,14 @@ async fn what_was_chosen_goes_out_in_the_words_of_0_3_and_0_2_over_json_rpc() {
 async fn the_protobuf_of_0_3_and_0_2_has_no_place_for_earlier_tasks() {
     let params = |configuration: Value| {
         json!({
-            "message": { "role": "ROLE_USER", "content": [{ "text": "Hello" }], "metadata": { "trace": 1.0 } },
+            "message": { "role": "ROLE_USER", "content": [{ "text": "Hello" }], "metadata": { "trace": "t-9" } },
             "configuration": configuration,
             "metadata": { "tier": "gold" },
         })
     };
     let asked = Some(EXTENSION.to_owned());
-    let written = json!({ "acceptedOutputModes": ["application/json"], "blocking": false, "historyLength": 3 });
+    let written =
+        json!({ "acceptedOutputModes": ["application/json"], "blocking": false, "historyLength": 3 });
     assert_eq!(
         sent_over_http("HTTP+JSON", "0.3", &chosen()).await,
         ("/v1/message:send".to_owned(), asked.clone(), params(written))
@@ -173,7 +176,7 @@ async fn the_protobuf_of_0_3_and_0_2_has_no_place_for_earlier_tasks() {
 async fn the_oldest_generation_carries_the_rest() {
     let params = json!({
         "message": {
-            "role": "user", "parts": [{ "type": "text", "text": "Hello" }], "metadata": { "trace": 1.0 },
+            "role": "user", "parts": [{ "type": "text", "text": "Hello" }], "metadata": { "trace": "t-9" },
         },
         "acceptedOutputModes": ["application/json"], "historyLength": 3, "metadata": { "tier": "gold" },
     });
