@@ -2,11 +2,13 @@
 
 use a2a_protocol::model::TaskState;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use reqwest::{Client, StatusCode};
 use rstest::rstest;
 use serde_json::{Value, json};
+use sha2::Sha256;
 use workbench_core::queries::rows::StoredDelivery;
-use workbench_core::{CoreError, PushSettings, PushState, Settings, TaskKey};
+use workbench_core::{ConnectionId, CoreError, PushSettings, PushState, Secret, Settings, TaskKey};
 use workbench_store::wire;
 use workbench_tests::peers::{Kind, Peer};
 
@@ -124,6 +126,25 @@ impl Registered {
         calling.body(body.to_owned()).send().await.unwrap().status()
     }
 
+    /// As an agent does that signs what it sends.
+    async fn call_back_signed(&self, secret: &str, body: &str) -> StatusCode {
+        let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap();
+        mac.update(body.as_bytes());
+        let signature: String =
+            mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+        let calling = Client::new().post(&self.url).header("x-a2a-notification-token", &self.token);
+        let calling = calling.header("x-agent-signature", format!("sha256={signature}"));
+        calling.body(body.to_owned()).send().await.unwrap().status()
+    }
+
+    async fn verdicts(&self, count: usize) -> Vec<String> {
+        self.judged(count).await.into_iter().map(|stored| stored.delivery.verdict).collect()
+    }
+
+    async fn connection(&self) -> ConnectionId {
+        self.desk.bench.task(&self.key).await.unwrap().connection_id
+    }
+
     async fn judged(&self, count: usize) -> Vec<StoredDelivery> {
         let all = |all: &[StoredDelivery]| all.len() == count && all.iter().all(is_done);
         deliveries_when(&self.desk, &self.key, "deliveries", all).await
@@ -232,4 +253,70 @@ async fn a_registration_outlives_a_restart_on_the_same_port() {
     assert_eq!(calling.await.unwrap().status(), StatusCode::OK);
     let judged = deliveries_when(&desk, &key, "the delivery", |all| all.iter().any(is_done)).await;
     assert_eq!(judged[0].delivery.verdict, "proven");
+}
+
+#[tokio::test]
+async fn an_agent_with_which_a_secret_was_agreed_upon_has_to_sign_until_it_is_dropped() {
+    let registered = Registered::new().await;
+    let connection = registered.connection().await;
+    let bench = &registered.desk.bench;
+    let fresh = bench.agree_push_secret(&connection, None).await.unwrap().expect("a fresh one is shown once");
+    assert!(fresh.expose().len() >= 43, "256 bits that nobody can guess");
+    assert!(bench.push_secret_since(&connection).await.unwrap().is_some());
+
+    registered.call_back(&registered.token, TOLD).await;
+    registered.verdicts(1).await;
+    registered.call_back_signed("another", TOLD).await;
+    registered.verdicts(2).await;
+    registered.call_back_signed(fresh.expose(), TOLD).await;
+    let verdicts = registered.verdicts(3).await;
+    assert_eq!(verdicts, ["proven", "refused-wrong-signature", "refused-no-proof"], "latest first");
+
+    bench.agree_push_secret(&connection, Some(Secret::new("the agent's own"))).await.unwrap();
+    registered.call_back_signed(fresh.expose(), &TOLD.replace("COMPLETED", "FAILED")).await;
+    assert_eq!(registered.verdicts(4).await[0], "refused-wrong-signature", "the former one is over");
+    registered.call_back_signed("the agent's own", &TOLD.replace("COMPLETED", "CANCELED")).await;
+    assert_eq!(registered.verdicts(5).await[0], "proven");
+
+    bench.drop_push_secret(&connection).await.unwrap();
+    registered.call_back(&registered.token, &TOLD.replace("COMPLETED", "REJECTED")).await;
+    assert_eq!(registered.verdicts(6).await[0], "proven", "the token alone is enough again");
+    let left = registered.desk.read(workbench_store::keyring_slots::loose).await;
+    assert_eq!(left, [""; 0], "the keyring has let go of every secret that is over");
+}
+
+#[tokio::test]
+async fn a_flood_is_a_number_and_leaves_the_log_alone() {
+    let registered = Registered::new().await;
+    let elsewhere = registered.url.replace("/push/", "/push/x");
+    let client = Client::new();
+    for _ in 0..30 {
+        client.post(&elsewhere).body(TOLD).send().await.unwrap();
+    }
+    // Fewer than are turned away at the door, more than are written down.
+    for _ in 0..40 {
+        let guess = client.post(&registered.url).header("x-a2a-notification-token", "guessed");
+        guess.body(TOLD).send().await.unwrap();
+    }
+    let counted = registered
+        .desk
+        .wait_for("the numbers", async |desk| {
+            let counted = desk.bench.push_turned_away(None).await.unwrap();
+            (counted.iter().map(|calls| calls.count).sum::<u64>() >= 50).then_some(counted)
+        })
+        .await;
+    let of = |reason: &str| counted.iter().find(|calls| calls.reason == reason);
+    let (door, judged) = (of("no-such-path").unwrap(), of("refused-wrong-token").unwrap());
+    assert_eq!((door.count, &door.task_key), (30, &None));
+    assert_eq!((judged.count, judged.task_key.as_ref()), (20, Some(&registered.key)));
+    assert_eq!(registered.judged(20).await.len(), 20, "the first ones are shown one by one");
+    let logged = registered.desk.read(|reader| wire::latest(reader, None, 1_000)).await;
+    assert_eq!(logged.iter().filter(|exchange| exchange.operation == "push").count(), 20);
+    let about_task = registered.desk.bench.push_turned_away(Some(&registered.key)).await.unwrap();
+    assert_eq!(about_task, [judged.clone()]);
+
+    registered.call_back(&registered.token, TOLD).await;
+    assert_eq!(registered.verdicts(21).await[0], "proven", "news is always looked at");
+    registered.desk.bench.forget_push_turned_away().await.unwrap();
+    assert_eq!(registered.desk.bench.push_turned_away(None).await.unwrap(), []);
 }

@@ -146,7 +146,7 @@ pub fn judge(registration: &Registration, delivery: &Delivery<'_>, replays: &mut
         return Judgement::refused(Refusal::WrongProof(wrong.proof), checks);
     }
     let proven = checks.iter().any(|check| check.outcome == Outcome::Matched);
-    if !proven && lacks_proof(registration, &checks) {
+    if lacks_signature(&checks) || (!proven && lacks_proof(&checks)) {
         return Judgement::refused(Refusal::NoProof, checks);
     }
 
@@ -172,12 +172,16 @@ pub fn judge(registration: &Registration, delivery: &Delivery<'_>, replays: &mut
     Judgement { verdict, checks, event: Some(event), quirk }
 }
 
+/// Where signing was agreed upon, nothing else takes its place: a token may be known to others.
+fn lacks_signature(checks: &[Check]) -> bool {
+    checks.contains(&Check { proof: Proof::BodySignature, outcome: Outcome::Missing })
+}
+
 /// Several agents leave out either the token or the authorisation, whatever was registered, so one that
-/// is missing is no failure; both are, and so is a signature that was agreed upon.
-fn lacks_proof(registration: &Registration, checks: &[Check]) -> bool {
+/// is missing is no failure; both are.
+fn lacks_proof(checks: &[Check]) -> bool {
     let missing = |proof| checks.contains(&Check { proof, outcome: Outcome::Missing });
-    let either = missing(Proof::Token) && missing(Proof::Authorization);
-    either || registration.shared_secret.is_some()
+    missing(Proof::Token) && missing(Proof::Authorization)
 }
 
 fn token(registration: &Registration, headers: &HeaderMap) -> Check {

@@ -2,12 +2,14 @@
 //!
 //! It takes requests in and hands them on; whether one is believed is for others to judge, after it was
 //! answered: an answer must not tell a stranger whether a proof was right. What it does decide is what
-//! costs something: who may ask at all, how often, and how much is held in memory. Deliberately absent:
+//! costs something: who may ask at all, how often, and how much is held in memory. What it turns away it
+//! only counts ([`Refusals`]). Deliberately absent:
 //! TLS and any address but loopback. Whoever wants to be reached from elsewhere puts something in front
 //! that forwards, and names it as a further host.
 
 mod answer;
 mod rate;
+mod refused;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -25,6 +27,8 @@ use tokio_util::task::TaskTracker;
 use crate::environment::Environment;
 use crate::server::StartError;
 use rate::Rate;
+
+pub use refused::{Refusal, Refusals, Refused};
 
 /// What a path begins with.
 pub const PREFIX: &str = "/push/";
@@ -85,6 +89,7 @@ struct Shared {
     /// Bounds what waits in `arrived` as well.
     memory: Arc<Semaphore>,
     environment: Environment,
+    refusals: Refusals,
 }
 
 impl Receiver {
@@ -105,9 +110,10 @@ impl Receiver {
         let address = listener.local_addr().map_err(failed)?;
         let (arrived, deliveries) = mpsc::unbounded_channel();
         let memory = Arc::new(Semaphore::new(HELD_KIB));
-        let shared = Arc::new(Shared { open: Mutex::default(), hosts, arrived, memory, environment });
-
         let (stop, tasks) = (CancellationToken::new(), TaskTracker::new());
+        let refusals = Refusals::new(stop.clone());
+        let shared = Shared { open: Mutex::default(), hosts, arrived, memory, environment, refusals };
+        let shared = Arc::new(shared);
         let router = Router::new().fallback(answer::answer).with_state(Arc::clone(&shared));
         let stopped = stop.clone();
         tasks.spawn(async move {
@@ -137,6 +143,11 @@ impl RunningReceiver {
     /// Answers deliveries at this path as those at any other.
     pub fn close(&self, path: &str) {
         self.shared.open().remove(path);
+    }
+
+    /// What is turned away from now on.
+    pub fn refusals(&self) -> Refusals {
+        self.shared.refusals.clone()
     }
 
     /// Stops taking requests, answers those that were begun, and waits until the port is free.

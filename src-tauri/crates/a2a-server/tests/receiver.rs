@@ -5,7 +5,9 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use a2a_server::receiver::{Arrived, BODY_BYTES, PER_SECOND, Receiver, ReceiverOptions, RunningReceiver};
+use a2a_server::receiver::{
+    Arrived, BODY_BYTES, PER_SECOND, Receiver, ReceiverOptions, Refusal, RunningReceiver,
+};
 use a2a_server::{Environment, StartError};
 use jiff::Timestamp;
 use reqwest::{Client, Method, StatusCode};
@@ -163,6 +165,36 @@ async fn a_thousand_in_a_second_are_not_all_taken_and_the_next_second_begins_ane
     listening.receiver.open("another");
     let handed_on = std::iter::from_fn(|| listening.arrived.try_recv().ok()).count();
     assert_eq!(handed_on, usize::try_from(PER_SECOND).unwrap() + 1);
+}
+
+#[tokio::test]
+async fn what_is_turned_away_is_counted_in_as_many_numbers_as_there_are_reasons() {
+    let listening = Listening::start().await;
+    let refusals = listening.receiver.refusals();
+    let client = Client::new();
+    for guess in 0..200 {
+        let url = listening.url(&format!("/push/guess-{guess}"));
+        client.post(url).body("{}").send().await.unwrap();
+    }
+    listening.post(vec![b' '; BODY_BYTES + 1]).await;
+    for _ in 0..PER_SECOND {
+        client.post(listening.url(&format!("/push/{PATH}"))).body("{}").send().await.unwrap();
+    }
+    let told: Vec<_> = refusals.next().await.unwrap();
+    let told =
+        told.into_iter().map(|refused| (refused.path, refused.refusal, refused.count)).collect::<Vec<_>>();
+    let at_path = || Some(PATH.to_owned());
+    assert_eq!(
+        told,
+        [
+            (None, Refusal::NoSuchPath, 200),
+            (at_path(), Refusal::TooOften, 1),
+            (at_path(), Refusal::TooLong, 1),
+        ],
+        "what was guessed is not kept"
+    );
+    listening.receiver.stop().await;
+    assert_eq!(refusals.next().await, None, "and whoever counts ends with it");
 }
 
 #[tokio::test]

@@ -213,6 +213,11 @@ commands! {
     Query    "push.state"            => h::push::state: p::Nothing => v::PushState, [Settings] Read;
     Query    "push.ofTask"           => h::push::of_task: p::ByTask => v::TaskPush, [Tasks, Settings] Read;
     Query    "push.held"             => h::push::held: p::ByTask => Vec<v::HeldRegistrationView>, [] Read;
+    Query    "push.turnedAway"       => h::push::turned_away: p::Nothing => Vec<v::TurnedAwayView>, [Settings] Read;
+    Mutation "push.forgetTurnedAway" => h::push::forget_turned_away: p::Nothing => p::Done, [] Write;
+    Query    "push.secret"           => h::push::secret: p::ById => v::PushSecret, [Connections] Read;
+    Mutation "push.agreeSecret"      => h::push::agree_secret: p::PushSecretAgree => v::AgreedPushSecret, [] Write;
+    Mutation "push.dropSecret"       => h::push::drop_secret: p::ById => p::Done, [] Write;
     Mutation "push.register"         => h::push::register: p::ByTask => p::Done, [] Write;
     Mutation "push.deregister"       => h::push::deregister: p::ByRegistration => p::Done, [] Write;
     Query    "files.read"            => h::files::read: p::ByFile => p::FileContent, [] Read;

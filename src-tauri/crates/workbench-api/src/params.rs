@@ -57,6 +57,13 @@ params! {
         /// Identity.
         task_key: String,
     }
+    /// A secret that an agent signs its calls back with.
+    PushSecretAgree {
+        /// The agent.
+        id: String,
+        /// The agent's own; `null` for a fresh one.
+        secret: Option<String>,
+    }
     /// One registration of a call back.
     ByRegistration {
         /// The task.

@@ -54,7 +54,8 @@ pub use inbox::{
 pub use inside::InsideView;
 pub use options::{AnswerWhen, SendOptions};
 pub use push::{
-    CheckView, DeliveryView, HeldRegistrationView, PushSettings, PushState, RegistrationView, TaskPush,
+    AgreedPushSecret, CheckView, DeliveryView, HeldRegistrationView, PushSecret, PushSettings, PushState,
+    RegistrationView, TaskPush, TurnedAwayView,
 };
 pub use sentences::{
     AdviceSentence, CardChangeSentence, CardCheckSentence, ChatSentence, CredentialSentence,

@@ -239,13 +239,15 @@ impl Workbench {
     pub async fn remove_connection(&self, id: &ConnectionId) -> Result<(), CoreError> {
         let _turn = self.credentials_turn().await;
         let (connection, _) = self.stored_connection(id).await?;
-        let draft = Draft::gone(&auth_of(&connection));
+        let agreed = self.agreed(id).await?;
+        let draft = Draft::gone(&auth_of(&connection)).giving_up(agreed.map(|agreed| agreed.slot));
         let (gone, auth, now) = (id.clone(), draft.auth.clone(), self.environment().now());
         let removing = self.commit_draft(draft, "remove agent", move |tx| {
             if let Some(row) = connections::get(tx, &gone)? {
                 let (auth, header_names) = (auth_json(&auth), header_names(&auth));
                 connections::update(tx, &Connection { auth, header_names, ..row })?;
             }
+            workbench_store::push::secrets::set(tx, &gone, None)?;
             connections::remove(tx, &gone, now)?;
             tx.touch(Tag::App, None);
             Ok(())

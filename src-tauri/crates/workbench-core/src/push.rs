@@ -5,8 +5,10 @@
 //! receiver listens on this machine alone; who wants agents elsewhere to reach it puts something in front
 //! and says under which address.
 
+mod agreed;
 mod arriving;
 mod registering;
+mod turned_away;
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -19,7 +21,7 @@ use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender};
 use url::Url;
-use workbench_store::Tag;
+use workbench_store::{Tag, TaskKey};
 
 use crate::environment::Environment;
 use crate::error::CoreError;
@@ -63,8 +65,14 @@ struct Running {
     open: OpenPaths,
 }
 
-/// By the part of the address that nobody can guess: who looks at what arrives there.
-type OpenPaths = Arc<Mutex<HashMap<String, UnboundedSender<Arrived>>>>;
+/// By the part of the address that nobody can guess.
+type OpenPaths = Arc<Mutex<HashMap<String, OpenPath>>>;
+
+struct OpenPath {
+    task: TaskKey,
+    /// Leads to whoever looks at what arrives there.
+    looks: UnboundedSender<Arrived>,
+}
 
 /// What one registration has in the keyring.
 #[derive(Clone, Serialize, Deserialize)]
@@ -110,7 +118,7 @@ impl Workbench {
         if settings.on {
             *listener = match self.listen(&settings).await {
                 Ok(running) => {
-                    self.reopen(&running).await?;
+                    self.reopen(&running, None).await?;
                     Listener::Running(running)
                 }
                 Err(error) => {
@@ -149,6 +157,7 @@ impl Workbench {
         };
         let open = OpenPaths::default();
         self.in_background(hand_out(Arc::clone(&open), arrived));
+        self.in_background(turned_away::count(self.clone(), Arc::clone(&open), receiver.refusals()));
         Ok(Running { receiver, told, open })
     }
 }
@@ -163,7 +172,7 @@ pub(crate) async fn run(workbench: Workbench) {
 /// Gives everything that arrives to whoever looks at it; ends with the receiver.
 async fn hand_out(open: OpenPaths, mut arrived: UnboundedReceiver<Arrived>) {
     while let Some(delivery) = arrived.recv().await {
-        if let Some(looks) = lock(&open).get(&delivery.path) {
+        if let Some(OpenPath { looks, .. }) = lock(&open).get(&delivery.path) {
             // Who looked is ending, and so is the program.
             let _ = looks.send(delivery);
         }

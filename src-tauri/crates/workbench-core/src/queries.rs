@@ -35,6 +35,7 @@ pub mod rows {
         ArtifactTimes, ConversationOverview, Drawer, ExchangeOverview, ExchangeQuery, Grouping,
         RequestOverview, RequestQuery, TaskOverview, TaskQuery,
     };
+    pub use workbench_store::push::refusals::TurnedAway;
     pub use workbench_store::push::{Delivery, Registration, StoredDelivery};
     pub use workbench_store::quirks::StoredQuirk;
     pub use workbench_store::search::{Hit, HitKind};

@@ -55,6 +55,8 @@ pub(crate) struct Inbound<'a> {
     pub(crate) url: &'a str,
     pub(crate) headers: &'a HeaderMap,
     pub(crate) body: &'a [u8],
+    /// How many bytes of the body are kept.
+    pub(crate) shown: usize,
     pub(crate) at: i64,
 }
 
@@ -104,7 +106,7 @@ impl WireLog {
 
     /// Takes a call back, which was answered before anybody looked at it.
     pub(crate) fn arrived(&self, inbound: &Inbound<'_>) -> ExchangeId {
-        let Inbound { connection, task, method, url, headers, body, at } = *inbound;
+        let Inbound { connection, task, method, url, headers, body, shown, at } = *inbound;
         let id = ExchangeId::new(self.environment.fresh_id());
         let mut open = Open {
             exchange: Exchange {
@@ -130,7 +132,7 @@ impl WireLog {
             Record::Exchange(open.exchange.clone()),
             Record::About { exchange: id.clone(), task: task.clone() },
             open.frame(Direction::Received, "head", head(headers), at),
-            open.frame(Direction::Received, "body", body.to_vec(), at),
+            open.frame(Direction::Received, "body", body.iter().take(shown).copied().collect(), at),
         ]));
         id
     }

@@ -4,6 +4,9 @@
 //! log is place enough for it. Of a task, the latest [`KEPT`] deliveries are kept: whoever knows an address
 //! can send as many as they like.
 
+pub mod refusals;
+pub mod secrets;
+
 use a2a_protocol::model::TaskState;
 use rusqlite::Row;
 
@@ -171,7 +174,7 @@ pub(crate) fn forget_task(tx: &mut Tx<'_>, key: &TaskKey, at: i64) -> Result<(),
         deregister(tx, &registration, at)?;
     }
     tx.execute("DELETE FROM push_deliveries WHERE task_key = ?1", [key])?;
-    Ok(())
+    refusals::forget_task(tx, key)
 }
 
 const REGISTRATION: &str = "id, task_key, config_id, address, slot, at";

@@ -6,6 +6,7 @@ import type { PushSettings as Values } from "../../host/generated/api";
 import { StateBadge } from "../../kit/Badge/Badge";
 import { Button } from "../../kit/Button/Button";
 import { Switch, TextField } from "../../kit/fields/Fields";
+import { TurnedAway } from "./TurnedAway";
 
 type Props = { value: Values; onChange: (value: Values) => void };
 
@@ -53,6 +54,7 @@ export function PushSettings({ value, onChange }: Props) {
               {t("settings.apply")}
             </Button>
           </div>
+          <TurnedAway />
         </>
       )}
     </>

@@ -269,7 +269,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       return { tasks, cursor: null, total: tasks.length };
     },
     ...elsewhere(world),
-    ...push(world, now, (taskKey) => changed({ tag: "tasks", id: taskKey })),
+    ...push(world, now, changed),
     ...cards(world, changed),
     ...health(world, changed),
     "tasks.get": ({ taskKey }) => {

@@ -16,6 +16,7 @@ import type {
   Settings,
   TaskPush,
   TaskSummary,
+  TurnedAwayView,
 } from "../generated/api";
 import { remoteAgents, sampleAgents } from "./agents";
 import { brief, conversations } from "./chats";
@@ -42,6 +43,9 @@ export type World = {
   attachments: AttachmentView[];
   /** Being called back, by task. */
   push: Map<string, Omit<TaskPush, "state">>;
+  turnedAway: TurnedAwayView[];
+  /** Since when agents sign their calls back. */
+  pushSecrets: Map<string, number>;
   made: number;
 };
 
@@ -78,6 +82,8 @@ export function freshWorld(): World {
     health: new Map(),
     attachments: [],
     push: new Map(),
+    turnedAway: [],
+    pushSecrets: new Map(),
     made: 0,
   };
 }

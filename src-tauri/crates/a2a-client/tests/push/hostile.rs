@@ -145,6 +145,14 @@ fn a_signature_covers_the_body(#[case] prefix: &str, #[case] verdict: Verdict) {
     assert_eq!(judged(&registration, &sent, &forged).verdict, refused, "another body");
 }
 
+#[test]
+fn a_token_is_no_substitute_for_a_signature_that_was_agreed_upon() {
+    let registration = Registration { shared_secret: Some(Secret::new("shared")), ..registered() };
+    let judged = judged(&registration, &[TOKEN], STATUS);
+    assert!(findings(&judged).contains(&("token", "matched")));
+    assert_eq!(judged.verdict, Verdict::Refused(Refusal::NoProof));
+}
+
 #[rstest]
 #[case::not_hex("zz")]
 #[case::half_a_byte("abc")]

@@ -1,13 +1,17 @@
 //! Being called back by agents.
 
-use workbench_core::queries::rows::{Registration, StoredDelivery};
-use workbench_core::{HeldRegistration, RegistrationId, TaskKey};
+use workbench_core::queries::rows::{Registration, StoredDelivery, TurnedAway};
+use workbench_core::{ConnectionId, HeldRegistration, RegistrationId, Secret, TaskKey};
 
 use super::DONE;
+use crate::convert;
 use crate::error::AppError;
 use crate::host::Host;
-use crate::params::{ByRegistration, ByTask, Done, Nothing};
-use crate::views::{DeliveryView, HeldRegistrationView, PushState, RegistrationView, TaskPush};
+use crate::params::{ById, ByRegistration, ByTask, Done, Nothing, PushSecretAgree};
+use crate::views::{
+    AgreedPushSecret, DeliveryView, HeldRegistrationView, PushSecret, PushState, RegistrationView, TaskPush,
+    TurnedAwayView,
+};
 
 pub(crate) async fn state<H: Host>(host: &H, _: Nothing) -> Result<PushState, AppError> {
     Ok(shown(host.workbench().push_state().await))
@@ -19,7 +23,43 @@ pub(crate) async fn of_task<H: Host>(host: &H, params: ByTask) -> Result<TaskPus
         state: shown(workbench.push_state().await),
         registrations: workbench.push_registrations(&key).await?.into_iter().map(registration).collect(),
         deliveries: workbench.push_deliveries(&key).await?.into_iter().map(delivery).collect(),
+        turned_away: workbench
+            .push_turned_away(Some(&key))
+            .await?
+            .into_iter()
+            .map(turned_away_view)
+            .collect(),
     })
+}
+
+pub(crate) async fn turned_away<H: Host>(host: &H, _: Nothing) -> Result<Vec<TurnedAwayView>, AppError> {
+    Ok(host.workbench().push_turned_away(None).await?.into_iter().map(turned_away_view).collect())
+}
+
+pub(crate) async fn forget_turned_away<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {
+    host.workbench().forget_push_turned_away().await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn secret<H: Host>(host: &H, params: ById) -> Result<PushSecret, AppError> {
+    Ok(PushSecret { at: host.workbench().push_secret_since(&ConnectionId::new(params.id)).await? })
+}
+
+pub(crate) async fn agree_secret<H: Host>(
+    host: &H,
+    params: PushSecretAgree,
+) -> Result<AgreedPushSecret, AppError> {
+    let given = params.secret.map(|secret| Secret::new(secret.trim()));
+    if given.as_ref().is_some_and(|secret| secret.expose().is_empty()) {
+        return Err(AppError::misunderstood("an empty secret proves nothing"));
+    }
+    let fresh = host.workbench().agree_push_secret(&ConnectionId::new(params.id), given).await?;
+    Ok(AgreedPushSecret { secret: fresh.map(|secret| secret.expose().to_owned()) })
+}
+
+pub(crate) async fn drop_secret<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().drop_push_secret(&ConnectionId::new(params.id)).await?;
+    Ok(DONE)
 }
 
 pub(crate) async fn held<H: Host>(host: &H, params: ByTask) -> Result<Vec<HeldRegistrationView>, AppError> {
@@ -36,6 +76,12 @@ pub(crate) async fn deregister<H: Host>(host: &H, params: ByRegistration) -> Res
     let (key, id) = (TaskKey::new(params.task_key), RegistrationId::new(params.id));
     host.workbench().deregister_push(&key, &id).await?;
     Ok(DONE)
+}
+
+fn turned_away_view(calls: TurnedAway) -> TurnedAwayView {
+    let TurnedAway { task_key, reason, count, first_at, last_at } = calls;
+    let task_key = task_key.map(|key| key.to_string());
+    TurnedAwayView { task_key, reason, count: convert::count(count), first_at, last_at }
 }
 
 fn shown(state: workbench_core::PushState) -> PushState {

@@ -42,6 +42,40 @@ pub struct TaskPush {
     pub registrations: Vec<RegistrationView>,
     /// What arrived, latest first.
     pub deliveries: Vec<DeliveryView>,
+    /// What was turned away, latest first.
+    pub turned_away: Vec<TurnedAwayView>,
+}
+
+/// Calls back that were turned away for one reason.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct TurnedAwayView {
+    /// The task, where the address told.
+    pub task_key: Option<String>,
+    /// The reason, by its name.
+    pub reason: String,
+    /// How many.
+    pub count: i64,
+    /// When first.
+    pub first_at: i64,
+    /// When last.
+    pub last_at: i64,
+}
+
+/// Whether an agent signs its calls back.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PushSecret {
+    /// Since when; `null`: it does not have to.
+    pub at: Option<i64>,
+}
+
+/// A secret was agreed upon.
+#[derive(Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AgreedPushSecret {
+    /// A fresh one, which a person carries to the agent: shown this once. `null` where it was given.
+    pub secret: Option<String>,
 }
 
 /// The agent was asked to call back.

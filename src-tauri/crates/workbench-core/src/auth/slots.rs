@@ -57,6 +57,12 @@ impl Draft {
         Self { auth: AuthDescription::default(), given_up: Vec::new(), values: vec![(slot, value)] }
     }
 
+    /// The same, with another slot that nothing describes any more.
+    pub(crate) fn giving_up(mut self, slot: Option<String>) -> Self {
+        self.given_up.extend(slot);
+        self
+    }
+
     /// What was given, for `origin`. A value that was not given again stays if it was for the same
     /// origin and the same kind of credentials.
     pub(crate) fn of(

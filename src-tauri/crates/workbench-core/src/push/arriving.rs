@@ -6,6 +6,8 @@ use a2a_client::{Credentials, Secret, UnixMillis};
 use a2a_protocol::Dialect;
 use a2a_protocol::model::{StreamEvent, TaskState};
 use a2a_server::receiver::Arrived;
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::json;
 use tokio::sync::mpsc::UnboundedReceiver;
 use url::Url;
@@ -13,6 +15,7 @@ use workbench_store::push as rows;
 use workbench_store::tasks::TaskRow;
 
 use super::Secrets;
+use super::turned_away::{Allowance, only_counted};
 use crate::error::CoreError;
 use crate::wire_log::Inbound;
 use crate::workbench::Workbench;
@@ -22,6 +25,9 @@ pub(super) const SCHEME: &str = "Bearer";
 
 /// Deliveries that one look at the task answers at most.
 const BATCH: usize = 64;
+
+/// What is logged of a delivery without news.
+const NO_NEWS_BYTES: usize = 16 * 1024;
 
 /// Where agents of 0.1 publish the keys that they sign call backs with.
 const KEYS: &str = "/.well-known/jwks.json";
@@ -37,17 +43,24 @@ pub(super) async fn look_at(
     let mut expected: Option<Registration> = None;
     let mut replays = Replays::default();
     let mut batch = Vec::new();
+    let mut allowance = Allowance::new(workbench.environment().now());
     while arrived.recv_many(&mut batch, BATCH).await > 0 {
         let expected = match &expected {
             Some(expected) => expected,
             None => expected.insert(registered(&workbench, &secrets, &task).await),
         };
         let mut deliveries = Vec::with_capacity(batch.len());
+        let mut counted = Vec::new();
         for arrived in batch.drain(..) {
             let at = UnixMillis(arrived.at.as_millisecond());
             let delivery =
                 Delivery { method: &arrived.method, headers: &arrived.headers, body: &arrived.body, at };
             let judgement = judge(expected, &delivery, &mut replays);
+            let is_news = judgement.verdict.is_news();
+            if !is_news && !allowance.take(at.0) {
+                counted.push(only_counted(&task.task_key, judgement.verdict.id(), at.0));
+                continue;
+            }
             let exchange = workbench.wire_log().arrived(&Inbound {
                 connection: &task.connection_id,
                 task: &task.task_id,
@@ -55,10 +68,12 @@ pub(super) async fn look_at(
                 url: &row.address,
                 headers: &shown(&arrived.headers),
                 body: &arrived.body,
+                shown: if is_news { arrived.body.len() } else { arrived.body.len().min(NO_NEWS_BYTES) },
                 at: at.0,
             });
             deliveries.push((judgement, exchange, at.0));
         }
+        workbench.turned_away(counted).await;
         let news = deliveries.iter().rposition(|(judgement, ..)| judgement.verdict.is_news());
         let told = news.and_then(|index| deliveries.get(index)).and_then(|(news, ..)| news.event.clone());
         let written: Vec<_> = deliveries
@@ -169,7 +184,16 @@ async fn registered(workbench: &Workbench, secrets: &Secrets, task: &TaskRow) ->
         Err(_) => (Dialect::V1_0, KeySet::default()),
     };
     let credentials = Secret::new(secrets.credentials.as_str());
+    let shared_secret = match workbench.push_secret(&task.connection_id).await {
+        Ok(secret) => secret,
+        Err(error) => {
+            // Nothing can be signed with a secret that nobody knows.
+            tracing::warn!(error = crate::with_causes(&error), "signed calls back cannot be checked");
+            Some(Secret::new(URL_SAFE_NO_PAD.encode(workbench.environment().random())))
+        }
+    };
     Registration {
+        shared_secret,
         token: Some(Secret::new(secrets.token.as_str())),
         authorization: Some(Authorization { scheme: SCHEME.to_owned(), credentials }),
         keys,

@@ -8,9 +8,9 @@ use tokio::task::spawn_blocking;
 use url::Url;
 use workbench_store::push::{self, Registration, StoredDelivery};
 use workbench_store::tasks::{self, TaskRow};
-use workbench_store::{RegistrationId, TaskKey};
+use workbench_store::{ConnectionId, RegistrationId, TaskKey};
 
-use super::{Listener, Running, Secrets, arriving};
+use super::{Listener, OpenPath, Running, Secrets, arriving};
 use crate::auth::slots::{Draft, GivenUp};
 use crate::error::CoreError;
 use crate::workbench::{Workbench, lock};
@@ -141,14 +141,17 @@ impl Workbench {
         Ok(held.into_iter().map(|config| shown(config, &ours)).collect())
     }
 
-    /// Takes up what was registered before this program was started.
-    pub(super) async fn reopen(&self, running: &Running) -> Result<(), CoreError> {
-        let stored = self.store().read(|reader| {
+    /// Takes up what was registered before: with one agent, or with all.
+    pub(super) async fn reopen(&self, running: &Running, of: Option<&ConnectionId>) -> Result<(), CoreError> {
+        let of = of.cloned();
+        let stored = self.store().read(move |reader| {
+            let is_wanted = |task: &TaskRow| {
+                !task.state.is_terminal() && of.as_ref().is_none_or(|of| task.connection_id == *of)
+            };
             let mut going_on = Vec::new();
             for registration in push::registrations(reader)? {
                 let task = tasks::get(reader, &registration.task_key)?;
-                going_on
-                    .extend(task.filter(|task| !task.state.is_terminal()).map(|task| (registration, task)));
+                going_on.extend(task.filter(is_wanted).map(|task| (registration, task)));
             }
             Ok(going_on)
         });
@@ -163,7 +166,8 @@ impl Workbench {
 
     fn open_path(&self, running: &Running, registration: &Registration, secrets: &Secrets, task: &TaskRow) {
         let (looks, arrived) = unbounded_channel();
-        lock(&running.open).insert(secrets.path.clone(), looks);
+        let open = OpenPath { task: task.task_key.clone(), looks };
+        lock(&running.open).insert(secrets.path.clone(), open);
         running.receiver.open(&secrets.path);
         let (registration, secrets) = (registration.clone(), secrets.clone());
         self.in_background(arriving::look_at(self.clone(), registration, secrets, task.clone(), arrived));

@@ -22,6 +22,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0009-triage.sql")),
     M::up(include_str!("../../migrations/0010-inspector.sql")),
     M::up(include_str!("../../migrations/0011-send-options.sql")),
+    M::up(include_str!("../../migrations/0012-push-door.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

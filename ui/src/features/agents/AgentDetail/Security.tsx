@@ -9,6 +9,7 @@ import { ProxySetting } from "../AuthForm/ProxySetting";
 import { SignIn } from "../AuthForm/SignIn";
 import { Ways } from "../AuthForm/Ways";
 import styles from "./AgentDetail.module.css";
+import { PushSecret } from "./PushSecret";
 
 /** What the card asks for, and what is there. Values never come back to the page. */
 export function Security({ agent, onEdit }: { agent: Connection; onEdit: () => void }) {
@@ -48,6 +49,7 @@ export function Security({ agent, onEdit }: { agent: Connection; onEdit: () => v
         <Certificates agent={agent} />
         <ProxySetting agent={agent} />
       </section>
+      <PushSecret id={agent.summary.id} />
     </div>
   );
 }

@@ -34,6 +34,8 @@ test("what arrives is shown with how it was judged and why", async () => {
   expect(screen.getByText("From the agent")).toBeTruthy();
   expect(screen.getByText("The task says the same.")).toBeTruthy();
   expect(screen.getByText("Authorization: did not come")).toBeTruthy();
+  expect(await screen.findByText("Too many within a second"), "at the door").toBeTruthy();
+  expect(screen.getByText("1204 times")).toBeTruthy();
 });
 
 test("a registration is compared with what the agent has, and stopped", async () => {

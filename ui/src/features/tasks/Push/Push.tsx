@@ -10,6 +10,7 @@ import { Button } from "../../../kit/Button/Button";
 import { RelativeTime } from "../../../kit/text/Text";
 import { Delivery } from "./Delivery";
 import styles from "./Push.module.css";
+import { TurnedAwayList } from "./TurnedAwayList";
 
 type Props = {
   taskKey: string;
@@ -21,14 +22,14 @@ type Props = {
 export function Push({ taskKey, ended }: Props) {
   const { data: push } = useCommandQuery("push.ofTask", { taskKey });
   if (push === undefined) return null;
-  const isEmpty = push.registrations.length === 0 && push.deliveries.length === 0;
+  const isEmpty = push.registrations.length + push.deliveries.length + push.turnedAway.length === 0;
   return ended && isEmpty ? null : <Loaded taskKey={taskKey} ended={ended} push={push} />;
 }
 
 function Loaded({ taskKey, ended, push }: Props & { push: TaskPush }) {
   const { t } = useTranslation("push");
   const [showsHeld, setShowsHeld] = useState(false);
-  const { registrations, deliveries } = push;
+  const { registrations, deliveries, turnedAway } = push;
   return (
     <section className={styles.push} aria-label={t("title")}>
       <h3 className={styles.title}>{t("title")}</h3>
@@ -56,6 +57,12 @@ function Loaded({ taskKey, ended, push }: Props & { push: TaskPush }) {
               <Delivery key={delivery.id} delivery={delivery} />
             ))}
           </ol>
+        </>
+      )}
+      {turnedAway.length > 0 && (
+        <>
+          <h4 className={styles.title}>{t("turnedAway.title")}</h4>
+          <TurnedAwayList calls={turnedAway} />
         </>
       )}
     </section>

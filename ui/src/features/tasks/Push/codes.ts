@@ -1,8 +1,7 @@
 /** The codes of call backs that have words. What another version has written has those of `other`. */
 
-export const VERDICTS = [
-  "proven",
-  "unverified",
+/** What is no news is only counted once there is much of it. */
+const NO_NEWS = [
   "repeated",
   "refused-method",
   "refused-too-large",
@@ -13,6 +12,20 @@ export const VERDICTS = [
   "refused-no-proof",
   "refused-unreadable",
   "refused-other-task",
+] as const;
+
+export const VERDICTS = ["proven", "unverified", ...NO_NEWS] as const;
+
+/** Why a call was turned away: at the door, or after it was judged. */
+export const REFUSALS = [
+  "stranger",
+  "no-such-path",
+  "too-often",
+  "too-long",
+  "too-slow",
+  "no-room",
+  "no-delivery",
+  ...NO_NEWS,
 ] as const;
 
 export const EVENTS = ["task", "message", "status", "artifact"] as const;

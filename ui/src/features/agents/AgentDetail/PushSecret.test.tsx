@@ -1,0 +1,33 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fakeHost } from "../../../host/fake";
+import { accessibilityProblems } from "../../../testing/accessibility";
+import { renderWithHost } from "../../../testing/render";
+import { PushSecret } from "./PushSecret";
+
+test("a fresh secret is shown once, to be carried to the agent", async () => {
+  renderWithHost(<PushSecret id="payments" />);
+  fireEvent.click(await screen.findByRole("button", { name: "Agree on a secret" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Generate a secret" }));
+  const secret = await screen.findByText(/^b3VyLW93bi/);
+  expect(screen.getByRole("button", { name: "Copy secret" })).toBeTruthy();
+  expect(await accessibilityProblems(document.body)).toEqual([]);
+  fireEvent.click(screen.getByRole("button", { name: "The agent has it" }));
+  await waitFor(() => expect(secret.isConnected).toBe(false));
+  expect(await screen.findByText("Signed with a shared secret")).toBeTruthy();
+});
+
+test("the agent's own secret is pasted and never shown, and unsigned calls back can be taken again", async () => {
+  const { host } = renderWithHost(<PushSecret id="payments" />, fakeHost());
+  fireEvent.click(await screen.findByRole("button", { name: "Agree on a secret" }));
+  fireEvent.change(await screen.findByLabelText("The agent's secret"), { target: { value: " s3cret " } });
+  fireEvent.click(screen.getByRole("button", { name: "Save secret" }));
+  expect(await screen.findByText("Signed with a shared secret")).toBeTruthy();
+  expect(host.calls.findLast(({ name }) => name === "push.agreeSecret")?.params).toEqual({
+    id: "payments",
+    secret: "s3cret",
+  });
+  expect(screen.queryByText("s3cret")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Take unsigned calls back again" }));
+  expect(await screen.findByRole("button", { name: "Agree on a secret" })).toBeTruthy();
+});
