@@ -17,6 +17,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use a2a_protocol::model::{AgentInterface, Binding as BindingName, StreamEvent, Task, TaskId, Version};
+use a2a_protocol::negotiate::{self, AddressError, Plaintext};
 use a2a_protocol::{Decoded, Json, ListTasks, Operation, Profile, Request, SendMessage, read};
 use thiserror::Error;
 use url::Url;
@@ -24,7 +25,7 @@ use url::Url;
 use crate::binding::Binding;
 use crate::call::{Answer, Call, CallError, MethodCall, Misbehaviour, Received};
 use crate::error::{Phase, Sent, TransportError};
-use crate::grpc::{GrpcBinding, address};
+use crate::grpc::GrpcBinding;
 use crate::http_json::HttpJsonBinding;
 use crate::quirk::Quirks;
 use crate::raw::Raw;
@@ -86,9 +87,29 @@ pub enum AgentError {
         #[source]
         source: url::ParseError,
     },
+    /// The interface's address is none of those that gRPC is served at.
+    #[error("the interface's address `{address}` is not one of gRPC")]
+    InvalidAddress {
+        /// The address, shortened.
+        address: String,
+        /// What is wrong with it.
+        #[source]
+        source: AddressError,
+    },
     /// The interface's URL is neither http nor https.
     #[error("the interface's address is not an http or https URL")]
     UnsupportedUrl,
+}
+
+/// Cards write what gRPC libraries take as a target, which is hardly ever a URL.
+fn grpc_address(interface: &AgentInterface) -> Result<String, AgentError> {
+    let resolved = negotiate::resolve_interface(interface, "", Plaintext::LoopbackOnly);
+    resolved.map(|address| address.url).map_err(|source| match source {
+        AddressError::Scheme { .. } => AgentError::UnsupportedUrl,
+        AddressError::Empty | AddressError::NoBase | AddressError::Character => {
+            AgentError::InvalidAddress { address: interface.url.chars().take(200).collect(), source }
+        }
+    })
 }
 
 impl Agent {
@@ -101,13 +122,11 @@ impl Agent {
         let (version, binding) = (&interface.version, &interface.binding);
         let not_spoken = || AgentError::NotSpoken { version: version.clone(), binding: binding.clone() };
         let profile = Profile::find(version, binding).ok_or_else(not_spoken)?;
-        let parsed = match binding {
-            BindingName::Grpc => address::url(&interface.url),
-            BindingName::JsonRpc | BindingName::HttpJson | BindingName::Other(_) => {
-                Url::parse(&interface.url)
-            }
+        let address = match binding {
+            BindingName::Grpc => grpc_address(interface)?,
+            BindingName::JsonRpc | BindingName::HttpJson | BindingName::Other(_) => interface.url.clone(),
         };
-        let url = parsed.map_err(|source| AgentError::InvalidUrl {
+        let url = Url::parse(&address).map_err(|source| AgentError::InvalidUrl {
             url: interface.url.chars().take(200).collect(),
             source,
         })?;

@@ -6,7 +6,6 @@
 //! is turned into the JSON that the dialects read ([`a2a_protocol::proto`]). Deliberately absent: a gRPC
 //! library, compression, and `grpc-timeout`: an agent's work shall not end because a client waits less.
 
-pub(crate) mod address;
 mod answers;
 mod frames;
 mod status;
@@ -57,7 +56,7 @@ struct Opened {
 }
 
 impl GrpcBinding {
-    /// `url` is the address as [`address::url`] reads it.
+    /// `url` is the address as [`a2a_protocol::negotiate`] reads it.
     pub(crate) fn new(
         raw: Raw,
         url: Url,

@@ -100,6 +100,32 @@ mod tests {
         assert_eq!(allowed.as_deref(), Ok("http://10.0.0.7:50051"), "the user said so");
     }
 
+    /// An address that was pinned or is called again is read without its card.
+    #[rstest]
+    #[case("127.0.0.1:9123", "http://127.0.0.1:9123")]
+    #[case("localhost:50051", "http://localhost:50051")]
+    #[case("[::1]:50051", "http://[::1]:50051")]
+    #[case("agent.example:50051", "https://agent.example:50051")]
+    #[case("192.168.1.7:50051", "https://192.168.1.7:50051")]
+    #[case("agent.example", "https://agent.example")]
+    #[case("grpc://agent.example:50051", "http://agent.example:50051")]
+    #[case("grpcs://agent.example", "https://agent.example")]
+    #[case("dns:///localhost:50051", "http://localhost:50051")]
+    #[case("dns://8.8.8.8/agent.example:50051", "https://agent.example:50051")]
+    #[case("dns:agent.example:50051", "https://agent.example:50051")]
+    #[case("http://agent.example:50051/", "http://agent.example:50051/")]
+    #[case(" https://agent.example/a2a/grpc ", "https://agent.example/a2a/grpc")]
+    fn an_address_in_any_form_is_a_url_without_a_card(#[case] given: &str, #[case] expected: &str) {
+        let expected = Address { url: expected.to_owned(), concern: None };
+        assert_eq!(resolve(given, "", Plaintext::LoopbackOnly), Ok(expected), "{given}");
+    }
+
+    #[test]
+    fn an_address_that_is_none_is_refused() {
+        assert_eq!(resolve("", "", Plaintext::LoopbackOnly), Err(AddressError::Empty));
+        assert!(resolve("agent.example:port", "", Plaintext::LoopbackOnly).is_err(), "a port is a number");
+    }
+
     #[test]
     fn a_host_that_means_something_else_elsewhere_is_flagged() {
         let concern = |given| resolve(given, CARD, Plaintext::LoopbackOnly).map(|found| found.concern);
