@@ -175,10 +175,10 @@ commands! {
     Mutation "doctor.stop"           => h::doctor::stop: p::ById => p::Done, [] Write;
     Mutation "doctor.tryStream"      => h::doctor::try_stream: p::StreamTry => p::Done, [] Write;
     Mutation "connections.remove"    => h::connections::remove: p::ById => p::Done, [] Write;
-    Mutation "auth.signIn"           => h::auth::sign_in: p::SignIn => p::Done, [] Consent;
+    Mutation "auth.signIn"           => h::auth::sign_in: p::SignIn => v::PageToOpen, [] Consent;
     Mutation "auth.cancelSignIn"     => h::auth::cancel_sign_in: p::ById => p::Done, [] Write;
     Mutation "auth.signOut"          => h::auth::sign_out: p::ById => p::Done, [] Write;
-    Mutation "auth.openVerification" => h::auth::open_verification: p::SignIn => p::Done, [] Consent;
+    Mutation "auth.openVerification" => h::auth::open_verification: p::SignIn => v::PageToOpen, [] Consent;
     Mutation "auth.pickCertificate"  => h::auth::pick_certificate: p::ById => p::Done, [] Write;
     Mutation "auth.pickRoots"        => h::auth::pick_roots: p::ById => p::Done, [] Write;
     Query    "cards.get"             => h::cards::get: p::ById => v::CardTrust, [Connections] Read;

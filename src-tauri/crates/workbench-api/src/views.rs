@@ -64,8 +64,8 @@ pub use sentences::{
     SentenceView, SignSentence, StaysSentence,
 };
 pub use sign_in::{
-    CertificateInput, CertificateView, OAuthInput, OAuthSessionView, OAuthView, ProofView, ProxyInput,
-    ProxyView, RootsInput, ScopeView, SignInStep, SignInView, WayView,
+    CertificateInput, CertificateView, OAuthInput, OAuthSessionView, OAuthView, PageToOpen, ProofView,
+    ProxyInput, ProxyView, RootsInput, ScopeView, SignInStep, SignInView, WayView,
 };
 pub use tasks::{SearchHit, SearchKind, TaskFilter, TaskPage, TaskSummary, TaskView};
 pub use triage::{

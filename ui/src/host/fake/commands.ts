@@ -145,11 +145,11 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         each === found ? { ...found, auth: { ...found.auth, signIn, missing: [] } } : each,
       );
       changed({ tag: "connections", id });
-      return {};
+      return { url: null };
     },
     "auth.cancelSignIn": () => ({}),
     "auth.signOut": () => ({}),
-    "auth.openVerification": () => ({}),
+    "auth.openVerification": () => ({ url: null }),
     "auth.pickCertificate": () => ({}),
     "auth.pickRoots": () => ({}),
     "samples.connect": () => {

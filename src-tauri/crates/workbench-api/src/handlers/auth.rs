@@ -6,28 +6,33 @@ use super::{DONE, confirmed};
 use crate::error::{AppError, Code};
 use crate::host::Host;
 use crate::params::{ById, Done, SignIn};
-use crate::views::{Question, RefusalSentence};
+use crate::views::{HostKind, PageToOpen, Question, RefusalSentence};
 
 /// What a person types where no native dialog exists.
 const WORD: &str = "sign in";
 
-pub(crate) async fn sign_in<H: Host>(host: &H, params: SignIn) -> Result<Done, AppError> {
+pub(crate) async fn sign_in<H: Host>(host: &H, params: SignIn) -> Result<PageToOpen, AppError> {
     let id = ConnectionId::new(params.id);
     let agent = host.workbench().known(&id).await?.connection.name;
     let plan = host.workbench().plan_sign_in(&id).await?;
     let question = Question::SignIn { agent, hosts: plan.hosts.join(", ") };
     confirmed(host, question, WORD, params.confirm.as_deref()).await?;
-    if let Some(url) = host.workbench().begin_sign_in(plan).await?
-        && let Err(error) = host.open_link(url.as_str()).await
-    {
+    let Some(url) = host.workbench().begin_sign_in(plan).await? else { return Ok(PageToOpen { url: None }) };
+    let opened = open(host, url.as_str()).await;
+    if opened.is_err() {
         host.workbench().cancel_sign_in(&id).await;
-        return Err(error);
     }
-    Ok(DONE)
+    opened
+}
+
+/// A browser opens the page itself: there, nobody else can.
+async fn open<H: Host>(host: &H, url: &str) -> Result<PageToOpen, AppError> {
+    host.open_link(url).await?;
+    Ok(PageToOpen { url: (host.kind() == HostKind::Web).then(|| url.to_owned()) })
 }
 
 /// Opens the page where a device code is entered.
-pub(crate) async fn open_verification<H: Host>(host: &H, params: SignIn) -> Result<Done, AppError> {
+pub(crate) async fn open_verification<H: Host>(host: &H, params: SignIn) -> Result<PageToOpen, AppError> {
     let id = ConnectionId::new(params.id);
     let gone = || AppError::new(Code::NotFound, RefusalSentence::Gone);
     let agent = host.workbench().known(&id).await?.connection.name;
@@ -35,8 +40,7 @@ pub(crate) async fn open_verification<H: Host>(host: &H, params: SignIn) -> Resu
     let SignInStep::EnterCode { host: place, .. } = state.step else { return Err(gone()) };
     let url = host.workbench().verification_page(&id).ok_or_else(gone)?;
     confirmed(host, Question::SignIn { agent, hosts: place }, WORD, params.confirm.as_deref()).await?;
-    host.open_link(url.as_str()).await?;
-    Ok(DONE)
+    open(host, url.as_str()).await
 }
 
 pub(crate) async fn cancel_sign_in<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {

@@ -207,3 +207,11 @@ pub enum ProxyInput {
         password: Option<String>,
     },
 }
+
+/// A page that a person goes on with, at a host that they have agreed to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct PageToOpen {
+    /// To be opened by the page, where that runs in a browser already; `null`: nothing is left to open.
+    pub url: Option<String>,
+}

@@ -118,7 +118,10 @@ impl Stage {
 }
 
 /// Every library, binary and test: what nextest, doc tests and the browser then find ready.
-pub(crate) const BUILD_ALL: &[&str] = &["build", "--lib", "--bins", "--tests"];
+pub(crate) const BUILD_ALL: &[&str] = &["build", "--lib", "--bins", "--tests", "--example", GUARDED_AGENT];
+
+/// An agent to sign in to, for the browser.
+const GUARDED_AGENT: &str = "guarded_agent";
 
 /// A Cargo command over all crates, with the features that all commands share.
 pub(crate) fn whole(workspace: &Workspace, words: &[&str]) -> Command {
@@ -148,7 +151,9 @@ pub(crate) fn end_to_end(workspace: &Workspace, script: &str) -> Result<Command>
             .hint("on Debian the package `chromium` brings it"));
     }
     let mut npm = node::script(workspace, Project::EndToEnd, script);
-    npm.env("A2A_WORKBENCH_BIN", workspace.binary(Profile::Debug));
+    let app = workspace.binary(Profile::Debug);
+    npm.env("GUARDED_AGENT_BIN", app.with_file_name("examples").join(GUARDED_AGENT));
+    npm.env("A2A_WORKBENCH_BIN", app);
     npm.env("CHROMIUM_BIN", chromium);
     npm.env(peers::FOLDER_VARIABLE, peers::folder(workspace));
     Ok(npm)

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { useCommandQuery } from "../../../data/queries";
 import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { AuthView, SignInStep } from "../../../host/generated/api";
@@ -142,4 +142,18 @@ test("a host without dialogs has the hosts confirmed by a word", async () => {
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "sign in" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Sign in" }));
   await called(host, "auth.signIn", { id, confirm: "sign in" });
+});
+
+test("in a browser the page to sign in at opens there, and again where the browser did not let it", async () => {
+  const open = vi.fn();
+  vi.stubGlobal("open", open);
+  const { host } = show({});
+  host.world.info.host = "web";
+  fireEvent.click(await screen.findByRole("button", { name: "Sign in" }));
+  const again = await screen.findByRole("button", { name: "Open login.example" });
+  const page = ["https://login.example/authorize?state=1", "_blank", "noopener,noreferrer"];
+  expect(open.mock.calls).toEqual([page]);
+  fireEvent.click(again);
+  expect(open.mock.calls).toEqual([page, page]);
+  vi.unstubAllGlobals();
 });

@@ -4,7 +4,13 @@ import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
 import type { HostError } from "../../../host/error";
-import type { Connection, OAuthSessionView, Question, SignInStep } from "../../../host/generated/api";
+import type {
+  Connection,
+  OAuthSessionView,
+  PageToOpen,
+  Question,
+  SignInStep,
+} from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { StateBadge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
@@ -23,6 +29,8 @@ export function SignIn({ agent }: { agent: Connection }) {
   const { id } = agent.summary;
   const { auth } = agent;
   const [wanted, setWanted] = useState<Wanted | null>(null);
+  // A browser may refuse to open a page by itself; then a person does.
+  const [page, setPage] = useState<string | null>(null);
   const signIn = useCommand("auth.signIn", { quiet: true });
   const openVerification = useCommand("auth.openVerification", { quiet: true });
   const cancel = useCommand("auth.cancelSignIn");
@@ -32,7 +40,11 @@ export function SignIn({ agent }: { agent: Connection }) {
     const mutation = command === "auth.signIn" ? signIn : openVerification;
     const onError = (error: HostError) =>
       error.confirm === null ? showError(error) : setWanted({ command, ...error.confirm });
-    mutation.mutate({ id, ...(confirm !== undefined && { confirm }) }, { onError });
+    const onSuccess = ({ url }: PageToOpen) => {
+      setPage(url);
+      if (url !== null) openPage(url);
+    };
+    mutation.mutate({ id, ...(confirm !== undefined && { confirm }) }, { onError, onSuccess });
   }
 
   const step = auth.signIn?.step ?? null;
@@ -43,7 +55,7 @@ export function SignIn({ agent }: { agent: Connection }) {
     <div className={styles.form}>
       <Session session={session} />
       <ScopeTable auth={auth} />
-      <Step step={step} onOpen={() => run("auth.openVerification")} />
+      <Step step={step} page={page} onOpen={() => run("auth.openVerification")} />
       <div className={styles.buttons}>
         {goesOn ? (
           <Button onPress={() => cancel.mutate({ id })}>{t("signIn.cancel")}</Button>
@@ -85,6 +97,10 @@ export function SignIn({ agent }: { agent: Connection }) {
   );
 }
 
+function openPage(url: string) {
+  window.open(url, "_blank", "noopener,noreferrer");
+}
+
 function Session({ session }: { session: OAuthSessionView | null }) {
   const { t } = useTranslation("agents");
   if (session === null) return <StateBadge tone="warn" icon={KeyRound} word={t("signIn.nobody")} />;
@@ -107,7 +123,9 @@ function Session({ session }: { session: OAuthSessionView | null }) {
   );
 }
 
-function Step({ step, onOpen }: { step: SignInStep | null; onOpen: () => void }) {
+type StepProps = { step: SignInStep | null; page: string | null; onOpen: () => void };
+
+function Step({ step, page, onOpen }: StepProps) {
   const { t } = useTranslation("agents");
   const say = useSay();
   if (step === null) return null;
@@ -115,7 +133,14 @@ function Step({ step, onOpen }: { step: SignInStep | null; onOpen: () => void })
     case "asking":
       return <p role="status">{t("signIn.asking")}</p>;
     case "in-browser":
-      return <p role="status">{t("signIn.inBrowser", { host: step.host })}</p>;
+      return (
+        <div role="status">
+          <p>{t("signIn.inBrowser", { host: step.host })}</p>
+          {page !== null && (
+            <Button onPress={() => openPage(page)}>{t("signIn.openPage", { host: step.host })}</Button>
+          )}
+        </div>
+      );
     case "enter-code":
       return (
         <div role="status">
