@@ -7,6 +7,7 @@ use std::sync::Arc;
 use tauri::Context;
 use tauri::utils::assets::AssetKey;
 use tokio::io::{AsyncBufReadExt, BufReader, stdin};
+use workbench_api::Telemetry;
 use workbench_core::HostKind;
 use workbench_web::{Asset, Assets, Running, ServeOptions, serve};
 
@@ -44,6 +45,7 @@ async fn serve_until_stopped(folder: &Path, port: u16, assets: Arc<dyn Assets>) 
     print_url(&running);
     println!("\nEnter: a new address. Ctrl+C: stop.");
     workbench.start().await;
+    let telemetry = Telemetry::start(&workbench).await;
     let mut lines = BufReader::new(stdin()).lines();
     let mut terminal = true;
     loop {
@@ -57,6 +59,7 @@ async fn serve_until_stopped(folder: &Path, port: u16, assets: Arc<dyn Assets>) 
         }
     }
     running.stop().await;
+    telemetry.stop().await;
     workbench.close().await;
     Ok(())
 }

@@ -16,6 +16,7 @@ use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
 use tauri_plugin_window_state::StateFlags;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
+use workbench_api::Telemetry;
 use workbench_core::{HostKind, Workbench};
 
 use crate::arguments::Arguments;
@@ -32,6 +33,9 @@ const PAGE_PATIENCE: Duration = Duration::from_secs(5);
 /// The person agreed to leave unfinished work.
 #[derive(Default)]
 struct Leaving(AtomicBool);
+
+/// What is exported until the program ends.
+struct Exporting(Mutex<Option<Telemetry>>);
 
 /// Runs the desktop application until its window is closed.
 pub(crate) fn run(arguments: &Arguments, context: Context) -> ExitCode {
@@ -90,6 +94,8 @@ fn open(app: &AppHandle, folder: &Path) -> tauri::Result<()> {
     };
     marks::reached("workbench opened");
     app.manage(DesktopHost::new(app.clone(), workbench.clone()));
+    let telemetry = async_runtime::block_on(Telemetry::start(&workbench));
+    app.manage(Exporting(Mutex::new(Some(telemetry))));
     let (shown, seen) = oneshot::channel();
     let shown = Mutex::new(Some(shown));
     let window = WebviewWindowBuilder::new(app, MAIN, WebviewUrl::default())
@@ -193,6 +199,10 @@ fn explain(app: &AppHandle, folder: &Path, refusal: Refusal) {
 }
 
 fn close(app: &AppHandle) {
+    let exporting = app.try_state::<Exporting>();
+    if let Some(telemetry) = exporting.and_then(|exporting| exporting.0.lock().ok()?.take()) {
+        async_runtime::block_on(telemetry.stop());
+    }
     if let Some(host) = app.try_state::<DesktopHost>() {
         let workbench: Workbench = workbench_api::Host::workbench(host.inner()).clone();
         async_runtime::block_on(workbench.close());

@@ -25,5 +25,6 @@ mod sdk_agents;
 mod secrets;
 mod sign_in;
 mod support;
+mod telemetry;
 mod tidy;
 mod till;

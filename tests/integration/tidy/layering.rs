@@ -38,6 +38,9 @@ const HOMES: &[(&str, &[&str])] = &[
     ("keyring-core", &["workbench-secrets"]),
     ("tauri", &["a2a-workbench"]),
     ("tauri-build", &["a2a-workbench"]),
+    ("opentelemetry", &["workbench-api"]),
+    ("opentelemetry-otlp", &["workbench-api"]),
+    ("opentelemetry_sdk", &["workbench-api"]),
     ("anyhow", &[]),
 ];
 

@@ -10,4 +10,5 @@ export const UNCHANGED: SettingsPatch = {
   notifications: null,
   push: null,
   wireMegabytes: null,
+  telemetry: null,
 };

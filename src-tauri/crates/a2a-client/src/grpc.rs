@@ -87,6 +87,7 @@ impl GrpcBinding {
             tag: Tag {
                 connection: self.connection.clone(),
                 operation: route.method,
+                profile: Some(self.profile),
                 task: call.task.clone(),
             },
         };

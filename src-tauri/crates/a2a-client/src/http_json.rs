@@ -115,6 +115,7 @@ impl HttpJsonBinding {
             tag: Tag {
                 connection: self.connection.clone(),
                 operation: route.method,
+                profile: Some(self.profile),
                 task: call.task.clone(),
             },
         };

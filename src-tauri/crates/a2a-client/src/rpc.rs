@@ -111,7 +111,7 @@ impl RpcBinding {
     }
 
     fn tag(&self, operation: &'static str, task: Option<TaskId>) -> Tag {
-        Tag { connection: self.connection.clone(), operation, task }
+        Tag { connection: self.connection.clone(), operation, profile: Some(self.profile), task }
     }
 }
 

@@ -10,6 +10,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use a2a_protocol::Profile;
 use a2a_protocol::model::TaskId;
 use bytes::Bytes;
 use http::{HeaderMap, Method, StatusCode, Version};
@@ -55,6 +56,8 @@ pub struct Tag {
     pub connection: Option<Arc<str>>,
     /// What was done: an A2A method, or `card`.
     pub operation: &'static str,
+    /// The generation and binding, where an agent was called.
+    pub profile: Option<&'static Profile>,
     /// The task it was about.
     pub task: Option<TaskId>,
 }

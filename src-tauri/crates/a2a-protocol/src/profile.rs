@@ -13,7 +13,7 @@ use crate::request::Operation;
 pub use limit::Limit;
 
 /// One spoken pair of generation and binding.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Profile {
     /// The generation.
     pub version: Version,

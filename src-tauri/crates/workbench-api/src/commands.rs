@@ -114,7 +114,7 @@ macro_rules! commands {
             match name {
                 $($name => {
                     let params = read::<$params>(name, params)?;
-                    answer(&host.workbench().act($handler(host, params)).await?)
+                    answer(&host.workbench().act($name, $handler(host, params)).await?)
                 })*
                 _ => Err(AppError::misunderstood(format!("there is no command `{name}`"))),
             }

@@ -10,6 +10,7 @@ pub mod error;
 pub mod events;
 pub mod host;
 pub mod params;
+pub mod telemetry;
 pub mod typescript;
 pub mod views;
 
@@ -20,3 +21,4 @@ pub use commands::{COMMANDS, Command, Kind, Risk, Tag, call};
 pub use error::{AppError, Code};
 pub use events::{Batch, Change, HostEvent, Pump};
 pub use host::Host;
+pub use telemetry::Telemetry;

@@ -24,7 +24,7 @@ mod wire;
 
 pub use app::{
     AppInfo, ConfirmRequest, FileSaved, HostKind, KeyringView, Language, Question, Settings, SettingsPatch,
-    Theme,
+    TelemetrySettings, Theme,
 };
 pub use cards::{
     CardChangeView, CardCheckView, CardSeenBy, CardTrust, CardVerdict, CardVersionView, CardView, CardWeight,

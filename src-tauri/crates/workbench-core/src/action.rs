@@ -11,6 +11,7 @@ use std::sync::{Arc, OnceLock};
 use a2a_client::trace::TraceContext;
 
 use crate::environment::Environment;
+use crate::spans::{EndedSpan, Spans, Step};
 use crate::workbench::Workbench;
 
 tokio::task_local! {
@@ -21,18 +22,37 @@ tokio::task_local! {
 /// Something that was done, as long as anything of it goes on.
 #[derive(Debug)]
 struct Action {
+    name: &'static str,
+    began_at: i64,
     environment: Environment,
+    spans: Arc<Spans>,
     /// Drawn with the first call: most actions make none.
     context: OnceLock<TraceContext>,
 }
 
 impl Action {
-    fn begin(environment: &Environment) -> Arc<Self> {
-        Arc::new(Self { environment: environment.clone(), context: OnceLock::new() })
+    fn begin(workbench: &Workbench, name: &'static str) -> Arc<Self> {
+        let environment = workbench.environment().clone();
+        let (began_at, spans) = (environment.now(), Arc::clone(workbench.wire_log().spans()));
+        Arc::new(Self { name, began_at, environment, spans, context: OnceLock::new() })
     }
 
     fn context(&self) -> TraceContext {
         *self.context.get_or_init(|| TraceContext::begin(self.environment.random()))
+    }
+}
+
+/// It has ended when nothing of it goes on any more. One that called nobody is no step of anything.
+impl Drop for Action {
+    fn drop(&mut self) {
+        let Some(context) = self.context.get().filter(|_| self.spans.is_wanted()) else { return };
+        self.spans.tell(EndedSpan {
+            context: *context,
+            parent: None,
+            started_at: self.began_at,
+            ended_at: self.environment.now(),
+            what: Step::Action { name: self.name },
+        });
     }
 }
 
@@ -42,14 +62,14 @@ pub(crate) fn current() -> Option<TraceContext> {
 }
 
 impl Workbench {
-    /// Does `work` as one action: all calls that come of it are one trace.
-    pub async fn act<T>(&self, work: impl Future<Output = T>) -> T {
-        CURRENT.scope(Action::begin(self.environment()), Box::pin(work)).await
+    /// Does `work` as one action of that name: all calls that come of it are one trace.
+    pub async fn act<T>(&self, name: &'static str, work: impl Future<Output = T>) -> T {
+        CURRENT.scope(Action::begin(self, name), Box::pin(work)).await
     }
 
-    /// Goes on in the background with what is being done, or with something of its own where nothing is.
-    pub(crate) fn go_on(&self, work: impl Future<Output = ()> + Send + 'static) {
-        let action = CURRENT.try_with(Arc::clone).unwrap_or_else(|_| Action::begin(self.environment()));
+    /// Goes on in the background with what is being done; where nothing is, with an action of that name.
+    pub(crate) fn go_on(&self, name: &'static str, work: impl Future<Output = ()> + Send + 'static) {
+        let action = CURRENT.try_with(Arc::clone).unwrap_or_else(|_| Action::begin(self, name));
         self.in_background(CURRENT.scope(action, work));
     }
 }

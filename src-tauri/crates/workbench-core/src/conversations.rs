@@ -168,7 +168,7 @@ impl Workbench {
         self.sessions().stop_conversation(id);
         for task in running {
             let workbench = self.clone();
-            self.go_on(async move {
+            self.go_on("tasks.cancel", async move {
                 if let Err(error) = workbench.cancel_task(&task.task_key).await {
                     tracing::info!(%error, "the agent did not stop the task");
                 }

@@ -131,7 +131,7 @@ impl Workbench {
             Discovery { id: id.clone(), input: shown, state: DiscoveryState::Running, attempts: Vec::new() };
         self.discoveries().insert(Entry { discovery, given, place, inside: false, stop: stop.clone() });
         let (workbench, searching) = (self.clone(), id.clone());
-        self.go_on(async move {
+        self.go_on("discovery.start", async move {
             tokio::select! {
                 () = stop.cancelled() => workbench.found(&searching, DiscoveryState::Failed {
                     message: SearchSentence::SearchStopped.into(),

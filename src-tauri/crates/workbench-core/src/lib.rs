@@ -42,6 +42,7 @@ mod workbench;
 pub mod approvals;
 pub mod inspector;
 pub mod queries;
+pub mod spans;
 
 pub use a2a_client::signatures::Verdict as SignatureJudgement;
 pub use a2a_client::{CertificateError, CertificateFacts, CredentialsError, Secret, install_crypto_provider};
@@ -77,7 +78,7 @@ pub use sentence::{
 };
 pub use sessions::link::Link;
 pub use sessions::live::artifact_key;
-pub use settings::{Language, PushSettings, Settings, Theme};
+pub use settings::{Language, PushSettings, Settings, TelemetrySettings, Theme};
 pub use sign_in::{SignInPlan, SignInState, SignInStep};
 pub use workbench::{Unfinished, Workbench};
 pub use workbench_secrets::{KeyringState, NoKeyring};

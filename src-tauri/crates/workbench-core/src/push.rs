@@ -25,7 +25,7 @@ use workbench_store::{Tag, TaskKey};
 
 use crate::environment::Environment;
 use crate::error::CoreError;
-use crate::settings::PushSettings;
+use crate::settings::{PushSettings, plain_url};
 use crate::workbench::{Workbench, lock};
 
 pub use registering::HeldRegistration;
@@ -182,20 +182,7 @@ async fn hand_out(open: OpenPaths, mut arrived: UnboundedReceiver<Arrived>) {
 impl PushSettings {
     /// The address that agents are told, where it is not the receiver's own.
     pub(crate) fn public_url(&self) -> Result<Option<Url>, CoreError> {
-        let text = self.public_url.trim();
-        if text.is_empty() {
-            return Ok(None);
-        }
-        let plain = |url: &Url| {
-            matches!(url.scheme(), "http" | "https")
-                && url.has_host()
-                && url.username().is_empty()
-                && url.password().is_none()
-                && url.query().is_none()
-                && url.fragment().is_none()
-        };
-        let url = Url::parse(text).ok().filter(plain);
-        url.map(Some).ok_or_else(|| CoreError::NotAnAddress { text: text.chars().take(200).collect() })
+        plain_url(&self.public_url)
     }
 }
 
@@ -203,7 +190,7 @@ impl PushSettings {
 mod tests {
     use rstest::rstest;
 
-    use crate::settings::PushSettings;
+    use crate::settings::{PushSettings, plain_url};
 
     #[rstest]
     #[case::nothing("  ", true)]

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
+use url::Url;
 
 use crate::error::CoreError;
 use crate::workbench::Workbench;
@@ -38,6 +39,18 @@ pub struct Settings {
     pub push: PushSettings,
     /// What the traffic log holds at most, in megabytes, from 10 to 10,000.
     pub wire_megabytes: u32,
+    /// Traces for a collector.
+    pub telemetry: TelemetrySettings,
+}
+
+/// Whether traces are exported, and where to (OTLP over HTTP).
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct TelemetrySettings {
+    /// They are.
+    pub on: bool,
+    /// The collector's address, without the path of a signal; empty for the usual one on this machine.
+    pub endpoint: String,
 }
 
 /// How agents call back.
@@ -87,6 +100,7 @@ impl Default for Settings {
             notifications: true,
             push: PushSettings::default(),
             wire_megabytes: DEFAULT_WIRE_MEGABYTES,
+            telemetry: TelemetrySettings::default(),
         }
     }
 }
@@ -95,6 +109,39 @@ impl Settings {
     pub(crate) fn wire_bytes(&self) -> u64 {
         u64::from(self.wire_megabytes) * 1_000_000
     }
+}
+
+impl TelemetrySettings {
+    /// Where collectors listen for OTLP over HTTP unless told otherwise.
+    pub const USUAL: &'static str = "http://127.0.0.1:4318";
+
+    /// Where traces are sent.
+    pub fn traces_url(&self) -> String {
+        let given = self.endpoint.trim().trim_end_matches('/');
+        format!("{}/v1/traces", if given.is_empty() { Self::USUAL } else { given })
+    }
+
+    fn check(&self) -> Result<(), CoreError> {
+        plain_url(&self.endpoint).map(|_| ())
+    }
+}
+
+/// A plain address of HTTP; `None` for no text.
+pub(crate) fn plain_url(text: &str) -> Result<Option<Url>, CoreError> {
+    let text = text.trim();
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let plain = |url: &Url| {
+        matches!(url.scheme(), "http" | "https")
+            && url.has_host()
+            && url.username().is_empty()
+            && url.password().is_none()
+            && url.query().is_none()
+            && url.fragment().is_none()
+    };
+    let url = Url::parse(text).ok().filter(plain);
+    url.map(Some).ok_or_else(|| CoreError::NotAnAddress { text: text.chars().take(200).collect() })
 }
 
 impl Workbench {
@@ -117,6 +164,7 @@ impl Workbench {
         settings.wire_megabytes =
             settings.wire_megabytes.clamp(*WIRE_MEGABYTES.start(), *WIRE_MEGABYTES.end());
         settings.push.public_url()?;
+        settings.telemetry.check()?;
         let before = self.settings().await?;
         let text = serde_json::to_string(&settings).expect("BUG: settings are plain data");
         self.store().write("settings", move |tx| workbench_store::settings::set(tx, KEY, &text)).await?;

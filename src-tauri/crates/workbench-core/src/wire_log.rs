@@ -17,6 +17,7 @@ use workbench_store::wire::{self, Direction, Exchange, Frame, Record};
 use workbench_store::{ConnectionId, ExchangeId, Store};
 
 use crate::environment::Environment;
+use crate::spans::Spans;
 use crate::workbench::lock;
 
 /// Events that may wait for the disk.
@@ -35,6 +36,8 @@ pub(crate) struct WireLog {
     capacity: Arc<AtomicU64>,
     names: Mutex<Names>,
     environment: Environment,
+    /// Sees the same.
+    spans: Arc<Spans>,
 }
 
 /// Which stored exchange an exchange of this process is.
@@ -75,7 +78,7 @@ impl WireLog {
         let dropped = Arc::new(AtomicU64::new(0));
         let capacity = Arc::new(AtomicU64::new(wire::DEFAULT_CAPACITY));
         tokio::spawn(write(store, waiting, Arc::clone(&dropped), Arc::clone(&capacity)));
-        Self { events, dropped, capacity, names: Mutex::default(), environment }
+        Self { events, dropped, capacity, names: Mutex::default(), environment, spans: Arc::default() }
     }
 
     /// From now on the log holds at most so many bytes; what is too much falls out at once.
@@ -83,6 +86,11 @@ impl WireLog {
         if self.capacity.swap(bytes, Ordering::Relaxed) != bytes {
             self.hand_on(Message::Whole(Vec::new()));
         }
+    }
+
+    /// Who hears of steps of traces.
+    pub(crate) fn spans(&self) -> &Arc<Spans> {
+        &self.spans
     }
 
     /// Returns when everything recorded so far is on disk.
@@ -100,6 +108,7 @@ impl WireLog {
 
     /// Notes which task an exchange turned out to be about. The task must be stored already.
     pub(crate) fn about(&self, exchange: TapId, task: &TaskId) {
+        self.spans.about(exchange, task);
         let Some(name) = lock(&self.names).known.get(&exchange).cloned() else { return };
         self.hand_on(Message::About(name, task.clone()));
     }
@@ -161,6 +170,7 @@ impl WireLog {
 
 impl Tap for WireLog {
     fn record(&self, event: WireEvent) {
+        self.spans.see(&event);
         let name = self.name(&event);
         self.hand_on(Message::Event(name, Box::new(event)));
     }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeHost } from "../../host/fake";
 import { accessibilityProblems } from "../../testing/accessibility";
@@ -76,4 +76,40 @@ test("the settings are accessible", async () => {
   const { container } = renderWithHost(<SettingsScreen />);
   await screen.findByRole("heading", { name: "Settings" });
   expect(await accessibilityProblems(container)).toEqual([]);
+});
+
+test("traces are offered only by a program that was built to export them, and go where a person says", async () => {
+  const without = fakeHost();
+  without.world.info.telemetry = false;
+  const { unmount } = renderWithHost(<SettingsScreen />, without);
+  await screen.findByRole("switch", { name: "Single-key shortcuts" });
+  expect(screen.queryByRole("switch", { name: "Export traces" })).toBeNull();
+  unmount();
+
+  const { host } = renderWithHost(<SettingsScreen />);
+  fireEvent.click(await screen.findByRole("switch", { name: "Export traces" }));
+  fireEvent.change(await screen.findByRole("textbox", { name: "Collector" }), {
+    target: { value: " https://collector.example:4318 " },
+  });
+  const section = screen.getByRole("textbox", { name: "Collector" }).closest("section");
+  fireEvent.click(within(section ?? document.body).getByRole("button", { name: "Apply" }));
+  await waitFor(() =>
+    expect(host.world.settings.telemetry).toEqual({ on: true, endpoint: "https://collector.example:4318" }),
+  );
+});
+
+test("whoever was turned away at the door is a number, which begins anew when a person says so", async () => {
+  const host = fakeHost();
+  host.world.settings.push.on = true;
+  host.world.turnedAway = [
+    { taskKey: null, reason: "no-such-path", count: 1204, firstAt: 1, lastAt: 2 },
+    { taskKey: "task-pay", reason: "refused-wrong-token", count: 1, firstAt: 1, lastAt: 2 },
+  ];
+  renderWithHost(<SettingsScreen />, host);
+  expect(await screen.findByText("At an address that nobody was given")).toBeTruthy();
+  expect(screen.getByText("1204 times")).toBeTruthy();
+  expect(screen.getByText("once")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Open the task" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Start counting again" }));
+  await waitFor(() => expect(screen.queryByText("Turned away")).toBeNull());
 });

@@ -14,6 +14,7 @@ import { CopyButton } from "../../kit/text/Text";
 import { PushSettings } from "./PushSettings";
 import styles from "./SettingsScreen.module.css";
 import { ShortcutSettings } from "./ShortcutSettings";
+import { TelemetrySettings } from "./TelemetrySettings";
 
 const LANGUAGES = ["system", "en", "ja"] as const;
 const THEMES = ["system", "light", "dark"] as const;
@@ -83,6 +84,11 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
         <Section title={t("section.push")}>
           <PushSettings value={settings.push} onChange={(push) => change({ push })} />
         </Section>
+        {info.telemetry && (
+          <Section title={t("section.telemetry")}>
+            <TelemetrySettings value={settings.telemetry} onChange={(telemetry) => change({ telemetry })} />
+          </Section>
+        )}
         <Section title={t("section.data")}>
           <DataFolder info={info} />
           <WireMegabytes

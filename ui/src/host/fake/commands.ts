@@ -1,6 +1,6 @@
 /** What each command does to a fake world. Complete by its type: a new command must be answered here, too. */
 import { HostError } from "../error";
-import type { Change, HostEvent, Request, RequestSummary } from "../generated/api";
+import type { Change, HostEvent, Request, RequestSummary, SignInStep } from "../generated/api";
 import type { CommandName, Params, View } from "../host";
 import { connection, sampleAgents } from "./agents";
 import { keep } from "./auth";
@@ -69,6 +69,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         notifications: patch.notifications ?? settings.notifications,
         wireMegabytes: patch.wireMegabytes ?? settings.wireMegabytes,
         push: patch.push ?? settings.push,
+        telemetry: patch.telemetry ?? settings.telemetry,
       };
       changed(any("settings"));
       return world.settings;
@@ -140,12 +141,15 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "connections.allowInside": () => ({}),
     "auth.signIn": ({ id }) => {
       const found = findConnection(id);
-      const signIn = { step: { kind: "done" as const }, begunAt: now() };
+      // In a browser, a person goes on in another page of it.
+      const inBrowser = world.info.host === "web";
+      const step: SignInStep = inBrowser ? { kind: "in-browser", host: "login.example" } : { kind: "done" };
+      const signIn = { step, begunAt: now() };
       world.connections = world.connections.map((each) =>
         each === found ? { ...found, auth: { ...found.auth, signIn, missing: [] } } : each,
       );
       changed({ tag: "connections", id });
-      return { url: null };
+      return { url: inBrowser ? "https://login.example/authorize?state=1" : null };
     },
     "auth.cancelSignIn": () => ({}),
     "auth.signOut": () => ({}),

@@ -4,13 +4,13 @@ import type { Params, View } from "../host";
 import { nextId, type World } from "./world";
 
 export function push(world: World, now: () => number, change: (...changes: Change[]) => void) {
-  const changed = (taskKey: string) =>
-    change({ tag: "tasks", id: taskKey }, { tag: "settings", id: null });
+  const changed = (taskKey: string) => change({ tag: "tasks", id: taskKey }, { tag: "settings", id: null });
   const state = (): View<"push.state"> =>
     world.settings.push.on
       ? { state: "listening", told: "http://127.0.0.1:4400", address: "127.0.0.1:4400" }
       : { state: "off" };
-  const of = (taskKey: string) => world.push.get(taskKey) ?? { registrations: [], deliveries: [], turnedAway: [] };
+  const of = (taskKey: string) =>
+    world.push.get(taskKey) ?? { registrations: [], deliveries: [], turnedAway: [] };
 
   return {
     "push.state": state,

@@ -58,6 +58,7 @@ export function freshWorld(): World {
       dataFolder: "~/.local/share/a2a-workbench",
       keyring: { kind: "usable", backend: "Secret Service" },
       welcomed: false,
+      telemetry: true,
     },
     settings: {
       language: "system",
@@ -68,6 +69,7 @@ export function freshWorld(): World {
       notifications: true,
       wireMegabytes: 200,
       push: { on: false, port: 0, publicUrl: "" },
+      telemetry: { on: false, endpoint: "" },
     },
     connections: [],
     conversations: [],

@@ -52,6 +52,12 @@ changed: string | null,
  */
 taskKey: string | null, };
 
+export type AgreedPushSecret = { 
+/**
+ * A fresh one, which a person carries to the agent: shown this once. `null` where it was given.
+ */
+secret: string | null, };
+
 export type AllowInside = { 
 /**
  * The connection.
@@ -174,7 +180,11 @@ waiting: number,
 /**
  * Milliseconds by which a decision is held back for undoing.
  */
-undoMs: number, };
+undoMs: number, 
+/**
+ * It was built to export traces.
+ */
+telemetry: boolean, };
 
 export type ApprovalState = { "kind": "pending" } | { "kind": "queued", 
 /**
@@ -2894,6 +2904,12 @@ scopes: Array<string>,
  */
 session: OAuthSessionView | null, };
 
+export type PageToOpen = { 
+/**
+ * To be opened by the page, where that runs in a browser already; `null`: nothing is left to open.
+ */
+url: string | null, };
+
 export type PartView = { "kind": "text", 
 /**
  * The text.
@@ -3047,6 +3063,22 @@ username: string | null,
  * Whether a password is there.
  */
 password: SecretPresence, };
+
+export type PushSecret = { 
+/**
+ * Since when; `null`: it does not have to.
+ */
+at: number | null, };
+
+export type PushSecretAgree = { 
+/**
+ * The agent.
+ */
+id: string, 
+/**
+ * The agent's own; `null` for a fresh one.
+ */
+secret: string | null, };
 
 export type PushSettings = { 
 /**
@@ -4104,7 +4136,11 @@ push: PushSettings,
 /**
  * What the traffic log holds at most, in megabytes, from 10 to 10,000.
  */
-wireMegabytes: number, };
+wireMegabytes: number, 
+/**
+ * Traces for a collector.
+ */
+telemetry: TelemetrySettings, };
 
 export type SettingsPatch = { 
 /**
@@ -4138,7 +4174,11 @@ push: PushSettings | null,
 /**
  * See [`Settings::wire_megabytes`].
  */
-wireMegabytes: number | null, };
+wireMegabytes: number | null, 
+/**
+ * See [`Settings::telemetry`]; given as a whole.
+ */
+telemetry: TelemetrySettings | null, };
 
 export type Severity = "good" | "note" | "warning" | "problem";
 
@@ -4480,7 +4520,11 @@ registrations: Array<RegistrationView>,
 /**
  * What arrived, latest first.
  */
-deliveries: Array<DeliveryView>, };
+deliveries: Array<DeliveryView>, 
+/**
+ * What was turned away, latest first.
+ */
+turnedAway: Array<TurnedAwayView>, };
 
 export type TaskSummary = { 
 /**
@@ -4544,7 +4588,39 @@ contextId: string | null,
  */
 cursor: string | null, };
 
+export type TelemetrySettings = { 
+/**
+ * They are.
+ */
+on: boolean, 
+/**
+ * The collector's address; empty for the usual one on this machine.
+ */
+endpoint: string, };
+
 export type Theme = "system" | "light" | "dark";
+
+export type TurnedAwayView = { 
+/**
+ * The task, where the address told.
+ */
+taskKey: string | null, 
+/**
+ * The reason, by its name.
+ */
+reason: string, 
+/**
+ * How many.
+ */
+count: number, 
+/**
+ * When first.
+ */
+firstAt: number, 
+/**
+ * When last.
+ */
+lastAt: number, };
 
 export type UrlRewrite = { 
 /**
@@ -4817,10 +4893,10 @@ export type Commands = {
   "doctor.stop": { params: ById; view: Done };
   "doctor.tryStream": { params: StreamTry; view: Done };
   "connections.remove": { params: ById; view: Done };
-  "auth.signIn": { params: SignIn; view: Done };
+  "auth.signIn": { params: SignIn; view: PageToOpen };
   "auth.cancelSignIn": { params: ById; view: Done };
   "auth.signOut": { params: ById; view: Done };
-  "auth.openVerification": { params: SignIn; view: Done };
+  "auth.openVerification": { params: SignIn; view: PageToOpen };
   "auth.pickCertificate": { params: ById; view: Done };
   "auth.pickRoots": { params: ById; view: Done };
   "cards.get": { params: ById; view: CardTrust };
@@ -4853,6 +4929,11 @@ export type Commands = {
   "push.state": { params: Nothing; view: PushState };
   "push.ofTask": { params: ByTask; view: TaskPush };
   "push.held": { params: ByTask; view: Array<HeldRegistrationView> };
+  "push.turnedAway": { params: Nothing; view: Array<TurnedAwayView> };
+  "push.forgetTurnedAway": { params: Nothing; view: Done };
+  "push.secret": { params: ById; view: PushSecret };
+  "push.agreeSecret": { params: PushSecretAgree; view: AgreedPushSecret };
+  "push.dropSecret": { params: ById; view: Done };
   "push.register": { params: ByTask; view: Done };
   "push.deregister": { params: ByRegistration; view: Done };
   "files.read": { params: ByFile; view: FileContent };
@@ -4911,6 +4992,8 @@ export const queryTags = {
   "push.state": ["settings"],
   "push.ofTask": ["tasks", "settings"],
   "push.held": [],
+  "push.turnedAway": ["settings"],
+  "push.secret": ["connections"],
   "files.read": [],
   "inbox.list": ["inbox", "connections"],
   "inbox.newest": ["inbox"],

@@ -6,6 +6,7 @@ export const settings = {
     keyboard: "Keyboard",
     decisions: "Decisions",
     push: "Calls back",
+    telemetry: "Traces",
     data: "Data",
     about: "About",
   },
@@ -32,6 +33,14 @@ export const settings = {
     taken: "{{keys}} is taken by “{{name}}”. Press other keys.",
     reset: "Give “{{name}}” its original keys",
     resetAll: "Reset all",
+  },
+  telemetry: {
+    on: "Export traces",
+    onText:
+      "Every action and call goes to a collector of OpenTelemetry: agent, operation, times and outcome. Never what was said, and no secrets.",
+    endpoint: "Collector",
+    endpointText: "Its address for OTLP over HTTP. Leave empty for one on this machine.",
+    apply: "Apply",
   },
   dataFolder: "Data folder",
   dataFolderText: "Chats, tasks and decisions are kept here. Credentials are not: they are in the keyring.",

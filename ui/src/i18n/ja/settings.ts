@@ -6,6 +6,7 @@ export const settings = {
     keyboard: "キーボード",
     decisions: "決定",
     push: "コールバック",
+    telemetry: "トレース",
     data: "データ",
     about: "このアプリについて",
   },
@@ -32,6 +33,14 @@ export const settings = {
     taken: "{{keys}} は「{{name}}」に使われています。別のキーを押してください。",
     reset: "「{{name}}」を元のキーに戻す",
     resetAll: "すべて元に戻す",
+  },
+  telemetry: {
+    on: "トレースを送信",
+    onText:
+      "操作と呼び出しの記録（エージェント、操作、時刻、結果）を OpenTelemetry のコレクターへ送ります。会話の内容や秘密情報は送りません。",
+    endpoint: "コレクター",
+    endpointText: "OTLP/HTTP のアドレスです。このコンピューターのコレクターを使う場合は空欄にします。",
+    apply: "適用",
   },
   dataFolder: "データフォルダー",
   dataFolderText: "チャット、タスク、決定の記録を保存します。認証情報は含まれず、キーリングに保存されます。",

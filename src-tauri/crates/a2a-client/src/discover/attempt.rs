@@ -144,7 +144,7 @@ async fn ask(
         headers: headers(etag),
         body: Bytes::new(),
         wait: Some(raw.limits().headers),
-        tag: Tag { connection, operation: "card", task: None },
+        tag: Tag { connection, operation: "card", ..Tag::default() },
     };
     let (head, body) = raw.exchange(request).await?;
     (seen.status, seen.exchange) = (Some(head.status), Some(head.exchange));

@@ -187,7 +187,7 @@ pub(super) fn request(raw: &Raw, method: Method, url: Url, connection: Option<Ar
         headers: HeaderMap::from_iter([(ACCEPT, HeaderValue::from_static("application/json"))]),
         body: Bytes::new(),
         wait: Some(raw.limits().headers),
-        tag: Tag { connection, operation: "oauth", task: None },
+        tag: Tag { connection, operation: "oauth", ..Tag::default() },
     }
 }
 

@@ -158,7 +158,7 @@ pub async fn fetch_keys(raw: &Raw, url: Url, connection: Option<Arc<str>>) -> Re
         headers,
         body: Bytes::new(),
         wait: Some(raw.limits().headers),
-        tag: Tag { connection, operation: "keys", task: None },
+        tag: Tag { connection, operation: "keys", ..Tag::default() },
     };
     let (head, body) = raw.exchange(request).await?;
     if head.url.origin() != origin {

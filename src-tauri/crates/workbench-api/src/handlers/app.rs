@@ -7,7 +7,10 @@ use crate::convert::{count, security};
 use crate::error::AppError;
 use crate::host::Host;
 use crate::params::{Done, Nothing};
-use crate::views::{AppInfo, KeyringView, Language, PushSettings, Settings, SettingsPatch, Theme};
+use crate::telemetry;
+use crate::views::{
+    AppInfo, KeyringView, Language, PushSettings, Settings, SettingsPatch, TelemetrySettings, Theme,
+};
 
 pub(crate) async fn info<H: Host>(host: &H, _: Nothing) -> Result<AppInfo, AppError> {
     let workbench = host.workbench();
@@ -30,6 +33,7 @@ pub(crate) async fn info<H: Host>(host: &H, _: Nothing) -> Result<AppInfo, AppEr
         welcomed: summary.ever_connected,
         waiting: count(summary.waiting),
         undo_ms: i64::from(settings.undo_seconds) * 1000,
+        telemetry: telemetry::IS_BUILT_IN,
     })
 }
 
@@ -69,6 +73,9 @@ pub(crate) async fn set_settings<H: Host>(host: &H, patch: SettingsPatch) -> Res
         settings.wire_megabytes = u32::try_from(megabytes.max(0)).unwrap_or(u32::MAX);
     }
     settings.shortcuts = patch.shortcuts.unwrap_or(settings.shortcuts);
+    if let Some(TelemetrySettings { on, endpoint }) = patch.telemetry {
+        settings.telemetry = workbench_core::TelemetrySettings { on, endpoint };
+    }
     settings.notifications = patch.notifications.unwrap_or(settings.notifications);
     Ok(shown(&host.workbench().set_settings(settings).await?))
 }
@@ -94,6 +101,10 @@ fn shown(settings: &workbench_core::Settings) -> Settings {
             on: settings.push.on,
             port: settings.push.port,
             public_url: settings.push.public_url.clone(),
+        },
+        telemetry: TelemetrySettings {
+            on: settings.telemetry.on,
+            endpoint: settings.telemetry.endpoint.clone(),
         },
     }
 }

@@ -29,6 +29,8 @@ pub struct AppInfo {
     pub waiting: i64,
     /// Milliseconds by which a decision is held back for undoing.
     pub undo_ms: i64,
+    /// It was built to export traces.
+    pub telemetry: bool,
 }
 
 /// Which host serves the page.
@@ -79,6 +81,18 @@ pub struct Settings {
     pub push: PushSettings,
     /// What the traffic log holds at most, in megabytes, from 10 to 10,000.
     pub wire_megabytes: i64,
+    /// Traces for a collector.
+    pub telemetry: TelemetrySettings,
+}
+
+/// Whether traces are exported, and where to (OTLP over HTTP).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct TelemetrySettings {
+    /// They are.
+    pub on: bool,
+    /// The collector's address; empty for the usual one on this machine.
+    pub endpoint: String,
 }
 
 /// A change of settings; what is `null` stays.
@@ -101,6 +115,8 @@ pub struct SettingsPatch {
     pub push: Option<PushSettings>,
     /// See [`Settings::wire_megabytes`].
     pub wire_megabytes: Option<i64>,
+    /// See [`Settings::telemetry`]; given as a whole.
+    pub telemetry: Option<TelemetrySettings>,
 }
 
 /// Languages of the page.

@@ -102,7 +102,8 @@ async fn reconcile_all(workbench: &Workbench) {
     let looking = workbench.clone();
     workbench.in_background(async move {
         for Outgoing { approval, .. } in doubtful {
-            if let Err(error) = looking.act(looking.reconcile(&approval.request.id)).await {
+            if let Err(error) = looking.act("inbox.reconcile", looking.reconcile(&approval.request.id)).await
+            {
                 tracing::warn!(error = with_causes(&error), "an uncertain delivery could not be looked into");
             }
         }
@@ -116,7 +117,7 @@ impl Workbench {
             return;
         }
         let workbench = self.clone();
-        self.go_on(async move {
+        self.go_on("inbox.deliver", async move {
             let delivered = workbench.deliver(&approval).await;
             lock(&workbench.courier().busy).remove(&id);
             workbench.forget_given(&id).await;
@@ -180,7 +181,7 @@ impl Workbench {
             Look::Unreachable(because) => return Err(CoreError::CannotLook { because }),
         }
         let workbench = self.clone();
-        self.go_on(async move {
+        self.go_on("inbox.resolve", async move {
             let grade = GradeSentence::SentAgainByPerson;
             if let Err(error) = workbench.attempt(&approval, Start::Person, grade, &task, &reached).await {
                 tracing::warn!(error = with_causes(&error), "a decision could not be sent again");

@@ -161,7 +161,7 @@ impl Workbench {
             return;
         }
         let (workbench, id) = (self.clone(), connection.id.clone());
-        self.go_on(async move {
+        self.go_on("cards.fetchExtended", async move {
             if let Err(error) = workbench.fetch_extended_card(&id).await {
                 tracing::info!(%error, "the card for authenticated callers was not asked for");
             }

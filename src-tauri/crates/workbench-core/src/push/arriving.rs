@@ -91,7 +91,7 @@ pub(super) async fn look_at(
             }
         };
         if let (Some(told), Some(number)) = (told, news.and_then(|index| numbers.get(index).copied())) {
-            let outcome = workbench.act(workbench.compare_told(&task, &told.value)).await;
+            let outcome = workbench.act("push.arrived", workbench.compare_told(&task, &told.value)).await;
             let key = task.task_key.clone();
             let noted = workbench
                 .store()

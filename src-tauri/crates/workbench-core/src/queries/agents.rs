@@ -39,6 +39,15 @@ pub struct Summary {
 }
 
 impl Workbench {
+    /// The names of all saved agents.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn agent_names(&self) -> Result<HashMap<ConnectionId, String>, CoreError> {
+        let all = self.connections().await?.into_iter();
+        Ok(all.map(|connection| (connection.id, connection.name)).collect())
+    }
+
     /// The state of the application.
     ///
     /// # Errors

@@ -75,7 +75,7 @@ async fn look_after_open(workbench: Workbench) {
         for task in due.take(LOOKS).collect::<Vec<_>>() {
             if !task.settled {
                 workbench.watch_in_background(task);
-            } else if let Err(error) = workbench.act(look(&workbench, &task)).await {
+            } else if let Err(error) = workbench.act("tasks.look", look(&workbench, &task)).await {
                 tracing::debug!(%error, task = %task.task_key, "a waiting task could not be looked at");
             }
         }

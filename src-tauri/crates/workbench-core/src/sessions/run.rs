@@ -64,7 +64,7 @@ impl Workbench {
     /// Sends a stored message and follows the answer.
     pub(crate) fn send_in_background(&self, id: MessageId) {
         let workbench = self.clone();
-        self.go_on(async move {
+        self.go_on("messages.send", async move {
             if let Err(error) = workbench.send(&id).await {
                 workbench.message_failed(&id, &failed_here(&error)).await;
             }
@@ -197,7 +197,7 @@ impl Workbench {
     /// Looks after a task until it settles, in the background.
     pub(crate) fn watch_in_background(&self, task: TaskRow) {
         let workbench = self.clone();
-        self.go_on(async move {
+        self.go_on("tasks.watch", async move {
             if let Err(error) = workbench.watch(&task).await {
                 tracing::info!(%error, task = %task.task_key, "a task is not watched any more");
             }

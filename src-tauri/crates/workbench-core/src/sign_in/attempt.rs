@@ -134,7 +134,7 @@ impl Workbench {
         };
         self.sign_in_step(&id, begun.step()).await;
         let workbench = self.clone();
-        self.go_on(async move {
+        self.go_on("auth.signIn", async move {
             let tokens = tokio::select! {
                 () = stop.cancelled() => return,
                 tokens = begun.finish(&plan.scopes) => tokens,

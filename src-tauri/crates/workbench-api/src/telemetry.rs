@@ -1,0 +1,42 @@
+//! Traces for a collector, where a person wants that and the program was built for it.
+//!
+//! Each host starts this beside the commands. Without the feature `otlp` it does nothing, and the page does
+//! not offer it.
+
+#[cfg(feature = "otlp")]
+mod attributes;
+#[cfg(feature = "otlp")]
+mod export;
+
+use workbench_core::Workbench;
+
+/// Whether this program can export traces.
+pub const IS_BUILT_IN: bool = cfg!(feature = "otlp");
+
+/// Exports as the settings say, until it is stopped. It holds the workbench open.
+#[derive(Debug)]
+pub struct Telemetry {
+    #[cfg(feature = "otlp")]
+    export: export::Export,
+}
+
+impl Telemetry {
+    /// Starts, also where nothing is to be exported yet: the settings may change. What ends from now on is
+    /// exported as they say.
+    #[cfg_attr(not(feature = "otlp"), expect(clippy::unused_async, reason = "there is nothing to wait for"))]
+    pub async fn start(workbench: &Workbench) -> Self {
+        #[cfg(not(feature = "otlp"))]
+        let _ = workbench;
+        Self {
+            #[cfg(feature = "otlp")]
+            export: export::Export::start(workbench.clone()).await,
+        }
+    }
+
+    /// Exports what has ended so far, as long as the collector takes it at once, and ends.
+    #[cfg_attr(not(feature = "otlp"), expect(clippy::unused_async, reason = "there is nothing to wait for"))]
+    pub async fn stop(self) {
+        #[cfg(feature = "otlp")]
+        self.export.stop().await;
+    }
+}
