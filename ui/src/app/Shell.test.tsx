@@ -21,8 +21,8 @@ function press(key: string, modifiers: KeyboardEventInit = {}) {
 
 test("what waits is said in the rail and in the window's title", async () => {
   const { host } = await open();
-  expect(screen.getByRole("link", { name: /Inbox/ }).textContent).toContain("6 requests wait for you");
-  expect(document.title).toBe("(6) A2A Workbench");
+  expect(screen.getByRole("link", { name: /Inbox/ }).textContent).toContain("12 requests wait for you");
+  expect(document.title).toBe("(12) A2A Workbench");
 
   host.world.requests = [];
   act(() => host.emit({ kind: "changed", changes: [{ tag: "inbox", id: null }] }));
