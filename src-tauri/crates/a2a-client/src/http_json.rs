@@ -77,7 +77,7 @@ impl HttpJsonBinding {
                 }
                 Err(error) => error,
             };
-            match form.instead(target, &error) {
+            match form.instead(target, &self.quirks, &error) {
                 Some(other) => form = other,
                 // Where no form works, the refusal of the specified one says most.
                 None if form::is_unknown_place(&error) => return Err(first.unwrap_or(error)),

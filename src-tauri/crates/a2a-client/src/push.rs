@@ -66,6 +66,8 @@ pub struct Registration {
     pub dialect: Dialect,
     /// To come back as `X-A2A-Notification-Token`.
     pub token: Option<Secret>,
+    /// A delivery without the token proves nothing, whatever else it has.
+    pub token_is_a_must: bool,
     /// To come back as `Authorization`.
     pub authorization: Option<Authorization>,
     /// What bodies are signed with (HMAC-SHA256).
@@ -113,7 +115,8 @@ impl Registration {
     /// A registration without any proof.
     pub fn new(task: TaskId, dialect: Dialect) -> Self {
         let (token, authorization, shared_secret) = (None, None, None);
-        Self { task, dialect, token, authorization, shared_secret, keys: KeySet::default() }
+        let (token_is_a_must, keys) = (false, KeySet::default());
+        Self { task, dialect, token, token_is_a_must, authorization, shared_secret, keys }
     }
 }
 
@@ -146,7 +149,8 @@ pub fn judge(registration: &Registration, delivery: &Delivery<'_>, replays: &mut
         return Judgement::refused(Refusal::WrongProof(wrong.proof), checks);
     }
     let proven = checks.iter().any(|check| check.outcome == Outcome::Matched);
-    if lacks_signature(&checks) || (!proven && lacks_proof(&checks)) {
+    let lacks = lacks_signature(&checks) || lacks_token(registration, &checks);
+    if lacks || (!proven && lacks_proof(&checks)) {
         return Judgement::refused(Refusal::NoProof, checks);
     }
 
@@ -175,6 +179,12 @@ pub fn judge(registration: &Registration, delivery: &Delivery<'_>, replays: &mut
 /// Where signing was agreed upon, nothing else takes its place: a token may be known to others.
 fn lacks_signature(checks: &[Check]) -> bool {
     checks.contains(&Check { proof: Proof::BodySignature, outcome: Outcome::Missing })
+}
+
+/// Where the token is a must, nothing makes up for it.
+fn lacks_token(registration: &Registration, checks: &[Check]) -> bool {
+    let missing = Check { proof: Proof::Token, outcome: Outcome::Missing };
+    registration.token_is_a_must && checks.contains(&missing)
 }
 
 /// Several agents leave out either the token or the authorisation, whatever was registered, so one that

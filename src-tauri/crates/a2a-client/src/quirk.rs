@@ -5,7 +5,7 @@
 //! are made is noticed only after the specified way was refused in a manner that rules out that the agent
 //! acted. Deliberately absent: trying anything, which is the bindings' matter, and storing anything.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use a2a_protocol::quirk::Quirk;
 use http::StatusCode;
@@ -32,11 +32,28 @@ pub struct Evidence {
 
 /// What is known of one agent.
 #[derive(Debug, Default)]
-pub(crate) struct Quirks(Mutex<Vec<NoticedQuirk>>);
+pub(crate) struct Quirks(Mutex<Known>);
+
+#[derive(Debug, Default)]
+struct Known {
+    noticed: Vec<NoticedQuirk>,
+    ruled_out: Vec<Quirk>,
+}
 
 impl Quirks {
     pub(crate) fn noticed(&self) -> Vec<NoticedQuirk> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        self.known().noticed.clone()
+    }
+
+    /// Whether the user wants nothing to be made of it.
+    pub(crate) fn is_ruled_out(&self, quirk: Quirk) -> bool {
+        self.known().ruled_out.contains(&quirk)
+    }
+
+    pub(crate) fn rule_out(&self, quirk: Quirk) {
+        let mut known = self.known();
+        known.noticed.retain(|noticed| noticed.quirk != quirk);
+        known.ruled_out.push(quirk);
     }
 
     pub(crate) fn names(&self) -> Vec<Quirk> {
@@ -45,9 +62,14 @@ impl Quirks {
 
     /// Of what is noticed twice, the first evidence counts.
     pub(crate) fn notice(&self, quirk: Quirk, evidence: Option<Evidence>) {
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if !known.iter().any(|noticed| noticed.quirk == quirk) {
-            known.push(NoticedQuirk { quirk, evidence });
+        let mut known = self.known();
+        let is_known = known.noticed.iter().any(|noticed| noticed.quirk == quirk);
+        if !is_known && !known.ruled_out.contains(&quirk) {
+            known.noticed.push(NoticedQuirk { quirk, evidence });
         }
+    }
+
+    fn known(&self) -> MutexGuard<'_, Known> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

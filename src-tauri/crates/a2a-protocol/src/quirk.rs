@@ -9,7 +9,7 @@ mod apply;
 
 use crate::dialect::Dialect;
 use crate::finding::{Finding, Rule};
-use crate::model::TaskState;
+use crate::model::{Binding, TaskState, Version};
 use crate::profile::Profile;
 use crate::request::Operation;
 
@@ -189,6 +189,46 @@ impl Quirk {
             Self::PushInOtherGeneration => "seen-push-in-other-generation",
             Self::EmptyAnswer => "seen-neither-result-nor-error",
             Self::ReadsFirstTextOnly => "set-by-hand",
+        }
+    }
+
+    /// Whether it changes how calls are made or judged, so that a person can have it always or never. What
+    /// the others ask for is done with every agent.
+    pub fn is_optional(self) -> bool {
+        match self.effect() {
+            Effect::EncodesFilesTwice
+            | Effect::ChangesHttpForm
+            | Effect::NeverWaits
+            | Effect::AcceptsWithoutToken
+            | Effect::PutsTextFirst => true,
+            Effect::FollowsAfterSend
+            | Effect::ClosesStreams
+            | Effect::ReadsAfterCancel
+            | Effect::KeepsStreamed
+            | Effect::WarnsBeforeLeaving
+            | Effect::OnlyShown
+            | Effect::TakesNothingAsSuccess => false,
+        }
+    }
+
+    /// Whether an agent that is spoken to like this can have it.
+    pub fn concerns(self, profile: &Profile) -> bool {
+        let (over_http, newest) = (profile.binding == Binding::HttpJson, profile.version == Version::V1_0);
+        match self {
+            Self::OtherSubscribeVerb => over_http,
+            Self::OtherPathPrefix | Self::KindBodies => over_http && !newest,
+            Self::TenantFirst | Self::PlainJson => over_http && newest,
+            Self::FilesEncodedTwice
+            | Self::StreamOutlivesCancel
+            | Self::WaitingNeverReturns
+            | Self::AnswersAtOnce
+            | Self::CancelNeverReturns
+            | Self::ReadLosesArtifacts
+            | Self::LeavingEndsTask
+            | Self::PushWithoutToken
+            | Self::PushInOtherGeneration
+            | Self::EmptyAnswer
+            | Self::ReadsFirstTextOnly => true,
         }
     }
 

@@ -163,7 +163,7 @@ commands! {
     Mutation "connections.requestExtensions" => h::connections::request_extensions: p::ExtensionsRequest => p::Done, [] Write;
     Mutation "connections.compare"   => h::compare::compare: p::MessageCompare => Vec<v::AnsweredView>, [] Write;
     Mutation "connections.removeQuirk" => h::connections::remove_quirk: p::QuirkOf => p::Done, [] Write;
-    Mutation "connections.setQuirk"  => h::doctor::set_quirk: p::QuirkOf => p::Done, [] Write;
+    Mutation "connections.chooseQuirk" => h::connections::choose_quirk: p::QuirkChoose => p::Done, [] Write;
     Mutation "connections.refresh"   => h::connections::refresh: p::ById => p::Done, [] Write;
     Query    "connections.health"    => h::health::get: p::ById => v::HealthView, [Connections] Read;
     Mutation "connections.tryNow"    => h::health::try_now: p::ById => p::Done, [] Write;

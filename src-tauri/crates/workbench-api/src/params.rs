@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::views::{
-    AuthInput, BatchAction, Colour, Decision, InboxFilter, MarkView, SendOptions, SessionForm,
+    AuthInput, BatchAction, Colour, Decision, InboxFilter, MarkView, QuirkChoice, SendOptions, SessionForm,
 };
 
 macro_rules! params {
@@ -136,6 +136,15 @@ params! {
         id: String,
         /// The quirk, by `QuirkView.id`.
         quirk: String,
+    }
+    /// What to make of something that an agent may do differently.
+    QuirkChoose {
+        /// The connection.
+        id: String,
+        /// The quirk, by `QuirkView.id`.
+        quirk: String,
+        /// What to make of it.
+        choice: QuirkChoice,
     }
     /// Conversations of one agent, or of all.
     ConversationList {

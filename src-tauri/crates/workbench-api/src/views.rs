@@ -38,8 +38,8 @@ pub use chat::{
 pub use compare::{AnsweredView, ProducedView};
 pub use connections::{
     AttemptOutcome, AttemptView, AuthInput, AuthKind, AuthView, CandidateView, Connection, ConnectionSummary,
-    Discovery, DiscoveryState, ExtensionUseView, HeaderInput, HeaderView, QuirkView, SchemeView,
-    SecretPresence, UrlRewrite,
+    Discovery, DiscoveryState, ExtensionUseView, HeaderInput, HeaderView, QuirkChoice, QuirkEvidenceView,
+    QuirkView, SchemeView, SecretPresence, UrlRewrite,
 };
 pub use doctor::{
     DiagnosisView, DoctorStep, DoctorStepState, ExaminationState, ExaminationView, ExaminedStepView,
@@ -52,7 +52,7 @@ pub use inbox::{
     ReasonField, ReplyPreview, Request, RequestItem, Risk, Warning,
 };
 pub use inside::InsideView;
-pub use options::{AnswerWhen, SendOptions};
+pub use options::{AnswerWhen, AnsweredExtensionsView, SendOptions};
 pub use push::{
     AgreedPushSecret, CheckView, DeliveryView, HeldRegistrationView, PushSecret, PushSettings, PushState,
     RegistrationView, TaskPush, TurnedAwayView,

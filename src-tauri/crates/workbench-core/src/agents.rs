@@ -13,7 +13,7 @@ use workbench_store::{ConnectionId, connections};
 use crate::auth::AuthDescription;
 use crate::cards::extended::ExtendedState;
 use crate::error::CoreError;
-use crate::speaking::{agent_for, names};
+use crate::speaking::agent_for;
 use crate::workbench::{Workbench, lock};
 
 /// Agents that were called since the start.
@@ -25,6 +25,8 @@ pub(crate) struct Reached {
     pub(crate) agent: Agent,
     pub(crate) connection: Connection,
     pub(crate) auth: AuthDescription,
+    /// Extensions that every call asks for.
+    pub(crate) extensions: Vec<String>,
     /// Quirks that are stored already.
     pub(crate) kept_quirks: Vec<Quirk>,
 }
@@ -58,15 +60,17 @@ impl Workbench {
         };
         let auth = auth_of(&connection);
         let raw = self.raw_for(id, &auth).await?;
+        let extensions = self.requested_extensions(id).await?;
         let options = AgentOptions {
             streaming: card.capabilities.streaming,
-            extensions: self.requested_extensions(id).await?,
+            extensions: extensions.clone(),
             connection: Some(id.as_str().into()),
         };
         let agent = agent_for(raw, &interface, options).map_err(|_| CoreError::NoInterface)?;
-        let kept_quirks = names(&self.quirks(id).await?);
-        agent.expect_quirks(&kept_quirks);
-        let reached = Arc::new(Reached { agent, connection, auth, kept_quirks });
+        let quirks = self.quirks(id).await?;
+        agent.expect_quirks(&quirks.in_use());
+        agent.rule_out_quirks(&quirks.ruled_out());
+        let reached = Arc::new(Reached { agent, connection, auth, extensions, kept_quirks: quirks.kept() });
         // What changed while this was made must not be kept: it is made again for the next call.
         let (now, _) = self.stored_connection(id).await?;
         if now.auth == reached.connection.auth && now.interface == reached.connection.interface {

@@ -20,7 +20,7 @@ use crate::connections::{Known, chosen};
 use crate::error::CoreError;
 use crate::explain::{Explanation, explain};
 use crate::sentence::CallSentence;
-use crate::speaking::{agent_for, names};
+use crate::speaking::agent_for;
 use crate::workbench::Workbench;
 
 /// How long an answer is waited for.
@@ -97,7 +97,9 @@ impl Workbench {
             connection: Some(Arc::from(id.as_str())),
         };
         let agent = agent_for(raw, &interface, options).map_err(|_| CoreError::NoInterface)?;
-        agent.expect_quirks(&names(&self.quirks(id).await?));
+        let quirks = self.quirks(id).await?;
+        agent.expect_quirks(&quirks.in_use());
+        agent.rule_out_quirks(&quirks.ruled_out());
         let message = Message::user(MessageId::new(self.environment().fresh_id()), vec![Part::text(text)]);
         let send = SendMessage::new(message);
         let answer = if streaming == Some(true) { agent.stream(send) } else { agent.send_as_stream(send) };

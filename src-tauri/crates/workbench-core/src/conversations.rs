@@ -116,6 +116,7 @@ impl Workbench {
                     task_key: task,
                     parts,
                     options: content.options,
+                    extensions: None,
                     status: SentStatus::Queued,
                     error: None,
                     created_at: now,

@@ -16,9 +16,7 @@ mod stream;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
-use a2a_protocol::quirk::Quirk;
 use tokio_util::sync::CancellationToken;
-use workbench_store::quirks::{self, StoredQuirk};
 use workbench_store::{ConnectionId, Tag};
 
 use crate::error::CoreError;
@@ -136,19 +134,6 @@ impl Workbench {
             }
         });
         self.touch_examination(id).await;
-        Ok(())
-    }
-
-    /// Takes into account from now on that the agent does something differently.
-    ///
-    /// # Errors
-    /// When there is no such difference, or the store cannot be written.
-    pub async fn set_quirk(&self, id: &ConnectionId, quirk: &str) -> Result<(), CoreError> {
-        let known = Quirk::from_id(quirk).ok_or_else(|| CoreError::not_found("quirk", quirk))?;
-        let (connection, noticed_at) = (id.clone(), self.environment().now());
-        let stored = StoredQuirk { quirk: known.id().to_owned(), refused: None, exchange: None, noticed_at };
-        self.store().write("set quirk", move |tx| quirks::keep(tx, &connection, &stored)).await?;
-        self.agents().forget(id);
         Ok(())
     }
 

@@ -27,6 +27,7 @@ mod inside;
 mod interfaces;
 mod open;
 mod push;
+mod quirks;
 mod resilience;
 mod samples;
 mod sending;
@@ -71,6 +72,7 @@ pub use explain::{Explanation, with_causes};
 pub use interfaces::{limits_of, profile_of};
 pub use open::{OpenError, OpenOptions, restore_backup};
 pub use push::{HeldRegistration, PushState};
+pub use quirks::KnownQuirks;
 pub use resilience::{AgentHealth, BreakerState};
 pub use sentence::{
     CallSentence, CardSentence, DeliverySentence, DoctorSentence, GradeSentence, HintSentence, InputSentence,

@@ -30,14 +30,14 @@ pub mod rows {
     pub use workbench_store::conversations::{Conversation, Draft};
     pub use workbench_store::extensions::ExtensionUse;
     pub use workbench_store::inbox_views::InboxView;
-    pub use workbench_store::options::{AnswerWhen, SendOptions};
+    pub use workbench_store::options::{AnswerWhen, AnsweredExtensions, SendOptions};
     pub use workbench_store::overview::{
         ArtifactTimes, ConversationOverview, Drawer, ExchangeOverview, ExchangeQuery, Grouping,
         RequestOverview, RequestQuery, TaskOverview, TaskQuery,
     };
     pub use workbench_store::push::refusals::TurnedAway;
     pub use workbench_store::push::{Delivery, Registration, StoredDelivery};
-    pub use workbench_store::quirks::StoredQuirk;
+    pub use workbench_store::quirks::{QuirkChoice, StoredQuirk};
     pub use workbench_store::search::{Hit, HitKind};
     pub use workbench_store::sent::{Sent, SentStatus};
     pub use workbench_store::tasks::{

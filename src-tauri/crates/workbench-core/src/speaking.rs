@@ -1,8 +1,7 @@
 //! What is found out about how an agent speaks while it is spoken to: which generation, where its card
 //! leaves that open, and what it does differently.
 //!
-//! Both are kept with the connection, shown with what showed them, and taken for granted from then on. A
-//! person may take a quirk away; the agent is called as specified again, until it shows it anew.
+//! Both are kept with the connection, shown with what showed them, and taken for granted from then on.
 
 use std::sync::Arc;
 
@@ -11,7 +10,6 @@ use a2a_protocol::Profile;
 use a2a_protocol::model::{AgentInterface, TaskId, Version};
 use a2a_protocol::negotiate::probe::Verdict;
 use a2a_protocol::negotiate::{Candidate, Reason};
-use a2a_protocol::quirk::Quirk;
 use workbench_store::connections::{self, ChosenInterface};
 use workbench_store::extensions::{self, ExtensionUse};
 use workbench_store::quirks::{self, StoredQuirk};
@@ -69,15 +67,6 @@ pub(crate) fn settle(candidates: &mut [Candidate], Settled { profile, reason }: 
 }
 
 impl Workbench {
-    /// What an agent was found to do differently, the first noticed first.
-    ///
-    /// # Errors
-    /// When the store cannot be read.
-    pub async fn quirks(&self, id: &ConnectionId) -> Result<Vec<StoredQuirk>, CoreError> {
-        let id = id.clone();
-        Ok(self.store().read(move |reader| quirks::of(reader, &id)).await?)
-    }
-
     /// Extensions that an agent is asked for, or said it used.
     ///
     /// # Errors
@@ -108,17 +97,6 @@ impl Workbench {
     pub(crate) async fn requested_extensions(&self, id: &ConnectionId) -> Result<Vec<String>, CoreError> {
         let known = self.extensions(id).await?.into_iter();
         Ok(known.filter(|extension| extension.requested).map(|extension| extension.uri).collect())
-    }
-
-    /// Calls the agent as specified again in this one respect.
-    ///
-    /// # Errors
-    /// When the store cannot be written.
-    pub async fn remove_quirk(&self, id: &ConnectionId, quirk: &str) -> Result<(), CoreError> {
-        let (connection, quirk) = (id.clone(), quirk.to_owned());
-        self.store().write("remove quirk", move |tx| quirks::remove(tx, &connection, &quirk)).await?;
-        self.agents().forget(id);
-        Ok(())
     }
 
     /// Asks a saved agent which generation it speaks, and keeps the answer. Returns what was asked and said.
@@ -226,11 +204,6 @@ impl Workbench {
         self.agents().forget(id);
         Ok(())
     }
-}
-
-/// Those that this version knows.
-pub(crate) fn names(stored: &[StoredQuirk]) -> Vec<Quirk> {
-    stored.iter().filter_map(|quirk| Quirk::from_id(&quirk.quirk)).collect()
 }
 
 /// What was asked and what was said, call by call. Only the last one can have been understood: a call that

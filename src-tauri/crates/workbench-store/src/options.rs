@@ -27,6 +27,16 @@ pub struct SendOptions {
     pub request_metadata: Option<String>,
 }
 
+/// Which extensions a message asked for, and which its answer says were used.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct AnsweredExtensions {
+    /// Those that were asked for.
+    pub requested: Vec<String>,
+    /// Those that the head of the answer names.
+    pub used: Vec<String>,
+}
+
 /// When an agent shall answer a message.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

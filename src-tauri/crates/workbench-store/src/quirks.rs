@@ -1,7 +1,9 @@
-//! What agents were found to do differently from what they speak, and what showed it.
+//! What agents were found to do differently from what they speak, with what showed it, and what a person
+//! wants to be made of that.
 //!
 //! A quirk is stored by its name, so that one that a later version knows survives an earlier one. The first
-//! evidence counts. Deliberately absent: what a quirk changes, which is the protocol's matter.
+//! evidence counts; a choice stands whatever is noticed. Deliberately absent: what a quirk changes, which is
+//! the protocol's matter.
 
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ExchangeId};
@@ -18,6 +20,17 @@ pub struct StoredQuirk {
     pub exchange: Option<ExchangeId>,
     /// Unix milliseconds.
     pub noticed_at: i64,
+}
+
+/// What a person wants to be made of a quirk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct QuirkChoice {
+    /// Its name.
+    pub quirk: String,
+    /// It is taken for granted; else nothing is ever made of it.
+    pub always: bool,
+    /// Unix milliseconds.
+    pub chosen_at: i64,
 }
 
 /// Keeps what is not known yet.
@@ -52,5 +65,37 @@ pub fn of(reader: &Reader<'_>, connection: &ConnectionId) -> Result<Vec<StoredQu
             exchange: row.get(2)?,
             noticed_at: row.get(3)?,
         })
+    })
+}
+
+/// Keeps what a person wants to be made of a quirk: `None` leaves it to what is noticed.
+pub fn choose(
+    tx: &mut Tx<'_>,
+    connection: &ConnectionId,
+    quirk: &str,
+    always: Option<bool>,
+    at: i64,
+) -> Result<(), StoreError> {
+    match always {
+        Some(always) => tx.execute(
+            "INSERT INTO quirk_choices (connection_id, quirk, always, chosen_at) VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT (connection_id, quirk) DO UPDATE SET always = ?3, chosen_at = ?4",
+            (connection, quirk, always, at),
+        )?,
+        None => tx.execute(
+            "DELETE FROM quirk_choices WHERE connection_id = ?1 AND quirk = ?2",
+            (connection, quirk),
+        )?,
+    };
+    tx.touch(Tag::Connections, Some(connection.as_str()));
+    Ok(())
+}
+
+/// What a person chose for an agent, the first chosen first.
+pub fn choices(reader: &Reader<'_>, connection: &ConnectionId) -> Result<Vec<QuirkChoice>, StoreError> {
+    let sql = "SELECT quirk, always, chosen_at FROM quirk_choices WHERE connection_id = ?1
+        ORDER BY chosen_at, quirk";
+    reader.all(sql, [connection], |row| {
+        Ok(QuirkChoice { quirk: row.get(0)?, always: row.get(1)?, chosen_at: row.get(2)? })
     })
 }

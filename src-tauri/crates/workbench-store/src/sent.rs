@@ -8,7 +8,7 @@ use rusqlite::Row;
 
 use crate::error::StoreError;
 use crate::ids::{ConversationId, TaskKey, stored_as_text};
-use crate::options::SendOptions;
+use crate::options::{AnsweredExtensions, SendOptions};
 use crate::parts;
 use crate::search;
 use crate::tx::{Reader, Tag, Tx};
@@ -26,6 +26,8 @@ pub struct Sent {
     pub parts: Vec<Part>,
     /// What it is sent with.
     pub options: SendOptions,
+    /// Which extensions it asked for and its answer used, once it is answered and where there were any.
+    pub extensions: Option<AnsweredExtensions>,
     /// How far it got.
     pub status: SentStatus,
     /// Why it failed, as JSON.
@@ -62,14 +64,13 @@ stored_as_text!(SentStatus {
 /// Must be repeated by queries that want the partial index.
 const UNFINISHED: &str = "status IN ('queued', 'sending', 'streaming')";
 
-const COLUMNS: &str =
-    "message_id, conversation_id, task_key, parts, options, status, error, created_at, updated_at";
+const COLUMNS: &str = "message_id, conversation_id, task_key, parts, options, extensions, status, error, created_at, updated_at";
 
 /// Stores an outgoing message.
 pub fn insert(tx: &mut Tx<'_>, sent: &Sent) -> Result<(), StoreError> {
     let parts = parts::encode(tx, sent.message_id.as_str(), &sent.parts)?;
     tx.execute(
-        &format!("INSERT INTO sent ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)"),
+        &format!("INSERT INTO sent ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, NULL, ?6, ?7, ?8, ?9)"),
         (
             sent.message_id.as_str(),
             &sent.conversation_id,
@@ -122,6 +123,17 @@ pub fn set_task(tx: &mut Tx<'_>, id: &MessageId, task: &TaskKey) -> Result<(), S
     search::set_task(tx, search::HitKind::Sent, id.as_str(), task)
 }
 
+/// Notes which extensions a message asked for and its answer used.
+pub fn set_extensions(
+    tx: &mut Tx<'_>,
+    id: &MessageId,
+    extensions: &AnsweredExtensions,
+) -> Result<(), StoreError> {
+    let text = serde_json::to_string(extensions).map_err(StoreError::unreadable("extensions"))?;
+    tx.execute("UPDATE sent SET extensions = ?2 WHERE message_id = ?1", (id.as_str(), text))?;
+    Ok(())
+}
+
 /// One outgoing message.
 pub fn get(reader: &Reader<'_>, id: &MessageId) -> Result<Option<Sent>, StoreError> {
     Ok(select(reader, "message_id = ?1", [id.as_str()])?.pop())
@@ -150,6 +162,9 @@ fn read_row(row: &Row<'_>) -> rusqlite::Result<Sent> {
         task_key: row.get("task_key")?,
         parts: Vec::new(),
         options: row.get("options")?,
+        extensions: row
+            .get::<_, Option<String>>("extensions")?
+            .and_then(|extensions| serde_json::from_str(&extensions).ok()),
         status: row.get("status")?,
         error: row.get("error")?,
         created_at: row.get("created_at")?,

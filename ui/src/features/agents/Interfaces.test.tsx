@@ -36,11 +36,30 @@ test("what an agent does differently is shown with what showed it, and can be fo
   expect(screen.getByText(/Refused with HTTP 415/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Show on the wire" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: /^Forget: It takes application\/json/ }));
-  await waitFor(() => expect(screen.queryByText("What it does differently")).toBeNull());
+  await screen.findByText(/Nothing was noticed/);
   expect(host.calls.find(({ name }) => name === "connections.removeQuirk")?.params).toEqual({
     id: "operations",
     quirk: "plain-json",
   });
+});
+
+test("a person takes something for granted, or makes nothing of it, and that is marked", async () => {
+  const { host } = await openInterfaces("operations");
+  const noticed = await screen.findByRole("list", { name: "What it does differently" });
+  expect(within(noticed).getByText("Noticed")).toBeTruthy();
+  fireEvent.click(within(noticed).getByRole("button", { name: /^What to make of it: It takes application/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Never make anything of it" }));
+  await screen.findByText("Switched off");
+
+  fireEvent.click(screen.getByText("1 other thing that agents like this do differently"));
+  fireEvent.click(screen.getByRole("button", { name: /^What to make of it: It reads only the first text/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Take it for granted" }));
+  await screen.findByText("Set by you");
+  const chosen = host.calls.filter(({ name }) => name === "connections.chooseQuirk");
+  expect(chosen.map(({ params }) => params)).toEqual([
+    { id: "operations", quirk: "plain-json", choice: "never" },
+    { id: "operations", quirk: "reads-first-text-only", choice: "always" },
+  ]);
 });
 
 test("an agent whose card leaves its version open can be asked, and what it said is shown", async () => {

@@ -25,6 +25,7 @@ function agentMessage(key: string, text: string, streaming = false): ChatItem & 
     parts: [{ kind: "text", text, mediaType: null, fileKey: "message/1/0" }],
     delivery: null,
     sentWith: null,
+    extensions: null,
     error: null,
     hints: [],
     progress: false,
@@ -204,7 +205,11 @@ test("a draft is kept a moment after typing and when the chat is left", async ()
   view.unmount();
   await act(() => vi.advanceTimersByTimeAsync(0));
   vi.useRealTimers();
-  expect(calls(host, "conversations.setDraft").at(-1)).toEqual({ id: "chat-payments", text: "Pay Sato", options: null });
+  expect(calls(host, "conversations.setDraft").at(-1)).toEqual({
+    id: "chat-payments",
+    text: "Pay Sato",
+    options: null,
+  });
 });
 
 const HOSTILE = [

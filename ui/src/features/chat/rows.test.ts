@@ -10,6 +10,7 @@ function message(key: string, progress: boolean, parts: PartView[] = []): ChatIt
     parts,
     delivery: null,
     sentWith: null,
+    extensions: null,
     error: null,
     hints: [],
     progress,

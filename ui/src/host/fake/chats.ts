@@ -29,6 +29,7 @@ export function message(
     kind: "message",
     delivery: sketch.role === "user" ? "sent" : null,
     sentWith: null,
+    extensions: null,
     error: null,
     hints: [],
     progress: false,

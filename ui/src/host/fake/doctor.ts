@@ -147,20 +147,5 @@ export function doctor(world: World, changed: (...changes: Change[]) => void, no
       }));
       return {};
     },
-    "connections.setQuirk": ({ id, quirk }: Params<"connections.setQuirk">): View<"connections.setQuirk"> => {
-      const kept = {
-        id: quirk,
-        what: { code: "unknown-quirk", name: quirk },
-        seen: { code: "set-by-hand" },
-        refused: null,
-        exchangeId: null,
-        noticedAt: now(),
-      } as const;
-      world.connections = world.connections.map((each) =>
-        each.summary.id === id ? { ...each, quirks: [...each.quirks, kept] } : each,
-      );
-      changed({ tag: "connections", id });
-      return {};
-    },
   };
 }

@@ -60,10 +60,21 @@ export function interfaces(world: World, changed: (...changes: Change[]) => void
       quirk,
     }: Params<"connections.removeQuirk">): View<"connections.removeQuirk"> => {
       const found = findConnection(id);
-      const left = found.quirks.filter((each) => each.id !== quirk);
+      const left = found.quirks.map((each) => (each.id === quirk ? { ...each, noticed: null } : each));
       world.connections = world.connections.map((each) =>
         each === found ? { ...found, quirks: left } : each,
       );
+      changed({ tag: "connections", id });
+      return {};
+    },
+    "connections.chooseQuirk": ({
+      id,
+      quirk,
+      choice,
+    }: Params<"connections.chooseQuirk">): View<"connections.chooseQuirk"> => {
+      const found = findConnection(id);
+      const quirks = found.quirks.map((each) => (each.id === quirk ? { ...each, choice } : each));
+      world.connections = world.connections.map((each) => (each === found ? { ...found, quirks } : each));
       changed({ tag: "connections", id });
       return {};
     },

@@ -72,6 +72,18 @@ allow: boolean,
  */
 confirm?: string, };
 
+export type AnswerWhen = "as-it-can" | "done" | "at-once";
+
+export type AnsweredExtensionsView = { 
+/**
+ * Those that were asked for.
+ */
+requested: Array<string>, 
+/**
+ * Those that the head of the answer names.
+ */
+used: Array<string>, };
+
 export type AnsweredView = { 
 /**
  * The interface's binding.
@@ -1312,6 +1324,32 @@ rewrite?: boolean,
  */
 auth: AuthInput | null, };
 
+export type ContractAttach = { 
+/**
+ * The connection.
+ */
+id: string, 
+/**
+ * The schema, a JSON object as text; `null`: none any more.
+ */
+schema: string | null, };
+
+export type ContractSource = "attached" | "skill" | "extension";
+
+export type ContractView = { 
+/**
+ * Where it comes from.
+ */
+source: ContractSource, 
+/**
+ * The skill's name or the extension's URI; empty where a person attached it. Untrusted.
+ */
+name: string, 
+/**
+ * The schema as text.
+ */
+schema: string, };
+
 export type Conversation = { 
 /**
  * What the list shows of it.
@@ -1325,6 +1363,9 @@ contextId: string | null,
  * Text not yet sent.
  */
 draft: string, 
+/**
+ * What it would be sent with.
+ */
 draftOptions: SendOptions, 
 /**
  * What is shown, oldest first.
@@ -1956,8 +1997,6 @@ text: string,
  * What it would be sent with; `null`: nothing chosen.
  */
 options: SendOptions | null, };
-export type AnswerWhen = "as-it-can" | "done" | "at-once";
-export type SendOptions = { answer: AnswerWhen, acceptedOutputModes: Array<string>, historyLength: number | null, referenceTaskIds: Array<string>, extensions: Array<string> | null, metadata: string | null, requestMetadata: string | null, };
 
 export type EvidenceSentence = { "code": "seen-base64-of-base64" } | { "code": "seen-refused-and-then-taken" } | { "code": "seen-open-after-cancel" } | { "code": "seen-no-answer-while-task-went-on" } | { "code": "seen-answer-before-done" } | { "code": "seen-no-answer-to-cancel" } | { "code": "seen-fewer-artifacts" } | { "code": "seen-ended-when-left" } | { "code": "seen-push-without-token" } | { "code": "seen-push-in-other-generation" } | { "code": "seen-neither-result-nor-error" } | { "code": "set-by-hand" } | { "code": "seen-by-later-version" };
 
@@ -2746,6 +2785,9 @@ conversationId: string,
  * Data parts, JSON texts.
  */
 data: Array<string>, 
+/**
+ * What it would be sent with; `null`: nothing chosen.
+ */
 options: SendOptions | null, };
 
 export type MessageCompare = { 
@@ -2787,10 +2829,12 @@ attachmentIds: Array<string>,
  * The interrupted task that it answers; `null`: a new task.
  */
 taskKey: string | null, 
+/**
+ * What it is sent with; `null`: nothing chosen.
+ */
 options: SendOptions | null, };
 
 export type MessageView = { 
-sentWith: SendOptions | null, 
 /**
  * Identity within the conversation.
  */
@@ -2807,6 +2851,14 @@ parts: Array<PartView>,
  * Where an own message stands; `null` for the agent's.
  */
 delivery: DeliveryState | null, 
+/**
+ * What was chosen about an own message; `null` where nothing was.
+ */
+sentWith: SendOptions | null, 
+/**
+ * Extensions of an own message and its answer; `null` before it is answered, and without any.
+ */
+extensions: AnsweredExtensionsView | null, 
 /**
  * Why it failed.
  */
@@ -3146,6 +3198,40 @@ agent: string,
  */
 hosts: string, };
 
+export type QuirkChoice = "as-noticed" | "always" | "never";
+
+export type QuirkChoose = { 
+/**
+ * The connection.
+ */
+id: string, 
+/**
+ * The quirk, by `QuirkView.id`.
+ */
+quirk: string, 
+/**
+ * What to make of it.
+ */
+choice: QuirkChoice, };
+
+export type QuirkEvidenceView = { 
+/**
+ * What was seen.
+ */
+seen: SentenceView, 
+/**
+ * The HTTP status with which the specified way was refused, where it was.
+ */
+refused: number | null, 
+/**
+ * The exchange that showed it, while the wire log has it.
+ */
+exchangeId: string | null, 
+/**
+ * When.
+ */
+at: number, };
+
 export type QuirkOf = { 
 /**
  * The connection.
@@ -3172,21 +3258,17 @@ id: string,
  */
 what: SentenceView, 
 /**
- * What was seen.
+ * What showed it; `null` where it was not noticed.
  */
-seen: SentenceView, 
+noticed: QuirkEvidenceView | null, 
 /**
- * The HTTP status with which the specified way was refused, where it was.
+ * What is made of it.
  */
-refused: number | null, 
+choice: QuirkChoice, 
 /**
- * The exchange that showed it, while the wire log has it.
+ * It changes how the agent is called, so that it can be chosen.
  */
-exchangeId: string | null, 
-/**
- * When.
- */
-noticedAt: number, };
+optional: boolean, };
 
 export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "sample-form" } | { "code": "kagent" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "oid4vp" } | { "code": "shared-interrupt" } | { "code": "mastra" } | { "code": "a2ui" } | { "code": "strands" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-tool" } | { "code": "openai-mcp" } | { "code": "vercel" } | { "code": "agent-framework" } | { "code": "pydantic-ai" } | { "code": "crewai" } | { "code": "gemini-cli" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" };
 
@@ -3302,7 +3384,7 @@ line: number,
 /**
  * The place in the line.
  */
-column: number, } | { "code": "metadata-not-an-object" } | { "code": "answer-is-not-json", 
+column: number, } | { "code": "not-a-schema" } | { "code": "metadata-not-an-object" } | { "code": "answer-is-not-json", 
 /**
  * To which item.
  */
@@ -4069,6 +4151,40 @@ present: boolean,
  * When it was last given.
  */
 updatedAt: number | null, };
+
+export type SendOptions = { 
+/**
+ * When the agent shall answer.
+ */
+answer: AnswerWhen, 
+/**
+ * Media types that it shall answer in; empty: as it likes.
+ */
+acceptedOutputModes: Array<string>, 
+/**
+ * How many messages of history its answer shall have; `null`: as it likes.
+ */
+historyLength: number | null, 
+/**
+ * Earlier tasks that the message refers to, by `TaskBrief.taskId`.
+ */
+referenceTaskIds: Array<string>, 
+/**
+ * Extensions to ask for; `null`: those that every call to the agent asks for.
+ */
+extensions: Array<string> | null, 
+/**
+ * Metadata of the message, a JSON object as text.
+ */
+metadata: string | null, 
+/**
+ * Metadata of the request around it, a JSON object as text.
+ */
+requestMetadata: string | null, 
+/**
+ * Its data does not fit the agent's contract, and is to be sent all the same.
+ */
+misfits: boolean, };
 
 export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputSentence | DeliverySentence | GradeSentence | SignInSentence | CardSentence | DoctorSentence | HintSentence | string;
 
@@ -4881,7 +4997,9 @@ export type Commands = {
   "connections.requestExtensions": { params: ExtensionsRequest; view: Done };
   "connections.compare": { params: MessageCompare; view: Array<AnsweredView> };
   "connections.removeQuirk": { params: QuirkOf; view: Done };
-  "connections.setQuirk": { params: QuirkOf; view: Done };
+  "connections.chooseQuirk": { params: QuirkChoose; view: Done };
+  "contracts.get": { params: ById; view: Array<ContractView> };
+  "contracts.attach": { params: ContractAttach; view: Done };
   "connections.refresh": { params: ById; view: Done };
   "connections.health": { params: ById; view: HealthView };
   "connections.tryNow": { params: ById; view: Done };
@@ -4979,6 +5097,7 @@ export const queryTags = {
   "discovery.get": ["discovery"],
   "connections.list": ["connections", "inbox"],
   "connections.get": ["connections"],
+  "contracts.get": ["connections"],
   "connections.health": ["connections"],
   "connections.inside": ["connections"],
   "doctor.get": ["doctor"],

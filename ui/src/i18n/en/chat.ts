@@ -158,5 +158,11 @@ export const chat = {
       requestMetadata: "metadata of the request",
     },
   },
+  extensions: {
+    line: "Extensions: {{requested}} asked for, {{used}} used in the answer",
+    used: "Asked for and used",
+    unused: "Asked for, not used",
+    unasked: "Used without being asked for",
+  },
   action: { newChat: "New chat", stop: "Stop the answer", latest: "Jump to the latest message" },
 };

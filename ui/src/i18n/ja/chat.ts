@@ -161,5 +161,11 @@ export const chat: Translation<typeof words> = {
       requestMetadata: "リクエストのメタデータ",
     },
   },
+  extensions: {
+    line: "拡張: 要求 {{requested}} 件、応答で使用 {{used}} 件",
+    used: "要求され、使われました",
+    unused: "要求されましたが、使われていません",
+    unasked: "要求なしに使われました",
+  },
   action: { newChat: "新しいチャット", stop: "応答を停止", latest: "最新のメッセージへ移動" },
 };

@@ -24,6 +24,13 @@ impl Agent {
         }
     }
 
+    /// Makes nothing of these, whatever the agent shows.
+    pub fn rule_out_quirks(&self, quirks: &[Quirk]) {
+        for quirk in quirks {
+            self.inner.quirks.rule_out(*quirk);
+        }
+    }
+
     /// Changes a send into what this agent understands.
     pub(super) fn prepare(&self, send: &mut SendMessage) {
         prepare(&self.inner.quirks.names(), send);

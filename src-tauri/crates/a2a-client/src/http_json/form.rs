@@ -44,10 +44,10 @@ impl Form {
     /// The form to try after `error`, which must rule out that the agent acted: a path, verb or media
     /// type that the server does not know, or a body whose shape it names as the reason.
     ///
-    /// Each difference is tried once, so that this comes to an end.
-    pub(super) fn instead(&self, target: Target<'_>, error: &CallError) -> Option<Self> {
+    /// Each difference is tried once, so that this comes to an end; what the user has ruled out is not.
+    pub(super) fn instead(&self, target: Target<'_>, quirks: &Quirks, error: &CallError) -> Option<Self> {
         let mut possible = target.asked_for_by(error).into_iter();
-        let quirk = possible.find(|quirk| !self.has(*quirk))?;
+        let quirk = possible.find(|quirk| !self.has(*quirk) && !quirks.is_ruled_out(*quirk))?;
         let mut other = self.clone();
         other.0.push(quirk);
         Some(other)

@@ -4,8 +4,10 @@ use a2a_protocol::model::AgentCard;
 use a2a_protocol::negotiate::{Address, AddressError, Candidate, Concern, Reason};
 use a2a_protocol::{Decoded, Finding, Rule};
 use workbench_core::queries::AgentOverview;
-use workbench_core::queries::rows::{self, ExtensionUse, StoredQuirk};
-use workbench_core::{AuthDescription, Known, Sentence, card_text, host_of, limits_of};
+use workbench_core::queries::rows::{self, ExtensionUse};
+use workbench_core::{
+    AuthDescription, Known, KnownQuirks, Sentence, card_text, host_of, limits_of, profile_of,
+};
 
 use crate::convert::{cards, count, generations, quirks, security};
 use crate::views::{
@@ -44,7 +46,7 @@ fn summary_of(
 
 pub(crate) fn connection(
     known: &Known,
-    noticed: &[StoredQuirk],
+    known_quirks: &KnownQuirks,
     used: &[ExtensionUse],
     waiting: u64,
     conversations: u64,
@@ -59,7 +61,7 @@ pub(crate) fn connection(
         candidates: candidates(&known.candidates, &known.addresses, Some(stored)),
         pinned: stored.pinned,
         limits: generations::limits(&limits_of(stored)),
-        quirks: noticed.iter().map(quirks::quirk).collect(),
+        quirks: quirks::quirks(known_quirks, profile_of(stored)),
         extensions: extensions(&known.card.value, used),
         auth: security::auth(&known.auth, &known.card.value),
         conversations: count(conversations),

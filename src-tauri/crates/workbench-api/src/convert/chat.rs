@@ -142,6 +142,7 @@ fn own_message(sent: &Sent, task: Option<&TaskTranscript>) -> MessageView {
         parts: parts::parts(&sent.parts, &place),
         delivery: Some(delivery),
         sent_with: options::sent_with(&sent.options),
+        extensions: sent.extensions.as_ref().map(options::answered),
         error: failure.as_ref().map(|failure| failure.message.clone().into()),
         hints: failure.map(|failure| failure.hints).into_iter().flatten().map(SentenceView::from).collect(),
         progress: false,

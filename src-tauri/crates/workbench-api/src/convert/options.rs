@@ -3,7 +3,7 @@
 use a2a_protocol::model::TaskId;
 use workbench_core::queries::rows;
 
-use crate::views::{AnswerWhen, SendOptions};
+use crate::views::{AnswerWhen, AnsweredExtensionsView, SendOptions};
 
 pub(crate) fn taken(options: Option<SendOptions>) -> rows::SendOptions {
     let Some(options) = options else { return rows::SendOptions::default() };
@@ -41,4 +41,8 @@ pub(crate) fn shown(options: &rows::SendOptions) -> SendOptions {
 /// What a message was sent with, where anything was chosen.
 pub(crate) fn sent_with(options: &rows::SendOptions) -> Option<SendOptions> {
     (*options != rows::SendOptions::default()).then(|| shown(options))
+}
+
+pub(crate) fn answered(extensions: &rows::AnsweredExtensions) -> AnsweredExtensionsView {
+    AnsweredExtensionsView { requested: extensions.requested.clone(), used: extensions.used.clone() }
 }

@@ -1,20 +1,51 @@
-//! What an agent was found to do differently, as the page is told of it.
+//! What an agent does differently, or may do, as the page is told of it.
 
+use a2a_protocol::Profile;
 use a2a_protocol::quirk::Quirk;
+use workbench_core::KnownQuirks;
 use workbench_core::queries::rows::StoredQuirk;
 
-use crate::views::{EvidenceSentence, QuirkSentence, QuirkView};
+use crate::views::{EvidenceSentence, QuirkChoice, QuirkEvidenceView, QuirkSentence, QuirkView};
 
-pub(crate) fn quirk(stored: &StoredQuirk) -> QuirkView {
-    let known = Quirk::from_id(&stored.quirk);
-    let unknown = || QuirkSentence::UnknownQuirk { name: stored.quirk.clone() };
+/// What was noticed or chosen first, then whatever else an agent that is spoken to like this may do.
+pub(crate) fn quirks(known: &KnownQuirks, profile: Option<&Profile>) -> Vec<QuirkView> {
+    let noticed = known.noticed.iter().map(|noticed| noticed.quirk.as_str());
+    let chosen = known.chosen.iter().map(|choice| choice.quirk.as_str());
+    let possible = Quirk::ALL
+        .into_iter()
+        .filter(|quirk| quirk.is_optional() && profile.is_some_and(|profile| quirk.concerns(profile)));
+    let mut told: Vec<QuirkView> = Vec::new();
+    for id in noticed.chain(chosen).chain(possible.map(|quirk| -> &str { quirk.id() })) {
+        if !told.iter().any(|view| view.id == id) {
+            told.push(quirk(id, known));
+        }
+    }
+    told
+}
+
+fn quirk(id: &str, known: &KnownQuirks) -> QuirkView {
+    let named = Quirk::from_id(id);
+    let unknown = || QuirkSentence::UnknownQuirk { name: id.to_owned() };
     QuirkView {
-        id: stored.quirk.clone(),
-        what: known.map_or_else(unknown, what).into(),
-        seen: known.map_or(EvidenceSentence::SeenByLaterVersion, seen).into(),
+        id: id.to_owned(),
+        what: named.map_or_else(unknown, what).into(),
+        noticed: known.noticed.iter().find(|noticed| noticed.quirk == id).map(evidence),
+        choice: match known.choice(id).map(|choice| choice.always) {
+            None => QuirkChoice::AsNoticed,
+            Some(true) => QuirkChoice::Always,
+            Some(false) => QuirkChoice::Never,
+        },
+        optional: named.is_some_and(Quirk::is_optional),
+    }
+}
+
+fn evidence(stored: &StoredQuirk) -> QuirkEvidenceView {
+    let named = Quirk::from_id(&stored.quirk);
+    QuirkEvidenceView {
+        seen: named.map_or(EvidenceSentence::SeenByLaterVersion, seen).into(),
         refused: stored.refused.map(i64::from),
         exchange_id: stored.exchange.as_ref().map(ToString::to_string),
-        noticed_at: stored.noticed_at,
+        at: stored.noticed_at,
     }
 }
 

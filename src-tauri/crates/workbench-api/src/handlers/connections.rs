@@ -7,9 +7,12 @@ use crate::convert::{agents, security, sign_in};
 use crate::error::{AppError, Code};
 use crate::host::Host;
 use crate::params::{
-    ById, ConnectionSave, ConnectionUpdate, DiscoveryStart, Done, ExtensionsRequest, Made, Nothing, QuirkOf,
+    ById, ConnectionSave, ConnectionUpdate, DiscoveryStart, Done, ExtensionsRequest, Made, Nothing,
+    QuirkChoose, QuirkOf,
 };
-use crate::views::{AdviceSentence, AttemptView, Connection, ConnectionSummary, Discovery, RefusalSentence};
+use crate::views::{
+    AdviceSentence, AttemptView, Connection, ConnectionSummary, Discovery, QuirkChoice, RefusalSentence,
+};
 
 pub(crate) async fn discover<H: Host>(host: &H, params: DiscoveryStart) -> Result<Made, AppError> {
     let id = host.workbench().discover(&params.input, params.auth.map(security::given))?;
@@ -79,7 +82,17 @@ pub(crate) async fn request_extensions<H: Host>(
 }
 
 pub(crate) async fn remove_quirk<H: Host>(host: &H, params: QuirkOf) -> Result<Done, AppError> {
-    host.workbench().remove_quirk(&ConnectionId::new(params.id), &params.quirk).await?;
+    host.workbench().forget_quirk(&ConnectionId::new(params.id), &params.quirk).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn choose_quirk<H: Host>(host: &H, params: QuirkChoose) -> Result<Done, AppError> {
+    let always = match params.choice {
+        QuirkChoice::AsNoticed => None,
+        QuirkChoice::Always => Some(true),
+        QuirkChoice::Never => Some(false),
+    };
+    host.workbench().choose_quirk(&ConnectionId::new(params.id), &params.quirk, always).await?;
     Ok(DONE)
 }
 

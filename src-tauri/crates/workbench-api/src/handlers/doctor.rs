@@ -6,7 +6,7 @@ use super::DONE;
 use crate::convert::doctor;
 use crate::error::AppError;
 use crate::host::Host;
-use crate::params::{ById, Done, QuirkOf, StreamTry};
+use crate::params::{ById, Done, StreamTry};
 use crate::views::ExaminationView;
 
 pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<Option<ExaminationView>, AppError> {
@@ -27,10 +27,5 @@ pub(crate) async fn stop<H: Host>(host: &H, params: ById) -> Result<Done, AppErr
 /// What is sent is what the person just wrote or agreed to.
 pub(crate) async fn try_stream<H: Host>(host: &H, params: StreamTry) -> Result<Done, AppError> {
     host.workbench().try_stream(&ConnectionId::new(params.id), &params.text).await?;
-    Ok(DONE)
-}
-
-pub(crate) async fn set_quirk<H: Host>(host: &H, params: QuirkOf) -> Result<Done, AppError> {
-    host.workbench().set_quirk(&ConnectionId::new(params.id), &params.quirk).await?;
     Ok(DONE)
 }

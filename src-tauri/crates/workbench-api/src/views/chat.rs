@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{SendOptions, SentenceView, TaskLink};
+use super::{AnsweredExtensionsView, SendOptions, SentenceView, TaskLink};
 
 /// A conversation in the list.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -116,6 +116,8 @@ pub struct MessageView {
     pub delivery: Option<DeliveryState>,
     /// What was chosen about an own message; `null` where nothing was.
     pub sent_with: Option<SendOptions>,
+    /// Extensions of an own message and its answer; `null` before it is answered, and without any.
+    pub extensions: Option<AnsweredExtensionsView>,
     /// Why it failed.
     pub error: Option<SentenceView>,
     /// What can be done about it.

@@ -130,6 +130,18 @@ pub struct QuirkView {
     pub id: String,
     /// What it does.
     pub what: SentenceView,
+    /// What showed it; `null` where it was not noticed.
+    pub noticed: Option<QuirkEvidenceView>,
+    /// What is made of it.
+    pub choice: QuirkChoice,
+    /// It changes how the agent is called, so that it can be chosen.
+    pub optional: bool,
+}
+
+/// What showed that an agent does something differently.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct QuirkEvidenceView {
     /// What was seen.
     pub seen: SentenceView,
     /// The HTTP status with which the specified way was refused, where it was.
@@ -137,7 +149,19 @@ pub struct QuirkView {
     /// The exchange that showed it, while the wire log has it.
     pub exchange_id: Option<String>,
     /// When.
-    pub noticed_at: i64,
+    pub at: i64,
+}
+
+/// What is made of something that an agent may do differently.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum QuirkChoice {
+    /// It is taken into account once it was noticed.
+    AsNoticed,
+    /// It is taken for granted.
+    Always,
+    /// Nothing is made of it.
+    Never,
 }
 
 /// An address in a card that cannot be meant for this machine.

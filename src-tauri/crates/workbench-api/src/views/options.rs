@@ -23,6 +23,16 @@ pub struct SendOptions {
     pub request_metadata: Option<String>,
 }
 
+/// Which extensions a message asked for, and which its answer says were used.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AnsweredExtensionsView {
+    /// Those that were asked for.
+    pub requested: Vec<String>,
+    /// Those that the head of the answer names.
+    pub used: Vec<String>,
+}
+
 /// When an agent shall answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]

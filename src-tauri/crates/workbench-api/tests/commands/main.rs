@@ -14,6 +14,7 @@ mod interfaces;
 mod options;
 mod privacy;
 mod push;
+mod quirks;
 mod sign_in;
 mod speaking;
 mod support;

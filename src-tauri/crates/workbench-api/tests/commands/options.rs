@@ -261,3 +261,43 @@ async fn metadata_that_is_no_object_is_refused_before_anything_is_stored() {
     let view = page.call("conversations.get", json!({ "id": made["id"] })).await;
     assert_eq!(view["items"], json!([]));
 }
+
+#[tokio::test]
+async fn extensions_of_a_message_are_told_beside_those_that_its_own_answer_used() {
+    const OTHER: &str = "https://e.example/other/v1";
+    let reply =
+        json!({ "message": { "messageId": "m-1", "role": "ROLE_AGENT", "parts": [{ "text": "fine" }] } });
+    let script = Script::new()
+        .then(Reply::result(&reply).header("a2a-extensions", &format!("{EXTENSION}, {OTHER}")))
+        .then(Reply::result(&reply));
+    let peer = ScriptedPeer::start(script).await.unwrap();
+    let page = Page::open().await;
+    let capabilities = json!({ "extensions": [{ "uri": EXTENSION }, { "uri": OTHER }] });
+    let id = page.connect(&card(&interface(&peer.url(), "JSONRPC", "1.0"), &capabilities)).await;
+    page.call("connections.requestExtensions", json!({ "id": id, "uris": [OTHER] })).await;
+    let made = page.call("conversations.create", json!({ "connectionId": id })).await;
+    let conversation = made["id"].as_str().unwrap();
+    let say = json!({
+        "conversationId": conversation, "text": "Hello", "data": [], "attachmentIds": [], "taskKey": null,
+        "options": chosen(),
+    });
+    page.call("messages.send", say).await;
+    let own = |view: &Value, place: usize| {
+        let own = |item: &&Value| item["role"] == "user";
+        items(view, "message").into_iter().filter(own).nth(place).cloned().unwrap_or_default()
+    };
+    let answered =
+        |place: usize| move |view: &Value| own(view, place)["delivery"] == "sent" && view["busy"] == false;
+    let query = json!({ "id": conversation });
+    let view = page.until("conversations.get", query.clone(), answered(0)).await;
+    assert_eq!(
+        own(&view, 0)["extensions"],
+        json!({ "requested": [EXTENSION], "used": [EXTENSION, OTHER] }),
+        "what this message chose, not what every call asks for"
+    );
+
+    page.say(conversation, "Again").await;
+    let view = page.until("conversations.get", query, answered(1)).await;
+    assert_eq!(own(&view, 1)["extensions"], json!({ "requested": [OTHER], "used": [] }));
+    assert_eq!(own(&view, 0)["extensions"]["used"][0], EXTENSION, "each answer has its own");
+}

@@ -106,13 +106,13 @@ async fn what_an_agent_does_differently_is_shown_with_what_showed_it_used_again_
 
     page.say(&conversation, "one").await;
     page.until("conversations.get", chat.clone(), answered(1)).await;
-    let noticed =
-        |agent: &Value| agent["quirks"][0].is_object() && agent["quirks"][0]["exchangeId"].is_string();
+    let noticed = |agent: &Value| agent["quirks"][0]["noticed"]["exchangeId"].is_string();
     let known = page.until("connections.get", json!({ "id": id }), noticed).await;
-    let quirk = &known["quirks"][0];
-    assert_eq!((&quirk["id"], &quirk["refused"]), (&json!("plain-json"), &json!(415)), "{quirk:#}");
-    assert_eq!(quirk["seen"]["code"], "seen-refused-and-then-taken");
-    let exchange = page.call("wire.get", json!({ "exchangeId": quirk["exchangeId"] })).await;
+    let (quirk, noticed) = (&known["quirks"][0], &known["quirks"][0]["noticed"]);
+    assert_eq!((&quirk["id"], &noticed["refused"]), (&json!("plain-json"), &json!(415)), "{quirk:#}");
+    assert_eq!(noticed["seen"]["code"], "seen-refused-and-then-taken");
+    assert_eq!((&quirk["choice"], &quirk["optional"]), (&json!("as-noticed"), &json!(true)));
+    let exchange = page.call("wire.get", json!({ "exchangeId": noticed["exchangeId"] })).await;
     assert_eq!(exchange["row"]["connectionId"], json!(id), "what showed it can be looked at");
 
     page.say(&conversation, "two").await;
@@ -120,7 +120,9 @@ async fn what_an_agent_does_differently_is_shown_with_what_showed_it_used_again_
     assert_eq!((peer.requests().len(), sent_as().as_str()), (3, "application/json"), "no detour any more");
 
     page.call("connections.removeQuirk", json!({ "id": id, "quirk": "plain-json" })).await;
-    assert_eq!(agent(&page, &id).await["quirks"], json!([]));
+    let left = agent(&page, &id).await;
+    let left = left["quirks"].as_array().unwrap();
+    assert!(left.iter().all(|quirk| quirk["noticed"].is_null()), "what it may do is still listed");
     page.say(&conversation, "three").await;
     page.until("conversations.get", chat, answered(3)).await;
     assert_eq!(

@@ -9,7 +9,7 @@ use tokio::time::timeout;
 use workbench_api::host::{FileToSave, PickedFile};
 use workbench_api::views::{ConfirmRequest, FileSaved, HostKind};
 use workbench_api::{AppError, Host, call};
-use workbench_core::{Environment, OpenOptions, Workbench};
+use workbench_core::{Environment, OpenError, OpenOptions, Workbench};
 use workbench_secrets::SessionStore;
 
 /// Long enough for a busy machine; reached only by a test that fails.
@@ -22,25 +22,46 @@ pub(crate) struct Page {
     pub(crate) asked: Mutex<Vec<ConfirmRequest>>,
     pub(crate) opened: Mutex<Vec<String>>,
     pub(crate) saved: Mutex<Vec<FileToSave>>,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl Page {
     pub(crate) async fn open() -> Self {
         workbench_core::install_crypto_provider();
-        let folder = tempfile::tempdir().unwrap();
-        let options = OpenOptions {
+        let page = Self::on(tempfile::tempdir().unwrap()).await;
+        page.call("settings.set", json!({ "undoSeconds": 0 })).await;
+        page
+    }
+
+    /// The same data folder in a new run of the program, whose keyring is empty.
+    pub(crate) async fn restart(self) -> Self {
+        let Self { workbench, folder, .. } = self;
+        workbench.close().await;
+        drop(workbench);
+        Self::on(folder).await
+    }
+
+    async fn on(folder: TempDir) -> Self {
+        let data = folder.path().join("data");
+        let options = || OpenOptions {
             environment: Environment::system(),
             secrets: Some(Arc::new(SessionStore::new("a test keeps its secrets in memory"))),
             sample_pace: Duration::ZERO,
-            ..OpenOptions::new(folder.path().join("data"), workbench_core::HostKind::Web)
+            ..OpenOptions::new(data.clone(), workbench_core::HostKind::Web)
         };
-        let workbench = Workbench::open(options).await.unwrap();
+        let opening = async {
+            loop {
+                match Workbench::open(options()).await {
+                    // The run before lets go of the folder with the last of its tasks.
+                    Err(OpenError::Held { .. }) => tokio::task::yield_now().await,
+                    opened => return opened,
+                }
+            }
+        };
+        let workbench = timeout(PATIENCE, opening).await.unwrap().unwrap();
         workbench.start().await;
         let (asked, opened, saved) = (Mutex::default(), Mutex::default(), Mutex::default());
-        let page = Self { workbench, agrees: true, asked, opened, saved, _folder: folder };
-        page.call("settings.set", json!({ "undoSeconds": 0 })).await;
-        page
+        Self { workbench, agrees: true, asked, opened, saved, folder }
     }
 
     /// The answer of a command that is expected to succeed.

@@ -18,7 +18,6 @@ use crate::connections::host_of;
 use crate::error::CoreError;
 use crate::explain::explain;
 use crate::sentence::{DoctorSentence, Sentence};
-use crate::speaking::names;
 
 impl Course {
     pub(super) async fn authentication(&self, notes: Notes<'_>, so_far: &mut SoFar) -> StepState {
@@ -257,7 +256,7 @@ impl Course {
     /// What showed while asking that is not taken into account yet.
     async fn differences(&self, notes: Notes<'_>, agent: &Agent) {
         let Ok(stored) = self.bench.quirks(self.id()).await else { return };
-        let known = names(&stored);
+        let known = stored.kept();
         let fresh = agent.quirks().into_iter().map(|noticed| noticed.quirk);
         for quirk in fresh.filter(|quirk: &Quirk| !known.contains(quirk)) {
             let told = Diagnosis::of(Severity::Note, Diagnosed::Quirk(quirk));

@@ -19,7 +19,6 @@ use crate::discovery::{tried, trying};
 use crate::error::CoreError;
 use crate::explain::{failed_here, with_causes};
 use crate::sentence::{CallSentence, DoctorSentence};
-use crate::speaking::names;
 use crate::workbench::Workbench;
 
 /// One examination on its way.
@@ -183,7 +182,10 @@ impl Course {
         let options = AgentOptions { connection: self.name(), ..AgentOptions::default() };
         let agent = Agent::new(raw.clone(), interface, options).ok()?;
         match self.bench.quirks(self.id()).await {
-            Ok(known) => agent.expect_quirks(&names(&known)),
+            Ok(known) => {
+                agent.expect_quirks(&known.in_use());
+                agent.rule_out_quirks(&known.ruled_out());
+            }
             Err(error) => tracing::info!(%error, "an agent is examined without what is known of it"),
         }
         Some(agent)

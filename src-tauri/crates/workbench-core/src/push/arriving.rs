@@ -5,14 +5,16 @@ use a2a_client::signatures::{KeySet, fetch_keys};
 use a2a_client::{Credentials, Secret, UnixMillis};
 use a2a_protocol::Dialect;
 use a2a_protocol::model::{StreamEvent, TaskState};
+use a2a_protocol::quirk::Quirk;
 use a2a_server::receiver::Arrived;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::json;
 use tokio::sync::mpsc::UnboundedReceiver;
 use url::Url;
-use workbench_store::push as rows;
+use workbench_store::quirks::{self, StoredQuirk};
 use workbench_store::tasks::TaskRow;
+use workbench_store::{ConnectionId, StoreError, Tx, push as rows};
 
 use super::Secrets;
 use super::turned_away::{Allowance, only_counted};
@@ -45,10 +47,13 @@ pub(super) async fn look_at(
     let mut batch = Vec::new();
     let mut allowance = Allowance::new(workbench.environment().now());
     while arrived.recv_many(&mut batch, BATCH).await > 0 {
-        let expected = match &expected {
+        let expected = match &mut expected {
             Some(expected) => expected,
             None => expected.insert(registered(&workbench, &secrets, &task).await),
         };
+        // A person may have chosen otherwise since the last delivery.
+        let quirks = workbench.quirks(&task.connection_id).await.unwrap_or_default();
+        expected.token_is_a_must = quirks.ruled_out().contains(&Quirk::PushWithoutToken);
         let mut deliveries = Vec::with_capacity(batch.len());
         let mut counted = Vec::new();
         for arrived in batch.drain(..) {
@@ -80,8 +85,9 @@ pub(super) async fn look_at(
             .into_iter()
             .map(|(judgement, exchange, at)| stored(&row, &judgement, exchange, at))
             .collect();
+        let agent = task.connection_id.clone();
         let noted = workbench.store().write("push", move |tx| {
-            written.iter().map(|delivery| rows::note(tx, delivery)).collect::<Result<Vec<_>, _>>()
+            written.iter().map(|delivery| note(tx, &agent, delivery)).collect::<Result<Vec<_>, _>>()
         });
         let numbers = match noted.await {
             Ok(numbers) => numbers,
@@ -230,6 +236,20 @@ fn stored(
         compared: None,
         exchange,
     }
+}
+
+/// Notes a delivery, and with its agent what it does differently.
+fn note(tx: &mut Tx<'_>, agent: &ConnectionId, delivery: &rows::Delivery) -> Result<i64, StoreError> {
+    if let Some(quirk) = &delivery.quirk {
+        let noticed = StoredQuirk {
+            quirk: quirk.clone(),
+            refused: None,
+            exchange: Some(delivery.exchange.clone()),
+            noticed_at: delivery.at,
+        };
+        quirks::keep(tx, agent, &noticed)?;
+    }
+    rows::note(tx, delivery)
 }
 
 fn kind_of(event: &StreamEvent) -> &'static str {

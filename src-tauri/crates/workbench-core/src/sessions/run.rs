@@ -44,6 +44,14 @@ impl Reached {
         }
     }
 
+    /// What a message asks for that chose `extensions`; generations without extensions ask for none.
+    fn requested(&self, extensions: Option<&[String]>) -> Vec<String> {
+        if self.agent.profile().extension_headers().is_empty() {
+            return Vec::new();
+        }
+        extensions.unwrap_or(&self.extensions).to_vec()
+    }
+
     /// Sends a message and follows what comes of it, streaming where the agent does and it is wanted.
     /// `extensions` are asked for instead of those that every call asks for.
     pub(crate) fn converse(
@@ -116,7 +124,8 @@ impl Workbench {
         let extensions = stored.options.extensions.as_deref();
         let mut tries = 0;
         let ended = loop {
-            let session = Session::new(self.clone(), seat, reached.origin(), place.clone());
+            let session = Session::new(self.clone(), seat, reached.origin(), place.clone())
+                .requesting(reached.requested(extensions));
             let stream = reached.converse(message.clone(), streams, extensions, session.pace());
             let mut ended = session.follow(stream).await?;
             let EndCause::Cut(error) = &ended.cause else { break ended };

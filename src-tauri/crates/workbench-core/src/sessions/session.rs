@@ -8,8 +8,9 @@ use a2a_client::{CallError, EndCause, EndOfStream, EventStream, StreamStep};
 use a2a_protocol::ErrorKind;
 use a2a_protocol::model::TaskId;
 use futures_util::FutureExt;
+use workbench_store::options::AnsweredExtensions;
 use workbench_store::tasks::TaskRow;
-use workbench_store::{StoreError, Tag, extensions};
+use workbench_store::{StoreError, Tag, extensions, sent};
 
 use super::Seat;
 use super::live::LiveText;
@@ -33,6 +34,8 @@ pub(crate) struct Session {
     linked: Option<ExchangeId>,
     /// The exchange whose extensions are noted.
     heard: Option<ExchangeId>,
+    /// Extensions that the message asks for.
+    requested: Vec<String>,
 }
 
 /// How a session ended.
@@ -47,7 +50,21 @@ pub(crate) struct Ended {
 
 impl Session {
     pub(super) fn new(workbench: Workbench, seat: Seat, origin: Origin, place: Place) -> Self {
-        Self { workbench, seat, origin, place, live: LiveText::default(), linked: None, heard: None }
+        Self {
+            workbench,
+            seat,
+            origin,
+            place,
+            live: LiveText::default(),
+            linked: None,
+            heard: None,
+            requested: Vec::new(),
+        }
+    }
+
+    /// The same, for a message that asks for these extensions.
+    pub(super) fn requesting(self, requested: Vec<String>) -> Self {
+        Self { requested, ..self }
     }
 
     /// A session that delivers a decision to the task that waits for it.
@@ -128,6 +145,7 @@ impl Session {
         }
         let answered = batch.iter().any(is_answer);
         let (about, used) = (self.exchanges_of(&batch), self.extensions_of(&batch));
+        let answer = self.place.message.clone().zip(self.answered_extensions(&batch));
         let (origin, place) = (self.origin.clone(), self.place.clone());
         let (mut live, environment) = (std::mem::take(&mut self.live), self.workbench.environment().clone());
         let (recorded, live) = self
@@ -136,6 +154,9 @@ impl Session {
             .write("events", move |tx| {
                 let recorded = record(tx, &origin, &place, batch, &mut live, &environment)?;
                 extensions::activated(tx, &origin.connection, &used, environment.now())?;
+                if let Some((message, extensions)) = &answer {
+                    sent::set_extensions(tx, message, extensions)?;
+                }
                 Ok((recorded, live))
             })
             .await?;
@@ -182,6 +203,16 @@ impl Session {
             }
         }
         found
+    }
+
+    /// What the head of the answer that is in the batch says, where there is anything to say.
+    fn answered_extensions(&self, batch: &[StreamStep]) -> Option<AnsweredExtensions> {
+        let used = batch.iter().filter(|step| is_answer(step)).find_map(|step| match step {
+            StreamStep::Event(item) => Some(item.extensions.to_vec()),
+            StreamStep::Gap(_) | StreamStep::End(_) => None,
+        })?;
+        let answered = AnsweredExtensions { requested: self.requested.clone(), used };
+        (answered != AnsweredExtensions::default()).then_some(answered)
     }
 
     async fn end(self, answered: bool, unreadable: bool, end: EndOfStream) -> Result<Ended, CoreError> {

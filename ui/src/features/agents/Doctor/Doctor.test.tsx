@@ -85,8 +85,8 @@ test.each([
   [
     { kind: "set-quirk", quirk: "plain-json" },
     "Take this into account",
-    "connections.setQuirk",
-    { quirk: "plain-json" },
+    "connections.chooseQuirk",
+    { quirk: "plain-json", choice: "always" },
   ],
   [{ kind: "fetch-extended" }, "Use that card", "cards.fetchExtended", { id: "operations" }],
   [{ kind: "open-task", taskId: "t-9" }, "Open the task it became", "tasks.open", { taskId: "t-9" }],

@@ -59,10 +59,10 @@ function Deed({ remedy, id }: { remedy: DeedView; id: string }) {
   const reset = useCommand("connections.resetHealth");
   const refresh = useCommand("connections.refresh");
   const ask = useCommand("connections.askVersion");
-  const setQuirk = useCommand("connections.setQuirk");
+  const chooseQuirk = useCommand("connections.chooseQuirk");
   const fetchExtended = useCommand("cards.fetchExtended");
   const openTask = useCommand("tasks.open");
-  const all = [update, reset, refresh, ask, setQuirk, fetchExtended, openTask];
+  const all = [update, reset, refresh, ask, chooseQuirk, fetchExtended, openTask];
 
   function run() {
     const unchanged = { id, name: null, auth: null };
@@ -78,7 +78,7 @@ function Deed({ remedy, id }: { remedy: DeedView; id: string }) {
       case "ask-version":
         return ask.mutate({ id });
       case "set-quirk":
-        return setQuirk.mutate({ id, quirk: remedy.quirk });
+        return chooseQuirk.mutate({ id, quirk: remedy.quirk, choice: "always" });
       case "fetch-extended":
         return fetchExtended.mutate({ id });
       case "open-task":

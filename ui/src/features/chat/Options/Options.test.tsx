@@ -100,6 +100,25 @@ test("metadata that is no object keeps the message from being sent", async () =>
   ]);
 });
 
+test("extensions that an answer used are told from those that were asked for", async () => {
+  const host = fakeHost();
+  for (const { items } of host.world.conversations) {
+    for (const item of items) {
+      if (item.kind === "message" && item.role === "user") {
+        item.extensions = { requested: ["urn:a", "urn:b"], used: ["urn:a", "urn:c"] };
+      }
+    }
+  }
+  await open(host);
+  const [line] = await screen.findAllByText("Extensions: 2 asked for, 2 used in the answer");
+  const told = [...(line?.parentElement?.querySelectorAll("li") ?? [])].map((each) => each.textContent);
+  expect(told).toEqual([
+    "urn:a Asked for and used",
+    "urn:b Asked for, not used",
+    "urn:c Used without being asked for",
+  ]);
+});
+
 test("counts and media types are read as they are typed", () => {
   expect([readCount(" 12 "), readCount("0"), readCount("-1"), readCount("1.5"), readCount("")]).toEqual([
     12,

@@ -14,6 +14,7 @@ import { CopyButton, RelativeTime } from "../../../kit/text/Text";
 import { SentWith } from "../Options/SentWith";
 import styles from "./Items.module.css";
 import { AgentText, Parts, textOf } from "./Parts";
+import { UsedExtensions } from "./UsedExtensions";
 
 type Props = {
   message: MessageView;
@@ -66,6 +67,7 @@ export function MessageItem({ message, conversationId, agent, isOver = false }: 
       </div>
       {message.streaming && <Busy>{t("arriving")}</Busy>}
       {message.sentWith !== null && <SentWith options={message.sentWith} />}
+      {message.extensions !== null && <UsedExtensions extensions={message.extensions} />}
       {message.delivery !== null && <Delivery message={message} state={message.delivery} isOver={isOver} />}
     </article>
   );

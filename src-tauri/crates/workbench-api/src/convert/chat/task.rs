@@ -175,6 +175,7 @@ pub(super) fn received(stored: &StoredMessage, progress: bool) -> MessageView {
         parts: parts::parts(&stored.message.parts, &place),
         delivery: None,
         sent_with: None,
+        extensions: None,
         error: None,
         hints: Vec::new(),
         progress,

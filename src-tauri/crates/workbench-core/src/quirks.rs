@@ -1,0 +1,124 @@
+//! What is made of what agents do differently: what was noticed counts, unless a person wants something
+//! always or never.
+//!
+//! How quirks are noticed is [`crate::speaking`]'s matter and the client's, what they change the protocol's.
+
+use a2a_protocol::quirk::Quirk;
+use workbench_store::quirks::{self, QuirkChoice, StoredQuirk};
+use workbench_store::{ConnectionId, StoreError};
+
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+/// What is known of how an agent differs, and what a person wants to be made of it.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct KnownQuirks {
+    /// What was noticed, the first first.
+    pub noticed: Vec<StoredQuirk>,
+    /// What was chosen, the first first.
+    pub chosen: Vec<QuirkChoice>,
+}
+
+impl KnownQuirks {
+    /// What a person wants to be made of a quirk; `None`: what was noticed counts.
+    pub fn choice(&self, quirk: &str) -> Option<&QuirkChoice> {
+        self.chosen.iter().find(|choice| choice.quirk == quirk)
+    }
+
+    /// Those that this version knows and the agent is called with.
+    pub(crate) fn in_use(&self) -> Vec<Quirk> {
+        let noticed = self.noticed.iter().map(|noticed| noticed.quirk.as_str());
+        let noticed = noticed.filter(|quirk| self.choice(quirk).is_none());
+        let wanted = self.chosen.iter().filter(|choice| choice.always).map(|choice| choice.quirk.as_str());
+        noticed.chain(wanted).filter_map(Quirk::from_id).collect()
+    }
+
+    /// Those of which nothing is made.
+    pub(crate) fn ruled_out(&self) -> Vec<Quirk> {
+        let unwanted = self.chosen.iter().filter(|choice| !choice.always);
+        unwanted.filter_map(|choice| Quirk::from_id(&choice.quirk)).collect()
+    }
+
+    /// Those that need not be kept again when they are noticed.
+    pub(crate) fn kept(&self) -> Vec<Quirk> {
+        let noticed = self.noticed.iter().filter_map(|noticed| Quirk::from_id(&noticed.quirk));
+        noticed.chain(self.in_use()).collect()
+    }
+}
+
+impl Workbench {
+    /// What an agent does differently, and what is made of it.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn quirks(&self, id: &ConnectionId) -> Result<KnownQuirks, CoreError> {
+        let id = id.clone();
+        let read = self.store().read(move |reader| {
+            Ok::<_, StoreError>(KnownQuirks {
+                noticed: quirks::of(reader, &id)?,
+                chosen: quirks::choices(reader, &id)?,
+            })
+        });
+        Ok(read.await?)
+    }
+
+    /// Forgets what was noticed: the agent is called as specified again, until it shows it anew.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub async fn forget_quirk(&self, id: &ConnectionId, quirk: &str) -> Result<(), CoreError> {
+        let (connection, quirk) = (id.clone(), quirk.to_owned());
+        self.store().write("forget quirk", move |tx| quirks::remove(tx, &connection, &quirk)).await?;
+        self.agents().forget(id);
+        Ok(())
+    }
+
+    /// Takes a quirk for granted from now on, or makes nothing of it; `None` leaves it to what is noticed.
+    ///
+    /// # Errors
+    /// When there is no such quirk, or the store cannot be written.
+    pub async fn choose_quirk(
+        &self,
+        id: &ConnectionId,
+        quirk: &str,
+        always: Option<bool>,
+    ) -> Result<(), CoreError> {
+        if Quirk::from_id(quirk).is_none() && always.is_some() {
+            return Err(CoreError::not_found("quirk", quirk));
+        }
+        let (connection, quirk, now) = (id.clone(), quirk.to_owned(), self.environment().now());
+        let choosing = self
+            .store()
+            .write("choose quirk", move |tx| quirks::choose(tx, &connection, &quirk, always, now));
+        choosing.await?;
+        self.agents().forget(id);
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use a2a_protocol::quirk::Quirk;
+
+    use super::{KnownQuirks, QuirkChoice, StoredQuirk};
+
+    #[test]
+    fn a_choice_stands_whatever_was_noticed() {
+        let noticed = |quirk: Quirk| StoredQuirk {
+            quirk: quirk.id().to_owned(),
+            refused: None,
+            exchange: None,
+            noticed_at: 1,
+        };
+        let chosen =
+            |quirk: Quirk, always| QuirkChoice { quirk: quirk.id().to_owned(), always, chosen_at: 2 };
+        let known = KnownQuirks {
+            noticed: vec![noticed(Quirk::PlainJson), noticed(Quirk::OtherSubscribeVerb)],
+            chosen: vec![chosen(Quirk::PlainJson, false), chosen(Quirk::ReadsFirstTextOnly, true)],
+        };
+        assert_eq!(known.in_use(), [Quirk::OtherSubscribeVerb, Quirk::ReadsFirstTextOnly]);
+        assert_eq!(known.ruled_out(), [Quirk::PlainJson]);
+        let kept = [Quirk::PlainJson, Quirk::OtherSubscribeVerb, Quirk::OtherSubscribeVerb];
+        assert_eq!(known.kept().get(..3), Some(kept.as_slice()), "noticed once is enough");
+    }
+}
