@@ -164,6 +164,8 @@ commands! {
     Mutation "connections.compare"   => h::compare::compare: p::MessageCompare => Vec<v::AnsweredView>, [] Write;
     Mutation "connections.removeQuirk" => h::connections::remove_quirk: p::QuirkOf => p::Done, [] Write;
     Mutation "connections.chooseQuirk" => h::connections::choose_quirk: p::QuirkChoose => p::Done, [] Write;
+    Query    "contracts.get"         => h::contracts::get: p::ById => Vec<v::ContractView>, [Connections] Read;
+    Mutation "contracts.attach"      => h::contracts::attach: p::ContractAttach => p::Done, [] Write;
     Mutation "connections.refresh"   => h::connections::refresh: p::ById => p::Done, [] Write;
     Query    "connections.health"    => h::health::get: p::ById => v::HealthView, [Connections] Read;
     Mutation "connections.tryNow"    => h::health::try_now: p::ById => p::Done, [] Write;

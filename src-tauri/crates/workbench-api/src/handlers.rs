@@ -8,6 +8,7 @@ pub(crate) mod cards;
 pub(crate) mod chat;
 pub(crate) mod compare;
 pub(crate) mod connections;
+pub(crate) mod contracts;
 pub(crate) mod doctor;
 pub(crate) mod elsewhere;
 pub(crate) mod files;

@@ -146,6 +146,13 @@ params! {
         /// What to make of it.
         choice: QuirkChoice,
     }
+    /// A schema for what an agent reads.
+    ContractAttach {
+        /// The connection.
+        id: String,
+        /// The schema, a JSON object as text; `null`: none any more.
+        schema: Option<String>,
+    }
     /// Conversations of one agent, or of all.
     ConversationList {
         /// The agent.

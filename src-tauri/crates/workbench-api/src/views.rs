@@ -9,6 +9,7 @@ mod cards;
 mod chat;
 mod compare;
 mod connections;
+mod contracts;
 mod doctor;
 mod elsewhere;
 mod health;
@@ -41,6 +42,7 @@ pub use connections::{
     Discovery, DiscoveryState, ExtensionUseView, HeaderInput, HeaderView, QuirkChoice, QuirkEvidenceView,
     QuirkView, SchemeView, SecretPresence, UrlRewrite,
 };
+pub use contracts::{ContractSource, ContractView};
 pub use doctor::{
     DiagnosisView, DoctorStep, DoctorStepState, ExaminationState, ExaminationView, ExaminedStepView,
     RemedyView, Severity,

@@ -107,7 +107,8 @@ impl Workbench {
                     conversations::set_title(tx, &conversation, &title)?;
                 }
                 // What was chosen stays for the next message; it is shown beside it.
-                let draft = Draft { text: String::new(), options: content.options.clone() };
+                let options = SendOptions { misfits: false, ..content.options.clone() };
+                let draft = Draft { text: String::new(), options };
                 conversations::set_draft(tx, &conversation, &draft)?;
                 conversations::bump(tx, &conversation, now)?;
                 let sent = Sent {

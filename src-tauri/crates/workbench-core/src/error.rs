@@ -92,6 +92,9 @@ pub enum CoreError {
     /// Metadata is JSON, but no object.
     #[error("metadata must be a JSON object")]
     MetadataNotAnObject,
+    /// A schema is JSON, but no object, or too large.
+    #[error("a schema must be a JSON object of moderate size")]
+    NotASchema,
     /// The file is larger than a message may carry.
     #[error("`{name}` is larger than {limit} MB")]
     TooLarge {

@@ -16,6 +16,7 @@ mod bell;
 mod cards;
 mod compare;
 mod connections;
+mod contracts;
 mod conversations;
 mod discovery;
 mod doctor;
@@ -59,6 +60,7 @@ pub use cards::{
 };
 pub use compare::Answered;
 pub use connections::{ConnectionChange, Known, card_text, host_of};
+pub use contracts::{Contract, ContractSource};
 pub use conversations::{Content, Outgoing};
 pub use discovery::{Attempt, AttemptOutcome, Discovery, DiscoveryState};
 pub use doctor::{

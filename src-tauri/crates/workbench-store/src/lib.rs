@@ -37,6 +37,7 @@ pub mod approvals;
 pub mod attachments;
 pub mod cards;
 pub mod connections;
+pub mod contracts;
 pub mod conversations;
 pub mod extensions;
 pub mod forget;

@@ -47,12 +47,12 @@ test("a person takes something for granted, or makes nothing of it, and that is 
   const { host } = await openInterfaces("operations");
   const noticed = await screen.findByRole("list", { name: "What it does differently" });
   expect(within(noticed).getByText("Noticed")).toBeTruthy();
-  fireEvent.click(within(noticed).getByRole("button", { name: /^What to make of it: It takes application/ }));
+  fireEvent.click(within(noticed).getByRole("button", { name: /What to make of it: It takes application/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Never make anything of it" }));
   await screen.findByText("Switched off");
 
   fireEvent.click(screen.getByText("1 other thing that agents like this do differently"));
-  fireEvent.click(screen.getByRole("button", { name: /^What to make of it: It reads only the first text/ }));
+  fireEvent.click(screen.getByRole("button", { name: /What to make of it: It reads only the first text/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Take it for granted" }));
   await screen.findByText("Set by you");
   const chosen = host.calls.filter(({ name }) => name === "connections.chooseQuirk");

@@ -3,3 +3,5 @@ export { inboxActions } from "./actions";
 export { InboxScreen } from "./InboxScreen";
 export { OpenRequest } from "./RequestPane/RequestPane";
 export { requestTitle } from "./request-title";
+export { SchemaForm, untouchedValues } from "./SchemaForm/SchemaForm";
+export { fits } from "./SchemaForm/validate";

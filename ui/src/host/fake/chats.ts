@@ -20,6 +20,7 @@ export const noOptions: SendOptions = {
   extensions: null,
   metadata: null,
   requestMetadata: null,
+  misfits: false,
 };
 
 export function message(

@@ -6,6 +6,7 @@ import { connection, sampleAgents } from "./agents";
 import { keep } from "./auth";
 import { cards } from "./cards";
 import { brief, conversation, message, noOptions, text } from "./chats";
+import { contracts } from "./contracts";
 import { discover } from "./discovery";
 import { doctor } from "./doctor";
 import { elsewhere } from "./elsewhere";
@@ -276,6 +277,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...push(world, now, changed),
     ...cards(world, changed),
     ...health(world, changed),
+    ...contracts(world, changed),
     "tasks.get": ({ taskKey }) => {
       const summary = findTask(taskKey);
       const items = world.conversations.flatMap((each) => each.items);

@@ -5,6 +5,7 @@ import type {
   CardTrust,
   Connection,
   ConnectionSummary,
+  ContractView,
   Conversation,
   Discovery,
   ExaminationView,
@@ -20,6 +21,7 @@ import type {
 } from "../generated/api";
 import { remoteAgents, sampleAgents } from "./agents";
 import { brief, conversations } from "./chats";
+import { payment } from "./contracts";
 import { requests } from "./requests";
 import { exchanges } from "./wire";
 
@@ -40,6 +42,7 @@ export type World = {
   examinations: Map<string, ExaminationView>;
   /** Agents that are not called as needed. */
   health: Map<string, HealthView>;
+  contracts: Map<string, ContractView[]>;
   attachments: AttachmentView[];
   /** Being called back, by task. */
   push: Map<string, Omit<TaskPush, "state">>;
@@ -82,6 +85,7 @@ export function freshWorld(): World {
     cards: new Map(),
     examinations: new Map(),
     health: new Map(),
+    contracts: new Map(),
     attachments: [],
     push: new Map(),
     turnedAway: [],
@@ -97,6 +101,7 @@ export function livedInWorld(now: number): World {
   world.conversations = conversations(now);
   world.requests = requests(now);
   world.exchanges = exchanges(now);
+  world.contracts.set("payments", [payment]);
   world.tasks = [
     task("task-pay", "input-required", "Pay 12,000 yen to Sato Stationery", "payments", "chat-payments", now),
     task("task-repair", "input-required", "Why is checkout slow since 02:00?", "operations", null, now),

@@ -124,7 +124,7 @@ export const chat = {
     title: "Options for sending",
     answer: "When to answer",
     answerHint: "Whatever you choose, the task is followed until it settles.",
-    "as-it-can": "Piece by piece, where the agent can",
+    "as-it-can": "Piece by piece, if it can",
     done: "Once, when it is done or asks something",
     "at-once": "At once, with a task to be followed",
     history: "Messages of history in the answer",
@@ -156,6 +156,7 @@ export const chat = {
       extensions_other: "{{count}} extensions",
       metadata: "metadata of the message",
       requestMetadata: "metadata of the request",
+      misfits: "data that does not fit the contract",
     },
   },
   extensions: {
@@ -163,6 +164,13 @@ export const chat = {
     used: "Asked for and used",
     unused: "Asked for, not used",
     unasked: "Used without being asked for",
+  },
+  contract: {
+    against: "Checked against",
+    attached: "The schema that you attached",
+    skill: "Skill: {{name}}",
+    extension: "Extension: {{name}}",
+    unchecked: "Nothing",
   },
   action: { newChat: "New chat", stop: "Stop the answer", latest: "Jump to the latest message" },
 };

@@ -159,6 +159,7 @@ export const chat: Translation<typeof words> = {
       extensions_other: "拡張 {{count}} 件",
       metadata: "メッセージのメタデータ",
       requestMetadata: "リクエストのメタデータ",
+      misfits: "スキーマに合わないデータ",
     },
   },
   extensions: {
@@ -166,6 +167,13 @@ export const chat: Translation<typeof words> = {
     used: "要求され、使われました",
     unused: "要求されましたが、使われていません",
     unasked: "要求なしに使われました",
+  },
+  contract: {
+    against: "照合するスキーマ",
+    attached: "添付したスキーマ",
+    skill: "スキル: {{name}}",
+    extension: "拡張: {{name}}",
+    unchecked: "照合しない",
   },
   action: { newChat: "新しいチャット", stop: "応答を停止", latest: "最新のメッセージへ移動" },
 };

@@ -59,6 +59,15 @@ fn basic_credentials_are_compared_as_registered() {
     assert_eq!(verdict("Basic dTpx"), Verdict::Refused(Refusal::WrongProof(Proof::Authorization)));
 }
 
+#[test]
+fn a_token_that_is_a_must_is_not_made_up_for() {
+    let registration = Registration { token_is_a_must: true, ..registered() };
+    let verdict = |sent: &[(&str, &str)]| judged(&registration, sent, STATUS).verdict;
+    assert_eq!(verdict(&[BEARER]), Verdict::Refused(Refusal::NoProof), "the authorization alone");
+    assert_eq!(verdict(&[TOKEN]), Verdict::Proven);
+    assert_eq!(verdict(&[TOKEN, BEARER]), Verdict::Proven);
+}
+
 #[rstest]
 #[case::nothing(&[], &[])]
 #[case::a_token_that_nobody_asked_for(&[TOKEN], &[("token", "unknown")])]

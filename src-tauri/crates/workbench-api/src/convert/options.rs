@@ -19,6 +19,7 @@ pub(crate) fn taken(options: Option<SendOptions>) -> rows::SendOptions {
         extensions: options.extensions,
         metadata: options.metadata,
         request_metadata: options.request_metadata,
+        misfits: options.misfits,
     }
 }
 
@@ -35,6 +36,7 @@ pub(crate) fn shown(options: &rows::SendOptions) -> SendOptions {
         extensions: options.extensions.clone(),
         metadata: options.metadata.clone(),
         request_metadata: options.request_metadata.clone(),
+        misfits: options.misfits,
     }
 }
 

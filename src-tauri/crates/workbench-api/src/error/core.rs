@@ -58,6 +58,7 @@ impl From<CoreError> for AppError {
                 let (line, column) = error.position();
                 Self::new(Code::InvalidInput, RefusalSentence::DataIsNotJson { line, column })
             }
+            CoreError::NotASchema => Self::new(Code::InvalidInput, RefusalSentence::NotASchema),
             CoreError::MetadataNotAnObject => {
                 Self::new(Code::InvalidInput, RefusalSentence::MetadataNotAnObject)
             }

@@ -21,6 +21,8 @@ pub struct SendOptions {
     pub metadata: Option<String>,
     /// Metadata of the request around it, a JSON object as text.
     pub request_metadata: Option<String>,
+    /// Its data does not fit the agent's contract, and is to be sent all the same.
+    pub misfits: bool,
 }
 
 /// Which extensions a message asked for, and which its answer says were used.

@@ -7,6 +7,7 @@ mod asking;
 mod chat;
 mod compare;
 mod connections;
+mod contracts;
 mod elsewhere;
 mod inbox;
 mod inspector;

@@ -30,6 +30,7 @@ fn chosen() -> Value {
         "answer": "at-once", "acceptedOutputModes": ["application/json"], "historyLength": 3,
         "referenceTaskIds": ["t-0"], "extensions": [EXTENSION],
         "metadata": r#"{"trace":"t-9"}"#, "requestMetadata": r#"{"tier":"gold"}"#,
+        "misfits": false,
     })
 }
 
@@ -204,7 +205,7 @@ async fn what_is_not_carried_is_said_before_it_is_sent() {
 async fn one_answer_when_done_is_not_streamed_and_waits() {
     let options = json!({
         "answer": "done", "acceptedOutputModes": [], "historyLength": null, "referenceTaskIds": [],
-        "extensions": null, "metadata": null, "requestMetadata": null,
+        "extensions": null, "metadata": null, "requestMetadata": null, "misfits": false,
     });
     let (method, extensions, params) = sent_over_http("JSONRPC", "1.0", &options).await;
     assert_eq!((method.as_str(), extensions), ("SendMessage", None));
@@ -250,7 +251,7 @@ async fn metadata_that_is_no_object_is_refused_before_anything_is_stored() {
     for metadata in ["[1]", "{"] {
         let options = json!({
             "answer": "as-it-can", "acceptedOutputModes": [], "historyLength": null, "referenceTaskIds": [],
-            "extensions": null, "metadata": null, "requestMetadata": metadata,
+            "extensions": null, "metadata": null, "requestMetadata": metadata, "misfits": false,
         });
         let message = json!({
             "conversationId": made["id"], "text": "Hello", "data": [], "attachmentIds": [], "taskKey": null,

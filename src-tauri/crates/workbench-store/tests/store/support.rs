@@ -7,7 +7,7 @@ use a2a_protocol::{Dialect, Json, read};
 use workbench_store::approvals::NewApproval;
 use workbench_store::approvals::marks::{About, Danger, Shape};
 use workbench_store::connections::Connection;
-use workbench_store::conversations::Conversation;
+use workbench_store::conversations::{Conversation, Draft};
 use workbench_store::tasks::{NewTask, Observed};
 use workbench_store::{
     ApprovalId, ConnectionId, ConversationId, DataFolder, HostKind, Store, StoreError, StoreOptions, TaskKey,

@@ -5,6 +5,7 @@ import type { Connection } from "../../../host/generated/api";
 import { Badge } from "../../../kit/Badge/Badge";
 import { RelativeTime } from "../../../kit/text/Text";
 import styles from "./AgentDetail.module.css";
+import { Contracts } from "./Contracts";
 import { Health } from "./Health";
 import { Inside } from "./Inside";
 
@@ -57,6 +58,7 @@ export function Overview({ agent }: { agent: Connection }) {
           </ul>
         </section>
       )}
+      <Contracts id={summary.id} />
     </div>
   );
 }

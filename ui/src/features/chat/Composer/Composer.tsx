@@ -6,8 +6,6 @@ import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { Conversation } from "../../../host/generated/api";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
-import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
-import { readLossless } from "../../../kit/lossless";
 import { Busy } from "../../../kit/states/States";
 import { formatBytes } from "../../../kit/text/time";
 import { CardBanner } from "../../agents";
@@ -18,8 +16,10 @@ import { isChosen, isMetadata } from "../Options/options";
 import { interruptedTask, waitingRequest } from "../queries";
 import { Answering } from "./Answering";
 import styles from "./Composer.module.css";
+import { DataPart } from "./DataPart";
 import { Losses } from "./Losses";
 import { type Attachments, useAttachments } from "./use-attachments";
+import { useData } from "./use-data";
 import { useDraft } from "./use-draft";
 
 /** What is written next: text, files and JSON, to a new task or as the answer to one that waits. */
@@ -31,7 +31,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const attachments = useAttachments(conversation);
   const [{ text, options }, change] = useDraft(conversation);
   const [choosing, setChoosing] = useState(false);
-  const [data, setData] = useState<string | null>(null);
+  const data = useData(conversation.summary.connectionId);
   const [asNewTask, setAsNewTask] = useState(false);
   const [dragging, setDragging] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -39,27 +39,29 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const request = waitingRequest(conversation);
   const task = interruptedTask(conversation);
   const answers = request === null && task !== null && !asNewTask ? task.key : null;
-  const invalidData = data !== null && readLossless(data) === null;
+  const invalidData = data.isOpen && data.json === null;
+  const parts = data.isOpen && data.json !== null ? [data.json] : [];
   const invalidOptions = !isMetadata(options.metadata) || !isMetadata(options.requestMetadata);
-  const isEmpty = text.trim() === "" && data === null && attachments.files.length === 0;
+  const isEmpty = text.trim() === "" && !data.isOpen && attachments.files.length === 0;
   const maySend =
     !isEmpty && !invalidData && !invalidOptions && !send.isPending && attachments.reading.length === 0;
 
   function submit() {
     if (!maySend) return;
+    const sentWith = { ...options, misfits: data.isOpen && data.misfits };
     send.mutate(
       {
         conversationId: id,
         text,
-        data: data === null ? [] : [data],
+        data: parts,
         attachmentIds: attachments.files.map((file) => file.id),
         taskKey: answers,
-        options: isChosen(options) ? options : null,
+        options: isChosen(sentWith) ? sentWith : null,
       },
       {
         onSuccess: () => {
           change({ text: "" });
-          setData(null);
+          if (data.isOpen) data.toggle();
           attachments.clear();
         },
       },
@@ -115,19 +117,7 @@ export function Composer({ conversation }: { conversation: Conversation }) {
           attachments.add(event.clipboardData.files);
         }}
       />
-      {data !== null && (
-        <div className={styles.data}>
-          <div className={styles.grow}>
-            <JsonEditor label={t("composer.dataLabel")} value={data} onChange={setData} autoFocus />
-            {invalidData && (
-              <p role="alert" className={styles.refusal}>
-                {t("composer.dataInvalid")}
-              </p>
-            )}
-          </div>
-          <IconButton icon={X} label={t("composer.dataRemove")} onPress={() => setData(null)} />
-        </div>
-      )}
+      {data.isOpen && <DataPart data={data} />}
       <Files attachments={attachments} />
       {choosing ? (
         <Options
@@ -138,19 +128,14 @@ export function Composer({ conversation }: { conversation: Conversation }) {
       ) : (
         <Chosen options={options} onChange={(next) => change({ options: next })} />
       )}
-      <Losses conversationId={id} data={data === null || invalidData ? [] : [data]} options={options} />
+      <Losses conversationId={id} data={parts} options={options} />
       <div className={styles.buttons}>
         <AttachButton
           isWeb={info.data?.host === "web"}
           filter={fileFilter(conversation.accepts)}
           attachments={attachments}
         />
-        <IconButton
-          icon={Braces}
-          label={t("composer.data")}
-          pressed={data !== null}
-          onPress={() => setData(data === null ? "{\n  \n}" : null)}
-        />
+        <IconButton icon={Braces} label={t("composer.data")} pressed={data.isOpen} onPress={data.toggle} />
         <IconButton
           icon={SlidersHorizontal}
           label={t("options.title")}

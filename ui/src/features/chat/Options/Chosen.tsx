@@ -10,14 +10,13 @@ type Props = { options: SendOptions; onChange: (options: SendOptions) => void };
 
 /** What is chosen for the next message, where the choice itself is not in view: it is never applied unseen. */
 export function Chosen({ options, onChange }: Props) {
-  const { t, i18n } = useTranslation("chat");
+  const { t } = useTranslation("chat");
   const phrases = usePhrases();
   if (!isChosen(options)) return null;
-  const line = new Intl.ListFormat(i18n.language, { style: "narrow", type: "unit" });
   return (
     <div role="status" className={styles.chosen}>
       <SlidersHorizontal size={14} aria-hidden />
-      <span>{t("options.sendsWith", { what: line.format(phrases(options)) })}</span>
+      <span>{t("options.sendsWith", { what: phrases(options).join(" · ") })}</span>
       <Button tone="quiet" onPress={() => onChange(noOptions)}>
         {t("options.reset")}
       </Button>

@@ -16,9 +16,9 @@ function sent(host: FakeHost) {
 }
 
 async function open(host = fakeHost()) {
-  const { container } = renderWithHost(<ChatsScreen id="chat-payments" />, host);
+  renderWithHost(<ChatsScreen id="chat-payments" />, host);
   const area = await screen.findByLabelText("Message to Payments clerk", { selector: "textarea" });
-  return { host, container, area };
+  return { host, area };
 }
 
 async function openOptions() {
@@ -27,7 +27,7 @@ async function openOptions() {
 }
 
 test("what is chosen goes with the message, is shown on it, and stays for the next one", async () => {
-  const { host, container, area } = await open();
+  const { host, area } = await open();
   const options = await openOptions();
   fireEvent.change(within(options).getByLabelText("Messages of history in the answer"), {
     target: { value: "3" },
@@ -36,11 +36,11 @@ test("what is chosen goes with the message, is shown on it, and stays for the ne
     target: { value: "application/json, text/plain" },
   });
   fireEvent.click(within(options).getByRole("checkbox", { name: /^task-pay-/ }));
-  expect((await axe.run(container)).violations).toEqual([]);
+  expect((await axe.run(options)).violations).toEqual([]);
 
   fireEvent.change(area, { target: { value: "Pay" } });
   fireEvent.click(screen.getByRole("button", { name: /^Send \(/ }));
-  await screen.findByText(/^Sent with: application\/json, text\/plain 3 messages of history 1 earlier task$/);
+  await screen.findByText("Sent with: application/json, text/plain · 3 messages of history · 1 earlier task");
   const chosen = {
     ...noOptions,
     acceptedOutputModes: ["application/json", "text/plain"],

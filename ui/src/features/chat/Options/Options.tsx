@@ -81,12 +81,14 @@ export function Options({ conversation, options, onChange }: Props) {
         chosen={options.extensions ?? asked}
         onToggle={(uri) => change({ extensions: toggled(options.extensions ?? asked, uri) })}
       />
-      <Metadata name="metadata" value={options.metadata} onChange={(metadata) => change({ metadata })} />
-      <Metadata
-        name="requestMetadata"
-        value={options.requestMetadata}
-        onChange={(requestMetadata) => change({ requestMetadata })}
-      />
+      <div className={styles.more}>
+        <Metadata name="metadata" value={options.metadata} onChange={(metadata) => change({ metadata })} />
+        <Metadata
+          name="requestMetadata"
+          value={options.requestMetadata}
+          onChange={(requestMetadata) => change({ requestMetadata })}
+        />
+      </div>
       <div>
         <Button tone="quiet" onPress={() => onChange(noOptions)}>
           {t("options.reset")}

@@ -5,12 +5,11 @@ import { usePhrases } from "./use-phrases";
 
 /** What was chosen about a message that was sent: in a line, and in full where the line is opened. */
 export function SentWith({ options }: { options: SendOptions }) {
-  const { t, i18n } = useTranslation("chat");
+  const { t } = useTranslation("chat");
   const phrases = usePhrases();
-  const line = new Intl.ListFormat(i18n.language, { style: "narrow", type: "unit" });
   return (
     <details className={styles.sentWith}>
-      <summary>{t("options.sentWith", { what: line.format(phrases(options)) })}</summary>
+      <summary>{t("options.sentWith", { what: phrases(options).join(" · ") })}</summary>
       <dl className={styles.facts}>
         <Names title={t("options.tasks")} names={options.referenceTaskIds} />
         <Names title={t("options.extensions")} names={options.extensions ?? []} />

@@ -10,6 +10,7 @@ export const noOptions: SendOptions = {
   extensions: null,
   metadata: null,
   requestMetadata: null,
+  misfits: false,
 };
 
 /** Whether anything differs from leaving it to the agent. */

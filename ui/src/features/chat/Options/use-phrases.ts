@@ -17,5 +17,6 @@ export function usePhrases(): (options: SendOptions) => string[] {
         : t("options.phrase.extensions", { count: options.extensions.length }),
       options.metadata === null ? null : t("options.phrase.metadata"),
       options.requestMetadata === null ? null : t("options.phrase.requestMetadata"),
+      options.misfits ? t("options.phrase.misfits") : null,
     ].filter((phrase) => phrase !== null);
 }

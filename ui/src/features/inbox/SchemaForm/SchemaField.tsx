@@ -22,7 +22,9 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
   const [complaint] = complaints;
   // A field that was never touched is not blamed for being empty, but a value the agent put there is.
   const shown = touched || complaint?.keyword !== "required" ? complaint : undefined;
-  const error = shown === undefined ? undefined : explain(shown);
+  // What is wrong inside of a value is told with its place.
+  const place = shown !== undefined && shown.pointer.split("/").length > 2 ? `${shown.pointer} ` : "";
+  const error = shown === undefined ? undefined : `${place}${explain(shown)}`;
   const label = field.required ? field.label : `${field.label} (${t("form.optional")})`;
   const common = { label, error, ...(field.description !== null && { description: field.description }) };
   const text = shownText(entry, field);

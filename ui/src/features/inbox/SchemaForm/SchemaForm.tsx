@@ -119,8 +119,8 @@ function Complaints({ complaints }: { complaints: readonly Complaint[] }) {
   return (
     <ul role="alert" className={styles.complaints}>
       {complaints.map((complaint) => (
-        <li key={`${complaint.field} ${complaint.keyword}`}>
-          {complaint.field !== null && <code>{complaint.field}</code>}{" "}
+        <li key={`${complaint.pointer} ${complaint.keyword}`}>
+          {complaint.pointer !== "" && <code>{complaint.pointer}</code>}{" "}
           {t("form.other", { detail: complaint.detail })}
         </li>
       ))}

@@ -10,6 +10,8 @@ export type Complaint = {
   /** Name of the property, or `null` for the object as a whole. */
   field: string | null;
   keyword: string;
+  /** Where the value stands (RFC 6901). */
+  pointer: string;
   /** The validator's words, for keywords that have no sentence of our own. */
   detail: string;
 };
@@ -49,13 +51,25 @@ const CONTAINERS = new Set(["properties", "items", "allOf", "$ref", "additionalP
 function complaintsOf(errors: readonly Unit[]): Complaint[] {
   const complaints = errors
     .filter((error) => !CONTAINERS.has(error.keyword))
-    .map((error) => ({ field: fieldOf(error), keyword: error.keyword, detail: error.error }));
+    .map((error) => ({
+      field: fieldOf(error),
+      keyword: error.keyword,
+      pointer: pointerOf(error),
+      detail: error.error,
+    }));
   return complaints.filter(
     (complaint, index) =>
       complaints.findIndex(
-        (other) => other.field === complaint.field && other.keyword === complaint.keyword,
+        (other) => other.pointer === complaint.pointer && other.keyword === complaint.keyword,
       ) === index,
   );
+}
+
+/** The validator writes pointers as fragments of a URL. */
+function pointerOf({ keyword, instanceLocation, error }: Unit): string {
+  const place = decodeURIComponent(instanceLocation.replace(/^#/, ""));
+  const missing = keyword === "required" ? /required property "([^"]+)"/.exec(error)?.[1] : undefined;
+  return missing === undefined ? place : `${place}/${missing.replaceAll("~", "~0").replaceAll("/", "~1")}`;
 }
 
 function fieldOf({ keyword, instanceLocation, error }: Unit): string | null {

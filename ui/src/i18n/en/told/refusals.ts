@@ -24,6 +24,7 @@ export const refusals = {
   "agent-removed": "The agent “{{name}}” was removed.",
   "empty-message": "The message is empty.",
   "data-is-not-json": "This is not JSON (line {{line}}, column {{column}}).",
+  "not-a-schema": "A schema must be a JSON object of no more than 256 KB.",
   "metadata-not-an-object": "Metadata must be a JSON object.",
   "answer-is-not-json": "The answer to “{{item}}” is not JSON (line {{line}}, column {{column}}).",
   "file-too-large": "“{{name}}” is larger than {{limit}} MB.",

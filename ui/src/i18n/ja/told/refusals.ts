@@ -23,6 +23,7 @@ export const refusals = {
   "agent-removed": "エージェント「{{name}}」は削除されました。",
   "empty-message": "メッセージが空です。",
   "data-is-not-json": "JSON ではありません（{{line}} 行 {{column}} 列）。",
+  "not-a-schema": "スキーマは 256 KB 以内の JSON オブジェクトで指定してください。",
   "metadata-not-an-object": "メタデータは JSON オブジェクトで指定してください。",
   "answer-is-not-json": "「{{item}}」への回答が JSON ではありません（{{line}} 行 {{column}} 列）。",
   "file-too-large": "「{{name}}」は {{limit}} MB を超えています。",

@@ -67,6 +67,8 @@ pub enum RefusalSentence {
         /// The place in the line.
         column: usize,
     },
+    /// A schema is no JSON object, or too large.
+    NotASchema,
     /// Metadata is no JSON object.
     MetadataNotAnObject,
     /// An answer is not JSON.

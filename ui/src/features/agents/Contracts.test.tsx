@@ -1,0 +1,26 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { renderWithHost } from "../../testing/render";
+import { AgentsScreen } from "./AgentsScreen";
+
+test("a schema is attached to an agent and taken away again", async () => {
+  const { host } = renderWithHost(<AgentsScreen id="payments" />);
+  expect(await screen.findByText("Skill: Pay an invoice"), "what the card declares").toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Attach a schema" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Keep the schema" }));
+  await screen.findByText("The schema that you attached");
+  expect(host.calls.find(({ name }) => name === "contracts.attach")?.params).toEqual({
+    id: "payments",
+    schema: '{\n  "type": "object"\n}',
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Remove the schema" }));
+  await waitFor(() => expect(screen.queryByText("The schema that you attached")).toBeNull());
+});
+
+test("a text that is no schema is refused where it was written", async () => {
+  const { host } = renderWithHost(<AgentsScreen id="payments" />);
+  host.fail("contracts.attach", { message: { code: "not-a-schema" }, hints: [] });
+  fireEvent.click(await screen.findByRole("button", { name: "Attach a schema" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Keep the schema" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("256 KB");
+});

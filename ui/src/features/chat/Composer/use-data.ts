@@ -1,0 +1,63 @@
+/** The data part of the next message: as a form where the agent's contract makes one, else as JSON. */
+import { useState } from "react";
+import { useCommandQuery } from "../../../data/queries";
+import type { ContractView } from "../../../host/generated/api";
+import { readLossless } from "../../../kit/lossless";
+import { fits, untouchedValues } from "../../inbox";
+
+const EMPTY = "{\n  \n}";
+
+/** In place of a contract: nothing is checked. */
+export const UNCHECKED = -1;
+
+export type Data = {
+  isOpen: boolean;
+  contracts: readonly ContractView[];
+  /** The place of the contract that is checked against, or {@link UNCHECKED}. */
+  picked: number;
+  contract: ContractView | null;
+  /** What the editor begins with. */
+  text: string;
+  /** What would be sent; `null` while it must not be. */
+  json: string | null;
+  /** It is sent although it does not fit the contract. */
+  misfits: boolean;
+  toggle: () => void;
+  pick: (place: number) => void;
+  write: (text: string) => void;
+  /** What the form says: `null` while its values must not be sent. */
+  fill: (json: string | null) => void;
+};
+
+export function useData(connectionId: string): Data {
+  const contracts = useCommandQuery("contracts.get", { id: connectionId }).data ?? [];
+  const [isOpen, setOpen] = useState(false);
+  const [picked, setPicked] = useState(0);
+  const [text, setText] = useState(EMPTY);
+  const [filled, setFilled] = useState<string | null>();
+  const contract = contracts[picked] ?? null;
+  const json =
+    contract === null ? text : filled === undefined ? untouchedValues(contract.schema, text) : filled;
+  const sendable = json !== null && readLossless(json) !== null ? json : null;
+  return {
+    isOpen,
+    contracts,
+    picked,
+    contract,
+    text,
+    json: sendable,
+    misfits: contract !== null && sendable !== null && !fits(contract.schema, sendable),
+    toggle: () => {
+      setOpen(!isOpen);
+      setText(EMPTY);
+      setFilled(undefined);
+    },
+    pick: (place) => {
+      setPicked(place);
+      setText(sendable ?? text);
+      setFilled(undefined);
+    },
+    write: setText,
+    fill: setFilled,
+  };
+}
