@@ -17,7 +17,7 @@ use axum::{Json as Body, Router};
 use futures_util::{StreamExt as _, stream};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
-use workbench_core::{ConnectionId, ConversationId, StoreError, TaskKey};
+use workbench_core::{ConversationId, StoreError, TaskKey};
 use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::tasks::{self, NewTask, Observed};
 use workbench_store::{Store, Tx};

@@ -111,7 +111,8 @@ async fn an_agent_that_is_well_is_found_so_and_nothing_is_begun_at_it() {
     assert_eq!(step(&found, DoctorStep::Streaming).state, StepState::Offered);
     assert_eq!(step(&found, DoctorStep::ExtendedCard).state, StepState::Skipped);
     assert_eq!(remedies(&found), []);
-    let said: Vec<_> = peer.requests().iter().filter_map(|request| request.method()).collect();
+    let said: Vec<_> =
+        peer.requests().iter().filter_map(a2a_server::scripted::RecordedRequest::method).collect();
     assert!(said.iter().all(|method| method == "GetTask"), "{said:?}");
 }
 

@@ -12,7 +12,7 @@ use workbench_core::{ConnectionId, CoreError, PushSettings, PushState, Secret, S
 use workbench_store::wire;
 use workbench_tests::peers::{Kind, Peer};
 
-use crate::support::Desk;
+use crate::support::{Desk, hex};
 use crate::till::card;
 
 const TOLD: &str =
@@ -130,8 +130,7 @@ impl Registered {
     async fn call_back_signed(&self, secret: &str, body: &str) -> StatusCode {
         let mut mac = Hmac::<Sha256>::new_from_slice(secret.as_bytes()).unwrap();
         mac.update(body.as_bytes());
-        let signature: String =
-            mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect();
+        let signature = hex(&mac.finalize().into_bytes());
         let calling = Client::new().post(&self.url).header("x-a2a-notification-token", &self.token);
         let calling = calling.header("x-agent-signature", format!("sha256={signature}"));
         calling.body(body.to_owned()).send().await.unwrap().status()
@@ -313,7 +312,7 @@ async fn a_flood_is_a_number_and_leaves_the_log_alone() {
     let logged = registered.desk.read(|reader| wire::latest(reader, None, 1_000)).await;
     assert_eq!(logged.iter().filter(|exchange| exchange.operation == "push").count(), 20);
     let about_task = registered.desk.bench.push_turned_away(Some(&registered.key)).await.unwrap();
-    assert_eq!(about_task, [judged.clone()]);
+    assert_eq!(about_task, std::slice::from_ref(&judged));
 
     registered.call_back(&registered.token, TOLD).await;
     assert_eq!(registered.verdicts(21).await[0], "proven", "news is always looked at");

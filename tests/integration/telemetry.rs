@@ -18,7 +18,7 @@ use workbench_api::Telemetry;
 use workbench_core::spans::Step;
 use workbench_core::{AuthGiven, AuthKind, Secret, Settings, TelemetrySettings};
 
-use crate::support::Desk;
+use crate::support::{Desk, hex};
 use crate::till::card;
 
 const CANARY: &str = "canary-that-nobody-is-told";
@@ -104,7 +104,6 @@ async fn an_action_and_its_calls_are_one_trace_without_anything_that_was_said() 
     let (action, sent) = (named("messages.send"), named("SendMessage"));
     assert_eq!((&sent.trace_id, &sent.parent_span_id), (&action.trace_id, &action.span_id));
     let told = peer.requests().into_iter().find(|asked| asked.method().as_deref() == Some("SendMessage"));
-    let hex = |bytes: &[u8]| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
     let context = format!("00-{}-{}-01", hex(&sent.trace_id), hex(&sent.span_id));
     assert_eq!(told.unwrap().header("traceparent"), Some(context.as_str()), "the agent was told the same");
     for (name, expected) in [

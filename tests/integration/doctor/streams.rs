@@ -53,7 +53,12 @@ async fn measured(before_pause: Option<&str>, answer: Reply) -> Examination {
     desk.place().pass(Duration::from_secs(5));
     agent.release();
     let found = done(&desk, &id).await;
-    let sent: Vec<_> = agent.requests().split_off(before).iter().filter_map(|each| each.method()).collect();
+    let sent: Vec<_> = agent
+        .requests()
+        .split_off(before)
+        .iter()
+        .filter_map(a2a_server::scripted::RecordedRequest::method)
+        .collect();
     assert_eq!(sent, ["SendStreamingMessage"], "one message, and no more");
     found
 }

@@ -240,6 +240,7 @@ pub enum Item {
 /// What an approval may be answered with.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a control that is there or not")]
 pub struct Allowed {
     /// As proposed.
     pub approve: bool,

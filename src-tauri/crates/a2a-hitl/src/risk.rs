@@ -176,10 +176,11 @@ impl Item {
             Self::Approval { tool, hint, .. } => {
                 [Some(tool.as_str()), hint.as_deref()].into_iter().flatten().collect()
             }
-            Self::Question { text, .. } => vec![text],
             Self::FreeText { prompt, .. } => vec![prompt],
             Self::Raw { tool, .. } => tool.as_deref().into_iter().collect(),
-            Self::Link { text, .. } | Self::Permissions { text, .. } => vec![text],
+            Self::Question { text, .. } | Self::Link { text, .. } | Self::Permissions { text, .. } => {
+                vec![text]
+            }
             Self::Secret { name, description, .. } => {
                 [Some(name.as_str()), description.as_deref()].into_iter().flatten().collect()
             }

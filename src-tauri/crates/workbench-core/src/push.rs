@@ -190,7 +190,7 @@ impl PushSettings {
 mod tests {
     use rstest::rstest;
 
-    use crate::settings::{PushSettings, plain_url};
+    use crate::settings::PushSettings;
 
     #[rstest]
     #[case::nothing("  ", true)]

@@ -48,7 +48,7 @@ impl Reader for A2ui {
             may_be_text: true,
         });
         let sources: Vec<Json> = parts.iter().map(|part| part_source(part)).collect();
-        let items = sources.iter().fold(vec![item], |items, source| whole(items, source));
+        let items = sources.iter().fold(vec![item], whole);
         let is_asking = std::ptr::eq(shown, own);
         Some(Found {
             why: Why::MediaType { value },

@@ -1,4 +1,4 @@
-//! LangGraph's `HumanInterrupt`, the shape that its agent inbox shows: one action and what may be done
+//! `LangGraph`'s `HumanInterrupt`, the shape that its agent inbox shows: one action and what may be done
 //! about it.
 //!
 //! A list of interrupts is answered by a list, one alone by one answer. Edited values keep their JSON

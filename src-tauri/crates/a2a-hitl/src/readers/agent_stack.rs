@@ -1,4 +1,4 @@
-//! Agent Stack (formerly BeeAI) and Kagenti: requests in the metadata of the status message, one member
+//! Agent Stack (formerly `BeeAI`) and Kagenti: requests in the metadata of the status message, one member
 //! per extension.
 //!
 //! Recorded from kagenti-adk 0.8. The decision goes into the metadata under the same URI; an answer

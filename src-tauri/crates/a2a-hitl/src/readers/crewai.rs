@@ -1,4 +1,4 @@
-//! CrewAI flows: what a method put out, and feedback wanted on it. The answer is words, best one of
+//! `CrewAI` flows: what a method put out, and feedback wanted on it. The answer is words, best one of
 //! those that the flow goes on with.
 
 use a2a_protocol::Json;

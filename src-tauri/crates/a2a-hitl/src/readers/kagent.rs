@@ -57,7 +57,7 @@ impl Reader for Kagent {
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
-        let id = reading.echo.first().and_then(|request| id_to_answer(request));
+        let id = reading.echo.first().and_then(id_to_answer);
         let asks = answers.iter().any(|(item, _)| matches!(item, Item::Question { .. }));
         let (words, response) = match id.filter(|_| asks) {
             Some(id) => ("Answers".to_owned(), answers_of(&id, answers)?),

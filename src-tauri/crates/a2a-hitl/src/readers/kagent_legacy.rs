@@ -116,7 +116,7 @@ fn asked_by(original: &Json, hint: Option<String>, by: Option<String>) -> Option
 fn call(call: &Json, reason: ReasonField, hint: Option<String>, by: Option<String>) -> Option<Item> {
     let args = present(call, "args").unwrap_or_else(empty_object);
     let proposal = Proposal::new(id_member(call, "id")?, id_member(call, "name")?, args);
-    Some(Proposal { reason, hint, by, ..proposal }.item())
+    Some(Proposal { hint, reason, by, ..proposal }.item())
 }
 
 fn one_for_all(answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
@@ -158,7 +158,7 @@ fn word_for(item: &Item, answer: &Answer) -> Result<&'static str, ReplyError> {
     }
 }
 
-fn reason_of<'a>(answer: &'a Answer) -> Option<&'a str> {
+fn reason_of(answer: &Answer) -> Option<&str> {
     match answer {
         Answer::Reject { reason } => reason.as_deref(),
         _ => None,

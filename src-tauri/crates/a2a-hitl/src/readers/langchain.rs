@@ -1,4 +1,4 @@
-//! LangChain's human-in-the-loop middleware: a list of calls and, for each tool, what may be decided.
+//! `LangChain`'s human-in-the-loop middleware: a list of calls and, for each tool, what may be decided.
 //!
 //! Decisions are positional: as many as calls and in their order.
 

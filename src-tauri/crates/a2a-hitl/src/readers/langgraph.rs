@@ -1,7 +1,7 @@
-//! LangGraph's API server: the question is the last artifact, named `Interrupt`, and the status says
+//! `LangGraph`'s API server: the question is the last artifact, named `Interrupt`, and the status says
 //! nothing.
 //!
-//! What resumes it is one JSON value. Shapes of LangChain and others come inside, and so do plain words.
+//! What resumes it is one JSON value. Shapes of `LangChain` and others come inside, and so do plain words.
 //! Fetched again, the task shows no artifact any more, only that it still waits.
 
 use a2a_protocol::model::Part;

@@ -1,4 +1,4 @@
-//! The two approvals of OpenAI: calls of one's own tools in the Agents SDK, and calls of a hosted MCP
+//! The two approvals of `OpenAI`: calls of one's own tools in the Agents SDK, and calls of a hosted MCP
 //! server.
 //!
 //! The Agents SDK approves in code and says nothing about the wire. What is written for it here names

@@ -36,7 +36,7 @@ fn check<const N: usize>(name: &str, reader: &'static str, answers: [Answer; N])
     let (waiting, reply) = sample(name);
     let reading = waiting.reading();
     assert_eq!(reading.reader, ReaderId::new(reader), "{name}");
-    assert_eq!(sent(&answered(&reading, answers)), with_named_secrets(expected(&reply)), "{name}");
+    assert_eq!(sent(&answered(&reading, answers)), with_named_secrets(&expected(&reply)), "{name}");
     reading
 }
 
@@ -46,7 +46,7 @@ fn answered<const N: usize>(reading: &Reading, answers: [Answer; N]) -> a2a_hitl
 }
 
 /// Samples hold what a secret would be; a reply holds its name until it is sent.
-fn with_named_secrets(value: serde_json::Value) -> serde_json::Value {
+fn with_named_secrets(value: &serde_json::Value) -> serde_json::Value {
     let text = value.to_string();
     let text = text.replace("<from keyring, never logged>", "<entry>");
     let text = text.replace("http://127.0.0.1:41999/cb?code=abc&state=s", "<where it led>");

@@ -105,7 +105,8 @@ impl Refusals {
         }
     }
 
-    pub(super) fn count(&self, refusal: Refusal, path: Option<String>, now: Timestamp) {
+    pub(super) fn count(&self, refusal: Refusal, path: Option<&str>, now: Timestamp) {
+        let path = path.map(str::to_owned);
         let mut counted = self.0.counted.lock().unwrap_or_else(PoisonError::into_inner);
         let fresh = || Refused { path: path.clone(), refusal, count: 0, first: now, last: now };
         let refused = counted.entry((path.clone(), refusal)).or_insert_with(fresh);

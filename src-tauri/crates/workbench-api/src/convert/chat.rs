@@ -53,12 +53,12 @@ pub(crate) fn conversation(transcript: &Transcript) -> Conversation {
                 .tasks
                 .iter()
                 .find(|task| Some(&task.overview.row.task_key) == sent.task_key.as_ref());
-            Shown::new(sent.created_at, Stage::Own, ChatItem::Message(own_message(sent, task)))
+            Shown::new(sent.created_at, Stage::Own, ChatItem::Message(Box::new(own_message(sent, task))))
         })
         .collect();
     shown.extend(transcript.replies.iter().map(|reply| {
         let view = task::received(reply, false);
-        Shown::new(reply.at, Stage::Content, ChatItem::Message(view))
+        Shown::new(reply.at, Stage::Content, ChatItem::Message(Box::new(view)))
     }));
     for each in &transcript.tasks {
         shown.extend(task::items(each, &own, &asked));
@@ -110,7 +110,7 @@ pub(crate) fn of_task(detail: &TaskDetail) -> OfTask {
         .iter()
         .map(|sent| {
             let view = own_message(sent, Some(&detail.transcript));
-            Shown::new(sent.created_at, Stage::Own, ChatItem::Message(view))
+            Shown::new(sent.created_at, Stage::Own, ChatItem::Message(Box::new(view)))
         })
         .collect();
     shown.extend(task::items(&detail.transcript, &own, &asked));
@@ -118,7 +118,7 @@ pub(crate) fn of_task(detail: &TaskDetail) -> OfTask {
     let mut of_task = OfTask { messages: Vec::new(), artifacts: Vec::new() };
     for each in shown {
         match each.item {
-            ChatItem::Message(message) => of_task.messages.push(message),
+            ChatItem::Message(message) => of_task.messages.push(*message),
             ChatItem::Artifact(artifact) => of_task.artifacts.push(artifact),
             ChatItem::Task { .. } | ChatItem::Request { .. } | ChatItem::Notice { .. } => {}
         }

@@ -19,9 +19,9 @@ use crate::views::{
 pub(crate) async fn list<H: Host>(host: &H, list: InboxList) -> Result<InboxPage, AppError> {
     let query = triage::query(list)?;
     let page = host.workbench().request_page(query.clone()).await?;
-    let last = page.requests.last().filter(|_| page.requests.len() == query.limit as usize);
+    let end = page.requests.last().filter(|_| page.requests.len() == query.limit as usize);
     Ok(InboxPage {
-        cursor: last.map(|last| triage::cursor(&query.after(&last.approval))),
+        cursor: end.map(|end| triage::cursor(&query.after(&end.approval))),
         requests: page.requests.iter().map(inbox::summary).collect(),
         counts: triage::counts(page.counts),
     })

@@ -66,12 +66,13 @@ async fn run(
 ) {
     loop {
         let changed = other_settings(&workbench, &mut news, &known);
-        let ended = match collector {
-            Some(collector) => collector.serve(changed, &mut stop).await,
-            None => tokio::select! {
+        let ended = if let Some(collector) = collector {
+            collector.serve(changed, &mut stop).await
+        } else {
+            tokio::select! {
                 _ = &mut stop => ControlFlow::Break(()),
                 changed = changed => changed,
-            },
+            }
         };
         if ended.is_break() {
             return;
@@ -167,8 +168,8 @@ impl Collector {
                     self.export(PATIENCE).await;
                     return changed;
                 }
-                step = self.steps.recv() => match step {
-                    Ok(step) => self.waiting.push(step),
+                taken = self.steps.recv() => match taken {
+                    Ok(taken) => self.waiting.push(taken),
                     Err(RecvError::Lagged(lost)) => tracing::warn!(lost, "the collector of traces is too slow"),
                     Err(RecvError::Closed) => return ControlFlow::Break(()),
                 },

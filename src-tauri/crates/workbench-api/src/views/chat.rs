@@ -58,7 +58,7 @@ pub struct Conversation {
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum ChatItem {
     /// Somebody said something.
-    Message(MessageView),
+    Message(Box<MessageView>),
     /// The agent produced something.
     Artifact(ArtifactView),
     /// A task began, or its state changed for good.

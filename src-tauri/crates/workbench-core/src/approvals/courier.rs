@@ -43,7 +43,7 @@ const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 /// Wakes the courier.
 #[derive(Default, Clone)]
 pub(crate) struct Bell {
-    bell: bell::Bell,
+    rings: bell::Bell,
     /// Requests whose delivery is under way, so that none is begun twice.
     busy: Arc<Mutex<HashSet<ApprovalId>>>,
     /// Secrets for answers that were not decided yet.
@@ -52,7 +52,7 @@ pub(crate) struct Bell {
 
 impl Bell {
     pub(crate) fn ring(&self) {
-        self.bell.ring();
+        self.rings.ring();
     }
 }
 
@@ -74,7 +74,7 @@ pub(crate) async fn run(workbench: Workbench) {
             Duration::from_millis(u64::try_from(next - workbench.environment().now()).unwrap_or(0))
         });
         tokio::select! {
-            () = workbench.courier().bell.rung() => {}
+            () = workbench.courier().rings.rung() => {}
             () = sleep(wait.min(LONGEST_SLEEP)) => {}
         }
     }

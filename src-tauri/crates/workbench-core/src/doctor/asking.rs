@@ -138,14 +138,13 @@ impl Course {
         let candidates: Vec<_> = self.known.candidates.iter().zip(&self.known.addresses).collect();
         let mut answering = Vec::new();
         for (place, (candidate, address)) in candidates.iter().enumerate() {
-            let offered = match address {
-                Ok(address) => Offered { place, candidate, address, in_use: self.uses(candidate, address) },
-                Err(_) => {
-                    let url = shown(&candidate.interface.url);
-                    let told = DoctorSentence::InterfaceWithoutAddress { url };
-                    notes.tell(Diagnosis::new(Severity::Warning, told)).await;
-                    continue;
-                }
+            let offered = if let Ok(address) = address {
+                Offered { place, candidate, address, in_use: self.uses(candidate, address) }
+            } else {
+                let url = shown(&candidate.interface.url);
+                let told = DoctorSentence::InterfaceWithoutAddress { url };
+                notes.tell(Diagnosis::new(Severity::Warning, told)).await;
+                continue;
             };
             if self.interface(notes, &raw, &offered, so_far).await {
                 answering.push((place, offered.in_use));
@@ -246,7 +245,7 @@ impl Course {
     }
 
     async fn speaks(&self, raw: &Raw, interface: &AgentInterface) -> Option<&'static Profile> {
-        let probed = probe(raw, interface, None, self.unknown_task(), self.name()).await.ok()?;
+        let probed = probe(raw, interface, None, self.unknown_task(), Some(self.name())).await.ok()?;
         match probed.verdict {
             Verdict::Speaks(profile) | Verdict::Either { first: profile, .. } => Some(profile),
             Verdict::Asking | Verdict::Unknown | Verdict::Unanswered => None,

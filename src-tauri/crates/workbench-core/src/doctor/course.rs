@@ -156,8 +156,8 @@ impl Course {
     }
 
     /// The caller's name for the connection in the wire log.
-    pub(super) fn name(&self) -> Option<Arc<str>> {
-        Some(Arc::from(self.id().as_str()))
+    pub(super) fn name(&self) -> Arc<str> {
+        Arc::from(self.id().as_str())
     }
 
     pub(super) fn in_use(&self) -> Option<&ChosenInterface> {
@@ -179,7 +179,7 @@ impl Course {
 
     /// A handle for `interface`, as calls would have it; `None` where it cannot be called at all.
     pub(super) async fn agent(&self, raw: &Raw, interface: &AgentInterface) -> Option<Agent> {
-        let options = AgentOptions { connection: self.name(), ..AgentOptions::default() };
+        let options = AgentOptions { connection: Some(self.name()), ..AgentOptions::default() };
         let agent = Agent::new(raw.clone(), interface, options).ok()?;
         match self.bench.quirks(self.id()).await {
             Ok(known) => {
@@ -225,7 +225,7 @@ impl Notes<'_> {
         place: &Url,
     ) -> (discover::Attempt, Option<Box<Discovered>>) {
         self.course.change_step(self.step, |step| step.attempts.push(trying(place))).await;
-        let (attempt, found) = discover::look(raw, place, self.course.name()).await;
+        let (attempt, found) = discover::look(raw, place, Some(self.course.name())).await;
         self.course
             .change_step(self.step, |step| {
                 if let Some(last) = step.attempts.last_mut() {

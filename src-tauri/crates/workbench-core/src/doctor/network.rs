@@ -222,8 +222,12 @@ impl Course {
                 spots.push(Spot { url, needed });
             }
         };
-        in_use.into_iter().for_each(|url| add(url, true));
-        self.card_url().into_iter().for_each(|url| add(url, false));
+        if let Some(url) = in_use {
+            add(url, true);
+        }
+        if let Some(url) = self.card_url() {
+            add(url, false);
+        }
         let callable = self.known.candidates.iter().zip(&self.known.addresses);
         for (candidate, address) in callable {
             let Ok(address) = address else { continue };

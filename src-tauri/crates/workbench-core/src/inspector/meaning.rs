@@ -128,7 +128,7 @@ fn answer(mut meaning: Meaning, spoken: &Spoken, json: &Json) -> Meaning {
     meaning.findings = envelope.findings;
     match envelope.value.outcome {
         RpcOutcome::Result(inner) => {
-            meaning.pointer = "/result".to_owned();
+            "/result".clone_into(&mut meaning.pointer);
             result(meaning, spoken, &inner)
         }
         RpcOutcome::Error(refusal) => error(meaning, &refusal, "/error"),
@@ -161,19 +161,19 @@ fn result(mut meaning: Meaning, spoken: &Spoken, json: &Json) -> Meaning {
             meaning.text = read.value.tasks.len().to_string();
             read.findings
         }
-        Some(
-            Operation::CreatePushConfig
-            | Operation::GetPushConfig
-            | Operation::ListPushConfigs
-            | Operation::DeletePushConfig,
-        ) => Vec::new(),
         Some(Operation::GetExtendedCard) => meaning.card(json),
         Some(Operation::SendMessage | Operation::SendStreamingMessage | Operation::SubscribeToTask) => {
             meaning.event(json, spoken.dialect)
         }
         None if spoken.is_card => meaning.card(json),
         None if spoken.inbound => meaning.event(json, spoken.dialect),
-        None => Vec::new(),
+        Some(
+            Operation::CreatePushConfig
+            | Operation::GetPushConfig
+            | Operation::ListPushConfigs
+            | Operation::DeletePushConfig,
+        )
+        | None => Vec::new(),
     };
     meaning.findings.extend(
         findings

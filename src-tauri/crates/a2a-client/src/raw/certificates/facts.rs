@@ -106,7 +106,10 @@ mod tests {
             not_before: 978_307_200_000,
             not_after: 1_009_843_200_000,
         };
-        assert_eq!(CertificateFacts::all_of(&pem(Some("Till"), "till.example")), [facts.clone()]);
+        assert_eq!(
+            CertificateFacts::all_of(&pem(Some("Till"), "till.example")),
+            std::slice::from_ref(&facts)
+        );
         let day = 24 * 60 * 60 * 1000;
         assert_eq!(facts.days_left(UnixMillis(facts.not_after - 30 * day)), 30);
         assert_eq!(facts.days_left(UnixMillis(facts.not_after + 1)), -1);

@@ -190,8 +190,9 @@ fn field(component: &Component) -> Option<Field> {
         }
         _ => return None,
     };
-    if let Some(label) = properties.member("label").and_then(|label| words(&label)) {
-        schema["title"] = label.into();
+    let label = properties.member("label").and_then(|label| words(&label));
+    if let (Some(label), Some(schema)) = (label, schema.as_object_mut()) {
+        schema.insert("title".to_owned(), label.into());
     }
     Some(Field { path, schema })
 }

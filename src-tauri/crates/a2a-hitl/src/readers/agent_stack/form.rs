@@ -66,18 +66,14 @@ fn schema_of(field: &Json) -> Option<Value> {
         }),
         _ => return None,
     };
-    let words = [
-        ("title", text_member(field, "label")),
-        ("description", text_member(field, "content").or_else(|| text_member(field, "placeholder"))),
+    let description = text_member(field, "content").or_else(|| text_member(field, "placeholder"));
+    let also = [
+        ("title", text_member(field, "label").map(Value::from)),
+        ("description", description.map(Value::from)),
+        ("default", present(field, "default_value").map(|default| default.to_value())),
     ];
-    for (name, text) in words {
-        if let Some(text) = text {
-            schema[name] = text.into();
-        }
-    }
-    if let Some(default) = present(field, "default_value") {
-        schema["default"] = default.to_value();
-    }
+    let also = also.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
+    schema.as_object_mut()?.extend(also);
     Some(schema)
 }
 

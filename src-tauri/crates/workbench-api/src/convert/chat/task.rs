@@ -101,7 +101,7 @@ impl<'a> Reading<'a> {
                 before.parts.extend(view.parts);
                 continue;
             }
-            shown.push(Shown::new(stored.at, Stage::Content, ChatItem::Message(view)));
+            shown.push(Shown::new(stored.at, Stage::Content, ChatItem::Message(Box::new(view))));
         }
         shown
     }

@@ -81,19 +81,19 @@ pub enum ReaderSentence {
     A2ui,
     /// Strands Agents.
     Strands,
-    /// LangGraph.
+    /// `LangGraph`.
     LangGraph,
-    /// LangChain.
+    /// `LangChain`.
     LangChain,
-    /// An interrupt of LangGraph's agent inbox.
+    /// An interrupt of `LangGraph`'s agent inbox.
     AgentInbox,
     /// AG-UI.
     AgUi,
     /// MCP elicitation.
     McpElicitation,
-    /// OpenAI Agents SDK.
+    /// `OpenAI` Agents SDK.
     OpenaiTool,
-    /// A hosted MCP call of OpenAI.
+    /// A hosted MCP call of `OpenAI`.
     OpenaiMcp,
     /// Vercel AI SDK.
     Vercel,
@@ -101,7 +101,7 @@ pub enum ReaderSentence {
     AgentFramework,
     /// Pydantic AI.
     PydanticAi,
-    /// CrewAI.
+    /// `CrewAI`.
     Crewai,
     /// Gemini CLI.
     GeminiCli,

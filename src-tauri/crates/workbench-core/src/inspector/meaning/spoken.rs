@@ -6,6 +6,7 @@ use serde_json::Value;
 use workbench_store::wire::{Direction, Exchange, Frame};
 
 /// What the frames of an exchange are to be read as.
+#[expect(clippy::struct_excessive_bools, reason = "each is told from another place of the exchange")]
 pub(super) struct Spoken {
     pub(super) dialect: Dialect,
     /// `None` for what is no call of A2A.
@@ -31,11 +32,11 @@ impl Spoken {
         let dialect = match method {
             Some("tasks/send" | "tasks/sendSubscribe") => Dialect::V0_1,
             Some(method) if method.contains('/') => Dialect::V0_3,
-            Some(_) => Dialect::V1_0,
             None if inbound => pushed(frames),
-            None if version.is_some_and(|version| version.starts_with('1')) => Dialect::V1_0,
-            None if exchange.url.contains("/a2a.v1.") || exchange.url.contains("/v1/") => Dialect::V0_3Proto,
-            None => Dialect::V1_0,
+            None if version.is_none_or(|version| !version.starts_with('1')) && is_of_0_3(&exchange.url) => {
+                Dialect::V0_3Proto
+            }
+            Some(_) | None => Dialect::V1_0,
         };
         let name = method.unwrap_or(&exchange.operation);
         Self {
@@ -51,6 +52,11 @@ impl Spoken {
             is_card: exchange.operation == "card",
         }
     }
+}
+
+/// The path of gRPC and of HTTP+JSON before 1.0.
+fn is_of_0_3(url: &str) -> bool {
+    url.contains("/a2a.v1.") || url.contains("/v1/")
 }
 
 fn version_header(head: &[u8]) -> Option<String> {

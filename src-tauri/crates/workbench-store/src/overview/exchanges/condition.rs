@@ -19,21 +19,21 @@ pub(super) fn of(term: &Term, values: &mut Vec<Value>) -> String {
 
 fn of_test(test: &Test, values: &mut Vec<Value>) -> String {
     match test {
-        Test::Agent(text) => {
-            let (exact, part) = (bind(values, text.clone()), bind(values, containing(text)));
+        Test::Agent(words) => {
+            let (exact, part) = (bind(values, words.clone()), bind(values, containing(words)));
             format!(
                 "exchanges.connection_id IN (SELECT id FROM connections WHERE id = {exact} OR name LIKE {part} ESCAPE '\\')"
             )
         }
-        Test::Task(text) => {
-            let (exact, beginning) = (bind(values, text.clone()), bind(values, beginning(text)));
+        Test::Task(id) => {
+            let (exact, beginning) = (bind(values, id.clone()), bind(values, beginning(id)));
             format!(
                 "exchanges.task_key IN (SELECT task_key FROM tasks WHERE task_key = {exact}
                     OR task_id LIKE {beginning} ESCAPE '\\')"
             )
         }
-        Test::Method(text) => {
-            let (exact, beginning) = (bind(values, text.clone()), bind(values, beginning(text)));
+        Test::Method(name) => {
+            let (exact, beginning) = (bind(values, name.clone()), bind(values, beginning(name)));
             format!(
                 "(exchanges.operation LIKE {beginning} ESCAPE '\\' OR exchanges.method = {exact} COLLATE NOCASE)"
             )
@@ -51,8 +51,8 @@ fn of_test(test: &Test, values: &mut Vec<Value>) -> String {
             format!("exchanges.status BETWEEN {first} AND {last}")
         }
         Test::Is(what) => of_trait(*what).to_owned(),
-        Test::Text(text) => {
-            let part = bind(values, containing(text));
+        Test::Text(words) => {
+            let part = bind(values, containing(words));
             let columns = ["exchanges.operation", "exchanges.url", "exchanges.method", "exchanges.error"];
             let held: Vec<String> =
                 columns.iter().map(|column| format!("{column} LIKE {part} ESCAPE '\\'")).collect();

@@ -48,7 +48,7 @@ impl Reading {
         let agent = self.agent(entry, &url);
         let task_key = self.task(entry, &agent);
         let body = posted(request);
-        let mut frames = Frames { id: id.clone(), started_at, frames: Vec::new() };
+        let mut frames = Frames { id: id.clone(), started_at, found: Vec::new() };
         frames.add(Direction::Sent, "head", head(request), 0);
         if !body.is_empty() {
             frames.add(Direction::Sent, "body", body.clone(), 0);
@@ -84,7 +84,7 @@ impl Reading {
             received_bytes: received.len() as u64,
             trace_id: trace(request),
         };
-        Some((exchange, frames.frames))
+        Some((exchange, frames.found))
     }
 
     fn agent(&mut self, entry: &Value, url: &str) -> ConnectionId {
@@ -120,15 +120,15 @@ impl Reading {
 struct Frames {
     id: ExchangeId,
     started_at: i64,
-    frames: Vec<Frame>,
+    found: Vec<Frame>,
 }
 
 impl Frames {
     fn add(&mut self, direction: Direction, kind: &str, body: Vec<u8>, after: i64) {
-        let seq = u32::try_from(self.frames.len() + 1).unwrap_or(u32::MAX);
+        let seq = u32::try_from(self.found.len() + 1).unwrap_or(u32::MAX);
         let at = self.started_at.saturating_add(after);
         let (exchange_id, kind) = (self.id.clone(), kind.to_owned());
-        self.frames.push(Frame { exchange_id, seq, direction, kind, body, at });
+        self.found.push(Frame { exchange_id, seq, direction, kind, body, at });
     }
 
     /// Events with the times that the archive has; without any, all at once.
