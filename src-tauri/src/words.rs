@@ -29,6 +29,8 @@ pub(crate) struct Words {
     approve: &'static str,
     send_again: &'static str,
     send_again_button: &'static str,
+    export_ledger: &'static str,
+    export_ledger_button: &'static str,
     sign_in: &'static str,
     sign_in_button: &'static str,
     accept_card: &'static str,
@@ -72,6 +74,8 @@ const ENGLISH: Words = Words {
     approve: "Approve",
     send_again: "Send this decision again? The agent may have it already, and may then act twice.",
     send_again_button: "Send again",
+    export_ledger: "Export the ledger with all arguments and answers? Whoever gets the file can read what agents asked and what you answered.",
+    export_ledger_button: "Export everything",
     sign_in: "Sign in to “{agent}”? Its card turns you to these hosts: {hosts}. Go on only if you know them.",
     sign_in_button: "Sign in",
     accept_card: "Call “{agent}” as its card says now? The card changed in a way that somebody else could have caused. Go on only if you expected it.",
@@ -111,6 +115,8 @@ const JAPANESE: Words = Words {
     approve: "承認する",
     send_again: "この決定をもう一度送信しますか？ すでに届いていた場合、エージェントが同じ操作を二度実行することがあります。",
     send_again_button: "もう一度送信する",
+    export_ledger: "引数と回答をすべて含めて台帳を書き出しますか？ ファイルを受け取った人は、エージェントの依頼内容とあなたの回答を読むことができます。",
+    export_ledger_button: "すべて書き出す",
     sign_in: "「{agent}」にサインインしますか？ エージェントカードは次のホストへ誘導します: {hosts}。ご存じのホストである場合だけ続けてください。",
     sign_in_button: "サインイン",
     accept_card: "「{agent}」を、いまのカードの内容で呼び出しますか？ カードは、第三者でも起こせる形で変わっています。心当たりがある場合だけ続けてください。",
@@ -173,6 +179,7 @@ impl Words {
                 (filled(self.let_go_on, &values), self.approve)
             }
             Question::SendAgain => (self.send_again.to_owned(), self.send_again_button),
+            Question::ExportLedger => (self.export_ledger.to_owned(), self.export_ledger_button),
             Question::AcceptCard { agent } => {
                 (filled(self.accept_card, &[("agent", agent)]), self.accept_card_button)
             }

@@ -17,7 +17,7 @@ use workbench_core::{CoreError, Settings};
 use workbench_store::approvals::ApprovalState;
 use workbench_store::approvals::log::ApprovalEventKind;
 
-use crate::support::{Desk, Place, answer_all, approve, outcome, reject, said};
+use crate::support::{Desk, Place, answer_all, approve, by_button, outcome, reject, said};
 use crate::till::{Fault, Habits, Till};
 
 const ORDER: &str = "Pay 12,000 yen to Sato Stationery";
@@ -87,7 +87,10 @@ async fn a_rejection_reaches_the_agent_with_its_reason_and_nothing_is_paid() {
     let request = desk.request().await;
     let hash = &request.request.request_hash;
     let answers = answer_all(&request, &reject("We paid that last week"));
-    desk.bench.decide(&request.request.id, hash, answers).await.expect("rejecting needs no full view");
+    desk.bench
+        .decide(&request.request.id, hash, answers, by_button())
+        .await
+        .expect("rejecting needs no full view");
 
     let task = desk.task_in(&conversation, "rejected").await;
     assert!(said(&task).contains("was rejected"), "{}", said(&task));
@@ -117,10 +120,10 @@ async fn a_request_that_was_not_seen_whole_or_is_another_by_now_is_not_approved(
     let request = desk.request().await;
     let (id, hash) = (&request.request.id, &request.request.request_hash);
 
-    let unseen = desk.bench.decide(id, hash, answer_all(&request, &approve())).await;
+    let unseen = desk.bench.decide(id, hash, answer_all(&request, &approve()), by_button()).await;
     assert!(matches!(unseen, Err(CoreError::NotViewed)), "{unseen:?}");
     let other = "0".repeat(64);
-    let stale = desk.bench.decide(id, &other, answer_all(&request, &approve())).await;
+    let stale = desk.bench.decide(id, &other, answer_all(&request, &approve()), by_button()).await;
     assert!(matches!(stale, Err(CoreError::StaleRequest)), "{stale:?}");
     let seen = desk.bench.request_viewed(id, &other, "main").await;
     assert!(matches!(seen, Err(CoreError::StaleRequest)), "what is not shown was not seen: {seen:?}");

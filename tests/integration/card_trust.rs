@@ -14,7 +14,7 @@ use workbench_core::{
 use workbench_store::approvals::ApprovalState;
 use workbench_store::cards::{CardWeight, SeenBy, Verdict};
 
-use crate::support::{Desk, approve, outcome};
+use crate::support::{Desk, approve, by_button, outcome};
 use crate::till::card;
 
 /// Longer than a look at a card is good for.
@@ -200,7 +200,11 @@ async fn a_decision_is_not_sent_in_spite_of_an_alarm_and_is_asked_anew() {
     assert_eq!(sent(), 1, "nothing was sent");
 
     let answers = crate::support::answer_all(&request, &approve());
-    let held = scene.desk.bench.decide(&request.request.id, &request.request.request_hash, answers).await;
+    let held = scene
+        .desk
+        .bench
+        .decide(&request.request.id, &request.request.request_hash, answers, by_button())
+        .await;
     assert!(matches!(held, Err(CoreError::CardAlarms { .. })), "{held:?}");
 }
 

@@ -16,6 +16,7 @@ mod doctor;
 mod full_disk;
 mod hostile_agents;
 mod hostile_bytes;
+mod ledger;
 mod matrix;
 mod proxy;
 mod push;

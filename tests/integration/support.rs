@@ -13,7 +13,9 @@ use a2a_protocol::model::{MessageId, Task};
 use tempfile::TempDir;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
+use workbench_core::approvals::Manner;
 use workbench_core::approvals::stored::StoredRequest;
+use workbench_core::ledger::rows::How;
 use workbench_core::{
     AuthGiven, ConnectionId, Content, ConversationId, DiscoveryState, Environment, Explanation, HostKind,
     OpenError, OpenOptions, Outgoing, Settings, TaskKey, Workbench,
@@ -332,7 +334,8 @@ impl Desk {
     pub(crate) async fn decide(&self, request: &Approval, answer: Answer) {
         let (id, hash) = (&request.request.id, &request.request.request_hash);
         self.bench.request_viewed(id, hash, "main").await.expect("the request is as it was shown");
-        self.bench.decide(id, hash, answer_all(request, &answer)).await.expect("the request can be decided");
+        let decided = self.bench.decide(id, hash, answer_all(request, &answer), by_button()).await;
+        decided.expect("the request can be decided");
     }
 
     pub(crate) async fn request_when(&self, id: &ApprovalId, state: ApprovalState) -> Approval {
@@ -362,6 +365,11 @@ impl Desk {
 pub(crate) fn answer_all(request: &Approval, answer: &Answer) -> Vec<(ItemId, Answer)> {
     let stored = StoredRequest::of(request).expect("the request can be read");
     stored.reading.items.iter().map(|item| (item.id().clone(), answer.clone())).collect()
+}
+
+/// The person, who presses a button.
+pub(crate) fn by_button() -> Manner {
+    Manner::person(How::Button, None)
 }
 
 pub(crate) fn approve() -> Answer {

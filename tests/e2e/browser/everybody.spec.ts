@@ -59,11 +59,11 @@ test("the language is switched to Japanese at once, everywhere, and stays", asyn
   await expect(page.locator("html")).toHaveAttribute("lang", "ja");
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "設定" })).toBeVisible();
-  for (const place of ["inbox", "chats", "agents", "tasks", "settings"]) {
+  for (const place of ["inbox", "chats", "agents", "tasks", "ledger", "settings"]) {
     await page.goto(`${host.origin}/#/${place}`);
     await expect(page.locator("a[aria-current=page]")).toBeVisible();
     const english = await page
-      .getByText(/^(Inbox|Chats|Agents|Tasks|Settings|Loading.*|No .*yet)$/)
+      .getByText(/^(Inbox|Chats|Agents|Tasks|Ledger|Settings|Loading.*|No .*yet)$/)
       .allTextContents();
     expect(english, `English words left in ${place}`).toEqual([]);
   }

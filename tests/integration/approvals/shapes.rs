@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use workbench_core::{CoreError, Secret};
 use workbench_store::approvals::{Approval, ApprovalState};
 
-use crate::support::{Desk, approve};
+use crate::support::{Desk, approve, by_button};
 use crate::till::card;
 
 const SECRETS: &str = "https://a2a-extensions.adk.kagenti.dev/auth/secrets/v1";
@@ -58,11 +58,11 @@ async fn a_secret_goes_from_the_keyring_to_the_agent_and_into_no_file() {
     // Whatever slot an answer names, only what was given for this item is sent.
     let answer = vec![(item.clone(), Answer::Secret(SecretRef::new("another")))];
     desk.bench.request_viewed(id, hash, "main").await.unwrap();
-    let early = desk.bench.decide(id, hash, answer.clone()).await;
+    let early = desk.bench.decide(id, hash, answer.clone(), by_button()).await;
     assert!(matches!(early, Err(CoreError::SecretNotGiven { .. })), "{early:?}");
 
     desk.bench.give_secret(id, hash, &item, Secret::new(VALUE)).await.unwrap();
-    desk.bench.decide(id, hash, answer).await.unwrap();
+    desk.bench.decide(id, hash, answer, by_button()).await.unwrap();
     let delivered = desk.request_when(id, ApprovalState::Delivered).await;
 
     let sent = peer.requests();

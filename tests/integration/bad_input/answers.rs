@@ -6,7 +6,7 @@ use serde_json::json;
 use workbench_core::{CoreError, HintSentence};
 
 use super::{Bad, response, task};
-use crate::support::{Desk, answer_all, approve};
+use crate::support::{Desk, answer_all, approve, by_button};
 use crate::till::card;
 
 #[rstest]
@@ -61,7 +61,7 @@ async fn a_request_in_which_a_deciding_member_comes_twice_cannot_be_approved() {
     );
     let (id, hash) = (&request.request.id, &request.request.request_hash);
     bad.desk.bench.request_viewed(id, hash, "main").await.unwrap();
-    let refused = bad.desk.bench.decide(id, hash, answer_all(&request, &approve())).await;
+    let refused = bad.desk.bench.decide(id, hash, answer_all(&request, &approve()), by_button()).await;
     assert!(matches!(refused, Err(CoreError::Reply(_))), "which of the two amounts? {refused:?}");
 }
 

@@ -9,6 +9,7 @@ use futures_util::FutureExt;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Notify;
 use workbench_core::ApprovalId;
+use workbench_core::ledger::rows::{EntryKind, Outcome, Shown};
 use workbench_store::CommitHook;
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::{Approval, ApprovalState};
@@ -16,6 +17,7 @@ use workbench_store::sent::{self, SentStatus};
 use workbench_store::{conversations, tasks};
 
 use super::plan::{Change, Plan};
+use crate::secrets::Ring;
 use crate::support::{Desk, Place, approve, reject};
 use crate::till::Till;
 
@@ -45,11 +47,13 @@ struct Memory {
 struct Examined {
     approval: Approval,
     history: Vec<ApprovalEventKind>,
+    ledger: Vec<Shown>,
 }
 
 impl Run {
     pub(super) fn of(plan: Plan, tills: &Runtime) -> Self {
-        let (place, till) = (Place::new(), tills.block_on(Till::start(plan.habits())));
+        let place = Place::new().keeping(Arc::new(Ring::default()));
+        let till = tills.block_on(Till::start(plan.habits()));
         let memory = RefCell::new(Memory::default());
         let mut died = live(&place, &till, plan.approves, plan.deaths.first().copied(), &memory);
         match plan.change {
@@ -88,6 +92,7 @@ impl Run {
         self.nothing_arrives_twice();
         self.nothing_is_answered_that_was_not_asked();
         self.no_decision_is_lost();
+        self.the_ledger_tells_the_same();
         self
     }
 
@@ -119,9 +124,16 @@ impl Run {
         }
     }
 
+    fn the_ledger_tells_the_same(&self) {
+        for Examined { approval, ledger, .. } in &self.memory.requests {
+            let rows: Vec<_> = ledger.iter().map(|row| (row.entry.kind, row.entry.outcome)).collect();
+            assert!(told(approval.state, ledger), "{:?}: {:?}: {rows:?}", self.plan, approval.state);
+        }
+    }
+
     fn no_decision_is_lost(&self) {
         let plan = &self.plan;
-        for Examined { approval, history } in &self.memory.requests {
+        for Examined { approval, history, .. } in &self.memory.requests {
             let decided = history.iter().rposition(|kind| *kind == ApprovalEventKind::Decided);
             let (state, was_told) = (approval.state, self.memory.taken.contains(&approval.request.id));
             assert!(
@@ -143,6 +155,29 @@ impl Run {
             assert!(believed <= paid, "{plan:?}: {believed} believed delivered, {paid} paid");
         }
     }
+}
+
+/// How the ledger's rows about a request follow from where the request stands.
+fn told(state: ApprovalState, ledger: &[Shown]) -> bool {
+    let count = |kind: EntryKind| ledger.iter().filter(|row| row.entry.kind == kind).count();
+    let last = ledger.iter().rev().find_map(|row| row.entry.outcome.filter(|outcome| is_of_a_move(*outcome)));
+    let stands = count(EntryKind::Decided) - count(EntryKind::Withdrawn);
+    let asked = ledger.first().is_some_and(|row| row.entry.kind == EntryKind::Proposed);
+    let agrees = match state {
+        ApprovalState::Pending => stands == 0 && last.is_none(),
+        ApprovalState::Queued | ApprovalState::InFlight => stands == 1,
+        ApprovalState::Delivered => stands == 1 && last == Some(Outcome::Delivered),
+        ApprovalState::Refused => stands == 1 && last == Some(Outcome::Refused),
+        ApprovalState::Uncertain => stands == 1 && last == Some(Outcome::Unknown),
+        ApprovalState::Superseded => last == Some(Outcome::Superseded),
+        ApprovalState::Expired => last == Some(Outcome::Expired),
+        ApprovalState::AnsweredElsewhere => last == Some(Outcome::AnsweredElsewhere),
+    };
+    asked && agrees
+}
+
+fn is_of_a_move(outcome: Outcome) -> bool {
+    !matches!(outcome, Outcome::Honoured | Outcome::AskedAgain | Outcome::OtherExecuted | Outcome::NoReaction)
 }
 
 /// One life. Returns whether it ended by dying.
@@ -210,8 +245,11 @@ async fn work(
     let mut requests = Vec::new();
     for approval in desk.requests().await {
         let history = desk.history(&approval.request.id).await;
-        requests.push(Examined { approval, history });
+        let ledger = desk.bench.ledger_of(&approval.request.id).await.expect("it can be read");
+        requests.push(Examined { approval, history, ledger });
     }
+    let state = desk.bench.check_ledger().await.expect("it can be checked");
+    assert_eq!(state.checked.faults, [], "the ledger is whole");
     memory.borrow_mut().requests = requests;
     desk.close().await;
 }

@@ -59,8 +59,18 @@ impl Ring {
         *self.life.lock().unwrap() = Arc::clone(life);
     }
 
+    /// What it holds of credentials.
     pub(crate) fn slots(&self) -> BTreeMap<String, String> {
-        self.slots.lock().unwrap().clone()
+        let mut slots = self.slots.lock().unwrap().clone();
+        slots.retain(|slot, _| !slot.starts_with("ledger/"));
+        slots
+    }
+
+    /// The slot in which it remembers where the ledger ends, and what it remembers.
+    pub(crate) fn head(&self) -> (String, String) {
+        let slots = self.slots.lock().unwrap();
+        let head = slots.iter().find(|(slot, _)| is_head(slot)).expect("the ledger has a head");
+        (head.0.clone(), head.1.clone())
     }
 
     pub(crate) fn put(&self, slot: &str, value: &str) {
@@ -85,7 +95,7 @@ impl SecretStore for Ring {
     fn set(&self, slot: &str, secret: &Secret) -> Result<(), SecretError> {
         self.step()?;
         let before = self.slots.lock().unwrap().insert(slot.to_owned(), secret.expose().to_owned());
-        assert_eq!(before, None, "no value is ever overwritten");
+        assert!(before.is_none() || is_head(slot), "no credential is ever overwritten");
         self.step()
     }
 
@@ -98,6 +108,11 @@ impl SecretStore for Ring {
     fn state(&self) -> KeyringState {
         KeyringState::Usable { backend: "a test".to_owned() }
     }
+}
+
+/// The only value that is meant to be overwritten.
+fn is_head(slot: &str) -> bool {
+    slot.starts_with("ledger/") && slot.ends_with("/head")
 }
 
 /// A keyring of one session, as where there is none.

@@ -1,4 +1,13 @@
-import { Bot, Cable, Inbox, ListChecks, type LucideIcon, MessagesSquare, Settings } from "lucide-react";
+import {
+  Bot,
+  Cable,
+  Inbox,
+  ListChecks,
+  type LucideIcon,
+  MessagesSquare,
+  ScrollText,
+  Settings,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { CountBadge } from "../kit/Badge/Badge";
 import { classNames } from "../kit/class-names";
@@ -11,6 +20,7 @@ const icons: Record<Place, LucideIcon> = {
   agents: Bot,
   tasks: ListChecks,
   inspector: Cable,
+  ledger: ScrollText,
   settings: Settings,
 };
 

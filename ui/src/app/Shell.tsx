@@ -8,6 +8,7 @@ import { useCommandQuery } from "../data/queries";
 import { AgentsScreen } from "../features/agents";
 import { ChatsScreen } from "../features/chat";
 import { InboxScreen } from "../features/inbox";
+import { LedgerScreen } from "../features/ledger";
 import { SettingsScreen } from "../features/settings";
 import { TasksScreen } from "../features/tasks";
 import { InspectorScreen, WireDrawer } from "../features/wire";
@@ -120,6 +121,8 @@ function Screen({ route: { place, id } }: { route: Route }) {
       return <TasksScreen id={id} />;
     case "inspector":
       return <InspectorScreen id={id} />;
+    case "ledger":
+      return <LedgerScreen id={id} />;
     case "settings":
       return <SettingsScreen />;
     default:

@@ -8,6 +8,7 @@ import {
   Languages,
   ListChecks,
   MessagesSquare,
+  ScrollText,
   Search,
   Settings,
   Sparkles,
@@ -73,6 +74,7 @@ const shellActions: readonly Action[] = [
   go("agents", Bot),
   go("tasks", ListChecks),
   go("inspector", Cable),
+  go("ledger", ScrollText),
   go("settings", Settings, "Mod+,"),
   {
     id: "wire.toggle",

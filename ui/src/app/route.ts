@@ -5,10 +5,10 @@
  */
 import { useSyncExternalStore } from "react";
 
-export const places = ["inbox", "chats", "agents", "tasks", "inspector", "settings"] as const;
+export const places = ["inbox", "chats", "agents", "tasks", "inspector", "ledger", "settings"] as const;
 export type Place = (typeof places)[number];
 
-/** `id` is the request, conversation, connection, task or exchange that is open. */
+/** `id` is the request, conversation, connection, task, exchange or row that is open. */
 export type Route = { place: Place; id: string | null };
 
 /** In `agents`, instead of a connection: the form that connects one. */

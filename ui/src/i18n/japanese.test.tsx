@@ -97,6 +97,8 @@ const visits: [place: Place, id: string | null][] = [
   ["agents", null],
   ["agents", "connect"],
   ["tasks", null],
+  ["ledger", null],
+  ["ledger", "ledger-pay:2"],
   ["settings", null],
 ];
 

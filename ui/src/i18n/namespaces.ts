@@ -6,6 +6,7 @@ export const namespaces = [
   "chat",
   "inbox",
   "kit",
+  "ledger",
   "push",
   "settings",
   "shell",

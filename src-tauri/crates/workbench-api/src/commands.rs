@@ -66,11 +66,13 @@ pub enum Tag {
     Inbox,
     /// Traffic.
     Wire,
+    /// The ledger.
+    Ledger,
 }
 
 impl Tag {
     /// Every kind.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::App,
         Self::Settings,
         Self::Connections,
@@ -80,6 +82,7 @@ impl Tag {
         Self::Tasks,
         Self::Inbox,
         Self::Wire,
+        Self::Ledger,
     ];
 }
 
@@ -95,6 +98,7 @@ impl From<workbench_core::Tag> for Tag {
             workbench_core::Tag::Tasks => Self::Tasks,
             workbench_core::Tag::Inbox => Self::Inbox,
             workbench_core::Tag::Wire => Self::Wire,
+            workbench_core::Tag::Ledger => Self::Ledger,
         }
     }
 }
@@ -244,6 +248,11 @@ commands! {
     Mutation "inbox.note"            => h::inbox::note: p::RequestNote => p::Done, [] Write;
     Mutation "inbox.readAs"          => h::inbox::read_as: p::RequestReadAs => p::Done, [] Write;
     Mutation "inbox.resolve"         => h::inbox::resolve: p::RequestResolve => p::Done, [] Consent;
+
+    Query    "ledger.list"           => h::ledger::list: v::LedgerList => v::LedgerPage, [Ledger] Read;
+    Query    "ledger.story"          => h::ledger::story: p::ById => v::LedgerStory, [Ledger, Inbox] Read;
+    Query    "ledger.check"          => h::ledger::check: p::Nothing => v::LedgerCheck, [Ledger] Read;
+    Mutation "ledger.export"         => h::ledger::export: v::LedgerExport => v::FileSaved, [] Consent;
 
     Query    "wire.list"             => h::wire::list: p::WireList => v::WirePage, [Wire] Read;
     Query    "wire.get"              => h::wire::get: p::ByExchange => v::ExchangeView, [Wire] Read;

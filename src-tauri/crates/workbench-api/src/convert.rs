@@ -9,6 +9,7 @@ pub(crate) mod doctor;
 pub(crate) mod generations;
 pub(crate) mod health;
 pub(crate) mod inbox;
+pub(crate) mod ledger;
 pub(crate) mod options;
 pub(crate) mod parts;
 pub(crate) mod pretty;

@@ -15,6 +15,7 @@ pub(crate) mod files;
 pub(crate) mod health;
 pub(crate) mod inbox;
 pub(crate) mod inside;
+pub(crate) mod ledger;
 pub(crate) mod links;
 pub(crate) mod push;
 pub(crate) mod tasks;

@@ -4,7 +4,8 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use crate::views::{
-    AuthInput, BatchAction, Colour, Decision, InboxFilter, MarkView, QuirkChoice, SendOptions, SessionForm,
+    AuthInput, BatchAction, Colour, DecidedHow, Decision, InboxFilter, MarkView, QuirkChoice, SendOptions,
+    SessionForm,
 };
 
 macro_rules! params {
@@ -258,6 +259,10 @@ params! {
         decision: Decision,
         /// The word, where the host asked for one.
         confirm: Option<String>,
+        /// By what means.
+        how: DecidedHow,
+        /// How long the card had been open, in milliseconds.
+        on_card_ms: Option<i64>,
     }
     /// Puts a request aside.
     RequestSnooze {

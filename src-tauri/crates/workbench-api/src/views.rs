@@ -15,6 +15,7 @@ mod elsewhere;
 mod health;
 mod inbox;
 mod inside;
+mod ledger;
 mod options;
 mod push;
 mod sentences;
@@ -54,6 +55,10 @@ pub use inbox::{
     ReasonField, ReplyPreview, Request, RequestItem, Risk, Warning,
 };
 pub use inside::InsideView;
+pub use ledger::{
+    DecidedHow, LedgerCheck, LedgerDetail, LedgerExport, LedgerFault, LedgerFormat, LedgerKind, LedgerList,
+    LedgerOutcome, LedgerPage, LedgerRow, LedgerSeal, LedgerStory, LedgerVerdict, LedgerWho, LedgerWhoKind,
+};
 pub use options::{AnswerWhen, AnsweredExtensionsView, SendOptions};
 pub use push::{
     AgreedPushSecret, CheckView, DeliveryView, HeldRegistrationView, PushSecret, PushSettings, PushState,

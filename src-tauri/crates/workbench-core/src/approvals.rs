@@ -12,6 +12,8 @@ pub mod machine;
 pub mod repeat;
 pub mod stored;
 
+pub use entries::Manner;
+
 pub(crate) mod courier;
 pub(crate) mod given;
 pub(crate) mod intake;
@@ -19,5 +21,6 @@ pub(crate) mod transition;
 pub(crate) mod triage;
 
 mod deciding;
+mod entries;
 mod look;
 mod outcome;

@@ -43,6 +43,7 @@ mod workbench;
 
 pub mod approvals;
 pub mod inspector;
+pub mod ledger;
 pub mod queries;
 pub mod spans;
 

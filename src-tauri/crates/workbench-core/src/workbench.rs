@@ -10,13 +10,12 @@ use tokio::sync::{OnceCell, broadcast};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
-use workbench_secrets::{DEFAULT_PATIENCE, KeyringState, SecretStore, SessionStore};
-use workbench_store::{DataFolder, Store, StoreOptions, Tag, approvals, keyring_slots};
+use workbench_secrets::{KeyringState, SecretStore};
+use workbench_store::{DataFolder, Store, StoreOptions, approvals, keyring_slots};
 
 use crate::agents::Agents;
 use crate::announce::{Announcement, Announcer};
 use crate::approvals::{courier, triage};
-use crate::auth::slots::GivenUp;
 use crate::bell::Bell;
 use crate::cards::Cards;
 use crate::discovery::Discoveries;
@@ -24,6 +23,7 @@ use crate::doctor::Examinations;
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::inspector::Imports;
+use crate::ledger::{self, Ledger};
 use crate::open::{OpenError, OpenOptions};
 use crate::push::{self, Push};
 use crate::resilience::Gates;
@@ -32,6 +32,8 @@ use crate::sessions::Sessions;
 use crate::sign_in::SignIns;
 use crate::ways_out::WaysOut;
 use crate::wire_log::WireLog;
+
+mod keyring;
 
 /// How long work in progress may take to come to an end when the application closes.
 const FAREWELL: Duration = Duration::from_secs(3);
@@ -83,6 +85,7 @@ struct Inner {
     imports: Imports,
     courier: courier::Bell,
     waker: Bell,
+    ledger: Ledger,
     stopping: CancellationToken,
     background: std::sync::Mutex<Vec<JoinHandle<()>>>,
 }
@@ -137,6 +140,7 @@ impl Workbench {
             imports: Imports::default(),
             courier: courier::Bell::default(),
             waker: Bell::default(),
+            ledger: Ledger::default(),
             stopping: CancellationToken::new(),
             background: std::sync::Mutex::default(),
         }));
@@ -150,13 +154,14 @@ impl Workbench {
         if let Ok(settings) = self.settings().await {
             self.wire_log().hold(settings.wire_bytes());
         }
-        self.in_background(warm_keyring(self.clone()));
+        self.in_background(keyring::warm(self.clone()));
         if let Err(error) = self.resume_samples().await {
             tracing::warn!(%error, "the sample agents could not be started");
         }
         if let Err(error) = self.resume_sessions().await {
             tracing::error!(%error, "unfinished tasks could not be taken up");
         }
+        self.in_background(ledger::keep_head(self.clone()));
         self.in_background(courier::run(self.clone()));
         self.in_background(triage::run(self.clone()));
         self.in_background(push::run(self.clone()));
@@ -179,6 +184,7 @@ impl Workbench {
         }
         self.0.samples.stop();
         self.0.wire_log.flush().await;
+        let _ = timeout(FAREWELL, self.remember_head_at_last()).await;
         if let Err(error) = self.store().fold_log().await {
             tracing::warn!(%error, "the database could not be left in one file");
         }
@@ -212,43 +218,14 @@ impl Workbench {
         (unfinished != Unfinished::default()).then_some(unfinished)
     }
 
-    /// Whether secrets outlive this session. Asks the keyring the first time.
-    pub async fn keyring(&self) -> KeyringState {
-        self.keyring_entry().await.1.clone()
-    }
-
-    /// The same as far as it is known: a keyring may take seconds to answer the first time. A change of
-    /// [`Tag::App`] is announced when it has.
-    pub fn keyring_so_far(&self) -> Option<KeyringState> {
-        self.0.secrets.get().map(|(_, state)| state.clone())
-    }
-
     /// Direct access for tests and tools that look at what was stored.
     pub fn store(&self) -> &Store {
         &self.0.store
     }
 
-    pub(crate) async fn secrets(&self) -> Arc<dyn SecretStore> {
-        Arc::clone(&self.keyring_entry().await.0)
-    }
-
     /// Waits until nobody else changes credentials.
     pub(crate) async fn credentials_turn(&self) -> tokio::sync::MutexGuard<'_, ()> {
         self.0.credentials_turn.lock().await
-    }
-
-    async fn keyring_entry(&self) -> &(Arc<dyn SecretStore>, KeyringState) {
-        let open = || async {
-            let nonce = self.environment().fresh_id();
-            let opening = spawn_blocking(move || workbench_secrets::open(&nonce, DEFAULT_PATIENCE));
-            let store: Arc<dyn SecretStore> = match opening.await {
-                Ok(store) => store,
-                Err(error) => Arc::new(SessionStore::new(error.to_string())),
-            };
-            let state = store.state();
-            (store, state)
-        };
-        self.0.secrets.get_or_init(open).await
     }
 
     /// Runs `work` until it ends or the application closes.
@@ -332,6 +309,10 @@ impl Workbench {
         &self.0.waker
     }
 
+    pub(crate) fn ledger(&self) -> &Ledger {
+        &self.0.ledger
+    }
+
     pub(crate) fn stopping(&self) -> &CancellationToken {
         &self.0.stopping
     }
@@ -375,22 +356,6 @@ async fn relay(store: Store, announcer: Announcer) {
             Err(broadcast::error::RecvError::Closed) => return,
         }
     }
-}
-
-/// The first question to a keyring may take seconds; nobody should wait for it. Then it lets go of what
-/// an earlier process left in it.
-async fn warm_keyring(workbench: Workbench) {
-    if let KeyringState::SessionOnly { reason } = workbench.keyring().await {
-        tracing::warn!(?reason, "secrets last for this session only");
-    }
-    let known = workbench.store().write("keyring known", |tx| {
-        tx.touch(Tag::App, None);
-        Ok(())
-    });
-    if let Err(error) = known.await {
-        tracing::warn!(%error, "what the keyring answered is not announced");
-    }
-    workbench.empty(GivenUp(workbench.0.left_in_keyring.clone())).await;
 }
 
 #[cfg(test)]

@@ -1,7 +1,8 @@
 //! Forgetting a task, or a whole conversation: the one way anything leaves a log.
 //!
 //! Everything of the task goes in one transaction: log, projections, requests and their answers,
-//! wire traffic, search entries, files that nobody else uses. Deleted pages are overwritten. Backups
+//! wire traffic, search entries, files that nobody else uses. The ledger keeps its rows, without what
+//! was asked and answered. Deleted pages are overwritten. Backups
 //! are not touched; those that may still hold the task are named, so that a person can delete them.
 
 use std::path::PathBuf;
@@ -11,6 +12,7 @@ use crate::blobs;
 use crate::conversations;
 use crate::error::StoreError;
 use crate::ids::{ConversationId, TaskKey};
+use crate::ledger;
 use crate::push;
 use crate::search;
 use crate::store::Store;
@@ -29,8 +31,8 @@ pub struct Forgotten {
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when the task is not known.
-pub async fn task(store: &Store, key: TaskKey) -> Result<Forgotten, StoreError> {
-    let began_at = store.write("forget", move |tx| everything(tx, &key)).await?;
+pub async fn task(store: &Store, key: TaskKey, now: i64) -> Result<Forgotten, StoreError> {
+    let began_at = store.write("forget", move |tx| everything(tx, &key, now)).await?;
     Ok(Forgotten { backups: store.backups_since(began_at) })
 }
 
@@ -38,16 +40,16 @@ pub async fn task(store: &Store, key: TaskKey) -> Result<Forgotten, StoreError> 
 ///
 /// # Errors
 /// [`StoreError::NotFound`] when the conversation is not known.
-pub async fn conversation(store: &Store, id: ConversationId) -> Result<Forgotten, StoreError> {
-    let began_at = store.write("forget", move |tx| whole_conversation(tx, &id)).await?;
+pub async fn conversation(store: &Store, id: ConversationId, now: i64) -> Result<Forgotten, StoreError> {
+    let began_at = store.write("forget", move |tx| whole_conversation(tx, &id, now)).await?;
     Ok(Forgotten { backups: store.backups_since(began_at) })
 }
 
 /// Deletes everything of a conversation and returns when it began.
-fn whole_conversation(tx: &mut Tx<'_>, id: &ConversationId) -> Result<i64, StoreError> {
+fn whole_conversation(tx: &mut Tx<'_>, id: &ConversationId, now: i64) -> Result<i64, StoreError> {
     let known = conversations::get(tx, id)?.ok_or_else(|| StoreError::not_found("conversation", id))?;
     for task in tasks::of_conversation(tx, id)? {
-        everything(tx, &task.task_key)?;
+        everything(tx, &task.task_key, now)?;
     }
     let replies: Vec<i64> =
         tx.all("DELETE FROM messages WHERE conversation_id = ?1 RETURNING id", [id], |row| row.get(0))?;
@@ -68,7 +70,7 @@ fn whole_conversation(tx: &mut Tx<'_>, id: &ConversationId) -> Result<i64, Store
 }
 
 /// Deletes everything of a task and returns when it began.
-fn everything(tx: &mut Tx<'_>, key: &TaskKey) -> Result<i64, StoreError> {
+fn everything(tx: &mut Tx<'_>, key: &TaskKey, now: i64) -> Result<i64, StoreError> {
     let row = tasks::get(tx, key)?.ok_or_else(|| StoreError::not_found("task", key))?;
     tx.execute("INSERT INTO forgetting (task_key) VALUES (?1)", [key])?;
     let requests = approvals::of_task(tx, key)?;
@@ -77,6 +79,8 @@ fn everything(tx: &mut Tx<'_>, key: &TaskKey) -> Result<i64, StoreError> {
     }
     let sent: Vec<String> =
         tx.all("SELECT message_id FROM sent WHERE task_key = ?1", [key], |row| row.get(0))?;
+    let requests: Vec<_> = requests.into_iter().map(|request| request.request.id).collect();
+    ledger::forget(tx, &requests, now)?;
     push::forget_task(tx, key, row.updated_at)?;
     for sql in OF_TASK {
         tx.execute(sql, [key])?;

@@ -44,6 +44,7 @@ pub mod forget;
 pub mod inbox_views;
 pub mod inside;
 pub mod keyring_slots;
+pub mod ledger;
 pub mod options;
 pub mod overview;
 pub mod push;

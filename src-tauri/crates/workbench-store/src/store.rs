@@ -13,6 +13,8 @@ use tokio::sync::broadcast;
 use crate::blobs::BlobFolder;
 use crate::error::StoreError;
 use crate::folder::DataFolder;
+use crate::ledger::Sealing;
+use crate::ledger::chain::SealKey;
 use crate::tx::{Changes, Reader, Tx};
 
 mod backup;
@@ -40,6 +42,7 @@ pub struct Store(Arc<Inner>);
 struct Inner {
     readers: Readers,
     writer: Writer,
+    sealing: Sealing,
     changes: broadcast::Sender<Changes>,
     folder: DataFolder,
 }
@@ -90,8 +93,9 @@ impl Store {
         blobs.sweep(&connection)?;
         let readers = Readers::open(&folder.database(), Arc::clone(&blobs))?;
         let (changes, _) = broadcast::channel(ANNOUNCEMENTS);
-        let writer = Writer::start(connection, blobs, changes.clone(), options.on_commit);
-        Ok(Self(Arc::new(Inner { readers, writer, changes, folder })))
+        let sealing = Sealing::default();
+        let writer = Writer::start(connection, blobs, sealing.clone(), changes.clone(), options.on_commit);
+        Ok(Self(Arc::new(Inner { readers, writer, sealing, changes, folder })))
     }
 
     /// Runs `job` in the writer's next transaction and returns once it is on disk.
@@ -119,6 +123,11 @@ impl Store {
         F: FnOnce(&Reader<'_>) -> Result<T, StoreError> + Send + 'static,
     {
         self.0.readers.run(job).await
+    }
+
+    /// Seals rows of the ledger with `key` from the next transaction on.
+    pub fn seal_with(&self, key: SealKey) {
+        self.0.sealing.set(key);
     }
 
     /// Listens to what commits change, from now on. A listener that lags behind must treat

@@ -11,6 +11,8 @@ use serde::Serialize;
 
 use crate::blobs::BlobFolder;
 use crate::error::StoreError;
+use crate::ledger::Sealing;
+use crate::ledger::chain::SealKey;
 
 /// What a page may hold that a change makes stale.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -34,6 +36,8 @@ pub enum Tag {
     Inbox,
     /// Wire traffic; the id is a connection.
     Wire,
+    /// The ledger.
+    Ledger,
 }
 
 /// One thing that a commit changed.
@@ -109,6 +113,7 @@ impl<'a> Reader<'a> {
 #[derive(Debug)]
 pub struct Tx<'a> {
     reader: Reader<'a>,
+    sealing: &'a Sealing,
     pub(crate) effects: Effects,
 }
 
@@ -131,8 +136,8 @@ impl Effects {
 }
 
 impl<'a> Tx<'a> {
-    pub(crate) fn new(connection: &'a Connection, blobs: &'a BlobFolder) -> Self {
-        Self { reader: Reader::new(connection, blobs), effects: Effects::default() }
+    pub(crate) fn new(connection: &'a Connection, blobs: &'a BlobFolder, sealing: &'a Sealing) -> Self {
+        Self { reader: Reader::new(connection, blobs), sealing, effects: Effects::default() }
     }
 
     /// Says that `tag` (of `id`) changes with this transaction. Announced after the commit only.
@@ -143,6 +148,11 @@ impl<'a> Tx<'a> {
     /// Runs one statement and says how many rows it changed.
     pub(crate) fn execute(&self, sql: &str, params: impl Params) -> Result<usize, StoreError> {
         Ok(self.connection.prepare_cached(sql)?.execute(params)?)
+    }
+
+    /// The key that rows of the ledger are sealed with, where there is one.
+    pub(crate) fn seal_key(&self) -> Option<SealKey> {
+        self.sealing.key()
     }
 
     pub(crate) fn last_row(&self) -> i64 {

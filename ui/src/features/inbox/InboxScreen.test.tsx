@@ -81,6 +81,8 @@ test("approve stays disabled until every part of the request was in view", async
       hash: "hash-of-request-pay",
       decision: { items: [{ itemId: "pay", answer: { kind: "approve", payload: null } }] },
       confirm: null,
+      how: "button",
+      onCardMs: expect.any(Number),
     },
   ]);
 });
@@ -94,7 +96,7 @@ test("the first A reads on and the next one approves", async () => {
   await screen.findByText(/It can be approved now/);
   key("a");
   await screen.findByText("Your answer will be sent in a moment.");
-  expect(calls(host, "inbox.decide")).toHaveLength(1);
+  expect(calls(host, "inbox.decide")).toMatchObject([{ how: "key" }]);
 });
 
 test("a decision can be undone with U while it is queued", async () => {

@@ -1,18 +1,18 @@
 /** Sends a decision, asks for the word a host wants first, and says when the request is no longer the one shown. */
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { queryKey, useCommand } from "../../data/queries";
 import { showError } from "../../data/toasts";
-import type { ConfirmRequest, Decision, Request } from "../../host/generated/api";
+import type { ConfirmRequest, DecidedHow, Decision, Request } from "../../host/generated/api";
 
-type Asked = { request: ConfirmRequest; decision: Decision };
+type Asked = { request: ConfirmRequest; decision: Decision; how: DecidedHow };
 
 export type Decide = {
   isPending: boolean;
   /** What the host wants confirmed by a word. */
   asked: ConfirmRequest | null;
   /** `typed` is a word already typed in this page, offered when the host asks for the same one. */
-  decide: (decision: Decision, typed?: string) => void;
+  decide: (decision: Decision, how: DecidedHow, typed?: string) => void;
   confirm: (word: string) => void;
   cancel: () => void;
 };
@@ -21,12 +21,14 @@ export function useDecide(request: Request, onStale: () => void): Decide {
   const client = useQueryClient();
   const command = useCommand("inbox.decide", { quiet: true });
   const [asked, setAsked] = useState<Asked | null>(null);
+  const opened = useRef(performance.now());
   const { id } = request.summary;
 
-  function send(decision: Decision, confirm: string | null, typed: string | undefined) {
+  function send(decision: Decision, how: DecidedHow, confirm: string | null, typed: string | undefined) {
     setAsked(null);
+    const onCardMs = Math.round(performance.now() - opened.current);
     command.mutate(
-      { id, hash: request.hash, decision, confirm },
+      { id, hash: request.hash, decision, confirm, how, onCardMs },
       {
         onError: (error) => {
           if (error.code === "stale-request") {
@@ -40,8 +42,8 @@ export function useDecide(request: Request, onStale: () => void): Decide {
             return;
           }
           if (confirm === null && typed?.toLowerCase() === wanted.word.toLowerCase()) {
-            send(decision, wanted.word, undefined);
-          } else setAsked({ request: wanted, decision });
+            send(decision, how, wanted.word, undefined);
+          } else setAsked({ request: wanted, decision, how });
         },
       },
     );
@@ -50,8 +52,8 @@ export function useDecide(request: Request, onStale: () => void): Decide {
   return {
     isPending: command.isPending,
     asked: asked?.request ?? null,
-    decide: (decision, typed) => send(decision, null, typed),
-    confirm: (word) => asked && send(asked.decision, word, undefined),
+    decide: (decision, how, typed) => send(decision, how, null, typed),
+    confirm: (word) => asked && send(asked.decision, asked.how, word, undefined),
     cancel: () => setAsked(null),
   };
 }

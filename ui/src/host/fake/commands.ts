@@ -12,6 +12,7 @@ import { doctor } from "./doctor";
 import { elsewhere } from "./elsewhere";
 import { health } from "./health";
 import { interfaces } from "./interfaces";
+import { ledger } from "./ledger";
 import { push } from "./push";
 import { traffic } from "./traffic";
 import { triage } from "./triage";
@@ -278,6 +279,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...cards(world, changed),
     ...health(world, changed),
     ...contracts(world, changed),
+    ...ledger(world),
     "tasks.get": ({ taskKey }) => {
       const summary = findTask(taskKey);
       const items = world.conversations.flatMap((each) => each.items);

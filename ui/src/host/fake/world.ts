@@ -12,6 +12,8 @@ import type {
   ExchangeView,
   HealthView,
   InboxViewKept,
+  LedgerCheck,
+  LedgerDetail,
   Request,
   SessionView,
   Settings,
@@ -22,6 +24,7 @@ import type {
 import { remoteAgents, sampleAgents } from "./agents";
 import { brief, conversations } from "./chats";
 import { payment } from "./contracts";
+import { damagedCheck, ledgerOf } from "./ledger";
 import { requests } from "./requests";
 import { exchanges } from "./wire";
 
@@ -44,6 +47,8 @@ export type World = {
   health: Map<string, HealthView>;
   contracts: Map<string, ContractView[]>;
   attachments: AttachmentView[];
+  ledger: LedgerDetail[];
+  ledgerCheck: LedgerCheck;
   /** Being called back, by task. */
   push: Map<string, Omit<TaskPush, "state">>;
   turnedAway: TurnedAwayView[];
@@ -87,6 +92,8 @@ export function freshWorld(): World {
     health: new Map(),
     contracts: new Map(),
     attachments: [],
+    ledger: [],
+    ledgerCheck: { rows: 0, unsealed: 0, otherKey: 0, faults: [], moreFaults: 0, key: null },
     push: new Map(),
     turnedAway: [],
     pushSecrets: new Map(),
@@ -102,6 +109,8 @@ export function livedInWorld(now: number): World {
   world.requests = requests(now);
   world.exchanges = exchanges(now);
   world.contracts.set("payments", [payment]);
+  world.ledger = ledgerOf(now);
+  world.ledgerCheck = damagedCheck;
   world.tasks = [
     task("task-pay", "input-required", "Pay 12,000 yen to Sato Stationery", "payments", "chat-payments", now),
     task("task-repair", "input-required", "Why is checkout slow since 02:00?", "operations", null, now),

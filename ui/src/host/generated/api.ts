@@ -1524,6 +1524,8 @@ what: SentenceView, } | { "code": "card-asks-for-one",
  */
 of: Array<SentenceView>, };
 
+export type DecidedHow = "button" | "key" | "batch";
+
 export type Decision = { 
 /**
  * One answer per item.
@@ -2684,6 +2686,244 @@ keys: string, };
 
 export type Language = "system" | "en" | "ja";
 
+export type LedgerCheck = { 
+/**
+ * How many rows there are.
+ */
+rows: number, 
+/**
+ * Rows made without a keyring.
+ */
+unsealed: number, 
+/**
+ * Rows sealed with a key that is not here.
+ */
+otherKey: number, 
+/**
+ * What is wrong, row by row.
+ */
+faults: Array<LedgerFault>, 
+/**
+ * Faults beyond those.
+ */
+moreFaults: number, 
+/**
+ * Fingerprint of the key that seals rows and signs exports; `null`: there is no keyring.
+ */
+key: string | null, };
+
+export type LedgerDetail = { 
+/**
+ * The row.
+ */
+row: LedgerRow, 
+/**
+ * Its link in the chain, in hexadecimal.
+ */
+link: string, 
+/**
+ * What would be called with which arguments, JSON. Untrusted.
+ */
+items: string | null, 
+/**
+ * The agent's question. Untrusted.
+ */
+question: string | null, 
+/**
+ * What was answered, JSON.
+ */
+answers: string | null, 
+/**
+ * Fields that were edited: the item's position and a JSON pointer.
+ */
+edited: Array<string>, 
+/**
+ * Why it came to that.
+ */
+why: SentenceView | null, 
+/**
+ * What it committed to was forgotten.
+ */
+forgotten: boolean, };
+
+export type LedgerExport = { 
+/**
+ * As what.
+ */
+format: LedgerFormat, 
+/**
+ * With everything that was asked and answered.
+ */
+whole: boolean, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm: string | null, };
+
+export type LedgerFault = { "kind": "gap", 
+/**
+ * The first.
+ */
+from: number, 
+/**
+ * The last.
+ */
+to: number, } | { "kind": "edited", 
+/**
+ * Which.
+ */
+seq: number, } | { "kind": "content-edited", 
+/**
+ * Which.
+ */
+seq: number, } | { "kind": "content-gone", 
+/**
+ * Which.
+ */
+seq: number, } | { "kind": "wrong-seal", 
+/**
+ * Which.
+ */
+seq: number, } | { "kind": "cut-tail", 
+/**
+ * How many.
+ */
+missing: number, } | { "kind": "other-head", 
+/**
+ * The place of the row that is remembered.
+ */
+seq: number, } | { "kind": "found-damaged", 
+/**
+ * The row that says so.
+ */
+seq: number, };
+
+export type LedgerFormat = "json-lines" | "csv" | "markdown";
+
+export type LedgerKind = "proposed" | "decided" | "withdrawn" | "repeated" | "effective" | "forgotten" | "damaged";
+
+export type LedgerList = { 
+/**
+ * Rows of one kind.
+ */
+kind: LedgerKind | null, 
+/**
+ * Rows of one agent.
+ */
+connectionId: string | null, 
+/**
+ * Rows in which this was decided.
+ */
+verdict: LedgerVerdict | null, 
+/**
+ * Whose doing.
+ */
+who: LedgerWhoKind | null, 
+/**
+ * From this time on, Unix milliseconds.
+ */
+since: number | null, 
+/**
+ * Before this time, Unix milliseconds.
+ */
+until: number | null, 
+/**
+ * Where the page begins.
+ */
+cursor: string | null, 
+/**
+ * At most so many.
+ */
+limit: number | null, };
+
+export type LedgerOutcome = "delivered" | "unknown" | "refused" | "superseded" | "expired" | "answered-elsewhere" | "honoured" | "asked-again" | "other-executed" | "no-reaction";
+
+export type LedgerPage = { 
+/**
+ * The rows.
+ */
+rows: Array<LedgerRow>, 
+/**
+ * Where the next page begins.
+ */
+cursor: string | null, };
+
+export type LedgerRow = { 
+/**
+ * Its place, from 1.
+ */
+seq: number, 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * What it tells of.
+ */
+kind: LedgerKind, 
+/**
+ * The request; empty where it tells of none.
+ */
+approvalId: string, 
+/**
+ * The agent's name then; `null` once it was forgotten.
+ */
+agent: string | null, 
+/**
+ * What was asked, in one line; `null` once it was forgotten. Untrusted.
+ */
+title: string | null, 
+/**
+ * Whose doing it was.
+ */
+who: LedgerWho, 
+/**
+ * By what means: `button`, `key`, `batch` or `rule`.
+ */
+how: string | null, 
+/**
+ * What was decided.
+ */
+verdict: LedgerVerdict | null, 
+/**
+ * What became of it.
+ */
+outcome: LedgerOutcome | null, 
+/**
+ * The whole request had been in view.
+ */
+viewed: boolean | null, 
+/**
+ * How long the card had been open, in milliseconds.
+ */
+onCardMs: number | null, 
+/**
+ * Whether it carries a seal.
+ */
+seal: LedgerSeal, };
+
+export type LedgerSeal = "sealed" | "unsealed" | "other-key";
+
+export type LedgerStory = { 
+/**
+ * Oldest first.
+ */
+rows: Array<LedgerDetail>, 
+/**
+ * The request itself can still be opened.
+ */
+canBeOpened: boolean, };
+
+export type LedgerVerdict = "approved" | "edited" | "rejected" | "mixed" | "answered";
+
+export type LedgerWho = { "kind": "agent" } | { "kind": "person" } | { "kind": "rule", 
+/**
+ * Its name then.
+ */
+name: string, } | { "kind": "workbench" };
+
+export type LedgerWhoKind = "agent" | "person" | "rule" | "workbench";
+
 export type LimitSentence = { "code": "no-list-tasks" } | { "code": "no-extended-card" } | { "code": "no-list-push-configs" } | { "code": "no-delete-push-config" } | { "code": "no-message-ids" } | { "code": "no-rejected-state" } | { "code": "no-auth-required-state" } | { "code": "no-direct-replies" } | { "code": "no-extensions" } | { "code": "no-choice-to-wait" } | { "code": "no-tenants" } | { "code": "no-snapshot-on-subscribe" } | { "code": "no-reference-task-ids" } | { "code": "only-objects-as-data" } | { "code": "no-file-names" } | { "code": "numbers-become-doubles" } | { "code": "no-unknown-members" };
 
 export type LinkOpen = { 
@@ -3168,7 +3408,7 @@ title: string,
 /**
  * What points to harm.
  */
-because: RiskSentence, } | { "kind": "send-again" } | { "kind": "accept-card", 
+because: RiskSentence, } | { "kind": "send-again" } | { "kind": "export-ledger" } | { "kind": "accept-card", 
 /**
  * The agent's name.
  */
@@ -3630,7 +3870,15 @@ decision: Decision,
 /**
  * The word, where the host asked for one.
  */
-confirm: string | null, };
+confirm: string | null, 
+/**
+ * By what means.
+ */
+how: DecidedHow, 
+/**
+ * How long the card had been open, in milliseconds.
+ */
+onCardMs: number | null, };
 
 export type RequestItem = { "kind": "approval", 
 /**
@@ -4528,7 +4776,7 @@ id: string,
  */
 text: string, };
 
-export type Tag = "app" | "settings" | "connections" | "discovery" | "doctor" | "conversations" | "tasks" | "inbox" | "wire";
+export type Tag = "app" | "settings" | "connections" | "discovery" | "doctor" | "conversations" | "tasks" | "inbox" | "wire" | "ledger";
 
 export type TaskBrief = { 
 /**
@@ -5075,6 +5323,10 @@ export type Commands = {
   "inbox.note": { params: RequestNote; view: Done };
   "inbox.readAs": { params: RequestReadAs; view: Done };
   "inbox.resolve": { params: RequestResolve; view: Done };
+  "ledger.list": { params: LedgerList; view: LedgerPage };
+  "ledger.story": { params: ById; view: LedgerStory };
+  "ledger.check": { params: Nothing; view: LedgerCheck };
+  "ledger.export": { params: LedgerExport; view: FileSaved };
   "wire.list": { params: WireList; view: WirePage };
   "wire.get": { params: ByExchange; view: ExchangeView };
   "wire.meaning": { params: ByExchange; view: Array<MeaningView> };
@@ -5120,6 +5372,9 @@ export const queryTags = {
   "inbox.get": ["inbox"],
   "inbox.preview": ["inbox"],
   "inbox.batchPlan": ["inbox"],
+  "ledger.list": ["ledger"],
+  "ledger.story": ["ledger", "inbox"],
+  "ledger.check": ["ledger"],
   "wire.list": ["wire"],
   "wire.get": ["wire"],
   "wire.meaning": ["wire"],

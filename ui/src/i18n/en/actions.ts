@@ -8,6 +8,7 @@ export const actions = {
   agents: "Open agents",
   tasks: "Open tasks",
   inspector: "Open the inspector",
+  ledger: "Open the ledger",
   settings: "Open settings",
   wire: "Show or hide the wire",
   newestRequest: "Open the newest request",

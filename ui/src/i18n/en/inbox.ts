@@ -244,6 +244,7 @@ export const inbox = {
     queued: "Your answer will be sent in a moment.",
     countdown: "{{seconds}} s",
     undo: "Undo",
+    ledger: "Show in the ledger",
     inFlight: "Your answer is being sent (attempt {{attempt}}).",
     delivered: "The agent has your answer.",
     refused: "The agent refused the answer.",

@@ -4,6 +4,7 @@ import { chat } from "./chat";
 import { common } from "./common";
 import { inbox } from "./inbox";
 import { kit } from "./kit";
+import { ledger } from "./ledger";
 import { push } from "./push";
 import { settings } from "./settings";
 import { shell } from "./shell";
@@ -19,6 +20,7 @@ export const en = {
   common,
   inbox,
   kit,
+  ledger,
   push,
   settings,
   shell,

@@ -7,6 +7,7 @@ export const shell = {
     agents: "Agents",
     tasks: "Tasks",
     inspector: "Inspector",
+    ledger: "Ledger",
     settings: "Settings",
   },
   waiting_one: "{{count}} request waits for you",

@@ -247,6 +247,7 @@ export const inbox: Translation<typeof words> = {
     queued: "まもなく回答を送信します。",
     countdown: "{{seconds}} 秒",
     undo: "取り消す",
+    ledger: "台帳で見る",
     inFlight: "回答を送信しています（{{attempt}} 回目）。",
     delivered: "回答はエージェントに届きました。",
     refused: "エージェントが回答を拒否しました。",

@@ -6,6 +6,7 @@ import { chat } from "./chat";
 import { common } from "./common";
 import { inbox } from "./inbox";
 import { kit } from "./kit";
+import { ledger } from "./ledger";
 import { push } from "./push";
 import { settings } from "./settings";
 import { shell } from "./shell";
@@ -21,6 +22,7 @@ export const ja = {
   common,
   inbox,
   kit,
+  ledger,
   push,
   settings,
   shell,

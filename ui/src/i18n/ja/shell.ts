@@ -7,6 +7,7 @@ export const shell = {
     agents: "エージェント",
     tasks: "タスク",
     inspector: "インスペクター",
+    ledger: "台帳",
     settings: "設定",
   },
   waiting_one: "{{count}} 件のリクエストが対応を待っています",

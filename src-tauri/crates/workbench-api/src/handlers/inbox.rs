@@ -1,10 +1,11 @@
 //! Requests for a person, and what the person does with them.
 
 use a2a_hitl::ItemId;
+use workbench_core::approvals::Manner;
 use workbench_core::{ApprovalId, CoreError, Secret};
 
 use super::{DONE, confirmed};
-use crate::convert::{decisions, inbox, triage};
+use crate::convert::{decisions, inbox, ledger, triage};
 use crate::error::{AppError, Code};
 use crate::host::Host;
 use crate::params::{
@@ -59,7 +60,7 @@ pub(crate) async fn preview<H: Host>(host: &H, params: RequestPreview) -> Result
 }
 
 pub(crate) async fn decide<H: Host>(host: &H, params: RequestDecide) -> Result<Done, AppError> {
-    let RequestDecide { id, hash, decision, confirm } = params;
+    let RequestDecide { id, hash, decision, confirm, how, on_card_ms } = params;
     let id = ApprovalId::new(id);
     let answers = decisions::answers(decision)?;
     let detail = host.workbench().request_detail(&id).await?;
@@ -75,7 +76,8 @@ pub(crate) async fn decide<H: Host>(host: &H, params: RequestDecide) -> Result<D
         let question = Question::LetGoOn { agent: detail.connection.name.clone(), title, because };
         confirmed(host, question, "approve", confirm.as_deref()).await?;
     }
-    host.workbench().decide(&id, &hash, answers).await?;
+    let manner = Manner::person(ledger::how(how), on_card_ms);
+    host.workbench().decide(&id, &hash, answers, manner).await?;
     Ok(DONE)
 }
 

@@ -190,6 +190,8 @@ pub enum Question {
     },
     /// Send a decision again of which nobody knows whether it arrived?
     SendAgain,
+    /// Take the ledger out with everything that was asked and answered?
+    ExportLedger,
     /// Call an agent as its card says now, in spite of what changed?
     AcceptCard {
         /// The agent's name.

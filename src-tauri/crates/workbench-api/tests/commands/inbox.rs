@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::support::{Page, items};
 
 /// Asks for a payment and returns the conversation and the request.
-async fn asked(page: &Page) -> (String, Value) {
+pub(crate) async fn asked(page: &Page) -> (String, Value) {
     let conversation = page.conversation_with("Payments clerk").await;
     page.say(&conversation, "Pay 12,000 yen to Sato Stationery").await;
     page.settled(&conversation, "input-required").await;
@@ -22,8 +22,11 @@ fn decision(request: &Value, answer: &Value) -> Value {
     json!({ "items": [{ "itemId": request["items"][0]["itemId"], "answer": answer }] })
 }
 
-fn decide(request: &Value, answer: &Value) -> Value {
-    json!({ "id": request["summary"]["id"], "hash": request["hash"], "decision": decision(request, answer), "confirm": null })
+pub(crate) fn decide(request: &Value, answer: &Value) -> Value {
+    json!({
+        "id": request["summary"]["id"], "hash": request["hash"], "decision": decision(request, answer),
+        "confirm": null, "how": "button", "onCardMs": 1500,
+    })
 }
 
 #[tokio::test]

@@ -12,6 +12,7 @@ mod elsewhere;
 mod inbox;
 mod inspector;
 mod interfaces;
+mod ledger;
 mod options;
 mod privacy;
 mod push;

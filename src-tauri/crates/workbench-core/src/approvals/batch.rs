@@ -9,8 +9,10 @@ use std::collections::HashSet;
 use a2a_hitl::{Answer, Because, Item, ItemId, Reading, Risk, risk};
 use workbench_store::ApprovalId;
 use workbench_store::approvals::{self, marks::Colour};
+use workbench_store::ledger::How;
 use workbench_store::overview::{self, RequestOverview};
 
+use super::entries::Manner;
 use super::machine::{Event, step};
 use super::stored::{StoredRequest, state_of, timestamp};
 use crate::error::CoreError;
@@ -197,7 +199,8 @@ impl Workbench {
                 let approval = self.approval(&chosen.id).await?;
                 let answers = answers(&StoredRequest::of(&approval)?.reading, action);
                 // The hash is compared in the commit that decides: what was just read is what is decided.
-                self.decide(&chosen.id, &chosen.hash, answers).await
+                let manner = Manner::person(How::Batch, None);
+                self.decide(&chosen.id, &chosen.hash, answers, manner).await
             }
             BatchAction::Snooze { until } => self.snooze(&chosen.id, *until).await,
             BatchAction::Mark { colour } => self.mark(&chosen.id, *colour).await,

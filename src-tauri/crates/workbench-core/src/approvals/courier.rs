@@ -85,11 +85,11 @@ pub(crate) async fn run(workbench: Workbench) {
 async fn reconcile_all(workbench: &Workbench) {
     let in_flight = workbench.store().read(outbox::in_flight).await.unwrap_or_default();
     for Outgoing { approval, .. } in in_flight {
-        let now = workbench.environment().now();
+        let environment = workbench.environment().clone();
         let id = approval.request.id.clone();
-        let unknown = workbench.store().write("outcome unknown", move |tx| {
+        let unknown = workbench.enter("outcome unknown", move |tx| {
             let why = Why::new(DeliverySentence::EndedWhileDelivering);
-            transition::advance(tx, &approval, Event::OutcomeUnknown, &why, now)
+            transition::advance(tx, &approval, Event::OutcomeUnknown, &why, &environment)
         });
         if let Err(error) = unknown.await {
             tracing::error!(%error, "an interrupted delivery could not be noted");
@@ -198,14 +198,13 @@ impl Workbench {
         origin: Origin,
     ) -> Result<bool, CoreError> {
         let (decision, environment) = (Decided::of(approval), self.environment().clone());
-        let checked = self.store().write("send again", move |tx| {
+        let checked = self.enter("send again", move |tx| {
             let Some(row) = decision.load(tx)? else { return Ok(false) };
-            let now = environment.now();
-            if intake::is_current(tx, &row, &origin, now)? {
+            if intake::is_current(tx, &row, &origin, environment.now())? {
                 return Ok(true);
             }
             let why = Why::new(DeliverySentence::PartyChanged);
-            transition::advance(tx, &row, Event::Superseded, &why, now)?;
+            transition::advance(tx, &row, Event::Superseded, &why, &environment)?;
             intake::observe(tx, &origin, &row.request.task_key, Through::Itself, true, &environment)?;
             Ok(false)
         });
@@ -243,15 +242,14 @@ impl Workbench {
         origin: Option<Origin>,
     ) -> Result<(), CoreError> {
         let environment = self.environment().clone();
-        self.store()
-            .write("move request", move |tx| {
-                let Some(origin) = origin else {
-                    let Some(row) = decision.load(tx)? else { return Ok(None) };
-                    return transition::advance(tx, &row, event, &why, environment.now());
-                };
-                transition::apply(tx, &decision, event, &why, &origin, &environment)
-            })
-            .await?;
+        self.enter("move request", move |tx| {
+            let Some(origin) = origin else {
+                let Some(row) = decision.load(tx)? else { return Ok(None) };
+                return transition::advance(tx, &row, event, &why, &environment);
+            };
+            transition::apply(tx, &decision, event, &why, &origin, &environment)
+        })
+        .await?;
         Ok(())
     }
 

@@ -4,13 +4,16 @@ use a2a_hitl::{Answer, ItemId, ReaderId, Reply};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, Decision, View};
+use workbench_store::ledger::Who;
 use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots};
 
+use super::entries::{self, Manner};
 use super::intake;
 use super::machine::{Event, step};
 use super::repeat::{Weight, weight};
 use super::stored::{StoredRequest, answers_json, secrets_in, slots_of, state_of, timestamp};
 use super::transition::{Why, advance};
+use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::sentence::DeliverySentence;
 use crate::sessions::Origin;
@@ -80,15 +83,17 @@ impl Workbench {
         id: &ApprovalId,
         hash: &str,
         answers: Vec<(ItemId, Answer)>,
+        manner: Manner,
     ) -> Result<(), CoreError> {
         let undo = i64::from(self.settings().await?.undo_seconds) * 1000;
         let approval = self.approval(id).await?;
         self.refuse_in_alarm(&approval.request.connection_id).await?;
         let origin = self.agent(&approval.request.connection_id).await?.origin();
         let answers = self.with_given(&approval, &answers)?;
-        let (id, hash, now) = (id.clone(), hash.to_owned(), self.environment().now());
-        let decided = self.store().write("decide", move |tx| {
-            Ok(match decide_in(tx, &id, &hash, &answers, &origin, now, now + undo) {
+        let (id, hash, environment) = (id.clone(), hash.to_owned(), self.environment().clone());
+        let decided = self.enter("decide", move |tx| {
+            let decision = Deciding { answers: &answers, manner: &manner, undo };
+            Ok(match decide_in(tx, &id, &hash, &decision, &origin, &environment) {
                 Ok(()) => Ok(()),
                 Err(Rejected::Store(error)) => return Err(error),
                 Err(Rejected::Core(error)) => Err(error),
@@ -109,14 +114,15 @@ impl Workbench {
         if step(state_of(&approval), Event::Undone).is_err() {
             return Err(final_already);
         }
-        let (wanted, now) = (id.clone(), self.environment().now());
+        let (wanted, environment) = (id.clone(), self.environment().clone());
         let withdrawn = self
-            .store()
-            .write("undo", move |tx| {
+            .enter("undo", move |tx| {
+                let now = environment.now();
                 let withdrawn = approvals::withdraw(tx, &wanted, approval.attempt, None, now)?;
                 if withdrawn {
                     keyring_slots::loosen(tx, &slots_of(&approval)?, now)?;
                     log::append(tx, &wanted, ApprovalEventKind::Withdrawn, "{}", now)?;
+                    entries::withdrawn(tx, &approval, Who::Person, None, &environment)?;
                 }
                 Ok(withdrawn)
             })
@@ -153,26 +159,34 @@ impl Workbench {
         if send_again {
             return self.send_again(approval).await;
         }
-        let now = self.environment().now();
-        self.store()
-            .write("it arrived", move |tx| {
-                let why = Why::new(DeliverySentence::PersonSaysArrived);
-                advance(tx, &approval, Event::SeenAccepted, &why, now)
-            })
-            .await?;
+        let environment = self.environment().clone();
+        self.enter("it arrived", move |tx| {
+            let why = Why::new(DeliverySentence::PersonSaysArrived);
+            advance(tx, &approval, Event::SeenAccepted, &why, &environment)
+        })
+        .await?;
         Ok(())
     }
+}
+
+/// A decision on its way into the outbox.
+struct Deciding<'a> {
+    answers: &'a [(ItemId, Answer)],
+    manner: &'a Manner,
+    /// How long it can be undone, in milliseconds.
+    undo: i64,
 }
 
 fn decide_in(
     tx: &mut Tx<'_>,
     id: &ApprovalId,
     hash: &str,
-    answers: &[(ItemId, Answer)],
+    Deciding { answers, manner, undo }: &Deciding<'_>,
     origin: &Origin,
-    now: i64,
-    not_before: i64,
+    environment: &Environment,
 ) -> Result<(), Rejected> {
+    let now = environment.now();
+    let not_before = now + undo;
     let approval = approvals::get(tx, id)?.ok_or_else(|| CoreError::not_found("request", id))?;
     if approval.request.request_hash != hash {
         return Err(CoreError::StaleRequest.into());
@@ -198,9 +212,9 @@ fn decide_in(
     keyring_slots::settle(tx, &secrets_in(answers))?;
     // Told that nobody can say whether the request stands, the person decided again.
     let despite_unknown = Why::was_unknown(approval.outcome.as_deref());
-    let detail =
-        json!({ "hash": hash, "viewed": viewed, "how": "person", "despiteUnknown": despite_unknown });
+    let detail = json!({ "hash": hash, "viewed": viewed, "how": manner.who.kind(), "despiteUnknown": despite_unknown });
     log::append(tx, id, ApprovalEventKind::Decided, &detail.to_string(), now)?;
+    entries::decided(tx, &approval.request, &request.reading, answers, manner, viewed, environment)?;
     Ok(())
 }
 

@@ -18,6 +18,7 @@ use workbench_store::tasks::{self, StoredTask, TaskRow};
 use workbench_store::{ApprovalId, StoreError, TaskKey, Tx};
 
 use super::about::about;
+use super::entries;
 use super::machine::Event;
 use super::stored::StoredRequest;
 use super::transition::{Decided, Why, advance};
@@ -62,7 +63,7 @@ pub(crate) fn observe(
     let known = approvals::of_task(tx, key)?;
     if !row.state.is_interrupted() {
         for open in known.iter().filter(|known| !through.delivers(known)) {
-            close(tx, open, &row.state, through, now)?;
+            close(tx, open, &row.state, through, environment)?;
         }
         if let Some(last) = known.last() {
             note_receipt(tx, last, now)?;
@@ -74,7 +75,7 @@ pub(crate) fn observe(
     let shown = request_key(&task.status);
     for other in known.iter().filter(|known| known.request.request_key != shown.as_str()) {
         if !through.delivers(other) {
-            supersede(tx, other, DeliverySentence::AsksSomethingElse, now)?;
+            supersede(tx, other, DeliverySentence::AsksSomethingElse, environment)?;
         }
     }
     let same = known.iter().rev().find(|known| known.request.request_key == shown.as_str());
@@ -88,7 +89,7 @@ pub(crate) fn observe(
             if !says_otherwise(same, &stored, &task)? {
                 return Ok(Vec::new());
             }
-            supersede(tx, same, DeliverySentence::RequestChanged, now)?;
+            supersede(tx, same, DeliverySentence::RequestChanged, environment)?;
             propose(tx, origin, &stored, &task, shown.as_str(), Some(same), environment)
         }
         Some(same) if same.state == Stored::InFlight || (same.state == Stored::Delivered && waited) => {
@@ -99,17 +100,25 @@ pub(crate) fn observe(
 }
 
 /// The agent does not know the task any more: nothing that it asked is open.
-pub(crate) fn close_open(tx: &mut Tx<'_>, key: &TaskKey, now: i64) -> Result<(), StoreError> {
+pub(crate) fn close_open(
+    tx: &mut Tx<'_>,
+    key: &TaskKey,
+    environment: &Environment,
+) -> Result<(), StoreError> {
     for open in approvals::of_task(tx, key)? {
-        supersede(tx, &open, DeliverySentence::TaskUnknown, now)?;
+        supersede(tx, &open, DeliverySentence::TaskUnknown, environment)?;
     }
     Ok(())
 }
 
 /// The agent has the decision.
-pub(crate) fn accepted(tx: &mut Tx<'_>, delivery: &Decided, now: i64) -> Result<(), StoreError> {
+pub(crate) fn accepted(
+    tx: &mut Tx<'_>,
+    delivery: &Decided,
+    environment: &Environment,
+) -> Result<(), StoreError> {
     if let Some(row) = delivery.load(tx)? {
-        advance(tx, &row, Event::Accepted, &Why::new(DeliverySentence::AgentHasDecision), now)?;
+        advance(tx, &row, Event::Accepted, &Why::new(DeliverySentence::AgentHasDecision), environment)?;
     }
     Ok(())
 }
@@ -178,6 +187,7 @@ fn propose(
     let about = about(&reading);
     let expires_at = reading.expires_at.as_deref().and_then(|at| at.parse::<Timestamp>().ok());
     let expires_at = expires_at.map(Timestamp::as_millisecond);
+    let shown = reading.clone();
     let request = NewApproval {
         id: ApprovalId::new(environment.fresh_id()),
         task_key: row.task_key.clone(),
@@ -202,6 +212,7 @@ fn propose(
     }
     let detail = json!({ "hash": request.request_hash, "reader": request.reader_id });
     log::append(tx, &request.id, ApprovalEventKind::Proposed, &detail.to_string(), now)?;
+    entries::proposed(tx, &request, &shown, environment)?;
     Ok(vec![request.id])
 }
 
@@ -272,7 +283,7 @@ fn close(
     open: &Approval,
     state: &TaskState,
     through: Through<'_>,
-    now: i64,
+    environment: &Environment,
 ) -> Result<(), StoreError> {
     let (event, why) = match open.state {
         Stored::Pending | Stored::Queued if matches!(through, Through::Chat) => {
@@ -293,7 +304,7 @@ fn close(
         | Stored::Expired
         | Stored::AnsweredElsewhere => return Ok(()),
     };
-    advance(tx, open, event, &Why::new(why), now)?;
+    advance(tx, open, event, &Why::new(why), environment)?;
     Ok(())
 }
 
@@ -307,9 +318,14 @@ fn note_receipt(tx: &mut Tx<'_>, last: &Approval, now: i64) -> Result<(), StoreE
     log::append(tx, id, ApprovalEventKind::Receipt, &Why::new(DeliverySentence::WentOn).to_json(), now)
 }
 
-fn supersede(tx: &mut Tx<'_>, open: &Approval, why: DeliverySentence, now: i64) -> Result<(), StoreError> {
+fn supersede(
+    tx: &mut Tx<'_>,
+    open: &Approval,
+    why: DeliverySentence,
+    environment: &Environment,
+) -> Result<(), StoreError> {
     if matches!(open.state, Stored::Pending | Stored::Queued | Stored::Uncertain) {
-        advance(tx, open, Event::Superseded, &Why::new(why), now)?;
+        advance(tx, open, Event::Superseded, &Why::new(why), environment)?;
     }
     Ok(())
 }

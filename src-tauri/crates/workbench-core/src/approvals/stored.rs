@@ -5,7 +5,7 @@ use a2a_protocol::model::TaskState;
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
 use workbench_store::StoreError;
-use workbench_store::approvals::{Approval, ApprovalState as Stored, Expected};
+use workbench_store::approvals::{Approval, ApprovalState as Stored, Expected, NewApproval};
 
 use super::machine::{ApprovalState, Refused};
 
@@ -29,7 +29,11 @@ impl StoredRequest {
     /// # Errors
     /// When the row was written by other hands.
     pub fn of(approval: &Approval) -> Result<Self, StoreError> {
-        serde_json::from_str(&approval.request.reading).map_err(unreadable("request"))
+        Self::of_request(&approval.request)
+    }
+
+    pub(crate) fn of_request(request: &NewApproval) -> Result<Self, StoreError> {
+        serde_json::from_str(&request.reading).map_err(unreadable("request"))
     }
 
     pub(crate) fn to_json(&self) -> String {

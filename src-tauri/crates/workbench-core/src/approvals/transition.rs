@@ -1,4 +1,5 @@
-//! The one place where a request moves: load, ask the machine, write, and say so in its log.
+//! The one place where a request moves: load, ask the machine, write, and say so in its log and in the
+//! ledger.
 //!
 //! What the caller knows may be old, so it names the decision that it speaks of; a request that was
 //! decided anew since is left alone. Whatever ends without an answer is looked at once more in the
@@ -10,6 +11,7 @@ use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, outbox};
 use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots};
 
+use super::entries;
 use super::intake::{self, Through};
 use super::machine::{ApprovalState, Event, step};
 use super::stored::{expected, slots_of, state_of, stored};
@@ -82,7 +84,7 @@ pub(crate) fn apply(
     environment: &Environment,
 ) -> Result<Option<ApprovalState>, StoreError> {
     let Some(row) = decision.load(tx)? else { return Ok(None) };
-    let next = advance(tx, &row, event, why, environment.now())?;
+    let next = advance(tx, &row, event, why, environment)?;
     if let Some(ApprovalState::Refused(_)) = next {
         intake::observe(tx, origin, &row.request.task_key, Through::Itself, true, environment)?;
     }
@@ -98,9 +100,10 @@ pub(crate) fn advance(
     row: &Approval,
     event: Event,
     why: &Why,
-    now: i64,
+    environment: &Environment,
 ) -> Result<Option<ApprovalState>, StoreError> {
     let Ok(next) = step(state_of(row), event) else { return Ok(None) };
+    let now = environment.now();
     let (id, said) = (&row.request.id, why.to_json());
     let (moved, kind) = match next {
         ApprovalState::Pending => {
@@ -131,5 +134,6 @@ pub(crate) fn advance(
         keyring_slots::loosen(tx, &slots_of(row)?, now)?;
     }
     log::append(tx, id, kind, &said, now)?;
+    entries::moved(tx, row, next, why, environment)?;
     Ok(Some(next))
 }

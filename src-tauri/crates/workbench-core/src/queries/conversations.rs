@@ -137,7 +137,8 @@ impl Workbench {
             return Err(CoreError::not_found("conversation", id));
         }
         self.sessions().stop_conversation(id);
-        let forgotten = forget::conversation(self.store(), id.clone()).await?;
+        self.ledger_keys().await;
+        let forgotten = forget::conversation(self.store(), id.clone(), self.environment().now()).await?;
         if !forgotten.backups.is_empty() {
             tracing::info!(backups = forgotten.backups.len(), "backups still hold the conversation");
         }

@@ -135,7 +135,7 @@ pub(super) fn record(
             sent::set_status(tx, message, SentStatus::Sent, None, now)?;
         }
         if let Some(delivery) = &place.delivery {
-            intake::accepted(tx, delivery, now)?;
+            intake::accepted(tx, delivery, environment)?;
         }
     }
     Ok(recorded)

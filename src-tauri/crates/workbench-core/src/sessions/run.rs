@@ -279,8 +279,7 @@ impl Workbench {
         };
         let (origin, environment) = (reached.origin(), self.environment().clone());
         let recorded = self
-            .store()
-            .write("look at task", move |tx| {
+            .enter("look at task", move |tx| {
                 let batch = vec![StreamStep::Event(Box::new(item))];
                 record(tx, &origin, &place, batch, &mut LiveText::default(), &environment)
             })
@@ -291,15 +290,14 @@ impl Workbench {
 
     /// Notes that the agent does not know a task any more.
     pub(crate) async fn task_lost(&self, key: &TaskKey) -> Result<(), CoreError> {
-        let (key, now) = (key.clone(), self.environment().now());
-        self.store()
-            .write("task lost", move |tx| {
-                let note = Observed::Note { kind: EventKind::Lost, detail: Json::from(json!({})) };
-                tasks::append_events(tx, &key, &[note], now)?;
-                tx.touch(Tag::Tasks, Some(key.as_str()));
-                crate::approvals::intake::close_open(tx, &key, now)
-            })
-            .await?;
+        let (key, environment) = (key.clone(), self.environment().clone());
+        self.enter("task lost", move |tx| {
+            let note = Observed::Note { kind: EventKind::Lost, detail: Json::from(json!({})) };
+            tasks::append_events(tx, &key, &[note], environment.now())?;
+            tx.touch(Tag::Tasks, Some(key.as_str()));
+            crate::approvals::intake::close_open(tx, &key, &environment)
+        })
+        .await?;
         Ok(())
     }
 

@@ -150,8 +150,7 @@ impl Session {
         let (mut live, environment) = (std::mem::take(&mut self.live), self.workbench.environment().clone());
         let (recorded, live) = self
             .workbench
-            .store()
-            .write("events", move |tx| {
+            .enter("events", move |tx| {
                 let recorded = record(tx, &origin, &place, batch, &mut live, &environment)?;
                 extensions::activated(tx, &origin.connection, &used, environment.now())?;
                 if let Some((message, extensions)) = &answer {

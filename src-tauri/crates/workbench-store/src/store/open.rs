@@ -25,6 +25,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0012-push-door.sql")),
     M::up(include_str!("../../migrations/0013-quirk-choices.sql")),
     M::up(include_str!("../../migrations/0014-contracts.sql")),
+    M::up(include_str!("../../migrations/0015-ledger.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

@@ -16,6 +16,7 @@ use tokio::sync::{broadcast, oneshot};
 use super::{CommitHook, CommitPoint};
 use crate::blobs::BlobFolder;
 use crate::error::StoreError;
+use crate::ledger::Sealing;
 use crate::tx::{Changes, Effects, Tx};
 
 #[cfg(test)]
@@ -35,11 +36,12 @@ impl Writer {
     pub(super) fn start(
         connection: Connection,
         blobs: Arc<BlobFolder>,
+        sealing: Sealing,
         changes: broadcast::Sender<Changes>,
         on_commit: Option<CommitHook>,
     ) -> Self {
         let (sender, receiver) = mpsc::channel();
-        let loop_ = WriterLoop { connection, blobs, changes, on_commit };
+        let loop_ = WriterLoop { connection, blobs, sealing, changes, on_commit };
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
             .spawn(move || loop_.run(&receiver))
@@ -116,6 +118,7 @@ where
 struct WriterLoop {
     connection: Connection,
     blobs: Arc<BlobFolder>,
+    sealing: Sealing,
     changes: broadcast::Sender<Changes>,
     on_commit: Option<CommitHook>,
 }
@@ -173,7 +176,7 @@ impl WriterLoop {
 
     fn savepoint(&self, job: &mut dyn Job) -> Result<Effects, StoreError> {
         self.connection.execute_batch("SAVEPOINT job")?;
-        let mut tx = Tx::new(&self.connection, &self.blobs);
+        let mut tx = Tx::new(&self.connection, &self.blobs, &self.sealing);
         match job.run(&mut tx) {
             Ok(()) => {
                 let effects = tx.effects;

@@ -84,7 +84,7 @@ async fn nothing_of_a_forgotten_task_is_left_in_any_file_but_the_backups_it_name
     let backup = store.back_up(50).await.unwrap();
     assert!(!files_with(store.folder(), SECRET).is_empty(), "it is there before");
 
-    let forgotten = forget::task(store, key("1")).await.unwrap();
+    let forgotten = forget::task(store, key("1"), 60).await.unwrap();
     assert_eq!(forgotten.backups, [backup]);
     assert_eq!(files_with(store.folder(), SECRET), [""; 0]);
     assert!(store.read(|reader| search::query(reader, SECRET, 5)).await.unwrap().is_empty());
@@ -98,6 +98,6 @@ async fn nothing_of_a_forgotten_task_is_left_in_any_file_but_the_backups_it_name
 #[tokio::test]
 async fn a_task_that_is_not_there_cannot_be_forgotten() {
     let bench = Bench::new();
-    let refused = forget::task(&bench.store, key("9")).await;
+    let refused = forget::task(&bench.store, key("9"), 60).await;
     assert!(matches!(refused, Err(StoreError::NotFound { .. })), "{refused:?}");
 }

@@ -8,6 +8,7 @@ mod crashing;
 mod files;
 mod forgetting;
 mod inspecting;
+mod ledger;
 mod opening;
 mod push;
 mod searching;

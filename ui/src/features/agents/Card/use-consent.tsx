@@ -57,6 +57,7 @@ function Asked({ question }: { question: Question }) {
     }
     case "lead-inside":
       return <p>{t("inside.confirm", { agent: question.agent })}</p>;
+    case "export-ledger":
     case "let-go-on":
     case "send-again":
     case "sign-in":

@@ -178,7 +178,7 @@ function ConfirmHighRisk({ request, card }: { request: Request; card: Card }) {
       word={word}
       confirmLabel={t("confirm.go")}
       tone="decision"
-      onConfirm={() => card.submit(card.decision ?? card.proposal, word)}
+      onConfirm={() => card.submit(card.decision ?? card.proposal, "key", word)}
     >
       <p>
         <Plain text={requestTitle(request.summary.title)} />

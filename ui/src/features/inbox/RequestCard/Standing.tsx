@@ -1,6 +1,7 @@
-import { Undo2 } from "lucide-react";
+import { ScrollText, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
 import { useCommand } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
 import type { ConfirmRequest, Request, RequestItem } from "../../../host/generated/api";
@@ -64,6 +65,11 @@ export function Standing({ request }: { request: Request }) {
           </ol>
         </>
       )}
+      <div>
+        <Button tone="quiet" icon={ScrollText} onPress={() => navigate("ledger", request.summary.id)}>
+          {t("state.ledger")}
+        </Button>
+      </div>
       {request.sent !== null && (
         <details className={styles.details}>
           <summary>{t("state.sent")}</summary>

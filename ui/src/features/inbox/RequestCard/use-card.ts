@@ -1,7 +1,7 @@
 /** What a person is doing with one open request: the answers so far, what is unfolded, and how it is sent. */
 import { useEffect, useState } from "react";
 import { useCommand } from "../../../data/queries";
-import type { Decision, ItemAnswer, Request, RequestItem } from "../../../host/generated/api";
+import type { DecidedHow, Decision, ItemAnswer, Request, RequestItem } from "../../../host/generated/api";
 import { useDecide } from "../decide";
 import { type Answers, approveAll, lets, mayBeRejected, prepare, rejectAll, withAnswer } from "../decision";
 import { isOpen } from "../queries";
@@ -29,7 +29,7 @@ export function useCard(request: Request, onStale: () => void) {
   const mayReject = open && items.every(mayBeRejected);
 
   /** A decision that lets anything through waits for the whole request to have been read. */
-  function submit(next: Decision | null, typed?: string) {
+  function submit(next: Decision | null, how: DecidedHow = "button", typed?: string) {
     if (!open || next === null || sending.isPending) return;
     if (lets(next) && !armed) {
       parts.readOn();
@@ -37,7 +37,7 @@ export function useCard(request: Request, onStale: () => void) {
       return;
     }
     setPanel("none");
-    sending.decide(next, typed);
+    sending.decide(next, how, typed);
   }
 
   /** The key and the keyboard's press on a high-risk button: never more than one step from a typed word. */
@@ -51,7 +51,7 @@ export function useCard(request: Request, onStale: () => void) {
       setPanel("confirm");
       return;
     }
-    submit(proposal);
+    submit(proposal, "key");
   }
 
   return {

@@ -16,6 +16,7 @@ use workbench_store::{StoreError, Tx};
 
 use crate::agents::Reached;
 use crate::approvals::certainty::{DeliveryCertainty, delivery_certainty};
+use crate::approvals::entries;
 use crate::approvals::intake;
 use crate::approvals::machine::{ApprovalState, Event, step};
 use crate::approvals::outcome::{outcome_of, retry_after_of};
@@ -68,10 +69,8 @@ impl Workbench {
     ) -> Result<(), CoreError> {
         let (decision, origin) = (Decided::of(approval), reached.origin());
         let (grade, environment) = (Sentence::from(grade).to_stored(), self.environment().clone());
-        let claimed = self
-            .store()
-            .write("claim", move |tx| claim(tx, &decision, start, &grade, &origin, &environment))
-            .await?;
+        let claimed =
+            self.enter("claim", move |tx| claim(tx, &decision, start, &grade, &origin, &environment)).await?;
         let Some(claimed) = claimed else { return Ok(()) };
         let decision = claimed.decision.clone();
         if let Err(error) = self.send_reply(claimed, task, reached).await {
@@ -207,6 +206,9 @@ fn claim(
         &json!({ "attempt": attempt }).to_string(),
         now,
     )?;
+    if matches!(start, Start::Person) {
+        entries::repeated(tx, &row, environment)?;
+    }
     let claimed = outbox::get(tx, &decision.id)?;
     Ok(claimed.map(|Outgoing { approval, reply }| Claimed {
         decision: Decided::of(&approval),

@@ -1,0 +1,68 @@
+//! The ledger: reading it, checking it, taking it out.
+
+use workbench_core::ledger::export::Format;
+use workbench_core::ledger::rows::Query;
+use workbench_core::{ApprovalId, ConnectionId};
+
+use super::confirmed;
+use crate::convert::{ledger, limit};
+use crate::error::AppError;
+use crate::host::{FileToSave, Host};
+use crate::params::{ById, Nothing};
+use crate::views::{
+    AdviceSentence, FileSaved, LedgerCheck, LedgerExport, LedgerFormat, LedgerList, LedgerPage, LedgerStory,
+    Question, RefusalSentence,
+};
+
+pub(crate) async fn list<H: Host>(host: &H, params: LedgerList) -> Result<LedgerPage, AppError> {
+    let before =
+        params.cursor.map(|cursor| cursor.parse()).transpose().map_err(|_| {
+            AppError::failed(RefusalSentence::ListNotContinued).hint(AdviceSentence::LoadAgain)
+        })?;
+    let limit = limit(params.limit);
+    let query = Query {
+        kind: params.kind.map(ledger::entry_kind),
+        connection_id: params.connection_id.map(ConnectionId::new),
+        verdict: params.verdict.map(ledger::entry_verdict),
+        who: params.who.map(|who| ledger::who_kind(who).to_owned()),
+        since: params.since,
+        until: params.until,
+        before,
+        limit,
+    };
+    let rows = host.workbench().ledger_page(query).await?;
+    let key = host.workbench().ledger_key().await;
+    let last = rows.last().filter(|_| rows.len() == limit as usize);
+    Ok(LedgerPage {
+        cursor: last.map(|last| last.entry.seq.to_string()),
+        rows: rows.iter().map(|shown| ledger::row(shown, key.as_deref())).collect(),
+    })
+}
+
+pub(crate) async fn story<H: Host>(host: &H, params: ById) -> Result<LedgerStory, AppError> {
+    let id = ApprovalId::new(params.id);
+    let rows = host.workbench().ledger_of(&id).await?;
+    let key = host.workbench().ledger_key().await;
+    Ok(LedgerStory {
+        rows: rows.iter().map(|shown| ledger::detail(shown, key.as_deref())).collect(),
+        can_be_opened: host.workbench().approval(&id).await.is_ok(),
+    })
+}
+
+pub(crate) async fn check<H: Host>(host: &H, _: Nothing) -> Result<LedgerCheck, AppError> {
+    Ok(ledger::check(host.workbench().check_ledger().await?))
+}
+
+pub(crate) async fn export<H: Host>(host: &H, params: LedgerExport) -> Result<FileSaved, AppError> {
+    if params.whole {
+        confirmed(host, Question::ExportLedger, "export", params.confirm.as_deref()).await?;
+    }
+    let format = match params.format {
+        LedgerFormat::JsonLines => Format::JsonLines,
+        LedgerFormat::Csv => Format::Csv,
+        LedgerFormat::Markdown => Format::Markdown,
+    };
+    let file = host.workbench().export_ledger(format, params.whole).await?;
+    let (name, media_type) = (file.name, file.media_type.to_owned());
+    host.save_file(FileToSave { name, media_type, bytes: file.text.into_bytes() }).await
+}

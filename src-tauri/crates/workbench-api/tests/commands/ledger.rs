@@ -1,0 +1,61 @@
+//! The ledger as the page sees it, and taking it out.
+
+use serde_json::{Value, json};
+
+use crate::inbox::{asked, decide};
+use crate::support::Page;
+
+fn everything() -> Value {
+    json!({
+        "kind": null, "connectionId": null, "verdict": null, "who": null, "since": null, "until": null,
+        "cursor": null, "limit": null,
+    })
+}
+
+/// A page at which one payment was rejected.
+async fn rejected() -> (Page, Value) {
+    let page = Page::open().await;
+    let (_, request) = asked(&page).await;
+    page.call("inbox.decide", decide(&request, &json!({ "kind": "reject", "reason": "Too much" }))).await;
+    let all = |found: &Value| found["rows"].as_array().is_some_and(|rows| rows.len() >= 3);
+    page.until("ledger.list", everything(), all).await;
+    (page, request)
+}
+
+#[tokio::test]
+async fn rows_are_listed_filtered_and_told_in_full() {
+    let (page, request) = rejected().await;
+    let mut filter = everything();
+    filter["kind"] = json!("decided");
+    let listed = page.call("ledger.list", filter).await;
+    let [row] = listed["rows"].as_array().unwrap().as_slice() else { panic!("one decision: {listed:#}") };
+    assert_eq!(
+        (&row["verdict"], &row["how"], &row["onCardMs"]),
+        (&json!("rejected"), &json!("button"), &json!(1500))
+    );
+    assert_eq!((&row["who"]["kind"], &row["agent"]), (&json!("person"), &json!("Payments clerk")));
+    assert_eq!((&row["viewed"], &row["seal"]), (&json!(false), &json!("unsealed")));
+
+    let story = page.call("ledger.story", json!({ "id": request["summary"]["id"] })).await;
+    assert_eq!(story["canBeOpened"], json!(true));
+    let [proposed, decided, ..] = story["rows"].as_array().unwrap().as_slice() else { panic!("{story:#}") };
+    assert!(proposed["items"].as_str().unwrap().contains("12000"), "{proposed:#}");
+    assert!(decided["answers"].as_str().unwrap().contains("Too much"), "{decided:#}");
+
+    let check = page.call("ledger.check", json!({})).await;
+    assert_eq!((&check["faults"], &check["key"]), (&json!([]), &Value::Null));
+    assert_eq!(check["rows"], check["unsealed"], "there is no keyring in a test");
+}
+
+#[tokio::test]
+async fn everything_is_taken_out_only_by_somebody_who_was_asked() {
+    let (mut page, _) = rejected().await;
+    let export = |format: &str, whole: bool| json!({ "format": format, "whole": whole, "confirm": null });
+    let saved = page.call("ledger.export", export("csv", false)).await;
+    assert_eq!(saved["name"], json!("ledger.csv"));
+    assert!(page.asked.lock().unwrap().is_empty(), "what is left out needs no asking");
+    page.call("ledger.export", export("json-lines", true)).await;
+    assert_eq!(page.asked.lock().unwrap().len(), 1);
+    page.agrees = false;
+    assert_eq!(page.refusal("ledger.export", export("json-lines", true)).await.0, "failed");
+}

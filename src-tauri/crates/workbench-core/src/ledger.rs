@@ -1,0 +1,184 @@
+//! The ledger's keys and its head, which the keyring keeps.
+//!
+//! Rows are written and chained by the store; here it gets the key to seal them with, and after every
+//! commit that added rows the keyring is told where the ledger ends. The keyring takes no part in a
+//! transaction, so what it remembers may be behind what is on disk, by rows that carry seals; it is
+//! never ahead. A ledger that ends before it was cut, and a row says so from then on. Without a
+//! keyring rows are unsealed: a key that is gone with this process would prove nothing.
+
+pub mod export;
+mod keys;
+mod queries;
+pub mod verify;
+
+use serde_json::json;
+use tokio::sync::{Mutex, OnceCell};
+use tokio::task::spawn_blocking;
+use workbench_secrets::{KeyringState, Secret, SecretError, SecretStore};
+use workbench_store::ledger::{self, EntryKind, Head, NewEntry, Who, check};
+use workbench_store::{ApprovalId, ConnectionId, StoreError, Tag, Tx};
+
+use crate::environment::Environment;
+use crate::error::CoreError;
+use crate::explain::with_causes;
+use crate::workbench::Workbench;
+
+pub(crate) use keys::Keys;
+pub use queries::LedgerState;
+
+/// Rows as the store has them.
+pub mod rows {
+    pub use workbench_store::ledger::check::{Checked, Fault};
+    pub use workbench_store::ledger::list::{Query, Shown};
+    pub use workbench_store::ledger::{EntryKind, How, Outcome, Verdict, Who};
+}
+
+/// What this process knows of the ledger.
+#[derive(Default)]
+pub(crate) struct Ledger {
+    /// `None`: there is no keyring to keep them.
+    keys: OnceCell<Option<Keys>>,
+    /// What the keyring remembers. Held while it is told.
+    remembered: Mutex<Option<Head>>,
+}
+
+impl Workbench {
+    /// Writes what may add rows to the ledger: waits for its key first, which takes a moment once.
+    pub(crate) async fn enter<T, F>(&self, label: &'static str, job: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    {
+        self.ledger_keys().await;
+        self.store().write(label, job).await
+    }
+
+    /// The keys of the ledger; `None`: rows are unsealed in this process.
+    pub(crate) async fn ledger_keys(&self) -> Option<&Keys> {
+        let open = || async {
+            if !matches!(self.keyring().await, KeyringState::Usable { .. }) {
+                return None;
+            }
+            let opened = self.open_ledger().await;
+            opened
+                .inspect_err(|error| tracing::error!(error = with_causes(error), "the ledger is unsealed"))
+                .ok()
+        };
+        self.ledger().keys.get_or_init(open).await.as_ref()
+    }
+
+    /// What the keyring remembers of where the ledger ends.
+    pub(crate) async fn remembered_head(&self) -> Option<Head> {
+        *self.ledger().remembered.lock().await
+    }
+
+    async fn open_ledger(&self) -> Result<Keys, CoreError> {
+        let name = self.store().read(ledger::name).await?;
+        let (secrets, environment) = (self.secrets().await, self.environment().clone());
+        let ledger = name.clone();
+        let opening = spawn_blocking(move || open_in(secrets.as_ref(), &ledger, &environment));
+        let (keys, head) = opening.await.map_err(|_| CoreError::Interrupted)??;
+        self.store().seal_with(keys.seal().clone());
+        let mut led_to = head;
+        if let Some(head) = head {
+            let environment = self.environment().clone();
+            let noting = self.store().write("check ledger", move |tx| note_damage(tx, &head, &environment));
+            if noting.await? {
+                led_to = None;
+            }
+        }
+        *self.ledger().remembered.lock().await = led_to;
+        Ok(keys)
+    }
+
+    /// Tells the keyring where the ledger ends.
+    pub(crate) async fn remember_head(&self) -> Result<(), CoreError> {
+        let Some(keys) = self.ledger_keys().await else { return Ok(()) };
+        let mut remembered = self.ledger().remembered.lock().await;
+        let head = self.store().read(ledger::head).await?;
+        if head.count == 0 || *remembered == Some(head) {
+            return Ok(());
+        }
+        let (secrets, slot) = (self.secrets().await, head_slot(keys.ledger()));
+        let text = serde_json::to_string(&head).expect("BUG: a head is plain data");
+        let telling = spawn_blocking(move || secrets.set(&slot, &Secret::new(text)));
+        telling.await.map_err(|_| CoreError::Interrupted)??;
+        *remembered = Some(head);
+        Ok(())
+    }
+
+    /// The same, before the program ends, if this process had anything to do with the ledger.
+    pub(crate) async fn remember_head_at_last(&self) {
+        if self.ledger().keys.initialized()
+            && let Err(error) = self.remember_head().await
+        {
+            tracing::warn!(error = with_causes(&error), "the keyring was not told where the ledger ends");
+        }
+    }
+}
+
+/// Keeps the keyring told for as long as the application runs.
+pub(crate) async fn keep_head(workbench: Workbench) {
+    let mut changes = workbench.store().changes();
+    let begun = workbench.store().read(ledger::head).await.is_ok_and(|head| head.count > 0);
+    let mut news = begun;
+    loop {
+        if news && let Err(error) = workbench.remember_head().await {
+            tracing::warn!(error = with_causes(&error), "the keyring was not told where the ledger ends");
+        }
+        news = match changes.recv().await {
+            Ok(changes) => changes.iter().any(|change| change.tag == Tag::Ledger),
+            Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => true,
+            Err(tokio::sync::broadcast::error::RecvError::Closed) => return,
+        };
+    }
+}
+
+/// The keys, made the first time, and what the keyring remembers of the end. Blocks.
+fn open_in(
+    secrets: &dyn SecretStore,
+    name: &str,
+    environment: &Environment,
+) -> Result<(Keys, Option<Head>), SecretError> {
+    let slot = keys_slot(name);
+    let known = secrets.get(&slot)?;
+    let text = if let Some(known) = &known {
+        known.expose().to_owned()
+    } else {
+        let fresh = Keys::text(environment.random(), environment.random());
+        secrets.set(&slot, &Secret::new(fresh.as_str()))?;
+        fresh
+    };
+    let keys = Keys::read(name, &text).ok_or(SecretError::Forgetful)?;
+    let head = secrets.get(&head_slot(name))?;
+    Ok((keys, head.and_then(|head| serde_json::from_str(head.expose()).ok())))
+}
+
+fn keys_slot(name: &str) -> String {
+    format!("ledger/{name}/keys")
+}
+
+fn head_slot(name: &str) -> String {
+    format!("ledger/{name}/head")
+}
+
+/// A ledger that does not lead to what the keyring remembers was changed from outside. It goes on, and
+/// says so for ever. Returns whether it was.
+fn note_damage(tx: &mut Tx<'_>, head: &Head, environment: &Environment) -> Result<bool, StoreError> {
+    let Some(fault) = check::against_head(tx, head)? else { return Ok(false) };
+    tracing::error!(?fault, "the ledger is not what the keyring remembers");
+    let entry = NewEntry {
+        kind: EntryKind::Damaged,
+        approval_id: ApprovalId::new(""),
+        connection_id: ConnectionId::new(""),
+        who: Who::Workbench,
+        how: None,
+        verdict: None,
+        outcome: None,
+        viewed: None,
+        on_card_ms: None,
+        content: vec![("fault", json!(fault).to_string())],
+    };
+    ledger::append(tx, &entry, environment.random(), environment.now())?;
+    Ok(true)
+}

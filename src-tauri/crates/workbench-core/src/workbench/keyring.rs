@@ -1,0 +1,57 @@
+//! The keyring of this application: asked once, in good time, and never in anybody's way.
+
+use std::sync::Arc;
+
+use tokio::task::spawn_blocking;
+use workbench_secrets::{DEFAULT_PATIENCE, KeyringState, SecretStore, SessionStore};
+use workbench_store::Tag;
+
+use super::Workbench;
+use crate::auth::slots::GivenUp;
+
+impl Workbench {
+    /// Whether secrets outlive this session. Asks the keyring the first time.
+    pub async fn keyring(&self) -> KeyringState {
+        self.keyring_entry().await.1.clone()
+    }
+
+    /// The same as far as it is known: a keyring may take seconds to answer the first time. A change of
+    /// [`Tag::App`] is announced when it has.
+    pub fn keyring_so_far(&self) -> Option<KeyringState> {
+        self.0.secrets.get().map(|(_, state)| state.clone())
+    }
+
+    pub(crate) async fn secrets(&self) -> Arc<dyn SecretStore> {
+        Arc::clone(&self.keyring_entry().await.0)
+    }
+
+    async fn keyring_entry(&self) -> &(Arc<dyn SecretStore>, KeyringState) {
+        let open = || async {
+            let nonce = self.environment().fresh_id();
+            let opening = spawn_blocking(move || workbench_secrets::open(&nonce, DEFAULT_PATIENCE));
+            let store: Arc<dyn SecretStore> = match opening.await {
+                Ok(store) => store,
+                Err(error) => Arc::new(SessionStore::new(error.to_string())),
+            };
+            let state = store.state();
+            (store, state)
+        };
+        self.0.secrets.get_or_init(open).await
+    }
+}
+
+/// The first question to a keyring may take seconds; nobody should wait for it. Then it lets go of what
+/// an earlier process left in it.
+pub(super) async fn warm(workbench: Workbench) {
+    if let KeyringState::SessionOnly { reason } = workbench.keyring().await {
+        tracing::warn!(?reason, "secrets last for this session only");
+    }
+    let known = workbench.store().write("keyring known", |tx| {
+        tx.touch(Tag::App, None);
+        Ok(())
+    });
+    if let Err(error) = known.await {
+        tracing::warn!(%error, "what the keyring answered is not announced");
+    }
+    workbench.empty(GivenUp(workbench.0.left_in_keyring.clone())).await;
+}

@@ -1,0 +1,297 @@
+//! How rows of the ledger hold together, to the byte.
+//!
+//! A *field* is its length as 8 bytes, most significant first, and then its bytes; a field that may be
+//! absent is one byte 0, or one byte 1 and the field. Numbers are 8 bytes, most significant first, signed
+//! ones in two's complement; texts are UTF-8. All hashes are SHA-256.
+//!
+//! - The *link* of a row is the hash of these fields: `a2a-workbench ledger row 1`, the link before it,
+//!   `seq`, `at`, `kind`, `approvalId`, `connectionId`, `who`, the number of commitments, for each its
+//!   name and digest, and then the fields that may be absent: rule id, rule name, `how`, `verdict`,
+//!   `outcome`, `viewed` (one byte 0 or 1), `onCardMs`, `sealedBy`.
+//! - Before the first row stands the hash of the fields `a2a-workbench ledger 1` and the ledger's name.
+//! - The *seal* of a row is the HMAC-SHA-256 (RFC 2104), under the ledger's key, of the fields
+//!   `a2a-workbench ledger seal 1` and the link. So a seal covers every row before it as well.
+//! - A *commitment* is the hash of the fields `a2a-workbench ledger content 1`, salt, name and value.
+//!   The salt of one value is the hash of the fields `a2a-workbench ledger salt 1`, the row's salt, which
+//!   is kept nowhere, and name: who is shown one salt does not learn another.
+
+use std::fmt;
+
+use hmac::{Hmac, KeyInit, Mac};
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ValueRef};
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use sha2::{Digest as _, Sha256};
+
+use super::Entry;
+
+/// A SHA-256 hash, or an HMAC of that length. Written in hexadecimal.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Digest([u8; 32]);
+
+impl Digest {
+    /// Takes the bytes of a hash.
+    pub fn new(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+
+    /// The bytes.
+    pub fn as_bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// From 64 hexadecimal digits.
+    pub fn read(text: &str) -> Option<Self> {
+        let digits = text.as_bytes();
+        let mut bytes = [0; 32];
+        if digits.len() != 64 {
+            return None;
+        }
+        for (byte, pair) in bytes.iter_mut().zip(digits.chunks_exact(2)) {
+            let [high, low] = *pair else { return None };
+            let digit = |digit: u8| char::from(digit).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
+            *byte = (digit(high)? << 4) | digit(low)?;
+        }
+        Some(Self(bytes))
+    }
+}
+
+impl fmt::Display for Digest {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(formatter, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Digest {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, formatter)
+    }
+}
+
+impl Serialize for Digest {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Digest {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::read(&text).ok_or_else(|| D::Error::custom("not a digest"))
+    }
+}
+
+impl FromSql for Digest {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        value.as_blob()?.try_into().map(Self).map_err(|_| FromSqlError::InvalidType)
+    }
+}
+
+/// What a commitment of a row commits to.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Content {
+    /// Its name.
+    pub name: String,
+    /// What keeps the commitment from being guessed.
+    pub salt: [u8; 32],
+    /// The value.
+    pub value: String,
+}
+
+impl Content {
+    pub(super) fn new(name: &str, value: String, salt: &[u8; 32]) -> Self {
+        let mut fields = Fields::of("a2a-workbench ledger salt 1");
+        fields.add(salt).add(name.as_bytes());
+        Self { name: name.to_owned(), salt: fields.hash().0, value }
+    }
+
+    /// The commitment to it.
+    pub fn commitment(&self) -> Digest {
+        let mut fields = Fields::of("a2a-workbench ledger content 1");
+        fields.add(&self.salt).add(self.name.as_bytes()).add(self.value.as_bytes());
+        fields.hash()
+    }
+}
+
+/// The key of a ledger. Prints nothing of it.
+#[derive(Clone)]
+pub struct SealKey {
+    id: String,
+    key: [u8; 32],
+}
+
+impl SealKey {
+    /// A key and the name by which rows call it.
+    pub fn new(id: impl Into<String>, key: [u8; 32]) -> Self {
+        Self { id: id.into(), key }
+    }
+
+    /// Its name.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The seal on a link.
+    pub fn seal(&self, link: &Digest) -> Digest {
+        Digest(self.mac(link).finalize().into_bytes().into())
+    }
+
+    /// Whether this is the seal on that link, found out in constant time.
+    pub fn is_seal(&self, seal: &Digest, link: &Digest) -> bool {
+        self.mac(link).verify_slice(&seal.0).is_ok()
+    }
+
+    fn mac(&self, link: &Digest) -> Hmac<Sha256> {
+        let mut fields = Fields::of("a2a-workbench ledger seal 1");
+        fields.add(&link.0);
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.key).expect("BUG: HMAC takes keys of any length");
+        mac.update(&fields.0);
+        mac
+    }
+}
+
+impl fmt::Debug for SealKey {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "SealKey({}, …)", self.id)
+    }
+}
+
+/// What stands before the first row.
+pub fn genesis(name: &str) -> Digest {
+    let mut fields = Fields::of("a2a-workbench ledger 1");
+    fields.add(name.as_bytes());
+    fields.hash()
+}
+
+/// The link of a row that follows `before`. What the row says its link is does not matter.
+pub fn link(before: &Digest, row: &Entry) -> Digest {
+    let mut fields = Fields::of("a2a-workbench ledger row 1");
+    fields.add(&before.0).add(&row.seq.to_be_bytes()).add(&row.at.to_be_bytes());
+    fields.add(row.kind.as_str().as_bytes());
+    fields.add(row.approval_id.as_str().as_bytes()).add(row.connection_id.as_str().as_bytes());
+    fields.add(row.who.kind().as_bytes());
+    let count = u64::try_from(row.commitments.len()).expect("BUG: a row has few commitments");
+    fields.add(&count.to_be_bytes());
+    for (name, digest) in &row.commitments {
+        fields.add(name.as_bytes()).add(&digest.0);
+    }
+    let (rule_id, rule_name) = row.who.rule();
+    fields.add_or_not(rule_id.map(str::as_bytes)).add_or_not(rule_name.map(str::as_bytes));
+    fields.add_or_not(row.how.map(|how| how.as_str().as_bytes()));
+    fields.add_or_not(row.verdict.map(|verdict| verdict.as_str().as_bytes()));
+    fields.add_or_not(row.outcome.map(|outcome| outcome.as_str().as_bytes()));
+    fields.add_or_not(row.viewed.map(|viewed| [u8::from(viewed)]).as_ref().map(<[u8; 1]>::as_slice));
+    fields.add_or_not(row.on_card_ms.map(i64::to_be_bytes).as_ref().map(<[u8; 8]>::as_slice));
+    fields.add_or_not(row.sealed_by.as_deref().map(str::as_bytes));
+    fields.hash()
+}
+
+/// Fields one after another.
+struct Fields(Vec<u8>);
+
+impl Fields {
+    /// The first says what they are for, so that no hash can be taken for another.
+    fn of(purpose: &str) -> Self {
+        let mut fields = Self(Vec::new());
+        fields.add(purpose.as_bytes());
+        fields
+    }
+
+    fn add(&mut self, bytes: &[u8]) -> &mut Self {
+        let length = u64::try_from(bytes.len()).expect("BUG: no field is that long");
+        self.0.extend(length.to_be_bytes());
+        self.0.extend(bytes);
+        self
+    }
+
+    fn add_or_not(&mut self, bytes: Option<&[u8]>) -> &mut Self {
+        self.0.push(u8::from(bytes.is_some()));
+        match bytes {
+            Some(bytes) => self.add(bytes),
+            None => self,
+        }
+    }
+
+    fn hash(&self) -> Digest {
+        Digest(Sha256::digest(&self.0).into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Content, Digest, SealKey, genesis, link};
+    use crate::ledger::{Entry, EntryKind, How, Outcome, Verdict, Who};
+    use crate::{ApprovalId, ConnectionId};
+
+    fn row() -> Entry {
+        Entry {
+            seq: 7,
+            at: 1_700_000_000_000,
+            kind: EntryKind::Decided,
+            approval_id: ApprovalId::new("a"),
+            connection_id: ConnectionId::new("c"),
+            who: Who::Rule { id: "r".to_owned(), name: "small payments".to_owned() },
+            how: Some(How::Rule),
+            verdict: Some(Verdict::Approved),
+            outcome: None,
+            viewed: Some(false),
+            on_card_ms: Some(1500),
+            commitments: vec![("title".to_owned(), Digest::new([3; 32]))],
+            sealed_by: Some("k".to_owned()),
+            link: Digest::new([0; 32]),
+        }
+    }
+
+    /// Old exports must verify for ever: these digests must never change.
+    #[test]
+    fn the_bytes_that_are_hashed_are_those_that_are_documented() {
+        let key = SealKey::new("k", [9; 32]);
+        let linked = link(&genesis("name"), &row());
+        let content = Content { name: "title".to_owned(), salt: [1; 32], value: "Pay".to_owned() };
+        let digests = [genesis("name"), linked, key.seal(&linked), content.commitment()];
+        // Made by another program from the description above.
+        let expected = [
+            "76fe76e0fc554b92d7f1659cbdf2a49ccec6951599f61a140bfe430272520521",
+            "db6bcb260e1afc9e849cf5acec8d582ae4a5aed04b5c35abf302ac78510e15f6",
+            "6b278683693b742de7755aa5b45a322b0480995463b14eef1e582cde4a4cf0e1",
+            "d801429e78f106444a81b0dc298e1bc4753a0dfcf7637012b9b4ebe9abb40723",
+        ];
+        assert_eq!(digests.map(|digest| digest.to_string()), expected);
+    }
+
+    #[test]
+    fn every_fact_of_a_row_is_in_its_link() {
+        let before = genesis("name");
+        let others: [fn(&mut Entry); 14] = [
+            |row| row.seq = 8,
+            |row| row.at = 1,
+            |row| row.kind = EntryKind::Withdrawn,
+            |row| row.approval_id = ApprovalId::new("b"),
+            |row| row.connection_id = ConnectionId::new("d"),
+            |row| row.who = Who::Person,
+            |row| row.who = Who::Rule { id: "r".to_owned(), name: "all payments".to_owned() },
+            |row| row.how = None,
+            |row| row.verdict = Some(Verdict::Rejected),
+            |row| row.outcome = Some(Outcome::Honoured),
+            |row| row.viewed = Some(true),
+            |row| row.on_card_ms = None,
+            |row| row.commitments = Vec::new(),
+            |row| row.sealed_by = None,
+        ];
+        for (index, change) in others.iter().enumerate() {
+            let mut changed = row();
+            change(&mut changed);
+            assert_ne!(link(&before, &changed), link(&before, &row()), "change {index} does not show");
+        }
+        assert_ne!(link(&genesis("other"), &row()), link(&before, &row()), "what came before shows");
+    }
+
+    #[test]
+    fn a_digest_is_written_and_read() {
+        let digest = Digest::new([0xa5; 32]);
+        assert_eq!(Digest::read(&digest.to_string()), Some(digest));
+        assert_eq!(Digest::read("a5"), None);
+        assert_eq!(Digest::read(&"g".repeat(64)), None);
+        assert_eq!(Digest::read(&"é".repeat(32)), None);
+    }
+}

@@ -1,0 +1,163 @@
+//! What the ledger of a whole workbench tells, and what it finds after somebody was at the file.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use a2a_hitl::Answer;
+use rusqlite::Connection;
+use workbench_core::ledger::export::Format;
+use workbench_core::ledger::rows::{EntryKind, Fault, How, Outcome, Shown, Verdict, Who};
+use workbench_core::ledger::verify::{Judgement, verify};
+use workbench_core::{ApprovalId, ConversationId};
+use workbench_store::approvals::ApprovalState;
+use workbench_store::conversations;
+
+use crate::secrets::Ring;
+use crate::support::{Desk, Place, approve, reject};
+use crate::till::{Habits, Till};
+
+/// A workbench with a keyring, at which a payment was asked for and decided.
+async fn decided(answer: Answer) -> (Arc<Ring>, Till, Desk, ApprovalId) {
+    let (ring, till) = (Arc::new(Ring::default()), Till::start(Habits::default()).await);
+    let desk = Place::new().keeping(Arc::clone(&ring) as _).open().await;
+    let conversation = desk.converse_with(&till.card()).await;
+    desk.say(&conversation, "Pay 12,000 yen").await;
+    let request = desk.request().await;
+    let id = request.request.id.clone();
+    desk.decide(&request, answer).await;
+    desk.request_when(&id, ApprovalState::Delivered).await;
+    (ring, till, desk, id)
+}
+
+async fn rows(desk: &Desk, id: &ApprovalId) -> Vec<Shown> {
+    desk.bench.ledger_of(id).await.expect("the ledger can be read")
+}
+
+async fn conversation_of(desk: &Desk) -> ConversationId {
+    desk.read(|reader| conversations::list(reader, None, 1)).await.remove(0).id
+}
+
+async fn faults(desk: &Desk) -> Vec<Fault> {
+    desk.bench.check_ledger().await.expect("the ledger can be checked").checked.faults
+}
+
+/// What somebody with the file and a database tool does to it.
+fn tamper(folder: &Path, sql: &str) {
+    let file = Connection::open(folder.join("workbench.db")).expect("the file opens");
+    let free =
+        "DROP TRIGGER ledger_never_changes; DROP TRIGGER ledger_never_shrinks; PRAGMA foreign_keys = OFF;";
+    file.execute_batch(&format!("{free} {sql}")).expect("it can be changed");
+}
+
+#[tokio::test]
+async fn a_payment_is_told_from_the_question_to_what_came_of_it() {
+    let (_ring, _till, desk, id) = decided(approve()).await;
+    let rows = rows(&desk, &id).await;
+    let told: Vec<_> = rows.iter().take(3).map(|row| (row.entry.kind, row.entry.outcome)).collect();
+    let expected = [
+        (EntryKind::Proposed, None),
+        (EntryKind::Decided, None),
+        (EntryKind::Effective, Some(Outcome::Delivered)),
+    ];
+    assert_eq!(told, expected);
+    let [proposed, decided, ..] = rows.as_slice() else { panic!("two rows at least") };
+    assert_eq!((&proposed.entry.who, proposed.content("agent")), (&Who::Agent, Some("Till")));
+    assert!(proposed.content("items").is_some_and(|items| items.contains("12001")), "{proposed:?}");
+    assert_eq!(decided.entry.who, Who::Person);
+    assert_eq!((decided.entry.how, decided.entry.viewed), (Some(How::Button), Some(true)));
+    assert_eq!(decided.entry.verdict, Some(Verdict::Approved));
+    assert_eq!(decided.content("edited"), Some("[]"));
+    assert_eq!(faults(&desk).await, []);
+    assert!(rows.iter().all(|row| row.entry.sealed_by.is_some()), "there is a keyring");
+}
+
+#[tokio::test]
+async fn a_decision_that_was_taken_back_stands_there_with_who_took_it_back() {
+    let (ring, till) = (Arc::new(Ring::default()), Till::start(Habits::default()).await);
+    let desk = Place::new().keeping(ring).open().await;
+    let settings = desk.bench.settings().await.expect("settings");
+    let patient = workbench_core::Settings { undo_seconds: 60, ..settings };
+    desk.bench.set_settings(patient).await.expect("settings");
+    let conversation = desk.converse_with(&till.card()).await;
+    desk.say(&conversation, "Pay 12,000 yen").await;
+    let request = desk.request().await;
+    desk.decide(&request, reject("too much")).await;
+    desk.bench.undo(&request.request.id).await.expect("nothing was sent");
+    let rows = rows(&desk, &request.request.id).await;
+    let told: Vec<_> = rows.iter().skip(1).map(|row| (row.entry.kind, row.entry.verdict)).collect();
+    let rejected = Some(Verdict::Rejected);
+    assert_eq!(told, [(EntryKind::Decided, rejected), (EntryKind::Withdrawn, rejected)]);
+    assert_eq!(rows[2].entry.who, Who::Person);
+}
+
+#[tokio::test]
+async fn a_keyring_that_heard_of_a_commit_too_late_is_no_damage() {
+    let (ring, _till, desk, _) = decided(approve()).await;
+    let place = desk.close().await;
+    let (slot, at_first) = ring.head();
+    let desk = place.open().await;
+    desk.say(&conversation_of(&desk).await, "Pay again").await;
+    desk.request().await;
+    let place = desk.close().await;
+    assert_ne!(ring.head().1, at_first, "the keyring is told at the end at the latest");
+    ring.put(&slot, &at_first);
+    let desk = place.open().await;
+    assert_eq!(faults(&desk).await, []);
+}
+
+#[tokio::test]
+async fn a_ledger_that_was_cut_while_the_workbench_was_closed_says_so_for_ever() {
+    let (_ring, _till, desk, id) = decided(approve()).await;
+    let count = rows(&desk, &id).await.len();
+    let place = desk.close().await;
+    tamper(&place.data(), "DELETE FROM ledger_content WHERE seq > 2; DELETE FROM ledger WHERE seq > 2");
+    for life in 0..2 {
+        let desk = place.open().await;
+        assert_eq!(faults(&desk).await, [Fault::FoundDamaged { seq: 3 }], "life {life}, {count} rows before");
+        desk.close().await;
+    }
+}
+
+#[tokio::test]
+async fn without_a_keyring_rows_are_unsealed_and_say_so() {
+    let till = Till::start(Habits::default()).await;
+    let desk = Desk::new().await;
+    let conversation = desk.converse_with(&till.card()).await;
+    desk.say(&conversation, "Pay 12,000 yen").await;
+    let request = desk.request().await;
+    let state = desk.bench.check_ledger().await.expect("it can be checked");
+    assert_eq!((state.checked.rows, state.checked.unsealed, state.key), (1, 1, None));
+    assert_eq!(rows(&desk, &request.request.id).await[0].entry.sealed_by, None);
+    let file = desk.bench.export_ledger(Format::JsonLines, true).await.expect("an export").text;
+    assert!(matches!(verify(file.as_bytes(), None), Judgement::Unsigned(_)));
+}
+
+#[tokio::test]
+async fn an_export_verifies_and_holds_arguments_only_where_they_were_asked_for() {
+    let (_ring, _till, desk, id) = decided(reject("because of the budget")).await;
+    let count = u64::try_from(rows(&desk, &id).await.len()).expect("a few");
+    let key = desk.bench.ledger_key().await.expect("a keyring");
+    for whole in [false, true] {
+        let file = desk.bench.export_ledger(Format::JsonLines, whole).await.expect("an export").text;
+        let Judgement::Intact(report) = verify(file.as_bytes(), Some(&key)) else { panic!("{file}") };
+        assert_eq!((report.count, report.unsealed), (count, 0));
+        for word in ["12001", "because of the budget"] {
+            assert_eq!(file.contains(word), whole, "{word}, whole: {whole}");
+        }
+        assert!(file.contains("pay") && file.contains("Till"), "tool and agent are named");
+    }
+    for format in [Format::Csv, Format::Markdown] {
+        let file = desk.bench.export_ledger(format, false).await.expect("an export").text;
+        assert!(file.contains("rejected") && !file.contains("12001"), "{file}");
+    }
+}
+
+#[tokio::test]
+async fn forgetting_a_conversation_leaves_rows_that_verify_and_say_nothing_of_it() {
+    let (_ring, _till, desk, id) = decided(approve()).await;
+    desk.bench.forget_conversation(&conversation_of(&desk).await).await.expect("it is forgotten");
+    let rows = rows(&desk, &id).await;
+    assert_eq!(rows.last().map(|row| row.entry.kind), Some(EntryKind::Forgotten));
+    assert!(rows.iter().all(|row| row.content.is_empty()), "{rows:?}");
+    assert_eq!(faults(&desk).await, []);
+}

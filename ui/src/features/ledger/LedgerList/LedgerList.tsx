@@ -1,0 +1,212 @@
+import { ScrollText } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { useCommandPages, useCommandQuery } from "../../../data/queries";
+import type { LedgerRow } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
+import { Button } from "../../../kit/Button/Button";
+import { Select } from "../../../kit/fields/Fields";
+import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { RelativeTime } from "../../../kit/text/Text";
+import { VirtualList } from "../../../kit/VirtualList/VirtualList";
+import { useFaults } from "../faults";
+import {
+  doers,
+  EVERYTHING,
+  type Filters,
+  given,
+  isEverything,
+  kinds,
+  since,
+  spans,
+  verdicts,
+} from "../filters";
+import { openId } from "../open";
+import { Seal, useTitle, useWho, What } from "../Told";
+import { Whole } from "../Whole/Whole";
+import styles from "./LedgerList.module.css";
+
+const ROW_HEIGHT = 62;
+const PAGE = 100;
+
+type Props = {
+  open: { approvalId: string; seq: number | null } | null;
+  filters: Filters;
+  onFilters: (filters: Filters) => void;
+};
+
+/** The rows of the ledger, the newest first. */
+export function LedgerList({ open, filters, onFilters }: Props) {
+  const { t } = useTranslation("ledger");
+  const pages = useCommandPages("ledger.list", {
+    kind: given(filters.kind),
+    connectionId: given(filters.agent),
+    verdict: given(filters.verdict),
+    who: given(filters.who),
+    since: since(filters.span, new Date()),
+    until: null,
+    cursor: null,
+    limit: PAGE,
+  });
+  const faults = useFaults();
+  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const selected = rows.find((row) =>
+    open?.seq === null ? row.approvalId === open.approvalId : row.seq === open?.seq,
+  );
+  return (
+    <div className={styles.list}>
+      <Whole />
+      <FilterBar filters={filters} onFilters={onFilters} />
+      <div className={styles.rows}>
+        {rows.length > 0 ? (
+          <VirtualList
+            label={t("list")}
+            rows={rows}
+            rowKey={keyOf}
+            rowHeight={ROW_HEIGHT}
+            selectedKey={selected === undefined ? null : keyOf(selected)}
+            onSelect={(key) => navigate("ledger", key)}
+            renderRow={(row) => <Row row={row} isBroken={faults.has(row.seq)} />}
+            onEndReached={() => pages.hasNextPage && !pages.isFetchingNextPage && void pages.fetchNextPage()}
+          />
+        ) : (
+          <Nothing
+            isPending={pages.isPending}
+            error={pages.error}
+            filtered={!isEverything(filters)}
+            onAll={() => onFilters(EVERYTHING)}
+            onRetry={() => void pages.refetch()}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function keyOf(row: LedgerRow): string {
+  return openId(row.approvalId, row.seq);
+}
+
+function FilterBar({ filters, onFilters }: Pick<Props, "filters" | "onFilters">) {
+  const { t } = useTranslation("ledger");
+  const connections = useCommandQuery("connections.list", {}).data ?? [];
+  return (
+    <div className={styles.filters}>
+      <Select
+        label={t("filter.kind")}
+        hideLabel
+        value={filters.kind}
+        options={kinds.map((key) => ({ key, label: key === "any" ? t("filter.anyKind") : t(`kind.${key}`) }))}
+        onChange={(kind) => onFilters({ ...filters, kind })}
+      />
+      <Select
+        label={t("filter.agent")}
+        hideLabel
+        value={filters.agent}
+        options={[
+          { key: "any", label: t("filter.anyAgent") },
+          ...connections.map(({ id, name }) => ({ key: id, label: name })),
+        ]}
+        onChange={(agent) => onFilters({ ...filters, agent })}
+      />
+      <Select
+        label={t("filter.verdict")}
+        hideLabel
+        value={filters.verdict}
+        options={verdicts.map((key) => ({
+          key,
+          label: key === "any" ? t("filter.anyVerdict") : t(`verdict.${key}`),
+        }))}
+        onChange={(verdict) => onFilters({ ...filters, verdict })}
+      />
+      <Select
+        label={t("filter.who")}
+        hideLabel
+        value={filters.who}
+        options={doers.map((key) => ({ key, label: key === "any" ? t("filter.anyWho") : t(`who.${key}`) }))}
+        onChange={(who) => onFilters({ ...filters, who })}
+      />
+      <Select
+        label={t("filter.span")}
+        hideLabel
+        value={filters.span}
+        options={spans.map((key) => ({ key, label: t(`span.${key}`) }))}
+        onChange={(span) => onFilters({ ...filters, span })}
+      />
+    </div>
+  );
+}
+
+function Row({ row, isBroken }: { row: LedgerRow; isBroken: boolean }) {
+  const who = useWho();
+  const title = useTitle();
+  return (
+    <div className={styles.row}>
+      <div className={styles.line}>
+        <span className={styles.title}>
+          <bdi>{title(row)}</bdi>
+        </span>
+        <span className={styles.time}>
+          <RelativeTime at={row.at} />
+        </span>
+      </div>
+      <div className={styles.line}>
+        <What row={row} />
+        {isBroken && row.kind !== "damaged" && <Seal seal={row.seal} isBroken />}
+        <span className={styles.who}>
+          {row.agent !== null && <bdi>{row.agent}</bdi>}
+          {row.kind === "decided" && <> · {who(row)}</>}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+type NothingProps = {
+  isPending: boolean;
+  error: ReturnType<typeof useCommandPages<"ledger.list">>["error"];
+  filtered: boolean;
+  onAll: () => void;
+  onRetry: () => void;
+};
+
+function Nothing({ isPending, error, filtered, onAll, onRetry }: NothingProps) {
+  const { t } = useTranslation(["ledger", "common"]);
+  const say = useSay();
+  if (error !== null) {
+    return (
+      <ErrorState
+        title={t("empty.failed")}
+        hints={[say(error.told)]}
+        action={<Button onPress={onRetry}>{t("common:retry")}</Button>}
+      />
+    );
+  }
+  if (isPending) {
+    return (
+      <div className={styles.waiting}>
+        <Busy>{t("loading")}</Busy>
+      </div>
+    );
+  }
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={ScrollText}
+        title={t("empty.filtered")}
+        action={<Button onPress={onAll}>{t("empty.showAll")}</Button>}
+      >
+        {t("empty.filteredHint")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={ScrollText}
+      title={t("empty.none")}
+      action={<Button onPress={() => navigate("inbox")}>{t("empty.action")}</Button>}
+    >
+      {t("empty.noneHint")}
+    </EmptyState>
+  );
+}
