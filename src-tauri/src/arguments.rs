@@ -9,10 +9,14 @@ pub(crate) const USAGE: &str = "\
 A2A Workbench: connect, chat with and approve A2A agents.
 
 Usage: a2a-workbench [--data-dir DIR] [--web [--port PORT]]
+       a2a-workbench verify-ledger FILE [--key FINGERPRINT]
 
   --data-dir DIR   keep everything in DIR instead of the user's data folder
   --web            serve a browser on this machine instead of opening a window
   --port PORT      with --web: listen there instead of on any free port
+  verify-ledger    say whether an exported ledger (JSON Lines) is what was exported: ends with
+                   0 if it is, 1 if it was changed, 2 if that cannot be told
+  --key            with verify-ledger: the key that must have signed it
   --version, --help";
 
 /// What the person asked for.
@@ -36,6 +40,13 @@ pub(crate) enum Mode {
         /// Port; 0 picks one.
         port: u16,
     },
+    /// Judge an export of the ledger.
+    VerifyLedger {
+        /// The file.
+        file: PathBuf,
+        /// Fingerprint of the key that must have signed it.
+        key: Option<String>,
+    },
     /// Say which version this is.
     Version,
     /// Say how to call this.
@@ -57,7 +68,7 @@ pub(crate) enum ArgumentsError {
 
 impl Arguments {
     pub(crate) fn parse(mut words: impl Iterator<Item = OsString>) -> Result<Self, ArgumentsError> {
-        let (mut mode, mut port, mut folder) = (Mode::Desktop, 0, None);
+        let (mut mode, mut port, mut folder, mut key) = (Mode::Desktop, 0, None, None);
         while let Some(word) = words.next() {
             match word.to_str() {
                 Some("--data-dir") => {
@@ -69,6 +80,14 @@ impl Arguments {
                     let text = value.to_string_lossy();
                     port = text.parse().map_err(|_| ArgumentsError::NotAPort(text.into_owned()))?;
                 }
+                Some("verify-ledger") => {
+                    let file = words.next().ok_or(ArgumentsError::NoValue("verify-ledger"))?;
+                    mode = Mode::VerifyLedger { file: file.into(), key: None };
+                }
+                Some("--key") => {
+                    let value = words.next().ok_or(ArgumentsError::NoValue("--key"))?;
+                    key = Some(value.to_string_lossy().into_owned());
+                }
                 Some("--version" | "-V") => mode = Mode::Version,
                 Some("--help" | "-h") => mode = Mode::Help,
                 // A link opened from outside; the window opens and that is all so far.
@@ -76,8 +95,10 @@ impl Arguments {
                 _ => return Err(ArgumentsError::Unknown(word.to_string_lossy().into_owned())),
             }
         }
-        if let Mode::Web { port: chosen } = &mut mode {
-            *chosen = port;
+        match &mut mode {
+            Mode::Web { port: chosen } => *chosen = port,
+            Mode::VerifyLedger { key: chosen, .. } => *chosen = key,
+            Mode::Desktop | Mode::Version | Mode::Help => {}
         }
         let own_folder = folder.is_some();
         let folder = folder.or_else(data_folder).ok_or(ArgumentsError::NoFolder)?;
@@ -110,6 +131,16 @@ mod tests {
             assert_eq!(arguments.mode, Mode::Web { port: 4000 });
             assert_eq!(arguments.folder, Path::new("d"));
         }
+    }
+
+    #[test]
+    fn a_ledger_is_verified_with_or_without_a_key() {
+        let verify = |key: Option<&str>| Mode::VerifyLedger { file: "l".into(), key: key.map(str::to_owned) };
+        assert_eq!(parse(&["verify-ledger", "l"]).unwrap().mode, verify(None));
+        for words in [["--key", "k", "verify-ledger", "l"], ["verify-ledger", "l", "--key", "k"]] {
+            assert_eq!(parse(&words).unwrap().mode, verify(Some("k")));
+        }
+        assert_eq!(parse(&["verify-ledger"]).unwrap_err(), "`verify-ledger` needs a value");
     }
 
     #[test]

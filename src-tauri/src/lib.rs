@@ -13,6 +13,7 @@ mod logging;
 mod marks;
 mod notifications;
 mod startup;
+mod verify_ledger;
 mod web;
 mod window;
 mod words;
@@ -36,6 +37,7 @@ pub fn run(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     match arguments.mode {
         Mode::Help => println!("{}", arguments::USAGE),
         Mode::Version => println!("a2a-workbench {}", env!("CARGO_PKG_VERSION")),
+        Mode::VerifyLedger { file, key } => return verify_ledger::run(&file, key.as_deref()),
         Mode::Web { port } => return web::run(&arguments.folder, port, context()),
         Mode::Desktop => return window::run(&arguments, context()),
     }
