@@ -312,7 +312,7 @@ async fn a_flood_is_a_number_and_leaves_the_log_alone() {
     let logged = registered.desk.read(|reader| wire::latest(reader, None, 1_000)).await;
     assert_eq!(logged.iter().filter(|exchange| exchange.operation == "push").count(), 20);
     let about_task = registered.desk.bench.push_turned_away(Some(&registered.key)).await.unwrap();
-    assert_eq!(about_task, std::slice::from_ref(&judged));
+    assert_eq!(about_task, std::slice::from_ref(judged));
 
     registered.call_back(&registered.token, TOLD).await;
     assert_eq!(registered.verdicts(21).await[0], "proven", "news is always looked at");
