@@ -49,7 +49,7 @@ export const push = {
   turnedAway: {
     title: "受け付けなかった呼び出し",
     text: "内容を保存せずに拒否した呼び出しです。どれだけ届いても件数だけを記録します。",
-    times_one: "{{count}} 回",
+    times_one: "1 回",
     times_other: "{{count}} 回",
     last: "最終",
     task: "タスクを開く",

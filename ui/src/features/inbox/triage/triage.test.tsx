@@ -34,7 +34,7 @@ test("each drawer shows its requests and how many there are", async () => {
   const shown = within(drawers).getAllByRole("button");
   await waitFor(() =>
     expect(shown.map((button) => button.textContent)).toEqual([
-      "Waiting 6",
+      "Waiting 12",
       "Snoozed 0",
       "Sending 2",
       "Answered 2",
@@ -58,7 +58,7 @@ test("words and filters narrow the list, groups order it, and a view keeps them 
   fireEvent.change(screen.getByRole("searchbox", { name: "Search requests" }), { target: { value: "trip" } });
   await waitFor(() => expect(names()).toHaveLength(1));
   fireEvent.click(screen.getByRole("button", { name: "Show all" }));
-  await waitFor(() => expect(names()).toHaveLength(6));
+  await waitFor(() => expect(names()).toHaveLength(12));
 
   fireEvent.click(screen.getByRole("button", { name: "Show the filters" }));
   const filters = screen.getByRole("region", { name: "Filters" });
@@ -70,7 +70,7 @@ test("words and filters narrow the list, groups order it, and a view keeps them 
   await waitFor(() => expect(host.world.inboxViews[0]?.filter.risk).toBe("high"));
 
   fireEvent.click(screen.getByRole("button", { name: "Show all" }));
-  await waitFor(() => expect(names()).toHaveLength(6));
+  await waitFor(() => expect(names()).toHaveLength(12));
   fireEvent.click(await screen.findByRole("button", { name: "Kept views" }));
   fireEvent.click(await screen.findByRole("menuitem", { name: "Dangerous" }));
   await waitFor(() => expect(names()).toHaveLength(2));
@@ -97,21 +97,21 @@ test("approving several says which stay and why, and approves exactly the number
   if (deletion) deletion.summary.risk = { kind: "normal" };
   await open(host);
   fireEvent.keyDown(document.body, { key: "X", shiftKey: true });
-  await screen.findByText("6 selected");
+  await screen.findByText("12 selected");
   fireEvent.click(screen.getByRole("button", { name: "Approve…" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Approve several requests" });
-  await within(dialog).findByText(/^1 request will be approved/);
-  const stays = within(dialog).getByRole("region", { name: "5 requests stay:" });
+  await within(dialog).findByText(/^3 requests will be approved/);
+  const stays = within(dialog).getByRole("region", { name: "9 requests stay:" });
   expect(within(stays).getByText(/^High risk, to be approved on its own/)).toBeTruthy();
-  expect(within(stays).getAllByText("It asks for more than approval.")).toHaveLength(3);
+  expect(within(stays).getAllByText("It asks for more than approval.")).toHaveLength(7);
   expect(document.activeElement?.textContent, "nothing is approved by pressing Enter").toBe("Cancel");
   expect(await accessibilityProblems(dialog)).toEqual([]);
 
-  fireEvent.click(within(dialog).getByRole("button", { name: "Approve 1" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "Approve 3" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
-  expect(calls(host, "inbox.batch")).toMatchObject([{ action: { kind: "approve" }, confirmed: 1 }]);
+  expect(calls(host, "inbox.batch")).toMatchObject([{ action: { kind: "approve" }, confirmed: 3 }]);
   expect(deletion?.decision?.items).toHaveLength(2);
-  await screen.findByText("5 selected");
+  await screen.findByText("9 selected");
 
   fireEvent.keyDown(document.body, { key: "u" });
   await waitFor(() => expect(deletion?.summary.state.kind).toBe("pending"));
@@ -153,6 +153,6 @@ test("the list with everything open is accessible", async () => {
   const { container } = await open();
   fireEvent.click(screen.getByRole("button", { name: "Show the filters" }));
   fireEvent.keyDown(document.body, { key: "X", shiftKey: true });
-  await screen.findByText("6 selected");
+  await screen.findByText("12 selected");
   expect(await accessibilityProblems(container)).toEqual([]);
 });
