@@ -13,7 +13,7 @@ use crate::support::{Desk, Place};
 
 const FOLDER: &str = "WORKBENCH_TEST_FULL_FOLDER";
 /// What a new data folder needs, and a few messages.
-const BYTES: &str = "--fsize=1200000:unlimited";
+const BYTES: &str = "--fsize=2000000:unlimited";
 /// Fills up before so many messages.
 const MANY: usize = 200;
 

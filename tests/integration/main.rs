@@ -12,6 +12,7 @@ mod card_trust;
 mod conversation;
 mod crash;
 mod data_folder;
+mod digits;
 mod doctor;
 mod full_disk;
 mod hostile_agents;

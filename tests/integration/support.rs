@@ -395,8 +395,3 @@ pub(crate) fn said(task: &StoredTask) -> String {
     let task: Task = task.to_task();
     task.status.message.map(|message| message.text()).unwrap_or_default()
 }
-
-/// Bytes as hexadecimal digits.
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::new(), |text, byte| text + &format!("{byte:02x}"))
-}

@@ -18,7 +18,8 @@ use workbench_api::Telemetry;
 use workbench_core::spans::Step;
 use workbench_core::{AuthGiven, AuthKind, Secret, Settings, TelemetrySettings};
 
-use crate::support::{Desk, hex};
+use crate::digits::hex;
+use crate::support::Desk;
 use crate::till::card;
 
 const CANARY: &str = "canary-that-nobody-is-told";

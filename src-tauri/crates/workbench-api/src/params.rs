@@ -3,10 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::views::{
-    AuthInput, BatchAction, Colour, DecidedHow, Decision, InboxFilter, MarkView, QuirkChoice, SendOptions,
-    SessionForm,
-};
+use crate::views::{AuthInput, MarkView, QuirkChoice, SendOptions, SessionForm};
 
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident { $($(#[$member_doc:meta])* $member:ident: $kind:ty),* $(,)? })*) => {
@@ -18,6 +15,13 @@ macro_rules! params {
         )*
     };
 }
+
+mod requests;
+
+pub use requests::{
+    BatchDo, BatchPlan, ChosenRequest, InboxViewKeep, RequestDecide, RequestMark, RequestNote,
+    RequestPreview, RequestReadAs, RequestResolve, RequestSecret, RequestSnooze, RequestViewed,
+};
 
 /// Nothing to say.
 #[derive(Debug, Clone, Deserialize, TS)]
@@ -223,115 +227,6 @@ params! {
         context_id: Option<String>,
         /// Continue behind this cursor.
         cursor: Option<String>,
-    }
-    /// The request was in full view.
-    RequestViewed {
-        /// The request.
-        id: String,
-        /// What was shown.
-        hash: String,
-    }
-    /// A secret for one item of a request. It goes one way: nothing brings it back to the page.
-    RequestSecret {
-        /// The request.
-        id: String,
-        /// What was shown: another hash is refused.
-        hash: String,
-        /// The item.
-        item_id: String,
-        /// The secret, or the whole address that a sign-in led to.
-        value: String,
-    }
-    /// What would be sent.
-    RequestPreview {
-        /// The request.
-        id: String,
-        /// The decision.
-        decision: Decision,
-    }
-    /// A decision.
-    RequestDecide {
-        /// The request.
-        id: String,
-        /// What was shown: another hash is refused.
-        hash: String,
-        /// The decision.
-        decision: Decision,
-        /// The word, where the host asked for one.
-        confirm: Option<String>,
-        /// By what means.
-        how: DecidedHow,
-        /// How long the card had been open, in milliseconds.
-        on_card_ms: Option<i64>,
-    }
-    /// Puts a request aside.
-    RequestSnooze {
-        /// The request.
-        id: String,
-        /// Unix milliseconds; `null`: back now.
-        until: Option<i64>,
-    }
-    /// Marks a request.
-    RequestMark {
-        /// The request.
-        id: String,
-        /// `null`: no mark.
-        colour: Option<Colour>,
-    }
-    /// Writes a person's own note on a request.
-    RequestNote {
-        /// The request.
-        id: String,
-        /// Blank: no note.
-        note: String,
-    }
-    /// One request among many, as it was shown.
-    ChosenRequest {
-        /// The request.
-        id: String,
-        /// What was shown.
-        hash: String,
-    }
-    /// What an action would do to many requests.
-    BatchPlan {
-        /// The requests.
-        chosen: Vec<ChosenRequest>,
-        /// The action.
-        action: BatchAction,
-    }
-    /// One wish for many requests.
-    BatchDo {
-        /// The requests, in the order in which it is done to them.
-        chosen: Vec<ChosenRequest>,
-        /// The action.
-        action: BatchAction,
-        /// The number of requests that a person agreed to approve; of no meaning for other actions.
-        confirmed: i64,
-    }
-    /// Keeps a filter of the inbox.
-    InboxViewKeep {
-        /// The kept filter that it takes the place of; `null`: none.
-        id: Option<String>,
-        /// Its name.
-        name: String,
-        /// The filter.
-        filter: InboxFilter,
-    }
-    /// Reads a request another way.
-    RequestReadAs {
-        /// The request.
-        id: String,
-        /// The reader, by `ReaderView.id`.
-        reader_id: String,
-    }
-    /// Settles a decision of which nobody knows whether it arrived.
-    RequestResolve {
-        /// The request.
-        id: String,
-        /// `true`: send it again with the same identity. `false`: it arrived.
-        send_again: bool,
-        /// The word, where the host asked for one.
-        #[ts(optional)] confirm: Option<String>,
     }
     /// Accepts a card that waits for a word.
     CardAccept {

@@ -151,7 +151,7 @@ mod tests {
     use tokio::sync::{broadcast, mpsc};
     use workbench_core::{Announcement, Delta, Notice, Sentence};
 
-    use super::{HostEvent, Pump};
+    use super::{HostEvent, Pump, Tag};
 
     fn delta(offset: usize, text: &str) -> Announcement {
         let conversation = workbench_core::ConversationId::new("conversation");
@@ -213,7 +213,7 @@ mod tests {
         let events = pump.next().await.unwrap().events;
         let all = events.iter().any(|event| match event {
             HostEvent::Changed { changes } => {
-                changes.iter().all(|change| change.id.is_none()) && changes.len() == 8
+                changes.iter().all(|change| change.id.is_none()) && changes.len() == Tag::ALL.len()
             }
             _ => false,
         });
