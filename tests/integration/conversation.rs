@@ -4,6 +4,7 @@
 mod generations;
 
 use rstest::rstest;
+use serde_json::{Value, json};
 use workbench_core::{Content, ConversationId};
 use workbench_store::sent::SentStatus;
 use workbench_store::tasks::{self, EventKind};
@@ -203,8 +204,8 @@ async fn a_stream_that_is_cut_is_taken_up_again(#[values(Kind::V03, Kind::V13)] 
     let proxy = Proxy::to(peer.port().parse().expect("a port")).await;
     let desk = Desk::new().await;
     let card = reqwest::get(format!("{}/.well-known/agent-card.json", peer.url())).await.unwrap();
-    let card = card.text().await.unwrap().replace(peer.url(), &proxy.url());
-    let conversation = desk.converse_with(&card).await;
+    let card = card.text().await.unwrap();
+    let conversation = desk.converse_with(&card.replace(peer.url(), &proxy.url())).await;
     desk.say(&conversation, "hold").await;
     desk.task_when(&conversation, "the first chunk", |task| !task.artifacts.is_empty()).await;
     proxy.cut();
@@ -221,9 +222,25 @@ async fn a_stream_that_is_cut_is_taken_up_again(#[values(Kind::V03, Kind::V13)] 
     peer.release().await.expect("the agent goes on");
     let task = desk.task_in(&conversation, "completed").await;
     assert_eq!(task.row.task_key, key, "it is the same task");
-    assert_eq!(
-        Desk::texts(&task),
-        [("held".to_owned(), "before after".to_owned())],
-        "nothing is lost or doubled"
-    );
+    let mut right = vec!["before after".to_owned()];
+    if matches!(kind, Kind::V03) {
+        // This SDK lets each subscriber write what it is told into the task, so it may hold a piece twice itself.
+        right.push(held_by_agent(&card, task.row.task_id.as_str()).await);
+    }
+    let [(name, text)] = &Desk::texts(&task)[..] else { panic!("one artifact: {task:?}") };
+    assert_eq!(name, "held");
+    assert!(right.contains(text), "nothing is lost or doubled: {text}, not {right:?}");
+}
+
+/// The text of the task's artifacts, as an agent of 0.3 tells it when it is asked past everything of ours.
+async fn held_by_agent(card: &str, task: &str) -> String {
+    let card: Value = serde_json::from_str(card).unwrap();
+    let call = json!({ "jsonrpc": "2.0", "id": 1, "method": "tasks/get", "params": { "id": task } });
+    let asked =
+        reqwest::Client::new().post(card["url"].as_str().expect("its address")).body(call.to_string());
+    let asked = asked.header("content-type", "application/json").send().await.unwrap();
+    let answer: Value = serde_json::from_str(&asked.text().await.unwrap()).unwrap();
+    let artifacts = answer["result"]["artifacts"].as_array().expect("artifacts");
+    let parts = artifacts.iter().flat_map(|artifact| artifact["parts"].as_array().expect("parts"));
+    parts.filter_map(|part| part["text"].as_str()).collect()
 }
