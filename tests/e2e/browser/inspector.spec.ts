@@ -21,7 +21,7 @@ test("a call is found by a filter, unfolded into its frames, and leads from a fr
   await expect(exchanges.getByRole("option")).toHaveCount(1);
   await exchanges.getByRole("option").click();
   await exchanges.press("ArrowRight");
-  await exchanges.getByRole("option", { name: /Completed/ }).click();
+  await exchanges.getByRole("option", { name: /Status Completed/ }).click();
   await expect(page.getByRole("tree")).toContainText("TASK_STATE_COMPLETED");
   await page.getByRole("tab", { name: "Timing" }).click();
   await expect(page.getByText("To the first byte")).toBeVisible();

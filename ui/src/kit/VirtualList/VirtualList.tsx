@@ -151,7 +151,6 @@ export function VirtualList<Row>(props: Props<Row>) {
                 role="option"
                 aria-selected={selected}
                 aria-checked={checks?.has(row)}
-                aria-label={props.rowLabel?.(row)}
                 aria-setsize={rows.length}
                 aria-posinset={item.index + 1}
                 aria-describedby={heading === null ? undefined : `${id}-heading`}
@@ -166,7 +165,16 @@ export function VirtualList<Row>(props: Props<Row>) {
                 {checks !== undefined && (
                   <Box isChecked={checks.has(row)} onCheck={() => checks.toggle(row)} />
                 )}
-                {props.renderRow(row, selected)}
+                {props.rowLabel === undefined ? (
+                  props.renderRow(row, selected)
+                ) : (
+                  <>
+                    <span className={styles.spoken}>{props.rowLabel(row)}</span>
+                    <div aria-hidden className={styles.drawn}>
+                      {props.renderRow(row, selected)}
+                    </div>
+                  </>
+                )}
               </div>
             </div>
           );

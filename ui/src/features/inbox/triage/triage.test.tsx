@@ -25,7 +25,9 @@ function calls(host: FakeHost, name: CommandName) {
   return host.calls.filter((call) => call.name === name).map((call) => call.params);
 }
 
-const names = () => screen.getAllByRole("option").map((option) => option.getAttribute("aria-label") ?? "");
+/** What a screen reader says of a row. */
+const sentence = (row: HTMLElement) => row.querySelector(":scope > :not([aria-hidden])")?.textContent ?? "";
+const names = () => screen.getAllByRole("option").map(sentence);
 const option = (name: RegExp) => screen.getByRole("option", { name });
 
 test("each drawer shows its requests and how many there are", async () => {
@@ -47,7 +49,7 @@ test("each drawer shows its requests and how many there are", async () => {
 
 test("a request reads as one sentence", async () => {
   await open();
-  expect(option(/Run a command on production/).getAttribute("aria-label")).toBe(
+  expect(sentence(option(/Run a command on production/))).toBe(
     "Night operations asks: Run a command on production; High risk: “delete” suggests that it deletes " +
       "something; asked 9 min. ago; lapses in 20 min.; marked Orange; your note: Ask Ito before answering.",
   );

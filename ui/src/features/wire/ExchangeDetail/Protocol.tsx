@@ -129,7 +129,8 @@ function Body({ piece, raw, shown }: { piece: Piece; raw: boolean; shown: string
       </pre>
     );
   }
-  return <JsonTree json={piece.json} label={`${piece.label} ${piece.kind}`} shown={shown} />;
+  // Where a bubble leads is known only once the frames were understood.
+  return <JsonTree key={shown} json={piece.json} label={`${piece.label} ${piece.kind}`} shown={shown} />;
 }
 
 function Headers({ title, headers }: { title: string; headers: readonly HeaderPair[] }) {
