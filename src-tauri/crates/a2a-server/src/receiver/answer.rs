@@ -42,7 +42,7 @@ pub(super) async fn answer(State(shared): State<Arc<Shared>>, request: Request<B
             Err(refusal) => (refusal, Some(path)),
         },
     };
-    shared.refusals.count(refusal, path.as_deref(), shared.environment.now());
+    shared.refusals.count(refusal, path, shared.environment.now());
     refusal.response()
 }
 

@@ -105,11 +105,16 @@ impl Refusals {
         }
     }
 
-    pub(super) fn count(&self, refusal: Refusal, path: Option<&str>, now: Timestamp) {
-        let path = path.map(str::to_owned);
+    pub(super) fn count(&self, refusal: Refusal, path: Option<String>, now: Timestamp) {
         let mut counted = self.0.counted.lock().unwrap_or_else(PoisonError::into_inner);
-        let fresh = || Refused { path: path.clone(), refusal, count: 0, first: now, last: now };
-        let refused = counted.entry((path.clone(), refusal)).or_insert_with(fresh);
+        let fresh = |(path, refusal): &(Option<String>, Refusal)| Refused {
+            path: path.clone(),
+            refusal: *refusal,
+            count: 0,
+            first: now,
+            last: now,
+        };
+        let refused = counted.entry((path, refusal)).or_insert_with_key(fresh);
         refused.count = refused.count.saturating_add(1);
         refused.last = now;
         drop(counted);
