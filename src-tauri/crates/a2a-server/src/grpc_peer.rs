@@ -48,7 +48,7 @@ pub struct GrpcReply {
 #[derive(Debug, Clone)]
 enum Step {
     Message(Value),
-    Bytes(Vec<u8>),
+    Bytes(Bytes),
     Hang,
     Cut,
 }
@@ -112,7 +112,7 @@ impl GrpcReply {
     /// Adds bytes, in no frame.
     #[must_use]
     pub fn bytes(self, bytes: impl Into<Vec<u8>>) -> Self {
-        self.step(Step::Bytes(bytes.into()))
+        self.step(Step::Bytes(bytes.into().into()))
     }
 
     /// Says nothing until [`GrpcPeer::release`].
@@ -164,7 +164,7 @@ impl GrpcReply {
     fn into_response(self, table: &'static Table, released: &CancellationToken) -> Response<Body> {
         let mut response = match (&self.status, self.alone) {
             (Some(status), true) => status.alone(),
-            _ => respond(self.pieces(table, released)),
+            _ => respond(pieces(self.steps, self.status.as_ref(), table, released.clone())),
         };
         if let Some(status) = self.http_status {
             *response.status_mut() = status;
@@ -176,28 +176,32 @@ impl GrpcReply {
         }
         response
     }
+}
 
-    fn pieces(&self, table: &'static Table, released: &CancellationToken) -> BoxStream<'static, Piece> {
-        let mut pieces: BoxStream<'static, Piece> = stream::empty().boxed();
-        for step in self.steps.clone() {
-            let next: BoxStream<'static, Piece> = match step {
+fn pieces(
+    steps: Vec<Step>,
+    status: Option<&Status>,
+    table: &'static Table,
+    released: CancellationToken,
+) -> BoxStream<'static, Piece> {
+    let said = stream::iter(steps).filter_map(move |step| {
+        let released = released.clone();
+        async move {
+            match step {
                 Step::Message(message) => {
-                    let frame = encoded(table, &Json::from(message)).expect("BUG: a test's message fits");
-                    stream::iter([Piece::Bytes(frame)]).boxed()
+                    let message = encoded(table, &Json::from(message)).expect("BUG: a test's message fits");
+                    Some(Piece::Bytes(message))
                 }
-                Step::Bytes(bytes) => stream::iter([Piece::Bytes(bytes.into())]).boxed(),
+                Step::Bytes(bytes) => Some(Piece::Bytes(bytes)),
                 Step::Hang => {
-                    let released = released.clone();
-                    stream::once(async move { released.cancelled().await })
-                        .filter_map(|()| async { None })
-                        .boxed()
+                    released.cancelled().await;
+                    None
                 }
-                Step::Cut => stream::iter([Piece::Cut]).boxed(),
-            };
-            pieces = pieces.chain(next).boxed();
+                Step::Cut => Some(Piece::Cut),
+            }
         }
-        pieces.chain(stream::iter(self.status.as_ref().map(Status::behind))).boxed()
-    }
+    });
+    said.chain(stream::iter(status.map(Status::behind))).boxed()
 }
 
 impl GrpcPeer {

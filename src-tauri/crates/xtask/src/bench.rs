@@ -26,17 +26,19 @@ pub(crate) fn bench(workspace: &Workspace) -> Result {
     run(empty.args(EMBED_PAGE).arg("--release"))?;
     run(&mut workspace.cargo(&["bench", "--package", "workbench-tests", "--benches", "--no-run"]))?;
 
-    let figures = measure(workspace)?;
+    let (figures, outcome) = measure(workspace)?;
     if figures.is_empty() {
-        return Err(Problem::new("no benchmark printed a figure"));
+        return outcome.and_then(|()| Err(Problem::new("no benchmark printed a figure")));
     }
     println!("\n{:#}\n\n{}", Value::Array(figures.clone()), table(&figures));
-    Ok(())
+    outcome
 }
 
-/// Runs the benchmarks on a desktop of their own, since some of them open the window.
-fn measure(workspace: &Workspace) -> Result<Vec<Value>> {
-    let mut cargo = workspace.cargo(&["bench", "--package", "workbench-tests", "--benches"]);
+/// Runs the benchmarks on a desktop of their own, since some of them open the window. What was measured
+/// before one failed took long and is told, too.
+fn measure(workspace: &Workspace) -> Result<(Vec<Value>, Result)> {
+    let mut cargo =
+        workspace.cargo(&["bench", "--package", "workbench-tests", "--benches", "--no-fail-fast"]);
     cargo.env("A2A_WORKBENCH_BIN", workspace.binary(Profile::Release));
     cargo.env(peers::FOLDER_VARIABLE, peers::folder(workspace));
     let mut session = desktop_session::within(workspace, &cargo);
@@ -51,7 +53,8 @@ fn measure(workspace: &Workspace) -> Result<Vec<Value>> {
         }
     }
     let status = child.wait().map_err(|source| could_not_start(&cargo, &source))?;
-    if status.success() { Ok(figures) } else { Err(Problem::new(format!("`cargo bench` failed: {status}"))) }
+    let failed = || Err(Problem::new(format!("`cargo bench` failed: {status}")));
+    Ok((figures, if status.success() { Ok(()) } else { failed() }))
 }
 
 fn figure(line: &str) -> Option<Value> {
