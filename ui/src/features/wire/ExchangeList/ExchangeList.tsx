@@ -148,7 +148,9 @@ function Row({ row, small, isOpen, onFold }: RowProps) {
         {row.pinned && <Pin size={12} aria-label={t("pinned")} className={styles.pin} />}
         {row.operation}
       </span>
-      {!small && <span>{row.state !== null && <TaskBadge state={row.state} />}</span>}
+      {!small && (
+        <span className={styles.state}>{row.state !== null && <TaskBadge state={row.state} />}</span>
+      )}
       <span className={isBad ? styles.bad : undefined}>
         {row.error !== null ? t("status.failed") : (row.status ?? t("status.running"))}
       </span>
