@@ -260,6 +260,8 @@ commands! {
     Query    "wire.words"            => h::wire::words: p::WireSource => v::FilterWordsView, [Wire] Read;
     Query    "wire.locate"           => h::wire::locate: p::WireLocate => v::LocatedView, [] Read;
     Query    "wire.har"              => h::wire::har: p::ByExchange => v::HarEntry, [Wire] Read;
+    Query    "wire.picture"          => h::pictures::look: p::PictureOf => v::PictureView, [Wire, Tasks, Connections] Read;
+    Mutation "wire.savePicture"      => h::pictures::save: p::PictureSave => v::FileSaved, [] Write;
     Mutation "wire.keep"             => h::wire::keep: p::ExchangeKeep => p::Done, [] Write;
     Mutation "wire.export"           => h::wire::export: p::WireExport => v::FileSaved, [] Consent;
     Query    "wire.sessions"         => h::wire::sessions: p::Nothing => Vec<v::SessionView>, [Wire] Read;

@@ -12,6 +12,7 @@ pub(crate) mod inbox;
 pub(crate) mod ledger;
 pub(crate) mod options;
 pub(crate) mod parts;
+pub(crate) mod pictures;
 pub(crate) mod pretty;
 pub(crate) mod quirks;
 pub(crate) mod security;

@@ -16,8 +16,10 @@ macro_rules! params {
     };
 }
 
+mod pictures;
 mod requests;
 
+pub use pictures::{PictureOf, PictureSave};
 pub use requests::{
     BatchDo, BatchPlan, ChosenRequest, InboxViewKeep, RequestDecide, RequestMark, RequestNote,
     RequestPreview, RequestReadAs, RequestResolve, RequestSecret, RequestSnooze, RequestViewed,
@@ -311,6 +313,8 @@ params! {
         filter: Option<String>,
         /// Of a session from elsewhere; `null`: of the own log.
         session: Option<String>,
+        /// Those that had begun by then.
+        until: Option<i64>,
         /// Continue behind this cursor.
         cursor: Option<String>,
     }

@@ -17,6 +17,7 @@ mod inbox;
 mod inside;
 mod ledger;
 mod options;
+mod pictures;
 mod push;
 mod sentences;
 mod sign_in;
@@ -60,6 +61,9 @@ pub use ledger::{
     LedgerOutcome, LedgerPage, LedgerRow, LedgerSeal, LedgerStory, LedgerVerdict, LedgerWho, LedgerWhoKind,
 };
 pub use options::{AnswerWhen, AnsweredExtensionsView, SendOptions};
+pub use pictures::{
+    CallPassed, PartyView, PictureForm, PictureMark, PictureTask, PictureView, StateChangeView,
+};
 pub use push::{
     AgreedPushSecret, CheckView, DeliveryView, HeldRegistrationView, PushSecret, PushSettings, PushState,
     RegistrationView, TaskPush, TurnedAwayView,

@@ -6,6 +6,7 @@
 
 mod agents;
 mod conversations;
+mod pictures;
 mod places;
 mod requests;
 mod tasks;
@@ -13,6 +14,7 @@ mod traffic;
 
 pub use agents::{AgentOverview, Summary};
 pub use conversations::{TaskTranscript, Transcript};
+pub use pictures::{Picture, PictureMark, PictureQuery};
 pub use places::Place;
 pub(crate) use requests::decision_message;
 pub use requests::{RequestCounts, RequestDetail, RequestPage, WireReply};
@@ -40,6 +42,7 @@ pub mod rows {
     pub use workbench_store::quirks::{QuirkChoice, StoredQuirk};
     pub use workbench_store::search::{Hit, HitKind};
     pub use workbench_store::sent::{Sent, SentStatus};
+    pub use workbench_store::tasks::course::StateChange;
     pub use workbench_store::tasks::{
         After as AfterTask, EventKind, LoggedEvent, MessageSource, StoredMessage, StoredTask, TaskRow,
     };

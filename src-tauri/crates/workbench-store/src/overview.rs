@@ -17,7 +17,8 @@ use crate::tasks::{self, LoggedEvent, StoredMessage, TaskRow};
 use crate::tx::Reader;
 
 pub use exchanges::{
-    ExchangeOverview, ExchangeQuery, agent_names, count_exchanges, exchange, exchanges, operations,
+    ExchangeOverview, ExchangeQuery, agent_names, count_exchanges, exchange, exchanges, last_exchange,
+    operations,
 };
 pub use requests::{Drawer, Grouping, RequestOverview, RequestQuery, request, requests, requests_in};
 

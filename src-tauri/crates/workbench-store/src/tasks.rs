@@ -14,6 +14,7 @@ use crate::ids::{ConnectionId, ConversationId, TaskKey};
 use crate::tx::{Reader, Tag, Tx};
 
 mod artifacts;
+pub mod course;
 mod fold;
 mod log;
 mod messages;

@@ -3,6 +3,7 @@ import { HostError } from "../error";
 import type { Code, ConfirmRequest, ExchangeView, RefusalSentence } from "../generated/api";
 import type { CommandName, Params, View } from "../host";
 import type { Emit } from "./commands";
+import { exchangeOf, pictureOf } from "./pictures";
 import { meaningOf } from "./wire";
 import type { World } from "./world";
 
@@ -13,15 +14,16 @@ export function traffic(world: World, emit: Emit, now: () => number): Answers {
   const changed = () => emit({ kind: "changed", changes: [{ tag: "wire", id: null }] });
 
   function find(id: string): ExchangeView {
-    const found = world.exchanges.find(({ row }) => row.id === id);
+    const found = world.exchanges.find(({ row }) => row.id === id) ?? exchangeOf(world, id);
     if (found === undefined) throw refusal("not-found", { code: "gone" });
     return found;
   }
 
   return {
-    "wire.list": ({ connectionId, taskKey, traceId, filter }) => {
+    "wire.list": ({ connectionId, taskKey, traceId, filter, until }) => {
       const rows = world.exchanges
         .map(({ row }) => row)
+        .filter((row) => row.startedAt <= (until ?? Number.POSITIVE_INFINITY))
         .filter((row) => connectionId === null || row.connectionId === connectionId)
         .filter((row) => taskKey === null || row.taskKey === taskKey)
         .filter((row) => traceId === null || row.traceId === traceId)
@@ -39,6 +41,8 @@ export function traffic(world: World, emit: Emit, now: () => number): Answers {
     }),
     "wire.locate": () => ({ exchangeId: "exchange-1", seq: 2, pointer: "/result/statusUpdate" }),
     "wire.har": ({ exchangeId }) => ({ json: JSON.stringify({ _id: exchangeId }) }),
+    "wire.picture": (params) => pictureOf(world, params),
+    "wire.savePicture": ({ form }) => ({ kind: "saved", name: `sequence.${form}` }),
     "wire.keep": ({ exchangeId, pinned, mark }) => {
       const { row } = find(exchangeId);
       Object.assign(row, { pinned, mark });

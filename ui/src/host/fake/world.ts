@@ -55,6 +55,8 @@ export type World = {
   /** Since when agents sign their calls back. */
   pushSecrets: Map<string, number>;
   made: number;
+  /** When it was made: everything in it happened before. */
+  begunAt: number;
 };
 
 export function freshWorld(): World {
@@ -98,12 +100,14 @@ export function freshWorld(): World {
     turnedAway: [],
     pushSecrets: new Map(),
     made: 0,
+    begunAt: 0,
   };
 }
 
 export function livedInWorld(now: number): World {
   const world = freshWorld();
   world.info.welcomed = true;
+  world.begunAt = now;
   world.connections = [...sampleAgents(now), ...remoteAgents(now)];
   world.conversations = conversations(now);
   world.requests = requests(now);

@@ -524,6 +524,52 @@ export type ByTask = {
  */
 taskKey: string, };
 
+export type CallPassed = { 
+/**
+ * The exchange.
+ */
+id: string, 
+/**
+ * Who called; `null`: the workbench.
+ */
+from: string | null, 
+/**
+ * Who was called; `null`: the workbench.
+ */
+to: string | null, 
+/**
+ * What was called.
+ */
+operation: string, 
+/**
+ * Its task.
+ */
+taskKey: string | null, 
+/**
+ * When it began.
+ */
+startedAt: number, 
+/**
+ * Milliseconds to the first byte.
+ */
+firstByteMs: number | null, 
+/**
+ * Milliseconds in all; `null` while it runs.
+ */
+durationMs: number | null, 
+/**
+ * HTTP status, once there.
+ */
+status: number | null, 
+/**
+ * It failed on the way, or was refused.
+ */
+failed: boolean, 
+/**
+ * Frames of the answer so far.
+ */
+frames: number, };
+
 export type CallSentence = { "code": "not-a-url", 
 /**
  * The text.
@@ -3264,6 +3310,28 @@ json: string,
  */
 fileKey: string, };
 
+export type PartyView = { 
+/**
+ * Identity: of the connection, or the address where there is none yet.
+ */
+id: string, 
+/**
+ * What it is called.
+ */
+name: string, 
+/**
+ * Host and port.
+ */
+host: string, 
+/**
+ * The protocol version in use.
+ */
+version: string | null, 
+/**
+ * It is saved as an agent, and was not removed.
+ */
+saved: boolean, };
+
 export type PendingCardView = { 
 /**
  * Its version.
@@ -3285,6 +3353,102 @@ seenAt: number,
  * The card as received.
  */
 raw: string, };
+
+export type PictureForm = "svg" | "png" | "mermaid";
+
+export type PictureMark = { 
+/**
+ * The last call.
+ */
+call: number, 
+/**
+ * The last change of a task's state.
+ */
+change: number, };
+
+export type PictureOf = { 
+/**
+ * Of a session from elsewhere; `null`: of the own log.
+ */
+session: string | null, 
+/**
+ * From this time on.
+ */
+since: number | null, 
+/**
+ * Up to this time.
+ */
+until: number | null, 
+/**
+ * What a person looks for, in the grammar of filters.
+ */
+filter: string | null, 
+/**
+ * The mark of an earlier look: only what came since.
+ */
+after: PictureMark | null, 
+/**
+ * With that: exchanges that were running then.
+ */
+running: Array<string>, };
+
+export type PictureSave = { 
+/**
+ * In which form.
+ */
+form: PictureForm, 
+/**
+ * Content.
+ */
+base64: string, };
+
+export type PictureTask = { 
+/**
+ * Identity here.
+ */
+key: string, 
+/**
+ * The agent's name for it.
+ */
+taskId: string, 
+/**
+ * Whose task.
+ */
+party: string, 
+/**
+ * What it is about.
+ */
+title: string, };
+
+export type PictureView = { 
+/**
+ * Who takes part, the workbench aside.
+ */
+parties: Array<PartyView>, 
+/**
+ * The tasks that changes are of.
+ */
+tasks: Array<PictureTask>, 
+/**
+ * Changes of tasks' states, oldest first.
+ */
+changes: Array<StateChangeView>, 
+/**
+ * Calls, in no order.
+ */
+calls: Array<CallPassed>, 
+/**
+ * Older calls of the range that were left out.
+ */
+leftOut: number, 
+/**
+ * How far this look went.
+ */
+mark: PictureMark, 
+/**
+ * How many tasks there are in all: fewer than before means that one was forgotten.
+ */
+taskCount: number, };
 
 export type PinnedKeyView = { 
 /**
@@ -4760,6 +4924,24 @@ inputModes: Array<string>,
  */
 outputModes: Array<string>, };
 
+export type StateChangeView = { 
+/**
+ * Which task.
+ */
+taskKey: string, 
+/**
+ * Its state.
+ */
+state: string, 
+/**
+ * The agent did not know it any more.
+ */
+lost: boolean, 
+/**
+ * When that was observed.
+ */
+at: number, };
+
 export type StaysSentence = { "code": "stays-for-risk", 
 /**
  * What says so.
@@ -5100,6 +5282,10 @@ filter: string | null,
  */
 session: string | null, 
 /**
+ * Those that had begun by then.
+ */
+until: number | null, 
+/**
  * Continue behind this cursor.
  */
 cursor: string | null, };
@@ -5333,6 +5519,8 @@ export type Commands = {
   "wire.words": { params: WireSource; view: FilterWordsView };
   "wire.locate": { params: WireLocate; view: LocatedView };
   "wire.har": { params: ByExchange; view: HarEntry };
+  "wire.picture": { params: PictureOf; view: PictureView };
+  "wire.savePicture": { params: PictureSave; view: FileSaved };
   "wire.keep": { params: ExchangeKeep; view: Done };
   "wire.export": { params: WireExport; view: FileSaved };
   "wire.sessions": { params: Nothing; view: Array<SessionView> };
@@ -5381,6 +5569,7 @@ export const queryTags = {
   "wire.words": ["wire"],
   "wire.locate": [],
   "wire.har": ["wire"],
+  "wire.picture": ["wire", "tasks", "connections"],
   "wire.sessions": ["wire"],
   "search.query": ["conversations", "tasks"],
 } as const satisfies { [name in keyof Commands]?: readonly Tag[] };

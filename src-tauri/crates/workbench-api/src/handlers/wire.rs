@@ -37,8 +37,10 @@ pub(crate) async fn list<H: Host>(host: &H, params: WireList) -> Result<WirePage
         conversation: params.conversation_id.map(ConversationId::new),
         trace: params.trace_id.map(|id| id.to_ascii_lowercase()),
         filter,
+        until: params.until,
         before: cursor::read(params.cursor.as_deref())?.map(|(row, _)| row),
         limit: PAGE,
+        ..ExchangeQuery::default()
     };
     let page = host.workbench().exchange_page(params.session, query).await?;
     let last = page.exchanges.last().filter(|_| page.exchanges.len() == PAGE as usize);

@@ -102,3 +102,58 @@ async fn what_is_pinned_is_found_by_it_and_a_full_log_says_what_it_dropped() {
     let settings = page.call("settings.set", json!({ "wireMegabytes": 1 })).await;
     assert_eq!(settings["wireMegabytes"], 10, "less than that would hold nothing");
 }
+
+#[tokio::test]
+async fn a_picture_is_looked_at_whole_once_and_then_for_what_is_new() {
+    let page = Page::open().await;
+    let (_, row) = paid(&page).await;
+    let look = |after: &Value, session: Option<&str>| json!({ "session": session, "since": null, "until": null, "filter": null, "after": after, "running": [] });
+    let whole = page.call("wire.picture", look(&Value::Null, None)).await;
+    let call = whole["calls"].as_array().unwrap().iter().find(|call| call["id"] == row["id"]).unwrap();
+    assert_eq!(
+        (&call["from"], &call["to"]),
+        (&Value::Null, &row["connectionId"]),
+        "the workbench called the clerk"
+    );
+    let states = |picture: &Value| -> Vec<String> {
+        let changes = picture["changes"].as_array().unwrap();
+        let of_task = changes.iter().filter(|change| change["taskKey"] == row["taskKey"]);
+        of_task.map(|change| change["state"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(states(&whole).last().map(String::as_str), Some("input-required"), "{whole:#}");
+    assert!(whole["parties"].as_array().unwrap().iter().any(|party| party["id"] == row["connectionId"]));
+    assert_eq!(whole["tasks"][0]["key"], row["taskKey"]);
+
+    let news = page.call("wire.picture", look(&whole["mark"], None)).await;
+    assert_eq!((&news["calls"], &news["changes"], &news["tasks"]), (&json!([]), &json!([]), &json!([])));
+    let mut before = look(&Value::Null, None);
+    before["until"] = json!(1);
+    let before = page.call("wire.picture", before).await;
+    assert_eq!((&before["calls"], &before["changes"]), (&json!([]), &json!([])), "nothing had begun by then");
+    let mut again = look(&whole["mark"], None);
+    again["running"] = json!([row["id"]]);
+    assert_eq!(page.call("wire.picture", again).await["calls"][0]["id"], row["id"], "what ran is read again");
+
+    let export =
+        json!({ "session": null, "filter": null, "exchangeIds": [], "form": "session", "whole": false });
+    page.call("wire.export", export).await;
+    let written = page.saved.lock().unwrap().pop().unwrap().bytes;
+    let open = json!({ "name": "theirs", "base64": STANDARD.encode(&written) });
+    let session = page.call("wire.openSession", open).await;
+    let theirs = page.call("wire.picture", look(&Value::Null, session["id"].as_str())).await;
+    assert_eq!(states(&theirs), states(&whole), "a file tells the course of tasks by its traffic");
+}
+
+#[tokio::test]
+async fn a_picture_that_the_page_drew_is_kept_under_a_name_of_the_hosts() {
+    let page = Page::open().await;
+    let drawn = json!({ "form": "mermaid", "base64": STANDARD.encode("sequenceDiagram") });
+    page.call("wire.savePicture", drawn).await;
+    let saved = page.saved.lock().unwrap().pop().unwrap();
+    assert_eq!(
+        (saved.name.as_str(), saved.bytes.as_slice()),
+        ("sequence.mmd", b"sequenceDiagram".as_slice())
+    );
+    let broken = json!({ "form": "png", "base64": "%" });
+    assert_eq!(page.refusal("wire.savePicture", broken).await.0, "invalid-input");
+}

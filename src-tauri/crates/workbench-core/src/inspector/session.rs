@@ -8,12 +8,17 @@ mod cover;
 mod file;
 mod har;
 
+use std::collections::HashMap;
 use std::fmt;
 
+use a2a_protocol::model::TaskState;
 use thiserror::Error;
+use workbench_store::ConnectionId;
 use workbench_store::overview::ExchangeOverview;
 use workbench_store::wire::Frame;
 use workbench_store::wire::session::Session;
+
+use super::meaning::of_exchange;
 
 /// An exchange with all its frames.
 #[derive(Debug, Clone, PartialEq)]
@@ -84,14 +89,37 @@ pub fn read(bytes: &[u8], fresh_id: &dyn Fn() -> String) -> Result<Session, Sess
     // A byte order mark is common in archives that were saved by hand.
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|_| SessionError::NotJson)?;
-    let session = if value.get("log").is_some() {
+    let mut session = if value.get("log").is_some() {
         har::read(&value, fresh_id)?
     } else if value.get("format").and_then(serde_json::Value::as_str) == Some(file::FORMAT) {
         file::read(value)?
     } else {
         return Err(SessionError::NotTraffic);
     };
-    if session.exchanges.is_empty() { Err(SessionError::Empty) } else { Ok(session) }
+    if session.exchanges.is_empty() {
+        return Err(SessionError::Empty);
+    }
+    tell_courses(&mut session);
+    Ok(session)
+}
+
+/// Files have traffic and no log of tasks: when a task was in which state is told from what agents said of it.
+fn tell_courses(session: &mut Session) {
+    let mut told: HashMap<(ConnectionId, String), Vec<(i64, TaskState)>> = HashMap::new();
+    for (exchange, frames) in &session.exchanges {
+        let Some(agent) = &exchange.connection_id else { continue };
+        for meaning in of_exchange(exchange, frames) {
+            let (Some(task), Some(state)) = (meaning.task_id, meaning.state) else { continue };
+            told.entry((agent.clone(), task)).or_default().push((meaning.at, state));
+        }
+    }
+    for task in &mut session.tasks {
+        let key = (task.agent.clone(), task.task_id.clone());
+        let mut course = told.remove(&key).unwrap_or_default();
+        course.sort_by_key(|(at, _)| *at);
+        course.dedup_by(|later, earlier| later.1 == earlier.1);
+        task.course = course;
+    }
 }
 
 /// One exchange as an entry of an archive.

@@ -48,6 +48,12 @@ pub struct ExchangeQuery {
     pub trace: Option<String>,
     /// Those that a person looks for.
     pub filter: Filter,
+    /// Those that began at this time or later.
+    pub since: Option<i64>,
+    /// Those that began at this time or before.
+    pub until: Option<i64>,
+    /// Those after this row.
+    pub after: Option<i64>,
     /// Those before this row.
     pub before: Option<i64>,
     /// At most so many.
@@ -82,6 +88,12 @@ pub fn agent_names(reader: &Reader<'_>) -> Result<Vec<String>, StoreError> {
         [],
         |row| row.get(0),
     )
+}
+
+/// The row of the last exchange; 0 before the first.
+pub fn last_exchange(reader: &Reader<'_>) -> Result<i64, StoreError> {
+    let last = reader.one("SELECT coalesce(max(row), 0) FROM exchanges", [], |row| row.get(0))?;
+    Ok(last.unwrap_or_default())
 }
 
 /// One exchange as the list shows it.
@@ -119,6 +131,16 @@ fn condition(query: &ExchangeQuery, values: &mut Vec<Value>) -> String {
     if let Some(trace) = &query.trace {
         let place = condition::bind(values, trace.clone());
         terms.push(format!("exchanges.trace_id = {place}"));
+    }
+    let bounds = [
+        (query.since, "exchanges.started_at >="),
+        (query.until, "exchanges.started_at <="),
+        (query.after, "exchanges.row >"),
+    ];
+    for (bound, comparison) in bounds {
+        if let Some(bound) = bound {
+            terms.push(format!("{comparison} {}", condition::bind(values, bound)));
+        }
     }
     terms.extend(query.filter.terms.iter().map(|term| condition::of(term, values)));
     terms.join(" AND ")

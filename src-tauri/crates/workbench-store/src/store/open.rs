@@ -26,6 +26,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0013-quirk-choices.sql")),
     M::up(include_str!("../../migrations/0014-contracts.sql")),
     M::up(include_str!("../../migrations/0015-ledger.sql")),
+    M::up(include_str!("../../migrations/0016-task-states.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.
@@ -206,6 +207,44 @@ mod tests {
         ];
         assert_eq!(texts("SELECT slot FROM loose_slots ORDER BY slot"), may_be_left);
         assert_eq!(backup::list(&backups).len(), 1, "what was there is kept");
+    }
+
+    #[test]
+    fn an_older_file_learns_when_its_tasks_were_in_which_state() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+        let before = STEPS.len() - 1;
+        let old = prepare(&path, &backups, &STEPS[..before], 1).unwrap();
+        old.execute_batch(
+            "INSERT INTO connections (id, name, input, auth, header_names, created_at, updated_at)
+                VALUES ('c', '', '', '{}', '[]', 1, 1);
+             INSERT INTO conversations (id, connection_id, title, created_at, updated_at) VALUES ('v', 'c', '', 1, 1);
+             INSERT INTO tasks (task_key, connection_id, task_id, conversation_id, state, title, created_at, updated_at)
+                VALUES ('t', 'c', 't', 'v', 'completed', '', 1, 1);",
+        )
+        .unwrap();
+        let log = [
+            ("event", r#"{"statusUpdate":{"status":{"state":"TASK_STATE_WORKING"}}}"#),
+            ("event", r#"{"artifactUpdate":{"artifact":{"artifactId":"a"}}}"#),
+            ("gap", "{}"),
+            ("event", r#"{"task":{"status":{"state":"TASK_STATE_WORKING"}}}"#),
+            ("event", r#"{"kind":"status-update","status":{"state":"input-required"}}"#),
+            ("event", "no json"),
+            ("event", r#"{"kind":"task","status":{"state":"cancelled"}}"#),
+        ];
+        for (seq, (kind, raw)) in (1_i64..).zip(log) {
+            let sql =
+                "INSERT INTO task_events (task_key, seq, kind, raw, at) VALUES ('t', ?1, ?2, ?3, ?1 * 10)";
+            old.execute(sql, (seq, kind, raw)).unwrap();
+        }
+        drop(old);
+
+        let migrated = prepare(&path, &backups, STEPS, 2).unwrap();
+        let mut statement = migrated.prepare("SELECT seq, state, at FROM task_states ORDER BY id").unwrap();
+        let read = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).unwrap();
+        let course: Vec<(i64, String, i64)> = read.map(Result::unwrap).collect();
+        let expected = [(1, "working", 10), (5, "input-required", 50), (7, "canceled", 70)];
+        assert_eq!(course, expected.map(|(seq, state, at)| (seq, state.to_owned(), at)));
     }
 
     #[test]

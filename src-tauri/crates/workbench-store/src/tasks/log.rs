@@ -5,7 +5,7 @@ use a2a_protocol::model::{Role, StreamEvent, TaskState};
 
 use super::fold::{Column, Fold, Status, Step};
 use super::messages::Origin;
-use super::{MessageSource, TaskRow, artifacts, messages};
+use super::{MessageSource, TaskRow, artifacts, course, messages};
 use crate::blobs;
 use crate::error::StoreError;
 use crate::ids::{TaskKey, stored_as_text};
@@ -98,6 +98,7 @@ pub fn append_unannounced(
     let mut row = super::get(tx, key)?.ok_or_else(|| StoreError::not_found("task", key))?;
     let state_before = row.state.clone();
     let mut fold = Fold::new(&row);
+    let mut stood = (row.state.clone(), row.lost);
     for one in observed {
         row.last_event_seq += 1;
         log(tx, key, row.last_event_seq, one, at)?;
@@ -107,6 +108,10 @@ pub fn append_unannounced(
                 fold.apply(event, row.last_event_seq);
             }
             Observed::Note { kind, .. } => row.lost |= *kind == EventKind::Lost,
+        }
+        if stood.0 != fold.status.state || stood.1 != row.lost {
+            stood = (fold.status.state.clone(), row.lost);
+            course::note(tx, key, row.last_event_seq, (&stood.0, stood.1), at)?;
         }
     }
     write(tx, &mut row, fold, at)?;

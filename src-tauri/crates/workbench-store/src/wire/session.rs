@@ -5,6 +5,7 @@ use a2a_protocol::model::TaskState;
 
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, TaskKey};
+use crate::tasks::course;
 use crate::tx::Tx;
 use crate::wire::{self, Exchange, Frame, Record};
 
@@ -41,6 +42,8 @@ pub struct SessionTask {
     pub state: TaskState,
     /// What it was about.
     pub title: String,
+    /// From when on it was in which state, as far as the traffic tells.
+    pub course: Vec<(i64, TaskState)>,
 }
 
 /// Fills an empty store with traffic from elsewhere. Nothing of it falls out.
@@ -64,6 +67,7 @@ pub fn fill(tx: &mut Tx<'_>, session: Session) -> Result<(), StoreError> {
              VALUES (?1, ?2, ?3, ?2, ?4, ?5, 0, 0)",
             (&task.key, &task.agent, &task.task_id, task.state.as_str(), &task.title),
         )?;
+        course::fill(tx, &task.key, &task.course)?;
     }
     for (exchange, frames) in session.exchanges {
         let whole = std::iter::once(Record::Exchange(exchange));

@@ -142,6 +142,7 @@ async fn a_session_from_elsewhere_is_listed_like_ones_own() {
             agent: agent.clone(),
             task_id: "t".to_owned(),
             state: TaskState::Completed,
+            course: Vec::new(),
             title: String::new(),
         }],
         exchanges: vec![(

@@ -4,6 +4,7 @@
 
 mod approvals;
 mod cards;
+mod courses;
 mod crashing;
 mod files;
 mod forgetting;

@@ -160,6 +160,11 @@ async fn appending_to_a_task_that_is_not_there_changes_nothing() {
 
 /// Folds the log of a task anew, as it stands in the database.
 pub(crate) async fn folded_anew(store: &Store, row: &tasks::TaskRow) -> Task {
+    folded_until(store, row, i64::MAX).await
+}
+
+/// Folds what the log of a task held at a moment.
+pub(crate) async fn folded_until(store: &Store, row: &tasks::TaskRow, until: i64) -> Task {
     let key = row.task_key.clone();
     let log = store.read(move |reader| tasks::events(reader, &key, 0, u32::MAX)).await.unwrap();
     let begun = Task {
@@ -178,7 +183,7 @@ pub(crate) async fn folded_anew(store: &Store, row: &tasks::TaskRow) -> Task {
         raw: None,
     };
     let mut fold = TaskFold::resume(begun);
-    for logged in log.iter().filter(|logged| logged.kind == EventKind::Event) {
+    for logged in log.iter().filter(|logged| logged.kind == EventKind::Event && logged.at <= until) {
         fold.apply(&decode(logged.raw.as_deref().unwrap()).0);
     }
     fold.task().unwrap().clone()
@@ -244,7 +249,7 @@ fn artifact_body(id: u8) -> impl Strategy<Value = String> {
     )
 }
 
-fn event_body() -> impl Strategy<Value = String> {
+pub(crate) fn event_body() -> impl Strategy<Value = String> {
     let of_task = prop_oneof![9 => Just("task"), 1 => Just("another")];
     let whole = (
         status_body(),

@@ -180,6 +180,7 @@ pub(super) fn read(value: Value) -> Result<Session, SessionError> {
             task_id: task.task_id,
             state: TaskState::read(&task.state),
             title: task.title,
+            course: Vec::new(),
         })
         .collect();
     let exchanges = file.exchanges.into_iter().map(received).collect::<Result<_, _>>()?;

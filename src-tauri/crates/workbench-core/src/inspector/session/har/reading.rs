@@ -111,6 +111,7 @@ impl Reading {
             task_id,
             state: TaskState::read(state),
             title: String::new(),
+            course: Vec::new(),
         };
         self.tasks.insert(key.to_string(), task);
         Some(key)

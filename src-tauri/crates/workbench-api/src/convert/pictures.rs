@@ -1,0 +1,90 @@
+//! Pictures of the traffic.
+
+use workbench_core::host_of;
+use workbench_core::queries::rows::{Connection, Exchange, ExchangeOverview, StateChange, TaskRow};
+use workbench_core::queries::{self, Picture};
+
+use crate::convert::{count, wire};
+use crate::views::{CallPassed, PartyView, PictureMark, PictureTask, PictureView, StateChangeView};
+
+pub(crate) fn picture(picture: &Picture) -> PictureView {
+    let mut parties: Vec<PartyView> = picture.agents.iter().map(agent).collect();
+    for overview in &picture.exchanges {
+        let unsaved = overview.exchange.connection_id.is_none();
+        let id = party_of(&overview.exchange);
+        if unsaved && parties.iter().all(|known| known.id != id) {
+            let host = host_of(&overview.exchange.url);
+            parties.push(PartyView { id, name: host.clone(), host, version: None, saved: false });
+        }
+    }
+    PictureView {
+        parties,
+        tasks: picture.tasks.iter().map(task).collect(),
+        changes: picture.changes.iter().map(change).collect(),
+        calls: picture.exchanges.iter().map(call).collect(),
+        left_out: count(picture.left_out),
+        mark: PictureMark { call: picture.mark.exchange, change: picture.mark.change },
+        task_count: count(picture.task_count),
+    }
+}
+
+pub(crate) fn given_mark(mark: PictureMark) -> queries::PictureMark {
+    queries::PictureMark { exchange: mark.call, change: mark.change }
+}
+
+/// Where nobody is saved yet, the address takes part.
+fn party_of(exchange: &Exchange) -> String {
+    match &exchange.connection_id {
+        Some(id) => id.to_string(),
+        None => format!("host:{}", host_of(&exchange.url)),
+    }
+}
+
+fn agent(connection: &Connection) -> PartyView {
+    let interface = connection.interface.as_ref();
+    PartyView {
+        id: connection.id.to_string(),
+        name: connection.name.clone(),
+        host: interface.map(|chosen| host_of(&chosen.url)).unwrap_or_default(),
+        version: interface.map(|chosen| chosen.version.clone()),
+        saved: connection.removed_at.is_none(),
+    }
+}
+
+fn task(row: &TaskRow) -> PictureTask {
+    PictureTask {
+        key: row.task_key.to_string(),
+        task_id: row.task_id.to_string(),
+        party: row.connection_id.to_string(),
+        title: row.title.clone(),
+    }
+}
+
+fn change(change: &StateChange) -> StateChangeView {
+    StateChangeView {
+        task_key: change.task_key.to_string(),
+        state: change.state.as_str().to_owned(),
+        lost: change.lost,
+        at: change.at,
+    }
+}
+
+fn call(overview: &ExchangeOverview) -> CallPassed {
+    let row = wire::row(overview);
+    let party = Some(party_of(&overview.exchange));
+    // Calls back are the only ones that come from elsewhere.
+    let (from, to) = if overview.exchange.operation == "push" { (party, None) } else { (None, party) };
+    CallPassed {
+        id: row.id,
+        from,
+        to,
+        operation: row.operation,
+        task_key: row.task_key,
+        started_at: row.started_at,
+        first_byte_ms: row.first_byte_ms,
+        duration_ms: row.duration_ms,
+        failed: row.error.is_some() || row.status.is_some_and(|status| status >= 400),
+        status: row.status,
+        frames: row.frames,
+    }
+}

@@ -1,0 +1,37 @@
+//! Pictures of the traffic: what they are drawn from, and keeping one that the page drew.
+
+use a2a_protocol::base64;
+use workbench_core::ExchangeId;
+use workbench_core::queries::PictureQuery;
+use workbench_core::queries::rows::Filter;
+
+use crate::convert::pictures;
+use crate::error::{AppError, Code};
+use crate::host::{FileToSave, Host};
+use crate::params::{PictureOf, PictureSave};
+use crate::views::{FileSaved, PictureForm, PictureView, RefusalSentence};
+
+pub(crate) async fn look<H: Host>(host: &H, params: PictureOf) -> Result<PictureView, AppError> {
+    let query = PictureQuery {
+        since: params.since,
+        until: params.until,
+        filter: Filter::read(params.filter.as_deref().unwrap_or_default()),
+        after: params.after.map(pictures::given_mark),
+        running: params.running.into_iter().map(ExchangeId::new).collect(),
+    };
+    Ok(pictures::picture(&host.workbench().picture(params.session, query).await?))
+}
+
+/// The page draws and the host writes: a page may not choose where a file goes.
+pub(crate) async fn save<H: Host>(host: &H, params: PictureSave) -> Result<FileSaved, AppError> {
+    let (name, media_type) = match params.form {
+        PictureForm::Svg => ("sequence.svg", "image/svg+xml"),
+        PictureForm::Png => ("sequence.png", "image/png"),
+        PictureForm::Mermaid => ("sequence.mmd", "text/plain"),
+    };
+    let name = name.to_owned();
+    let bytes = base64::decode(&params.base64).map_err(|_| {
+        AppError::new(Code::InvalidInput, RefusalSentence::FileNotWhole { name: name.clone() })
+    })?;
+    host.save_file(FileToSave { name, media_type: media_type.to_owned(), bytes }).await
+}

@@ -1,0 +1,125 @@
+//! What pictures of the traffic are drawn from: who called whom, and how tasks went, for any range of time.
+//!
+//! One look brings a range whole; the next bring only what came since, because a picture that is watched
+//! while an agent streams would otherwise read the same thousands of rows again for each new one.
+
+use std::collections::HashSet;
+
+use workbench_store::connections::{self, Connection};
+use workbench_store::overview::{self, ExchangeOverview, ExchangeQuery};
+use workbench_store::tasks::TaskRow;
+use workbench_store::tasks::course::{self, CourseQuery, Courses, StateChange};
+use workbench_store::wire::filter::Filter;
+use workbench_store::{ConnectionId, ExchangeId, Reader, StoreError};
+
+use super::ExchangeSource;
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+/// Exchanges of one picture.
+const EXCHANGES: u32 = 5_000;
+/// Tasks of one picture.
+const TASKS: u32 = 1_000;
+
+/// Which picture.
+#[derive(Debug, Clone, Default)]
+pub struct PictureQuery {
+    /// From this time on.
+    pub since: Option<i64>,
+    /// Up to this time.
+    pub until: Option<i64>,
+    /// Of these exchanges alone.
+    pub filter: Filter,
+    /// Only what came after an earlier look.
+    pub after: Option<PictureMark>,
+    /// With that: exchanges that were running then, to be read again.
+    pub running: Vec<ExchangeId>,
+}
+
+/// How far a look went.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PictureMark {
+    /// The last exchange.
+    pub exchange: i64,
+    /// The last change of a task's state.
+    pub change: i64,
+}
+
+/// Who called whom, and how tasks went.
+#[derive(Debug, Clone)]
+pub struct Picture {
+    /// The agents that what follows names, removed ones among them; in a first look, all that are saved, too.
+    pub agents: Vec<Connection>,
+    /// The tasks that changes are of, in no order.
+    pub tasks: Vec<TaskRow>,
+    /// Changes of tasks' states, oldest first.
+    pub changes: Vec<StateChange>,
+    /// Exchanges, in no order.
+    pub exchanges: Vec<ExchangeOverview>,
+    /// Older exchanges of the range that were left out.
+    pub left_out: u64,
+    /// How far this look went.
+    pub mark: PictureMark,
+    /// How many tasks there are in all: fewer than before means that one was forgotten.
+    pub task_count: u64,
+}
+
+impl Workbench {
+    /// What pictures of the traffic are drawn from.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn picture(&self, source: ExchangeSource, query: PictureQuery) -> Result<Picture, CoreError> {
+        let store = self.traffic(source.as_deref())?;
+        Ok(store.read(move |reader| picture(reader, &query)).await?)
+    }
+}
+
+fn picture(reader: &Reader<'_>, query: &PictureQuery) -> Result<Picture, StoreError> {
+    let wanted = ExchangeQuery {
+        filter: query.filter.clone(),
+        since: query.since,
+        until: query.until,
+        after: query.after.map(|mark| mark.exchange),
+        limit: EXCHANGES,
+        ..ExchangeQuery::default()
+    };
+    let mut exchanges = overview::exchanges(reader, &wanted)?;
+    let left_out = if query.after.is_some() || exchanges.len() < EXCHANGES as usize {
+        0
+    } else {
+        overview::count_exchanges(reader, &wanted)?.saturating_sub(u64::from(EXCHANGES))
+    };
+    for id in query.running.iter().take(EXCHANGES as usize) {
+        exchanges.extend(overview::exchange(reader, id)?);
+    }
+    let Courses { tasks, changes } = course::courses(
+        reader,
+        &CourseQuery {
+            since: query.since,
+            until: query.until,
+            after: query.after.map(|mark| mark.change),
+            limit: TASKS,
+        },
+    )?;
+    let named = exchanges.iter().filter_map(|found| found.exchange.connection_id.as_ref());
+    let named: HashSet<&ConnectionId> = named.chain(tasks.iter().map(|task| &task.connection_id)).collect();
+    let mut agents = if query.after.is_none() { connections::list(reader)? } else { Vec::new() };
+    for id in named {
+        if agents.iter().all(|known| known.id != *id) {
+            agents.extend(connections::get(reader, id)?);
+        }
+    }
+    Ok(Picture {
+        agents,
+        tasks,
+        changes,
+        exchanges,
+        left_out,
+        mark: PictureMark {
+            exchange: overview::last_exchange(reader)?,
+            change: course::last_change(reader)?,
+        },
+        task_count: course::count(reader)?,
+    })
+}

@@ -1,0 +1,121 @@
+//! The course of tasks: when each was in which state.
+//!
+//! Folded from the log in the same transaction as everything else of a task, so that a picture of a day
+//! does not read every event of that day again.
+
+use a2a_protocol::model::TaskState;
+use rusqlite::Row;
+
+use super::{TaskRow, UNSETTLED, read_row};
+use crate::error::StoreError;
+use crate::ids::TaskKey;
+use crate::tx::{Reader, Tx};
+
+/// Changes that one look at what is new brings at most.
+const NEWS: u32 = 10_000;
+
+/// From here on a task stood so.
+#[derive(Debug, Clone, PartialEq)]
+pub struct StateChange {
+    /// Order over all tasks.
+    pub row: i64,
+    /// Which task.
+    pub task_key: TaskKey,
+    /// Its state.
+    pub state: TaskState,
+    /// The agent did not know it any more.
+    pub lost: bool,
+    /// When that was observed, in Unix milliseconds.
+    pub at: i64,
+}
+
+/// Which courses to read.
+#[derive(Debug, Clone, Default)]
+pub struct CourseQuery {
+    /// Of tasks that changed, or could still change, after this.
+    pub since: Option<i64>,
+    /// Of tasks that had begun by then.
+    pub until: Option<i64>,
+    /// Instead of all that: every change after this row.
+    pub after: Option<i64>,
+    /// Of at most so many tasks, those that changed last.
+    pub limit: u32,
+}
+
+/// Tasks and how they went.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct Courses {
+    /// The tasks that the changes are of, in no order.
+    pub tasks: Vec<TaskRow>,
+    /// What changed, oldest first.
+    pub changes: Vec<StateChange>,
+}
+
+/// Notes that a task stands differently with the event `seq`.
+pub(super) fn note(
+    tx: &mut Tx<'_>,
+    task: &TaskKey,
+    seq: u64,
+    (state, lost): (&TaskState, bool),
+    at: i64,
+) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO task_states (task_key, seq, state, lost, at) VALUES (?1, ?2, ?3, ?4, ?5)",
+        (task, seq, state.as_str(), lost, at),
+    )?;
+    Ok(())
+}
+
+/// Writes the course of a task that was observed elsewhere: from when on it was in which state.
+pub(crate) fn fill(tx: &mut Tx<'_>, task: &TaskKey, course: &[(i64, TaskState)]) -> Result<(), StoreError> {
+    for (seq, (at, state)) in (1..).zip(course) {
+        note(tx, task, seq, (state, false), *at)?;
+    }
+    Ok(())
+}
+
+/// How tasks went.
+pub fn courses(reader: &Reader<'_>, query: &CourseQuery) -> Result<Courses, StoreError> {
+    if let Some(after) = query.after {
+        let tasks = "SELECT * FROM tasks WHERE task_key IN (SELECT task_key FROM task_states WHERE id > ?1)";
+        let changes = format!("{CHANGES} WHERE id > ?1 ORDER BY id LIMIT {NEWS}");
+        return Ok(Courses {
+            tasks: reader.all(tasks, [after], read_row)?,
+            changes: reader.all(&changes, [after], read_change)?,
+        });
+    }
+    let values = (query.since.unwrap_or(i64::MIN), query.until.unwrap_or(i64::MAX), query.limit);
+    let within = format!(
+        "FROM tasks WHERE (updated_at >= ?1 OR ({UNSETTLED})) AND created_at <= ?2
+         ORDER BY updated_at DESC, task_key DESC LIMIT ?3"
+    );
+    let changes = format!("{CHANGES} WHERE task_key IN (SELECT task_key {within}) ORDER BY id");
+    Ok(Courses {
+        tasks: reader.all(&format!("SELECT * {within}"), values, read_row)?,
+        changes: reader.all(&changes, values, read_change)?,
+    })
+}
+
+/// The last change of any task; 0 before the first.
+pub fn last_change(reader: &Reader<'_>) -> Result<i64, StoreError> {
+    let last = reader.one("SELECT coalesce(max(id), 0) FROM task_states", [], |row| row.get(0))?;
+    Ok(last.unwrap_or_default())
+}
+
+/// How many tasks there are: fewer than before means that one was forgotten.
+pub fn count(reader: &Reader<'_>) -> Result<u64, StoreError> {
+    let count: Option<i64> = reader.one("SELECT count(*) FROM tasks", [], |row| row.get(0))?;
+    Ok(count.map_or(0, i64::unsigned_abs))
+}
+
+const CHANGES: &str = "SELECT id, task_key, state, lost, at FROM task_states";
+
+fn read_change(row: &Row<'_>) -> rusqlite::Result<StateChange> {
+    Ok(StateChange {
+        row: row.get(0)?,
+        task_key: row.get(1)?,
+        state: TaskState::read(&row.get::<_, String>(2)?),
+        lost: row.get(3)?,
+        at: row.get(4)?,
+    })
+}
