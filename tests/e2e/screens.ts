@@ -99,6 +99,14 @@ test("pictures of every screen", async ({ page, host }) => {
   await shoot("24-inspector");
   await page.getByRole("tab", { name: "Protocol" }).click();
   await shoot("25-inspector-bytes");
+  for (const [number, view] of [
+    ["26", "Timeline"],
+    ["27", "Sequence"],
+    ["28", "Graph"],
+  ] as const) {
+    await page.getByRole("radio", { name: view }).click();
+    await shoot(`${number}-inspector-${view.toLowerCase()}`);
+  }
   await goTo(page, "Settings");
   await shoot("21-settings");
   await page.keyboard.press("Control+k");

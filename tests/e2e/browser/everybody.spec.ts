@@ -41,6 +41,12 @@ for (const theme of ["light", "dark"] as const) {
     await goTo(page, "Tasks");
     await page.getByRole("option").first().click();
     await expectAccessible(page, "tasks");
+    await goTo(page, "Inspector");
+    for (const view of ["Timeline", "Sequence", "Graph"]) {
+      await page.getByRole("radio", { name: view }).click();
+      await expect(page.getByRole("slider", { name: "Instant" })).toBeVisible();
+      await expectAccessible(page, view);
+    }
     await goTo(page, "Settings");
     await expect(page.getByRole("heading", { name: "Appearance" })).toBeVisible();
     await expectAccessible(page, "settings");

@@ -20,6 +20,7 @@ import { showError } from "../data/toasts";
 import { UNCHANGED } from "../data/unchanged-settings";
 import { chatActions } from "../features/chat";
 import { inboxActions } from "../features/inbox";
+import { wireActions } from "../features/wire";
 import type { SettingsPatch } from "../host/generated/api";
 import { i18n } from "../i18n/setup";
 import { CONNECT, type Place } from "./route";
@@ -137,7 +138,12 @@ const shellActions: readonly Action[] = [
   },
 ];
 
-export const allActions: readonly Action[] = [...inboxActions, ...chatActions, ...shellActions];
+export const allActions: readonly Action[] = [
+  ...inboxActions,
+  ...chatActions,
+  ...shellActions,
+  ...wireActions,
+];
 
 async function openNewestRequest({ host, navigate }: ActionContext): Promise<void> {
   try {

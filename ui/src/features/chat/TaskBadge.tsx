@@ -18,12 +18,13 @@ type Known = keyof typeof LOOKS;
 /** The state of a task in plain words, with the protocol's own name small beside them. */
 export function TaskBadge({ state }: { state: string }) {
   const { t } = useTranslation("common");
-  if (!isKnown(state)) {
+  if (!isKnownState(state)) {
     return <StateBadge tone="warn" icon={CircleHelp} word={t("task.unknown")} term={state} />;
   }
   return <StateBadge {...LOOKS[state]} word={t(`task.${state}`)} term={state} />;
 }
 
-function isKnown(state: string): state is Known {
+/** The page has words for it. */
+export function isKnownState(state: string): state is Known {
   return state in LOOKS;
 }

@@ -6,7 +6,7 @@ export { MessageItem } from "./items/MessageItem";
 export { CancelTask, RequestData } from "./items/OtherItems";
 export { TaskLinkText, TaskTrouble } from "./items/TaskLink";
 export { isRequestData } from "./rows";
-export { TaskBadge } from "./TaskBadge";
+export { isKnownState, TaskBadge } from "./TaskBadge";
 
 /** Loaded when it is first shown: the first picture does not wait for it. */
 export const ChatsScreen = lazy(async () => ({ default: (await import("./ChatsScreen")).ChatsScreen }));

@@ -1,9 +1,10 @@
-import { Cable, Pause, Play } from "lucide-react";
+import { Cable, History, Pause, Play } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../app/route";
 import { type FrameTarget, useWireDrawer } from "../../app/wire-selection";
-import { Button } from "../../kit/Button/Button";
+import { Button, IconButton } from "../../kit/Button/Button";
+import { Segments } from "../../kit/Segments/Segments";
 import { Split } from "../../kit/Split/Split";
 import { EmptyState } from "../../kit/states/States";
 import { CompareDialog } from "./Compare/CompareDialog";
@@ -13,15 +14,25 @@ import { type Exchanges, useExchanges } from "./ExchangeList/use-exchanges";
 import { ExportButton } from "./Export/ExportButton";
 import { FilterBox } from "./FilterBox/FilterBox";
 import styles from "./InspectorScreen.module.css";
+import { PictureView } from "./pictures/PictureView";
+import { RangePicker } from "./pictures/RangePicker";
+import { ALL } from "./pictures/range";
+import { Scrubber } from "./pictures/Scrubber";
+import { usePast } from "./pictures/use-past";
 import { SessionBanner } from "./Sessions/SessionBanner";
 import { SessionPicker } from "./Sessions/SessionPicker";
+import { showView, useView, views } from "./view";
 
-/** Everything that went over the wire, live: one row per call, and the one that is picked in full. */
+/** Everything that went over the wire, live or as it was: as a list or drawn, and the exchange that is picked in full. */
 export function InspectorScreen({ id }: { id: string | null }) {
   const { t } = useTranslation("wire");
+  const view = useView();
   const [session, setSession] = useState<string | null>(null);
   const [filter, setFilter] = useState("");
+  const [range, setRange] = useState(ALL);
   const [frame, setFrame] = useState<FrameTarget | null>(useWireDrawer().target);
+  const past = usePast({ session, filter, range, isDrawn: view !== "list" });
+  const { replay, picture, bounds, instant } = past;
   const exchanges = useExchanges({
     connectionId: null,
     conversationId: null,
@@ -29,6 +40,7 @@ export function InspectorScreen({ id }: { id: string | null }) {
     traceId: null,
     filter,
     session,
+    past: past.ofList,
   });
 
   function pick(exchangeId: string, seq: number | null) {
@@ -38,36 +50,67 @@ export function InspectorScreen({ id }: { id: string | null }) {
   function look(next: string | null) {
     setSession(next);
     setFrame(null);
+    setRange(ALL);
+    replay.toLive();
     navigate("inspector");
   }
-  const selected = frame !== null && frame.exchangeId === id && frame.pointer === "" ? frame : null;
+  const pickedFrame = frame !== null && frame.exchangeId === id && frame.pointer === "" ? frame : null;
+  const selected = pickedFrame === null ? id : frameKey(pickedFrame.exchangeId, pickedFrame.seq);
+  const live = session === null && range.until === null;
   return (
     <section className={styles.screen} aria-label={t("inspector")}>
       <header className={styles.header}>
         <h1 className={styles.title}>{t("inspector")}</h1>
+        <Segments
+          label={t("view.label")}
+          options={views.map((key) => ({ key, label: t(`view.${key}`) }))}
+          selected={view}
+          onSelect={showView}
+        />
         <FilterBox value={filter} session={session} problems={exchanges.problems} onChange={setFilter} />
-        <span className={styles.total} role="status">
-          {t("total", { count: exchanges.total })}
-        </span>
-        {session === null && <Tail exchanges={exchanges} />}
+        {view === "list" ? (
+          <>
+            <span className={styles.total} role="status">
+              {t("total", { count: exchanges.total })}
+            </span>
+            {session === null && instant === null && <Tail exchanges={exchanges} />}
+            <IconButton
+              icon={History}
+              label={t("replay.open")}
+              pressed={past.isOpen}
+              onPress={() => past.open(!past.isOpen)}
+            />
+          </>
+        ) : (
+          <RangePicker
+            range={range}
+            onChoose={(next) => {
+              setRange(next);
+              replay.toLive();
+            }}
+          />
+        )}
         <SessionPicker session={session} onPick={look} />
         <ExportButton session={session} filter={filter} selected={id} />
       </header>
       {session !== null && <SessionBanner session={session} onClose={() => look(null)} />}
+      {bounds !== null && (view !== "list" || past.isOpen) && (
+        <Scrubber replay={replay} first={bounds.first} last={bounds.last} live={live} />
+      )}
       <div className={styles.panes}>
         <Split
-          name="inspector"
+          key={view === "list" ? "list" : "picture"}
+          name={view === "list" ? "inspector" : "inspector-picture"}
           direction="vertical"
-          initial={300}
+          initial={view === "list" ? 300 : 400}
           minimum={120}
           maximum={900}
           first={
-            <ExchangeList
-              exchanges={exchanges}
-              session={session}
-              selected={selected === null ? id : frameKey(selected.exchangeId, selected.seq)}
-              onPick={pick}
-            />
+            view === "list" ? (
+              <ExchangeList exchanges={exchanges} session={session} selected={selected} onPick={pick} />
+            ) : (
+              <PictureView {...{ view, picture, instant, live, filter, session, selected }} onPick={pick} />
+            )
           }
           second={
             id === null ? (

@@ -52,3 +52,34 @@ test("the heading of a group stands above its first row, not in it, and describe
   const heading = document.getElementById(first?.getAttribute("aria-describedby") ?? "");
   expect(heading?.textContent).toBe("First ones");
 });
+
+test("a list that is followed shows what comes at its end, unless somebody has scrolled away", () => {
+  const scrollTo = vi.spyOn(Element.prototype, "scrollTo").mockImplementation(() => {});
+  const list = (count: number) => (
+    <VirtualList
+      label="Things"
+      rows={Array.from({ length: count }, (_, index) => `row ${index}`)}
+      rowKey={(row) => row}
+      rowHeight={40}
+      selectedKey={null}
+      follow
+      onSelect={() => {}}
+      renderRow={(row) => row}
+    />
+  );
+  const { rerender } = render(list(50));
+  const after = () => {
+    const count = scrollTo.mock.calls.length;
+    scrollTo.mockClear();
+    return count;
+  };
+  expect(after()).toBeGreaterThan(0);
+  rerender(list(51));
+  expect(after()).toBeGreaterThan(0);
+  const element = screen.getByRole("listbox", { name: "Things" });
+  Object.defineProperty(element, "scrollHeight", { value: 2000 });
+  fireEvent.scroll(element, { target: { scrollTop: 100 } });
+  after();
+  rerender(list(52));
+  expect(after()).toBe(0);
+});

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Check } from "lucide-react";
 import type { Ref } from "react";
-import { type ReactNode, useEffect, useImperativeHandle, useRef } from "react";
+import { type ReactNode, useEffect, useImperativeHandle, useRef, useState } from "react";
 import { classNames } from "../class-names";
 import styles from "./VirtualList.module.css";
 
@@ -39,6 +39,8 @@ type Props<Row> = {
   onFold?: (key: string, row: Row, open: boolean) => void;
   /** The end is near: fetch more. */
   onEndReached?: () => void;
+  /** What comes at the end is shown as it comes, unless somebody has scrolled away from there. */
+  follow?: boolean;
   handle?: Ref<ListHandle>;
 };
 
@@ -77,6 +79,21 @@ export function VirtualList<Row>(props: Props<Row>) {
   useEffect(() => {
     if (last >= rows.length - 5 && rows.length > 0) onEndReached?.();
   }, [last, rows.length, onEndReached]);
+
+  // What is selected when a list that is followed is first shown comes before its end.
+  const isAtEnd = useRef(selectedIndex === -1);
+  const [shownFirst] = useState(selectedIndex);
+  useEffect(() => {
+    if (props.follow !== true) return;
+    if (isAtEnd.current) virtualizer.scrollToIndex(rows.length - 1, { align: "end" });
+  }, [props.follow, rows.length, virtualizer]);
+  useEffect(() => {
+    if (props.follow === true && shownFirst !== -1)
+      virtualizer.scrollToIndex(shownFirst, { align: "center" });
+  }, [props.follow, shownFirst, virtualizer]);
+  function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: React.UIEvent) {
+    isAtEnd.current = scrollHeight - scrollTop - clientHeight < props.rowHeight;
+  }
 
   function onKeyDown(event: React.KeyboardEvent) {
     const moves: Record<string, number> = {
@@ -121,6 +138,7 @@ export function VirtualList<Row>(props: Props<Row>) {
       aria-activedescendant={isRendered ? optionId(label, selectedKey) : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onScroll={onScroll}
     >
       <div className={styles.content} style={{ height: virtualizer.getTotalSize() }}>
         {items.map((item) => {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useCommandPages } from "../../../data/queries";
 import type { FilterProblem, WireRow } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
+import { roundUp, rowsAt } from "./rows-at";
 
 type Scope = {
   connectionId: string | null;
@@ -11,7 +12,11 @@ type Scope = {
   traceId: string | null;
   filter: string;
   session: string | null;
+  /** As it was then, and where tasks stood; `null`: as it is now. */
+  past?: Past | null;
 };
+
+type Past = { instant: number; states: ReadonlyMap<string, string> };
 
 export type Exchanges = {
   rows: readonly WireRow[];
@@ -33,20 +38,22 @@ export type Exchanges = {
 
 type Still = { rows: readonly WireRow[]; total: number };
 
-export function useExchanges({ filter, ...scope }: Scope): Exchanges {
+export function useExchanges({ filter, past = null, ...scope }: Scope): Exchanges {
   const say = useSay();
   const [still, setStill] = useState<Still | null>(null);
   const pages = useCommandPages("wire.list", {
     ...scope,
     filter: filter.trim() === "" ? null : filter,
+    until: past === null ? null : roundUp(past.instant),
     cursor: null,
   });
-  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const known = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const rows = past === null ? (still?.rows ?? known) : rowsAt(known, past.instant, past.states);
   const first = pages.data?.pages[0];
   const total = first?.total ?? 0;
   return {
-    rows: still?.rows ?? rows,
-    total: still?.total ?? total,
+    rows,
+    total: past === null ? (still?.total ?? total) : rows.length,
     dropped: first?.dropped ?? 0,
     problems: first?.problems ?? [],
     isFiltered: filter.trim() !== "",
