@@ -1,6 +1,7 @@
 //! The connection doctor against agents that are well, ill and hostile: what it finds, what it offers, and that
 //! it begins nothing and repeats no secret.
 
+mod redirects;
 mod secure;
 mod silent;
 mod streams;
@@ -129,18 +130,6 @@ async fn a_redirect_that_goes_in_circles_is_no_card_that_is_gone_for_good() {
     assert!(told.contains("TooManyRedirects"), "{told}");
     assert_eq!(codes(&found, DoctorStep::Card), [problem("card-is-gone")]);
     assert_eq!(codes(&found, DoctorStep::Interfaces), [good("interface-answers")], "it can be called still");
-}
-
-#[tokio::test]
-async fn a_card_that_moved_to_another_server_is_told_with_where_it_went() {
-    let (first, second, desk) = (peer(well()).await, peer(well()).await, Desk::new().await);
-    let id = desk.connect(&first.url()).await;
-    let place = "/.well-known/agent-card.json";
-    let away = Reply::new(301).header("location", &format!("{}.well-known/agent-card.json", second.url()));
-    second.rescript(Script::new().card(card_with(&first.url(), |_| {})));
-    first.rescript(Script::new().on(place, away).on("GetTask", unknown_task()));
-    let found = examined(&desk, &id).await;
-    assert_eq!(codes(&found, DoctorStep::Redirects), [(Severity::Warning, "redirected-away".to_owned())]);
 }
 
 #[tokio::test]

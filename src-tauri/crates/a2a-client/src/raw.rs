@@ -12,6 +12,7 @@ mod certificates;
 mod classify;
 mod look;
 mod redirect;
+mod trail;
 mod transport;
 
 use std::sync::Arc;
@@ -36,7 +37,8 @@ pub use addresses::Addresses;
 pub use body::ByteStream;
 pub use certificates::{CertificateError, CertificateFacts, ClientCertificate, TrustedRoots};
 pub use look::{Agreed, CertificateFault, LookError, TlsLook};
-use redirect::Bounds;
+use redirect::{Bounds, Redirection};
+pub use trail::{Onward, Passage, Stop, Trail};
 use transport::Protocol;
 pub use transport::{Proxy, Transport, TransportOptions, install_crypto_provider};
 
@@ -50,6 +52,7 @@ pub struct Raw {
     tap: Arc<dyn Tap>,
     clock: Arc<dyn Clock>,
     traces: Option<Traces>,
+    trail: Option<Trail>,
 }
 
 /// A request, before credentials.
@@ -112,7 +115,7 @@ impl Raw {
         clock: Arc<dyn Clock>,
     ) -> Self {
         let redactor = Arc::new(Redactor::new(credentials.hidden(), credentials.learned()));
-        Self { transport, credentials, redactor, limits, tap, clock, traces: None }
+        Self { transport, credentials, redactor, limits, tap, clock, traces: None, trail: None }
     }
 
     /// Names a trace in every request: the one that the caller is `within`, or a new one. Identities are
@@ -126,11 +129,17 @@ impl Raw {
         Self { traces: Some(Traces::new(random, within)), ..self }
     }
 
+    /// The same way out, which keeps in `trail` where requests are sent on to.
+    #[must_use]
+    pub fn with_trail(self, trail: &Trail) -> Self {
+        Self { trail: Some(trail.clone()), ..self }
+    }
+
     /// The same way out for talking to an authorization server: without credentials, and with everything
     /// hidden from the tap that OAuth holds secret.
     pub(crate) fn for_oauth(&self, learned: Learned) -> Self {
         let redactor = Arc::new(Redactor::oauth(learned));
-        Self { credentials: Credentials::none(), redactor, ..self.clone() }
+        Self { credentials: Credentials::none(), redactor, trail: None, ..self.clone() }
     }
 
     /// The same way out without anything that proves who calls but a client certificate.
@@ -196,6 +205,7 @@ impl Raw {
         let tag = Arc::new(request.tag.clone());
         let trace = self.traces.as_ref().map(Traces::begin);
         let mut hop = Hop { trace, url: request.url.clone(), strayed: false, followed: 0, from: None };
+        let journey = self.trail.as_ref().map(Trail::begin);
         let mut renewed = false;
         loop {
             let tokens = self.credentials.tokens(&hop.url).filter(|_| !hop.strayed);
@@ -220,12 +230,16 @@ impl Raw {
                     continue;
                 }
             }
-            if !redirect::is_redirect(head.status) {
-                return Ok((head, body));
+            let redirection = redirect::is_redirect(head.status).then(|| {
+                let bounds = Bounds { limits: &self.limits, inside: self.transport.may_lead_inside() };
+                Redirection::of(request, &hop.url, &head, hop.followed, bounds)
+            });
+            if let Some(journey) = &journey {
+                let onward = redirection.as_ref().map(|to| Onward::of(&hop.url, to, self.proves(&hop)));
+                journey.note(Stop { url: DisplayUrl::new(&hop.url), status: head.status, onward });
             }
-            let bounds = Bounds { limits: &self.limits, inside: self.transport.may_lead_inside() };
-            let target = redirect::target(request, &hop.url, &head, hop.followed, bounds);
-            let target = target.inspect_err(|error| body.record_error(error))?;
+            let Some(redirection) = redirection else { return Ok((head, body)) };
+            let target = redirection.follow().inspect_err(|error| body.record_error(error))?;
             hop = Hop {
                 trace,
                 strayed: hop.strayed || target.origin() != hop.url.origin(),
@@ -234,6 +248,11 @@ impl Raw {
                 from: Some(exchange),
             };
         }
+    }
+
+    /// Whether a request on this hop carries something that proves who calls.
+    fn proves(&self, hop: &Hop) -> bool {
+        !hop.strayed && (self.credentials.apply_to(&hop.url) || self.transport.identifies(&hop.url))
     }
 
     async fn send(

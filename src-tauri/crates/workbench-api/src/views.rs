@@ -47,7 +47,7 @@ pub use connections::{
 pub use contracts::{ContractSource, ContractView};
 pub use doctor::{
     DiagnosisView, DoctorStep, DoctorStepState, ExaminationState, ExaminationView, ExaminedStepView,
-    RemedyView, Severity,
+    HopOnwardView, HopView, PassageView, RemedyView, Severity,
 };
 pub use elsewhere::{AgentTaskPage, AgentTaskView};
 pub use health::{BreakerView, HealthView, TaskLink};

@@ -12,6 +12,7 @@ mod course;
 mod examination;
 mod network;
 mod stream;
+mod way;
 
 use std::collections::HashMap;
 use std::sync::Mutex;
@@ -26,6 +27,7 @@ pub use examination::{
     Diagnosed, Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Remedy, Severity,
     StepState,
 };
+pub use way::{Hop, HopOnward};
 
 /// The last examination of each agent, since the start.
 #[derive(Default)]

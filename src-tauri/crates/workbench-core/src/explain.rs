@@ -151,7 +151,7 @@ pub(crate) fn on_the_way(error: &TransportError) -> CallSentence {
     }
 }
 
-fn redirect(refusal: RedirectRefusal) -> RedirectSentence {
+pub(crate) fn redirect(refusal: RedirectRefusal) -> RedirectSentence {
     match refusal {
         RedirectRefusal::NoTarget => RedirectSentence::RedirectWithoutTarget,
         RedirectRefusal::TooMany => RedirectSentence::TooManyRedirects,

@@ -48,7 +48,9 @@ pub mod queries;
 pub mod spans;
 
 pub use a2a_client::signatures::Verdict as SignatureJudgement;
-pub use a2a_client::{CertificateError, CertificateFacts, CredentialsError, Secret, install_crypto_provider};
+pub use a2a_client::{
+    CertificateError, CertificateFacts, CredentialsError, Passage, Secret, install_crypto_provider,
+};
 pub use announce::{Announcement, Delta, Notice};
 pub use attachments::{Attachment, guessed_media_type, safe_name};
 pub use auth::ways;
@@ -65,8 +67,8 @@ pub use contracts::{Contract, ContractSource};
 pub use conversations::{Content, Outgoing};
 pub use discovery::{Attempt, AttemptOutcome, Discovery, DiscoveryState};
 pub use doctor::{
-    Diagnosed, Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Remedy, Severity,
-    StepState,
+    Diagnosed, Diagnosis, DoctorStep, Examination, ExaminationState, ExaminedStep, Hop, HopOnward, Remedy,
+    Severity, StepState,
 };
 pub use elsewhere::{AgentTask, AgentTasks, TasksAtAgent, title_of};
 pub use environment::Environment;

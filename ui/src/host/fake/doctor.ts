@@ -7,6 +7,7 @@ import type {
   DoctorStepState,
   ExaminationView,
   ExaminedStepView,
+  HopView,
 } from "../generated/api";
 import type { Params, View } from "../host";
 import type { World } from "./world";
@@ -29,7 +30,7 @@ export function finding(
   what: DiagnosisView["what"],
   rest: Partial<DiagnosisView> = {},
 ): DiagnosisView {
-  return { severity, what, place: "", section: "", hints: [], remedy: null, ...rest };
+  return { severity, what, place: "", section: "", way: [], hints: [], remedy: null, ...rest };
 }
 
 export function step(
@@ -49,6 +50,22 @@ export function examination(state: ExaminationView["state"], steps: ExaminedStep
     state,
     steps: STEPS.map((name) => steps.find((each) => each.step === name) ?? step(name, rest)),
   };
+}
+
+/** The way of a question for the card: within the host, then to another one. */
+function sentOn(host: string, place: string): HopView[] {
+  const within = `https://${host}/agent-card.json`;
+  const inner = { target: within, otherOrigin: false, credentials: "kept" } as const;
+  const outer = {
+    target: "https://cards.example/it-desk",
+    otherOrigin: true,
+    credentials: "dropped",
+  } as const;
+  return [
+    { url: place, status: 301, onward: { ...inner, refused: null, needsConsent: false } },
+    { url: within, status: 302, onward: { ...outer, refused: null, needsConsent: false } },
+    { url: outer.target, status: 200, onward: null },
+  ];
 }
 
 /** An agent that has its troubles. */
@@ -82,7 +99,13 @@ function found(host: string, at: number): ExaminationView {
       finding("good", { code: "tls-agreed-on", host, version: "TLS 1.3", application: "h2" }),
       finding("warning", certificate),
     ]),
-    step("redirects", "done", [finding("good", { code: "no-redirect" }, { place })]),
+    step("redirects", "done", [
+      finding(
+        "warning",
+        { code: "redirected-away", to: "https://cards.example/it-desk" },
+        { place, way: sentOn(host, place) },
+      ),
+    ]),
     { ...card, attempts: [attempt] },
     step("authentication", "done", [
       finding(

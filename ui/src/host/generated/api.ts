@@ -1654,6 +1654,10 @@ place: string,
  */
 section: string, 
 /**
+ * The way of the question that it is about, where that was sent on; empty where it was not.
+ */
+way: Array<HopView>, 
+/**
  * What can be done by hand.
  */
 hints: Array<SentenceView>, 
@@ -1948,7 +1952,31 @@ binding: string,
 /**
  * What came back.
  */
-because: Sentence, } | { "code": "interface-not-spoken", 
+because: Sentence, } | { "code": "interface-sends-on", 
+/**
+ * The generation.
+ */
+version: string, 
+/**
+ * The binding.
+ */
+binding: string, 
+/**
+ * Where to.
+ */
+to: string, } | { "code": "interface-sends-reads-on", 
+/**
+ * The generation.
+ */
+version: string, 
+/**
+ * The binding.
+ */
+binding: string, 
+/**
+ * Where to.
+ */
+to: string, } | { "code": "interface-not-spoken", 
 /**
  * The generation.
  */
@@ -2435,6 +2463,42 @@ because: SentenceView, } | { "code": "sending-began" } | { "code": "sending-bega
  * Which try it is.
  */
 attempt: number, } | { "code": "request-ended" } | { "code": "agent-went-on" };
+
+export type HopOnwardView = { 
+/**
+ * The target, without what may be secret in it.
+ */
+target: string, 
+/**
+ * It has another scheme, host or port.
+ */
+otherOrigin: boolean, 
+/**
+ * What becomes of credentials on this step.
+ */
+credentials: PassageView, 
+/**
+ * Why it was not followed; none: it was.
+ */
+refused: SentenceView | null, 
+/**
+ * It would be followed once a person allows it.
+ */
+needsConsent: boolean, };
+
+export type HopView = { 
+/**
+ * What was asked for there, without what may be secret in it.
+ */
+url: string, 
+/**
+ * HTTP status of its answer.
+ */
+status: number, 
+/**
+ * Where it sent the question on to; none: the answer came from here.
+ */
+onward: HopOnwardView | null, };
 
 export type HostEvent = { "kind": "changed", 
 /**
@@ -3331,6 +3395,8 @@ version: string | null,
  * It is saved as an agent, and was not removed.
  */
 saved: boolean, };
+
+export type PassageView = "nothing" | "kept" | "dropped";
 
 export type PendingCardView = { 
 /**

@@ -36,6 +36,16 @@ export const doctor = {
     stopped: "Stopped",
   },
   severity: { good: "Well", note: "Note", warning: "Warning", problem: "Problem" },
+  way: {
+    title: "The way it took",
+    sentOn: "Sent on to",
+    "other-origin": "Another origin",
+    "same-origin": "Same origin",
+    credentials: { kept: "Credentials go along", dropped: "Credentials stay behind" },
+    refused: "Not followed: {{because}}",
+    consent: "Needs your consent",
+    answered: "The answer came from here",
+  },
   remedy: {
     "edit-credentials": "Enter credentials",
     "reset-health": "Forget failures and call it again",

@@ -35,6 +35,16 @@ export const doctor = {
     stopped: "中止",
   },
   severity: { good: "正常", note: "参考", warning: "警告", problem: "問題" },
+  way: {
+    title: "たどった経路",
+    sentOn: "転送先",
+    "other-origin": "別のオリジン",
+    "same-origin": "同じオリジン",
+    credentials: { kept: "認証情報も送る", dropped: "認証情報は送らない" },
+    refused: "転送しません: {{because}}",
+    consent: "許可が必要",
+    answered: "ここから応答",
+  },
   remedy: {
     "edit-credentials": "認証情報を入力する",
     "reset-health": "失敗の記録を消して呼び出す",

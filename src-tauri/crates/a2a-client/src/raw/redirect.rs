@@ -25,23 +25,42 @@ pub(super) struct Bounds<'a> {
     pub(super) inside: bool,
 }
 
-/// The next URL, or why there is none.
-pub(super) fn target(
-    request: &RawRequest,
-    from: &Url,
-    head: &Head,
-    followed: usize,
-    bounds: Bounds<'_>,
-) -> Result<Url, TransportError> {
-    let location = head.headers.get(LOCATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let refuse = |target: String, refusal| TransportError::Redirect { status: head.status, target, refusal };
-    let parsed = (!location.is_empty()).then(|| from.join(location).ok()).flatten();
-    let Some(target) = parsed else {
-        return Err(refuse(location.chars().take(200).collect(), RedirectRefusal::NoTarget));
-    };
-    match refusal(request, from, &target, head.status, followed, bounds) {
-        Some(reason) => Err(refuse(DisplayUrl::new(&target).to_string(), reason)),
-        None => Ok(target),
+/// What an answer that redirects comes to.
+pub(super) struct Redirection {
+    status: StatusCode,
+    /// The next URL, or what was said instead of one.
+    pub(super) target: Result<Url, String>,
+    /// Why it is not followed.
+    pub(super) refusal: Option<RedirectRefusal>,
+}
+
+impl Redirection {
+    pub(super) fn of(
+        request: &RawRequest,
+        from: &Url,
+        head: &Head,
+        followed: usize,
+        bounds: Bounds<'_>,
+    ) -> Self {
+        let location = head.headers.get(LOCATION).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let target = (!location.is_empty()).then(|| from.join(location).ok()).flatten();
+        let target = target.ok_or_else(|| location.chars().take(200).collect());
+        let refusal = match &target {
+            Ok(target) => refusal(request, from, target, head.status, followed, bounds),
+            Err(_) => Some(RedirectRefusal::NoTarget),
+        };
+        Self { status: head.status, target, refusal }
+    }
+
+    /// The next URL, or why there is none.
+    pub(super) fn follow(self) -> Result<Url, TransportError> {
+        let status = self.status;
+        let refuse = |target: String, refusal| Err(TransportError::Redirect { status, target, refusal });
+        match (self.target, self.refusal) {
+            (Ok(target), None) => Ok(target),
+            (Ok(target), Some(refusal)) => refuse(DisplayUrl::new(&target).to_string(), refusal),
+            (Err(said), refusal) => refuse(said, refusal.unwrap_or(RedirectRefusal::NoTarget)),
+        }
     }
 }
 

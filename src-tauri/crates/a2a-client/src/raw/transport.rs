@@ -183,6 +183,11 @@ impl Transport {
         self.addresses == Addresses::Allowed
     }
 
+    /// Whether a client certificate is shown to the origin of `url`.
+    pub(super) fn identifies(&self, url: &Url) -> bool {
+        self.identified.as_ref().is_some_and(|(origin, _)| *origin == url.origin())
+    }
+
     pub(super) fn options(&self) -> &TransportOptions {
         &self.anonymous.setup.options
     }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use a2a_client::{
-    Credential, Credentials, Head, Limits, Phase, Proxy, Raw, RawRequest, RedirectRefusal, Secret, Sent,
-    Transport, TransportError, TransportOptions,
+    Credential, Credentials, Head, Limits, Passage, Phase, Proxy, Raw, RawRequest, RedirectRefusal, Secret,
+    Sent, Stop, Trail, Transport, TransportError, TransportOptions,
 };
 use axum::http::{HeaderMap, Method, StatusCode};
 use bytes::Bytes;
@@ -145,6 +145,46 @@ async fn a_fetch_that_strays_loses_its_credentials_for_good() {
     assert!(home.asked()[0].headers.contains_key("authorization"), "the first request is at home");
     assert!(!other.asked()[0].headers.contains_key("authorization"), "another origin gets nothing");
     assert!(!home.asked()[1].headers.contains_key("authorization"), "another origin cannot aim credentials");
+}
+
+/// Path, status, and what is said of the next step: another origin, credentials, whether it was refused.
+fn told(stop: &Stop) -> (String, u16, Option<(bool, Passage, Option<RedirectRefusal>)>) {
+    let url = Url::parse(stop.url.as_str()).unwrap();
+    let onward = stop.onward.as_ref().map(|onward| (onward.other_origin, onward.passage, onward.refusal));
+    (url.path().to_owned(), stop.status.as_u16(), onward)
+}
+
+#[tokio::test]
+async fn every_stop_on_the_way_is_kept_with_what_became_of_the_credentials() {
+    let other = Server::start(|asked| match asked.path.as_str() {
+        "/there" => redirect(302, "/end?key=s3cret"),
+        _ => json("{}"),
+    })
+    .await;
+    let there = other.at("/there");
+    let home = Server::start(move |asked| match asked.path.as_str() {
+        "/card" => redirect(301, "/moved"),
+        "/moved" => redirect(302, there.as_str()),
+        _ => json("{}"),
+    })
+    .await;
+    let (setup, trail) = (Setup::new().credential(&home.url, &bearer()), Trail::default());
+    let raw = setup.raw().with_trail(&trail);
+    raw.exchange(request(Method::GET, &home.at("/card"))).await.unwrap();
+    raw.exchange(request(Method::POST, &home.at("/moved"))).await.unwrap_err();
+    let [read, sent] = trail.ways().try_into().expect("one way per request");
+    assert_eq!(
+        read.iter().map(told).collect::<Vec<_>>(),
+        [
+            ("/card".to_owned(), 301, Some((false, Passage::Kept, None))),
+            ("/moved".to_owned(), 302, Some((true, Passage::Dropped, None))),
+            ("/there".to_owned(), 302, Some((false, Passage::Nothing, None))),
+            ("/end".to_owned(), 200, None),
+        ]
+    );
+    assert!(!format!("{read:?}").contains("s3cret"), "what may be secret in an address is not kept");
+    let refused = Some((true, Passage::Dropped, Some(RedirectRefusal::MethodChange)));
+    assert_eq!(sent.iter().map(told).collect::<Vec<_>>(), [("/moved".to_owned(), 302, refused)]);
 }
 
 #[rstest]

@@ -1,14 +1,14 @@
 //! What the doctor found, as the page is told of it.
 
 use workbench_core::{
-    Diagnosed, Diagnosis, DoctorStep as Step, Examination, ExaminationState as State, ExaminedStep, Remedy,
-    Severity as Weight, StepState,
+    Diagnosed, Diagnosis, DoctorStep as Step, Examination, ExaminationState as State, ExaminedStep, Hop,
+    Passage, Remedy, Sentence, Severity as Weight, StepState,
 };
 
 use super::{agents, cards, count, quirks};
 use crate::views::{
     DiagnosisView, DoctorStep, DoctorStepState, ExaminationState, ExaminationView, ExaminedStepView,
-    RemedyView, SentenceView, Severity,
+    HopOnwardView, HopView, PassageView, RemedyView, SentenceView, Severity,
 };
 
 pub(crate) fn examination(examination: &Examination) -> ExaminationView {
@@ -76,8 +76,27 @@ fn diagnosis(diagnosis: &Diagnosis) -> DiagnosisView {
         what,
         place,
         section,
+        way: diagnosis.way.iter().map(hop).collect(),
         hints: diagnosis.hints.iter().cloned().map(SentenceView::from).collect(),
         remedy: diagnosis.remedy.as_ref().map(remedy),
+    }
+}
+
+fn hop(hop: &Hop) -> HopView {
+    HopView {
+        url: hop.url.clone(),
+        status: hop.status.into(),
+        onward: hop.onward.as_ref().map(|onward| HopOnwardView {
+            target: onward.target.clone(),
+            other_origin: onward.other_origin,
+            credentials: match onward.passage {
+                Passage::Nothing => PassageView::Nothing,
+                Passage::Kept => PassageView::Kept,
+                Passage::Dropped => PassageView::Dropped,
+            },
+            refused: onward.refused.clone().map(|refused| Sentence::from(refused).into()),
+            needs_consent: onward.needs_consent,
+        }),
     }
 }
 

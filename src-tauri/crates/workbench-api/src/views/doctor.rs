@@ -117,10 +117,52 @@ pub struct DiagnosisView {
     pub place: String,
     /// The section that states the rule, where there is one.
     pub section: String,
+    /// The way of the question that it is about, where that was sent on; empty where it was not.
+    pub way: Vec<HopView>,
     /// What can be done by hand.
     pub hints: Vec<SentenceView>,
     /// What can be done from here.
     pub remedy: Option<RemedyView>,
+}
+
+/// One server that answered on the way of a question.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct HopView {
+    /// What was asked for there, without what may be secret in it.
+    pub url: String,
+    /// HTTP status of its answer.
+    pub status: i64,
+    /// Where it sent the question on to; none: the answer came from here.
+    pub onward: Option<HopOnwardView>,
+}
+
+/// Where a question was sent on to.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct HopOnwardView {
+    /// The target, without what may be secret in it.
+    pub target: String,
+    /// It has another scheme, host or port.
+    pub other_origin: bool,
+    /// What becomes of credentials on this step.
+    pub credentials: PassageView,
+    /// Why it was not followed; none: it was.
+    pub refused: Option<SentenceView>,
+    /// It would be followed once a person allows it.
+    pub needs_consent: bool,
+}
+
+/// What becomes of credentials where a question is sent on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum PassageView {
+    /// There were none with it.
+    Nothing,
+    /// They go along.
+    Kept,
+    /// They stay behind.
+    Dropped,
 }
 
 /// What can be done about a finding from here.

@@ -2,7 +2,9 @@
 //!
 //! The question is always for a task that does not exist, on which no agent can act.
 
-use a2a_client::{Agent, CallError, DisplayUrl, Knows, Raw, Reach, TransportError, ask_as_declared, probe};
+use a2a_client::{
+    Agent, CallError, DisplayUrl, Knows, Raw, Reach, Trail, TransportError, ask_as_declared, probe,
+};
 use a2a_protocol::Profile;
 use a2a_protocol::model::{AgentInterface, Binding};
 use a2a_protocol::negotiate::probe::Verdict;
@@ -11,6 +13,7 @@ use a2a_protocol::quirk::Quirk;
 use url::Url;
 
 use super::course::{Course, Notes, SoFar, not_reached, uncallable};
+use super::way::{destination, is_followed, needs_consent, takes_messages, way};
 use super::{Diagnosed, Diagnosis, Remedy, Severity, StepState};
 use crate::auth::ways::ways;
 use crate::cards::extended::ExtendedState;
@@ -185,11 +188,16 @@ impl Course {
             return false;
         }
         let interface = AgentInterface { url: chosen.clone(), ..candidate.interface.clone() };
-        let Some(agent) = self.agent(raw, &interface).await else {
+        let trail = Trail::default();
+        let Some(agent) = self.agent(&raw.clone().with_trail(&trail), &interface).await else {
             notes.tell(Diagnosis::new(bad, uncallable(&shown(chosen)))).await;
             return false;
         };
-        let answers = match ask_as_declared(&agent, &self.unknown_task()).await {
+        let knows = ask_as_declared(&agent, &self.unknown_task()).await;
+        if let Some(diagnosis) = sent_on(&interface, &trail, &knows) {
+            notes.tell(diagnosis.at(shown(chosen))).await;
+        }
+        let answers = match knows {
             Knows::Yes => {
                 let told = DoctorSentence::InterfaceAnswers { version, binding };
                 notes.tell(Diagnosis::new(Severity::Good, told).at(shown(chosen))).await;
@@ -322,6 +330,24 @@ struct Offered<'a> {
     candidate: &'a Candidate,
     address: &'a Address,
     in_use: bool,
+}
+
+/// Where questions to an interface are sent on to, if they are.
+fn sent_on(interface: &AgentInterface, trail: &Trail, knows: &Knows) -> Option<Diagnosis> {
+    let failure = match knows {
+        Knows::No(CallError::Transport(error)) | Knows::Unclear(CallError::Transport(error)) => Some(error),
+        Knows::Yes | Knows::No(_) | Knows::Unclear(_) => None,
+    };
+    let way = way(&trail.ways(), failure);
+    let (to, _) = destination(&way)?;
+    let (version, binding) = spoken(interface);
+    let told = if is_followed(&way) && !takes_messages(&way) {
+        Diagnosis::new(Severity::Warning, DoctorSentence::InterfaceSendsReadsOn { version, binding, to })
+    } else {
+        Diagnosis::new(Severity::Note, DoctorSentence::InterfaceSendsOn { version, binding, to })
+    };
+    let told = if needs_consent(&way) { told.remedy(Remedy::AllowInside) } else { told };
+    Some(told.along(way))
 }
 
 fn suggestion(address: &Address) -> Option<&String> {

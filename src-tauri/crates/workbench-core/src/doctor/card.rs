@@ -1,11 +1,12 @@
 //! The card: where requests for it lead, what is there now, and what there is to look at in it.
 
 use a2a_client::discover::{self, Discovered, Outcome};
-use a2a_client::{DisplayUrl, RedirectRefusal, TransportError};
+use a2a_client::{DisplayUrl, Trail};
 use a2a_protocol::card::{Check, CheckRule, checks};
 use url::Url;
 
 use super::course::{Course, Notes, not_reached};
+use super::way::{destination, is_followed, needs_consent, way};
 use super::{Diagnosed, Diagnosis, Remedy, Severity, StepState};
 use crate::agents::read_card;
 use crate::cards::differences;
@@ -35,8 +36,9 @@ impl Course {
                 return notes.tell_failure(&error).await;
             }
         };
-        let (attempt, found) = notes.ask_for_card(&raw, &place).await;
-        redirects.settle(redirected(redirects, &place, &attempt, found.as_deref()).await).await;
+        let trail = Trail::default();
+        let (attempt, found) = notes.ask_for_card(&raw.clone().with_trail(&trail), &place).await;
+        redirects.settle(redirected(redirects, &place, &attempt, &trail).await).await;
         if let Some(found) = found {
             if let Err(error) = self.compare_cards(notes, &found).await {
                 return notes.tell_failure(&error).await;
@@ -109,41 +111,34 @@ impl Course {
     }
 }
 
-async fn redirected(
-    notes: Notes<'_>,
-    asked: &Url,
-    attempt: &discover::Attempt,
-    found: Option<&Discovered>,
-) -> StepState {
-    let answered = found.and_then(|found| found.card_url.as_ref());
-    let told = match (&attempt.outcome, answered) {
-        (Outcome::Failed(error @ TransportError::Redirect { refusal, .. }), _) => {
+async fn redirected(notes: Notes<'_>, asked: &Url, attempt: &discover::Attempt, trail: &Trail) -> StepState {
+    let failure = match &attempt.outcome {
+        Outcome::Failed(error) => Some(error),
+        Outcome::Found
+        | Outcome::Unchanged
+        | Outcome::Absent
+        | Outcome::NeedsCredentials { .. }
+        | Outcome::ServerError
+        | Outcome::Html
+        | Outcome::NotJson(_)
+        | Outcome::NotACard
+        | Outcome::TooLarge(_) => None,
+    };
+    let way = way(&trail.ways(), failure);
+    let told = match (failure, destination(&way)) {
+        (Some(error), Some(_)) if !is_followed(&way) => {
             let refused = Diagnosis::new(Severity::Problem, on_the_way(error));
-            match refusal {
-                RedirectRefusal::PrivateTarget => refused.remedy(Remedy::AllowInside),
-                RedirectRefusal::NoTarget
-                | RedirectRefusal::TooMany
-                | RedirectRefusal::Downgrade
-                | RedirectRefusal::Scheme
-                | RedirectRefusal::OtherOrigin
-                | RedirectRefusal::MethodChange => refused,
-            }
+            if needs_consent(&way) { refused.remedy(Remedy::AllowInside) } else { refused }
         }
-        (Outcome::Failed(_), _) => {
+        (_, Some((to, false))) => Diagnosis::new(Severity::Note, DoctorSentence::RedirectedWithin { to }),
+        (_, Some((to, true))) => Diagnosis::new(Severity::Warning, DoctorSentence::RedirectedAway { to }),
+        (Some(_), None) => {
             notes.tell(not_reached()).await;
             return StepState::Skipped;
         }
-        (_, Some(answered)) if answered != asked => {
-            let to = DisplayUrl::new(answered).to_string();
-            if answered.origin() == asked.origin() {
-                Diagnosis::new(Severity::Note, DoctorSentence::RedirectedWithin { to })
-            } else {
-                Diagnosis::new(Severity::Warning, DoctorSentence::RedirectedAway { to })
-            }
-        }
-        _ => Diagnosis::new(Severity::Good, DoctorSentence::NoRedirect),
+        (None, None) => Diagnosis::new(Severity::Good, DoctorSentence::NoRedirect),
     };
-    notes.tell(told.at(DisplayUrl::new(asked).to_string())).await;
+    notes.tell(told.at(DisplayUrl::new(asked).to_string()).along(way)).await;
     StepState::Done
 }
 

@@ -4,6 +4,7 @@ use a2a_protocol::Finding;
 use a2a_protocol::card::Check;
 use a2a_protocol::quirk::Quirk;
 
+use super::way::Hop;
 use crate::discovery::Attempt;
 use crate::sentence::{HintSentence, Sentence};
 
@@ -98,6 +99,8 @@ pub struct Diagnosis {
     pub what: Diagnosed,
     /// Where: an address, without what may be secret in it.
     pub place: Option<String>,
+    /// The way of the question that it is about, where that was sent on.
+    pub way: Vec<Hop>,
     /// What can be done by hand.
     pub hints: Vec<Sentence>,
     /// What can be done from here.
@@ -193,7 +196,7 @@ impl Diagnosis {
     }
 
     pub(crate) fn of(severity: Severity, what: Diagnosed) -> Self {
-        Self { severity, what, place: None, hints: Vec::new(), remedy: None }
+        Self { severity, what, place: None, way: Vec::new(), hints: Vec::new(), remedy: None }
     }
 
     /// The same with every text that may be somebody else's as `write` writes it.
@@ -208,11 +211,16 @@ impl Diagnosis {
             Diagnosed::Quirk(quirk) => Diagnosed::Quirk(quirk),
         };
         let place = self.place.as_deref().map(&write);
-        Self { what, place, hints: self.hints.iter().map(sentence).collect(), ..self }
+        let way = self.way.into_iter().map(|hop| hop.rewritten(&write)).collect();
+        Self { what, place, way, hints: self.hints.iter().map(sentence).collect(), ..self }
     }
 
     pub(crate) fn at(self, place: impl Into<String>) -> Self {
         Self { place: Some(place.into()), ..self }
+    }
+
+    pub(crate) fn along(self, way: Vec<Hop>) -> Self {
+        Self { way, ..self }
     }
 
     pub(crate) fn hint(mut self, hint: HintSentence) -> Self {

@@ -255,6 +255,24 @@ pub enum DoctorSentence {
         /// What came back.
         because: Box<Sentence>,
     },
+    /// Calls are sent on to another place.
+    InterfaceSendsOn {
+        /// The generation.
+        version: String,
+        /// The binding.
+        binding: String,
+        /// Where to.
+        to: String,
+    },
+    /// Calls are sent on in a way that a message does not go.
+    InterfaceSendsReadsOn {
+        /// The generation.
+        version: String,
+        /// The binding.
+        binding: String,
+        /// Where to.
+        to: String,
+    },
     /// It is not spoken here.
     InterfaceNotSpoken {
         /// The generation.

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { useRoute } from "../../../app/route";
 import { type FakeHost, fakeHost } from "../../../host/fake";
 import { examination, finding, step } from "../../../host/fake/doctor";
-import type { ExaminationView, RemedyView } from "../../../host/generated/api";
+import type { ExaminationView, HopView, RemedyView } from "../../../host/generated/api";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { renderWithHost } from "../../../testing/render";
 import { AgentsScreen } from "../AgentsScreen";
@@ -46,7 +46,7 @@ test("one button goes the whole way, and each finding says how much it matters",
   expect(within(connection).getByText(/Days left: 9/)).toBeTruthy();
   expect(within(connection).getAllByRole("img", { name: "Well" })).toHaveLength(2);
   expect(screen.getByText("2 problems")).toBeTruthy();
-  expect(screen.getByText("1 warning")).toBeTruthy();
+  expect(screen.getByText("2 warnings")).toBeTruthy();
   expect(await accessibilityProblems(container)).toEqual([]);
 });
 
@@ -99,6 +99,35 @@ test.each([
   },
 );
 
+test("a question that was sent on is told stop by stop, with what became of the credentials", async () => {
+  const refused = { code: "redirect-into-network" } as const;
+  const inside = { target: "http://10.0.0.7/card", otherOrigin: true, credentials: "nothing" } as const;
+  const way: HopView[] = [
+    {
+      url: "https://agent.example/card",
+      status: 301,
+      onward: {
+        target: "https://cards.example/card",
+        otherOrigin: true,
+        credentials: "dropped",
+        refused: null,
+        needsConsent: false,
+      },
+    },
+    { url: "https://cards.example/card", status: 302, onward: { ...inside, refused, needsConsent: true } },
+  ];
+  const told = finding("problem", { code: "agent-not-reached" }, { way });
+  const { container } = await openFound(examination("done", [step("redirects", "done", [told])]));
+  const [first, second] = within(screen.getByRole("list", { name: "The way it took" })).getAllByRole(
+    "listitem",
+  );
+  expect(first?.textContent).toBe("https://agent.example/cardHTTP 301Another originCredentials stay behind");
+  expect(second?.textContent).toBe(
+    "https://cards.example/cardHTTP 302Sent on tohttp://10.0.0.7/cardAnother originNeeds your consentNot followed: it points into the local network",
+  );
+  expect(await accessibilityProblems(container)).toEqual([]);
+});
+
 test("what was done says so", async () => {
   await openFound(remedied({ kind: "refresh-card" }));
   fireEvent.click(screen.getByRole("button", { name: "Read the card again" }));
@@ -137,7 +166,24 @@ test("the report says what the page says, and no agent's word becomes markup in 
   const told = finding(
     "problem",
     { code: "agent-error", said },
-    { place: "https://agent.example/?…", hints: [{ code: "check-credentials" }] },
+    {
+      place: "https://agent.example/?…",
+      way: [
+        {
+          url: "https://agent.example/",
+          status: 307,
+          onward: {
+            target: "https://agent.example/a2a",
+            otherOrigin: false,
+            credentials: "kept",
+            refused: null,
+            needsConsent: false,
+          },
+        },
+        { url: "https://agent.example/a2a", status: 500, onward: null },
+      ],
+      hints: [{ code: "check-credentials" }],
+    },
   );
   await openFound(examination("done", [step("authentication", "done", [told]), step("calls", "done")]));
   fireEvent.click(screen.getByRole("button", { name: "Copy report" }));
@@ -148,6 +194,10 @@ test("the report says what the page says, and no agent's word becomes markup in 
   expect(report).toContain(
     "- **Problem**: The agent answered with an error: no \\[token\\](http://evil.example) \\# here. (https://agent.example/?…)",
   );
+  expect(report).toContain(
+    "  - https://agent.example/ · HTTP 307 · Sent on to https://agent.example/a2a · Same origin · Credentials go along",
+  );
+  expect(report).toContain("  - https://agent.example/a2a · HTTP 500 · The answer came from here");
   expect(report).toContain("  - To do: Open the agent's settings and check its credentials.");
   vi.unstubAllGlobals();
 });

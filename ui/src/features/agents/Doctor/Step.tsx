@@ -25,6 +25,7 @@ import { Attempts } from "../Connect/Attempts";
 import styles from "./Doctor.module.css";
 import { type Openers, Remedy } from "./remedies";
 import { TryStream } from "./TryStream";
+import { Way } from "./Way";
 
 type Look = { icon: LucideIcon; tone: Tone };
 
@@ -96,7 +97,7 @@ type FindingProps = { finding: DiagnosisView; agent: Connection; openers: Opener
 function Finding({ finding, agent, openers }: FindingProps) {
   const { t } = useTranslation("agents");
   const say = useSay();
-  const { severity, what, place, section, hints, remedy } = finding;
+  const { severity, what, place, section, way, hints, remedy } = finding;
   const { icon: Icon } = severities[severity];
   const where = [place, section].filter((part) => part !== "").join(" · ");
   return (
@@ -105,6 +106,7 @@ function Finding({ finding, agent, openers }: FindingProps) {
       <div className={styles.text}>
         <p>{say(what)}</p>
         {where !== "" && <p className={styles.muted}>{where}</p>}
+        <Way way={way} />
         {hints.map(say).map((hint) => (
           <p key={hint} className={styles.muted}>
             {hint}

@@ -7,6 +7,7 @@ import type {
   DiagnosisView,
   ExaminationView,
   ExaminedStepView,
+  HopView,
 } from "../../../host/generated/api";
 import { say } from "../../../i18n/say";
 import { i18n } from "../../../i18n/setup";
@@ -44,13 +45,29 @@ function section({ step, state, durationMs, attempts, findings }: ExaminedStepVi
   ];
 }
 
-function found({ severity, what, place, section: rule, hints }: DiagnosisView): string[] {
+function found({ severity, what, place, section: rule, way, hints }: DiagnosisView): string[] {
   const where = [place, rule].filter((part) => part !== "").join(" · ");
   const words = `- **${i18n.t(`agents:doctor.severity.${severity}`)}**: ${plain(say(what))}`;
   return [
     where === "" ? words : `${words} (${plain(where)})`,
+    ...way.map(stop),
     ...hints.map((hint) => `  - ${i18n.t("agents:doctor.report.hint", { hint: plain(say(hint)) })}`),
   ];
+}
+
+/** One server on the way, and what being sent on from there meant. */
+function stop({ url, status, onward }: HopView): string {
+  const here = `  - ${plain(url)} · HTTP ${status}`;
+  if (onward === null) return `${here} · ${i18n.t("agents:doctor.way.answered")}`;
+  const { target, otherOrigin, credentials, refused, needsConsent } = onward;
+  const step = [
+    `${i18n.t("agents:doctor.way.sentOn")} ${plain(target)}`,
+    i18n.t(`agents:doctor.way.${otherOrigin ? "other-origin" : "same-origin"}`),
+    credentials === "nothing" ? null : i18n.t(`agents:doctor.way.credentials.${credentials}`),
+    needsConsent ? i18n.t("agents:doctor.way.consent") : null,
+    refused === null ? null : i18n.t("agents:doctor.way.refused", { because: plain(say(refused)) }),
+  ];
+  return [here, ...step.filter((part) => part !== null)].join(" · ");
 }
 
 /** One line, in which nothing is markup. */

@@ -61,6 +61,9 @@ export const doctor = {
   "interface-unknown":
     "A2A {{version}} over {{binding}} is in the card, but nothing that is spoken here answers. {{because}}",
   "interface-unclear": "Whether A2A {{version}} over {{binding}} answers could not be told. {{because}}",
+  "interface-sends-on": "Calls of A2A {{version}} over {{binding}} are sent on to {{to}}.",
+  "interface-sends-reads-on":
+    "Calls of A2A {{version}} over {{binding}} that only read are sent on to {{to}}. Messages do not go along.",
   "interface-not-spoken": "A2A {{version}} over {{binding}} is not spoken here.",
   "interface-address-of-its-own":
     "The address {{url}} means something only on the agent's own machine. From here it is probably {{suggestion}}.",

@@ -62,6 +62,9 @@ export const doctor = {
   "interface-unknown":
     "カードに A2A {{version}}（{{binding}}）とありますが、このアプリが対応する方式では応答しません。{{because}}",
   "interface-unclear": "A2A {{version}}（{{binding}}）が応答するか確認できませんでした。{{because}}",
+  "interface-sends-on": "A2A {{version}}（{{binding}}）の呼び出しは {{to}} へリダイレクトされます。",
+  "interface-sends-reads-on":
+    "A2A {{version}}（{{binding}}）の呼び出しのうち、読み取りだけが {{to}} へリダイレクトされます。メッセージは転送されません。",
   "interface-not-spoken": "A2A {{version}}（{{binding}}）には対応していません。",
   "interface-address-of-its-own":
     "アドレス {{url}} は、エージェント自身の端末でしか意味を持ちません。ここからは {{suggestion}} と思われます。",
