@@ -14,6 +14,7 @@ mod crash;
 mod data_folder;
 mod digits;
 mod doctor;
+mod first_generation;
 mod full_disk;
 mod hostile_agents;
 mod hostile_bytes;

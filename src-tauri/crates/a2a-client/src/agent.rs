@@ -16,7 +16,9 @@ mod quirks;
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use a2a_protocol::model::{AgentInterface, Binding as BindingName, StreamEvent, Task, TaskId, Version};
+use a2a_protocol::model::{
+    AgentInterface, Binding as BindingName, Message, MessageId, StreamEvent, Task, TaskId, Version,
+};
 use a2a_protocol::negotiate::{self, AddressError, Plaintext};
 use a2a_protocol::{Decoded, Json, ListTasks, Operation, Profile, Request, SendMessage, read};
 use thiserror::Error;
@@ -99,6 +101,11 @@ pub enum AgentError {
     /// The interface's URL is neither http nor https.
     #[error("the interface's address is not an http or https URL")]
     UnsupportedUrl,
+}
+
+/// A message that continues no task begins one.
+fn beginning(message: &Message) -> Option<MessageId> {
+    message.message_id.clone().filter(|_| message.task_id.is_none())
 }
 
 /// Cards write what gRPC libraries take as a target, which is hardly ever a URL.
@@ -193,9 +200,15 @@ impl Agent {
     /// Sends a message and streams what follows. Nothing is sent before the stream is first polled.
     pub fn stream(&self, mut send: SendMessage) -> EventStream {
         self.prepare(&mut send);
-        let about = send.message.task_id.clone();
+        let (about, beginning) = (send.message.task_id.clone(), beginning(&send.message));
         // What the stream is about is what the agent says: it may have begun another task.
-        self.open(Request::SendStreaming(send), about, Progress::default())
+        self.open(Request::SendStreaming(send), about, Progress::default()).answering(beginning)
+    }
+
+    /// The task that a message begins, where whoever sends it names it (0.1): it can be asked for even when
+    /// no answer came. Since 0.2 only the agent knows.
+    pub fn begun_by(&self, message: &MessageId) -> Option<TaskId> {
+        self.dialect().sent_to(&Message::user(message.clone(), Vec::new())).0
     }
 
     /// Streams what a running task does from now on; 1.0 agents begin with the task as it stands.

@@ -8,7 +8,7 @@ use std::mem;
 use std::pin::Pin;
 use std::task::{Context, Poll};
 
-use a2a_protocol::model::{StreamEvent, TaskId};
+use a2a_protocol::model::{MessageId, StreamEvent, TaskId};
 use futures_util::stream::{self, BoxStream};
 use futures_util::{Stream, StreamExt as _};
 use tokio_util::sync::CancellationToken;
@@ -80,11 +80,22 @@ impl From<CallError> for EndCause {
 /// A running stream. Dropping it closes its connection at once.
 pub struct EventStream {
     steps: BoxStream<'static, StreamStep>,
+    /// The message that it answers, where that begins a task.
+    begun_by: Option<MessageId>,
 }
 
 impl EventStream {
     pub(crate) fn new(steps: impl Stream<Item = StreamStep> + Send + 'static) -> Self {
-        Self { steps: Box::pin(steps) }
+        Self { steps: Box::pin(steps), begun_by: None }
+    }
+
+    /// The same stream, as the answer to this message, which begins a task.
+    pub(crate) fn answering(self, message: Option<MessageId>) -> Self {
+        Self { begun_by: message, ..self }
+    }
+
+    pub(crate) fn begun_by(&self) -> Option<&MessageId> {
+        self.begun_by.as_ref()
     }
 
     /// Calls `step` again and again until it returns `None`.

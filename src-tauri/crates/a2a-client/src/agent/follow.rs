@@ -3,13 +3,15 @@
 //! A stream that ends before its task is settled says nothing about the task. So: read the task, and
 //! if it still runs subscribe again, with growing pauses; where subscribing is not possible, keep
 //! reading. What happened in between may have been missed, or be told twice, so a task that settles on a
-//! stream that was taken up again is read once more. Breaks are told as [`Gap`]s, never hidden. How long to wait in between, and whether another
-//! stream may be opened, is a [`Pace`]'s to say: whoever follows many tasks has its own.
+//! stream that was taken up again is read once more. Breaks are told as [`Gap`]s, never hidden. Where the
+//! client names tasks (0.1), one can be read even when nothing at all came back. How long to wait in
+//! between, and whether another stream may be opened, is a [`Pace`]'s to say: whoever follows many tasks
+//! has its own.
 
 use std::sync::Arc;
 use std::time::Duration;
 
-use a2a_protocol::model::{StreamEvent, Task, TaskId};
+use a2a_protocol::model::{MessageId, StreamEvent, Task, TaskId};
 use a2a_protocol::{ErrorKind, Json, Operation};
 
 use super::Agent;
@@ -25,6 +27,8 @@ const STEADY: Duration = Duration::from_secs(30);
 const FRUITLESS_SUBSCRIPTIONS: u32 = 5;
 /// Failed readings in a row, after which a person has to decide.
 const FAILED_READINGS: u32 = 20;
+/// The same while nobody knows whether there is a task at all.
+const FAILED_SEARCHES: u32 = 3;
 
 /// What is done next.
 enum Phase {
@@ -36,6 +40,13 @@ enum Phase {
         /// Held for as long as the stream is open.
         _slot: Option<StreamSlot>,
     },
+    /// No answer came to a message, which ended like this; the task that it would have begun is asked for.
+    Seeking {
+        task: TaskId,
+        cause: EndCause,
+    },
+    /// The task is there, so that the end of its first stream was a break.
+    Found(EndCause),
     /// The task has to be read, after a pause.
     Reading,
     /// The task was read and still runs.
@@ -50,6 +61,8 @@ struct Following {
     pace: Arc<dyn Pace>,
     phase: Phase,
     progress: Progress,
+    /// The message whose answer is followed, where it begins a task.
+    begun_by: Option<MessageId>,
     /// Pauses since the last sign of health.
     pauses: u32,
     fruitless: u32,
@@ -64,16 +77,16 @@ struct Following {
 
 impl Agent {
     /// Continues `stream` until its task is settled: after every break the task is read and subscribed
-    /// to again. Ends like `stream` when that fails before any event, because then there is no task.
+    /// to again. Ends like `stream` when that fails before any event and no task can be asked for.
     pub fn follow(&self, stream: EventStream) -> EventStream {
         self.follow_at(stream, self.own_pace())
     }
 
     /// The same at a pace of the caller's.
     pub fn follow_at(&self, stream: EventStream, pace: Arc<dyn Pace>) -> EventStream {
-        let since = self.inner.raw.now();
+        let (since, begun_by) = (self.inner.raw.now(), stream.begun_by().cloned());
         let phase = Phase::Streaming { stream, fruitful: false, since, _slot: None };
-        self.following(Progress::default(), phase, pace)
+        self.following(Progress::default(), phase, begun_by, pace)
     }
 
     /// Stays with a task that is known already: reads it, then subscribes or polls until it is settled.
@@ -83,19 +96,26 @@ impl Agent {
 
     /// The same at a pace of the caller's.
     pub fn watch_at(&self, task: TaskId, pace: Arc<dyn Pace>) -> EventStream {
-        self.following(Progress::of(Some(task)), Phase::Reading, pace)
+        self.following(Progress::of(Some(task)), Phase::Reading, None, pace)
     }
 
     fn own_pace(&self) -> Arc<dyn Pace> {
         Arc::new(Doubling::by(Arc::clone(self.inner.raw.clock())))
     }
 
-    fn following(&self, progress: Progress, phase: Phase, pace: Arc<dyn Pace>) -> EventStream {
+    fn following(
+        &self,
+        progress: Progress,
+        phase: Phase,
+        begun_by: Option<MessageId>,
+        pace: Arc<dyn Pace>,
+    ) -> EventStream {
         let following = Following {
             agent: self.clone(),
             pace,
             phase,
             progress,
+            begun_by,
             pauses: 0,
             fruitless: 0,
             failed: 0,
@@ -118,6 +138,8 @@ impl Following {
                     let step = stream.next().await;
                     self.streamed(step?)
                 }
+                Phase::Seeking { .. } => self.seek().await,
+                Phase::Found(_) => self.found(),
                 Phase::Reading => self.read().await,
                 Phase::Subscribing => self.subscribe(),
                 Phase::Settled(_) => self.last_look().await,
@@ -151,12 +173,25 @@ impl Following {
         let now = self.agent.inner.raw.now();
         let (fruitful, held) = match &self.phase {
             Phase::Streaming { fruitful, since, .. } => (*fruitful, now.since(*since)),
-            Phase::Reading | Phase::Subscribing | Phase::Settled(_) | Phase::Ended => (false, Duration::ZERO),
+            Phase::Seeking { .. }
+            | Phase::Found(_)
+            | Phase::Reading
+            | Phase::Subscribing
+            | Phase::Settled(_)
+            | Phase::Ended => (false, Duration::ZERO),
         };
         let resumed = self.last_read.is_some();
         let stopped = matches!(end.cause, EndCause::Stopped);
         if self.progress.settled && resumed && !stopped {
             self.phase = Phase::Settled(end.cause);
+            return None;
+        }
+        if let Some(task) = self.begun_by.as_ref().and_then(|message| self.agent.begun_by(message))
+            && !self.progress.seen
+            && may_have_arrived(&end.cause)
+        {
+            self.begun_by = None;
+            self.phase = Phase::Seeking { task, cause: end.cause };
             return None;
         }
         if self.progress.settled || stopped || self.progress.task.is_none() || !(fruitful || resumed) {
@@ -178,6 +213,36 @@ impl Following {
         self.phase = Phase::Reading;
         // A subscription that never began is no break in anything.
         fruitful.then_some(StreamStep::Gap(Gap { at: now, cause: end.cause }))
+    }
+
+    /// Asks for the task that a message began if it arrived. Where there is none, it ends as the message did.
+    async fn seek(&mut self) -> Option<StreamStep> {
+        let Phase::Seeking { task, .. } = &self.phase else { return None };
+        let task = task.clone();
+        self.pause(Look { number: self.pauses, broken: true, polls: false }).await;
+        let read = self.agent.get_task(&task, None).await;
+        self.pace.went(read.as_ref().map(|_| ()));
+        let hopeless = match &read {
+            Ok(_) => false,
+            Err(error) => {
+                self.failed += 1;
+                self.failed >= FAILED_SEARCHES || is_final(error)
+            }
+        };
+        if read.is_err() && !hopeless {
+            return None;
+        }
+        let Phase::Seeking { cause, .. } = std::mem::replace(&mut self.phase, Phase::Ended) else { return None };
+        let Ok(read) = read else { return Some(self.end(cause)) };
+        self.progress.task = Some(task);
+        let step = self.was_read(read);
+        self.phase = Phase::Found(cause);
+        step
+    }
+
+    fn found(&mut self) -> Option<StreamStep> {
+        let Phase::Found(cause) = std::mem::replace(&mut self.phase, Phase::Subscribing) else { return None };
+        Some(StreamStep::Gap(Gap { at: self.agent.inner.raw.now(), cause }))
     }
 
     async fn read(&mut self) -> Option<StreamStep> {
@@ -265,6 +330,21 @@ impl Following {
     fn end(&mut self, cause: EndCause) -> StreamStep {
         self.phase = Phase::Ended;
         StreamStep::End(self.progress.end(cause))
+    }
+}
+
+/// Whether a message that ended like this, without an answer, may have arrived all the same.
+fn may_have_arrived(cause: &EndCause) -> bool {
+    match cause {
+        EndCause::Clean | EndCause::Idle => true,
+        EndCause::Stopped => false,
+        EndCause::Cut(CallError::Transport(error)) => error.sent() == Sent::Maybe,
+        // Whoever is in front of the agent did not wait for it.
+        EndCause::Cut(CallError::Http(failure)) => failure.status.is_server_error(),
+        // The agent itself said that it will not.
+        EndCause::Cut(CallError::Rpc { .. } | CallError::Protocol { .. } | CallError::Unsupported { .. }) => {
+            false
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use a2a_protocol::model::TaskId;
 use a2a_protocol::{Request, SendMessage, read};
 
-use super::Agent;
+use super::{Agent, beginning};
 use crate::binding::Answers;
 use crate::call::{Answer, Call};
 use crate::stream::{EndCause, EventStream, Progress, StreamStep};
@@ -26,8 +26,8 @@ impl Agent {
     /// before the stream is first polled.
     pub fn send_as_stream(&self, mut send: SendMessage) -> EventStream {
         self.prepare(&mut send);
-        let task = send.message.task_id.clone();
-        self.open(Request::Send(send), task, Progress::default())
+        let (task, beginning) = (send.message.task_id.clone(), beginning(&send.message));
+        self.open(Request::Send(send), task, Progress::default()).answering(beginning)
     }
 
     pub(super) fn open(&self, request: Request, task: Option<TaskId>, progress: Progress) -> EventStream {

@@ -5,11 +5,11 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use a2a_client::{EndCause, EventStream, StreamStep};
-use a2a_protocol::model::{TaskId, TaskState};
+use a2a_protocol::model::{TaskId, TaskState, Version};
 use axum::response::Response;
 
 use crate::support::{
-    Asked, Server, Setup, TestClock, cut, hello, open_stream, rpc_error, rpc_result, sse, status_event, task,
+    Asked, Server, Setup, TestClock, cut, event, hello, open_stream, rpc_error, rpc_result, sse, status_event, task,
     task_event, text,
 };
 
@@ -211,4 +211,44 @@ async fn following_stops_at_once() {
     stop.cancel();
     assert_eq!(told(stream).await, ["end stopped settled=false"]);
     sender.closed().await;
+}
+
+/// A task in the spelling of 0.1, which is called what the message was.
+fn first_task(state: &str) -> String {
+    format!(r#"{{"id":"m1","sessionId":"m1","status":{{"state":"{state}"}}}}"#)
+}
+
+#[tokio::test]
+async fn a_message_of_0_1_that_got_no_answer_is_looked_for_by_the_task_that_it_names() {
+    let server = script(vec![
+        || cut(String::new()),
+        || rpc_result(&first_task("working")),
+        || sse(event(r#"{"id":"m1","status":{"state":"completed"},"final":true}"#)),
+        || rpc_result(&first_task("completed")),
+    ])
+    .await;
+    let agent = Setup::new().clock(&Arc::default()).agent_of(&server.url, Version::V0_1);
+    let told = told(agent.follow(agent.stream(hello()))).await;
+    assert_eq!(told, ["working", "gap cut", "completed", "completed", "end clean settled=true"]);
+    assert_eq!(methods(&server), ["tasks/sendSubscribe", "tasks/get", "tasks/resubscribe", "tasks/get"]);
+    assert_eq!(server.asked()[1].json()["params"]["id"], "m1");
+}
+
+#[tokio::test]
+async fn a_message_of_0_1_that_never_arrived_fails_as_it_did() {
+    let server = script(vec![|| text(503, "text/plain", "later"), || rpc_error(-32001, "task not found")]).await;
+    let agent = Setup::new().clock(&Arc::default()).agent_of(&server.url, Version::V0_1);
+    let mut stream = agent.follow(agent.send_as_stream(hello()));
+    let Some(StreamStep::End(end)) = stream.next().await else { panic!("there is nothing else to tell") };
+    let EndCause::Cut(error) = end.cause else { panic!("{:?}", end.cause) };
+    assert!(error.to_string().contains("503"), "not what looking for it brought: {error}");
+    assert_eq!(methods(&server), ["tasks/send", "tasks/get"]);
+}
+
+#[tokio::test]
+async fn what_an_agent_of_0_1_refuses_itself_is_not_looked_for() {
+    let server = script(vec![|| rpc_error(-32602, "no parts")]).await;
+    let agent = Setup::new().agent_of(&server.url, Version::V0_1);
+    assert_eq!(told(agent.follow(agent.stream(hello()))).await, ["end cut settled=false"]);
+    assert_eq!(methods(&server), ["tasks/sendSubscribe"]);
 }

@@ -1,7 +1,8 @@
 //! After a start: what was going on when the program last ended goes on.
 //!
 //! A message that was never begun is sent. One that was on its way is not sent again by itself, for
-//! nobody knows whether it arrived. Running tasks are taken up; tasks that wait for somebody are
+//! nobody knows whether it arrived; where it named the task that it begins (0.1), the agent is asked for
+//! that. Running tasks are taken up; tasks that wait for somebody are
 //! looked at from time to time, because somebody else may answer.
 
 use std::collections::HashMap;
@@ -29,10 +30,10 @@ impl Workbench {
     pub(crate) async fn resume_sessions(&self) -> Result<(), CoreError> {
         let (now, opened) = (self.environment().now(), self.opened_at());
         let lost_track = Explanation::new(CallSentence::EndedWhileSending).hint(HintSentence::SameIdentity);
-        let (queued, running) = self
+        let (queued, lost, running) = self
             .store()
             .write("resume", move |tx| {
-                let mut queued = Vec::new();
+                let (mut queued, mut lost) = (Vec::new(), Vec::new());
                 let before = |message: &Sent| message.updated_at < opened;
                 for message in sent::unfinished(tx)?.into_iter().filter(before) {
                     let id = message.message_id;
@@ -40,6 +41,7 @@ impl Workbench {
                         SentStatus::Queued => queued.push(id),
                         SentStatus::Sending => {
                             sent::set_status(tx, &id, SentStatus::Failed, Some(&lost_track.to_json()), now)?;
+                            lost.push(id);
                         }
                         SentStatus::Streaming | SentStatus::Sent | SentStatus::Failed => {
                             sent::set_status(tx, &id, SentStatus::Sent, None, now)?;
@@ -47,11 +49,14 @@ impl Workbench {
                     }
                 }
                 let running = tasks::open(tx)?.into_iter().filter(|task| !task.settled);
-                Ok((queued, running.collect::<Vec<_>>()))
+                Ok((queued, lost, running.collect::<Vec<_>>()))
             })
             .await?;
         for id in queued {
             self.send_in_background(id);
+        }
+        for id in lost {
+            self.seek_in_background(id);
         }
         for task in running {
             self.watch_in_background(task);

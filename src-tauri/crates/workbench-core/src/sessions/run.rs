@@ -112,14 +112,7 @@ impl Workbench {
         let mut seat = sit();
         self.may_send_to(&conversation.connection_id).await?;
         let reached = self.agent(&conversation.connection_id).await?;
-        let title = stored.parts.iter().find_map(|part| part.as_text()).unwrap_or_default();
-        let place = Place {
-            conversation: conversation.id.clone(),
-            message: Some(id.clone()),
-            delivery: None,
-            task: task.as_ref().map(|task| (task.task_key.clone(), task.task_id.clone())),
-            title: title.lines().next().unwrap_or_default().chars().take(80).collect(),
-        };
+        let place = place_of(&stored, task.as_ref());
         let message = message_of(&stored, &conversation, task.as_ref())?;
         let extensions = stored.options.extensions.as_deref();
         let mut tries = 0;
@@ -147,6 +140,39 @@ impl Workbench {
             }
         };
         self.message_ended(id, &conversation, ended).await;
+        Ok(())
+    }
+
+    /// Looks for what came of a message that was on its way when the program last ended, where it can be
+    /// asked for.
+    pub(super) fn seek_in_background(&self, id: MessageId) {
+        let workbench = self.clone();
+        self.go_on("messages.seek", async move {
+            if let Err(error) = workbench.seek(&id).await {
+                tracing::info!(%error, message = %id, "what became of a message could not be looked up");
+            }
+        });
+    }
+
+    async fn seek(&self, id: &MessageId) -> Result<(), CoreError> {
+        let wanted = id.clone();
+        let found = self
+            .store()
+            .read(move |reader| {
+                let Some(sent) = sent::get(reader, &wanted)? else { return Ok(None) };
+                let conversation = conversations::get(reader, &sent.conversation_id)?;
+                Ok(conversation.map(|conversation| (sent, conversation)))
+            })
+            .await?;
+        let Some((sent, conversation)) = found.filter(|(sent, _)| sent.task_key.is_none()) else {
+            return Ok(());
+        };
+        let reached = self.agent(&conversation.connection_id).await?;
+        let Some(task) = reached.agent.begun_by(id) else { return Ok(()) };
+        let seat = self.sessions().sit(conversation.connection_id, conversation.id, None, true);
+        let session = Session::new(self.clone(), seat, reached.origin(), place_of(&sent, None));
+        let stream = reached.agent.watch_at(task, session.pace());
+        session.follow(stream).await?;
         Ok(())
     }
 
@@ -306,6 +332,17 @@ impl Workbench {
             self.announcer().say(Announcement::Delta(delta));
         }
         self.requests_arrived(recorded.new_requests);
+    }
+}
+
+fn place_of(sent: &Sent, task: Option<&TaskRow>) -> Place {
+    let title = sent.parts.iter().find_map(|part| part.as_text()).unwrap_or_default();
+    Place {
+        conversation: sent.conversation_id.clone(),
+        message: Some(sent.message_id.clone()),
+        delivery: None,
+        task: task.map(|task| (task.task_key.clone(), task.task_id.clone())),
+        title: title.lines().next().unwrap_or_default().chars().take(80).collect(),
     }
 }
 
