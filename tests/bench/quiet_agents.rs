@@ -128,6 +128,7 @@ fn add_task(tx: &mut Tx<'_>, agent: usize, number: usize) -> Result<(), StoreErr
             context_id: None,
             title: format!("Wait for {id}"),
             draft: Draft::default(),
+            compared: None,
             created_at: BEGIN,
             updated_at: BEGIN,
         },

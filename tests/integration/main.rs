@@ -9,6 +9,7 @@
 mod approvals;
 mod bad_input;
 mod card_trust;
+mod compare;
 mod conversation;
 mod crash;
 mod data_folder;

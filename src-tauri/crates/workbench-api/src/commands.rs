@@ -165,7 +165,6 @@ commands! {
     Mutation "connections.unpin"     => h::connections::unpin: p::ById => p::Done, [] Write;
     Mutation "connections.askVersion" => h::connections::ask_version: p::ById => Vec<v::AttemptView>, [] Write;
     Mutation "connections.requestExtensions" => h::connections::request_extensions: p::ExtensionsRequest => p::Done, [] Write;
-    Mutation "connections.compare"   => h::compare::compare: p::MessageCompare => Vec<v::AnsweredView>, [] Write;
     Mutation "connections.removeQuirk" => h::connections::remove_quirk: p::QuirkOf => p::Done, [] Write;
     Mutation "connections.chooseQuirk" => h::connections::choose_quirk: p::QuirkChoose => p::Done, [] Write;
     Query    "contracts.get"         => h::contracts::get: p::ById => Vec<v::ContractView>, [Connections] Read;
@@ -200,11 +199,15 @@ commands! {
     Mutation "samples.connect"       => h::connections::connect_samples: p::Nothing => Vec<v::ConnectionSummary>, [] Write;
 
     Query    "conversations.list"    => h::chat::list: p::ConversationList => Vec<v::ConversationSummary>, [Conversations, Connections, Tasks, Inbox] Read;
-    Query    "conversations.get"     => h::chat::get: p::ById => v::Conversation, [Conversations, Tasks, Inbox] Read;
+    Query    "conversations.get"     => h::chat::get: p::ById => v::Conversation, [Conversations, Tasks, Inbox, Connections] Read;
     Mutation "conversations.create"  => h::chat::create: p::ConversationCreate => p::Made, [] Write;
     Mutation "conversations.remove"  => h::chat::remove: p::ById => p::Done, [] Write;
     Mutation "conversations.setDraft" => h::chat::set_draft: p::DraftSet => p::Done, [] Write;
     Mutation "conversations.stop"    => h::chat::stop: p::ById => p::Done, [] Write;
+    Mutation "comparisons.start"     => h::compare::start: p::ComparisonStart => p::Made, [] Write;
+    Query    "comparisons.get"       => h::compare::get: p::ByComparison => v::ComparisonView, [Conversations, Tasks, Inbox] Read;
+    Query    "comparisons.list"      => h::compare::list: p::ComparisonsOf => Vec<v::ComparisonBriefView>, [Conversations] Read;
+    Mutation "comparisons.stop"      => h::compare::stop: p::ByComparison => p::Done, [] Write;
     Mutation "attachments.add"       => h::chat::add_attachment: p::AttachmentAdd => v::AttachmentView, [] Write;
     Mutation "attachments.pick"      => h::chat::pick_attachments: p::Nothing => Vec<v::AttachmentView>, [] Write;
     Mutation "messages.send"         => h::chat::send: p::MessageSend => p::Made, [] Write;

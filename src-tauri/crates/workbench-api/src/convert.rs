@@ -3,6 +3,7 @@
 pub(crate) mod agents;
 pub(crate) mod cards;
 pub(crate) mod chat;
+pub(crate) mod compare;
 pub(crate) mod cursor;
 pub(crate) mod decisions;
 pub(crate) mod doctor;

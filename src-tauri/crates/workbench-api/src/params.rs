@@ -127,15 +127,25 @@ params! {
         text: String,
     }
     /// One message for two interfaces of an agent.
-    MessageCompare {
+    ComparisonStart {
         /// The connection.
-        id: String,
+        connection_id: String,
         /// One interface, by `CandidateView.key`.
         first_key: String,
         /// The other one.
         second_key: String,
         /// The message.
         text: String,
+    }
+    /// One comparison.
+    ByComparison {
+        /// Identity.
+        comparison_id: String,
+    }
+    /// The comparisons of an agent's interfaces.
+    ComparisonsOf {
+        /// The connection.
+        connection_id: String,
     }
     /// Something that an agent does differently.
     QuirkOf {

@@ -38,7 +38,9 @@ pub use chat::{
     ArtifactView, AttachmentView, ChatItem, Conversation, ConversationSummary, DeliveryState, FindingView,
     MessageView, NoticeLevel, PartView, TaskBrief,
 };
-pub use compare::{AnsweredView, ProducedView};
+pub use compare::{
+    ComparedSideView, ComparedView, ComparisonBriefView, ComparisonView, ProducedView, SpokenView,
+};
 pub use connections::{
     AttemptOutcome, AttemptView, AuthInput, AuthKind, AuthView, CandidateView, Connection, ConnectionSummary,
     Discovery, DiscoveryState, ExtensionUseView, HeaderInput, HeaderView, QuirkChoice, QuirkEvidenceView,

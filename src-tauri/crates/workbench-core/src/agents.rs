@@ -7,7 +7,10 @@ use a2a_client::{Agent, AgentOptions};
 use a2a_protocol::model::{AgentCard, AgentInterface, Binding, Version};
 use a2a_protocol::quirk::Quirk;
 use a2a_protocol::{Decoded, Json, read};
+use workbench_store::approvals::Approval;
 use workbench_store::connections::{ChosenInterface, Connection, StoredCard};
+use workbench_store::conversations::Conversation;
+use workbench_store::tasks::TaskRow;
 use workbench_store::{ConnectionId, connections};
 
 use crate::auth::AuthDescription;
@@ -18,7 +21,15 @@ use crate::workbench::{Workbench, lock};
 
 /// Agents that were called since the start.
 #[derive(Default)]
-pub(crate) struct Agents(Mutex<HashMap<ConnectionId, Arc<Reached>>>);
+pub(crate) struct Agents(Mutex<HashMap<ConnectionId, Vec<Made>>>);
+
+/// What was made from a connection.
+#[derive(Clone)]
+pub(crate) struct Made {
+    /// The interface that it keeps to; `None`: the one in use.
+    pub(crate) over: Option<ChosenInterface>,
+    pub(crate) reached: Arc<Reached>,
+}
 
 /// A remote agent with everything that a call to it needs to know.
 pub(crate) struct Reached {
@@ -32,9 +43,22 @@ pub(crate) struct Reached {
 }
 
 impl Agents {
-    /// What was made from a connection, if it was.
-    pub(crate) fn made(&self, id: &ConnectionId) -> Option<Arc<Reached>> {
-        lock(&self.0).get(id).cloned()
+    /// What was made from a connection.
+    pub(crate) fn made(&self, id: &ConnectionId) -> Vec<Made> {
+        lock(&self.0).get(id).cloned().unwrap_or_default()
+    }
+
+    fn made_over(&self, id: &ConnectionId, over: Option<&ChosenInterface>) -> Option<Arc<Reached>> {
+        let all = lock(&self.0);
+        let made = all.get(id)?.iter().find(|made| made.over.as_ref() == over)?;
+        Some(Arc::clone(&made.reached))
+    }
+
+    fn keep(&self, id: &ConnectionId, made: Made) {
+        let mut all = lock(&self.0);
+        let known = all.entry(id.clone()).or_default();
+        known.retain(|other| other.over != made.over);
+        known.push(made);
     }
 
     /// Forgets what was made from a connection that changed.
@@ -46,12 +70,40 @@ impl Agents {
 impl Workbench {
     /// The agent behind a connection.
     pub(crate) async fn agent(&self, id: &ConnectionId) -> Result<Arc<Reached>, CoreError> {
-        if let Some(known) = lock(&self.agents().0).get(id) {
-            return Ok(Arc::clone(known));
+        self.agent_over(id, None).await
+    }
+
+    /// The agent that a conversation is with, over the interface that it keeps to.
+    pub(crate) async fn agent_in(&self, conversation: &Conversation) -> Result<Arc<Reached>, CoreError> {
+        let over = conversation.compared.as_ref().map(|compared| compared.interface.clone());
+        self.agent_over(&conversation.connection_id, over).await
+    }
+
+    /// The agent that works on a task.
+    pub(crate) async fn agent_of(&self, task: &TaskRow) -> Result<Arc<Reached>, CoreError> {
+        self.agent_in(&self.conversation(&task.conversation_id).await?.0).await
+    }
+
+    /// The agent that asks something.
+    pub(crate) async fn agent_asking(&self, approval: &Approval) -> Result<Arc<Reached>, CoreError> {
+        self.agent_of(&self.task(&approval.request.task_key).await?).await
+    }
+
+    async fn agent_over(
+        &self,
+        id: &ConnectionId,
+        over: Option<ChosenInterface>,
+    ) -> Result<Arc<Reached>, CoreError> {
+        if let Some(known) = self.agents().made_over(id, over.as_ref()) {
+            return Ok(known);
         }
-        let (connection, card) = self.stored_connection(id).await?;
+        let (mut connection, card) = self.stored_connection(id).await?;
         if connection.removed_at.is_some() {
             return Err(CoreError::Removed { name: connection.name });
+        }
+        let in_use = connection.interface.clone();
+        if over.is_some() {
+            connection.interface.clone_from(&over);
         }
         let interface = connection.interface.clone().ok_or(CoreError::NoInterface)?;
         let card = match self.cards().extended.of(&connection).map(|extended| extended.state) {
@@ -73,8 +125,8 @@ impl Workbench {
         let reached = Arc::new(Reached { agent, connection, auth, extensions, kept_quirks: quirks.kept() });
         // What changed while this was made must not be kept: it is made again for the next call.
         let (now, _) = self.stored_connection(id).await?;
-        if now.auth == reached.connection.auth && now.interface == reached.connection.interface {
-            lock(&self.agents().0).insert(id.clone(), Arc::clone(&reached));
+        if now.auth == reached.connection.auth && now.interface == in_use {
+            self.agents().keep(id, Made { over, reached: Arc::clone(&reached) });
             self.extended_in_background(&reached.connection, &reached.auth, &card);
         }
         Ok(reached)

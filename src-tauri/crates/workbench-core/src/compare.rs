@@ -1,173 +1,320 @@
-//! One message said to two interfaces of the same agent, to see what becomes of it over each.
+//! One message said over two interfaces of the same agent, to see what becomes of it over each.
 //!
-//! Both get the message at the same time, with an identity of its own and no context, so that neither
-//! answer knows of the other. What comes back is measured and returned; the wire log has all of it.
-//! Deliberately absent: keeping it as a conversation. A task that goes on or asks something can be opened
-//! by its identifier like any that was started elsewhere.
+//! Both sides are ordinary conversations that keep to their interface: they are stored, go on, ask, stop and
+//! are forgotten like any other. What is compared is read from what is stored of them, so it is there after a
+//! restart. They begin at the same time, without a context, so that neither answer knows of the other.
+//! Deliberately absent: judging which of the two is right.
 
-use std::sync::Arc;
-use std::time::Duration;
-
-use a2a_client::{AgentOptions, EndCause, EventStream, StreamStep};
-use a2a_protocol::fold::TaskFold;
-use a2a_protocol::model::{Artifact, Message, MessageId, Part, StreamEvent, Task};
-use a2a_protocol::{Finding, SendMessage};
-use tokio::time::timeout;
-use workbench_store::ConnectionId;
+use a2a_protocol::model::{Artifact, Message, Role, TaskState};
+use a2a_protocol::negotiate::{Address, Concern};
+use a2a_protocol::{Dialect, Finding, Json, read};
+use workbench_store::approvals::ApprovalState;
 use workbench_store::connections::ChosenInterface;
+use workbench_store::conversations::{self, Compared, Conversation, Draft};
+use workbench_store::overview::{self, RequestOverview};
+use workbench_store::sent::{self, Sent, SentStatus};
+use workbench_store::tasks::{self, EventKind, StoredMessage, StoredTask, Told};
+use workbench_store::{
+    ApprovalId, ComparisonId, ConnectionId, ConversationId, Reader, StoreError, TaskKey,
+};
 
 use crate::connections::{Known, chosen};
+use crate::conversations::{Content, Outgoing};
 use crate::error::CoreError;
-use crate::explain::{Explanation, explain};
-use crate::sentence::CallSentence;
-use crate::speaking::agent_for;
+use crate::explain::Explanation;
+use crate::interfaces::profile_over;
 use crate::workbench::Workbench;
 
-/// How long an answer is waited for.
-const PATIENCE: Duration = Duration::from_mins(5);
-/// Findings that are kept of one answer: a long stream repeats its faults.
+/// Conversations of comparisons that are listed of one agent.
+const LISTED: u32 = 40;
+/// Events that are read for what is odd in them: a long stream repeats its faults.
+const READ: u32 = 500;
+/// Findings that are kept of one side.
 const FINDINGS: usize = 100;
 
+/// A comparison.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Comparison {
+    /// Which.
+    pub id: ComparisonId,
+    /// The agent.
+    pub connection: ConnectionId,
+    /// What was said.
+    pub text: String,
+    /// When, in Unix milliseconds.
+    pub created_at: i64,
+    /// Both sides in order; one, where the other's conversation was forgotten.
+    pub sides: Vec<ComparedSide>,
+}
+
 /// What became of the message over one interface.
-#[derive(Debug, Clone)]
-pub struct Answered {
+#[derive(Debug, Clone, PartialEq)]
+pub struct ComparedSide {
+    /// Where all of it is.
+    pub conversation: ConversationId,
     /// The interface.
     pub interface: ChosenInterface,
     /// The task that the agent made of it, if it did.
-    pub task: Option<Task>,
-    /// What the agent said: direct replies, else the words of the task's status.
+    pub task: Option<(TaskKey, TaskState)>,
+    /// What the agent said, in order.
     pub texts: Vec<String>,
     /// What the task produced.
     pub artifacts: Vec<Artifact>,
     /// What was not as specified, each rule at each place once.
     pub findings: Vec<Finding>,
     /// Events that arrived.
-    pub events: usize,
+    pub events: u64,
     /// Bytes of these events, without the binding's envelopes.
-    pub bytes: usize,
-    /// Milliseconds to the first event, where one came.
+    pub bytes: u64,
+    /// Milliseconds from sending to the first event, where one came.
     pub first_ms: Option<u64>,
-    /// Milliseconds to the end.
-    pub total_ms: u64,
-    /// Why it ended early, where it did.
+    /// Milliseconds to the last one so far.
+    pub last_ms: Option<u64>,
+    /// Why the message failed, where it did.
     pub failure: Option<Explanation>,
+    /// It is being sent, or more may arrive.
+    pub busy: bool,
+    /// Requests of it that wait for a person.
+    pub waiting: Vec<ApprovalId>,
+}
+
+/// A comparison as a list shows it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ComparisonBrief {
+    /// Which.
+    pub id: ComparisonId,
+    /// How it began.
+    pub title: String,
+    /// When, in Unix milliseconds.
+    pub created_at: i64,
+    /// The interfaces that are compared.
+    pub interfaces: Vec<ChosenInterface>,
+}
+
+/// What is stored of one side.
+struct Stored {
+    sent: Sent,
+    task: Option<StoredTask>,
+    told: Told,
+    /// What was received, as far as it is read again.
+    received: Vec<String>,
+    replies: Vec<StoredMessage>,
+    requests: Vec<RequestOverview>,
 }
 
 impl Workbench {
-    /// Says `text` over two interfaces of an agent, each by its place among the candidates, and returns
-    /// what became of it over either.
+    /// Says `text` over two interfaces of an agent, each by its place among the candidates, in a conversation
+    /// of its own. Returns once both are stored; sending goes on in the background.
     ///
     /// # Errors
     /// When the agent is not there, one of the interfaces cannot be called, or there is nothing to say.
-    pub async fn compare_interfaces(
+    pub async fn start_comparison(
         &self,
         id: &ConnectionId,
         places: [usize; 2],
         text: &str,
-    ) -> Result<[Answered; 2], CoreError> {
+    ) -> Result<ComparisonId, CoreError> {
         if text.trim().is_empty() {
             return Err(CoreError::EmptyMessage);
         }
-        self.may_send_to(id).await?;
+        self.refuse_in_alarm(id).await?;
         let known = self.known(id).await?;
-        let [first, second] = places;
-        let (first, second) =
-            tokio::try_join!(self.answer_of(&known, first, text), self.answer_of(&known, second, text))?;
-        Ok([first, second])
+        if known.connection.removed_at.is_some() {
+            return Err(CoreError::Removed { name: known.connection.name });
+        }
+        let (environment, now) = (self.environment(), self.environment().now());
+        let comparison = ComparisonId::new(environment.fresh_id());
+        let mut begun = Vec::new();
+        for place in places {
+            let rewrites = is_rewritten(&known, place);
+            let interface = chosen(&known.candidates, &known.addresses, place, rewrites)?;
+            begun.push(Conversation {
+                id: ConversationId::new(environment.fresh_id()),
+                connection_id: id.clone(),
+                context_id: None,
+                title: String::new(),
+                draft: Draft::default(),
+                compared: Some(Compared { comparison: comparison.clone(), interface }),
+                created_at: now,
+                updated_at: now,
+            });
+        }
+        let ids: Vec<ConversationId> = begun.iter().map(|conversation| conversation.id.clone()).collect();
+        self.store()
+            .write("comparison", move |tx| begun.iter().try_for_each(|each| conversations::insert(tx, each)))
+            .await?;
+        for conversation in ids {
+            let content = Content { text: text.to_owned(), ..Content::default() };
+            self.say(Outgoing { conversation, content, task: None }).await?;
+        }
+        Ok(comparison)
     }
 
-    async fn answer_of(&self, known: &Known, place: usize, text: &str) -> Result<Answered, CoreError> {
-        let interface = chosen(&known.candidates, &known.addresses, place, false)?;
-        self.answer_over(known, interface, text).await
+    /// What became of both sides so far.
+    ///
+    /// # Errors
+    /// When there is no such comparison, or both of its conversations were forgotten.
+    pub async fn comparison(&self, id: &ComparisonId) -> Result<Comparison, CoreError> {
+        let wanted = id.clone();
+        let stored = self
+            .store()
+            .read(move |reader| {
+                let sides = conversations::compared(reader, &wanted)?.into_iter();
+                sides
+                    .filter_map(|side| stored(reader, &side).map(|found| Some((side, found?))).transpose())
+                    .collect::<Result<Vec<_>, _>>()
+            })
+            .await?;
+        let Some((first, began)) = stored.first() else { return Err(CoreError::not_found("comparison", id)) };
+        Ok(Comparison {
+            id: id.clone(),
+            connection: first.connection_id.clone(),
+            text: said(&began.sent),
+            created_at: first.created_at,
+            sides: stored.into_iter().filter_map(|(side, stored)| self.side(side, stored)).collect(),
+        })
     }
 
-    /// Says `text` over one interface and measures what becomes of it.
-    pub(crate) async fn answer_over(
-        &self,
-        known: &Known,
-        interface: ChosenInterface,
-        text: &str,
-    ) -> Result<Answered, CoreError> {
-        let id = &known.connection.id;
-        let raw = self.raw_for(id, &known.auth).await?;
-        let streaming = known.card.value.capabilities.streaming;
-        let options = AgentOptions {
-            streaming,
-            extensions: self.requested_extensions(id).await?,
-            connection: Some(Arc::from(id.as_str())),
-        };
-        let agent = agent_for(raw, &interface, options).map_err(|_| CoreError::NoInterface)?;
-        let quirks = self.quirks(id).await?;
-        agent.expect_quirks(&quirks.in_use());
-        agent.rule_out_quirks(&quirks.ruled_out());
-        let message = Message::user(MessageId::new(self.environment().fresh_id()), vec![Part::text(text)]);
-        let send = SendMessage::new(message);
-        let answer = if streaming == Some(true) { agent.stream(send) } else { agent.send_as_stream(send) };
-        Ok(self.measure(interface, agent.follow(answer)).await)
-    }
-
-    async fn measure(&self, interface: ChosenInterface, mut stream: EventStream) -> Answered {
-        let began = self.environment().now();
-        let since = |at: i64| u64::try_from(at - began).unwrap_or(0);
-        let mut answered = Answered {
-            interface,
-            task: None,
-            texts: Vec::new(),
-            artifacts: Vec::new(),
-            findings: Vec::new(),
-            events: 0,
-            bytes: 0,
-            first_ms: None,
-            total_ms: 0,
-            failure: None,
-        };
-        let mut fold = TaskFold::new();
-        let reading = async {
-            while let Some(step) = stream.next().await {
-                match step {
-                    StreamStep::Event(item) => {
-                        answered.events += 1;
-                        answered.bytes += item.raw.as_str().len();
-                        answered.first_ms.get_or_insert_with(|| since(self.environment().now()));
-                        answered.note(&item.findings);
-                        if let StreamEvent::Message(message) = &item.value {
-                            answered.texts.push(message.text());
-                        }
-                        fold.apply(&item.value);
-                    }
-                    StreamStep::Gap(_) => {}
-                    StreamStep::End(end) => {
-                        answered.failure = match end.cause {
-                            EndCause::Cut(error) => Some(explain(&error)),
-                            EndCause::Clean | EndCause::Idle if !end.stream_event_seen => {
-                                Some(Explanation::new(CallSentence::EndedWithoutAnswer))
-                            }
-                            EndCause::Clean | EndCause::Stopped | EndCause::Idle => None,
-                        };
-                    }
-                }
+    /// The latest comparisons of an agent's interfaces, latest first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn comparisons(&self, id: &ConnectionId) -> Result<Vec<ComparisonBrief>, CoreError> {
+        let wanted = id.clone();
+        let sides = self.store().read(move |reader| conversations::comparisons(reader, &wanted, LISTED));
+        let mut briefs: Vec<ComparisonBrief> = Vec::new();
+        for side in sides.await? {
+            let Some(Compared { comparison, interface }) = side.compared else { continue };
+            match briefs.last_mut().filter(|brief| brief.id == comparison) {
+                Some(brief) => brief.interfaces.push(interface),
+                None => briefs.push(ComparisonBrief {
+                    id: comparison,
+                    title: side.title,
+                    created_at: side.created_at,
+                    interfaces: vec![interface],
+                }),
             }
-        };
-        if timeout(PATIENCE, reading).await.is_err() {
-            answered.failure = Some(Explanation::new(CallSentence::EndedWithoutAnswer));
         }
-        answered.total_ms = since(self.environment().now());
-        if let Some(task) = fold.into_task() {
-            answered.texts.extend(task.status.message.as_ref().map(Message::text));
-            answered.artifacts.clone_from(&task.artifacts);
-            answered.task = Some(task);
+        Ok(briefs)
+    }
+
+    /// Stops both sides, as a person would stop either.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn stop_comparison(&self, id: &ComparisonId) -> Result<(), CoreError> {
+        let wanted = id.clone();
+        for side in self.store().read(move |reader| conversations::compared(reader, &wanted)).await? {
+            self.stop_conversation(&side.id).await?;
         }
-        answered
+        Ok(())
+    }
+
+    fn side(&self, conversation: Conversation, stored: Stored) -> Option<ComparedSide> {
+        let interface = conversation.compared?.interface;
+        let Stored { sent, task, told, received, replies, requests } = stored;
+        let since = |at: i64| u64::try_from(at - sent.created_at).unwrap_or(0);
+        let dialect = profile_over(&interface).map_or(Dialect::V1_0, |profile| profile.dialect);
+        let failed = sent.error.as_deref().filter(|_| sent.status == SentStatus::Failed);
+        let is_sending = matches!(sent.status, SentStatus::Queued | SentStatus::Sending);
+        let words = task.iter().flat_map(|task| &task.messages).chain(&replies);
+        Some(ComparedSide {
+            busy: is_sending || self.sessions().is_busy(&conversation.id),
+            conversation: conversation.id,
+            interface,
+            texts: words
+                .map(|stored| &stored.message)
+                .filter(|message| message.role == Role::Agent)
+                .map(Message::text)
+                .collect(),
+            findings: findings(&received, dialect),
+            events: told.events,
+            bytes: told.bytes,
+            first_ms: told.first_at.map(since),
+            last_ms: told.last_at.map(since),
+            failure: failed.map(Explanation::from_stored),
+            waiting: requests
+                .into_iter()
+                .filter(|request| waits(request.approval.state))
+                .map(|request| request.approval.request.id)
+                .collect(),
+            task: task.as_ref().map(|task| (task.row.task_key.clone(), task.row.state.clone())),
+            artifacts: task.map(|task| task.artifacts).unwrap_or_default(),
+        })
     }
 }
 
-impl Answered {
-    fn note(&mut self, findings: &[Finding]) {
-        for finding in findings {
-            let known = |other: &Finding| other.rule == finding.rule && other.pointer == finding.pointer;
-            if self.findings.len() < FINDINGS && !self.findings.iter().any(known) {
-                self.findings.push(finding.clone());
+/// What is stored of the message that a conversation began with. What was said later is its own matter.
+fn stored(reader: &Reader<'_>, side: &Conversation) -> Result<Option<Stored>, StoreError> {
+    let mut all = sent::of_conversation(reader, &side.id)?.into_iter();
+    let Some(sent) = all.next() else { return Ok(None) };
+    let until = all.next().map_or(i64::MAX, |next| next.created_at);
+    let mut replies = overview::replies(reader, &side.id)?;
+    replies.retain(|reply| reply.at < until);
+    let key = sent.task_key.clone();
+    let Some(key) = key else {
+        let mut received = conversations::replies_as_received(reader, &side.id)?;
+        received.retain(|(at, _)| *at < until);
+        let told = told_by(&received);
+        let received = received.into_iter().map(|(_, raw)| raw).collect();
+        return Ok(Some(Stored { sent, task: None, told, received, replies, requests: Vec::new() }));
+    };
+    let logged = tasks::events(reader, &key, 0, READ)?.into_iter();
+    let received = logged.filter(|event| event.kind == EventKind::Event).filter_map(|event| event.raw);
+    Ok(Some(Stored {
+        sent,
+        task: tasks::load(reader, &key)?,
+        told: tasks::told(reader, &key)?,
+        received: received.collect(),
+        replies,
+        requests: overview::requests_in(reader, &side.id, Some(&key))?,
+    }))
+}
+
+/// Direct replies are not in the log of a task.
+fn told_by(received: &[(i64, String)]) -> Told {
+    Told {
+        events: received.len() as u64,
+        bytes: received.iter().map(|(_, raw)| raw.len() as u64).sum(),
+        first_at: received.first().map(|(at, _)| *at),
+        last_at: received.last().map(|(at, _)| *at),
+    }
+}
+
+/// Whether the agent is called at this interface already, at another address than its card says.
+fn is_rewritten(known: &Known, place: usize) -> bool {
+    let Some(Ok(Address { concern: Some(concern), .. })) = known.addresses.get(place) else { return false };
+    let (Concern::UnspecifiedHost { suggestion } | Concern::LoopbackHost { suggestion }) = concern;
+    known.connection.interface.as_ref().is_some_and(|in_use| in_use.url == *suggestion)
+}
+
+fn waits(state: ApprovalState) -> bool {
+    match state {
+        ApprovalState::Pending | ApprovalState::Uncertain => true,
+        ApprovalState::Queued
+        | ApprovalState::InFlight
+        | ApprovalState::Delivered
+        | ApprovalState::Refused
+        | ApprovalState::Superseded
+        | ApprovalState::Expired
+        | ApprovalState::AnsweredElsewhere => false,
+    }
+}
+
+fn said(sent: &Sent) -> String {
+    sent.parts.iter().filter_map(|part| part.as_text()).collect::<Vec<_>>().join("\n")
+}
+
+/// What is not as specified in what was received, read again: only what was received is stored.
+fn findings(received: &[String], dialect: Dialect) -> Vec<Finding> {
+    let mut found: Vec<Finding> = Vec::new();
+    for body in received.iter().filter_map(|body| Json::parse(body.as_str()).ok()) {
+        for finding in read::event(&body, dialect).findings {
+            let known = found.iter().any(|known| known.rule == finding.rule && known.pointer == finding.pointer);
+            if !known && found.len() < FINDINGS {
+                found.push(finding);
             }
         }
     }
+    found
 }

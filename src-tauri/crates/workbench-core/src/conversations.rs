@@ -6,7 +6,9 @@ use workbench_store::connections::Connection;
 use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
-use workbench_store::{AttachmentId, ConnectionId, ConversationId, StoreError, TaskKey, attachments, tasks};
+use workbench_store::{
+    AttachmentId, ConnectionId, ConversationId, Reader, StoreError, TaskKey, attachments, connections, tasks,
+};
 
 use crate::error::CoreError;
 use crate::sending;
@@ -57,6 +59,7 @@ impl Workbench {
             context_id: None,
             title: String::new(),
             draft: Draft::default(),
+            compared: None,
             created_at: now,
             updated_at: now,
         };
@@ -179,7 +182,7 @@ impl Workbench {
         Ok(())
     }
 
-    /// A conversation and the agent that it is with.
+    /// A conversation and the agent that it is with, with the interface that it goes over.
     ///
     /// # Errors
     /// When it is not there.
@@ -187,13 +190,30 @@ impl Workbench {
         let wanted = id.clone();
         let found = self
             .store()
-            .read(move |reader| {
-                let Some(conversation) = conversations::get(reader, &wanted)? else { return Ok(None) };
-                let connection = workbench_store::connections::get(reader, &conversation.connection_id)?;
-                Ok(connection.map(|connection| (conversation, connection)))
-            })
+            .read(move |reader| with_agent(reader, &wanted))
             .await?;
         found.ok_or_else(|| CoreError::not_found("conversation", id))
+    }
+}
+
+/// A conversation and the agent as it speaks to it.
+pub(crate) fn with_agent(
+    reader: &Reader<'_>,
+    id: &ConversationId,
+) -> Result<Option<(Conversation, Connection)>, StoreError> {
+    let Some(conversation) = conversations::get(reader, id)? else { return Ok(None) };
+    let connection = connections::get(reader, &conversation.connection_id)?;
+    Ok(connection.map(|connection| {
+        let connection = as_spoken_to(connection, &conversation);
+        (conversation, connection)
+    }))
+}
+
+/// An agent as one conversation speaks to it.
+pub(crate) fn as_spoken_to(connection: Connection, conversation: &Conversation) -> Connection {
+    match &conversation.compared {
+        Some(compared) => Connection { interface: Some(compared.interface.clone()), ..connection },
+        None => connection,
     }
 }
 

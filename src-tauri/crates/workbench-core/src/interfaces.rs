@@ -8,7 +8,7 @@ use a2a_protocol::dialect::{Loss, LossKind, losses};
 use a2a_protocol::model::{Message, MessageId};
 use a2a_protocol::profile::Limit;
 use a2a_protocol::{Profile, Request};
-use workbench_store::connections::Connection;
+use workbench_store::connections::{ChosenInterface, Connection};
 use workbench_store::options::SendOptions;
 use workbench_store::{ConnectionId, ConversationId};
 
@@ -21,7 +21,11 @@ use crate::workbench::Workbench;
 
 /// How the interface in use is spoken to; `None` where it is not spoken here.
 pub fn profile_of(connection: &Connection) -> Option<&'static Profile> {
-    let interface = interface_of(connection.interface.as_ref()?);
+    profile_over(connection.interface.as_ref()?)
+}
+
+pub(crate) fn profile_over(chosen: &ChosenInterface) -> Option<&'static Profile> {
+    let interface = interface_of(chosen);
     Profile::find(&interface.version, &interface.binding)
 }
 

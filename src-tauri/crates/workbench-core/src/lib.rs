@@ -61,7 +61,7 @@ pub use auth::{
 pub use cards::{
     CardHistory, CardSignature, Extended, ExtendedState, KeyOrigin, KeyPlan, PendingCard, ShownVersion,
 };
-pub use compare::Answered;
+pub use compare::{ComparedSide, Comparison, ComparisonBrief};
 pub use connections::{ConnectionChange, Known, card_text, host_of};
 pub use contracts::{Contract, ContractSource};
 pub use conversations::{Content, Outgoing};
@@ -90,6 +90,6 @@ pub use sign_in::{SignInPlan, SignInState, SignInStep};
 pub use workbench::{Unfinished, Workbench};
 pub use workbench_secrets::{KeyringState, NoKeyring};
 pub use workbench_store::{
-    ApprovalId, AttachmentId, Change, Changes, ConnectionId, ConversationId, ExchangeId, HostKind,
+    ApprovalId, AttachmentId, Change, Changes, ComparisonId, ConnectionId, ConversationId, ExchangeId, HostKind,
     RegistrationId, StoreError, Tag, TaskKey,
 };

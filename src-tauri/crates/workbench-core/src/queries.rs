@@ -28,8 +28,8 @@ pub mod rows {
     pub use workbench_store::approvals::marks::{Colour, Danger, Shape};
     pub use workbench_store::approvals::{Approval, ApprovalState};
     pub use workbench_store::cards::{CardWeight, SeenBy, Verdict as CardVerdict};
-    pub use workbench_store::connections::Connection;
-    pub use workbench_store::conversations::{Conversation, Draft};
+    pub use workbench_store::connections::{ChosenInterface, Connection};
+    pub use workbench_store::conversations::{Compared, Conversation, Draft};
     pub use workbench_store::extensions::ExtensionUse;
     pub use workbench_store::inbox_views::InboxView;
     pub use workbench_store::options::{AnswerWhen, AnsweredExtensions, SendOptions};

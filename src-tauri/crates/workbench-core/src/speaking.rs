@@ -15,7 +15,7 @@ use workbench_store::extensions::{self, ExtensionUse};
 use workbench_store::quirks::{self, StoredQuirk};
 use workbench_store::{ConnectionId, StoreError};
 
-use crate::agents::interface_of;
+use crate::agents::{Made, Reached, interface_of};
 use crate::conversations::not_found;
 use crate::discovery::{Attempt, AttemptOutcome};
 use crate::error::CoreError;
@@ -146,7 +146,19 @@ impl Workbench {
     }
 
     async fn keep_learned(&self, id: &ConnectionId) -> Result<(), CoreError> {
-        let Some(reached) = self.agents().made(id) else { return Ok(()) };
+        for Made { over, reached } in self.agents().made(id) {
+            self.keep_quirks(id, &reached).await?;
+            // What was found out about an interface that is only compared says nothing about the one in use.
+            let chosen = reached.connection.interface.clone().filter(|_| over.is_none());
+            if let (Some(chosen), Some(profile)) = (chosen, reached.agent.settled()) {
+                let settled = Settled { profile, reason: Reason::GenerationFound };
+                self.keep_generation(id, chosen, settled).await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn keep_quirks(&self, id: &ConnectionId, reached: &Reached) -> Result<(), CoreError> {
         let noticed_at = self.environment().now();
         let fresh: Vec<StoredQuirk> = reached
             .agent
@@ -163,20 +175,16 @@ impl Workbench {
                 noticed_at,
             })
             .collect();
-        if !fresh.is_empty() {
-            let connection = id.clone();
-            let keeping = self.store().write("quirks", move |tx| {
-                fresh.iter().try_for_each(|quirk| quirks::keep(tx, &connection, quirk))
-            });
-            keeping.await?;
-            // The next handle takes them for granted.
-            self.agents().forget(id);
+        if fresh.is_empty() {
+            return Ok(());
         }
-        let Some(chosen) = reached.connection.interface.clone() else { return Ok(()) };
-        if let Some(profile) = reached.agent.settled() {
-            let settled = Settled { profile, reason: Reason::GenerationFound };
-            self.keep_generation(id, chosen, settled).await?;
-        }
+        let connection = id.clone();
+        let keeping = self.store().write("quirks", move |tx| {
+            fresh.iter().try_for_each(|quirk| quirks::keep(tx, &connection, quirk))
+        });
+        keeping.await?;
+        // The next handle takes them for granted.
+        self.agents().forget(id);
         Ok(())
     }
 

@@ -5,6 +5,8 @@
 //! authenticate is stored without any secret: scheme, names, and the slots in the keyring.
 
 use rusqlite::Row;
+use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::blobs::hex;
@@ -49,7 +51,7 @@ pub struct Connection {
 }
 
 /// The interface that was negotiated or pinned.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChosenInterface {
     /// Where requests go.
     pub url: String,
@@ -61,6 +63,21 @@ pub struct ChosenInterface {
     pub tenant: Option<String>,
     /// Which rule chose it.
     pub reason: String,
+}
+
+/// As a conversation keeps it.
+impl ToSql for ChosenInterface {
+    fn to_sql(&self) -> rusqlite::Result<ToSqlOutput<'_>> {
+        let text = serde_json::to_string(self)
+            .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))?;
+        Ok(text.into())
+    }
+}
+
+impl FromSql for ChosenInterface {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        serde_json::from_str(value.as_str()?).map_err(|error| FromSqlError::Other(Box::new(error)))
+    }
 }
 
 /// A card as received.

@@ -7,8 +7,9 @@ use a2a_protocol::Json;
 use a2a_protocol::model::{ContextId, Message};
 use rusqlite::Row;
 
+use crate::connections::ChosenInterface;
 use crate::error::StoreError;
-use crate::ids::{ConnectionId, ConversationId};
+use crate::ids::{ComparisonId, ConnectionId, ConversationId};
 use crate::options::SendOptions;
 use crate::tasks::{self, MessageSource, Origin, StoredMessage};
 use crate::tx::{Reader, Tag, Tx};
@@ -26,10 +27,21 @@ pub struct Conversation {
     pub title: String,
     /// What was written and not sent.
     pub draft: Draft,
+    /// What it is compared with, and the interface that it keeps to for that.
+    pub compared: Option<Compared>,
     /// Unix milliseconds.
     pub created_at: i64,
     /// Unix milliseconds.
     pub updated_at: i64,
+}
+
+/// One side of a comparison of two interfaces.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Compared {
+    /// Which comparison; both of its conversations name it.
+    pub comparison: ComparisonId,
+    /// What the conversation goes over, whichever interface the agent is called at otherwise.
+    pub interface: ChosenInterface,
 }
 
 /// What was written and not sent.
@@ -50,12 +62,13 @@ pub struct After {
     pub id: ConversationId,
 }
 
-const COLUMNS: &str = "id, connection_id, context_id, title, draft, draft_options, created_at, updated_at";
+const COLUMNS: &str =
+    "id, connection_id, context_id, title, draft, draft_options, comparison, interface, created_at, updated_at";
 
 /// Adds a conversation.
 pub fn insert(tx: &mut Tx<'_>, conversation: &Conversation) -> Result<(), StoreError> {
     tx.execute(
-        &format!("INSERT INTO conversations ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)"),
+        &format!("INSERT INTO conversations ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"),
         (
             &conversation.id,
             &conversation.connection_id,
@@ -63,6 +76,8 @@ pub fn insert(tx: &mut Tx<'_>, conversation: &Conversation) -> Result<(), StoreE
             &conversation.title,
             &conversation.draft.text,
             &conversation.draft.options,
+            conversation.compared.as_ref().map(|compared| &compared.comparison),
+            conversation.compared.as_ref().map(|compared| &compared.interface),
             conversation.created_at,
             conversation.updated_at,
         ),
@@ -138,6 +153,32 @@ pub fn by_context(
     reader.one(&sql, (connection, context.as_str()), read_row)
 }
 
+/// Direct replies as they were received, each with when that was, oldest first.
+pub fn replies_as_received(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<(i64, String)>, StoreError> {
+    let sql = "SELECT at, raw FROM messages
+         WHERE conversation_id = ?1 AND task_key IS NULL AND raw IS NOT NULL ORDER BY id";
+    reader.all(sql, [id], |row| Ok((row.get(0)?, row.get(1)?)))
+}
+
+/// The conversations of a comparison, the first side first. One that was forgotten is not among them.
+pub fn compared(reader: &Reader<'_>, id: &ComparisonId) -> Result<Vec<Conversation>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM conversations WHERE comparison = ?1 ORDER BY id");
+    reader.all(&sql, [id], read_row)
+}
+
+/// The conversations of the latest comparisons with an agent, latest first, the sides of each in order.
+pub fn comparisons(
+    reader: &Reader<'_>,
+    connection: &ConnectionId,
+    limit: u32,
+) -> Result<Vec<Conversation>, StoreError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM conversations WHERE connection_id = ?1 AND comparison IS NOT NULL
+         ORDER BY comparison DESC, id LIMIT ?2"
+    );
+    reader.all(&sql, (connection, limit), read_row)
+}
+
 /// A page of conversations, latest first.
 pub fn list(reader: &Reader<'_>, after: Option<&After>, limit: u32) -> Result<Vec<Conversation>, StoreError> {
     match after {
@@ -170,12 +211,17 @@ fn touch(tx: &mut Tx<'_>, id: &ConversationId) {
 }
 
 pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Conversation> {
+    let compared = match (row.get("comparison")?, row.get("interface")?) {
+        (Some(comparison), Some(interface)) => Some(Compared { comparison, interface }),
+        _ => None,
+    };
     Ok(Conversation {
         id: row.get("id")?,
         connection_id: row.get("connection_id")?,
         context_id: row.get::<_, Option<String>>("context_id")?.map(ContextId::new),
         title: row.get("title")?,
         draft: Draft { text: row.get("draft")?, options: row.get("draft_options")? },
+        compared,
         created_at: row.get("created_at")?,
         updated_at: row.get("updated_at")?,
     })

@@ -54,6 +54,10 @@ id! {
     ConversationId
 }
 id! {
+    /// Conversations that are compared with each other.
+    ComparisonId
+}
+id! {
     /// A task here; the agent's own task id is unique within that agent only.
     TaskKey
 }

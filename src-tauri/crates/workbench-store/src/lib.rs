@@ -65,6 +65,8 @@ mod tx;
 
 pub use error::{DatabaseError, FolderError, StoreError};
 pub use folder::{DataFolder, Holder, HostKind};
-pub use ids::{ApprovalId, AttachmentId, ConnectionId, ConversationId, ExchangeId, RegistrationId, TaskKey};
+pub use ids::{
+    ApprovalId, AttachmentId, ComparisonId, ConnectionId, ConversationId, ExchangeId, RegistrationId, TaskKey,
+};
 pub use store::{CommitHook, CommitPoint, Store, StoreOptions, restore_backup};
 pub use tx::{Change, Changes, Reader, Tag, Tx};

@@ -20,7 +20,8 @@ mod log;
 mod messages;
 
 pub use log::{
-    Appended, EventKind, LoggedEvent, Observed, append_events, append_unannounced, event_raw, events,
+    Appended, EventKind, LoggedEvent, Observed, Told, append_events, append_unannounced, event_raw, events,
+    told,
 };
 pub use messages::{MessageSource, StoredMessage};
 pub(crate) use messages::{Origin, insert as insert_message, of as messages_where};

@@ -82,18 +82,23 @@ test("an extension of the card is asked for, which is not yet used", async () =>
   });
 });
 
-test("one message is sent over two interfaces, and what differs is marked", async () => {
+test("one message is sent over two interfaces, in chats that are compared", async () => {
   const { host } = await openInterfaces();
   const send = screen.getByRole("button", { name: "Send over both" });
   expect(send, "there is nothing to say yet").toHaveProperty("disabled", true);
   fireEvent.change(screen.getByRole("textbox", { name: "Message" }), { target: { value: "Hello" } });
   fireEvent.click(send);
-  const table = await screen.findByRole("table", { name: "What became of the message" });
-  expect(within(table).getAllByText("You said: Hello")).toHaveLength(2);
-  expect(within(table).getByRole("rowheader", { name: "State differs" })).toBeTruthy();
-  expect(within(table).getByRole("rowheader", { name: "Said" }), "both said the same").toBeTruthy();
-  expect(host.calls.find(({ name }) => name === "connections.compare")?.params).toMatchObject({
-    id: "payments",
-    text: "Hello",
-  });
+  await waitFor(() => expect(window.location.hash).toBe("#/chats/comparison-comparison-1"));
+  const started = host.calls.find(({ name }) => name === "comparisons.start")?.params;
+  expect(started).toMatchObject({ connectionId: "payments", text: "Hello" });
+});
+
+test("earlier comparisons of the agent are found again", async () => {
+  const host = fakeHost();
+  const agent = host.world.connections.find(({ summary }) => summary.id === "payments");
+  const [firstKey = "", secondKey = ""] = agent?.candidates.map(({ key }) => key) ?? [];
+  await host.call("comparisons.start", { connectionId: "payments", firstKey, secondKey, text: "Hello" });
+  await openInterfaces("payments", host);
+  fireEvent.click(await screen.findByRole("button", { name: "Hello" }));
+  expect(window.location.hash).toBe("#/chats/comparison-comparison-1");
 });

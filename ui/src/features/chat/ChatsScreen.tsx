@@ -4,8 +4,10 @@ import { navigate } from "../../app/route";
 import { Button, IconButton } from "../../kit/Button/Button";
 import { ListDetail } from "../../kit/ListDetail";
 import { EmptyState } from "../../kit/states/States";
+import { ComparisonView } from "./Comparison/ComparisonView";
 import { ConversationList } from "./ConversationList/ConversationList";
 import { ConversationView } from "./ConversationView/ConversationView";
+import { comparisonIn } from "./comparison";
 import { NewChat } from "./NewChat/NewChat";
 import { NEW_CHAT } from "./new-chat";
 
@@ -32,6 +34,8 @@ export function ChatsScreen({ id }: { id: string | null }) {
 function Detail({ id }: { id: string | null }) {
   const { t } = useTranslation("chat");
   if (id === NEW_CHAT) return <NewChat />;
+  const comparison = id === null ? null : comparisonIn(id);
+  if (comparison !== null) return <ComparisonView key={comparison} id={comparison} />;
   if (id !== null) return <ConversationView key={id} id={id} />;
   return (
     <EmptyState

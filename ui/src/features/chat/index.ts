@@ -2,6 +2,7 @@ import { lazy } from "react";
 
 export { ArtifactItem } from "./Artifact/ArtifactItem";
 export { chatActions } from "./actions";
+export { comparisonRoute } from "./comparison";
 export { MessageItem } from "./items/MessageItem";
 export { CancelTask, RequestData } from "./items/OtherItems";
 export { TaskLinkText, TaskTrouble } from "./items/TaskLink";

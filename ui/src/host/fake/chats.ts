@@ -79,7 +79,7 @@ export function conversation(
   rest: Partial<Conversation> = {},
 ): Conversation {
   return {
-    summary: { title: "", preview: "", updatedAt: now, state: null, waiting: 0, ...summary },
+    summary: { title: "", preview: "", updatedAt: now, state: null, waiting: 0, compared: null, ...summary },
     contextId: null,
     draft: "",
     draftOptions: noOptions,
@@ -87,6 +87,7 @@ export function conversation(
     tasks: [],
     starters: [],
     accepts: ["text/plain", "application/json", "image/*"],
+    limits: [],
     busy: false,
     removed: false,
     ...rest,

@@ -6,6 +6,7 @@ import { connection, sampleAgents } from "./agents";
 import { keep } from "./auth";
 import { cards } from "./cards";
 import { brief, conversation, message, noOptions, text } from "./chats";
+import { comparisons } from "./comparisons";
 import { contracts } from "./contracts";
 import { discover } from "./discovery";
 import { doctor } from "./doctor";
@@ -126,6 +127,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     },
     ...doctor(world, changed, now),
     ...interfaces(world, changed),
+    ...comparisons(world, changed, now),
     "connections.refresh": ({ id }) => {
       const found = findConnection(id);
       world.connections = world.connections.map((each) =>

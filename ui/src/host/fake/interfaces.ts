@@ -22,29 +22,6 @@ export function interfaces(world: World, changed: (...changes: Change[]) => void
       changed({ tag: "connections", id });
       return {};
     },
-    "connections.compare": ({
-      id,
-      firstKey,
-      secondKey,
-      text: words,
-    }: Params<"connections.compare">): View<"connections.compare"> =>
-      [firstKey, secondKey].map((wanted) => {
-        const { version, binding } = pick(findConnection(id).candidates, ({ key }) => key === wanted);
-        return {
-          version,
-          binding,
-          state: version === "1.0" ? "completed" : "failed",
-          taskId: `compared-${version}`,
-          texts: [`You said: ${words}`],
-          artifacts: [],
-          findings: [],
-          events: 3,
-          bytes: 640,
-          firstMs: 12,
-          totalMs: 40,
-          failure: null,
-        };
-      }),
     "connections.requestExtensions": ({
       id,
       uris,

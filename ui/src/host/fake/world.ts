@@ -3,6 +3,7 @@ import type {
   AppInfo,
   AttachmentView,
   CardTrust,
+  ComparisonView,
   Connection,
   ConnectionSummary,
   ContractView,
@@ -33,6 +34,8 @@ export type World = {
   settings: Settings;
   connections: Connection[];
   conversations: Conversation[];
+  /** The latest first. */
+  comparisons: ComparisonView[];
   requests: Request[];
   inboxViews: InboxViewKept[];
   tasks: TaskSummary[];
@@ -83,6 +86,7 @@ export function freshWorld(): World {
     },
     connections: [],
     conversations: [],
+    comparisons: [],
     requests: [],
     inboxViews: [],
     tasks: [],

@@ -84,56 +84,6 @@ requested: Array<string>,
  */
 used: Array<string>, };
 
-export type AnsweredView = { 
-/**
- * The interface's binding.
- */
-binding: string, 
-/**
- * Its protocol version.
- */
-version: string, 
-/**
- * The task's state, as in 1.0 or as spelled; `null` without a task.
- */
-state: string | null, 
-/**
- * The agent's identifier of the task.
- */
-taskId: string | null, 
-/**
- * What the agent said.
- */
-texts: Array<string>, 
-/**
- * What the task produced.
- */
-artifacts: Array<ProducedView>, 
-/**
- * What was not as specified.
- */
-findings: Array<FindingView>, 
-/**
- * Events that arrived.
- */
-events: number, 
-/**
- * Their bytes, without envelopes.
- */
-bytes: number, 
-/**
- * Milliseconds to the first event, where one came.
- */
-firstMs: number | null, 
-/**
- * Milliseconds to the end.
- */
-totalMs: number, 
-/**
- * Why it ended early.
- */
-failure: SentenceView | null, };
-
 export type AppError = { 
 /**
  * What the page does about it.
@@ -485,6 +435,12 @@ agent: string,
 why: SentenceView, };
 
 export type BreakerView = "closed" | "open" | "half-open";
+
+export type ByComparison = { 
+/**
+ * Identity.
+ */
+comparisonId: string, };
 
 export type ByExchange = { 
 /**
@@ -1220,6 +1176,138 @@ export type Code = "failed" | "invalid-input" | "not-found" | "needs-credentials
 
 export type Colour = "red" | "orange" | "yellow" | "green" | "blue" | "purple";
 
+export type ComparedSideView = { 
+/**
+ * The conversation that has all of it.
+ */
+conversationId: string, 
+/**
+ * The interface.
+ */
+interface: SpokenView, 
+/**
+ * The task that the agent made of it.
+ */
+taskKey: string | null, 
+/**
+ * The task's state, as in 1.0 or as spelled; `null` without a task.
+ */
+state: string | null, 
+/**
+ * What the agent said.
+ */
+texts: Array<string>, 
+/**
+ * What the task produced.
+ */
+artifacts: Array<ProducedView>, 
+/**
+ * What was not as specified.
+ */
+findings: Array<FindingView>, 
+/**
+ * Events that arrived.
+ */
+events: number, 
+/**
+ * Their bytes, without envelopes.
+ */
+bytes: number, 
+/**
+ * Milliseconds to the first event, where one came.
+ */
+firstMs: number | null, 
+/**
+ * Milliseconds to the last one so far.
+ */
+lastMs: number | null, 
+/**
+ * Why the message failed.
+ */
+failure: SentenceView | null, 
+/**
+ * It is being sent, or more may arrive.
+ */
+busy: boolean, 
+/**
+ * Requests of it that wait for a person.
+ */
+waiting: Array<string>, };
+
+export type ComparedView = { 
+/**
+ * The comparison.
+ */
+comparisonId: string, 
+/**
+ * The interface that the conversation keeps to.
+ */
+interface: SpokenView, };
+
+export type ComparisonBriefView = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * The first words said.
+ */
+title: string, 
+/**
+ * When.
+ */
+createdAt: number, 
+/**
+ * The interfaces that are compared.
+ */
+interfaces: Array<SpokenView>, };
+
+export type ComparisonStart = { 
+/**
+ * The connection.
+ */
+connectionId: string, 
+/**
+ * One interface, by `CandidateView.key`.
+ */
+firstKey: string, 
+/**
+ * The other one.
+ */
+secondKey: string, 
+/**
+ * The message.
+ */
+text: string, };
+
+export type ComparisonView = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * The agent.
+ */
+connectionId: string, 
+/**
+ * What was said over both.
+ */
+text: string, 
+/**
+ * When.
+ */
+createdAt: number, 
+/**
+ * Both sides in order; one, where the other's conversation was deleted.
+ */
+sides: Array<ComparedSideView>, };
+
+export type ComparisonsOf = { 
+/**
+ * The connection.
+ */
+connectionId: string, };
+
 export type ConfirmRequest = { 
 /**
  * What will happen.
@@ -1430,6 +1518,10 @@ starters: Array<string>,
  */
 accepts: Array<string>, 
 /**
+ * What cannot be done over the interface that it goes over, whatever is said.
+ */
+limits: Array<SentenceView>, 
+/**
  * An answer is arriving: it can be stopped.
  */
 busy: boolean, 
@@ -1482,7 +1574,11 @@ state: string | null,
 /**
  * Requests in it that wait for a person.
  */
-waiting: number, };
+waiting: number, 
+/**
+ * The comparison that it is a side of.
+ */
+compared: ComparedView | null, };
 
 export type CredentialSentence = { "code": "no-credentials" } | { "code": "bearer-token" } | { "code": "bearer-token-of", 
 /**
@@ -3139,24 +3235,6 @@ data: Array<string>,
  * What it would be sent with; `null`: nothing chosen.
  */
 options: SendOptions | null, };
-
-export type MessageCompare = { 
-/**
- * The connection.
- */
-id: string, 
-/**
- * One interface, by `CandidateView.key`.
- */
-firstKey: string, 
-/**
- * The other one.
- */
-secondKey: string, 
-/**
- * The message.
- */
-text: string, };
 
 export type MessageSend = { 
 /**
@@ -4990,6 +5068,16 @@ inputModes: Array<string>,
  */
 outputModes: Array<string>, };
 
+export type SpokenView = { 
+/**
+ * The interface's binding.
+ */
+binding: string, 
+/**
+ * Its protocol version.
+ */
+version: string, };
+
 export type StateChangeView = { 
 /**
  * Which task.
@@ -5495,7 +5583,6 @@ export type Commands = {
   "connections.unpin": { params: ById; view: Done };
   "connections.askVersion": { params: ById; view: Array<AttemptView> };
   "connections.requestExtensions": { params: ExtensionsRequest; view: Done };
-  "connections.compare": { params: MessageCompare; view: Array<AnsweredView> };
   "connections.removeQuirk": { params: QuirkOf; view: Done };
   "connections.chooseQuirk": { params: QuirkChoose; view: Done };
   "contracts.get": { params: ById; view: Array<ContractView> };
@@ -5534,6 +5621,10 @@ export type Commands = {
   "conversations.remove": { params: ById; view: Done };
   "conversations.setDraft": { params: DraftSet; view: Done };
   "conversations.stop": { params: ById; view: Done };
+  "comparisons.start": { params: ComparisonStart; view: Made };
+  "comparisons.get": { params: ByComparison; view: ComparisonView };
+  "comparisons.list": { params: ComparisonsOf; view: Array<ComparisonBriefView> };
+  "comparisons.stop": { params: ByComparison; view: Done };
   "attachments.add": { params: AttachmentAdd; view: AttachmentView };
   "attachments.pick": { params: Nothing; view: Array<AttachmentView> };
   "messages.send": { params: MessageSend; view: Made };
@@ -5609,7 +5700,9 @@ export const queryTags = {
   "doctor.get": ["doctor"],
   "cards.get": ["connections"],
   "conversations.list": ["conversations", "connections", "tasks", "inbox"],
-  "conversations.get": ["conversations", "tasks", "inbox"],
+  "conversations.get": ["conversations", "tasks", "inbox", "connections"],
+  "comparisons.get": ["conversations", "tasks", "inbox"],
+  "comparisons.list": ["conversations"],
   "messages.check": ["connections"],
   "tasks.list": ["tasks", "connections"],
   "tasks.get": ["tasks", "inbox"],

@@ -9,11 +9,11 @@ mod task;
 
 use std::collections::HashSet;
 
-use workbench_core::Explanation;
 use workbench_core::queries::rows::{ConversationOverview, Sent, SentStatus};
 use workbench_core::queries::{Place, TaskDetail, TaskTranscript, Transcript};
+use workbench_core::{Explanation, limits_of};
 
-use crate::convert::{count, inbox, options, parts, tasks};
+use crate::convert::{compare, count, generations, inbox, options, parts, tasks};
 use crate::views::{
     ArtifactView, ChatItem, Conversation, ConversationSummary, DeliveryState, MessageView, SentenceView,
     TaskBrief,
@@ -32,6 +32,7 @@ pub(crate) fn summary(overview: &ConversationOverview) -> ConversationSummary {
         updated_at: conversation.updated_at,
         state: overview.state.as_ref().map(|state| state.as_str().to_owned()),
         waiting: count(overview.waiting),
+        compared: conversation.compared.as_ref().map(compare::compared),
     }
 }
 
@@ -85,6 +86,7 @@ pub(crate) fn conversation(transcript: &Transcript) -> Conversation {
         tasks,
         starters: transcript.card.as_ref().map(starters::starters).unwrap_or_default(),
         accepts: transcript.card.as_ref().map(starters::accepts).unwrap_or_default(),
+        limits: generations::limits(&limits_of(&transcript.connection)),
         busy: transcript.busy,
         removed: transcript.overview.removed,
     }

@@ -1,51 +1,40 @@
 //! One message over two interfaces of an agent.
 
-use a2a_protocol::model::Artifact;
-use workbench_core::{Answered, ConnectionId};
+use workbench_core::{ComparisonId, ConnectionId};
 
+use super::DONE;
 use super::connections::place;
-use crate::convert::{agents, count};
+use crate::convert::compare;
 use crate::error::{AppError, Code};
 use crate::host::Host;
-use crate::params::MessageCompare;
-use crate::views::{AdviceSentence, AnsweredView, ProducedView, RefusalSentence};
+use crate::params::{ByComparison, ComparisonStart, ComparisonsOf, Done, Made};
+use crate::views::{AdviceSentence, ComparisonBriefView, ComparisonView, RefusalSentence};
 
-pub(crate) async fn compare<H: Host>(
-    host: &H,
-    params: MessageCompare,
-) -> Result<Vec<AnsweredView>, AppError> {
-    let MessageCompare { id, first_key, second_key, text } = params;
+pub(crate) async fn start<H: Host>(host: &H, params: ComparisonStart) -> Result<Made, AppError> {
+    let ComparisonStart { connection_id, first_key, second_key, text } = params;
     let (Some(first), Some(second)) = (place(Some(first_key))?, place(Some(second_key))?) else {
         return Err(AppError::new(Code::InvalidInput, RefusalSentence::NoSuchInterface)
             .hint(AdviceSentence::ChooseFromList));
     };
-    let answered =
-        host.workbench().compare_interfaces(&ConnectionId::new(id), [first, second], &text).await?;
-    Ok(answered.into_iter().map(view).collect())
+    let connection = ConnectionId::new(connection_id);
+    let id = host.workbench().start_comparison(&connection, [first, second], &text).await?;
+    Ok(Made { id: id.to_string() })
 }
 
-fn view(answered: Answered) -> AnsweredView {
-    let task = answered.task.as_ref();
-    AnsweredView {
-        binding: answered.interface.binding.clone(),
-        version: answered.interface.version.clone(),
-        state: task.map(|task| task.status.state.as_str().to_owned()),
-        task_id: task.map(|task| task.id.to_string()),
-        texts: answered.texts,
-        artifacts: answered.artifacts.iter().map(produced).collect(),
-        findings: answered.findings.iter().map(agents::finding).collect(),
-        events: count(answered.events as u64),
-        bytes: count(answered.bytes as u64),
-        first_ms: answered.first_ms.map(count),
-        total_ms: count(answered.total_ms),
-        failure: answered.failure.map(|failure| failure.message.into()),
-    }
+pub(crate) async fn get<H: Host>(host: &H, params: ByComparison) -> Result<ComparisonView, AppError> {
+    let found = host.workbench().comparison(&ComparisonId::new(params.comparison_id)).await?;
+    Ok(compare::comparison(found))
 }
 
-fn produced(artifact: &Artifact) -> ProducedView {
-    ProducedView {
-        name: artifact.name.clone().unwrap_or_else(|| artifact.artifact_id.to_string()),
-        text: artifact.text(),
-        parts: count(artifact.parts.len() as u64),
-    }
+pub(crate) async fn list<H: Host>(
+    host: &H,
+    params: ComparisonsOf,
+) -> Result<Vec<ComparisonBriefView>, AppError> {
+    let found = host.workbench().comparisons(&ConnectionId::new(params.connection_id)).await?;
+    Ok(found.iter().map(compare::brief).collect())
+}
+
+pub(crate) async fn stop<H: Host>(host: &H, params: ByComparison) -> Result<Done, AppError> {
+    host.workbench().stop_comparison(&ComparisonId::new(params.comparison_id)).await?;
+    Ok(DONE)
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{AnsweredExtensionsView, SendOptions, SentenceView, TaskLink};
+use super::{AnsweredExtensionsView, ComparedView, SendOptions, SentenceView, TaskLink};
 
 /// A conversation in the list.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -25,6 +25,8 @@ pub struct ConversationSummary {
     pub state: Option<String>,
     /// Requests in it that wait for a person.
     pub waiting: i64,
+    /// The comparison that it is a side of.
+    pub compared: Option<ComparedView>,
 }
 
 /// A conversation in full.
@@ -47,6 +49,8 @@ pub struct Conversation {
     pub starters: Vec<String>,
     /// Media types that the agent reads.
     pub accepts: Vec<String>,
+    /// What cannot be done over the interface that it goes over, whatever is said.
+    pub limits: Vec<SentenceView>,
     /// An answer is arriving: it can be stopped.
     pub busy: bool,
     /// The agent was removed: reading only.

@@ -5,18 +5,68 @@ use ts_rs::TS;
 
 use super::{FindingView, SentenceView};
 
-/// What became of a message over one interface.
+/// A comparison in a list.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct AnsweredView {
+pub struct ComparisonBriefView {
+    /// Identity.
+    pub id: String,
+    /// The first words said.
+    pub title: String,
+    /// When.
+    pub created_at: i64,
+    /// The interfaces that are compared.
+    pub interfaces: Vec<SpokenView>,
+}
+
+/// How an interface is spoken to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SpokenView {
     /// The interface's binding.
     pub binding: String,
     /// Its protocol version.
     pub version: String,
+}
+
+/// A conversation's part in a comparison.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ComparedView {
+    /// The comparison.
+    pub comparison_id: String,
+    /// The interface that the conversation keeps to.
+    pub interface: SpokenView,
+}
+
+/// A comparison.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ComparisonView {
+    /// Identity.
+    pub id: String,
+    /// The agent.
+    pub connection_id: String,
+    /// What was said over both.
+    pub text: String,
+    /// When.
+    pub created_at: i64,
+    /// Both sides in order; one, where the other's conversation was deleted.
+    pub sides: Vec<ComparedSideView>,
+}
+
+/// What became of a message over one interface.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ComparedSideView {
+    /// The conversation that has all of it.
+    pub conversation_id: String,
+    /// The interface.
+    pub interface: SpokenView,
+    /// The task that the agent made of it.
+    pub task_key: Option<String>,
     /// The task's state, as in 1.0 or as spelled; `null` without a task.
     pub state: Option<String>,
-    /// The agent's identifier of the task.
-    pub task_id: Option<String>,
     /// What the agent said.
     pub texts: Vec<String>,
     /// What the task produced.
@@ -29,10 +79,14 @@ pub struct AnsweredView {
     pub bytes: i64,
     /// Milliseconds to the first event, where one came.
     pub first_ms: Option<i64>,
-    /// Milliseconds to the end.
-    pub total_ms: i64,
-    /// Why it ended early.
+    /// Milliseconds to the last one so far.
+    pub last_ms: Option<i64>,
+    /// Why the message failed.
     pub failure: Option<SentenceView>,
+    /// It is being sent, or more may arrive.
+    pub busy: bool,
+    /// Requests of it that wait for a person.
+    pub waiting: Vec<String>,
 }
 
 /// Something that a task produced.

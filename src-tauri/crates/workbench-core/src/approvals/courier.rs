@@ -255,7 +255,7 @@ impl Workbench {
 
     /// The agent's address and identity; `None` once it was removed.
     async fn origin_for(&self, approval: &Approval) -> Option<Origin> {
-        self.agent(&approval.request.connection_id).await.ok().map(|reached| reached.origin())
+        self.agent_asking(approval).await.ok().map(|reached| reached.origin())
     }
 
     async fn decided_despite_unknown(&self, id: &ApprovalId) -> Result<bool, CoreError> {
@@ -274,7 +274,7 @@ impl Workbench {
         let key = approval.request.task_key.clone();
         let task = self.store().read(move |reader| tasks::get(reader, &key)).await?;
         let task = task.ok_or_else(|| CoreError::not_found("task", &approval.request.task_key))?;
-        let reached = self.agent(&approval.request.connection_id).await?;
+        let reached = self.agent_of(&task).await?;
         Ok((request, task, reached))
     }
 }

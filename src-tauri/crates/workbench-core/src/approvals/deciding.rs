@@ -88,7 +88,7 @@ impl Workbench {
         let undo = i64::from(self.settings().await?.undo_seconds) * 1000;
         let approval = self.approval(id).await?;
         self.refuse_in_alarm(&approval.request.connection_id).await?;
-        let origin = self.agent(&approval.request.connection_id).await?.origin();
+        let origin = self.agent_asking(&approval).await?.origin();
         let answers = self.with_given(&approval, &answers)?;
         let (id, hash, environment) = (id.clone(), hash.to_owned(), self.environment().clone());
         let decided = self.enter("decide", move |tx| {
@@ -136,7 +136,7 @@ impl Workbench {
     /// When that reader cannot read it, or it is decided already.
     pub async fn read_as(&self, id: &ApprovalId, reader: &str) -> Result<(), CoreError> {
         let approval = self.approval(id).await?;
-        let origin = self.agent(&approval.request.connection_id).await?.origin();
+        let origin = self.agent_asking(&approval).await?.origin();
         let (reader, now) = (ReaderId::from_text(reader), self.environment().now());
         let name = reader.to_string();
         let read = self

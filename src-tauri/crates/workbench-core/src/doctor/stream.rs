@@ -3,13 +3,38 @@
 //! A proxy or a server that gathers an answer before it passes it on leaves every event whole and in order; only
 //! the times tell. It takes an answer of several events over some time, and so a message.
 
+use std::sync::Arc;
+use std::time::Duration;
+
+use a2a_client::{AgentOptions, EndCause, EventStream, StreamStep};
+use a2a_protocol::SendMessage;
+use a2a_protocol::model::{Message, MessageId, Part, TaskId};
+use tokio::time::timeout;
+use workbench_store::connections::ChosenInterface;
+
 use super::course::{Course, Notes, SoFar, not_reached};
 use super::{Diagnosis, Remedy, Severity, StepState};
-use crate::compare::Answered;
-use crate::sentence::DoctorSentence;
+use crate::error::CoreError;
+use crate::explain::{Explanation, explain};
+use crate::sentence::{CallSentence, DoctorSentence};
+use crate::speaking::agent_for;
 
 /// Milliseconds that an answer must take for its times to tell something.
 const TELLING: u64 = 300;
+/// How long an answer is waited for.
+const PATIENCE: Duration = Duration::from_mins(5);
+
+/// What became of the message.
+#[derive(Default)]
+struct Answered {
+    task: Option<TaskId>,
+    events: usize,
+    /// Milliseconds to the first event, where one came.
+    first_ms: Option<u64>,
+    total_ms: u64,
+    /// Why it ended early, where it did.
+    failure: Option<Explanation>,
+}
 
 impl Course {
     /// Offers to look, where there is something to look at.
@@ -31,16 +56,68 @@ impl Course {
             notes.tell(not_reached()).await;
             return StepState::Done;
         };
-        match self.bench.answer_over(&self.known, interface, text).await {
+        match self.answer_over(&interface, text).await {
             Ok(answered) => {
-                let task = answered.task.as_ref().map(|task| task.id.to_string());
                 let told = judged(&answered);
-                let remedy = task.map(|task_id| Remedy::OpenTask { task_id });
+                let remedy = answered.task.map(|task| Remedy::OpenTask { task_id: task.to_string() });
                 notes.tell(Diagnosis { remedy, ..told }).await;
                 StepState::Done
             }
             Err(error) => notes.tell_failure(&error).await,
         }
+    }
+
+    async fn answer_over(&self, interface: &ChosenInterface, text: &str) -> Result<Answered, CoreError> {
+        let id = self.id();
+        let raw = self.raw().await?;
+        let streaming = self.known.card.value.capabilities.streaming;
+        let options = AgentOptions {
+            streaming,
+            extensions: self.bench.requested_extensions(id).await?,
+            connection: Some(Arc::from(id.as_str())),
+        };
+        let agent = agent_for(raw, interface, options).map_err(|_| CoreError::NoInterface)?;
+        let quirks = self.bench.quirks(id).await?;
+        agent.expect_quirks(&quirks.in_use());
+        agent.rule_out_quirks(&quirks.ruled_out());
+        let message_id = MessageId::new(self.bench.environment().fresh_id());
+        let message = Message::user(message_id, vec![Part::text(text)]);
+        Ok(self.measure(agent.follow(agent.stream(SendMessage::new(message)))).await)
+    }
+
+    async fn measure(&self, mut stream: EventStream) -> Answered {
+        let now = || self.bench.environment().now();
+        let began = now();
+        let since = |at: i64| u64::try_from(at - began).unwrap_or(0);
+        let mut answered = Answered::default();
+        let reading = async {
+            while let Some(step) = stream.next().await {
+                match step {
+                    StreamStep::Event(item) => {
+                        answered.events += 1;
+                        answered.first_ms.get_or_insert_with(|| since(now()));
+                        if answered.task.is_none() {
+                            answered.task = item.value.task_id().cloned();
+                        }
+                    }
+                    StreamStep::Gap(_) => {}
+                    StreamStep::End(end) => {
+                        answered.failure = match end.cause {
+                            EndCause::Cut(error) => Some(explain(&error)),
+                            EndCause::Clean | EndCause::Idle if !end.stream_event_seen => {
+                                Some(Explanation::new(CallSentence::EndedWithoutAnswer))
+                            }
+                            EndCause::Clean | EndCause::Stopped | EndCause::Idle => None,
+                        };
+                    }
+                }
+            }
+        };
+        if timeout(PATIENCE, reading).await.is_err() {
+            answered.failure = Some(Explanation::new(CallSentence::EndedWithoutAnswer));
+        }
+        answered.total_ms = since(now());
+        answered
     }
 }
 

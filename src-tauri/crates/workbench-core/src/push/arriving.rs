@@ -160,7 +160,7 @@ impl Workbench {
     /// Reads the task, takes over what is new, and follows it where nobody does.
     async fn read_for_push(&self, task: &TaskRow, more_than_state: bool) -> Result<TaskState, CoreError> {
         let task = self.task(&task.task_key).await?;
-        let reached = self.agent(&task.connection_id).await?;
+        let reached = self.agent_of(&task).await?;
         let read = reached.agent.get_task(&task.task_id, None).await?;
         let status = &read.value.status;
         let state = status.state.clone();
@@ -176,7 +176,7 @@ impl Workbench {
 
 /// What the agent was told, and the keys that it may sign with.
 async fn registered(workbench: &Workbench, secrets: &Secrets, task: &TaskRow) -> Registration {
-    let (dialect, keys) = match workbench.agent(&task.connection_id).await {
+    let (dialect, keys) = match workbench.agent_of(task).await {
         Ok(reached) => {
             let dialect = reached.agent.profile().dialect;
             let url =

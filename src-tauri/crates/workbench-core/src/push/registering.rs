@@ -40,7 +40,7 @@ impl Workbench {
     /// When agents cannot call back here, or the agent refuses.
     pub async fn register_push(&self, key: &TaskKey) -> Result<(), CoreError> {
         let task = self.task(key).await?;
-        let reached = self.agent(&task.connection_id).await?;
+        let reached = self.agent_of(&task).await?;
         let listener = self.push().0.lock().await;
         let Listener::Running(running) = &*listener else { return Err(CoreError::NotListening) };
         let secrets = Secrets::fresh(self.environment());
@@ -98,7 +98,7 @@ impl Workbench {
         let registration = found.ok_or_else(|| CoreError::not_found("registration", id))?;
         self.let_go(&registration).await?;
         let task = self.task(key).await?;
-        let reached = self.agent(&task.connection_id).await?;
+        let reached = self.agent_of(&task).await?;
         if let Some(config) = registration.config_id
             && reached.agent.has(Operation::DeletePushConfig)
         {
@@ -132,7 +132,7 @@ impl Workbench {
     pub async fn held_push_registrations(&self, key: &TaskKey) -> Result<Vec<HeldRegistration>, CoreError> {
         let ours = self.push_registrations(key).await?;
         let task = self.task(key).await?;
-        let reached = self.agent(&task.connection_id).await?;
+        let reached = self.agent_of(&task).await?;
         let held = if reached.agent.has(Operation::ListPushConfigs) {
             reached.agent.push_configs(&task.task_id).await?.value
         } else {

@@ -9,6 +9,7 @@ use workbench_store::wire::{self, Exchange};
 use workbench_store::{ConnectionId, ConversationId, StoreError, conversations, forget};
 
 use crate::agents::read_card;
+use crate::conversations::as_spoken_to;
 use crate::error::CoreError;
 use crate::sessions::link::Link;
 use crate::workbench::Workbench;
@@ -83,6 +84,7 @@ impl Workbench {
             let Some(connection) = connections::get(reader, &overview.conversation.connection_id)? else {
                 return Ok(None);
             };
+            let connection = as_spoken_to(connection, &overview.conversation);
             let card = match &connection.card_hash {
                 Some(hash) => connections::card(reader, hash)?,
                 None => None,

@@ -15,6 +15,7 @@ use workbench_store::{ApprovalId, StoreError};
 use crate::agents::{auth_of, read_card};
 use crate::approvals::stored::{StoredRequest, unreadable};
 use crate::auth::AuthDescription;
+use crate::conversations::with_agent;
 use crate::error::CoreError;
 use crate::workbench::Workbench;
 
@@ -107,7 +108,9 @@ impl Workbench {
         let read = self.store().read(move |reader| {
             let Some(overview) = overview::request(reader, &wanted)? else { return Ok(None) };
             let request = &overview.approval.request;
-            let Some(connection) = connections::get(reader, &request.connection_id)? else { return Ok(None) };
+            let Some((_, connection)) = with_agent(reader, &overview.conversation_id)? else {
+                return Ok(None);
+            };
             let Some(task) = tasks::get(reader, &request.task_key)? else { return Ok(None) };
             let asked_at = overview.approval.created_at;
             let said = sent::of_conversation(reader, &overview.conversation_id)?;
@@ -153,9 +156,9 @@ impl Workbench {
         let read = self.store().read(move |reader| {
             let Some(overview) = overview::request(reader, &wanted)? else { return Ok(None) };
             let request = &overview.approval.request;
-            let connection = connections::get(reader, &request.connection_id)?;
+            let found = with_agent(reader, &overview.conversation_id)?;
             let task = tasks::get(reader, &request.task_key)?;
-            let (Some(connection), Some(task)) = (connection, task) else { return Ok(None) };
+            let (Some((_, connection)), Some(task)) = (found, task) else { return Ok(None) };
             wire_reply(reader, &wanted, &connection, &task, &reply)
         });
         read.await?.ok_or(CoreError::NoInterface)

@@ -93,7 +93,7 @@ async fn look(workbench: &Workbench, task: &TaskRow) -> Result<(), CoreError> {
         // Its agent is left alone for now; the task keeps its turn in the next round.
         return Ok(());
     }
-    let reached = workbench.agent(&task.connection_id).await?;
+    let reached = workbench.agent_of(task).await?;
     let read = reached.agent.get_task(&task.task_id, None).await;
     workbench.called(&task.connection_id, read.as_ref().map(|_| ())).await;
     match read {

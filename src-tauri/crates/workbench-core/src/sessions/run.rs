@@ -111,7 +111,7 @@ impl Workbench {
         };
         let mut seat = sit();
         self.may_send_to(&conversation.connection_id).await?;
-        let reached = self.agent(&conversation.connection_id).await?;
+        let reached = self.agent_in(&conversation).await?;
         let place = place_of(&stored, task.as_ref());
         let message = message_of(&stored, &conversation, task.as_ref())?;
         let extensions = stored.options.extensions.as_deref();
@@ -167,7 +167,7 @@ impl Workbench {
         let Some((sent, conversation)) = found.filter(|(sent, _)| sent.task_key.is_none()) else {
             return Ok(());
         };
-        let reached = self.agent(&conversation.connection_id).await?;
+        let reached = self.agent_in(&conversation).await?;
         let Some(task) = reached.agent.begun_by(id) else { return Ok(()) };
         let seat = self.sessions().sit(conversation.connection_id, conversation.id, None, true);
         let session = Session::new(self.clone(), seat, reached.origin(), place_of(&sent, None));
@@ -247,7 +247,7 @@ impl Workbench {
             Some(key.clone()),
             true,
         );
-        let reached = self.agent(&task.connection_id).await?;
+        let reached = self.agent_of(task).await?;
         let place = Place {
             conversation: task.conversation_id.clone(),
             message: None,
@@ -267,7 +267,7 @@ impl Workbench {
     /// When the agent refuses or cannot be reached.
     pub async fn cancel_task(&self, key: &TaskKey) -> Result<(), CoreError> {
         let task = self.task(key).await?;
-        let reached = self.agent(&task.connection_id).await?;
+        let reached = self.agent_of(&task).await?;
         let canceled = match reached.agent.cancel(&task.task_id).await {
             Ok(task) => Ok(task),
             Err(error) => reached.agent.get_task(&task.task_id, None).await.map_err(|_| error),

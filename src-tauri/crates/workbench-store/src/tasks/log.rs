@@ -229,6 +229,29 @@ pub fn events(
     )
 }
 
+/// How much an agent told about a task, and when.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Told {
+    /// Events.
+    pub events: u64,
+    /// Bytes of them, without the envelopes of the binding.
+    pub bytes: u64,
+    /// When the first one was observed, in Unix milliseconds.
+    pub first_at: Option<i64>,
+    /// When the last one was.
+    pub last_at: Option<i64>,
+}
+
+/// How much was told about a task, and when.
+pub fn told(reader: &Reader<'_>, key: &TaskKey) -> Result<Told, StoreError> {
+    let sql = "SELECT count(*), coalesce(sum(coalesce(length(CAST(raw AS BLOB)), blobs.size)), 0), min(at), max(at)
+         FROM task_events LEFT JOIN blobs ON blobs.hash = blob_hash WHERE task_key = ?1 AND kind = 'event'";
+    let found = reader.one(sql, [key], |row| {
+        Ok(Told { events: row.get(0)?, bytes: row.get(1)?, first_at: row.get(2)?, last_at: row.get(3)? })
+    })?;
+    Ok(found.unwrap_or(Told { events: 0, bytes: 0, first_at: None, last_at: None }))
+}
+
 /// One event exactly as received, however large.
 pub fn event_raw(reader: &Reader<'_>, key: &TaskKey, seq: u64) -> Result<Option<String>, StoreError> {
     let found: Option<(Option<String>, Option<String>)> = reader.one(

@@ -90,6 +90,7 @@ pub(crate) fn conversation(name: &str) -> Conversation {
         context_id: None,
         title: format!("Conversation {name}"),
         draft: Draft::default(),
+        compared: None,
         created_at: 1,
         updated_at: 1,
     }

@@ -2,18 +2,20 @@ import { GitCompare } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
-import { useCommand } from "../../../data/queries";
-import type { AnsweredView, CandidateView } from "../../../host/generated/api";
+import { useCommand, useCommandQuery } from "../../../data/queries";
+import type { CandidateView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Select, TextArea } from "../../../kit/fields/Fields";
-import { Busy } from "../../../kit/states/States";
+import { RelativeTime } from "../../../kit/text/Text";
+import { comparisonRoute } from "../../chat";
 import styles from "./AgentDetail.module.css";
-import { ComparedTable } from "./ComparedTable";
 
 type Props = { id: string; candidates: readonly CandidateView[] };
 
-/** One message to two interfaces of the agent, and what became of it over each. */
+const open = (comparison: string) => navigate("chats", comparisonRoute(comparison));
+
+/** One message to two interfaces of the agent. What becomes of it is shown beside the chats that it begins. */
 export function Compare({ id, candidates }: Props) {
   const { t } = useTranslation("agents");
   const say = useSay();
@@ -21,13 +23,18 @@ export function Compare({ id, candidates }: Props) {
   const [first, setFirst] = useState(usable[0]?.key ?? "");
   const [second, setSecond] = useState(usable[1]?.key ?? "");
   const [text, setText] = useState("");
-  const compare = useCommand("connections.compare", { quiet: true });
+  const start = useCommand("comparisons.start", { quiet: true });
   const options = usable.map(({ key, version, binding, url }) => ({
     key,
     label: t("via", { version, binding }),
     description: url,
   }));
-  const maySend = text.trim() !== "" && first !== second && !compare.isPending;
+  const maySend = text.trim() !== "" && first !== second && !start.isPending;
+  const send = () =>
+    start.mutate(
+      { connectionId: id, firstKey: first, secondKey: second, text },
+      { onSuccess: (made) => open(made.id) },
+    );
   return (
     <section aria-label={t("compare.title")}>
       <h3 className={styles.heading}>{t("compare.title")}</h3>
@@ -35,48 +42,34 @@ export function Compare({ id, candidates }: Props) {
       <Select label={t("compare.first")} value={first} options={options} onChange={setFirst} />
       <Select label={t("compare.second")} value={second} options={options} onChange={setSecond} />
       <TextArea label={t("compare.message")} value={text} onChange={setText} rows={2} />
-      <Button
-        icon={GitCompare}
-        isDisabled={!maySend}
-        onPress={() => compare.mutate({ id, firstKey: first, secondKey: second, text })}
-      >
+      <Button icon={GitCompare} isDisabled={!maySend} onPress={send}>
         {t("compare.send")}
       </Button>
-      {compare.isPending && <Busy>{t("compare.waiting")}</Busy>}
-      {compare.error !== null && <p role="alert">{say(compare.error.told)}</p>}
-      {compare.data !== undefined && <Result id={id} sides={compare.data} />}
+      {start.error !== null && <p role="alert">{say(start.error.told)}</p>}
+      <Earlier id={id} />
     </section>
   );
 }
 
-function Result({ id, sides }: { id: string; sides: readonly AnsweredView[] }) {
+function Earlier({ id }: { id: string }) {
   const { t } = useTranslation("agents");
-  const open = useCommand("tasks.open");
-  const [first, second] = sides;
-  if (first === undefined || second === undefined) return null;
+  const { data } = useCommandQuery("comparisons.list", { connectionId: id });
+  if (data === undefined || data.length === 0) return null;
   return (
     <>
-      <ComparedTable sides={[first, second]} />
-      <div className={styles.buttons}>
-        {[first, second].map(
-          ({ taskId }) =>
-            taskId !== null && (
-              <Button
-                key={taskId}
-                tone="quiet"
-                isDisabled={open.isPending}
-                onPress={() =>
-                  open.mutate(
-                    { connectionId: id, taskId },
-                    { onSuccess: (made) => navigate("tasks", made.id) },
-                  )
-                }
-              >
-                {t("compare.openTask", { task: taskId })}
-              </Button>
-            ),
-        )}
-      </div>
+      <h4 className={styles.heading}>{t("compare.before")}</h4>
+      <ul className={styles.plainList}>
+        {data.map(({ id: comparison, title, createdAt, interfaces }) => (
+          <li key={comparison}>
+            <Button tone="quiet" icon={GitCompare} onPress={() => open(comparison)}>
+              {title}
+            </Button>
+            <span className={styles.muted}>
+              {interfaces.map((spoken) => t("via", spoken)).join(" / ")} · <RelativeTime at={createdAt} />
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

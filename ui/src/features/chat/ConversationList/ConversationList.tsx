@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import type { ConversationSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
-import { CountBadge } from "../../../kit/Badge/Badge";
+import { Badge, CountBadge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { RelativeTime } from "../../../kit/text/Text";
@@ -67,10 +67,13 @@ export function ConversationList({ selected }: { selected: string | null }) {
 }
 
 function Row({ conversation }: { conversation: ConversationSummary }) {
+  const { t } = useTranslation("chat");
+  const { compared } = conversation;
   return (
     <div className={styles.row}>
       <First conversation={conversation} />
       <div className={styles.second}>
+        {compared !== null && <Badge>{t("comparison.side", compared.interface)}</Badge>}
         <span className={styles.preview}>{conversation.preview}</span>
         {conversation.state !== null && conversation.state !== "completed" && (
           <TaskBadge state={conversation.state} />

@@ -12,6 +12,7 @@ function conversation(id: string, connectionId: string, updatedAt: number): Conv
     updatedAt,
     state: null,
     waiting: 0,
+    compared: null,
   };
 }
 

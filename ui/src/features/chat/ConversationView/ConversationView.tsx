@@ -1,4 +1,4 @@
-import { Cable, MessageSquare, Trash2 } from "lucide-react";
+import { Cable, GitCompare, MessageSquare, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
@@ -11,6 +11,7 @@ import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { EmptyState } from "../../../kit/states/States";
 import { Composer } from "../Composer/Composer";
+import { comparisonRoute } from "../comparison";
 import { useConversation } from "../queries";
 import { TaskBadge } from "../TaskBadge";
 import { busyTarget } from "../target";
@@ -36,6 +37,7 @@ export function ConversationView({ id }: { id: string }) {
 function Loaded({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation("chat");
   const { summary, busy, items, removed } = conversation;
+  const { compared } = summary;
   useEffect(() => {
     if (busy) return busyTarget.provide({ conversationId: summary.id });
   }, [busy, summary.id]);
@@ -48,8 +50,16 @@ function Loaded({ conversation }: { conversation: Conversation }) {
           </h2>
           <p className={styles.agent} title={summary.connectionName}>
             {summary.connectionName}
+            {compared !== null && ` · ${t("via", compared.interface)}`}
           </p>
         </div>
+        {compared !== null && (
+          <IconButton
+            icon={GitCompare}
+            label={t("comparison.back")}
+            onPress={() => navigate("chats", comparisonRoute(compared.comparisonId))}
+          />
+        )}
         {summary.state !== null && <TaskBadge state={summary.state} />}
         <IconButton icon={Cable} label={t("wire")} onPress={toggleWire} />
         <More id={summary.id} />

@@ -69,8 +69,8 @@ test("a choice is kept with the draft", async () => {
 
 test("what the protocol version cannot carry is not offered, and the reason is said", async () => {
   const host = fakeHost();
-  for (const agent of host.world.connections) {
-    agent.limits = [
+  for (const conversation of host.world.conversations) {
+    conversation.limits = [
       { code: "no-choice-to-wait" },
       { code: "no-reference-task-ids" },
       { code: "no-extensions" },

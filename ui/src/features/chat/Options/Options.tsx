@@ -23,8 +23,7 @@ export function Options({ conversation, options, onChange }: Props) {
   const { t } = useTranslation("chat");
   const say = useSay();
   const agent = useCommandQuery("connections.get", { id: conversation.summary.connectionId });
-  const limits = agent.data?.limits ?? [];
-  const limit = (code: string) => limits.find((each) => isLimit(each, code));
+  const limit = (code: string) => conversation.limits.find((each) => isLimit(each, code));
   const change = (part: Partial<SendOptions>) => onChange({ ...options, ...part });
 
   const declared = agent.data?.extensions.filter((extension) => extension.inCard) ?? [];
