@@ -6,6 +6,7 @@ import { prettyJson, readLossless } from "../../../kit/lossless";
 import { type Entries, fieldsOf, initialEntries, writeValues } from "./fields";
 import { SchemaField } from "./SchemaField";
 import styles from "./SchemaForm.module.css";
+import type { Fault } from "./usable";
 import { type Complaint, fits, validate } from "./validate";
 
 type Props = {
@@ -78,7 +79,7 @@ export function SchemaForm({ schema, values, onValues }: Props) {
         </p>
       )}
       {general.length > 0 && <Complaints complaints={general} />}
-      {!verdict.checked && !invalidJson && <p className={styles.note}>{t("form.unchecked")}</p>}
+      {verdict.fault !== null && !invalidJson && <Unchecked fault={verdict.fault} />}
       {verdict.skippedPatterns && <p className={styles.note}>{t("form.skippedPatterns")}</p>}
       {verdict.complaints.length > 0 && (
         <label className={styles.anyway}>
@@ -103,6 +104,16 @@ export function SchemaForm({ schema, values, onValues }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+/** Why nothing was checked. */
+function Unchecked({ fault }: { fault: Fault }) {
+  const { t } = useTranslation("inbox");
+  return (
+    <p className={styles.note}>
+      {t(`form.fault.${fault.kind}`, fault)} {t("form.unchecked")}
+    </p>
   );
 }
 

@@ -6,6 +6,7 @@
  * was typed until they are written, so that a number leaves exactly as it was entered.
  */
 import { isJsonNumber, type Lossless, memberOf, readLossless, writeLossless } from "../../../kit/lossless";
+import { inPlace } from "./refs";
 
 type Choice = { value: Lossless; label: string };
 
@@ -44,7 +45,7 @@ export type Entries = ReadonlyMap<string, Entry>;
 
 /** The fields of a schema, or `null` when it does not describe an object with properties. */
 export function fieldsOf(schema: string): Field[] | null {
-  const read = readLossless(schema);
+  const read = readSchema(schema);
   const properties = read && memberOf(read, "properties");
   if (!read || properties?.type !== "object") return null;
   const required = new Set(texts(memberOf(read, "required")));
@@ -58,6 +59,11 @@ export function fieldsOf(schema: string): Field[] | null {
   }));
 }
 
+function readSchema(schema: string): Lossless | null {
+  const read = readLossless(schema);
+  return read && inPlace(read);
+}
+
 /** One value of a list as a field, by the schema of the list's items. */
 export function itemField(schema: string, name: string, label: string): Field {
   const read = readLossless(schema);
@@ -67,7 +73,7 @@ export function itemField(schema: string, name: string, label: string): Field {
 
 /** What the fields begin with: the agent's values, else the schema's defaults. */
 export function initialEntries(schema: string, values: string): Entries {
-  const read = readLossless(schema);
+  const read = readSchema(schema);
   const given = readLossless(values);
   const properties = read && memberOf(read, "properties");
   const entries = new Map<string, Entry>();

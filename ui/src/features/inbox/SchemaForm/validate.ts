@@ -4,7 +4,8 @@
  * The schema is hostile input: one that cannot be used never throws, and a `pattern` that could take the page
  * hostage while matching is left unchecked and said so.
  */
-import { Validator } from "@cfworker/json-schema";
+import { validate as judge } from "@cfworker/json-schema";
+import { type Fault, isFault, usable } from "./usable";
 
 export type Complaint = {
   /** Name of the property, or `null` for the object as a whole. */
@@ -16,23 +17,30 @@ export type Complaint = {
   detail: string;
 };
 
-export type Verdict = { checked: boolean; complaints: Complaint[]; skippedPatterns: boolean };
+export type Verdict = {
+  complaints: Complaint[];
+  skippedPatterns: boolean;
+  /** Why the schema could not be used; `null`: the values were checked. */
+  fault: Fault | null;
+};
 
 /** What the schema says about the values, both as JSON texts. */
 export function validate(schema: string, values: string): Verdict {
   let skippedPatterns = false;
   try {
-    const usable: unknown = JSON.parse(schema, (key, value: unknown) => {
-      if (key !== "pattern" || typeof value !== "string" || isHarmless(value)) return value;
-      skippedPatterns = true;
-      return undefined;
-    });
-    if (typeof usable !== "object" || usable === null) return unchecked;
+    const read = usable(
+      JSON.parse(schema, (key, value: unknown) => {
+        if (key !== "pattern" || typeof value !== "string" || isHarmless(value)) return value;
+        skippedPatterns = true;
+        return undefined;
+      }),
+    );
+    if (isFault(read)) return unchecked(read);
     const instance: unknown = JSON.parse(values);
-    const { errors } = new Validator({ ...usable }, "2020-12", false).validate(instance);
-    return { checked: true, complaints: complaintsOf(errors), skippedPatterns };
+    const { errors } = judge(instance, read.schema, read.draft, read.lookup, false);
+    return { complaints: complaintsOf(errors), skippedPatterns, fault: null };
   } catch {
-    return unchecked;
+    return unchecked({ kind: "unreadable" });
   }
 }
 
@@ -41,7 +49,9 @@ export function fits(schema: string, values: string): boolean {
   return validate(schema, values).complaints.length === 0;
 }
 
-const unchecked: Verdict = { checked: false, complaints: [], skippedPatterns: false };
+function unchecked(fault: Fault): Verdict {
+  return { complaints: [], skippedPatterns: false, fault };
+}
 
 type Unit = { keyword: string; instanceLocation: string; error: string };
 

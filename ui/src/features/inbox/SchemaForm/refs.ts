@@ -1,0 +1,64 @@
+/**
+ * References within a schema, put in place, so that what is referred to has fields like what stands there.
+ *
+ * Only where fields come from: properties and items. A schema that contains itself is followed once; what lies
+ * deeper is edited as JSON.
+ */
+import { type Lossless, memberOf } from "../../../kit/lossless";
+
+/** References that are followed at most; a schema may double them at every step. */
+const MOST = 500;
+
+export function inPlace(root: Lossless): Lossless {
+  let left = MOST;
+
+  function resolved(schema: Lossless, open: readonly string[]): Lossless {
+    if (schema.type !== "object") return schema;
+    const ref = memberOf(schema, "$ref");
+    if (ref?.type !== "string") return inside(schema, open);
+    const target = open.includes(ref.value) || left === 0 ? undefined : partAt(root, ref.value);
+    if (target?.type !== "object") return schema;
+    left -= 1;
+    // What is said beside a reference is nearer to the field.
+    const own = schema.members.filter(({ name }) => name !== "$ref");
+    const named = new Set(own.map(({ name }) => name));
+    const members = [...target.members.filter(({ name }) => !named.has(name)), ...own];
+    return resolved({ type: "object", members }, [...open, ref.value]);
+  }
+
+  function inside(schema: Lossless, open: readonly string[]): Lossless {
+    if (schema.type !== "object") return schema;
+    const members = schema.members.map(({ name, value }) => {
+      if (name === "items") return { name, value: resolved(value, open) };
+      if (name !== "properties" || value.type !== "object") return { name, value };
+      const properties = value.members.map((each) => ({
+        name: each.name,
+        value: resolved(each.value, open),
+      }));
+      return { name, value: { type: "object", members: properties } satisfies Lossless };
+    });
+    return { type: "object", members };
+  }
+
+  return resolved(root, []);
+}
+
+/** What a JSON pointer written as a fragment points to (RFC 6901 §6). */
+function partAt(root: Lossless, ref: string): Lossless | undefined {
+  if (ref !== "#" && !ref.startsWith("#/")) return undefined;
+  let found: Lossless | undefined = root;
+  for (const step of unescaped(ref.slice(1))?.split("/").slice(1) ?? []) {
+    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    if (found === undefined) return undefined;
+    found = found.type === "array" ? found.items[Number(name)] : memberOf(found, name);
+  }
+  return found;
+}
+
+function unescaped(fragment: string): string | undefined {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return undefined;
+  }
+}
