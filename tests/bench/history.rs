@@ -83,7 +83,7 @@ fn add_task(tx: &mut Tx<'_>, kind: Kind, agent: usize, index: usize) -> Result<(
                 context_id: task.context_id.clone(),
                 title: format!("Transfers of {name}"),
                 draft: Draft::default(),
-            compared: None,
+                compared: None,
                 created_at: at,
                 updated_at: at,
             },

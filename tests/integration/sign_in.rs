@@ -1,6 +1,7 @@
 //! Signing in to agents, staying signed in, and signing out again.
 
 mod agent;
+mod of_request;
 
 use std::path::Path;
 use std::sync::Arc;

@@ -15,6 +15,7 @@
 
 mod answer;
 mod authority;
+mod catcher;
 mod code;
 mod device;
 mod endpoint;
@@ -26,6 +27,7 @@ mod source;
 mod tokens;
 
 pub use authority::Authority;
+pub use catcher::{Catchable, Catcher};
 pub use code::{CodeSignIn, Unguessable};
 pub use device::DeviceSignIn;
 pub use endpoint::{Endpoint, EndpointRefusal, Neighbourhood};

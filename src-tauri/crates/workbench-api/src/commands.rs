@@ -241,6 +241,8 @@ commands! {
     Query    "inbox.get"             => h::inbox::get: p::ById => v::Request, [Inbox] Read;
     Mutation "inbox.viewed"          => h::inbox::viewed: p::RequestViewed => p::Done, [] Write;
     Mutation "inbox.giveSecret"      => h::inbox::give_secret: p::RequestSecret => p::Done, [] Write;
+    Mutation "inbox.signIn"          => h::auth::sign_in_for_request: p::RequestSignIn => v::PageToOpen, [] Consent;
+    Mutation "inbox.cancelSignIn"    => h::auth::cancel_for_request: p::ItemOfRequest => p::Done, [] Write;
     Query    "inbox.preview"         => h::inbox::preview: p::RequestPreview => v::ReplyPreview, [Inbox] Read;
     Mutation "inbox.decide"          => h::inbox::decide: p::RequestDecide => p::Done, [] Consent;
     Mutation "inbox.undo"            => h::inbox::undo: p::ById => p::Done, [] Write;

@@ -21,8 +21,9 @@ mod requests;
 
 pub use pictures::{PictureOf, PictureSave};
 pub use requests::{
-    BatchDo, BatchPlan, ChosenRequest, InboxViewKeep, RequestDecide, RequestMark, RequestNote,
-    RequestPreview, RequestReadAs, RequestResolve, RequestSecret, RequestSnooze, RequestViewed,
+    BatchDo, BatchPlan, ChosenRequest, InboxViewKeep, ItemOfRequest, RequestDecide, RequestMark, RequestNote,
+    RequestPreview, RequestReadAs, RequestResolve, RequestSecret, RequestSignIn, RequestSnooze,
+    RequestViewed,
 };
 
 /// Nothing to say.

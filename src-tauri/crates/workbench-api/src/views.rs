@@ -54,8 +54,8 @@ pub use doctor::{
 pub use elsewhere::{AgentTaskPage, AgentTaskView};
 pub use health::{BreakerView, HealthView, TaskLink};
 pub use inbox::{
-    AfterLink, ApprovalState, ChoiceView, Decision, HistoryEntry, ItemAnswer, ItemDecision, ReaderView,
-    ReasonField, ReplyPreview, Request, RequestItem, Risk, Warning,
+    AfterLink, ApprovalState, CatchView, ChoiceView, Decision, HistoryEntry, ItemAnswer, ItemDecision,
+    ReaderView, ReasonField, ReplyPreview, Request, RequestItem, Risk, Warning,
 };
 pub use inside::InsideView;
 pub use ledger::{

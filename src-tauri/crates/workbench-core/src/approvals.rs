@@ -7,6 +7,7 @@
 
 pub mod about;
 pub mod batch;
+pub mod catching;
 pub mod certainty;
 pub mod machine;
 pub mod repeat;

@@ -14,9 +14,7 @@ use workbench_store::conversations::{self, Compared, Conversation, Draft};
 use workbench_store::overview::{self, RequestOverview};
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, EventKind, StoredMessage, StoredTask, Told};
-use workbench_store::{
-    ApprovalId, ComparisonId, ConnectionId, ConversationId, Reader, StoreError, TaskKey,
-};
+use workbench_store::{ApprovalId, ComparisonId, ConnectionId, ConversationId, Reader, StoreError, TaskKey};
 
 use crate::connections::{Known, chosen};
 use crate::conversations::{Content, Outgoing};
@@ -310,7 +308,8 @@ fn findings(received: &[String], dialect: Dialect) -> Vec<Finding> {
     let mut found: Vec<Finding> = Vec::new();
     for body in received.iter().filter_map(|body| Json::parse(body.as_str()).ok()) {
         for finding in read::event(&body, dialect).findings {
-            let known = found.iter().any(|known| known.rule == finding.rule && known.pointer == finding.pointer);
+            let known =
+                found.iter().any(|known| known.rule == finding.rule && known.pointer == finding.pointer);
             if !known && found.len() < FINDINGS {
                 found.push(finding);
             }

@@ -188,10 +188,7 @@ impl Workbench {
     /// When it is not there.
     pub async fn conversation(&self, id: &ConversationId) -> Result<(Conversation, Connection), CoreError> {
         let wanted = id.clone();
-        let found = self
-            .store()
-            .read(move |reader| with_agent(reader, &wanted))
-            .await?;
+        let found = self.store().read(move |reader| with_agent(reader, &wanted)).await?;
         found.ok_or_else(|| CoreError::not_found("conversation", id))
     }
 }

@@ -150,7 +150,7 @@ fn conversation_for(
         context_id: task.context_id.clone(),
         title: title_of(task),
         draft: Draft::default(),
-            compared: None,
+        compared: None,
         created_at: now,
         updated_at: now,
     };

@@ -90,6 +90,6 @@ pub use sign_in::{SignInPlan, SignInState, SignInStep};
 pub use workbench::{Unfinished, Workbench};
 pub use workbench_secrets::{KeyringState, NoKeyring};
 pub use workbench_store::{
-    ApprovalId, AttachmentId, Change, Changes, ComparisonId, ConnectionId, ConversationId, ExchangeId, HostKind,
-    RegistrationId, StoreError, Tag, TaskKey,
+    ApprovalId, AttachmentId, Change, Changes, ComparisonId, ConnectionId, ConversationId, ExchangeId,
+    HostKind, RegistrationId, StoreError, Tag, TaskKey,
 };

@@ -15,6 +15,7 @@ use workbench_store::{DataFolder, Store, StoreOptions, approvals, keyring_slots}
 
 use crate::agents::Agents;
 use crate::announce::{Announcement, Announcer};
+use crate::approvals::catching::Catches;
 use crate::approvals::{courier, triage};
 use crate::bell::Bell;
 use crate::cards::Cards;
@@ -76,6 +77,7 @@ struct Inner {
     agents: Agents,
     cards: Cards,
     sign_ins: SignIns,
+    catches: Catches,
     sessions: Sessions,
     gates: Gates,
     discoveries: Discoveries,
@@ -131,6 +133,7 @@ impl Workbench {
             agents: Agents::default(),
             cards: Cards::default(),
             sign_ins: SignIns::default(),
+            catches: Catches::default(),
             sessions: Sessions::default(),
             gates: Gates::default(),
             discoveries: Discoveries::default(),
@@ -265,6 +268,10 @@ impl Workbench {
 
     pub(crate) fn sign_ins(&self) -> &SignIns {
         &self.0.sign_ins
+    }
+
+    pub(crate) fn catches(&self) -> &Catches {
+        &self.0.catches
     }
 
     /// For what must not keep the application open.

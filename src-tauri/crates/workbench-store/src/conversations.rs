@@ -62,8 +62,7 @@ pub struct After {
     pub id: ConversationId,
 }
 
-const COLUMNS: &str =
-    "id, connection_id, context_id, title, draft, draft_options, comparison, interface, created_at, updated_at";
+const COLUMNS: &str = "id, connection_id, context_id, title, draft, draft_options, comparison, interface, created_at, updated_at";
 
 /// Adds a conversation.
 pub fn insert(tx: &mut Tx<'_>, conversation: &Conversation) -> Result<(), StoreError> {
@@ -154,7 +153,10 @@ pub fn by_context(
 }
 
 /// Direct replies as they were received, each with when that was, oldest first.
-pub fn replies_as_received(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<(i64, String)>, StoreError> {
+pub fn replies_as_received(
+    reader: &Reader<'_>,
+    id: &ConversationId,
+) -> Result<Vec<(i64, String)>, StoreError> {
     let sql = "SELECT at, raw FROM messages
          WHERE conversation_id = ?1 AND task_key IS NULL AND raw IS NOT NULL ORDER BY id";
     reader.all(sql, [id], |row| Ok((row.get(0)?, row.get(1)?)))

@@ -1,6 +1,6 @@
 /** What each command does to a fake world. Complete by its type: a new command must be answered here, too. */
 import { HostError } from "../error";
-import type { Change, HostEvent, Request, RequestSummary, SignInStep } from "../generated/api";
+import type { Change, HostEvent, Request, RequestItem, RequestSummary, SignInStep } from "../generated/api";
 import type { CommandName, Params, View } from "../host";
 import { connection, sampleAgents } from "./agents";
 import { keep } from "./auth";
@@ -18,6 +18,8 @@ import { push } from "./push";
 import { traffic } from "./traffic";
 import { triage } from "./triage";
 import { isWaiting, nextId, summaryOf, type World } from "./world";
+
+type LinkItem = Extract<RequestItem, { kind: "link" }>;
 
 export type Emit = (...events: HostEvent[]) => void;
 
@@ -46,6 +48,14 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
   function setState(request: Request, state: RequestSummary["state"]): void {
     request.summary = { ...request.summary, state };
     changed({ tag: "inbox", id: request.summary.id }, any("conversations"), any("app"));
+  }
+
+  function replaceLink(id: string, itemId: string, change: Partial<LinkItem>): void {
+    const found = findRequest(id);
+    found.items = found.items.map((item) =>
+      item.kind === "link" && item.itemId === itemId ? { ...item, ...change } : item,
+    );
+    changed({ tag: "inbox", id });
   }
 
   return {
@@ -313,6 +323,15 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "inbox.get": ({ id }) => findRequest(id),
     "inbox.viewed": () => ({}),
     "inbox.giveSecret": () => ({}),
+    "inbox.signIn": ({ id, itemId }) => {
+      const inBrowser = { kind: "in-browser", host: "idp.example" } as const;
+      replaceLink(id, itemId, { catching: inBrowser });
+      return { url: null };
+    },
+    "inbox.cancelSignIn": ({ id, itemId }) => {
+      replaceLink(id, itemId, { catching: null });
+      return {};
+    },
     "inbox.preview": ({ decision }) => ({
       method: "SendMessage",
       body: JSON.stringify({ message: { role: "user", parts: decision.items } }, null, 2),

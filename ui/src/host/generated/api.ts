@@ -1064,6 +1064,16 @@ findings: Array<FindingView>, };
 
 export type CardWeight = "note" | "notice" | "alarm";
 
+export type CatchView = { "kind": "in-browser", 
+/**
+ * Where.
+ */
+host: string, } | { "kind": "failed", 
+/**
+ * Why.
+ */
+why: SentenceView, };
+
 export type CertificateInput = { "change": "remove" } | { "change": "set", 
 /**
  * The certificate and what leads from it to an authority, as PEM.
@@ -2822,6 +2832,16 @@ itemId: string,
  */
 answer: ItemAnswer, };
 
+export type ItemOfRequest = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * The item.
+ */
+itemId: string, };
+
 export type KeyFrom = { "kind": "own" } | { "kind": "other", 
 /**
  * With port.
@@ -4314,6 +4334,14 @@ after: AfterLink,
  */
 given: boolean, 
 /**
+ * Where the sign-in leads can be caught here.
+ */
+catchable: boolean, 
+/**
+ * How far a sign-in got that was begun from here.
+ */
+catching: CatchView | null, 
+/**
  * Rejecting is possible.
  */
 mayReject: boolean, 
@@ -4451,6 +4479,24 @@ itemId: string,
 value: string, };
 
 export type RequestShape = "approval" | "form" | "question" | "secret" | "other" | "mixed";
+
+export type RequestSignIn = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * What was shown: another hash is refused.
+ */
+hash: string, 
+/**
+ * The item.
+ */
+itemId: string, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm?: string, };
 
 export type RequestSnooze = { 
 /**
@@ -5656,6 +5702,8 @@ export type Commands = {
   "inbox.get": { params: ById; view: Request };
   "inbox.viewed": { params: RequestViewed; view: Done };
   "inbox.giveSecret": { params: RequestSecret; view: Done };
+  "inbox.signIn": { params: RequestSignIn; view: PageToOpen };
+  "inbox.cancelSignIn": { params: ItemOfRequest; view: Done };
   "inbox.preview": { params: RequestPreview; view: ReplyPreview };
   "inbox.decide": { params: RequestDecide; view: Done };
   "inbox.undo": { params: ById; view: Done };

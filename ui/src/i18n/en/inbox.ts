@@ -141,6 +141,16 @@ export const inbox = {
     notOpened: "This is not an address of the web, so it is not opened from here.",
     done: "I have done what is asked there. Tell the agent to go on.",
     redirect: "The whole address that the browser showed at the end",
+    redirectElse: "Or paste the whole address that the browser showed at the end",
+    signIn: {
+      start: "Sign in and take the answer",
+      hint: "Opens the browser. The address that the sign-in leads to is caught on this computer and kept for this answer; nothing is sent before you decide.",
+      waiting: "Go on in the browser, at {{host}}…",
+      open: "Open the page again",
+      cancel: "Stop waiting",
+      title: "Sign in there?",
+      confirm: "Sign in at {{host}} for “{{agent}}”? Go on only if you know that host.",
+    },
     redirectHint:
       "Copy it from the address bar after the sign-in, even when the page there does not load. It carries a code, so it is kept in the keyring, sent to this agent once and never shown again.",
     watched:

@@ -232,7 +232,9 @@ impl Following {
         if read.is_err() && !hopeless {
             return None;
         }
-        let Phase::Seeking { cause, .. } = std::mem::replace(&mut self.phase, Phase::Ended) else { return None };
+        let Phase::Seeking { cause, .. } = std::mem::replace(&mut self.phase, Phase::Ended) else {
+            return None;
+        };
         let Ok(read) = read else { return Some(self.end(cause)) };
         self.progress.task = Some(task);
         let step = self.was_read(read);

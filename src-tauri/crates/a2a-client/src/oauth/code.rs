@@ -14,7 +14,7 @@ use url::Url;
 use super::answer::refused;
 use super::authority::Authority;
 use super::error::{EndpointName, OAuthError};
-use super::listener::{Expected, Listener, Returned};
+use super::listener::{Expected, Listener, Place, Returned};
 use super::tokens::Tokens;
 use crate::secret::Secret;
 
@@ -65,7 +65,9 @@ impl Authority {
             issuer: provider.issuer.clone(),
             names_itself: provider.names_itself,
         };
-        let listener = Listener::open(expected).await.map_err(|source| OAuthError::Listen { source })?;
+        let listener = Listener::open(expected, Place::default())
+            .await
+            .map_err(|source| OAuthError::Listen { source })?;
         let redirect = listener.address();
         let mut url = endpoint.url().clone();
         url.query_pairs_mut()

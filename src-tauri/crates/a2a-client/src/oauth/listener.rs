@@ -5,19 +5,18 @@
 //! keep-alive, bodies, and any header that is not looked at.
 
 use std::io;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::Ipv4Addr;
 use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinSet;
-use url::form_urlencoded;
+use url::{Url, form_urlencoded};
 
 use super::error::OAuthError;
 use crate::secret::Secret;
 
-const PATH: &str = "/callback";
 /// Largest head of a request.
 const HEAD_BYTES: usize = 16 * 1024;
 /// Time for a browser to say what it wants.
@@ -40,36 +39,77 @@ pub(super) enum Returned {
     Error { error: String, description: Option<String> },
 }
 
+/// Where the browser returns to.
+#[derive(Debug, Clone)]
+pub(super) struct Place {
+    /// As it is called in the address; `None`: by the address that is listened at.
+    authority: Option<String>,
+    /// 0: any that is free.
+    port: u16,
+    path: String,
+}
+
+impl Default for Place {
+    fn default() -> Self {
+        Self { authority: None, port: 0, path: "/callback".to_owned() }
+    }
+}
+
+impl Place {
+    /// A place on this machine that somebody else has named.
+    pub(super) fn of(address: &Url) -> Self {
+        let host = address.host_str().unwrap_or_default();
+        let authority = address.port().map_or_else(|| host.to_owned(), |port| format!("{host}:{port}"));
+        let port = address.port_or_known_default().unwrap_or_default();
+        Self { authority: Some(authority), port, path: address.path().to_owned() }
+    }
+}
+
 #[derive(Debug)]
 pub(super) struct Listener {
     socket: TcpListener,
-    address: SocketAddr,
-    expected: Arc<Expected>,
+    awaited: Arc<Awaited>,
 }
 
-/// A connection that was served: what it brought, if it was the answer.
-type Served = Option<Result<Returned, OAuthError>>;
+/// What a connection has to ask for.
+#[derive(Debug)]
+struct Awaited {
+    authority: String,
+    path: String,
+    expected: Expected,
+}
+
+/// A connection that was served: what it brought, if it was the answer, and the query that it came in.
+type Served = Option<Result<(Returned, Secret), OAuthError>>;
 
 impl Listener {
-    pub(super) async fn open(expected: Expected) -> io::Result<Self> {
-        let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
-        let address = socket.local_addr()?;
-        Ok(Self { socket, address, expected: Arc::new(expected) })
+    pub(super) async fn open(expected: Expected, place: Place) -> io::Result<Self> {
+        let socket = TcpListener::bind((Ipv4Addr::LOCALHOST, place.port)).await?;
+        let authority = match place.authority {
+            Some(authority) => authority,
+            None => socket.local_addr()?.to_string(),
+        };
+        Ok(Self { socket, awaited: Arc::new(Awaited { authority, path: place.path, expected }) })
     }
 
     /// `redirect_uri`.
     pub(super) fn address(&self) -> String {
-        format!("http://{}{PATH}", self.address)
+        format!("http://{}{}", self.awaited.authority, self.awaited.path)
     }
 
     /// Waits for the answer. Whatever comes after it finds nobody.
     pub(super) async fn answer(self) -> Result<Returned, OAuthError> {
+        Ok(self.answered().await?.0)
+    }
+
+    /// The same, with the query that the answer came in.
+    pub(super) async fn answered(self) -> Result<(Returned, Secret), OAuthError> {
         let mut serving: JoinSet<Served> = JoinSet::new();
         loop {
             tokio::select! {
                 accepted = self.socket.accept(), if serving.len() < CONNECTIONS => {
                     let (socket, _) = accepted.map_err(|source| OAuthError::Listen { source })?;
-                    serving.spawn(serve(socket, self.address, Arc::clone(&self.expected)));
+                    serving.spawn(serve(socket, Arc::clone(&self.awaited)));
                 }
                 Some(served) = serving.join_next() => {
                     if let Ok(Some(answer)) = served {
@@ -81,13 +121,18 @@ impl Listener {
     }
 }
 
-async fn serve(mut socket: TcpStream, address: SocketAddr, expected: Arc<Expected>) -> Served {
+async fn serve(mut socket: TcpStream, awaited: Arc<Awaited>) -> Served {
     let head = tokio::time::timeout(PATIENCE, read_head(&mut socket)).await.ok()?.ok()?;
-    let (page, served) = match query(&head, address) {
+    let (page, served) = match query(&head, &awaited.authority, &awaited.path) {
         None => (Page::NotFound, None),
-        Some(query) => match returned(query, &expected) {
-            Ok(returned @ Returned::Code(_)) => (Page::Received, Some(Ok(returned))),
-            Ok(returned @ Returned::Error { .. }) => (Page::Refused, Some(Ok(returned))),
+        Some(query) => match returned(query, &awaited.expected) {
+            Ok(returned) => {
+                let page = match returned {
+                    Returned::Code(_) => Page::Received,
+                    Returned::Error { .. } => Page::Refused,
+                };
+                (page, Some(Ok((returned, Secret::new(query)))))
+            }
             Err(error) => (Page::Stray, Some(Err(error))),
         },
     };
@@ -116,7 +161,7 @@ async fn read_head(socket: &mut TcpStream) -> io::Result<String> {
 /// The query of a navigation to the one path; `None` for anything else. A page of somebody else's that
 /// asks behind the user's back (`fetch`, an image, a form) or under another name is not a navigation
 /// here.
-fn query(head: &str, address: SocketAddr) -> Option<&str> {
+fn query<'a>(head: &'a str, authority: &str, wanted: &str) -> Option<&'a str> {
     let mut lines = head.split("\r\n");
     let mut first = lines.next()?.split(' ');
     let (method, target) = (first.next()?, first.next()?);
@@ -126,8 +171,7 @@ fn query(head: &str, address: SocketAddr) -> Option<&str> {
         let found = headers.iter().find(|(name, _)| name.trim().eq_ignore_ascii_case(wanted));
         found.map(|(_, value)| value.trim())
     };
-    let host = address.to_string();
-    let is_ours = method == "GET" && path == PATH && header("host") == Some(host.as_str());
+    let is_ours = method == "GET" && path == wanted && header("host") == Some(authority);
     let navigates = header("sec-fetch-mode").is_none_or(|mode| mode == "navigate");
     (is_ours && navigates && header("origin").is_none()).then_some(query)
 }
@@ -206,10 +250,6 @@ mod tests {
 
     use super::*;
 
-    fn address() -> SocketAddr {
-        (Ipv4Addr::LOCALHOST, 4321).into()
-    }
-
     #[rstest]
     #[case("GET /callback?a=1 HTTP/1.1\r\nHost: 127.0.0.1:4321\r\n\r\n", Some("a=1"))]
     #[case(
@@ -230,7 +270,7 @@ mod tests {
     )]
     #[case::garbage("\r\n\r\n", None)]
     fn only_a_navigation_to_the_one_path_is_an_answer(#[case] head: &str, #[case] expected: Option<&str>) {
-        assert_eq!(query(head, address()), expected);
+        assert_eq!(query(head, "127.0.0.1:4321", "/callback"), expected);
     }
 
     fn outcome(query: &str, issuer: Option<&str>, names_itself: bool) -> String {

@@ -9,8 +9,8 @@ use a2a_protocol::model::{TaskId, TaskState, Version};
 use axum::response::Response;
 
 use crate::support::{
-    Asked, Server, Setup, TestClock, cut, event, hello, open_stream, rpc_error, rpc_result, sse, status_event, task,
-    task_event, text,
+    Asked, Server, Setup, TestClock, cut, event, hello, open_stream, rpc_error, rpc_result, sse,
+    status_event, task, task_event, text,
 };
 
 /// Answers in the order given; the last answer is given for ever.
@@ -236,7 +236,8 @@ async fn a_message_of_0_1_that_got_no_answer_is_looked_for_by_the_task_that_it_n
 
 #[tokio::test]
 async fn a_message_of_0_1_that_never_arrived_fails_as_it_did() {
-    let server = script(vec![|| text(503, "text/plain", "later"), || rpc_error(-32001, "task not found")]).await;
+    let server =
+        script(vec![|| text(503, "text/plain", "later"), || rpc_error(-32001, "task not found")]).await;
     let agent = Setup::new().clock(&Arc::default()).agent_of(&server.url, Version::V0_1);
     let mut stream = agent.follow(agent.send_as_stream(hello()));
     let Some(StreamStep::End(end)) = stream.next().await else { panic!("there is nothing else to tell") };

@@ -88,7 +88,7 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         last_message: detail.said_before.clone(),
         reader: reader(reading),
         alternatives: reading.alternatives.iter().map(other_reader).collect(),
-        items: reading.items.iter().map(|item| items::item(item, &detail.given)).collect(),
+        items: reading.items.iter().map(|item| items::item(item, &detail.given, &detail.catching)).collect(),
         limits: generations::limits(&untold(&detail.connection)),
         warnings: warnings(reading),
         raw: raw(reading),

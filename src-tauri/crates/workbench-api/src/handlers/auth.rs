@@ -1,11 +1,14 @@
 //! Signing in and out, and files with certificates, which never pass the page.
 
-use workbench_core::{CertificateGiven, ConnectionChange, ConnectionId, Secret, SignInStep, ValueChange};
+use a2a_hitl::ItemId;
+use workbench_core::{
+    ApprovalId, CertificateGiven, ConnectionChange, ConnectionId, Secret, SignInStep, ValueChange,
+};
 
 use super::{DONE, confirmed};
 use crate::error::{AppError, Code};
 use crate::host::Host;
-use crate::params::{ById, Done, SignIn};
+use crate::params::{ById, Done, ItemOfRequest, RequestSignIn, SignIn};
 use crate::views::{HostKind, PageToOpen, Question, RefusalSentence};
 
 /// What a person types where no native dialog exists.
@@ -45,6 +48,30 @@ pub(crate) async fn open_verification<H: Host>(host: &H, params: SignIn) -> Resu
 
 pub(crate) async fn cancel_sign_in<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
     host.workbench().cancel_sign_in(&ConnectionId::new(params.id)).await;
+    Ok(DONE)
+}
+
+/// Signs in where a request asks for it, and takes what the browser brings back for the answer.
+pub(crate) async fn sign_in_for_request<H: Host>(
+    host: &H,
+    params: RequestSignIn,
+) -> Result<PageToOpen, AppError> {
+    let RequestSignIn { id, hash, item_id, confirm } = params;
+    let (id, item) = (ApprovalId::new(id), ItemId::new(item_id));
+    let agent = host.workbench().request_detail(&id).await?.connection.name;
+    let plan = host.workbench().plan_catch(&id, &hash, &item).await?;
+    confirmed(host, Question::SignIn { agent, hosts: plan.host() }, WORD, confirm.as_deref()).await?;
+    let page = host.workbench().begin_catch(plan).await?;
+    let opened = open(host, page.as_str()).await;
+    if opened.is_err() {
+        host.workbench().cancel_catch(&id, &item).await;
+    }
+    opened
+}
+
+pub(crate) async fn cancel_for_request<H: Host>(host: &H, params: ItemOfRequest) -> Result<Done, AppError> {
+    let ItemOfRequest { id, item_id } = params;
+    host.workbench().cancel_catch(&ApprovalId::new(id), &ItemId::new(item_id)).await;
     Ok(DONE)
 }
 

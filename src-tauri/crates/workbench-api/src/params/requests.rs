@@ -24,6 +24,24 @@ params! {
         /// The secret, or the whole address that a sign-in led to.
         value: String,
     }
+    /// Signs in where a request asks for it.
+    RequestSignIn {
+        /// The request.
+        id: String,
+        /// What was shown: another hash is refused.
+        hash: String,
+        /// The item.
+        item_id: String,
+        /// The word, where the host asked for one.
+        #[ts(optional)] confirm: Option<String>,
+    }
+    /// One item of a request.
+    ItemOfRequest {
+        /// The request.
+        id: String,
+        /// The item.
+        item_id: String,
+    }
     /// What would be sent.
     RequestPreview {
         /// The request.

@@ -199,6 +199,10 @@ pub enum RequestItem {
         after: AfterLink,
         /// The address that the sign-in led to was given.
         given: bool,
+        /// Where the sign-in leads can be caught here.
+        catchable: bool,
+        /// How far a sign-in got that was begun from here.
+        catching: Option<CatchView>,
         /// Rejecting is possible.
         may_reject: bool,
         /// Closing without an answer is possible.
@@ -278,6 +282,22 @@ pub enum AfterLink {
     Redirect,
     /// Nothing.
     Nothing,
+}
+
+/// How far the sign-in of a request got.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum CatchView {
+    /// A person is signing in in the browser.
+    InBrowser {
+        /// Where.
+        host: String,
+    },
+    /// It came to nothing.
+    Failed {
+        /// Why.
+        why: SentenceView,
+    },
 }
 
 /// What a person decided. Every item of the request is answered.

@@ -13,6 +13,7 @@ use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{ApprovalId, StoreError};
 
 use crate::agents::{auth_of, read_card};
+use crate::approvals::catching::CatchState;
 use crate::approvals::stored::{StoredRequest, unreadable};
 use crate::auth::AuthDescription;
 use crate::conversations::with_agent;
@@ -64,6 +65,8 @@ pub struct RequestDetail {
     pub reply: Option<WireReply>,
     /// Items whose secrets were given already.
     pub given: Vec<ItemId>,
+    /// How far the sign-ins of items got that were begun from here.
+    pub catching: Vec<(ItemId, CatchState)>,
 }
 
 /// A reply as it goes over the wire, with dots for secrets.
@@ -133,13 +136,16 @@ impl Workbench {
                 events: log::of(reader, &wanted)?,
                 reply,
                 given: Vec::new(),
+                catching: Vec::new(),
                 overview,
                 connection,
                 task,
             }))
         });
         let detail = read.await?.ok_or_else(|| CoreError::not_found("request", id))?;
-        Ok(RequestDetail { given: self.secrets_given_for(&detail.overview.approval), ..detail })
+        let approval = &detail.overview.approval;
+        let (given, catching) = (self.secrets_given_for(approval), self.catches_of(approval));
+        Ok(RequestDetail { given, catching, ..detail })
     }
 
     /// What deciding like this would send.

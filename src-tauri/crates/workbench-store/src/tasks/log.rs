@@ -244,7 +244,8 @@ pub struct Told {
 
 /// How much was told about a task, and when.
 pub fn told(reader: &Reader<'_>, key: &TaskKey) -> Result<Told, StoreError> {
-    let sql = "SELECT count(*), coalesce(sum(coalesce(length(CAST(raw AS BLOB)), blobs.size)), 0), min(at), max(at)
+    let sql =
+        "SELECT count(*), coalesce(sum(coalesce(length(CAST(raw AS BLOB)), blobs.size)), 0), min(at), max(at)
          FROM task_events LEFT JOIN blobs ON blobs.hash = blob_hash WHERE task_key = ?1 AND kind = 'event'";
     let found = reader.one(sql, [key], |row| {
         Ok(Told { events: row.get(0)?, bytes: row.get(1)?, first_at: row.get(2)?, last_at: row.get(3)? })

@@ -17,6 +17,11 @@ export function useCard(request: Request, onStale: () => void) {
   const armed = useViewed(request, open && complete, onStale);
   const sending = useDecide(request, onStale);
   const [answers, setAnswers] = useState<Answers>(() => initialAnswers(items));
+  const [before, setBefore] = useState(items);
+  if (before !== items) {
+    setBefore(items);
+    setAnswers((all) => withCaught(all, before, items));
+  }
   const [panel, setPanel] = useState<Panel>("none");
   const [told, setTold] = useState<"unseen" | "words" | null>(null);
 
@@ -99,6 +104,24 @@ function useViewed(request: Request, complete: boolean, onStale: () => void): bo
     );
   }, [complete, mutate, id, hash, onStale]);
   return isSuccess;
+}
+
+/** What the browser brought back meanwhile answers its item, as if it had been pasted. */
+function withCaught(
+  answers: Answers,
+  before: readonly RequestItem[],
+  items: readonly RequestItem[],
+): Answers {
+  return items.reduce<Answers>((all, item) => {
+    const was = before.find(({ itemId }) => itemId === item.itemId);
+    const isCaught =
+      item.kind === "link" &&
+      item.given &&
+      item.catching === null &&
+      was?.kind === "link" &&
+      was.catching?.kind === "in-browser";
+    return isCaught ? withAnswer(all, item.itemId, { kind: "secret" }) : all;
+  }, answers);
 }
 
 /** A form that is complete as it stands needs no touching, and a secret is given once; nothing else is answered. */

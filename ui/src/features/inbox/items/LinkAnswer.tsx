@@ -8,6 +8,7 @@ import { Plain } from "../Value/Plain";
 import styles from "./Items.module.css";
 import { Refusals } from "./Refusals";
 import { SecretField } from "./SecretField";
+import { SignInThere } from "./SignInThere";
 
 type LinkItem = Extract<RequestItem, { kind: "link" }>;
 
@@ -69,8 +70,9 @@ export function LinkAnswer({ item, request, answer, onAnswer }: Props) {
     case "redirect":
       return (
         <div className={styles.answer}>
+          {item.catchable && answer?.kind !== "secret" && <SignInThere item={item} request={request} />}
           <SecretField
-            label={t("link.redirect")}
+            label={t(item.catchable ? "link.redirectElse" : "link.redirect")}
             description={t("link.redirectHint")}
             given={answer?.kind === "secret"}
             target={{ ...request, itemId: item.itemId }}

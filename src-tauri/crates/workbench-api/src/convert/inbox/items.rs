@@ -2,11 +2,14 @@
 
 use a2a_hitl::{AfterLink, Choice, Item, ItemId, ReasonField};
 use a2a_protocol::Json;
+use workbench_core::approvals::catching::{CatchState, is_catchable};
 
-use crate::views::{self, ChoiceView, RequestItem};
+use crate::views::{self, CatchView, ChoiceView, RequestItem};
 
-/// One item; `given` names those whose secrets are here already.
-pub(super) fn item(item: &Item, given: &[ItemId]) -> RequestItem {
+/// One item; `given` names those whose secrets are here already, `catching` the sign-ins that go on.
+pub(super) fn item(item: &Item, given: &[ItemId], catching: &[(ItemId, CatchState)]) -> RequestItem {
+    let caught = catching.iter().find(|(id, _)| id == item.id()).map(|(_, state)| catch(state));
+    let catchable = is_catchable(item);
     let text = |json: &Json| json.as_str().to_owned();
     let item_id = item.id().to_string();
     let given = given.contains(item.id());
@@ -60,6 +63,8 @@ pub(super) fn item(item: &Item, given: &[ItemId]) -> RequestItem {
             url: url.clone(),
             after: after_link(*then),
             given,
+            catchable,
+            catching: caught,
             may_reject: *may_reject,
             may_cancel: *may_cancel,
         },
@@ -76,6 +81,13 @@ pub(super) fn item(item: &Item, given: &[ItemId]) -> RequestItem {
             RequestItem::Raw { item_id, tool: tool.clone(), json: text(json), may_be_text: *may_be_text }
         }
         Item::Broken { json, .. } => RequestItem::Broken { item_id, json: text(json) },
+    }
+}
+
+fn catch(state: &CatchState) -> CatchView {
+    match state {
+        CatchState::InBrowser { host } => CatchView::InBrowser { host: host.clone() },
+        CatchState::Failed(why) => CatchView::Failed { why: why.clone().into() },
     }
 }
 

@@ -1,0 +1,206 @@
+//! Catching where a sign-in leads that a request asks for, so that nobody has to copy an address.
+//!
+//! A person agrees to the host first; then an address of this machine is opened and the browser is sent to the
+//! page. What comes back is kept like an address that was pasted: in the keyring, for this one request. What
+//! goes on is in memory and forgotten with the process. Deliberately absent: opening a browser, which is the
+//! host's, and deciding: the person still answers the request.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use a2a_client::oauth::{Catchable, Catcher, OAuthError};
+use a2a_hitl::{AfterLink, Item, ItemId};
+use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+use workbench_store::approvals::{Approval, ApprovalState as Stored};
+use workbench_store::{ApprovalId, Tag};
+
+use super::stored::StoredRequest;
+use crate::error::CoreError;
+use crate::sentence::{Sentence, SignInSentence};
+use crate::workbench::{Workbench, lock};
+
+/// How long a browser is waited for.
+const PATIENCE: Duration = Duration::from_mins(10);
+
+/// Sign-ins of requests that were begun since the start, by request and item.
+#[derive(Default, Clone)]
+pub(crate) struct Catches(Arc<Mutex<HashMap<(ApprovalId, ItemId), Catch>>>);
+
+struct Catch {
+    state: CatchState,
+    stop: CancellationToken,
+}
+
+/// How far the sign-in of a request got. Once it led somewhere, that is given and nothing more is told here.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum CatchState {
+    /// A person is signing in in the browser.
+    InBrowser {
+        /// Where.
+        host: String,
+    },
+    /// It came to nothing.
+    Failed(Sentence),
+}
+
+/// A sign-in that a person has still to agree to.
+#[derive(Debug, Clone)]
+pub struct CatchPlan {
+    request: ApprovalId,
+    hash: String,
+    item: ItemId,
+    sign_in: Catchable,
+}
+
+impl CatchPlan {
+    /// Host and port of the page where the person signs in.
+    pub fn host(&self) -> String {
+        self.sign_in.host()
+    }
+}
+
+/// Whether where the sign-in of an item leads can be caught.
+pub fn is_catchable(item: &Item) -> bool {
+    catchable(item).is_some()
+}
+
+fn catchable(item: &Item) -> Option<Catchable> {
+    let Item::Link { then: AfterLink::Redirect, url: Some(page), .. } = item else { return None };
+    Catchable::at(&Url::parse(page).ok()?)
+}
+
+impl Workbench {
+    /// What signing in for a request would turn to. Nothing is opened yet.
+    ///
+    /// # Errors
+    /// When the request is another by now, is decided, or where its sign-in leads cannot be caught.
+    pub async fn plan_catch(
+        &self,
+        id: &ApprovalId,
+        hash: &str,
+        item: &ItemId,
+    ) -> Result<CatchPlan, CoreError> {
+        let approval = self.waiting_for(id, hash).await?;
+        let reading = StoredRequest::of(&approval)?.reading;
+        let sign_in = reading.item(item).and_then(catchable);
+        let sign_in = sign_in.ok_or_else(|| CoreError::not_found("item", item))?;
+        Ok(CatchPlan { request: id.clone(), hash: hash.to_owned(), item: item.clone(), sign_in })
+    }
+
+    /// Opens the address that the browser returns to, and waits in the background for what it brings. Returns
+    /// what the browser is to be opened at. A sign-in for the same item that goes on ends.
+    ///
+    /// # Errors
+    /// When the address cannot be opened.
+    pub async fn begin_catch(&self, plan: CatchPlan) -> Result<Url, CoreError> {
+        let CatchPlan { request, hash, item, sign_in } = plan;
+        let (stop, state) = (CancellationToken::new(), CatchState::InBrowser { host: sign_in.host() });
+        let before = {
+            let catching = Catch { state, stop: stop.clone() };
+            lock(&self.catches().0).insert((request.clone(), item.clone()), catching)
+        };
+        if let Some(before) = before {
+            before.stop.cancel();
+        }
+        let catcher = match sign_in.open().await {
+            Ok(catcher) => catcher,
+            Err(error) => {
+                self.catch_failed(&request, &item, &stop, SignInSentence::from(&error).into()).await;
+                return Err(error.into());
+            }
+        };
+        self.touch_request(&request).await;
+        let (page, workbench) = (catcher.page().clone(), self.clone());
+        self.go_on("inbox.signIn", async move {
+            tokio::select! {
+                biased;
+                () = stop.cancelled() => {}
+                () = workbench.catch(&request, &hash, &item, &stop, catcher) => {}
+            }
+        });
+        Ok(page)
+    }
+
+    /// Stops waiting for a browser.
+    pub async fn cancel_catch(&self, id: &ApprovalId, item: &ItemId) {
+        let stopped = lock(&self.catches().0).remove(&(id.clone(), item.clone()));
+        if let Some(stopped) = stopped {
+            stopped.stop.cancel();
+            self.touch_request(id).await;
+        }
+    }
+
+    /// How far the sign-ins of a request got.
+    pub(crate) fn catches_of(&self, approval: &Approval) -> Vec<(ItemId, CatchState)> {
+        let all = lock(&self.catches().0);
+        let own = all.iter().filter(|((id, _), _)| *id == approval.request.id);
+        own.map(|((_, item), catching)| (item.clone(), catching.state.clone())).collect()
+    }
+
+    async fn catch(
+        &self,
+        id: &ApprovalId,
+        hash: &str,
+        item: &ItemId,
+        stop: &CancellationToken,
+        catcher: Catcher,
+    ) {
+        let failure: Sentence = match timeout(PATIENCE, catcher.led_to()).await {
+            Ok(Ok(address)) => match self.caught(id, hash, item, address).await {
+                Ok(()) => {
+                    lock(&self.catches().0).remove(&(id.clone(), item.clone()));
+                    self.touch_request(id).await;
+                    return;
+                }
+                Err(error) => crate::explain::failed_here(&error).message,
+            },
+            Ok(Err(error)) => SignInSentence::from(&error).into(),
+            Err(_) => SignInSentence::from(&OAuthError::TimedOut).into(),
+        };
+        self.catch_failed(id, item, stop, failure).await;
+    }
+
+    async fn caught(
+        &self,
+        id: &ApprovalId,
+        hash: &str,
+        item: &ItemId,
+        address: a2a_client::Secret,
+    ) -> Result<(), CoreError> {
+        self.waiting_for(id, hash).await?;
+        self.give_secret(id, hash, item, address).await
+    }
+
+    /// The request, if it still waits for an answer and is the one that was shown.
+    async fn waiting_for(&self, id: &ApprovalId, hash: &str) -> Result<Approval, CoreError> {
+        let approval = self.approval(id).await?;
+        if approval.request.request_hash != hash || approval.state != Stored::Pending {
+            return Err(CoreError::StaleRequest);
+        }
+        Ok(approval)
+    }
+
+    async fn catch_failed(&self, id: &ApprovalId, item: &ItemId, stop: &CancellationToken, why: Sentence) {
+        // One that was stopped may have been followed by another.
+        if let Some(catching) = lock(&self.catches().0).get_mut(&(id.clone(), item.clone()))
+            && !stop.is_cancelled()
+        {
+            catching.state = CatchState::Failed(why);
+        }
+        self.touch_request(id).await;
+    }
+
+    async fn touch_request(&self, id: &ApprovalId) {
+        let id = id.clone();
+        let touched = self.store().write("sign-in of a request", move |tx| {
+            tx.touch(Tag::Inbox, Some(id.as_str()));
+            Ok(())
+        });
+        if let Err(error) = touched.await {
+            tracing::warn!(%error, "news of a sign-in could not be announced");
+        }
+    }
+}
