@@ -3,8 +3,11 @@
 //! The page has all others. A dialog has to speak before the page does, and a notification without
 //! it, so these live here, one table for each language. What agents wrote is put in as it is.
 
-use workbench_api::views::{Question, RiskSentence};
+use workbench_api::views::{ApprovingRule, Question, RiskSentence};
 use workbench_core::{Language, Unfinished, Workbench};
+
+/// Rules that are named in one dialog.
+const RULES: usize = 10;
 
 /// Everything that is said natively, in one language.
 #[derive(Debug, PartialEq, Eq)]
@@ -27,6 +30,11 @@ pub(crate) struct Words {
     both: &'static str,
     let_go_on: &'static str,
     approve: &'static str,
+    let_rules_approve: &'static str,
+    let_rules_approve_button: &'static str,
+    approving_rule: &'static str,
+    any_tool: &'static str,
+    more_rules: &'static str,
     send_again: &'static str,
     send_again_button: &'static str,
     export_ledger: &'static str,
@@ -72,6 +80,11 @@ const ENGLISH: Words = Words {
     both: "Decisions are still waiting to be sent ({decisions}) and answers are still arriving ({streams}).",
     let_go_on: "Let “{agent}” go on with “{title}”? {because}.",
     approve: "Approve",
+    let_rules_approve: "Let these rules approve requests without asking you, for {minutes} minutes?",
+    let_rules_approve_button: "Let rules approve",
+    approving_rule: "{name} ({agent}: {tool})",
+    any_tool: "any tool",
+    more_rules: "and {number} more",
     send_again: "Send this decision again? The agent may have it already, and may then act twice.",
     send_again_button: "Send again",
     export_ledger: "Export the ledger with all arguments and answers? Whoever gets the file can read what agents asked and what you answered.",
@@ -113,6 +126,11 @@ const JAPANESE: Words = Words {
     both: "送信待ちの決定（{decisions} 件）と受信中の回答（{streams} 件）があります。",
     let_go_on: "「{agent}」に「{title}」の実行を許可しますか？ {because}。",
     approve: "承認する",
+    let_rules_approve: "次のルールに、確認なしの承認を {minutes} 分間許可しますか？",
+    let_rules_approve_button: "許可する",
+    approving_rule: "{name}（{agent}: {tool}）",
+    any_tool: "すべてのツール",
+    more_rules: "ほか {number} 件",
     send_again: "この決定をもう一度送信しますか？ すでに届いていた場合、エージェントが同じ操作を二度実行することがあります。",
     send_again_button: "もう一度送信する",
     export_ledger: "引数と回答をすべて含めて台帳を書き出しますか？ ファイルを受け取った人は、エージェントの依頼内容とあなたの回答を読むことができます。",
@@ -178,6 +196,10 @@ impl Words {
                 let values = [("agent", agent.as_str()), ("title", title), ("because", &because)];
                 (filled(self.let_go_on, &values), self.approve)
             }
+            Question::LetRulesApprove { rules, minutes } => {
+                let text = filled(self.let_rules_approve, &[("minutes", &minutes.to_string())]);
+                (format!("{text}\n\n{}", self.approving(rules)), self.let_rules_approve_button)
+            }
             Question::SendAgain => (self.send_again.to_owned(), self.send_again_button),
             Question::ExportLedger => (self.export_ledger.to_owned(), self.export_ledger_button),
             Question::AcceptCard { agent } => {
@@ -195,6 +217,20 @@ impl Words {
                 (filled(self.sign_in, &[("agent", agent), ("hosts", hosts)]), self.sign_in_button)
             }
         }
+    }
+
+    /// Rules, one to a line, as many as a dialog has room for.
+    fn approving(&self, rules: &[ApprovingRule]) -> String {
+        let line = |ApprovingRule { name, agent, tool }: &ApprovingRule| {
+            let tool = if tool.is_empty() { self.any_tool } else { tool };
+            filled(self.approving_rule, &[("name", name), ("agent", agent), ("tool", tool)])
+        };
+        let mut lines: Vec<String> = rules.iter().take(RULES).map(line).collect();
+        let more = rules.len() - lines.len();
+        if more > 0 {
+            lines.push(filled(self.more_rules, &[("number", &more.to_string())]));
+        }
+        lines.join("\n")
     }
 
     fn because(&self, because: &RiskSentence) -> String {
@@ -230,7 +266,7 @@ fn filled(text: &str, values: &[(&str, &str)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{ENGLISH, JAPANESE, Language, Question, RiskSentence, Unfinished, of};
+    use super::{ApprovingRule, ENGLISH, JAPANESE, Language, Question, RiskSentence, Unfinished, of};
 
     #[test]
     fn the_setting_decides_and_then_the_system() {
@@ -252,6 +288,23 @@ mod tests {
         );
         let japanese = JAPANESE.question(&question).0;
         assert!(japanese.starts_with("「{title}」に「pay: {because}」"), "{japanese}");
+    }
+
+    #[test]
+    fn the_rules_that_would_approve_are_named() {
+        let rule = |number: usize| ApprovingRule {
+            name: format!("Rule {number}"),
+            agent: "Clerk".to_owned(),
+            tool: if number == 0 { String::new() } else { "send_*".to_owned() },
+        };
+        let ask = |number| Question::LetRulesApprove { rules: (0..number).map(rule).collect(), minutes: 15 };
+        assert_eq!(
+            ENGLISH.question(&ask(2)).0,
+            "Let these rules approve requests without asking you, for 15 minutes?\n\n\
+             Rule 0 (Clerk: any tool)\nRule 1 (Clerk: send_*)"
+        );
+        let many = JAPANESE.question(&ask(13)).0;
+        assert!(many.ends_with("Rule 9（Clerk: send_*）\nほか 3 件"), "{many}");
     }
 
     #[test]

@@ -1,8 +1,12 @@
-import { KeyRound, Unplug } from "lucide-react";
+import { KeyRound, ShieldCheck, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnected } from "../data/connected";
+import { useCommand } from "../data/queries";
+import { clock } from "../features/inbox";
 import type { AppInfo } from "../host/generated/api";
+import { Button } from "../kit/Button/Button";
+import { useSecondsUntil } from "../kit/text/use-seconds-until";
 import styles from "./Banners.module.css";
 
 /** What is true of the whole application and must not be missed. The technical reason is in the settings. */
@@ -11,6 +15,7 @@ export function Banners({ info }: { info: AppInfo }) {
   const connected = useConnected();
   return (
     <>
+      {info.autoApproveUntil !== null && <RulesApprove until={info.autoApproveUntil} />}
       {!connected && <Banner icon={<Unplug size={14} aria-hidden />}>{t("disconnected")}</Banner>}
       {info.keyring.kind === "session-only" && (
         <Banner icon={<KeyRound size={14} aria-hidden />}>{t("sessionOnly")}</Banner>
@@ -25,5 +30,21 @@ function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <span>{children}</span>
     </div>
+  );
+}
+
+/** Rules approve without anybody: for how long still, and the switch that ends it. */
+function RulesApprove({ until }: { until: number }) {
+  const { t } = useTranslation("rules");
+  const off = useCommand("rules.switchOff");
+  const seconds = useSecondsUntil(until);
+  if (seconds === 0) return null;
+  return (
+    <Banner icon={<ShieldCheck size={14} aria-hidden />}>
+      {t("auto.banner", { time: clock(seconds) })}{" "}
+      <Button tone="danger" isDisabled={off.isPending} onPress={() => off.mutate({})}>
+        {t("auto.stop")}
+      </Button>
+    </Banner>
   );
 }

@@ -8,6 +8,7 @@ export const namespaces = [
   "kit",
   "ledger",
   "push",
+  "rules",
   "settings",
   "shell",
   "tasks",

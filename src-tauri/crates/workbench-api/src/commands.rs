@@ -259,6 +259,15 @@ commands! {
     Query    "ledger.check"          => h::ledger::check: p::Nothing => v::LedgerCheck, [Ledger] Read;
     Mutation "ledger.export"         => h::ledger::export: v::LedgerExport => v::FileSaved, [] Consent;
 
+    Query    "rules.list"            => h::rules::list: p::Nothing => v::RulesView, [App, Settings, Connections] Read;
+    Query    "rules.try"             => h::rules::try_out: p::RuleGiven => v::RuleTrial, [Inbox] Read;
+    Mutation "rules.keep"            => h::rules::keep: p::RuleGiven => p::Made, [] Write;
+    Mutation "rules.turn"            => h::rules::turn: p::RuleTurn => p::Done, [] Write;
+    Mutation "rules.remove"          => h::rules::remove: p::ById => p::Done, [] Write;
+    Mutation "rules.raise"           => h::rules::raise: p::ById => p::Done, [] Write;
+    Mutation "rules.switchOn"        => h::rules::switch_on: p::SwitchOn => p::Done, [] Consent;
+    Mutation "rules.switchOff"       => h::rules::switch_off: p::Nothing => p::Done, [] Write;
+
     Query    "wire.list"             => h::wire::list: p::WireList => v::WirePage, [Wire] Read;
     Query    "wire.get"              => h::wire::get: p::ByExchange => v::ExchangeView, [Wire] Read;
     Query    "wire.meaning"          => h::wire::meaning: p::ByExchange => Vec<v::MeaningView>, [Wire] Read;

@@ -19,6 +19,7 @@ pub(crate) mod ledger;
 pub(crate) mod links;
 pub(crate) mod pictures;
 pub(crate) mod push;
+pub(crate) mod rules;
 pub(crate) mod tasks;
 pub(crate) mod wire;
 

@@ -18,6 +18,7 @@ macro_rules! params {
 
 mod pictures;
 mod requests;
+mod rules;
 
 pub use pictures::{PictureOf, PictureSave};
 pub use requests::{
@@ -25,6 +26,7 @@ pub use requests::{
     RequestPreview, RequestReadAs, RequestResolve, RequestSecret, RequestSignIn, RequestSnooze,
     RequestViewed,
 };
+pub use rules::{RuleGiven, RuleTurn, SwitchOn};
 
 /// Nothing to say.
 #[derive(Debug, Clone, Deserialize, TS)]

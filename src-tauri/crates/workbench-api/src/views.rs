@@ -19,6 +19,7 @@ mod ledger;
 mod options;
 mod pictures;
 mod push;
+mod rules;
 mod sentences;
 mod sign_in;
 mod tasks;
@@ -69,6 +70,10 @@ pub use pictures::{
 pub use push::{
     AgreedPushSecret, CheckView, DeliveryView, HeldRegistrationView, PushSecret, PushSettings, PushState,
     RegistrationView, TaskPush, TurnedAwayView,
+};
+pub use rules::{
+    ApprovingRule, RuleCondition, RuleDraft, RuleEffect, RuleOperator, RuleTrial, RuleView, RulesView,
+    TriedRequest,
 };
 pub use sentences::{
     AdviceSentence, CardChangeSentence, CardCheckSentence, ChatSentence, CredentialSentence,

@@ -121,6 +121,9 @@ pub enum CoreError {
         /// How many.
         number: usize,
     },
+    /// Something that was written is no rule.
+    #[error("this is no rule: {0:?}")]
+    NotARule(crate::rules::NotARule),
     /// The task does not ask this any more.
     #[error("the agent does not ask this any more")]
     NothingToAnswer,

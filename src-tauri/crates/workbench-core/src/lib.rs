@@ -45,6 +45,7 @@ pub mod approvals;
 pub mod inspector;
 pub mod ledger;
 pub mod queries;
+pub mod rules;
 pub mod spans;
 
 pub use a2a_client::signatures::Verdict as SignatureJudgement;

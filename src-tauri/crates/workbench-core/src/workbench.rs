@@ -11,6 +11,7 @@ use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use workbench_secrets::{KeyringState, SecretStore};
+use workbench_store::ledger::Who;
 use workbench_store::{DataFolder, Store, StoreOptions, approvals, keyring_slots};
 
 use crate::agents::Agents;
@@ -28,6 +29,7 @@ use crate::ledger::{self, Ledger};
 use crate::open::{OpenError, OpenOptions};
 use crate::push::{self, Push};
 use crate::resilience::Gates;
+use crate::rules::switch::AutoApprove;
 use crate::samples::Samples;
 use crate::sessions::Sessions;
 use crate::sign_in::SignIns;
@@ -88,6 +90,7 @@ struct Inner {
     courier: courier::Bell,
     waker: Bell,
     ledger: Ledger,
+    auto_approve: AutoApprove,
     stopping: CancellationToken,
     background: std::sync::Mutex<Vec<JoinHandle<()>>>,
 }
@@ -144,6 +147,7 @@ impl Workbench {
             courier: courier::Bell::default(),
             waker: Bell::default(),
             ledger: Ledger::default(),
+            auto_approve: AutoApprove::default(),
             stopping: CancellationToken::new(),
             background: std::sync::Mutex::default(),
         }));
@@ -165,6 +169,10 @@ impl Workbench {
             tracing::error!(%error, "unfinished tasks could not be taken up");
         }
         self.in_background(ledger::keep_head(self.clone()));
+        // Approving by rules is off after every start, also for what was decided before it.
+        if let Err(error) = self.take_back_approvals_of_rules(&Who::Workbench).await {
+            tracing::error!(%error, "what rules approved could not be taken back");
+        }
         self.in_background(courier::run(self.clone()));
         self.in_background(triage::run(self.clone()));
         self.in_background(push::run(self.clone()));
@@ -318,6 +326,11 @@ impl Workbench {
 
     pub(crate) fn ledger(&self) -> &Ledger {
         &self.0.ledger
+    }
+
+    /// Whether rules approve.
+    pub(crate) fn auto_approve(&self) -> &AutoApprove {
+        &self.0.auto_approve
     }
 
     pub(crate) fn stopping(&self) -> &CancellationToken {

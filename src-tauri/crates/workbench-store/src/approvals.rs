@@ -102,6 +102,8 @@ pub struct Approval {
     pub note: Option<String>,
     /// The person's own mark.
     pub colour: Option<Colour>,
+    /// The rules that decided, by name; `None` where a person did, or nobody yet.
+    pub by_rule: Option<String>,
     /// Hidden until, in Unix milliseconds.
     pub snoozed_until: Option<i64>,
     /// Unix milliseconds.
@@ -130,6 +132,8 @@ pub struct Decision {
     pub reply: String,
     /// Not to be sent before, in Unix milliseconds: the time to take it back.
     pub not_before: i64,
+    /// The rules that decided, by name, where no person did.
+    pub by_rule: Option<String>,
 }
 
 /// That a window showed a whole request.
@@ -145,7 +149,7 @@ pub struct View {
 
 pub(crate) const COLUMNS: &str = "id, task_key, connection_id, request_key, request_hash, reader_id,
     reader_version, reading, title, state, attempt, not_before, decision, freshness, outcome,
-    linked_to, note, colour, snoozed_until, expires_at, created_at, decided_at, updated_at";
+    linked_to, note, colour, by_rule, snoozed_until, expires_at, created_at, decided_at, updated_at";
 
 /// Adds a request, unless the task has an open one with the same key.
 /// Returns whether it was added.
@@ -251,9 +255,9 @@ pub fn decide(
 ) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE approvals SET state = 'queued', decision = ?4, not_before = ?5, decided_at = ?6,
-            updated_at = ?6, outcome = NULL, snoozed_until = NULL
+            updated_at = ?6, outcome = NULL, snoozed_until = NULL, by_rule = ?7
          WHERE id = ?1 AND state = 'pending' AND attempt = ?2 AND request_hash = ?3",
-        (id, expected_attempt, expected_hash, &decision.decision, decision.not_before, at),
+        (id, expected_attempt, expected_hash, &decision.decision, decision.not_before, at, &decision.by_rule),
     )?;
     if changed == 0 {
         return Ok(false);
@@ -279,7 +283,7 @@ pub fn withdraw(
 ) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE approvals SET state = 'pending', decision = NULL, not_before = NULL,
-            decided_at = NULL, freshness = NULL, outcome = ?4, updated_at = ?3
+            decided_at = NULL, freshness = NULL, by_rule = NULL, outcome = ?4, updated_at = ?3
          WHERE id = ?1 AND state = 'queued' AND attempt = ?2",
         (id, expected_attempt, at, outcome),
     )?;
@@ -314,6 +318,25 @@ pub fn get(reader: &Reader<'_>, id: &ApprovalId) -> Result<Option<Approval>, Sto
     reader.one(&format!("SELECT {COLUMNS} FROM approvals WHERE id = ?1"), [id], read_row)
 }
 
+/// The latest requests of an agent, or of all, whatever became of them.
+pub fn latest(
+    reader: &Reader<'_>,
+    connection: Option<&ConnectionId>,
+    limit: u32,
+) -> Result<Vec<Approval>, StoreError> {
+    let of_agent = if connection.is_some() { "connection_id = ?1" } else { "?1 = ''" };
+    let sql = format!(
+        "SELECT {COLUMNS} FROM approvals WHERE {of_agent} ORDER BY created_at DESC, id DESC LIMIT ?2"
+    );
+    reader.all(&sql, (connection.map_or("", ConnectionId::as_str), limit), read_row)
+}
+
+/// Decisions of rules that have not left yet.
+pub fn queued_by_rules(reader: &Reader<'_>) -> Result<Vec<Approval>, StoreError> {
+    let sql = format!("SELECT {COLUMNS} FROM approvals WHERE state = 'queued' AND by_rule IS NOT NULL");
+    reader.all(&sql, [], read_row)
+}
+
 /// All requests that a task ever made, oldest first.
 pub fn of_task(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<Approval>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM approvals WHERE task_key = ?1 ORDER BY created_at, id");
@@ -343,6 +366,7 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Approval> {
         outcome: row.get("outcome")?,
         note: row.get("note")?,
         colour: row.get("colour")?,
+        by_rule: row.get("by_rule")?,
         snoozed_until: row.get("snoozed_until")?,
         created_at: row.get("created_at")?,
         decided_at: row.get("decided_at")?,

@@ -49,6 +49,7 @@ pub mod options;
 pub mod overview;
 pub mod push;
 pub mod quirks;
+pub mod rules;
 pub mod search;
 pub mod sent;
 pub mod settings;

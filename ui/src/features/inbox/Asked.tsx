@@ -5,7 +5,7 @@ import { requestTitle } from "./request-title";
 
 /** What the host wants confirmed, where it has no dialog of its own. */
 export function Asked({ question }: { question: Question }) {
-  const { t } = useTranslation("inbox");
+  const { t } = useTranslation(["inbox", "rules"]);
   const say = useSay();
   switch (question.kind) {
     case "let-go-on":
@@ -20,6 +20,20 @@ export function Asked({ question }: { question: Question }) {
       );
     case "sign-in":
       return <p>{t("confirm.signIn", { agent: question.agent, hosts: question.hosts })}</p>;
+    case "let-rules-approve":
+      return (
+        <>
+          <p>{t("rules:auto.question", { count: question.minutes })}</p>
+          <ul>
+            {question.rules.map(({ name, agent, tool }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rules may share a name, and stand as they are
+              <li key={index}>
+                {t("rules:auto.one", { name, agent, tool: tool || t("rules:auto.anyTool") })}
+              </li>
+            ))}
+          </ul>
+        </>
+      );
     case "send-again":
       return <p>{t("confirm.sendAgain")}</p>;
   }

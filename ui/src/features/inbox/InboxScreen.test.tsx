@@ -29,6 +29,7 @@ function Place() {
       waiting: 0,
       samplesConnected: true,
       undoMs: 5000,
+      autoApproveUntil: null,
     },
     navigate,
     openOverlay: (_overlay: Overlay) => {},

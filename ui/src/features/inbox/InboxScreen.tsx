@@ -1,17 +1,24 @@
+import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
+import { navigate } from "../../app/route";
+import { IconButton } from "../../kit/Button/Button";
 import { ListDetail } from "../../kit/ListDetail";
 import { InboxList } from "./InboxList/InboxList";
 import styles from "./InboxScreen.module.css";
 import { useInboxPages } from "./queries";
 import { RequestPane } from "./RequestPane/RequestPane";
+import { RulesPane } from "./rules/RulesPane";
 import { FilterBar } from "./triage/FilterBar";
 import { DRAWERS, setFilter, useFilter } from "./triage/filter";
 import { SelectionBar } from "./triage/SelectionBar";
 import { useSelection } from "./triage/selection";
 
+/** In place of a request: the rules. */
+const RULES = "rules";
+
 /** Everything that waits for a person, is on its way, or is over, of all agents. */
 export function InboxScreen({ id }: { id: string | null }) {
-  const { t } = useTranslation(["inbox", "triage"]);
+  const { t } = useTranslation(["inbox", "rules", "triage"]);
   const filter = useFilter();
   const pages = useInboxPages(filter);
   const selection = useSelection();
@@ -22,6 +29,14 @@ export function InboxScreen({ id }: { id: string | null }) {
       name="inbox"
       title={t("title")}
       width={400}
+      tools={
+        <IconButton
+          icon={ShieldCheck}
+          label={t("rules:open")}
+          pressed={id === RULES}
+          onPress={() => navigate("inbox", RULES)}
+        />
+      }
       list={
         <div className={styles.list}>
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons */}
@@ -55,7 +70,7 @@ export function InboxScreen({ id }: { id: string | null }) {
           </div>
         </div>
       }
-      detail={<RequestPane id={id} />}
+      detail={id === RULES ? <RulesPane /> : <RequestPane id={id} />}
     />
   );
 }

@@ -3,5 +3,6 @@ export { inboxActions } from "./actions";
 export { InboxScreen } from "./InboxScreen";
 export { OpenRequest } from "./RequestPane/RequestPane";
 export { requestTitle } from "./request-title";
+export { clock } from "./rules/clock";
 export { SchemaForm, untouchedValues } from "./SchemaForm/SchemaForm";
 export { fits } from "./SchemaForm/validate";

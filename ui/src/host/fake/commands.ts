@@ -15,6 +15,7 @@ import { health } from "./health";
 import { interfaces } from "./interfaces";
 import { ledger } from "./ledger";
 import { push } from "./push";
+import { rules } from "./rules";
 import { traffic } from "./traffic";
 import { triage } from "./triage";
 import { isWaiting, nextId, summaryOf, type World } from "./world";
@@ -67,6 +68,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         waiting,
         samplesConnected,
         undoMs: world.settings.undoSeconds * 1000,
+        autoApproveUntil: world.rules.autoApproveUntil,
       };
     },
     "app.openDataFolder": () => ({}),
@@ -319,6 +321,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "files.save": ({ fileKey }) => ({ kind: "saved", name: files[fileKey]?.name ?? fileKey }),
     "links.open": () => ({}),
 
+    ...rules(world, now, () => changed(any("settings"), any("app"))),
     ...triage(world, now, (id) => changed({ tag: "inbox", id }, any("conversations"), any("app"))),
     "inbox.get": ({ id }) => findRequest(id),
     "inbox.viewed": () => ({}),

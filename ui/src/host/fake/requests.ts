@@ -40,6 +40,7 @@ function request(
       snoozedUntil: null,
       colour: null,
       note: null,
+      byRule: null,
       ...summary,
     },
     hash: `hash-of-${summary.id}`,

@@ -16,6 +16,7 @@ import type {
   LedgerCheck,
   LedgerDetail,
   Request,
+  RulesView,
   SessionView,
   Settings,
   TaskPush,
@@ -27,10 +28,11 @@ import { brief, conversations } from "./chats";
 import { payment } from "./contracts";
 import { damagedCheck, ledgerOf } from "./ledger";
 import { requests } from "./requests";
+import { keptRules } from "./rules";
 import { exchanges } from "./wire";
 
 export type World = {
-  info: Omit<AppInfo, "waiting" | "samplesConnected" | "undoMs">;
+  info: Omit<AppInfo, "waiting" | "samplesConnected" | "undoMs" | "autoApproveUntil">;
   settings: Settings;
   connections: Connection[];
   conversations: Conversation[];
@@ -38,6 +40,7 @@ export type World = {
   comparisons: ComparisonView[];
   requests: Request[];
   inboxViews: InboxViewKept[];
+  rules: RulesView;
   tasks: TaskSummary[];
   exchanges: ExchangeView[];
   sessions: SessionView[];
@@ -89,6 +92,7 @@ export function freshWorld(): World {
     comparisons: [],
     requests: [],
     inboxViews: [],
+    rules: { rules: [], autoApproveUntil: null },
     tasks: [],
     exchanges: [],
     sessions: [],
@@ -115,6 +119,7 @@ export function livedInWorld(now: number): World {
   world.connections = [...sampleAgents(now), ...remoteAgents(now)];
   world.conversations = conversations(now);
   world.requests = requests(now);
+  world.rules = keptRules();
   world.exchanges = exchanges(now);
   world.contracts.set("payments", [payment]);
   world.ledger = ledgerOf(now);

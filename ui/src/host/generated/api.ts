@@ -146,7 +146,11 @@ undoMs: number,
 /**
  * It was built to export traces.
  */
-telemetry: boolean, };
+telemetry: boolean, 
+/**
+ * Until when rules approve; `null`: they do not.
+ */
+autoApproveUntil: number | null, };
 
 export type ApprovalState = { "kind": "pending" } | { "kind": "queued", 
 /**
@@ -165,6 +169,20 @@ reason: SentenceView | null, } | { "kind": "uncertain",
  * What happened.
  */
 reason: SentenceView | null, } | { "kind": "superseded" } | { "kind": "expired" } | { "kind": "answered-elsewhere" };
+
+export type ApprovingRule = { 
+/**
+ * What the person calls it.
+ */
+name: string, 
+/**
+ * Its agent's name.
+ */
+agent: string, 
+/**
+ * The tool, in which `*` stands for anything; empty: any.
+ */
+tool: string, };
 
 export type ArtifactView = { 
 /**
@@ -2560,7 +2578,11 @@ at: number,
  */
 what: SentenceView, };
 
-export type HistorySentence = { "code": "agent-asked" } | { "code": "decided-after-viewing" } | { "code": "decided-without-viewing" } | { "code": "taken-back" } | { "code": "given-back", 
+export type HistorySentence = { "code": "agent-asked" } | { "code": "decided-after-viewing" } | { "code": "decided-by-rule", 
+/**
+ * Their names.
+ */
+rules: string, } | { "code": "decided-without-viewing" } | { "code": "taken-back" } | { "code": "given-back", 
 /**
  * Why.
  */
@@ -3736,7 +3758,15 @@ title: string,
 /**
  * What points to harm.
  */
-because: RiskSentence, } | { "kind": "send-again" } | { "kind": "export-ledger" } | { "kind": "accept-card", 
+because: RiskSentence, } | { "kind": "let-rules-approve", 
+/**
+ * The rules that would, in the order in which they count.
+ */
+rules: Array<ApprovingRule>, 
+/**
+ * For how long.
+ */
+minutes: number, } | { "kind": "send-again" } | { "kind": "export-ledger" } | { "kind": "accept-card", 
 /**
  * The agent's name.
  */
@@ -3976,7 +4006,7 @@ limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } |
 /**
  * How many.
  */
-number: number, } | { "code": "no-name" } | { "code": "nothing-to-answer" } | { "code": "task-not-looked-at" } | { "code": "not-listening" } | { "code": "answer-missing", 
+number: number, } | { "code": "no-place" } | { "code": "rule-for-anybody" } | { "code": "no-name" } | { "code": "nothing-to-answer" } | { "code": "task-not-looked-at" } | { "code": "not-listening" } | { "code": "answer-missing", 
 /**
  * Which.
  */
@@ -4568,7 +4598,11 @@ colour: Colour | null,
 /**
  * The person's note.
  */
-note: string | null, };
+note: string | null, 
+/**
+ * The names of the rules that decided, where no person did.
+ */
+byRule: string | null, };
 
 export type RequestViewed = { 
 /**
@@ -4627,6 +4661,140 @@ export type RootsInput = { "change": "remove" } | { "change": "set",
  * Certificates, as PEM.
  */
 pem: string, };
+
+export type RuleCondition = { 
+/**
+ * A JSON pointer into the arguments.
+ */
+pointer: string, 
+/**
+ * How what stands there is compared.
+ */
+operator: RuleOperator, 
+/**
+ * With what: JSON. Of no meaning for `exists` and `absent`.
+ */
+value: string, };
+
+export type RuleDraft = { 
+/**
+ * Identity; empty: a new one.
+ */
+id: string, 
+/**
+ * What the person calls it.
+ */
+name: string, 
+/**
+ * It counts.
+ */
+on: boolean, 
+/**
+ * What is done.
+ */
+effect: RuleEffect, 
+/**
+ * Of one agent.
+ */
+connectionId: string | null, 
+/**
+ * The tool, in which `*` stands for anything; empty: any.
+ */
+tool: string, 
+/**
+ * What the arguments must be like, all of it.
+ */
+conditions: Array<RuleCondition>, };
+
+export type RuleEffect = { "kind": "ask" } | { "kind": "reject", 
+/**
+ * With this reason.
+ */
+reason: string | null, } | { "kind": "approve" };
+
+export type RuleGiven = { 
+/**
+ * The rule.
+ */
+rule: RuleDraft, };
+
+export type RuleOperator = "equals" | "differs" | "less" | "at-most" | "greater" | "at-least" | "contains" | "starts-with" | "one-of" | "exists" | "absent";
+
+export type RuleTrial = { 
+/**
+ * How many were looked at.
+ */
+lookedAt: number, 
+/**
+ * Of those, it would have decided.
+ */
+decided: number, 
+/**
+ * It fits these and would have left them to a person all the same.
+ */
+left: number, 
+/**
+ * It would have decided these otherwise than the person did.
+ */
+against: Array<TriedRequest>, };
+
+export type RuleTurn = { 
+/**
+ * The rule.
+ */
+id: string, 
+/**
+ * It counts.
+ */
+on: boolean, };
+
+export type RuleView = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * What the person calls it.
+ */
+name: string, 
+/**
+ * It counts.
+ */
+on: boolean, 
+/**
+ * What is done.
+ */
+effect: RuleEffect, 
+/**
+ * Of one agent.
+ */
+connectionId: string | null, 
+/**
+ * Its name.
+ */
+agentName: string | null, 
+/**
+ * The tool, in which `*` stands for anything; empty: any.
+ */
+tool: string, 
+/**
+ * What the arguments must be like, all of it.
+ */
+conditions: Array<RuleCondition>, 
+/**
+ * It would approve, but its agent's card is another than when a person agreed to it.
+ */
+suspended: boolean, };
+
+export type RulesView = { 
+/**
+ * The rules, in the order in which they count.
+ */
+rules: Array<RuleView>, 
+/**
+ * Until when rules approve; `null`: they do not.
+ */
+autoApproveUntil: number | null, };
 
 export type SchemeView = { 
 /**
@@ -5158,6 +5326,16 @@ id: string,
  */
 text: string, };
 
+export type SwitchOn = { 
+/**
+ * For how long, at most a working day.
+ */
+minutes: number, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm: string | null, };
+
 export type Tag = "app" | "settings" | "connections" | "discovery" | "doctor" | "conversations" | "tasks" | "inbox" | "wire" | "ledger";
 
 export type TaskBrief = { 
@@ -5345,6 +5523,20 @@ on: boolean,
 endpoint: string, };
 
 export type Theme = "system" | "light" | "dark";
+
+export type TriedRequest = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * What the list calls it.
+ */
+title: string, 
+/**
+ * Whose it was.
+ */
+agent: string, };
 
 export type TurnedAwayView = { 
 /**
@@ -5718,6 +5910,14 @@ export type Commands = {
   "ledger.story": { params: ById; view: LedgerStory };
   "ledger.check": { params: Nothing; view: LedgerCheck };
   "ledger.export": { params: LedgerExport; view: FileSaved };
+  "rules.list": { params: Nothing; view: RulesView };
+  "rules.try": { params: RuleGiven; view: RuleTrial };
+  "rules.keep": { params: RuleGiven; view: Made };
+  "rules.turn": { params: RuleTurn; view: Done };
+  "rules.remove": { params: ById; view: Done };
+  "rules.raise": { params: ById; view: Done };
+  "rules.switchOn": { params: SwitchOn; view: Done };
+  "rules.switchOff": { params: Nothing; view: Done };
   "wire.list": { params: WireList; view: WirePage };
   "wire.get": { params: ByExchange; view: ExchangeView };
   "wire.meaning": { params: ByExchange; view: Array<MeaningView> };
@@ -5770,6 +5970,8 @@ export const queryTags = {
   "ledger.list": ["ledger"],
   "ledger.story": ["ledger", "inbox"],
   "ledger.check": ["ledger"],
+  "rules.list": ["app", "settings", "connections"],
+  "rules.try": ["inbox"],
   "wire.list": ["wire"],
   "wire.get": ["wire"],
   "wire.meaning": ["wire"],

@@ -6,6 +6,7 @@ import { inbox } from "./inbox";
 import { kit } from "./kit";
 import { ledger } from "./ledger";
 import { push } from "./push";
+import { rules } from "./rules";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { tasks } from "./tasks";
@@ -22,6 +23,7 @@ export const en = {
   kit,
   ledger,
   push,
+  rules,
   settings,
   shell,
   tasks,

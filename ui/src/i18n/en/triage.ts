@@ -39,6 +39,7 @@ export const triage = {
     blue: "Blue",
     purple: "Purple",
   },
+  byRule: "By rule: {{rules}}",
   noColour: "No colour",
   mark: "Mark with a colour",
   note: {

@@ -8,6 +8,7 @@ import { inbox } from "./inbox";
 import { kit } from "./kit";
 import { ledger } from "./ledger";
 import { push } from "./push";
+import { rules } from "./rules";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { tasks } from "./tasks";
@@ -24,6 +25,7 @@ export const ja = {
   kit,
   ledger,
   push,
+  rules,
   settings,
   shell,
   tasks,

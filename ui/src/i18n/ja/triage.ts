@@ -34,6 +34,7 @@ export const triage: Translation<typeof words> = {
     mixed: "複数の種類",
   },
   colour: { red: "赤", orange: "オレンジ", yellow: "黄", green: "緑", blue: "青", purple: "紫" },
+  byRule: "ルール: {{rules}}",
   noColour: "色なし",
   mark: "色を付ける",
   note: {

@@ -41,6 +41,7 @@ pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
         snoozed_until: approval.snoozed_until,
         colour: approval.colour.map(triage::shown_colour),
         note: approval.note.clone(),
+        by_rule: approval.by_rule.clone(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the core says went wrong, as the page is told of it.
 
 use a2a_hitl::ReplyError;
+use workbench_core::rules::NotARule;
 use workbench_core::{
     CardSentence, CertificateError, CoreError, CredentialsError, HintSentence, SignInSentence, StoreError,
     with_causes,
@@ -75,6 +76,7 @@ impl From<CoreError> for AppError {
             CoreError::BatchChanged { number } => {
                 Self::failed(RefusalSentence::BatchIsAnother { number }).hint(AdviceSentence::LookAgain)
             }
+            CoreError::NotARule(reason) => Self::new(Code::InvalidInput, no_rule(reason)),
             CoreError::NothingToAnswer => Self::new(Code::StaleRequest, RefusalSentence::NothingToAnswer)
                 .hint(AdviceSentence::LookAgain),
             CoreError::CannotLook { because } => Self::failed(RefusalSentence::TaskNotLookedAt)
@@ -90,6 +92,14 @@ impl From<CoreError> for AppError {
                 Self::failed(RefusalSentence::Interrupted).hint(HintSentence::TryAgain)
             }
         }
+    }
+}
+
+fn no_rule(reason: NotARule) -> RefusalSentence {
+    match reason {
+        NotARule::Pointer => RefusalSentence::NoPlace,
+        NotARule::NoName => RefusalSentence::NoName,
+        NotARule::AnyAgent => RefusalSentence::RuleForAnybody,
     }
 }
 

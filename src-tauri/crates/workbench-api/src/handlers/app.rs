@@ -34,6 +34,7 @@ pub(crate) async fn info<H: Host>(host: &H, _: Nothing) -> Result<AppInfo, AppEr
         waiting: count(summary.waiting),
         undo_ms: i64::from(settings.undo_seconds) * 1000,
         telemetry: telemetry::IS_BUILT_IN,
+        auto_approve_until: workbench.auto_approve_until(),
     })
 }
 

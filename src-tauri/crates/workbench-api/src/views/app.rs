@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{PushSettings, RiskSentence, SentenceView};
+use super::{ApprovingRule, PushSettings, RiskSentence, SentenceView};
 
 /// Where and how the application runs.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -31,6 +31,8 @@ pub struct AppInfo {
     pub undo_ms: i64,
     /// It was built to export traces.
     pub telemetry: bool,
+    /// Until when rules approve; `null`: they do not.
+    pub auto_approve_until: Option<i64>,
 }
 
 /// Which host serves the page.
@@ -187,6 +189,13 @@ pub enum Question {
         title: String,
         /// What points to harm.
         because: RiskSentence,
+    },
+    /// Let rules approve for a while, without asking?
+    LetRulesApprove {
+        /// The rules that would, in the order in which they count.
+        rules: Vec<ApprovingRule>,
+        /// For how long.
+        minutes: u32,
     },
     /// Send a decision again of which nobody knows whether it arrived?
     SendAgain,

@@ -175,6 +175,8 @@ pub struct RequestSummary {
     pub colour: Option<Colour>,
     /// The person's note.
     pub note: Option<String>,
+    /// The names of the rules that decided, where no person did.
+    pub by_rule: Option<String>,
 }
 
 /// The request to go to.

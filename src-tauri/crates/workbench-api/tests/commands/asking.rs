@@ -18,11 +18,20 @@ pub(crate) fn note(text: &str) -> Value {
     confirmation("a", "send_note", &json!({ "text": text }))
 }
 
-/// A task that waits for an answer.
+/// A task that waits for an answer, as the answer to a message.
 pub(crate) fn asks(id: &str, parts: &[Value]) -> Reply {
+    Reply::result(&json!({ "task": asking(id, parts) }))
+}
+
+/// A task that waits for an answer, as a look at it shows it.
+pub(crate) fn task_that_asks(id: &str, part: &Value) -> Reply {
+    Reply::result(&asking(id, std::slice::from_ref(part)))
+}
+
+fn asking(id: &str, parts: &[Value]) -> Value {
     let message = json!({ "messageId": format!("m-{id}"), "role": "ROLE_AGENT", "parts": parts });
     let status = json!({ "state": "TASK_STATE_INPUT_REQUIRED", "message": message });
-    Reply::result(&json!({ "task": { "id": id, "contextId": id, "status": status } }))
+    json!({ "id": id, "contextId": id, "status": status })
 }
 
 /// The card of an agent at a scripted peer.

@@ -17,6 +17,7 @@ mod options;
 mod privacy;
 mod push;
 mod quirks;
+mod rules;
 mod sign_in;
 mod speaking;
 mod support;

@@ -109,6 +109,11 @@ impl Workbench {
     /// # Errors
     /// When it has left.
     pub async fn undo(&self, id: &ApprovalId) -> Result<(), CoreError> {
+        self.undo_as(id, Who::Person).await
+    }
+
+    /// Takes a decision back for a person, or because approving by rules is off after every start.
+    pub(crate) async fn undo_as(&self, id: &ApprovalId, who: Who) -> Result<(), CoreError> {
         let approval = self.approval(id).await?;
         let final_already = CoreError::NotOpen { state: state_of(&approval).name() };
         if step(state_of(&approval), Event::Undone).is_err() {
@@ -122,7 +127,7 @@ impl Workbench {
                 if withdrawn {
                     keyring_slots::loosen(tx, &slots_of(&approval)?, now)?;
                     log::append(tx, &wanted, ApprovalEventKind::Withdrawn, "{}", now)?;
-                    entries::withdrawn(tx, &approval, Who::Person, None, &environment)?;
+                    entries::withdrawn(tx, &approval, who, None, &environment)?;
                 }
                 Ok(withdrawn)
             })
@@ -201,18 +206,24 @@ fn decide_in(
     let request = StoredRequest::of(&approval)?;
     let reply = request.reading.reply(answers).map_err(CoreError::from)?.stamped(&stamp(now));
     let viewed = !approvals::views(tx, id, hash)?.is_empty();
-    if weight(&request.reading, answers) == Weight::Approval && !viewed && !only_rejects(answers) {
+    // A rule sees the whole of a request by itself.
+    let by_rule = manner.rule_name();
+    let needs_view = by_rule.is_none() && !only_rejects(answers);
+    if weight(&request.reading, answers) == Weight::Approval && needs_view && !viewed {
         return Err(CoreError::NotViewed.into());
     }
     let reply = serde_json::to_string(&reply).expect("BUG: a reply is plain data");
-    let decision = Decision { decision: answers_json(answers), reply, not_before };
+    let decision =
+        Decision { decision: answers_json(answers), reply, not_before, by_rule: by_rule.map(str::to_owned) };
     if !approvals::decide(tx, id, approval.attempt, hash, &decision, now)? {
         return Err(CoreError::StaleRequest.into());
     }
     keyring_slots::settle(tx, &secrets_in(answers))?;
     // Told that nobody can say whether the request stands, the person decided again.
     let despite_unknown = Why::was_unknown(approval.outcome.as_deref());
-    let detail = json!({ "hash": hash, "viewed": viewed, "how": manner.who.kind(), "despiteUnknown": despite_unknown });
+    let detail = json!({
+        "hash": hash, "viewed": viewed, "how": manner.who.kind(), "rule": by_rule, "despiteUnknown": despite_unknown,
+    });
     log::append(tx, id, ApprovalEventKind::Decided, &detail.to_string(), now)?;
     entries::decided(tx, &approval.request, &request.reading, answers, manner, viewed, environment)?;
     Ok(())

@@ -42,6 +42,14 @@ impl Manner {
     pub fn rule(id: impl Into<String>, name: impl Into<String>) -> Self {
         Self { who: Who::Rule { id: id.into(), name: name.into() }, how: How::Rule, on_card_ms: None }
     }
+
+    /// The rule's name, where no person decides.
+    pub(super) fn rule_name(&self) -> Option<&str> {
+        match &self.who {
+            Who::Rule { name, .. } => Some(name),
+            Who::Agent | Who::Person | Who::Workbench => None,
+        }
+    }
 }
 
 /// An agent asked.

@@ -99,7 +99,7 @@ impl Workbench {
         Ok(self.store().write("remove view", move |tx| inbox_views::remove(tx, &id)).await?)
     }
 
-    /// Tells the desktop of requests that a commit proposed.
+    /// Answers requests that a commit proposed where rules say how, and tells the desktop of the others.
     pub(crate) fn requests_arrived(&self, arrived: Vec<ApprovalId>) {
         if arrived.is_empty() {
             return;
@@ -107,7 +107,9 @@ impl Workbench {
         let workbench = self.clone();
         self.in_background(async move {
             for id in arrived {
-                workbench.announce_request(&id).await;
+                if !workbench.decided_by_rules(&id).await {
+                    workbench.announce_request(&id).await;
+                }
             }
         });
     }

@@ -28,6 +28,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0015-ledger.sql")),
     M::up(include_str!("../../migrations/0016-task-states.sql")),
     M::up(include_str!("../../migrations/0017-comparisons.sql")),
+    M::up(include_str!("../../migrations/0018-rules.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

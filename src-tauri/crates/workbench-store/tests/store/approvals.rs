@@ -18,8 +18,12 @@ async fn get(store: &Store, id: &str) -> Approval {
 
 async fn decide(store: &Store, id: &str, hash: &str) -> bool {
     let (id, hash) = (ApprovalId::new(id), hash.to_owned());
-    let decision =
-        Decision { decision: "{}".to_owned(), reply: r#"{"reply":1}"#.to_owned(), not_before: 500 };
+    let decision = Decision {
+        decision: "{}".to_owned(),
+        reply: r#"{"reply":1}"#.to_owned(),
+        not_before: 500,
+        by_rule: None,
+    };
     store.write("decide", move |tx| approvals::decide(tx, &id, 0, &hash, &decision, 200)).await.unwrap()
 }
 

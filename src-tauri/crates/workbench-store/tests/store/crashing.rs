@@ -59,7 +59,8 @@ async fn work(store: &Store) -> Result<(), StoreError> {
         })
         .await?;
     println!("\nanswered 3");
-    let decision = Decision { decision: "{}".to_owned(), reply: "{}".to_owned(), not_before: 4 };
+    let decision =
+        Decision { decision: "{}".to_owned(), reply: "{}".to_owned(), not_before: 4, by_rule: None };
     store
         .write("decide", move |tx| approvals::decide(tx, &ApprovalId::new("p"), 0, "hash-p", &decision, 4))
         .await?;

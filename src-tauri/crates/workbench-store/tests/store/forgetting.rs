@@ -24,8 +24,12 @@ async fn fill(store: &Store, name: &'static str, word: &'static str) {
             approvals::propose(tx, &asked, &about(word), 30)?;
             let view = View { request_hash: asked.request_hash.clone(), window: "main".to_owned(), at: 31 };
             approvals::record_view(tx, &id, &view)?;
-            let decision =
-                Decision { decision: format!("{{\"{word}\":1}}"), reply: word.to_owned(), not_before: 40 };
+            let decision = Decision {
+                decision: format!("{{\"{word}\":1}}"),
+                reply: word.to_owned(),
+                not_before: 40,
+                by_rule: None,
+            };
             approvals::decide(tx, &id, 0, &asked.request_hash, &decision, 32)?;
             log::append(tx, &id, ApprovalEventKind::Decided, word, 33)?;
             let exchange = Exchange {

@@ -49,7 +49,12 @@ async fn bench() -> Bench {
             end(tx, "05", ApprovalState::Expired, 300)?;
             end(tx, "06", ApprovalState::Delivered, 310)?;
             end(tx, "07", ApprovalState::Refused, 320)?;
-            let decision = Decision { decision: "{}".to_owned(), reply: "{}".to_owned(), not_before: 900 };
+            let decision = Decision {
+                decision: "{}".to_owned(),
+                reply: "{}".to_owned(),
+                not_before: 900,
+                by_rule: None,
+            };
             approvals::decide(tx, &id("08"), 0, "hash-08", &decision, 330)
         })
         .await
@@ -149,7 +154,12 @@ async fn a_request_comes_back_when_its_snooze_ends_and_when_it_is_decided() {
                 approvals::propose(tx, &request("1", name), &about(""), 100)?;
                 marks::snooze(tx, &id(name), Some(until))?;
             }
-            let decision = Decision { decision: "{}".to_owned(), reply: "{}".to_owned(), not_before: 900 };
+            let decision = Decision {
+                decision: "{}".to_owned(),
+                reply: "{}".to_owned(),
+                not_before: 900,
+                by_rule: None,
+            };
             approvals::decide(tx, &id("c"), 0, "hash-c", &decision, 200)?;
             approvals::withdraw(tx, &id("c"), 0, None, 210)
         })

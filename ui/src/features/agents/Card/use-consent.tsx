@@ -59,6 +59,7 @@ function Asked({ question }: { question: Question }) {
       return <p>{t("inside.confirm", { agent: question.agent })}</p>;
     case "export-ledger":
     case "let-go-on":
+    case "let-rules-approve":
     case "send-again":
     case "sign-in":
       return null;

@@ -6,6 +6,7 @@ import {
   SearchX,
   Send,
   ShieldAlert,
+  ShieldCheck,
   StickyNote,
 } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
@@ -139,8 +140,8 @@ function Row({ request }: { request: RequestSummary }) {
 }
 
 function Facts({ request }: { request: RequestSummary }) {
-  const { t } = useTranslation("inbox");
-  const { risk, expiresAt, snoozedUntil, state } = request;
+  const { t } = useTranslation(["inbox", "triage"]);
+  const { risk, expiresAt, snoozedUntil, state, byRule } = request;
   return (
     <>
       {risk.kind === "high" && state.kind === "pending" && (
@@ -156,6 +157,11 @@ function Facts({ request }: { request: RequestSummary }) {
       {snoozedUntil !== null && (
         <span className={styles.expires}>
           <Hourglass size={13} aria-hidden /> <RelativeTime at={snoozedUntil} />
+        </span>
+      )}
+      {byRule !== null && (
+        <span className={styles.byRule}>
+          <ShieldCheck size={13} aria-hidden /> {t("triage:byRule", { rules: byRule })}
         </span>
       )}
       {state.kind !== "pending" && <ApprovalBadge state={state} />}

@@ -22,6 +22,7 @@ function request(id: string, some: Partial<RequestSummary>): RequestSummary {
     snoozedUntil: null,
     colour: null,
     note: null,
+    byRule: null,
     ...some,
   };
 }

@@ -8,7 +8,7 @@ import { requestTitle } from "../request-title";
 /** Who asks what, how risky it is, where it stands, since when and until when, and the person's own marks. */
 export function requestSentence(request: RequestSummary, now: number, language: string): string {
   const { t } = i18n;
-  const { state, risk, expiresAt, snoozedUntil, colour, note } = request;
+  const { state, risk, expiresAt, snoozedUntil, colour, note, byRule } = request;
   const when = (at: number) => formatRelative(at, now, language, t("kit:justNow"));
   const facts = [
     t("triage:sentence.asks", { agent: request.connectionName, title: requestTitle(request.title) }),
@@ -18,6 +18,7 @@ export function requestSentence(request: RequestSummary, now: number, language: 
     expiresAt !== null && state.kind === "pending" && t("triage:sentence.until", { when: when(expiresAt) }),
     snoozedUntil !== null && t("triage:sentence.snoozed", { when: when(snoozedUntil) }),
     colour !== null && t("triage:sentence.marked", { colour: t(`triage:colour.${colour}`) }),
+    byRule !== null && t("triage:byRule", { rules: byRule }),
     note !== null && t("triage:sentence.note", { note }),
   ];
   const told = facts.filter((fact) => typeof fact === "string");

@@ -33,6 +33,8 @@ export const refusals = {
   "not-open": "The request cannot be changed any more.",
   "batch-is-another":
     "Something changed meanwhile: {{number}} requests would be approved now. Nothing was sent.",
+  "no-place": "A place in the arguments is a JSON pointer such as /amount.",
+  "rule-for-anybody": "A rule approves for one agent only. Choose it.",
   "no-name": "Give it a name.",
   "nothing-to-answer": "The agent does not ask this any more.",
   "not-listening": "Agents cannot call back here.",

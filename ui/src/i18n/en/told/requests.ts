@@ -57,6 +57,7 @@ export const grades = {
 export const history = {
   "agent-asked": "The agent asked.",
   "decided-after-viewing": "A person decided, after seeing the whole request.",
+  "decided-by-rule": "Rules decided: {{rules}}.",
   "decided-without-viewing": "A person decided, without seeing the whole request.",
   "taken-back": "The decision was taken back before it left.",
   "given-back": "The decision was taken back. {{because}}",

@@ -31,6 +31,8 @@ export const refusals = {
   "not-viewed": "リクエスト全体がまだ表示されていません。",
   "not-open": "このリクエストはもう変更できません。",
   "batch-is-another": "途中で状況が変わり、現在承認できるのは {{number}} 件です。何も送信していません。",
+  "no-place": "引数の場所は /amount のような JSON ポインターで指定してください。",
+  "rule-for-anybody": "承認のルールは一つのエージェントにだけ使えます。選んでください。",
   "no-name": "名前を入力してください。",
   "nothing-to-answer": "エージェントはこの件をもう求めていません。",
   "not-listening": "エージェントからのコールバックを受け取れません。",

@@ -58,6 +58,7 @@ export const grades = {
 export const history = {
   "agent-asked": "エージェントが求めました。",
   "decided-after-viewing": "利用者がリクエスト全体を見てから決定しました。",
+  "decided-by-rule": "ルールによる決定: {{rules}}。",
   "decided-without-viewing": "利用者がリクエスト全体を見ずに決定しました。",
   "taken-back": "送信前に決定が取り消されました。",
   "given-back": "決定は取り下げられました。{{because}}",

@@ -23,10 +23,7 @@ fn what(event: &ApprovalEvent) -> SentenceView {
     let told = stored(&event.detail);
     match event.kind {
         ApprovalEventKind::Proposed => HistorySentence::AgentAsked.into(),
-        ApprovalEventKind::Decided => match detail.get("viewed").and_then(Value::as_bool) {
-            Some(true) => HistorySentence::DecidedAfterViewing.into(),
-            _ => HistorySentence::DecidedWithoutViewing.into(),
-        },
+        ApprovalEventKind::Decided => decided(&detail).into(),
         ApprovalEventKind::Withdrawn => match told {
             Some(because) => HistorySentence::GivenBack { because: Box::new(because) }.into(),
             None => HistorySentence::TakenBack.into(),
@@ -37,5 +34,14 @@ fn what(event: &ApprovalEvent) -> SentenceView {
         },
         ApprovalEventKind::Outcome => told.unwrap_or_else(|| HistorySentence::RequestEnded.into()),
         ApprovalEventKind::Receipt => told.unwrap_or_else(|| HistorySentence::AgentWentOn.into()),
+    }
+}
+
+fn decided(detail: &Value) -> HistorySentence {
+    let rule = detail.get("rule").and_then(Value::as_str);
+    match (rule, detail.get("viewed").and_then(Value::as_bool)) {
+        (Some(rules), _) => HistorySentence::DecidedByRule { rules: rules.to_owned() },
+        (None, Some(true)) => HistorySentence::DecidedAfterViewing,
+        (None, _) => HistorySentence::DecidedWithoutViewing,
     }
 }

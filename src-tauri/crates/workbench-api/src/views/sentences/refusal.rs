@@ -98,6 +98,10 @@ pub enum RefusalSentence {
         /// How many.
         number: usize,
     },
+    /// A place in arguments is no JSON pointer.
+    NoPlace,
+    /// A rule approves for one agent only.
+    RuleForAnybody,
     /// Something that is kept needs a name.
     NoName,
     /// The agent does not ask this any more.

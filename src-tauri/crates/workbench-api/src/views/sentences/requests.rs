@@ -35,6 +35,11 @@ pub enum HistorySentence {
     AgentAsked,
     /// A person decided, having seen all of it.
     DecidedAfterViewing,
+    /// Rules decided.
+    DecidedByRule {
+        /// Their names.
+        rules: String,
+    },
     /// A person decided without having seen all of it.
     DecidedWithoutViewing,
     /// The person took the decision back.

@@ -1,0 +1,123 @@
+//! Rules between the page and the core.
+
+use a2a_protocol::Json;
+use workbench_core::ConnectionId;
+use workbench_core::rules::{self, Condition, KeptRule, Operator, Rule};
+
+use crate::convert::count;
+use crate::error::{AppError, Code};
+use crate::views::{
+    ApprovingRule, RefusalSentence, RuleCondition, RuleDraft, RuleEffect, RuleOperator, RuleTrial, RuleView,
+    TriedRequest,
+};
+
+pub(crate) fn view(kept: KeptRule) -> RuleView {
+    let KeptRule { rule, agent_name, suspended } = kept;
+    RuleView {
+        id: rule.id,
+        name: rule.name,
+        on: rule.on,
+        effect: match rule.effect {
+            rules::Effect::Ask => RuleEffect::Ask,
+            rules::Effect::Reject { reason } => RuleEffect::Reject { reason },
+            rules::Effect::Approve => RuleEffect::Approve,
+        },
+        connection_id: rule.agent.map(|agent| agent.to_string()),
+        agent_name,
+        tool: rule.tool,
+        conditions: rule.conditions.into_iter().map(shown).collect(),
+        suspended,
+    }
+}
+
+fn shown(condition: Condition) -> RuleCondition {
+    let value = match condition.operator {
+        Operator::Exists | Operator::Absent => String::new(),
+        _ => condition.value.as_str().to_owned(),
+    };
+    RuleCondition { pointer: condition.pointer, operator: operator(condition.operator), value }
+}
+
+/// The rules that approve while that is switched on.
+pub(crate) fn approving(rules: &[KeptRule]) -> Vec<ApprovingRule> {
+    let approves =
+        |kept: &&KeptRule| kept.rule.on && !kept.suspended && kept.rule.effect == rules::Effect::Approve;
+    let shown = |KeptRule { rule, agent_name, .. }: &KeptRule| ApprovingRule {
+        name: rule.name.clone(),
+        agent: agent_name.clone().unwrap_or_default(),
+        tool: rule.tool.clone(),
+    };
+    rules.iter().filter(approves).map(shown).collect()
+}
+
+/// A rule as a person wrote it.
+///
+/// # Errors
+/// When a value is not JSON.
+pub(crate) fn rule(draft: RuleDraft) -> Result<Rule, AppError> {
+    let conditions = draft.conditions.into_iter().map(condition).collect::<Result<_, _>>()?;
+    Ok(Rule {
+        id: draft.id,
+        name: draft.name,
+        on: draft.on,
+        effect: match draft.effect {
+            RuleEffect::Ask => rules::Effect::Ask,
+            RuleEffect::Reject { reason } => {
+                rules::Effect::Reject { reason: reason.filter(|reason| !reason.trim().is_empty()) }
+            }
+            RuleEffect::Approve => rules::Effect::Approve,
+        },
+        agent: draft.connection_id.map(ConnectionId::new),
+        tool: draft.tool.trim().to_owned(),
+        conditions,
+        card: None,
+    })
+}
+
+fn condition(condition: RuleCondition) -> Result<Condition, AppError> {
+    let RuleCondition { pointer, operator, value } = condition;
+    let operator = stored(operator);
+    let text = match operator {
+        Operator::Exists | Operator::Absent => "null".to_owned(),
+        _ => value,
+    };
+    let value = Json::parse(text).map_err(|error| {
+        let (line, column) = error.position();
+        AppError::new(Code::InvalidInput, RefusalSentence::DataIsNotJson { line, column })
+    })?;
+    Ok(Condition { pointer, operator, value })
+}
+
+pub(crate) fn trial(trial: rules::trial::Trial, agent: impl Fn(&ConnectionId) -> String) -> RuleTrial {
+    let number = |number: usize| count(u64::try_from(number).unwrap_or(u64::MAX));
+    RuleTrial {
+        looked_at: number(trial.looked_at),
+        decided: number(trial.decided),
+        left: number(trial.left),
+        against: trial
+            .against
+            .into_iter()
+            .map(|approval| TriedRequest {
+                id: approval.request.id.to_string(),
+                agent: agent(&approval.request.connection_id),
+                title: approval.request.title,
+            })
+            .collect(),
+    }
+}
+
+macro_rules! operators {
+    ($($name:ident),* $(,)?) => {
+        fn operator(operator: Operator) -> RuleOperator {
+            match operator { $(Operator::$name => RuleOperator::$name),* }
+        }
+
+        fn stored(operator: RuleOperator) -> Operator {
+            match operator { $(RuleOperator::$name => Operator::$name),* }
+        }
+    };
+}
+
+operators! {
+    Equals, Differs, Less, AtMost, Greater, AtLeast, Contains, StartsWith, OneOf, Exists, Absent,
+}

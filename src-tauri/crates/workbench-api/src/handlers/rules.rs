@@ -1,0 +1,59 @@
+//! Rules: what is answered without a person.
+
+use super::{DONE, confirmed};
+use crate::convert::rules;
+use crate::error::AppError;
+use crate::host::Host;
+use crate::params::{ById, Done, Made, Nothing, RuleGiven, RuleTurn, SwitchOn};
+use crate::views::{Question, RefusalSentence, RuleTrial, RulesView};
+
+pub(crate) async fn list<H: Host>(host: &H, _: Nothing) -> Result<RulesView, AppError> {
+    let workbench = host.workbench();
+    Ok(RulesView {
+        rules: workbench.rules().await?.into_iter().map(rules::view).collect(),
+        auto_approve_until: workbench.auto_approve_until(),
+    })
+}
+
+pub(crate) async fn try_out<H: Host>(host: &H, params: RuleGiven) -> Result<RuleTrial, AppError> {
+    let trial = host.workbench().try_rule(rules::rule(params.rule)?).await?;
+    let agents = host.workbench().agent_names().await?;
+    Ok(rules::trial(trial, |id| agents.get(id).cloned().unwrap_or_default()))
+}
+
+pub(crate) async fn keep<H: Host>(host: &H, params: RuleGiven) -> Result<Made, AppError> {
+    Ok(Made { id: host.workbench().keep_rule(rules::rule(params.rule)?).await? })
+}
+
+pub(crate) async fn turn<H: Host>(host: &H, params: RuleTurn) -> Result<Done, AppError> {
+    host.workbench().turn_rule(&params.id, params.on).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn remove<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().remove_rule(&params.id).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn raise<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().raise_rule(&params.id).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn switch_on<H: Host>(host: &H, params: SwitchOn) -> Result<Done, AppError> {
+    let minutes = u32::try_from(params.minutes.max(1)).unwrap_or(u32::MAX);
+    let agreed_to = host.workbench().rules().await?;
+    let question = Question::LetRulesApprove { rules: rules::approving(&agreed_to), minutes };
+    confirmed(host, question, "approve", params.confirm.as_deref()).await?;
+    // Rules that changed while the question stood were not agreed to.
+    if host.workbench().rules().await? != agreed_to {
+        return Err(AppError::failed(RefusalSentence::NotConfirmed));
+    }
+    host.workbench().switch_auto_approve_on(minutes).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn switch_off<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {
+    host.workbench().switch_auto_approve_off().await?;
+    Ok(DONE)
+}

@@ -1,0 +1,151 @@
+//! Rules, and what is answered by them.
+
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The rules and their switch.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RulesView {
+    /// The rules, in the order in which they count.
+    pub rules: Vec<RuleView>,
+    /// Until when rules approve; `null`: they do not.
+    pub auto_approve_until: Option<i64>,
+}
+
+/// A rule.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RuleView {
+    /// Identity.
+    pub id: String,
+    /// What the person calls it.
+    pub name: String,
+    /// It counts.
+    pub on: bool,
+    /// What is done.
+    pub effect: RuleEffect,
+    /// Of one agent.
+    pub connection_id: Option<String>,
+    /// Its name.
+    pub agent_name: Option<String>,
+    /// The tool, in which `*` stands for anything; empty: any.
+    pub tool: String,
+    /// What the arguments must be like, all of it.
+    pub conditions: Vec<RuleCondition>,
+    /// It would approve, but its agent's card is another than when a person agreed to it.
+    pub suspended: bool,
+}
+
+/// A rule that approves, as a person is asked about it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ApprovingRule {
+    /// What the person calls it.
+    pub name: String,
+    /// Its agent's name.
+    pub agent: String,
+    /// The tool, in which `*` stands for anything; empty: any.
+    pub tool: String,
+}
+
+/// A rule as a person writes it.
+#[derive(Debug, Clone, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RuleDraft {
+    /// Identity; empty: a new one.
+    pub id: String,
+    /// What the person calls it.
+    pub name: String,
+    /// It counts.
+    pub on: bool,
+    /// What is done.
+    pub effect: RuleEffect,
+    /// Of one agent.
+    pub connection_id: Option<String>,
+    /// The tool, in which `*` stands for anything; empty: any.
+    pub tool: String,
+    /// What the arguments must be like, all of it.
+    pub conditions: Vec<RuleCondition>,
+}
+
+/// What a rule does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum RuleEffect {
+    /// A person is asked, whatever later rules say.
+    Ask,
+    /// It is rejected.
+    Reject {
+        /// With this reason.
+        reason: Option<String>,
+    },
+    /// It is approved as proposed.
+    Approve,
+}
+
+/// One demand on the arguments.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RuleCondition {
+    /// A JSON pointer into the arguments.
+    pub pointer: String,
+    /// How what stands there is compared.
+    pub operator: RuleOperator,
+    /// With what: JSON. Of no meaning for `exists` and `absent`.
+    pub value: String,
+}
+
+/// How a value is compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum RuleOperator {
+    /// The same JSON value.
+    Equals,
+    /// There, and another value.
+    Differs,
+    /// A smaller number.
+    Less,
+    /// A number that is not larger.
+    AtMost,
+    /// A larger number.
+    Greater,
+    /// A number that is not smaller.
+    AtLeast,
+    /// A text with this in it, or an array with this among its items.
+    Contains,
+    /// A text that begins so.
+    StartsWith,
+    /// One of the items of an array.
+    OneOf,
+    /// There, whatever it is.
+    Exists,
+    /// Not there.
+    Absent,
+}
+
+/// What a rule would have done with the latest requests.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct RuleTrial {
+    /// How many were looked at.
+    pub looked_at: i64,
+    /// Of those, it would have decided.
+    pub decided: i64,
+    /// It fits these and would have left them to a person all the same.
+    pub left: i64,
+    /// It would have decided these otherwise than the person did.
+    pub against: Vec<TriedRequest>,
+}
+
+/// A request of the past.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct TriedRequest {
+    /// Identity.
+    pub id: String,
+    /// What the list calls it.
+    pub title: String,
+    /// Whose it was.
+    pub agent: String,
+}

@@ -1,0 +1,76 @@
+//! Rules: what is answered without a person, and what never is.
+//!
+//! [`evaluate`] is pure: from rules and a request to an answer, or to the reason why a person is asked. The first rule
+//! that fits an item decides it, and a request is answered only when every item of it is. What a rule may never
+//! approve is said there and nowhere else: questions, forms, secrets, sign-ins, anything of high risk, anything with a
+//! warning on it, anything of an agent whose card is another than the one that the rule was agreed to with.
+//!
+//! Rejecting works from the start. Approving is off after every start and for as long as a person does not switch it
+//! on for a while ([`switch`]). What was agreed to then are the rules as they were: changing one of them ends it.
+
+pub mod condition;
+pub mod evaluate;
+pub mod trial;
+
+mod applying;
+mod decimal;
+mod keeping;
+pub(crate) mod switch;
+
+use serde::{Deserialize, Serialize};
+use workbench_store::ConnectionId;
+
+pub use condition::{Condition, Operator};
+pub use keeping::{KeptRule, NotARule};
+
+/// What is done with requests that fit.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Rule {
+    /// Identity.
+    pub id: String,
+    /// What the person calls it, and what a decision names.
+    pub name: String,
+    /// It counts.
+    pub on: bool,
+    /// What is done.
+    pub effect: Effect,
+    /// Of one agent; `None`: of any, which an approving rule never is.
+    pub agent: Option<ConnectionId>,
+    /// The tool, in which `*` stands for anything; empty: any.
+    pub tool: String,
+    /// What the arguments must be like, all of it.
+    pub conditions: Vec<Condition>,
+    /// The card of the agent when a person last agreed to the rule.
+    pub card: Option<String>,
+}
+
+/// What a rule does.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum Effect {
+    /// A person is asked, whatever later rules say.
+    Ask,
+    /// It is rejected.
+    Reject {
+        /// With this reason.
+        reason: Option<String>,
+    },
+    /// It is approved as proposed.
+    Approve,
+}
+
+/// A rule as a decision names it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RuleName {
+    /// Identity.
+    pub id: String,
+    /// What the person called it then.
+    pub name: String,
+}
+
+impl Rule {
+    pub(crate) fn named(&self) -> RuleName {
+        RuleName { id: self.id.clone(), name: self.name.clone() }
+    }
+}

@@ -1,0 +1,152 @@
+//! From rules and a request to an answer, or to the reason why a person is asked. Pure.
+
+use a2a_hitl::{Answer, Confidence, Item, ItemId, Reading, Risk, risk, warnings};
+use a2a_protocol::model::TaskState;
+use workbench_store::ConnectionId;
+
+use super::{Effect, Rule, RuleName};
+
+/// What a rule may know of a request.
+#[derive(Debug, Clone, Copy)]
+pub struct Facts<'a> {
+    /// Who asks.
+    pub agent: &'a ConnectionId,
+    /// The card that the agent is called by.
+    pub card: Option<&'a str>,
+    /// How the task waits.
+    pub state: &'a TaskState,
+    /// What it asks.
+    pub reading: &'a Reading,
+}
+
+/// What follows for a request.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Verdict {
+    /// A person is asked.
+    Ask(WhyAsk),
+    /// It is answered.
+    Answer {
+        /// One answer for every item.
+        answers: Vec<(ItemId, Answer)>,
+        /// Nothing in it lets the agent go on.
+        rejects: bool,
+        /// The rules that say so, each once.
+        rules: Vec<RuleName>,
+    },
+}
+
+/// Why a person is asked.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum WhyAsk {
+    /// No rule fits every item.
+    NothingFits,
+    /// A rule says so.
+    RuleSays(RuleName),
+    /// A rule would approve it, and must not.
+    Never {
+        /// The rule.
+        rule: RuleName,
+        /// Why not.
+        because: Never,
+    },
+}
+
+/// What no rule approves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Never {
+    /// Too much is at stake.
+    HighRisk,
+    /// Something in it could be overlooked.
+    HasWarnings,
+    /// It also asks for words, values or a secret.
+    AsksForMore,
+    /// The task waits for somebody to sign in.
+    WantsSignIn,
+    /// It was only guessed what is asked, or not all of it was understood.
+    NotUnderstood,
+    /// The agent shows another card than when the rule was agreed to.
+    CardChanged,
+    /// It is of another agent, or of any: only an agent that a person named is trusted.
+    NotNamed,
+}
+
+/// What follows from `rules`, of which the first that fits an item counts.
+pub fn evaluate(rules: &[Rule], facts: &Facts<'_>) -> Verdict {
+    let mut answers = Vec::new();
+    let mut named: Vec<RuleName> = Vec::new();
+    let mut rejects = true;
+    for item in &facts.reading.items {
+        let Some(rule) = rules.iter().find(|rule| rule.on && fits(rule, facts, item)) else {
+            return Verdict::Ask(WhyAsk::NothingFits);
+        };
+        let answer = match &rule.effect {
+            Effect::Ask => return Verdict::Ask(WhyAsk::RuleSays(rule.named())),
+            Effect::Reject { reason } => Answer::Reject { reason: reason.clone() },
+            Effect::Approve => {
+                if let Some(because) = never(rule, facts) {
+                    return Verdict::Ask(WhyAsk::Never { rule: rule.named(), because });
+                }
+                rejects = false;
+                Answer::Approve { payload: None }
+            }
+        };
+        answers.push((item.id().clone(), answer));
+        if !named.iter().any(|known| known.id == rule.id) {
+            named.push(rule.named());
+        }
+    }
+    // Where nothing is asked nothing fits, and an answer that the request does not take is no answer.
+    if named.is_empty() || facts.reading.reply(&answers).is_err() {
+        return Verdict::Ask(WhyAsk::NothingFits);
+    }
+    Verdict::Answer { answers, rejects, rules: named }
+}
+
+fn fits(rule: &Rule, facts: &Facts<'_>, item: &Item) -> bool {
+    // Rules speak of calls. What is no call is a person's.
+    let Item::Approval { tool, args, .. } = item else { return false };
+    rule.agent.as_ref().is_none_or(|agent| agent == facts.agent)
+        && (rule.tool.is_empty() || matches(&rule.tool, tool))
+        && rule.conditions.iter().all(|condition| condition.holds(args))
+}
+
+/// Why a rule must not approve this.
+fn never(rule: &Rule, facts: &Facts<'_>) -> Option<Never> {
+    let Facts { agent, card, state, reading } = *facts;
+    if rule.agent.as_ref() != Some(agent) {
+        return Some(Never::NotNamed);
+    }
+    if rule.card.is_none() || rule.card.as_deref() != card {
+        return Some(Never::CardChanged);
+    }
+    if *state == TaskState::AuthRequired {
+        return Some(Never::WantsSignIn);
+    }
+    let only_calls = |item: &Item| matches!(item, Item::Approval { allowed, .. } if allowed.approve);
+    if !reading.items.iter().all(only_calls) {
+        return Some(Never::AsksForMore);
+    }
+    if reading.confidence == Confidence::Fallback || !reading.beside.is_empty() {
+        return Some(Never::NotUnderstood);
+    }
+    if risk(reading) != Risk::Normal {
+        return Some(Never::HighRisk);
+    }
+    (!warnings(reading).is_empty()).then_some(Never::HasWarnings)
+}
+
+/// Whether `text` is like `pattern`, in which `*` stands for anything.
+fn matches(pattern: &str, text: &str) -> bool {
+    let Some((start, rest)) = pattern.split_once('*') else { return pattern == text };
+    let Some(mut text) = text.strip_prefix(start) else { return false };
+    let mut pieces: Vec<&str> = rest.split('*').collect();
+    let end = pieces.pop().unwrap_or_default();
+    for piece in pieces {
+        let Some((_, after)) = text.split_once(piece) else { return false };
+        text = after;
+    }
+    text.ends_with(end)
+}
+
+#[cfg(test)]
+mod tests;

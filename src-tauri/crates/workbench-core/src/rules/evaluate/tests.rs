@@ -1,0 +1,220 @@
+//! What rules answer, and that nothing makes them approve what they never may.
+
+use a2a_hitl::{Allowed, ReasonField, RequestInput, read_request};
+use a2a_protocol::Json;
+use proptest::prelude::*;
+
+use super::super::{Condition, Operator};
+use super::*;
+
+const AGENT: &str = "agent";
+const CARD: &str = "card";
+
+fn call(id: &str, tool: &str, args: &str) -> Item {
+    Item::Approval {
+        item_id: ItemId::new(id),
+        tool: tool.to_owned(),
+        args: Json::parse(args).unwrap(),
+        hint: None,
+        payload: None,
+        allowed: Allowed::YES_OR_NO,
+        reason: ReasonField::NotSent,
+        by: None,
+        grants: Vec::new(),
+        edit_schema: None,
+    }
+}
+
+/// A request that ADK would make, so that a reply to it can be written.
+fn reading(items: Vec<Item>) -> Reading {
+    let call = r#"{"id":"t","status":{"state":"TASK_STATE_INPUT_REQUIRED","message":{"messageId":"m",
+        "role":"ROLE_AGENT","parts":[{"data":{"name":"adk_request_confirmation","id":"a","args":{
+        "originalFunctionCall":{"name":"note","id":"c","args":{}},"toolConfirmation":{"confirmed":false}}},
+        "metadata":{"adk_type":"function_call","adk_is_long_running":true}}]}}}"#;
+    let text = format!(r#"{{"task":{call}}}"#);
+    let event = a2a_protocol::read::event(&Json::parse(text).unwrap(), a2a_protocol::Dialect::V1_0).value;
+    let a2a_protocol::model::StreamEvent::Task(task) = event else { panic!("a task") };
+    Reading { items, ..read_request(&RequestInput::of_task(&task)) }
+}
+
+fn rule(id: &str, effect: Effect) -> Rule {
+    Rule {
+        id: id.to_owned(),
+        name: format!("Rule {id}"),
+        on: true,
+        effect,
+        agent: Some(ConnectionId::new(AGENT)),
+        tool: String::new(),
+        conditions: Vec::new(),
+        card: Some(CARD.to_owned()),
+    }
+}
+
+fn judge(rules: &[Rule], reading: &Reading) -> Verdict {
+    judge_waiting(rules, reading, &TaskState::InputRequired)
+}
+
+fn judge_waiting(rules: &[Rule], reading: &Reading, state: &TaskState) -> Verdict {
+    let agent = ConnectionId::new(AGENT);
+    evaluate(rules, &Facts { agent: &agent, card: Some(CARD), state, reading })
+}
+
+fn approve() -> Effect {
+    Effect::Approve
+}
+
+fn reject() -> Effect {
+    Effect::Reject { reason: None }
+}
+
+fn never_of(verdict: Verdict) -> Option<Never> {
+    match verdict {
+        Verdict::Ask(WhyAsk::Never { because, .. }) => Some(because),
+        _ => None,
+    }
+}
+
+#[test]
+fn the_first_rule_that_fits_counts() {
+    let request = reading(vec![call("a", "send_note", r#"{"to":"Sato"}"#)]);
+    let to_ito = Rule {
+        conditions: vec![Condition {
+            pointer: "/to".to_owned(),
+            operator: Operator::Equals,
+            value: Json::parse("\"Ito\"").unwrap(),
+        }],
+        ..rule("ito", reject())
+    };
+    let rules = [to_ito, rule("ask", Effect::Ask), rule("all", approve())];
+    let asked = Verdict::Ask(WhyAsk::RuleSays(rules[1].named()));
+    assert_eq!(judge(&rules, &request), asked, "a rule that says ask shields from those after it");
+    let Verdict::Answer { answers, rejects, rules: named } = judge(&rules[2..], &request) else {
+        panic!("it is approved")
+    };
+    assert_eq!(answers, [(ItemId::new("a"), Answer::Approve { payload: None })]);
+    assert_eq!((rejects, named), (false, vec![rules[2].named()]));
+    assert_eq!(judge(&[], &request), Verdict::Ask(WhyAsk::NothingFits));
+    let off = Rule { on: false, ..rule("off", approve()) };
+    assert_eq!(judge(&[off], &request), Verdict::Ask(WhyAsk::NothingFits));
+}
+
+#[test]
+fn every_item_is_decided_or_a_person_is_asked() {
+    let request = reading(vec![call("a", "send_note", "{}"), call("b", "read_note", "{}")]);
+    let send = Rule { tool: "send_*".to_owned(), ..rule("send", reject()) };
+    let read = Rule { tool: "read_note".to_owned(), ..rule("read", approve()) };
+    assert_eq!(judge(std::slice::from_ref(&send), &request), Verdict::Ask(WhyAsk::NothingFits));
+    let Verdict::Answer { answers, rejects, rules } = judge(&[send, read], &request) else {
+        panic!("both are decided")
+    };
+    assert!(!rejects, "one approval among rejections is an approval");
+    assert_eq!((answers.len(), rules.len()), (2, 2));
+}
+
+#[test]
+fn tools_are_matched_whole_and_stars_stand_for_anything() {
+    for (pattern, tool, expected) in [
+        ("send", "send_note", false),
+        ("send*", "send_note", true),
+        ("*note", "send_note", true),
+        ("s*_*e", "send_note", true),
+        ("*", "", true),
+        ("a*a", "a", false),
+        ("send?note", "send_note", false),
+    ] {
+        assert_eq!(matches(pattern, tool), expected, "{pattern} {tool}");
+    }
+}
+
+#[test]
+fn what_is_never_approved_is_left_to_a_person_with_the_reason() {
+    let harmless = || call("a", "send_note", r#"{"to":"Sato"}"#);
+    let fine = reading(vec![harmless()]);
+    let all = [rule("all", approve())];
+    assert!(matches!(judge(&all, &fine), Verdict::Answer { .. }), "so that the others fail for their reason");
+
+    let question =
+        Item::FreeText { item_id: ItemId::new("q"), prompt: "Which?".to_owned(), quick_replies: Vec::new() };
+    let secret = Item::Secret { item_id: ItemId::new("s"), name: "Key".to_owned(), description: None };
+    for more in [question, secret] {
+        assert_eq!(never_of(judge(&all, &reading(vec![harmless(), more]))), Some(Never::AsksForMore));
+    }
+    let risky = reading(vec![call("a", "delete_note", "{}")]);
+    assert_eq!(never_of(judge(&all, &risky)), Some(Never::HighRisk));
+    assert_eq!(never_of(judge_waiting(&all, &fine, &TaskState::AuthRequired)), Some(Never::WantsSignIn));
+    let guessed = Reading { confidence: Confidence::Fallback, ..fine.clone() };
+    assert_eq!(never_of(judge(&all, &guessed)), Some(Never::NotUnderstood));
+    let beside = Reading { beside: vec![Json::parse("{}").unwrap()], ..fine.clone() };
+    assert_eq!(never_of(judge(&all, &beside)), Some(Never::NotUnderstood));
+    let hidden = Json::parse(r#"{"to":"Sa\u202eto"}"#).unwrap();
+    let warned = Reading { source: vec![hidden], ..fine.clone() };
+    assert_eq!(never_of(judge(&all, &warned)), Some(Never::HasWarnings));
+    for card in [None, Some("another".to_owned())] {
+        let rules = [Rule { card, ..rule("all", approve()) }];
+        assert_eq!(never_of(judge(&rules, &fine)), Some(Never::CardChanged));
+    }
+    let anybody = [Rule { agent: None, ..rule("all", approve()) }];
+    assert_eq!(never_of(judge(&anybody, &fine)), Some(Never::NotNamed));
+    let other = [Rule { agent: Some(ConnectionId::new("other")), ..rule("all", approve()) }];
+    assert_eq!(judge(&other, &fine), Verdict::Ask(WhyAsk::NothingFits));
+}
+
+#[test]
+fn a_rejection_needs_no_card_and_no_harmlessness() {
+    let risky = reading(vec![call("a", "delete_note", "{}")]);
+    let anybody = [Rule { agent: None, card: None, tool: "delete*".to_owned(), ..rule("no", reject()) }];
+    assert!(matches!(judge(&anybody, &risky), Verdict::Answer { rejects: true, .. }));
+}
+
+fn effect() -> impl Strategy<Value = Effect> {
+    prop_oneof![Just(Effect::Ask), Just(reject()), Just(approve())]
+}
+
+fn any_rule() -> impl Strategy<Value = Rule> {
+    let agent = prop_oneof![Just(None), Just(Some(AGENT)), Just(Some("other"))];
+    let card = prop_oneof![Just(None), Just(Some(CARD)), Just(Some("another"))];
+    let tool = prop_oneof![Just(""), Just("*"), Just("send_note"), Just("delete*")];
+    (effect(), agent, card, tool, any::<bool>()).prop_map(|(effect, agent, card, tool, on)| Rule {
+        agent: agent.map(ConnectionId::new),
+        card: card.map(str::to_owned),
+        tool: tool.to_owned(),
+        on,
+        ..rule("any", effect)
+    })
+}
+
+fn any_item() -> impl Strategy<Value = Item> {
+    prop_oneof![
+        3 => Just(call("a", "send_note", "{}")),
+        1 => Just(call("b", "delete_note", "{}")),
+        1 => Just(Item::FreeText { item_id: ItemId::new("q"), prompt: "?".to_owned(), quick_replies: vec![] }),
+        1 => Just(Item::Secret { item_id: ItemId::new("s"), name: "Key".to_owned(), description: None }),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn whatever_the_rules_say_an_approval_is_harmless_named_and_complete(
+        rules in prop::collection::vec(any_rule(), 0..5),
+        items in prop::collection::vec(any_item(), 0..4),
+        signs_in in any::<bool>(),
+    ) {
+        let request = reading(items);
+        let state = if signs_in { TaskState::AuthRequired } else { TaskState::InputRequired };
+        if let Verdict::Answer { answers, rejects, rules: named } = judge_waiting(&rules, &request, &state) {
+            prop_assert_eq!(answers.len(), request.items.len(), "one explicit answer per item");
+            prop_assert!(!named.is_empty(), "an automatic decision names its rule");
+            let approves = answers.iter().any(|(_, answer)| matches!(answer, Answer::Approve { .. }));
+            prop_assert_eq!(approves, !rejects);
+            if approves {
+                prop_assert!(!signs_in);
+                prop_assert_eq!(risk(&request), Risk::Normal);
+                let only_calls = request.items.iter().all(|item| matches!(item, Item::Approval { .. }));
+                prop_assert!(only_calls, "questions and secrets are a person's");
+                let may = rules.iter().any(|rule| rule.on && rule.effect == Effect::Approve
+                    && rule.card.as_deref() == Some(CARD) && rule.agent == Some(ConnectionId::new(AGENT)));
+                prop_assert!(may, "a rule of this agent with its card says so");
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+//! Keeping rules: saving, ordering, trying on the past, and the switch.
+
+use workbench_store::approvals::{self, Approval};
+use workbench_store::ledger::Who;
+use workbench_store::{ConnectionId, Tag, connections, rules as rows};
+
+use super::switch::LONGEST;
+use super::trial::{LOOKED_AT, Trial, try_on};
+use super::{Condition, Effect, Rule};
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+/// A rule with what is known of it now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct KeptRule {
+    /// The rule.
+    pub rule: Rule,
+    /// Its agent's name.
+    pub agent_name: Option<String>,
+    /// It would approve, but its agent shows another card than when it was agreed to.
+    pub suspended: bool,
+}
+
+impl Workbench {
+    /// The rules, in the order in which they count.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn rules(&self) -> Result<Vec<KeptRule>, CoreError> {
+        let bodies = self.store().read(rows::all).await?;
+        let mut kept = Vec::new();
+        for body in bodies {
+            // What another version wrote and nobody here understands must not count.
+            let Ok(rule) = serde_json::from_str::<Rule>(&body) else { continue };
+            let (mut agent_name, mut card) = (None, None);
+            if let Some(agent) = rule.agent.clone() {
+                let id = agent.clone();
+                let found = self.store().read(move |reader| connections::get(reader, &id)).await?;
+                agent_name = found.map(|agent| agent.name);
+                card = self.trusted_card(&agent).await?;
+            }
+            let suspended = rule.effect == Effect::Approve && (rule.card.is_none() || rule.card != card);
+            kept.push(KeptRule { rule, agent_name, suspended });
+        }
+        Ok(kept)
+    }
+
+    /// Keeps a rule, in place of the one with its id; an empty id makes a new one, which counts last. A person who
+    /// keeps a rule agrees to it with the card that its agent is called by now. Returns the identity.
+    ///
+    /// # Errors
+    /// When the rule says what no rule may.
+    pub async fn keep_rule(&self, rule: Rule) -> Result<String, CoreError> {
+        let rule = self.agreed_rule(rule).await?;
+        self.end_approving().await?;
+        let id = if rule.id.is_empty() { self.environment().fresh_id() } else { rule.id.clone() };
+        let rule = Rule { id: id.clone(), ..rule };
+        let body = serde_json::to_string(&rule).expect("BUG: a rule is plain data");
+        let kept = id.clone();
+        self.store().write("keep rule", move |tx| rows::set(tx, &kept, &body)).await?;
+        Ok(id)
+    }
+
+    /// Lets a rule count or not. Nothing else of it changes, nor the card that it was agreed to with.
+    ///
+    /// # Errors
+    /// When there is no such rule.
+    pub async fn turn_rule(&self, id: &str, on: bool) -> Result<(), CoreError> {
+        let kept = self.rules().await?.into_iter().find(|kept| kept.rule.id == id);
+        let kept = kept.ok_or_else(|| CoreError::not_found("rule", id))?;
+        let body = serde_json::to_string(&Rule { on, ..kept.rule }).expect("BUG: a rule is plain data");
+        self.end_approving().await?;
+        let id = id.to_owned();
+        Ok(self.store().write("turn rule", move |tx| rows::set(tx, &id, &body)).await?)
+    }
+
+    /// Lets go of a rule.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub async fn remove_rule(&self, id: &str) -> Result<(), CoreError> {
+        self.end_approving().await?;
+        let id = id.to_owned();
+        Ok(self.store().write("remove rule", move |tx| rows::remove(tx, &id)).await?)
+    }
+
+    /// Lets a rule count before the one above it.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub async fn raise_rule(&self, id: &str) -> Result<(), CoreError> {
+        self.end_approving().await?;
+        let id = id.to_owned();
+        Ok(self.store().write("raise rule", move |tx| rows::raise(tx, &id)).await?)
+    }
+
+    /// What a rule would have done with the latest requests of its agent, or of all.
+    ///
+    /// # Errors
+    /// When the rule says what no rule may.
+    pub async fn try_rule(&self, rule: Rule) -> Result<Trial, CoreError> {
+        let rule = self.agreed_rule(rule).await?;
+        let agent = rule.agent.clone();
+        let past: Vec<Approval> =
+            self.store().read(move |reader| approvals::latest(reader, agent.as_ref(), LOOKED_AT)).await?;
+        Ok(try_on(&rule, &past))
+    }
+
+    /// Until when rules approve, in Unix milliseconds; `None`: they do not.
+    pub fn auto_approve_until(&self) -> Option<i64> {
+        self.auto_approve().until(self.environment().now())
+    }
+
+    /// Lets rules approve for so many minutes, at most a working day.
+    ///
+    /// # Errors
+    /// When the store cannot announce it.
+    pub async fn switch_auto_approve_on(&self, minutes: u32) -> Result<(), CoreError> {
+        let length = i64::from(minutes.clamp(1, LONGEST)) * 60_000;
+        self.auto_approve().set(Some(self.environment().now() + length));
+        self.announce_switch().await
+    }
+
+    /// Rules approve nothing any more, and what they approved and has not left is taken back.
+    ///
+    /// # Errors
+    /// When something could not be taken back.
+    pub async fn switch_auto_approve_off(&self) -> Result<(), CoreError> {
+        self.auto_approve().set(None);
+        // Whoever decides by a rule just now has decided when this goes on.
+        drop(self.auto_approve().turn.lock().await);
+        let taken_back = self.take_back_approvals_of_rules(&Who::Person).await;
+        self.announce_switch().await?;
+        taken_back
+    }
+
+    /// What a person let approve were the rules as they were. Whoever changes one of them has to ask again.
+    async fn end_approving(&self) -> Result<(), CoreError> {
+        match self.auto_approve_until() {
+            Some(_) => self.switch_auto_approve_off().await,
+            None => Ok(()),
+        }
+    }
+
+    async fn announce_switch(&self) -> Result<(), CoreError> {
+        let announced = self.store().write("auto-approve", |tx| {
+            tx.touch(Tag::App, None);
+            Ok(())
+        });
+        Ok(announced.await?)
+    }
+
+    /// A rule with the card that it is agreed to with.
+    async fn agreed_rule(&self, rule: Rule) -> Result<Rule, CoreError> {
+        if !rule.conditions.iter().all(|condition| Condition::is_pointer(&condition.pointer)) {
+            return Err(CoreError::NotARule(NotARule::Pointer));
+        }
+        if rule.name.trim().is_empty() {
+            return Err(CoreError::NotARule(NotARule::NoName));
+        }
+        let card = match &rule.agent {
+            Some(agent) => self.card_of(agent).await?,
+            None if rule.effect == Effect::Approve => return Err(CoreError::NotARule(NotARule::AnyAgent)),
+            None => None,
+        };
+        Ok(Rule { card, name: rule.name.trim().to_owned(), ..rule })
+    }
+
+    /// The card that an agent is called by, as long as it shows no other one.
+    pub(super) async fn trusted_card(&self, agent: &ConnectionId) -> Result<Option<String>, CoreError> {
+        if self.pending_card(agent).await?.is_some() {
+            return Ok(None);
+        }
+        let id = agent.clone();
+        let found = self.store().read(move |reader| connections::get(reader, &id)).await?;
+        Ok(found.and_then(|agent| agent.card_hash))
+    }
+
+    /// The card that an agent is called by.
+    async fn card_of(&self, agent: &ConnectionId) -> Result<Option<String>, CoreError> {
+        let id = agent.clone();
+        let found = self.store().read(move |reader| connections::get(reader, &id)).await?;
+        Ok(found.ok_or_else(|| CoreError::not_found("connection", agent))?.card_hash)
+    }
+}
+
+/// Why something is no rule.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum NotARule {
+    /// A place in the arguments is no JSON pointer.
+    Pointer,
+    /// It has no name.
+    NoName,
+    /// It would approve for any agent.
+    AnyAgent,
+}

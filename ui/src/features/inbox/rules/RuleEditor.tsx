@@ -1,0 +1,204 @@
+import { FlaskConical, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { navigate } from "../../../app/route";
+import { skip, useCommand, useCommandQuery } from "../../../data/queries";
+import type { RuleCondition, RuleDraft, RuleOperator, RuleTrial } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
+import { Button, IconButton } from "../../../kit/Button/Button";
+import { Select, TextField } from "../../../kit/fields/Fields";
+import { readLossless } from "../../../kit/lossless";
+import { requestTitle } from "../request-title";
+import { Plain } from "../Value/Plain";
+import styles from "./Rules.module.css";
+
+const EFFECTS = ["ask", "reject", "approve"] as const satisfies RuleDraft["effect"]["kind"][];
+const OPERATORS = [
+  "equals",
+  "differs",
+  "less",
+  "at-most",
+  "greater",
+  "at-least",
+  "contains",
+  "starts-with",
+  "one-of",
+  "exists",
+  "absent",
+] as const satisfies RuleOperator[];
+const ANY = "any";
+
+/** A rule being written. It can be tried on the past before it is kept. */
+export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () => void }) {
+  const { t } = useTranslation(["rules", "common"]);
+  const say = useSay();
+  const [rule, setRule] = useState(draft);
+  const [tried, setTried] = useState<RuleDraft | null>(null);
+  const agents = useCommandQuery("connections.list", {});
+  const keep = useCommand("rules.keep", { quiet: true });
+  const trial = useCommandQuery("rules.try", tried === null ? skip : { rule: tried });
+  const change = (some: Partial<RuleDraft>) => setRule({ ...rule, ...some });
+  const needsAgent = rule.effect.kind === "approve" && rule.connectionId === null;
+  const isComplete = rule.name.trim() !== "" && !needsAgent && rule.conditions.every(isWritten);
+  const error = keep.error ?? trial.error;
+
+  return (
+    <section
+      className={styles.editor}
+      aria-label={draft.id === "" ? t("add") : t("edit", { name: draft.name })}
+    >
+      <TextField label={t("editor.name")} value={rule.name} onChange={(name) => change({ name })} autoFocus />
+      <div className={styles.pair}>
+        <Select
+          label={t("editor.effect")}
+          value={rule.effect.kind}
+          options={EFFECTS.map((key) => ({ key, label: t(`effect.${key}`) }))}
+          onChange={(kind) => change({ effect: kind === "reject" ? { kind, reason: null } : { kind } })}
+        />
+        <Select
+          label={t("editor.agent")}
+          value={rule.connectionId ?? ANY}
+          options={[
+            { key: ANY, label: t("editor.anyAgent") },
+            ...(agents.data ?? []).map(({ id, name }) => ({ key: id, label: name })),
+          ]}
+          onChange={(key) => change({ connectionId: key === ANY ? null : key })}
+          error={needsAgent ? t("editor.needsAgent") : undefined}
+        />
+      </div>
+      <TextField
+        label={t("editor.tool")}
+        description={t("editor.toolText")}
+        value={rule.tool}
+        onChange={(tool) => change({ tool })}
+        code
+      />
+      {rule.effect.kind === "reject" && (
+        <TextField
+          label={t("editor.reason")}
+          value={rule.effect.reason ?? ""}
+          onChange={(reason) => change({ effect: { kind: "reject", reason: reason || null } })}
+        />
+      )}
+      <Conditions conditions={rule.conditions} onChange={(conditions) => change({ conditions })} />
+      {rule.effect.kind === "approve" && <p className={styles.note}>{t("editor.never")}</p>}
+      {error !== null && (
+        <p role="alert" className={styles.error}>
+          {say(error.told)}
+        </p>
+      )}
+      {trial.data !== undefined && tried !== null && <Trial trial={trial.data} kind={tried.effect.kind} />}
+      <div className={styles.line}>
+        <Button icon={FlaskConical} isDisabled={!isComplete} onPress={() => setTried(rule)}>
+          {t("editor.try")}
+        </Button>
+        <span className={styles.space} />
+        <Button onPress={onClose}>{t("common:cancel")}</Button>
+        <Button
+          tone="primary"
+          isDisabled={!isComplete || keep.isPending}
+          onPress={() => keep.mutate({ rule }, { onSuccess: onClose })}
+        >
+          {t("editor.keep")}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type ConditionsProps = {
+  conditions: readonly RuleCondition[];
+  onChange: (conditions: RuleCondition[]) => void;
+};
+
+function Conditions({ conditions, onChange }: ConditionsProps) {
+  const { t } = useTranslation("rules");
+  const replace = (at: number, some: Partial<RuleCondition>) =>
+    onChange(conditions.map((condition, index) => (index === at ? { ...condition, ...some } : condition)));
+  return (
+    <fieldset className={styles.conditions}>
+      <legend className={styles.legend}>{t("editor.conditions")}</legend>
+      {conditions.map((condition, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
+        <div key={index} className={styles.condition}>
+          <TextField
+            label={t("editor.pointer")}
+            placeholder="/amount"
+            value={condition.pointer}
+            onChange={(pointer) => replace(index, { pointer })}
+            error={isPointer(condition.pointer) ? undefined : t("editor.badPointer")}
+            code
+          />
+          <Select
+            label={t("editor.operator")}
+            value={condition.operator}
+            options={OPERATORS.map((key) => ({ key, label: t(`operator.${key}`) }))}
+            onChange={(operator) => replace(index, { operator })}
+          />
+          <TextField
+            label={t("editor.value")}
+            placeholder={'10000, "JPY", ["a","b"]'}
+            value={takesValue(condition.operator) ? condition.value : ""}
+            onChange={(value) => replace(index, { value })}
+            isDisabled={!takesValue(condition.operator)}
+            error={isWritten({ ...condition, pointer: "" }) ? undefined : t("editor.badValue")}
+            code
+          />
+          <IconButton
+            icon={Trash2}
+            label={t("editor.removeCondition", { number: index + 1 })}
+            onPress={() => onChange(conditions.filter((_, at) => at !== index))}
+          />
+        </div>
+      ))}
+      <div>
+        <Button
+          tone="quiet"
+          icon={Plus}
+          onPress={() => onChange([...conditions, { pointer: "/", operator: "equals", value: "" }])}
+        >
+          {t("editor.addCondition")}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function Trial({ trial, kind }: { trial: RuleTrial; kind: RuleDraft["effect"]["kind"] }) {
+  const { t } = useTranslation("rules");
+  const { lookedAt, decided, left, against } = trial;
+  return (
+    <div className={styles.trial} role="status">
+      <p>{t(`trial.${kind}`, { decided, count: lookedAt })}</p>
+      {left > 0 && <p className={styles.note}>{t("trial.left", { count: left })}</p>}
+      {against.length > 0 && (
+        <>
+          <p className={styles.error}>
+            {t(kind === "approve" ? "trial.rejectedByYou" : "trial.approvedByYou", { count: against.length })}
+          </p>
+          <ul className={styles.against}>
+            {against.map(({ id, title, agent }) => (
+              <li key={id}>
+                <Button tone="quiet" onPress={() => navigate("inbox", id)}>
+                  <Plain text={requestTitle(title)} /> · {agent}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function takesValue(operator: RuleOperator): boolean {
+  return operator !== "exists" && operator !== "absent";
+}
+
+function isPointer(text: string): boolean {
+  return text === "" || text.startsWith("/");
+}
+
+function isWritten({ pointer, operator, value }: RuleCondition): boolean {
+  return isPointer(pointer) && (!takesValue(operator) || readLossless(value) !== null);
+}

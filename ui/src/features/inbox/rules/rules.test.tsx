@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { Shell } from "../../../app/Shell";
+import { type FakeHost, fakeHost } from "../../../host/fake";
+import { accessibilityProblems } from "../../../testing/accessibility";
+import { installScreen } from "../../../testing/in-view";
+import { renderWithHost } from "../../../testing/render";
+import { clock } from "./clock";
+
+beforeEach(() => {
+  installScreen();
+  window.location.hash = "#/inbox/rules";
+});
+
+const WITH_NOTES = { name: "Notes", agent: "Clerk", tool: "" };
+
+async function open(host: FakeHost = fakeHost()) {
+  const { container } = renderWithHost(<Shell />, host);
+  await screen.findByRole("heading", { name: "Rules" });
+  await screen.findByRole("switch", { name: "No large payments" });
+  return { host, container };
+}
+
+test("each rule is told in words, and what suspends it", async () => {
+  const { container } = await open();
+  expect(
+    screen.getByText(/^Reject calls of “pay\*” of any agent, where \/amount is more than 1000000$/),
+  ).toBeTruthy();
+  const suspended = screen.getByText("Suspended").closest("li");
+  expect(suspended?.textContent).toContain("Read logs");
+  expect(await accessibilityProblems(container)).toEqual([]);
+});
+
+test("rules approve only once the host was asked, with a countdown and one switch everywhere", async () => {
+  const { host } = await open();
+  host.fail("rules.switchOn", {
+    code: "confirmation-needed",
+    message: { code: "not-confirmed" },
+    confirm: { question: { kind: "let-rules-approve", rules: [WITH_NOTES], minutes: 15 }, word: "approve" },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Let rules approve" }));
+  const dialog = await screen.findByRole("alertdialog");
+  expect(
+    within(dialog).getByText("Let these rules approve requests without asking you, for 15 minutes?"),
+  ).toBeTruthy();
+  expect(within(dialog).getByText("Notes (Clerk: any tool)")).toBeTruthy();
+  expect(host.world.rules.autoApproveUntil).toBeNull();
+  host.recover("rules.switchOn");
+  fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "approve" } });
+  fireEvent.click(within(dialog).getByRole("button", { name: "Let rules approve" }));
+  expect(await screen.findByText(/^Rules approve by themselves for 1[45]:\d\d\./)).toBeTruthy();
+
+  window.location.hash = "#/agents";
+  fireEvent.click(await screen.findByRole("button", { name: "Stop" }));
+  await waitFor(() => expect(host.world.rules.autoApproveUntil).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Rules approve by themselves/)).toBeNull());
+});
+
+test("a rule that approves names its agent, is tried on the past, and is kept", async () => {
+  const { host } = await open();
+  fireEvent.click(screen.getByRole("button", { name: "New rule" }));
+  const editor = screen.getByRole("region", { name: "New rule" });
+  fireEvent.change(within(editor).getByRole("textbox", { name: "Name" }), { target: { value: "Notes" } });
+  fireEvent.click(within(editor).getByRole("button", { name: /What to do/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Approve" }));
+  expect(within(editor).getByText("A rule approves for one agent only. Choose it.")).toBeTruthy();
+  expect(within(editor).getByRole("button", { name: "Keep rule" })).toHaveProperty("disabled", true);
+  fireEvent.click(within(editor).getByRole("button", { name: /Agent/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Night operations" }));
+
+  fireEvent.click(within(editor).getByRole("button", { name: "Add a condition" }));
+  const value = within(editor).getByRole("textbox", { name: "Value, as JSON" });
+  fireEvent.change(within(editor).getByRole("textbox", { name: "Place" }), { target: { value: "/amount" } });
+  fireEvent.change(value, { target: { value: "JPY" } });
+  expect(within(editor).getByText("This is not JSON. Texts stand in quotation marks.")).toBeTruthy();
+  fireEvent.change(value, { target: { value: "12000.00" } });
+
+  fireEvent.click(within(editor).getByRole("button", { name: "Try on the past" }));
+  expect(await screen.findByText("It would have approved 14 of the last 50 requests.")).toBeTruthy();
+  expect(screen.getByText("You rejected 1 of these:")).toBeTruthy();
+  fireEvent.click(within(editor).getByRole("button", { name: "Keep rule" }));
+  await screen.findByRole("switch", { name: "Notes" });
+  expect(host.world.rules.rules.at(-1)).toMatchObject({
+    name: "Notes",
+    connectionId: "operations",
+    conditions: [{ pointer: "/amount", operator: "equals", value: "12000.00" }],
+  });
+});
+
+test("turning a suspended rule off and on agrees to nothing, agreeing again does", async () => {
+  const { host } = await open();
+  const suspended = () => host.world.rules.rules.find(({ id }) => id === "rule-old");
+  const turn = screen.getByRole("switch", { name: "Read logs" });
+  fireEvent.click(turn);
+  await waitFor(() => expect(suspended()).toMatchObject({ on: false, suspended: true }));
+  fireEvent.click(turn);
+  await waitFor(() => expect(suspended()).toMatchObject({ on: true, suspended: true }));
+  fireEvent.click(screen.getByRole("button", { name: "Agree again" }));
+  await waitFor(() => expect(suspended()?.suspended).toBe(false));
+});
+
+test("what is left is shown as a clock", () => {
+  expect([0, 59, 60, 899, 3600, 7325].map(clock)).toEqual([
+    "00:00",
+    "00:59",
+    "01:00",
+    "14:59",
+    "1:00:00",
+    "2:02:05",
+  ]);
+});
