@@ -13,6 +13,7 @@ mod logging;
 mod marks;
 mod notifications;
 mod startup;
+mod startup_words;
 mod verify_ledger;
 mod web;
 mod window;

@@ -4,6 +4,9 @@ use std::path::{Path, PathBuf};
 
 use workbench_core::{HostKind, OpenError, OpenOptions, Workbench, with_causes};
 
+use crate::startup_words::{self, StartupWords};
+use crate::words::filled;
+
 /// A reason not to start, for a person.
 #[derive(Debug)]
 pub(crate) struct Refusal {
@@ -26,58 +29,72 @@ pub(crate) fn restore(folder: &Path, backup: &Path, host: HostKind) -> Result<()
 }
 
 fn refusal(folder: &Path, error: &OpenError) -> Refusal {
-    let folder = folder.display();
+    told(startup_words::of_the_system(), folder, error)
+}
+
+fn told(words: &StartupWords, folder: &Path, error: &OpenError) -> Refusal {
+    let folder = folder.display().to_string();
+    let in_folder = |text: &str| filled(text, &[("folder", &folder)]);
     let (message, hint, backup) = match error {
         OpenError::Held { holder: Some(holder) } => {
-            let kind = match holder.kind {
-                HostKind::Desktop => "A window",
-                HostKind::Web => "A web host",
+            let text = match holder.kind {
+                HostKind::Desktop => words.held_by_window,
+                HostKind::Web => words.held_by_web,
             };
-            (
-                format!("{kind} of A2A Workbench (process {}) is using {folder}.", holder.pid),
-                "Use that one, or end it first. Another folder can be named with --data-dir.".to_owned(),
-                None,
-            )
+            let pid = holder.pid.to_string();
+            (filled(text, &[("folder", &folder), ("pid", &pid)]), words.held_hint.to_owned(), None)
         }
-        OpenError::Held { holder: None } => (
-            format!("Another A2A Workbench is using {folder}."),
-            "Use that one, or end it first. Another folder can be named with --data-dir.".to_owned(),
-            None,
-        ),
-        OpenError::Newer { found, known } => (
-            format!(
-                "{folder} was last used by a newer version (database {found}, this version knows {known})."
-            ),
-            "Install that version, or name another folder with --data-dir. Nothing was changed.".to_owned(),
-            None,
-        ),
+        OpenError::Held { holder: None } => (in_folder(words.held), words.held_hint.to_owned(), None),
+        OpenError::Newer { found, known } => {
+            let (found, known) = (found.to_string(), known.to_string());
+            let values = [("folder", folder.as_str()), ("found", &found), ("known", &known)];
+            (filled(words.newer, &values), words.newer_hint.to_owned(), None)
+        }
         OpenError::Corrupt { backups } => match backups.first() {
-            Some(backup) => (
-                format!("The database in {folder} is damaged."),
-                format!("The newest backup is {}. The damaged file is kept beside it.", backup.display()),
-                Some(backup.clone()),
-            ),
-            None => (
-                format!("The database in {folder} is damaged, and there is no backup."),
-                "Move workbench.db away to start anew. Nothing was changed.".to_owned(),
-                None,
-            ),
+            Some(backup) => {
+                let shown = backup.display().to_string();
+                let hint = filled(words.corrupt_hint, &[("backup", &shown)]);
+                (in_folder(words.corrupt), hint, Some(backup.clone()))
+            }
+            None => (in_folder(words.lost), words.lost_hint.to_owned(), None),
         },
-        OpenError::ReadOnly => (
-            format!("{folder} cannot be written."),
-            "Check who owns the folder, or name another with --data-dir.".to_owned(),
-            None,
-        ),
-        OpenError::Full => (
-            format!("The disk that holds {folder} is full."),
-            "Free some space and start again. Nothing was lost.".to_owned(),
-            None,
-        ),
-        OpenError::Other(_) => (
-            format!("{folder} cannot be used: {}.", with_causes(error)),
-            "The log in that folder may say more.".to_owned(),
-            None,
-        ),
+        OpenError::ReadOnly => (in_folder(words.read_only), words.read_only_hint.to_owned(), None),
+        OpenError::Full => (in_folder(words.full), words.full_hint.to_owned(), None),
+        OpenError::Other(_) => {
+            let cause = with_causes(error);
+            let message = filled(words.other, &[("folder", folder.as_str()), ("cause", &cause)]);
+            (message, words.other_hint.to_owned(), None)
+        }
     };
     Refusal { message, hint, backup }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::{Path, PathBuf};
+
+    use workbench_core::OpenError;
+
+    use super::told;
+    use crate::startup_words::{ENGLISH, JAPANESE};
+
+    #[test]
+    fn why_it_cannot_start_is_told_in_the_language_of_the_system() {
+        let folder = Path::new("/data/{cause}");
+        let newer = OpenError::Newer { found: 9, known: 8 };
+        assert_eq!(
+            told(&ENGLISH, folder, &newer).message,
+            "/data/{cause} was last used by a newer version (database 9, this version knows 8)."
+        );
+        let japanese = told(&JAPANESE, folder, &newer);
+        assert!(japanese.message.contains("/data/{cause}") && japanese.message.contains('9'), "{japanese:?}");
+
+        let damaged = OpenError::Corrupt { backups: vec![PathBuf::from("/data/backup.db")] };
+        for words in [&ENGLISH, &JAPANESE] {
+            let refusal = told(words, folder, &damaged);
+            assert!(refusal.hint.contains("/data/backup.db"), "{refusal:?}");
+            assert_eq!(refusal.backup, Some(PathBuf::from("/data/backup.db")));
+        }
+        assert_eq!(told(&ENGLISH, folder, &OpenError::Corrupt { backups: Vec::new() }).backup, None);
+    }
 }

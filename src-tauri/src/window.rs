@@ -22,7 +22,7 @@ use workbench_core::{HostKind, Workbench};
 use crate::arguments::Arguments;
 use crate::host::DesktopHost;
 use crate::startup::{self, Refusal};
-use crate::{display, ipc, logging, marks, notifications, words};
+use crate::{display, ipc, logging, marks, notifications, startup_words, words};
 
 /// The label of the only window.
 pub(crate) const MAIN: &str = "main";
@@ -132,7 +132,8 @@ pub(crate) fn is_own_page(url: &Url) -> bool {
     own || development
 }
 
-fn bring_forward(app: &AppHandle) {
+/// Shows the window, wherever it was put.
+pub(crate) fn bring_forward(app: &AppHandle) {
     if let Some(window) = app.get_webview_window(MAIN) {
         let _ = window.unminimize();
         let _ = window.show();
@@ -171,18 +172,19 @@ async fn ask_before_leaving(window: Window) {
 /// running yet, so this must not wait for the dialog.
 fn explain(app: &AppHandle, folder: &Path, refusal: Refusal) {
     eprintln!("a2a-workbench: {} {}", refusal.message, refusal.hint);
+    let words = startup_words::of_the_system();
     let (quit, folder) = (app.clone(), folder.to_owned());
     let dialog = app
         .dialog()
         .message(format!("{}\n\n{}", refusal.message, refusal.hint))
-        .title("A2A Workbench cannot start")
+        .title(words.title)
         .kind(MessageDialogKind::Error);
     let Some(backup) = refusal.backup else {
         dialog.show(move |_| quit.exit(1));
         return;
     };
     dialog
-        .buttons(MessageDialogButtons::OkCancelCustom("Restore backup".to_owned(), "Quit".to_owned()))
+        .buttons(MessageDialogButtons::OkCancelCustom(words.restore.to_owned(), words.quit.to_owned()))
         .show(move |restore| {
             if !restore {
                 quit.exit(1);

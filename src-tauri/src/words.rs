@@ -1,10 +1,17 @@
 //! The few words that only the desktop shows: its dialogs and notifications, in the page's languages.
 //!
 //! The page has all others. A dialog has to speak before the page does, and a notification without
-//! it, so these live here, one table for each language. What agents wrote is put in as it is.
+//! it, so these live here, one table for each language (`english`, `japanese`). What agents wrote is put in as it is.
 
 use workbench_api::views::{ApprovingRule, Question, RiskSentence};
 use workbench_core::{Language, Unfinished, Workbench};
+
+use crate::notifications::Asked;
+use english::WORDS as ENGLISH;
+use japanese::WORDS as JAPANESE;
+
+mod english;
+mod japanese;
 
 /// Rules that are named in one dialog.
 const RULES: usize = 10;
@@ -12,8 +19,11 @@ const RULES: usize = 10;
 /// Everything that is said natively, in one language.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Words {
-    /// Body of a notification.
-    pub(crate) waiting: &'static str,
+    waiting: &'static str,
+    waiting_by: &'static str,
+    several: &'static str,
+    and_more: &'static str,
+    between: &'static str,
     /// Title of a question.
     pub(crate) confirm: &'static str,
     /// Button that does nothing.
@@ -67,98 +77,6 @@ struct Acts {
     cannot_be_read: &'static str,
 }
 
-const ENGLISH: Words = Words {
-    waiting: "Waiting for your decision",
-    confirm: "Confirm",
-    cancel: "Cancel",
-    quit_title: "Quit A2A Workbench?",
-    quit: "Quit",
-    stay: "Stay",
-    kept: "Everything is kept and taken up again at the next start.",
-    decisions: "Decisions are still waiting to be sent ({decisions}).",
-    streams: "Answers are still arriving ({streams}).",
-    both: "Decisions are still waiting to be sent ({decisions}) and answers are still arriving ({streams}).",
-    let_go_on: "Let “{agent}” go on with “{title}”? {because}.",
-    approve: "Approve",
-    let_rules_approve: "Let these rules approve requests without asking you, for {minutes} minutes?",
-    let_rules_approve_button: "Let rules approve",
-    approving_rule: "{name} ({agent}: {tool})",
-    any_tool: "any tool",
-    more_rules: "and {number} more",
-    send_again: "Send this decision again? The agent may have it already, and may then act twice.",
-    send_again_button: "Send again",
-    export_ledger: "Export the ledger with all arguments and answers? Whoever gets the file can read what agents asked and what you answered.",
-    export_ledger_button: "Export everything",
-    sign_in: "Sign in to “{agent}”? Its card turns you to these hosts: {hosts}. Go on only if you know them.",
-    sign_in_button: "Sign in",
-    accept_card: "Call “{agent}” as its card says now? The card changed in a way that somebody else could have caused. Go on only if you expected it.",
-    accept_card_button: "Accept card",
-    lead_inside: "Let “{agent}” use addresses on this machine and in your local network? It is on the internet. Go on only if you expected it.",
-    lead_inside_button: "Allow",
-    export_whole: "Write everything that people and agents said into the file? Credentials stay blacked out; the rest can be read by whoever gets the file.",
-    export_whole_button: "Export with content",
-    fetch_own_keys: "Fetch the keys of who signed the card of “{agent}” from {host}? The card came from there, too.",
-    fetch_other_keys: "Fetch the keys of who signed the card of “{agent}” from {host}? The card came from another place. Go on only if you know this host.",
-    fetch_keys_button: "Fetch keys",
-    acts: Acts {
-        deletes: "“{word}” suggests that it deletes something",
-        moves_money: "“{word}” suggests that it moves money",
-        changes_system: "“{word}” suggests that it changes a running system",
-        runs_commands: "“{word}” suggests that it runs commands",
-        touches_production: "“{word}” suggests that it touches production",
-        changes_rights: "“{word}” suggests that it changes who may do what",
-        cannot_be_undone: "“{word}” suggests that it cannot be taken back",
-        not_shown_in_full: "“{word}” suggests that the agent left something out",
-        cannot_be_read: "The stored request cannot be read",
-    },
-};
-
-const JAPANESE: Words = Words {
-    waiting: "あなたの判断を待っています",
-    confirm: "確認",
-    cancel: "キャンセル",
-    quit_title: "A2A Workbench を終了しますか？",
-    quit: "終了する",
-    stay: "終了しない",
-    kept: "データはすべて保存され、次回の起動時に続きから再開します。",
-    decisions: "送信待ちの決定があります（{decisions} 件）。",
-    streams: "受信中の回答があります（{streams} 件）。",
-    both: "送信待ちの決定（{decisions} 件）と受信中の回答（{streams} 件）があります。",
-    let_go_on: "「{agent}」に「{title}」の実行を許可しますか？ {because}。",
-    approve: "承認する",
-    let_rules_approve: "次のルールに、確認なしの承認を {minutes} 分間許可しますか？",
-    let_rules_approve_button: "許可する",
-    approving_rule: "{name}（{agent}: {tool}）",
-    any_tool: "すべてのツール",
-    more_rules: "ほか {number} 件",
-    send_again: "この決定をもう一度送信しますか？ すでに届いていた場合、エージェントが同じ操作を二度実行することがあります。",
-    send_again_button: "もう一度送信する",
-    export_ledger: "引数と回答をすべて含めて台帳を書き出しますか？ ファイルを受け取った人は、エージェントの依頼内容とあなたの回答を読むことができます。",
-    export_ledger_button: "すべて書き出す",
-    sign_in: "「{agent}」にサインインしますか？ エージェントカードは次のホストへ誘導します: {hosts}。ご存じのホストである場合だけ続けてください。",
-    sign_in_button: "サインイン",
-    accept_card: "「{agent}」を、いまのカードの内容で呼び出しますか？ カードは、第三者でも起こせる形で変わっています。心当たりがある場合だけ続けてください。",
-    accept_card_button: "カードを受け入れる",
-    lead_inside: "「{agent}」に、この端末とローカルネットワークのアドレスの使用を許可しますか？ このエージェントはインターネット上にあります。心当たりがある場合だけ続けてください。",
-    lead_inside_button: "許可する",
-    export_whole: "やり取りの内容をすべてファイルに書き出しますか？ 認証情報は伏せたままですが、それ以外はファイルを受け取った人が読めます。",
-    export_whole_button: "内容も書き出す",
-    fetch_own_keys: "「{agent}」のカードに署名した鍵を {host} から取得しますか？ カードの取得元と同じ場所です。",
-    fetch_other_keys: "「{agent}」のカードに署名した鍵を {host} から取得しますか？ カードの取得元とは別の場所です。ご存じのホストである場合だけ続けてください。",
-    fetch_keys_button: "鍵を取得する",
-    acts: Acts {
-        deletes: "「{word}」から、何かを削除する操作と考えられます",
-        moves_money: "「{word}」から、金銭が動く操作と考えられます",
-        changes_system: "「{word}」から、稼働中のシステムを変更する操作と考えられます",
-        runs_commands: "「{word}」から、コマンドを実行する操作と考えられます",
-        touches_production: "「{word}」から、本番環境に関わる操作と考えられます",
-        changes_rights: "「{word}」から、権限を変更する操作と考えられます",
-        cannot_be_undone: "「{word}」から、元に戻せない操作と考えられます",
-        not_shown_in_full: "「{word}」から、エージェントが内容の一部を省略していると考えられます",
-        cannot_be_read: "保存されたリクエストを読み取れません",
-    },
-};
-
 /// The words of the language that the person chose. Where nothing can be read, the system's.
 pub(crate) async fn chosen(workbench: &Workbench) -> &'static Words {
     let language = workbench.settings().await.map_or(Language::System, |settings| settings.language);
@@ -169,12 +87,50 @@ fn of(language: Language, system: Option<&str>) -> &'static Words {
     let japanese = match language {
         Language::Ja => true,
         Language::En => false,
-        Language::System => system.is_some_and(|tag| tag.starts_with("ja")),
+        Language::System => speaks_japanese(system),
     };
     if japanese { &JAPANESE } else { &ENGLISH }
 }
 
+/// Whether the system's language is Japanese.
+pub(crate) fn speaks_japanese(system: Option<&str>) -> bool {
+    system.is_some_and(|tag| tag.starts_with("ja"))
+}
+
+/// As many agents are named in one notification.
+const AGENTS_NAMED: usize = 3;
+
+/// As many characters of a name stand in a notification.
+const LONGEST_NAME: usize = 60;
+
 impl Words {
+    /// Title and body of a notification: who asks, and by which tool.
+    pub(crate) fn asked(&self, asked: &[Asked]) -> (String, String) {
+        if let [Asked { agent, tool, .. }] = asked {
+            let body = tool.as_deref().map_or_else(
+                || self.waiting.to_owned(),
+                |tool| filled(self.waiting_by, &[("tool", &one_line(tool))]),
+            );
+            return (one_line(agent), body);
+        }
+        let mut agents: Vec<String> = Vec::new();
+        for Asked { agent, .. } in asked {
+            let agent = one_line(agent);
+            if !agents.contains(&agent) {
+                agents.push(agent);
+            }
+        }
+        let more = agents.len().saturating_sub(AGENTS_NAMED);
+        agents.truncate(AGENTS_NAMED);
+        let named = agents.join(self.between);
+        let body = if more == 0 {
+            named
+        } else {
+            filled(self.and_more, &[("agents", &named), ("number", &more.to_string())])
+        };
+        (filled(self.several, &[("number", &asked.len().to_string())]), body)
+    }
+
     /// What quitting would interrupt.
     pub(crate) fn unfinished(&self, unfinished: Unfinished) -> String {
         let Unfinished { decisions, streams } = unfinished;
@@ -249,8 +205,19 @@ impl Words {
     }
 }
 
+/// A name that an agent gave, on one line and of bearable length.
+fn one_line(name: &str) -> String {
+    name.split(|letter: char| letter.is_control() || letter.is_whitespace())
+        .filter(|word| !word.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ")
+        .chars()
+        .take(LONGEST_NAME)
+        .collect()
+}
+
 /// Puts values into their places, once each: a value that looks like a place stays what it is.
-fn filled(text: &str, values: &[(&str, &str)]) -> String {
+pub(crate) fn filled(text: &str, values: &[(&str, &str)]) -> String {
     let mut filled = String::new();
     let mut rest = text;
     while let Some((before, after)) = rest.split_once('{') {
@@ -266,7 +233,9 @@ fn filled(text: &str, values: &[(&str, &str)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{ApprovingRule, ENGLISH, JAPANESE, Language, Question, RiskSentence, Unfinished, of};
+    use workbench_core::ApprovalId;
+
+    use super::{ApprovingRule, Asked, ENGLISH, JAPANESE, Language, Question, RiskSentence, Unfinished, of};
 
     #[test]
     fn the_setting_decides_and_then_the_system() {
@@ -288,6 +257,29 @@ mod tests {
         );
         let japanese = JAPANESE.question(&question).0;
         assert!(japanese.starts_with("「{title}」に「pay: {because}」"), "{japanese}");
+    }
+
+    fn asked(agents: &[&str], tool: Option<&str>) -> (String, String) {
+        let asked = |agent: &&str| Asked {
+            approval: ApprovalId::new("a"),
+            agent: (*agent).to_owned(),
+            tool: tool.map(str::to_owned),
+        };
+        ENGLISH.asked(&agents.iter().map(asked).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_notification_says_who_asks_by_which_tool_and_nothing_else() {
+        let told = asked(&["Clerk"], Some("pay\n{number}"));
+        assert_eq!(told, ("Clerk".to_owned(), "Waiting for your decision: pay {number}".to_owned()));
+        assert_eq!(asked(&["Clerk"], None).1, "Waiting for your decision");
+    }
+
+    #[test]
+    fn what_arrives_together_is_told_together() {
+        let told = asked(&["Clerk", "Clerk", "Night", "Travel", "Story"], Some("pay"));
+        assert_eq!(told.0, "5 requests wait for you");
+        assert_eq!(told.1, "Clerk, Night, Travel and 1 more");
     }
 
     #[test]

@@ -8,6 +8,7 @@ export const UNCHANGED: SettingsPatch = {
   undoSeconds: null,
   shortcuts: null,
   notifications: null,
+  quietHours: null,
   push: null,
   wireMegabytes: null,
   telemetry: null,

@@ -27,7 +27,7 @@ mod triage;
 mod wire;
 
 pub use app::{
-    AppInfo, ConfirmRequest, FileSaved, HostKind, KeyringView, Language, Question, Settings, SettingsPatch,
+    AppInfo, ConfirmRequest, FileSaved, HostKind, KeyringView, Language, Question, QuietHours, Settings, SettingsPatch,
     TelemetrySettings, Theme,
 };
 pub use cards::{

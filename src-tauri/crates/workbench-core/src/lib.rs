@@ -86,7 +86,7 @@ pub use sentence::{
 };
 pub use sessions::link::Link;
 pub use sessions::live::artifact_key;
-pub use settings::{Language, PushSettings, Settings, TelemetrySettings, Theme};
+pub use settings::{Language, PushSettings, QuietHours, Settings, TelemetrySettings, Theme};
 pub use sign_in::{SignInPlan, SignInState, SignInStep};
 pub use workbench::{Unfinished, Workbench};
 pub use workbench_secrets::{KeyringState, NoKeyring};

@@ -1,8 +1,7 @@
 //! What a person can set, with the values that hold until they do.
 
-use std::ops::RangeInclusive;
-
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use url::Url;
@@ -18,6 +17,8 @@ pub(crate) const LONGEST_UNDO: u32 = 60;
 /// What the traffic log can be made to hold, in megabytes.
 const WIRE_MEGABYTES: RangeInclusive<u32> = 10..=10_000;
 const DEFAULT_WIRE_MEGABYTES: u32 = 200;
+
+const MINUTES_OF_A_DAY: u16 = 24 * 60;
 
 /// Everything a person can set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +36,8 @@ pub struct Settings {
     pub shortcuts: BTreeMap<String, String>,
     /// Notify the desktop of a new request.
     pub notifications: bool,
+    /// When nothing is notified of.
+    pub quiet_hours: QuietHours,
     /// Being called back by agents.
     pub push: PushSettings,
     /// What the traffic log holds at most, in megabytes, from 10 to 10,000.
@@ -51,6 +54,32 @@ pub struct TelemetrySettings {
     pub on: bool,
     /// The collector's address, without the path of a signal; empty for the usual one on this machine.
     pub endpoint: String,
+}
+
+/// A time of every day in which the desktop is not notified.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", default)]
+pub struct QuietHours {
+    /// There is such a time.
+    pub on: bool,
+    /// Its first minute, counted from midnight.
+    pub from: u16,
+    /// The minute after its last. Earlier than the first one, it is of the next day.
+    pub to: u16,
+}
+
+impl Default for QuietHours {
+    fn default() -> Self {
+        Self { on: false, from: 22 * 60, to: 7 * 60 }
+    }
+}
+
+impl QuietHours {
+    /// Whether a minute of the day lies in them.
+    pub fn cover(&self, minute: u16) -> bool {
+        let Self { on, from, to } = *self;
+        on && if from <= to { (from..to).contains(&minute) } else { minute >= from || minute < to }
+    }
 }
 
 /// How agents call back.
@@ -98,6 +127,7 @@ impl Default for Settings {
             undo_seconds: 5,
             shortcuts: BTreeMap::new(),
             notifications: true,
+            quiet_hours: QuietHours::default(),
             push: PushSettings::default(),
             wire_megabytes: DEFAULT_WIRE_MEGABYTES,
             telemetry: TelemetrySettings::default(),
@@ -165,6 +195,8 @@ impl Workbench {
             settings.wire_megabytes.clamp(*WIRE_MEGABYTES.start(), *WIRE_MEGABYTES.end());
         settings.push.public_url()?;
         settings.telemetry.check()?;
+        settings.quiet_hours.from %= MINUTES_OF_A_DAY;
+        settings.quiet_hours.to %= MINUTES_OF_A_DAY;
         let before = self.settings().await?;
         let text = serde_json::to_string(&settings).expect("BUG: settings are plain data");
         self.store().write("settings", move |tx| workbench_store::settings::set(tx, KEY, &text)).await?;
@@ -173,5 +205,24 @@ impl Workbench {
             self.restart_push().await?;
         }
         Ok(settings)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::QuietHours;
+
+    #[test]
+    fn quiet_hours_reach_over_midnight_and_end_before_their_last_minute() {
+        let night = QuietHours { on: true, ..QuietHours::default() };
+        let covered = |quiet: &QuietHours, hour: u16| quiet.cover(hour * 60);
+        assert_eq!(
+            [21, 22, 23, 0, 6, 7, 12].map(|hour| covered(&night, hour)),
+            [false, true, true, true, true, false, false]
+        );
+        let noon = QuietHours { on: true, from: 12 * 60, to: 13 * 60 };
+        assert_eq!([11, 12, 13].map(|hour| covered(&noon, hour)), [false, true, false]);
+        assert!(!covered(&QuietHours { on: false, ..night }, 23), "switched off");
+        assert!(!covered(&QuietHours { on: true, from: 5, to: 5 }, 5), "no time at all");
     }
 }

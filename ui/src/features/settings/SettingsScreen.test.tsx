@@ -50,6 +50,13 @@ test("an action gets other keys, but none that are taken, and gets its own back"
   await waitFor(() => expect(host.world.settings.shortcuts).toEqual({}));
 });
 
+test("quiet hours begin and end at a minute of the day", async () => {
+  const { host } = renderWithHost(<SettingsScreen />);
+  fireEvent.click(await screen.findByRole("switch", { name: "Quiet hours" }));
+  fireEvent.change(await screen.findByLabelText("From"), { target: { value: "23:30" } });
+  await waitFor(() => expect(host.world.settings.quietHours).toEqual({ on: true, from: 1410, to: 420 }));
+});
+
 test("where things are kept is said, and a keyring that cannot be used is explained", async () => {
   renderWithHost(<SettingsScreen />, fakeHost({ sessionOnly: true }));
   expect(await screen.findByText("Kept for this session only")).toBeTruthy();

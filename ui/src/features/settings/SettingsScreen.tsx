@@ -12,6 +12,7 @@ import { Select, Switch, TextField } from "../../kit/fields/Fields";
 import { Busy, ErrorState } from "../../kit/states/States";
 import { CopyButton } from "../../kit/text/Text";
 import { PushSettings } from "./PushSettings";
+import { QuietHours } from "./QuietHours";
 import styles from "./SettingsScreen.module.css";
 import { ShortcutSettings } from "./ShortcutSettings";
 import { TelemetrySettings } from "./TelemetrySettings";
@@ -80,6 +81,9 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
             value={settings.notifications}
             onChange={(notifications) => change({ notifications })}
           />
+          {info.host === "desktop" && (
+            <QuietHours value={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
+          )}
         </Section>
         <Section title={t("section.push")}>
           <PushSettings value={settings.push} onChange={(push) => change({ push })} />

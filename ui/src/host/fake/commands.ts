@@ -82,6 +82,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         undoSeconds: patch.undoSeconds ?? settings.undoSeconds,
         shortcuts: patch.shortcuts ?? settings.shortcuts,
         notifications: patch.notifications ?? settings.notifications,
+        quietHours: patch.quietHours ?? settings.quietHours,
         wireMegabytes: patch.wireMegabytes ?? settings.wireMegabytes,
         push: patch.push ?? settings.push,
         telemetry: patch.telemetry ?? settings.telemetry,

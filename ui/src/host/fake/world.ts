@@ -83,6 +83,7 @@ export function freshWorld(): World {
       undoSeconds: 5,
       shortcuts: {},
       notifications: true,
+      quietHours: { on: false, from: 22 * 60, to: 7 * 60 },
       wireMegabytes: 200,
       push: { on: false, port: 0, publicUrl: "" },
       telemetry: { on: false, endpoint: "" },

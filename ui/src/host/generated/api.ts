@@ -3796,6 +3796,20 @@ agent: string,
  */
 hosts: string, };
 
+export type QuietHours = { 
+/**
+ * There is such a time.
+ */
+on: boolean, 
+/**
+ * Its first minute, counted from midnight.
+ */
+from: number, 
+/**
+ * The minute after its last; of the next day where it is earlier.
+ */
+to: number, };
+
 export type QuirkChoice = "as-noticed" | "always" | "never";
 
 export type QuirkChoose = { 
@@ -5016,6 +5030,10 @@ shortcuts: { [key in string]: string },
  */
 notifications: boolean, 
 /**
+ * When nothing is notified of.
+ */
+quietHours: QuietHours, 
+/**
  * Being called back by agents.
  */
 push: PushSettings, 
@@ -5049,6 +5067,10 @@ undoSeconds: number | null,
  * See [`Settings::shortcuts`]; given as a whole.
  */
 shortcuts: { [key in string]: string } | null, 
+/**
+ * See [`Settings::quiet_hours`].
+ */
+quietHours: QuietHours | null, 
 /**
  * See [`Settings::notifications`].
  */

@@ -20,7 +20,14 @@ export const settings = {
   undoSecondsText: "A decision is held back for this long before it is sent. 0 to 60.",
   undoSecondsError: "Enter a whole number from 0 to 60.",
   notifications: "Desktop notifications",
-  notificationsText: "A new request is announced with the name of its agent, never with its content.",
+  notificationsText:
+    "A new request is announced with the names of its agent and tool, never with more of its content.",
+  quiet: {
+    on: "Quiet hours",
+    text: "Between these times nothing is announced. Requests wait in the inbox all the same.",
+    from: "From",
+    to: "To",
+  },
   wireMegabytes: "Size of the traffic log, in megabytes",
   wireMegabytesText:
     "When it is full, the oldest traffic that is not pinned is dropped. 10 to 10,000. Tasks and chats are not touched.",

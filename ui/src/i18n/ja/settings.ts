@@ -20,7 +20,13 @@ export const settings = {
   undoSecondsText: "決定は、この秒数だけ待ってから送信されます。0〜60 を指定できます。",
   undoSecondsError: "0 から 60 までの整数を入力してください。",
   notifications: "デスクトップ通知",
-  notificationsText: "新しいリクエストをエージェント名だけで通知します。内容は表示しません。",
+  notificationsText: "新しいリクエストをエージェント名とツール名で通知します。それ以外の内容は表示しません。",
+  quiet: {
+    on: "通知しない時間帯",
+    text: "この時間帯は通知しません。リクエストは受信トレイに届きます。",
+    from: "開始",
+    to: "終了",
+  },
   wireMegabytes: "通信の記録の上限（MB）",
   wireMegabytesText:
     "上限に達すると、固定していない古い通信から破棄します。10～10,000。タスクとチャットには影響しません。",

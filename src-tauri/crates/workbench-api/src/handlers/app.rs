@@ -9,7 +9,7 @@ use crate::host::Host;
 use crate::params::{Done, Nothing};
 use crate::telemetry;
 use crate::views::{
-    AppInfo, KeyringView, Language, PushSettings, Settings, SettingsPatch, TelemetrySettings, Theme,
+    AppInfo, KeyringView, Language, PushSettings, QuietHours, Settings, SettingsPatch, TelemetrySettings, Theme,
 };
 
 pub(crate) async fn info<H: Host>(host: &H, _: Nothing) -> Result<AppInfo, AppError> {
@@ -77,6 +77,9 @@ pub(crate) async fn set_settings<H: Host>(host: &H, patch: SettingsPatch) -> Res
     if let Some(TelemetrySettings { on, endpoint }) = patch.telemetry {
         settings.telemetry = workbench_core::TelemetrySettings { on, endpoint };
     }
+    if let Some(QuietHours { on, from, to }) = patch.quiet_hours {
+        settings.quiet_hours = workbench_core::QuietHours { on, from, to };
+    }
     settings.notifications = patch.notifications.unwrap_or(settings.notifications);
     Ok(shown(&host.workbench().set_settings(settings).await?))
 }
@@ -97,6 +100,11 @@ fn shown(settings: &workbench_core::Settings) -> Settings {
         undo_seconds: i64::from(settings.undo_seconds),
         shortcuts: settings.shortcuts.clone(),
         notifications: settings.notifications,
+        quiet_hours: QuietHours {
+            on: settings.quiet_hours.on,
+            from: settings.quiet_hours.from,
+            to: settings.quiet_hours.to,
+        },
         wire_megabytes: i64::from(settings.wire_megabytes),
         push: PushSettings {
             on: settings.push.on,

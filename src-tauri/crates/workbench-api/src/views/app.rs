@@ -79,6 +79,8 @@ pub struct Settings {
     pub shortcuts: BTreeMap<String, String>,
     /// Notify the desktop of a new request.
     pub notifications: bool,
+    /// When nothing is notified of.
+    pub quiet_hours: QuietHours,
     /// Being called back by agents.
     pub push: PushSettings,
     /// What the traffic log holds at most, in megabytes, from 10 to 10,000.
@@ -97,6 +99,18 @@ pub struct TelemetrySettings {
     pub endpoint: String,
 }
 
+/// A time of every day in which the desktop is not notified.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct QuietHours {
+    /// There is such a time.
+    pub on: bool,
+    /// Its first minute, counted from midnight.
+    pub from: u16,
+    /// The minute after its last; of the next day where it is earlier.
+    pub to: u16,
+}
+
 /// A change of settings; what is `null` stays.
 #[derive(Debug, Clone, Default, Deserialize, TS)]
 #[serde(rename_all = "camelCase", default)]
@@ -111,6 +125,8 @@ pub struct SettingsPatch {
     pub undo_seconds: Option<i64>,
     /// See [`Settings::shortcuts`]; given as a whole.
     pub shortcuts: Option<BTreeMap<String, String>>,
+    /// See [`Settings::quiet_hours`].
+    pub quiet_hours: Option<QuietHours>,
     /// See [`Settings::notifications`].
     pub notifications: Option<bool>,
     /// See [`Settings::push`]; given as a whole.
