@@ -1,6 +1,6 @@
 //! The desktop host, the only crate that knows Tauri.
 //!
-//! It owns what only a window has: native dialogs, notifications, the title, the system browser. The
+//! It owns what only a window has: native dialogs, notifications, the tray, the title, the system browser. The
 //! page gets three commands, of which `rpc` carries everything; what they mean is
 //! [`workbench_api`]'s business. Deliberately absent: application logic, and any Tauri plugin that
 //! the page could call.
@@ -14,6 +14,7 @@ mod marks;
 mod notifications;
 mod startup;
 mod startup_words;
+mod tray;
 mod verify_ledger;
 mod web;
 mod window;

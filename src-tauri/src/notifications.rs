@@ -1,15 +1,18 @@
 //! Desktop notifications: who asks, and by which tool; never with what. Lock screens show them to anybody.
 //!
-//! What arrives together is told together. A click leads to the request.
+//! What arrives together is told together. A click leads to the request. Nothing is told to who looks at the window, nor
+//! in quiet hours, nor during a pause.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
+use jiff::{Timestamp, Zoned};
 use tauri::{AppHandle, Manager};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep_until};
-use workbench_core::{Announcement, ApprovalId, Tag, Workbench};
+use workbench_core::{Announcement, ApprovalId, Settings, Tag, Workbench};
 
-use crate::window::MAIN;
+use crate::window::{MAIN, bring_forward};
 use crate::words;
 
 /// What arrives within this time is told together.
@@ -21,6 +24,22 @@ pub(crate) struct Asked {
     pub(crate) approval: ApprovalId,
     pub(crate) agent: String,
     pub(crate) tool: Option<String>,
+}
+
+/// A while in which nothing is notified of. A person asks for it in the tray; nothing of it is kept.
+#[derive(Default)]
+pub(crate) struct Pause(Mutex<Option<Timestamp>>);
+
+impl Pause {
+    /// When it ends; `None`: there is none.
+    pub(crate) fn until(&self, now: Timestamp) -> Option<Timestamp> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).filter(|until| *until > now)
+    }
+
+    /// Begins or ends it.
+    pub(crate) fn set(&self, until: Option<Timestamp>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = until;
+    }
 }
 
 /// Follows the application: notifies of requests, and keeps their number in the window's title.
@@ -59,22 +78,40 @@ async fn notify(app: &AppHandle, workbench: &Workbench, asked: Vec<Asked>) {
     let Some(last) = asked.last() else { return };
     let looking = app.get_webview_window(MAIN).is_some_and(|window| window.is_focused().unwrap_or(false));
     let Ok(settings) = workbench.settings().await else { return };
-    if looking || !settings.notifications || settings.quiet_hours.cover(minute_of_the_day()) {
+    if looking || !may_disturb(&settings, &app.state::<Pause>(), &Zoned::now()) {
         return;
     }
     let (title, body) = words::chosen(workbench).await.asked(&asked);
-    show(app.clone(), workbench.clone(), title, body, last.approval.clone());
+    let newest = last.approval.clone();
+    let clicked = move |app: &AppHandle, workbench: &Workbench| {
+        bring_forward(app);
+        workbench.focus_request(&newest);
+    };
+    show(app.clone(), workbench.clone(), title, body, clicked);
 }
 
-/// The minute of the day where this machine is, counted from midnight.
-fn minute_of_the_day() -> u16 {
-    let now = jiff::Zoned::now().time();
-    u16::from(now.hour().unsigned_abs()) * 60 + u16::from(now.minute().unsigned_abs())
+fn may_disturb(settings: &Settings, pause: &Pause, now: &Zoned) -> bool {
+    let time = now.time();
+    let minute = u16::from(time.hour().unsigned_abs()) * 60 + u16::from(time.minute().unsigned_abs());
+    settings.notifications && !settings.quiet_hours.cover(minute) && pause.until(now.timestamp()).is_none()
+}
+
+/// Says that the window is gone and the program is not.
+pub(crate) async fn kept_running(app: AppHandle, workbench: Workbench) {
+    let words = words::chosen(&workbench).await;
+    let (title, body) = (words.kept_running.to_owned(), words.kept_running_text.to_owned());
+    show(app, workbench, title, body, |app, _| bring_forward(app));
 }
 
 /// Shows a notification and waits for a click on it, on a thread of its own: the desktop may keep it for hours.
 #[cfg(target_os = "linux")]
-fn show(app: AppHandle, workbench: Workbench, title: String, body: String, request: ApprovalId) {
+fn show(
+    app: AppHandle,
+    workbench: Workbench,
+    title: String,
+    body: String,
+    clicked: impl FnOnce(&AppHandle, &Workbench) + Send + 'static,
+) {
     std::thread::spawn(move || {
         let shown = notify_rust::Notification::new()
             .appname("A2A Workbench")
@@ -86,8 +123,7 @@ fn show(app: AppHandle, workbench: Workbench, title: String, body: String, reque
         match shown {
             Ok(shown) => shown.wait_for_action(|action| {
                 if action == "default" {
-                    crate::window::bring_forward(&app);
-                    workbench.focus_request(&request);
+                    clicked(&app, &workbench);
                 }
             }),
             Err(error) => tracing::warn!(%error, "a notification could not be shown"),
@@ -103,7 +139,13 @@ fn plain(text: &str) -> String {
 
 /// Shows a notification. The system brings the window forward by itself.
 #[cfg(not(target_os = "linux"))]
-fn show(app: AppHandle, _: Workbench, title: String, body: String, _: ApprovalId) {
+fn show(
+    app: AppHandle,
+    _: Workbench,
+    title: String,
+    body: String,
+    _: impl FnOnce(&AppHandle, &Workbench) + Send + 'static,
+) {
     use tauri_plugin_notification::NotificationExt;
 
     if let Err(error) = app.notification().builder().title(title).body(body).show() {
@@ -118,5 +160,35 @@ async fn set_title(app: &AppHandle, workbench: &Workbench) {
         && let Err(error) = window.set_title(&title)
     {
         tracing::warn!(%error, "the title could not be set");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use jiff::{SignedDuration, Zoned};
+    use workbench_core::{QuietHours, Settings};
+
+    use super::{Pause, may_disturb};
+
+    #[test]
+    fn nobody_is_disturbed_against_their_settings_in_quiet_hours_or_during_a_pause() {
+        let at = |text: &str| text.parse::<Zoned>().unwrap();
+        let (noon, night) = (at("2026-11-22T12:00[Asia/Tokyo]"), at("2026-11-22T23:30[Asia/Tokyo]"));
+        let quiet = QuietHours { on: true, from: 22 * 60, to: 7 * 60 };
+        let settings = Settings { quiet_hours: quiet, ..Settings::default() };
+        let pause = Pause::default();
+        assert!(may_disturb(&settings, &pause, &noon));
+        assert!(!may_disturb(&settings, &pause, &night), "the hours are those of the place");
+        assert!(!may_disturb(&Settings { notifications: false, ..settings.clone() }, &pause, &noon));
+
+        let end = noon.timestamp() + SignedDuration::from_hours(1);
+        pause.set(Some(end));
+        assert!(!may_disturb(&settings, &pause, &noon));
+        assert!(
+            may_disturb(&settings, &pause, &at("2026-11-22T13:00[Asia/Tokyo]")),
+            "a pause ends by itself"
+        );
+        pause.set(None);
+        assert!(may_disturb(&settings, &pause, &noon), "or before its time");
     }
 }

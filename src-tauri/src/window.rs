@@ -1,4 +1,4 @@
-//! The window: opening it, keeping it on its own page, and asking before work is lost.
+//! The window: opening it, keeping it on its own page, hiding it behind the tray, and asking before work is lost.
 
 use std::convert::Infallible;
 use std::path::Path;
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use tauri::webview::{NewWindowResponse, PageLoadEvent};
 use tauri::{
-    AppHandle, Context, Manager, RunEvent, Url, WebviewUrl, WebviewWindowBuilder, Window, WindowEvent,
+    AppHandle, Context, Manager, RunEvent, Url, WebviewUrl, WebviewWindow, WebviewWindowBuilder, WindowEvent,
     async_runtime,
 };
 use tauri_plugin_dialog::{DialogExt, MessageDialogButtons, MessageDialogKind};
@@ -17,12 +17,16 @@ use tauri_plugin_window_state::StateFlags;
 use tokio::sync::oneshot;
 use tokio::time::timeout;
 use workbench_api::Telemetry;
-use workbench_core::{HostKind, Workbench};
+use workbench_core::{HostKind, Settings, Workbench};
 
 use crate::arguments::Arguments;
 use crate::host::DesktopHost;
+use crate::notifications::{self, Pause};
 use crate::startup::{self, Refusal};
-use crate::{display, ipc, logging, marks, notifications, startup_words, words};
+#[cfg(target_os = "linux")]
+use crate::tray;
+use crate::tray::Presence;
+use crate::{display, ipc, logging, marks, startup_words, words};
 
 /// The label of the only window.
 pub(crate) const MAIN: &str = "main";
@@ -53,13 +57,15 @@ pub(crate) fn run(arguments: &Arguments, context: Context) -> ExitCode {
         .plugin(tauri_plugin_window_state::Builder::new().with_state_flags(size_and_place).build())
         .manage(ipc::Acknowledge::default())
         .manage(Leaving::default())
+        .manage(Pause::default())
+        .manage(Presence::default())
         .invoke_handler(tauri::generate_handler![ipc::rpc, ipc::subscribe, ipc::ack])
         .on_window_event(|window, event| {
             if let WindowEvent::CloseRequested { api, .. } = event
                 && !window.state::<Leaving>().0.load(Ordering::Relaxed)
             {
                 api.prevent_close();
-                async_runtime::spawn(ask_before_leaving(window.clone()));
+                async_runtime::spawn(close_window(window.app_handle().clone()));
             }
         })
         .setup({
@@ -112,6 +118,8 @@ fn open(app: &AppHandle, folder: &Path) -> tauri::Result<()> {
     marks::print(window).build()?;
     marks::reached("window made");
     async_runtime::spawn(notifications::follow(app.clone(), workbench.clone()));
+    #[cfg(target_os = "linux")]
+    async_runtime::spawn(tray::keep(app.clone(), workbench.clone()));
     async_runtime::spawn(start_behind(seen, workbench));
     Ok(())
 }
@@ -141,22 +149,54 @@ pub(crate) fn bring_forward(app: &AppHandle) {
     }
 }
 
-async fn ask_before_leaving(window: Window) {
-    let workbench = window.try_state::<DesktopHost>();
-    let workbench = workbench.map(|host| workbench_api::Host::workbench(host.inner()).clone());
-    let unfinished = match &workbench {
-        Some(workbench) => workbench.unfinished().await.map(|unfinished| (unfinished, workbench)),
-        None => None,
+/// Shows the window if it is hidden, and leaves it where it is otherwise.
+pub(crate) fn bring_back(app: &AppHandle) {
+    let hidden = |window: &WebviewWindow| !window.is_visible().unwrap_or(true);
+    if app.get_webview_window(MAIN).as_ref().is_some_and(hidden) {
+        bring_forward(app);
+    }
+}
+
+/// The window's cross: hides it where the tray leads back to it and something is watched, and quits otherwise.
+async fn close_window(app: AppHandle) {
+    let Some(workbench) = workbench(&app) else { return leave(&app) };
+    let settings = workbench.settings().await.unwrap_or_default();
+    let stays = settings.keep_in_tray && app.state::<Presence>().is_there() && workbench.is_watching().await;
+    let Some(window) = app.get_webview_window(MAIN).filter(|_| stays) else {
+        return ask_before_leaving(app).await;
     };
-    let leave = move |window: &Window| {
-        window.state::<Leaving>().0.store(true, Ordering::Relaxed);
-        let _ = window.close();
-    };
-    let Some((unfinished, workbench)) = unfinished else { return leave(&window) };
-    let words = words::chosen(workbench).await;
-    let asking = window.clone();
-    window
-        .dialog()
+    if let Err(error) = window.hide() {
+        tracing::warn!(%error, "the window could not be hidden");
+        return;
+    }
+    if !settings.told_of_tray {
+        notifications::kept_running(app, workbench.clone()).await;
+        let told = workbench.set_settings(Settings { told_of_tray: true, ..settings }).await;
+        if let Err(error) = told {
+            tracing::warn!(%error, "that the program keeps running will be said again");
+        }
+    }
+}
+
+fn workbench(app: &AppHandle) -> Option<Workbench> {
+    app.try_state::<DesktopHost>().map(|host| workbench_api::Host::workbench(host.inner()).clone())
+}
+
+fn leave(app: &AppHandle) {
+    app.state::<Leaving>().0.store(true, Ordering::Relaxed);
+    match app.get_webview_window(MAIN) {
+        Some(window) => drop(window.close()),
+        None => app.exit(0),
+    }
+}
+
+/// Quits, unless work would be interrupted and the person wants to stay.
+pub(crate) async fn ask_before_leaving(app: AppHandle) {
+    let Some(workbench) = workbench(&app) else { return leave(&app) };
+    let Some(unfinished) = workbench.unfinished().await else { return leave(&app) };
+    let words = words::chosen(&workbench).await;
+    let asking = app.clone();
+    app.dialog()
         .message(words.unfinished(unfinished))
         .title(words.quit_title)
         .kind(MessageDialogKind::Warning)
@@ -205,8 +245,7 @@ fn close(app: &AppHandle) {
     if let Some(telemetry) = exporting.and_then(|exporting| exporting.0.lock().ok()?.take()) {
         async_runtime::block_on(telemetry.stop());
     }
-    if let Some(host) = app.try_state::<DesktopHost>() {
-        let workbench: Workbench = workbench_api::Host::workbench(host.inner()).clone();
+    if let Some(workbench) = workbench(app) {
         async_runtime::block_on(workbench.close());
     }
 }

@@ -1,4 +1,4 @@
-//! The few words that only the desktop shows: its dialogs and notifications, in the page's languages.
+//! The few words that only the desktop shows: its dialogs, notifications and tray, in the page's languages.
 //!
 //! The page has all others. A dialog has to speak before the page does, and a notification without
 //! it, so these live here, one table for each language (`english`, `japanese`). What agents wrote is put in as it is.
@@ -7,8 +7,8 @@ use workbench_api::views::{ApprovingRule, Question, RiskSentence};
 use workbench_core::{Language, Unfinished, Workbench};
 
 use crate::notifications::Asked;
-use english::WORDS as ENGLISH;
-use japanese::WORDS as JAPANESE;
+pub(crate) use english::WORDS as ENGLISH;
+pub(crate) use japanese::WORDS as JAPANESE;
 
 mod english;
 mod japanese;
@@ -21,7 +21,19 @@ const RULES: usize = 10;
 pub(crate) struct Words {
     waiting: &'static str,
     waiting_by: &'static str,
+    /// Title of the notification that the window is gone and the program is not.
+    pub(crate) kept_running: &'static str,
+    /// What to do about it.
+    pub(crate) kept_running_text: &'static str,
+    /// Shows the window.
+    pub(crate) open: &'static str,
+    none: &'static str,
+    one: &'static str,
     several: &'static str,
+    pause_hour: &'static str,
+    pause_hours: &'static str,
+    paused: &'static str,
+    resume: &'static str,
     and_more: &'static str,
     between: &'static str,
     /// Title of a question.
@@ -129,6 +141,32 @@ impl Words {
             filled(self.and_more, &[("agents", &named), ("number", &more.to_string())])
         };
         (filled(self.several, &[("number", &asked.len().to_string())]), body)
+    }
+
+    /// How many requests wait.
+    pub(crate) fn number_waiting(&self, number: u64) -> String {
+        let text = match number {
+            0 => self.none,
+            1 => self.one,
+            _ => self.several,
+        };
+        filled(text, &[("number", &number.to_string())])
+    }
+
+    /// Offers to notify of nothing for some hours.
+    pub(crate) fn pause_notifications(&self, hours: i64) -> String {
+        let text = if hours == 1 { self.pause_hour } else { self.pause_hours };
+        filled(text, &[("hours", &hours.to_string())])
+    }
+
+    /// That nothing is notified of until a time of day.
+    pub(crate) fn notifications_paused(&self, time: &str) -> String {
+        filled(self.paused, &[("time", time)])
+    }
+
+    /// Offers to notify again before that time.
+    pub(crate) fn resume_notifications(&self, time: &str) -> String {
+        filled(self.resume, &[("time", time)])
     }
 
     /// What quitting would interrupt.

@@ -2,10 +2,19 @@
 
 use super::{Acts, Words};
 
-pub(super) const WORDS: Words = Words {
+pub(crate) const WORDS: Words = Words {
     waiting: "Waiting for your decision",
     waiting_by: "Waiting for your decision: {tool}",
+    kept_running: "A2A Workbench keeps running",
+    kept_running_text: "Tasks are still watched. Its icon in the tray brings the window back, and its menu quits.",
+    open: "Open A2A Workbench",
+    none: "Nothing waits for you",
+    one: "1 request waits for you",
     several: "{number} requests wait for you",
+    pause_hour: "Pause notifications for 1 hour",
+    pause_hours: "Pause notifications for {hours} hours",
+    paused: "Notifications are paused until {time}.",
+    resume: "Resume notifications (paused until {time})",
     and_more: "{agents} and {number} more",
     between: ", ",
     confirm: "Confirm",

@@ -2,10 +2,19 @@
 
 use super::{Acts, Words};
 
-pub(super) const WORDS: Words = Words {
+pub(crate) const WORDS: Words = Words {
     waiting: "あなたの判断を待っています",
     waiting_by: "あなたの判断を待っています: {tool}",
+    kept_running: "A2A Workbench は動作を続けています",
+    kept_running_text: "タスクの監視を続けています。ウィンドウを開くにも終了するにも、トレイのアイコンをお使いください。",
+    open: "A2A Workbench を開く",
+    none: "対応を待っているリクエストはありません",
+    one: "1 件のリクエストが対応を待っています",
     several: "{number} 件のリクエストが対応を待っています",
+    pause_hour: "通知を 1 時間止める",
+    pause_hours: "通知を {hours} 時間止める",
+    paused: "{time} まで通知を止めています。",
+    resume: "通知を再開する（{time} まで停止中）",
     and_more: "{agents} ほか {number} 件",
     between: "、",
     confirm: "確認",

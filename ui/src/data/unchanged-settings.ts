@@ -9,6 +9,7 @@ export const UNCHANGED: SettingsPatch = {
   shortcuts: null,
   notifications: null,
   quietHours: null,
+  keepInTray: null,
   push: null,
   wireMegabytes: null,
   telemetry: null,

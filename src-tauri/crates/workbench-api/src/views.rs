@@ -27,8 +27,8 @@ mod triage;
 mod wire;
 
 pub use app::{
-    AppInfo, ConfirmRequest, FileSaved, HostKind, KeyringView, Language, Question, QuietHours, Settings, SettingsPatch,
-    TelemetrySettings, Theme,
+    AppInfo, ConfirmRequest, FileSaved, HostKind, KeyringView, Language, Question, QuietHours, Settings,
+    SettingsPatch, TelemetrySettings, Theme,
 };
 pub use cards::{
     CardChangeView, CardCheckView, CardSeenBy, CardTrust, CardVerdict, CardVersionView, CardView, CardWeight,

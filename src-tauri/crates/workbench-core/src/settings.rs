@@ -38,6 +38,10 @@ pub struct Settings {
     pub notifications: bool,
     /// When nothing is notified of.
     pub quiet_hours: QuietHours,
+    /// Closing the window hides it while something is watched, where the desktop has a tray.
+    pub keep_in_tray: bool,
+    /// The person was told that a closed window does not end the program. Not for the page.
+    pub told_of_tray: bool,
     /// Being called back by agents.
     pub push: PushSettings,
     /// What the traffic log holds at most, in megabytes, from 10 to 10,000.
@@ -128,6 +132,8 @@ impl Default for Settings {
             shortcuts: BTreeMap::new(),
             notifications: true,
             quiet_hours: QuietHours::default(),
+            keep_in_tray: true,
+            told_of_tray: false,
             push: PushSettings::default(),
             wire_megabytes: DEFAULT_WIRE_MEGABYTES,
             telemetry: TelemetrySettings::default(),

@@ -221,6 +221,11 @@ impl Workbench {
         Ok(counts.pending + counts.uncertain)
     }
 
+    /// Whether quitting would end anything that goes on by itself: a task that is watched, a decision on its way.
+    pub async fn is_watching(&self) -> bool {
+        self.sessions().watching() > 0 || self.unfinished().await.is_some()
+    }
+
     /// What would be interrupted by quitting now; `None`: nothing.
     pub async fn unfinished(&self) -> Option<Unfinished> {
         let now = self.environment().now();

@@ -57,6 +57,12 @@ test("quiet hours begin and end at a minute of the day", async () => {
   await waitFor(() => expect(host.world.settings.quietHours).toEqual({ on: true, from: 1410, to: 420 }));
 });
 
+test("closing the window can be made to quit in any case", async () => {
+  const { host } = renderWithHost(<SettingsScreen />);
+  fireEvent.click(await screen.findByRole("switch", { name: "Keep running in the tray" }));
+  await waitFor(() => expect(host.world.settings.keepInTray).toBe(false));
+});
+
 test("where things are kept is said, and a keyring that cannot be used is explained", async () => {
   renderWithHost(<SettingsScreen />, fakeHost({ sessionOnly: true }));
   expect(await screen.findByText("Kept for this session only")).toBeTruthy();

@@ -85,6 +85,16 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
             <QuietHours value={settings.quietHours} onChange={(quietHours) => change({ quietHours })} />
           )}
         </Section>
+        {info.host === "desktop" && info.platform === "linux" && (
+          <Section title={t("section.window")}>
+            <Switch
+              label={t("keepInTray")}
+              description={t("keepInTrayText")}
+              value={settings.keepInTray}
+              onChange={(keepInTray) => change({ keepInTray })}
+            />
+          </Section>
+        )}
         <Section title={t("section.push")}>
           <PushSettings value={settings.push} onChange={(push) => change({ push })} />
         </Section>

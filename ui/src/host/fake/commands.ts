@@ -83,6 +83,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         shortcuts: patch.shortcuts ?? settings.shortcuts,
         notifications: patch.notifications ?? settings.notifications,
         quietHours: patch.quietHours ?? settings.quietHours,
+        keepInTray: patch.keepInTray ?? settings.keepInTray,
         wireMegabytes: patch.wireMegabytes ?? settings.wireMegabytes,
         push: patch.push ?? settings.push,
         telemetry: patch.telemetry ?? settings.telemetry,

@@ -84,6 +84,7 @@ export function freshWorld(): World {
       shortcuts: {},
       notifications: true,
       quietHours: { on: false, from: 22 * 60, to: 7 * 60 },
+      keepInTray: true,
       wireMegabytes: 200,
       push: { on: false, port: 0, publicUrl: "" },
       telemetry: { on: false, endpoint: "" },

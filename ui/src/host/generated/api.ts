@@ -5034,6 +5034,10 @@ notifications: boolean,
  */
 quietHours: QuietHours, 
 /**
+ * Closing the window hides it while something is watched, where the desktop has a tray.
+ */
+keepInTray: boolean, 
+/**
  * Being called back by agents.
  */
 push: PushSettings, 
@@ -5071,6 +5075,10 @@ shortcuts: { [key in string]: string } | null,
  * See [`Settings::quiet_hours`].
  */
 quietHours: QuietHours | null, 
+/**
+ * See [`Settings::keep_in_tray`].
+ */
+keepInTray: boolean | null, 
 /**
  * See [`Settings::notifications`].
  */

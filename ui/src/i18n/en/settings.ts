@@ -5,6 +5,7 @@ export const settings = {
     appearance: "Appearance",
     keyboard: "Keyboard",
     decisions: "Decisions",
+    window: "Window",
     push: "Calls back",
     telemetry: "Traces",
     data: "Data",
@@ -22,6 +23,9 @@ export const settings = {
   notifications: "Desktop notifications",
   notificationsText:
     "A new request is announced with the names of its agent and tool, never with more of its content.",
+  keepInTray: "Keep running in the tray",
+  keepInTrayText:
+    "While a task is watched, closing the window only hides it, where the desktop has a tray. Otherwise closing quits.",
   quiet: {
     on: "Quiet hours",
     text: "Between these times nothing is announced. Requests wait in the inbox all the same.",

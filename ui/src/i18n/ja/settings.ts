@@ -5,6 +5,7 @@ export const settings = {
     appearance: "外観",
     keyboard: "キーボード",
     decisions: "決定",
+    window: "ウィンドウ",
     push: "コールバック",
     telemetry: "トレース",
     data: "データ",
@@ -21,6 +22,9 @@ export const settings = {
   undoSecondsError: "0 から 60 までの整数を入力してください。",
   notifications: "デスクトップ通知",
   notificationsText: "新しいリクエストをエージェント名とツール名で通知します。それ以外の内容は表示しません。",
+  keepInTray: "トレイで動作を続ける",
+  keepInTrayText:
+    "タスクの監視中は、ウィンドウを閉じてもトレイに残って動作を続けます。トレイのないデスクトップでは終了します。",
   quiet: {
     on: "通知しない時間帯",
     text: "この時間帯は通知しません。リクエストは受信トレイに届きます。",

@@ -9,7 +9,8 @@ use crate::host::Host;
 use crate::params::{Done, Nothing};
 use crate::telemetry;
 use crate::views::{
-    AppInfo, KeyringView, Language, PushSettings, QuietHours, Settings, SettingsPatch, TelemetrySettings, Theme,
+    AppInfo, KeyringView, Language, PushSettings, QuietHours, Settings, SettingsPatch, TelemetrySettings,
+    Theme,
 };
 
 pub(crate) async fn info<H: Host>(host: &H, _: Nothing) -> Result<AppInfo, AppError> {
@@ -80,6 +81,7 @@ pub(crate) async fn set_settings<H: Host>(host: &H, patch: SettingsPatch) -> Res
     if let Some(QuietHours { on, from, to }) = patch.quiet_hours {
         settings.quiet_hours = workbench_core::QuietHours { on, from, to };
     }
+    settings.keep_in_tray = patch.keep_in_tray.unwrap_or(settings.keep_in_tray);
     settings.notifications = patch.notifications.unwrap_or(settings.notifications);
     Ok(shown(&host.workbench().set_settings(settings).await?))
 }
@@ -105,6 +107,7 @@ fn shown(settings: &workbench_core::Settings) -> Settings {
             from: settings.quiet_hours.from,
             to: settings.quiet_hours.to,
         },
+        keep_in_tray: settings.keep_in_tray,
         wire_megabytes: i64::from(settings.wire_megabytes),
         push: PushSettings {
             on: settings.push.on,

@@ -81,6 +81,8 @@ pub struct Settings {
     pub notifications: bool,
     /// When nothing is notified of.
     pub quiet_hours: QuietHours,
+    /// Closing the window hides it while something is watched, where the desktop has a tray.
+    pub keep_in_tray: bool,
     /// Being called back by agents.
     pub push: PushSettings,
     /// What the traffic log holds at most, in megabytes, from 10 to 10,000.
@@ -127,6 +129,8 @@ pub struct SettingsPatch {
     pub shortcuts: Option<BTreeMap<String, String>>,
     /// See [`Settings::quiet_hours`].
     pub quiet_hours: Option<QuietHours>,
+    /// See [`Settings::keep_in_tray`].
+    pub keep_in_tray: Option<bool>,
     /// See [`Settings::notifications`].
     pub notifications: Option<bool>,
     /// See [`Settings::push`]; given as a whole.
