@@ -48,8 +48,17 @@ type PagedName = {
   [Name in QueryName]: View<Name> extends { cursor: string | null } ? Name : never;
 }[QueryName];
 
+type PagesOptions = {
+  /** Somebody looks at it; else nothing is fetched. */
+  isOn?: boolean;
+};
+
 /** All pages fetched so far; `fetchNextPage` adds one while `hasNextPage`. */
-export function useCommandPages<Name extends PagedName>(name: Name, params: Params<Name>) {
+export function useCommandPages<Name extends PagedName>(
+  name: Name,
+  params: Params<Name>,
+  options: PagesOptions = {},
+) {
   const host = useHost();
   return useInfiniteQuery<View<Name>, HostError, InfiniteData<View<Name>>, readonly unknown[], string | null>(
     {
@@ -58,6 +67,7 @@ export function useCommandPages<Name extends PagedName>(name: Name, params: Para
       initialPageParam: null,
       getNextPageParam: (page: View<Name>) => page.cursor,
       placeholderData: keepPreviousData,
+      enabled: options.isOn ?? true,
     },
   );
 }

@@ -130,7 +130,7 @@ export function pictureOf(
   }));
   const mark = { call: calls.length, change: changes.length };
   const news = after === null ? { tasks, changes, calls: within } : newer(world, after.call);
-  return { parties, ...news, leftOut: 0, mark, taskCount: tasks.length };
+  return { parties, ...news, leftOut: 0, problems: [], mark, taskCount: tasks.length };
 }
 
 /** What the list got since: nothing else of a fake morning goes on. */

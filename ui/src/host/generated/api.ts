@@ -3632,6 +3632,10 @@ leftOut: number,
  */
 mark: PictureMark, 
 /**
+ * Words of the filter that were left out of it.
+ */
+problems: Array<FilterProblem>, 
+/**
  * How many tasks there are in all: fewer than before means that one was forgotten.
  */
 taskCount: number, };

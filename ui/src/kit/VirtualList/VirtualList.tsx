@@ -24,6 +24,8 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   /** A guess in pixels; rows are measured. */
   rowHeight: number;
+  /** It is no guess: every row is exactly that high, and need not be measured. */
+  exact?: boolean;
   selectedKey: string | null;
   onSelect: (key: string, row: Row) => void;
   /** Enter or a double click. */
@@ -151,7 +153,7 @@ export function VirtualList<Row>(props: Props<Row>) {
           return (
             <div
               key={key}
-              ref={virtualizer.measureElement}
+              ref={props.exact === true ? null : virtualizer.measureElement}
               data-index={item.index}
               role="presentation"
               className={styles.place}

@@ -5,9 +5,11 @@ use workbench_core::queries::rows::{Connection, Exchange, ExchangeOverview, Stat
 use workbench_core::queries::{self, Picture};
 
 use crate::convert::{count, wire};
-use crate::views::{CallPassed, PartyView, PictureMark, PictureTask, PictureView, StateChangeView};
+use crate::views::{
+    CallPassed, FilterProblem, PartyView, PictureMark, PictureTask, PictureView, StateChangeView,
+};
 
-pub(crate) fn picture(picture: &Picture) -> PictureView {
+pub(crate) fn picture(picture: &Picture, problems: Vec<FilterProblem>) -> PictureView {
     let mut parties: Vec<PartyView> = picture.agents.iter().map(agent).collect();
     for overview in &picture.exchanges {
         let unsaved = overview.exchange.connection_id.is_none();
@@ -23,6 +25,7 @@ pub(crate) fn picture(picture: &Picture) -> PictureView {
         changes: picture.changes.iter().map(change).collect(),
         calls: picture.exchanges.iter().map(call).collect(),
         left_out: count(picture.left_out),
+        problems,
         mark: PictureMark { call: picture.mark.exchange, change: picture.mark.change },
         task_count: count(picture.task_count),
     }

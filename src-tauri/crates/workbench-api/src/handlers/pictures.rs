@@ -5,21 +5,23 @@ use workbench_core::ExchangeId;
 use workbench_core::queries::PictureQuery;
 use workbench_core::queries::rows::Filter;
 
-use crate::convert::pictures;
+use crate::convert::{pictures, wire};
 use crate::error::{AppError, Code};
 use crate::host::{FileToSave, Host};
 use crate::params::{PictureOf, PictureSave};
 use crate::views::{FileSaved, PictureForm, PictureView, RefusalSentence};
 
 pub(crate) async fn look<H: Host>(host: &H, params: PictureOf) -> Result<PictureView, AppError> {
+    let filter = Filter::read(params.filter.as_deref().unwrap_or_default());
+    let problems = filter.problems.iter().map(wire::problem).collect();
     let query = PictureQuery {
         since: params.since,
         until: params.until,
-        filter: Filter::read(params.filter.as_deref().unwrap_or_default()),
+        filter,
         after: params.after.map(pictures::given_mark),
         running: params.running.into_iter().map(ExchangeId::new).collect(),
     };
-    Ok(pictures::picture(&host.workbench().picture(params.session, query).await?))
+    Ok(pictures::picture(&host.workbench().picture(params.session, query).await?, problems))
 }
 
 /// The page draws and the host writes: a page may not choose where a file goes.

@@ -3,6 +3,8 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
+use super::FilterProblem;
+
 /// What pictures are drawn from.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
@@ -19,6 +21,8 @@ pub struct PictureView {
     pub left_out: i64,
     /// How far this look went.
     pub mark: PictureMark,
+    /// Words of the filter that were left out of it.
+    pub problems: Vec<FilterProblem>,
     /// How many tasks there are in all: fewer than before means that one was forgotten.
     pub task_count: i64,
 }

@@ -215,8 +215,7 @@ mod tests {
     fn an_older_file_learns_when_its_tasks_were_in_which_state() {
         let folder = tempfile::tempdir().unwrap();
         let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
-        let before = STEPS.len() - 1;
-        let old = prepare(&path, &backups, &STEPS[..before], 1).unwrap();
+        let old = prepare(&path, &backups, &STEPS[..15], 1).unwrap();
         old.execute_batch(
             "INSERT INTO connections (id, name, input, auth, header_names, created_at, updated_at)
                 VALUES ('c', '', '', '{}', '[]', 1, 1);

@@ -14,6 +14,7 @@ type Scope = {
   session: string | null;
   /** As it was then, and where tasks stood; `null`: as it is now. */
   past?: Past | null;
+  isOn?: boolean;
 };
 
 type Past = { instant: number; states: ReadonlyMap<string, string> };
@@ -38,15 +39,19 @@ export type Exchanges = {
 
 type Still = { rows: readonly WireRow[]; total: number };
 
-export function useExchanges({ filter, past = null, ...scope }: Scope): Exchanges {
+export function useExchanges({ filter, past = null, isOn = true, ...scope }: Scope): Exchanges {
   const say = useSay();
   const [still, setStill] = useState<Still | null>(null);
-  const pages = useCommandPages("wire.list", {
-    ...scope,
-    filter: filter.trim() === "" ? null : filter,
-    until: past === null ? null : roundUp(past.instant),
-    cursor: null,
-  });
+  const pages = useCommandPages(
+    "wire.list",
+    {
+      ...scope,
+      filter: filter.trim() === "" ? null : filter,
+      until: past === null ? null : roundUp(past.instant),
+      cursor: null,
+    },
+    { isOn },
+  );
   const known = pages.data?.pages.flatMap((page) => page.rows) ?? [];
   const rows = past === null ? (still?.rows ?? known) : rowsAt(known, past.instant, past.states);
   const first = pages.data?.pages[0];

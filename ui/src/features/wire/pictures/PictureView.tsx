@@ -1,4 +1,5 @@
 import { Cable } from "lucide-react";
+import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
@@ -25,7 +26,9 @@ type Props = {
 /** What was exchanged, drawn in one of three ways. */
 export function PictureView({ view, picture, instant, live, filter, session, selected, onPick }: Props) {
   const { t } = useTranslation(["wire", "common"]);
-  const { log, failure, retry } = picture;
+  const { failure, retry } = picture;
+  // What is pressed and typed comes first; what flies by is drawn when there is time.
+  const log = useDeferredValue(picture.log);
   if (log === null) {
     if (failure === null) {
       return (

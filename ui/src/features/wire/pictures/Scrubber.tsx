@@ -1,4 +1,5 @@
 import { Pause, Play, Radio } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { formatMoment } from "../../../kit/text/time";
@@ -17,7 +18,7 @@ type Props = {
 const SPEEDS = [1, 10] as const;
 
 /** Moves every view to an instant that is over, plays on from there, and comes back. */
-export function Scrubber({ replay, first, last, live }: Props) {
+export const Scrubber = memo(function Scrubber({ replay, first, last, live }: Props) {
   const { t, i18n } = useTranslation("wire");
   const { clock, instant } = replay;
   const speed: Speed = clock.kind === "past" ? clock.speed : 0;
@@ -58,4 +59,4 @@ export function Scrubber({ replay, first, last, live }: Props) {
       </Button>
     </fieldset>
   );
-}
+});

@@ -5,6 +5,7 @@
  */
 import type {
   CallPassed,
+  FilterProblem,
   PartyView,
   PictureMark,
   PictureTask,
@@ -20,12 +21,13 @@ export type PictureLog = {
   /** In the order in which they began. */
   calls: readonly CallPassed[];
   leftOut: number;
+  problems: readonly FilterProblem[];
   mark: PictureMark;
   taskCount: number;
 };
 
-/** What a page that is open for days holds on to. */
-const MOST_CALLS = 10_000;
+/** What a page that is open for days holds on to: no more than a first look brings. */
+const MOST_CALLS = 5_000;
 
 /** The log as one look shows it. */
 export function begin(view: PictureView): PictureLog {
@@ -35,6 +37,7 @@ export function begin(view: PictureView): PictureLog {
     changes: view.changes,
     calls: inOrder(view.calls),
     leftOut: view.leftOut,
+    problems: view.problems,
     mark: view.mark,
     taskCount: view.taskCount,
   };
@@ -43,7 +46,9 @@ export function begin(view: PictureView): PictureLog {
 /** The log with what came since. */
 export function merge(known: PictureLog, news: PictureView): PictureLog {
   const newer = new Map(news.calls.map((call) => [call.id, call]));
+  // Only what ran can have changed: thousands of others are not even looked up.
   const kept = known.calls.map((call) => {
+    if (call.durationMs !== null) return call;
     const changed = newer.get(call.id);
     newer.delete(call.id);
     return changed ?? call;
@@ -57,6 +62,7 @@ export function merge(known: PictureLog, news: PictureView): PictureLog {
     changes: [...known.changes, ...news.changes],
     calls: calls.slice(tooMany),
     leftOut: known.leftOut + tooMany,
+    problems: news.problems,
     mark: news.mark,
     taskCount: news.taskCount,
   };
@@ -70,9 +76,10 @@ export function running({ calls }: PictureLog): string[] {
 /** When the first and the last thing happened that the log knows; `null` while it knows nothing. */
 export function extent({ calls, changes }: PictureLog): { first: number; last: number } | null {
   const firsts = [calls[0]?.startedAt, changes[0]?.at].filter((at) => at !== undefined);
-  const lasts = [...calls.map(endOf), changes.at(-1)?.at ?? Number.NEGATIVE_INFINITY];
   if (firsts.length === 0) return null;
-  return { first: Math.min(...firsts), last: lasts.reduce((one, other) => Math.max(one, other)) };
+  let last = changes.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
+  for (const call of calls) last = Math.max(last, endOf(call));
+  return { first: Math.min(...firsts), last };
 }
 
 function endOf({ startedAt, durationMs, firstByteMs }: CallPassed): number {

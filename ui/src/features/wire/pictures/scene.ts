@@ -47,10 +47,20 @@ export function sceneAt(log: PictureLog, instant: number | null): Scene {
   };
 }
 
-function callAt({ from, to, ...call }: CallPassed, until: number): Call {
+/** Calls that are over never change, and most of them are. */
+const over = new WeakMap<CallPassed, Call>();
+
+function callAt(passed: CallPassed, until: number): Call {
+  const hasEnded = passed.durationMs !== null && passed.startedAt + passed.durationMs <= until;
+  const known = hasEnded ? over.get(passed) : undefined;
+  if (known !== undefined) return known;
+  const { from, to, ...call } = passed;
   const parties = { from: from ?? YOU, to: to ?? YOU };
-  const hasEnded = call.durationMs !== null && call.startedAt + call.durationMs <= until;
-  if (hasEnded) return { ...call, ...parties };
+  if (hasEnded) {
+    const whole = { ...call, ...parties };
+    over.set(passed, whole);
+    return whole;
+  }
   const isAnswered = call.firstByteMs !== null && call.startedAt + call.firstByteMs <= until;
   return {
     ...call,

@@ -1,12 +1,13 @@
 /** What was exchanged in a range of time, and the instant of it that all views show. */
-import { useState } from "react";
-import { extent } from "./log";
+import { useCallback, useState } from "react";
+import type { View } from "../view";
+import { extent, type PictureLog } from "./log";
 import type { Chosen } from "./range";
 import { sceneAt, statesOf } from "./scene";
 import { type Picture, usePicture } from "./use-picture";
 import { type Replay, useReplay } from "./use-replay";
 
-type Scope = { session: string | null; filter: string; range: Chosen; isDrawn: boolean };
+type Scope = { session: string | null; filter: string; range: Chosen; view: View };
 
 type PastView = {
   picture: Picture;
@@ -18,19 +19,28 @@ type PastView = {
   /** The list shows the scrubber, too. */
   isOpen: boolean;
   open: (isOpen: boolean) => void;
+  toLive: () => void;
 };
 
 const NOTHING = { first: 0, last: 0 };
 
-export function usePast({ session, filter, range, isDrawn }: Scope): PastView {
+export function usePast({ session, filter, range, view }: Scope): PastView {
   const [isOpen, setOpen] = useState(false);
   const { since, until } = range;
+  const pace = view === "graph" ? "quick" : "calm";
   // A list that is live needs none of it.
-  const picture = usePicture({ session, filter, since, until, isOn: isDrawn || isOpen });
-  const bounds = picture.log === null ? null : extent(picture.log);
+  const picture = usePicture({ session, filter, since, until, isOn: view !== "list" || isOpen, pace });
+  const bounds = picture.log === null ? null : boundsOf(picture.log);
   const replay = useReplay(bounds ?? NOTHING);
-  const { instant } = replay;
+  const { instant, toLive } = replay;
   const { log } = picture;
+  const open = useCallback(
+    (next: boolean) => {
+      setOpen(next);
+      if (!next) toLive();
+    },
+    [toLive],
+  );
   return {
     picture,
     replay,
@@ -38,9 +48,13 @@ export function usePast({ session, filter, range, isDrawn }: Scope): PastView {
     instant,
     ofList: instant === null || log === null ? null : { instant, states: statesOf(sceneAt(log, instant)) },
     isOpen: isOpen || instant !== null,
-    open: (next) => {
-      setOpen(next);
-      if (!next) replay.toLive();
-    },
+    open,
+    toLive,
   };
+}
+
+/** What can be scrubbed through, to the second: a bar that grew with each call would be drawn with each. */
+function boundsOf(log: PictureLog): { first: number; last: number } | null {
+  const found = extent(log);
+  return found === null ? null : { first: found.first, last: Math.ceil(found.last / 1000) * 1000 };
 }

@@ -14,16 +14,20 @@ type Scope = Range & {
   filter: string;
   /** Somebody looks at it. */
   isOn: boolean;
+  pace: keyof typeof APART_MS;
 };
 
 export type Picture = { log: PictureLog | null; failure: string | null; retry: () => void };
 
-/** Looks are at least so far apart, however much happens: drawing must not take all the time there is. */
-const APART_MS = 100;
+/**
+ * Looks are at least so far apart, however much happens: drawing must not take all the time there is. Edges that light up
+ * want to be quick; nobody reads rows that fly by.
+ */
+const APART_MS = { quick: 100, calm: 300 };
 /** Frames of a stream are not announced one by one, so one that runs is looked at by time. */
 const STREAM_MS = 500;
 
-export function usePicture({ session, filter, since, until, isOn }: Scope): Picture {
+export function usePicture({ session, filter, since, until, isOn, pace }: Scope): Picture {
   const host = useHost();
   const say = useSay();
   const known = useRef<{ of: string; log: PictureLog; at: number } | null>(null);
@@ -33,7 +37,7 @@ export function usePicture({ session, filter, since, until, isOn }: Scope): Pict
 
   async function look(): Promise<PictureLog> {
     const before = known.current?.of === of ? known.current : null;
-    if (before !== null) await apart(before.at);
+    if (before !== null) await sleepUntil(before.at + APART_MS[pace]);
     // What a filter finds can change for calls that are over, so it is asked for whole.
     const grows = before !== null && words === null && until === null;
     const log = grows ? await follow(before.log) : begin(await ask(null));
@@ -64,7 +68,7 @@ export function usePicture({ session, filter, since, until, isOn }: Scope): Pict
   };
 }
 
-async function apart(last: number): Promise<void> {
-  const left = last + APART_MS - performance.now();
+async function sleepUntil(at: number): Promise<void> {
+  const left = at - performance.now();
   if (left > 0) await new Promise((done) => setTimeout(done, left));
 }

@@ -1,12 +1,16 @@
 /** The clock of the inspector, moved on while it plays. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { movesLittle } from "./motion";
 import { type Clock, instantOf, LIVE, pause, play, type Speed, seek, tick } from "./replay";
 
-export type Replay = {
+export type Replay = Moves & {
   clock: Clock;
   /** What every view shows; `null`: as it is now. */
   instant: number | null;
+};
+
+/** Always the same. */
+type Moves = {
   seek: (at: number) => void;
   play: (speed: Speed) => void;
   pause: () => void;
@@ -16,15 +20,15 @@ export type Replay = {
 /** Views are drawn so often at most while time is played. */
 const APART_MS = 50;
 
-/** `bounds` are the first instant that can be shown, and the last. */
+/** `first` and `last` are the bounds of what can be shown. The same object as long as the clock stands still. */
 export function useReplay({ first, last }: { first: number; last: number }): Replay {
   const [clock, setClock] = useState<Clock>(LIVE);
-  const end = useRef(last);
+  const bounds = useRef({ first, last });
   const isPlaying = clock.kind === "past" && clock.speed > 0;
 
   useEffect(() => {
-    end.current = last;
-  }, [last]);
+    bounds.current = { first, last };
+  }, [first, last]);
   useEffect(() => {
     if (!isPlaying) return undefined;
     const apart = movesLittle() ? 500 : APART_MS;
@@ -35,19 +39,20 @@ export function useReplay({ first, last }: { first: number; last: number }): Rep
       if (now - before >= apart) {
         const elapsed = now - before;
         before = now;
-        setClock((current) => tick(current, elapsed, end.current));
+        setClock((current) => tick(current, elapsed, bounds.current.last));
       }
       frame = requestAnimationFrame(step);
     }
     return () => cancelAnimationFrame(frame);
   }, [isPlaying]);
 
-  return {
-    clock,
-    instant: instantOf(clock),
-    seek: (at) => setClock(seek(clock, at, last)),
-    play: (speed) => setClock(play(clock, speed, first)),
-    pause: () => setClock(pause(clock, last)),
-    toLive: () => setClock(LIVE),
-  };
+  const [moves] = useState(
+    (): Moves => ({
+      seek: (at) => setClock((current) => seek(current, at, bounds.current.last)),
+      play: (speed) => setClock((current) => play(current, speed, bounds.current.first)),
+      pause: () => setClock((current) => pause(current, bounds.current.last)),
+      toLive: () => setClock(LIVE),
+    }),
+  );
+  return useMemo(() => ({ clock, instant: instantOf(clock), ...moves }), [clock, moves]);
 }

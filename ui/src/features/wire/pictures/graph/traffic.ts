@@ -27,15 +27,15 @@ export function edgeKey(from: string, to: string): string {
 
 /** Agents that are saved, and whoever else took part. */
 export function graphOf(scene: Scene, you: string): Graph {
-  const edges = new Map<string, Edge>();
+  const edges = new Map<string, Map<string, Edge>>();
   const last = new Map<string, Call>();
   const open = new Map<string, number>();
   const took = new Set<string>();
   for (const call of scene.calls) {
     const { from, to } = call;
-    const key = edgeKey(from, to);
-    const edge = edges.get(key) ?? { key, from, to, calls: 0, failed: 0 };
-    edges.set(key, { ...edge, calls: edge.calls + 1, failed: edge.failed + (call.failed ? 1 : 0) });
+    const edge = within(edges, from, to, () => ({ key: edgeKey(from, to), from, to, calls: 0, failed: 0 }));
+    edge.calls += 1;
+    if (call.failed) edge.failed += 1;
     for (const id of [from, to]) {
       took.add(id);
       if (call.durationMs === null) open.set(id, (open.get(id) ?? 0) + 1);
@@ -63,7 +63,7 @@ export function graphOf(scene: Scene, you: string): Graph {
       node(YOU, you, "", null),
       ...parties.map(({ id, name, host, version }) => node(id, name, host, version)),
     ],
-    edges: [...edges.values()],
+    edges: [...edges.values()].flatMap((answered) => [...answered.values()]),
   };
 }
 
@@ -82,15 +82,32 @@ function healthOf(last: Call | undefined): Health {
  */
 export function passages(log: PictureLog, instant: number | null): Map<string, number> {
   const until = instant ?? Number.POSITIVE_INFINITY;
-  const passed = new Map<string, number>();
+  const passed = new Map<string, Map<string, { count: number }>>();
   for (const { from, to, startedAt, firstByteMs, durationMs, frames } of log.calls) {
     if (startedAt > until) break;
     const isAnswered = firstByteMs !== null && startedAt + firstByteMs <= until;
     const hasFrames = instant === null || (durationMs !== null && startedAt + durationMs <= until);
-    const key = edgeKey(from ?? YOU, to ?? YOU);
-    passed.set(key, (passed.get(key) ?? 0) + 1 + (isAnswered ? 1 : 0) + (hasFrames ? frames : 0));
+    const edge = within(passed, from ?? YOU, to ?? YOU, () => ({ count: 0 }));
+    edge.count += 1 + (isAnswered ? 1 : 0) + (hasFrames ? frames : 0);
   }
-  return passed;
+  const edges = [...passed].flatMap(([from, answered]) =>
+    [...answered].map(([to, { count }]) => [edgeKey(from, to), count] as const),
+  );
+  return new Map(edges);
+}
+
+/** What belongs to two parties, made when it is first asked for. No key is put together for each of many calls. */
+function within<Thing>(
+  things: Map<string, Map<string, Thing>>,
+  from: string,
+  to: string,
+  make: () => Thing,
+): Thing {
+  const answered = things.get(from) ?? new Map<string, Thing>();
+  if (answered.size === 0) things.set(from, answered);
+  const thing = answered.get(to) ?? make();
+  answered.set(to, thing);
+  return thing;
 }
 
 /** Edges on which something passed since an earlier count. */

@@ -65,6 +65,7 @@ export function Sequence({ scene, session, selected, onPick }: Props) {
             rows={rows}
             rowKey={({ key }) => key}
             rowHeight={ROW}
+            exact
             selectedKey={isAnswer ? answered : selected}
             follow
             onSelect={(key, { call, meaning }) => {

@@ -41,9 +41,11 @@ export function diagramOf(
   let above: readonly number[] = [];
   const rows = eventsOf(scene.calls, open).map((event): Row => {
     const [from, to] = [place(event.call.from), place(event.call.to)];
-    if (event.kind === "request") atWork.set(to, (atWork.get(to) ?? 0) + 1);
-    if (event.kind === "answer") atWork.set(to, Math.max(0, (atWork.get(to) ?? 0) - 1));
-    const below = event.kind === "frame" ? above : columnsOf(atWork);
+    const before = atWork.get(to) ?? 0;
+    const after = before + CHANGES[event.kind];
+    atWork.set(to, after);
+    // The same list from row to row, as long as nobody begins or rests.
+    const below = before > 0 === after > 0 ? above : columnsOf(atWork);
     const row = { ...event, from, to, above, below };
     above = below;
     return event.kind === "request" ? row : { ...row, from: to, to: from };
@@ -88,6 +90,9 @@ function eventsOf(calls: readonly Call[], open: ReadonlyMap<string, readonly Mea
     .toSorted((one, other) => one.at - other.at || one.order - other.order)
     .map(({ order: _, ...event }) => event);
 }
+
+/** What a row does to the number of calls that somebody is at work on. */
+const CHANGES: Record<Row["kind"], number> = { request: 1, answer: -1, frame: 0 };
 
 function columnsOf(atWork: ReadonlyMap<number, number>): number[] {
   return [...atWork].filter(([, count]) => count > 0).map(([column]) => column);

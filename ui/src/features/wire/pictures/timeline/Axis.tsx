@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import styles from "./Timeline.module.css";
 import { ticks, type Window } from "./window";
@@ -10,7 +11,7 @@ const DAY = 86_400_000;
 export function Axis({ window, size: { width, height }, present }: Props) {
   const { i18n } = useTranslation();
   const { step, at } = ticks(window, Math.max(2, width / 110), new Date(window.from).getTimezoneOffset());
-  const format = new Intl.DateTimeFormat(i18n.language, partsOf(step));
+  const format = useMemo(() => new Intl.DateTimeFormat(i18n.language, partsOf(step)), [i18n.language, step]);
   const x = (moment: number) => ((moment - window.from) / (window.to - window.from)) * width;
   return (
     <svg className={styles.axis} width={width} height={height} aria-hidden="true">
