@@ -62,6 +62,7 @@ pub(crate) struct Words {
     export_ledger: &'static str,
     export_ledger_button: &'static str,
     sign_in: &'static str,
+    sign_in_there: &'static str,
     sign_in_button: &'static str,
     accept_card: &'static str,
     accept_card_button: &'static str,
@@ -209,6 +210,9 @@ impl Words {
             }
             Question::SignIn { agent, hosts } => {
                 (filled(self.sign_in, &[("agent", agent), ("hosts", hosts)]), self.sign_in_button)
+            }
+            Question::SignInThere { agent, host } => {
+                (filled(self.sign_in_there, &[("agent", agent), ("host", host)]), self.sign_in_button)
             }
         }
     }

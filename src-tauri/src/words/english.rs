@@ -38,6 +38,7 @@ pub(crate) const WORDS: Words = Words {
     export_ledger: "Export the ledger with all arguments and answers? Whoever gets the file can read what agents asked and what you answered.",
     export_ledger_button: "Export everything",
     sign_in: "Sign in to “{agent}”? Its card turns you to these hosts: {hosts}. Go on only if you know them.",
+    sign_in_there: "Sign in at {host} for “{agent}”? Go on only if you know that host. Where it leads is kept for your answer.",
     sign_in_button: "Sign in",
     accept_card: "Call “{agent}” as its card says now? The card changed in a way that somebody else could have caused. Go on only if you expected it.",
     accept_card_button: "Accept card",

@@ -3798,7 +3798,15 @@ agent: string,
 /**
  * Hosts that its card names.
  */
-hosts: string, };
+hosts: string, } | { "kind": "sign-in-there", 
+/**
+ * The agent's name.
+ */
+agent: string, 
+/**
+ * Where, with port.
+ */
+host: string, };
 
 export type QuietHours = { 
 /**

@@ -60,7 +60,7 @@ pub(crate) async fn sign_in_for_request<H: Host>(
     let (id, item) = (ApprovalId::new(id), ItemId::new(item_id));
     let agent = host.workbench().request_detail(&id).await?.connection.name;
     let plan = host.workbench().plan_catch(&id, &hash, &item).await?;
-    confirmed(host, Question::SignIn { agent, hosts: plan.host() }, WORD, confirm.as_deref()).await?;
+    confirmed(host, Question::SignInThere { agent, host: plan.host() }, WORD, confirm.as_deref()).await?;
     let page = host.workbench().begin_catch(plan).await?;
     let opened = open(host, page.as_str()).await;
     if opened.is_err() {

@@ -249,4 +249,11 @@ pub enum Question {
         /// Hosts that its card names.
         hosts: String,
     },
+    /// Sign in where a request of an agent asks for it?
+    SignInThere {
+        /// The agent's name.
+        agent: String,
+        /// Where, with port.
+        host: String,
+    },
 }

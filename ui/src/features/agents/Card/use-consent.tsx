@@ -62,6 +62,7 @@ function Asked({ question }: { question: Question }) {
     case "let-rules-approve":
     case "send-again":
     case "sign-in":
+    case "sign-in-there":
       return null;
   }
 }

@@ -66,7 +66,7 @@ test("where it cannot be caught, the address is pasted", async () => {
 
 test("a host without a dialog of its own asks for a word first", async () => {
   const host = fakeHost();
-  const question = { kind: "sign-in", agent: "Planner", hosts: "idp.example" } as const;
+  const question = { kind: "sign-in-there", agent: "Planner", host: "idp.example" } as const;
   host.fail("inbox.signIn", { message: { code: "not-confirmed" }, confirm: { question, word: "sign in" } });
   open(host);
   fireEvent.click(await screen.findByRole("button", { name: "Sign in and take the answer" }));

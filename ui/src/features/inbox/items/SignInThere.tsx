@@ -55,7 +55,7 @@ export function SignInThere({ item, request }: Props) {
         )}
       </div>
       {!isWaiting && <p className={styles.label}>{t("link.signIn.hint")}</p>}
-      {wanted?.question.kind === "sign-in" && (
+      {wanted?.question.kind === "sign-in-there" && (
         <ConfirmDialog
           isOpen
           onClose={() => setWanted(null)}
@@ -68,7 +68,7 @@ export function SignInThere({ item, request }: Props) {
             run(wanted.word);
           }}
         >
-          <p>{t("link.signIn.confirm", { agent: wanted.question.agent, host: wanted.question.hosts })}</p>
+          <p>{t("link.signIn.confirm", wanted.question)}</p>
         </ConfirmDialog>
       )}
     </div>
