@@ -11,6 +11,8 @@ import type { Window } from "./window";
 
 type Props = {
   lane: Lane;
+  /** What of the lanes is in view, from top to bottom. */
+  view: { top: number; bottom: number };
   window: Window;
   width: number;
   present: number;
@@ -24,12 +26,14 @@ const READABLE = 40;
 const BAR = 16;
 
 /** What one agent did: its calls as a strip, and below it its tasks. */
-export function LaneView({ lane, window, width, present, selected, onPick, onPickState }: Props) {
+export function LaneView({ lane, view, window, width, present, selected, onPick, onPickState }: Props) {
   const { t } = useTranslation("wire");
   const clock = useClockTime();
   const scale = width / (window.to - window.from);
   const ticks = ticksOf(lane.calls, window, width, present, selected?.id ?? null);
-  const inView = lane.tasks.filter(({ course }) => {
+  const inView = lane.tasks.filter(({ course, row }) => {
+    const y = lane.top + STRIP + row * ROW;
+    if (y + ROW < view.top || y > view.bottom) return false;
     const last = standing(course);
     const end = markOf(last) === null ? present : last.from + 14 / scale;
     return course.spans[0].from <= window.to && end >= window.from;

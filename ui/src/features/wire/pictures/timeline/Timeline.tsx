@@ -3,12 +3,12 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../../../../kit/Button/Button";
 import { useSize } from "../../../../kit/use-size";
-import { callOf, isEnd, type Scene, standing } from "../scene";
+import { type Call, callOf, isEnd, type Scene, standing } from "../scene";
 import { useNow } from "../use-now";
 import { Axis } from "./Axis";
 import { LaneView } from "./LaneView";
 import { Legend } from "./Legend";
-import { lanesOf } from "./lanes";
+import { type Lane, lanesOf, ROW, STRIP } from "./lanes";
 import { Minimap } from "./Minimap";
 import styles from "./Timeline.module.css";
 import { useWindow } from "./use-window";
@@ -71,11 +71,14 @@ export function Timeline({ scene, extent, instant, live, selected, onPick }: Pro
   function pick(id: string, at: number) {
     onPick(id);
     shown.reveal(at);
-    const lane = lanes.find(({ calls }) => calls.some((candidate) => candidate.id === id));
     const { current } = list;
-    if (lane === undefined || current === null) return;
-    const isSeen = lane.top >= current.scrollTop && lane.top + lane.height <= current.scrollTop + size.height;
-    if (!isSeen) current.scrollTop = lane.top;
+    const y = heightOf(
+      lanes,
+      scene.calls.find((candidate) => candidate.id === id),
+    );
+    if (y === null || current === null) return;
+    const isSeen = y >= current.scrollTop && y + ROW <= current.scrollTop + current.clientHeight;
+    if (!isSeen) current.scrollTop = Math.max(0, y - STRIP);
   }
   function move(by: 1 | -1) {
     const place = scene.calls.findIndex(({ id }) => id === selected);
@@ -164,6 +167,7 @@ export function Timeline({ scene, extent, instant, live, selected, onPick }: Pro
                 <LaneView
                   key={lane.party.id}
                   lane={lane}
+                  view={{ top, bottom: top + size.height }}
                   window={window}
                   width={size.width}
                   present={present}
@@ -191,4 +195,12 @@ function goesOn({ calls, courses }: Scene): boolean {
   return (
     calls.some(({ durationMs }) => durationMs === null) || courses.some((course) => !isEnd(standing(course)))
   );
+}
+
+/** How far down a call stands, or its task. */
+function heightOf(lanes: readonly Lane[], call: Call | undefined): number | null {
+  const lane = lanes.find(({ calls }) => call !== undefined && calls.includes(call));
+  if (lane === undefined) return null;
+  const row = lane.tasks.find(({ course }) => course.task.key === call?.taskKey)?.row;
+  return row === undefined ? lane.top : lane.top + STRIP + row * ROW;
 }
