@@ -128,7 +128,8 @@ export const wire = {
   picture: {
     timeline: "Timeline of tasks and calls",
     sequence: "Sequence of calls",
-    sequenceHint: "The right arrow key unfolds the frames of a stream, the left one folds them.",
+    sequenceHint:
+      "A double click or the right arrow key unfolds the frames of a call, the left arrow key folds them.",
     graph: "Agents and who calls whom",
     you: "You",
     youHint: "This workbench",

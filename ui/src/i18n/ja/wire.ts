@@ -142,7 +142,7 @@ export const wire: Translation<typeof words> = {
   picture: {
     timeline: "タスクと呼び出しのタイムライン",
     sequence: "呼び出しのシーケンス図",
-    sequenceHint: "右矢印キーでストリームのフレームを展開し、左矢印キーで折りたたみます。",
+    sequenceHint: "ダブルクリックか右矢印キーで呼び出しのフレームを展開し、左矢印キーで折りたたみます。",
     graph: "エージェントと呼び出しの関係図",
     you: "あなた",
     youHint: "このアプリ",

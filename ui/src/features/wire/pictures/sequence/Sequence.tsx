@@ -72,6 +72,7 @@ export function Sequence({ scene, session, selected, onPick }: Props) {
               setAnswered(key);
               onPick(call.id, meaning?.seq ?? null);
             }}
+            onOpen={(_, { call }) => fold(call.id, !open.has(call.id))}
             onFold={(_, { call }, isOpen) => fold(call.id, isOpen)}
             rowLabel={(row) => `${clock(row.at, true)} ${say.long(row)}`}
             renderRow={(row) => (
