@@ -104,7 +104,7 @@ async fn a_request_of_one_side_is_answered_from_the_inbox_over_its_interface() {
     let (peer, desk, _, id) = begun(script).await;
     let found = compared(&desk, &id, "a request", |[_, second]| second.waiting.len() == 1).await;
     let request = desk.request().await;
-    assert_eq!(found.sides[1].waiting, [request.request.id.clone()]);
+    assert_eq!(found.sides[1].waiting, std::slice::from_ref(&request.request.id));
     peer.rescript(
         Script::new()
             .on("tasks/get", Reply::result(&asking()))

@@ -1,4 +1,4 @@
-//! The tray of Linux desktops, by the StatusNotifierItem protocol over the session bus.
+//! The tray of Linux desktops, by the `StatusNotifierItem` protocol over the session bus.
 
 mod icon;
 mod item;

@@ -12,18 +12,18 @@ use crate::support::Desk;
 
 const PLACE: &str = "/.well-known/agent-card.json";
 
-fn bearer() -> Option<AuthGiven> {
+fn bearer() -> AuthGiven {
     let secret = Some(Secret::new("a token"));
-    Some(AuthGiven { kind: AuthKind::Bearer, secret, ..AuthGiven::default() })
+    AuthGiven { kind: AuthKind::Bearer, secret, ..AuthGiven::default() }
 }
 
 fn hop(url: String, status: u16, onward: Option<HopOnward>) -> Hop {
     Hop { url, status, onward }
 }
 
-fn onward(target: &str, other_origin: bool, passage: Passage) -> Option<HopOnward> {
+fn onward(target: &str, other_origin: bool, passage: Passage) -> HopOnward {
     let target = target.to_owned();
-    Some(HopOnward { target, other_origin, passage, refused: None, needs_consent: false })
+    HopOnward { target, other_origin, passage, refused: None, needs_consent: false }
 }
 
 /// A card whose interface is at a place of its own, so that calls to it can be told from others.
@@ -38,7 +38,7 @@ fn told<'a>(all: &'a [Diagnosis], wanted: &str) -> &'a Diagnosis {
 #[tokio::test]
 async fn a_card_that_moved_to_another_server_is_told_stop_by_stop() {
     let (first, second, desk) = (peer(well()).await, peer(well()).await, Desk::new().await);
-    let id = desk.connect_with(&first.url(), bearer()).await;
+    let id = desk.connect_with(&first.url(), Some(bearer())).await;
     let away = format!("{}card", second.url());
     second.rescript(Script::new().on("/card", Reply::json(200, card_with(&first.url(), |_| {}))));
     first.rescript(
@@ -53,8 +53,8 @@ async fn a_card_that_moved_to_another_server_is_told_stop_by_stop() {
     let (asked, moved) = (format!("{home}.well-known/agent-card.json"), format!("{home}moved"));
     let hidden = format!("{away}?…");
     let way = [
-        hop(asked, 301, onward(&moved, false, Passage::Kept)),
-        hop(moved, 302, onward(&hidden, true, Passage::Dropped)),
+        hop(asked, 301, Some(onward(&moved, false, Passage::Kept))),
+        hop(moved, 302, Some(onward(&hidden, true, Passage::Dropped))),
         hop(hidden, 200, None),
     ];
     assert_eq!(step(&found, DoctorStep::Redirects).findings[0].way, way);
@@ -74,7 +74,7 @@ async fn an_interface_that_sends_calls_on_within_its_origin_is_told_with_the_way
     let expected = [(Severity::Note, "interface-sends-on".to_owned()), good("interface-answers")];
     assert_eq!(codes(&found, DoctorStep::Interfaces), expected);
     let (rpc, there) = (format!("{}rpc", peer.url()), format!("{}rpc/", peer.url()));
-    let way = [hop(rpc, 308, onward(&there, false, Passage::Nothing)), hop(there, 200, None)];
+    let way = [hop(rpc, 308, Some(onward(&there, false, Passage::Nothing))), hop(there, 200, None)];
     let findings = &step(&found, DoctorStep::Interfaces).findings;
     assert_eq!(told(findings, "interface-sends-on").way, way);
 }
@@ -83,7 +83,7 @@ async fn an_interface_that_sends_calls_on_within_its_origin_is_told_with_the_way
 async fn a_call_that_would_leave_its_origin_stops_there_and_says_why() {
     let (peer, desk) = (peer(well()).await, Desk::new().await);
     peer.rescript(Script::new().card(card_at_rpc("JSONRPC")).on("GetTask", unknown_task()));
-    let id = desk.connect_with(&peer.url(), bearer()).await;
+    let id = desk.connect_with(&peer.url(), Some(bearer())).await;
     let away = Reply::new(307).header("location", "https://elsewhere.invalid/rpc");
     peer.rescript(Script::new().card(card_at_rpc("JSONRPC")).on("GetTask", away));
     let found = examined(&desk, &id).await;

@@ -23,6 +23,7 @@ const MINUTES_OF_A_DAY: u16 = 24 * 60;
 /// Everything a person can set.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own for a person")]
 pub struct Settings {
     /// Language of the page.
     pub language: Language,

@@ -339,12 +339,12 @@ impl Following {
 fn may_have_arrived(cause: &EndCause) -> bool {
     match cause {
         EndCause::Clean | EndCause::Idle => true,
-        EndCause::Stopped => false,
         EndCause::Cut(CallError::Transport(error)) => error.sent() == Sent::Maybe,
         // Whoever is in front of the agent did not wait for it.
         EndCause::Cut(CallError::Http(failure)) => failure.status.is_server_error(),
-        // The agent itself said that it will not.
-        EndCause::Cut(CallError::Rpc { .. } | CallError::Protocol { .. } | CallError::Unsupported { .. }) => {
+        // A person stopped it, or the agent itself said that it will not.
+        EndCause::Stopped
+        | EndCause::Cut(CallError::Rpc { .. } | CallError::Protocol { .. } | CallError::Unsupported { .. }) => {
             false
         }
     }

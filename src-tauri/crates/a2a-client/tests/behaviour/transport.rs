@@ -147,8 +147,11 @@ async fn a_fetch_that_strays_loses_its_credentials_for_good() {
     assert!(!home.asked()[1].headers.contains_key("authorization"), "another origin cannot aim credentials");
 }
 
-/// Path, status, and what is said of the next step: another origin, credentials, whether it was refused.
-fn told(stop: &Stop) -> (String, u16, Option<(bool, Passage, Option<RedirectRefusal>)>) {
+/// Another origin, credentials, whether it was refused.
+type Next = (bool, Passage, Option<RedirectRefusal>);
+
+/// Path, status, and what is said of the next step.
+fn told(stop: &Stop) -> (String, u16, Option<Next>) {
     let url = Url::parse(stop.url.as_str()).unwrap();
     let onward = stop.onward.as_ref().map(|onward| (onward.other_origin, onward.passage, onward.refusal));
     (url.path().to_owned(), stop.status.as_u16(), onward)

@@ -101,18 +101,18 @@ mod tests {
         Stop { url, status: StatusCode::from_u16(status).expect("a status"), onward }
     }
 
-    fn to(target: &str, other_origin: bool, refusal: Option<RedirectRefusal>) -> Option<Onward> {
-        Some(Onward { target: target.to_owned(), other_origin, passage: Passage::Nothing, refusal })
+    fn to(target: &str, other_origin: bool, refusal: Option<RedirectRefusal>) -> Onward {
+        Onward { target: target.to_owned(), other_origin, passage: Passage::Nothing, refusal }
     }
 
     #[test]
     fn what_leads_inside_needs_consent_whether_its_address_or_its_name_shows_it() {
         let address = to("http://10.0.0.7/card", true, Some(RedirectRefusal::PrivateTarget));
-        let shown = way(&[vec![stop("https://a.example/card", 302, address)]], None);
+        let shown = way(&[vec![stop("https://a.example/card", 302, Some(address))]], None);
         assert!(needs_consent(&shown) && !is_followed(&shown), "{shown:?}");
 
         let name = to("https://inside.example/card", true, None);
-        let stops = [vec![stop("https://a.example/card", 302, name)]];
+        let stops = [vec![stop("https://a.example/card", 302, Some(name))]];
         assert!(is_followed(&way(&stops, None)), "a name shows nothing by itself");
         let (host, address) = ("inside.example".to_owned(), "10.0.0.7".to_owned());
         let looked_up = way(&stops, Some(&TransportError::PrivateAddress { host, address }));
@@ -123,7 +123,7 @@ mod tests {
     fn a_message_goes_along_only_within_its_origin_and_unchanged() {
         let along = |status, other_origin| {
             let onward = to("https://a.example/b", other_origin, None);
-            takes_messages(&way(&[vec![stop("https://a.example/a", status, onward)]], None))
+            takes_messages(&way(&[vec![stop("https://a.example/a", status, Some(onward))]], None))
         };
         assert!(along(307, false) && along(308, false));
         assert!(!along(302, false), "it would become a fetch");

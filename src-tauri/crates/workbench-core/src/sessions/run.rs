@@ -169,8 +169,8 @@ impl Workbench {
         };
         let reached = self.agent_in(&conversation).await?;
         let Some(task) = reached.agent.begun_by(id) else { return Ok(()) };
-        let seat = self.sessions().sit(conversation.connection_id, conversation.id, None, true);
-        let session = Session::new(self.clone(), seat, reached.origin(), place_of(&sent, None));
+        let watched = self.sessions().sit(conversation.connection_id, conversation.id, None, true);
+        let session = Session::new(self.clone(), watched, reached.origin(), place_of(&sent, None));
         let stream = reached.agent.watch_at(task, session.pace());
         session.follow(stream).await?;
         Ok(())
