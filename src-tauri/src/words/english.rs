@@ -6,7 +6,7 @@ pub(crate) const WORDS: Words = Words {
     waiting: "Waiting for your decision",
     waiting_by: "Waiting for your decision: {tool}",
     kept_running: "A2A Workbench keeps running",
-    kept_running_text: "Tasks are still watched. Its icon in the tray brings the window back, and its menu quits.",
+    kept_running_text: "Tasks and requests are still watched. Its icon in the tray brings the window back, and its menu quits.",
     open: "Open A2A Workbench",
     none: "Nothing waits for you",
     one: "1 request waits for you",

@@ -6,7 +6,7 @@ pub(crate) const WORDS: Words = Words {
     waiting: "あなたの判断を待っています",
     waiting_by: "あなたの判断を待っています: {tool}",
     kept_running: "A2A Workbench は動作を続けています",
-    kept_running_text: "タスクの監視を続けています。ウィンドウを開くにも終了するにも、トレイのアイコンをお使いください。",
+    kept_running_text: "タスクとリクエストの監視を続けています。ウィンドウを開くにも終了するにも、トレイのアイコンをお使いください。",
     open: "A2A Workbench を開く",
     none: "対応を待っているリクエストはありません",
     one: "1 件のリクエストが対応を待っています",

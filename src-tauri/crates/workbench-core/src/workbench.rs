@@ -221,9 +221,15 @@ impl Workbench {
         Ok(counts.pending + counts.uncertain)
     }
 
-    /// Whether quitting would end anything that goes on by itself: a task that is watched, a decision on its way.
+    /// Whether there is something to stay for: a task that is watched, a request that waits or comes back, a decision on
+    /// its way.
     pub async fn is_watching(&self) -> bool {
-        self.sessions().watching() > 0 || self.unfinished().await.is_some()
+        let now = self.environment().now();
+        let counts = self.store().read(move |reader| approvals::inbox::counts(reader, now)).await;
+        let open = |counts: approvals::inbox::Counts| {
+            counts.pending + counts.uncertain + counts.snoozed + counts.sending
+        };
+        self.sessions().watching() > 0 || counts.is_ok_and(|counts| open(counts) > 0)
     }
 
     /// What would be interrupted by quitting now; `None`: nothing.

@@ -25,7 +25,7 @@ export const settings = {
     "A new request is announced with the names of its agent and tool, never with more of its content.",
   keepInTray: "Keep running in the tray",
   keepInTrayText:
-    "While a task is watched, closing the window only hides it, where the desktop has a tray. Otherwise closing quits.",
+    "While a task is watched or a request waits, closing the window only hides it, where the desktop has a tray. Otherwise closing quits.",
   quiet: {
     on: "Quiet hours",
     text: "Between these times nothing is announced. Requests wait in the inbox all the same.",

@@ -1,6 +1,7 @@
 //! A payment that a person must approve.
 
 use serde_json::{Value, json};
+use workbench_api::Host;
 
 use crate::support::{Page, items};
 
@@ -144,4 +145,14 @@ async fn a_decision_can_be_taken_back_and_a_request_put_aside_or_read_another_wa
         (&json!("unknown-structured"), &json!("raw"))
     );
     assert_ne!(raw["hash"], request["hash"], "what is shown is another thing to decide about");
+}
+
+#[tokio::test]
+async fn an_open_request_is_a_reason_to_stay_behind_a_closed_window() {
+    let page = Page::open().await;
+    assert!(!page.workbench().is_watching().await, "nobody asked for anything yet");
+    let (_, request) = asked(&page).await;
+    let later = json!({ "id": request["summary"]["id"], "until": 4_102_444_800_000_i64 });
+    page.call("inbox.snooze", later).await;
+    assert!(page.workbench().is_watching().await, "also one that was put aside: it comes back");
 }
