@@ -29,7 +29,6 @@ export function NodeView({ node, at, isSelected, onPick }: Props) {
       id={`graph-${id}`}
       role="option"
       aria-selected={isSelected}
-      aria-label={label}
       className={classNames(styles.node, isSelected && styles.picked, waiting > 0 && styles.waits)}
       transform={`translate(${at.x - NODE.width / 2} ${at.y - NODE.height / 2})`}
       onClick={onPick}

@@ -54,11 +54,12 @@ export function LaneView({ lane, view, window, width, present, selected, onPick,
                   id: `timeline-${call.id}`,
                   role: "option",
                   "aria-selected": true,
-                  "aria-label": t("picture.callAt", { operation: call.operation, at: clock(call.startedAt) }),
                 }
               : { "aria-hidden": true })}
           >
-            <title>{`${clock(call.startedAt, true)} ${call.operation}`}</title>
+            <title>
+              {t("picture.callAt", { operation: call.operation, at: clock(call.startedAt, true) })}
+            </title>
             <rect x={x} y={1} width={length} height={STRIP - 2} className={styles.hit} />
             <rect x={x} y={call.failed ? 1 : 4} width={length} height={call.failed ? 9 : 4} />
           </g>
@@ -117,12 +118,7 @@ function TaskBar({ course, agent, y, window, scale, width, present, isSelected, 
     return isWaiting(span) ? word(span) : "";
   };
   return (
-    <g
-      role="option"
-      aria-selected={isSelected}
-      aria-label={label}
-      className={classNames(isSelected && styles.picked)}
-    >
+    <g role="option" aria-selected={isSelected} className={classNames(isSelected && styles.picked)}>
       <title>{label}</title>
       {isSelected && (
         <rect
