@@ -11,8 +11,9 @@ use workbench_core::ledger::verify::{Judgement, verify};
 use workbench_core::{ApprovalId, ConversationId};
 use workbench_store::approvals::ApprovalState;
 use workbench_store::conversations;
+use workbench_store::ledger::head;
 
-use crate::secrets::Ring;
+use crate::secrets::{Ring, SlowRing};
 use crate::support::{Desk, Place, approve, reject};
 use crate::till::{Habits, Till};
 
@@ -116,6 +117,26 @@ async fn a_ledger_that_was_cut_while_the_workbench_was_closed_says_so_for_ever()
         assert_eq!(faults(&desk).await, [Fault::FoundDamaged { seq: 3 }], "life {life}, {count} rows before");
         desk.close().await;
     }
+}
+
+#[tokio::test]
+async fn an_answer_does_not_wait_for_the_keyring_and_a_request_does() {
+    let (ring, till) = (Arc::new(SlowRing::default()), Till::start(Habits::default()).await);
+    let desk = Place::new().keeping(Arc::clone(&ring) as _).open().await;
+    let planner = desk.converse_with_sample("story-planner").await;
+    desk.say(&planner, "A story about a lighthouse").await;
+    desk.task_in(&planner, "completed").await;
+
+    let conversation = desk.converse_with(&till.card()).await;
+    desk.say(&conversation, "Pay 12,000 yen").await;
+    ring.asked().await;
+    assert_eq!(desk.requests().await, [], "what is asked is in the ledger in the same commit, or nowhere");
+    assert_eq!(desk.read(head).await.count, 0);
+    ring.answer();
+    let request = desk.request().await;
+    let rows = rows(&desk, &request.request.id).await;
+    assert!(rows[0].entry.sealed_by.is_some(), "it was worth the wait: {rows:?}");
+    assert_eq!(desk.requests().await.len(), 1, "what was tried before is not there twice");
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 pub(crate) mod ring;
 mod slots;
 
-pub(crate) use ring::Ring;
+pub(crate) use ring::{Ring, SlowRing};
 
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};

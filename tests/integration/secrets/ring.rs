@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
 
+use tokio::sync::Notify;
 use workbench_secrets::{KeyringState, Secret, SecretError, SecretStore, SessionStore};
 use workbench_store::CommitHook;
 
@@ -107,6 +109,50 @@ impl SecretStore for Ring {
 
     fn state(&self) -> KeyringState {
         KeyringState::Usable { backend: "a test".to_owned() }
+    }
+}
+
+/// A keyring that keeps everybody waiting until it is told to answer, or a test has long failed.
+#[derive(Default)]
+pub(crate) struct SlowRing {
+    ring: Ring,
+    answers: Mutex<bool>,
+    may_answer: Condvar,
+    asked: Notify,
+}
+
+impl SlowRing {
+    /// Returns once somebody waits for it.
+    pub(crate) async fn asked(&self) {
+        self.asked.notified().await;
+    }
+
+    pub(crate) fn answer(&self) {
+        *self.answers.lock().unwrap() = true;
+        self.may_answer.notify_all();
+    }
+}
+
+impl SecretStore for SlowRing {
+    fn get(&self, slot: &str) -> Result<Option<Secret>, SecretError> {
+        self.asked.notify_one();
+        let answers = self.answers.lock().unwrap();
+        let waited =
+            self.may_answer.wait_timeout_while(answers, Duration::from_secs(20), |answers| !*answers);
+        drop(waited.unwrap());
+        self.ring.get(slot)
+    }
+
+    fn set(&self, slot: &str, secret: &Secret) -> Result<(), SecretError> {
+        self.ring.set(slot, secret)
+    }
+
+    fn remove(&self, slot: &str) -> Result<(), SecretError> {
+        self.ring.remove(slot)
+    }
+
+    fn state(&self) -> KeyringState {
+        self.ring.state()
     }
 }
 

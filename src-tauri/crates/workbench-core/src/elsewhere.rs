@@ -108,7 +108,7 @@ impl Workbench {
         let (origin, environment) = (reached.origin(), self.environment().clone());
         let (connection, named) = (id.clone(), task.clone());
         let (row, recorded) = self
-            .enter("open task", move |tx| {
+            .enter_if_needed("open task", move |tx| {
                 let known = tasks::by_agent_id(tx, &connection, &named)?;
                 let conversation = match &known {
                     Some(row) => row.conversation_id.clone(),

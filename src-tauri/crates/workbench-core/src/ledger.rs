@@ -53,6 +53,27 @@ impl Workbench {
         self.store().write(label, job).await
     }
 
+    /// Writes what seldom adds rows to the ledger. Before the key is known it is tried without: where it
+    /// would add a row nothing of it happens, and it is done once more with the key.
+    pub(crate) async fn enter_if_needed<T, F>(&self, label: &'static str, job: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Clone + Send + 'static,
+    {
+        if self.ledger().keys.initialized() {
+            return self.store().write(label, job).await;
+        }
+        let first = job.clone();
+        let tried = self.store().write(label, move |tx| {
+            let done = first(tx)?;
+            if tx.adds_to_ledger() { Err(StoreError::SealAwaited) } else { Ok(done) }
+        });
+        match tried.await {
+            Err(StoreError::SealAwaited) => self.enter(label, job).await,
+            done => done,
+        }
+    }
+
     /// The keys of the ledger; `None`: rows are unsealed in this process.
     pub(crate) async fn ledger_keys(&self) -> Option<&Keys> {
         let open = || async {

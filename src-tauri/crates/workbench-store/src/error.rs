@@ -85,6 +85,9 @@ pub enum StoreError {
         #[source]
         source: Arc<serde_json::Error>,
     },
+    /// A row of the ledger was to be written before it is known what seals it.
+    #[error("what seals the ledger is not known yet")]
+    SealAwaited,
     /// A file beside the database cannot be read or written.
     #[error("cannot use the file `{}`", path.display())]
     File {

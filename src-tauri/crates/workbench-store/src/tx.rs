@@ -145,6 +145,11 @@ impl<'a> Tx<'a> {
         self.effects.changes.insert(Change { tag, id: id.map(str::to_owned) });
     }
 
+    /// Whether this transaction adds rows to the ledger so far.
+    pub fn adds_to_ledger(&self) -> bool {
+        self.effects.changes.iter().any(|change| change.tag == Tag::Ledger)
+    }
+
     /// Runs one statement and says how many rows it changed.
     pub(crate) fn execute(&self, sql: &str, params: impl Params) -> Result<usize, StoreError> {
         Ok(self.connection.prepare_cached(sql)?.execute(params)?)

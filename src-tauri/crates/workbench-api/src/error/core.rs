@@ -158,6 +158,7 @@ fn store(error: &StoreError) -> AppError {
         | StoreError::Panicked { .. }
         | StoreError::Unreadable { .. }
         | StoreError::File { .. }
+        | StoreError::SealAwaited
         | StoreError::Database(_) => AppError::failed(RefusalSentence::StorageUnusable)
             .hint(AdviceSentence::TheCause { cause: with_causes(error) }),
     }

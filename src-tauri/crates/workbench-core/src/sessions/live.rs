@@ -14,11 +14,11 @@ pub fn artifact_key(task: &TaskKey, artifact: &ArtifactId) -> String {
 }
 
 /// The text of each artifact that this session saw from its first piece.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct LiveText(HashMap<ArtifactId, Seen>);
 
 /// Text that is shown already, as far as continuing it goes.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 struct Seen {
     /// In UTF-16 code units.
     length: usize,

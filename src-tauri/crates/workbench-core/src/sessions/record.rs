@@ -1,6 +1,6 @@
 //! Writing down what arrived, with everything that follows from it, in one commit.
 
-use a2a_client::{Gap, StreamItem, StreamStep};
+use a2a_client::{StreamItem, StreamStep};
 use a2a_protocol::Json;
 use a2a_protocol::model::{MessageId, StreamEvent, TaskId, TaskState};
 use serde_json::json;
@@ -58,9 +58,37 @@ struct Told {
     whole: bool,
 }
 
+/// Something that arrived, as it is written. It can be written once more, which a step of a stream cannot.
+#[derive(Debug, Clone)]
+pub(super) enum Arrived {
+    /// The agent said something.
+    Event(Box<StreamItem>),
+    /// The stream broke here, for this cause.
+    Gap(Json),
+}
+
+impl Arrived {
+    /// What there is to write of a step.
+    pub(super) fn of(step: StreamStep) -> Option<Self> {
+        match step {
+            StreamStep::Event(item) => Some(Self::Event(item)),
+            StreamStep::Gap(gap) => Some(Self::Gap(json!({ "cause": format!("{:?}", gap.cause) }).into())),
+            StreamStep::End(_) => None,
+        }
+    }
+
+    pub(super) fn event(item: StreamItem) -> Self {
+        Self::Event(Box::new(item))
+    }
+}
+
 /// Whether the agent said something that can be read: what is of no known kind answers nothing.
 pub(super) fn is_answer(step: &StreamStep) -> bool {
-    matches!(step, StreamStep::Event(item) if !matches!(item.value, StreamEvent::Unknown(_)))
+    matches!(step, StreamStep::Event(item) if is_readable(item))
+}
+
+fn is_readable(item: &StreamItem) -> bool {
+    !matches!(item.value, StreamEvent::Unknown(_))
 }
 
 /// Records a task that was read without having been begun here.
@@ -73,8 +101,7 @@ pub(crate) fn adopt(
     environment: &Environment,
 ) -> Result<Recorded, StoreError> {
     let place = Place { conversation, message: None, delivery: None, task: None, title };
-    let batch = vec![StreamStep::Event(Box::new(item))];
-    record(tx, origin, &place, batch, &mut LiveText::default(), environment)
+    record(tx, origin, &place, vec![Arrived::event(item)], &mut LiveText::default(), environment)
 }
 
 /// Records a batch.
@@ -82,7 +109,7 @@ pub(super) fn record(
     tx: &mut Tx<'_>,
     origin: &Origin,
     place: &Place,
-    batch: Vec<StreamStep>,
+    batch: Vec<Arrived>,
     live: &mut LiveText,
     environment: &Environment,
 ) -> Result<Recorded, StoreError> {
@@ -90,10 +117,10 @@ pub(super) fn record(
     let mut recorded = Recorded { task: place.task.clone(), ..Recorded::default() };
     let mut tasks: Vec<Told> = Vec::new();
     let mut answered = false;
-    for step in batch {
-        answered |= is_answer(&step);
-        match step {
-            StreamStep::Event(item) => {
+    for arrived in batch {
+        match arrived {
+            Arrived::Event(item) => {
+                answered |= is_readable(&item);
                 if let (None, StreamEvent::Message(message)) = (&recorded.task, &item.value)
                     && message.task_id.is_none()
                 {
@@ -114,14 +141,13 @@ pub(super) fn record(
                 recorded.deltas.extend(delta);
                 told.observed.push(Observed::Event { raw: item.raw, event: Box::new(item.value) });
             }
-            StreamStep::Gap(gap) => {
+            Arrived::Gap(detail) => {
                 if let Some((key, _)) = &recorded.task {
                     let told = told_of(&mut tasks, key.clone());
                     told.more_than_text = true;
-                    told.observed.push(note(&gap));
+                    told.observed.push(Observed::Note { kind: EventKind::Gap, detail });
                 }
             }
-            StreamStep::End(_) => {}
         }
     }
     for told in tasks {
@@ -212,9 +238,4 @@ fn task_of(
 fn is_crash_report(event: &StreamEvent) -> bool {
     matches!(event, StreamEvent::Status(update)
         if update.status.state == TaskState::Failed && update.is_final == Some(true))
-}
-
-fn note(gap: &Gap) -> Observed {
-    let detail = Json::from(json!({ "cause": format!("{:?}", gap.cause) }));
-    Observed::Note { kind: EventKind::Gap, detail }
 }

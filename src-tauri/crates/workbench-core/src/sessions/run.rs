@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use a2a_client::{EndCause, EventStream, StreamStep};
+use a2a_client::{EndCause, EventStream};
 use a2a_protocol::model::{Message, MessageId, TaskId};
 use a2a_protocol::{Json, Operation, SendMessage};
 use serde_json::json;
@@ -15,7 +15,7 @@ use workbench_store::tasks::{self, EventKind, Observed, TaskRow};
 use workbench_store::{StoreError, Tag, TaskKey, connections, conversations};
 
 use super::live::LiveText;
-use super::record::{Origin, Place, Recorded, record};
+use super::record::{Arrived, Origin, Place, Recorded, record};
 use super::session::{Ended, Session};
 use crate::agents::Reached;
 use crate::announce::{Announcement, Notice};
@@ -305,9 +305,15 @@ impl Workbench {
         };
         let (origin, environment) = (reached.origin(), self.environment().clone());
         let recorded = self
-            .enter("look at task", move |tx| {
-                let batch = vec![StreamStep::Event(Box::new(item))];
-                record(tx, &origin, &place, batch, &mut LiveText::default(), &environment)
+            .enter_if_needed("look at task", move |tx| {
+                record(
+                    tx,
+                    &origin,
+                    &place,
+                    vec![Arrived::event(item)],
+                    &mut LiveText::default(),
+                    &environment,
+                )
             })
             .await?;
         self.announce(recorded);
@@ -317,7 +323,7 @@ impl Workbench {
     /// Notes that the agent does not know a task any more.
     pub(crate) async fn task_lost(&self, key: &TaskKey) -> Result<(), CoreError> {
         let (key, environment) = (key.clone(), self.environment().clone());
-        self.enter("task lost", move |tx| {
+        self.enter_if_needed("task lost", move |tx| {
             let note = Observed::Note { kind: EventKind::Lost, detail: Json::from(json!({})) };
             tasks::append_events(tx, &key, &[note], environment.now())?;
             tx.touch(Tag::Tasks, Some(key.as_str()));

@@ -14,7 +14,7 @@ use workbench_store::{StoreError, Tag, extensions, sent};
 
 use super::Seat;
 use super::live::LiveText;
-use super::record::{Origin, Place, is_answer, record};
+use super::record::{Arrived, Origin, Place, is_answer, record};
 use crate::approvals::transition::Decided;
 use crate::error::CoreError;
 use crate::resilience::pace::WatchPace;
@@ -146,12 +146,13 @@ impl Session {
         let answered = batch.iter().any(is_answer);
         let (about, used) = (self.exchanges_of(&batch), self.extensions_of(&batch));
         let answer = self.place.message.clone().zip(self.answered_extensions(&batch));
+        let arrived: Vec<Arrived> = batch.into_iter().filter_map(Arrived::of).collect();
         let (origin, place) = (self.origin.clone(), self.place.clone());
         let (mut live, environment) = (std::mem::take(&mut self.live), self.workbench.environment().clone());
         let (recorded, live) = self
             .workbench
-            .enter("events", move |tx| {
-                let recorded = record(tx, &origin, &place, batch, &mut live, &environment)?;
+            .enter_if_needed("events", move |tx| {
+                let recorded = record(tx, &origin, &place, arrived, &mut live, &environment)?;
                 extensions::activated(tx, &origin.connection, &used, environment.now())?;
                 if let Some((message, extensions)) = &answer {
                     sent::set_extensions(tx, message, extensions)?;
