@@ -2,6 +2,7 @@
 
 mod ambiguous;
 mod courier;
+mod expiry;
 mod freshness;
 mod parties;
 mod rows;

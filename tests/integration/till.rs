@@ -27,6 +27,8 @@ pub(crate) struct Habits {
     pub(crate) streams: bool,
     /// It acts on every copy of an answer, also when the question is settled.
     pub(crate) forgetful: bool,
+    /// Until when its questions can be answered, as its messages say.
+    pub(crate) limit: Option<String>,
     /// What goes wrong with the first answer, the second, and so on; afterwards nothing does.
     pub(crate) faults: VecDeque<Fault>,
 }
@@ -128,6 +130,11 @@ impl Till {
         waiting.any(|(id, asked)| request_key.contains(&asked.question(id)))
     }
 
+    /// Gives its questions another time limit.
+    pub(crate) fn limit(&self, limit: &str) {
+        self.book().habits.limit = Some(limit.to_owned());
+    }
+
     /// Makes every task ask another question.
     pub(crate) fn ask_something_else(&self) {
         for asked in self.book().tasks.values_mut() {
@@ -174,9 +181,10 @@ async fn call(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
             let mut book = shared.book();
             book.looks += 1;
             let task = params["id"].as_str().unwrap_or_default();
-            match book.tasks.get(task) {
-                Some(asked) => answer(id, &asked.task(task)),
-                None => error(id, -32001, "task not found"),
+            if book.tasks.contains_key(task) {
+                answer(id, &book.shows(task))
+            } else {
+                error(id, -32001, "task not found")
             }
         }
         method @ ("SendMessage" | "SendStreamingMessage") => {
@@ -187,7 +195,7 @@ async fn call(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
                 },
                 None => shared.begin(),
             };
-            let result = json!({ "task": shared.book().tasks[&task].task(&task) });
+            let result = json!({ "task": shared.book().shows(&task) });
             if method == "SendStreamingMessage" { streamed(id, &result) } else { answer(id, &result) }
         }
         _ => error(id, -32004, "not supported"),
@@ -237,6 +245,14 @@ impl Shared {
 }
 
 impl Book {
+    fn shows(&self, task: &str) -> Value {
+        let mut shown = self.tasks[task].task(task);
+        if let Some(limit) = &self.habits.limit {
+            shown["status"]["message"]["metadata"] = json!({ "expiresAt": limit });
+        }
+        shown
+    }
+
     fn act(&mut self, arrival: &Arrival) {
         let Some(asked) = self.tasks.get_mut(&arrival.task) else { return };
         let waits = asked.state == "INPUT_REQUIRED" && arrival.question == arrival.asked;

@@ -48,7 +48,12 @@ impl Plan {
     }
 
     pub(super) fn habits(&self) -> Habits {
-        Habits { streams: self.streams, forgetful: self.forgetful, faults: self.faults.clone().into() }
+        Habits {
+            streams: self.streams,
+            forgetful: self.forgetful,
+            limit: None,
+            faults: self.faults.clone().into(),
+        }
     }
 }
 

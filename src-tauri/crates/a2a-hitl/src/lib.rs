@@ -24,6 +24,7 @@
 //! ```
 
 mod answer;
+mod expiry;
 mod freshness;
 mod identity;
 mod readers;

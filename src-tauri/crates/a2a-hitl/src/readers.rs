@@ -36,6 +36,7 @@ use std::collections::HashSet;
 use a2a_protocol::Json;
 
 use self::in_data::{InData, Payload};
+use crate::expiry;
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::repeated_member;
 use crate::{Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Template, Why};
@@ -127,7 +128,7 @@ pub const BUILT_IN: Readers = Readers::BUILT_IN;
 
 /// Reads what a waiting task asks. Whatever was received, there is something to show and to answer.
 pub fn read_request(input: &RequestInput<'_>) -> Reading {
-    let as_text = || reading(&plain_text::PlainText, plain_text::read_anything(input));
+    let as_text = || reading(&plain_text::PlainText, plain_text::read_anything(input), input);
     BUILT_IN.read(input).unwrap_or_else(as_text)
 }
 
@@ -195,7 +196,7 @@ impl Readers {
         let chosen = self.get(reader)?;
         let first = self.read(input)?;
         let mut reading = if *reader == unknown::ID {
-            reading(chosen, unknown::read_anything(input))
+            reading(chosen, unknown::read_anything(input), input)
         } else {
             found_by(chosen, input)?
         };
@@ -232,10 +233,16 @@ fn found_by(reader: &dyn Reader, input: &RequestInput<'_>) -> Option<Reading> {
     // Two items of one name cannot be answered apart, so the shape was not understood.
     let names: HashSet<&ItemId> = found.items.iter().map(Item::id).collect();
     let understood = !found.items.is_empty() && names.len() == found.items.len();
-    understood.then(|| self::reading(reader, found))
+    understood.then(|| self::reading(reader, found, input))
 }
 
-fn reading(reader: &dyn Reader, found: Found) -> Reading {
+fn reading(reader: &dyn Reader, mut found: Found, input: &RequestInput<'_>) -> Reading {
+    if found.expires_at.is_none()
+        && let Some(time) = expiry::said_beside(input)
+    {
+        found.expires_at = time.as_string();
+        found.source.push(time);
+    }
     Reading {
         reader: reader.id(),
         version: reader.version(),

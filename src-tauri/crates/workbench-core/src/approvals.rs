@@ -16,11 +16,13 @@ pub mod stored;
 pub use entries::Manner;
 
 pub(crate) mod courier;
+pub(crate) mod expiry;
 pub(crate) mod given;
 pub(crate) mod intake;
 pub(crate) mod transition;
 pub(crate) mod triage;
 
+mod clockwork;
 mod deciding;
 mod entries;
 mod look;

@@ -124,6 +124,9 @@ pub enum CoreError {
     /// Something that was written is no rule.
     #[error("this is no rule: {0:?}")]
     NotARule(crate::rules::NotARule),
+    /// The agent's time limit passed.
+    #[error("the time to answer is over")]
+    TimeOver,
     /// The task does not ask this any more.
     #[error("the agent does not ask this any more")]
     NothingToAnswer,

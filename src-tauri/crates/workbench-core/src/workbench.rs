@@ -17,7 +17,7 @@ use workbench_store::{DataFolder, Store, StoreOptions, approvals, keyring_slots}
 use crate::agents::Agents;
 use crate::announce::{Announcement, Announcer};
 use crate::approvals::catching::Catches;
-use crate::approvals::{courier, triage};
+use crate::approvals::{courier, expiry, triage};
 use crate::bell::Bell;
 use crate::cards::Cards;
 use crate::discovery::Discoveries;
@@ -174,6 +174,7 @@ impl Workbench {
             tracing::error!(%error, "what rules approved could not be taken back");
         }
         self.in_background(courier::run(self.clone()));
+        self.in_background(expiry::run(self.clone()));
         self.in_background(triage::run(self.clone()));
         self.in_background(push::run(self.clone()));
     }

@@ -13,6 +13,7 @@ use crate::ids::{ApprovalId, ConnectionId, TaskKey, stored_as_text};
 use crate::tx::{Reader, Tag, Tx};
 use marks::{About, Colour};
 
+pub mod expiry;
 pub mod inbox;
 pub mod log;
 pub mod marks;
@@ -197,7 +198,7 @@ pub fn reread(
 ) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE approvals SET request_hash = ?3, reader_id = ?4, reader_version = ?5, reading = ?6,
-            title = ?7, updated_at = ?8, danger = ?9, shape = ?10
+            title = ?7, updated_at = ?8, danger = ?9, shape = ?10, expires_at = ?11
          WHERE id = ?1 AND request_hash = ?2 AND state = 'pending'",
         (
             &request.id,
@@ -210,6 +211,7 @@ pub fn reread(
             at,
             about.danger,
             about.shape,
+            request.expires_at,
         ),
     )?;
     if changed > 0 {

@@ -57,6 +57,7 @@ export const inbox = {
   openWire: "Show on the wire",
   received: "Asked",
   expires: "Lapses",
+  lapsesIn: "in {{seconds}} s",
   noExpiry: "The agent states no limit.",
   value: {
     empty: "empty text",

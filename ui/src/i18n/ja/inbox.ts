@@ -60,6 +60,7 @@ export const inbox: Translation<typeof words> = {
   openWire: "通信で見る",
   received: "受信",
   expires: "期限",
+  lapsesIn: "あと {{seconds}} 秒",
   noExpiry: "エージェントは期限を示していません。",
   value: {
     empty: "空のテキスト",

@@ -8,6 +8,7 @@ use a2a_protocol::Json;
 use super::in_data::{Asked, Payload};
 use super::proposal::Proposal;
 use super::{not_allowed, schema_limits};
+use crate::expiry;
 use crate::reading::{Allowed, Item};
 use crate::shape::{empty_object, id_member, is_filled_list, present, text_member};
 use crate::{Answer, ItemId, ReplyError, Template};
@@ -23,7 +24,8 @@ impl Payload for AgUi {
         let outcome = present(json, "outcome").unwrap_or_else(|| json.clone());
         let interrupts = present(&outcome, "interrupts").filter(is_filled_list)?.items();
         let items = interrupts.iter().map(item).collect::<Option<_>>()?;
-        let expires_at = interrupts.iter().filter_map(|interrupt| text_member(interrupt, "expiresAt")).min();
+        let expires_at = interrupts.iter().filter_map(|interrupt| text_member(interrupt, "expiresAt"));
+        let expires_at = expiry::earliest(expires_at);
         let words = interrupts.iter().map(|interrupt| text_member(interrupt, "message"));
         let words = super::joined(words);
         Some(Asked { words, expires_at, ..Asked::by_members("interrupts, id, reason", items) })

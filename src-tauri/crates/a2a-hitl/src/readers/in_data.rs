@@ -8,6 +8,7 @@
 use a2a_protocol::Json;
 
 use super::{Found, Reader, whole};
+use crate::expiry;
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::part_source;
 use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
@@ -110,7 +111,7 @@ impl Reader for InData {
         let (why, confidence) = (first.why.clone(), first.confidence);
         let said = found.iter().map(|(_, asked)| asked.words.clone());
         let question = super::joined([input.words()].into_iter().chain(said));
-        let expires_at = found.iter().filter_map(|(_, asked)| asked.expires_at.clone()).min();
+        let expires_at = expiry::earliest(found.iter().filter_map(|(_, asked)| asked.expires_at.clone()));
         let (echo, items): (Vec<Json>, Vec<Vec<Item>>) =
             found.into_iter().map(|(json, asked)| (json, asked.items)).unzip();
         Some(Found {

@@ -10,6 +10,7 @@ use a2a_protocol::Json;
 
 use super::proposal::Proposal;
 use super::{Found, Reader, schema_limits, whole};
+use crate::expiry;
 use crate::reading::{AfterLink, Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
 use crate::shape::{empty_object, id_member, list, part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Template, Why};
@@ -48,8 +49,8 @@ impl Reader for SharedInterrupt {
             answer_all: true,
             beside: input.parts().iter().filter(|part| part.as_text().is_none()).map(part_source).collect(),
             source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
+            expires_at: expiry::said_by(&interrupt).and_then(|time| time.as_string()),
             echo: vec![interrupt],
-            expires_at: None,
         })
     }
 

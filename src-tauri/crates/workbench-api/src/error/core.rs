@@ -77,6 +77,7 @@ impl From<CoreError> for AppError {
                 Self::failed(RefusalSentence::BatchIsAnother { number }).hint(AdviceSentence::LookAgain)
             }
             CoreError::NotARule(reason) => Self::new(Code::InvalidInput, no_rule(reason)),
+            CoreError::TimeOver => Self::failed(RefusalSentence::TimeOver),
             CoreError::NothingToAnswer => Self::new(Code::StaleRequest, RefusalSentence::NothingToAnswer)
                 .hint(AdviceSentence::LookAgain),
             CoreError::CannotLook { because } => Self::failed(RefusalSentence::TaskNotLookedAt)

@@ -22,6 +22,7 @@ use workbench_store::approvals::{Approval, ApprovalState as Stored};
 use workbench_store::tasks::{self, TaskRow};
 
 use self::attempt::Start;
+use super::expiry;
 use super::given::GivenSecrets;
 use super::intake::{self, Through};
 use super::look::Look;
@@ -170,6 +171,9 @@ impl Workbench {
     /// Sends an uncertain decision again because a person said so, unless the task does not ask it
     /// any more, or it would go elsewhere or under another identity.
     pub(crate) async fn send_again(&self, approval: Approval) -> Result<(), CoreError> {
+        if expiry::is_over(&approval, self.environment().now()) {
+            return Err(CoreError::TimeOver);
+        }
         self.may_send_to(&approval.request.connection_id).await?;
         let (request, task, reached) = self.parties(&approval).await?;
         if !self.goes_where_it_was_decided_for(&approval, reached.origin()).await? {
@@ -215,7 +219,7 @@ impl Workbench {
     /// rejection of what it still shows may go again.
     pub(super) async fn reconcile(&self, id: &ApprovalId) -> Result<(), CoreError> {
         let approval = self.approval(id).await?;
-        if approval.state != Stored::Uncertain {
+        if approval.state != Stored::Uncertain || expiry::is_over(&approval, self.environment().now()) {
             return Ok(());
         }
         let (request, task, reached) = self.parties(&approval).await?;

@@ -8,6 +8,7 @@ use workbench_store::ledger::Who;
 use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots};
 
 use super::entries::{self, Manner};
+use super::expiry;
 use super::intake;
 use super::machine::{Event, step};
 use super::repeat::{Weight, weight};
@@ -191,8 +192,11 @@ fn decide_in(
     environment: &Environment,
 ) -> Result<(), Rejected> {
     let now = environment.now();
-    let not_before = now + undo;
     let approval = approvals::get(tx, id)?.ok_or_else(|| CoreError::not_found("request", id))?;
+    if expiry::is_over(&approval, now) {
+        return Err(CoreError::TimeOver.into());
+    }
+    let not_before = expiry::leaves_at(approval.request.expires_at, now, *undo);
     if approval.request.request_hash != hash {
         return Err(CoreError::StaleRequest.into());
     }

@@ -10,7 +10,6 @@ use a2a_hitl::{
 };
 use a2a_protocol::model::{ContextId, Task, TaskId, TaskState};
 use a2a_protocol::{Json, JsonKind};
-use jiff::Timestamp;
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval};
@@ -19,6 +18,7 @@ use workbench_store::{ApprovalId, StoreError, TaskKey, Tx};
 
 use super::about::about;
 use super::entries;
+use super::expiry;
 use super::machine::Event;
 use super::stored::StoredRequest;
 use super::transition::{Decided, Why, advance};
@@ -95,6 +95,7 @@ pub(crate) fn observe(
         Some(same) if same.state == Stored::InFlight || (same.state == Stored::Delivered && waited) => {
             Ok(Vec::new())
         }
+        Some(same) if same.state == Stored::Expired && !is_open_again(&stored, &task, now) => Ok(Vec::new()),
         earlier => propose(tx, origin, &stored, &task, shown.as_str(), earlier, environment),
     }
 }
@@ -185,8 +186,7 @@ fn propose(
     let (row, now) = (&stored.row, environment.now());
     let reading = read_request(&input_of(task, stored));
     let about = about(&reading);
-    let expires_at = reading.expires_at.as_deref().and_then(|at| at.parse::<Timestamp>().ok());
-    let expires_at = expires_at.map(Timestamp::as_millisecond);
+    let expires_at = expiry::of(&reading);
     let shown = reading.clone();
     let request = NewApproval {
         id: ApprovalId::new(environment.fresh_id()),
@@ -214,6 +214,11 @@ fn propose(
     log::append(tx, &request.id, ApprovalEventKind::Proposed, &detail.to_string(), now)?;
     entries::proposed(tx, &request, &shown, environment)?;
     Ok(vec![request.id])
+}
+
+/// Whether a request that ended because its time was over has got another limit, or none.
+fn is_open_again(stored: &StoredTask, task: &Task, now: i64) -> bool {
+    expiry::of(&read_request(&input_of(task, stored))).is_none_or(|at| at > now)
 }
 
 /// The task shows the request again. What changed of it without making it another is taken over, and
@@ -271,6 +276,7 @@ fn replace_reading(
         reader_id: reading.reader.to_string(),
         reader_version: u32::from(reading.version),
         title: title_of(&reading),
+        expires_at: expiry::of(&reading),
         reading: StoredRequest { reading, seq: row.last_event_seq, ..before }.to_json(),
         ..known.request.clone()
     };

@@ -27,6 +27,8 @@ pub enum DeliverySentence {
     AsksSomethingElse,
     /// The same question reads otherwise now.
     RequestChanged,
+    /// The agent's time limit passed.
+    TimeOver,
     /// The agent forgot the task.
     TaskUnknown,
     /// A person knows that it arrived.

@@ -98,12 +98,14 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_outbox_walks_its_own_indexes() {
+    fn whoever_waits_for_a_time_walks_an_index_of_its_own() {
         for (sql, index) in [
             (super::super::outbox::due_sql(), "approvals_queued"),
             (super::super::outbox::in_flight_sql(), "approvals_in_flight"),
             (super::super::outbox::next_due_sql(), "approvals_queued"),
             (super::super::outbox::uncertain_sql(), "approvals_open"),
+            (super::super::expiry::over_sql(), "approvals_expiring"),
+            (super::super::expiry::next_sql(), "approvals_expiring"),
         ] {
             let plan = plan(&sql);
             assert!(plan.contains(index), "{plan}");

@@ -19,9 +19,9 @@ import { usePaintMark } from "../../../kit/paint-mark";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { minutes } from "../../../kit/text/minutes";
 import { RelativeTime } from "../../../kit/text/Text";
-import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
 import { type ListHandle, VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { ApprovalBadge } from "../ApprovalBadge";
+import { Countdown } from "../Countdown";
 import type { useInboxPages } from "../queries";
 import { requestTitle } from "../request-title";
 import { cardTarget, listTarget } from "../target";
@@ -166,19 +166,6 @@ function Facts({ request }: { request: RequestSummary }) {
       )}
       {state.kind !== "pending" && <ApprovalBadge state={state} />}
     </>
-  );
-}
-
-const LAST_SECONDS = 120;
-
-/** Until a request lapses: in words, and second by second at the end. */
-function Countdown({ at }: { at: number }) {
-  const { t } = useTranslation("inbox");
-  const seconds = useSecondsUntil(at);
-  return seconds > LAST_SECONDS || seconds === 0 ? (
-    <RelativeTime at={at} />
-  ) : (
-    <span className={styles.last}>{t("state.countdown", { seconds })}</span>
   );
 }
 

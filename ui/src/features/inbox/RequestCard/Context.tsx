@@ -8,6 +8,7 @@ import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { RelativeTime } from "../../../kit/text/Text";
 import { formatExact } from "../../../kit/text/time";
+import { Countdown } from "../Countdown";
 import { Plain } from "../Value/Plain";
 import { WarningNotes } from "../WarningNotes";
 import { warningsAt } from "../warnings";
@@ -88,7 +89,11 @@ export function Context({ request }: { request: Request }) {
               t("noExpiry")
             ) : (
               <>
-                <RelativeTime at={summary.expiresAt} />{" "}
+                {summary.state.kind === "pending" ? (
+                  <Countdown at={summary.expiresAt} />
+                ) : (
+                  <RelativeTime at={summary.expiresAt} />
+                )}{" "}
                 <span className={styles.faint}>{formatExact(summary.expiresAt, i18n.language)}</span>
               </>
             )}

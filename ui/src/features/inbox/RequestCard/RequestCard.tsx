@@ -1,4 +1,4 @@
-import { CalendarClock, ShieldAlert } from "lucide-react";
+import { CalendarClock, ShieldAlert, Timer } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
@@ -7,6 +7,7 @@ import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { Asked } from "../Asked";
+import { Countdown } from "../Countdown";
 import { AnswerControl } from "../items/AnswerControl";
 import { ItemContent } from "../items/ItemContent";
 import { requestTitle } from "../request-title";
@@ -39,7 +40,7 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
   const article = useRef<HTMLElement>(null);
   const editable = editableItem(request);
   useKeys({ request, card, isEditable: editable !== null, takesKeys, article });
-  const { risk, snoozedUntil } = request.summary;
+  const { risk, snoozedUntil, expiresAt } = request.summary;
   const title = requestTitle(request.summary.title);
   const say = useSay();
 
@@ -55,6 +56,11 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
             {risk.kind === "high" && (
               <p className={styles.risk}>
                 <ShieldAlert size={14} aria-hidden /> {t("risk.because", { because: say(risk.because) })}
+              </p>
+            )}
+            {card.open && expiresAt !== null && (
+              <p className={styles.note}>
+                <Timer size={14} aria-hidden /> {t("expires")} <Countdown at={expiresAt} />
               </p>
             )}
             {snoozedUntil !== null && (

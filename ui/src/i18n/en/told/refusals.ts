@@ -36,6 +36,7 @@ export const refusals = {
   "no-place": "A place in the arguments is a JSON pointer such as /amount.",
   "rule-for-anybody": "A rule approves for one agent only. Choose it.",
   "no-name": "Give it a name.",
+  "time-over": "The time that the agent gave for an answer is over. Nothing was sent.",
   "nothing-to-answer": "The agent does not ask this any more.",
   "not-listening": "Agents cannot call back here.",
   "task-not-looked-at": "The task could not be looked at before sending.",

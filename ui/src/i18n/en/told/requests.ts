@@ -28,6 +28,7 @@ export const deliveries = {
   "went-on": "The task went on.",
   "asks-something-else": "The agent asks something else now.",
   "request-changed": "The agent changed what it asks.",
+  "time-over": "The time that the agent gave for an answer is over.",
   "task-unknown": "The agent does not know the task any more.",
   "person-says-arrived": "A person said that it arrived.",
   "sending-interrupted": "Sending was interrupted: {{cause}}.",

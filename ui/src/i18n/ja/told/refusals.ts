@@ -34,6 +34,7 @@ export const refusals = {
   "no-place": "引数の場所は /amount のような JSON ポインターで指定してください。",
   "rule-for-anybody": "承認のルールは一つのエージェントにだけ使えます。選んでください。",
   "no-name": "名前を入力してください。",
+  "time-over": "エージェントが定めた回答期限が過ぎています。何も送信されませんでした。",
   "nothing-to-answer": "エージェントはこの件をもう求めていません。",
   "not-listening": "エージェントからのコールバックを受け取れません。",
   "task-not-looked-at": "送信前にタスクを確認できませんでした。",

@@ -29,6 +29,7 @@ export const deliveries = {
   "went-on": "タスクが先へ進みました。",
   "asks-something-else": "エージェントは今、別のことを求めています。",
   "request-changed": "エージェントが求める内容を変更しました。",
+  "time-over": "エージェントが定めた回答期限が過ぎました。",
   "task-unknown": "エージェントはこのタスクを認識していません。",
   "person-says-arrived": "届いていることを利用者が確認しました。",
   "sending-interrupted": "送信が中断されました: {{cause}}",

@@ -104,6 +104,8 @@ pub enum RefusalSentence {
     RuleForAnybody,
     /// Something that is kept needs a name.
     NoName,
+    /// The agent's time limit passed.
+    TimeOver,
     /// The agent does not ask this any more.
     NothingToAnswer,
     /// The task could not be looked at before sending.

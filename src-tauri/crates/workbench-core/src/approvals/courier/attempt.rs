@@ -17,6 +17,7 @@ use workbench_store::{StoreError, Tx};
 use crate::agents::Reached;
 use crate::approvals::certainty::{DeliveryCertainty, delivery_certainty};
 use crate::approvals::entries;
+use crate::approvals::expiry;
 use crate::approvals::intake;
 use crate::approvals::machine::{ApprovalState, Event, step};
 use crate::approvals::outcome::{outcome_of, retry_after_of};
@@ -189,6 +190,10 @@ fn claim(
     if !intake::is_current(tx, &row, origin, now)? {
         let why = Why::new(DeliverySentence::PartyChanged);
         transition::apply(tx, decision, Event::StandsUnknown, &why, origin, environment)?;
+        return Ok(None);
+    }
+    if expiry::is_over(&row, now) {
+        transition::advance(tx, &row, Event::Expired, &Why::new(DeliverySentence::TimeOver), environment)?;
         return Ok(None);
     }
     let Ok(ApprovalState::InFlight { attempt }) = step(state_of(&row), start.event(now)) else {

@@ -1,0 +1,35 @@
+//! Until when a request can be answered, where it says so.
+//!
+//! Points in time only (RFC 3339). A duration would have to be counted from a moment that nobody here
+//! knows, and a request that ends too early is one that nobody can answer.
+
+use a2a_protocol::Json;
+use jiff::Timestamp;
+
+use crate::RequestInput;
+
+/// Under which names agents say it.
+const NAMES: [&str; 2] = ["expiresAt", "expires_at"];
+
+/// The earliest of these, as it was written. What is no time says nothing.
+pub(crate) fn earliest(times: impl IntoIterator<Item = String>) -> Option<String> {
+    let read = |time: String| Some((time.parse::<Timestamp>().ok()?, time));
+    times.into_iter().filter_map(read).min().map(|(_, time)| time)
+}
+
+/// What an object says of itself.
+pub(crate) fn said_by(object: &Json) -> Option<Json> {
+    NAMES.iter().filter_map(|name| object.member(name)).find(|time| is_time(time))
+}
+
+/// What the metadata of the message says that asks: beside everything else, or in what an extension
+/// put there under its URI. What stands deeper may speak of something else.
+pub(crate) fn said_beside(input: &RequestInput<'_>) -> Option<Json> {
+    let metadata = input.status_message?.metadata.as_ref()?;
+    let of_extensions = metadata.members().into_iter().filter(|(name, _)| name.contains("://"));
+    said_by(metadata).or_else(|| of_extensions.into_iter().find_map(|(_, value)| said_by(&value)))
+}
+
+fn is_time(json: &Json) -> bool {
+    json.as_string().is_some_and(|text| text.parse::<Timestamp>().is_ok())
+}

@@ -1,0 +1,47 @@
+//! Loops that act once a time has come, and look again whenever something in the inbox changed.
+
+use std::time::Duration;
+
+use tokio::sync::broadcast::{Receiver, error::RecvError};
+use tokio::time::sleep;
+use workbench_store::{Changes, Tag};
+
+use crate::error::CoreError;
+use crate::explain::with_causes;
+use crate::workbench::Workbench;
+
+/// The longest sleep: clocks jump and machines are suspended.
+const LONGEST_SLEEP: Duration = Duration::from_secs(30);
+
+/// Calls `act` for as long as the application runs. It returns when there will be something to do again
+/// though nothing changed, in Unix milliseconds.
+pub(super) async fn keep<Acting>(workbench: Workbench, act: impl Fn(Workbench) -> Acting)
+where
+    Acting: Future<Output = Result<Option<i64>, CoreError>>,
+{
+    let mut changes = workbench.store().changes();
+    loop {
+        let next = act(workbench.clone()).await.unwrap_or_else(|error| {
+            tracing::warn!(error = with_causes(&error), "what is due in the inbox could not be done");
+            None
+        });
+        let wait = next.map_or(LONGEST_SLEEP, |next| {
+            Duration::from_millis(u64::try_from(next - workbench.environment().now()).unwrap_or(0))
+        });
+        tokio::select! {
+            () = news(&mut changes) => {}
+            () = sleep(wait.min(LONGEST_SLEEP)) => {}
+        }
+    }
+}
+
+async fn news(changes: &mut Receiver<Changes>) {
+    loop {
+        match changes.recv().await {
+            Ok(changes) if changes.iter().any(|change| change.tag == Tag::Inbox) => return,
+            Ok(_) => {}
+            Err(RecvError::Lagged(_)) => return,
+            Err(RecvError::Closed) => std::future::pending().await,
+        }
+    }
+}

@@ -1,0 +1,26 @@
+//! Requests whose agents gave them a time limit.
+
+use crate::error::StoreError;
+use crate::ids::ApprovalId;
+use crate::tx::Reader;
+
+/// SQLite uses a partial index only for a query that repeats its term.
+const EXPIRING: &str = "state IN ('pending', 'queued') AND expires_at IS NOT NULL";
+
+/// Requests whose time is over and that nothing was sent for, the longest over first.
+pub fn over(reader: &Reader<'_>, now: i64) -> Result<Vec<ApprovalId>, StoreError> {
+    reader.all(&over_sql(), [now], |row| row.get(0))
+}
+
+/// When the next one's time is over, in Unix milliseconds.
+pub fn next(reader: &Reader<'_>, now: i64) -> Result<Option<i64>, StoreError> {
+    Ok(reader.one(&next_sql(), [now], |row| row.get(0))?.flatten())
+}
+
+pub(super) fn over_sql() -> String {
+    format!("SELECT id FROM approvals WHERE {EXPIRING} AND expires_at <= ?1 ORDER BY expires_at")
+}
+
+pub(super) fn next_sql() -> String {
+    format!("SELECT min(expires_at) FROM approvals WHERE {EXPIRING} AND expires_at > ?1")
+}
