@@ -5,6 +5,7 @@ mod courier;
 mod expiry;
 mod freshness;
 mod parties;
+mod receipts;
 mod rows;
 mod shapes;
 
@@ -383,19 +384,4 @@ async fn a_decision_that_waited_too_long_while_the_program_was_closed_is_asked_a
     assert_eq!(till.book().arrivals, [], "nobody may remember what was meant ten minutes ago");
     let history = desk.history(&back.request.id).await;
     assert!(history.ends_with(&[ApprovalEventKind::Withdrawn]), "{history:?}");
-}
-
-#[tokio::test]
-async fn a_decision_that_was_not_sent_when_the_program_closed_is_sent_when_it_opens() {
-    let (till, desk) = asked_by_till(&[]).await;
-    let slow = Settings { undo_seconds: 5, ..Settings::default() };
-    desk.bench.set_settings(slow).await.unwrap();
-    let request = desk.request().await;
-    desk.decide(&request, approve()).await;
-    let place = desk.close().await;
-    assert_eq!(till.book().arrivals, []);
-    place.pass(Duration::from_secs(10));
-    let desk = place.open().await;
-    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
-    assert_eq!(till.book().paid.len(), 1);
 }

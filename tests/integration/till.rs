@@ -38,6 +38,8 @@ pub(crate) struct Habits {
 pub(crate) enum Fault {
     /// Nothing.
     None,
+    /// The till takes the answer and does nothing.
+    Ignores,
     /// The till refuses before it looks, with this status.
     Refuses(u16),
     /// The till acts and then answers 500.
@@ -220,7 +222,7 @@ impl Shared {
             let acts = match fault {
                 Fault::None | Fault::FailsAfterActing => true,
                 Fault::Cut { acted } | Fault::Deadly { acted } => acted,
-                Fault::Refuses(_) => false,
+                Fault::Ignores | Fault::Refuses(_) => false,
             };
             if acts {
                 book.act(&arrival);
@@ -229,7 +231,7 @@ impl Shared {
             fault
         };
         match fault {
-            Fault::None => Ok(()),
+            Fault::None | Fault::Ignores => Ok(()),
             Fault::Refuses(status) => Err(StatusCode::from_u16(status).expect("a status").into_response()),
             Fault::FailsAfterActing => Err(StatusCode::INTERNAL_SERVER_ERROR.into_response()),
             Fault::Cut { .. } => {

@@ -9,7 +9,7 @@ use workbench_store::approvals::ApprovalState;
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::connections::{self, Connection};
 
-use super::ORDER;
+use super::{ORDER, asked_by_till};
 use crate::secrets::Ring;
 use crate::support::{Desk, Place, approve};
 use crate::till::{Habits, Till};
@@ -84,4 +84,19 @@ async fn a_decision_that_cannot_be_sent_comes_back_once_with_the_reason(
     assert_eq!(desk.history(&request.request.id).await, expected);
     let book = till.book();
     assert_eq!((book.looks, book.arrivals.len()), (looks, 0), "the agent was left alone");
+}
+
+#[tokio::test]
+async fn a_decision_that_was_not_sent_when_the_program_closed_is_sent_when_it_opens() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let slow = Settings { undo_seconds: 5, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    let place = desk.close().await;
+    assert_eq!(till.book().arrivals, []);
+    place.pass(Duration::from_secs(10));
+    let desk = place.open().await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().paid.len(), 1);
 }

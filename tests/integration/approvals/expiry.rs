@@ -22,7 +22,8 @@ const A_LIFETIME: Duration = Duration::from_hours(100 * 365 * 24);
 
 /// A request that has a time limit.
 async fn asked_until_then(faults: &[Fault]) -> (Till, Desk, Approval) {
-    let habits = Habits { limit: Some(LIMIT.to_owned()), faults: faults.to_vec().into(), ..Habits::default() };
+    let habits =
+        Habits { limit: Some(LIMIT.to_owned()), faults: faults.to_vec().into(), ..Habits::default() };
     let till = Till::start(habits).await;
     let desk = Desk::new().await;
     let conversation = desk.converse_with(&till.card()).await;
@@ -39,7 +40,7 @@ async fn a_lifetime_later(desk: &Desk, id: &ApprovalId) {
 }
 
 /// Looks at the only task of the agent, as somebody does who opens it.
-async fn look_again(desk: &Desk) {
+pub(super) async fn look_again(desk: &Desk) {
     let task = desk.read(|reader| tasks::list(reader, None, 1)).await.remove(0);
     desk.bench.open_task(&task.connection_id, &task.task_id).await.expect("the agent knows it");
 }

@@ -6,6 +6,7 @@ export const UNCHANGED: SettingsPatch = {
   theme: null,
   singleKeys: null,
   undoSeconds: null,
+  receiptSeconds: null,
   shortcuts: null,
   notifications: null,
   quietHours: null,

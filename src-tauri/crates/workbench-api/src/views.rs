@@ -19,6 +19,7 @@ mod ledger;
 mod options;
 mod pictures;
 mod push;
+mod receipts;
 mod rules;
 mod sentences;
 mod sign_in;
@@ -71,6 +72,7 @@ pub use push::{
     AgreedPushSecret, CheckView, DeliveryView, HeldRegistrationView, PushSecret, PushSettings, PushState,
     RegistrationView, TaskPush, TurnedAwayView,
 };
+pub use receipts::{AnsweredBefore, Receipt};
 pub use rules::{
     ApprovingRule, RuleCondition, RuleDraft, RuleEffect, RuleOperator, RuleTrial, RuleView, RulesView,
     TriedRequest,

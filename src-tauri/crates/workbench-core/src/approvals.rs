@@ -10,6 +10,7 @@ pub mod batch;
 pub mod catching;
 pub mod certainty;
 pub mod machine;
+pub mod receipt;
 pub mod repeat;
 pub mod stored;
 
@@ -19,6 +20,7 @@ pub(crate) mod courier;
 pub(crate) mod expiry;
 pub(crate) mod given;
 pub(crate) mod intake;
+pub(crate) mod receipts;
 pub(crate) mod transition;
 pub(crate) mod triage;
 

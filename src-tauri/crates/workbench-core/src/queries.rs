@@ -26,6 +26,7 @@ pub mod rows {
     pub use workbench_store::approvals::inbox::After as AfterRequest;
     pub use workbench_store::approvals::log::{ApprovalEvent, ApprovalEventKind};
     pub use workbench_store::approvals::marks::{Colour, Danger, Shape};
+    pub use workbench_store::approvals::receipts::Receipt;
     pub use workbench_store::approvals::{Approval, ApprovalState};
     pub use workbench_store::cards::{CardWeight, SeenBy, Verdict as CardVerdict};
     pub use workbench_store::connections::{ChosenInterface, Connection};

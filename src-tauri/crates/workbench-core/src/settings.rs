@@ -14,6 +14,9 @@ const KEY: &str = "settings";
 /// The longest time by which a decision may be held back, in seconds.
 pub(crate) const LONGEST_UNDO: u32 = 60;
 
+/// How long an agent may take to react before it is said that it did not, in seconds.
+const RECEIPT_SECONDS: RangeInclusive<u32> = 5..=86_400;
+
 /// What the traffic log can be made to hold, in megabytes.
 const WIRE_MEGABYTES: RangeInclusive<u32> = 10..=10_000;
 const DEFAULT_WIRE_MEGABYTES: u32 = 200;
@@ -33,6 +36,8 @@ pub struct Settings {
     pub single_keys: bool,
     /// Seconds by which a decision is held back for undoing, at most 60.
     pub undo_seconds: u32,
+    /// Seconds within which an agent should be seen to react to a decision, from 5 to a day.
+    pub receipt_seconds: u32,
     /// Keys that a person gave to actions of the page, by the action's identity.
     pub shortcuts: BTreeMap<String, String>,
     /// Notify the desktop of a new request.
@@ -130,6 +135,7 @@ impl Default for Settings {
             theme: Theme::System,
             single_keys: true,
             undo_seconds: 5,
+            receipt_seconds: 60,
             shortcuts: BTreeMap::new(),
             notifications: true,
             quiet_hours: QuietHours::default(),
@@ -200,6 +206,8 @@ impl Workbench {
         settings.undo_seconds = settings.undo_seconds.min(LONGEST_UNDO);
         settings.wire_megabytes =
             settings.wire_megabytes.clamp(*WIRE_MEGABYTES.start(), *WIRE_MEGABYTES.end());
+        settings.receipt_seconds =
+            settings.receipt_seconds.clamp(*RECEIPT_SECONDS.start(), *RECEIPT_SECONDS.end());
         settings.push.public_url()?;
         settings.telemetry.check()?;
         settings.quiet_hours.from %= MINUTES_OF_A_DAY;

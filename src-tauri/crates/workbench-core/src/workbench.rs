@@ -17,7 +17,7 @@ use workbench_store::{DataFolder, Store, StoreOptions, approvals, keyring_slots}
 use crate::agents::Agents;
 use crate::announce::{Announcement, Announcer};
 use crate::approvals::catching::Catches;
-use crate::approvals::{courier, expiry, triage};
+use crate::approvals::{courier, expiry, receipts, triage};
 use crate::bell::Bell;
 use crate::cards::Cards;
 use crate::discovery::Discoveries;
@@ -175,6 +175,7 @@ impl Workbench {
         }
         self.in_background(courier::run(self.clone()));
         self.in_background(expiry::run(self.clone()));
+        self.in_background(receipts::run(self.clone()));
         self.in_background(triage::run(self.clone()));
         self.in_background(push::run(self.clone()));
     }

@@ -18,6 +18,7 @@ pub mod inbox;
 pub mod log;
 pub mod marks;
 pub mod outbox;
+pub mod receipts;
 
 /// How far the answer to a request got.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -99,6 +100,8 @@ pub struct Approval {
     pub freshness: Option<String>,
     /// What became of the answer, as JSON.
     pub outcome: Option<String>,
+    /// What the agent did once it had the answer, where that is known.
+    pub receipt: Option<receipts::Receipt>,
     /// The person's own note.
     pub note: Option<String>,
     /// The person's own mark.
@@ -150,7 +153,8 @@ pub struct View {
 
 pub(crate) const COLUMNS: &str = "id, task_key, connection_id, request_key, request_hash, reader_id,
     reader_version, reading, title, state, attempt, not_before, decision, freshness, outcome,
-    linked_to, note, colour, by_rule, snoozed_until, expires_at, created_at, decided_at, updated_at";
+    linked_to, note, colour, by_rule, snoozed_until, expires_at, created_at, decided_at, updated_at,
+    receipt";
 
 /// Adds a request, unless the task has an open one with the same key.
 /// Returns whether it was added.
@@ -366,6 +370,7 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Approval> {
         decision: row.get("decision")?,
         freshness: row.get("freshness")?,
         outcome: row.get("outcome")?,
+        receipt: row.get("receipt")?,
         note: row.get("note")?,
         colour: row.get("colour")?,
         by_rule: row.get("by_rule")?,

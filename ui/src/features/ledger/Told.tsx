@@ -34,6 +34,7 @@ const outcomeTones: Record<LedgerOutcome, Tone> = {
   expired: "neutral",
   "answered-elsewhere": "neutral",
   honoured: "good",
+  failed: "bad",
   "asked-again": "warn",
   "other-executed": "bad",
   "no-reaction": "warn",

@@ -74,7 +74,18 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
           />
         </Section>
         <Section title={t("section.decisions")}>
-          <UndoSeconds value={settings.undoSeconds} onChange={(undoSeconds) => change({ undoSeconds })} />
+          <WholeNumber
+            name="undoSeconds"
+            between={[0, 60]}
+            value={settings.undoSeconds}
+            onChange={(undoSeconds) => change({ undoSeconds })}
+          />
+          <WholeNumber
+            name="receiptSeconds"
+            between={[5, 86_400]}
+            value={settings.receiptSeconds}
+            onChange={(receiptSeconds) => change({ receiptSeconds })}
+          />
           <Switch
             label={t("notifications")}
             description={t("notificationsText")}
@@ -105,7 +116,9 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
         )}
         <Section title={t("section.data")}>
           <DataFolder info={info} />
-          <WireMegabytes
+          <WholeNumber
+            name="wireMegabytes"
+            between={[10, 10_000]}
             value={settings.wireMegabytes}
             onChange={(wireMegabytes) => change({ wireMegabytes })}
           />
@@ -135,60 +148,39 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function UndoSeconds({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+type NumberProps = {
+  name: "undoSeconds" | "receiptSeconds" | "wireMegabytes";
+  between: readonly [least: number, most: number];
+  value: number;
+  onChange: (value: number) => void;
+};
+
+/** A whole number between two others. What is none is said to be, and changes nothing. */
+function WholeNumber({ name, between, value, onChange }: NumberProps) {
   const { t } = useTranslation("settings");
   const [text, setText] = useState(String(value));
-  const seconds = readSeconds(text);
 
   function edit(next: string) {
     setText(next);
-    const read = readSeconds(next);
+    const read = readNumber(next, between);
     if (read !== null && read !== value) onChange(read);
   }
   return (
     <TextField
-      label={t("undoSeconds")}
-      description={t("undoSecondsText")}
-      error={seconds === null ? t("undoSecondsError") : undefined}
+      label={t(name)}
+      description={t(`${name}Text`)}
+      error={readNumber(text, between) === null ? t(`${name}Error`) : undefined}
       value={text}
       onChange={edit}
     />
   );
 }
 
-function readSeconds(text: string): number | null {
-  const digits = text.normalize("NFKC").trim();
-  if (!/^\d{1,2}$/.test(digits)) return null;
-  const seconds = Number(digits);
-  return seconds <= 60 ? seconds : null;
-}
-
-function WireMegabytes({ value, onChange }: { value: number; onChange: (value: number) => void }) {
-  const { t } = useTranslation("settings");
-  const [text, setText] = useState(String(value));
-  const megabytes = readMegabytes(text);
-
-  function edit(next: string) {
-    setText(next);
-    const read = readMegabytes(next);
-    if (read !== null && read !== value) onChange(read);
-  }
-  return (
-    <TextField
-      label={t("wireMegabytes")}
-      description={t("wireMegabytesText")}
-      error={megabytes === null ? t("wireMegabytesError") : undefined}
-      value={text}
-      onChange={edit}
-    />
-  );
-}
-
-function readMegabytes(text: string): number | null {
+function readNumber(text: string, [least, most]: NumberProps["between"]): number | null {
   const digits = text.normalize("NFKC").trim();
   if (!/^\d{1,5}$/.test(digits)) return null;
-  const megabytes = Number(digits);
-  return megabytes >= 10 && megabytes <= 10_000 ? megabytes : null;
+  const number = Number(digits);
+  return number >= least && number <= most ? number : null;
 }
 
 function DataFolder({ info }: { info: AppInfo }) {

@@ -80,6 +80,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
         theme: patch.theme ?? settings.theme,
         singleKeys: patch.singleKeys ?? settings.singleKeys,
         undoSeconds: patch.undoSeconds ?? settings.undoSeconds,
+        receiptSeconds: patch.receiptSeconds ?? settings.receiptSeconds,
         shortcuts: patch.shortcuts ?? settings.shortcuts,
         notifications: patch.notifications ?? settings.notifications,
         quietHours: patch.quietHours ?? settings.quietHours,

@@ -81,6 +81,7 @@ export function freshWorld(): World {
       theme: "system",
       singleKeys: true,
       undoSeconds: 5,
+      receiptSeconds: 60,
       shortcuts: {},
       notifications: true,
       quietHours: { on: false, from: 22 * 60, to: 7 * 60 },

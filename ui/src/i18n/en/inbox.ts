@@ -292,6 +292,28 @@ export const inbox = {
     values: "Values sent",
     raw: "JSON sent",
   },
+  receipt: {
+    honoured: { word: "Honoured", text: "The task went on as you decided, as far as the protocol shows." },
+    failed: { word: "Task failed", text: "The task failed after the agent had your answer, or the agent gave it up." },
+    "asked-again": { word: "Asked again", text: "The agent had your answer and asked for the same again." },
+    "other-executed": {
+      word: "Something else was done",
+      text: "The agent showed that it made this call with other arguments than you decided.",
+    },
+    "no-reaction": { word: "No reaction", text: "The agent has your answer and was not seen to react to it in time." },
+  },
+  again: {
+    title: "Asked again",
+    refused_one: "The agent asks this again, though you rejected it.",
+    refused_other: "The agent asks this again, though you answered it {{count}} times and rejected it last.",
+    answered_one: "The agent asks this again, though you answered it.",
+    answered_other: "The agent asks this again, though you answered it {{count}} times.",
+    earlier_one: "The earlier answer",
+    earlier_other: "{{count}} earlier answers",
+    wasRefused: "rejected",
+    wasAnswered: "answered",
+    show: "Show",
+  },
   stale: "The request changed while you were looking at it. This is what it asks now; nothing was sent.",
   action: {
     open: "Open the request",

@@ -34,6 +34,7 @@ export const ledger = {
     expired: "Expired",
     "answered-elsewhere": "Answered elsewhere",
     honoured: "Honoured",
+    failed: "The task failed",
     "asked-again": "Asked again",
     "other-executed": "Something else was done",
     "no-reaction": "No reaction",

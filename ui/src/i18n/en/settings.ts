@@ -20,6 +20,10 @@ export const settings = {
   undoSeconds: "Seconds to undo",
   undoSecondsText: "A decision is held back for this long before it is sent. 0 to 60.",
   undoSecondsError: "Enter a whole number from 0 to 60.",
+  receiptSeconds: "Seconds to react",
+  receiptSecondsText:
+    "An agent that shows no reaction to a decision for this long is said to show none. 5 to 86,400.",
+  receiptSecondsError: "Enter a whole number from 5 to 86,400.",
   notifications: "Desktop notifications",
   notificationsText:
     "A new request is announced with the names of its agent and tool, never with more of its content.",

@@ -296,6 +296,28 @@ export const inbox: Translation<typeof words> = {
     values: "値を送信",
     raw: "JSON を送信",
   },
+  receipt: {
+    honoured: { word: "決定どおり", text: "プロトコルからわかるかぎり、タスクは決定どおりに進みました。" },
+    failed: { word: "タスク失敗", text: "回答が届いたあとにタスクが失敗したか、エージェントが取りやめました。" },
+    "asked-again": { word: "再度の依頼", text: "回答が届いたあとに、エージェントが同じことをもう一度求めました。" },
+    "other-executed": {
+      word: "決定と異なる実行",
+      text: "決定とは異なる引数でこの呼び出しを行ったことを、エージェントが示しました。",
+    },
+    "no-reaction": { word: "反応なし", text: "回答は届きましたが、時間内にエージェントの反応は見られませんでした。" },
+  },
+  again: {
+    title: "再度の依頼",
+    refused_one: "却下したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
+    refused_other: "却下したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
+    answered_one: "回答したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
+    answered_other: "回答したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
+    earlier_one: "これまでの回答 {{count}} 件",
+    earlier_other: "これまでの回答 {{count}} 件",
+    wasRefused: "却下",
+    wasAnswered: "回答",
+    show: "表示",
+  },
   stale: "表示中にリクエストの内容が変わりました。現在の内容を表示しています。回答は送信されていません。",
   action: {
     open: "リクエストを開く",

@@ -37,6 +37,7 @@ export const ledger: Translation<typeof words> = {
     expired: "期限切れ",
     "answered-elsewhere": "別の場所で回答済み",
     honoured: "決定どおりに実行",
+    failed: "タスクが失敗",
     "asked-again": "同じ依頼が再び届いた",
     "other-executed": "決定と異なる実行",
     "no-reaction": "反応なし",

@@ -20,6 +20,10 @@ export const settings = {
   undoSeconds: "取り消せる秒数",
   undoSecondsText: "決定は、この秒数だけ待ってから送信されます。0〜60 を指定できます。",
   undoSecondsError: "0 から 60 までの整数を入力してください。",
+  receiptSeconds: "反応を待つ秒数",
+  receiptSecondsText:
+    "決定に対する反応がこの秒数のあいだ見られなければ、反応なしと記録します。5〜86,400 を指定できます。",
+  receiptSecondsError: "5 から 86,400 までの整数を入力してください。",
   notifications: "デスクトップ通知",
   notificationsText: "新しいリクエストをエージェント名とツール名で通知します。それ以外の内容は表示しません。",
   keepInTray: "トレイで動作を続ける",

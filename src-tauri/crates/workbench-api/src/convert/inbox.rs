@@ -9,13 +9,15 @@ pub(crate) use told::because;
 use a2a_hitl::{Confidence, Item, Proven, ReaderId, Reading};
 use a2a_protocol::profile::Limit;
 use workbench_core::approvals::stored::{self, StoredRequest};
-use workbench_core::queries::rows::{Approval, ApprovalState as Stored, Connection, RequestOverview};
+use workbench_core::queries::rows::{
+    Approval, ApprovalState as Stored, Connection, Receipt as Followed, RequestOverview,
+};
 use workbench_core::queries::{RequestDetail, WireReply};
 use workbench_core::{Sentence, host_of, limits_of};
 
 use crate::convert::{decisions, generations, pretty, security, triage};
 use crate::views::{
-    ApprovalState, ReaderView, ReplyPreview, Request, RequestSummary, Risk, RiskSentence, Warning,
+    AnsweredBefore, ApprovalState, ReaderView, Receipt, ReplyPreview, Request, RequestSummary, Risk, RiskSentence, Warning,
 };
 
 pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
@@ -38,6 +40,7 @@ pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
         risk,
         received_at: approval.created_at,
         expires_at: approval.request.expires_at,
+        receipt: approval.receipt.and_then(receipt),
         snoozed_until: approval.snoozed_until,
         colour: approval.colour.map(triage::shown_colour),
         note: approval.note.clone(),
@@ -58,6 +61,27 @@ pub(crate) fn state(approval: &Approval) -> ApprovalState {
         Stored::Expired => ApprovalState::Expired,
         Stored::AnsweredElsewhere => ApprovalState::AnsweredElsewhere,
     }
+}
+
+/// What was not watched has none.
+fn receipt(receipt: Followed) -> Option<Receipt> {
+    match receipt {
+        Followed::Honoured => Some(Receipt::Honoured),
+        Followed::Failed => Some(Receipt::Failed),
+        Followed::AskedAgain => Some(Receipt::AskedAgain),
+        Followed::OtherExecuted => Some(Receipt::OtherExecuted),
+        Followed::NoReaction => Some(Receipt::NoReaction),
+        Followed::NotWatched => None,
+    }
+}
+
+fn answered_before(approval: &Approval) -> Option<AnsweredBefore> {
+    let answers = stored::answers(approval.decision.as_deref()?).ok()?;
+    Some(AnsweredBefore {
+        id: approval.request.id.to_string(),
+        at: approval.decided_at?,
+        refused: decisions::only_rejects(&answers),
+    })
 }
 
 pub(crate) fn risk(reading: &Reading) -> Risk {
@@ -95,6 +119,7 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         raw: raw(reading),
         decision: decided.map(decisions::decision),
         decided_at: approval.decided_at,
+        answered_before: detail.answered_before.iter().filter_map(answered_before).collect(),
         freshness: approval.freshness.as_deref().map(|grade| Sentence::from_stored(grade).into()),
         sent: detail.reply.as_ref().map(reply),
         history: history::entries(&detail.events),

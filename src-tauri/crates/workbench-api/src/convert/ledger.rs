@@ -162,6 +162,7 @@ fn outcome(outcome: Outcome) -> LedgerOutcome {
         Outcome::Expired => LedgerOutcome::Expired,
         Outcome::AnsweredElsewhere => LedgerOutcome::AnsweredElsewhere,
         Outcome::Honoured => LedgerOutcome::Honoured,
+        Outcome::Failed => LedgerOutcome::Failed,
         Outcome::AskedAgain => LedgerOutcome::AskedAgain,
         Outcome::OtherExecuted => LedgerOutcome::OtherExecuted,
         Outcome::NoReaction => LedgerOutcome::NoReaction,

@@ -64,6 +64,9 @@ pub(crate) async fn set_settings<H: Host>(host: &H, patch: SettingsPatch) -> Res
             Theme::Dark => workbench_core::Theme::Dark,
         };
     }
+    if let Some(seconds) = patch.receipt_seconds {
+        settings.receipt_seconds = u32::try_from(seconds.max(0)).unwrap_or(u32::MAX);
+    }
     if let Some(seconds) = patch.undo_seconds {
         settings.undo_seconds = u32::try_from(seconds.max(0)).unwrap_or(u32::MAX);
     }
@@ -100,6 +103,7 @@ fn shown(settings: &workbench_core::Settings) -> Settings {
         },
         single_keys: settings.single_keys,
         undo_seconds: i64::from(settings.undo_seconds),
+        receipt_seconds: i64::from(settings.receipt_seconds),
         shortcuts: settings.shortcuts.clone(),
         notifications: settings.notifications,
         quiet_hours: QuietHours {

@@ -75,6 +75,8 @@ pub struct Settings {
     pub single_keys: bool,
     /// Seconds by which a decision is held back for undoing, 0 to 60.
     pub undo_seconds: i64,
+    /// Seconds within which an agent should be seen to react to a decision.
+    pub receipt_seconds: i64,
     /// Keys that a person gave to actions, by the action's identity.
     pub shortcuts: BTreeMap<String, String>,
     /// Notify the desktop of a new request.
@@ -125,6 +127,8 @@ pub struct SettingsPatch {
     pub single_keys: Option<bool>,
     /// See [`Settings::undo_seconds`].
     pub undo_seconds: Option<i64>,
+    /// See [`Settings::receipt_seconds`].
+    pub receipt_seconds: Option<i64>,
     /// See [`Settings::shortcuts`]; given as a whole.
     pub shortcuts: Option<BTreeMap<String, String>>,
     /// See [`Settings::quiet_hours`].

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{RequestSummary, RiskSentence, SentenceView};
+use super::{AnsweredBefore, RequestSummary, RiskSentence, SentenceView};
 
 /// Where a request stands.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -88,6 +88,8 @@ pub struct Request {
     pub decision: Option<Decision>,
     /// When.
     pub decided_at: Option<i64>,
+    /// Answers to the same request of the same task, after which it was asked again; the latest first.
+    pub answered_before: Vec<AnsweredBefore>,
     /// Whether the request was seen again just before sending.
     pub freshness: Option<SentenceView>,
     /// What was sent, once it was.

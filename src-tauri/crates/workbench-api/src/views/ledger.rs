@@ -71,6 +71,8 @@ pub enum LedgerOutcome {
     AnsweredElsewhere,
     /// The task went on as decided.
     Honoured,
+    /// The task failed afterwards.
+    Failed,
     /// The same was asked again.
     AskedAgain,
     /// Something else was done.

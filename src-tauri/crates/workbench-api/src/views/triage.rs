@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ApprovalState, Risk, SentenceView};
+use super::{ApprovalState, Receipt, Risk, SentenceView};
 
 /// Which requests to list. It is what a kept view holds, too.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
@@ -169,6 +169,8 @@ pub struct RequestSummary {
     pub received_at: i64,
     /// When it lapses, where the agent says.
     pub expires_at: Option<i64>,
+    /// What the agent did once it had the decision, as far as that is known.
+    pub receipt: Option<Receipt>,
     /// Put aside until then.
     pub snoozed_until: Option<i64>,
     /// The person's mark.

@@ -17,6 +17,7 @@ mod options;
 mod privacy;
 mod push;
 mod quirks;
+mod receipts;
 mod rules;
 mod sign_in;
 mod speaking;

@@ -20,6 +20,8 @@ use super::about::about;
 use super::entries;
 use super::expiry;
 use super::machine::Event;
+use super::receipt::same_question;
+use super::receipts;
 use super::stored::StoredRequest;
 use super::transition::{Decided, Why, advance};
 use crate::environment::Environment;
@@ -65,11 +67,10 @@ pub(crate) fn observe(
         for open in known.iter().filter(|known| !through.delivers(known)) {
             close(tx, open, &row.state, through, environment)?;
         }
-        if let Some(last) = known.last() {
-            note_receipt(tx, last, now)?;
-        }
+        receipts::note(tx, key, false, environment)?;
         return Ok(Vec::new());
     }
+    receipts::note(tx, key, false, environment)?;
     let Some(stored) = tasks::load(tx, key)? else { return Ok(Vec::new()) };
     let task = stored.to_task();
     let shown = request_key(&task.status);
@@ -90,13 +91,13 @@ pub(crate) fn observe(
                 return Ok(Vec::new());
             }
             supersede(tx, same, DeliverySentence::RequestChanged, environment)?;
-            propose(tx, origin, &stored, &task, shown.as_str(), Some(same), environment)
+            propose(tx, origin, &stored, &task, Some(same), &known, environment)
         }
         Some(same) if same.state == Stored::InFlight || (same.state == Stored::Delivered && waited) => {
             Ok(Vec::new())
         }
         Some(same) if same.state == Stored::Expired && !is_open_again(&stored, &task, now) => Ok(Vec::new()),
-        earlier => propose(tx, origin, &stored, &task, shown.as_str(), earlier, environment),
+        earlier => propose(tx, origin, &stored, &task, earlier, &known, environment),
     }
 }
 
@@ -120,6 +121,7 @@ pub(crate) fn accepted(
 ) -> Result<(), StoreError> {
     if let Some(row) = delivery.load(tx)? {
         advance(tx, &row, Event::Accepted, &Why::new(DeliverySentence::AgentHasDecision), environment)?;
+        receipts::note(tx, &row.request.task_key, false, environment)?;
     }
     Ok(())
 }
@@ -179,20 +181,21 @@ fn propose(
     origin: &Origin,
     stored: &StoredTask,
     task: &Task,
-    request_key: &str,
     earlier: Option<&Approval>,
+    known: &[Approval],
     environment: &Environment,
 ) -> Result<Vec<ApprovalId>, StoreError> {
     let (row, now) = (&stored.row, environment.now());
     let reading = read_request(&input_of(task, stored));
     let about = about(&reading);
     let expires_at = expiry::of(&reading);
+    let earlier = earlier.or_else(|| answered_before(known, &reading));
     let shown = reading.clone();
     let request = NewApproval {
         id: ApprovalId::new(environment.fresh_id()),
         task_key: row.task_key.clone(),
         connection_id: origin.connection.clone(),
-        request_key: request_key.to_owned(),
+        request_key: request_key(&task.status).as_str().to_owned(),
         request_hash: hash_of(origin, &row.task_id, row.context_id.as_ref(), &reading),
         reader_id: reading.reader.to_string(),
         reader_version: u32::from(reading.version),
@@ -213,7 +216,20 @@ fn propose(
     let detail = json!({ "hash": request.request_hash, "reader": request.reader_id });
     log::append(tx, &request.id, ApprovalEventKind::Proposed, &detail.to_string(), now)?;
     entries::proposed(tx, &request, &shown, environment)?;
+    if let Some(earlier) = earlier.filter(|earlier| asks_the_same(earlier, &shown)) {
+        receipts::asked_again(tx, earlier, environment)?;
+    }
     Ok(vec![request.id])
+}
+
+/// The request with the same question that has an answer already.
+fn answered_before<'a>(known: &'a [Approval], reading: &Reading) -> Option<&'a Approval> {
+    let answered = |known: &Approval| matches!(known.state, Stored::InFlight | Stored::Delivered);
+    known.iter().rev().find(|known| answered(known) && asks_the_same(known, reading))
+}
+
+fn asks_the_same(known: &Approval, reading: &Reading) -> bool {
+    StoredRequest::of(known).is_ok_and(|it| same_question(&it.reading, reading))
 }
 
 /// Whether a request that ended because its time was over has got another limit, or none.
@@ -312,16 +328,6 @@ fn close(
     };
     advance(tx, open, event, &Why::new(why), environment)?;
     Ok(())
-}
-
-/// The answer took effect: the task went on after it.
-fn note_receipt(tx: &mut Tx<'_>, last: &Approval, now: i64) -> Result<(), StoreError> {
-    let id = &last.request.id;
-    let noted = |event: &log::ApprovalEvent| event.kind == ApprovalEventKind::Receipt;
-    if last.state != Stored::Delivered || log::of(tx, id)?.iter().any(noted) {
-        return Ok(());
-    }
-    log::append(tx, id, ApprovalEventKind::Receipt, &Why::new(DeliverySentence::WentOn).to_json(), now)
 }
 
 fn supersede(

@@ -3,14 +3,14 @@
 use a2a_hitl::{Answer, ItemId, Outgoing, Reply};
 use a2a_protocol::model::{Binding, Message, MessageId, Version};
 use a2a_protocol::{Json, Profile, Request, SendMessage};
-use workbench_store::approvals::inbox;
 use workbench_store::approvals::log::{self, ApprovalEvent};
-use workbench_store::approvals::outbox;
+use workbench_store::approvals::receipts::Receipt;
+use workbench_store::approvals::{self, Approval, inbox, outbox};
 use workbench_store::connections::{self, Connection};
 use workbench_store::overview::{self, RequestOverview, RequestQuery};
 use workbench_store::sent;
 use workbench_store::tasks::{self, TaskRow};
-use workbench_store::{ApprovalId, StoreError};
+use workbench_store::{ApprovalId, Reader, StoreError};
 
 use crate::agents::{auth_of, read_card};
 use crate::approvals::catching::CatchState;
@@ -19,6 +19,9 @@ use crate::auth::AuthDescription;
 use crate::conversations::with_agent;
 use crate::error::CoreError;
 use crate::workbench::Workbench;
+
+/// How many earlier answers are shown with a request that is asked again and again.
+const MOST_BEFORE: usize = 20;
 
 /// A page of requests.
 #[derive(Debug, Clone)]
@@ -59,6 +62,8 @@ pub struct RequestDetail {
     pub task: TaskRow,
     /// What the person last said before the request.
     pub said_before: Option<String>,
+    /// Answers to the same request, after each of which it was asked again; the latest first.
+    pub answered_before: Vec<Approval>,
     /// What happened to it, oldest first.
     pub events: Vec<ApprovalEvent>,
     /// What is or was sent, once it is decided.
@@ -133,6 +138,7 @@ impl Workbench {
                 request: StoredRequest::of(&overview.approval)?,
                 auth: auth_of(&connection),
                 said_before: said_before.filter(|said| !said.is_empty()),
+                answered_before: answered_before(reader, request.linked_to.clone())?,
                 events: log::of(reader, &wanted)?,
                 reply,
                 given: Vec::new(),
@@ -171,9 +177,24 @@ impl Workbench {
     }
 }
 
+/// Answers that did not keep the agent from asking once more.
+fn answered_before(
+    reader: &Reader<'_>,
+    mut linked: Option<ApprovalId>,
+) -> Result<Vec<Approval>, StoreError> {
+    let mut found = Vec::new();
+    while let (Some(id), true) = (&linked, found.len() < MOST_BEFORE) {
+        let earlier = approvals::get(reader, id)?.filter(|it| it.receipt == Some(Receipt::AskedAgain));
+        let Some(earlier) = earlier else { break };
+        linked.clone_from(&earlier.request.linked_to);
+        found.push(earlier);
+    }
+    Ok(found)
+}
+
 /// The call that delivers `reply`; `None` where the agent's interface is not spoken any more.
 fn wire_reply(
-    reader: &workbench_store::Reader<'_>,
+    reader: &Reader<'_>,
     id: &ApprovalId,
     connection: &Connection,
     task: &TaskRow,

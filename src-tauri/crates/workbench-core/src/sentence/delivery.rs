@@ -23,6 +23,14 @@ pub enum DeliverySentence {
     WentOnAfterSending,
     /// The task went on after the decision had arrived.
     WentOn,
+    /// The task failed, or its agent gave it up, after the decision had arrived.
+    FailedAfterwards,
+    /// The agent asked the same once more.
+    AskedAgain,
+    /// The agent showed a call with other arguments than were decided.
+    OtherExecuted,
+    /// Nothing was seen to follow in time.
+    NoReaction,
     /// Another question took its place.
     AsksSomethingElse,
     /// The same question reads otherwise now.

@@ -184,7 +184,7 @@ fn write(
         tx.touch(Tag::Tasks, Some(told.key.as_str()));
         conversations::bump(tx, &place.conversation, now)?;
     }
-    if !(after.is_interrupted() || before.is_interrupted() || told.whole) {
+    if !(after.is_interrupted() || before.is_interrupted() || after.is_terminal() || told.whole) {
         return Ok(Vec::new());
     }
     let through = match (&place.delivery, &place.message) {

@@ -105,6 +105,7 @@ pub(crate) mod tests {
             (super::super::outbox::next_due_sql(), "approvals_queued"),
             (super::super::outbox::uncertain_sql(), "approvals_open"),
             (super::super::expiry::over_sql(), "approvals_expiring"),
+            (super::super::receipts::missing_sql(), "approvals_without_receipt"),
             (super::super::expiry::next_sql(), "approvals_expiring"),
         ] {
             let plan = plan(&sql);

@@ -143,6 +143,8 @@ pub enum Outcome {
     AnsweredElsewhere,
     /// The task went on as was decided.
     Honoured,
+    /// The task failed, or its agent gave it up, after the decision had arrived.
+    Failed,
     /// The agent asked the same once more.
     AskedAgain,
     /// The agent showed that it did something else than what was decided.
@@ -159,6 +161,7 @@ stored_as_text!(Outcome {
     Expired = "expired",
     AnsweredElsewhere = "answered-elsewhere",
     Honoured = "honoured",
+    Failed = "failed",
     AskedAgain = "asked-again",
     OtherExecuted = "other-executed",
     NoReaction = "no-reaction",

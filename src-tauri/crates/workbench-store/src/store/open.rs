@@ -30,6 +30,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0017-comparisons.sql")),
     M::up(include_str!("../../migrations/0018-rules.sql")),
     M::up(include_str!("../../migrations/0016-expiry.sql")),
+    M::up(include_str!("../../migrations/0017-receipts.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

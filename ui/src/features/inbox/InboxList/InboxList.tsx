@@ -23,6 +23,7 @@ import { type ListHandle, VirtualList } from "../../../kit/VirtualList/VirtualLi
 import { ApprovalBadge } from "../ApprovalBadge";
 import { Countdown } from "../Countdown";
 import type { useInboxPages } from "../queries";
+import { ReceiptBadge } from "../ReceiptBadge";
 import { requestTitle } from "../request-title";
 import { cardTarget, listTarget } from "../target";
 import { isNarrowed, showEverything } from "../triage/filter";
@@ -141,7 +142,7 @@ function Row({ request }: { request: RequestSummary }) {
 
 function Facts({ request }: { request: RequestSummary }) {
   const { t } = useTranslation(["inbox", "triage"]);
-  const { risk, expiresAt, snoozedUntil, state, byRule } = request;
+  const { risk, expiresAt, snoozedUntil, state, receipt, byRule } = request;
   return (
     <>
       {risk.kind === "high" && state.kind === "pending" && (
@@ -164,7 +165,8 @@ function Facts({ request }: { request: RequestSummary }) {
           <ShieldCheck size={13} aria-hidden /> {t("triage:byRule", { rules: byRule })}
         </span>
       )}
-      {state.kind !== "pending" && <ApprovalBadge state={state} />}
+      {state.kind !== "pending" && receipt === null && <ApprovalBadge state={state} />}
+      {receipt !== null && <ReceiptBadge receipt={receipt} />}
     </>
   );
 }

@@ -19,6 +19,7 @@ function request(id: string, some: Partial<RequestSummary>): RequestSummary {
     risk: { kind: "normal" },
     receivedAt: now,
     expiresAt: null,
+    receipt: null,
     snoozedUntil: null,
     colour: null,
     note: null,

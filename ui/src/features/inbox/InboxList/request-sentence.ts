@@ -8,12 +8,13 @@ import { requestTitle } from "../request-title";
 /** Who asks what, how risky it is, where it stands, since when and until when, and the person's own marks. */
 export function requestSentence(request: RequestSummary, now: number, language: string): string {
   const { t } = i18n;
-  const { state, risk, expiresAt, snoozedUntil, colour, note, byRule } = request;
+  const { state, risk, expiresAt, snoozedUntil, receipt, colour, note, byRule } = request;
   const when = (at: number) => formatRelative(at, now, language, t("kit:justNow"));
   const facts = [
     t("triage:sentence.asks", { agent: request.connectionName, title: requestTitle(request.title) }),
     risk.kind === "high" && t("inbox:risk.because", { because: say(risk.because) }),
-    state.kind === "pending" ? null : t(`common:approval.${state.kind}`),
+    state.kind === "pending" || receipt !== null ? null : t(`common:approval.${state.kind}`),
+    receipt !== null && t(`inbox:receipt.${receipt}.word`),
     t("triage:sentence.since", { when: when(request.receivedAt) }),
     expiresAt !== null && state.kind === "pending" && t("triage:sentence.until", { when: when(expiresAt) }),
     snoozedUntil !== null && t("triage:sentence.snoozed", { when: when(snoozedUntil) }),

@@ -15,6 +15,7 @@ import { snoozeUntil } from "../snooze";
 import { cardTarget } from "../target";
 import { Plain } from "../Value/Plain";
 import { WarningNotes } from "../WarningNotes";
+import { AskedAgain } from "./AskedAgain";
 import { Context } from "./Context";
 import { DecisionBar } from "./DecisionBar";
 import { Part } from "./Part";
@@ -70,6 +71,7 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
             )}
           </header>
           {!card.open && <Standing request={request} />}
+          {card.open && <AskedAgain before={request.answeredBefore} />}
           <Part
             title={t(
               card.open ? (isQuestion(request) ? "section.question" : "section.what") : "section.asked",

@@ -12,13 +12,14 @@ import { ExactTime, RelativeTime } from "../../../kit/text/Text";
 import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
 import { ApprovalBadge } from "../ApprovalBadge";
 import { Asked } from "../Asked";
+import { ReceiptBadge } from "../ReceiptBadge";
 import { Sent } from "./Preview";
 import styles from "./RequestCard.module.css";
 
 /** Where a decided request stands: on its way and still to be undone, delivered, uncertain, or over and why. */
 export function Standing({ request }: { request: Request }) {
   const { t } = useTranslation("inbox");
-  const { state } = request.summary;
+  const { state, receipt } = request.summary;
   const say = useSay();
   return (
     <section className={styles.standing} aria-label={t("section.answer")}>
@@ -26,6 +27,12 @@ export function Standing({ request }: { request: Request }) {
         <ApprovalBadge state={state} />
         <span>{useSentence(request)}</span>
       </div>
+      {receipt !== null && (
+        <div className={styles.standingHead} role="status">
+          <ReceiptBadge receipt={receipt} />
+          <span>{t(`receipt.${receipt}.text`)}</span>
+        </div>
+      )}
       {state.kind === "queued" && <Undo id={request.summary.id} notBefore={state.notBefore} />}
       {(state.kind === "refused" || state.kind === "uncertain") && state.reason !== null && (
         <p className={styles.note}>{say(state.reason)}</p>

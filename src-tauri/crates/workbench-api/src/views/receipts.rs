@@ -1,0 +1,32 @@
+//! What agents did with the answers that they got.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// What an agent did once it had a decision.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Receipt {
+    /// The task went on.
+    Honoured,
+    /// The task failed, or its agent gave it up.
+    Failed,
+    /// It asked the same once more.
+    AskedAgain,
+    /// It showed that it called with other arguments.
+    OtherExecuted,
+    /// Nothing was seen to follow in time.
+    NoReaction,
+}
+
+/// An answer that was given to the same request before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AnsweredBefore {
+    /// That request.
+    pub id: String,
+    /// When it was answered.
+    pub at: i64,
+    /// The answer let nothing through.
+    pub refused: bool,
+}

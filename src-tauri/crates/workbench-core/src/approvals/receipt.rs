@@ -1,0 +1,165 @@
+//! Whether an agent did what was decided, as far as the protocol shows it.
+//!
+//! A pure function of what was asked and answered, of where the task stands since, and of the calls that
+//! the agent has shown. Deliberately careful: only a call with the very id of the one that was approved
+//! can contradict a decision, because agents may rightly make the same call for another reason.
+
+use a2a_hitl::{Answer, Item, ItemId, Reading};
+use a2a_protocol::model::TaskState;
+use a2a_protocol::{Json, JsonKind};
+
+/// What followed a decision that was delivered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Receipt {
+    /// The task went on.
+    Honoured,
+    /// The task failed, or its agent gave it up.
+    Failed,
+    /// The agent asks the same once more.
+    AskedAgain,
+    /// The agent shows that it called with other arguments than were decided.
+    OtherExecuted,
+    /// Nothing was seen to follow in time.
+    NoReaction,
+}
+
+/// What is known since the decision was delivered.
+#[derive(Debug, Clone, Copy)]
+pub struct Seen<'a> {
+    /// What was asked.
+    pub asked: &'a Reading,
+    /// What was answered.
+    pub answers: &'a [(ItemId, Answer)],
+    /// Where the task stands.
+    pub state: &'a TaskState,
+    /// What it asks, if that is another request than the one that was answered.
+    pub asks_now: Option<&'a Reading>,
+    /// Data that the agent has shown since.
+    pub shown: &'a [Json],
+    /// The time to react is over.
+    pub overdue: bool,
+}
+
+/// What can be said of it; `None`: nothing yet.
+pub fn receipt(seen: &Seen<'_>) -> Option<Receipt> {
+    if contradicts(seen) {
+        return Some(Receipt::OtherExecuted);
+    }
+    match seen.asks_now {
+        Some(now) if same_question(seen.asked, now) => return Some(Receipt::AskedAgain),
+        Some(_) => return Some(Receipt::Honoured),
+        None => {}
+    }
+    if seen.state.is_terminal() {
+        return Some(after_the_end(seen));
+    }
+    match (seen.overdue, seen.state.is_interrupted()) {
+        (true, false) => Some(Receipt::Honoured),
+        (true, true) => Some(Receipt::NoReaction),
+        (false, _) => None,
+    }
+}
+
+/// A task that ends without a result did not do what was allowed, and did what was refused.
+fn after_the_end(seen: &Seen<'_>) -> Receipt {
+    let refused = !seen.answers.is_empty() && seen.answers.iter().all(|(_, answer)| answer.refuses());
+    match seen.state {
+        TaskState::Failed => Receipt::Failed,
+        TaskState::Rejected | TaskState::Canceled if !refused => Receipt::Failed,
+        _ => Receipt::Honoured,
+    }
+}
+
+/// Whether two requests ask for the same, though each may have ids of its own.
+pub fn same_question(one: &Reading, other: &Reading) -> bool {
+    let by_call = |item: &Item| matches!(item, Item::Approval { .. });
+    let words_count = !one.items.iter().all(by_call);
+    one.items.len() == other.items.len()
+        && one.items.iter().zip(&other.items).all(|(one, other)| same_item(one, other))
+        && (!words_count || one.question == other.question)
+}
+
+fn same_item(one: &Item, other: &Item) -> bool {
+    match (one, other) {
+        (Item::Approval { tool, args, .. }, Item::Approval { tool: other, args: others, .. }) => {
+            tool == other && args.same_value(others)
+        }
+        (Item::Form { schema, .. }, Item::Form { schema: other, .. }) => schema.same_value(other),
+        (Item::Question { text, options, .. }, Item::Question { text: other, options: others, .. }) => {
+            text == other && options == others
+        }
+        (Item::FreeText { prompt, .. }, Item::FreeText { prompt: other, .. }) => prompt == other,
+        (Item::Secret { name, .. }, Item::Secret { name: other, .. }) => name == other,
+        (Item::Link { text, .. }, Item::Link { text: other, .. }) => text == other,
+        (Item::Permissions { proposed, .. }, Item::Permissions { proposed: other, .. }) => {
+            proposed.same_value(other)
+        }
+        (Item::Raw { json, .. }, Item::Raw { json: other, .. })
+        | (Item::Broken { json, .. }, Item::Broken { json: other, .. }) => json.same_value(other),
+        _ => false,
+    }
+}
+
+/// A call that an agent shows, in the ways in which frameworks spell one.
+struct Call {
+    id: String,
+    tool: String,
+    arguments: Json,
+}
+
+fn contradicts(seen: &Seen<'_>) -> bool {
+    let asked: Vec<Call> = seen.asked.source.iter().flat_map(calls_in).collect();
+    let shown: Vec<Call> = seen.shown.iter().flat_map(calls_in).collect();
+    seen.asked.items.iter().any(|item| {
+        let Item::Approval { item_id, tool, args, .. } = item else { return false };
+        let answer = seen.answers.iter().find(|(id, _)| id == item_id).map(|(_, answer)| answer);
+        let Some(Answer::Approve { payload }) = answer else { return false };
+        let is_this =
+            |id: &str| id == item_id.as_str() || asked.iter().any(|call| call.id == id && call.tool == *tool);
+        let mut executed = shown.iter().filter(|call| call.tool == *tool && is_this(&call.id));
+        executed.any(|call| !is_as_decided(&call.arguments, args, payload.as_ref()))
+    })
+}
+
+/// What was edited may be the arguments, some of them, or something else beside them; the last cannot
+/// be told from the call.
+fn is_as_decided(executed: &Json, proposed: &Json, payload: Option<&Json>) -> bool {
+    let Some(payload) = payload else { return executed.same_value(proposed) };
+    let edits = payload.members();
+    let are_arguments = !edits.is_empty() && edits.iter().all(|(name, _)| proposed.member(name).is_some());
+    if !are_arguments || executed.same_value(payload) {
+        return true;
+    }
+    proposed.members().into_iter().all(|(name, value)| {
+        let wanted = payload.member(&name).unwrap_or(value);
+        executed.member(&name).is_some_and(|got| got.same_value(&wanted))
+    })
+}
+
+fn calls_in(json: &Json) -> Vec<Call> {
+    let mut found = Vec::new();
+    collect(json, &mut found);
+    found
+}
+
+fn collect(json: &Json, found: &mut Vec<Call>) {
+    match json.kind() {
+        JsonKind::Object => {
+            let text = |names: &[&str]| names.iter().find_map(|name| json.member(name)?.as_string());
+            let arguments = ["args", "arguments", "input"].iter().find_map(|name| json.member(name));
+            if let (Some(id), Some(tool), Some(arguments)) = (
+                text(&["id", "call_id", "tool_call_id", "toolCallId"]),
+                text(&["name", "tool_name", "toolName"]),
+                arguments.filter(Json::is_object),
+            ) {
+                found.push(Call { id, tool, arguments });
+            }
+            json.members().iter().for_each(|(_, value)| collect(value, found));
+        }
+        JsonKind::Array => json.items().iter().for_each(|item| collect(item, found)),
+        JsonKind::String | JsonKind::Number | JsonKind::Bool | JsonKind::Null => {}
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,130 @@
+//! What follows a decision, and what it is called.
+
+use a2a_hitl::{Answer, Item, ItemId, Reading, RequestInput, read_request};
+use a2a_protocol::model::TaskState;
+use a2a_protocol::{Dialect, Json, read};
+use rstest::rstest;
+use serde_json::{Value, json};
+
+use super::{Receipt, Seen, receipt};
+
+/// A confirmation as ADK asks for one.
+fn asks(outer: &str, amount: i64, payload: Value) -> Reading {
+    let data = json!({
+        "name": "adk_request_confirmation", "id": outer,
+        "args": {
+            "originalFunctionCall": { "name": "pay", "id": "call", "args": { "amount": amount, "to": "Sato" } },
+            "toolConfirmation": { "hint": "Pay?", "confirmed": false, "payload": payload },
+        },
+    });
+    let task = json!({ "task": {
+        "id": "t", "contextId": "c",
+        "status": { "state": "TASK_STATE_INPUT_REQUIRED", "message": {
+            "messageId": outer, "role": "ROLE_AGENT",
+            "parts": [{ "data": data, "metadata": { "adk_type": "function_call", "adk_is_long_running": true } }],
+        } },
+    } });
+    let raw = Json::from(task);
+    let event = read::event(&raw, Dialect::V1_0).value;
+    let a2a_protocol::model::StreamEvent::Task(task) = event else { panic!("a task") };
+    read_request(&RequestInput::of_task(&task))
+}
+
+fn answered(reading: &Reading, answer: Answer) -> Vec<(ItemId, Answer)> {
+    reading.items.iter().map(|item: &Item| (item.id().clone(), answer.clone())).collect()
+}
+
+fn approve(payload: Option<&str>) -> Answer {
+    Answer::Approve { payload: payload.map(|json| Json::parse(json).unwrap()) }
+}
+
+fn called(id: &str, arguments: Value) -> Json {
+    Json::from(json!({ "name": "pay", "id": id, "args": arguments }))
+}
+
+#[rstest]
+#[case::done("completed", false, Some(Receipt::Honoured))]
+#[case::failed("failed", false, Some(Receipt::Failed))]
+#[case::given_up("canceled", false, Some(Receipt::Failed))]
+#[case::at_work("working", false, None)]
+#[case::at_work_for_long("working", true, Some(Receipt::Honoured))]
+#[case::still_there("input-required", false, None)]
+#[case::still_there_for_long("input-required", true, Some(Receipt::NoReaction))]
+fn where_the_task_stands_says_what_came_of_it(
+    #[case] state: &str,
+    #[case] overdue: bool,
+    #[case] expected: Option<Receipt>,
+) {
+    let asked = asks("one", 5, Value::Null);
+    let answers = answered(&asked, approve(None));
+    let state = TaskState::read(state);
+    let seen = Seen { asked: &asked, answers: &answers, state: &state, asks_now: None, shown: &[], overdue };
+    assert_eq!(receipt(&seen), expected);
+}
+
+#[rstest]
+#[case::the_same_under_another_id(asks("two", 5, Value::Null), Receipt::AskedAgain)]
+#[case::something_else(asks("two", 6, Value::Null), Receipt::Honoured)]
+fn a_question_that_follows_is_the_same_or_another(#[case] now: Reading, #[case] expected: Receipt) {
+    let asked = asks("one", 5, Value::Null);
+    let answers = answered(&asked, Answer::Reject { reason: None });
+    let state = TaskState::InputRequired;
+    let seen = Seen {
+        asked: &asked,
+        answers: &answers,
+        state: &state,
+        asks_now: Some(&now),
+        shown: &[],
+        overdue: false,
+    };
+    assert_eq!(receipt(&seen), Some(expected));
+}
+
+#[rstest]
+#[case::as_approved(None, "call", json!({ "to": "Sato", "amount": 5 }), false)]
+#[case::with_more(None, "call", json!({ "to": "Sato", "amount": 500 }), true)]
+#[case::another_call(None, "later", json!({ "to": "Sato", "amount": 500 }), false)]
+#[case::as_edited(Some(r#"{"amount":3}"#), "call", json!({ "to": "Sato", "amount": 3 }), false)]
+#[case::edits_ignored(Some(r#"{"amount":3}"#), "call", json!({ "to": "Sato", "amount": 5 }), true)]
+#[case::edits_that_are_no_arguments(Some(r#"{"days":3}"#), "call", json!({ "to": "Sato", "amount": 9 }), false)]
+fn a_call_that_is_shown_must_be_the_one_that_was_decided(
+    #[case] edited: Option<&str>,
+    #[case] id: &str,
+    #[case] arguments: Value,
+    #[case] contradicts: bool,
+) {
+    let asked = asks("one", 5, json!({ "days": 1 }));
+    let answers = answered(&asked, approve(edited));
+    let state = TaskState::Working;
+    let shown = [called(id, arguments)];
+    let seen = Seen {
+        asked: &asked,
+        answers: &answers,
+        state: &state,
+        asks_now: None,
+        shown: &shown,
+        overdue: false,
+    };
+    assert_eq!(receipt(&seen), contradicts.then_some(Receipt::OtherExecuted));
+}
+
+#[test]
+fn a_task_that_is_given_up_did_what_was_refused() {
+    let asked = asks("one", 5, Value::Null);
+    let answers = answered(&asked, Answer::Reject { reason: None });
+    for (state, expected) in [
+        (TaskState::Rejected, Receipt::Honoured),
+        (TaskState::Canceled, Receipt::Honoured),
+        (TaskState::Failed, Receipt::Failed),
+    ] {
+        let seen = Seen {
+            asked: &asked,
+            answers: &answers,
+            state: &state,
+            asks_now: None,
+            shown: &[],
+            overdue: false,
+        };
+        assert_eq!(receipt(&seen), Some(expected), "{state:?}");
+    }
+}

@@ -1,0 +1,61 @@
+//! What an agent did once it had a decision, and the decisions of which that is not known yet.
+
+use super::{Approval, COLUMNS, read_row};
+use crate::error::StoreError;
+use crate::ids::{ApprovalId, stored_as_text};
+use crate::tx::{Reader, Tag, Tx};
+
+/// What followed a decision that was delivered.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Receipt {
+    /// The task went on.
+    Honoured,
+    /// The task failed, or its agent gave it up.
+    Failed,
+    /// The agent asked the same once more.
+    AskedAgain,
+    /// The agent showed that it called with other arguments.
+    OtherExecuted,
+    /// Nothing was seen to follow in time. What follows later takes its place.
+    NoReaction,
+    /// It was delivered before this was watched.
+    NotWatched,
+}
+
+stored_as_text!(Receipt {
+    Honoured = "honoured",
+    Failed = "failed",
+    AskedAgain = "asked-again",
+    OtherExecuted = "other-executed",
+    NoReaction = "no-reaction",
+    NotWatched = "not-watched",
+});
+
+/// SQLite uses a partial index only for a query that repeats its term.
+const WITHOUT: &str = "state = 'delivered' AND receipt IS NULL";
+
+/// Delivered decisions without a receipt, each with when it was delivered, in Unix milliseconds.
+pub fn missing(reader: &Reader<'_>) -> Result<Vec<(Approval, i64)>, StoreError> {
+    reader.all(&missing_sql(), [], |row| Ok((read_row(row)?, row.get("delivered_at")?)))
+}
+
+pub(super) fn missing_sql() -> String {
+    format!(
+        "SELECT {COLUMNS}, coalesce(outbox.finished_at, updated_at) AS delivered_at
+         FROM approvals JOIN outbox ON outbox.approval_id = id WHERE {WITHOUT}"
+    )
+}
+
+/// Notes the receipt of a delivered decision, unless there is one that stays. Returns whether it was noted.
+pub fn set(tx: &mut Tx<'_>, id: &ApprovalId, receipt: Receipt) -> Result<bool, StoreError> {
+    let changed = tx.execute(
+        "UPDATE approvals SET receipt = ?2
+         WHERE id = ?1 AND state = 'delivered' AND receipt IS NOT ?2
+            AND (receipt IS NULL OR receipt = 'no-reaction')",
+        (id, receipt),
+    )?;
+    if changed > 0 {
+        tx.touch(Tag::Inbox, Some(id.as_str()));
+    }
+    Ok(changed > 0)
+}

@@ -1,0 +1,58 @@
+//! What agents are seen to do with answers.
+
+use std::time::Duration;
+
+use workbench_core::ledger::rows::{EntryKind, Outcome};
+use workbench_store::approvals::ApprovalState;
+use workbench_store::approvals::receipts::Receipt;
+
+use super::asked_by_till;
+use super::expiry::look_again;
+use crate::support::{Desk, approve};
+use crate::till::Fault;
+use workbench_core::ApprovalId;
+
+async fn with_receipt(desk: &Desk, id: &ApprovalId, receipt: Receipt) {
+    desk.wait_for("what the agent did with the answer", async |desk| {
+        let approval = desk.bench.approval(id).await.expect("the request is stored");
+        (approval.receipt == Some(receipt)).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
+async fn an_agent_is_said_to_do_nothing_when_its_time_is_over_and_until_it_does() {
+    let (till, desk) = asked_by_till(&[Fault::Ignores]).await;
+    let request = desk.request().await;
+    let id = &request.request.id;
+    desk.decide(&request, approve()).await;
+    let delivered = desk.request_when(id, ApprovalState::Delivered).await;
+    assert_eq!(delivered.receipt, None, "it has time");
+
+    desk.place().pass(Duration::from_mins(2));
+    desk.bench.note(id, "nothing happens").await.expect("it can be noted");
+    with_receipt(&desk, id, Receipt::NoReaction).await;
+    assert_eq!(desk.open_requests().await, [], "the same question is no other one");
+
+    till.be_answered_elsewhere();
+    look_again(&desk).await;
+    with_receipt(&desk, id, Receipt::Honoured).await;
+    let rows = desk.bench.ledger_of(id).await.expect("the ledger");
+    let told: Vec<_> = rows.iter().filter(|row| row.entry.kind == EntryKind::Effective).collect();
+    let outcomes: Vec<_> = told.iter().filter_map(|row| row.entry.outcome).collect();
+    assert_eq!(outcomes, [Outcome::Delivered, Outcome::NoReaction, Outcome::Honoured]);
+}
+
+#[tokio::test]
+async fn what_an_agent_did_while_the_workbench_was_closed_is_found_out_after_the_next_start() {
+    let (till, desk) = asked_by_till(&[Fault::Ignores]).await;
+    let request = desk.request().await;
+    let id = &request.request.id;
+    desk.decide(&request, approve()).await;
+    desk.request_when(id, ApprovalState::Delivered).await;
+    let place = desk.close().await;
+    till.be_answered_elsewhere();
+    place.pass(Duration::from_mins(2));
+    let desk = place.open().await;
+    with_receipt(&desk, id, Receipt::Honoured).await;
+}

@@ -1,0 +1,50 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { type FakeHost, fakeHost } from "../../host/fake";
+import type { Request } from "../../host/generated/api";
+import { installScreen } from "../../testing/in-view";
+import { renderWithHost } from "../../testing/render";
+import { OpenRequest } from "./RequestPane/RequestPane";
+
+beforeEach(() => void installScreen());
+
+async function open(id: string, change: (request: Request) => void): Promise<HTMLElement> {
+  const host: FakeHost = fakeHost();
+  const request = host.world.requests.find(({ summary }) => summary.id === id);
+  if (request === undefined) throw new Error(`no request ${id}`);
+  change(request);
+  renderWithHost(<OpenRequest id={id} />, host);
+  return await screen.findByRole("article", { name: request.summary.title });
+}
+
+test("an answered request says what the agent did with the answer", async () => {
+  const card = await open("request-done", ({ summary }) => {
+    summary.receipt = "other-executed";
+  });
+  within(card).getByText("Something else was done");
+  within(card).getByText(/with other arguments than you decided/);
+});
+
+test("nothing is said before anything is known", async () => {
+  const card = await open("request-done", ({ summary }) => {
+    summary.receipt = null;
+  });
+  expect(within(card).queryByText("Honoured")).toBeNull();
+});
+
+test("a request that is asked again shows its earlier answers in one place", async () => {
+  const at = Date.now() - 60_000;
+  const card = await open("request-pay", (request) => {
+    request.answeredBefore = [
+      { id: "second", at, refused: true },
+      { id: "first", at: at - 60_000, refused: false },
+    ];
+  });
+  const again = within(card).getByRole("region", { name: "Asked again" });
+  within(again).getByText(/though you answered it 2 times and rejected it last/);
+  const earlier = within(again).getAllByRole("listitem");
+  expect(earlier.map((entry) => /rejected|answered/.exec(entry.textContent ?? "")?.[0])).toEqual([
+    "rejected",
+    "answered",
+  ]);
+});
