@@ -27,6 +27,7 @@ mod answer;
 mod expiry;
 mod freshness;
 mod identity;
+mod mapping;
 mod readers;
 mod reading;
 mod reply;
@@ -39,6 +40,7 @@ mod why;
 pub use answer::{Answer, AnswerKind, ItemId};
 pub use freshness::{Freshness, FreshnessGrade, FreshnessKey, Glimpse, freshness, freshness_key};
 pub use identity::{RequestHash, RequestKey, Scope, request_hash, request_key};
+pub use mapping::{Mapping, NotAMapping};
 pub use readers::{BUILT_IN, Found, Reader, Readers, read_request, read_with};
 pub use reading::{AfterLink, Allowed, Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
 pub use reply::{

@@ -15,6 +15,7 @@ mod kagent;
 mod kagent_legacy;
 mod langchain;
 mod langgraph;
+pub(crate) mod mapped;
 mod mastra;
 mod oid4vp;
 mod openai;
@@ -128,7 +129,7 @@ pub const BUILT_IN: Readers = Readers::BUILT_IN;
 
 /// Reads what a waiting task asks. Whatever was received, there is something to show and to answer.
 pub fn read_request(input: &RequestInput<'_>) -> Reading {
-    let as_text = || reading(&plain_text::PlainText, plain_text::read_anything(input), input);
+    let as_text = || reading(&plain_text::PlainText, limited(plain_text::read_anything(input), input));
     BUILT_IN.read(input).unwrap_or_else(as_text)
 }
 
@@ -167,6 +168,7 @@ impl Readers {
         &unknown::Unknown,
         &plain_text::PlainText,
         &in_text::InText,
+        &mapped::Mapped,
     ]);
 
     /// A table of other readers.
@@ -196,7 +198,7 @@ impl Readers {
         let chosen = self.get(reader)?;
         let first = self.read(input)?;
         let mut reading = if *reader == unknown::ID {
-            reading(chosen, unknown::read_anything(input), input)
+            reading(chosen, limited(unknown::read_anything(input), input))
         } else {
             found_by(chosen, input)?
         };
@@ -224,7 +226,10 @@ impl Readers {
     }
 
     fn get(self, id: &ReaderId) -> Option<&'static dyn Reader> {
-        self.0.iter().copied().find(|reader| reader.id() == *id)
+        let named = |reader: &&dyn Reader| {
+            reader.id() == *id || (mapped::is_mapping(id) && reader.id() == mapped::ID)
+        };
+        self.0.iter().copied().find(named)
     }
 }
 
@@ -233,16 +238,21 @@ fn found_by(reader: &dyn Reader, input: &RequestInput<'_>) -> Option<Reading> {
     // Two items of one name cannot be answered apart, so the shape was not understood.
     let names: HashSet<&ItemId> = found.items.iter().map(Item::id).collect();
     let understood = !found.items.is_empty() && names.len() == found.items.len();
-    understood.then(|| self::reading(reader, found, input))
+    understood.then(|| self::reading(reader, limited(found, input)))
 }
 
-fn reading(reader: &dyn Reader, mut found: Found, input: &RequestInput<'_>) -> Reading {
+/// What was found, with the time limit that stands beside the request where it names none itself.
+fn limited(mut found: Found, input: &RequestInput<'_>) -> Found {
     if found.expires_at.is_none()
         && let Some(time) = expiry::said_beside(input)
     {
         found.expires_at = time.as_string();
         found.source.push(time);
     }
+    found
+}
+
+fn reading(reader: &dyn Reader, found: Found) -> Reading {
     Reading {
         reader: reader.id(),
         version: reader.version(),

@@ -10,7 +10,10 @@ use std::fmt;
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 
-use crate::{Answer, Contradiction, FreshnessGrade, ItemId, Readers, Reply, ReplyError, Why};
+use crate::readers::mapped;
+use crate::{
+    Answer, Contradiction, FreshnessGrade, ItemId, Readers, Reply, ReplyError, RequestInput, Why, read_with,
+};
 
 /// The stable name of a reader, part of a request's identity.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -62,6 +65,8 @@ pub enum Proven {
     RunHere,
     /// Recorded from a running agent.
     Recorded,
+    /// Explained by the person who answers.
+    Yours,
 }
 
 /// Everything a person needs to answer a request, and everything needed to write the answer.
@@ -318,6 +323,14 @@ impl Reading {
     /// item is broken; when the reading was made by a reader or version that is not here.
     pub fn reply(&self, answers: &[(ItemId, Answer)]) -> Result<Reply, ReplyError> {
         Readers::BUILT_IN.reply(self, answers)
+    }
+
+    /// Reads a later look at the task the same way; `None` where it has another shape by now.
+    pub fn read_again(&self, input: &RequestInput<'_>) -> Option<Self> {
+        match mapped::mapping_of(self) {
+            Some(mapping) => mapping.read(input),
+            None => read_with(&self.reader, input),
+        }
     }
 
     /// The item of that name.

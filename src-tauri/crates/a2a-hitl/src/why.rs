@@ -62,6 +62,11 @@ pub enum Why {
         /// That reader.
         reader: String,
     },
+    /// A person said how requests of this structure are answered.
+    Mapping {
+        /// Where in the reply, as a JSON pointer (RFC 6901).
+        pointer: String,
+    },
     /// The task waits for a sign-in and says in words which.
     SignInInWords,
     /// No reader knows what the status message carries.

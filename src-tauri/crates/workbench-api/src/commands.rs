@@ -170,6 +170,8 @@ commands! {
     Query    "contracts.get"         => h::contracts::get: p::ById => Vec<v::ContractView>, [Connections] Read;
     Mutation "contracts.attach"      => h::contracts::attach: p::ContractAttach => p::Done, [] Write;
     Mutation "connections.refresh"   => h::connections::refresh: p::ById => p::Done, [] Write;
+    Query    "connections.mappings"  => h::mappings::of_agent: p::ById => Vec<v::MappingView>, [Connections] Read;
+    Mutation "connections.removeMapping" => h::mappings::remove: p::ById => p::Done, [] Write;
     Query    "connections.health"    => h::health::get: p::ById => v::HealthView, [Connections] Read;
     Mutation "connections.tryNow"    => h::health::try_now: p::ById => p::Done, [] Write;
     Mutation "connections.resetHealth" => h::health::reset: p::ById => p::Done, [] Write;
@@ -252,6 +254,8 @@ commands! {
     Mutation "inbox.mark"            => h::inbox::mark: p::RequestMark => p::Done, [] Write;
     Mutation "inbox.note"            => h::inbox::note: p::RequestNote => p::Done, [] Write;
     Mutation "inbox.readAs"          => h::inbox::read_as: p::RequestReadAs => p::Done, [] Write;
+    Query    "inbox.previewMapping"  => h::mappings::preview: p::RequestExplain => v::MappedReplies, [Inbox, Tasks] Read;
+    Mutation "inbox.explain"         => h::mappings::explain: p::RequestExplain => p::Done, [] Write;
     Mutation "inbox.resolve"         => h::inbox::resolve: p::RequestResolve => p::Done, [] Consent;
 
     Query    "ledger.list"           => h::ledger::list: v::LedgerList => v::LedgerPage, [Ledger] Read;

@@ -22,9 +22,9 @@ mod rules;
 
 pub use pictures::{PictureOf, PictureSave};
 pub use requests::{
-    BatchDo, BatchPlan, ChosenRequest, InboxViewKeep, ItemOfRequest, RequestDecide, RequestMark, RequestNote,
-    RequestPreview, RequestReadAs, RequestResolve, RequestSecret, RequestSignIn, RequestSnooze,
-    RequestViewed,
+    BatchDo, BatchPlan, ChosenRequest, InboxViewKeep, ItemOfRequest, RequestDecide, RequestExplain,
+    RequestMark, RequestNote, RequestPreview, RequestReadAs, RequestResolve, RequestSecret, RequestSignIn,
+    RequestSnooze, RequestViewed,
 };
 pub use rules::{RuleGiven, RuleTurn, SwitchOn};
 

@@ -16,6 +16,7 @@ mod health;
 mod inbox;
 mod inside;
 mod ledger;
+mod mappings;
 mod options;
 mod pictures;
 mod push;
@@ -64,6 +65,7 @@ pub use ledger::{
     DecidedHow, LedgerCheck, LedgerDetail, LedgerExport, LedgerFault, LedgerFormat, LedgerKind, LedgerList,
     LedgerOutcome, LedgerPage, LedgerRow, LedgerSeal, LedgerStory, LedgerVerdict, LedgerWho, LedgerWhoKind,
 };
+pub use mappings::{MappedReplies, MappingInput, MappingView};
 pub use options::{AnswerWhen, AnsweredExtensionsView, SendOptions};
 pub use pictures::{
     CallPassed, PartyView, PictureForm, PictureMark, PictureTask, PictureView, StateChangeView,

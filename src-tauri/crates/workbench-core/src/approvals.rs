@@ -10,6 +10,7 @@ pub mod batch;
 pub mod catching;
 pub mod certainty;
 pub mod machine;
+pub mod mappings;
 pub mod receipt;
 pub mod repeat;
 pub mod stored;

@@ -139,6 +139,9 @@ pub enum CoreError {
     /// The decision does not answer the request.
     #[error(transparent)]
     Reply(#[from] ReplyError),
+    /// What was said of the structure of a request does not say how it is answered.
+    #[error(transparent)]
+    Mapping(#[from] a2a_hitl::NotAMapping),
     /// An answer speaks of a secret that was not given.
     #[error("the secret for `{item}` was not given")]
     SecretNotGiven {

@@ -45,6 +45,7 @@ pub mod inbox_views;
 pub mod inside;
 pub mod keyring_slots;
 pub mod ledger;
+pub mod mappings;
 pub mod options;
 pub mod overview;
 pub mod push;

@@ -14,6 +14,7 @@ import { elsewhere } from "./elsewhere";
 import { health } from "./health";
 import { interfaces } from "./interfaces";
 import { ledger } from "./ledger";
+import { mappings } from "./mappings";
 import { push } from "./push";
 import { rules } from "./rules";
 import { traffic } from "./traffic";
@@ -296,6 +297,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...cards(world, changed),
     ...health(world, changed),
     ...contracts(world, changed),
+    ...mappings((id) => findRequest(id).summary.connectionId, changed),
     ...ledger(world),
     "tasks.get": ({ taskKey }) => {
       const summary = findTask(taskKey);

@@ -1,5 +1,5 @@
 /** Requests that show every kind of item and every state. */
-import type { ApprovalState, Request, RequestItem, RequestSummary } from "../generated/api";
+import type { ApprovalState, Receipt, Request, RequestItem, RequestSummary } from "../generated/api";
 
 const MINUTE = 60_000;
 
@@ -59,6 +59,7 @@ function request(
     decision: null,
     decidedAt: null,
     answeredBefore: [],
+    mayBeExplained: false,
     freshness: null,
     sent: null,
     history: [],
@@ -106,6 +107,7 @@ const FORM_SCHEMA = JSON.stringify({
     class: { type: "string", title: "Class", enum: ["economy", "business"], default: "economy" },
     nights: { type: "integer", title: "Nights", minimum: 1, maximum: 30 },
     window: { type: "boolean", title: "Window seat", default: true },
+    passport: { type: "string", title: "Passport", format: "data-url", contentMediaType: "image/*" },
   },
 });
 
@@ -113,8 +115,8 @@ const DELETE_COMMAND =
   "kubectl --context production delete namespace checkout-canary && rm -rf /var/lib/checkout/cache";
 
 export function requests(now: number): Request[] {
-  const sent = (id: string, title: string, state: ApprovalState) =>
-    request({ id, title, state, receivedAt: now - 50 * MINUTE }, [{ ...payment }], now, {
+  const sent = (id: string, title: string, state: ApprovalState, receipt: Receipt | null = null) =>
+    request({ id, title, state, receipt, receivedAt: now - 50 * MINUTE }, [{ ...payment }], now, {
       decision: { items: [{ itemId: "pay", answer: { kind: "approve", payload: null } }] },
       decidedAt: now - 45 * MINUTE,
       freshness: { code: "seen-again" },
@@ -245,6 +247,7 @@ export function requests(now: number): Request[] {
         },
       ],
       now,
+      { mayBeExplained: true },
     ),
     ...everyKind(now),
     sent("request-queued", "Pay 10,500 yen to Hikari Print", { kind: "queued", notBefore: now + 5000 }),
@@ -253,7 +256,7 @@ export function requests(now: number): Request[] {
       kind: "uncertain",
       reason: { code: "ended-without-answer" },
     }),
-    sent("request-done", "Pay 22,000 yen to Ota Logistics", { kind: "delivered" }),
+    sent("request-done", "Pay 22,000 yen to Ota Logistics", { kind: "delivered" }, "honoured"),
     sent("request-refused", "Pay 29,000 yen to Ota Logistics", {
       kind: "refused",
       reason: { code: "agent-error", said: "The budget is closed" },
@@ -274,20 +277,30 @@ const derived = {
 
 /** One request for each control that the others do not show. */
 function everyKind(now: number): Request[] {
-  const asked = (id: string, title: string, items: RequestItem[]) =>
-    request({ id, title, receivedAt: now - 55 * MINUTE }, items, now, { reader: derived });
+  const asked = (id: string, title: string, items: RequestItem[], rest: Partial<Request> = {}) =>
+    request({ id, title, receivedAt: now - 55 * MINUTE }, items, now, { reader: derived, ...rest });
   return [
-    asked("request-review", "Send a letter to Sato Stationery", [
-      approval({
-        itemId: "letter",
-        tool: "send_letter",
-        arguments: '{"to":"Sato Stationery","copies":2,"text":"The order is late."}',
-        by: "mail_agent",
-        mayEdit: true,
-        mayRespond: true,
-        grants: [{ value: "always", label: "always" }],
-      }),
-    ]),
+    asked(
+      "request-review",
+      "Send a letter to Sato Stationery",
+      [
+        approval({
+          itemId: "letter",
+          tool: "send_letter",
+          arguments: '{"to":"Sato Stationery","copies":2,"text":"The order is late."}',
+          by: "mail_agent",
+          mayEdit: true,
+          mayRespond: true,
+          grants: [{ value: "always", label: "always" }],
+        }),
+      ],
+      {
+        answeredBefore: [
+          { id: "request-done", at: now - 56 * MINUTE, refused: true },
+          { id: "request-refused", at: now - 58 * MINUTE, refused: true },
+        ],
+      },
+    ),
     asked("request-choose", "Which database, and with what?", [
       {
         kind: "question",

@@ -138,6 +138,14 @@ export const agents = {
     forget: "Call it as specified again",
     forgetNamed: "Forget: {{what}}",
   },
+  mappings: {
+    title: "Your mappings",
+    intro: "What you said of this agent’s requests. Requests with other members are not read by them.",
+    says: "{{pointer}}: {{approve}} approves, {{reject}} rejects",
+    members: "For requests with:",
+    copied: "Sent back as received:",
+    remove: "Remove “{{name}}”",
+  },
   contracts: {
     title: "What data it wants",
     intro: "The card declares a JSON Schema. Data is checked against it before it is sent.",

@@ -134,6 +134,7 @@ export const inbox = {
   readAs: {
     guess: "The text contains JSON that looks like a request of a known framework.",
     confirm: "Read it so",
+    yours: "Read by your mapping.",
     derived: "Read as: {{name}}. This shape is not verified against a running agent.",
   },
   link: {
@@ -244,7 +245,9 @@ export const inbox = {
       recorded: "checked against recorded traffic",
       "run-here": "checked against an agent that ran here",
       derived: "derived from documentation, not checked against a running agent",
+      yours: "what you said of requests like this",
     },
+    explain: "Say how it is answered…",
     confidence: { certain: "certain", likely: "likely", guess: "a guess" },
     alternatives: "Read it another way",
     readAs: "Read as {{name}}",
@@ -313,6 +316,21 @@ export const inbox = {
     wasRefused: "rejected",
     wasAnswered: "answered",
     show: "Show",
+  },
+  mapping: {
+    title: "How requests like this of {{agent}} are answered",
+    intro:
+      "For a shape of request that nobody here knows. Later requests of this agent with the same members are read the same way. You find it again on the agent, where you can remove it.",
+    name: "What is asked",
+    pointer: "Place of the answer in the reply",
+    pointerText: "A JSON pointer into the data of the reply, such as /ok or /result/approved.",
+    approve: "Value that approves (JSON)",
+    reject: "Value that rejects (JSON)",
+    copied: "Members of the request to send back",
+    copiedText: "JSON pointers, one per line, such as /id. They go back as they came.",
+    ifApproved: "Sent if you approve",
+    ifRejected: "Sent if you reject",
+    save: "Save and read it so",
   },
   stale: "The request changed while you were looking at it. This is what it asks now; nothing was sent.",
   action: {

@@ -140,6 +140,15 @@ export const agents = {
     forget: "仕様どおりの呼び出しに戻す",
     forgetNamed: "忘れる: {{what}}",
   },
+  mappings: {
+    title: "自分の対応付け",
+    intro:
+      "このエージェントのリクエストについて、あなたが指定した回答方法です。項目が異なるリクエストには使われません。",
+    says: "{{pointer}}: {{approve}} で承認、{{reject}} で却下",
+    members: "対象の項目:",
+    copied: "受け取ったまま返す項目:",
+    remove: "「{{name}}」を削除",
+  },
   contracts: {
     title: "受け取るデータの形式",
     intro: "カードに JSON Schema があります。データは送信前にこれと照合します。",

@@ -138,6 +138,7 @@ export const inbox: Translation<typeof words> = {
   readAs: {
     guess: "テキストに、既知のフレームワークのリクエストに見える JSON が含まれています。",
     confirm: "そのように読む",
+    yours: "自分の対応付けで解釈しています。",
     derived: "次の形式として読みました: {{name}}。この形式は、動作中のエージェントでは未検証です。",
   },
   link: {
@@ -248,7 +249,9 @@ export const inbox: Translation<typeof words> = {
       recorded: "記録された通信で確認済み",
       "run-here": "ここで動かしたエージェントで確認済み",
       derived: "文書に基づく解釈で、実際のエージェントでは未確認",
+      yours: "あなたが指定した対応付け",
     },
+    explain: "回答方法を指定…",
     confidence: { certain: "確実", likely: "おそらく", guess: "推測" },
     alternatives: "別の解釈を選ぶ",
     readAs: "{{name}} として解釈する",
@@ -317,6 +320,21 @@ export const inbox: Translation<typeof words> = {
     wasRefused: "却下",
     wasAnswered: "回答",
     show: "表示",
+  },
+  mapping: {
+    title: "{{agent}} の同様のリクエストへの回答方法",
+    intro:
+      "既知の形式に当てはまらないリクエストのための設定です。このエージェントから同じ項目をもつリクエストが届くと、次からも同じように解釈します。設定はエージェントの画面で確認し、削除できます。",
+    name: "何を求めているか",
+    pointer: "返信の中で回答を入れる位置",
+    pointerText: "返信のデータ内の JSON ポインター（/ok や /result/approved など）。",
+    approve: "承認を表す値（JSON）",
+    reject: "却下を表す値（JSON）",
+    copied: "リクエストからそのまま返す項目",
+    copiedText: "/id のような JSON ポインターを 1 行に 1 つ。受け取ったままの値を返します。",
+    ifApproved: "承認した場合に送信される内容",
+    ifRejected: "却下した場合に送信される内容",
+    save: "保存してこの解釈を使う",
   },
   stale: "表示中にリクエストの内容が変わりました。現在の内容を表示しています。回答は送信されていません。",
   action: {

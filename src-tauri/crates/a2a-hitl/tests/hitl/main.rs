@@ -4,6 +4,7 @@
 
 mod expiry;
 mod identity;
+mod mapping;
 mod properties;
 mod recorded;
 mod rows;

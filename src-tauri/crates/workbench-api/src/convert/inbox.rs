@@ -17,7 +17,8 @@ use workbench_core::{Sentence, host_of, limits_of};
 
 use crate::convert::{decisions, generations, pretty, security, triage};
 use crate::views::{
-    AnsweredBefore, ApprovalState, ReaderView, Receipt, ReplyPreview, Request, RequestSummary, Risk, RiskSentence, Warning,
+    AnsweredBefore, ApprovalState, ReaderView, Receipt, ReplyPreview, Request, RequestSummary, Risk,
+    RiskSentence, Warning,
 };
 
 pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
@@ -120,6 +121,7 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         decision: decided.map(decisions::decision),
         decided_at: approval.decided_at,
         answered_before: detail.answered_before.iter().filter_map(answered_before).collect(),
+        may_be_explained: reading.source.iter().any(carries_data),
         freshness: approval.freshness.as_deref().map(|grade| Sentence::from_stored(grade).into()),
         sent: detail.reply.as_ref().map(reply),
         history: history::entries(&detail.events),
@@ -128,6 +130,11 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
 
 pub(crate) fn reply(reply: &WireReply) -> ReplyPreview {
     ReplyPreview { method: reply.method.clone(), body: pretty::pretty(reply.params.as_str()) }
+}
+
+/// Whether a part has members by which requests of its kind can be known again.
+fn carries_data(source: &a2a_protocol::Json) -> bool {
+    source.member("data").is_some_and(|data| data.is_object())
 }
 
 /// The sources one after another, each byte for byte: warnings point into this list.
@@ -165,6 +172,7 @@ fn reader(reading: &Reading) -> ReaderView {
             Proven::Recorded => "recorded",
             Proven::RunHere => "run-here",
             Proven::Derived => "derived",
+            Proven::Yours => "yours",
         }
         .to_owned(),
         confidence: match reading.confidence {

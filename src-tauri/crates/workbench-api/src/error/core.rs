@@ -1,6 +1,6 @@
 //! What the core says went wrong, as the page is told of it.
 
-use a2a_hitl::ReplyError;
+use a2a_hitl::{NotAMapping, ReplyError};
 use workbench_core::rules::NotARule;
 use workbench_core::{
     CardSentence, CertificateError, CoreError, CredentialsError, HintSentence, SignInSentence, StoreError,
@@ -77,7 +77,8 @@ impl From<CoreError> for AppError {
                 Self::failed(RefusalSentence::BatchIsAnother { number }).hint(AdviceSentence::LookAgain)
             }
             CoreError::NotARule(reason) => Self::new(Code::InvalidInput, no_rule(reason)),
-            CoreError::TimeOver => Self::failed(RefusalSentence::TimeOver),
+            CoreError::Mapping(error) => Self::new(Code::InvalidInput, mapping(error)),
+            CoreError::TimeOver => Self::failed(RefusalSentence::TooLateToAnswer),
             CoreError::NothingToAnswer => Self::new(Code::StaleRequest, RefusalSentence::NothingToAnswer)
                 .hint(AdviceSentence::LookAgain),
             CoreError::CannotLook { because } => Self::failed(RefusalSentence::TaskNotLookedAt)
@@ -140,6 +141,15 @@ fn reply(error: ReplyError) -> RefusalSentence {
         }
         ReplyError::Broken { item } => RefusalSentence::ItemBroken { item: named(item) },
         ReplyError::NoReader { .. } | ReplyError::OtherVersion { .. } => RefusalSentence::ReadByOther,
+    }
+}
+
+fn mapping(error: NotAMapping) -> RefusalSentence {
+    match error {
+        NotAMapping::NoName => RefusalSentence::NoName,
+        NotAMapping::Pointer => RefusalSentence::MappingPlace,
+        NotAMapping::SameValue => RefusalSentence::MappingSameValue,
+        NotAMapping::NoStructure => RefusalSentence::MappingNoStructure,
     }
 }
 

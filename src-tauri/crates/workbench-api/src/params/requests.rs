@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use ts_rs::TS;
 
-use crate::views::{BatchAction, Colour, DecidedHow, Decision, InboxFilter};
+use crate::views::{BatchAction, Colour, DecidedHow, Decision, InboxFilter, MappingInput};
 
 params! {
     /// The request was in full view.
@@ -63,6 +63,13 @@ params! {
         how: DecidedHow,
         /// How long the card had been open, in milliseconds.
         on_card_ms: Option<i64>,
+    }
+    /// How requests of the structure of this one are answered.
+    RequestExplain {
+        /// The request.
+        id: String,
+        /// What the person says.
+        mapping: MappingInput,
     }
     /// Puts a request aside.
     RequestSnooze {

@@ -90,6 +90,8 @@ pub struct Request {
     pub decided_at: Option<i64>,
     /// Answers to the same request of the same task, after which it was asked again; the latest first.
     pub answered_before: Vec<AnsweredBefore>,
+    /// It carries data: the person can say how requests like it are answered.
+    pub may_be_explained: bool,
     /// Whether the request was seen again just before sending.
     pub freshness: Option<SentenceView>,
     /// What was sent, once it was.
@@ -118,7 +120,7 @@ pub struct ReaderView {
     pub name: SentenceView,
     /// Why it was read so; `null` of a reader that has not read.
     pub why: Option<SentenceView>,
-    /// `recorded`, `run-here` or `derived` (not verified against a running agent).
+    /// `recorded`, `run-here`, `derived` (not verified against a running agent) or `yours` (what the person said).
     pub proven: String,
     /// `certain`, `likely` or `guess`.
     pub confidence: String,

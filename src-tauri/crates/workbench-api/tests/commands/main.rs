@@ -13,6 +13,7 @@ mod inbox;
 mod inspector;
 mod interfaces;
 mod ledger;
+mod mappings;
 mod options;
 mod privacy;
 mod push;

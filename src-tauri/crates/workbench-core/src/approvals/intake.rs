@@ -5,8 +5,8 @@
 //! it does not matter whether the news came by stream, by polling or by a look before sending.
 
 use a2a_hitl::{
-    FreshnessGrade, Item, ReaderId, Reading, RequestInput, Scope, freshness_key, read_request, read_with,
-    request_hash, request_key,
+    FreshnessGrade, Item, Mapping, ReaderId, Reading, RequestInput, Scope, freshness_key, read_request,
+    read_with, request_hash, request_key,
 };
 use a2a_protocol::model::{ContextId, Task, TaskId, TaskState};
 use a2a_protocol::{Json, JsonKind};
@@ -20,6 +20,7 @@ use super::about::about;
 use super::entries;
 use super::expiry;
 use super::machine::Event;
+use super::mappings;
 use super::receipt::same_question;
 use super::receipts;
 use super::stored::StoredRequest;
@@ -140,6 +141,20 @@ pub(crate) fn read_as(
     replace_reading(tx, approval, origin, &stored.row, reading, now)
 }
 
+/// Reads a request by what a person said of its structure.
+pub(super) fn read_mapped(
+    tx: &mut Tx<'_>,
+    approval: &Approval,
+    origin: &Origin,
+    mapping: &Mapping,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let Some(stored) = tasks::load(tx, &approval.request.task_key)? else { return Ok(false) };
+    let task = stored.to_task();
+    let Some(reading) = mapping.read(&input_of(&task, &stored)) else { return Ok(false) };
+    replace_reading(tx, approval, origin, &stored.row, reading, now)
+}
+
 /// Whether the request is still exactly what its hash names: same content, same address, same
 /// identity. Where it is not, the row is brought up to date.
 pub(crate) fn is_current(
@@ -186,7 +201,7 @@ fn propose(
     environment: &Environment,
 ) -> Result<Vec<ApprovalId>, StoreError> {
     let (row, now) = (&stored.row, environment.now());
-    let reading = read_request(&input_of(task, stored));
+    let reading = mappings::read(tx, &origin.connection, &input_of(task, stored))?;
     let about = about(&reading);
     let expires_at = expiry::of(&reading);
     let earlier = earlier.or_else(|| answered_before(known, &reading));
@@ -249,10 +264,10 @@ fn look_again(
 ) -> Result<(), StoreError> {
     let before = StoredRequest::of(known)?.reading;
     let input = input_of(task, stored);
-    let reading = match read_with(&before.reader, &input) {
+    let reading = match before.read_again(&input) {
         Some(reading) => reading,
         None if may_be_hidden(&before) => before,
-        None => read_request(&input),
+        None => mappings::read(tx, &origin.connection, &input)?,
     };
     replace_reading(tx, known, origin, &stored.row, reading, now)?;
     Ok(())
@@ -261,7 +276,7 @@ fn look_again(
 /// Whether the task asks something else under the same key.
 fn says_otherwise(known: &Approval, stored: &StoredTask, task: &Task) -> Result<bool, StoreError> {
     let before = StoredRequest::of(known)?;
-    let Some(reading) = read_with(&before.reading.reader, &input_of(task, stored)) else {
+    let Some(reading) = before.reading.read_again(&input_of(task, stored)) else {
         return Ok(!may_be_hidden(&before.reading));
     };
     let (then, now) = (before.task_state(), &task.status.state);
@@ -342,7 +357,7 @@ fn supersede(
     Ok(())
 }
 
-fn input_of<'a>(task: &'a Task, stored: &'a StoredTask) -> RequestInput<'a> {
+pub(super) fn input_of<'a>(task: &'a Task, stored: &'a StoredTask) -> RequestInput<'a> {
     RequestInput { event_metadata: stored.status_metadata.as_ref(), ..RequestInput::of_task(task) }
 }
 

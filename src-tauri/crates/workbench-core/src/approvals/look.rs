@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Reading, RequestInput};
-use a2a_hitl::{freshness, read_request, read_with, request_key};
+use a2a_hitl::{freshness, read_request, request_key};
 use a2a_protocol::model::Task;
 use workbench_store::approvals::Approval;
 use workbench_store::tasks::TaskRow;
@@ -106,5 +106,5 @@ fn same_key(approval: &Approval, now: &Task) -> Option<bool> {
 /// Reads a task's request with the reader that read it before, where that is possible.
 fn read_again(task: &Task, before: &Reading) -> Reading {
     let input = RequestInput::of_task(task);
-    read_with(&before.reader, &input).unwrap_or_else(|| read_request(&input))
+    before.read_again(&input).unwrap_or_else(|| read_request(&input))
 }

@@ -1,6 +1,6 @@
 //! Watching what agents do with decisions, until that can be told or the time for it is over.
 
-use a2a_hitl::{RequestInput, read_request, request_key};
+use a2a_hitl::request_key;
 use a2a_protocol::Json;
 use a2a_protocol::model::Part;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
@@ -10,6 +10,8 @@ use workbench_store::ledger::Outcome;
 use workbench_store::tasks::{self, MessageSource, StoredTask};
 use workbench_store::{StoreError, TaskKey, Tx};
 
+use super::intake::input_of;
+use super::mappings;
 use super::receipt::{Receipt, Seen, receipt};
 use super::stored::{StoredRequest, answers};
 use super::transition::Why;
@@ -64,15 +66,15 @@ pub(super) fn note(
     let awaited = |known: &Approval| {
         known.state == ApprovalState::Delivered && matches!(known.receipt, None | Some(Stored::NoReaction))
     };
-    let mut known = approvals::of_task(tx, key)?;
-    known.retain(awaited);
-    if known.is_empty() {
+    let known = approvals::of_task(tx, key)?;
+    if !known.iter().any(awaited) {
         return Ok(());
     }
     let Some(stored) = tasks::load(tx, key)? else { return Ok(()) };
-    for approval in known {
-        if let Some(receipt) = of(&approval, &stored, overdue)? {
-            write(tx, &approval, receipt, environment)?;
+    let proposed: Vec<Json> = known.iter().flat_map(source).collect();
+    for approval in known.iter().filter(|known| awaited(known)) {
+        if let Some(receipt) = of(tx, approval, &stored, &proposed, overdue)? {
+            write(tx, approval, receipt, environment)?;
         }
     }
     Ok(())
@@ -87,17 +89,31 @@ pub(super) fn asked_again(
     write(tx, approval, Receipt::AskedAgain, environment)
 }
 
-fn of(approval: &Approval, stored: &StoredTask, overdue: bool) -> Result<Option<Receipt>, StoreError> {
+/// What a request was read from.
+fn source(approval: &Approval) -> Vec<Json> {
+    StoredRequest::of(approval).map(|request| request.reading.source).unwrap_or_default()
+}
+
+fn of(
+    tx: &Tx<'_>,
+    approval: &Approval,
+    stored: &StoredTask,
+    proposed: &[Json],
+    overdue: bool,
+) -> Result<Option<Receipt>, StoreError> {
     let request = StoredRequest::of(approval)?;
     let answers = approval.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
     let task = stored.to_task();
     let another = stored.row.state.is_interrupted()
         && request_key(&task.status).as_str() != approval.request.request_key;
-    let asks_now = another.then(|| {
-        let input = RequestInput::of_task(&task);
-        read_request(&RequestInput { event_metadata: stored.status_metadata.as_ref(), ..input })
-    });
-    let shown = shown_since(stored, request.seq);
+    let asks_now = if another {
+        Some(mappings::read(tx, &approval.request.connection_id, &input_of(&task, stored))?)
+    } else {
+        None
+    };
+    let asking = asks_now.iter().flat_map(|reading| &reading.source);
+    let asking: Vec<&Json> = proposed.iter().chain(asking).collect();
+    let shown = shown_since(stored, request.seq, &asking);
     Ok(receipt(&Seen {
         asked: &request.reading,
         answers: &answers,
@@ -108,11 +124,14 @@ fn of(approval: &Approval, stored: &StoredTask, overdue: bool) -> Result<Option<
     }))
 }
 
-/// Data in messages that came after the request. What a history brings may be older than it.
-fn shown_since(stored: &StoredTask, seq: u64) -> Vec<Json> {
+/// Data in messages that came after the request. What a history brings may be older than it, and what
+/// asks shows calls that nobody made yet.
+fn shown_since(stored: &StoredTask, seq: u64, asking: &[&Json]) -> Vec<Json> {
     let later = |source, at| source != MessageSource::History && at > seq;
+    let asks = |part: &Part| part.raw.as_ref().is_some_and(|raw| asking.contains(&raw));
     let messages = stored.messages.iter().filter(|message| later(message.source, message.seq));
-    messages.flat_map(|stored| &stored.message.parts).filter_map(Part::as_data).cloned().collect()
+    let parts = messages.flat_map(|stored| &stored.message.parts).filter(|part| !asks(part));
+    parts.filter_map(Part::as_data).cloned().collect()
 }
 
 fn write(
@@ -123,7 +142,7 @@ fn write(
 ) -> Result<(), StoreError> {
     let (stored, outcome, said) = match receipt {
         Receipt::Honoured => (Stored::Honoured, Outcome::Honoured, DeliverySentence::WentOn),
-        Receipt::Failed => (Stored::Failed, Outcome::Failed, DeliverySentence::TaskFailed),
+        Receipt::Failed => (Stored::Failed, Outcome::Failed, DeliverySentence::FailedAfterwards),
         Receipt::AskedAgain => (Stored::AskedAgain, Outcome::AskedAgain, DeliverySentence::AskedAgain),
         Receipt::OtherExecuted => {
             (Stored::OtherExecuted, Outcome::OtherExecuted, DeliverySentence::OtherExecuted)

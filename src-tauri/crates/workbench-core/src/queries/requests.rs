@@ -164,6 +164,11 @@ impl Workbench {
         answers: &[(ItemId, Answer)],
     ) -> Result<WireReply, CoreError> {
         let reply = self.reply_to(id, answers).await?;
+        self.on_the_wire(id, reply).await
+    }
+
+    /// A reply to a request as it would be sent.
+    pub(crate) async fn on_the_wire(&self, id: &ApprovalId, reply: Reply) -> Result<WireReply, CoreError> {
         let wanted = id.clone();
         let read = self.store().read(move |reader| {
             let Some(overview) = overview::request(reader, &wanted)? else { return Ok(None) };
@@ -178,10 +183,7 @@ impl Workbench {
 }
 
 /// Answers that did not keep the agent from asking once more.
-fn answered_before(
-    reader: &Reader<'_>,
-    mut linked: Option<ApprovalId>,
-) -> Result<Vec<Approval>, StoreError> {
+fn answered_before(reader: &Reader<'_>, mut linked: Option<ApprovalId>) -> Result<Vec<Approval>, StoreError> {
     let mut found = Vec::new();
     while let (Some(id), true) = (&linked, found.len() < MOST_BEFORE) {
         let earlier = approvals::get(reader, id)?.filter(|it| it.receipt == Some(Receipt::AskedAgain));

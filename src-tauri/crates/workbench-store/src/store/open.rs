@@ -29,8 +29,9 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0016-task-states.sql")),
     M::up(include_str!("../../migrations/0017-comparisons.sql")),
     M::up(include_str!("../../migrations/0018-rules.sql")),
-    M::up(include_str!("../../migrations/0016-expiry.sql")),
-    M::up(include_str!("../../migrations/0017-receipts.sql")),
+    M::up(include_str!("../../migrations/0019-expiry.sql")),
+    M::up(include_str!("../../migrations/0020-receipts.sql")),
+    M::up(include_str!("../../migrations/0021-mappings.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

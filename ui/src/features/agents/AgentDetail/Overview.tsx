@@ -8,6 +8,7 @@ import styles from "./AgentDetail.module.css";
 import { Contracts } from "./Contracts";
 import { Health } from "./Health";
 import { Inside } from "./Inside";
+import { Mappings } from "./Mappings";
 
 /** What the card says about the agent as a whole. */
 export function Overview({ agent }: { agent: Connection }) {
@@ -59,6 +60,7 @@ export function Overview({ agent }: { agent: Connection }) {
         </section>
       )}
       <Contracts id={summary.id} />
+      <Mappings id={summary.id} />
     </div>
   );
 }

@@ -1,12 +1,14 @@
+import { Waypoints } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
 import type { Decision, ReaderView, Request } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
-import { prettyJson } from "../../../kit/lossless";
 import { Busy } from "../../../kit/states/States";
-import { Plain } from "../Value/Plain";
+import { Explain } from "../Explain/Explain";
 import styles from "./RequestCard.module.css";
+import { Sent } from "./Sent";
 
 type Props = { request: Request; decision: Decision | null; isComplete: boolean };
 
@@ -38,35 +40,21 @@ export function Preview({ request, decision, isComplete }: Props) {
   );
 }
 
-/** A reply as it goes, or went, over the wire. */
-export function Sent({ method, body }: { method: string; body: string }) {
-  const { t } = useTranslation("inbox");
-  return (
-    <div className={styles.sent}>
-      <p>
-        <span className={styles.faint}>{t("preview.method")}</span> <code>{method}</code>
-      </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
-      <pre className={styles.body} tabIndex={0}>
-        <Plain text={prettyJson(body)} />
-      </pre>
-    </div>
-  );
-}
-
 function Reading({ request }: { request: Request }) {
   const { t } = useTranslation("inbox");
   const readAs = useCommand("inbox.readAs");
   const say = useSay();
   const { reader } = request;
   const alternatives = request.alternatives.filter((other) => other.id !== reader.id);
+  const [explaining, setExplaining] = useState(false);
+  const isPending = request.summary.state.kind === "pending";
   return (
     <div className={styles.reading}>
       <p>
         <strong>{t("preview.readBy", { name: say(reader.name) })}</strong> · <Trust reader={reader} />
       </p>
       {reader.why !== null && <p className={styles.note}>{say(reader.why)}</p>}
-      {alternatives.length > 0 && request.summary.state.kind === "pending" && (
+      {alternatives.length > 0 && isPending && (
         <>
           <p className={styles.faint}>{t("preview.alternatives")}</p>
           <ul className={styles.alternatives}>
@@ -86,6 +74,14 @@ function Reading({ request }: { request: Request }) {
           </ul>
         </>
       )}
+      {request.mayBeExplained && isPending && (
+        <div>
+          <Button icon={Waypoints} onPress={() => setExplaining(true)}>
+            {t("preview.explain")}
+          </Button>
+          {explaining && <Explain request={request} onClose={() => setExplaining(false)} />}
+        </div>
+      )}
     </div>
   );
 }
@@ -102,6 +98,7 @@ function Trust({ reader }: { reader: ReaderView }) {
     recorded: t("preview.proven.recorded"),
     "run-here": t("preview.proven.run-here"),
     derived: t("preview.proven.derived"),
+    yours: t("preview.proven.yours"),
   };
   return (
     <>

@@ -29,6 +29,7 @@ export function ReadAs({ request }: { request: Request }) {
       </p>
     );
   }
+  if (reader.proven === "yours") return <p className={styles.note}>{t("readAs.yours")}</p>;
   if (reader.proven !== "derived") return null;
   return <p className={styles.note}>{t("readAs.derived", { name: say(reader.name) })}</p>;
 }

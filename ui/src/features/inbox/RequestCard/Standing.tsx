@@ -13,8 +13,8 @@ import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
 import { ApprovalBadge } from "../ApprovalBadge";
 import { Asked } from "../Asked";
 import { ReceiptBadge } from "../ReceiptBadge";
-import { Sent } from "./Preview";
 import styles from "./RequestCard.module.css";
+import { Sent } from "./Sent";
 
 /** Where a decided request stands: on its way and still to be undone, delivered, uncertain, or over and why. */
 export function Standing({ request }: { request: Request }) {

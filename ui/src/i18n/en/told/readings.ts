@@ -35,6 +35,7 @@ export const readers = {
   "schema-form": "JSON Schema form",
   "plain-text": "Plain text",
   "as-received": "As received",
+  "your-mapping": "Your mapping",
 } satisfies Words<ReaderSentence>;
 
 export const readings = {
@@ -52,6 +53,7 @@ export const readings = {
   "earlier-updates": "Earlier updates of the task show calls that still wait for approval: {{calls}}.",
   "read-from-text":
     "The text contains JSON of this shape: {{reader}}. It may have been typed by anybody; you chose to read it so.",
+  "you-said": "You said how requests with these members are answered, at “{{pointer}}” of the reply.",
   "sign-in-asked": "The task waits for a sign-in and says in words which.",
   "unknown-in-message": "No reader knows the shape of what the status message carries.",
   "unknown-beside-status": "No reader knows the shape of what stands beside the status.",

@@ -36,7 +36,13 @@ export const refusals = {
   "no-place": "A place in the arguments is a JSON pointer such as /amount.",
   "rule-for-anybody": "A rule approves for one agent only. Choose it.",
   "no-name": "Give it a name.",
-  "time-over": "The time that the agent gave for an answer is over. Nothing was sent.",
+  "mapping-value": 'What approves and what rejects must each be a JSON value, such as true or "yes".',
+  "mapping-place":
+    "Each place must be a JSON pointer to a member, such as /ok, and none may lie inside another.",
+  "mapping-same-value": "The same value would mean both answers.",
+  "mapping-no-structure":
+    "The request does not carry exactly one object as data, so there is nothing to know later ones by.",
+  "too-late-to-answer": "The time that the agent gave for an answer is over. Nothing was sent.",
   "nothing-to-answer": "The agent does not ask this any more.",
   "not-listening": "Agents cannot call back here.",
   "task-not-looked-at": "The task could not be looked at before sending.",

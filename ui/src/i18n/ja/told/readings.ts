@@ -34,6 +34,7 @@ export const readers = {
   "schema-form": "JSON Schema のフォーム",
   "plain-text": "テキスト",
   "as-received": "受信したまま",
+  "your-mapping": "自分の対応付け",
 } satisfies Words<ReaderSentence>;
 
 export const readings = {
@@ -51,6 +52,7 @@ export const readings = {
   "earlier-updates": "タスクの以前の更新に、承認待ちの呼び出しが {{calls}} 件あります。",
   "read-from-text":
     "テキストに次の形式の JSON が含まれています: {{reader}}。誰でも書ける内容ですが、あなたがこの読み方を選びました。",
+  "you-said": "同じ項目をもつリクエストの回答方法を、あなたが指定しました（返信の「{{pointer}}」）。",
   "sign-in-asked": "タスクがサインインを待っており、その方法を文章で伝えています。",
   "unknown-in-message": "ステータスメッセージの内容は、既知のどの形式にも当てはまりません。",
   "unknown-beside-status": "ステータスに添えられた内容は、既知のどの形式にも当てはまりません。",

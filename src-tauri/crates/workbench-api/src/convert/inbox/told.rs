@@ -35,6 +35,7 @@ pub(super) fn reader(id: &ReaderId) -> SentenceView {
         "json-in-text" => ReaderSentence::JsonInText,
         "plain-text" => ReaderSentence::PlainText,
         "unknown-structured" => ReaderSentence::AsReceived,
+        other if other.starts_with("mapping/") => ReaderSentence::YourMapping,
         other => return SentenceView::said(other),
     }
     .into()
@@ -59,6 +60,7 @@ pub(super) fn why(why: &Why) -> ReadingSentence {
         Why::JsonInText { reader: inner } => {
             ReadingSentence::ReadFromText { reader: Box::new(reader(&ReaderId::from_text(inner.as_str()))) }
         }
+        Why::Mapping { pointer } => ReadingSentence::YouSaid { pointer: pointer.clone() },
         Why::SignInInWords => ReadingSentence::SignInAsked,
         Why::UnknownInMessage => ReadingSentence::UnknownInMessage,
         Why::UnknownBesideStatus => ReadingSentence::UnknownBesideStatus,

@@ -104,8 +104,16 @@ pub enum RefusalSentence {
     RuleForAnybody,
     /// Something that is kept needs a name.
     NoName,
+    /// A value of a mapping is not JSON.
+    MappingValue,
+    /// A place of a mapping is not one of its own.
+    MappingPlace,
+    /// One value would mean both answers.
+    MappingSameValue,
+    /// The request has no data by whose members it could be known.
+    MappingNoStructure,
     /// The agent's time limit passed.
-    TimeOver,
+    TooLateToAnswer,
     /// The agent does not ask this any more.
     NothingToAnswer,
     /// The task could not be looked at before sending.

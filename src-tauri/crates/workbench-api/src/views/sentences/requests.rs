@@ -120,6 +120,8 @@ pub enum ReaderSentence {
     PlainText,
     /// As it was received.
     AsReceived,
+    /// What the person said of its structure.
+    YourMapping,
 }
 
 /// Why a request was read so, and what contradicts itself in it.
@@ -181,6 +183,11 @@ pub enum ReadingSentence {
     ReadFromText {
         /// Who reads it.
         reader: Box<SentenceView>,
+    },
+    /// The person said how it is answered.
+    YouSaid {
+        /// Where in the reply, a JSON pointer.
+        pointer: String,
     },
     /// A sign-in in words.
     SignInAsked,

@@ -1,0 +1,104 @@
+//! Requests of a shape that a person explained ([`Mapping`]).
+//!
+//! It reads nothing by itself: which mappings there are is not a function of what was received. The
+//! reading carries its mapping, so that it can be answered, and read again, whatever becomes of that.
+
+use a2a_protocol::Json;
+
+use super::{Found, Reader, not_allowed, whole};
+use crate::reading::{Allowed, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
+use crate::shape::part_source;
+use crate::{
+    Answer, FreshnessGrade, ItemId, Mapping, Reply, ReplyError, ReplyPart, RequestInput, Why, read_request,
+};
+
+pub(super) const ID: ReaderId = ReaderId::new("mapping");
+
+/// What names of readers begin with that are mappings.
+const BEGINS: &str = "mapping/";
+
+pub(super) struct Mapped;
+
+impl Reader for Mapped {
+    fn id(&self) -> ReaderId {
+        ID
+    }
+
+    fn version(&self) -> u16 {
+        1
+    }
+
+    fn read(&self, _: &RequestInput<'_>) -> Option<Found> {
+        None
+    }
+
+    fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
+        let mapping = mapping_of(reading);
+        let (Some(mapping), Some(data), [(item, answer)]) = (mapping, reading.echo.get(1), answers) else {
+            return Err(ReplyError::NoReader { reader: reading.reader.clone() });
+        };
+        let approves = match answer {
+            Answer::Approve { payload: None } => true,
+            Answer::Reject { .. } => false,
+            _ => return Err(not_allowed(item, answer)),
+        };
+        Ok(Reply::parts(vec![ReplyPart::data(mapping.reply(data, approves))]))
+    }
+}
+
+/// Whether a reader of that name is a mapping.
+pub(super) fn is_mapping(id: &ReaderId) -> bool {
+    id.as_str().starts_with(BEGINS)
+}
+
+/// The mapping that a request was read with.
+pub(crate) fn mapping_of(reading: &Reading) -> Option<Mapping> {
+    if !is_mapping(&reading.reader) {
+        return None;
+    }
+    serde_json::from_str(reading.echo.first()?.as_str()).ok()
+}
+
+/// The only data of a request.
+pub(crate) fn data_of(input: &RequestInput<'_>) -> Option<Json> {
+    let mut structured = input.parts().iter().filter(|part| part.as_text().is_none());
+    let data = structured.next()?.as_data().filter(|data| data.is_object())?;
+    structured.next().is_none().then(|| data.clone())
+}
+
+pub(crate) fn read(mapping: &Mapping, input: &RequestInput<'_>) -> Option<Reading> {
+    let data = data_of(input).filter(|_| Mapping::shape_of(input).as_ref() == Some(&mapping.shape))?;
+    let usual = read_request(input);
+    let item = Item::Approval {
+        item_id: ItemId::new("answer"),
+        tool: mapping.name.clone(),
+        args: data.clone(),
+        hint: None,
+        payload: None,
+        allowed: Allowed::YES_OR_NO,
+        reason: ReasonField::NotSent,
+        by: None,
+        grants: Vec::new(),
+        edit_schema: None,
+    };
+    let itself = serde_json::to_string(mapping).ok().and_then(|text| Json::parse(text).ok())?;
+    let found = Found {
+        why: Why::Mapping { pointer: mapping.pointer.clone() },
+        confidence: Confidence::Certain,
+        proven: Proven::Yours,
+        freshness: FreshnessGrade::SameRequest,
+        question: input.words(),
+        items: whole(vec![item], &data),
+        answer_all: true,
+        beside: Vec::new(),
+        source: input.parts().iter().map(part_source).collect(),
+        echo: vec![itself, data],
+        expires_at: None,
+    };
+    let others = [usual.reader.clone()].into_iter().chain(usual.alternatives);
+    Some(Reading {
+        reader: ReaderId::from_text(format!("{BEGINS}{}", mapping.id)),
+        alternatives: others.collect(),
+        ..super::reading(&Mapped, super::limited(found, input))
+    })
+}

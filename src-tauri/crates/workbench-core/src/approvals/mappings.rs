@@ -1,0 +1,145 @@
+//! Shapes of requests that a person explained, agent by agent.
+
+use a2a_hitl::{Answer, Item, ItemId, Mapping, NotAMapping, Reading, Reply, RequestInput, read_request};
+use workbench_store::approvals::{Approval, ApprovalState};
+use workbench_store::tasks;
+use workbench_store::{ApprovalId, ConnectionId, Reader, StoreError, mappings as rows};
+
+use super::intake::{input_of, read_mapped};
+use super::stored::{state_of, unreadable};
+use crate::error::CoreError;
+use crate::queries::WireReply;
+use crate::workbench::Workbench;
+
+/// What a person says of the structure of a request.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Explained {
+    /// What is asked, in the person's words.
+    pub name: String,
+    /// See [`Mapping::pointer`].
+    pub pointer: String,
+    /// See [`Mapping::approve`].
+    pub approve: a2a_protocol::Json,
+    /// See [`Mapping::reject`].
+    pub reject: a2a_protocol::Json,
+    /// See [`Mapping::copied`].
+    pub copied: Vec<String>,
+}
+
+/// What would be sent.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MappedReplies {
+    /// On approval.
+    pub approve: WireReply,
+    /// On rejection.
+    pub reject: WireReply,
+}
+
+impl Workbench {
+    /// What a person said of the requests of an agent, oldest first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn mappings(&self, agent: &ConnectionId) -> Result<Vec<Mapping>, CoreError> {
+        let agent = agent.clone();
+        Ok(self.store().read(move |reader| of(reader, &agent)).await?)
+    }
+
+    /// Exactly what would answer a request if it were explained like this.
+    ///
+    /// # Errors
+    /// When it cannot be explained like this.
+    pub async fn mapped_replies(
+        &self,
+        id: &ApprovalId,
+        explained: Explained,
+    ) -> Result<MappedReplies, CoreError> {
+        let approval = self.approval(id).await?;
+        let (_, reading) = self.explained(&approval, explained).await?;
+        Ok(MappedReplies {
+            approve: self.mapped_reply(id, &reading, &Answer::Approve { payload: None }).await?,
+            reject: self.mapped_reply(id, &reading, &Answer::Reject { reason: None }).await?,
+        })
+    }
+
+    /// Keeps what a person says of the structure of a request: it is read so from now on, and so are
+    /// later ones of this agent with the same structure.
+    ///
+    /// # Errors
+    /// When it cannot be explained like this, or is decided already.
+    pub async fn explain_request(&self, id: &ApprovalId, explained: Explained) -> Result<(), CoreError> {
+        let approval = self.approval(id).await?;
+        if approval.state != ApprovalState::Pending {
+            return Err(CoreError::NotOpen { state: state_of(&approval).name() });
+        }
+        let (mapping, _) = self.explained(&approval, explained).await?;
+        let origin = self.agent(&approval.request.connection_id).await?.origin();
+        let now = self.environment().now();
+        let read = self
+            .store()
+            .write("keep mapping", move |tx| {
+                let body = serde_json::to_string(&mapping).expect("BUG: a mapping is plain data");
+                rows::add(tx, &mapping.id, &origin.connection, &body, now)?;
+                read_mapped(tx, &approval, &origin, &mapping, now)
+            })
+            .await?;
+        if read { Ok(()) } else { Err(CoreError::StaleRequest) }
+    }
+
+    /// Lets go of what a person said. Requests that wait stay as they were read.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub async fn remove_mapping(&self, id: &str) -> Result<(), CoreError> {
+        let id = id.to_owned();
+        Ok(self.store().write("remove mapping", move |tx| rows::remove(tx, &id)).await?)
+    }
+
+    /// The mapping, and the request read by it.
+    async fn explained(
+        &self,
+        approval: &Approval,
+        explained: Explained,
+    ) -> Result<(Mapping, Reading), CoreError> {
+        let (id, key) = (self.environment().fresh_id(), approval.request.task_key.clone());
+        let stored = self.store().read(move |reader| tasks::load(reader, &key)).await?;
+        let stored = stored.ok_or_else(|| CoreError::not_found("task", &approval.request.task_key))?;
+        let task = stored.to_task();
+        let input = input_of(&task, &stored);
+        let Explained { name, pointer, approve, reject, copied } = explained;
+        let name = name.trim().to_owned();
+        let shape = Mapping::shape_of(&input).unwrap_or_default();
+        let mapping = Mapping { id, name, shape, pointer, approve, reject, copied };
+        mapping.check()?;
+        let reading = mapping.read(&input).ok_or(NotAMapping::NoStructure)?;
+        Ok((mapping, reading))
+    }
+
+    async fn mapped_reply(
+        &self,
+        id: &ApprovalId,
+        reading: &Reading,
+        answer: &Answer,
+    ) -> Result<WireReply, CoreError> {
+        let answers: Vec<(ItemId, Answer)> =
+            reading.items.iter().map(Item::id).map(|item| (item.clone(), answer.clone())).collect();
+        let reply: Reply = reading.reply(&answers)?;
+        self.on_the_wire(id, reply).await
+    }
+}
+
+/// What a task of this agent asks, by what a person said of it or as it is usually read.
+pub(super) fn read(
+    reader: &Reader<'_>,
+    agent: &ConnectionId,
+    input: &RequestInput<'_>,
+) -> Result<Reading, StoreError> {
+    // Whoever explained it again meant the later one.
+    let mapped = of(reader, agent)?.iter().rev().find_map(|mapping| mapping.read(input));
+    Ok(mapped.unwrap_or_else(|| read_request(input)))
+}
+
+fn of(reader: &Reader<'_>, agent: &ConnectionId) -> Result<Vec<Mapping>, StoreError> {
+    let bodies = rows::of_agent(reader, agent)?;
+    bodies.iter().map(|body| serde_json::from_str(body).map_err(unreadable("mapping"))).collect()
+}

@@ -1,0 +1,38 @@
+/** What a person said of shapes of requests; the fake host keeps it and reads nothing by it. */
+import type { Change, MappingView } from "../generated/api";
+import type { Params, View } from "../host";
+
+export function mappings(agentOf: (requestId: string) => string, changed: (...changes: Change[]) => void) {
+  const kept = new Map<string, MappingView[]>();
+  const reply = (pointer: string, value: string) => ({
+    method: "SendMessage",
+    body: JSON.stringify({ message: { role: "user", parts: [{ data: { [pointer.slice(1)]: value } }] } }),
+  });
+  return {
+    "connections.mappings": ({ id }: Params<"connections.mappings">): View<"connections.mappings"> =>
+      kept.get(id) ?? [],
+    "connections.removeMapping": ({ id }: Params<"connections.removeMapping">) => {
+      for (const [agent, own] of kept)
+        kept.set(
+          agent,
+          own.filter((mapping) => mapping.id !== id),
+        );
+      changed({ tag: "connections", id: null });
+      return {};
+    },
+    "inbox.previewMapping": ({
+      mapping: { pointer, approve, reject },
+    }: Params<"inbox.previewMapping">): View<"inbox.previewMapping"> => ({
+      approve: reply(pointer, approve),
+      reject: reply(pointer, reject),
+    }),
+    "inbox.explain": ({ id, mapping }: Params<"inbox.explain">) => {
+      const agent = agentOf(id);
+      const own = kept.get(agent) ?? [];
+      const view = { id: `mapping-${own.length}`, said: mapping, shape: '{"action":string}' };
+      kept.set(agent, [...own, view]);
+      changed({ tag: "connections", id: agent });
+      return {};
+    },
+  };
+}
