@@ -232,6 +232,7 @@ commands! {
     Mutation "push.register"         => h::push::register: p::ByTask => p::Done, [] Write;
     Mutation "push.deregister"       => h::push::deregister: p::ByRegistration => p::Done, [] Write;
     Query    "files.read"            => h::files::read: p::ByFile => p::FileContent, [] Read;
+    Mutation "files.pick"            => h::files::pick: p::Nothing => Vec<p::FileContent>, [] Write;
     Mutation "files.save"            => h::files::save: p::ByFile => v::FileSaved, [] Write;
     Mutation "links.open"            => h::links::open: p::LinkOpen => p::Done, [] Consent;
 

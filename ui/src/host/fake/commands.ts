@@ -323,6 +323,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       return {};
     },
     "files.read": ({ fileKey }) => files[fileKey] ?? find([], () => false),
+    "files.pick": () => [{ name: "plan.pdf", mediaType: "application/pdf", base64: "JVBERi0=" }],
     "files.save": ({ fileKey }) => ({ kind: "saved", name: files[fileKey]?.name ?? fileKey }),
     "links.open": () => ({}),
 

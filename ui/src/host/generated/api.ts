@@ -74,6 +74,20 @@ confirm?: string, };
 
 export type AnswerWhen = "as-it-can" | "done" | "at-once";
 
+export type AnsweredBefore = { 
+/**
+ * That request.
+ */
+id: string, 
+/**
+ * When it was answered.
+ */
+at: number, 
+/**
+ * The answer let nothing through.
+ */
+refused: boolean, };
+
 export type AnsweredExtensionsView = { 
 /**
  * Those that were asked for.
@@ -1702,7 +1716,7 @@ export type Decision = {
  */
 items: Array<ItemDecision>, };
 
-export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "task-canceled" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
+export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "answered-in-chat" } | { "code": "task-ended" } | { "code": "task-went-on" } | { "code": "task-canceled" } | { "code": "went-on-after-sending" } | { "code": "went-on" } | { "code": "failed-afterwards" } | { "code": "asked-again" } | { "code": "other-executed" } | { "code": "no-reaction" } | { "code": "asks-something-else" } | { "code": "request-changed" } | { "code": "time-over" } | { "code": "task-unknown" } | { "code": "person-says-arrived" } | { "code": "sending-interrupted", 
 /**
  * What.
  */
@@ -3084,7 +3098,7 @@ cursor: string | null,
  */
 limit: number | null, };
 
-export type LedgerOutcome = "delivered" | "unknown" | "refused" | "superseded" | "expired" | "answered-elsewhere" | "honoured" | "asked-again" | "other-executed" | "no-reaction";
+export type LedgerOutcome = "delivered" | "unknown" | "refused" | "superseded" | "expired" | "answered-elsewhere" | "honoured" | "failed" | "asked-again" | "other-executed" | "no-reaction";
 
 export type LedgerPage = { 
 /**
@@ -3209,6 +3223,52 @@ export type Made = {
  * Identity.
  */
 id: string, };
+
+export type MappedReplies = { 
+/**
+ * On approval.
+ */
+approve: ReplyPreview, 
+/**
+ * On rejection.
+ */
+reject: ReplyPreview, };
+
+export type MappingInput = { 
+/**
+ * What is asked, in the person's words.
+ */
+name: string, 
+/**
+ * Where in the data of the reply it is said, a JSON pointer (RFC 6901).
+ */
+pointer: string, 
+/**
+ * What approves, JSON.
+ */
+approve: string, 
+/**
+ * What rejects, JSON.
+ */
+reject: string, 
+/**
+ * Members of the request that go back as they came, JSON pointers.
+ */
+copied: Array<string>, };
+
+export type MappingView = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * What was said.
+ */
+said: MappingInput, 
+/**
+ * The members and kinds by which requests are known.
+ */
+shape: string, };
 
 export type MarkView = "red" | "yellow" | "green" | "blue";
 
@@ -3894,7 +3954,7 @@ choice: QuirkChoice,
  */
 optional: boolean, };
 
-export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "sample-form" } | { "code": "kagent" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "oid4vp" } | { "code": "shared-interrupt" } | { "code": "mastra" } | { "code": "a2ui" } | { "code": "strands" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-tool" } | { "code": "openai-mcp" } | { "code": "vercel" } | { "code": "agent-framework" } | { "code": "pydantic-ai" } | { "code": "crewai" } | { "code": "gemini-cli" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" };
+export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "sample-form" } | { "code": "kagent" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "oid4vp" } | { "code": "shared-interrupt" } | { "code": "mastra" } | { "code": "a2ui" } | { "code": "strands" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-tool" } | { "code": "openai-mcp" } | { "code": "vercel" } | { "code": "agent-framework" } | { "code": "pydantic-ai" } | { "code": "crewai" } | { "code": "gemini-cli" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" } | { "code": "your-mapping" };
 
 export type ReaderView = { 
 /**
@@ -3910,7 +3970,7 @@ name: SentenceView,
  */
 why: SentenceView | null, 
 /**
- * `recorded`, `run-here` or `derived` (not verified against a running agent).
+ * `recorded`, `run-here`, `derived` (not verified against a running agent) or `yours` (what the person said).
  */
 proven: string, 
 /**
@@ -3962,7 +4022,11 @@ calls: number, } | { "code": "read-from-text",
 /**
  * Who reads it.
  */
-reader: SentenceView, } | { "code": "sign-in-asked" } | { "code": "unknown-in-message" } | { "code": "unknown-beside-status" } | { "code": "only-text" } | { "code": "silence" } | { "code": "item-contradicts", 
+reader: SentenceView, } | { "code": "you-said", 
+/**
+ * Where in the reply, a JSON pointer.
+ */
+pointer: string, } | { "code": "sign-in-asked" } | { "code": "unknown-in-message" } | { "code": "unknown-beside-status" } | { "code": "only-text" } | { "code": "silence" } | { "code": "item-contradicts", 
 /**
  * Which.
  */
@@ -3977,6 +4041,8 @@ problem: SentenceView, } | { "code": "member-twice",
 pointer: string, } | { "code": "call-without-name" } | { "code": "nothing-to-confirm" };
 
 export type ReasonField = "not-sent" | "optional" | "required";
+
+export type Receipt = "honoured" | "failed" | "asked-again" | "other-executed" | "no-reaction";
 
 export type RedirectSentence = { "code": "redirect-without-target" } | { "code": "too-many-redirects" } | { "code": "redirect-leaves-https" } | { "code": "redirect-leaves-http" } | { "code": "redirect-to-other-origin" } | { "code": "redirect-changes-method" } | { "code": "redirect-into-network" };
 
@@ -4032,7 +4098,7 @@ limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } |
 /**
  * How many.
  */
-number: number, } | { "code": "no-place" } | { "code": "rule-for-anybody" } | { "code": "no-name" } | { "code": "nothing-to-answer" } | { "code": "task-not-looked-at" } | { "code": "not-listening" } | { "code": "answer-missing", 
+number: number, } | { "code": "no-place" } | { "code": "rule-for-anybody" } | { "code": "no-name" } | { "code": "mapping-value" } | { "code": "mapping-place" } | { "code": "mapping-same-value" } | { "code": "mapping-no-structure" } | { "code": "too-late-to-answer" } | { "code": "nothing-to-answer" } | { "code": "task-not-looked-at" } | { "code": "not-listening" } | { "code": "answer-missing", 
 /**
  * Which.
  */
@@ -4226,6 +4292,14 @@ decision: Decision | null,
  */
 decidedAt: number | null, 
 /**
+ * Answers to the same request of the same task, after which it was asked again; the latest first.
+ */
+answeredBefore: Array<AnsweredBefore>, 
+/**
+ * It carries data: the person can say how requests like it are answered.
+ */
+mayBeExplained: boolean, 
+/**
  * Whether the request was seen again just before sending.
  */
 freshness: SentenceView | null, 
@@ -4263,6 +4337,16 @@ how: DecidedHow,
  * How long the card had been open, in milliseconds.
  */
 onCardMs: number | null, };
+
+export type RequestExplain = { 
+/**
+ * The request.
+ */
+id: string, 
+/**
+ * What the person says.
+ */
+mapping: MappingInput, };
 
 export type RequestItem = { "kind": "approval", 
 /**
@@ -4613,6 +4697,10 @@ receivedAt: number,
  * When it lapses, where the agent says.
  */
 expiresAt: number | null, 
+/**
+ * What the agent did once it had the decision, as far as that is known.
+ */
+receipt: Receipt | null, 
 /**
  * Put aside until then.
  */
@@ -5034,6 +5122,10 @@ singleKeys: boolean,
  */
 undoSeconds: number, 
 /**
+ * Seconds within which an agent should be seen to react to a decision.
+ */
+receiptSeconds: number, 
+/**
  * Keys that a person gave to actions, by the action's identity.
  */
 shortcuts: { [key in string]: string }, 
@@ -5079,6 +5171,10 @@ singleKeys: boolean | null,
  * See [`Settings::undo_seconds`].
  */
 undoSeconds: number | null, 
+/**
+ * See [`Settings::receipt_seconds`].
+ */
+receiptSeconds: number | null, 
 /**
  * See [`Settings::shortcuts`]; given as a whole.
  */
@@ -5868,6 +5964,8 @@ export type Commands = {
   "contracts.get": { params: ById; view: Array<ContractView> };
   "contracts.attach": { params: ContractAttach; view: Done };
   "connections.refresh": { params: ById; view: Done };
+  "connections.mappings": { params: ById; view: Array<MappingView> };
+  "connections.removeMapping": { params: ById; view: Done };
   "connections.health": { params: ById; view: HealthView };
   "connections.tryNow": { params: ById; view: Done };
   "connections.resetHealth": { params: ById; view: Done };
@@ -5926,6 +6024,7 @@ export type Commands = {
   "push.register": { params: ByTask; view: Done };
   "push.deregister": { params: ByRegistration; view: Done };
   "files.read": { params: ByFile; view: FileContent };
+  "files.pick": { params: Nothing; view: Array<FileContent> };
   "files.save": { params: ByFile; view: FileSaved };
   "links.open": { params: LinkOpen; view: Done };
   "inbox.list": { params: InboxList; view: InboxPage };
@@ -5947,6 +6046,8 @@ export type Commands = {
   "inbox.mark": { params: RequestMark; view: Done };
   "inbox.note": { params: RequestNote; view: Done };
   "inbox.readAs": { params: RequestReadAs; view: Done };
+  "inbox.previewMapping": { params: RequestExplain; view: MappedReplies };
+  "inbox.explain": { params: RequestExplain; view: Done };
   "inbox.resolve": { params: RequestResolve; view: Done };
   "ledger.list": { params: LedgerList; view: LedgerPage };
   "ledger.story": { params: ById; view: LedgerStory };
@@ -5985,6 +6086,7 @@ export const queryTags = {
   "connections.list": ["connections", "inbox"],
   "connections.get": ["connections"],
   "contracts.get": ["connections"],
+  "connections.mappings": ["connections"],
   "connections.health": ["connections"],
   "connections.inside": ["connections"],
   "doctor.get": ["doctor"],
@@ -6009,6 +6111,7 @@ export const queryTags = {
   "inbox.get": ["inbox"],
   "inbox.preview": ["inbox"],
   "inbox.batchPlan": ["inbox"],
+  "inbox.previewMapping": ["inbox", "tasks"],
   "ledger.list": ["ledger"],
   "ledger.story": ["ledger", "inbox"],
   "ledger.check": ["ledger"],

@@ -198,6 +198,16 @@ export const inbox = {
     entry: "{{label}} {{index}}",
     removeEntry: "Remove {{index}}",
     addEntry: "Add to {{label}}",
+    file: "File",
+    filesOf: "Files of {{label}}",
+    fileAccepts: "The agent asks for: {{types}}",
+    fileInside: "A file that you choose travels inside the answer.",
+    fileTooLarge: "{{name}} is larger than {{megabytes}} MB, so it cannot travel inside an answer.",
+    chooseFile: "Choose a file…",
+    chooseFileFor: "Choose a file for {{label}}",
+    removeFile: "Remove {{name}}",
+    fileAddress: "Or the address of a file",
+    addAddress: "Add address",
     asJson: "As JSON",
     asForm: "As a form",
     json: "Values as JSON",
@@ -297,13 +307,19 @@ export const inbox = {
   },
   receipt: {
     honoured: { word: "Honoured", text: "The task went on as you decided, as far as the protocol shows." },
-    failed: { word: "Task failed", text: "The task failed after the agent had your answer, or the agent gave it up." },
+    failed: {
+      word: "Task failed",
+      text: "The task failed after the agent had your answer, or the agent gave it up.",
+    },
     "asked-again": { word: "Asked again", text: "The agent had your answer and asked for the same again." },
     "other-executed": {
       word: "Something else was done",
       text: "The agent showed that it made this call with other arguments than you decided.",
     },
-    "no-reaction": { word: "No reaction", text: "The agent has your answer and was not seen to react to it in time." },
+    "no-reaction": {
+      word: "No reaction",
+      text: "The agent has your answer and was not seen to react to it in time.",
+    },
   },
   again: {
     title: "Asked again",

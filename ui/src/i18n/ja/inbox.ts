@@ -201,6 +201,16 @@ export const inbox: Translation<typeof words> = {
     entry: "{{label}} {{index}}",
     removeEntry: "{{index}} 番目を削除",
     addEntry: "{{label}} に追加",
+    file: "ファイル",
+    filesOf: "{{label}} のファイル",
+    fileAccepts: "エージェントが求める形式: {{types}}",
+    fileInside: "選んだファイルは、回答の中に入れて送信されます。",
+    fileTooLarge: "{{name}} は {{megabytes}} MB を超えているため、回答に入れて送信できません。",
+    chooseFile: "ファイルを選択…",
+    chooseFileFor: "{{label}} のファイルを選択",
+    removeFile: "{{name}} を取り除く",
+    fileAddress: "またはファイルのアドレス",
+    addAddress: "アドレスを追加",
     asJson: "JSON で入力",
     asForm: "フォームで入力",
     json: "値（JSON）",
@@ -301,20 +311,33 @@ export const inbox: Translation<typeof words> = {
   },
   receipt: {
     honoured: { word: "決定どおり", text: "プロトコルからわかるかぎり、タスクは決定どおりに進みました。" },
-    failed: { word: "タスク失敗", text: "回答が届いたあとにタスクが失敗したか、エージェントが取りやめました。" },
-    "asked-again": { word: "再度の依頼", text: "回答が届いたあとに、エージェントが同じことをもう一度求めました。" },
+    failed: {
+      word: "タスク失敗",
+      text: "回答が届いたあとにタスクが失敗したか、エージェントが取りやめました。",
+    },
+    "asked-again": {
+      word: "再度の依頼",
+      text: "回答が届いたあとに、エージェントが同じことをもう一度求めました。",
+    },
     "other-executed": {
       word: "決定と異なる実行",
       text: "決定とは異なる引数でこの呼び出しを行ったことを、エージェントが示しました。",
     },
-    "no-reaction": { word: "反応なし", text: "回答は届きましたが、時間内にエージェントの反応は見られませんでした。" },
+    "no-reaction": {
+      word: "反応なし",
+      text: "回答は届きましたが、時間内にエージェントの反応は見られませんでした。",
+    },
   },
   again: {
     title: "再度の依頼",
-    refused_one: "却下したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
-    refused_other: "却下したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
-    answered_one: "回答したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
-    answered_other: "回答したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
+    refused_one:
+      "却下したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
+    refused_other:
+      "却下したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
+    answered_one:
+      "回答したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
+    answered_other:
+      "回答したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
     earlier_one: "これまでの回答 {{count}} 件",
     earlier_other: "これまでの回答 {{count}} 件",
     wasRefused: "却下",

@@ -2,11 +2,12 @@
 
 use a2a_protocol::base64;
 use a2a_protocol::model::Content;
+use workbench_core::{guessed_media_type, safe_name};
 
 use crate::convert::parts;
 use crate::error::{AppError, Code};
-use crate::host::{FileToSave, Host};
-use crate::params::{ByFile, FileContent};
+use crate::host::{FileToSave, Host, PickedFile};
+use crate::params::{ByFile, FileContent, Nothing};
 use crate::views::{AdviceSentence, FileSaved, RefusalSentence};
 
 pub(crate) async fn read<H: Host>(host: &H, params: ByFile) -> Result<FileContent, AppError> {
@@ -16,6 +17,15 @@ pub(crate) async fn read<H: Host>(host: &H, params: ByFile) -> Result<FileConten
 
 pub(crate) async fn save<H: Host>(host: &H, params: ByFile) -> Result<FileSaved, AppError> {
     host.save_file(file(host, &params.file_key).await?).await
+}
+
+/// Files that travel inside an answer. Nothing of them is kept until the answer is.
+pub(crate) async fn pick<H: Host>(host: &H, _: Nothing) -> Result<Vec<FileContent>, AppError> {
+    let read = |PickedFile { name, bytes }: PickedFile| {
+        let name = safe_name(&name);
+        FileContent { media_type: guessed_media_type(&name), base64: base64::encode(&bytes), name }
+    };
+    Ok(host.pick_files().await?.into_iter().map(read).collect())
 }
 
 async fn file<H: Host>(host: &H, key: &str) -> Result<FileToSave, AppError> {

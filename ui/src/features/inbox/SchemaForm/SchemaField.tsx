@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Select, TextArea, TextField } from "../../../kit/fields/Fields";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
+import { FilesField } from "./FilesField";
 import { type Entry, type Field, pickedChoices, shownText } from "./fields";
 import { ListField, ObjectField } from "./NestedFields";
 import styles from "./SchemaForm.module.css";
@@ -97,6 +98,18 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
         </fieldset>
       );
     }
+    case "files":
+      return (
+        <FilesField
+          label={label}
+          description={field.description}
+          form={control.form}
+          accept={control.accept}
+          text={text}
+          onText={type}
+          error={error}
+        />
+      );
     case "object":
       return <ObjectField label={label} schema={control.schema} text={text} onText={type} error={error} />;
     case "list":

@@ -10,12 +10,19 @@ import { inPlace } from "./refs";
 
 type Choice = { value: Lossless; label: string };
 
+/**
+ * How a file is written: as base64 (JSON Schema 2020-12, validation §8.3), as a `data:` address (RFC 2397) with its
+ * name, or as a list of addresses with names, as Agent Stack has it.
+ */
+export type FileForm = "base64" | "data-url" | "list";
+
 type Control =
   | { kind: "text"; multiline: boolean; input: "text" | "email" | "url" | "date" }
   | { kind: "number"; integer: boolean }
   | { kind: "boolean" }
   | { kind: "choice"; choices: Choice[] }
   | { kind: "choices"; choices: Choice[] }
+  | { kind: "files"; form: FileForm; accept: readonly string[] }
   /** Fields of its own, by its schema. */
   | { kind: "object"; schema: string }
   /** Any number of values, each by this schema. */
@@ -91,6 +98,7 @@ export function shownText(entry: Entry | undefined, field: Field): string {
   if (entry.kind === "text") return entry.text;
   if (entry.value === null) return "";
   if (["json", "object", "list"].includes(field.control.kind)) return writeLossless(entry.value, 2);
+  if (entry.value.type === "array") return writeLossless(entry.value);
   return entry.value.type === "string" ? entry.value.value : writeLossless(entry.value);
 }
 
@@ -141,6 +149,8 @@ export function valueIn(field: Field, entry: Entry | undefined): Lossless | null
     case "object":
     case "list":
       return readLossless(entry.text) ?? text;
+    case "files":
+      return control.form === "list" ? (readLossless(entry.text) ?? text) : text;
     case "text":
     case "choice":
     case "choices":
@@ -152,8 +162,10 @@ function controlOf(schema: Lossless): Control {
   const choices = choicesOf(schema);
   if (choices) return { kind: "choice", choices };
   switch (typeOf(schema)) {
-    case "string":
-      return textControl(schema);
+    case "string": {
+      const form = fileForm(schema);
+      return form === null ? textControl(schema) : { kind: "files", form, accept: mediaTypes(schema) };
+    }
     case "integer":
       return { kind: "number", integer: true };
     case "number":
@@ -162,6 +174,7 @@ function controlOf(schema: Lossless): Control {
       return { kind: "boolean" };
     case "array": {
       const items = memberOf(schema, "items");
+      if (items && isAddressOfFile(items)) return { kind: "files", form: "list", accept: mediaTypes(schema) };
       const several = items && choicesOf(items);
       if (several) return { kind: "choices", choices: several };
       const isPlain = items !== undefined && controlOf(items).kind !== "json";
@@ -174,6 +187,24 @@ function controlOf(schema: Lossless): Control {
     default:
       return { kind: "json" };
   }
+}
+
+function fileForm(schema: Lossless): FileForm | null {
+  const format = textOf(schema, "format");
+  if (format === "data-url") return "data-url";
+  return format === "byte" || textOf(schema, "contentEncoding") === "base64" ? "base64" : null;
+}
+
+function isAddressOfFile(schema: Lossless): boolean {
+  const properties = memberOf(schema, "properties");
+  const uri = properties && memberOf(properties, "uri");
+  const has = (name: string) => properties !== undefined && memberOf(properties, name) !== undefined;
+  return uri !== undefined && textOf(uri, "format") === "uri" && has("mime_type");
+}
+
+function mediaTypes(schema: Lossless): string[] {
+  const only = textOf(schema, "contentMediaType");
+  return only === undefined ? texts(memberOf(schema, "accept")) : [only];
 }
 
 function textControl(schema: Lossless): Control {

@@ -70,6 +70,8 @@ fn schema_of(field: &Json) -> Option<Value> {
     let also = [
         ("title", text_member(field, "label").map(Value::from)),
         ("description", description.map(Value::from)),
+        // Annotations change nothing for a validator (JSON Schema 2020-12, core §6.5).
+        ("accept", present(field, "accept").map(|accept| accept.to_value())),
         ("default", present(field, "default_value").map(|default| default.to_value())),
     ];
     let also = also.into_iter().filter_map(|(name, value)| Some((name.to_owned(), value?)));
