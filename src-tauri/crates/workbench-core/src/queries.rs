@@ -16,7 +16,7 @@ pub use agents::{AgentOverview, Summary};
 pub use conversations::{TaskTranscript, Transcript};
 pub use pictures::{Picture, PictureMark, PictureQuery};
 pub use places::Place;
-pub(crate) use requests::decision_message;
+pub(crate) use requests::{MOST_BEFORE, answered_before, decision_message};
 pub use requests::{RequestCounts, RequestDetail, RequestPage, WireReply};
 pub use tasks::{TaskDetail, TaskPage};
 pub use traffic::{ExchangeDetail, ExchangePage, ExchangeSource, FilterWords};

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { type FakeHost, fakeHost } from "../../host/fake";
 import type { Request } from "../../host/generated/api";
@@ -8,11 +8,14 @@ import { OpenRequest } from "./RequestPane/RequestPane";
 
 beforeEach(() => void installScreen());
 
+let latest: FakeHost;
+
 async function open(id: string, change: (request: Request) => void): Promise<HTMLElement> {
   const host: FakeHost = fakeHost();
   const request = host.world.requests.find(({ summary }) => summary.id === id);
   if (request === undefined) throw new Error(`no request ${id}`);
   change(request);
+  latest = host;
   renderWithHost(<OpenRequest id={id} />, host);
   return await screen.findByRole("article", { name: request.summary.title });
 }
@@ -46,5 +49,35 @@ test("a request that is asked again shows its earlier answers in one place", asy
   expect(earlier.map((entry) => /rejected|answered/.exec(entry.textContent ?? "")?.[0])).toEqual([
     "rejected",
     "answered",
+  ]);
+});
+
+test("what is asked again can be denied for good, exactly as it was asked", async () => {
+  const at = Date.now() - 60_000;
+  const card = await open("request-pay", (request) => {
+    request.answeredBefore = [{ id: "first", at, refused: true }];
+  });
+  fireEvent.click(within(card).getByRole("button", { name: "Deny this always" }));
+  const called = (name: string) =>
+    latest.calls.filter((call) => call.name === name).map(({ params }) => params);
+  await waitFor(() => expect(called("inbox.decide")).toHaveLength(1));
+  const item = latest.world.requests.find(({ summary }) => summary.id === "request-pay")?.items[0];
+  expect(called("rules.keep")).toEqual([
+    {
+      rule: {
+        id: "",
+        name: "Never again: pay_invoice",
+        on: true,
+        effect: { kind: "reject", reason: null },
+        connectionId: "payments",
+        tool: "pay_invoice",
+        conditions: [
+          { pointer: "", operator: "equals", value: item?.kind === "approval" ? item.arguments : null },
+        ],
+      },
+    },
+  ]);
+  expect(called("inbox.decide")).toMatchObject([
+    { decision: { items: [{ answer: { kind: "reject", reason: null } }] } },
   ]);
 });

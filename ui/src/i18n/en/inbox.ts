@@ -332,6 +332,11 @@ export const inbox = {
     wasRefused: "rejected",
     wasAnswered: "answered",
     show: "Show",
+    deny: "Deny this always",
+    denyText:
+      "Keeps a rule that rejects exactly this for this agent, and rejects it now. You find it under the rules.",
+    denied: "A rule rejects this from now on.",
+    rule: "Never again: {{tool}}",
   },
   mapping: {
     title: "How requests like this of {{agent}} are answered",

@@ -343,6 +343,11 @@ export const inbox: Translation<typeof words> = {
     wasRefused: "却下",
     wasAnswered: "回答",
     show: "表示",
+    deny: "今後もこれを却下",
+    denyText:
+      "このエージェントのまったく同じ依頼を却下するルールを保存し、今回の依頼も却下します。ルールの一覧で確認できます。",
+    denied: "今後はルールによって却下します。",
+    rule: "今後は却下: {{tool}}",
   },
   mapping: {
     title: "{{agent}} の同様のリクエストへの回答方法",

@@ -51,7 +51,8 @@ impl Asked {
     async fn answer(&self, answer: &Value, next: &Value) {
         let id = &self.request["summary"]["id"];
         let before = Reply::result(&payment("first", 5));
-        self.peer.rescript(Script::new().on("GetTask", before).on("SendMessage", shows(next)));
+        let script = Script::new().on("SendMessage", shows(next));
+        self.peer.rescript(script.then(before).then(Reply::result(next)));
         self.page.call("inbox.viewed", json!({ "id": id, "hash": self.request["hash"] })).await;
         self.page.call("inbox.decide", decide(&self.request, answer)).await;
     }
@@ -109,4 +110,22 @@ async fn what_is_asked_again_says_how_it_was_answered_before() {
     let before = &again["answeredBefore"];
     assert_eq!(before.as_array().map(Vec::len), Some(1), "{again:#}");
     assert_eq!((&before[0]["id"], &before[0]["refused"]), (&asked.request["summary"]["id"], &json!(true)));
+}
+
+#[tokio::test]
+async fn a_rule_says_no_again_to_what_is_asked_again() {
+    let asked = Asked::new().await;
+    let exactly = json!({ "pointer": "", "operator": "equals", "value": r#"{"amount":5}"# });
+    let rule = json!({
+        "id": "", "name": "Never again", "on": true, "effect": { "kind": "reject", "reason": null },
+        "connectionId": asked.request["summary"]["connectionId"], "tool": "send_note", "conditions": [exactly],
+    });
+    asked.page.call("rules.keep", json!({ "rule": rule })).await;
+    asked.answer(&reject(), &payment("second", 5)).await;
+    assert_eq!(asked.receipt().await, "asked-again");
+    let both = json!({ "filter": { "drawer": "answered" } });
+    let answered = |list: &Value| list["requests"].as_array().is_some_and(|requests| requests.len() == 2);
+    let list = asked.page.until("inbox.list", both, answered).await;
+    let by_rule: Vec<_> = list["requests"].as_array().unwrap().iter().map(|it| &it["byRule"]).collect();
+    assert!(by_rule.contains(&&json!("Never again")) && by_rule.contains(&&Value::Null), "{list:#}");
 }

@@ -66,7 +66,8 @@ impl Page {
 
     /// The answer of a command that is expected to succeed.
     pub(crate) async fn call(&self, name: &str, params: Value) -> Value {
-        match call(self, name, &params.to_string()).await {
+        // On the heap: the stack of a test is small, and unoptimised futures are not.
+        match Box::pin(call(self, name, &params.to_string())).await {
             Ok(answer) => serde_json::from_str(&answer).unwrap(),
             Err(error) => panic!("`{name}` failed: {error:?}"),
         }
@@ -74,7 +75,7 @@ impl Page {
 
     /// The error of a command that is expected to fail: its code and message.
     pub(crate) async fn refusal(&self, name: &str, params: Value) -> (String, String) {
-        match call(self, name, &params.to_string()).await {
+        match Box::pin(call(self, name, &params.to_string())).await {
             Ok(answer) => panic!("`{name}` succeeded: {answer}"),
             Err(error) => {
                 let code = serde_json::to_value(error.code).unwrap();

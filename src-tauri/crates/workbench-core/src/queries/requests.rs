@@ -20,8 +20,8 @@ use crate::conversations::with_agent;
 use crate::error::CoreError;
 use crate::workbench::Workbench;
 
-/// How many earlier answers are shown with a request that is asked again and again.
-const MOST_BEFORE: usize = 20;
+/// How many earlier answers are looked at of a request that is asked again and again.
+pub(crate) const MOST_BEFORE: usize = 20;
 
 /// A page of requests.
 #[derive(Debug, Clone)]
@@ -183,7 +183,10 @@ impl Workbench {
 }
 
 /// Answers that did not keep the agent from asking once more.
-fn answered_before(reader: &Reader<'_>, mut linked: Option<ApprovalId>) -> Result<Vec<Approval>, StoreError> {
+pub(crate) fn answered_before(
+    reader: &Reader<'_>,
+    mut linked: Option<ApprovalId>,
+) -> Result<Vec<Approval>, StoreError> {
     let mut found = Vec::new();
     while let (Some(id), true) = (&linked, found.len() < MOST_BEFORE) {
         let earlier = approvals::get(reader, id)?.filter(|it| it.receipt == Some(Receipt::AskedAgain));

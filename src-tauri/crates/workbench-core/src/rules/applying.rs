@@ -9,6 +9,7 @@ use super::{Rule, RuleName};
 use crate::approvals::Manner;
 use crate::approvals::stored::{StoredRequest, answers};
 use crate::error::CoreError;
+use crate::queries::{MOST_BEFORE, answered_before};
 use crate::workbench::Workbench;
 
 impl Workbench {
@@ -31,9 +32,12 @@ impl Workbench {
             return Ok(false);
         }
         let approval = self.approval(id).await?;
-        // Asked once more after an answer, as one that was refused is: a rule would answer it for ever.
-        let once_more = approval.request.linked_to.is_some();
-        if approval.state != ApprovalState::Pending || once_more {
+        let linked = approval.request.linked_to.clone();
+        let asked_again = linked.is_some();
+        let answered = self.store().read(move |reader| answered_before(reader, linked)).await?;
+        // What came back without having been taken would be answered for ever.
+        let came_back = asked_again && answered.is_empty();
+        if approval.state != ApprovalState::Pending || came_back || answered.len() >= MOST_BEFORE {
             return Ok(false);
         }
         let request = StoredRequest::of(&approval)?;
@@ -41,7 +45,8 @@ impl Workbench {
         let (card, state) = (self.trusted_card(agent).await?, request.task_state());
         let facts = Facts { agent, card: card.as_deref(), state: &state, reading: &request.reading };
         let Verdict::Answer { answers, rejects, rules } = evaluate(&rules, &facts) else { return Ok(false) };
-        if !rejects && self.auto_approve_until().is_none() {
+        // Saying no again is safe; letting something happen a second time is for a person.
+        if !rejects && (asked_again || self.auto_approve_until().is_none()) {
             return Ok(false);
         }
         self.decide(id, &approval.request.request_hash, answers, manner(&rules)).await?;

@@ -1,14 +1,23 @@
-import { Repeat } from "lucide-react";
+import { Ban, Repeat } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
-import type { AnsweredBefore } from "../../../host/generated/api";
+import { useCommand } from "../../../data/queries";
+import { showNotice } from "../../../data/toasts";
+import type { Request, RuleDraft } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { ExactTime, RelativeTime } from "../../../kit/text/Text";
 import styles from "./RequestCard.module.css";
 
+type Props = {
+  request: Request;
+  /** Rejects this request as well, where that is possible. */
+  onReject: (() => void) | null;
+};
+
 /** The agent had an answer to this already. Earlier answers are folded away: they all were to this same request. */
-export function AskedAgain({ before }: { before: readonly AnsweredBefore[] }) {
+export function AskedAgain({ request, onReject }: Props) {
   const { t } = useTranslation("inbox");
+  const { answeredBefore: before } = request;
   const [latest] = before;
   if (latest === undefined) return null;
   return (
@@ -33,6 +42,52 @@ export function AskedAgain({ before }: { before: readonly AnsweredBefore[] }) {
           ))}
         </ol>
       </details>
+      {onReject !== null && <DenyAlways request={request} onReject={onReject} />}
     </section>
   );
+}
+
+/** Keeps a rule that rejects exactly this, for this agent only, and rejects it now. */
+function DenyAlways({ request, onReject }: { request: Request; onReject: () => void }) {
+  const { t } = useTranslation("inbox");
+  const keep = useCommand("rules.keep");
+  const rules = rulesAgainst(request, (tool) => t("again.rule", { tool }));
+  if (rules === null) return null;
+  async function deny(wanted: readonly RuleDraft[]) {
+    for (const rule of wanted) await keep.mutateAsync({ rule });
+    showNotice("info", t("again.denied"));
+    onReject();
+  }
+  return (
+    <div>
+      <Button
+        icon={Ban}
+        // The failure is told where commands fail.
+        onPress={() => void deny(rules).catch(() => {})}
+        isDisabled={keep.isPending}
+      >
+        {t("again.deny")}
+      </Button>
+      <p className={styles.note}>{t("again.denyText")}</p>
+    </div>
+  );
+}
+
+/** One rule for each call; `null` where rules cannot say exactly what is asked. */
+function rulesAgainst({ items, summary }: Request, nameOf: (tool: string) => string): RuleDraft[] | null {
+  const rules: RuleDraft[] = [];
+  for (const item of items) {
+    // In a rule, `*` stands for anything.
+    if (item.kind !== "approval" || item.tool === "" || item.tool.includes("*")) return null;
+    rules.push({
+      id: "",
+      name: nameOf(item.tool),
+      on: true,
+      effect: { kind: "reject", reason: null },
+      connectionId: summary.connectionId,
+      tool: item.tool,
+      conditions: [{ pointer: "", operator: "equals", value: item.arguments }],
+    });
+  }
+  return rules;
 }

@@ -71,7 +71,9 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
             )}
           </header>
           {!card.open && <Standing request={request} />}
-          {card.open && <AskedAgain before={request.answeredBefore} />}
+          {card.open && (
+            <AskedAgain request={request} onReject={card.mayReject ? () => card.reject("") : null} />
+          )}
           <Part
             title={t(
               card.open ? (isQuestion(request) ? "section.question" : "section.what") : "section.asked",
