@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use jiff::{Timestamp, Zoned};
-use tauri::{AppHandle, Manager};
+use tauri::{AppHandle, Manager, WebviewWindow};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::{Instant, sleep_until};
 use workbench_core::{Announcement, ApprovalId, Settings, Tag, Workbench};
@@ -76,7 +76,10 @@ pub(crate) async fn follow(app: AppHandle, workbench: Workbench) {
 
 async fn notify(app: &AppHandle, workbench: &Workbench, asked: Vec<Asked>) {
     let Some(last) = asked.last() else { return };
-    let looking = app.get_webview_window(MAIN).is_some_and(|window| window.is_focused().unwrap_or(false));
+    // A hidden window may still be told to have the focus.
+    let looked_at =
+        |window: WebviewWindow| window.is_visible().unwrap_or(false) && window.is_focused().unwrap_or(false);
+    let looking = app.get_webview_window(MAIN).is_some_and(looked_at);
     let Ok(settings) = workbench.settings().await else { return };
     if looking || !may_disturb(&settings, &app.state::<Pause>(), &Zoned::now()) {
         return;
