@@ -6,12 +6,14 @@
 //! warning on it, anything of an agent whose card is another than the one that the rule was agreed to with.
 //!
 //! Rejecting works from the start. Approving is off after every start and for as long as a person does not switch it
-//! on for a while ([`switch`]). What was agreed to then are the rules as they were: changing one of them ends it.
+//! on for a while ([`switch`]). What was agreed to then are the rules and their agents as they were ([`agreement`]):
+//! changing a rule ends it, and what was approved is compared with it once more when it leaves.
 
 pub mod condition;
 pub mod evaluate;
 pub mod trial;
 
+pub(crate) mod agreement;
 mod applying;
 mod decimal;
 mod keeping;
@@ -20,6 +22,7 @@ pub(crate) mod switch;
 use serde::{Deserialize, Serialize};
 use workbench_store::ConnectionId;
 
+pub use agreement::Party;
 pub use condition::{Condition, Operator};
 pub use keeping::{KeptRule, NotARule};
 

@@ -1720,7 +1720,7 @@ export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "ans
 /**
  * What.
  */
-cause: string, } | { "code": "ended-while-delivering" } | { "code": "agent-did-not-answer" } | { "code": "party-changed" } | { "code": "too-old" } | { "code": "rejection-may-repeat" } | { "code": "reply-incomplete", 
+cause: string, } | { "code": "ended-while-delivering" } | { "code": "agent-did-not-answer" } | { "code": "party-changed" } | { "code": "rules-may-not" } | { "code": "too-old" } | { "code": "rejection-may-repeat" } | { "code": "reply-incomplete", 
 /**
  * Which.
  */

@@ -12,7 +12,7 @@ use crate::views::{
 };
 
 pub(crate) fn view(kept: KeptRule) -> RuleView {
-    let KeptRule { rule, agent_name, suspended } = kept;
+    let KeptRule { rule, agent_name, suspended, party: _ } = kept;
     RuleView {
         id: rule.id,
         name: rule.name,
@@ -40,14 +40,12 @@ fn shown(condition: Condition) -> RuleCondition {
 
 /// The rules that approve while that is switched on.
 pub(crate) fn approving(rules: &[KeptRule]) -> Vec<ApprovingRule> {
-    let approves =
-        |kept: &&KeptRule| kept.rule.on && !kept.suspended && kept.rule.effect == rules::Effect::Approve;
     let shown = |KeptRule { rule, agent_name, .. }: &KeptRule| ApprovingRule {
         name: rule.name.clone(),
         agent: agent_name.clone().unwrap_or_default(),
         tool: rule.tool.clone(),
     };
-    rules.iter().filter(approves).map(shown).collect()
+    rules.iter().filter(|kept| kept.approves()).map(shown).collect()
 }
 
 /// A rule as a person wrote it.

@@ -1,5 +1,7 @@
 //! Rules: what is answered without a person.
 
+use workbench_core::CoreError;
+
 use super::{DONE, confirmed};
 use crate::convert::rules;
 use crate::error::AppError;
@@ -45,12 +47,11 @@ pub(crate) async fn switch_on<H: Host>(host: &H, params: SwitchOn) -> Result<Don
     let agreed_to = host.workbench().rules().await?;
     let question = Question::LetRulesApprove { rules: rules::approving(&agreed_to), minutes };
     confirmed(host, question, "approve", params.confirm.as_deref()).await?;
-    // Rules that changed while the question stood were not agreed to.
-    if host.workbench().rules().await? != agreed_to {
-        return Err(AppError::failed(RefusalSentence::NotConfirmed));
+    match host.workbench().switch_auto_approve_on(minutes, &agreed_to).await {
+        // Rules that changed while the question stood were not agreed to.
+        Err(CoreError::StaleRequest) => Err(AppError::failed(RefusalSentence::NotConfirmed)),
+        switched => Ok(switched.map(|()| DONE)?),
     }
-    host.workbench().switch_auto_approve_on(minutes).await?;
-    Ok(DONE)
 }
 
 pub(crate) async fn switch_off<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {

@@ -20,6 +20,7 @@ mod push;
 mod quirks;
 mod receipts;
 mod rules;
+mod rules_agreed;
 mod sign_in;
 mod speaking;
 mod support;

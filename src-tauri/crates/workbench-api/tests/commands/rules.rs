@@ -2,19 +2,20 @@
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
+use workbench_core::Announcement;
 
 use crate::asking::{asks, card, confirmation, note, task_that_asks};
 use crate::support::Page;
 
 /// A page with an agent that asks these things, one per message.
-struct Desk {
-    page: Page,
-    peer: ScriptedPeer,
-    agent: String,
+pub(crate) struct Desk {
+    pub(crate) page: Page,
+    pub(crate) peer: ScriptedPeer,
+    pub(crate) agent: String,
 }
 
 impl Desk {
-    async fn with(asked: &[Value]) -> Self {
+    pub(crate) async fn with(asked: &[Value]) -> Self {
         let script = Script::new().card(card("Asks a lot."));
         let script = asked.iter().enumerate().fold(script, |script, (number, part)| {
             script.then(asks(&format!("t{number}"), std::slice::from_ref(part)))
@@ -26,7 +27,7 @@ impl Desk {
         Self { page, peer, agent }
     }
 
-    fn rule(&self, name: &str, effect: &str, more: &Value) -> Value {
+    pub(crate) fn rule(&self, name: &str, effect: &str, more: &Value) -> Value {
         let mut rule = json!({
             "id": "", "name": name, "on": true, "effect": { "kind": effect, "reason": null },
             "connectionId": self.agent, "tool": "", "conditions": [],
@@ -37,26 +38,29 @@ impl Desk {
         rule
     }
 
-    async fn keep(&self, name: &str, effect: &str, more: Value) -> Value {
+    pub(crate) async fn keep(&self, name: &str, effect: &str, more: Value) -> Value {
         self.page.call("rules.keep", json!({ "rule": self.rule(name, effect, &more) })).await
     }
 
-    async fn switch_on(&self) {
+    pub(crate) async fn switch_on(&self) {
         self.page.call("rules.switchOn", json!({ "minutes": 15, "confirm": null })).await;
     }
 
-    /// Lets the agent ask the next thing, and waits until it stands in this drawer.
-    async fn ask(&self, drawer: &str) -> Value {
+    /// Lets the agent ask the next thing, and waits until it stands in this drawer; in that of what waits, until the
+    /// desktop is told, which is once rules have left it to a person.
+    pub(crate) async fn ask(&self, drawer: &str) -> Value {
         let list = json!({ "filter": { "drawer": drawer } });
         let before = self.page.call("inbox.list", list.clone()).await["counts"][drawer].as_i64().unwrap();
+        let mut announced = self.page.announcements();
         let made = self.page.call("conversations.create", json!({ "connectionId": self.agent })).await;
         self.page.say(made["id"].as_str().unwrap(), "Go on").await;
+        while drawer == "waiting" && !matches!(announced.recv().await, Ok(Announcement::NewRequest { .. })) {}
         let more = |page: &Value| page["counts"][drawer].as_i64().unwrap() > before;
         let page = self.page.until("inbox.list", list, more).await;
         page["requests"].as_array().unwrap().last().unwrap().clone()
     }
 
-    async fn history(&self, request: &Value) -> Vec<Value> {
+    pub(crate) async fn history(&self, request: &Value) -> Vec<Value> {
         let request = self.page.call("inbox.get", json!({ "id": request["id"] })).await;
         request["history"].as_array().unwrap().iter().map(|entry| entry["what"].clone()).collect()
     }

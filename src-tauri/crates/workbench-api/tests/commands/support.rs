@@ -1,15 +1,17 @@
 //! A workbench for one test, and the page that calls it.
 
+use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use tokio::sync::broadcast::Receiver;
 use tokio::time::timeout;
 use workbench_api::host::{FileToSave, PickedFile};
 use workbench_api::views::{ConfirmRequest, FileSaved, HostKind};
 use workbench_api::{AppError, Host, call};
-use workbench_core::{Environment, OpenError, OpenOptions, Workbench};
+use workbench_core::{Announcement, Environment, OpenError, OpenOptions, Workbench};
 use workbench_secrets::SessionStore;
 
 /// Long enough for a busy machine; reached only by a test that fails.
@@ -23,6 +25,8 @@ pub(crate) struct Page {
     pub(crate) opened: Mutex<Vec<String>>,
     pub(crate) saved: Mutex<Vec<FileToSave>>,
     folder: TempDir,
+    /// How far its clock is ahead, in milliseconds.
+    ahead: Arc<AtomicI64>,
 }
 
 impl Page {
@@ -43,8 +47,9 @@ impl Page {
 
     async fn on(folder: TempDir) -> Self {
         let data = folder.path().join("data");
+        let ahead = Arc::new(AtomicI64::new(0));
         let options = || OpenOptions {
-            environment: Environment::system(),
+            environment: ahead_of_time(Arc::clone(&ahead)),
             secrets: Some(Arc::new(SessionStore::new("a test keeps its secrets in memory"))),
             sample_pace: Duration::ZERO,
             ..OpenOptions::new(data.clone(), workbench_core::HostKind::Web)
@@ -61,7 +66,12 @@ impl Page {
         let workbench = timeout(PATIENCE, opening).await.unwrap().unwrap();
         workbench.start().await;
         let (asked, opened, saved) = (Mutex::default(), Mutex::default(), Mutex::default());
-        Self { workbench, agrees: true, asked, opened, saved, folder }
+        Self { workbench, agrees: true, asked, opened, saved, folder, ahead }
+    }
+
+    /// Lets so much time pass on its clock; nobody is woken by it.
+    pub(crate) fn pass(&self, seconds: i64) {
+        self.ahead.fetch_add(seconds * 1000, Ordering::SeqCst);
     }
 
     /// The answer of a command that is expected to succeed.
@@ -104,6 +114,11 @@ impl Page {
         }
     }
 
+    /// Announcements from now on.
+    pub(crate) fn announcements(&self) -> Receiver<Announcement> {
+        self.workbench.announcements()
+    }
+
     /// Finds an agent by its address or card and keeps it.
     pub(crate) async fn connect(&self, input: &str) -> String {
         let search = self.call("discovery.start", json!({ "input": input, "auth": null })).await;
@@ -135,6 +150,12 @@ impl Page {
         let settled = |view: &Value| view["summary"]["state"] == state && view["busy"] == false;
         self.until("conversations.get", json!({ "id": conversation }), settled).await
     }
+}
+
+fn ahead_of_time(ahead: Arc<AtomicI64>) -> Environment {
+    let system = Environment::system();
+    let (clock, ids) = (system.clone(), system);
+    Environment::new(move || clock.now() + ahead.load(Ordering::SeqCst), move || ids.fresh_id())
 }
 
 impl Host for Page {

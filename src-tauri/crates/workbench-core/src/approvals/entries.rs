@@ -44,7 +44,7 @@ impl Manner {
     }
 
     /// The rule's name, where no person decides.
-    pub(super) fn rule_name(&self) -> Option<&str> {
+    pub(crate) fn rule_name(&self) -> Option<&str> {
         match &self.who {
             Who::Rule { name, .. } => Some(name),
             Who::Agent | Who::Person | Who::Workbench => None,

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use a2a_hitl::{Item, Reading};
 use tokio::time::sleep;
+use workbench_store::approvals::ApprovalState as Stored;
 use workbench_store::approvals::inbox;
 use workbench_store::approvals::marks::{self, Colour};
 use workbench_store::inbox_views::{self, InboxView};
@@ -125,6 +126,13 @@ impl Workbench {
             }),
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, "a request could not be announced"),
+        }
+    }
+
+    /// Tells the desktop of a request that no person saw yet and that waits for one after all.
+    pub(crate) async fn announce_if_back(&self, id: &ApprovalId) {
+        if self.approval(id).await.is_ok_and(|approval| approval.state == Stored::Pending) {
+            self.announce_request(id).await;
         }
     }
 

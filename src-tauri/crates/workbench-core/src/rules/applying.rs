@@ -1,13 +1,14 @@
 //! Answering requests by rules as they arrive, and taking such answers back.
 
 use workbench_store::ApprovalId;
-use workbench_store::approvals::{self, ApprovalState};
+use workbench_store::approvals::{self, Approval, ApprovalState};
 use workbench_store::ledger::Who;
 
-use super::evaluate::{Facts, Verdict, evaluate};
-use super::{Rule, RuleName};
+use super::RuleName;
+use super::agreement::consult;
+use super::evaluate::Verdict;
 use crate::approvals::Manner;
-use crate::approvals::stored::{StoredRequest, answers};
+use crate::approvals::stored::answers;
 use crate::error::CoreError;
 use crate::queries::{MOST_BEFORE, answered_before};
 use crate::workbench::Workbench;
@@ -27,10 +28,6 @@ impl Workbench {
 
     async fn try_to_decide(&self, id: &ApprovalId) -> Result<bool, CoreError> {
         let _turn = self.auto_approve().turn.lock().await;
-        let rules: Vec<Rule> = self.rules().await?.into_iter().map(|kept| kept.rule).collect();
-        if rules.is_empty() {
-            return Ok(false);
-        }
         let approval = self.approval(id).await?;
         let linked = approval.request.linked_to.clone();
         let asked_again = linked.is_some();
@@ -40,38 +37,57 @@ impl Workbench {
         if approval.state != ApprovalState::Pending || came_back || answered.len() >= MOST_BEFORE {
             return Ok(false);
         }
-        let request = StoredRequest::of(&approval)?;
-        let agent = &approval.request.connection_id;
-        let (card, state) = (self.trusted_card(agent).await?, request.task_state());
-        let facts = Facts { agent, card: card.as_deref(), state: &state, reading: &request.reading };
-        let Verdict::Answer { answers, rejects, rules } = evaluate(&rules, &facts) else { return Ok(false) };
+        let asked = approval.clone();
+        let (verdict, kept) = self.store().read(move |reader| consult(reader, &asked)).await?;
+        let Verdict::Answer { answers, rejects, rules } = verdict else { return Ok(false) };
         // Saying no again is safe; letting something happen a second time is for a person.
-        if !rejects && (asked_again || self.auto_approve_until().is_none()) {
+        if !rejects && asked_again {
             return Ok(false);
+        }
+        if !rejects {
+            let origin = self.agent_asking(&approval).await?.origin();
+            let agreement = self.auto_approve().agreement(self.environment().now());
+            if !agreement.is_some_and(|agreement| agreement.covers(&rules, &kept, &origin)) {
+                return Ok(false);
+            }
         }
         self.decide(id, &approval.request.request_hash, answers, manner(&rules)).await?;
         Ok(true)
     }
 
-    /// Takes back what rules approved and has not left: a person is asked again.
+    /// Takes back what rules approved and has not left: a person is asked again. One that cannot be taken back does
+    /// not keep the others.
+    ///
+    /// # Errors
+    /// Why the first of those that could not be taken back stays; it is not sent either.
     pub(crate) async fn take_back_approvals_of_rules(&self, who: &Who) -> Result<(), CoreError> {
-        let queued = self.store().read(approvals::queued_by_rules).await?;
-        for approval in queued {
-            let decided = approval.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
-            if decided.iter().all(|(_, answer)| matches!(answer, a2a_hitl::Answer::Reject { .. })) {
-                continue;
+        let mut failed = Ok(());
+        for approval in self.store().read(approvals::queued_by_rules).await? {
+            if let Err(error) = self.take_back(&approval, who).await {
+                tracing::warn!(%error, request = %approval.request.id, "what a rule approved could not be taken back");
+                failed = failed.and(Err(error));
             }
-            // What has left meanwhile cannot be taken back.
-            if self.undo_as(&approval.request.id, who.clone()).await.is_ok() {
-                self.announce_request(&approval.request.id).await;
-            }
+        }
+        failed
+    }
+
+    async fn take_back(&self, approval: &Approval, who: &Who) -> Result<(), CoreError> {
+        let decided = approval.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
+        if decided.iter().all(|(_, answer)| answer.refuses()) {
+            return Ok(());
+        }
+        match self.undo_as(&approval.request.id, who.clone()).await {
+            Ok(()) => self.announce_request(&approval.request.id).await,
+            // What has left meanwhile cannot be taken back, and what was sent before is not sent again.
+            Err(CoreError::NotOpen { .. }) => {}
+            Err(error) => return Err(error),
         }
         Ok(())
     }
 }
 
 /// What decided: one rule, or several that each decided an item.
-fn manner(rules: &[RuleName]) -> Manner {
+pub(super) fn manner(rules: &[RuleName]) -> Manner {
     let all = |part: fn(&RuleName) -> &str| rules.iter().map(part).collect::<Vec<_>>().join(", ");
     Manner::rule(all(|rule| &rule.id), all(|rule| &rule.name))
 }

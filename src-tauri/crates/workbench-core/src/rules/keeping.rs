@@ -4,6 +4,7 @@ use workbench_store::approvals::{self, Approval};
 use workbench_store::ledger::Who;
 use workbench_store::{ConnectionId, Tag, connections, rules as rows};
 
+use super::agreement::{Agreement, Party, kept};
 use super::switch::LONGEST;
 use super::trial::{LOOKED_AT, Trial, try_on};
 use super::{Condition, Effect, Rule};
@@ -17,8 +18,17 @@ pub struct KeptRule {
     pub rule: Rule,
     /// Its agent's name.
     pub agent_name: Option<String>,
+    /// Its agent.
+    pub party: Option<Party>,
     /// It would approve, but its agent shows another card than when it was agreed to.
     pub suspended: bool,
+}
+
+impl KeptRule {
+    /// Whether it approves while that is switched on.
+    pub fn approves(&self) -> bool {
+        self.rule.on && !self.suspended && self.rule.effect == Effect::Approve
+    }
 }
 
 impl Workbench {
@@ -27,22 +37,7 @@ impl Workbench {
     /// # Errors
     /// When the store cannot be read.
     pub async fn rules(&self) -> Result<Vec<KeptRule>, CoreError> {
-        let bodies = self.store().read(rows::all).await?;
-        let mut kept = Vec::new();
-        for body in bodies {
-            // What another version wrote and nobody here understands must not count.
-            let Ok(rule) = serde_json::from_str::<Rule>(&body) else { continue };
-            let (mut agent_name, mut card) = (None, None);
-            if let Some(agent) = rule.agent.clone() {
-                let id = agent.clone();
-                let found = self.store().read(move |reader| connections::get(reader, &id)).await?;
-                agent_name = found.map(|agent| agent.name);
-                card = self.trusted_card(&agent).await?;
-            }
-            let suspended = rule.effect == Effect::Approve && (rule.card.is_none() || rule.card != card);
-            kept.push(KeptRule { rule, agent_name, suspended });
-        }
-        Ok(kept)
+        Ok(self.store().read(kept).await?)
     }
 
     /// Keeps a rule, in place of the one with its id; an empty id makes a new one, which counts last. A person who
@@ -51,6 +46,7 @@ impl Workbench {
     /// # Errors
     /// When the rule says what no rule may.
     pub async fn keep_rule(&self, rule: Rule) -> Result<String, CoreError> {
+        let _turn = self.auto_approve().turn.lock().await;
         let rule = self.agreed_rule(rule).await?;
         self.end_approving().await?;
         let id = if rule.id.is_empty() { self.environment().fresh_id() } else { rule.id.clone() };
@@ -66,6 +62,7 @@ impl Workbench {
     /// # Errors
     /// When there is no such rule.
     pub async fn turn_rule(&self, id: &str, on: bool) -> Result<(), CoreError> {
+        let _turn = self.auto_approve().turn.lock().await;
         let kept = self.rules().await?.into_iter().find(|kept| kept.rule.id == id);
         let kept = kept.ok_or_else(|| CoreError::not_found("rule", id))?;
         let body = serde_json::to_string(&Rule { on, ..kept.rule }).expect("BUG: a rule is plain data");
@@ -79,6 +76,7 @@ impl Workbench {
     /// # Errors
     /// When the store cannot be written.
     pub async fn remove_rule(&self, id: &str) -> Result<(), CoreError> {
+        let _turn = self.auto_approve().turn.lock().await;
         self.end_approving().await?;
         let id = id.to_owned();
         Ok(self.store().write("remove rule", move |tx| rows::remove(tx, &id)).await?)
@@ -89,6 +87,7 @@ impl Workbench {
     /// # Errors
     /// When the store cannot be written.
     pub async fn raise_rule(&self, id: &str) -> Result<(), CoreError> {
+        let _turn = self.auto_approve().turn.lock().await;
         self.end_approving().await?;
         let id = id.to_owned();
         Ok(self.store().write("raise rule", move |tx| rows::raise(tx, &id)).await?)
@@ -111,13 +110,17 @@ impl Workbench {
         self.auto_approve().until(self.environment().now())
     }
 
-    /// Lets rules approve for so many minutes, at most a working day.
+    /// Lets rules approve for so many minutes, at most a working day: those of `agreed_to` that do, as they are.
     ///
     /// # Errors
-    /// When the store cannot announce it.
-    pub async fn switch_auto_approve_on(&self, minutes: u32) -> Result<(), CoreError> {
+    /// [`CoreError::StaleRequest`] when the rules or their agents are not what was agreed to any more.
+    pub async fn switch_auto_approve_on(&self, minutes: u32, agreed_to: &[KeptRule]) -> Result<(), CoreError> {
+        let _turn = self.auto_approve().turn.lock().await;
+        if self.rules().await? != agreed_to {
+            return Err(CoreError::StaleRequest);
+        }
         let length = i64::from(minutes.clamp(1, LONGEST)) * 60_000;
-        self.auto_approve().set(Some(self.environment().now() + length));
+        self.auto_approve().set_on(self.environment().now() + length, Agreement::to(agreed_to));
         self.announce_switch().await
     }
 
@@ -126,20 +129,19 @@ impl Workbench {
     /// # Errors
     /// When something could not be taken back.
     pub async fn switch_auto_approve_off(&self) -> Result<(), CoreError> {
-        self.auto_approve().set(None);
-        // Whoever decides by a rule just now has decided when this goes on.
-        drop(self.auto_approve().turn.lock().await);
+        // Nothing leaves from here on, whoever has the turn.
+        self.auto_approve().set_off();
+        let _turn = self.auto_approve().turn.lock().await;
+        self.end_approving().await
+    }
+
+    /// What a person let approve were the rules as they were. Whoever changes one of them has to ask again. To be
+    /// called in one's turn.
+    async fn end_approving(&self) -> Result<(), CoreError> {
+        self.auto_approve().set_off();
         let taken_back = self.take_back_approvals_of_rules(&Who::Person).await;
         self.announce_switch().await?;
         taken_back
-    }
-
-    /// What a person let approve were the rules as they were. Whoever changes one of them has to ask again.
-    async fn end_approving(&self) -> Result<(), CoreError> {
-        match self.auto_approve_until() {
-            Some(_) => self.switch_auto_approve_off().await,
-            None => Ok(()),
-        }
     }
 
     async fn announce_switch(&self) -> Result<(), CoreError> {
@@ -164,16 +166,6 @@ impl Workbench {
             None => None,
         };
         Ok(Rule { card, name: rule.name.trim().to_owned(), ..rule })
-    }
-
-    /// The card that an agent is called by, as long as it shows no other one.
-    pub(super) async fn trusted_card(&self, agent: &ConnectionId) -> Result<Option<String>, CoreError> {
-        if self.pending_card(agent).await?.is_some() {
-            return Ok(None);
-        }
-        let id = agent.clone();
-        let found = self.store().read(move |reader| connections::get(reader, &id)).await?;
-        Ok(found.and_then(|agent| agent.card_hash))
     }
 
     /// The card that an agent is called by.

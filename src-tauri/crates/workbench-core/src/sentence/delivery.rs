@@ -52,6 +52,8 @@ pub enum DeliverySentence {
     AgentDidNotAnswer,
     /// Address or credentials are others than those that were shown.
     PartyChanged,
+    /// Rules approved it, and they may not any more, or not this.
+    RulesMayNot,
     /// The decision is too old.
     TooOld,
     /// A rejection may be sent twice.

@@ -39,6 +39,8 @@ export const deliveries = {
   "ended-while-delivering": "The program ended while this was being sent.",
   "agent-did-not-answer": "The agent did not answer.",
   "party-changed": "The agent's address or credentials changed since you decided.",
+  "rules-may-not":
+    "Rules approved this, but they may not any more: approving by rules was ended, or a rule, the agent's card, its address or credentials changed.",
   "too-old": "The decision was too old to be sent without asking again.",
   "rejection-may-repeat": "A rejection may be repeated: the task still asks the same.",
   "reply-incomplete": "The reply could not be completed: {{cause}}.",

@@ -28,6 +28,8 @@ use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::explain::{explain, with_causes};
 use crate::queries::decision_message;
+use crate::rules::agreement::may_leave;
+use crate::rules::switch::AutoApprove;
 use crate::sentence::{DeliverySentence, GradeSentence, Sentence};
 use crate::sessions::Origin;
 use crate::sessions::session::Session;
@@ -70,9 +72,16 @@ impl Workbench {
     ) -> Result<(), CoreError> {
         let (decision, origin) = (Decided::of(approval), reached.origin());
         let (grade, environment) = (Sentence::from(grade).to_stored(), self.environment().clone());
-        let claimed =
-            self.enter("claim", move |tx| claim(tx, &decision, start, &grade, &origin, &environment)).await?;
-        let Some(claimed) = claimed else { return Ok(()) };
+        let switch = self.auto_approve().clone();
+        let claiming = self.enter("claim", move |tx| {
+            claim(tx, &decision, start, &grade, &origin, &switch, &environment)
+        });
+        let Some(claimed) = claiming.await? else {
+            if approval.by_rule.is_some() {
+                self.announce_if_back(&approval.request.id).await;
+            }
+            return Ok(());
+        };
         let decision = claimed.decision.clone();
         if let Err(error) = self.send_reply(claimed, task, reached).await {
             // Something here failed after the claim: nobody knows what left.
@@ -183,6 +192,7 @@ fn claim(
     start: Start,
     grade: &str,
     origin: &Origin,
+    switch: &AutoApprove,
     environment: &Environment,
 ) -> Result<Option<Claimed>, StoreError> {
     let now = environment.now();
@@ -194,6 +204,12 @@ fn claim(
     }
     if expiry::is_over(&row, now) {
         transition::advance(tx, &row, Event::Expired, &Why::new(DeliverySentence::TimeOver), environment)?;
+        return Ok(None);
+    }
+    // A person who sends it again decides; what rules approved leaves only while that is agreed to.
+    if matches!(start, Start::Courier) && !may_leave(tx, &row, origin, switch, now)? {
+        let why = Why::new(DeliverySentence::RulesMayNot);
+        transition::apply(tx, decision, Event::StandsUnknown, &why, origin, environment)?;
         return Ok(None);
     }
     let Ok(ApprovalState::InFlight { attempt }) = step(state_of(&row), start.event(now)) else {

@@ -1,0 +1,109 @@
+//! What rules approve leaves only while a person agrees to it: the switch, the rules and the agent as they were.
+
+use a2a_server::scripted::{Reply, Script};
+use serde_json::{Value, json};
+
+use crate::asking::{asks, card, note, task_that_asks};
+use crate::rules::Desk;
+
+/// A desk whose agent asks for one note that a rule approves; the decision waits a minute before it leaves.
+async fn approving() -> Desk {
+    let desk = Desk::with(&[]).await;
+    let script = Script::new().card(card("Asks a lot.")).on("GetTask", task_that_asks("t0", &note("one")));
+    desk.peer.rescript(script.then(asks("t0", &[note("one")])));
+    desk.keep("Notes", "approve", json!({ "tool": "send_note" })).await;
+    desk
+}
+
+async fn let_approve(desk: &Desk, minutes: u32) {
+    desk.page.call("rules.switchOn", json!({ "minutes": minutes, "confirm": null })).await;
+}
+
+/// Lets the time for undoing pass, and waits until the decision is given back. Returns why.
+async fn given_back(desk: &Desk, request: &Value) -> Value {
+    desk.page.pass(61);
+    desk.page.call("connections.tryNow", json!({ "id": desk.agent })).await;
+    let decided = |page: &Value| page["history"].as_array().unwrap().last().unwrap()["what"]["code"] != "decided-by-rule";
+    let moved = desk.page.until("inbox.get", json!({ "id": request["id"] }), decided).await;
+    assert_eq!(moved["summary"]["state"]["kind"], "pending", "{moved:#}");
+    moved["history"].as_array().unwrap().last().unwrap()["what"]["because"]["code"].clone()
+}
+
+/// Messages that the agent was sent.
+fn messages(desk: &Desk) -> usize {
+    let sends = |method: Option<String>| method.is_some_and(|method| method.starts_with("Send"));
+    desk.peer.requests().iter().filter(|request| sends(request.method())).count()
+}
+
+#[tokio::test]
+async fn what_was_approved_before_the_time_was_over_does_not_leave_after_it() {
+    let desk = approving().await;
+    let_approve(&desk, 1).await;
+    let approved = desk.ask("sent").await;
+    assert_eq!(given_back(&desk, &approved).await, "rules-may-not");
+    assert_eq!(messages(&desk), 1, "the person's message and no answer");
+}
+
+#[tokio::test]
+async fn what_was_approved_does_not_leave_once_the_agent_shows_another_card() {
+    let desk = approving().await;
+    let_approve(&desk, 15).await;
+    let approved = desk.ask("sent").await;
+    let script = Script::new().card(card("Another.")).on("GetTask", task_that_asks("t0", &note("one")));
+    desk.peer.rescript(script);
+    desk.page.call("connections.refresh", json!({ "id": desk.agent })).await;
+    assert_eq!(given_back(&desk, &approved).await, "rules-may-not");
+    assert_eq!(messages(&desk), 1);
+}
+
+#[tokio::test]
+async fn what_was_not_accepted_is_not_sent_again_after_the_switch_was_turned_off() {
+    let desk = approving().await;
+    let script = Script::new().card(card("Asks a lot.")).on("GetTask", task_that_asks("t0", &note("one")));
+    let later = Reply::json(429, "{}").header("Retry-After", "50");
+    desk.peer.rescript(script.then(asks("t0", &[note("one")])).then(later));
+    desk.page.call("settings.set", json!({ "undoSeconds": 0 })).await;
+    let_approve(&desk, 15).await;
+    let approved = desk.ask("sent").await;
+    let id = json!({ "id": approved["id"] });
+    let tried = |page: &Value| page["history"].as_array().unwrap().len() > 3;
+    let waits = desk.page.until("inbox.get", id.clone(), tried).await;
+    assert_eq!(waits["summary"]["state"]["kind"], "queued", "{waits:#}");
+
+    desk.page.call("rules.switchOff", json!({})).await;
+    desk.page.pass(51);
+    desk.page.call("connections.tryNow", json!({ "id": desk.agent })).await;
+    let refused = |page: &Value| page["summary"]["state"]["kind"] == "refused";
+    let refused = desk.page.until("inbox.get", id, refused).await;
+    assert_eq!(refused["summary"]["state"]["reason"]["code"], "rules-may-not");
+    let asked = |page: &Value| page["counts"]["waiting"] == 1;
+    let asked = desk.page.until("inbox.list", json!({ "filter": { "drawer": "waiting" } }), asked).await;
+    assert_eq!(asked["requests"][0]["byRule"], Value::Null, "a person is asked again");
+    assert_eq!(messages(&desk), 2, "the answer went once");
+}
+
+#[tokio::test]
+async fn only_rules_that_the_question_named_approve_and_only_for_whom_it_named_them() {
+    let desk = approving().await;
+    let show = |description: &str, id: &str| {
+        let script = Script::new().card(card(description));
+        desk.peer.rescript(script.then(asks(id, &[note("one")])));
+        desk.page.call("connections.refresh", json!({ "id": desk.agent }))
+    };
+    show("Another.", "t0").await;
+    let_approve(&desk, 15).await;
+    show("Asks a lot.", "t1").await;
+    let rules = desk.page.call("rules.list", json!({})).await;
+    assert_eq!(rules["rules"][0]["suspended"], false, "it would approve, but nobody was asked about it");
+    desk.ask("waiting").await;
+
+    let_approve(&desk, 15).await;
+    let auth = json!({ "kind": "bearer", "parameter": null, "username": null, "secret": "other", "headers": [] });
+    let change = json!({ "id": desk.agent, "name": null, "interfaceKey": null, "auth": auth });
+    desk.page.call("connections.update", change).await;
+    show("Asks a lot.", "t2").await;
+    desk.ask("waiting").await;
+    let_approve(&desk, 15).await;
+    show("Asks a lot.", "t3").await;
+    desk.ask("sent").await;
+}

@@ -1,0 +1,115 @@
+//! What a person agreed to when letting rules approve, and whether what rules decided rests on it still.
+//!
+//! Asked when a rule decides, and again in the commit in which its decision leaves: the switch, a rule, a card, an
+//! address or credentials that changed in between send it back to a person. Rejections need no agreement.
+
+use workbench_store::approvals::Approval;
+use workbench_store::cards::pending;
+use workbench_store::{ConnectionId, Reader, StoreError, connections, rules as rows};
+
+use super::applying::manner;
+use super::evaluate::{Facts, Verdict, evaluate};
+use super::switch::AutoApprove;
+use super::{Effect, KeptRule, Rule, RuleName};
+use crate::agents::auth_of;
+use crate::approvals::stored::{StoredRequest, answers};
+use crate::sessions::Origin;
+
+/// Whom a rule approves for: what may not change between the agreement and the answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Party {
+    /// The card that the agent is called by, as long as it shows no other one.
+    pub card: Option<String>,
+    address: String,
+    identity: String,
+}
+
+impl Party {
+    fn is_at(&self, origin: &Origin) -> bool {
+        self.address == origin.interface_url && self.identity == origin.identity
+    }
+}
+
+/// The rules that may approve, and for whom, as they were when a person agreed.
+#[derive(Debug)]
+pub(crate) struct Agreement(Vec<(Rule, Party)>);
+
+impl Agreement {
+    /// Those of `rules` that approve.
+    pub(super) fn to(rules: &[KeptRule]) -> Self {
+        let approving = rules.iter().filter(|kept| kept.approves());
+        Self(approving.filter_map(|kept| Some((kept.rule.clone(), kept.party.clone()?))).collect())
+    }
+
+    /// Whether what these rules approved for the agent at `origin` was agreed to.
+    pub(super) fn covers(&self, deciding: &[RuleName], kept: &[KeptRule], origin: &Origin) -> bool {
+        let decides = |kept: &&KeptRule| deciding.iter().any(|name| name.id == kept.rule.id);
+        let mut approving = kept.iter().filter(decides).filter(|kept| kept.rule.effect == Effect::Approve);
+        approving.all(|kept| {
+            let agreed = self.0.iter().find(|(rule, _)| *rule == kept.rule);
+            agreed.is_some_and(|(_, party)| kept.party.as_ref() == Some(party) && party.is_at(origin))
+        })
+    }
+}
+
+/// The rules, in the order in which they count, with what is known of their agents.
+pub(super) fn kept(reader: &Reader<'_>) -> Result<Vec<KeptRule>, StoreError> {
+    let mut kept = Vec::new();
+    for body in rows::all(reader)? {
+        // What another version wrote and nobody here understands must not count.
+        let Ok(rule) = serde_json::from_str::<Rule>(&body) else { continue };
+        let (mut agent_name, mut party) = (None, None);
+        if let Some(agent) = &rule.agent
+            && let Some(known) = connections::get(reader, agent)?
+        {
+            party = Some(Party {
+                card: trusted_card(reader, agent)?,
+                identity: auth_of(&known).identity(),
+                address: known.interface.map(|interface| interface.url).unwrap_or_default(),
+            });
+            agent_name = Some(known.name);
+        }
+        let card = party.as_ref().and_then(|party| party.card.as_ref());
+        let suspended = rule.effect == Effect::Approve && (rule.card.is_none() || rule.card.as_ref() != card);
+        kept.push(KeptRule { rule, agent_name, party, suspended });
+    }
+    Ok(kept)
+}
+
+/// What the rules say to a request now.
+pub(super) fn consult(reader: &Reader<'_>, approval: &Approval) -> Result<(Verdict, Vec<KeptRule>), StoreError> {
+    let (kept, request) = (kept(reader)?, StoredRequest::of(approval)?);
+    let rules: Vec<Rule> = kept.iter().map(|kept| kept.rule.clone()).collect();
+    let agent = &approval.request.connection_id;
+    let (card, state) = (trusted_card(reader, agent)?, request.task_state());
+    let facts = Facts { agent, card: card.as_deref(), state: &state, reading: &request.reading };
+    Ok((evaluate(&rules, &facts), kept))
+}
+
+/// Whether a decision may be sent to the agent at `origin`, as far as rules made it.
+pub(crate) fn may_leave(
+    reader: &Reader<'_>,
+    approval: &Approval,
+    origin: &Origin,
+    switch: &AutoApprove,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let Some(by_rule) = &approval.by_rule else { return Ok(true) };
+    let decided = approval.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
+    if !decided.is_empty() && decided.iter().all(|(_, answer)| answer.refuses()) {
+        return Ok(true);
+    }
+    let Some(agreement) = switch.agreement(now) else { return Ok(false) };
+    let (verdict, kept) = consult(reader, approval)?;
+    let Verdict::Answer { answers, rules, .. } = verdict else { return Ok(false) };
+    let same = answers == decided && manner(&rules).rule_name() == Some(by_rule);
+    Ok(same && agreement.covers(&rules, &kept, origin))
+}
+
+/// The card that an agent is called by, as long as it shows no other one.
+fn trusted_card(reader: &Reader<'_>, agent: &ConnectionId) -> Result<Option<String>, StoreError> {
+    if pending(reader, agent)?.is_some() {
+        return Ok(None);
+    }
+    Ok(connections::get(reader, agent)?.and_then(|agent| agent.card_hash))
+}
