@@ -107,11 +107,21 @@ pub fn risk(reading: &Reading) -> Risk {
     if let Some((word, act)) = named.chain(said).find_map(dangerous_word) {
         return high(word, act);
     }
-    for json in reading.items.iter().filter_map(Item::json).chain(&reading.beside) {
+    for json in reading.items.iter().flat_map(Item::jsons).chain(&reading.beside) {
         let mut found = None;
         walk(json, &mut |_, value| {
             let text = value.as_string().filter(|_| found.is_none());
             found = found.take().or_else(|| text.and_then(|text| dangerous_text(&text)));
+        });
+        if let Some((word, act)) = found {
+            return high(word, act);
+        }
+    }
+    for json in reading.items.iter().flat_map(Item::calls_with) {
+        let mut found = None;
+        walk(json, &mut |_, value| {
+            let mut names = value.members().into_iter().map(|(name, _)| name);
+            found = found.take().or_else(|| names.find_map(|name| dangerous_word(&name)));
         });
         if let Some((word, act)) = found {
             return high(word, act);
@@ -188,14 +198,26 @@ impl Item {
         }
     }
 
-    /// The JSON it is about.
-    fn json(&self) -> Option<&Json> {
+    /// The JSON it is about, and what approving it sends along.
+    fn jsons(&self) -> Vec<&Json> {
         match self {
-            Self::Approval { args, .. } => Some(args),
-            Self::Form { values, .. } => Some(values),
-            Self::Permissions { proposed, .. } => Some(proposed),
-            Self::Raw { json, .. } | Self::Broken { json, .. } => Some(json),
-            Self::Question { .. } | Self::FreeText { .. } | Self::Secret { .. } | Self::Link { .. } => None,
+            Self::Approval { .. } => self.calls_with(),
+            Self::Form { values, .. } => vec![values],
+            Self::Permissions { proposed, .. } => vec![proposed],
+            Self::Raw { json, .. } | Self::Broken { json, .. } => vec![json],
+            Self::Question { .. } | Self::FreeText { .. } | Self::Secret { .. } | Self::Link { .. } => {
+                Vec::new()
+            }
+        }
+    }
+
+    /// What a call is made with: the names in it say what it does, as `{"delete_after": 1}`.
+    fn calls_with(&self) -> Vec<&Json> {
+        match self {
+            Self::Approval { args, payload, .. } => {
+                [Some(args), payload.as_ref()].into_iter().flatten().collect()
+            }
+            _ => Vec::new(),
         }
     }
 }

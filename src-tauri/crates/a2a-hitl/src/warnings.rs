@@ -165,6 +165,25 @@ fn look_at(pointer: &str, value: &Json, warnings: &mut Vec<Warning>) {
         for sign in texts::in_text(&text).into_iter().chain(links::in_text(&text)) {
             warn(pointer, sign);
         }
+        look_inside(pointer, &text, warnings);
+    }
+}
+
+/// Arguments that come as JSON in a text: what is hidden by an escape in there is read all the same. There is no
+/// pointer into a text, so each stands where the text does, once.
+fn look_inside(pointer: &str, text: &str, warnings: &mut Vec<Warning>) {
+    let Some(inner) =
+        Json::parse(text).ok().filter(|json| !json.members().is_empty() || !json.items().is_empty())
+    else {
+        return;
+    };
+    let mut inside = Vec::new();
+    walk(&inner, &mut |_, value| look_at(pointer, value, &mut inside));
+    for Warning { sign, .. } in inside {
+        let warning = Warning { pointer: pointer.to_owned(), sign };
+        if !warnings.contains(&warning) {
+            warnings.push(warning);
+        }
     }
 }
 

@@ -86,3 +86,36 @@ fn a_tools_name_is_taken_apart_into_words() {
     let reading = recorded("adk-2.13.0/confirm-approve-1-request").waiting.unwrap().reading();
     assert_eq!(risk(&reading), word("transfer", Act::MovesMoney));
 }
+
+#[test]
+fn what_an_approval_sends_along_and_the_names_of_arguments_say_the_risk_too() {
+    let confirmation = |args: &str, payload: &str| {
+        format!(
+            r#"[{{"data":{{"name":"adk_request_confirmation","id":"a","args":{{
+                "originalFunctionCall":{{"name":"note","id":"c","args":{args}}},
+                "toolConfirmation":{{"confirmed":false,"payload":{payload}}}}}}},
+                "metadata":{{"adk_type":"function_call","adk_is_long_running":true}}}}]"#
+        )
+    };
+    check(&confirmation(r#"{"to":"Sato"}"#, r#"{"to":"Sato"}"#), &Risk::Normal);
+    check(&confirmation(r#"{"to":"Sato"}"#, r#"{"then":"delete it"}"#), &word("delete", Act::Deletes));
+    check(&confirmation(r#"{"to":"Sato"}"#, r#"{"a":{"deleteAfter":1}}"#), &word("delete", Act::Deletes));
+    check(&confirmation(r#"{"options":[{"force":1}]}"#, "null"), &word("force", Act::CannotBeUndone));
+}
+
+#[test]
+fn json_inside_of_a_text_is_looked_at_like_any_other() {
+    let inside = |arguments: &str| {
+        let arguments = serde_json::to_string(arguments).unwrap();
+        let reading = asking(&format!(r#"[{{"data":{{"name":"note","arguments":{arguments}}}}}]"#)).reading();
+        warnings(&reading)
+            .into_iter()
+            .map(|warning| (warning.pointer, warning.sign.kind()))
+            .collect::<Vec<_>>()
+    };
+    let at = |kind| ("/0/data/arguments".to_owned(), kind);
+    assert!(inside(r#"{"to":"Sa\u202eto"}"#).contains(&at(WarningKind::Bidirectional)));
+    assert!(inside(r#"{"to":"a","to":"b"}"#).contains(&at(WarningKind::DuplicateMember)));
+    assert!(inside(r#"[{"in":"{\"password\":\"x\"}"}]"#).contains(&at(WarningKind::Secret)));
+    assert!(inside(r#"{"to":"Sato"}"#).iter().all(|(place, _)| place == "/0"), "nothing is hidden in there");
+}
