@@ -54,16 +54,19 @@ impl Condition {
         pointer.is_empty() || pointer.starts_with('/')
     }
 
-    /// Whether the arguments are like this.
-    pub fn holds(&self, arguments: &Json) -> bool {
+    /// Whether the arguments are like this; `None` where that cannot be told: what stands there is of a kind that is not
+    /// comparable, one member stands twice, or the place is inside of what has no members.
+    pub fn holds(&self, arguments: &Json) -> Option<bool> {
         if !Self::is_pointer(&self.pointer) || arguments.first_duplicate().is_some() {
-            return false;
+            return None;
         }
-        let Some(found) = arguments.get(&self.pointer) else { return self.operator == Operator::Absent };
-        let is_number = |wanted: &dyn Fn(Ordering) -> bool| numbers(&found, &self.value).is_some_and(wanted);
+        let Some(found) = arguments.get(&self.pointer) else {
+            return could_be_there(arguments, &self.pointer).then_some(self.operator == Operator::Absent);
+        };
+        let is_number = |wanted: &dyn Fn(Ordering) -> bool| numbers(&found, &self.value).map(wanted);
         match self.operator {
-            Operator::Equals => equal(&found, &self.value) == Some(true),
-            Operator::Differs => equal(&found, &self.value) == Some(false),
+            Operator::Equals => compared(&found, &self.value),
+            Operator::Differs => compared(&found, &self.value).map(|equal| !equal),
             Operator::Less => is_number(&Ordering::is_lt),
             Operator::AtMost => is_number(&Ordering::is_le),
             Operator::Greater => is_number(&Ordering::is_gt),
@@ -72,10 +75,32 @@ impl Condition {
             Operator::Contains => texts(&found, &self.value, |text, part| text.contains(part)),
             Operator::StartsWith => texts(&found, &self.value, |text, start| text.starts_with(start)),
             Operator::OneOf => among(&found, &self.value),
-            Operator::Exists => true,
-            Operator::Absent => false,
+            Operator::Exists => Some(true),
+            Operator::Absent => Some(false),
         }
     }
+}
+
+/// Whether what is not at this place could be: the way to it ends at an object, or between the items of an array.
+fn could_be_there(arguments: &Json, pointer: &str) -> bool {
+    let mut rest = pointer;
+    while let Some((parent, step)) = rest.rsplit_once('/') {
+        if let Some(parent) = arguments.get(parent) {
+            let is_index = !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit());
+            return parent.is_object() || (parent.kind() == JsonKind::Array && is_index);
+        }
+        rest = parent;
+    }
+    false
+}
+
+/// Whether two values can be the same at all: of one kind, or one of them `null`, which says that there is nothing.
+fn comparable(one: &Json, other: &Json) -> bool {
+    one.kind() == other.kind() || [one, other].iter().any(|json| json.kind() == JsonKind::Null)
+}
+
+fn compared(one: &Json, other: &Json) -> Option<bool> {
+    if comparable(one, other) { equal(one, other) } else { None }
 }
 
 fn numbers(one: &Json, other: &Json) -> Option<Ordering> {
@@ -85,11 +110,8 @@ fn numbers(one: &Json, other: &Json) -> Option<Ordering> {
     decimal::compare(one.as_str(), other.as_str())
 }
 
-fn texts(one: &Json, other: &Json, test: impl Fn(&str, &str) -> bool) -> bool {
-    match (text(one), text(other)) {
-        (Some(one), Some(other)) => test(&one, &other),
-        _ => false,
-    }
+fn texts(one: &Json, other: &Json, test: impl Fn(&str, &str) -> bool) -> Option<bool> {
+    Some(test(&text(one)?, &text(other)?))
 }
 
 /// A text, unless something in it could not be read: such texts are equal to nothing.
@@ -97,8 +119,20 @@ fn text(json: &Json) -> Option<String> {
     json.as_string().filter(|text| !text.contains('\u{fffd}'))
 }
 
-fn among(wanted: &Json, list: &Json) -> bool {
-    list.kind() == JsonKind::Array && list.items().iter().any(|item| equal(item, wanted) == Some(true))
+/// Whether it is one of the items; where none of them is of its kind that cannot be told.
+fn among(wanted: &Json, list: &Json) -> Option<bool> {
+    if list.kind() != JsonKind::Array {
+        return None;
+    }
+    let items = list.items();
+    if !items.is_empty() && !items.iter().any(|item| comparable(item, wanted)) {
+        return None;
+    }
+    let same: Vec<Option<bool>> = items.iter().map(|item| equal(item, wanted)).collect();
+    if same.contains(&Some(true)) {
+        return Some(true);
+    }
+    same.iter().all(Option::is_some).then_some(false)
 }
 
 /// Whether both are the same value; `None` where that cannot be told. As deep as JSON may be nested, which is not deep.
@@ -134,7 +168,8 @@ fn equal(one: &Json, other: &Json) -> Option<bool> {
     }
 }
 
-fn all(results: impl Iterator<Item = Option<bool>>) -> Option<bool> {
+/// Whether all of it holds; `None` where nothing fails and something cannot be told.
+pub(super) fn all(results: impl Iterator<Item = Option<bool>>) -> Option<bool> {
     let results: Vec<Option<bool>> = results.collect();
     if results.contains(&Some(false)) {
         return Some(false);
@@ -149,7 +184,7 @@ mod tests {
     use super::{Condition, Operator};
     use a2a_protocol::Json;
 
-    fn holds(arguments: &str, pointer: &str, operator: Operator, value: &str) -> bool {
+    fn holds(arguments: &str, pointer: &str, operator: Operator, value: &str) -> Option<bool> {
         let condition =
             Condition { pointer: pointer.to_owned(), operator, value: Json::parse(value).unwrap() };
         condition.holds(&Json::parse(arguments).unwrap())
@@ -162,45 +197,63 @@ mod tests {
         };
         const PAY: &str = r#"{"amount":12000.00,"big":9007199254740993,"to":"Sato 佐藤","tags":["a",{"b":1}],"none":null,"a/b":{"~":[0]}}"#;
         for (pointer, operator, value, expected) in [
-            ("/amount", Equals, "12000", true),
-            ("/amount", Equals, "\"12000\"", false),
-            ("/amount", Differs, "\"12000\"", true),
-            ("/amount", AtMost, "12000.0", true),
-            ("/amount", Less, "12000.000000000000000000001", true),
-            ("/big", Greater, "9007199254740992", true),
-            ("/big", AtLeast, "9007199254740994", false),
-            ("/to", Less, "5", false),
-            ("/to", Contains, "\"\\u4f50\"", true),
-            ("/to", StartsWith, "\"Sato\"", true),
-            ("/to", OneOf, r#"["Ito","Sato 佐藤"]"#, true),
-            ("/tags", Contains, r#"{"b":1.0}"#, true),
-            ("/tags/0", Equals, "\"a\"", true),
-            ("/none", Exists, "null", true),
-            ("/none", Equals, "null", true),
-            ("/nothing", Equals, "null", false),
-            ("/nothing", Differs, "1", false),
-            ("/nothing", Absent, "null", true),
-            ("/a~1b/~0/0", Equals, "0", true),
-            ("amount", Exists, "null", false),
-            ("amount", Absent, "null", false),
+            ("/amount", Equals, "12000", Some(true)),
+            ("/amount", Equals, "\"12000\"", None),
+            ("/amount", Differs, "\"12000\"", None),
+            ("/amount", Differs, "null", Some(true)),
+            ("/amount", AtMost, "12000.0", Some(true)),
+            ("/amount", Less, "12000.000000000000000000001", Some(true)),
+            ("/amount", Greater, "\"1\"", None),
+            ("/big", Greater, "9007199254740992", Some(true)),
+            ("/big", AtLeast, "9007199254740994", Some(false)),
+            ("/to", Less, "5", None),
+            ("/to", Contains, "\"\\u4f50\"", Some(true)),
+            ("/to", StartsWith, "\"Sato\"", Some(true)),
+            ("/to", StartsWith, "\"Ito\"", Some(false)),
+            ("/to", OneOf, r#"["Ito","Sato 佐藤"]"#, Some(true)),
+            ("/to", OneOf, r#"["Ito",1]"#, Some(false)),
+            ("/to", OneOf, "[1]", None),
+            ("/to", OneOf, "\"Ito\"", None),
+            ("/amount", Contains, "1", None),
+            ("/tags", Contains, r#"{"b":1.0}"#, Some(true)),
+            ("/tags", StartsWith, "\"a\"", None),
+            ("/tags/0", Equals, "\"a\"", Some(true)),
+            ("/tags/7", Absent, "null", Some(true)),
+            ("/tags/first", Absent, "null", None),
+            ("/none", Exists, "null", Some(true)),
+            ("/none", Equals, "null", Some(true)),
+            ("/none/deeper", Absent, "null", None),
+            ("/to/deeper/still", Equals, "1", None),
+            ("/nothing", Equals, "null", Some(false)),
+            ("/nothing", Differs, "1", Some(false)),
+            ("/nothing", Absent, "null", Some(true)),
+            ("/nothing/deeper", Absent, "null", Some(true)),
+            ("/a~1b/~0/0", Equals, "0", Some(true)),
+            ("amount", Exists, "null", None),
+            ("amount", Absent, "null", None),
         ] {
             assert_eq!(holds(PAY, pointer, operator, value), expected, "{pointer} {operator:?} {value}");
+        }
+        for arguments in ["[]", "\"{}\"", "null", "1"] {
+            assert_eq!(holds(arguments, "/cc", Absent, "null"), None, "{arguments} has no members");
         }
     }
 
     #[test]
-    fn where_a_member_stands_twice_nothing_holds() {
+    fn where_a_member_stands_twice_nothing_can_be_told() {
         for operator in [Operator::Equals, Operator::Differs, Operator::Exists, Operator::Absent] {
             for pointer in ["/a", "/b", "/c"] {
-                assert!(!holds(r#"{"a":1,"a":2,"b":1}"#, pointer, operator, "1"), "{pointer} {operator:?}");
+                let told = holds(r#"{"a":1,"a":2,"b":1}"#, pointer, operator, "1");
+                assert_eq!(told, None, "{pointer} {operator:?}");
             }
         }
     }
 
     #[test]
     fn members_in_another_order_are_the_same_object() {
-        assert!(holds(r#"{"x":{"a":1,"b":[true]}}"#, "/x", Operator::Equals, r#"{"b":[true],"a":1e0}"#));
-        assert!(!holds(r#"{"x":{"a":1}}"#, "/x", Operator::Equals, r#"{"a":1,"b":null}"#));
+        let same = holds(r#"{"x":{"a":1,"b":[true]}}"#, "/x", Operator::Equals, r#"{"b":[true],"a":1e0}"#);
+        assert_eq!(same, Some(true));
+        assert_eq!(holds(r#"{"x":{"a":1}}"#, "/x", Operator::Equals, r#"{"a":1,"b":null}"#), Some(false));
     }
 
     fn json() -> impl Strategy<Value = serde_json::Value> {
@@ -224,11 +277,13 @@ mod tests {
         fn a_value_is_equal_to_itself_and_never_both_equal_and_different(one in json(), other in json()) {
             let arguments = format!(r#"{{"x":{one}}}"#);
             let (one, other) = (one.to_string(), other.to_string());
-            prop_assert!(holds(&arguments, "/x", Operator::Equals, &one));
+            prop_assert_eq!(holds(&arguments, "/x", Operator::Equals, &one), Some(true));
             let equals = holds(&arguments, "/x", Operator::Equals, &other);
             let differs = holds(&arguments, "/x", Operator::Differs, &other);
-            prop_assert!(equals != differs);
-            prop_assert_eq!(equals, one == other || serde_json::from_str::<serde_json::Value>(&one).unwrap() == serde_json::from_str::<serde_json::Value>(&other).unwrap());
+            prop_assert_eq!(equals.map(|equals| !equals), differs);
+            let same = serde_json::from_str::<serde_json::Value>(&one).unwrap() == serde_json::from_str::<serde_json::Value>(&other).unwrap();
+            prop_assert!(equals.is_none() || equals == Some(same));
+            prop_assert!(!same || equals.is_some());
         }
 
         #[test]
@@ -236,7 +291,7 @@ mod tests {
             use Operator::{Absent, AtLeast, AtMost, Contains, Differs, Equals, Exists, Greater, Less, OneOf, StartsWith};
             let operators = [Equals, Differs, Less, AtMost, Greater, AtLeast, Contains, StartsWith, OneOf, Exists, Absent];
             let operator = operators[operator];
-            prop_assert_eq!(holds("{}", "/x", operator, &value.to_string()), operator == Absent);
+            prop_assert_eq!(holds("{}", "/x", operator, &value.to_string()), Some(operator == Absent));
         }
     }
 }

@@ -4,6 +4,7 @@ use a2a_hitl::{Answer, Confidence, Item, ItemId, Reading, Risk, risk, warnings};
 use a2a_protocol::model::TaskState;
 use workbench_store::ConnectionId;
 
+use super::condition::all;
 use super::{Effect, Rule, RuleName};
 
 /// What a rule may know of a request.
@@ -42,6 +43,10 @@ pub enum WhyAsk {
     NothingFits,
     /// A rule says so.
     RuleSays(RuleName),
+    /// It cannot be told whether a rule fits.
+    CannotTell(RuleName),
+    /// There is a rule that cannot be read: it may be the one that would have asked.
+    Unreadable,
     /// A rule would approve it, and must not.
     Never {
         /// The rule.
@@ -58,6 +63,10 @@ pub enum Never {
     HighRisk,
     /// Something in it could be overlooked.
     HasWarnings,
+    /// Approving sends something along that is not the call's arguments.
+    SendsMore,
+    /// Somebody else would act, whom no rule names: a server behind the agent, or an agent behind it.
+    ForAnother,
     /// It also asks for words, values or a secret.
     AsksForMore,
     /// The task waits for somebody to sign in.
@@ -76,8 +85,9 @@ pub fn evaluate(rules: &[Rule], facts: &Facts<'_>) -> Verdict {
     let mut named: Vec<RuleName> = Vec::new();
     let mut rejects = true;
     for item in &facts.reading.items {
-        let Some(rule) = rules.iter().find(|rule| rule.on && fits(rule, facts, item)) else {
-            return Verdict::Ask(WhyAsk::NothingFits);
+        let rule = match first_fitting(rules, facts, item) {
+            Ok(rule) => rule,
+            Err(why) => return Verdict::Ask(why),
         };
         let answer = match &rule.effect {
             Effect::Ask => return Verdict::Ask(WhyAsk::RuleSays(rule.named())),
@@ -102,12 +112,27 @@ pub fn evaluate(rules: &[Rule], facts: &Facts<'_>) -> Verdict {
     Verdict::Answer { answers, rejects, rules: named }
 }
 
-fn fits(rule: &Rule, facts: &Facts<'_>, item: &Item) -> bool {
+/// The rule that decides an item. One of which it cannot be told whether it fits may be the one that would have asked.
+fn first_fitting<'a>(rules: &'a [Rule], facts: &Facts<'_>, item: &Item) -> Result<&'a Rule, WhyAsk> {
+    for rule in rules.iter().filter(|rule| rule.on) {
+        match fits(rule, facts, item) {
+            Some(true) => return Ok(rule),
+            Some(false) => {}
+            None => return Err(WhyAsk::CannotTell(rule.named())),
+        }
+    }
+    Err(WhyAsk::NothingFits)
+}
+
+fn fits(rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<bool> {
     // Rules speak of calls. What is no call is a person's.
-    let Item::Approval { tool, args, .. } = item else { return false };
-    rule.agent.as_ref().is_none_or(|agent| agent == facts.agent)
-        && (rule.tool.is_empty() || matches(&rule.tool, tool))
-        && rule.conditions.iter().all(|condition| condition.holds(args))
+    let Item::Approval { tool, args, .. } = item else { return Some(false) };
+    let named = rule.agent.as_ref().is_none_or(|agent| agent == facts.agent)
+        && (rule.tool.is_empty() || matches(&rule.tool, tool));
+    if !named {
+        return Some(false);
+    }
+    all(rule.conditions.iter().map(|condition| condition.holds(args)))
 }
 
 /// Why a rule must not approve this.
@@ -126,6 +151,12 @@ fn never(rule: &Rule, facts: &Facts<'_>) -> Option<Never> {
     if !reading.items.iter().all(only_calls) {
         return Some(Never::AsksForMore);
     }
+    if reading.items.iter().any(sends_another_payload) {
+        return Some(Never::SendsMore);
+    }
+    if reading.items.iter().any(|item| matches!(item, Item::Approval { by: Some(_), .. })) {
+        return Some(Never::ForAnother);
+    }
     if reading.confidence == Confidence::Fallback || !reading.beside.is_empty() {
         return Some(Never::NotUnderstood);
     }
@@ -133,6 +164,11 @@ fn never(rule: &Rule, facts: &Facts<'_>) -> Option<Never> {
         return Some(Never::HighRisk);
     }
     (!warnings(reading).is_empty()).then_some(Never::HasWarnings)
+}
+
+/// Whether approving sends something along that is not what the conditions looked at.
+fn sends_another_payload(item: &Item) -> bool {
+    matches!(item, Item::Approval { args, payload: Some(payload), .. } if !payload.same_value(args))
 }
 
 /// Whether `text` is like `pattern`, in which `*` stands for anything.

@@ -160,6 +160,50 @@ fn what_is_never_approved_is_left_to_a_person_with_the_reason() {
 }
 
 #[test]
+fn a_rule_of_which_it_cannot_be_told_whether_it_fits_is_not_passed_by() {
+    let large = Rule {
+        conditions: vec![Condition {
+            pointer: "/amount".to_owned(),
+            operator: Operator::Greater,
+            value: Json::parse("1000").unwrap(),
+        }],
+        ..rule("large", Effect::Ask)
+    };
+    let rules = [large, rule("all", approve())];
+    let cannot_tell = Verdict::Ask(WhyAsk::CannotTell(rules[0].named()));
+    for args in [r#"{"amount":"5000"}"#, r#"{"amount":5000,"amount":1}"#, r#"{"amount":[5000]}"#, r#""5000""#]
+    {
+        let request = reading(vec![call("a", "send_note", args)]);
+        assert_eq!(judge(&rules, &request), cannot_tell, "{args}");
+    }
+    let small = reading(vec![call("a", "send_note", r#"{"amount":1}"#)]);
+    assert!(matches!(judge(&rules, &small), Verdict::Answer { .. }));
+    let other = Rule { tool: "read_*".to_owned(), ..rules[0].clone() };
+    let text = reading(vec![call("a", "send_note", r#"{"amount":"5000"}"#)]);
+    assert!(
+        matches!(judge(&[other, rules[1].clone()], &text), Verdict::Answer { .. }),
+        "it is of another tool"
+    );
+}
+
+#[test]
+fn a_rule_approves_nothing_that_is_sent_along_or_done_by_somebody_else() {
+    let all = [rule("all", approve())];
+    let with = |payload: Option<&str>, by: Option<&str>| {
+        let mut item = call("a", "send_note", r#"{"to":"Sato","cc":null}"#);
+        if let Item::Approval { payload: sent, by: who, .. } = &mut item {
+            *sent = payload.map(|payload| Json::parse(payload).unwrap());
+            *who = by.map(str::to_owned);
+        }
+        judge(&all, &reading(vec![item]))
+    };
+    assert!(matches!(with(Some(r#"{ "cc": null, "to": "Sato" }"#), None), Verdict::Answer { .. }));
+    assert_eq!(never_of(with(Some(r#"{"to":"Ito","cc":null}"#), None)), Some(Never::SendsMore));
+    assert_eq!(never_of(with(Some(r#"{"days":30}"#), None)), Some(Never::SendsMore));
+    assert_eq!(never_of(with(None, Some("mail server"))), Some(Never::ForAnother));
+}
+
+#[test]
 fn a_rejection_needs_no_card_and_no_harmlessness() {
     let risky = reading(vec![call("a", "delete_note", "{}")]);
     let anybody = [Rule { agent: None, card: None, tool: "delete*".to_owned(), ..rule("no", reject()) }];
