@@ -5,7 +5,7 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
@@ -16,6 +16,7 @@ pub struct Environment {
     clock: Arc<dyn Fn() -> i64 + Send + Sync>,
     ids: Arc<dyn Fn() -> String + Send + Sync>,
     random: Arc<dyn Fn() -> [u8; 32] + Send + Sync>,
+    running: Arc<dyn Fn() -> Duration + Send + Sync>,
 }
 
 impl Environment {
@@ -29,12 +30,29 @@ impl Environment {
         clock: impl Fn() -> i64 + Send + Sync + 'static,
         ids: impl Fn() -> String + Send + Sync + 'static,
     ) -> Self {
-        Self { clock: Arc::new(clock), ids: Arc::new(ids), random: Arc::new(system_random) }
+        let start = Instant::now();
+        Self {
+            clock: Arc::new(clock),
+            ids: Arc::new(ids),
+            random: Arc::new(system_random),
+            running: Arc::new(move || start.elapsed()),
+        }
+    }
+
+    /// With another clock that nobody can set, for tests.
+    #[must_use]
+    pub fn running_by(self, running: impl Fn() -> Duration + Send + Sync + 'static) -> Self {
+        Self { running: Arc::new(running), ..self }
     }
 
     /// Unix milliseconds.
     pub fn now(&self) -> i64 {
         (self.clock)()
+    }
+
+    /// How long this has been running, by a clock that nobody can set. It may stand still while the machine sleeps.
+    pub fn running(&self) -> Duration {
+        (self.running)()
     }
 
     /// A fresh identity, later than all before in the order of text.

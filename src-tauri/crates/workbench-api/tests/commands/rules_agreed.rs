@@ -2,6 +2,7 @@
 
 use a2a_server::scripted::{Reply, Script};
 use serde_json::{Value, json};
+use workbench_core::Announcement;
 
 use crate::asking::{asks, card, note, task_that_asks};
 use crate::rules::Desk;
@@ -23,7 +24,9 @@ async fn let_approve(desk: &Desk, minutes: u32) {
 async fn given_back(desk: &Desk, request: &Value) -> Value {
     desk.page.pass(61);
     desk.page.call("connections.tryNow", json!({ "id": desk.agent })).await;
-    let decided = |page: &Value| page["history"].as_array().unwrap().last().unwrap()["what"]["code"] != "decided-by-rule";
+    let decided = |page: &Value| {
+        page["history"].as_array().unwrap().last().unwrap()["what"]["code"] != "decided-by-rule"
+    };
     let moved = desk.page.until("inbox.get", json!({ "id": request["id"] }), decided).await;
     assert_eq!(moved["summary"]["state"]["kind"], "pending", "{moved:#}");
     moved["history"].as_array().unwrap().last().unwrap()["what"]["because"]["code"].clone()
@@ -98,7 +101,8 @@ async fn only_rules_that_the_question_named_approve_and_only_for_whom_it_named_t
     desk.ask("waiting").await;
 
     let_approve(&desk, 15).await;
-    let auth = json!({ "kind": "bearer", "parameter": null, "username": null, "secret": "other", "headers": [] });
+    let auth =
+        json!({ "kind": "bearer", "parameter": null, "username": null, "secret": "other", "headers": [] });
     let change = json!({ "id": desk.agent, "name": null, "interfaceKey": null, "auth": auth });
     desk.page.call("connections.update", change).await;
     show("Asks a lot.", "t2").await;
@@ -106,4 +110,33 @@ async fn only_rules_that_the_question_named_approve_and_only_for_whom_it_named_t
     let_approve(&desk, 15).await;
     show("Asks a lot.", "t3").await;
     desk.ask("sent").await;
+}
+
+#[tokio::test]
+async fn asking_under_another_name_does_not_undo_what_a_person_held_back() {
+    let desk = approving().await;
+    let ask = |message: &str| {
+        json!({ "id": "t0", "contextId": "t0", "status": {
+            "state": "TASK_STATE_INPUT_REQUIRED",
+            "message": { "messageId": message, "role": "ROLE_AGENT", "parts": [note("one")] },
+        } })
+    };
+    let script = Script::new().card(card("Asks a lot.")).on("GetTask", Reply::result(&ask("m-1")));
+    desk.peer.rescript(script.then(Reply::result(&json!({ "task": ask("m-1") }))));
+    let_approve(&desk, 15).await;
+    let approved = desk.ask("sent").await;
+    desk.page.call("inbox.undo", json!({ "id": approved["id"] })).await;
+
+    let mut announced = desk.page.announcements();
+    let script = Script::new().card(card("Asks a lot.")).on("GetTask", Reply::result(&ask("m-2")));
+    desk.peer.rescript(script.then(Reply::result(&json!({ "task": ask("m-2") }))));
+    let message = json!({
+        "conversationId": approved["conversationId"], "text": "Wait", "data": [], "attachmentIds": [],
+        "taskKey": approved["taskKey"],
+    });
+    desk.page.call("messages.send", message).await;
+    while !matches!(announced.recv().await, Ok(Announcement::NewRequest { .. })) {}
+    let inbox = desk.page.call("inbox.list", json!({ "filter": { "drawer": "waiting" } })).await;
+    assert_eq!(inbox["counts"]["waiting"], 1, "{inbox:#}");
+    assert_ne!(inbox["requests"][0]["id"], approved["id"]);
 }

@@ -3,16 +3,19 @@
 //! Asked when a rule decides, and again in the commit in which its decision leaves: the switch, a rule, a card, an
 //! address or credentials that changed in between send it back to a person. Rejections need no agreement.
 
-use workbench_store::approvals::Approval;
+use workbench_store::approvals::log::{self, ApprovalEventKind};
+use workbench_store::approvals::{self, Approval};
 use workbench_store::cards::pending;
 use workbench_store::{ConnectionId, Reader, StoreError, connections, rules as rows};
 
 use super::applying::manner;
-use super::evaluate::{Facts, Verdict, evaluate};
+use super::evaluate::{Facts, Verdict, WhyAsk, evaluate};
 use super::switch::AutoApprove;
 use super::{Effect, KeptRule, Rule, RuleName};
 use crate::agents::auth_of;
 use crate::approvals::stored::{StoredRequest, answers};
+use crate::approvals::transition::Why;
+use crate::environment::Environment;
 use crate::sessions::Origin;
 
 /// Whom a rule approves for: what may not change between the agreement and the answer.
@@ -56,7 +59,7 @@ impl Agreement {
 pub(super) fn kept(reader: &Reader<'_>) -> Result<Vec<KeptRule>, StoreError> {
     let mut kept = Vec::new();
     for body in rows::all(reader)? {
-        // What another version wrote and nobody here understands must not count.
+        // What another version wrote and nobody here understands is not shown; see `consult`.
         let Ok(rule) = serde_json::from_str::<Rule>(&body) else { continue };
         let (mut agent_name, mut party) = (None, None);
         if let Some(agent) = &rule.agent
@@ -77,8 +80,14 @@ pub(super) fn kept(reader: &Reader<'_>) -> Result<Vec<KeptRule>, StoreError> {
 }
 
 /// What the rules say to a request now.
-pub(super) fn consult(reader: &Reader<'_>, approval: &Approval) -> Result<(Verdict, Vec<KeptRule>), StoreError> {
+pub(super) fn consult(
+    reader: &Reader<'_>,
+    approval: &Approval,
+) -> Result<(Verdict, Vec<KeptRule>), StoreError> {
     let (kept, request) = (kept(reader)?, StoredRequest::of(approval)?);
+    if kept.len() < rows::all(reader)?.len() {
+        return Ok((Verdict::Ask(WhyAsk::Unreadable), kept));
+    }
     let rules: Vec<Rule> = kept.iter().map(|kept| kept.rule.clone()).collect();
     let agent = &approval.request.connection_id;
     let (card, state) = (trusted_card(reader, agent)?, request.task_state());
@@ -92,18 +101,38 @@ pub(crate) fn may_leave(
     approval: &Approval,
     origin: &Origin,
     switch: &AutoApprove,
-    now: i64,
+    environment: &Environment,
 ) -> Result<bool, StoreError> {
     let Some(by_rule) = &approval.by_rule else { return Ok(true) };
     let decided = approval.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
     if !decided.is_empty() && decided.iter().all(|(_, answer)| answer.refuses()) {
         return Ok(true);
     }
-    let Some(agreement) = switch.agreement(now) else { return Ok(false) };
+    let Some(agreement) = switch.agreement(environment) else { return Ok(false) };
     let (verdict, kept) = consult(reader, approval)?;
     let Verdict::Answer { answers, rules, .. } = verdict else { return Ok(false) };
     let same = answers == decided && manner(&rules).rule_name() == Some(by_rule);
     Ok(same && agreement.covers(&rules, &kept, origin))
+}
+
+/// Whether a person rejected what the same task asked before, or took an answer to it back: asking again under another
+/// name does not undo that.
+pub(super) fn person_held_back(reader: &Reader<'_>, approval: &Approval) -> Result<bool, StoreError> {
+    let asked = approvals::of_task(reader, &approval.request.task_key)?;
+    for earlier in asked.iter().take_while(|earlier| earlier.request.id != approval.request.id) {
+        let decided = earlier.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
+        if earlier.by_rule.is_none() && decided.iter().any(|(_, answer)| answer.refuses()) {
+            return Ok(true);
+        }
+        // Where this program took it back, it says why.
+        let by_person = |event: &log::ApprovalEvent| {
+            event.kind == ApprovalEventKind::Withdrawn && Why::said(Some(&event.detail)).is_none()
+        };
+        if log::of(reader, &earlier.request.id)?.iter().any(by_person) {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The card that an agent is called by, as long as it shows no other one.

@@ -5,7 +5,7 @@ use workbench_store::approvals::{self, Approval, ApprovalState};
 use workbench_store::ledger::Who;
 
 use super::RuleName;
-use super::agreement::consult;
+use super::agreement::{consult, person_held_back};
 use super::evaluate::Verdict;
 use crate::approvals::Manner;
 use crate::approvals::stored::answers;
@@ -46,7 +46,11 @@ impl Workbench {
         }
         if !rejects {
             let origin = self.agent_asking(&approval).await?.origin();
-            let agreement = self.auto_approve().agreement(self.environment().now());
+            let asked = approval.clone();
+            if self.store().read(move |reader| person_held_back(reader, &asked)).await? {
+                return Ok(false);
+            }
+            let agreement = self.auto_approve().agreement(self.environment());
             if !agreement.is_some_and(|agreement| agreement.covers(&rules, &kept, &origin)) {
                 return Ok(false);
             }

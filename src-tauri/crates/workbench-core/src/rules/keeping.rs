@@ -5,7 +5,6 @@ use workbench_store::ledger::Who;
 use workbench_store::{ConnectionId, Tag, connections, rules as rows};
 
 use super::agreement::{Agreement, Party, kept};
-use super::switch::LONGEST;
 use super::trial::{LOOKED_AT, Trial, try_on};
 use super::{Condition, Effect, Rule};
 use crate::error::CoreError;
@@ -107,20 +106,23 @@ impl Workbench {
 
     /// Until when rules approve, in Unix milliseconds; `None`: they do not.
     pub fn auto_approve_until(&self) -> Option<i64> {
-        self.auto_approve().until(self.environment().now())
+        self.auto_approve().until(self.environment())
     }
 
     /// Lets rules approve for so many minutes, at most a working day: those of `agreed_to` that do, as they are.
     ///
     /// # Errors
     /// [`CoreError::StaleRequest`] when the rules or their agents are not what was agreed to any more.
-    pub async fn switch_auto_approve_on(&self, minutes: u32, agreed_to: &[KeptRule]) -> Result<(), CoreError> {
+    pub async fn switch_auto_approve_on(
+        &self,
+        minutes: u32,
+        agreed_to: &[KeptRule],
+    ) -> Result<(), CoreError> {
         let _turn = self.auto_approve().turn.lock().await;
         if self.rules().await? != agreed_to {
             return Err(CoreError::StaleRequest);
         }
-        let length = i64::from(minutes.clamp(1, LONGEST)) * 60_000;
-        self.auto_approve().set_on(self.environment().now() + length, Agreement::to(agreed_to));
+        self.auto_approve().set_on(minutes, Agreement::to(agreed_to), self.environment());
         self.announce_switch().await
     }
 

@@ -1,14 +1,16 @@
 //! The switch without which no rule approves anything: off at every start, on for a while at most.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use tokio::sync::Mutex as Turn;
 
 use super::agreement::Agreement;
+use crate::environment::Environment;
 use crate::workbench::lock;
 
 /// The longest time for which it is switched on at once, in minutes.
-pub(super) const LONGEST: u32 = 8 * 60;
+const LONGEST: u32 = 8 * 60;
 
 /// Whether rules approve, and which. Nothing of it is kept. Cheap to clone.
 #[derive(Debug, Default, Clone)]
@@ -21,26 +23,101 @@ pub(crate) struct AutoApprove {
 
 #[derive(Debug)]
 struct On {
+    since: i64,
     until: i64,
+    /// The same end by the clock that nobody can set.
+    ends: Duration,
     agreement: Arc<Agreement>,
+}
+
+impl On {
+    fn is_over(&self, environment: &Environment) -> bool {
+        let now = environment.now();
+        now < self.since || now >= self.until || environment.running() >= self.ends
+    }
 }
 
 impl AutoApprove {
     /// Until when it is on; `None`: it is off.
-    pub(crate) fn until(&self, now: i64) -> Option<i64> {
-        lock(&self.on).as_ref().map(|on| on.until).filter(|until| *until > now)
+    pub(crate) fn until(&self, environment: &Environment) -> Option<i64> {
+        self.look(environment, |on| on.until)
     }
 
     /// What may be approved now; `None`: it is off.
-    pub(crate) fn agreement(&self, now: i64) -> Option<Arc<Agreement>> {
-        lock(&self.on).as_ref().filter(|on| on.until > now).map(|on| Arc::clone(&on.agreement))
+    pub(crate) fn agreement(&self, environment: &Environment) -> Option<Arc<Agreement>> {
+        self.look(environment, |on| Arc::clone(&on.agreement))
     }
 
-    pub(super) fn set_on(&self, until: i64, agreement: Agreement) {
-        *lock(&self.on) = Some(On { until, agreement: Arc::new(agreement) });
+    /// Once its time is seen to be over it is off for good, wherever the clock is put.
+    fn look<T>(&self, environment: &Environment, of: impl Fn(&On) -> T) -> Option<T> {
+        let mut on = lock(&self.on);
+        if on.as_ref().is_some_and(|on| on.is_over(environment)) {
+            *on = None;
+        }
+        on.as_ref().map(of)
+    }
+
+    /// Switches it on for so many minutes.
+    pub(super) fn set_on(&self, minutes: u32, agreement: Agreement, environment: &Environment) {
+        let minutes = minutes.clamp(1, LONGEST);
+        let since = environment.now();
+        *lock(&self.on) = Some(On {
+            since,
+            until: since.saturating_add(i64::from(minutes) * 60_000),
+            ends: environment.running() + Duration::from_secs(u64::from(minutes) * 60),
+            agreement: Arc::new(agreement),
+        });
     }
 
     pub(super) fn set_off(&self) {
         *lock(&self.on) = None;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+    use super::*;
+
+    /// Seconds by the clock of the system, and by the one that nobody can set.
+    fn clocks() -> (Arc<AtomicI64>, Arc<AtomicU64>, Environment) {
+        let (wall, running) = (Arc::new(AtomicI64::new(1000)), Arc::new(AtomicU64::new(0)));
+        let (seen, passed) = (Arc::clone(&wall), Arc::clone(&running));
+        let environment = Environment::new(move || seen.load(Ordering::SeqCst) * 1000, String::new)
+            .running_by(move || Duration::from_secs(passed.load(Ordering::SeqCst)));
+        (wall, running, environment)
+    }
+
+    fn on_for_a_minute(environment: &Environment) -> AutoApprove {
+        let switch = AutoApprove::default();
+        switch.set_on(1, Agreement::to(&[]), environment);
+        assert_eq!(switch.until(environment), Some(1_060_000));
+        switch
+    }
+
+    #[test]
+    fn whichever_clock_is_first_ends_it() {
+        let (wall, _, environment) = clocks();
+        let switch = on_for_a_minute(&environment);
+        wall.store(1060, Ordering::SeqCst);
+        assert!(switch.agreement(&environment).is_none());
+
+        let (_, running, environment) = clocks();
+        let switch = on_for_a_minute(&environment);
+        running.store(60, Ordering::SeqCst);
+        assert_eq!(switch.until(&environment), None, "the clock was put back all the while");
+    }
+
+    #[test]
+    fn once_it_is_over_no_clock_brings_it_back() {
+        for put in [1060, 999] {
+            let (wall, _, environment) = clocks();
+            let switch = on_for_a_minute(&environment);
+            wall.store(put, Ordering::SeqCst);
+            assert_eq!(switch.until(&environment), None, "at {put}");
+            wall.store(1030, Ordering::SeqCst);
+            assert_eq!(switch.until(&environment), None, "it was over at {put}");
+        }
     }
 }

@@ -73,9 +73,8 @@ impl Workbench {
         let (decision, origin) = (Decided::of(approval), reached.origin());
         let (grade, environment) = (Sentence::from(grade).to_stored(), self.environment().clone());
         let switch = self.auto_approve().clone();
-        let claiming = self.enter("claim", move |tx| {
-            claim(tx, &decision, start, &grade, &origin, &switch, &environment)
-        });
+        let claiming = self
+            .enter("claim", move |tx| claim(tx, &decision, start, &grade, &origin, &switch, &environment));
         let Some(claimed) = claiming.await? else {
             if approval.by_rule.is_some() {
                 self.announce_if_back(&approval.request.id).await;
@@ -207,7 +206,7 @@ fn claim(
         return Ok(None);
     }
     // A person who sends it again decides; what rules approved leaves only while that is agreed to.
-    if matches!(start, Start::Courier) && !may_leave(tx, &row, origin, switch, now)? {
+    if matches!(start, Start::Courier) && !may_leave(tx, &row, origin, switch, environment)? {
         let why = Why::new(DeliverySentence::RulesMayNot);
         transition::apply(tx, decision, Event::StandsUnknown, &why, origin, environment)?;
         return Ok(None);
