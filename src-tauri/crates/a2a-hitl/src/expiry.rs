@@ -19,7 +19,7 @@ pub(crate) fn earliest(times: impl IntoIterator<Item = String>) -> Option<String
 
 /// What an object says of itself.
 pub(crate) fn said_by(object: &Json) -> Option<Json> {
-    NAMES.iter().filter_map(|name| object.member(name)).find(|time| is_time(time))
+    NAMES.iter().filter_map(|name| object.member(name)).find(is_time)
 }
 
 /// What the metadata of the message says that asks: beside everything else, or in what an extension

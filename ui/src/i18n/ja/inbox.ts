@@ -330,15 +330,13 @@ export const inbox: Translation<typeof words> = {
   },
   again: {
     title: "再度の依頼",
-    refused_one:
-      "却下したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
+    refused_one: "却下したにもかかわらず、エージェントがもう一度これを求めています。",
     refused_other:
       "却下したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
-    answered_one:
-      "回答したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
+    answered_one: "回答したにもかかわらず、エージェントがもう一度これを求めています。",
     answered_other:
       "回答したにもかかわらず、エージェントがもう一度これを求めています（これまでの回答: {{count}} 件）。",
-    earlier_one: "これまでの回答 {{count}} 件",
+    earlier_one: "これまでの回答",
     earlier_other: "これまでの回答 {{count}} 件",
     wasRefused: "却下",
     wasAnswered: "回答",

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use super::{Receipt, Seen, receipt};
 
 /// A confirmation as ADK asks for one.
-fn asks(outer: &str, amount: i64, payload: Value) -> Reading {
+fn asks(outer: &str, amount: i64, payload: &Value) -> Reading {
     let data = json!({
         "name": "adk_request_confirmation", "id": outer,
         "args": {
@@ -30,7 +30,7 @@ fn asks(outer: &str, amount: i64, payload: Value) -> Reading {
     read_request(&RequestInput::of_task(&task))
 }
 
-fn answered(reading: &Reading, answer: Answer) -> Vec<(ItemId, Answer)> {
+fn answered(reading: &Reading, answer: &Answer) -> Vec<(ItemId, Answer)> {
     reading.items.iter().map(|item: &Item| (item.id().clone(), answer.clone())).collect()
 }
 
@@ -38,7 +38,7 @@ fn approve(payload: Option<&str>) -> Answer {
     Answer::Approve { payload: payload.map(|json| Json::parse(json).unwrap()) }
 }
 
-fn called(id: &str, arguments: Value) -> Json {
+fn called(id: &str, arguments: &Value) -> Json {
     Json::from(json!({ "name": "pay", "id": id, "args": arguments }))
 }
 
@@ -55,19 +55,19 @@ fn where_the_task_stands_says_what_came_of_it(
     #[case] overdue: bool,
     #[case] expected: Option<Receipt>,
 ) {
-    let asked = asks("one", 5, Value::Null);
-    let answers = answered(&asked, approve(None));
+    let asked = asks("one", 5, &Value::Null);
+    let answers = answered(&asked, &approve(None));
     let state = TaskState::read(state);
     let seen = Seen { asked: &asked, answers: &answers, state: &state, asks_now: None, shown: &[], overdue };
     assert_eq!(receipt(&seen), expected);
 }
 
 #[rstest]
-#[case::the_same_under_another_id(asks("two", 5, Value::Null), Receipt::AskedAgain)]
-#[case::something_else(asks("two", 6, Value::Null), Receipt::Honoured)]
+#[case::the_same_under_another_id(asks("two", 5, &Value::Null), Receipt::AskedAgain)]
+#[case::something_else(asks("two", 6, &Value::Null), Receipt::Honoured)]
 fn a_question_that_follows_is_the_same_or_another(#[case] now: Reading, #[case] expected: Receipt) {
-    let asked = asks("one", 5, Value::Null);
-    let answers = answered(&asked, Answer::Reject { reason: None });
+    let asked = asks("one", 5, &Value::Null);
+    let answers = answered(&asked, &Answer::Reject { reason: None });
     let state = TaskState::InputRequired;
     let seen = Seen {
         asked: &asked,
@@ -93,10 +93,10 @@ fn a_call_that_is_shown_must_be_the_one_that_was_decided(
     #[case] arguments: Value,
     #[case] contradicts: bool,
 ) {
-    let asked = asks("one", 5, json!({ "days": 1 }));
-    let answers = answered(&asked, approve(edited));
+    let asked = asks("one", 5, &json!({ "days": 1 }));
+    let answers = answered(&asked, &approve(edited));
     let state = TaskState::Working;
-    let shown = [called(id, arguments)];
+    let shown = [called(id, &arguments)];
     let seen = Seen {
         asked: &asked,
         answers: &answers,
@@ -110,8 +110,8 @@ fn a_call_that_is_shown_must_be_the_one_that_was_decided(
 
 #[test]
 fn a_task_that_is_given_up_did_what_was_refused() {
-    let asked = asks("one", 5, Value::Null);
-    let answers = answered(&asked, Answer::Reject { reason: None });
+    let asked = asks("one", 5, &Value::Null);
+    let answers = answered(&asked, &Answer::Reject { reason: None });
     for (state, expected) in [
         (TaskState::Rejected, Receipt::Honoured),
         (TaskState::Canceled, Receipt::Honoured),
