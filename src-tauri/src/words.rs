@@ -6,15 +6,14 @@
 use workbench_api::views::{ApprovingRule, Question, RiskSentence};
 use workbench_core::{Language, Unfinished, Workbench};
 
+use self::demands::Demands;
 use crate::notifications::Asked;
 pub(crate) use english::WORDS as ENGLISH;
 pub(crate) use japanese::WORDS as JAPANESE;
 
+mod demands;
 mod english;
 mod japanese;
-
-/// Rules that are named in one dialog.
-const RULES: usize = 10;
 
 /// Everything that is said natively, in one language.
 #[derive(Debug, PartialEq, Eq)]
@@ -56,7 +55,7 @@ pub(crate) struct Words {
     let_rules_approve_button: &'static str,
     approving_rule: &'static str,
     any_tool: &'static str,
-    more_rules: &'static str,
+    demands: Demands,
     send_again: &'static str,
     send_again_button: &'static str,
     export_ledger: &'static str,
@@ -191,7 +190,7 @@ impl Words {
                 let values = [("agent", agent.as_str()), ("title", title), ("because", &because)];
                 (filled(self.let_go_on, &values), self.approve)
             }
-            Question::LetRulesApprove { rules, minutes } => {
+            Question::LetRulesApprove { rules, minutes, digest: _ } => {
                 let text = filled(self.let_rules_approve, &[("minutes", &minutes.to_string())]);
                 (format!("{text}\n\n{}", self.approving(rules)), self.let_rules_approve_button)
             }
@@ -217,18 +216,15 @@ impl Words {
         }
     }
 
-    /// Rules, one to a line, as many as a dialog has room for.
+    /// Rules, one to a line, with everything that they ask of the arguments.
     fn approving(&self, rules: &[ApprovingRule]) -> String {
-        let line = |ApprovingRule { name, agent, tool }: &ApprovingRule| {
+        let line = |ApprovingRule { name, agent, tool, conditions }: &ApprovingRule| {
             let tool = if tool.is_empty() { self.any_tool } else { tool };
-            filled(self.approving_rule, &[("name", name), ("agent", agent), ("tool", tool)])
+            let mut said = vec![tool.to_owned()];
+            said.extend(conditions.iter().map(|condition| self.demands.said(condition)));
+            filled(self.approving_rule, &[("name", name), ("agent", agent), ("tool", &said.join("; "))])
         };
-        let mut lines: Vec<String> = rules.iter().take(RULES).map(line).collect();
-        let more = rules.len() - lines.len();
-        if more > 0 {
-            lines.push(filled(self.more_rules, &[("number", &more.to_string())]));
-        }
-        lines.join("\n")
+        rules.iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
     fn because(&self, because: &RiskSentence) -> String {
@@ -275,6 +271,7 @@ pub(crate) fn filled(text: &str, values: &[(&str, &str)]) -> String {
 
 #[cfg(test)]
 mod tests {
+    use workbench_api::views::{RuleCondition, RuleOperator};
     use workbench_core::ApprovalId;
 
     use super::{ApprovingRule, Asked, ENGLISH, JAPANESE, Language, Question, RiskSentence, Unfinished, of};
@@ -330,15 +327,29 @@ mod tests {
             name: format!("Rule {number}"),
             agent: "Clerk".to_owned(),
             tool: if number == 0 { String::new() } else { "send_*".to_owned() },
+            conditions: Vec::new(),
         };
-        let ask = |number| Question::LetRulesApprove { rules: (0..number).map(rule).collect(), minutes: 15 };
+        let condition = |pointer: &str, operator, value: &str| RuleCondition {
+            pointer: pointer.to_owned(),
+            operator,
+            value: value.to_owned(),
+        };
+        let mut rules: Vec<ApprovingRule> = (0..2).map(rule).collect();
+        rules[1].conditions = vec![
+            condition("/amount", RuleOperator::AtMost, "1000"),
+            condition("", RuleOperator::Contains, "\"a\""),
+        ];
+        let ask = Question::LetRulesApprove { rules, minutes: 15, digest: String::new() };
         assert_eq!(
-            ENGLISH.question(&ask(2)).0,
+            ENGLISH.question(&ask).0,
             "Let these rules approve requests without asking you, for 15 minutes?\n\n\
-             Rule 0 (Clerk: any tool)\nRule 1 (Clerk: send_*)"
+             Rule 0 (Clerk: any tool)\nRule 1 (Clerk: send_*; /amount ≤ 1000; the arguments contains \"a\")"
         );
-        let many = JAPANESE.question(&ask(13)).0;
-        assert!(many.ends_with("Rule 9（Clerk: send_*）\nほか 3 件"), "{many}");
+        let japanese = JAPANESE.question(&ask).0;
+        assert!(
+            japanese.ends_with("Rule 1（Clerk: send_*; /amount ≤ 1000; 引数 が \"a\" を含む）"),
+            "{japanese}"
+        );
     }
 
     #[test]

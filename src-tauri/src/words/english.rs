@@ -1,6 +1,6 @@
 //! What the desktop says in English.
 
-use super::{Acts, Words};
+use super::{Acts, Demands, Words};
 
 pub(crate) const WORDS: Words = Words {
     waiting: "Waiting for your decision",
@@ -32,7 +32,14 @@ pub(crate) const WORDS: Words = Words {
     let_rules_approve_button: "Let rules approve",
     approving_rule: "{name} ({agent}: {tool})",
     any_tool: "any tool",
-    more_rules: "and {number} more",
+    demands: Demands {
+        contains: "{pointer} contains {value}",
+        starts_with: "{pointer} begins with {value}",
+        one_of: "{pointer} is one of {value}",
+        exists: "{pointer} is there",
+        absent: "{pointer} is not there",
+        whole: "the arguments",
+    },
     send_again: "Send this decision again? The agent may have it already, and may then act twice.",
     send_again_button: "Send again",
     export_ledger: "Export the ledger with all arguments and answers? Whoever gets the file can read what agents asked and what you answered.",

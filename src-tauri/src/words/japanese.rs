@@ -1,6 +1,6 @@
 //! What the desktop says in Japanese.
 
-use super::{Acts, Words};
+use super::{Acts, Demands, Words};
 
 pub(crate) const WORDS: Words = Words {
     waiting: "あなたの判断を待っています",
@@ -32,7 +32,14 @@ pub(crate) const WORDS: Words = Words {
     let_rules_approve_button: "許可する",
     approving_rule: "{name}（{agent}: {tool}）",
     any_tool: "すべてのツール",
-    more_rules: "ほか {number} 件",
+    demands: Demands {
+        contains: "{pointer} が {value} を含む",
+        starts_with: "{pointer} が {value} で始まる",
+        one_of: "{pointer} が {value} のいずれか",
+        exists: "{pointer} がある",
+        absent: "{pointer} がない",
+        whole: "引数",
+    },
     send_again: "この決定をもう一度送信しますか？ すでに届いていた場合、エージェントが同じ操作を二度実行することがあります。",
     send_again_button: "もう一度送信する",
     export_ledger: "引数と回答をすべて含めて台帳を書き出しますか？ ファイルを受け取った人は、エージェントの依頼内容とあなたの回答を読むことができます。",

@@ -48,5 +48,5 @@ pub use reply::{
 };
 pub use request::RequestInput;
 pub use risk::{Act, Because, Risk, risk};
-pub use warnings::{Characters, Sign, Warning, WarningKind, warnings};
+pub use warnings::{Characters, Sign, Warning, WarningKind, plainly, warnings};
 pub use why::{Contradiction, Why};

@@ -6,6 +6,8 @@
 mod links;
 mod texts;
 
+pub use texts::plainly;
+
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 

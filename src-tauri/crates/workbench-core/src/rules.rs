@@ -22,9 +22,9 @@ pub(crate) mod switch;
 use serde::{Deserialize, Serialize};
 use workbench_store::ConnectionId;
 
-pub use agreement::Party;
+pub use agreement::{Party, digest};
 pub use condition::{Condition, Operator};
-pub use keeping::{KeptRule, NotARule};
+pub use keeping::{KeptRule, KeptRules, NotARule};
 
 /// What is done with requests that fit.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

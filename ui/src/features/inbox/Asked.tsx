@@ -2,11 +2,13 @@ import { useTranslation } from "react-i18next";
 import type { Question } from "../../host/generated/api";
 import { useSay } from "../../i18n/say";
 import { requestTitle } from "./request-title";
+import { useApproves } from "./rules/rule-sentence";
 
 /** What the host wants confirmed, where it has no dialog of its own. */
 export function Asked({ question }: { question: Question }) {
   const { t } = useTranslation(["inbox", "rules"]);
   const say = useSay();
+  const approves = useApproves();
   switch (question.kind) {
     case "let-go-on":
       return (
@@ -25,11 +27,9 @@ export function Asked({ question }: { question: Question }) {
         <>
           <p>{t("rules:auto.question", { count: question.minutes })}</p>
           <ul>
-            {question.rules.map(({ name, agent, tool }, index) => (
+            {question.rules.map((rule, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rules may share a name, and stand as they are
-              <li key={index}>
-                {t("rules:auto.one", { name, agent, tool: tool || t("rules:auto.anyTool") })}
-              </li>
+              <li key={index}>{approves(rule)}</li>
             ))}
           </ul>
         </>

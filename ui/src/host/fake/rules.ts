@@ -32,6 +32,7 @@ export function keptRules(): RulesView {
         conditions: [{ pointer: "/amount", operator: "greater", value: "1000000" }],
       }),
     ],
+    unreadable: 0,
     autoApproveUntil: null,
   };
 }

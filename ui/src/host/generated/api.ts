@@ -196,7 +196,11 @@ agent: string,
 /**
  * The tool, in which `*` stands for anything; empty: any.
  */
-tool: string, };
+tool: string, 
+/**
+ * What the arguments must be like, all of it.
+ */
+conditions: Array<RuleCondition>, };
 
 export type ArtifactView = { 
 /**
@@ -3830,7 +3834,11 @@ rules: Array<ApprovingRule>,
 /**
  * For how long.
  */
-minutes: number, } | { "kind": "send-again" } | { "kind": "export-ledger" } | { "kind": "accept-card", 
+minutes: number, 
+/**
+ * What stands for all of this. A word answers only the question with the same one.
+ */
+digest: string, } | { "kind": "send-again" } | { "kind": "export-ledger" } | { "kind": "accept-card", 
 /**
  * The agent's name.
  */
@@ -4150,7 +4158,11 @@ item: string, } | { "code": "not-where-it-led" } | { "code": "item-broken",
 /**
  * Which.
  */
-item: string, } | { "code": "read-by-other" } | { "code": "samples-not-started" } | { "code": "interrupted" } | { "code": "database-damaged" } | { "code": "closing" } | { "code": "storage-unusable" } | { "code": "not-confirmed" } | { "code": "no-such-interface" } | { "code": "not-a-web-address" } | { "code": "address-not-there" } | { "code": "not-a-file" } | { "code": "file-elsewhere" } | { "code": "file-not-whole", 
+item: string, } | { "code": "read-by-other" } | { "code": "samples-not-started" } | { "code": "interrupted" } | { "code": "database-damaged" } | { "code": "closing" } | { "code": "storage-unusable" } | { "code": "not-confirmed" } | { "code": "rules-do-not-fit", 
+/**
+ * As many fit.
+ */
+most: number, } | { "code": "no-such-interface" } | { "code": "not-a-web-address" } | { "code": "address-not-there" } | { "code": "not-a-file" } | { "code": "file-elsewhere" } | { "code": "file-not-whole", 
 /**
  * Its name.
  */
@@ -4906,6 +4918,10 @@ export type RulesView = {
  */
 rules: Array<RuleView>, 
 /**
+ * Rules of another version that cannot be read here. While there are any, a person is asked about everything.
+ */
+unreadable: number, 
+/**
  * Until when rules approve; `null`: they do not.
  */
 autoApproveUntil: number | null, };
@@ -5472,7 +5488,11 @@ minutes: number,
 /**
  * The word, where the host asked for one.
  */
-confirm: string | null, };
+confirm: string | null, 
+/**
+ * What the question said that the word answers; see `Question`.
+ */
+digest: string | null, };
 
 export type Tag = "app" | "settings" | "connections" | "discovery" | "doctor" | "conversations" | "tasks" | "inbox" | "wire" | "ledger";
 

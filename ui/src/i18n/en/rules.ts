@@ -6,6 +6,10 @@ export const rules = {
   loading: "Loading the rules…",
   failed: "The rules could not be loaded",
   text: "The first rule that fits an item counts. A request is answered by itself only if every item of it is decided; otherwise you are asked. Each automatic decision names its rule in the history of the request and in the ledger.",
+  unreadable_one:
+    "{{count}} rule of another version cannot be read here. It may be one that asks, so you are asked about everything.",
+  unreadable_other:
+    "{{count}} rules of another version cannot be read here. They may be ones that ask, so you are asked about everything.",
   none: "There is no rule yet: you are asked about everything.",
   list: "Rules, in the order in which they count",
   add: "New rule",

@@ -102,6 +102,21 @@ fn characters(text: &str) -> Vec<Sign> {
     .collect()
 }
 
+/// A text on one line, in which nothing turns its direction around or is not seen: such a character stands there by its
+/// code, as `\u{202e}`.
+pub fn plainly(text: &str) -> String {
+    let mut plain = String::with_capacity(text.len());
+    for letter in text.chars() {
+        let breaks = matches!(letter, '\u{2028}' | '\u{2029}');
+        if breaks || letter.is_control() || is_bidirectional(letter) || is_invisible(letter) {
+            plain.extend(letter.escape_unicode());
+        } else {
+            plain.push(letter);
+        }
+    }
+    plain
+}
+
 /// Explicit formatting characters of the Unicode bidirectional algorithm (UAX #9 §2).
 fn is_bidirectional(letter: char) -> bool {
     matches!(letter, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')

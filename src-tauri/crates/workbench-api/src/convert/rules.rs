@@ -1,5 +1,6 @@
 //! Rules between the page and the core.
 
+use a2a_hitl::plainly;
 use a2a_protocol::Json;
 use workbench_core::ConnectionId;
 use workbench_core::rules::{self, Condition, KeptRule, Operator, Rule};
@@ -40,12 +41,34 @@ fn shown(condition: Condition) -> RuleCondition {
 
 /// The rules that approve while that is switched on.
 pub(crate) fn approving(rules: &[KeptRule]) -> Vec<ApprovingRule> {
-    let shown = |KeptRule { rule, agent_name, .. }: &KeptRule| ApprovingRule {
-        name: rule.name.clone(),
-        agent: agent_name.clone().unwrap_or_default(),
-        tool: rule.tool.clone(),
+    let named = |KeptRule { rule, agent_name, .. }: &KeptRule| ApprovingRule {
+        name: plainly(&rule.name),
+        agent: plainly(agent_name.as_deref().unwrap_or_default()),
+        tool: plainly(&rule.tool),
+        conditions: rule.conditions.iter().cloned().map(shown).map(plain).collect(),
     };
-    rules.iter().filter(|kept| kept.approves()).map(shown).collect()
+    rules.iter().filter(|kept| kept.approves()).map(named).collect()
+}
+
+/// How many rules a question can name.
+pub(crate) const MOST_RULES: usize = 10;
+
+/// How many characters it can say of them.
+const MOST_CHARACTERS: usize = 1500;
+
+/// Whether a dialog has room for all of them, and all of what they say.
+pub(crate) fn fit(rules: &[ApprovingRule]) -> bool {
+    let said = |rule: &ApprovingRule| {
+        let conditions =
+            rule.conditions.iter().map(|demand| [demand.pointer.as_str(), demand.value.as_str()]);
+        let texts = [rule.name.as_str(), rule.agent.as_str(), rule.tool.as_str()];
+        texts.into_iter().chain(conditions.flatten()).map(|text| text.chars().count()).sum::<usize>()
+    };
+    rules.len() <= MOST_RULES && rules.iter().map(said).sum::<usize>() <= MOST_CHARACTERS
+}
+
+fn plain(RuleCondition { pointer, operator, value }: RuleCondition) -> RuleCondition {
+    RuleCondition { pointer: plainly(&pointer), operator, value: plainly(&value) }
 }
 
 /// A rule as a person wrote it.

@@ -1,18 +1,21 @@
 //! Rules: what is answered without a person.
 
 use workbench_core::CoreError;
+use workbench_core::rules::{KeptRules, digest};
 
 use super::{DONE, confirmed};
 use crate::convert::rules;
-use crate::error::AppError;
+use crate::error::{AppError, Code};
 use crate::host::Host;
 use crate::params::{ById, Done, Made, Nothing, RuleGiven, RuleTurn, SwitchOn};
 use crate::views::{Question, RefusalSentence, RuleTrial, RulesView};
 
 pub(crate) async fn list<H: Host>(host: &H, _: Nothing) -> Result<RulesView, AppError> {
     let workbench = host.workbench();
+    let KeptRules { rules: kept, unreadable } = workbench.rules().await?;
     Ok(RulesView {
-        rules: workbench.rules().await?.into_iter().map(rules::view).collect(),
+        rules: kept.into_iter().map(rules::view).collect(),
+        unreadable: i64::try_from(unreadable).unwrap_or(i64::MAX),
         auto_approve_until: workbench.auto_approve_until(),
     })
 }
@@ -45,8 +48,16 @@ pub(crate) async fn raise<H: Host>(host: &H, params: ById) -> Result<Done, AppEr
 pub(crate) async fn switch_on<H: Host>(host: &H, params: SwitchOn) -> Result<Done, AppError> {
     let minutes = u32::try_from(params.minutes.max(1)).unwrap_or(u32::MAX);
     let agreed_to = host.workbench().rules().await?;
-    let question = Question::LetRulesApprove { rules: rules::approving(&agreed_to), minutes };
-    confirmed(host, question, "approve", params.confirm.as_deref()).await?;
+    let named = rules::approving(&agreed_to.rules);
+    if !rules::fit(&named) {
+        let most = i64::try_from(rules::MOST_RULES).unwrap_or(i64::MAX);
+        return Err(AppError::new(Code::InvalidInput, RefusalSentence::RulesDoNotFit { most }));
+    }
+    let digest = digest(&agreed_to, minutes);
+    // A word that answers another question answers nothing: this one is asked.
+    let word = params.confirm.filter(|_| params.digest.as_ref() == Some(&digest));
+    let question = Question::LetRulesApprove { rules: named, minutes, digest };
+    confirmed(host, question, "approve", word.as_deref()).await?;
     match host.workbench().switch_auto_approve_on(minutes, &agreed_to).await {
         // Rules that changed while the question stood were not agreed to.
         Err(CoreError::StaleRequest) => Err(AppError::failed(RefusalSentence::NotConfirmed)),

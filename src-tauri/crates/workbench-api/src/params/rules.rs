@@ -24,5 +24,7 @@ params! {
         minutes: i64,
         /// The word, where the host asked for one.
         confirm: Option<String>,
+        /// What the question said that the word answers; see `Question`.
+        digest: Option<String>,
     }
 }

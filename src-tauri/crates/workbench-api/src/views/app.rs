@@ -220,6 +220,8 @@ pub enum Question {
         rules: Vec<ApprovingRule>,
         /// For how long.
         minutes: u32,
+        /// What stands for all of this. A word answers only the question with the same one.
+        digest: String,
     },
     /// Send a decision again of which nobody knows whether it arrived?
     SendAgain,

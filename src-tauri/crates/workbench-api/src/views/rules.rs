@@ -9,6 +9,8 @@ use ts_rs::TS;
 pub struct RulesView {
     /// The rules, in the order in which they count.
     pub rules: Vec<RuleView>,
+    /// Rules of another version that cannot be read here. While there are any, a person is asked about everything.
+    pub unreadable: i64,
     /// Until when rules approve; `null`: they do not.
     pub auto_approve_until: Option<i64>,
 }
@@ -47,6 +49,8 @@ pub struct ApprovingRule {
     pub agent: String,
     /// The tool, in which `*` stands for anything; empty: any.
     pub tool: String,
+    /// What the arguments must be like, all of it.
+    pub conditions: Vec<RuleCondition>,
 }
 
 /// A rule as a person writes it.

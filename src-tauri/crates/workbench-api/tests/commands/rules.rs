@@ -43,7 +43,7 @@ impl Desk {
     }
 
     pub(crate) async fn switch_on(&self) {
-        self.page.call("rules.switchOn", json!({ "minutes": 15, "confirm": null })).await;
+        self.page.call("rules.switchOn", json!({ "minutes": 15, "confirm": null, "digest": null })).await;
     }
 
     /// Lets the agent ask the next thing, and waits until it stands in this drawer; in that of what waits, until the
@@ -115,17 +115,19 @@ async fn a_person_is_asked_when_what_a_rule_answered_is_asked_once_more() {
 async fn nothing_is_approved_before_a_person_lets_rules_approve_outside_the_page() {
     let mut desk = Desk::with(&[note("one"), note("two"), deletion()]).await;
     let texts = json!({ "pointer": "/text", "operator": "one-of", "value": r#"["one","two","old"]"# });
-    desk.keep("Notes", "approve", json!({ "conditions": [texts] })).await;
+    desk.keep("Notes", "approve", json!({ "conditions": [texts.clone()] })).await;
     desk.ask("waiting").await;
 
     desk.page.agrees = false;
-    let switch = json!({ "minutes": 15, "confirm": null });
+    let switch = json!({ "minutes": 15, "confirm": null, "digest": null });
     desk.page.refusal("rules.switchOn", switch.clone()).await;
     assert_eq!(desk.page.call("app.info", json!({})).await["autoApproveUntil"], Value::Null);
     let asked = desk.page.asked.lock().unwrap().pop().unwrap();
-    let question = serde_json::to_value(&asked.question).unwrap();
-    let named = json!([{ "name": "Notes", "agent": "Busy clerk", "tool": "" }]);
-    assert_eq!(question, json!({ "kind": "let-rules-approve", "rules": named, "minutes": 15 }));
+    let mut question = serde_json::to_value(&asked.question).unwrap();
+    assert_ne!(question["digest"].take(), Value::Null);
+    let named = json!([{ "name": "Notes", "agent": "Busy clerk", "tool": "", "conditions": [texts] }]);
+    let whole = json!({ "kind": "let-rules-approve", "rules": named, "minutes": 15, "digest": null });
+    assert_eq!(question, whole);
 
     desk.page.agrees = true;
     desk.switch_on().await;

@@ -17,7 +17,7 @@ async fn approving() -> Desk {
 }
 
 async fn let_approve(desk: &Desk, minutes: u32) {
-    desk.page.call("rules.switchOn", json!({ "minutes": minutes, "confirm": null })).await;
+    desk.page.call("rules.switchOn", json!({ "minutes": minutes, "confirm": null, "digest": null })).await;
 }
 
 /// Lets the time for undoing pass, and waits until the decision is given back. Returns why.
@@ -139,4 +139,59 @@ async fn asking_under_another_name_does_not_undo_what_a_person_held_back() {
     let inbox = desk.page.call("inbox.list", json!({ "filter": { "drawer": "waiting" } })).await;
     assert_eq!(inbox["counts"]["waiting"], 1, "{inbox:#}");
     assert_ne!(inbox["requests"][0]["id"], approved["id"]);
+}
+
+#[tokio::test]
+async fn a_word_answers_only_the_question_that_was_asked() {
+    let mut desk = approving().await;
+    desk.page.agrees = false;
+    let ask =
+        |minutes: u32, digest: Value| json!({ "minutes": minutes, "confirm": "approve", "digest": digest });
+    let words = |desk: &Desk| desk.page.words.lock().unwrap().pop().unwrap();
+    desk.page.refusal("rules.switchOn", ask(15, Value::Null)).await;
+    assert_eq!(words(&desk), None, "a word that answers no question");
+    let asked = |desk: &Desk| {
+        let asked = desk.page.asked.lock().unwrap().pop().unwrap();
+        serde_json::to_value(&asked.question).unwrap()["digest"].clone()
+    };
+    let digest = asked(&desk);
+    desk.page.refusal("rules.switchOn", ask(15, digest.clone())).await;
+    assert_eq!(words(&desk).as_deref(), Some("approve"));
+    desk.page.refusal("rules.switchOn", ask(480, digest.clone())).await;
+    assert_eq!(words(&desk), None, "it was asked about fifteen minutes");
+    desk.keep("More", "approve", json!({})).await;
+    desk.page.refusal("rules.switchOn", ask(15, digest)).await;
+    assert_eq!(words(&desk), None, "there is one rule more");
+}
+
+#[tokio::test]
+async fn the_question_says_everything_in_characters_that_are_seen_or_is_not_asked() {
+    let mut desk = approving().await;
+    desk.page.agrees = false;
+    let hides = json!({ "pointer": "/a\nb", "operator": "equals", "value": "\"x\u{202e}y\"" });
+    let more = json!({ "tool": "pay\u{202e}*", "conditions": [hides] });
+    desk.keep("Two\nlines \u{200b}", "approve", more).await;
+    let on = json!({ "minutes": 15, "confirm": null, "digest": null });
+    desk.page.refusal("rules.switchOn", on.clone()).await;
+    let asked = desk.page.asked.lock().unwrap().pop().unwrap();
+    let asked = serde_json::to_value(&asked.question).unwrap()["rules"][1].clone();
+    let said = json!({ "pointer": "/a\\u{a}b", "operator": "equals", "value": "\"x\\u{202e}y\"" });
+    let name = "Two\\u{a}lines \\u{200b}";
+    assert_eq!(
+        asked,
+        json!({ "name": name, "agent": "Busy clerk", "tool": "pay\\u{202e}*", "conditions": [said] })
+    );
+
+    let long = format!("\"{}\"", "x".repeat(2000));
+    let long = json!({ "conditions": [{ "pointer": "/to", "operator": "equals", "value": long }] });
+    let made = desk.keep("Long", "approve", long).await;
+    let (_, message) = desk.page.refusal("rules.switchOn", on.clone()).await;
+    assert!(message.contains("rules-do-not-fit"), "{message}");
+    desk.page.call("rules.remove", json!({ "id": made["id"] })).await;
+    for number in 0..9 {
+        desk.keep(&format!("Rule {number}"), "approve", json!({})).await;
+    }
+    let (_, message) = desk.page.refusal("rules.switchOn", on).await;
+    assert!(message.contains("rules-do-not-fit"), "{message}");
+    assert_eq!(desk.page.asked.lock().unwrap().len(), 0, "nobody was asked");
 }

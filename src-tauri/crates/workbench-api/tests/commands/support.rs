@@ -22,6 +22,8 @@ pub(crate) struct Page {
     workbench: Workbench,
     pub(crate) agrees: bool,
     pub(crate) asked: Mutex<Vec<ConfirmRequest>>,
+    /// The words that came with it.
+    pub(crate) words: Mutex<Vec<Option<String>>>,
     pub(crate) opened: Mutex<Vec<String>>,
     pub(crate) saved: Mutex<Vec<FileToSave>>,
     folder: TempDir,
@@ -66,7 +68,7 @@ impl Page {
         let workbench = timeout(PATIENCE, opening).await.unwrap().unwrap();
         workbench.start().await;
         let (asked, opened, saved) = (Mutex::default(), Mutex::default(), Mutex::default());
-        Self { workbench, agrees: true, asked, opened, saved, folder, ahead }
+        Self { workbench, agrees: true, asked, words: Mutex::default(), opened, saved, folder, ahead }
     }
 
     /// Lets so much time pass on its clock; nobody is woken by it.
@@ -167,8 +169,9 @@ impl Host for Page {
         HostKind::Web
     }
 
-    async fn confirm(&self, request: ConfirmRequest, _word: Option<&str>) -> Result<bool, AppError> {
+    async fn confirm(&self, request: ConfirmRequest, word: Option<&str>) -> Result<bool, AppError> {
         self.asked.lock().unwrap().push(request);
+        self.words.lock().unwrap().push(word.map(str::to_owned));
         Ok(self.agrees)
     }
 

@@ -3,15 +3,18 @@
 //! Asked when a rule decides, and again in the commit in which its decision leaves: the switch, a rule, a card, an
 //! address or credentials that changed in between send it back to a person. Rejections need no agreement.
 
+use serde::Serialize;
+use sha2::{Digest as _, Sha256};
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval};
 use workbench_store::cards::pending;
+use workbench_store::ledger::chain::Digest;
 use workbench_store::{ConnectionId, Reader, StoreError, connections, rules as rows};
 
 use super::applying::manner;
-use super::evaluate::{Facts, Verdict, WhyAsk, evaluate};
+use super::evaluate::{Facts, Verdict, evaluate};
 use super::switch::AutoApprove;
-use super::{Effect, KeptRule, Rule, RuleName};
+use super::{Effect, KeptRule, KeptRules, Rule, RuleName};
 use crate::agents::auth_of;
 use crate::approvals::stored::{StoredRequest, answers};
 use crate::approvals::transition::Why;
@@ -19,7 +22,7 @@ use crate::environment::Environment;
 use crate::sessions::Origin;
 
 /// Whom a rule approves for: what may not change between the agreement and the answer.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Party {
     /// The card that the agent is called by, as long as it shows no other one.
     pub card: Option<String>,
@@ -55,12 +58,20 @@ impl Agreement {
     }
 }
 
+/// What stands for exactly these rules and their agents, and for so many minutes.
+pub fn digest(rules: &KeptRules, minutes: u32) -> String {
+    let said = serde_json::to_vec(&(rules, minutes)).expect("BUG: rules are plain data");
+    Digest::new(Sha256::digest(said).into()).to_string()
+}
+
 /// The rules, in the order in which they count, with what is known of their agents.
-pub(super) fn kept(reader: &Reader<'_>) -> Result<Vec<KeptRule>, StoreError> {
-    let mut kept = Vec::new();
+pub(super) fn kept(reader: &Reader<'_>) -> Result<KeptRules, StoreError> {
+    let mut kept = KeptRules::default();
     for body in rows::all(reader)? {
-        // What another version wrote and nobody here understands is not shown; see `consult`.
-        let Ok(rule) = serde_json::from_str::<Rule>(&body) else { continue };
+        let Ok(rule) = serde_json::from_str::<Rule>(&body) else {
+            kept.unreadable += 1;
+            continue;
+        };
         let (mut agent_name, mut party) = (None, None);
         if let Some(agent) = &rule.agent
             && let Some(known) = connections::get(reader, agent)?
@@ -74,7 +85,7 @@ pub(super) fn kept(reader: &Reader<'_>) -> Result<Vec<KeptRule>, StoreError> {
         }
         let card = party.as_ref().and_then(|party| party.card.as_ref());
         let suspended = rule.effect == Effect::Approve && (rule.card.is_none() || rule.card.as_ref() != card);
-        kept.push(KeptRule { rule, agent_name, party, suspended });
+        kept.rules.push(KeptRule { rule, agent_name, party, suspended });
     }
     Ok(kept)
 }
@@ -84,14 +95,11 @@ pub(super) fn consult(
     reader: &Reader<'_>,
     approval: &Approval,
 ) -> Result<(Verdict, Vec<KeptRule>), StoreError> {
-    let (kept, request) = (kept(reader)?, StoredRequest::of(approval)?);
-    if kept.len() < rows::all(reader)?.len() {
-        return Ok((Verdict::Ask(WhyAsk::Unreadable), kept));
-    }
+    let (KeptRules { rules: kept, unreadable }, request) = (kept(reader)?, StoredRequest::of(approval)?);
     let rules: Vec<Rule> = kept.iter().map(|kept| kept.rule.clone()).collect();
     let agent = &approval.request.connection_id;
     let (card, state) = (trusted_card(reader, agent)?, request.task_state());
-    let facts = Facts { agent, card: card.as_deref(), state: &state, reading: &request.reading };
+    let facts = Facts { agent, card: card.as_deref(), state: &state, reading: &request.reading, unreadable };
     Ok((evaluate(&rules, &facts), kept))
 }
 

@@ -18,6 +18,8 @@ pub struct Facts<'a> {
     pub state: &'a TaskState,
     /// What it asks.
     pub reading: &'a Reading,
+    /// Rules that cannot be read.
+    pub unreadable: usize,
 }
 
 /// What follows for a request.
@@ -81,6 +83,9 @@ pub enum Never {
 
 /// What follows from `rules`, of which the first that fits an item counts.
 pub fn evaluate(rules: &[Rule], facts: &Facts<'_>) -> Verdict {
+    if facts.unreadable > 0 {
+        return Verdict::Ask(WhyAsk::Unreadable);
+    }
     let mut answers = Vec::new();
     let mut named: Vec<RuleName> = Vec::new();
     let mut rejects = true;
@@ -137,7 +142,7 @@ fn fits(rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<bool> {
 
 /// Why a rule must not approve this.
 fn never(rule: &Rule, facts: &Facts<'_>) -> Option<Never> {
-    let Facts { agent, card, state, reading } = *facts;
+    let Facts { agent, card, state, reading, unreadable: _ } = *facts;
     if rule.agent.as_ref() != Some(agent) {
         return Some(Never::NotNamed);
     }

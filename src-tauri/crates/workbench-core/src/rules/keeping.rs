@@ -1,5 +1,6 @@
 //! Keeping rules: saving, ordering, trying on the past, and the switch.
 
+use serde::Serialize;
 use workbench_store::approvals::{self, Approval};
 use workbench_store::ledger::Who;
 use workbench_store::{ConnectionId, Tag, connections, rules as rows};
@@ -11,7 +12,7 @@ use crate::error::CoreError;
 use crate::workbench::Workbench;
 
 /// A rule with what is known of it now.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct KeptRule {
     /// The rule.
     pub rule: Rule,
@@ -23,6 +24,16 @@ pub struct KeptRule {
     pub suspended: bool,
 }
 
+/// Everything that is kept.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct KeptRules {
+    /// The rules, in the order in which they count.
+    pub rules: Vec<KeptRule>,
+    /// Rules that another version wrote and nobody here understands. While there are any, a person is asked about
+    /// everything.
+    pub unreadable: usize,
+}
+
 impl KeptRule {
     /// Whether it approves while that is switched on.
     pub fn approves(&self) -> bool {
@@ -31,11 +42,11 @@ impl KeptRule {
 }
 
 impl Workbench {
-    /// The rules, in the order in which they count.
+    /// The rules.
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn rules(&self) -> Result<Vec<KeptRule>, CoreError> {
+    pub async fn rules(&self) -> Result<KeptRules, CoreError> {
         Ok(self.store().read(kept).await?)
     }
 
@@ -62,12 +73,17 @@ impl Workbench {
     /// When there is no such rule.
     pub async fn turn_rule(&self, id: &str, on: bool) -> Result<(), CoreError> {
         let _turn = self.auto_approve().turn.lock().await;
-        let kept = self.rules().await?.into_iter().find(|kept| kept.rule.id == id);
-        let kept = kept.ok_or_else(|| CoreError::not_found("rule", id))?;
-        let body = serde_json::to_string(&Rule { on, ..kept.rule }).expect("BUG: a rule is plain data");
         self.end_approving().await?;
-        let id = id.to_owned();
-        Ok(self.store().write("turn rule", move |tx| rows::set(tx, &id, &body)).await?)
+        let wanted = id.to_owned();
+        let turning = self.store().write("turn rule", move |tx| {
+            let rules =
+                rows::all(tx)?.into_iter().filter_map(|body| serde_json::from_str::<Rule>(&body).ok());
+            let Some(rule) = rules.into_iter().find(|rule| rule.id == wanted) else { return Ok(false) };
+            let body = serde_json::to_string(&Rule { on, ..rule }).expect("BUG: a rule is plain data");
+            rows::set(tx, &wanted, &body)?;
+            Ok(true)
+        });
+        if turning.await? { Ok(()) } else { Err(CoreError::not_found("rule", id)) }
     }
 
     /// Lets go of a rule.
@@ -113,16 +129,12 @@ impl Workbench {
     ///
     /// # Errors
     /// [`CoreError::StaleRequest`] when the rules or their agents are not what was agreed to any more.
-    pub async fn switch_auto_approve_on(
-        &self,
-        minutes: u32,
-        agreed_to: &[KeptRule],
-    ) -> Result<(), CoreError> {
+    pub async fn switch_auto_approve_on(&self, minutes: u32, agreed_to: &KeptRules) -> Result<(), CoreError> {
         let _turn = self.auto_approve().turn.lock().await;
-        if self.rules().await? != agreed_to {
+        if self.rules().await? != *agreed_to {
             return Err(CoreError::StaleRequest);
         }
-        self.auto_approve().set_on(minutes, Agreement::to(agreed_to), self.environment());
+        self.auto_approve().set_on(minutes, Agreement::to(&agreed_to.rules), self.environment());
         self.announce_switch().await
     }
 

@@ -35,6 +35,7 @@ pub fn try_on(rule: &Rule, past: &[Approval]) -> Trial {
             card: rule.card.as_deref(),
             state: &state,
             reading: &request.reading,
+            unreadable: 0,
         };
         match evaluate(&rules, &facts) {
             Verdict::Answer { rejects, .. } => {

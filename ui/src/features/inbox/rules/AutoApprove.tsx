@@ -35,10 +35,10 @@ function SwitchOn({ isUseful }: { isUseful: boolean }) {
   const [asked, setAsked] = useState<ConfirmRequest | null>(null);
   const command = useCommand("rules.switchOn", { quiet: true });
 
-  function switchOn(confirm: string | null) {
+  function switchOn(confirm: string | null, digest: string | null) {
     setAsked(null);
     command.mutate(
-      { minutes: Number(minutes), confirm },
+      { minutes: Number(minutes), confirm, digest },
       {
         onError: (error) => {
           if (error.code === "confirmation-needed" && error.confirm !== null) setAsked(error.confirm);
@@ -58,7 +58,7 @@ function SwitchOn({ isUseful }: { isUseful: boolean }) {
           options={MINUTES.map((key) => ({ key, label: t("auto.minutes", { count: Number(key) }) }))}
           onChange={setMinutes}
         />
-        <Button isDisabled={!isUseful || command.isPending} onPress={() => switchOn(null)}>
+        <Button isDisabled={!isUseful || command.isPending} onPress={() => switchOn(null, null)}>
           {t("auto.switchOn")}
         </Button>
       </div>
@@ -70,7 +70,9 @@ function SwitchOn({ isUseful }: { isUseful: boolean }) {
           word={asked.word}
           tone="decision"
           confirmLabel={t("auto.switchOn")}
-          onConfirm={() => switchOn(asked.word)}
+          onConfirm={() =>
+            switchOn(asked.word, asked.question.kind === "let-rules-approve" ? asked.question.digest : null)
+          }
         >
           <Asked question={asked.question} />
         </ConfirmDialog>

@@ -49,6 +49,12 @@ function Rules({ view }: { view: RulesView }) {
   return (
     <>
       <p className={styles.note}>{t("text")}</p>
+      {view.unreadable > 0 && (
+        <div className={styles.suspended}>
+          <StateBadge tone="warn" icon={ShieldAlert} word={t("suspended")} />
+          <span className={styles.note}>{t("unreadable", { count: view.unreadable })}</span>
+        </div>
+      )}
       <AutoApprove until={view.autoApproveUntil} rules={view.rules} />
       {view.rules.length === 0 && edited === null && <p className={styles.note}>{t("none")}</p>}
       <ol className={styles.list} aria-label={t("list")}>

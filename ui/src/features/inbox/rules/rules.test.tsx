@@ -12,7 +12,12 @@ beforeEach(() => {
   window.location.hash = "#/inbox/rules";
 });
 
-const WITH_NOTES = { name: "Notes", agent: "Clerk", tool: "" };
+const WITH_NOTES = {
+  name: "Notes",
+  agent: "Clerk",
+  tool: "",
+  conditions: [{ pointer: "/amount", operator: "at-most" as const, value: "1000" }],
+};
 
 async function open(host: FakeHost = fakeHost()) {
   const { container } = renderWithHost(<Shell />, host);
@@ -31,24 +36,39 @@ test("each rule is told in words, and what suspends it", async () => {
   expect(await accessibilityProblems(container)).toEqual([]);
 });
 
+test("a rule that cannot be read is told of, because nothing is answered beside it", async () => {
+  const host = fakeHost();
+  host.world.rules = { ...host.world.rules, unreadable: 1 };
+  await open(host);
+  expect(screen.getByText(/^1 rule of another version cannot be read here/)).toBeTruthy();
+});
+
 test("rules approve only once the host was asked, with a countdown and one switch everywhere", async () => {
   const { host } = await open();
   host.fail("rules.switchOn", {
     code: "confirmation-needed",
     message: { code: "not-confirmed" },
-    confirm: { question: { kind: "let-rules-approve", rules: [WITH_NOTES], minutes: 15 }, word: "approve" },
+    confirm: {
+      question: { kind: "let-rules-approve", rules: [WITH_NOTES], minutes: 15, digest: "d" },
+      word: "approve",
+    },
   });
   fireEvent.click(screen.getByRole("button", { name: "Let rules approve" }));
   const dialog = await screen.findByRole("alertdialog");
   expect(
     within(dialog).getByText("Let these rules approve requests without asking you, for 15 minutes?"),
   ).toBeTruthy();
-  expect(within(dialog).getByText("Notes (Clerk: any tool)")).toBeTruthy();
+  expect(within(dialog).getByText("Notes (Clerk: any tool), where /amount is at most 1000")).toBeTruthy();
   expect(host.world.rules.autoApproveUntil).toBeNull();
   host.recover("rules.switchOn");
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "approve" } });
   fireEvent.click(within(dialog).getByRole("button", { name: "Let rules approve" }));
   expect(await screen.findByText(/^Rules approve by themselves for 1[45]:\d\d\./)).toBeTruthy();
+  expect(host.calls.findLast(({ name }) => name === "rules.switchOn")?.params).toEqual({
+    minutes: 15,
+    confirm: "approve",
+    digest: "d",
+  });
 
   window.location.hash = "#/agents";
   fireEvent.click(await screen.findByRole("button", { name: "Stop" }));

@@ -66,6 +66,8 @@ export const refusals = {
   closing: "The program is closing.",
   "storage-unusable": "What is stored could not be used.",
   "not-confirmed": "Nothing was sent: it was not confirmed.",
+  "rules-do-not-fit":
+    "More rules would approve than one question can show whole: at most {{most}}, and shorter ones. Turn some of them off first.",
   "no-such-interface": "The agent has no such interface.",
   "not-a-web-address": "Only addresses of the web are opened.",
   "address-not-there": "This address does not stand there.",

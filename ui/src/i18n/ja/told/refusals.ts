@@ -65,6 +65,8 @@ export const refusals = {
   closing: "プログラムを終了しています。",
   "storage-unusable": "保存されたデータを利用できませんでした。",
   "not-confirmed": "確認されなかったため、何も送信していません。",
+  "rules-do-not-fit":
+    "承認するルールが多すぎるか長すぎて、確認の画面に全部を表示できません（最大 {{most}} 件）。先にいくつかをオフにしてください。",
   "no-such-interface": "エージェントにそのインターフェースはありません。",
   "not-a-web-address": "開けるのはウェブのアドレスだけです。",
   "address-not-there": "このアドレスは元の内容に含まれていません。",

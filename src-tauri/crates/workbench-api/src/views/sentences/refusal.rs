@@ -195,6 +195,11 @@ pub enum RefusalSentence {
     StorageUnusable,
     /// It was not confirmed.
     NotConfirmed,
+    /// More rules would approve, or longer ones, than a question can name.
+    RulesDoNotFit {
+        /// As many fit.
+        most: i64,
+    },
     /// The agent has no such interface.
     NoSuchInterface,
     /// Only addresses of the web are opened.

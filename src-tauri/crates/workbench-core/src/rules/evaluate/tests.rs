@@ -56,7 +56,7 @@ fn judge(rules: &[Rule], reading: &Reading) -> Verdict {
 
 fn judge_waiting(rules: &[Rule], reading: &Reading, state: &TaskState) -> Verdict {
     let agent = ConnectionId::new(AGENT);
-    evaluate(rules, &Facts { agent: &agent, card: Some(CARD), state, reading })
+    evaluate(rules, &Facts { agent: &agent, card: Some(CARD), state, reading, unreadable: 0 })
 }
 
 fn approve() -> Effect {
@@ -184,6 +184,16 @@ fn a_rule_of_which_it_cannot_be_told_whether_it_fits_is_not_passed_by() {
         matches!(judge(&[other, rules[1].clone()], &text), Verdict::Answer { .. }),
         "it is of another tool"
     );
+}
+
+#[test]
+fn where_a_rule_cannot_be_read_a_person_is_asked_about_everything() {
+    let request = reading(vec![call("a", "send_note", "{}")]);
+    let (agent, state) = (ConnectionId::new(AGENT), TaskState::InputRequired);
+    let facts = Facts { agent: &agent, card: Some(CARD), state: &state, reading: &request, unreadable: 1 };
+    for effect in [approve(), reject()] {
+        assert_eq!(evaluate(&[rule("all", effect)], &facts), Verdict::Ask(WhyAsk::Unreadable));
+    }
 }
 
 #[test]
