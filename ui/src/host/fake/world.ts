@@ -95,7 +95,7 @@ export function freshWorld(): World {
     comparisons: [],
     requests: [],
     inboxViews: [],
-    rules: { rules: [], autoApproveUntil: null },
+    rules: { rules: [], unreadable: 0, autoApproveUntil: null },
     tasks: [],
     exchanges: [],
     sessions: [],
