@@ -17,6 +17,7 @@ import { ledger } from "./ledger";
 import { mappings } from "./mappings";
 import { push } from "./push";
 import { rules } from "./rules";
+import { settings } from "./settings";
 import { traffic } from "./traffic";
 import { triage } from "./triage";
 import { isWaiting, nextId, summaryOf, type World } from "./world";
@@ -73,26 +74,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       };
     },
     "app.openDataFolder": () => ({}),
-    "settings.get": () => world.settings,
-    "settings.set": (patch) => {
-      const { settings } = world;
-      world.settings = {
-        language: patch.language ?? settings.language,
-        theme: patch.theme ?? settings.theme,
-        singleKeys: patch.singleKeys ?? settings.singleKeys,
-        undoSeconds: patch.undoSeconds ?? settings.undoSeconds,
-        receiptSeconds: patch.receiptSeconds ?? settings.receiptSeconds,
-        shortcuts: patch.shortcuts ?? settings.shortcuts,
-        notifications: patch.notifications ?? settings.notifications,
-        quietHours: patch.quietHours ?? settings.quietHours,
-        keepInTray: patch.keepInTray ?? settings.keepInTray,
-        wireMegabytes: patch.wireMegabytes ?? settings.wireMegabytes,
-        push: patch.push ?? settings.push,
-        telemetry: patch.telemetry ?? settings.telemetry,
-      };
-      changed(any("settings"));
-      return world.settings;
-    },
+    ...settings(world, changed),
 
     "discovery.start": ({ input, auth }) => {
       const id = nextId(world, "discovery");

@@ -5,7 +5,6 @@
 
 mod asking;
 mod chat;
-mod compare;
 mod connections;
 mod contracts;
 mod elsewhere;

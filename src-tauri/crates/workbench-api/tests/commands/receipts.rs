@@ -2,6 +2,7 @@
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
+use workbench_core::Announcement;
 
 use crate::asking::{card, confirmation};
 use crate::inbox::decide;
@@ -42,7 +43,10 @@ impl Asked {
         let page = Page::open().await;
         let agent = page.connect(&peer.url()).await;
         let made = page.call("conversations.create", json!({ "connectionId": agent })).await;
+        let mut news = page.announcements();
         page.say(made["id"].as_str().unwrap(), "Send it").await;
+        // Said once the rules were asked, so that one that is kept later does not answer this request.
+        while !matches!(news.recv().await.unwrap(), Announcement::NewRequest { .. }) {}
         let request = waiting(&page).await;
         Self { page, peer, request }
     }
