@@ -59,6 +59,8 @@ enum Listener {
 }
 
 struct Running {
+    /// What it was started with.
+    settings: PushSettings,
     receiver: RunningReceiver,
     /// What agents are told: the beginning of every address.
     told: String,
@@ -110,11 +112,15 @@ impl Workbench {
     /// Receives as the settings say, and takes up the registrations of tasks that go on.
     pub(crate) async fn restart_push(&self) -> Result<(), CoreError> {
         let mut listener = self.push().0.lock().await;
+        let settings = self.settings().await?.push;
+        // The program and a person may begin at once; who calls just then must not be cut off.
+        if settings.on && matches!(&*listener, Listener::Running(running) if running.settings == settings) {
+            return Ok(());
+        }
         if let Listener::Running(Running { receiver, open, .. }) = std::mem::take(&mut *listener) {
             lock(&open).clear();
             receiver.stop().await;
         }
-        let settings = self.settings().await?.push;
         if settings.on {
             *listener = match self.listen(&settings).await {
                 Ok(running) => {
@@ -158,7 +164,7 @@ impl Workbench {
         let open = OpenPaths::default();
         self.in_background(hand_out(Arc::clone(&open), arrived));
         self.in_background(turned_away::count(self.clone(), Arc::clone(&open), receiver.refusals()));
-        Ok(Running { receiver, told, open })
+        Ok(Running { settings: settings.clone(), receiver, told, open })
     }
 }
 
