@@ -120,8 +120,8 @@ pub fn risk(reading: &Reading) -> Risk {
     for json in reading.items.iter().flat_map(Item::calls_with) {
         let mut found = None;
         walk(json, &mut |_, value| {
-            let mut names = value.members().into_iter().map(|(name, _)| name);
-            found = found.take().or_else(|| names.find_map(|name| dangerous_word(&name)));
+            let mut members = value.members().into_iter().map(|(name, _)| name);
+            found = found.take().or_else(|| members.find_map(|name| dangerous_word(&name)));
         });
         if let Some((word, act)) = found {
             return high(word, act);

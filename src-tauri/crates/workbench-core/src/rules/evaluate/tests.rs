@@ -67,9 +67,9 @@ fn reject() -> Effect {
     Effect::Reject { reason: None }
 }
 
-fn never_of(verdict: Verdict) -> Option<Never> {
+fn never_of(verdict: &Verdict) -> Option<Never> {
     match verdict {
-        Verdict::Ask(WhyAsk::Never { because, .. }) => Some(because),
+        Verdict::Ask(WhyAsk::Never { because, .. }) => Some(*because),
         _ => None,
     }
 }
@@ -137,24 +137,24 @@ fn what_is_never_approved_is_left_to_a_person_with_the_reason() {
         Item::FreeText { item_id: ItemId::new("q"), prompt: "Which?".to_owned(), quick_replies: Vec::new() };
     let secret = Item::Secret { item_id: ItemId::new("s"), name: "Key".to_owned(), description: None };
     for more in [question, secret] {
-        assert_eq!(never_of(judge(&all, &reading(vec![harmless(), more]))), Some(Never::AsksForMore));
+        assert_eq!(never_of(&judge(&all, &reading(vec![harmless(), more]))), Some(Never::AsksForMore));
     }
     let risky = reading(vec![call("a", "delete_note", "{}")]);
-    assert_eq!(never_of(judge(&all, &risky)), Some(Never::HighRisk));
-    assert_eq!(never_of(judge_waiting(&all, &fine, &TaskState::AuthRequired)), Some(Never::WantsSignIn));
+    assert_eq!(never_of(&judge(&all, &risky)), Some(Never::HighRisk));
+    assert_eq!(never_of(&judge_waiting(&all, &fine, &TaskState::AuthRequired)), Some(Never::WantsSignIn));
     let guessed = Reading { confidence: Confidence::Fallback, ..fine.clone() };
-    assert_eq!(never_of(judge(&all, &guessed)), Some(Never::NotUnderstood));
+    assert_eq!(never_of(&judge(&all, &guessed)), Some(Never::NotUnderstood));
     let beside = Reading { beside: vec![Json::parse("{}").unwrap()], ..fine.clone() };
-    assert_eq!(never_of(judge(&all, &beside)), Some(Never::NotUnderstood));
+    assert_eq!(never_of(&judge(&all, &beside)), Some(Never::NotUnderstood));
     let hidden = Json::parse(r#"{"to":"Sa\u202eto"}"#).unwrap();
     let warned = Reading { source: vec![hidden], ..fine.clone() };
-    assert_eq!(never_of(judge(&all, &warned)), Some(Never::HasWarnings));
+    assert_eq!(never_of(&judge(&all, &warned)), Some(Never::HasWarnings));
     for card in [None, Some("another".to_owned())] {
         let rules = [Rule { card, ..rule("all", approve()) }];
-        assert_eq!(never_of(judge(&rules, &fine)), Some(Never::CardChanged));
+        assert_eq!(never_of(&judge(&rules, &fine)), Some(Never::CardChanged));
     }
     let anybody = [Rule { agent: None, ..rule("all", approve()) }];
-    assert_eq!(never_of(judge(&anybody, &fine)), Some(Never::NotNamed));
+    assert_eq!(never_of(&judge(&anybody, &fine)), Some(Never::NotNamed));
     let other = [Rule { agent: Some(ConnectionId::new("other")), ..rule("all", approve()) }];
     assert_eq!(judge(&other, &fine), Verdict::Ask(WhyAsk::NothingFits));
 }
@@ -208,9 +208,9 @@ fn a_rule_approves_nothing_that_is_sent_along_or_done_by_somebody_else() {
         judge(&all, &reading(vec![item]))
     };
     assert!(matches!(with(Some(r#"{ "cc": null, "to": "Sato" }"#), None), Verdict::Answer { .. }));
-    assert_eq!(never_of(with(Some(r#"{"to":"Ito","cc":null}"#), None)), Some(Never::SendsMore));
-    assert_eq!(never_of(with(Some(r#"{"days":30}"#), None)), Some(Never::SendsMore));
-    assert_eq!(never_of(with(None, Some("mail server"))), Some(Never::ForAnother));
+    assert_eq!(never_of(&with(Some(r#"{"to":"Ito","cc":null}"#), None)), Some(Never::SendsMore));
+    assert_eq!(never_of(&with(Some(r#"{"days":30}"#), None)), Some(Never::SendsMore));
+    assert_eq!(never_of(&with(None, Some("mail server"))), Some(Never::ForAnother));
 }
 
 #[test]
