@@ -1,25 +1,13 @@
 import { expect, test } from "vitest";
 import { begin } from "../log";
 import { type Call, type Scene, sceneAt, YOU } from "../scene";
+import { call as answered } from "../testing";
 import { Lights } from "./lights";
 import { NODE, place } from "./place";
 import { edgeKey, graphOf, passages, passedSince } from "./traffic";
 
 function call(id: string, startedAt: number, more: Partial<Call> = {}): Call {
-  return {
-    id,
-    from: YOU,
-    to: "clerk",
-    operation: "SendMessage",
-    taskKey: null,
-    startedAt,
-    firstByteMs: 1,
-    durationMs: 10,
-    status: 200,
-    failed: false,
-    frames: 3,
-    ...more,
-  };
+  return answered(id, startedAt, { frames: 3, ...more });
 }
 
 function scene(...calls: Call[]): Scene {

@@ -1,26 +1,14 @@
 import { expect, test } from "vitest";
 import type { MeaningView } from "../../../../host/generated/api";
 import { type Call, type Scene, YOU } from "../scene";
+import { call as answered } from "../testing";
 import { arrowOf, barsOf, fitting, GUTTER, NARROWEST, spacing } from "./geometry";
 import { mermaidOf } from "./mermaid";
 import { diagramOf, type Row } from "./rows";
 import { svgOf } from "./svg";
 
 function call(id: string, startedAt: number, more: Partial<Call> = {}): Call {
-  return {
-    id,
-    from: YOU,
-    to: "clerk",
-    operation: `op-${id}`,
-    taskKey: null,
-    startedAt,
-    firstByteMs: 1,
-    durationMs: 10,
-    status: 200,
-    failed: false,
-    frames: 1,
-    ...more,
-  };
+  return answered(id, startedAt, { operation: `op-${id}`, ...more });
 }
 
 function scene(...calls: Call[]): Scene {

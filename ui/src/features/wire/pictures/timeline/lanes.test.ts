@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Call, type Course, type Scene, type Span, YOU } from "../scene";
+import { call as answered } from "../testing";
 import { density, lanesOf, lookOf, markOf, ticksOf } from "./lanes";
 import { endingAt, firstWindow, pan, showing, ticks, whole, zoom } from "./window";
 
@@ -12,20 +13,7 @@ function span(state: string, from: number, until: number | null): Span {
 }
 
 function call(id: string, startedAt: number, more: Partial<Call> = {}): Call {
-  return {
-    id,
-    from: YOU,
-    to: "a",
-    operation: "SendMessage",
-    taskKey: null,
-    startedAt,
-    firstByteMs: 1,
-    durationMs: 10,
-    status: 200,
-    failed: false,
-    frames: 1,
-    ...more,
-  };
+  return answered(id, startedAt, { to: "a", ...more });
 }
 
 function scene(courses: Course[], calls: Call[] = []): Scene {
