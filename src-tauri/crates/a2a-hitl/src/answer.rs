@@ -146,6 +146,11 @@ impl Answer {
     }
 }
 
+/// Whether none of these answers lets anything through.
+pub fn only_rejects(answers: &[(ItemId, Answer)]) -> bool {
+    answers.iter().all(|(_, answer)| answer.refuses())
+}
+
 impl AnswerKind {
     /// The word for it in a sentence.
     pub fn as_str(self) -> &'static str {

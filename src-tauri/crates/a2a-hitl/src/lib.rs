@@ -37,7 +37,7 @@ mod shape;
 mod warnings;
 mod why;
 
-pub use answer::{Answer, AnswerKind, ItemId};
+pub use answer::{Answer, AnswerKind, ItemId, only_rejects};
 pub use freshness::{Freshness, FreshnessGrade, FreshnessKey, Glimpse, freshness, freshness_key};
 pub use identity::{RequestHash, RequestKey, Scope, request_hash, request_key};
 pub use mapping::{Mapping, NotAMapping};

@@ -74,8 +74,3 @@ fn shown(answer: Answer) -> ItemAnswer {
         Answer::Secret(_) | Answer::Redirected { .. } => ItemAnswer::Secret,
     }
 }
-
-/// Nothing in it lets the agent do anything.
-pub(crate) fn only_rejects(answers: &[(ItemId, Answer)]) -> bool {
-    answers.iter().all(|(_, answer)| answer.refuses())
-}

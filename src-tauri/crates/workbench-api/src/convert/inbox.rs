@@ -6,7 +6,7 @@ mod told;
 
 pub(crate) use told::because;
 
-use a2a_hitl::{Confidence, Item, Proven, ReaderId, Reading};
+use a2a_hitl::{Confidence, Item, Proven, ReaderId, Reading, only_rejects};
 use a2a_protocol::profile::Limit;
 use workbench_core::approvals::stored::{self, StoredRequest};
 use workbench_core::queries::rows::{
@@ -81,7 +81,7 @@ fn answered_before(approval: &Approval) -> Option<AnsweredBefore> {
     Some(AnsweredBefore {
         id: approval.request.id.to_string(),
         at: approval.decided_at?,
-        refused: decisions::only_rejects(&answers),
+        refused: only_rejects(&answers),
     })
 }
 

@@ -1,6 +1,6 @@
 //! Requests for a person, and what the person does with them.
 
-use a2a_hitl::ItemId;
+use a2a_hitl::{ItemId, only_rejects};
 use workbench_core::approvals::Manner;
 use workbench_core::{ApprovalId, CoreError, Secret};
 
@@ -70,7 +70,7 @@ pub(crate) async fn decide<H: Host>(host: &H, params: RequestDecide) -> Result<D
     }
     host.workbench().reply_to(&id, &answers).await?;
     if let Risk::High { because } = inbox::risk(&detail.request.reading)
-        && !decisions::only_rejects(&answers)
+        && !only_rejects(&answers)
     {
         let title = detail.overview.approval.request.title.clone();
         let question = Question::LetGoOn { agent: detail.connection.name.clone(), title, because };

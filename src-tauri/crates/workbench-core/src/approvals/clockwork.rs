@@ -1,4 +1,4 @@
-//! Loops that act once a time has come, and look again whenever something in the inbox changed.
+//! Waiting until there is something to do for the inbox: until a time has come, or until there is news.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::workbench::Workbench;
 /// The longest sleep: clocks jump and machines are suspended.
 const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 
-/// Calls `act` for as long as the application runs. It returns when there will be something to do again
+/// Calls `act` for as long as the application runs, again whenever something in the inbox changed. It returns when there will be something to do again
 /// though nothing changed, in Unix milliseconds.
 pub(super) async fn keep<Acting>(workbench: Workbench, act: impl Fn(Workbench) -> Acting)
 where
@@ -25,13 +25,18 @@ where
             tracing::warn!(error = with_causes(&error), "what is due in the inbox could not be done");
             None
         });
-        let wait = next.map_or(LONGEST_SLEEP, |next| {
-            Duration::from_millis(u64::try_from(next - workbench.environment().now()).unwrap_or(0))
-        });
-        tokio::select! {
-            () = news(&mut changes) => {}
-            () = sleep(wait.min(LONGEST_SLEEP)) => {}
-        }
+        rest(&workbench, next, news(&mut changes)).await;
+    }
+}
+
+/// Waits for `news`, at the longest until `next`, in Unix milliseconds.
+pub(super) async fn rest(workbench: &Workbench, next: Option<i64>, news: impl Future<Output = ()>) {
+    let wait = next.map_or(LONGEST_SLEEP, |next| {
+        Duration::from_millis(u64::try_from(next - workbench.environment().now()).unwrap_or(0))
+    });
+    tokio::select! {
+        () = news => {}
+        () = sleep(wait.min(LONGEST_SLEEP)) => {}
     }
 }
 

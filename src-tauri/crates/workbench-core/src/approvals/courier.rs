@@ -10,11 +10,9 @@ mod postponed;
 
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
-use std::time::Duration;
 
 use a2a_hitl::{Freshness, FreshnessGrade};
 use serde_json::Value;
-use tokio::time::sleep;
 use workbench_store::ApprovalId;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::outbox::{self, Outgoing};
@@ -22,7 +20,6 @@ use workbench_store::approvals::{Approval, ApprovalState as Stored};
 use workbench_store::tasks::{self, TaskRow};
 
 use self::attempt::Start;
-use super::expiry;
 use super::given::GivenSecrets;
 use super::intake::{self, Through};
 use super::look::Look;
@@ -30,6 +27,7 @@ use super::machine::Event;
 use super::repeat::{permit, weight};
 use super::stored::{StoredRequest, answers, timestamp};
 use super::transition::{self, Decided, Why};
+use super::{clockwork, expiry};
 use crate::agents::Reached;
 use crate::bell;
 use crate::error::CoreError;
@@ -37,9 +35,6 @@ use crate::explain::with_causes;
 use crate::sentence::{CardSentence, DeliverySentence, GradeSentence};
 use crate::sessions::Origin;
 use crate::workbench::{Workbench, lock};
-
-/// The longest sleep of the courier: clocks jump and machines are suspended.
-const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 
 /// Wakes the courier.
 #[derive(Default, Clone)]
@@ -71,13 +66,7 @@ pub(crate) async fn run(workbench: Workbench) {
             Err(error) => tracing::error!(%error, "the outbox cannot be read"),
         }
         let next = workbench.store().read(move |reader| outbox::next_due(reader, now)).await.ok().flatten();
-        let wait = next.map_or(LONGEST_SLEEP, |next| {
-            Duration::from_millis(u64::try_from(next - workbench.environment().now()).unwrap_or(0))
-        });
-        tokio::select! {
-            () = workbench.courier().rings.rung() => {}
-            () = sleep(wait.min(LONGEST_SLEEP)) => {}
-        }
+        clockwork::rest(&workbench, next, workbench.courier().rings.rung()).await;
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a person does to a request: see it, answer it, take the answer back.
 
-use a2a_hitl::{Answer, ItemId, ReaderId, Reply};
+use a2a_hitl::{Answer, ItemId, ReaderId, Reply, only_rejects};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, Decision, View};
@@ -210,7 +210,7 @@ fn decide_in(
     let request = StoredRequest::of(&approval)?;
     let reply = request.reading.reply(answers).map_err(CoreError::from)?.stamped(&stamp(now));
     let viewed = !approvals::views(tx, id, hash)?.is_empty();
-    // A rule sees the whole of a request by itself.
+    // A rule sees the whole of a request by itself, and rejecting needs no full view, with or without a reason.
     let by_rule = manner.rule_name();
     let needs_view = by_rule.is_none() && !only_rejects(answers);
     if weight(&request.reading, answers) == Weight::Approval && needs_view && !viewed {
@@ -231,11 +231,6 @@ fn decide_in(
     log::append(tx, id, ApprovalEventKind::Decided, &detail.to_string(), now)?;
     entries::decided(tx, &approval.request, &request.reading, answers, manner, viewed, environment)?;
     Ok(())
-}
-
-/// Rejecting needs no full view, with or without a reason.
-fn only_rejects(answers: &[(ItemId, Answer)]) -> bool {
-    answers.iter().all(|(_, answer)| answer.refuses())
 }
 
 /// When it was decided, for shapes whose answer says so (RFC 3339).

@@ -4,7 +4,7 @@
 //! the agent has shown. Deliberately careful: only a call with the very id of the one that was approved
 //! can contradict a decision, because agents may rightly make the same call for another reason.
 
-use a2a_hitl::{Answer, Item, ItemId, Reading};
+use a2a_hitl::{Answer, Item, ItemId, Reading, only_rejects};
 use a2a_protocol::model::TaskState;
 use a2a_protocol::{Json, JsonKind};
 
@@ -62,7 +62,7 @@ pub fn receipt(seen: &Seen<'_>) -> Option<Receipt> {
 
 /// A task that ends without a result did not do what was allowed, and did what was refused.
 fn after_the_end(seen: &Seen<'_>) -> Receipt {
-    let refused = !seen.answers.is_empty() && seen.answers.iter().all(|(_, answer)| answer.refuses());
+    let refused = !seen.answers.is_empty() && only_rejects(seen.answers);
     match seen.state {
         TaskState::Failed => Receipt::Failed,
         TaskState::Rejected | TaskState::Canceled if !refused => Receipt::Failed,

@@ -2,10 +2,7 @@
 //!
 //! None of it changes where a request stands; that is [`super::machine`]'s to say.
 
-use std::time::Duration;
-
 use a2a_hitl::{Item, Reading};
-use tokio::time::sleep;
 use workbench_store::approvals::ApprovalState as Stored;
 use workbench_store::approvals::inbox;
 use workbench_store::approvals::marks::{self, Colour};
@@ -13,13 +10,11 @@ use workbench_store::inbox_views::{self, InboxView};
 use workbench_store::{ApprovalId, Tag, overview};
 
 use super::about::about;
+use super::clockwork;
 use super::stored::StoredRequest;
 use crate::announce::Announcement;
 use crate::error::CoreError;
 use crate::workbench::Workbench;
-
-/// The longest sleep: clocks jump and machines are suspended.
-const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 
 /// How many requests of an earlier version are described in one commit.
 const DESCRIBED_AT_ONCE: u32 = 200;
@@ -202,13 +197,7 @@ pub(crate) async fn run(workbench: Workbench) {
     loop {
         let next =
             workbench.store().read(move |reader| marks::next_waking(reader, since)).await.ok().flatten();
-        let wait = next.map_or(LONGEST_SLEEP, |next| {
-            Duration::from_millis(u64::try_from(next - workbench.environment().now()).unwrap_or(0))
-        });
-        tokio::select! {
-            () = workbench.waker().rung() => {}
-            () = sleep(wait.min(LONGEST_SLEEP)) => {}
-        }
+        clockwork::rest(&workbench, next, workbench.waker().rung()).await;
         let now = workbench.environment().now();
         if let Err(error) = workbench.wake(since, now).await {
             tracing::warn!(%error, "what was put aside could not be brought back");

@@ -3,13 +3,15 @@
 //! Asked when a rule decides, and again in the commit in which its decision leaves: the switch, a rule, a card, an
 //! address or credentials that changed in between send it back to a person. Rejections need no agreement.
 
+use a2a_hitl::only_rejects;
 use serde::Serialize;
 use sha2::{Digest as _, Sha256};
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval};
 use workbench_store::cards::pending;
+use workbench_store::connections::{self, Connection};
 use workbench_store::ledger::chain::Digest;
-use workbench_store::{ConnectionId, Reader, StoreError, connections, rules as rows};
+use workbench_store::{Reader, StoreError, rules as rows};
 
 use super::applying::manner;
 use super::evaluate::{Facts, Verdict, evaluate};
@@ -77,7 +79,7 @@ pub(super) fn kept(reader: &Reader<'_>) -> Result<KeptRules, StoreError> {
             && let Some(known) = connections::get(reader, agent)?
         {
             party = Some(Party {
-                card: trusted_card(reader, agent)?,
+                card: trusted_card(reader, &known)?,
                 identity: auth_of(&known).identity(),
                 address: known.interface.map(|interface| interface.url).unwrap_or_default(),
             });
@@ -98,7 +100,9 @@ pub(super) fn consult(
     let (KeptRules { rules: kept, unreadable }, request) = (kept(reader)?, StoredRequest::of(approval)?);
     let rules: Vec<Rule> = kept.iter().map(|kept| kept.rule.clone()).collect();
     let agent = &approval.request.connection_id;
-    let (card, state) = (trusted_card(reader, agent)?, request.task_state());
+    let card =
+        connections::get(reader, agent)?.map(|known| trusted_card(reader, &known)).transpose()?.flatten();
+    let state = request.task_state();
     let facts = Facts { agent, card: card.as_deref(), state: &state, reading: &request.reading, unreadable };
     Ok((evaluate(&rules, &facts), kept))
 }
@@ -113,7 +117,7 @@ pub(crate) fn may_leave(
 ) -> Result<bool, StoreError> {
     let Some(by_rule) = &approval.by_rule else { return Ok(true) };
     let decided = approval.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
-    if !decided.is_empty() && decided.iter().all(|(_, answer)| answer.refuses()) {
+    if !decided.is_empty() && only_rejects(&decided) {
         return Ok(true);
     }
     let Some(agreement) = switch.agreement(environment) else { return Ok(false) };
@@ -144,9 +148,7 @@ pub(super) fn person_held_back(reader: &Reader<'_>, approval: &Approval) -> Resu
 }
 
 /// The card that an agent is called by, as long as it shows no other one.
-fn trusted_card(reader: &Reader<'_>, agent: &ConnectionId) -> Result<Option<String>, StoreError> {
-    if pending(reader, agent)?.is_some() {
-        return Ok(None);
-    }
-    Ok(connections::get(reader, agent)?.and_then(|agent| agent.card_hash))
+fn trusted_card(reader: &Reader<'_>, agent: &Connection) -> Result<Option<String>, StoreError> {
+    let shows_another = pending(reader, &agent.id)?.is_some();
+    Ok(agent.card_hash.clone().filter(|_| !shows_another))
 }

@@ -1,5 +1,6 @@
 //! Answering requests by rules as they arrive, and taking such answers back.
 
+use a2a_hitl::only_rejects;
 use workbench_store::ApprovalId;
 use workbench_store::approvals::{self, Approval, ApprovalState};
 use workbench_store::ledger::Who;
@@ -77,7 +78,7 @@ impl Workbench {
 
     async fn take_back(&self, approval: &Approval, who: &Who) -> Result<(), CoreError> {
         let decided = approval.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
-        if decided.iter().all(|(_, answer)| answer.refuses()) {
+        if only_rejects(&decided) {
             return Ok(());
         }
         match self.undo_as(&approval.request.id, who.clone()).await {
