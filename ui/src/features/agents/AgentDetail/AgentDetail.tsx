@@ -19,6 +19,7 @@ import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { CodeBlock } from "../../../kit/CodeBlock/CodeBlock";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
+import { prettyJson } from "../../../kit/lossless";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { Tabs } from "../../../kit/Tabs/Tabs";
@@ -95,7 +96,11 @@ function Agent({ agent }: { agent: Connection }) {
             content: <Security agent={agent} onEdit={edit} />,
           },
           { id: "trust", label: t("tab.trust"), content: <Trust agent={agent} /> },
-          { id: "raw", label: t("tab.raw"), content: <CodeBlock text={card.raw} language="json" wrap /> },
+          {
+            id: "raw",
+            label: t("tab.raw"),
+            content: <CodeBlock text={prettyJson(card.raw)} language="json" wrap />,
+          },
           {
             id: "doctor",
             label: t("tab.doctor"),

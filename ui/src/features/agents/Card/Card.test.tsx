@@ -187,6 +187,8 @@ test("the history shows what each card changed, and all of it is accessible", as
   const history = await screen.findByRole("list", { name: "Cards that this agent showed" });
   expect(history.textContent).toContain("before something was sent");
   expect(history.textContent).toContain("In use");
+  // There is none before the first.
+  expect(history.textContent).not.toContain("the one before");
   expect(within(history).getAllByText("Calls would go to another host: elsewhere.example.").length).toBe(1);
   expect(await accessibilityProblems(container)).toEqual([]);
 });

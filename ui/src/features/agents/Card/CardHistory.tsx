@@ -28,10 +28,10 @@ export function CardHistory({ versions }: { versions: readonly CardVersionView[]
               </Badge>
             )}
           </p>
-          {version.changes.length === 0 ? (
-            <p className={styles.muted}>{t("card.history.same")}</p>
-          ) : (
+          {version.changes.length > 0 ? (
             <Changes changes={version.changes} label={t("card.changes")} />
+          ) : (
+            version.seenBy !== "first-use" && <p className={styles.muted}>{t("card.history.same")}</p>
           )}
         </li>
       ))}
