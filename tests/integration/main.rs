@@ -32,3 +32,4 @@ mod support;
 mod telemetry;
 mod tidy;
 mod till;
+mod whose_calls;

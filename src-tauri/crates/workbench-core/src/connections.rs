@@ -103,6 +103,7 @@ impl Workbench {
         if self.was_inside(discovery) {
             self.allow_inside(&id, true).await?;
         }
+        self.calls_were_to(self.called_by(discovery), &id).await;
         Ok(id)
     }
 

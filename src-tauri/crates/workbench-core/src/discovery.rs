@@ -14,7 +14,8 @@ use a2a_client::discover::{self, DiscoverError, Discovered, Input, Progress};
 use a2a_client::{Credential, Credentials, DisplayUrl, KeyLocation, Raw, Reach, Secret};
 use tokio_util::sync::CancellationToken;
 use url::Url;
-use workbench_store::Tag;
+use workbench_store::wire::belonging;
+use workbench_store::{ConnectionId, ExchangeId, Tag};
 
 use crate::auth::{AuthGiven, AuthKind, HeaderGiven, given_credentials};
 use crate::error::CoreError;
@@ -40,6 +41,8 @@ struct Entry {
     place: Option<Url>,
     /// The name that was typed means an address in here, which typing it allowed.
     inside: bool,
+    /// What it called so far.
+    exchanges: Vec<ExchangeId>,
     stop: CancellationToken,
 }
 
@@ -129,7 +132,8 @@ impl Workbench {
         let stop = CancellationToken::new();
         let discovery =
             Discovery { id: id.clone(), input: shown, state: DiscoveryState::Running, attempts: Vec::new() };
-        self.discoveries().insert(Entry { discovery, given, place, inside: false, stop: stop.clone() });
+        let (inside, exchanges) = (false, Vec::new());
+        self.discoveries().insert(Entry { discovery, given, place, inside, exchanges, stop: stop.clone() });
         let (workbench, searching) = (self.clone(), id.clone());
         self.go_on("discovery.start", async move {
             tokio::select! {
@@ -177,6 +181,23 @@ impl Workbench {
         lock(&self.discoveries().0).get(id).is_some_and(|entry| entry.inside)
     }
 
+    /// What a search called, in the log of the traffic.
+    pub(crate) fn called_by(&self, id: &str) -> Vec<ExchangeId> {
+        lock(&self.discoveries().0).get(id).map(|entry| entry.exchanges.clone()).unwrap_or_default()
+    }
+
+    /// The calls that found an agent are calls to it. A log that does not say so is no reason to fail.
+    pub(crate) async fn calls_were_to(&self, exchanges: Vec<ExchangeId>, connection: &ConnectionId) {
+        self.wire_log().flush().await;
+        let connection = connection.clone();
+        let told = self
+            .store()
+            .write("calls of a search", move |tx| belonging::to_connection(tx, &exchanges, &connection));
+        if let Err(error) = told.await {
+            tracing::warn!(%error, "the log could not be told whom a search had called");
+        }
+    }
+
     async fn search(&self, id: &str, input: &Input, credentials: Credentials) {
         let addresses = inside::addresses_of_search(input);
         let state = match self.raw_within(addresses, credentials.clone()).await {
@@ -213,10 +234,12 @@ impl Workbench {
     async fn search_over(&self, raw: &Raw, id: &str, input: &Input) -> Result<Discovered, DiscoverError> {
         let (told, mut telling) = tokio::sync::mpsc::unbounded_channel::<()>();
         let mut on_progress = |progress: Progress<'_>| {
-            self.discoveries().update(id, |discovery| match progress {
-                Progress::Started(url) => discovery.attempts.push(trying(url)),
+            self.discoveries().change(id, |entry| match progress {
+                Progress::Started(url) => entry.discovery.attempts.push(trying(url)),
                 Progress::Finished(attempt) => {
-                    if let Some(last) = discovery.attempts.last_mut() {
+                    let exchange = attempt.exchange.and_then(|exchange| self.wire_log().name_of(exchange));
+                    entry.exchanges.extend(exchange);
+                    if let Some(last) = entry.discovery.attempts.last_mut() {
                         *last = tried(attempt);
                     }
                 }
@@ -264,15 +287,19 @@ impl Discoveries {
 
     /// Begins again, now that the typed name is known to mean an address in here.
     fn begin_inside(&self, id: &str) {
-        if let Some(entry) = lock(&self.0).get_mut(id) {
+        self.change(id, |entry| {
             entry.inside = true;
             entry.discovery.attempts.clear();
-        }
+        });
     }
 
     fn update(&self, id: &str, change: impl FnOnce(&mut Discovery)) {
+        self.change(id, |entry| change(&mut entry.discovery));
+    }
+
+    fn change(&self, id: &str, change: impl FnOnce(&mut Entry)) {
         if let Some(entry) = lock(&self.0).get_mut(id) {
-            change(&mut entry.discovery);
+            change(entry);
         }
     }
 }

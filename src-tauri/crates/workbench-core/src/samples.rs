@@ -8,12 +8,12 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use a2a_client::Credentials;
-use a2a_client::discover::{self, Input};
+use a2a_client::discover::{self, Discovered, Input, Progress};
 use a2a_server::samples::{self, Pace};
 use a2a_server::{RunningServer, Server};
 use url::Url;
 use workbench_store::connections::Connection;
-use workbench_store::{ConnectionId, settings};
+use workbench_store::{ConnectionId, ExchangeId, settings};
 
 use crate::auth::AuthGiven;
 use crate::error::CoreError;
@@ -57,8 +57,11 @@ impl Workbench {
             let id = if let Some(connection) = known {
                 connection.id.clone()
             } else {
-                let discovered = self.discover_sample(path).await?;
-                self.save(path, &discovered, None, None, false, AuthGiven::default(), true).await?
+                let (discovered, called) = self.discover_sample(path).await?;
+                let given = AuthGiven::default();
+                let id = self.save(path, &discovered, None, None, false, given, true).await?;
+                self.calls_were_to(called, &id).await;
+                id
             };
             ids.push(id);
         }
@@ -81,8 +84,9 @@ impl Workbench {
             let url = self.sample_url(&connection.input);
             let moved = connection.interface.as_ref().is_none_or(|chosen| !chosen.url.starts_with(&url));
             if moved {
-                let discovered = self.discover_sample(&connection.input).await?;
+                let (discovered, called) = self.discover_sample(&connection.input).await?;
                 self.replace_card(&connection.id, &discovered).await?;
+                self.calls_were_to(called, &connection.id).await;
             }
         }
         Ok(())
@@ -111,11 +115,20 @@ impl Workbench {
         Ok(self.connections().await?.into_iter().filter(|connection| connection.sample).collect())
     }
 
-    async fn discover_sample(&self, path: &str) -> Result<discover::Discovered, CoreError> {
-        let text = self.sample_url(path);
+    /// The card, asked for where it is known to be, and the calls that this took.
+    async fn discover_sample(&self, path: &str) -> Result<(Discovered, Vec<ExchangeId>), CoreError> {
+        let text = format!("{}.well-known/agent-card.json", self.sample_url(path));
         let url = Url::parse(&text).map_err(|_| CoreError::NotAnAddress { text })?;
         let raw = self.raw(Credentials::none());
-        Ok(discover::discover(&raw, &Input::Url(url), None, &mut |_| {}).await?)
+        let mut called = Vec::new();
+        let mut on_progress = |progress: Progress<'_>| match progress {
+            Progress::Started(_) => {}
+            Progress::Finished(attempt) => {
+                called.extend(attempt.exchange.and_then(|exchange| self.wire_log().name_of(exchange)));
+            }
+        };
+        let discovered = discover::discover(&raw, &Input::Url(url), None, &mut on_progress).await?;
+        Ok((discovered, called))
     }
 
     fn sample_url(&self, path: &str) -> String {

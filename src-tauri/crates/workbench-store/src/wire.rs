@@ -4,6 +4,7 @@
 //! counted, so that a log with a hole says so. Exchanges are written in batches, in the order they
 //! happened.
 
+pub mod belonging;
 pub mod filter;
 pub mod marks;
 pub mod session;
@@ -135,31 +136,17 @@ pub fn record(tx: &mut Tx<'_>, batch: &[Record], capacity: u64) -> Result<(), St
                     ring.dropped_bytes += weight;
                 }
             }
-            Record::About { exchange, task } => set_task(tx, exchange, task)?,
+            Record::About { exchange, task } => belonging::to_task(tx, exchange, task)?,
         }
     }
     while ring.bytes > capacity && drop_oldest(tx, &mut ring, capacity)? {}
     write_ring(tx, ring)
 }
 
-fn set_task(tx: &mut Tx<'_>, exchange: &ExchangeId, task: &TaskId) -> Result<(), StoreError> {
-    let changed: Option<Option<String>> = tx.one(
-        "UPDATE exchanges SET task_key = tasks.task_key FROM tasks
-         WHERE exchanges.id = ?1 AND tasks.connection_id = exchanges.connection_id AND tasks.task_id = ?2
-         RETURNING exchanges.connection_id",
-        (exchange, task.as_str()),
-        |row| row.get(0),
-    )?;
-    if let Some(connection) = changed {
-        tx.touch(Tag::Wire, connection.as_deref());
-    }
-    Ok(())
-}
-
 /// Returns whether the exchange is new.
 fn write_exchange(tx: &mut Tx<'_>, exchange: &Exchange) -> Result<bool, StoreError> {
     let changed = tx.execute(
-        "UPDATE exchanges SET connection_id = ?2, task_key = coalesce(?3, task_key), status = ?4, first_byte_ms = ?5,
+        "UPDATE exchanges SET connection_id = coalesce(?2, connection_id), task_key = coalesce(?3, task_key), status = ?4, first_byte_ms = ?5,
             duration_ms = ?6, error = ?7, sent_bytes = ?8, received_bytes = ?9, trace_id = ?10
          WHERE id = ?1",
         rusqlite::params![

@@ -1,6 +1,6 @@
 //! The ring of wire traffic.
 
-use workbench_store::wire::{self, Direction, Exchange, Frame, Record, Ring};
+use workbench_store::wire::{self, Direction, Exchange, Frame, Record, Ring, belonging};
 use workbench_store::{ConnectionId, ExchangeId, Store};
 
 use crate::support::Bench;
@@ -97,4 +97,23 @@ async fn one_exchange_larger_than_the_ring_keeps_its_row_and_its_newest_frames()
     bench.store.write("clear", wire::clear).await.unwrap();
     assert_eq!(ring(&bench.store).await, Ring::default());
     assert!(bench.store.read(|reader| wire::latest(reader, None, 1)).await.unwrap().is_empty());
+}
+
+#[tokio::test]
+async fn what_found_an_agent_becomes_its_own_and_nobody_elses() {
+    let bench = Bench::new();
+    let search = |id| Exchange { connection_id: None, ..exchange(id) };
+    let batch = vec![Record::Exchange(search("a")), Record::Exchange(exchange("b"))];
+    record(&bench.store, batch, 1_000_000).await;
+    let told = bench.store.write("whose", |tx| {
+        let called = ["a", "b", "gone"].map(ExchangeId::new);
+        belonging::to_connection(tx, &called, &ConnectionId::new("found"))
+    });
+    told.await.unwrap();
+    // The end of an exchange does not know what was told meanwhile.
+    record(&bench.store, vec![Record::Exchange(search("a"))], 1_000_000).await;
+    let mut latest = bench.store.read(|reader| wire::latest(reader, None, 10)).await.unwrap();
+    latest.sort_by(|one, other| one.id.as_str().cmp(other.id.as_str()));
+    let whose: Vec<_> = latest.iter().map(|row| row.connection_id.as_ref().unwrap().as_str()).collect();
+    assert_eq!(whose, ["found", "c"]);
 }

@@ -1,0 +1,37 @@
+//! Whose an exchange is, where that becomes known after it was written: which task it turned out to be
+//! about, and which agent was saved from what it found.
+
+use a2a_protocol::model::TaskId;
+
+use crate::error::StoreError;
+use crate::ids::{ConnectionId, ExchangeId};
+use crate::tx::{Tag, Tx};
+
+pub(super) fn to_task(tx: &mut Tx<'_>, exchange: &ExchangeId, task: &TaskId) -> Result<(), StoreError> {
+    let changed: Option<Option<String>> = tx.one(
+        "UPDATE exchanges SET task_key = tasks.task_key FROM tasks
+         WHERE exchanges.id = ?1 AND tasks.connection_id = exchanges.connection_id AND tasks.task_id = ?2
+         RETURNING exchanges.connection_id",
+        (exchange, task.as_str()),
+        |row| row.get(0),
+    )?;
+    if let Some(connection) = changed {
+        tx.touch(Tag::Wire, connection.as_deref());
+    }
+    Ok(())
+}
+
+/// From now on these exchanges are this agent's, unless they are another's already.
+pub fn to_connection(
+    tx: &mut Tx<'_>,
+    exchanges: &[ExchangeId],
+    connection: &ConnectionId,
+) -> Result<(), StoreError> {
+    for exchange in exchanges {
+        let sql = "UPDATE exchanges SET connection_id = ?2 WHERE id = ?1 AND connection_id IS NULL";
+        if tx.execute(sql, (exchange, connection))? > 0 {
+            tx.touch(Tag::Wire, Some(connection.as_str()));
+        }
+    }
+    Ok(())
+}
