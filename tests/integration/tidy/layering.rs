@@ -49,7 +49,7 @@ const ONLY: &[(&str, &[&str])] = &[
     // Bytes are looked for in bodies of many MiB.
     ("a2a-protocol", &["memchr", "serde", "serde_json", "thiserror"]),
     // Points in time are compared, which needs no clock.
-    ("a2a-hitl", &["jiff", "serde", "serde_json", "sha2", "thiserror"]),
+    ("a2a-hitl", &["hex", "jiff", "serde", "serde_json", "sha2", "thiserror"]),
     ("xtask", &["serde_json", "toml"]),
 ];
 

@@ -72,7 +72,7 @@ impl TraceContext {
         let (version, trace, span, _flags) = (next(2)?, next(32)?, next(16)?, next(2)?);
         let is_over = parts.next().is_none();
         let is_known = version != "ff" && (version != "00" || is_over);
-        let (trace, span) = (TraceId(from_hex(trace)?), SpanId(from_hex(span)?));
+        let (trace, span) = (TraceId(identity(trace)?), SpanId(identity(span)?));
         is_known.then_some(Self { trace, span })
     }
 
@@ -131,13 +131,13 @@ impl fmt::Debug for Traces {
 
 impl fmt::Display for TraceId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(formatter, "{byte:02x}"))
+        formatter.write_str(&hex::encode(self.0))
     }
 }
 
 impl fmt::Display for SpanId {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(formatter, "{byte:02x}"))
+        formatter.write_str(&hex::encode(self.0))
     }
 }
 
@@ -155,11 +155,10 @@ fn not_zero<const N: usize>(drawn: impl IntoIterator<Item = u8>) -> [u8; N] {
     id
 }
 
-fn from_hex<const N: usize>(text: &str) -> Option<[u8; N]> {
+/// Zeros alone are not allowed as an identity.
+fn identity<const N: usize>(text: &str) -> Option<[u8; N]> {
     let mut id = [0; N];
-    for (to, at) in id.iter_mut().zip((0..).step_by(2)) {
-        *to = u8::from_str_radix(text.get(at..at + 2)?, 16).ok()?;
-    }
+    hex::decode_to_slice(text, &mut id).ok()?;
     (id != [0; N]).then_some(id)
 }
 

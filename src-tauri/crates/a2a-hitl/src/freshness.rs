@@ -9,7 +9,7 @@ use a2a_protocol::{Json, JsonKind};
 use serde::{Deserialize, Serialize};
 
 use crate::Reading;
-use crate::identity::{Fields, hex};
+use crate::identity::Fields;
 
 /// The same for two readings of one request, whatever the order of members, `null`s or enum spelling.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -64,7 +64,7 @@ pub fn freshness_key(state: &TaskState, reading: &Reading) -> FreshnessKey {
     for source in &reading.source {
         digest.field(Some(&settled(source)));
     }
-    FreshnessKey(hex(&digest.finish()))
+    FreshnessKey(hex::encode(digest.finish()))
 }
 
 /// Compares the look at which a person decided with a look just before sending.

@@ -65,7 +65,7 @@ pub fn request_key(status: &TaskStatus) -> RequestKey {
     for part in message.map_or(&[][..], |message| &message.parts) {
         digest.field(Some(part_source(part).as_str()));
     }
-    RequestKey(format!("status:{}", hex(&digest.finish())))
+    RequestKey(format!("status:{}", hex::encode(digest.finish())))
 }
 
 /// The hash that a decision names.
@@ -106,19 +106,9 @@ impl Fields {
     }
 }
 
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(bytes.len() * 2);
-    for byte in bytes {
-        text.extend(
-            [byte >> 4, byte & 15].into_iter().filter_map(|digit| char::from_digit(digit.into(), 16)),
-        );
-    }
-    text
-}
-
 impl fmt::Display for RequestHash {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&hex(&self.0))
+        formatter.write_str(&hex::encode(self.0))
     }
 }
 

@@ -95,7 +95,7 @@ fn delete(path: &Path) {
 
 /// Stores `bytes` for `owner` and returns their hash.
 pub(crate) fn put(tx: &mut Tx<'_>, owner: &str, bytes: &[u8]) -> Result<String, StoreError> {
-    let hash = hex(&Sha256::digest(bytes));
+    let hash = hex::encode(Sha256::digest(bytes));
     let added = tx.execute(
         "INSERT INTO blobs (hash, size, uses) VALUES (?1, ?2, 1)
          ON CONFLICT (hash) DO NOTHING",
@@ -132,12 +132,4 @@ pub(crate) fn release_all(tx: &mut Tx<'_>, owner: &str) -> Result<(), StoreError
         }
     }
     Ok(())
-}
-
-pub(crate) fn hex(bytes: &[u8]) -> String {
-    use std::fmt::Write as _;
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
 }

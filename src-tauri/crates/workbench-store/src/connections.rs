@@ -9,7 +9,6 @@ use rusqlite::types::{FromSql, FromSqlError, FromSqlResult, ToSql, ToSqlOutput, 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::blobs::hex;
 use crate::error::StoreError;
 use crate::ids::ConnectionId;
 use crate::search;
@@ -191,7 +190,7 @@ pub fn list(reader: &Reader<'_>) -> Result<Vec<Connection>, StoreError> {
 
 /// Keeps a card's bytes and returns their hash.
 pub fn keep_card(tx: &mut Tx<'_>, body: &str, at: i64) -> Result<String, StoreError> {
-    let hash = hex(&Sha256::digest(body.as_bytes()));
+    let hash = hex::encode(Sha256::digest(body.as_bytes()));
     tx.execute(
         "INSERT INTO cards (hash, body, first_seen_at) VALUES (?1, ?2, ?3)
          ON CONFLICT (hash) DO NOTHING",

@@ -11,7 +11,6 @@ use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
 
-use super::signed::from_hex;
 use super::{Check, Delivery, Fault, Found, Outcome, Proof, Registration, is_timely, only, same};
 use crate::signatures::{KeySet, Made, made};
 
@@ -121,7 +120,7 @@ fn seconds(date: f64) -> i64 {
 }
 
 fn is_hash_of(hash: &str, body: &[u8]) -> bool {
-    let Some(hash) = from_hex(hash) else { return false };
+    let Ok(hash) = hex::decode(hash) else { return false };
     let is = |bytes: &[u8]| bool::from(Sha256::digest(bytes).as_slice().ct_eq(&hash));
     let compact = || serde_json::from_slice::<Value>(body).map(|body| body.to_string());
     is(body) || compact().is_ok_and(|compact| is(compact.as_bytes()))

@@ -61,7 +61,7 @@ fn outcome(
 }
 
 fn verify(secret: &Secret, covered: &[&[u8]], signature: &str) -> Outcome {
-    let Some(signature) = from_hex(signature.strip_prefix("sha256=").unwrap_or(signature)) else {
+    let Ok(signature) = hex::decode(signature.strip_prefix("sha256=").unwrap_or(signature)) else {
         return Outcome::Wrong(Fault::Malformed);
     };
     let key = secret.expose().as_bytes();
@@ -74,13 +74,4 @@ fn verify(secret: &Secret, covered: &[&[u8]], signature: &str) -> Outcome {
         Ok(()) => Outcome::Matched,
         Err(_) => Outcome::Wrong(Fault::Different),
     }
-}
-
-pub(super) fn from_hex(text: &str) -> Option<Vec<u8>> {
-    let digit = |byte: &u8| char::from(*byte).to_digit(16).and_then(|digit| u8::try_from(digit).ok());
-    let digits: Vec<u8> = text.as_bytes().iter().map(digit).collect::<Option<_>>()?;
-    let pairs = digits.chunks_exact(2);
-    let whole = pairs.remainder().is_empty();
-    let bytes = pairs.map(|pair| pair.iter().fold(0, |byte, digit| byte << 4 | digit)).collect();
-    whole.then_some(bytes)
 }

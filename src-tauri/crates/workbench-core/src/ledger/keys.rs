@@ -2,7 +2,7 @@
 //! RFC 8032). Both are named by the fingerprint of the latter's public half, so that the signer of an
 //! export is known by the rows in it.
 
-use std::fmt::{self, Write as _};
+use std::fmt;
 
 use aws_lc_rs::signature::{ED25519, Ed25519KeyPair, KeyPair, UnparsedPublicKey};
 use serde::{Deserialize, Serialize};
@@ -72,10 +72,7 @@ impl fmt::Debug for Keys {
 /// What a person compares: the first half of the hash of a public key, in hexadecimal.
 pub(crate) fn fingerprint(public: &[u8]) -> String {
     let hash = Sha256::digest(public);
-    hash.iter().take(FINGERPRINT).fold(String::new(), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    hex::encode(hash.get(..FINGERPRINT).unwrap_or_default())
 }
 
 pub(crate) fn is_signed(public: &[u8], bytes: &[u8], signature: &[u8]) -> bool {

@@ -9,7 +9,6 @@ use a2a_protocol::model::{Content, Message, MessageId};
 use rusqlite::Row;
 use sha2::{Digest, Sha256};
 
-use crate::blobs::hex;
 use crate::error::StoreError;
 use crate::ids::{ConversationId, TaskKey, stored_as_text};
 use crate::parts;
@@ -138,7 +137,7 @@ fn content_hash(message: &Message) -> String {
         add("metadata", part.metadata.as_ref().map_or("", Json::as_str));
     }
     add("metadata", message.metadata.as_ref().map_or("", Json::as_str));
-    hex(&hasher.finalize())
+    hex::encode(hasher.finalize())
 }
 
 /// The messages that `term` selects, oldest first.
