@@ -22,6 +22,8 @@ export function ListDetail({ name, title, tools, width = 300, list, detail }: Pr
       initial={width}
       minimum={220}
       maximum={520}
+      // In a small window the list gives way.
+      rest="55%"
       first={
         <section className={styles.side} aria-label={title}>
           <header className={styles.header}>

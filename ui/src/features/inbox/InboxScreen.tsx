@@ -49,7 +49,10 @@ export function InboxScreen({ id }: { id: string | null }) {
                 aria-pressed={filter.drawer === drawer}
                 onClick={() => setFilter({ drawer })}
               >
-                {t(`triage:drawer.${drawer}`)} <span className={styles.count}>{counts?.[drawer] ?? ""}</span>
+                {t(`triage:drawer.${drawer}`)}
+                {counts !== undefined && counts[drawer] > 0 && (
+                  <span className={styles.count}> {counts[drawer]}</span>
+                )}
               </button>
             ))}
           </div>

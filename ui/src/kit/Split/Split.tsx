@@ -15,10 +15,20 @@ type Props = {
   initial: number;
   minimum?: number;
   maximum?: number;
+  /** What is left for the other pane at least: pixels, or a share such as `55%`. */
+  rest?: number | `${number}%`;
 };
 
 /** Two panes with a border between them that can be dragged, or moved by the arrow keys. */
-export function Split({ name, direction = "horizontal", first, second, keep = "first", ...size }: Props) {
+export function Split({
+  name,
+  direction = "horizontal",
+  first,
+  second,
+  keep = "first",
+  rest,
+  ...size
+}: Props) {
   const { t } = useTranslation("kit");
   const layout = useDefaultLayout({ id: `a2a-workbench.split.${name}`, storage: localStorage });
   const kept = {
@@ -27,7 +37,7 @@ export function Split({ name, direction = "horizontal", first, second, keep = "f
     maxSize: size.maximum ?? 640,
     groupResizeBehavior: "preserve-pixel-size",
   } as const;
-  const other = { minSize: 160 };
+  const other = { minSize: rest ?? 160 };
   return (
     <Group orientation={direction} className={styles.group} {...layout}>
       <Panel id="first" {...(keep === "first" ? kept : other)}>
