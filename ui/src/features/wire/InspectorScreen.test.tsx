@@ -163,6 +163,27 @@ test("two exchanges are compared by structure", async () => {
   fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
 });
 
+test("two frames are compared by structure, and the same one twice is nothing to compare", async () => {
+  renderWithHost(<InspectorScreen id="exchange-1" />);
+  fireEvent.click(await screen.findByRole("tab", { name: "Protocol" }));
+  const frames = await screen.findByRole("listbox", { name: "Frames" });
+  const pick = (index: number) => {
+    const frame = within(frames).getAllByRole("option")[index];
+    if (frame === undefined) throw new Error("no such frame");
+    fireEvent.click(frame);
+  };
+  const compare = (name: string | RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+  pick(2);
+  compare("Compare this frame with another");
+  compare(/^Compare with “SendStreamingMessage/);
+  compare("Compare this frame with another");
+  pick(3);
+  compare(/^Compare with “SendStreamingMessage/);
+  const dialog = await screen.findByRole("dialog", { name: "Compare two frames" });
+  expect(dialog.textContent).toMatch(/\/result\/.*TASK_STATE/);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
+});
+
 test("the inspector has no accessibility violations", async () => {
   renderWithHost(<InspectorScreen id="exchange-1" />);
   const list = await screen.findByRole("listbox", { name: "Exchanges" });

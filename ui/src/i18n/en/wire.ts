@@ -204,6 +204,9 @@ export const wire = {
   compare: {
     title: "Compare two exchanges",
     begin: "Compare with another",
+    beginFrame: "Compare this frame with another",
+    frames: "Compare two frames",
+    pair: "{{first}} and {{second}}",
     with: "Compare with “{{other}}”",
     frame: "Frame {{number}}",
     changes_zero: "no difference",

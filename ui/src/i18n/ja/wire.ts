@@ -221,6 +221,9 @@ export const wire: Translation<typeof words> = {
   compare: {
     title: "2 つの通信を比較",
     begin: "ほかの通信と比較する",
+    beginFrame: "このフレームをほかのフレームと比較する",
+    frames: "2 つのフレームを比較",
+    pair: "{{first}} と {{second}}",
     with: "「{{other}}」と比較する",
     frame: "フレーム {{number}}",
     changes_zero: "違いなし",

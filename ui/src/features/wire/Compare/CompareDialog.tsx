@@ -6,25 +6,37 @@ import { readLossless } from "../../../kit/lossless";
 import { Busy } from "../../../kit/states/States";
 import { formatDuration } from "../../../kit/text/time";
 import styles from "./CompareDialog.module.css";
-import { endComparing, type Side, useComparing } from "./compared";
+import { type ExchangeSide, endComparing, useComparing } from "./compared";
 import { type Change, changes } from "./diff";
 
-/** Two exchanges side by side: how they went, and what differs in what was sent and received. */
+/** Two exchanges, or two frames, side by side: how they went, and what differs in what was sent and received. */
 export function CompareDialog() {
   const { t } = useTranslation("wire");
   const comparing = useComparing();
   if (comparing === null) return null;
+  const { first, second } = comparing;
+  if (first.kind === "frame" && second.kind === "frame") {
+    return (
+      <Dialog isOpen size="large" title={t("compare.frames")} onClose={endComparing}>
+        <Changes
+          title={t("compare.pair", { first: first.label, second: second.label })}
+          found={differences(first.text, second.text)}
+        />
+      </Dialog>
+    );
+  }
+  if (first.kind === "frame" || second.kind === "frame") return null;
   return (
     <Dialog isOpen size="large" title={t("compare.title")} onClose={endComparing}>
-      <Compared {...comparing} />
+      <Compared first={first} second={second} />
     </Dialog>
   );
 }
 
-function Compared({ first, second }: { first: Side; second: Side }) {
+function Compared({ first, second }: { first: ExchangeSide; second: ExchangeSide }) {
   const { t } = useTranslation("wire");
-  const one = useCommandQuery("wire.get", { exchangeId: first.exchangeId, session: first.session }).data;
-  const other = useCommandQuery("wire.get", { exchangeId: second.exchangeId, session: second.session }).data;
+  const one = useCommandQuery("wire.get", { exchangeId: first.id, session: first.session }).data;
+  const other = useCommandQuery("wire.get", { exchangeId: second.id, session: second.session }).data;
   if (one === undefined || other === undefined) return <Busy>{t("loadingOne")}</Busy>;
   const [sent, received] = [answers(one), answers(other)];
   const length = Math.max(sent.length, received.length);

@@ -1,7 +1,11 @@
-/** The exchange that the next one is compared with, and the two that are being compared. */
+/** What the next one is compared with, and the two that are being compared: exchanges, or single frames. */
 import { useSyncExternalStore } from "react";
 
-export type Side = { exchangeId: string; session: string | null; label: string };
+/** A whole exchange. */
+export type ExchangeSide = { kind: "exchange"; id: string; session: string | null; label: string };
+/** A request, or one frame of an answer, as it is shown. */
+export type FrameSide = { kind: "frame"; id: string; session: string | null; label: string; text: string };
+export type Side = ExchangeSide | FrameSide;
 
 type Comparing = { first: Side | null; second: Side | null };
 
@@ -16,8 +20,8 @@ function set(next: Comparing): void {
 /** Remembers the first side; of a second one, shows both. The same one again forgets it. */
 export function compareWith(side: Side): void {
   const { first } = comparing;
-  if (first === null) set({ first: side, second: null });
-  else if (first.exchangeId === side.exchangeId && first.session === side.session) endComparing();
+  if (first?.kind !== side.kind) set({ first: side, second: null });
+  else if (first.id === side.id && first.session === side.session) endComparing();
   else set({ first, second: side });
 }
 
@@ -30,9 +34,10 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The first side, where one was picked. */
-export function useCompared(): Side | null {
-  return useSyncExternalStore(listen, () => comparing.first);
+/** The first side, where one of this kind was picked. */
+export function useCompared(kind: Side["kind"]): Side | null {
+  const { first } = useSyncExternalStore(listen, () => comparing);
+  return first?.kind === kind ? first : null;
 }
 
 /** Both sides, once they are. */

@@ -22,12 +22,12 @@ export function DetailHeader({ exchange, session, small }: Props) {
   const { t, i18n } = useTranslation("wire");
   const host = useHost();
   const keep = useCommand("wire.keep");
-  const compared = useCompared();
+  const compared = useCompared("exchange");
   const { row, conversationId } = exchange;
   const set = (pinned: boolean, mark: MarkView | null) => keep.mutate({ exchangeId: row.id, pinned, mark });
   const copy = (text: string) => void navigator.clipboard.writeText(text);
   const copyHar = () => host.call("wire.har", { exchangeId: row.id, session }).then(({ json }) => copy(json));
-  const here = { exchangeId: row.id, session, label: row.operation };
+  const here = { kind: "exchange", id: row.id, session, label: row.operation } as const;
   const facts = [
     ...(row.status === null ? [] : [`HTTP ${row.status}`]),
     ...(row.firstByteMs === null ? [] : [t("firstByte", { ms: row.firstByteMs })]),
@@ -84,7 +84,7 @@ export function DetailHeader({ exchange, session, small }: Props) {
       <IconButton
         icon={GitCompare}
         label={compared === null ? t("compare.begin") : t("compare.with", { other: compared.label })}
-        pressed={compared?.exchangeId === row.id}
+        pressed={compared?.id === row.id}
         onPress={() => compareWith(here)}
       />
       <MenuButton

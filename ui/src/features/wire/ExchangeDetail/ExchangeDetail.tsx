@@ -95,6 +95,7 @@ function Loaded({ exchange, session, target, onTrace, small }: LoadedProps) {
               <Protocol
                 key={`${place.seq}${place.pointer}`}
                 exchange={exchange}
+                session={session}
                 meaning={meaning}
                 seq={place.seq}
                 pointer={place.pointer}

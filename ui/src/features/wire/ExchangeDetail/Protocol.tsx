@@ -1,16 +1,19 @@
+import { GitCompare } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ExchangeView, FrameView, HeaderPair, MeaningView } from "../../../host/generated/api";
-import { Button } from "../../../kit/Button/Button";
+import { Button, IconButton } from "../../../kit/Button/Button";
 import { JsonTree } from "../../../kit/JsonTree/JsonTree";
 import { readLossless } from "../../../kit/lossless";
 import { Split } from "../../../kit/Split/Split";
 import { CopyButton } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
+import { compareWith, useCompared } from "../Compare/compared";
 import styles from "./ExchangeDetail.module.css";
 
 type Props = {
   exchange: ExchangeView;
+  session: string | null;
   meaning: readonly MeaningView[];
   /** The frame to begin with, and the member in it. */
   seq: number | null;
@@ -23,7 +26,7 @@ type Piece = { key: string; label: string; kind: string; text: string | null; js
 const REQUEST = "request";
 
 /** The request and each frame of the answer as they were on the wire. */
-export function Protocol({ exchange, meaning, seq, pointer }: Props) {
+export function Protocol({ exchange, session, meaning, seq, pointer }: Props) {
   const { t } = useTranslation("wire");
   const pieces = usePieces(exchange);
   const call = meaning.find(({ kind }) => kind === "call");
@@ -67,7 +70,12 @@ export function Protocol({ exchange, meaning, seq, pointer }: Props) {
             <Button tone="quiet" aria-pressed={raw} onPress={() => setRaw(!raw)}>
               {t(raw ? "pretty" : "rawText")}
             </Button>
-            {piece.text !== null && <CopyButton text={piece.text} />}
+            {piece.text !== null && (
+              <>
+                <CompareButton exchange={exchange} session={session} piece={piece} text={piece.text} />
+                <CopyButton text={piece.text} />
+              </>
+            )}
           </div>
           <Headers
             title={t(isRequest ? "requestHeaders" : "responseHeaders")}
@@ -78,6 +86,24 @@ export function Protocol({ exchange, meaning, seq, pointer }: Props) {
           </div>
         </div>
       }
+    />
+  );
+}
+
+type Compared = { exchange: ExchangeView; session: string | null; piece: Piece; text: string };
+
+/** Picks this frame to compare it with another, of this exchange or any other. */
+function CompareButton({ exchange: { row }, session, piece, text }: Compared) {
+  const { t } = useTranslation("wire");
+  const compared = useCompared("frame");
+  const id = `${row.id}/${piece.key}`;
+  const label = `${row.operation} ${piece.label}`;
+  return (
+    <IconButton
+      icon={GitCompare}
+      label={compared === null ? t("compare.beginFrame") : t("compare.with", { other: compared.label })}
+      pressed={compared?.id === id}
+      onPress={() => compareWith({ kind: "frame", id, session, label, text: piece.json ?? text })}
     />
   );
 }
