@@ -10,6 +10,7 @@ use std::sync::Arc;
 use a2a_protocol::model::{AgentCard, ContextId, Message, Part, Task};
 use futures_util::future::BoxFuture;
 
+use crate::cassette::Faults;
 pub use crate::emitter::{ArtifactHead, ArtifactStream, Emitter};
 
 /// How an agent acts on a message.
@@ -18,6 +19,12 @@ pub trait Behaviour: Send + Sync + 'static {
     ///
     /// The future is dropped when the task is canceled or the server stops; a panic fails the task.
     fn run(&self, turn: Turn, out: Emitter) -> BoxFuture<'_, Outcome>;
+
+    /// Whether it tells everything itself, the first look at a task and the end of a turn included, as a
+    /// recording does. Otherwise the server tells those.
+    fn tells_all(&self) -> bool {
+        false
+    }
 }
 
 /// What an agent knows when it is called.
@@ -48,6 +55,8 @@ pub enum Outcome {
     Failed(Vec<Part>),
     /// The agent will not do it, for this reason.
     Rejected(Vec<Part>),
+    /// How it ended was told already ([`Behaviour::tells_all`]).
+    Told,
 }
 
 impl Outcome {
@@ -68,13 +77,20 @@ pub struct Agent {
     pub(crate) path: String,
     pub(crate) card: AgentCard,
     pub(crate) behaviour: Arc<dyn Behaviour>,
+    /// What goes wrong with its answers, for an agent that is played.
+    pub(crate) faults: Option<Faults>,
 }
 
 impl Agent {
     /// An agent at `/{path}/`. `path` is kebab-case ASCII. The card's interfaces are filled in when
     /// the server knows its address.
     pub fn new(path: impl Into<String>, card: AgentCard, behaviour: impl Behaviour) -> Self {
-        Self { path: path.into(), card, behaviour: Arc::new(behaviour) }
+        Self { path: path.into(), card, behaviour: Arc::new(behaviour), faults: None }
+    }
+
+    /// The same over HTTP bindings of 1.0 and 0.3 alone, with `faults` in its answers.
+    pub(crate) fn faulty(self, faults: Faults) -> Self {
+        Self { faults: Some(faults), ..self }
     }
 
     /// Its path on the server, without slashes.

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use a2a_protocol::model::{Artifact, ArtifactId, Part, TaskId, TaskState};
+use a2a_protocol::model::{Artifact, ArtifactId, Part, StreamEvent, TaskId, TaskState};
 
 use crate::store::{RunId, TaskStore};
 
@@ -31,6 +31,16 @@ impl Emitter {
     /// Hands over a whole artifact, replacing an earlier one of the same id.
     pub fn artifact(&self, artifact: Artifact) {
         self.store.artifact(&self.task, self.run, artifact, false, true);
+    }
+
+    /// Tells an event as it is.
+    pub(crate) fn tell(&self, event: StreamEvent) {
+        self.store.tell(&self.task, self.run, event);
+    }
+
+    /// Says `parts` when the task is canceled.
+    pub(crate) fn on_cancel(&self, parts: Vec<Part>) {
+        self.store.farewell(&self.task, self.run, parts);
     }
 
     /// Begins an artifact that is handed over piece by piece.

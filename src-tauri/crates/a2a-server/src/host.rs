@@ -20,12 +20,14 @@ use axum::Router;
 use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 use tokio_util::sync::CancellationToken;
 use tokio_util::task::TaskTracker;
 
 use crate::agent::{Agent, Behaviour};
+use crate::cassette::{self, Faults};
 use crate::environment::Environment;
 use crate::grpc;
 use crate::refusal::Refusal;
@@ -39,6 +41,7 @@ pub(crate) struct AgentHost {
     card: Json,
     card_0_1: Json,
     behaviour: Arc<dyn Behaviour>,
+    faults: Option<Faults>,
     store: Arc<TaskStore>,
     turns: TaskTracker,
     stop: CancellationToken,
@@ -52,28 +55,40 @@ impl AgentHost {
         turns: TaskTracker,
         stop: CancellationToken,
     ) -> Arc<Self> {
-        let Agent { path, mut card, behaviour } = agent;
+        let Agent { path, mut card, behaviour, faults } = agent;
         card.interfaces = interfaces(url);
+        // Faults are made over HTTP alone.
+        card.interfaces.retain(|interface| faults.is_none() || interface.binding != Binding::Grpc);
         let older =
             Dialect::V0_1.encode_card(&AgentCard { interfaces: vec![interface_0_1(url)], ..card.clone() });
         let card = Dialect::encode_hybrid_card(&card);
         let store = Arc::new(TaskStore::new(environment.clone()));
-        Arc::new(Self { path, card, card_0_1: older, behaviour, store, turns, stop })
+        Arc::new(Self { path, card, card_0_1: older, behaviour, faults, store, turns, stop })
     }
 
     pub(crate) fn router(self: Arc<Self>) -> Router {
         let path = &self.path;
-        Router::new()
+        let cards = Router::new()
+            .route(&format!("/{path}/.well-known/agent-card.json"), get(card))
+            .route(&format!("/{path}/.well-known/agent.json"), get(card));
+        let calls = Router::new()
             .route(&format!("/{path}"), post(rpc::endpoint))
             .route(&format!("/{path}/"), post(rpc::endpoint))
-            .route(&format!("/{path}/0.1"), post(rpc::endpoint_0_1))
-            .route(&format!("/{path}/0.1/"), post(rpc::endpoint_0_1))
-            .route(&format!("/{path}/0.1/.well-known/agent.json"), get(card_0_1))
-            .route(&format!("/{path}/.well-known/agent-card.json"), get(card))
-            .route(&format!("/{path}/.well-known/agent.json"), get(card))
-            .route(&format!("/{path}/{{*below}}"), any(http_json::resource))
-            .merge(grpc::router(&format!("/{path}")))
-            .with_state(self)
+            .route(&format!("/{path}/{{*below}}"), any(http_json::resource));
+        let others = match &self.faults {
+            Some(faults) => calls.layer(from_fn_with_state(faults.clone(), cassette::misbehave)),
+            None => calls
+                .route(&format!("/{path}/0.1"), post(rpc::endpoint_0_1))
+                .route(&format!("/{path}/0.1/"), post(rpc::endpoint_0_1))
+                .route(&format!("/{path}/0.1/.well-known/agent.json"), get(card_0_1))
+                .merge(grpc::router(&format!("/{path}"))),
+        };
+        cards.merge(others).with_state(self)
+    }
+
+    /// Whether it may also be called at the root, where it is the only agent.
+    pub(crate) fn takes_the_root(&self) -> bool {
+        self.faults.is_none()
     }
 
     /// Its methods over gRPC at the root, where it is the only agent.

@@ -5,7 +5,8 @@
 //! the method's name or the path tells which is meant, and a card that both generations can read names
 //! both. gRPC is answered below the same URL, and at the root where an agent has the port to itself. 0.1
 //! has a URL and a card of its own, `0.1/` below. [`samples`] has agents to try things out with,
-//! [`scripted`] and [`grpc_peer`] peers that misbehave on request, for tests.
+//! [`scripted`] and [`grpc_peer`] peers that misbehave on request, for tests, and a [`cassette`] is a recorded
+//! conversation that is played as an agent.
 //!
 //! Deliberately absent: authentication (only programs on this machine are served, web pages are not),
 //! persistence, calling back (the [`receiver`] is for those that do), and any knowledge of the client side.
@@ -43,12 +44,14 @@
 //! ```
 
 mod agent;
+pub mod cassette;
 mod emitter;
 mod environment;
 mod grpc;
 pub mod grpc_peer;
 mod guard;
 mod host;
+mod language;
 pub mod receiver;
 mod refusal;
 pub mod samples;

@@ -6,7 +6,6 @@
 //! spoken to in Japanese.
 
 mod card;
-mod language;
 mod payments;
 mod seed;
 mod story;

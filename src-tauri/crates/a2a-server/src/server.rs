@@ -75,7 +75,7 @@ impl Server {
         for agent in agents {
             let url = agent_url(address, agent.path());
             let host = AgentHost::new(agent, &url, &environment, tasks.clone(), stop.clone());
-            if alone {
+            if alone && host.takes_the_root() {
                 router = router.merge(Arc::clone(&host).root_router());
             }
             router = router.merge(host.router());

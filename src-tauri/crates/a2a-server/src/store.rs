@@ -63,6 +63,15 @@ pub(crate) struct Accepted {
     pub(crate) work: Option<Work>,
 }
 
+/// How an agent's tasks are begun.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Manner {
+    /// Who names tasks and messages.
+    pub(crate) naming: Naming,
+    /// The agent tells itself that it begins.
+    pub(crate) quiet: bool,
+}
+
 /// One turn, ready to be run.
 #[derive(Debug)]
 pub(crate) struct Work {
@@ -91,7 +100,8 @@ impl TaskStore {
     /// A message id that was seen before starts nothing: the caller is shown the task that the first
     /// copy went to. With other content under the same id it is refused, because the sender could not
     /// tell which of the two was acted on.
-    pub(crate) fn accept(&self, mut message: Message, naming: Naming) -> Result<Accepted, Refusal> {
+    pub(crate) fn accept(&self, mut message: Message, manner: Manner) -> Result<Accepted, Refusal> {
+        let Manner { naming, quiet } = manner;
         if naming == Naming::Client && message.message_id.is_none() {
             message.message_id = Some(MessageId::new(self.environment.new_id()));
         }
@@ -143,7 +153,7 @@ impl TaskStore {
         let (run, canceled) = entry.begin_run();
         let task = entry.task.clone();
         let turn = Turn { message, task: task.clone(), context_id, earlier, question };
-        if !continued {
+        if !continued && !quiet {
             tasks.set_status(&id, TaskState::Working, None, now);
         }
         Ok(Accepted { task, events, work: Some(Work { run, turn, canceled }) })
@@ -152,7 +162,14 @@ impl TaskStore {
     /// The task as it stands.
     pub(crate) fn get(&self, id: &TaskId) -> Result<Task, Refusal> {
         let tasks = self.lock();
-        tasks.by_id.get(id).map(|entry| entry.task.clone()).ok_or_else(|| Refusal::TaskNotFound(id.clone()))
+        let entry = tasks.by_id.get(id).filter(|entry| entry.reply.is_none());
+        entry.map(|entry| entry.task.clone()).ok_or_else(|| Refusal::TaskNotFound(id.clone()))
+    }
+
+    /// What a message came to: the task as it stands, or the message that was all of the answer.
+    pub(crate) fn answer(&self, id: &TaskId) -> Result<StreamEvent, Refusal> {
+        let reply = self.lock().by_id.get(id).and_then(|entry| entry.reply.clone());
+        reply.map_or_else(|| self.get(id).map(StreamEvent::Task), |reply| Ok(StreamEvent::Message(reply)))
     }
 
     /// The task as it stands, and everything that happens to it from here on.
@@ -176,7 +193,8 @@ impl TaskStore {
             });
         }
         entry.end_run();
-        tasks.set_status(id, TaskState::Canceled, None, self.environment.now());
+        let farewell = self.agent_message(entry, entry.farewell.clone());
+        tasks.set_status(id, TaskState::Canceled, farewell, self.environment.now());
         tasks.by_id.get(id).map(|entry| entry.task.clone()).ok_or_else(|| Refusal::TaskNotFound(id.clone()))
     }
 
@@ -210,18 +228,55 @@ impl TaskStore {
         entry.apply(&StreamEvent::Artifact(update));
     }
 
+    /// Tells an event of a run as it is, with the time of its status made the present. A message that
+    /// belongs to no task is the whole answer, and there never was a task.
+    pub(crate) fn tell(&self, id: &TaskId, run: RunId, mut event: StreamEvent) {
+        let now = self.environment.now();
+        match &mut event {
+            StreamEvent::Task(task) => task.status.timestamp = Some(wire_time(now)),
+            StreamEvent::Status(update) => {
+                update.status.timestamp = Some(wire_time(now));
+                // Only 0.3 says it.
+                update.is_final.get_or_insert(update.status.state.is_settled());
+            }
+            StreamEvent::Message(_) | StreamEvent::Artifact(_) | StreamEvent::Unknown(_) => {}
+        }
+        let mut tasks = self.lock();
+        tasks.changes += 1;
+        let changed = tasks.changes;
+        let Some(entry) = tasks.by_id.get_mut(id).filter(|entry| entry.is_running(run)) else { return };
+        if event.state().is_some() {
+            (entry.changed, entry.changed_at) = (changed, now);
+        }
+        if let StreamEvent::Message(message) = &event
+            && message.task_id.is_none()
+        {
+            entry.reply = Some(message.clone());
+        }
+        entry.apply(&event);
+    }
+
+    /// What is said when the task is canceled.
+    pub(crate) fn farewell(&self, id: &TaskId, run: RunId, parts: Vec<Part>) {
+        let mut tasks = self.lock();
+        let Some(entry) = tasks.by_id.get_mut(id).filter(|entry| entry.is_running(run)) else { return };
+        entry.farewell = parts;
+    }
+
     /// Ends a run with its outcome.
     pub(crate) fn finish(&self, id: &TaskId, run: RunId, outcome: Outcome) {
-        let (state, parts) = match outcome {
-            Outcome::Completed(parts) => (TaskState::Completed, parts),
-            Outcome::InputRequired(parts) => (TaskState::InputRequired, parts),
-            Outcome::AuthRequired(parts) => (TaskState::AuthRequired, parts),
-            Outcome::Failed(parts) => (TaskState::Failed, parts),
-            Outcome::Rejected(parts) => (TaskState::Rejected, parts),
+        let ended = match outcome {
+            Outcome::Completed(parts) => Some((TaskState::Completed, parts)),
+            Outcome::InputRequired(parts) => Some((TaskState::InputRequired, parts)),
+            Outcome::AuthRequired(parts) => Some((TaskState::AuthRequired, parts)),
+            Outcome::Failed(parts) => Some((TaskState::Failed, parts)),
+            Outcome::Rejected(parts) => Some((TaskState::Rejected, parts)),
+            Outcome::Told => None,
         };
         let mut tasks = self.lock();
         let Some(entry) = tasks.by_id.get_mut(id).filter(|entry| entry.is_running(run)) else { return };
         entry.end_run();
+        let Some((state, parts)) = ended else { return entry.close_watchers() };
         let message = self.agent_message(entry, parts);
         tasks.set_status(id, state, message, self.environment.now());
     }

@@ -14,7 +14,7 @@ use tokio::sync::mpsc::UnboundedReceiver;
 use super::AgentHost;
 use crate::agent::{Emitter, Outcome};
 use crate::refusal::Refusal;
-use crate::store::{Accepted, Naming, Work, shorten_history};
+use crate::store::{Accepted, Manner, Naming, Work, shorten_history};
 
 /// What a call comes back with.
 pub(crate) enum Answer {
@@ -35,10 +35,11 @@ impl AgentHost {
             Request::Send(send) => self.send(dialect, send).await,
             Request::SendStreaming(send) => {
                 let history_length = send.configuration.history_length;
-                let Accepted { task, events, .. } = self.accept(dialect, send)?;
+                let Accepted { task, events, work } = self.accept(dialect, send)?;
                 // 0.1 has no place for a whole task in a stream.
-                let snapshot = (dialect != Dialect::V0_1).then(|| shorten_history(task, history_length));
-                Ok(self.stream(snapshot, events))
+                let shown = dialect != Dialect::V0_1 && !(work.is_some() && self.behaviour.tells_all());
+                self.begin(&task.id, work);
+                Ok(self.stream(shown.then(|| shorten_history(task, history_length)), events))
             }
             Request::GetTask { id, history_length } => {
                 Ok(task_answer(dialect, &shorten_history(self.store.get(&id)?, history_length)))
@@ -63,31 +64,39 @@ impl AgentHost {
 
     async fn send(self: &Arc<Self>, dialect: Dialect, send: SendMessage) -> Result<Answer, Refusal> {
         let configuration = send.configuration.clone();
-        let Accepted { task, mut events, .. } = self.accept(dialect, send)?;
-        let task = if configuration.blocking {
-            let turn_ended = async { while events.recv().await.is_some() {} };
+        let Accepted { task, mut events, work } = self.accept(dialect, send)?;
+        self.begin(&task.id, work);
+        // Whether there will be a task at all, only the first event tells where the agent tells everything.
+        let answer = if configuration.blocking || self.behaviour.tells_all() {
+            let told_enough = async { while events.recv().await.is_some() && configuration.blocking {} };
             tokio::select! {
-                () = turn_ended => self.store.get(&task.id)?,
+                () = told_enough => self.store.answer(&task.id)?,
                 () = self.stop.cancelled() => return Err(Refusal::Stopping),
             }
         } else {
-            task
+            StreamEvent::Task(task)
         };
-        let task = shorten_history(task, configuration.history_length);
-        Ok(Answer::Once(dialect.encode_event(&StreamEvent::Task(task))))
+        let answer = match answer {
+            StreamEvent::Task(task) => StreamEvent::Task(shorten_history(task, configuration.history_length)),
+            other => other,
+        };
+        Ok(Answer::Once(dialect.encode_event(&answer)))
     }
 
-    /// Takes the message in and sets the agent to work on it. The work goes on when the caller leaves.
+    /// Takes the message in.
     fn accept(self: &Arc<Self>, dialect: Dialect, send: SendMessage) -> Result<Accepted, Refusal> {
         if send.configuration.push.is_some() {
             return Err(Refusal::PushNotSupported);
         }
         let naming = if dialect == Dialect::V0_1 { Naming::Client } else { Naming::Server };
-        let mut accepted = self.store.accept(send.message, naming)?;
-        if let Some(work) = accepted.work.take() {
-            self.turns.spawn(Arc::clone(self).work(accepted.task.id.clone(), work));
+        self.store.accept(send.message, Manner { naming, quiet: self.behaviour.tells_all() })
+    }
+
+    /// Sets the agent to work. The work goes on when the caller leaves.
+    fn begin(self: &Arc<Self>, task: &TaskId, work: Option<Work>) {
+        if let Some(work) = work {
+            self.turns.spawn(Arc::clone(self).work(task.clone(), work));
         }
-        Ok(accepted)
     }
 
     async fn work(self: Arc<Self>, id: TaskId, work: Work) {

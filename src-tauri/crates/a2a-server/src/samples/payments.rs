@@ -17,8 +17,8 @@ use futures_util::future::BoxFuture;
 use serde_json::json;
 
 use super::card::{MARKDOWN, card, skill};
-use super::language::Language;
 use crate::agent::{Agent, ArtifactHead, Behaviour, Emitter, Outcome, Turn};
+use crate::language::Language;
 use confirmation::{Answer, Confirmation};
 use order::{Draft, Missing, Order};
 

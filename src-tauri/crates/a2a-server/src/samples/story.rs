@@ -15,8 +15,8 @@ use futures_util::future::BoxFuture;
 
 use super::Pace;
 use super::card::{JSON, MARKDOWN, card, skill};
-use super::language::Language;
 use crate::agent::{Agent, ArtifactHead, Behaviour, Emitter, Outcome, Turn};
+use crate::language::Language;
 use brief::Brief;
 use outline::Outline;
 use review::Review;

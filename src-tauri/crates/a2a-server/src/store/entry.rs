@@ -1,7 +1,7 @@
 //! One task with those who watch it and the run that may change it.
 
 use a2a_protocol::fold;
-use a2a_protocol::model::{ContextId, StreamEvent, Task, TaskId, TaskState, TaskStatus};
+use a2a_protocol::model::{ContextId, Message, Part, StreamEvent, Task, TaskId, TaskState, TaskStatus};
 use jiff::Timestamp;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_util::sync::CancellationToken;
@@ -18,6 +18,10 @@ pub(super) struct Entry {
     pub(super) changed: u64,
     /// Time of its latest change of status.
     pub(super) changed_at: Timestamp,
+    /// What was answered instead of a task, which then nobody is shown.
+    pub(super) reply: Option<Message>,
+    /// What is said when it is canceled.
+    pub(super) farewell: Vec<Part>,
     /// The turn being worked on.
     running: Option<(RunId, CancellationToken)>,
     turns: u64,
@@ -43,7 +47,17 @@ impl Entry {
             extra: Vec::new(),
             raw: None,
         };
-        Self { task, context_id, changed: 0, changed_at: now, running: None, turns: 0, watchers: Vec::new() }
+        Self {
+            task,
+            context_id,
+            changed: 0,
+            changed_at: now,
+            reply: None,
+            farewell: Vec::new(),
+            running: None,
+            turns: 0,
+            watchers: Vec::new(),
+        }
     }
 
     /// Everything from here on, until the task settles.

@@ -38,6 +38,7 @@ pub(super) fn page(entries: &HashMap<TaskId, Entry>, wanted: &ListTasks) -> Resu
 
     let mut matching: Vec<&Entry> = entries
         .values()
+        .filter(|entry| entry.reply.is_none())
         .filter(|entry| wanted.context_id.as_ref().is_none_or(|context| *context == entry.context_id))
         .filter(|entry| wanted.status.as_ref().is_none_or(|state| *state == entry.task.status.state))
         .filter(|entry| after.is_none_or(|after| entry.changed_at > after))

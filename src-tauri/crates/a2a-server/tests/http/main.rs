@@ -7,6 +7,7 @@
 
 mod access;
 mod caller;
+mod cassettes;
 mod gate;
 mod http_json;
 mod oldest;

@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use serde_json::{Value, json};
 
 use super::order::{Amount, Currency, Order};
-use crate::samples::language::Language;
+use crate::language::Language;
 
 const CONFIRMATION: &str = "adk_request_confirmation";
 const TOOL: &str = "make_payment";
@@ -189,7 +189,7 @@ fn reason(response: &Value) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::{Answer, Confirmation};
-    use crate::samples::language::Language;
+    use crate::language::Language;
     use crate::samples::payments::order::{Amount, Currency, Order};
     use a2a_protocol::Json;
     use a2a_protocol::model::{Message, MessageId, Part, TaskId};

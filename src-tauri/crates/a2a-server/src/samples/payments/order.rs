@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::samples::language::Language;
+use crate::language::Language;
 
 /// A complete order.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -263,7 +263,7 @@ fn half_width(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Draft, Missing, Order};
-    use crate::samples::language::Language;
+    use crate::language::Language;
     use rstest::rstest;
 
     fn read(messages: &[&str]) -> Result<Order, Missing> {

@@ -3,7 +3,7 @@
 use a2a_protocol::model::{Message, Role};
 
 use crate::agent::Turn;
-use crate::samples::language::Language;
+use crate::language::Language;
 use crate::samples::seed::Seed;
 
 /// A story's commission.
@@ -142,7 +142,7 @@ fn japanese_subject(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Brief, Tone};
-    use crate::samples::language::Language;
+    use crate::language::Language;
     use rstest::rstest;
 
     #[rstest]

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use super::brief::Brief;
 use super::phrases::{Scene, ending, heroes, places, scenes, things, titles};
-use crate::samples::language::Language;
+use crate::language::Language;
 
 /// A plan. The Writer needs nothing else.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -119,7 +119,7 @@ fn chosen_scenes(brief: &Brief) -> impl Iterator<Item = &'static Scene> {
 #[cfg(test)]
 mod tests {
     use super::Outline;
-    use crate::samples::language::Language;
+    use crate::language::Language;
     use crate::samples::story::brief::{Brief, Tone};
     use a2a_protocol::Json;
     use rstest::rstest;

@@ -1,7 +1,7 @@
 //! The sentences stories are made of. `{hero}`, `{place}`, `{subject}` and `{thing}` are filled in.
 
 use super::brief::Tone;
-use crate::samples::language::Language;
+use crate::language::Language;
 
 /// One scene: what a plan calls it, what it says about it, and the ways to tell it.
 pub(super) struct Scene {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 
-use crate::samples::language::Language;
+use crate::language::Language;
 
 /// A reviewed text.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -204,7 +204,7 @@ fn most_repeated(text: &str, language: Language) -> Option<(String, usize)> {
 #[cfg(test)]
 mod tests {
     use super::Review;
-    use crate::samples::language::Language;
+    use crate::language::Language;
 
     #[test]
     fn a_text_is_measured() {

@@ -1,21 +1,21 @@
 //! Which of the two languages somebody writes in.
 
-/// The languages that the samples speak.
+/// The languages that agents speak here.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Language {
+pub(crate) enum Language {
     English,
     Japanese,
 }
 
 impl Language {
     /// Japanese when there is any kana or kanji.
-    pub(super) fn of(text: &str) -> Self {
+    pub(crate) fn of(text: &str) -> Self {
         let is_japanese = |letter| matches!(letter, '\u{3041}'..='\u{30FF}' | '\u{4E00}'..='\u{9FFF}');
         if text.chars().any(is_japanese) { Self::Japanese } else { Self::English }
     }
 
     /// The text in this language.
-    pub(super) fn pick<T>(self, english: T, japanese: T) -> T {
+    pub(crate) fn pick<T>(self, english: T, japanese: T) -> T {
         match self {
             Self::English => english,
             Self::Japanese => japanese,
