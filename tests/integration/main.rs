@@ -9,6 +9,7 @@
 mod approvals;
 mod bad_input;
 mod card_trust;
+mod cassettes;
 mod compare;
 mod conversation;
 mod crash;

@@ -23,7 +23,7 @@ import { Banners } from "./Banners";
 import { LinkConsent } from "./LinkConsent";
 import { Palette } from "./Palette";
 import { Rail } from "./Rail";
-import { CONNECT, formatRoute, navigate, type Route, startRoute, useRoute } from "./route";
+import { CONNECT, formatRoute, MOCKS, navigate, type Route, startRoute, useRoute } from "./route";
 import styles from "./Shell.module.css";
 import { ShortcutSheet } from "./ShortcutSheet";
 import { setTheme } from "./theme";
@@ -61,8 +61,8 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
     document.title = info.waiting > 0 ? `(${info.waiting}) A2A Workbench` : "A2A Workbench";
   }, [info.waiting]);
 
-  const welcome =
-    !info.welcomed && !(route.place === "agents" && route.id === CONNECT) && route.place !== "settings";
+  const begins = route.place === "agents" && (route.id === CONNECT || route.id === MOCKS);
+  const welcome = !info.welcomed && !begins && route.place !== "settings";
   return (
     <div className={styles.shell}>
       <Banners info={info} />

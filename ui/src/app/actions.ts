@@ -2,6 +2,7 @@
 import {
   Bot,
   Cable,
+  CassetteTape,
   FolderOpen,
   Inbox,
   Keyboard,
@@ -23,7 +24,7 @@ import { inboxActions } from "../features/inbox";
 import { wireActions } from "../features/wire";
 import type { SettingsPatch } from "../host/generated/api";
 import { i18n } from "../i18n/setup";
-import { CONNECT, type Place } from "./route";
+import { CONNECT, MOCKS, type Place } from "./route";
 import { startWithSamples } from "./samples";
 import { toggleWire } from "./wire-selection";
 
@@ -102,6 +103,14 @@ const shellActions: readonly Action[] = [
     icon: Unplug,
     enabled: always,
     run: ({ navigate }) => navigate("agents", CONNECT),
+  },
+  {
+    id: "agents.mocks",
+    label: "actions:mocks",
+    group: "agents",
+    icon: CassetteTape,
+    enabled: always,
+    run: ({ navigate }) => navigate("agents", MOCKS),
   },
   {
     id: "agents.samples",

@@ -14,6 +14,9 @@ export type Route = { place: Place; id: string | null };
 /** In `agents`, instead of a connection: the form that connects one. */
 export const CONNECT = "connect";
 
+/** In `agents`, instead of a connection: cassettes that are played. */
+export const MOCKS = "mocks";
+
 const LAST_PLACE = "a2a-workbench.last-place";
 
 export function parseRoute(hash: string): Route | null {

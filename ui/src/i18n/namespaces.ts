@@ -3,6 +3,7 @@ export const namespaces = [
   "common",
   "actions",
   "agents",
+  "cassettes",
   "chat",
   "inbox",
   "kit",

@@ -287,5 +287,13 @@ commands! {
     Mutation "wire.openSession"      => h::wire::open_session: p::SessionOpen => p::Made, [] Write;
     Mutation "wire.pickSession"      => h::wire::pick_session: p::Nothing => Vec<v::SessionView>, [] Write;
     Mutation "wire.closeSession"     => h::wire::close_session: p::ById => p::Done, [] Write;
+    Mutation "cassettes.save"        => h::cassettes::save: p::CassetteSave => v::FileSaved, [] Consent;
+    Mutation "cassettes.open"        => h::cassettes::open: p::CassetteOpen => v::CassetteView, [] Write;
+    Mutation "cassettes.pick"        => h::cassettes::pick: p::Nothing => Option<v::CassetteView>, [] Write;
+    Query    "mocks.list"            => h::cassettes::list: p::Nothing => Vec<v::MockView>, [Connections] Read;
+    Mutation "mocks.start"           => h::cassettes::start: p::MockStart => p::Made, [] Write;
+    Mutation "mocks.setFaults"       => h::cassettes::set_faults: p::MockFaults => p::Done, [] Write;
+    Mutation "mocks.connect"         => h::cassettes::connect: p::MockConnect => p::Made, [] Write;
+    Mutation "mocks.stop"            => h::cassettes::stop: p::ById => p::Done, [] Write;
     Query    "search.query"          => h::tasks::search: p::SearchQuery => Vec<v::SearchHit>, [Conversations, Tasks] Read;
 }

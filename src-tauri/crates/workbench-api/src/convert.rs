@@ -2,6 +2,7 @@
 
 pub(crate) mod agents;
 pub(crate) mod cards;
+pub(crate) mod cassettes;
 pub(crate) mod chat;
 pub(crate) mod compare;
 pub(crate) mod cursor;

@@ -5,6 +5,7 @@ pub(crate) mod app;
 pub(crate) mod auth;
 pub(crate) mod batch;
 pub(crate) mod cards;
+pub(crate) mod cassettes;
 pub(crate) mod chat;
 pub(crate) mod compare;
 pub(crate) mod connections;

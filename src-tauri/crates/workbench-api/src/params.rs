@@ -16,10 +16,12 @@ macro_rules! params {
     };
 }
 
+mod cassettes;
 mod pictures;
 mod requests;
 mod rules;
 
+pub use cassettes::{CassetteOpen, CassetteSave, MockConnect, MockFaults, MockStart};
 pub use pictures::{PictureOf, PictureSave};
 pub use requests::{
     BatchDo, BatchPlan, ChosenRequest, InboxViewKeep, ItemOfRequest, RequestDecide, RequestExplain,

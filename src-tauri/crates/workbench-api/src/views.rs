@@ -6,6 +6,7 @@
 
 mod app;
 mod cards;
+mod cassettes;
 mod chat;
 mod compare;
 mod connections;
@@ -36,6 +37,9 @@ pub use cards::{
     CardChangeView, CardCheckView, CardSeenBy, CardTrust, CardVerdict, CardVersionView, CardView, CardWeight,
     ExtendedCardView, ExtensionView, KeyFrom, PendingCardView, PinnedKeyView, SignatureVerdict,
     SignatureView, SignedForm, SkillView,
+};
+pub use cassettes::{
+    CassettePause, CassetteView, FaultsHappen, MockFault, MockSpeed, MockView, RecordedAnswer,
 };
 pub use chat::{
     ArtifactView, AttachmentView, ChatItem, Conversation, ConversationSummary, DeliveryState, FindingView,
@@ -80,10 +84,10 @@ pub use rules::{
     TriedRequest,
 };
 pub use sentences::{
-    AdviceSentence, CardChangeSentence, CardCheckSentence, ChatSentence, CredentialSentence,
-    EvidenceSentence, FindingSentence, HistorySentence, InterfaceSentence, KeyringSentence, LimitSentence,
-    LossSentence, QuirkSentence, ReaderSentence, ReadingSentence, RefusalSentence, RiskSentence,
-    SentenceView, SignSentence, StaysSentence,
+    AdviceSentence, CardChangeSentence, CardCheckSentence, CassetteSentence, ChatSentence,
+    CredentialSentence, EvidenceSentence, FindingSentence, HistorySentence, InterfaceSentence,
+    KeyringSentence, LimitSentence, LossSentence, QuirkSentence, ReaderSentence, ReadingSentence,
+    RefusalSentence, RiskSentence, SentenceView, SignSentence, StaysSentence,
 };
 pub use sign_in::{
     CertificateInput, CertificateView, OAuthInput, OAuthSessionView, OAuthView, PageToOpen, ProofView,

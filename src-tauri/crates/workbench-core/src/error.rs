@@ -83,6 +83,12 @@ pub enum CoreError {
     /// Keys for signatures cannot be had.
     #[error("there are no keys to check signatures with")]
     Keys(#[from] a2a_client::signatures::KeyError),
+    /// A cassette could not be served.
+    #[error("the mock could not be started")]
+    MockNotStarted(#[source] a2a_server::StartError),
+    /// Nothing in a conversation was answered yet.
+    #[error("there is nothing to record")]
+    NothingRecorded,
     /// There is nothing to send.
     #[error("the message is empty")]
     EmptyMessage,

@@ -14,6 +14,7 @@ mod attachments;
 mod auth;
 mod bell;
 mod cards;
+mod cassettes;
 mod compare;
 mod connections;
 mod contracts;
@@ -52,6 +53,7 @@ pub use a2a_client::signatures::Verdict as SignatureJudgement;
 pub use a2a_client::{
     CertificateError, CertificateFacts, CredentialsError, Passage, Secret, install_crypto_provider,
 };
+pub use a2a_server::cassette::{CassetteError, Fault, FaultPlan, Often, Speed};
 pub use announce::{Announcement, Delta, Notice};
 pub use attachments::{Attachment, guessed_media_type, safe_name};
 pub use auth::ways;
@@ -62,6 +64,7 @@ pub use auth::{
 pub use cards::{
     CardHistory, CardSignature, Extended, ExtendedState, KeyOrigin, KeyPlan, PendingCard, ShownVersion,
 };
+pub use cassettes::{MockChange, MockInfo, MockStart, OpenedCassette, Pause, RecordedAnswer};
 pub use compare::{ComparedSide, Comparison, ComparisonBrief};
 pub use connections::{ConnectionChange, Known, card_text, host_of};
 pub use contracts::{Contract, ContractSource};

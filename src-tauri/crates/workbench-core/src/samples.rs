@@ -57,7 +57,7 @@ impl Workbench {
             let id = if let Some(connection) = known {
                 connection.id.clone()
             } else {
-                let (discovered, called) = self.discover_sample(path).await?;
+                let (discovered, called) = self.discover_here(&self.sample_url(path)).await?;
                 let given = AuthGiven::default();
                 let id = self.save(path, &discovered, None, None, false, given, true).await?;
                 self.calls_were_to(called, &id).await;
@@ -84,7 +84,7 @@ impl Workbench {
             let url = self.sample_url(&connection.input);
             let moved = connection.interface.as_ref().is_none_or(|chosen| !chosen.url.starts_with(&url));
             if moved {
-                let (discovered, called) = self.discover_sample(&connection.input).await?;
+                let (discovered, called) = self.discover_here(&url).await?;
                 self.replace_card(&connection.id, &discovered).await?;
                 self.calls_were_to(called, &connection.id).await;
             }
@@ -115,9 +115,10 @@ impl Workbench {
         Ok(self.connections().await?.into_iter().filter(|connection| connection.sample).collect())
     }
 
-    /// The card, asked for where it is known to be, and the calls that this took.
-    async fn discover_sample(&self, path: &str) -> Result<(Discovered, Vec<ExchangeId>), CoreError> {
-        let text = format!("{}.well-known/agent-card.json", self.sample_url(path));
+    /// The card of an agent that is served here, asked for where it is known to be, and the calls that this
+    /// took.
+    pub(crate) async fn discover_here(&self, url: &str) -> Result<(Discovered, Vec<ExchangeId>), CoreError> {
+        let text = format!("{url}.well-known/agent-card.json");
         let url = Url::parse(&text).map_err(|_| CoreError::NotAnAddress { text })?;
         let raw = self.raw(Credentials::none());
         let mut called = Vec::new();

@@ -12,7 +12,7 @@ use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use workbench_secrets::{KeyringState, SecretStore};
 use workbench_store::ledger::Who;
-use workbench_store::{DataFolder, Store, StoreOptions, approvals, keyring_slots};
+use workbench_store::{DataFolder, Store, StoreOptions, keyring_slots};
 
 use crate::agents::Agents;
 use crate::announce::{Announcement, Announcer};
@@ -20,10 +20,10 @@ use crate::approvals::catching::Catches;
 use crate::approvals::{courier, expiry, receipts, triage};
 use crate::bell::Bell;
 use crate::cards::Cards;
+use crate::cassettes::Mocks;
 use crate::discovery::Discoveries;
 use crate::doctor::Examinations;
 use crate::environment::Environment;
-use crate::error::CoreError;
 use crate::inspector::Imports;
 use crate::ledger::{self, Ledger};
 use crate::open::{OpenError, OpenOptions};
@@ -37,18 +37,12 @@ use crate::ways_out::WaysOut;
 use crate::wire_log::WireLog;
 
 mod keyring;
+mod unfinished;
+
+pub use unfinished::Unfinished;
 
 /// How long work in progress may take to come to an end when the application closes.
 const FAREWELL: Duration = Duration::from_secs(3);
-
-/// What quitting would interrupt.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub struct Unfinished {
-    /// Decisions that wait to be sent.
-    pub decisions: u64,
-    /// Answers that are arriving.
-    pub streams: usize,
-}
 
 /// The application. Cheap to clone.
 #[derive(Clone)]
@@ -85,6 +79,7 @@ struct Inner {
     discoveries: Discoveries,
     examinations: Examinations,
     samples: Samples,
+    mocks: Mocks,
     push: Push,
     imports: Imports,
     courier: courier::Bell,
@@ -142,6 +137,7 @@ impl Workbench {
             discoveries: Discoveries::default(),
             examinations: Examinations::default(),
             samples: Samples::new(sample_pace),
+            mocks: Mocks::default(),
             push: Push::default(),
             imports: Imports::default(),
             courier: courier::Bell::default(),
@@ -196,6 +192,7 @@ impl Workbench {
             tracing::warn!("some work did not end in time");
         }
         self.0.samples.stop();
+        self.0.mocks.stop_all();
         self.0.wire_log.flush().await;
         let _ = timeout(FAREWELL, self.remember_head_at_last()).await;
         if let Err(error) = self.store().fold_log().await {
@@ -211,35 +208,6 @@ impl Workbench {
     /// Where everything is kept.
     pub fn folder(&self) -> &Path {
         self.store().folder()
-    }
-
-    /// Requests that wait for a person.
-    ///
-    /// # Errors
-    /// When the store cannot be read.
-    pub async fn waiting(&self) -> Result<u64, CoreError> {
-        let now = self.environment().now();
-        let counts = self.store().read(move |reader| approvals::inbox::counts(reader, now)).await?;
-        Ok(counts.pending + counts.uncertain)
-    }
-
-    /// Whether there is something to stay for: a task that is watched, a request that waits or comes back, a decision on
-    /// its way.
-    pub async fn is_watching(&self) -> bool {
-        let now = self.environment().now();
-        let counts = self.store().read(move |reader| approvals::inbox::counts(reader, now)).await;
-        let open = |counts: approvals::inbox::Counts| {
-            counts.pending + counts.uncertain + counts.snoozed + counts.sending
-        };
-        self.sessions().watching() > 0 || counts.is_ok_and(|counts| open(counts) > 0)
-    }
-
-    /// What would be interrupted by quitting now; `None`: nothing.
-    pub async fn unfinished(&self) -> Option<Unfinished> {
-        let now = self.environment().now();
-        let counts = self.store().read(move |reader| approvals::inbox::counts(reader, now)).await.ok()?;
-        let unfinished = Unfinished { decisions: counts.sending, streams: self.sessions().streaming() };
-        (unfinished != Unfinished::default()).then_some(unfinished)
     }
 
     /// Direct access for tests and tools that look at what was stored.
@@ -318,6 +286,10 @@ impl Workbench {
 
     pub(crate) fn samples(&self) -> &Samples {
         &self.0.samples
+    }
+
+    pub(crate) fn mocks(&self) -> &Mocks {
+        &self.0.mocks
     }
 
     pub(crate) fn push(&self) -> &Push {

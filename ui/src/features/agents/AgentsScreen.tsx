@@ -1,18 +1,20 @@
-import { Bot, Plus } from "lucide-react";
+import { Bot, CassetteTape, Plus } from "lucide-react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { CONNECT, navigate } from "../../app/route";
+import { CONNECT, MOCKS, navigate } from "../../app/route";
 import { useCommandQuery } from "../../data/queries";
 import { useSay } from "../../i18n/say";
 import { Button, IconButton } from "../../kit/Button/Button";
 import { ListDetail } from "../../kit/ListDetail";
 import { Busy, EmptyState, ErrorState } from "../../kit/states/States";
+import { Mocks } from "../cassettes";
 import { AgentDetail } from "./AgentDetail/AgentDetail";
 import { AgentList } from "./AgentList/AgentList";
 import { Connect } from "./Connect/Connect";
 
 /** The agents that are connected, what their cards say, and how to connect another one. */
 export function AgentsScreen({ id }: { id: string | null }) {
-  const { t } = useTranslation("agents");
+  const { t } = useTranslation(["agents", "actions"]);
   const agents = useCommandQuery("connections.list", {});
   const say = useSay();
   const connect = () => navigate("agents", CONNECT);
@@ -21,7 +23,16 @@ export function AgentsScreen({ id }: { id: string | null }) {
     <ListDetail
       name="agents"
       title={t("title")}
-      tools={<IconButton icon={Plus} label={t("connect")} onPress={connect} />}
+      tools={
+        <>
+          <IconButton
+            icon={CassetteTape}
+            label={t("actions:mocks")}
+            onPress={() => navigate("agents", MOCKS)}
+          />
+          <IconButton icon={Plus} label={t("connect")} onPress={connect} />
+        </>
+      }
       list={
         agents.data === undefined ? (
           agents.error === null ? (
@@ -41,6 +52,13 @@ export function AgentsScreen({ id }: { id: string | null }) {
 function Detail({ id, empty, onConnect }: { id: string | null; empty: boolean; onConnect: () => void }) {
   const { t } = useTranslation("agents");
   if (id === CONNECT) return <Connect />;
+  if (id === MOCKS) {
+    return (
+      <Suspense fallback={null}>
+        <Mocks />
+      </Suspense>
+    );
+  }
   if (id !== null) return <AgentDetail key={id} id={id} />;
   const action = (
     <Button icon={Plus} onPress={onConnect}>

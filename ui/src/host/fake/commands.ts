@@ -5,6 +5,7 @@ import type { CommandName, Params, View } from "../host";
 import { connection, sampleAgents } from "./agents";
 import { keep } from "./auth";
 import { cards } from "./cards";
+import { cassettes } from "./cassettes";
 import { brief, conversation, message, noOptions, text } from "./chats";
 import { comparisons } from "./comparisons";
 import { contracts } from "./contracts";
@@ -124,6 +125,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       return {};
     },
     ...doctor(world, changed, now),
+    ...cassettes(world, changed, now),
     ...interfaces(world, changed),
     ...comparisons(world, changed, now),
     "connections.refresh": ({ id }) => {

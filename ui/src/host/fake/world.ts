@@ -15,6 +15,7 @@ import type {
   InboxViewKept,
   LedgerCheck,
   LedgerDetail,
+  MockView,
   Request,
   RulesView,
   SessionView,
@@ -44,6 +45,7 @@ export type World = {
   tasks: TaskSummary[];
   exchanges: ExchangeView[];
   sessions: SessionView[];
+  mocks: MockView[];
   discoveries: Map<string, Discovery>;
   /** Cards that there is something to say about. */
   cards: Map<string, CardTrust>;
@@ -99,6 +101,7 @@ export function freshWorld(): World {
     tasks: [],
     exchanges: [],
     sessions: [],
+    mocks: [],
     discoveries: new Map(),
     cards: new Map(),
     examinations: new Map(),

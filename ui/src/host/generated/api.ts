@@ -1100,6 +1100,112 @@ findings: Array<FindingView>, };
 
 export type CardWeight = "note" | "notice" | "alarm";
 
+export type CassetteOpen = { 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Content.
+ */
+base64: string, };
+
+export type CassettePause = { 
+/**
+ * The agent's words, shortened. Untrusted.
+ */
+question: string, 
+/**
+ * What it goes on with.
+ */
+recorded: RecordedAnswer, };
+
+export type CassetteSave = { 
+/**
+ * The conversation.
+ */
+conversationId: string, 
+/**
+ * Only this task of it.
+ */
+taskKey: string | null, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm?: string, };
+
+export type CassetteSentence = { "code": "nothing-recorded" } | { "code": "record-when-answered" } | { "code": "cassette-not-json", 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * From 1.
+ */
+line: number, 
+/**
+ * In bytes, from 1.
+ */
+column: number, } | { "code": "not-a-cassette", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "cassette-broken", 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Where: a JSON pointer.
+ */
+pointer: string, } | { "code": "empty-cassette", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "newer-cassette", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "cassette-too-long", 
+/**
+ * Its name.
+ */
+name: string, } | { "code": "mock-not-started" } | { "code": "save-cassette-again" } | { "code": "save-one-task" } | { "code": "update-for-cassette" };
+
+export type CassetteView = { 
+/**
+ * Identity, for as long as it is open.
+ */
+id: string, 
+/**
+ * The name of its file.
+ */
+name: string, 
+/**
+ * What it is about. Untrusted.
+ */
+title: string, 
+/**
+ * The agent on it. Untrusted.
+ */
+agent: string, 
+/**
+ * Messages that were said.
+ */
+messages: number, 
+/**
+ * Events that the agent told.
+ */
+events: number, 
+/**
+ * How long it takes as it was, without waiting for answers.
+ */
+lastsMs: number, 
+/**
+ * Where it waits for a person, in order.
+ */
+pauses: Array<CassettePause>, };
+
 export type CatchView = { "kind": "in-browser", 
 /**
  * Where.
@@ -2376,6 +2482,8 @@ id: string,
  */
 uris: Array<string>, };
 
+export type FaultsHappen = "once" | "always";
+
 export type FileContent = { 
 /**
  * A safe name.
@@ -3422,6 +3530,86 @@ exchangeId: string | null,
  */
 at: number, };
 
+export type MockConnect = { 
+/**
+ * The mock.
+ */
+id: string, 
+/**
+ * What the connection is called.
+ */
+name: string, };
+
+export type MockFault = "delay" | "expired-token" | "too-many-requests" | "server-error" | "cut" | "duplicate" | "reorder";
+
+export type MockFaults = { 
+/**
+ * The mock.
+ */
+id: string, 
+/**
+ * What goes wrong.
+ */
+faults: Array<MockFault>, 
+/**
+ * How often each of them happens.
+ */
+often: FaultsHappen, };
+
+export type MockSpeed = "original" | "ten-times" | "at-once";
+
+export type MockStart = { 
+/**
+ * Which, as it was opened.
+ */
+cassetteId: string, 
+/**
+ * How fast.
+ */
+speed: MockSpeed, 
+/**
+ * What goes wrong.
+ */
+faults: Array<MockFault>, 
+/**
+ * How often each of them happens.
+ */
+often: FaultsHappen, };
+
+export type MockView = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * What it plays.
+ */
+cassette: CassetteView, 
+/**
+ * How fast.
+ */
+speed: MockSpeed, 
+/**
+ * What goes wrong.
+ */
+faults: Array<MockFault>, 
+/**
+ * How often each of them happens.
+ */
+often: FaultsHappen, 
+/**
+ * Where it is.
+ */
+url: string, 
+/**
+ * The connection to it, once there is one.
+ */
+connectionId: string | null, 
+/**
+ * When it was started.
+ */
+startedAt: number, };
+
 export type NewestRequest = { 
 /**
  * The one that arrived last among those that wait; `null`: none waits.
@@ -4051,6 +4239,8 @@ pointer: string, } | { "code": "call-without-name" } | { "code": "nothing-to-con
 export type ReasonField = "not-sent" | "optional" | "required";
 
 export type Receipt = "honoured" | "failed" | "asked-again" | "other-executed" | "no-reaction";
+
+export type RecordedAnswer = "approval" | "rejection" | "other" | "nothing";
 
 export type RedirectSentence = { "code": "redirect-without-target" } | { "code": "too-many-redirects" } | { "code": "redirect-leaves-https" } | { "code": "redirect-leaves-http" } | { "code": "redirect-to-other-origin" } | { "code": "redirect-changes-method" } | { "code": "redirect-into-network" };
 
@@ -5088,7 +5278,7 @@ misfits: boolean, };
 
 export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputSentence | DeliverySentence | GradeSentence | SignInSentence | CardSentence | DoctorSentence | HintSentence | string;
 
-export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | FindingSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence | StaysSentence;
+export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | CassetteSentence | FindingSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence | StaysSentence;
 
 export type SessionForm = "har" | "session";
 
@@ -6095,6 +6285,14 @@ export type Commands = {
   "wire.openSession": { params: SessionOpen; view: Made };
   "wire.pickSession": { params: Nothing; view: Array<SessionView> };
   "wire.closeSession": { params: ById; view: Done };
+  "cassettes.save": { params: CassetteSave; view: FileSaved };
+  "cassettes.open": { params: CassetteOpen; view: CassetteView };
+  "cassettes.pick": { params: Nothing; view: CassetteView | null };
+  "mocks.list": { params: Nothing; view: Array<MockView> };
+  "mocks.start": { params: MockStart; view: Made };
+  "mocks.setFaults": { params: MockFaults; view: Done };
+  "mocks.connect": { params: MockConnect; view: Made };
+  "mocks.stop": { params: ById; view: Done };
   "search.query": { params: SearchQuery; view: Array<SearchHit> };
 };
 
@@ -6145,5 +6343,6 @@ export const queryTags = {
   "wire.har": ["wire"],
   "wire.picture": ["wire", "tasks", "connections"],
   "wire.sessions": ["wire"],
+  "mocks.list": ["connections"],
   "search.query": ["conversations", "tasks"],
 } as const satisfies { [name in keyof Commands]?: readonly Tag[] };

@@ -13,6 +13,7 @@ export const actions = {
   wire: "Show or hide the wire",
   newestRequest: "Open the newest request",
   connect: "Connect an agent",
+  mocks: "Serve a cassette",
   samples: "Try the sample agents",
   language: "Switch between English and Japanese",
   theme: "Switch between light and dark",

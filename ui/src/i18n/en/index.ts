@@ -1,5 +1,6 @@
 import { actions } from "./actions";
 import { agents } from "./agents";
+import { cassettes } from "./cassettes";
 import { chat } from "./chat";
 import { common } from "./common";
 import { inbox } from "./inbox";
@@ -17,6 +18,7 @@ import { wire } from "./wire";
 export const en = {
   actions,
   agents,
+  cassettes,
   chat,
   common,
   inbox,

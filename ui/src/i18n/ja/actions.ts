@@ -13,6 +13,7 @@ export const actions = {
   wire: "通信の表示を切り替える",
   newestRequest: "最新のリクエストを開く",
   connect: "エージェントに接続する",
+  mocks: "カセットを再生する",
   samples: "サンプルエージェントを試す",
   language: "日本語と英語を切り替える",
   theme: "ライトとダークを切り替える",

@@ -2,6 +2,7 @@ import type { en } from "../en";
 import type { Translation } from "../types";
 import { actions } from "./actions";
 import { agents } from "./agents";
+import { cassettes } from "./cassettes";
 import { chat } from "./chat";
 import { common } from "./common";
 import { inbox } from "./inbox";
@@ -19,6 +20,7 @@ import { wire } from "./wire";
 export const ja = {
   actions,
   agents,
+  cassettes,
   chat,
   common,
   inbox,

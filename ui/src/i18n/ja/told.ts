@@ -1,6 +1,7 @@
 import { credentials, interfaces, keyring } from "./told/agents";
 import { calls, hints, inputs, redirects, searches } from "./told/calls";
 import { cardChanges, cardChecks, cards } from "./told/cards";
+import { cassettes } from "./told/cassettes";
 import { doctor } from "./told/doctor";
 import { findings } from "./told/findings";
 import { limits, losses } from "./told/generations";
@@ -21,6 +22,7 @@ export const told = {
   ...cards,
   ...cardChanges,
   ...cardChecks,
+  ...cassettes,
   ...doctor,
   ...findings,
   ...interfaces,

@@ -8,7 +8,7 @@ use workbench_core::{
 };
 
 use super::{AppError, Code};
-use crate::views::{AdviceSentence, RefusalSentence, SentenceView};
+use crate::views::{AdviceSentence, CassetteSentence, RefusalSentence, SentenceView};
 
 impl From<CoreError> for AppError {
     fn from(error: CoreError) -> Self {
@@ -53,6 +53,11 @@ impl From<CoreError> for AppError {
             }
             CoreError::Keys(_) => Self::new(Code::InvalidInput, RefusalSentence::NoSigningKeys)
                 .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
+            CoreError::MockNotStarted(_) => Self::failed(CassetteSentence::MockNotStarted)
+                .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
+            CoreError::NothingRecorded => {
+                Self::failed(CassetteSentence::NothingRecorded).hint(CassetteSentence::RecordWhenAnswered)
+            }
             CoreError::EmptyMessage => Self::new(Code::InvalidInput, RefusalSentence::EmptyMessage)
                 .hint(AdviceSentence::WriteSomething),
             CoreError::NotJson(error) => {

@@ -5,6 +5,7 @@
 
 mod agents;
 mod cards;
+mod cassettes;
 mod findings;
 mod generations;
 mod quirks;
@@ -21,6 +22,7 @@ use workbench_core::{
 
 pub use agents::{CredentialSentence, InterfaceSentence, KeyringSentence};
 pub use cards::{CardChangeSentence, CardCheckSentence};
+pub use cassettes::CassetteSentence;
 pub use findings::FindingSentence;
 pub use generations::{LimitSentence, LossSentence};
 pub use quirks::{EvidenceSentence, QuirkSentence};
@@ -46,6 +48,8 @@ pub enum SentenceView {
     CardChange(CardChangeSentence),
     /// What there is to look at in a card.
     CardCheck(CardCheckSentence),
+    /// What stands in the way of a cassette.
+    Cassette(CassetteSentence),
     /// Which rule a body breaks.
     Finding(FindingSentence),
     /// What an interface cannot do.
@@ -117,6 +121,7 @@ view_of! {
     InterfaceSentence => Interface,
     CardChangeSentence => CardChange,
     CardCheckSentence => CardCheck,
+    CassetteSentence => Cassette,
     FindingSentence => Finding,
     LimitSentence => Limit,
     LossSentence => Loss,

@@ -4,6 +4,7 @@
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a failing test may panic")]
 
 mod asking;
+mod cassettes;
 mod chat;
 mod connections;
 mod contracts;

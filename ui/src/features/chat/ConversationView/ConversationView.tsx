@@ -1,4 +1,4 @@
-import { Cable, GitCompare, MessageSquare, Trash2 } from "lucide-react";
+import { Cable, CassetteTape, GitCompare, MessageSquare, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
@@ -10,6 +10,7 @@ import { IconButton } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { EmptyState } from "../../../kit/states/States";
+import { useSaveCassette } from "../../cassettes";
 import { Composer } from "../Composer/Composer";
 import { comparisonRoute } from "../comparison";
 import { useConversation } from "../queries";
@@ -77,7 +78,8 @@ function Loaded({ conversation }: { conversation: Conversation }) {
 }
 
 function More({ id }: { id: string }) {
-  const { t } = useTranslation("chat");
+  const { t } = useTranslation(["chat", "cassettes"]);
+  const cassette = useSaveCassette({ conversationId: id, taskKey: null });
   const remove = useCommand("conversations.remove");
   const [asking, setAsking] = useState(false);
   return (
@@ -85,6 +87,7 @@ function More({ id }: { id: string }) {
       <MenuButton
         label={t("more")}
         entries={[
+          { id: "cassette", label: t("cassettes:save.label"), icon: CassetteTape, onAction: cassette.ask },
           {
             id: "remove",
             label: t("remove.label"),
@@ -94,6 +97,7 @@ function More({ id }: { id: string }) {
           },
         ]}
       />
+      {cassette.dialog}
       <ConfirmDialog
         isOpen={asking}
         onClose={() => setAsking(false)}

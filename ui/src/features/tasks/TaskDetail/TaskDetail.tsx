@@ -1,4 +1,4 @@
-import { Cable } from "lucide-react";
+import { Cable, CassetteTape } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { showOnWire } from "../../../app/wire-selection";
@@ -9,6 +9,7 @@ import { showError } from "../../../data/toasts";
 import type { RequestSummary, TaskView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { CopyButton, RelativeTime } from "../../../kit/text/Text";
+import { useSaveCassette } from "../../cassettes";
 import {
   ArtifactItem,
   CancelTask,
@@ -66,6 +67,7 @@ function Loaded({ task }: { task: TaskView }) {
           >
             {t("detail.openWire")}
           </Button>
+          {conversationId !== null && <SaveCassette conversationId={conversationId} taskKey={brief.key} />}
           {!brief.terminal && <CancelTask taskKey={brief.key} />}
         </div>
       </header>
@@ -101,6 +103,19 @@ function Loaded({ task }: { task: TaskView }) {
         })}
       </Part>
     </section>
+  );
+}
+
+function SaveCassette(what: { conversationId: string; taskKey: string }) {
+  const { t } = useTranslation("cassettes");
+  const cassette = useSaveCassette(what);
+  return (
+    <>
+      <Button tone="quiet" icon={CassetteTape} onPress={cassette.ask}>
+        {t("save.label")}
+      </Button>
+      {cassette.dialog}
+    </>
   );
 }
 

@@ -1,0 +1,165 @@
+//! Conversations as cassettes, and cassettes as agents.
+//!
+//! What was recorded anyway is written down once more in a form that can be played
+//! ([`a2a_server::cassette`]): from the log of tasks (`record`), with what the connection knows to be secret
+//! taken out. A cassette that a person opened is served by a mock on this machine until it is stopped or the
+//! application closes (`mocks`); what would refuse its questions is found out with the readers that the inbox
+//! uses (`pauses`), so that a mock can say that it has no recording of a refusal. Deliberately absent:
+//! keeping cassettes; they are files of whoever saved them.
+
+mod mocks;
+mod pauses;
+mod record;
+
+use a2a_hitl::{Outgoing, Reply};
+use a2a_protocol::model::{AgentCard, Message, MessageId, StreamEvent};
+use a2a_protocol::{Dialect, Json, read};
+use a2a_server::cassette::{ANYTHING, Cassette};
+use workbench_store::approvals::{self, ApprovalState, outbox};
+use workbench_store::connections::Connection;
+use workbench_store::sent::{self, SentStatus};
+use workbench_store::tasks::{self, EventKind, TaskRow};
+use workbench_store::{ConversationId, Reader, StoreError, TaskKey, connections, conversations};
+
+use crate::agents::{auth_of, read_card};
+use crate::approvals::stored::unreadable;
+use crate::conversations::as_spoken_to;
+use crate::error::CoreError;
+use crate::interfaces::profile_of;
+use crate::workbench::Workbench;
+use record::{Asked, Heard, Recording, SaidThen};
+
+pub(crate) use mocks::Mocks;
+pub use mocks::{MockChange, MockInfo, MockStart, OpenedCassette};
+pub use pauses::{Pause, RecordedAnswer};
+
+/// A conversation as the store has it.
+struct Stored {
+    title: String,
+    connection: Connection,
+    card: AgentCard,
+    recording: Recording,
+}
+
+impl Workbench {
+    /// A conversation, or one task of it, as a cassette, written. Secrets of the connection are taken out; what
+    /// was said to each other is what a cassette is.
+    ///
+    /// # Errors
+    /// When it is not there, or nothing of it was answered.
+    pub async fn record_cassette(
+        &self,
+        conversation: &ConversationId,
+        task: Option<&TaskKey>,
+    ) -> Result<String, CoreError> {
+        let (wanted, only) = (conversation.clone(), task.cloned());
+        let stored = self.store().read(move |reader| gather(reader, &wanted, only.as_ref())).await?;
+        let stored = stored.ok_or_else(|| CoreError::not_found("conversation", conversation))?;
+        let rounds = stored.recording.rounds();
+        if rounds.iter().all(|round| round.told.is_empty()) {
+            return Err(CoreError::NothingRecorded);
+        }
+        let written = Cassette::new(stored.title, stored.card, rounds).write();
+        if stored.connection.removed_at.is_some() {
+            return Ok(written);
+        }
+        let raw = self.raw_for(&stored.connection.id, &auth_of(&stored.connection)).await?;
+        Ok(raw.redacted(&written))
+    }
+}
+
+fn gather(
+    reader: &Reader<'_>,
+    id: &ConversationId,
+    only: Option<&TaskKey>,
+) -> Result<Option<Stored>, StoreError> {
+    let Some(conversation) = conversations::get(reader, id)? else { return Ok(None) };
+    let Some(connection) = connections::get(reader, &conversation.connection_id)? else { return Ok(None) };
+    let connection = as_spoken_to(connection, &conversation);
+    let dialect = profile_of(&connection).map_or(Dialect::V1_0, |profile| profile.dialect);
+    let mut rows = tasks::of_conversation(reader, id)?;
+    rows.retain(|row| only.is_none_or(|only| row.task_key == *only));
+    // The card as it was then.
+    let hash = rows.iter().find_map(|row| row.card_hash.as_ref()).or(connection.card_hash.as_ref());
+    let card = match hash {
+        Some(hash) => connections::card(reader, hash)?.as_ref().and_then(read_card),
+        None => None,
+    };
+    let Some(card) = card else { return Ok(None) };
+    let mut said = sent::of_conversation(reader, id)?;
+    said.retain(|sent| !matches!(sent.status, SentStatus::Queued | SentStatus::Failed));
+    let said_in = |task: Option<&TaskKey>| -> Vec<SaidThen> {
+        let of_task = said.iter().filter(|sent| sent.task_key.as_ref() == task);
+        of_task
+            .map(|sent| SaidThen {
+                at: sent.created_at,
+                message: Message::user(sent.message_id.clone(), sent.parts.clone()),
+            })
+            .collect()
+    };
+    let mut recording = Recording::default();
+    for row in &rows {
+        let mut said = said_in(Some(&row.task_key));
+        said.extend(decided(reader, &row.task_key)?);
+        said.sort_by_key(|said| said.at);
+        recording.tasks.push(Asked { said, heard: heard(reader, row, dialect)? });
+    }
+    if only.is_none() {
+        let mut replies = Vec::new();
+        for (at, raw) in conversations::replies_as_received(reader, id)? {
+            replies.extend(event(&raw, dialect).map(|event| Heard { at, event }));
+        }
+        recording.replies = Asked { said: said_in(None), heard: replies };
+    }
+    let title = match only {
+        Some(_) => rows.first().map(|row| row.title.clone()).unwrap_or_default(),
+        None => conversation.title,
+    };
+    Ok(Some(Stored { title, connection, card: card.value, recording }))
+}
+
+/// What was decided of a task's requests and arrived, as it was sent, with any secret left out.
+fn decided(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<SaidThen>, StoreError> {
+    let mut said = Vec::new();
+    for approval in approvals::of_task(reader, task)? {
+        if approval.state != ApprovalState::Delivered {
+            continue;
+        }
+        let Some(outgoing) = outbox::get(reader, &approval.request.id)? else { continue };
+        let reply: Reply = serde_json::from_str(&outgoing.reply).map_err(unreadable("reply"))?;
+        // What went by another method than a message cannot be said to a mock: its round ends at the question.
+        let Ok(Outgoing::Message { parts, metadata, extensions }) =
+            reply.resolve(|_| Some(ANYTHING.to_owned()))
+        else {
+            continue;
+        };
+        let mut message = Message::user(MessageId::new(approval.request.id.as_str()), parts);
+        message.metadata = metadata;
+        message.extensions = extensions;
+        said.push(SaidThen { at: approval.decided_at.unwrap_or(approval.updated_at), message });
+    }
+    Ok(said)
+}
+
+fn heard(reader: &Reader<'_>, row: &TaskRow, dialect: Dialect) -> Result<Vec<Heard>, StoreError> {
+    let mut heard = Vec::new();
+    for logged in tasks::events(reader, &row.task_key, 0, u32::MAX)? {
+        if logged.kind != EventKind::Event {
+            continue;
+        }
+        let raw = match logged.raw {
+            Some(raw) => Some(raw),
+            None => tasks::event_raw(reader, &row.task_key, logged.seq)?,
+        };
+        let event = raw.as_deref().and_then(|raw| event(raw, dialect));
+        heard.extend(event.map(|event| Heard { at: logged.at, event }));
+    }
+    Ok(heard)
+}
+
+/// What was received is JSON in the grammar of the interface, which not all of it tells by itself.
+fn event(raw: &str, dialect: Dialect) -> Option<StreamEvent> {
+    let json = Json::parse(raw).ok()?;
+    let event = read::event(&json, dialect).value;
+    (!matches!(event, StreamEvent::Unknown(_))).then_some(event)
+}

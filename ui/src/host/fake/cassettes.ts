@@ -1,0 +1,87 @@
+/** Cassettes of the fake workbench: whatever is opened is a recording of the payments clerk. */
+import { HostError } from "../error";
+import type { CassetteView, Change } from "../generated/api";
+import type { CommandName, Params, View } from "../host";
+import { connection } from "./agents";
+import { nextId, type World } from "./world";
+
+type Cassettes = Extract<CommandName, `cassettes.${string}` | `mocks.${string}`>;
+type Answers = { [Name in Cassettes]: (params: Params<Name>) => View<Name> };
+
+export function cassettes(world: World, changed: (...changes: Change[]) => void, now: () => number): Answers {
+  const opened = new Map<string, CassetteView>();
+  const news = () => changed({ tag: "connections", id: null });
+
+  function open(name: string): CassetteView {
+    const cassette: CassetteView = {
+      id: nextId(world, "cassette"),
+      name,
+      title: "Pay 12,000 yen to Sato Stationery",
+      agent: "Payments clerk",
+      messages: 2,
+      events: 6,
+      lastsMs: 1840,
+      pauses: [
+        { question: "Pay ¥12,000 to Sato Stationery? Approve or reject the payment.", recorded: "approval" },
+      ],
+    };
+    opened.set(cassette.id, cassette);
+    return cassette;
+  }
+  const find = (id: string) => {
+    const mock = world.mocks.find((each) => each.id === id);
+    if (mock === undefined) throw HostError.failed({ code: "gone" });
+    return mock;
+  };
+
+  return {
+    "cassettes.save": ({ confirm }) => {
+      if (confirm !== "export") {
+        throw new HostError({
+          code: "confirmation-needed",
+          message: { code: "not-confirmed" },
+          hints: [],
+          findings: [],
+          confirm: { question: { kind: "export-whole" }, word: "export" },
+        });
+      }
+      return { kind: "saved", name: "payment.cassette.json" };
+    },
+    "cassettes.open": ({ name }) => open(name),
+    "cassettes.pick": () => open("payment.cassette.json"),
+    "mocks.list": () => world.mocks,
+    "mocks.start": ({ cassetteId, speed, faults, often }) => {
+      const cassette = opened.get(cassetteId);
+      if (cassette === undefined) throw HostError.failed({ code: "gone" });
+      const id = nextId(world, "mock");
+      const url = `http://127.0.0.1:${41_400 + world.mocks.length}/mock/`;
+      world.mocks = [
+        ...world.mocks,
+        { id, cassette, speed, faults, often, url, connectionId: null, startedAt: now() },
+      ];
+      news();
+      return { id };
+    },
+    "mocks.setFaults": ({ id, faults, often }) => {
+      Object.assign(find(id), { faults, often });
+      news();
+      return {};
+    },
+    "mocks.connect": ({ id, name }) => {
+      const mock = find(id);
+      const clerk = world.connections.find(({ summary }) => summary.name === mock.cassette.agent);
+      if (clerk === undefined) throw HostError.failed({ code: "gone" });
+      const made = nextId(world, "connection");
+      const host = new URL(mock.url).host;
+      world.connections = [...world.connections, connection({ id: made, host, name }, clerk.card, now())];
+      mock.connectionId = made;
+      news();
+      return { id: made };
+    },
+    "mocks.stop": ({ id }) => {
+      world.mocks = world.mocks.filter((each) => each.id !== id);
+      news();
+      return {};
+    },
+  };
+}
