@@ -69,6 +69,10 @@ pub(crate) struct Words {
     lead_inside_button: &'static str,
     export_whole: &'static str,
     export_whole_button: &'static str,
+    forget_agent: &'static str,
+    forget_agent_button: &'static str,
+    restore_backup: &'static str,
+    restore_backup_button: &'static str,
     fetch_own_keys: &'static str,
     fetch_other_keys: &'static str,
     fetch_keys_button: &'static str,
@@ -203,6 +207,12 @@ impl Words {
                 (filled(self.lead_inside, &[("agent", agent)]), self.lead_inside_button)
             }
             Question::ExportWhole => (self.export_whole.to_owned(), self.export_whole_button),
+            Question::RestoreBackup { backup } => {
+                (filled(self.restore_backup, &[("backup", backup)]), self.restore_backup_button)
+            }
+            Question::ForgetAgent { agent } => {
+                (filled(self.forget_agent, &[("agent", agent)]), self.forget_agent_button)
+            }
             Question::FetchKeys { agent, host, own } => {
                 let text = if *own { self.fetch_own_keys } else { self.fetch_other_keys };
                 (filled(text, &[("agent", agent), ("host", host)]), self.fetch_keys_button)

@@ -75,6 +75,8 @@ function GoTo({ context, label, onClose }: { context: ActionContext; label: stri
   const tasks = useCommandQuery("tasks.list", {
     connectionId: null,
     states: [],
+    since: null,
+    until: null,
     cursor: null,
     limit: TASKS_OFFERED,
   });

@@ -7,6 +7,7 @@ import { useHost } from "../data/host-context";
 import { useCommandQuery } from "../data/queries";
 import { AgentsScreen } from "../features/agents";
 import { ChatsScreen } from "../features/chat";
+import { Remains } from "../features/history";
 import { InboxScreen } from "../features/inbox";
 import { LedgerScreen } from "../features/ledger";
 import { SettingsScreen } from "../features/settings";
@@ -74,6 +75,7 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
       </div>
       <Palette overlay={overlay} context={context} actions={actions} onClose={() => setOverlay(null)} />
       <LinkConsent host={info.host} />
+      <Remains />
       <ShortcutSheet
         isOpen={overlay === "shortcuts"}
         actions={actions}

@@ -13,5 +13,7 @@ export const UNCHANGED: SettingsPatch = {
   keepInTray: null,
   push: null,
   wireMegabytes: null,
+  keepDays: null,
+  keepMegabytes: null,
   telemetry: null,
 };

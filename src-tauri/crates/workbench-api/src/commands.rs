@@ -203,7 +203,6 @@ commands! {
     Query    "conversations.list"    => h::chat::list: p::ConversationList => Vec<v::ConversationSummary>, [Conversations, Connections, Tasks, Inbox] Read;
     Query    "conversations.get"     => h::chat::get: p::ById => v::Conversation, [Conversations, Tasks, Inbox, Connections] Read;
     Mutation "conversations.create"  => h::chat::create: p::ConversationCreate => p::Made, [] Write;
-    Mutation "conversations.remove"  => h::chat::remove: p::ById => p::Done, [] Write;
     Mutation "conversations.setDraft" => h::chat::set_draft: p::DraftSet => p::Done, [] Write;
     Mutation "conversations.stop"    => h::chat::stop: p::ById => p::Done, [] Write;
     Mutation "comparisons.start"     => h::compare::start: p::ComparisonStart => p::Made, [] Write;
@@ -217,7 +216,13 @@ commands! {
     Mutation "messages.retry"        => h::chat::retry: p::ById => p::Done, [] Write;
 
     Query    "tasks.list"            => h::tasks::list: v::TaskFilter => v::TaskPage, [Tasks, Connections] Read;
+    Query    "tasks.views"           => h::tasks::views: p::Nothing => Vec<v::TaskChoiceKept>, [Tasks] Read;
+    Mutation "tasks.keepView"        => h::tasks::keep_view: p::TaskChoiceKeep => p::Made, [] Write;
+    Mutation "tasks.removeView"      => h::tasks::remove_view: p::ById => p::Done, [] Write;
     Query    "tasks.get"             => h::tasks::get: p::ByTask => v::TaskView, [Tasks, Inbox] Read;
+    Query    "tasks.story"           => h::tasks::story: p::ByTask => v::StoryView, [Tasks, Inbox, Ledger] Read;
+    Query    "tasks.card"            => h::tasks::card: p::ByTask => Option<v::TaskCardView>, [Connections] Read;
+    Mutation "tasks.saveStory"       => h::tasks::save_story: p::StorySave => v::FileSaved, [] Write;
     Query    "tasks.atAgent"         => h::elsewhere::list: p::TasksAtAgent => v::AgentTaskPage, [Connections] Read;
     Mutation "tasks.open"            => h::elsewhere::open: p::TaskOpen => p::Made, [] Write;
     Mutation "tasks.cancel"          => h::tasks::cancel: p::ByTask => p::Done, [] Write;
@@ -231,6 +236,13 @@ commands! {
     Mutation "push.dropSecret"       => h::push::drop_secret: p::ById => p::Done, [] Write;
     Mutation "push.register"         => h::push::register: p::ByTask => p::Done, [] Write;
     Mutation "push.deregister"       => h::push::deregister: p::ByRegistration => p::Done, [] Write;
+    Mutation "history.forget"        => h::history::forget: p::Forget => v::ForgottenView, [] Consent;
+    Query    "history.removals"      => h::history::removals: p::Nothing => Vec<v::RemovalView>, [App] Read;
+    Mutation "history.examine"       => h::history::examine: p::Nothing => Vec<v::DataFaultView>, [] Read;
+    Query    "copies.list"           => h::history::copies: p::Nothing => v::CopiesView, [App] Read;
+    Mutation "copies.make"           => h::history::make_copy: p::Nothing => p::Done, [] Write;
+    Mutation "copies.restore"        => h::history::restore: p::RestorePlan => p::Done, [] Consent;
+    Mutation "copies.remove"         => h::history::remove_copies: p::CopiesNamed => p::Done, [] Write;
     Query    "files.read"            => h::files::read: p::ByFile => p::FileContent, [] Read;
     Mutation "files.pick"            => h::files::pick: p::Nothing => Vec<p::FileContent>, [] Write;
     Mutation "files.save"            => h::files::save: p::ByFile => v::FileSaved, [] Write;

@@ -14,6 +14,7 @@ pub(crate) mod doctor;
 pub(crate) mod elsewhere;
 pub(crate) mod files;
 pub(crate) mod health;
+pub(crate) mod history;
 pub(crate) mod inbox;
 pub(crate) mod inside;
 pub(crate) mod ledger;

@@ -17,11 +17,13 @@ macro_rules! params {
 }
 
 mod cassettes;
+mod history;
 mod pictures;
 mod requests;
 mod rules;
 
 pub use cassettes::{CassetteOpen, CassetteSave, MockConnect, MockFaults, MockStart};
+pub use history::{CopiesNamed, Forget, RestorePlan, StorySave, TaskChoiceKeep};
 pub use pictures::{PictureOf, PictureSave};
 pub use requests::{
     BatchDo, BatchPlan, ChosenRequest, InboxViewKeep, ItemOfRequest, RequestDecide, RequestExplain,

@@ -14,6 +14,7 @@ mod contracts;
 mod doctor;
 mod elsewhere;
 mod health;
+mod history;
 mod inbox;
 mod inside;
 mod ledger;
@@ -25,6 +26,7 @@ mod receipts;
 mod rules;
 mod sentences;
 mod sign_in;
+mod story;
 mod tasks;
 mod triage;
 mod wire;
@@ -60,6 +62,9 @@ pub use doctor::{
 };
 pub use elsewhere::{AgentTaskPage, AgentTaskView};
 pub use health::{BreakerView, HealthView, TaskLink};
+pub use history::{
+    CopiesView, CopyView, DataFaultView, ForgetWhat, ForgottenView, RemovalView, RemovalWhy, RestorationView,
+};
 pub use inbox::{
     AfterLink, ApprovalState, CatchView, ChoiceView, Decision, HistoryEntry, ItemAnswer, ItemDecision,
     ReaderView, ReasonField, ReplyPreview, Request, RequestItem, Risk, Warning,
@@ -93,7 +98,11 @@ pub use sign_in::{
     CertificateInput, CertificateView, OAuthInput, OAuthSessionView, OAuthView, PageToOpen, ProofView,
     ProxyInput, ProxyView, RootsInput, ScopeView, SignInStep, SignInView, WayView,
 };
-pub use tasks::{SearchHit, SearchKind, TaskFilter, TaskPage, TaskSummary, TaskView};
+pub use story::{StoryEvent, StoryFact, StoryForm, StoryView, StoryWords};
+pub use tasks::{
+    SearchHit, SearchKind, TaskCardView, TaskChoice, TaskChoiceKept, TaskFilter, TaskPage, TaskSpan,
+    TaskSummary, TaskView,
+};
 pub use triage::{
     BatchAction, BatchOutcome, BatchStay, Colour, InboxCounts, InboxDrawer, InboxFilter, InboxGrouping,
     InboxList, InboxPage, InboxViewKept, NewestRequest, RequestShape, RequestSummary, RiskLevel,

@@ -18,6 +18,7 @@ use crate::cards::extended::ExtendedState;
 use crate::conversations::not_found;
 use crate::discovery::{DiscoveryState, why_none, wrong_input};
 use crate::error::CoreError;
+use crate::sessions::Which;
 use crate::speaking::settle_as_stored;
 use crate::workbench::Workbench;
 
@@ -257,7 +258,7 @@ impl Workbench {
         self.agents().forget(id);
         self.sign_ins().forget(id);
         self.cards().forget(id);
-        self.sessions().stop_connection(id);
+        self.sessions().stop(Which::With(id));
         self.gates().forget(id);
         self.examinations().forget(id);
         self.empty(given_up).await;

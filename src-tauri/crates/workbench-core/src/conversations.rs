@@ -12,10 +12,8 @@ use workbench_store::{
 
 use crate::error::CoreError;
 use crate::sending;
+use crate::sessions::Which;
 use crate::workbench::Workbench;
-
-/// Characters of the first message that name a conversation.
-pub(crate) const TITLE: usize = 80;
 
 /// What a person wants to say.
 #[derive(Debug, Clone, Default)]
@@ -91,8 +89,7 @@ impl Workbench {
         self.go_on_with(&self.conversation(&conversation).await?.1.id).await?;
         let message_id = MessageId::new(self.environment().fresh_id());
         let now = self.environment().now();
-        let title: String =
-            content.text.trim().lines().next().unwrap_or_default().chars().take(TITLE).collect();
+        let title = conversations::title_of(&content.text);
         let stored = message_id.clone();
         self.store()
             .write("say", move |tx| {
@@ -105,6 +102,8 @@ impl Workbench {
                 parts.extend(data);
                 for id in &content.attachments {
                     parts.push(file_part(tx, id)?);
+                    // From now on the message has it, and is the only one.
+                    attachments::remove(tx, id)?;
                 }
                 if known.title.is_empty() && !title.is_empty() {
                     conversations::set_title(tx, &conversation, &title)?;
@@ -170,7 +169,7 @@ impl Workbench {
                 Ok(tasks.into_iter().filter(|task| !task.settled && !task.lost).collect::<Vec<_>>())
             })
             .await?;
-        self.sessions().stop_conversation(id);
+        self.sessions().stop(Which::In(id));
         for task in running {
             let workbench = self.clone();
             self.go_on("tasks.cancel", async move {

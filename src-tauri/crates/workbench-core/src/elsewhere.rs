@@ -11,7 +11,6 @@ use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::tasks;
 use workbench_store::{ConnectionId, ConversationId, StoreError, TaskKey, Tx};
 
-use crate::conversations::TITLE;
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::sessions::adopt;
@@ -163,5 +162,5 @@ pub fn title_of(task: &Task) -> String {
     let asked = task.history.iter().find(|message| message.role == Role::User);
     let text = asked.and_then(|message| message.parts.iter().find_map(|part| part.as_text()));
     let line = text.and_then(|text| text.trim().lines().next()).filter(|line| !line.is_empty());
-    line.unwrap_or(task.id.as_str()).chars().take(TITLE).collect()
+    conversations::title_of(line.unwrap_or(task.id.as_str()))
 }

@@ -25,8 +25,10 @@ mod elsewhere;
 mod environment;
 mod error;
 mod explain;
+mod history;
 mod inside;
 mod interfaces;
+mod kept_views;
 mod open;
 mod push;
 mod quirks;
@@ -78,6 +80,7 @@ pub use elsewhere::{AgentTask, AgentTasks, TasksAtAgent, title_of};
 pub use environment::Environment;
 pub use error::CoreError;
 pub use explain::{Explanation, with_causes};
+pub use history::Forgettable;
 pub use interfaces::{limits_of, profile_of};
 pub use open::{OpenError, OpenOptions, restore_backup};
 pub use push::{HeldRegistration, PushState};
@@ -94,6 +97,6 @@ pub use sign_in::{SignInPlan, SignInState, SignInStep};
 pub use workbench::{Unfinished, Workbench};
 pub use workbench_secrets::{KeyringState, NoKeyring};
 pub use workbench_store::{
-    ApprovalId, AttachmentId, Change, Changes, ComparisonId, ConnectionId, ConversationId, ExchangeId,
-    HostKind, RegistrationId, StoreError, Tag, TaskKey,
+    ApprovalId, AttachmentId, Change, Changes, ComparisonId, ConnectionId, ConversationId, DataFault,
+    ExchangeId, HostKind, RegistrationId, Restoration, StoreError, StoredCopy, Tag, TaskKey,
 };

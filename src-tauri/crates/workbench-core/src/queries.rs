@@ -18,7 +18,7 @@ pub use pictures::{Picture, PictureMark, PictureQuery};
 pub use places::Place;
 pub(crate) use requests::{MOST_BEFORE, answered_before, decision_message};
 pub use requests::{RequestCounts, RequestDetail, RequestPage, WireReply};
-pub use tasks::{TaskDetail, TaskPage};
+pub use tasks::{TaskCard, TaskDetail, TaskPage, TaskStory};
 pub use traffic::{ExchangeDetail, ExchangePage, ExchangeSource, FilterWords};
 
 /// Rows as they are stored, for those who show them.
@@ -32,7 +32,8 @@ pub mod rows {
     pub use workbench_store::connections::{ChosenInterface, Connection};
     pub use workbench_store::conversations::{Compared, Conversation, Draft};
     pub use workbench_store::extensions::ExtensionUse;
-    pub use workbench_store::inbox_views::InboxView;
+    pub use workbench_store::forget::{Forgotten, Removal, Why as RemovalWhy};
+    pub use workbench_store::kept_views::{KeptView, ViewPlace};
     pub use workbench_store::options::{AnswerWhen, AnsweredExtensions, SendOptions};
     pub use workbench_store::overview::{
         ArtifactTimes, ConversationOverview, Drawer, ExchangeOverview, ExchangeQuery, Grouping,

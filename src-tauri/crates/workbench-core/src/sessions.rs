@@ -15,6 +15,7 @@ pub(crate) mod session;
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
+use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 use workbench_store::{ConnectionId, ConversationId, TaskKey};
 
@@ -31,6 +32,19 @@ pub(crate) struct Sessions(Arc<Mutex<Running>>);
 struct Running {
     next: u64,
     sessions: HashMap<u64, Entry>,
+    /// Told whenever one has ended.
+    ended: Arc<Notify>,
+}
+
+/// Some of the sessions.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Which<'a> {
+    /// Those with an agent.
+    With(&'a ConnectionId),
+    /// Those in a conversation.
+    In(&'a ConversationId),
+    /// Those of a task.
+    Of(&'a TaskKey),
 }
 
 struct Entry {
@@ -107,26 +121,40 @@ impl Sessions {
         lock(&self.0).sessions.values().filter(|entry| entry.streaming).count()
     }
 
-    pub(crate) fn stop_conversation(&self, conversation: &ConversationId) {
-        for entry in lock(&self.0).sessions.values().filter(|entry| entry.conversation == *conversation) {
+    pub(crate) fn stop(&self, which: Which<'_>) {
+        for entry in lock(&self.0).sessions.values().filter(|entry| entry.is_among(which)) {
             entry.stop.cancel();
         }
     }
 
-    /// The agent was removed: nothing of it goes on.
-    pub(crate) fn stop_connection(&self, connection: &ConnectionId) {
-        for entry in lock(&self.0).sessions.values().filter(|entry| entry.connection == *connection) {
-            entry.stop.cancel();
+    /// Returns when none of them is left.
+    pub(crate) async fn ended(&self, which: Which<'_>) {
+        let ended = Arc::clone(&lock(&self.0).ended);
+        loop {
+            let told = ended.notified();
+            tokio::pin!(told);
+            // From here on nothing is missed.
+            told.as_mut().enable();
+            if !lock(&self.0).sessions.values().any(|entry| entry.is_among(which)) {
+                return;
+            }
+            told.await;
         }
-    }
-
-    pub(crate) fn stop_task(&self, task: &TaskKey) {
-        lock(&self.0).end_others(task, None);
     }
 
     pub(crate) fn stop_all(&self) {
         for entry in lock(&self.0).sessions.values() {
             entry.stop.cancel();
+        }
+    }
+}
+
+impl Entry {
+    fn is_among(&self, which: Which<'_>) -> bool {
+        match which {
+            Which::With(connection) => self.connection == *connection,
+            Which::In(conversation) => self.conversation == *conversation,
+            Which::Of(task) => self.task.as_ref() == Some(task),
         }
     }
 }
@@ -159,6 +187,8 @@ impl Seat {
 
 impl Drop for Seat {
     fn drop(&mut self) {
-        lock(&self.sessions.0).sessions.remove(&self.number);
+        let mut running = lock(&self.sessions.0);
+        running.sessions.remove(&self.number);
+        running.ended.notify_waiters();
     }
 }

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 use url::Url;
+use workbench_store::forget::Keep;
 
 use crate::error::CoreError;
 use crate::workbench::Workbench;
@@ -52,6 +53,10 @@ pub struct Settings {
     pub push: PushSettings,
     /// What the traffic log holds at most, in megabytes, from 10 to 10,000.
     pub wire_megabytes: u32,
+    /// Finished conversations that did not change for so many days are removed; 0: they stay.
+    pub keep_days: u32,
+    /// The oldest finished conversations are removed while the history takes more megabytes; 0: they stay.
+    pub keep_megabytes: u32,
     /// Traces for a collector.
     pub telemetry: TelemetrySettings,
 }
@@ -143,6 +148,8 @@ impl Default for Settings {
             told_of_tray: false,
             push: PushSettings::default(),
             wire_megabytes: DEFAULT_WIRE_MEGABYTES,
+            keep_days: 0,
+            keep_megabytes: 0,
             telemetry: TelemetrySettings::default(),
         }
     }
@@ -151,6 +158,16 @@ impl Default for Settings {
 impl Settings {
     pub(crate) fn wire_bytes(&self) -> u64 {
         u64::from(self.wire_megabytes) * 1_000_000
+    }
+
+    /// What of the history stays; `None`: all of it.
+    pub(crate) fn keep(&self, now: i64) -> Option<Keep> {
+        const DAY: i64 = 24 * 60 * 60 * 1000;
+        let keep = Keep {
+            since: (self.keep_days > 0).then(|| now.saturating_sub(i64::from(self.keep_days) * DAY)),
+            bytes: (self.keep_megabytes > 0).then(|| u64::from(self.keep_megabytes) * 1_000_000),
+        };
+        (keep != Keep::default()).then_some(keep)
     }
 }
 

@@ -24,6 +24,7 @@ use crate::cassettes::Mocks;
 use crate::discovery::Discoveries;
 use crate::doctor::Examinations;
 use crate::environment::Environment;
+use crate::history;
 use crate::inspector::Imports;
 use crate::ledger::{self, Ledger};
 use crate::open::{OpenError, OpenOptions};
@@ -157,6 +158,7 @@ impl Workbench {
         if let Ok(settings) = self.settings().await {
             self.wire_log().hold(settings.wire_bytes());
         }
+        self.drop_unsent_files().await;
         self.in_background(keyring::warm(self.clone()));
         if let Err(error) = self.resume_samples().await {
             tracing::warn!(%error, "the sample agents could not be started");
@@ -174,6 +176,7 @@ impl Workbench {
         self.in_background(receipts::run(self.clone()));
         self.in_background(triage::run(self.clone()));
         self.in_background(push::run(self.clone()));
+        self.in_background(history::tidy(self.clone()));
     }
 
     /// Ends the application: streams are closed, what is on disk stays.

@@ -74,3 +74,9 @@ pub fn remove(tx: &mut Tx<'_>, id: &AttachmentId) -> Result<(), StoreError> {
     tx.execute("DELETE FROM attachments WHERE id = ?1", [id])?;
     blobs::release_all(tx, id.as_str())
 }
+
+/// Forgets every file that was chosen and never sent.
+pub fn remove_all(tx: &mut Tx<'_>) -> Result<(), StoreError> {
+    let ids: Vec<AttachmentId> = tx.all("SELECT id FROM attachments", [], |row| row.get(0))?;
+    ids.iter().try_for_each(|id| remove(tx, id))
+}

@@ -30,18 +30,28 @@ impl BlobFolder {
         Ok(Self { path })
     }
 
-    /// Removes files that no row names: they were written for a transaction that never committed.
-    pub(crate) fn sweep(&self, connection: &Connection) -> Result<(), StoreError> {
+    /// Removes files that neither a row names nor a copy of the database: they were written for a transaction
+    /// that never committed.
+    pub(crate) fn sweep(
+        &self,
+        connection: &Connection,
+        named_by_copies: impl FnOnce() -> Vec<String>,
+    ) -> Result<(), StoreError> {
         let mut statement = connection.prepare("SELECT hash FROM blobs")?;
         let known: HashSet<String> =
             statement.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
         let entries = fs::read_dir(&self.path).map_err(|error| StoreError::file(&self.path, error))?;
-        for entry in entries.flatten() {
-            let is_known = entry.file_name().to_str().is_some_and(|name| known.contains(name));
-            if !is_known {
-                delete(&entry.path());
-            }
+        let named = |path: &Path, known: &HashSet<String>| {
+            path.file_name().and_then(|name| name.to_str()).is_some_and(|name| known.contains(name))
+        };
+        let mut unknown: Vec<PathBuf> =
+            entries.flatten().map(|entry| entry.path()).filter(|path| !named(path, &known)).collect();
+        // Copies are opened only where it matters.
+        if !unknown.is_empty() {
+            let needed: HashSet<String> = named_by_copies().into_iter().collect();
+            unknown.retain(|path| !named(path, &needed));
         }
+        unknown.iter().for_each(|path| delete(path));
         Ok(())
     }
 
@@ -73,7 +83,7 @@ impl BlobFolder {
         Ok(())
     }
 
-    fn read(&self, hash: &str) -> Result<Vec<u8>, StoreError> {
+    pub(crate) fn read(&self, hash: &str) -> Result<Vec<u8>, StoreError> {
         let path = self.path.join(hash);
         fs::read(&path).map_err(|error| StoreError::file(path, error))
     }

@@ -4,15 +4,19 @@
 //! message, without a task, is kept here.
 
 use a2a_protocol::Json;
-use a2a_protocol::model::{ContextId, Message};
+use a2a_protocol::model::{Content, ContextId, Message};
 use rusqlite::Row;
 
 use crate::connections::ChosenInterface;
 use crate::error::StoreError;
 use crate::ids::{ComparisonId, ConnectionId, ConversationId};
 use crate::options::SendOptions;
+use crate::parts;
 use crate::tasks::{self, MessageSource, Origin, StoredMessage};
 use crate::tx::{Reader, Tag, Tx};
+
+/// Of what a conversation is called after, so many characters are taken.
+pub const TITLE: usize = 80;
 
 /// One conversation.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -206,6 +210,40 @@ pub fn list(reader: &Reader<'_>, after: Option<&After>, limit: u32) -> Result<Ve
 /// row in [`crate::sent`].
 pub fn messages(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<StoredMessage>, StoreError> {
     tasks::messages_where(reader, "conversation_id = ?1", id.as_str())
+}
+
+/// All conversations with an agent.
+pub(crate) fn of_connection(
+    reader: &Reader<'_>,
+    connection: &ConnectionId,
+) -> Result<Vec<ConversationId>, StoreError> {
+    let sql = "SELECT id FROM conversations WHERE connection_id = ?1 ORDER BY id";
+    reader.all(sql, [connection], |row| row.get(0))
+}
+
+/// What a conversation is called that begins with these words: their first line.
+pub fn title_of(words: &str) -> String {
+    words.trim().lines().next().unwrap_or_default().chars().take(TITLE).collect()
+}
+
+/// The first words in a conversation that are still there; `None`: there is nothing in it.
+pub(crate) fn first_words(reader: &Reader<'_>, id: &ConversationId) -> Result<Option<String>, StoreError> {
+    let sql = "SELECT parts FROM sent WHERE conversation_id = ?1 ORDER BY created_at, message_id LIMIT 1";
+    if let Some(parts) = reader.one(sql, [id], |row| row.get::<_, String>(0))? {
+        let parts = parts::decode(reader, &parts)?;
+        let words = parts.into_iter().find_map(|part| match part.content {
+            Content::Text(text) => Some(text),
+            Content::Data(_) | Content::Raw(_) | Content::Url(_) | Content::Unknown(_) => None,
+        });
+        return Ok(Some(words.unwrap_or_default()));
+    }
+    let sql = "SELECT title FROM tasks WHERE conversation_id = ?1 ORDER BY created_at, task_key LIMIT 1";
+    if let Some(title) = reader.one(sql, [id], |row| row.get(0))? {
+        return Ok(Some(title));
+    }
+    let sql = "SELECT EXISTS (SELECT 1 FROM messages WHERE conversation_id = ?1)";
+    let said = reader.one(sql, [id], |row| row.get::<_, bool>(0))?.unwrap_or(false);
+    Ok(said.then(String::new))
 }
 
 fn touch(tx: &mut Tx<'_>, id: &ConversationId) {

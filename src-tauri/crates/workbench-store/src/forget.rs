@@ -1,55 +1,163 @@
-//! Forgetting a task, or a whole conversation: the one way anything leaves a log.
+//! Forgetting: the one way anything leaves the history.
 //!
-//! Everything of the task goes in one transaction: log, projections, requests and their answers,
-//! wire traffic, search entries, files that nobody else uses. The ledger keeps its rows, without what
-//! was asked and answered. Deleted pages are overwritten. Backups
-//! are not touched; those that may still hold the task are named, so that a person can delete them.
+//! Everything of a task goes in one transaction: log, projections, requests and their answers, wire
+//! traffic, search entries, files that nobody else uses. The ledger keeps its rows, without what was
+//! asked and answered. Then the file is written anew and the write-ahead log emptied, because pages
+//! that were rearranged may hold copies of what was deleted. Backups are not touched; those that may
+//! still hold something of it are named, so that a person can delete them.
 
-use std::path::PathBuf;
+use std::collections::BTreeMap;
 
 use crate::approvals;
 use crate::blobs;
 use crate::conversations;
 use crate::error::StoreError;
-use crate::ids::{ConversationId, TaskKey};
+use crate::ids::{ConnectionId, ConversationId, TaskKey, stored_as_text};
 use crate::ledger;
 use crate::push;
 use crate::search;
-use crate::store::Store;
-use crate::tasks;
-use crate::tx::{Tag, Tx};
+use crate::store::{Store, StoredCopy};
+use crate::tasks::{self, TaskRow};
+use crate::tx::{Reader, Tag, Tx};
 use crate::wire;
 
-/// What forgetting a task left behind.
+mod finished;
+
+pub use finished::{Keep, size};
+
+/// What to forget.
 #[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Scope {
+    /// One task. A conversation that nothing is left in goes with it.
+    Task(TaskKey),
+    /// A conversation with all its tasks and everything said in it.
+    Conversation(ConversationId),
+    /// Everything that was ever said to and by an agent, and all traffic with it. The agent itself stays.
+    Agent(ConnectionId),
+    /// Conversations in which nothing goes on and nobody is asked anything, the oldest first, by a rule.
+    Finished(Keep),
+}
+
+/// What forgetting took away, and what it left behind.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Forgotten {
-    /// Backups made since the task began.
-    pub backups: Vec<PathBuf>,
+    /// Conversations that are gone.
+    pub conversations: u64,
+    /// Tasks that are gone.
+    pub tasks: u64,
+    /// Copies of the database that may still hold something of it.
+    pub backups: Vec<StoredCopy>,
+    /// Somebody else reads the database: traces of it stay in the write-ahead log until that ends.
+    pub traces_left: bool,
 }
 
-/// Forgets a task and gives the space back to the disk.
+/// Why something was removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// A person wanted it.
+    Person,
+    /// A rule did: it was too old.
+    Age,
+    /// A rule did: there was too much.
+    Size,
+}
+
+stored_as_text!(Why { Person = "person", Age = "age", Size = "size" });
+
+/// That something was removed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Removal {
+    /// Unix milliseconds.
+    pub at: i64,
+    /// Why.
+    pub why: Why,
+    /// Conversations.
+    pub conversations: u64,
+    /// Tasks.
+    pub tasks: u64,
+}
+
+/// Forgets `scope`, and writes the file anew if there was something to forget.
 ///
 /// # Errors
-/// [`StoreError::NotFound`] when the task is not known.
-pub async fn task(store: &Store, key: TaskKey, now: i64) -> Result<Forgotten, StoreError> {
-    let began_at = store.write("forget", move |tx| everything(tx, &key, now)).await?;
-    Ok(Forgotten { backups: store.backups_since(began_at) })
+/// [`StoreError::NotFound`] when it is not known.
+pub async fn forget(store: &Store, scope: Scope, now: i64) -> Result<Forgotten, StoreError> {
+    let gone = store.write("forget", move |tx| everything(tx, &scope, now)).await?;
+    let Some(began_at) = gone.began_at else { return Ok(Forgotten::default()) };
+    Ok(Forgotten {
+        conversations: gone.conversations,
+        tasks: gone.tasks,
+        backups: store.copies_since(began_at),
+        traces_left: store.owes_erasing(),
+    })
 }
 
-/// Forgets a conversation with all its tasks and everything said in it.
-///
-/// # Errors
-/// [`StoreError::NotFound`] when the conversation is not known.
-pub async fn conversation(store: &Store, id: ConversationId, now: i64) -> Result<Forgotten, StoreError> {
-    let began_at = store.write("forget", move |tx| whole_conversation(tx, &id, now)).await?;
-    Ok(Forgotten { backups: store.backups_since(began_at) })
+/// What was removed, latest first.
+pub fn removals(reader: &Reader<'_>, limit: u32) -> Result<Vec<Removal>, StoreError> {
+    let sql = "SELECT at, why, conversations, tasks FROM removals ORDER BY id DESC LIMIT ?1";
+    reader.all(sql, [limit], |row| {
+        Ok(Removal { at: row.get(0)?, why: row.get(1)?, conversations: row.get(2)?, tasks: row.get(3)? })
+    })
 }
 
-/// Deletes everything of a conversation and returns when it began.
-fn whole_conversation(tx: &mut Tx<'_>, id: &ConversationId, now: i64) -> Result<i64, StoreError> {
+/// What is gone so far.
+#[derive(Debug, Default)]
+struct Gone {
+    conversations: u64,
+    tasks: u64,
+    /// When the oldest of it began; `None`: nothing is gone.
+    began_at: Option<i64>,
+    /// By what traffic with each agent names it.
+    names: BTreeMap<ConnectionId, Vec<String>>,
+}
+
+impl Gone {
+    fn began(&mut self, at: i64) {
+        self.began_at = Some(self.began_at.map_or(at, |began_at| began_at.min(at)));
+    }
+}
+
+fn everything(tx: &mut Tx<'_>, scope: &Scope, now: i64) -> Result<Gone, StoreError> {
+    let mut gone = Gone::default();
+    let why = match scope {
+        Scope::Task(key) => {
+            let row = tasks::get(tx, key)?.ok_or_else(|| StoreError::not_found("task", key))?;
+            task(tx, &row, now, &mut gone)?;
+            what_is_left(tx, &row.conversation_id, &mut gone)?;
+            Why::Person
+        }
+        Scope::Conversation(id) => {
+            conversation(tx, id, now, &mut gone)?;
+            Why::Person
+        }
+        Scope::Agent(id) => {
+            for known in conversations::of_connection(tx, id)? {
+                conversation(tx, &known, now, &mut gone)?;
+            }
+            if let Some(first) = wire::forget::connection(tx, id)? {
+                gone.began(first);
+            }
+            Why::Person
+        }
+        Scope::Finished(keep) => finished::forget(tx, keep, now, &mut gone)?,
+    };
+    for (connection, names) in &gone.names {
+        wire::forget::naming(tx, connection, names)?;
+    }
+    if gone.began_at.is_some() {
+        let sql = "INSERT INTO removals (at, why, conversations, tasks) VALUES (?1, ?2, ?3, ?4)";
+        tx.execute(sql, (now, why, gone.conversations, gone.tasks))?;
+        tx.effects.erase = true;
+        tx.touch(Tag::App, None);
+    }
+    Ok(gone)
+}
+
+/// Deletes everything of a conversation.
+fn conversation(tx: &mut Tx<'_>, id: &ConversationId, now: i64, gone: &mut Gone) -> Result<(), StoreError> {
     let known = conversations::get(tx, id)?.ok_or_else(|| StoreError::not_found("conversation", id))?;
-    for task in tasks::of_conversation(tx, id)? {
-        everything(tx, &task.task_key, now)?;
+    for row in tasks::of_conversation(tx, id)? {
+        task(tx, &row, now, gone)?;
     }
     let replies: Vec<i64> =
         tx.all("DELETE FROM messages WHERE conversation_id = ?1 RETURNING id", [id], |row| row.get(0))?;
@@ -62,16 +170,19 @@ fn whole_conversation(tx: &mut Tx<'_>, id: &ConversationId, now: i64) -> Result<
         search::remove(tx, search::HitKind::Sent, message)?;
         blobs::release_all(tx, message)?;
     }
+    let context = known.context_id.as_ref().map(|context| context.as_str().to_owned());
+    gone.names.entry(known.connection_id).or_default().extend(sent.into_iter().chain(context));
     blobs::release_all(tx, id.as_str())?;
     tx.execute("DELETE FROM conversations WHERE id = ?1", [id])?;
-    tx.effects.shrink = true;
     tx.touch(Tag::Conversations, Some(id.as_str()));
-    Ok(known.created_at)
+    gone.conversations += 1;
+    gone.began(known.created_at);
+    Ok(())
 }
 
-/// Deletes everything of a task and returns when it began.
-fn everything(tx: &mut Tx<'_>, key: &TaskKey, now: i64) -> Result<i64, StoreError> {
-    let row = tasks::get(tx, key)?.ok_or_else(|| StoreError::not_found("task", key))?;
+/// Deletes everything of a task.
+fn task(tx: &mut Tx<'_>, row: &TaskRow, now: i64, gone: &mut Gone) -> Result<(), StoreError> {
+    let key = &row.task_key;
     tx.execute("INSERT INTO forgetting (task_key) VALUES (?1)", [key])?;
     let requests = approvals::of_task(tx, key)?;
     for request in &requests {
@@ -86,15 +197,33 @@ fn everything(tx: &mut Tx<'_>, key: &TaskKey, now: i64) -> Result<i64, StoreErro
         tx.execute(sql, [key])?;
     }
     search::forget_task(tx, key)?;
-    wire::forget_task(tx, key)?;
+    wire::forget::task(tx, key)?;
     for owner in sent.iter().map(String::as_str).chain([key.as_str()]) {
         blobs::release_all(tx, owner)?;
     }
-    tx.effects.shrink = true;
+    let asked = requests.iter().map(|request| request.as_str().to_owned());
+    let names = sent.into_iter().chain(asked).chain([row.task_id.as_str().to_owned()]);
+    gone.names.entry(row.connection_id.clone()).or_default().extend(names);
     tx.execute("DELETE FROM forgetting WHERE task_key = ?1", [key])?;
     tx.touch(Tag::Tasks, Some(key.as_str()));
     tx.touch(Tag::Conversations, Some(row.conversation_id.as_str()));
-    Ok(row.created_at)
+    gone.tasks += 1;
+    gone.began(row.created_at);
+    Ok(())
+}
+
+/// A conversation is called after what was said in it first, which may just have been forgotten.
+fn what_is_left(tx: &mut Tx<'_>, id: &ConversationId, gone: &mut Gone) -> Result<(), StoreError> {
+    let Some(known) = conversations::get(tx, id)? else { return Ok(()) };
+    match conversations::first_words(tx, id)? {
+        Some(words) => conversations::set_title(tx, id, &conversations::title_of(&words)),
+        None if known.draft.text.is_empty() => {
+            tx.execute("DELETE FROM conversations WHERE id = ?1", [id])?;
+            gone.conversations += 1;
+            Ok(())
+        }
+        None => conversations::set_title(tx, id, ""),
+    }
 }
 
 /// In an order that leaves no row pointing at nothing.

@@ -41,8 +41,8 @@ pub mod contracts;
 pub mod conversations;
 pub mod extensions;
 pub mod forget;
-pub mod inbox_views;
 pub mod inside;
+pub mod kept_views;
 pub mod keyring_slots;
 pub mod ledger;
 pub mod mappings;
@@ -70,5 +70,7 @@ pub use folder::{DataFolder, Holder, HostKind};
 pub use ids::{
     ApprovalId, AttachmentId, ComparisonId, ConnectionId, ConversationId, ExchangeId, RegistrationId, TaskKey,
 };
-pub use store::{CommitHook, CommitPoint, Store, StoreOptions, restore_backup};
+pub use store::{
+    CommitHook, CommitPoint, DataFault, Restoration, Store, StoreOptions, StoredCopy, restore_backup,
+};
 pub use tx::{Change, Changes, Reader, Tag, Tx};

@@ -63,6 +63,10 @@ pub struct TaskQuery {
     pub connection: Option<ConnectionId>,
     /// Those in one of these states; empty: any.
     pub states: Vec<TaskState>,
+    /// Those that changed at this time or later, in Unix milliseconds.
+    pub since: Option<i64>,
+    /// Those that had begun before this time, in Unix milliseconds.
+    pub until: Option<i64>,
     /// Where the last page ended.
     pub after: Option<tasks::After>,
     /// At most so many.
@@ -159,13 +163,15 @@ fn read_conversation(row: &Row<'_>) -> rusqlite::Result<ConversationOverview> {
 pub fn tasks(reader: &Reader<'_>, query: &TaskQuery) -> Result<Vec<TaskOverview>, StoreError> {
     let after = query.after.as_ref();
     let sql = format!(
-        "{TASKS} WHERE {} AND (tasks.updated_at, tasks.task_key) < (?3, ?4)
-         ORDER BY tasks.updated_at DESC, tasks.task_key DESC LIMIT ?5",
+        "{TASKS} WHERE {} AND (tasks.updated_at, tasks.task_key) < (?5, ?6)
+         ORDER BY tasks.updated_at DESC, tasks.task_key DESC LIMIT ?7",
         task_term(query)
     );
     let values = (
         query.connection.as_ref().map_or("", ConnectionId::as_str),
         states(query),
+        query.since.unwrap_or(i64::MIN),
+        query.until.unwrap_or(i64::MAX),
         after.map_or(i64::MAX, |after| after.updated_at),
         after.map_or("", |after| after.task_key.as_str()),
         query.limit,
@@ -176,7 +182,12 @@ pub fn tasks(reader: &Reader<'_>, query: &TaskQuery) -> Result<Vec<TaskOverview>
 /// How many tasks there are on all pages.
 pub fn count_tasks(reader: &Reader<'_>, query: &TaskQuery) -> Result<u64, StoreError> {
     let sql = format!("SELECT count(*) FROM tasks WHERE {}", task_term(query));
-    let values = (query.connection.as_ref().map_or("", ConnectionId::as_str), states(query));
+    let values = (
+        query.connection.as_ref().map_or("", ConnectionId::as_str),
+        states(query),
+        query.since.unwrap_or(i64::MIN),
+        query.until.unwrap_or(i64::MAX),
+    );
     Ok(reader.one(&sql, values, |row| row.get::<_, u32>(0))?.map_or(0, u64::from))
 }
 
@@ -203,7 +214,7 @@ fn task_term(query: &TaskQuery) -> String {
     } else {
         "tasks.state IN (SELECT value FROM json_each(?2))"
     };
-    format!("{of_agent} AND {in_state}")
+    format!("{of_agent} AND {in_state} AND tasks.updated_at >= ?3 AND tasks.created_at < ?4")
 }
 
 fn states(query: &TaskQuery) -> String {

@@ -4,9 +4,11 @@
 //! async worker; reads run on blocking threads over a few read-only connections. Deliberately
 //! absent: a way to write without going through the writer.
 
+use std::cell::Cell;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use tokio::sync::broadcast;
 
@@ -15,18 +17,24 @@ use crate::error::StoreError;
 use crate::folder::DataFolder;
 use crate::ledger::Sealing;
 use crate::ledger::chain::SealKey;
-use crate::tx::{Changes, Reader, Tx};
+use crate::tx::{Changes, Reader, Tag, Tx};
 
 mod backup;
+mod copies;
+mod examine;
 mod open;
 mod readers;
+mod restore;
 mod writer;
 
 pub use backup::restore_backup;
+pub use copies::StoredCopy;
+pub use examine::DataFault;
 #[cfg(test)]
 pub(crate) use open::migrate_fully;
 use readers::Readers;
-use writer::Writer;
+pub use restore::Restoration;
+use writer::{Writer, WriterLoop};
 
 /// How many announcements a slow listener may be behind before it must refetch everything.
 const ANNOUNCEMENTS: usize = 1024;
@@ -43,6 +51,10 @@ struct Inner {
     readers: Readers,
     writer: Writer,
     sealing: Sealing,
+    /// Set by the writer, see [`Store::owes_erasing`].
+    owes_erasing: Arc<AtomicBool>,
+    /// What became of a planned restoration at this start.
+    restored: Option<Restoration>,
     changes: broadcast::Sender<Changes>,
     folder: DataFolder,
 }
@@ -88,14 +100,24 @@ impl Store {
     /// [`StoreError::Newer`], [`StoreError::Corrupt`] with the backups to offer,
     /// [`StoreError::ReadOnly`], [`StoreError::Full`].
     pub fn open(folder: DataFolder, options: StoreOptions) -> Result<Self, StoreError> {
+        let restored = restore::carry_out(&folder, options.now);
         let connection = open::writable(&folder, options.now)?;
         let blobs = Arc::new(BlobFolder::open(folder.blobs())?);
-        blobs.sweep(&connection)?;
+        blobs.sweep(&connection, || examine::named_by(&copies::list(folder.path(), &folder.backups())))?;
         let readers = Readers::open(&folder.database(), Arc::clone(&blobs))?;
         let (changes, _) = broadcast::channel(ANNOUNCEMENTS);
         let sealing = Sealing::default();
-        let writer = Writer::start(connection, blobs, sealing.clone(), changes.clone(), options.on_commit);
-        Ok(Self(Arc::new(Inner { readers, writer, sealing, changes, folder })))
+        let owes_erasing = Arc::new(AtomicBool::new(false));
+        let writer = Writer::start(WriterLoop {
+            connection,
+            blobs,
+            sealing: sealing.clone(),
+            owes_erasing: Arc::clone(&owes_erasing),
+            unfolded: Cell::new(false),
+            changes: changes.clone(),
+            on_commit: options.on_commit,
+        });
+        Ok(Self(Arc::new(Inner { readers, writer, sealing, owes_erasing, restored, changes, folder })))
     }
 
     /// Runs `job` in the writer's next transaction and returns once it is on disk.
@@ -143,7 +165,7 @@ impl Store {
     /// When the store is closed.
     pub async fn fold_log(&self) -> Result<(), StoreError> {
         self.write("fold log", |tx| {
-            tx.effects.shrink = true;
+            tx.effects.fold = true;
             Ok(())
         })
         .await
@@ -154,27 +176,90 @@ impl Store {
         self.0.folder.path()
     }
 
-    /// Copies the database into the folder's `backups` while it is in use and keeps the newest
-    /// three copies of this schema.
+    /// Copies the database into the folder's `backups` while it is in use.
     ///
     /// # Errors
     /// [`StoreError::Full`] or why the copy could not be made; no half copy stays.
     pub async fn back_up(&self, now: i64) -> Result<PathBuf, StoreError> {
         let folder = self.0.folder.backups();
-        self.read(move |reader| {
-            let copy = backup::copy_into(reader.connection(), &folder, now)?;
-            backup::keep_newest(&folder)?;
-            Ok(copy)
+        let copy = self.read(move |reader| backup::copy_into(reader.connection(), &folder, now)).await?;
+        self.tell_of_copies().await?;
+        Ok(copy)
+    }
+
+    /// Copies made at `at` (Unix milliseconds) or later: what was stored then may be in them.
+    pub(crate) fn copies_since(&self, at: i64) -> Vec<StoredCopy> {
+        let mut copies = self.copies();
+        copies.retain(|copy| copy.made_at >= at);
+        copies
+    }
+
+    /// Every copy of the database in this folder, newest first: backups, and what a backup took the place of.
+    pub fn copies(&self) -> Vec<StoredCopy> {
+        copies::list(self.folder(), &self.0.folder.backups())
+    }
+
+    /// Deletes a copy by the name of its file.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`] when there is none of that name.
+    pub async fn remove_copy(&self, name: &str) -> Result<(), StoreError> {
+        copies::remove(&self.copy(name)?)?;
+        self.tell_of_copies().await
+    }
+
+    /// Goes back to a backup at the next start; `None`: does not. The backup is read whole before that is promised.
+    ///
+    /// # Errors
+    /// [`StoreError::NotFound`], [`StoreError::Corrupt`] when it is damaged, [`StoreError::Newer`].
+    pub async fn plan_restore(&self, name: Option<&str>) -> Result<(), StoreError> {
+        let folder = self.folder().to_owned();
+        match name.map(|name| self.copy(name)).transpose()? {
+            None => restore::give_up(&folder)?,
+            Some(copy) => {
+                // Reading takes its time and no connection of the store: it is done where jobs that read are.
+                self.read(move |_| restore::plan(&folder, &copy.path)).await?;
+            }
+        }
+        self.tell_of_copies().await
+    }
+
+    /// The name of the backup that the next start goes back to.
+    pub fn planned_restore(&self) -> Option<String> {
+        restore::planned(self.folder())
+    }
+
+    /// What became of a planned restoration at this start.
+    pub fn restored(&self) -> Option<&Restoration> {
+        self.0.restored.as_ref()
+    }
+
+    /// Looks whether everything is as it was written. Reads every page and every file.
+    ///
+    /// # Errors
+    /// When the database cannot be read at all.
+    pub async fn examine(&self) -> Result<Vec<DataFault>, StoreError> {
+        let mut faults = self.read(examine::look).await?;
+        faults.extend(self.write("examine search", |tx| Ok(examine::search(tx))).await?);
+        Ok(faults)
+    }
+
+    fn copy(&self, name: &str) -> Result<StoredCopy, StoreError> {
+        let found = self.copies().into_iter().find(|copy| copy.name == name);
+        found.ok_or_else(|| StoreError::not_found("copy", name))
+    }
+
+    async fn tell_of_copies(&self) -> Result<(), StoreError> {
+        self.write("copies", |tx| {
+            tx.touch(Tag::App, None);
+            Ok(())
         })
         .await
     }
 
-    /// Backups made at `at` (Unix milliseconds) or later: what was stored then may be in them.
-    pub(crate) fn backups_since(&self, at: i64) -> Vec<PathBuf> {
-        self.backups()
-            .into_iter()
-            .filter(|path| backup::made_at(path).is_some_and(|made_at| made_at >= at))
-            .collect()
+    /// Something that was deleted still stands in the write-ahead log, because somebody reads it.
+    pub(crate) fn owes_erasing(&self) -> bool {
+        self.0.owes_erasing.load(Ordering::Relaxed)
     }
 
     /// Backups of this folder, newest first.

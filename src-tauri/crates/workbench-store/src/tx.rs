@@ -123,15 +123,18 @@ pub(crate) struct Effects {
     pub(crate) changes: BTreeSet<Change>,
     /// Large bodies that nobody uses any more.
     pub(crate) unused_blobs: Vec<String>,
-    /// Space became free that must not keep what stood in it.
-    pub(crate) shrink: bool,
+    /// The write-ahead log is to be folded into the file.
+    pub(crate) fold: bool,
+    /// What was deleted must not be found in any page, in use or free.
+    pub(crate) erase: bool,
 }
 
 impl Effects {
     pub(crate) fn absorb(&mut self, other: Self) {
         self.changes.extend(other.changes);
         self.unused_blobs.extend(other.unused_blobs);
-        self.shrink |= other.shrink;
+        self.fold |= other.fold;
+        self.erase |= other.erase;
     }
 }
 

@@ -6,6 +6,7 @@
 
 pub mod belonging;
 pub mod filter;
+pub(crate) mod forget;
 pub mod marks;
 pub mod session;
 
@@ -278,20 +279,6 @@ pub fn clear(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     tx.execute("DELETE FROM exchanges", [])?;
     tx.touch(Tag::Wire, None);
     write_ring(tx, Ring::default())
-}
-
-/// Drops every exchange of a task.
-pub(crate) fn forget_task(tx: &mut Tx<'_>, task: &TaskKey) -> Result<(), StoreError> {
-    let rows: Vec<i64> = tx.all("SELECT row FROM exchanges WHERE task_key = ?1", [task], |row| row.get(0))?;
-    let mut ring = ring(tx)?;
-    for row in rows {
-        let lengths: Vec<i64> =
-            tx.all("DELETE FROM frames WHERE exchange = ?1 RETURNING length(body)", [row], |row| row.get(0))?;
-        let frames: u64 = lengths.into_iter().map(|length| length.unsigned_abs() + ROW_BYTES).sum();
-        tx.execute("DELETE FROM exchanges WHERE row = ?1", [row])?;
-        ring.bytes = ring.bytes.saturating_sub(frames + ROW_BYTES);
-    }
-    write_ring(tx, ring)
 }
 
 /// The latest exchanges, newest first: of one agent, or of all.

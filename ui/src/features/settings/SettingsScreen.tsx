@@ -1,6 +1,6 @@
 import { FolderOpen, KeyRound, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand, useCommandQuery } from "../../data/queries";
 import { UNCHANGED } from "../../data/unchanged-settings";
@@ -11,6 +11,7 @@ import { Button } from "../../kit/Button/Button";
 import { Select, Switch, TextField } from "../../kit/fields/Fields";
 import { Busy, ErrorState } from "../../kit/states/States";
 import { CopyButton } from "../../kit/text/Text";
+import { DataSettings } from "../history";
 import { PushSettings } from "./PushSettings";
 import { QuietHours } from "./QuietHours";
 import styles from "./SettingsScreen.module.css";
@@ -122,6 +123,9 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
             value={settings.wireMegabytes}
             onChange={(wireMegabytes) => change({ wireMegabytes })}
           />
+          <Suspense>
+            <DataSettings settings={settings} onChange={change} />
+          </Suspense>
           <Keyring keyring={info.keyring} />
         </Section>
         <Section title={t("section.about")}>

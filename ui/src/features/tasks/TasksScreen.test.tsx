@@ -23,10 +23,44 @@ test("the list is filtered by state", async () => {
   );
 });
 
+test("the list is narrowed by agent and by days, and the choice is kept under a name", async () => {
+  const { host } = renderWithHost(<TasksScreen id={null} />);
+  const listed = () => host.calls.filter(({ name }) => name === "tasks.list").at(-1)?.params;
+  fireEvent.click(await screen.findByRole("button", { name: "Show more filters" }));
+  fireEvent.click(screen.getByRole("button", { name: /Agent$/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Payments clerk" }));
+  await waitFor(() => expect(listed()).toMatchObject({ connectionId: "payments", since: null }));
+  fireEvent.click(screen.getByRole("button", { name: /When$/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "From … to …" }));
+  fireEvent.change(await screen.findByLabelText("From"), { target: { value: "2026-11-01" } });
+  const since = new Date(2026, 10, 1).getTime();
+  await waitFor(() => expect(listed()).toMatchObject({ connectionId: "payments", since, until: null }));
+
+  fireEvent.change(screen.getByRole("textbox", { name: "Name of this view" }), {
+    target: { value: "Clerk" },
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Keep view" }));
+  fireEvent.click(await screen.findByRole("button", { name: "Show all tasks" }));
+  await waitFor(() => expect(listed()).toMatchObject({ connectionId: null, since: null }));
+  fireEvent.click(await screen.findByRole("button", { name: "Kept views" }));
+  expect(screen.queryByText("Not all tasks are listed.")).toBeNull();
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Clerk" }));
+  expect(await screen.findByText("Not all tasks are listed.")).toBeTruthy();
+  expect(screen.getByLabelText("From")).toHaveProperty("value", "2026-11-01");
+});
+
 test("a state that the protocol does not know is shown as it is spelled", async () => {
   renderWithHost(<TasksScreen id="task-odd" />);
   expect(await screen.findAllByText("paused-by-agent")).not.toEqual([]);
   expect(screen.getAllByText("Unknown state")).not.toEqual([]);
+});
+
+test("the card is shown as it was when the task was run, and said not to be in use any more", async () => {
+  renderWithHost(<TasksScreen id="task-pay" />);
+  fireEvent.click(await screen.findByRole("button", { name: "Card as it was then" }));
+  const dialog = await screen.findByRole("dialog", { name: "The agent's card as it was then" });
+  expect(await within(dialog).findByText("The agent shows another card by now.")).toBeTruthy();
+  expect(within(dialog).getByText("0.9")).toBeTruthy();
 });
 
 test("cancelling asks first and says that what was done stays done", async () => {

@@ -1,23 +1,24 @@
 import { ListChecks } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { TaskChoice } from "../../host/generated/api";
 import { ListDetail } from "../../kit/ListDetail";
 import { EmptyState } from "../../kit/states/States";
 import { AtAgent } from "./AtAgent/AtAgent";
 import { AT_AGENT } from "./at-agent";
-import type { Filter } from "./filters";
+import { EVERYTHING } from "./choice";
 import { TaskDetail } from "./TaskDetail/TaskDetail";
 import { TaskList } from "./TaskList/TaskList";
 
 /** Every task of every agent, whether it was begun in a chat here or not. */
 export function TasksScreen({ id }: { id: string | null }) {
   const { t } = useTranslation("tasks");
-  const [filter, setFilter] = useState<Filter>("all");
+  const [choice, setChoice] = useState<TaskChoice>(EVERYTHING);
   return (
     <ListDetail
       name="tasks"
       title={t("title")}
-      list={<TaskList selected={id} filter={filter} onFilter={setFilter} />}
+      list={<TaskList selected={id} choice={choice} onChoose={setChoice} />}
       detail={
         id === AT_AGENT ? (
           <AtAgent />

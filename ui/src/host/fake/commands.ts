@@ -1,6 +1,14 @@
 /** What each command does to a fake world. Complete by its type: a new command must be answered here, too. */
 import { HostError } from "../error";
-import type { Change, HostEvent, Request, RequestItem, RequestSummary, SignInStep } from "../generated/api";
+import type {
+  Change,
+  HostEvent,
+  Request,
+  RequestItem,
+  RequestSummary,
+  SignInStep,
+  TaskView,
+} from "../generated/api";
 import type { CommandName, Params, View } from "../host";
 import { connection, sampleAgents } from "./agents";
 import { keep } from "./auth";
@@ -13,6 +21,7 @@ import { discover } from "./discovery";
 import { doctor } from "./doctor";
 import { elsewhere } from "./elsewhere";
 import { health } from "./health";
+import { history } from "./history";
 import { interfaces } from "./interfaces";
 import { ledger } from "./ledger";
 import { mappings } from "./mappings";
@@ -48,6 +57,18 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
   const findConversation = (id: string) => find(world.conversations, ({ summary }) => summary.id === id);
   const findRequest = (id: string) => find(world.requests, ({ summary }) => summary.id === id);
   const findTask = (key: string) => find(world.tasks, (task) => task.brief.key === key);
+
+  function taskOf(taskKey: string): TaskView {
+    const summary = findTask(taskKey);
+    const items = world.conversations.flatMap((each) => each.items);
+    return {
+      summary,
+      contextId: "ctx-41",
+      messages: items.filter((item) => item.kind === "message").filter((item) => item.taskKey === taskKey),
+      artifacts: items.filter((item) => item.kind === "artifact").filter((item) => item.taskKey === taskKey),
+      requests: world.requests.map((each) => each.summary).filter((each) => each.taskKey === taskKey),
+    };
+  }
 
   function setState(request: Request, state: RequestSummary["state"]): void {
     request.summary = { ...request.summary, state };
@@ -183,11 +204,6 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       changed(any("conversations"));
       return { id };
     },
-    "conversations.remove": ({ id }) => {
-      world.conversations = world.conversations.filter(({ summary }) => summary.id !== id);
-      changed(any("conversations"));
-      return {};
-    },
     "conversations.setDraft": ({ id, text: draft, options }) => {
       replaceConversation(id, { draft, draftOptions: options ?? noOptions });
       return {};
@@ -268,11 +284,13 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       return {};
     },
 
-    "tasks.list": ({ connectionId, states }) => {
+    "tasks.list": ({ connectionId, states, since, until }) => {
       const tasks = world.tasks.filter(
         (task) =>
           (connectionId === null || task.connectionId === connectionId) &&
-          (states.length === 0 || states.includes(task.brief.state)),
+          (states.length === 0 || states.includes(task.brief.state)) &&
+          (since === null || task.brief.updatedAt >= since) &&
+          (until === null || task.brief.createdAt < until),
       );
       return { tasks, cursor: null, total: tasks.length };
     },
@@ -283,18 +301,12 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...contracts(world, changed),
     ...mappings((id) => findRequest(id).summary.connectionId, changed),
     ...ledger(world),
-    "tasks.get": ({ taskKey }) => {
-      const summary = findTask(taskKey);
-      const items = world.conversations.flatMap((each) => each.items);
-      return {
-        summary,
-        contextId: "ctx-41",
-        messages: items.filter((item) => item.kind === "message").filter((item) => item.taskKey === taskKey),
-        artifacts: items
-          .filter((item) => item.kind === "artifact")
-          .filter((item) => item.taskKey === taskKey),
-        requests: world.requests.map((each) => each.summary).filter((each) => each.taskKey === taskKey),
-      };
+    ...history(world, taskOf, changed),
+    "tasks.get": ({ taskKey }) => taskOf(taskKey),
+    "tasks.card": ({ taskKey }) => {
+      const agent = world.connections.find(({ summary }) => summary.id === findTask(taskKey).connectionId);
+      if (agent === undefined) return null;
+      return { card: { ...agent.card, version: "0.9" }, firstSeenAt: agent.cardReadAt, inUse: false };
     },
     "tasks.cancel": ({ taskKey }) => {
       const found = findTask(taskKey);

@@ -24,6 +24,8 @@ export function settings(world: World, changed: (...changes: Change[]) => void):
         quietHours: patch.quietHours ?? before.quietHours,
         keepInTray: patch.keepInTray ?? before.keepInTray,
         wireMegabytes: patch.wireMegabytes ?? before.wireMegabytes,
+        keepDays: patch.keepDays ?? before.keepDays,
+        keepMegabytes: patch.keepMegabytes ?? before.keepMegabytes,
         push: patch.push ?? before.push,
         telemetry: patch.telemetry ?? before.telemetry,
       };

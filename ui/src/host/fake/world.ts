@@ -8,6 +8,8 @@ import type {
   ConnectionSummary,
   ContractView,
   Conversation,
+  CopyView,
+  DataFaultView,
   Discovery,
   ExaminationView,
   ExchangeView,
@@ -16,10 +18,12 @@ import type {
   LedgerCheck,
   LedgerDetail,
   MockView,
+  RemovalView,
   Request,
   RulesView,
   SessionView,
   Settings,
+  TaskChoiceKept,
   TaskPush,
   TaskSummary,
   TurnedAwayView,
@@ -32,6 +36,8 @@ import { requests } from "./requests";
 import { keptRules } from "./rules";
 import { exchanges } from "./wire";
 
+const MINUTE = 60_000;
+
 export type World = {
   info: Omit<AppInfo, "waiting" | "samplesConnected" | "undoMs" | "autoApproveUntil">;
   settings: Settings;
@@ -41,6 +47,7 @@ export type World = {
   comparisons: ComparisonView[];
   requests: Request[];
   inboxViews: InboxViewKept[];
+  taskViews: TaskChoiceKept[];
   rules: RulesView;
   tasks: TaskSummary[];
   exchanges: ExchangeView[];
@@ -60,6 +67,14 @@ export type World = {
   /** Being called back, by task. */
   push: Map<string, Omit<TaskPush, "state">>;
   turnedAway: TurnedAwayView[];
+  /** Copies of the database, the newest first. */
+  copies: CopyView[];
+  /** The name of the copy that the next start goes back to. */
+  plannedRestore: string | null;
+  /** What is not as it was written. */
+  dataFaults: DataFaultView[];
+  /** What was removed from the history, the latest first. */
+  removals: RemovalView[];
   /** Since when agents sign their calls back. */
   pushSecrets: Map<string, number>;
   made: number;
@@ -89,6 +104,8 @@ export function freshWorld(): World {
       quietHours: { on: false, from: 22 * 60, to: 7 * 60 },
       keepInTray: true,
       wireMegabytes: 200,
+      keepDays: 0,
+      keepMegabytes: 0,
       push: { on: false, port: 0, publicUrl: "" },
       telemetry: { on: false, endpoint: "" },
     },
@@ -97,6 +114,7 @@ export function freshWorld(): World {
     comparisons: [],
     requests: [],
     inboxViews: [],
+    taskViews: [],
     rules: { rules: [], unreadable: 0, autoApproveUntil: null },
     tasks: [],
     exchanges: [],
@@ -112,6 +130,10 @@ export function freshWorld(): World {
     ledgerCheck: { rows: 0, unsealed: 0, otherKey: 0, faults: [], moreFaults: 0, key: null },
     push: new Map(),
     turnedAway: [],
+    copies: [],
+    plannedRestore: null,
+    dataFaults: [],
+    removals: [],
     pushSecrets: new Map(),
     made: 0,
     begunAt: 0,
@@ -129,6 +151,14 @@ export function livedInWorld(now: number): World {
   world.exchanges = exchanges(now);
   world.contracts.set("payments", [payment]);
   world.ledger = ledgerOf(now);
+  world.copies = [
+    {
+      name: "workbench-21-1763600000000.db",
+      madeAt: now - 26 * 60 * MINUTE,
+      bytes: 48_203_000,
+      aside: false,
+    },
+  ];
   world.ledgerCheck = damagedCheck;
   world.tasks = [
     task("task-pay", "input-required", "Pay 12,000 yen to Sato Stationery", "payments", "chat-payments", now),

@@ -1732,6 +1732,44 @@ waiting: number,
  */
 compared: ComparedView | null, };
 
+export type CopiesNamed = { 
+/**
+ * Names of their files.
+ */
+names: Array<string>, };
+
+export type CopiesView = { 
+/**
+ * Newest first.
+ */
+copies: Array<CopyView>, 
+/**
+ * The name of the one that the next start goes back to.
+ */
+planned: string | null, 
+/**
+ * What became of such a plan at this start.
+ */
+restored: RestorationView | null, };
+
+export type CopyView = { 
+/**
+ * The name of its file.
+ */
+name: string, 
+/**
+ * When it was made.
+ */
+madeAt: number, 
+/**
+ * Its size.
+ */
+bytes: number, 
+/**
+ * It was put aside when a backup took its place.
+ */
+aside: boolean, };
+
 export type CredentialSentence = { "code": "no-credentials" } | { "code": "bearer-token" } | { "code": "bearer-token-of", 
 /**
  * The form, such as `JWT`.
@@ -1817,6 +1855,20 @@ what: SentenceView, } | { "code": "card-asks-for-one",
  * Of which.
  */
 of: Array<SentenceView>, };
+
+export type DataFaultView = { "kind": "pages", 
+/**
+ * What SQLite says.
+ */
+said: string, } | { "kind": "search" } | { "kind": "reference", 
+/**
+ * Its table.
+ */
+table: string, } | { "kind": "file", 
+/**
+ * The name of its file.
+ */
+name: string, };
 
 export type DecidedHow = "button" | "key" | "batch";
 
@@ -2561,6 +2613,40 @@ what: SentenceView,
  * Section that states it.
  */
 section: string, };
+
+export type Forget = { 
+/**
+ * Of which kind.
+ */
+what: ForgetWhat, 
+/**
+ * Which: a task by its identity here, a conversation or an agent.
+ */
+id: string, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm: string | null, };
+
+export type ForgetWhat = "task" | "conversation" | "agent";
+
+export type ForgottenView = { 
+/**
+ * Conversations that are gone.
+ */
+conversations: number, 
+/**
+ * Tasks that are gone.
+ */
+tasks: number, 
+/**
+ * Copies of the database that may still hold something of it.
+ */
+copies: Array<CopyView>, 
+/**
+ * Another program reads the database: traces stay in its log until that ends.
+ */
+tracesLeft: boolean, };
 
 export type FrameDirection = "out" | "in";
 
@@ -4046,7 +4132,15 @@ host: string,
 /**
  * It is the origin that the card came from.
  */
-own: boolean, } | { "kind": "export-whole" } | { "kind": "sign-in", 
+own: boolean, } | { "kind": "export-whole" } | { "kind": "restore-backup", 
+/**
+ * The name of its file.
+ */
+backup: string, } | { "kind": "forget-agent", 
+/**
+ * The agent's name.
+ */
+agent: string, } | { "kind": "sign-in", 
 /**
  * The agent's name.
  */
@@ -4421,6 +4515,26 @@ quirk: string, } | { "kind": "fetch-extended" } | { "kind": "open-task",
  * The agent's identifier of it.
  */
 taskId: string, };
+
+export type RemovalView = { 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * Why.
+ */
+why: RemovalWhy, 
+/**
+ * Conversations.
+ */
+conversations: number, 
+/**
+ * Tasks.
+ */
+tasks: number, };
+
+export type RemovalWhy = "person" | "age" | "size";
 
 export type ReplyPreview = { 
 /**
@@ -4930,6 +5044,26 @@ id: string,
  */
 hash: string, };
 
+export type RestorationView = { 
+/**
+ * The name of the backup.
+ */
+backup: string, 
+/**
+ * The name of the copy of what was there before; `null`: nothing was changed.
+ */
+kept: string | null, };
+
+export type RestorePlan = { 
+/**
+ * The name of its file; `null`: stay with what is there.
+ */
+name: string | null, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm: string | null, };
+
 export type Risk = { "kind": "normal" } | { "kind": "high", 
 /**
  * Which word or argument says so.
@@ -5356,6 +5490,14 @@ push: PushSettings,
  */
 wireMegabytes: number, 
 /**
+ * Finished conversations that did not change for so many days are removed; 0: they stay.
+ */
+keepDays: number, 
+/**
+ * The oldest finished conversations are removed while the history takes more megabytes; 0: they stay.
+ */
+keepMegabytes: number, 
+/**
  * Traces for a collector.
  */
 telemetry: TelemetrySettings, };
@@ -5405,6 +5547,14 @@ push: PushSettings | null,
  * See [`Settings::wire_megabytes`].
  */
 wireMegabytes: number | null, 
+/**
+ * See [`Settings::keep_days`].
+ */
+keepDays: number | null, 
+/**
+ * See [`Settings::keep_megabytes`].
+ */
+keepMegabytes: number | null, 
 /**
  * See [`Settings::telemetry`]; given as a whole.
  */
@@ -5660,6 +5810,162 @@ export type StaysSentence = { "code": "stays-for-risk",
  */
 because: SentenceView, } | { "code": "stays-for-more" };
 
+export type StoryEvent = { "kind": "asked", 
+/**
+ * What.
+ */
+words: StoryWords, 
+/**
+ * How far it got.
+ */
+delivery: DeliveryState, } | { "kind": "began" } | { "kind": "said", 
+/**
+ * What. Untrusted.
+ */
+words: StoryWords, 
+/**
+ * It was a word about the work, neither an answer nor a question.
+ */
+progress: boolean, } | { "kind": "said-elsewhere", 
+/**
+ * What. Untrusted.
+ */
+words: StoryWords, } | { "kind": "produced", 
+/**
+ * What it calls it. Untrusted.
+ */
+name: string | null, 
+/**
+ * What it is. Untrusted.
+ */
+words: StoryWords, } | { "kind": "stood", 
+/**
+ * The state.
+ */
+state: string, } | { "kind": "lost" } | { "kind": "broke" } | { "kind": "requested", 
+/**
+ * The request.
+ */
+approvalId: string, 
+/**
+ * What was asked, in one line. Untrusted.
+ */
+title: string, } | { "kind": "decided", 
+/**
+ * What was asked. Untrusted.
+ */
+title: string, 
+/**
+ * Whose doing it was.
+ */
+who: LedgerWho, 
+/**
+ * What was decided.
+ */
+verdict: LedgerVerdict, 
+/**
+ * After how long, in milliseconds.
+ */
+afterMs: number, 
+/**
+ * The whole request had been in view.
+ */
+viewed: boolean | null, 
+/**
+ * Fields that were edited.
+ */
+edited: Array<string>, 
+/**
+ * What was said with it: reasons and answers in words.
+ */
+words: Array<string>, } | { "kind": "withdrawn", 
+/**
+ * What was asked. Untrusted.
+ */
+title: string, 
+/**
+ * Whose doing it was.
+ */
+who: LedgerWho, } | { "kind": "repeated", 
+/**
+ * What was asked. Untrusted.
+ */
+title: string, } | { "kind": "became", 
+/**
+ * What was asked. Untrusted.
+ */
+title: string, 
+/**
+ * What became of it.
+ */
+outcome: LedgerOutcome, };
+
+export type StoryFact = { 
+/**
+ * When.
+ */
+at: number, 
+/**
+ * What.
+ */
+event: StoryEvent, };
+
+export type StoryForm = "markdown" | "html";
+
+export type StorySave = { 
+/**
+ * Of which task.
+ */
+taskKey: string, 
+/**
+ * In which form.
+ */
+form: StoryForm, 
+/**
+ * What it says.
+ */
+text: string, };
+
+export type StoryView = { 
+/**
+ * The task.
+ */
+task: TaskSummary, 
+/**
+ * The agent's identifier of its conversation.
+ */
+contextId: string | null, 
+/**
+ * When it ended; `null`: it has not.
+ */
+endedAt: number | null, 
+/**
+ * How long it waited for a person, in milliseconds, as far as the waiting is over.
+ */
+waitedMs: number, 
+/**
+ * In the order in which they came to be known.
+ */
+facts: Array<StoryFact>, };
+
+export type StoryWords = { 
+/**
+ * The words, or their beginning.
+ */
+text: string, 
+/**
+ * So many characters more were said.
+ */
+leftOut: number, 
+/**
+ * So many parts of data came with them.
+ */
+data: number, 
+/**
+ * Names of the files that came with them.
+ */
+files: Array<string>, };
+
 export type StreamTry = { 
 /**
  * The connection.
@@ -5728,6 +6034,70 @@ createdAt: number,
  */
 updatedAt: number, };
 
+export type TaskCardView = { 
+/**
+ * The card.
+ */
+card: CardView, 
+/**
+ * When it was first seen.
+ */
+firstSeenAt: number, 
+/**
+ * The agent is called by this very card still.
+ */
+inUse: boolean, };
+
+export type TaskChoice = { 
+/**
+ * The name of a group of states.
+ */
+group: string, 
+/**
+ * Of one agent.
+ */
+connectionId: string | null, 
+/**
+ * When.
+ */
+span: TaskSpan, 
+/**
+ * The first day, as `YYYY-MM-DD`.
+ */
+from: string | null, 
+/**
+ * The last day, as `YYYY-MM-DD`.
+ */
+to: string | null, };
+
+export type TaskChoiceKeep = { 
+/**
+ * The kept one that it takes the place of; `null`: none.
+ */
+id: string | null, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The choice.
+ */
+choice: TaskChoice, };
+
+export type TaskChoiceKept = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * What the person calls it.
+ */
+name: string, 
+/**
+ * The choice.
+ */
+choice: TaskChoice, };
+
 export type TaskFilter = { 
 /**
  * Of one agent.
@@ -5737,6 +6107,14 @@ connectionId: string | null,
  * In one of these states; empty: any.
  */
 states: Array<string>, 
+/**
+ * Changed at this time or later.
+ */
+since: number | null, 
+/**
+ * Begun before this time.
+ */
+until: number | null, 
 /**
  * Continue behind this cursor.
  */
@@ -5797,6 +6175,8 @@ deliveries: Array<DeliveryView>,
  * What was turned away, latest first.
  */
 turnedAway: Array<TurnedAwayView>, };
+
+export type TaskSpan = "any" | "today" | "week" | "month" | "days";
 
 export type TaskSummary = { 
 /**
@@ -6206,7 +6586,6 @@ export type Commands = {
   "conversations.list": { params: ConversationList; view: Array<ConversationSummary> };
   "conversations.get": { params: ById; view: Conversation };
   "conversations.create": { params: ConversationCreate; view: Made };
-  "conversations.remove": { params: ById; view: Done };
   "conversations.setDraft": { params: DraftSet; view: Done };
   "conversations.stop": { params: ById; view: Done };
   "comparisons.start": { params: ComparisonStart; view: Made };
@@ -6219,7 +6598,13 @@ export type Commands = {
   "messages.check": { params: MessageCheck; view: Array<SentenceView> };
   "messages.retry": { params: ById; view: Done };
   "tasks.list": { params: TaskFilter; view: TaskPage };
+  "tasks.views": { params: Nothing; view: Array<TaskChoiceKept> };
+  "tasks.keepView": { params: TaskChoiceKeep; view: Made };
+  "tasks.removeView": { params: ById; view: Done };
   "tasks.get": { params: ByTask; view: TaskView };
+  "tasks.story": { params: ByTask; view: StoryView };
+  "tasks.card": { params: ByTask; view: TaskCardView | null };
+  "tasks.saveStory": { params: StorySave; view: FileSaved };
   "tasks.atAgent": { params: TasksAtAgent; view: AgentTaskPage };
   "tasks.open": { params: TaskOpen; view: Made };
   "tasks.cancel": { params: ByTask; view: Done };
@@ -6233,6 +6618,13 @@ export type Commands = {
   "push.dropSecret": { params: ById; view: Done };
   "push.register": { params: ByTask; view: Done };
   "push.deregister": { params: ByRegistration; view: Done };
+  "history.forget": { params: Forget; view: ForgottenView };
+  "history.removals": { params: Nothing; view: Array<RemovalView> };
+  "history.examine": { params: Nothing; view: Array<DataFaultView> };
+  "copies.list": { params: Nothing; view: CopiesView };
+  "copies.make": { params: Nothing; view: Done };
+  "copies.restore": { params: RestorePlan; view: Done };
+  "copies.remove": { params: CopiesNamed; view: Done };
   "files.read": { params: ByFile; view: FileContent };
   "files.pick": { params: Nothing; view: Array<FileContent> };
   "files.save": { params: ByFile; view: FileSaved };
@@ -6315,13 +6707,18 @@ export const queryTags = {
   "comparisons.list": ["conversations"],
   "messages.check": ["connections"],
   "tasks.list": ["tasks", "connections"],
+  "tasks.views": ["tasks"],
   "tasks.get": ["tasks", "inbox"],
+  "tasks.story": ["tasks", "inbox", "ledger"],
+  "tasks.card": ["connections"],
   "tasks.atAgent": ["connections"],
   "push.state": ["settings"],
   "push.ofTask": ["tasks", "settings"],
   "push.held": [],
   "push.turnedAway": ["settings"],
   "push.secret": ["connections"],
+  "history.removals": ["app"],
+  "copies.list": ["app"],
   "files.read": [],
   "inbox.list": ["inbox", "connections"],
   "inbox.newest": ["inbox"],

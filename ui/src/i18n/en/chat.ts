@@ -30,11 +30,6 @@ export const chat = {
     needsCredentials: "Needs credentials",
     none: "No agent has that name.",
   },
-  remove: {
-    label: "Remove the chat",
-    title: "Remove this chat?",
-    detail: "Its messages, tasks and answers are removed from this computer. The agent keeps its own copy.",
-  },
   more: "More about this chat",
   removed: "The agent was removed. This chat can be read only.",
   log: "Messages",

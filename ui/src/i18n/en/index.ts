@@ -3,6 +3,7 @@ import { agents } from "./agents";
 import { cassettes } from "./cassettes";
 import { chat } from "./chat";
 import { common } from "./common";
+import { history } from "./history";
 import { inbox } from "./inbox";
 import { kit } from "./kit";
 import { ledger } from "./ledger";
@@ -10,6 +11,7 @@ import { push } from "./push";
 import { rules } from "./rules";
 import { settings } from "./settings";
 import { shell } from "./shell";
+import { story } from "./story";
 import { tasks } from "./tasks";
 import { told } from "./told";
 import { triage } from "./triage";
@@ -21,6 +23,7 @@ export const en = {
   cassettes,
   chat,
   common,
+  history,
   inbox,
   kit,
   ledger,
@@ -28,6 +31,7 @@ export const en = {
   rules,
   settings,
   shell,
+  story,
   tasks,
   told,
   triage,

@@ -33,11 +33,6 @@ export const chat: Translation<typeof words> = {
     needsCredentials: "認証情報が必要",
     none: "該当するエージェントはありません。",
   },
-  remove: {
-    label: "チャットを削除",
-    title: "このチャットを削除しますか？",
-    detail: "メッセージ、タスク、回答をこのコンピューターから削除します。エージェント側の記録は残ります。",
-  },
   more: "このチャットの操作",
   removed: "エージェントは削除されました。このチャットは閲覧のみできます。",
   log: "メッセージ",

@@ -5,6 +5,7 @@ import { agents } from "./agents";
 import { cassettes } from "./cassettes";
 import { chat } from "./chat";
 import { common } from "./common";
+import { history } from "./history";
 import { inbox } from "./inbox";
 import { kit } from "./kit";
 import { ledger } from "./ledger";
@@ -12,6 +13,7 @@ import { push } from "./push";
 import { rules } from "./rules";
 import { settings } from "./settings";
 import { shell } from "./shell";
+import { story } from "./story";
 import { tasks } from "./tasks";
 import { told } from "./told";
 import { triage } from "./triage";
@@ -23,6 +25,7 @@ export const ja = {
   cassettes,
   chat,
   common,
+  history,
   inbox,
   kit,
   ledger,
@@ -30,6 +33,7 @@ export const ja = {
   rules,
   settings,
   shell,
+  story,
   tasks,
   told,
   triage,

@@ -34,7 +34,7 @@ type TextFieldProps = FieldProps & {
   onChange: (value: string) => void;
   onEnter?: () => void;
   placeholder?: string;
-  type?: "text" | "password" | "search" | "number" | "time" | "datetime-local";
+  type?: "text" | "password" | "search" | "number" | "time" | "date" | "datetime-local";
   /** Written in the code font, without spelling help. */
   code?: boolean;
   autoFocus?: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBytes, formatDuration, formatRelative } from "./time";
+import { formatBytes, formatDuration, formatRelative, formatSpan } from "./time";
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 const MINUTE = 60_000;
@@ -24,4 +24,17 @@ test("sizes and durations are short", () => {
     "32 MB",
   ]);
   expect([12, 1410].map(formatDuration)).toEqual(["12 ms", "1.4 s"]);
+});
+
+test("how long something took is said in two units at most", () => {
+  const spans = [0, 400, 1000, 70_000, 3_600_000, 90_061_000];
+  expect(spans.map((span) => formatSpan(span, "en"))).toEqual([
+    "0 seconds",
+    "0.4 seconds",
+    "1 second",
+    "1 minute 10 seconds",
+    "1 hour",
+    "1 day 1 hour",
+  ]);
+  expect(formatSpan(70_000, "ja")).toBe("1 分 10 秒");
 });

@@ -27,14 +27,34 @@ export function formatExact(at: number, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "medium" }).format(at);
 }
 
-/** "Nov 20, 2026, 8:06:24 PM": for what happened in order, where seconds count. */
-export function formatMoment(at: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium" }).format(at);
+/** "Nov 20, 2026, 8:06:24 PM": for what happened in order, where seconds count. `timeZone`: not that of this machine. */
+export function formatMoment(at: number, language: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "medium", timeZone }).format(at);
 }
 
 /** "812 ms", "1.4 s". */
 export function formatDuration(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}
+
+/** "2 minutes 10 seconds": how long something took, in words of the language, to the second and in two units at most. */
+export function formatSpan(milliseconds: number, language: string): string {
+  const inWords = (value: number, unit: string) =>
+    new Intl.NumberFormat(language, {
+      style: "unit",
+      unit,
+      unitDisplay: "long",
+      maximumFractionDigits: 1,
+    }).format(value);
+  if (milliseconds < 1000) return inWords(Math.round(milliseconds / 100) / 10, "second");
+  const first = UNITS.findIndex(([, length]) => milliseconds >= length);
+  let rest = milliseconds;
+  const parts = UNITS.slice(first, first + 2).flatMap(([unit, length]) => {
+    const value = Math.floor(rest / length);
+    rest -= value * length;
+    return value === 0 ? [] : [inWords(value, unit)];
+  });
+  return parts.join(" ");
 }
 
 /** "812 B", "1.4 kB". */

@@ -46,13 +46,15 @@ pub(crate) fn detail(shown: &Shown, key: Option<&str>) -> LedgerDetail {
         items: content("items").filter(|items| items != "[]"),
         question: content("question"),
         answers: content("answers"),
-        edited: shown
-            .content("edited")
-            .and_then(|edited| serde_json::from_str(edited).ok())
-            .unwrap_or_default(),
+        edited: edited(shown),
         why: why.map(Into::into),
         forgotten: shown.content.len() < shown.entry.commitments.len(),
     }
+}
+
+/// Fields that were edited: the item's position and a JSON pointer.
+pub(crate) fn edited(shown: &Shown) -> Vec<String> {
+    shown.content("edited").and_then(|edited| serde_json::from_str(edited).ok()).unwrap_or_default()
 }
 
 pub(crate) fn check(state: LedgerState) -> LedgerCheck {
@@ -100,7 +102,7 @@ pub(crate) fn who_kind(who: LedgerWhoKind) -> &'static str {
     }
 }
 
-fn who(who: &Who) -> LedgerWho {
+pub(crate) fn who(who: &Who) -> LedgerWho {
     match who {
         Who::Agent => LedgerWho::Agent,
         Who::Person => LedgerWho::Person,
@@ -133,7 +135,7 @@ pub(crate) fn entry_kind(kind: LedgerKind) -> EntryKind {
     }
 }
 
-fn verdict(verdict: Verdict) -> LedgerVerdict {
+pub(crate) fn verdict(verdict: Verdict) -> LedgerVerdict {
     match verdict {
         Verdict::Approved => LedgerVerdict::Approved,
         Verdict::Edited => LedgerVerdict::Edited,
@@ -153,7 +155,7 @@ pub(crate) fn entry_verdict(verdict: LedgerVerdict) -> Verdict {
     }
 }
 
-fn outcome(outcome: Outcome) -> LedgerOutcome {
+pub(crate) fn outcome(outcome: Outcome) -> LedgerOutcome {
     match outcome {
         Outcome::Delivered => LedgerOutcome::Delivered,
         Outcome::Unknown => LedgerOutcome::Unknown,

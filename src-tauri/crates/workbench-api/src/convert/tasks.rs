@@ -1,11 +1,13 @@
 //! Tasks.
 
 use workbench_core::Link;
-use workbench_core::queries::TaskDetail;
-use workbench_core::queries::rows::{Hit, HitKind, TaskOverview};
+use workbench_core::queries::rows::{Hit, HitKind, KeptView, TaskOverview};
+use workbench_core::queries::{TaskCard, TaskDetail};
 
-use crate::convert::{chat, health, inbox};
-use crate::views::{SearchHit, SearchKind, TaskBrief, TaskSummary, TaskView};
+use crate::convert::{agents, chat, health, inbox};
+use crate::views::{
+    SearchHit, SearchKind, TaskBrief, TaskCardView, TaskChoice, TaskChoiceKept, TaskSummary, TaskView,
+};
 
 pub(crate) fn brief(task: &TaskOverview, link: Link) -> TaskBrief {
     let row = &task.row;
@@ -44,6 +46,10 @@ pub(crate) fn task(detail: &TaskDetail) -> TaskView {
     }
 }
 
+pub(crate) fn card(then: &TaskCard) -> TaskCardView {
+    TaskCardView { card: agents::card(&then.card), first_seen_at: then.first_seen_at, in_use: then.in_use }
+}
+
 /// `None` for something that belongs nowhere any more.
 pub(crate) fn hit(hit: Hit) -> Option<SearchHit> {
     let conversation = hit.conversation_id.map(|id| id.to_string());
@@ -55,4 +61,14 @@ pub(crate) fn hit(hit: Hit) -> Option<SearchHit> {
         HitKind::Approval => (SearchKind::Request, hit.id),
     };
     Some(SearchHit { kind, id, title: hit.title, snippet: hit.snippet, at: hit.at })
+}
+
+/// A choice of a later version lists everything.
+pub(crate) fn kept(view: KeptView) -> TaskChoiceKept {
+    let choice: TaskChoice = serde_json::from_str(&view.filter).unwrap_or_default();
+    TaskChoiceKept { id: view.id, name: view.name, choice }
+}
+
+pub(crate) fn stored_choice(choice: &TaskChoice) -> String {
+    serde_json::to_string(choice).expect("BUG: a choice is plain data")
 }

@@ -93,7 +93,7 @@ pub(crate) fn shown_colour(colour: rows::Colour) -> Colour {
 }
 
 /// A kept filter. What an older version kept is taken as far as it is understood.
-pub(crate) fn view(view: rows::InboxView) -> InboxViewKept {
+pub(crate) fn view(view: rows::KeptView) -> InboxViewKept {
     let filter: InboxFilter = serde_json::from_str(&view.filter).unwrap_or_default();
     InboxViewKept { id: view.id, name: view.name, filter }
 }

@@ -77,6 +77,12 @@ pub(crate) async fn set_settings<H: Host>(host: &H, patch: SettingsPatch) -> Res
     if let Some(megabytes) = patch.wire_megabytes {
         settings.wire_megabytes = u32::try_from(megabytes.max(0)).unwrap_or(u32::MAX);
     }
+    if let Some(days) = patch.keep_days {
+        settings.keep_days = u32::try_from(days.max(0)).unwrap_or(u32::MAX);
+    }
+    if let Some(megabytes) = patch.keep_megabytes {
+        settings.keep_megabytes = u32::try_from(megabytes.max(0)).unwrap_or(u32::MAX);
+    }
     settings.shortcuts = patch.shortcuts.unwrap_or(settings.shortcuts);
     if let Some(TelemetrySettings { on, endpoint }) = patch.telemetry {
         settings.telemetry = workbench_core::TelemetrySettings { on, endpoint };
@@ -113,6 +119,8 @@ fn shown(settings: &workbench_core::Settings) -> Settings {
         },
         keep_in_tray: settings.keep_in_tray,
         wire_megabytes: i64::from(settings.wire_megabytes),
+        keep_days: i64::from(settings.keep_days),
+        keep_megabytes: i64::from(settings.keep_megabytes),
         push: PushSettings {
             on: settings.push.on,
             port: settings.push.port,

@@ -34,11 +34,6 @@ pub(crate) async fn create<H: Host>(host: &H, params: ConversationCreate) -> Res
     Ok(Made { id: id.to_string() })
 }
 
-pub(crate) async fn remove<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
-    host.workbench().forget_conversation(&ConversationId::new(params.id)).await?;
-    Ok(DONE)
-}
-
 pub(crate) async fn set_draft<H: Host>(host: &H, params: DraftSet) -> Result<Done, AppError> {
     let draft = Draft { text: params.text, options: options::taken(params.options) };
     host.workbench().set_draft(&ConversationId::new(params.id), draft).await?;

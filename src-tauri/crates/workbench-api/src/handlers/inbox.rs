@@ -2,6 +2,7 @@
 
 use a2a_hitl::{ItemId, only_rejects};
 use workbench_core::approvals::Manner;
+use workbench_core::queries::rows::ViewPlace;
 use workbench_core::{ApprovalId, CoreError, Secret};
 
 use super::{DONE, confirmed};
@@ -103,7 +104,7 @@ pub(crate) async fn note<H: Host>(host: &H, params: RequestNote) -> Result<Done,
 }
 
 pub(crate) async fn views<H: Host>(host: &H, _: Nothing) -> Result<Vec<InboxViewKept>, AppError> {
-    Ok(host.workbench().inbox_views().await?.into_iter().map(triage::view).collect())
+    Ok(host.workbench().kept_views(ViewPlace::Inbox).await?.into_iter().map(triage::view).collect())
 }
 
 pub(crate) async fn keep_view<H: Host>(host: &H, params: InboxViewKeep) -> Result<Made, AppError> {
@@ -112,12 +113,12 @@ pub(crate) async fn keep_view<H: Host>(host: &H, params: InboxViewKeep) -> Resul
     if name.is_empty() {
         return Err(AppError::new(Code::InvalidInput, RefusalSentence::NoName));
     }
-    let id = host.workbench().keep_inbox_view(id, name, triage::stored_filter(&filter)).await?;
+    let id = host.workbench().keep_view(ViewPlace::Inbox, id, name, triage::stored_filter(&filter)).await?;
     Ok(Made { id })
 }
 
 pub(crate) async fn remove_view<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
-    host.workbench().remove_inbox_view(&params.id).await?;
+    host.workbench().remove_view(ViewPlace::Inbox, &params.id).await?;
     Ok(DONE)
 }
 

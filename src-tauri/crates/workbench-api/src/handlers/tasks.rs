@@ -1,15 +1,18 @@
 //! Tasks of all agents, and search.
 
 use a2a_protocol::model::TaskState;
-use workbench_core::queries::rows::{AfterTask, TaskOverview, TaskQuery};
-use workbench_core::{ConnectionId, TaskKey};
+use workbench_core::queries::rows::{AfterTask, TaskOverview, TaskQuery, ViewPlace};
+use workbench_core::{ConnectionId, TaskKey, safe_name};
 
 use super::DONE;
-use crate::convert::{count, cursor, limit, tasks};
-use crate::error::AppError;
-use crate::host::Host;
-use crate::params::{ByTask, Done, SearchQuery};
-use crate::views::{SearchHit, TaskFilter, TaskPage, TaskView};
+use crate::convert::{count, cursor, limit, story, tasks};
+use crate::error::{AppError, Code};
+use crate::host::{FileToSave, Host};
+use crate::params::{ById, ByTask, Done, Made, Nothing, SearchQuery, StorySave, TaskChoiceKeep};
+use crate::views::{
+    FileSaved, RefusalSentence, SearchHit, StoryForm, StoryView, TaskCardView, TaskChoiceKept, TaskFilter,
+    TaskPage, TaskView,
+};
 
 pub(crate) async fn list<H: Host>(host: &H, filter: TaskFilter) -> Result<TaskPage, AppError> {
     let after = cursor::read(filter.cursor.as_deref())?;
@@ -17,6 +20,8 @@ pub(crate) async fn list<H: Host>(host: &H, filter: TaskFilter) -> Result<TaskPa
     let query = TaskQuery {
         connection: filter.connection_id.map(ConnectionId::new),
         states: filter.states.iter().map(|state| TaskState::read(state)).collect(),
+        since: filter.since,
+        until: filter.until,
         after: after.map(|(updated_at, key)| AfterTask { updated_at, task_key: TaskKey::new(key) }),
         limit,
     };
@@ -34,6 +39,29 @@ pub(crate) async fn get<H: Host>(host: &H, params: ByTask) -> Result<TaskView, A
     Ok(tasks::task(&host.workbench().task_detail(&TaskKey::new(params.task_key)).await?))
 }
 
+pub(crate) async fn story<H: Host>(host: &H, params: ByTask) -> Result<StoryView, AppError> {
+    Ok(story::story(&host.workbench().task_story(&TaskKey::new(params.task_key)).await?))
+}
+
+/// The page tells in the reader's language and the host writes: a page may not choose where a file goes.
+pub(crate) async fn save_story<H: Host>(host: &H, params: StorySave) -> Result<FileSaved, AppError> {
+    let detail = host.workbench().task_detail(&TaskKey::new(params.task_key)).await?;
+    let (ending, media_type) = match params.form {
+        StoryForm::Markdown => ("md", "text/markdown"),
+        StoryForm::Html => ("html", "text/html"),
+    };
+    let title: String = detail.transcript.overview.row.title.chars().take(60).collect();
+    let stem = if title.trim().is_empty() { "story" } else { title.trim() };
+    let name = safe_name(&format!("{}.{ending}", stem.replace(['/', '\\'], "-")));
+    let media_type = media_type.to_owned();
+    host.save_file(FileToSave { name, media_type, bytes: params.text.into_bytes() }).await
+}
+
+pub(crate) async fn card<H: Host>(host: &H, params: ByTask) -> Result<Option<TaskCardView>, AppError> {
+    let then = host.workbench().task_card(&TaskKey::new(params.task_key)).await?;
+    Ok(then.as_ref().map(tasks::card))
+}
+
 pub(crate) async fn cancel<H: Host>(host: &H, params: ByTask) -> Result<Done, AppError> {
     host.workbench().cancel_task(&TaskKey::new(params.task_key)).await?;
     Ok(DONE)
@@ -42,4 +70,23 @@ pub(crate) async fn cancel<H: Host>(host: &H, params: ByTask) -> Result<Done, Ap
 pub(crate) async fn search<H: Host>(host: &H, params: SearchQuery) -> Result<Vec<SearchHit>, AppError> {
     let hits = host.workbench().find_text(params.text, limit(params.limit)).await?;
     Ok(hits.into_iter().filter_map(tasks::hit).collect())
+}
+
+pub(crate) async fn views<H: Host>(host: &H, _: Nothing) -> Result<Vec<TaskChoiceKept>, AppError> {
+    Ok(host.workbench().kept_views(ViewPlace::Tasks).await?.into_iter().map(tasks::kept).collect())
+}
+
+pub(crate) async fn keep_view<H: Host>(host: &H, params: TaskChoiceKeep) -> Result<Made, AppError> {
+    let TaskChoiceKeep { id, name, choice } = params;
+    let name = name.trim();
+    if name.is_empty() {
+        return Err(AppError::new(Code::InvalidInput, RefusalSentence::NoName));
+    }
+    let id = host.workbench().keep_view(ViewPlace::Tasks, id, name, tasks::stored_choice(&choice)).await?;
+    Ok(Made { id })
+}
+
+pub(crate) async fn remove_view<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().remove_view(ViewPlace::Tasks, &params.id).await?;
+    Ok(DONE)
 }

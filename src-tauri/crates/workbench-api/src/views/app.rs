@@ -89,6 +89,10 @@ pub struct Settings {
     pub push: PushSettings,
     /// What the traffic log holds at most, in megabytes, from 10 to 10,000.
     pub wire_megabytes: i64,
+    /// Finished conversations that did not change for so many days are removed; 0: they stay.
+    pub keep_days: i64,
+    /// The oldest finished conversations are removed while the history takes more megabytes; 0: they stay.
+    pub keep_megabytes: i64,
     /// Traces for a collector.
     pub telemetry: TelemetrySettings,
 }
@@ -141,6 +145,10 @@ pub struct SettingsPatch {
     pub push: Option<PushSettings>,
     /// See [`Settings::wire_megabytes`].
     pub wire_megabytes: Option<i64>,
+    /// See [`Settings::keep_days`].
+    pub keep_days: Option<i64>,
+    /// See [`Settings::keep_megabytes`].
+    pub keep_megabytes: Option<i64>,
     /// See [`Settings::telemetry`]; given as a whole.
     pub telemetry: Option<TelemetrySettings>,
 }
@@ -248,6 +256,16 @@ pub enum Question {
     },
     /// Write what people and agents said to each other into a file?
     ExportWhole,
+    /// Go back to a backup at the next start?
+    RestoreBackup {
+        /// The name of its file.
+        backup: String,
+    },
+    /// Delete everything that was ever said to and by an agent?
+    ForgetAgent {
+        /// The agent's name.
+        agent: String,
+    },
     /// Turn to these hosts to sign in to an agent?
     SignIn {
         /// The agent's name.

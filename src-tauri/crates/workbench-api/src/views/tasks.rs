@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{ArtifactView, MessageView, RequestSummary, TaskBrief};
+use super::{ArtifactView, CardView, MessageView, RequestSummary, TaskBrief};
 
 /// Which tasks to list.
 #[derive(Debug, Clone, Default, Deserialize, TS)]
@@ -13,10 +13,59 @@ pub struct TaskFilter {
     pub connection_id: Option<String>,
     /// In one of these states; empty: any.
     pub states: Vec<String>,
+    /// Changed at this time or later.
+    pub since: Option<i64>,
+    /// Begun before this time.
+    pub until: Option<i64>,
     /// Continue behind this cursor.
     pub cursor: Option<String>,
     /// At most so many, 1 to 200; default 50.
     pub limit: Option<i64>,
+}
+
+/// A stretch of time, as a person picks it.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum TaskSpan {
+    /// Any time.
+    #[default]
+    Any,
+    /// Today.
+    Today,
+    /// The last seven days.
+    Week,
+    /// The last thirty days.
+    Month,
+    /// From one day to another.
+    Days,
+}
+
+/// What a person lists tasks by.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "camelCase", default)]
+pub struct TaskChoice {
+    /// The name of a group of states.
+    pub group: String,
+    /// Of one agent.
+    pub connection_id: Option<String>,
+    /// When.
+    pub span: TaskSpan,
+    /// The first day, as `YYYY-MM-DD`.
+    pub from: Option<String>,
+    /// The last day, as `YYYY-MM-DD`.
+    pub to: Option<String>,
+}
+
+/// A choice that a person kept under a name.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct TaskChoiceKept {
+    /// Identity.
+    pub id: String,
+    /// What the person calls it.
+    pub name: String,
+    /// The choice.
+    pub choice: TaskChoice,
 }
 
 /// A page of tasks, newest first.
@@ -61,6 +110,18 @@ pub struct TaskView {
     pub artifacts: Vec<ArtifactView>,
     /// What was asked of a person.
     pub requests: Vec<RequestSummary>,
+}
+
+/// The card that a task was run against.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct TaskCardView {
+    /// The card.
+    pub card: CardView,
+    /// When it was first seen.
+    pub first_seen_at: i64,
+    /// The agent is called by this very card still.
+    pub in_use: bool,
 }
 
 /// Something found.

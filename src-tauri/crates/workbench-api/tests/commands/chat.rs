@@ -121,7 +121,8 @@ async fn a_removed_conversation_leaves_nothing_to_be_found() {
     let zeppelin = || json!({ "text": "zeppelin", "limit": null });
     assert!(found(page.call("search.query", zeppelin()).await) > 0, "it is there");
 
-    page.call("conversations.remove", json!({ "id": conversation })).await;
+    let forget = json!({ "what": "conversation", "id": conversation, "confirm": null });
+    page.call("history.forget", forget).await;
     let (code, _) = page.refusal("conversations.get", json!({ "id": conversation })).await;
     assert_eq!(code, "not-found");
     assert_eq!(found(page.call("search.query", zeppelin()).await), 0);

@@ -6,7 +6,6 @@ use a2a_hitl::{Item, Reading};
 use workbench_store::approvals::ApprovalState as Stored;
 use workbench_store::approvals::inbox;
 use workbench_store::approvals::marks::{self, Colour};
-use workbench_store::inbox_views::{self, InboxView};
 use workbench_store::{ApprovalId, Tag, overview};
 
 use super::about::about;
@@ -59,40 +58,6 @@ impl Workbench {
     pub async fn newest_request(&self) -> Result<Option<ApprovalId>, CoreError> {
         let now = self.environment().now();
         Ok(self.store().read(move |reader| inbox::newest(reader, now)).await?)
-    }
-
-    /// Filters that a person kept, oldest first.
-    ///
-    /// # Errors
-    /// When the store cannot be read.
-    pub async fn inbox_views(&self) -> Result<Vec<InboxView>, CoreError> {
-        Ok(self.store().read(inbox_views::all).await?)
-    }
-
-    /// Keeps a filter under a name, in place of the one that `id` names. Returns its identity.
-    ///
-    /// # Errors
-    /// When the store cannot be written.
-    pub async fn keep_inbox_view(
-        &self,
-        id: Option<String>,
-        name: &str,
-        filter: String,
-    ) -> Result<String, CoreError> {
-        let id = id.unwrap_or_else(|| self.environment().fresh_id());
-        let (view, now) =
-            (InboxView { id: id.clone(), name: name.to_owned(), filter }, self.environment().now());
-        self.store().write("keep view", move |tx| inbox_views::set(tx, &view, now)).await?;
-        Ok(id)
-    }
-
-    /// Lets go of a kept filter.
-    ///
-    /// # Errors
-    /// When the store cannot be written.
-    pub async fn remove_inbox_view(&self, id: &str) -> Result<(), CoreError> {
-        let id = id.to_owned();
-        Ok(self.store().write("remove view", move |tx| inbox_views::remove(tx, &id)).await?)
     }
 
     /// Answers requests that a commit proposed where rules say how, and tells the desktop of the others.

@@ -6,7 +6,7 @@ use workbench_store::overview::{self, ArtifactTimes, ConversationOverview, Reque
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, LoggedEvent, StoredMessage, StoredTask};
 use workbench_store::wire::{self, Exchange};
-use workbench_store::{ConnectionId, ConversationId, StoreError, conversations, forget};
+use workbench_store::{ConnectionId, ConversationId, StoreError};
 
 use crate::agents::read_card;
 use crate::conversations::as_spoken_to;
@@ -126,24 +126,5 @@ impl Workbench {
             link: self.sessions().link(key),
             overview: task,
         }))
-    }
-
-    /// Forgets a conversation with everything in it. What is arriving in it is not waited for.
-    ///
-    /// # Errors
-    /// When it is not there.
-    pub async fn forget_conversation(&self, id: &ConversationId) -> Result<(), CoreError> {
-        let wanted = id.clone();
-        let known = self.store().read(move |reader| conversations::get(reader, &wanted)).await?;
-        if known.is_none() {
-            return Err(CoreError::not_found("conversation", id));
-        }
-        self.sessions().stop_conversation(id);
-        self.ledger_keys().await;
-        let forgotten = forget::conversation(self.store(), id.clone(), self.environment().now()).await?;
-        if !forgotten.backups.is_empty() {
-            tracing::info!(backups = forgotten.backups.len(), "backups still hold the conversation");
-        }
-        Ok(())
     }
 }

@@ -1,13 +1,18 @@
-//! Tasks of all agents, and search over everything.
+//! Tasks of all agents, what became of each, and search over everything.
 
 use std::collections::HashMap;
 
-use workbench_store::TaskKey;
+use a2a_protocol::Decoded;
+use a2a_protocol::model::AgentCard;
+use workbench_store::ledger::list::{self as ledger_rows, Shown};
 use workbench_store::overview::{self, RequestOverview, TaskOverview, TaskQuery};
 use workbench_store::search::{self, Hit};
 use workbench_store::sent::{self, Sent};
+use workbench_store::tasks::course::{self, StateChange};
+use workbench_store::{Reader, StoreError, TaskKey, connections, tasks};
 
 use super::conversations::TaskTranscript;
+use crate::agents::read_card;
 use crate::error::CoreError;
 use crate::sessions::link::Link;
 use crate::workbench::Workbench;
@@ -34,6 +39,28 @@ pub struct TaskDetail {
     pub requests: Vec<RequestOverview>,
 }
 
+/// What the story of a task is told from.
+#[derive(Debug, Clone)]
+pub struct TaskStory {
+    /// Everything that belongs to it.
+    pub detail: TaskDetail,
+    /// When it was in which state, oldest first.
+    pub course: Vec<StateChange>,
+    /// What the ledger has of its requests, in their order, oldest first.
+    pub ledger: Vec<Vec<Shown>>,
+}
+
+/// The card that a task was run against.
+#[derive(Debug, Clone)]
+pub struct TaskCard {
+    /// The card.
+    pub card: Decoded<AgentCard>,
+    /// When it was first seen, in Unix milliseconds.
+    pub first_seen_at: i64,
+    /// The agent is called by this very card still.
+    pub in_use: bool,
+}
+
 impl Workbench {
     /// A page of tasks.
     ///
@@ -55,16 +82,56 @@ impl Workbench {
     /// When it is not there.
     pub async fn task_detail(&self, key: &TaskKey) -> Result<TaskDetail, CoreError> {
         let (wanted, workbench) = (key.clone(), self.clone());
+        let read = self.store().read(move |reader| workbench.read_task(reader, &wanted));
+        read.await?.ok_or_else(|| CoreError::not_found("task", key))
+    }
+
+    /// What the story of a task is told from.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn task_story(&self, key: &TaskKey) -> Result<TaskStory, CoreError> {
+        let (wanted, workbench) = (key.clone(), self.clone());
         let read = self.store().read(move |reader| {
-            let Some(task) = overview::task(reader, &wanted)? else { return Ok(None) };
-            let conversation = task.row.conversation_id.clone();
-            let Some(transcript) = workbench.task_transcript(reader, task)? else { return Ok(None) };
-            let mut sent = sent::of_conversation(reader, &conversation)?;
-            sent.retain(|message| message.task_key.as_ref() == Some(&wanted));
-            let requests = overview::requests_in(reader, &conversation, Some(&wanted))?;
-            Ok(Some(TaskDetail { transcript, sent, requests }))
+            let Some(detail) = workbench.read_task(reader, &wanted)? else { return Ok(None) };
+            let rows = detail
+                .requests
+                .iter()
+                .map(|asked| ledger_rows::of_approval(reader, &asked.approval.request.id));
+            let ledger = rows.collect::<Result<_, _>>()?;
+            Ok(Some(TaskStory { course: course::of_task(reader, &wanted)?, ledger, detail }))
         });
         read.await?.ok_or_else(|| CoreError::not_found("task", key))
+    }
+
+    /// The card that a task was run against; `None` where that was not kept.
+    ///
+    /// # Errors
+    /// When the task is not there.
+    pub async fn task_card(&self, key: &TaskKey) -> Result<Option<TaskCard>, CoreError> {
+        let wanted = key.clone();
+        let read = self.store().read(move |reader| {
+            let Some(task) = tasks::get(reader, &wanted)? else { return Ok(None) };
+            let Some(hash) = task.card_hash else { return Ok(Some(None)) };
+            let in_use = connections::get(reader, &task.connection_id)?
+                .is_some_and(|agent| agent.card_hash.as_ref() == Some(&hash));
+            let stored = connections::card(reader, &hash)?;
+            Ok(Some(stored.and_then(|stored| {
+                let card = read_card(&stored)?;
+                Some(TaskCard { card, first_seen_at: stored.first_seen_at, in_use })
+            })))
+        });
+        read.await?.ok_or_else(|| CoreError::not_found("task", key))
+    }
+
+    fn read_task(&self, reader: &Reader<'_>, key: &TaskKey) -> Result<Option<TaskDetail>, StoreError> {
+        let Some(task) = overview::task(reader, key)? else { return Ok(None) };
+        let conversation = task.row.conversation_id.clone();
+        let Some(transcript) = self.task_transcript(reader, task)? else { return Ok(None) };
+        let mut sent = sent::of_conversation(reader, &conversation)?;
+        sent.retain(|message| message.task_key.as_ref() == Some(key));
+        let requests = overview::requests_in(reader, &conversation, Some(key))?;
+        Ok(Some(TaskDetail { transcript, sent, requests }))
     }
 
     /// What holds every word of `text`, latest first.

@@ -14,6 +14,7 @@ use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, EventKind, Observed, TaskRow};
 use workbench_store::{StoreError, Tag, TaskKey, connections, conversations};
 
+use super::Which;
 use super::live::LiveText;
 use super::record::{Arrived, Origin, Place, Recorded, record};
 use super::session::{Ended, Session};
@@ -272,7 +273,7 @@ impl Workbench {
             Ok(task) => Ok(task),
             Err(error) => reached.agent.get_task(&task.task_id, None).await.map_err(|_| error),
         }?;
-        self.sessions().stop_task(key);
+        self.sessions().stop(Which::Of(key));
         self.learn_from(&task.connection_id).await;
         self.observe_task(&reached, &task, canceled).await?;
         Ok(())

@@ -12,7 +12,6 @@ use super::open;
 use crate::error::StoreError;
 use crate::folder::{DataFolder, create_private};
 
-const KEPT: usize = 3;
 const PAGES_PER_STEP: std::ffi::c_int = 1024;
 
 /// Copies `source` to `<folder>/workbench-<schema>-<now>.db`.
@@ -29,7 +28,7 @@ pub(super) fn copy_into(source: &Connection, folder: &Path, now: i64) -> Result<
     result.map(|()| target)
 }
 
-fn copy(source: &Connection, target: &Path) -> Result<(), StoreError> {
+pub(super) fn copy(source: &Connection, target: &Path) -> Result<(), StoreError> {
     let mut copy = Connection::open(target)?;
     let backup = rusqlite::backup::Backup::new(source, &mut copy)?;
     backup.run_to_completion(PAGES_PER_STEP, std::time::Duration::ZERO, None)?;
@@ -52,18 +51,6 @@ pub(super) fn list(folder: &Path) -> Vec<PathBuf> {
 pub(super) fn made_at(path: &Path) -> Option<i64> {
     let name = path.file_name()?.to_str()?.strip_prefix("workbench-")?.strip_suffix(".db")?;
     name.split_once('-')?.1.parse().ok()
-}
-
-/// Deletes all but the newest backups of the current schema; those made before a migration stay.
-pub(super) fn keep_newest(folder: &Path) -> Result<(), StoreError> {
-    let current = format!("workbench-{}-", open::known_schema());
-    let of_this_schema = list(folder)
-        .into_iter()
-        .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&current)));
-    for old in of_this_schema.skip(KEPT) {
-        fs::remove_file(&old).map_err(|error| StoreError::file(&old, error))?;
-    }
-    Ok(())
 }
 
 /// Puts `backup` in the place of the folder's database and keeps what was there aside, as
@@ -92,7 +79,7 @@ fn move_aside(from: &Path, to: &Path) -> Result<(), StoreError> {
     }
 }
 
-fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
+pub(super) fn with_suffix(path: &Path, suffix: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(suffix);
     PathBuf::from(name)

@@ -32,10 +32,12 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0019-expiry.sql")),
     M::up(include_str!("../../migrations/0020-receipts.sql")),
     M::up(include_str!("../../migrations/0021-mappings.sql")),
+    M::up(include_str!("../../migrations/0022-removals.sql")),
+    M::up(include_str!("../../migrations/0023-kept-views.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.
-const BUSY: std::time::Duration = std::time::Duration::from_secs(5);
+pub(super) const BUSY: std::time::Duration = std::time::Duration::from_secs(5);
 
 /// The newest schema that this program knows.
 pub(super) fn known_schema() -> u32 {

@@ -5,15 +5,18 @@
 //! and the changes announced. A job that fails rolls back to its savepoint; where SQLite gives the
 //! whole transaction up (a full disk), every job in it is told so, and the writer goes on.
 
+use std::cell::Cell;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use rusqlite::Connection;
 use tokio::sync::{broadcast, oneshot};
 
-use super::{CommitHook, CommitPoint};
+use super::{CommitHook, CommitPoint, open};
 use crate::blobs::BlobFolder;
 use crate::error::StoreError;
 use crate::ledger::Sealing;
@@ -33,15 +36,8 @@ pub(super) struct Writer {
 }
 
 impl Writer {
-    pub(super) fn start(
-        connection: Connection,
-        blobs: Arc<BlobFolder>,
-        sealing: Sealing,
-        changes: broadcast::Sender<Changes>,
-        on_commit: Option<CommitHook>,
-    ) -> Self {
+    pub(super) fn start(loop_: WriterLoop) -> Self {
         let (sender, receiver) = mpsc::channel();
-        let loop_ = WriterLoop { connection, blobs, sealing, changes, on_commit };
         let thread = std::thread::Builder::new()
             .name("store-writer".to_owned())
             .spawn(move || loop_.run(&receiver))
@@ -115,12 +111,16 @@ where
     }
 }
 
-struct WriterLoop {
-    connection: Connection,
-    blobs: Arc<BlobFolder>,
-    sealing: Sealing,
-    changes: broadcast::Sender<Changes>,
-    on_commit: Option<CommitHook>,
+pub(super) struct WriterLoop {
+    pub(super) connection: Connection,
+    pub(super) blobs: Arc<BlobFolder>,
+    pub(super) sealing: Sealing,
+    /// What was deleted may still be found in the files.
+    pub(super) owes_erasing: Arc<AtomicBool>,
+    /// In the write-ahead log alone, which a reader kept from being emptied.
+    pub(super) unfolded: Cell<bool>,
+    pub(super) changes: broadcast::Sender<Changes>,
+    pub(super) on_commit: Option<CommitHook>,
 }
 
 /// A job that ran, and how that went.
@@ -161,8 +161,12 @@ impl WriterLoop {
         let committed = self.commit(&ran);
         if committed.is_ok() {
             self.blobs.remove(&self.connection, &effects.unused_blobs);
-            if effects.shrink {
-                self.shrink();
+            if effects.erase {
+                self.erase();
+            } else if effects.fold {
+                self.fold();
+            } else if self.unfolded.get() {
+                self.fold_at_last();
             }
             if !effects.changes.is_empty() {
                 // An error says that nobody listens.
@@ -208,12 +212,40 @@ impl WriterLoop {
         Ok(())
     }
 
-    /// Gives free pages back to the disk and empties the write-ahead log, which still holds copies
-    /// of what was deleted. A reader that is busy puts this off to the next time.
-    fn shrink(&self) {
-        let sql = "PRAGMA incremental_vacuum; PRAGMA wal_checkpoint(TRUNCATE);";
-        if let Err(error) = self.connection.execute_batch(sql) {
-            tracing::warn!(%error, "the database could not be shrunk");
+    /// Writes the file anew and empties the write-ahead log, so that nothing of what was deleted is left in
+    /// either. `secure_delete` alone does not do that: where rows were moved between pages, the page that
+    /// they left may keep a copy.
+    fn erase(&self) {
+        let written = self.connection.execute_batch("VACUUM");
+        if let Err(error) = &written {
+            tracing::warn!(%error, "the database could not be written anew");
+        }
+        self.unfolded.set(!self.fold());
+        self.owes_erasing.store(written.is_err() || self.unfolded.get(), Ordering::Relaxed);
+    }
+
+    /// Somebody read the database when something was to be erased. Perhaps nobody does now; nobody is waited for.
+    fn fold_at_last(&self) {
+        let done = self.connection.busy_timeout(Duration::ZERO).is_ok() && self.fold();
+        if let Err(error) = self.connection.busy_timeout(open::BUSY) {
+            tracing::warn!(%error, "the database will not be waited for");
+        }
+        if done {
+            self.unfolded.set(false);
+            self.owes_erasing.store(false, Ordering::Relaxed);
+        }
+    }
+
+    /// Folds the write-ahead log into the file and empties it. Returns whether nobody kept it from that.
+    fn fold(&self) -> bool {
+        let busy =
+            self.connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |row| row.get::<_, bool>(0));
+        match busy {
+            Ok(busy) => !busy,
+            Err(error) => {
+                tracing::warn!(%error, "the write-ahead log could not be emptied");
+                false
+            }
         }
     }
 

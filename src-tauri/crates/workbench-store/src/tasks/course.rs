@@ -96,6 +96,11 @@ pub fn courses(reader: &Reader<'_>, query: &CourseQuery) -> Result<Courses, Stor
     })
 }
 
+/// How one task went, oldest first.
+pub fn of_task(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<StateChange>, StoreError> {
+    reader.all(&format!("{CHANGES} WHERE task_key = ?1 ORDER BY id"), [task], read_change)
+}
+
 /// The last change of any task; 0 before the first.
 pub fn last_change(reader: &Reader<'_>) -> Result<i64, StoreError> {
     let last = reader.one("SELECT coalesce(max(id), 0) FROM task_states", [], |row| row.get(0))?;

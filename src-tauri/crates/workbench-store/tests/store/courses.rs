@@ -121,7 +121,7 @@ async fn nothing_of_a_forgotten_task_stays_and_its_absence_can_be_told() {
     let bench = Bench::with_task().await;
     append(&bench.store, "1", vec![observed(&status("COMPLETED", None))], 20).await;
     assert_eq!(bench.store.read(course::count).await.unwrap(), 1);
-    forget::task(&bench.store, key("1"), 60).await.unwrap();
+    forget::forget(&bench.store, forget::Scope::Task(key("1")), 60).await.unwrap();
     assert_eq!(courses(&bench.store, whole()).await, Courses::default());
     assert_eq!(bench.store.read(course::count).await.unwrap(), 0);
 }

@@ -163,7 +163,7 @@ async fn forgetting_leaves_a_tombstone_and_a_chain_that_verifies() {
     for approval in ["a", "other", "a"] {
         write(&bench.store, approval).await;
     }
-    forget::task(&bench.store, key("1"), 500).await.unwrap();
+    forget::forget(&bench.store, forget::Scope::Task(key("1")), 500).await.unwrap();
 
     let rows = bench.store.read(|reader| list::of_approval(reader, &ApprovalId::new("a"))).await.unwrap();
     let told: Vec<_> = rows.iter().map(|row| (row.entry.kind, row.entry.at, row.content.len())).collect();

@@ -12,6 +12,7 @@ mod inspecting;
 mod ledger;
 mod opening;
 mod push;
+mod restoring;
 mod searching;
 mod support;
 mod tasks;

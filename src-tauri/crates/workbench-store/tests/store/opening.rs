@@ -58,11 +58,11 @@ fn the_folder_is_readable_by_its_user_only() {
     assert_eq!(std::fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o700);
 }
 
-fn reopen(path: &Path) -> Result<Store, StoreError> {
+pub(crate) fn reopen(path: &Path) -> Result<Store, StoreError> {
     Store::open(DataFolder::open(path, HostKind::Desktop).unwrap(), StoreOptions::at(2_000))
 }
 
-async fn theme(store: &Store) -> Option<String> {
+pub(crate) async fn theme(store: &Store) -> Option<String> {
     store.read(|reader| settings::get(reader, "theme")).await.unwrap()
 }
 
@@ -121,17 +121,4 @@ fn a_damaged_backup_is_not_restored_over_anything() {
     let data = DataFolder::open(&path, HostKind::Desktop).unwrap();
     assert!(matches!(restore_backup(&data, &backup, 9), Err(StoreError::Corrupt { .. })));
     assert_eq!(std::fs::read(path.join("workbench.db")).unwrap(), before);
-}
-
-#[tokio::test]
-async fn only_the_newest_three_backups_of_a_schema_are_kept() {
-    let folder = tempfile::tempdir().unwrap();
-    let store = open(folder.path().join("data"));
-    let mut made = Vec::new();
-    for now in 1..=5 {
-        made.push(store.back_up(now).await.unwrap());
-    }
-    made.reverse();
-    made.truncate(3);
-    assert_eq!(store.backups(), made);
 }

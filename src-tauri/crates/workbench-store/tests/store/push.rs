@@ -85,7 +85,7 @@ async fn what_a_registration_had_in_the_keyring_is_loose_when_it_or_its_task_is_
     with_tasks(&bench.store).await;
     bench.store.write("deregister", |tx| push::deregister(tx, &registration("a"), 7)).await.unwrap();
     assert_eq!(bench.store.read(keyring_slots::loose).await.unwrap(), ["secret/a"]);
-    forget::task(&bench.store, key("b"), 60).await.unwrap();
+    forget::forget(&bench.store, forget::Scope::Task(key("b")), 60).await.unwrap();
     assert_eq!(bench.store.read(keyring_slots::loose).await.unwrap(), ["secret/a", "secret/b"]);
     assert_eq!(bench.store.read(push::registrations).await.unwrap(), []);
     let left = bench.store.read(|reader| push::deliveries(reader, &key("b"), 10)).await.unwrap();

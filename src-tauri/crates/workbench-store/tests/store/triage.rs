@@ -3,7 +3,7 @@
 use workbench_store::approvals::inbox::{self, Counts};
 use workbench_store::approvals::marks::{self, About, Colour, Danger, Shape};
 use workbench_store::approvals::{self, ApprovalState, Decision, Expected};
-use workbench_store::inbox_views::{self, InboxView};
+use workbench_store::kept_views::{self, KeptView, ViewPlace};
 use workbench_store::overview::{self, Drawer, Grouping, RequestQuery};
 use workbench_store::{ApprovalId, ConnectionId, StoreError, Tx};
 
@@ -203,23 +203,20 @@ async fn a_request_of_an_earlier_version_is_described_once() {
 #[tokio::test]
 async fn views_are_kept_renamed_and_removed() {
     let bench = Bench::new();
-    let view = |id: &str, name: &str| InboxView {
-        id: id.to_owned(),
-        name: name.to_owned(),
-        filter: "{}".to_owned(),
-    };
+    let view =
+        |id: &str, name: &str| KeptView { id: id.to_owned(), name: name.to_owned(), filter: "{}".to_owned() };
     let (first, second, renamed) = (view("b", "Money"), view("a", "Night"), view("b", "Payments"));
     let kept = [renamed.clone(), second.clone()];
     bench
         .store
         .write("views", move |tx| {
-            inbox_views::set(tx, &first, 1)?;
-            inbox_views::set(tx, &second, 2)?;
-            inbox_views::set(tx, &renamed, 3)
+            kept_views::set(tx, ViewPlace::Inbox, &first, 1)?;
+            kept_views::set(tx, ViewPlace::Inbox, &second, 2)?;
+            kept_views::set(tx, ViewPlace::Inbox, &renamed, 3)
         })
         .await
         .unwrap();
-    assert_eq!(bench.store.read(inbox_views::all).await.unwrap(), kept);
-    bench.store.write("remove", |tx| inbox_views::remove(tx, "b")).await.unwrap();
-    assert_eq!(bench.store.read(inbox_views::all).await.unwrap().len(), 1);
+    assert_eq!(bench.store.read(|reader| kept_views::all(reader, ViewPlace::Inbox)).await.unwrap(), kept);
+    bench.store.write("remove", |tx| kept_views::remove(tx, ViewPlace::Inbox, "b")).await.unwrap();
+    assert_eq!(bench.store.read(|reader| kept_views::all(reader, ViewPlace::Inbox)).await.unwrap().len(), 1);
 }

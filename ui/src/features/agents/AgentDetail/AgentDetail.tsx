@@ -1,5 +1,6 @@
 import {
   Bot,
+  Eraser,
   KeyRound,
   MessageSquarePlus,
   Pencil,
@@ -23,6 +24,7 @@ import { prettyJson } from "../../../kit/lossless";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { Tabs } from "../../../kit/Tabs/Tabs";
+import { ForgetDialog } from "../../history";
 import { CardBanner } from "../Card/CardBanner";
 import { Trust } from "../Card/Trust";
 import { Doctor } from "../Doctor/Doctor";
@@ -49,7 +51,7 @@ export function AgentDetail({ id }: { id: string }) {
   return <ErrorState title={say(agent.error.told)} hints={agent.error.hints.map(say)} action={retry} />;
 }
 
-type Overlay = "edit" | "remove";
+type Overlay = "edit" | "forget" | "remove";
 
 function Agent({ agent }: { agent: Connection }) {
   const { t } = useTranslation("agents");
@@ -110,6 +112,13 @@ function Agent({ agent }: { agent: Connection }) {
       />
       {overlay === "edit" && <EditAgent agent={agent} onClose={close} />}
       <RemoveAgent agent={agent} isOpen={overlay === "remove"} onClose={close} />
+      <ForgetDialog
+        what="agent"
+        id={summary.id}
+        name={summary.name}
+        isOpen={overlay === "forget"}
+        onClose={close}
+      />
     </div>
   );
 }
@@ -117,7 +126,7 @@ function Agent({ agent }: { agent: Connection }) {
 type HeaderProps = { agent: Connection; onOpen: (overlay: Overlay) => void; onExamine: () => void };
 
 function Header({ agent, onOpen, onExamine }: HeaderProps) {
-  const { t } = useTranslation("agents");
+  const { t } = useTranslation(["agents", "history"]);
   const { summary } = agent;
   const startChat = useStartChat();
   const refresh = useCommand("connections.refresh");
@@ -147,6 +156,13 @@ function Header({ agent, onOpen, onExamine }: HeaderProps) {
           entries={[
             { id: "edit", label: t("edit"), icon: Pencil, onAction: () => onOpen("edit") },
             { id: "refresh", label: t("refresh"), icon: RefreshCw, onAction: readAgain },
+            {
+              id: "forget",
+              label: t("history:forget.agent.label"),
+              icon: Eraser,
+              danger: true,
+              onAction: () => onOpen("forget"),
+            },
             {
               id: "remove",
               label: t("remove"),

@@ -4,13 +4,12 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { toggleWire } from "../../../app/wire-selection";
 import { Fetched } from "../../../data/Fetched";
-import { useCommand } from "../../../data/queries";
 import type { Conversation } from "../../../host/generated/api";
 import { IconButton } from "../../../kit/Button/Button";
-import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { EmptyState } from "../../../kit/states/States";
 import { useSaveCassette } from "../../cassettes";
+import { ForgetDialog } from "../../history";
 import { Composer } from "../Composer/Composer";
 import { comparisonRoute } from "../comparison";
 import { useConversation } from "../queries";
@@ -63,7 +62,7 @@ function Loaded({ conversation }: { conversation: Conversation }) {
         )}
         {summary.state !== null && <TaskBadge state={summary.state} />}
         <IconButton icon={Cable} label={t("wire")} onPress={toggleWire} />
-        <More id={summary.id} />
+        <More id={summary.id} title={summary.title || t("untitled")} />
       </header>
       {items.length === 0 ? (
         <EmptyState icon={MessageSquare} title={t("empty.start")}>
@@ -77,10 +76,9 @@ function Loaded({ conversation }: { conversation: Conversation }) {
   );
 }
 
-function More({ id }: { id: string }) {
-  const { t } = useTranslation(["chat", "cassettes"]);
+function More({ id, title }: { id: string; title: string }) {
+  const { t } = useTranslation(["chat", "cassettes", "history"]);
   const cassette = useSaveCassette({ conversationId: id, taskKey: null });
-  const remove = useCommand("conversations.remove");
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -90,7 +88,7 @@ function More({ id }: { id: string }) {
           { id: "cassette", label: t("cassettes:save.label"), icon: CassetteTape, onAction: cassette.ask },
           {
             id: "remove",
-            label: t("remove.label"),
+            label: t("history:forget.conversation.label"),
             icon: Trash2,
             danger: true,
             onAction: () => setAsking(true),
@@ -98,18 +96,14 @@ function More({ id }: { id: string }) {
         ]}
       />
       {cassette.dialog}
-      <ConfirmDialog
+      <ForgetDialog
+        what="conversation"
+        id={id}
+        name={title}
         isOpen={asking}
         onClose={() => setAsking(false)}
-        title={t("remove.title")}
-        confirmLabel={t("remove.label")}
-        onConfirm={() => {
-          setAsking(false);
-          remove.mutate({ id }, { onSuccess: () => navigate("chats") });
-        }}
-      >
-        <p>{t("remove.detail")}</p>
-      </ConfirmDialog>
+        onGone={() => navigate("chats")}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Cable, CassetteTape } from "lucide-react";
+import { Cable, CassetteTape, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { showOnWire } from "../../../app/wire-selection";
@@ -8,6 +9,8 @@ import { useCommandQuery } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
 import type { RequestSummary, TaskView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
+import { MenuButton } from "../../../kit/Menu/Menu";
+import { Segments } from "../../../kit/Segments/Segments";
 import { CopyButton, RelativeTime } from "../../../kit/text/Text";
 import { useSaveCassette } from "../../cassettes";
 import {
@@ -20,8 +23,11 @@ import {
   TaskLinkText,
   TaskTrouble,
 } from "../../chat";
+import { ForgetDialog } from "../../history";
 import { ApprovalBadge, requestTitle } from "../../inbox";
 import { Push } from "../Push/Push";
+import { Story } from "../Story/Story";
+import { CardThen } from "./CardThen";
 import styles from "./TaskDetail.module.css";
 
 /** One task: where it stands, what was asked of a person, what it produced, what was said. */
@@ -41,10 +47,13 @@ export function TaskDetail({ taskKey }: { taskKey: string }) {
 }
 
 function Loaded({ task }: { task: TaskView }) {
-  const { t } = useTranslation("tasks");
+  const { t } = useTranslation(["tasks", "history"]);
   const host = useHost();
-  const { summary, requests, artifacts, messages } = task;
+  const [shown, setShown] = useState<"everything" | "story">("everything");
+  const [deleting, setDeleting] = useState(false);
+  const { summary } = task;
   const { brief, conversationId } = summary;
+  const ways = ["everything", "story"] as const;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
     <section className={styles.detail} aria-label={summary.title || t("untitled")} tabIndex={0}>
@@ -69,8 +78,47 @@ function Loaded({ task }: { task: TaskView }) {
           </Button>
           {conversationId !== null && <SaveCassette conversationId={conversationId} taskKey={brief.key} />}
           {!brief.terminal && <CancelTask taskKey={brief.key} />}
+          <MenuButton
+            label={t("detail.more")}
+            entries={[
+              {
+                id: "forget",
+                label: t("history:forget.task.label"),
+                icon: Trash2,
+                danger: true,
+                onAction: () => setDeleting(true),
+              },
+            ]}
+          />
+          <ForgetDialog
+            what="task"
+            id={brief.key}
+            name={summary.title || t("untitled")}
+            isOpen={deleting}
+            onClose={() => setDeleting(false)}
+            onGone={() => navigate("tasks")}
+          />
         </div>
       </header>
+      <div className={styles.line}>
+        <Segments
+          label={t("detail.shown")}
+          options={ways.map((key) => ({ key, label: t(`detail.show.${key}`) }))}
+          selected={shown}
+          onSelect={setShown}
+        />
+      </div>
+      {shown === "story" ? <Story taskKey={brief.key} /> : <Everything task={task} />}
+    </section>
+  );
+}
+
+function Everything({ task }: { task: TaskView }) {
+  const { t } = useTranslation("tasks");
+  const { summary, requests, artifacts, messages } = task;
+  const { brief, conversationId } = summary;
+  return (
+    <>
       <Facts task={task} />
       {requests.length > 0 && (
         <Part title={t("detail.requests")}>
@@ -102,7 +150,7 @@ function Loaded({ task }: { task: TaskView }) {
           return <RequestData key={message.key}>{shown}</RequestData>;
         })}
       </Part>
-    </section>
+    </>
   );
 }
 
@@ -125,7 +173,9 @@ function Facts({ task: { summary, contextId } }: { task: TaskView }) {
   return (
     <dl className={styles.facts}>
       <dt>{t("detail.agent")}</dt>
-      <dd>{summary.connectionName}</dd>
+      <dd>
+        {summary.connectionName} <CardThen taskKey={brief.key} />
+      </dd>
       <dt>{t("detail.taskId")}</dt>
       <dd>
         <code>{brief.taskId}</code> <CopyButton text={brief.taskId} />

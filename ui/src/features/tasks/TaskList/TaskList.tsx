@@ -2,47 +2,34 @@ import { FolderSearch, ListChecks } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommandPages } from "../../../data/queries";
-import type { TaskSummary } from "../../../host/generated/api";
+import type { TaskChoice, TaskSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
-import { Select } from "../../../kit/fields/Fields";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { TaskBadge } from "../../chat";
 import { AT_AGENT } from "../at-agent";
-import { FILTERS, type Filter, filterNames } from "../filters";
+import { asked, EVERYTHING, isEverything } from "../choice";
+import { TaskFilters } from "../TaskFilters/TaskFilters";
 import styles from "./TaskList.module.css";
 
 const ROW_HEIGHT = 62;
 const PAGE = 100;
 
-type Props = { selected: string | null; filter: Filter; onFilter: (filter: Filter) => void };
+type Props = { selected: string | null; choice: TaskChoice; onChoose: (choice: TaskChoice) => void };
 
 /** The tasks of every agent, the newest first. */
-export function TaskList({ selected, filter, onFilter }: Props) {
+export function TaskList({ selected, choice, onChoose }: Props) {
   const { t } = useTranslation("tasks");
-  const pages = useCommandPages("tasks.list", {
-    connectionId: null,
-    states: [...FILTERS[filter]],
-    cursor: null,
-    limit: PAGE,
-  });
+  const pages = useCommandPages("tasks.list", { ...asked(choice, new Date()), cursor: null, limit: PAGE });
   const say = useSay();
   const tasks = pages.data?.pages.flatMap((page) => page.tasks) ?? [];
   const total = pages.data?.pages[0]?.total ?? 0;
   return (
     <div className={styles.list}>
+      <TaskFilters choice={choice} onChoose={onChoose} />
       <div className={styles.filter}>
-        <div className={styles.states}>
-          <Select
-            label={t("filter")}
-            hideLabel
-            value={filter}
-            options={filterNames.map((name) => ({ key: name, label: t(`filters.${name}`) }))}
-            onChange={onFilter}
-          />
-        </div>
         <span className={styles.shown} role="status">
           {pages.data !== undefined && t("shown", { shown: tasks.length, total })}
         </span>
@@ -68,8 +55,8 @@ export function TaskList({ selected, filter, onFilter }: Props) {
           <Nothing
             isPending={pages.isPending}
             reason={pages.error === null ? null : say(pages.error.told)}
-            filter={filter}
-            onAll={() => onFilter("all")}
+            narrowed={!isEverything(choice)}
+            onAll={() => onChoose(EVERYTHING)}
             onRetry={() => void pages.refetch()}
           />
         )}
@@ -103,12 +90,12 @@ function Row({ task }: { task: TaskSummary }) {
 type NothingProps = {
   isPending: boolean;
   reason: string | null;
-  filter: Filter;
+  narrowed: boolean;
   onAll: () => void;
   onRetry: () => void;
 };
 
-function Nothing({ isPending, reason, filter, onAll, onRetry }: NothingProps) {
+function Nothing({ isPending, reason, narrowed, onAll, onRetry }: NothingProps) {
   const { t } = useTranslation(["tasks", "common"]);
   if (reason !== null) {
     return (
@@ -126,7 +113,7 @@ function Nothing({ isPending, reason, filter, onAll, onRetry }: NothingProps) {
       </div>
     );
   }
-  if (filter !== "all") {
+  if (narrowed) {
     return (
       <EmptyState
         icon={ListChecks}

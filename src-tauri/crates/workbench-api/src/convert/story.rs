@@ -1,0 +1,181 @@
+//! The story of a task: what is known from its log, its course and the ledger, in one order.
+
+use workbench_core::approvals::stored;
+use workbench_core::ledger::rows::{EntryKind, Shown};
+use workbench_core::queries::TaskStory;
+use workbench_core::queries::rows::{EventKind, RequestOverview, StateChange};
+
+use a2a_hitl::Answer;
+
+use super::{chat, ledger, tasks};
+use crate::convert::count;
+use crate::views::{MessageView, PartView, StoryEvent, StoryFact, StoryView, StoryWords};
+
+/// Of what was said in one place, so many characters are told.
+const TOLD: usize = 2000;
+
+/// What comes first of what became known at the same moment.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Asked,
+    Began,
+    Works,
+    Content,
+    Stands,
+    Requested,
+    Decided,
+    Became,
+}
+
+struct Told {
+    at: i64,
+    stage: Stage,
+    event: StoryEvent,
+}
+
+pub(crate) fn story(story: &TaskStory) -> StoryView {
+    let detail = &story.detail;
+    let row = &detail.transcript.overview.row;
+    let mut told = vec![Told { at: row.created_at, stage: Stage::Began, event: StoryEvent::Began }];
+    told.extend(story.course.iter().map(stood));
+    let said = chat::of_task(detail);
+    told.extend(said.messages.iter().map(message));
+    told.extend(said.artifacts.iter().map(|artifact| Told {
+        at: artifact.at,
+        stage: Stage::Content,
+        event: StoryEvent::Produced { name: artifact.name.clone(), words: words(&artifact.parts) },
+    }));
+    let broke = detail.transcript.notes.iter().filter(|note| note.kind == EventKind::Gap);
+    told.extend(broke.map(|note| Told { at: note.at, stage: Stage::Content, event: StoryEvent::Broke }));
+    for (asked, rows) in detail.requests.iter().zip(&story.ledger) {
+        of_request(&mut told, asked, rows);
+    }
+    // Stable: what became known at one moment and is of one kind keeps the order in which it was gathered.
+    told.sort_by_key(|each| (each.at, each.stage));
+    let (ended_at, waited_ms) = spans(&story.course);
+    StoryView {
+        task: tasks::summary(&detail.transcript.overview, detail.transcript.link),
+        context_id: row.context_id.as_ref().map(ToString::to_string),
+        ended_at,
+        waited_ms,
+        facts: told.into_iter().map(|Told { at, event, .. }| StoryFact { at, event }).collect(),
+    }
+}
+
+fn stood(change: &StateChange) -> Told {
+    let (stage, event) = if change.lost {
+        (Stage::Stands, StoryEvent::Lost)
+    } else {
+        let stage = if change.state.is_settled() { Stage::Stands } else { Stage::Works };
+        (stage, StoryEvent::Stood { state: change.state.as_str().to_owned() })
+    };
+    Told { at: change.at, stage, event }
+}
+
+fn message(message: &MessageView) -> Told {
+    let words = words(&message.parts);
+    let (stage, event) = match message.delivery {
+        Some(delivery) => (Stage::Asked, StoryEvent::Asked { words, delivery }),
+        None if message.role == "user" => (Stage::Content, StoryEvent::SaidElsewhere { words }),
+        None => (Stage::Content, StoryEvent::Said { words, progress: message.progress }),
+    };
+    Told { at: message.at, stage, event }
+}
+
+/// What was asked of a person, and what the ledger has about it. A row never comes before the row that it follows.
+fn of_request(told: &mut Vec<Told>, asked: &RequestOverview, rows: &[Shown]) {
+    let title = || asked.approval.request.title.clone();
+    let asked_at = asked.approval.created_at;
+    let mut last = (asked_at, Stage::Requested);
+    let approval_id = asked.approval.request.id.to_string();
+    let event = StoryEvent::Requested { approval_id, title: title() };
+    told.push(Told { at: asked_at, stage: Stage::Requested, event });
+    for shown in rows {
+        let entry = &shown.entry;
+        let (stage, event) = match entry.kind {
+            EntryKind::Decided => {
+                let Some(verdict) = entry.verdict else { continue };
+                let event = StoryEvent::Decided {
+                    title: title(),
+                    who: ledger::who(&entry.who),
+                    verdict: ledger::verdict(verdict),
+                    after_ms: (entry.at - asked_at).max(0),
+                    viewed: entry.viewed,
+                    edited: ledger::edited(shown),
+                    words: shown.content("answers").map(said_with).unwrap_or_default(),
+                };
+                (Stage::Decided, event)
+            }
+            EntryKind::Withdrawn => {
+                (Stage::Decided, StoryEvent::Withdrawn { title: title(), who: ledger::who(&entry.who) })
+            }
+            EntryKind::Repeated => (Stage::Decided, StoryEvent::Repeated { title: title() }),
+            EntryKind::Effective => {
+                let Some(outcome) = entry.outcome else { continue };
+                let outcome = ledger::outcome(outcome);
+                (Stage::Became, StoryEvent::Became { title: title(), outcome })
+            }
+            EntryKind::Proposed | EntryKind::Forgotten | EntryKind::Damaged => continue,
+        };
+        last = last.max((entry.at, stage));
+        told.push(Told { at: last.0, stage: last.1, event });
+    }
+}
+
+/// Reasons and answers in words. What was given in secret is never among them.
+fn said_with(answers: &str) -> Vec<String> {
+    let answers = stored::answers(answers).unwrap_or_default();
+    let words = answers.into_iter().filter_map(|(_, answer)| match answer {
+        Answer::Reject { reason } => reason,
+        Answer::Text(text) => Some(text),
+        Answer::Choices(chosen) => Some(chosen.join(", ")),
+        Answer::Approve { .. }
+        | Answer::Grant(_)
+        | Answer::Cancel
+        | Answer::Values(_)
+        | Answer::Raw(_)
+        | Answer::Permissions { .. }
+        | Answer::Done
+        | Answer::Redirected { .. }
+        | Answer::Secret(_) => None,
+    });
+    words.filter(|words| !words.trim().is_empty()).collect()
+}
+
+fn words(parts: &[PartView]) -> StoryWords {
+    let (mut text, mut told) = (String::new(), StoryWords::default());
+    for part in parts {
+        match part {
+            PartView::Text { text: more, .. } => {
+                if !text.is_empty() {
+                    text.push_str("\n\n");
+                }
+                text.push_str(more);
+            }
+            PartView::Data { .. } | PartView::Unknown { .. } => told.data += 1,
+            PartView::File { name, .. } | PartView::Link { name, .. } => told.files.push(name.clone()),
+        }
+    }
+    let text = text.trim();
+    match text.char_indices().nth(TOLD) {
+        None => told.text = text.to_owned(),
+        Some((end, _)) => {
+            let (beginning, rest) = text.split_at(end);
+            told.text = beginning.to_owned();
+            told.left_out = count(rest.chars().count() as u64);
+        }
+    }
+    told
+}
+
+/// When the task ended, and for how long it waited for a person.
+fn spans(course: &[StateChange]) -> (Option<i64>, i64) {
+    let waited = course.windows(2).filter_map(|pair| match pair {
+        [before, after] if before.state.is_interrupted() && !before.lost => {
+            Some((after.at - before.at).max(0))
+        }
+        _ => None,
+    });
+    let ended = course.last().filter(|last| last.state.is_terminal() || last.lost);
+    (ended.map(|last| last.at), waited.sum())
+}

@@ -1,0 +1,63 @@
+//! The history as a whole: forgetting parts of it, and the copies of it that lie in the data folder.
+
+use workbench_core::{ConnectionId, ConversationId, Forgettable, TaskKey};
+
+use super::{DONE, confirmed};
+use crate::convert::history;
+use crate::error::AppError;
+use crate::host::Host;
+use crate::params::{CopiesNamed, Done, Forget, Nothing, RestorePlan};
+use crate::views::{CopiesView, DataFaultView, ForgetWhat, ForgottenView, Question, RemovalView};
+
+/// The page has asked whether it is meant; for everything of an agent, the host asks once more.
+pub(crate) async fn forget<H: Host>(host: &H, params: Forget) -> Result<ForgottenView, AppError> {
+    let what = match params.what {
+        ForgetWhat::Task => Forgettable::Task(TaskKey::new(params.id)),
+        ForgetWhat::Conversation => Forgettable::Conversation(ConversationId::new(params.id)),
+        ForgetWhat::Agent => {
+            let id = ConnectionId::new(params.id);
+            let agent = host.workbench().name_of_agent(&id).await?;
+            confirmed(host, Question::ForgetAgent { agent }, "delete", params.confirm.as_deref()).await?;
+            Forgettable::Agent(id)
+        }
+    };
+    Ok(history::forgotten(&host.workbench().forget(what).await?))
+}
+
+pub(crate) async fn removals<H: Host>(host: &H, _: Nothing) -> Result<Vec<RemovalView>, AppError> {
+    Ok(host.workbench().removals().await?.iter().map(history::removal).collect())
+}
+
+/// Nothing to say: everything is as it was written.
+pub(crate) async fn examine<H: Host>(host: &H, _: Nothing) -> Result<Vec<DataFaultView>, AppError> {
+    Ok(host.workbench().examine_data().await?.into_iter().map(history::fault).collect())
+}
+
+pub(crate) async fn copies<H: Host>(host: &H, _: Nothing) -> Result<CopiesView, AppError> {
+    let workbench = host.workbench();
+    Ok(CopiesView {
+        copies: workbench.copies().iter().map(history::copy).collect(),
+        planned: workbench.planned_restore(),
+        restored: workbench.restored().map(history::restoration),
+    })
+}
+
+pub(crate) async fn make_copy<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {
+    host.workbench().back_up().await?;
+    Ok(DONE)
+}
+
+/// Nothing of what is there is lost by it, but what is shown afterwards is another history.
+pub(crate) async fn restore<H: Host>(host: &H, params: RestorePlan) -> Result<Done, AppError> {
+    if let Some(backup) = &params.name {
+        let question = Question::RestoreBackup { backup: backup.clone() };
+        confirmed(host, question, "restore", params.confirm.as_deref()).await?;
+    }
+    host.workbench().plan_restore(params.name.as_deref()).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn remove_copies<H: Host>(host: &H, params: CopiesNamed) -> Result<Done, AppError> {
+    host.workbench().remove_copies(&params.names).await?;
+    Ok(DONE)
+}

@@ -1,0 +1,207 @@
+//! The history as a whole: forgetting parts of it.
+//!
+//! What is to be forgotten must not be written again by somebody who is still at it. So first everything that
+//! goes on there ends, then what was heard of it reaches the disk, and then it is forgotten.
+
+use std::time::Duration;
+
+use tokio::sync::broadcast::{Receiver, error::RecvError};
+use tokio::time::{sleep, timeout};
+use workbench_store::forget::{self, Forgotten, Removal, Scope};
+use workbench_store::{
+    Changes, ConnectionId, ConversationId, DataFault, Restoration, StoredCopy, Tag, TaskKey, attachments,
+    connections, conversations, tasks,
+};
+
+use crate::error::CoreError;
+use crate::explain::with_causes;
+use crate::sessions::Which;
+use crate::workbench::Workbench;
+
+/// So long is waited for what goes on to end.
+const ENDING: Duration = Duration::from_secs(5);
+/// So often is looked for what is too old or too much.
+const ROUND: Duration = Duration::from_secs(60 * 60);
+/// Removals that a list shows at most.
+const LISTED: u32 = 100;
+
+/// What a person can forget.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Forgettable {
+    /// One task.
+    Task(TaskKey),
+    /// A conversation with everything in it.
+    Conversation(ConversationId),
+    /// Everything that was ever said to and by an agent.
+    Agent(ConnectionId),
+}
+
+impl Workbench {
+    /// Forgets something for good. The agents are not told, and what is arriving is not waited for.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn forget(&self, what: Forgettable) -> Result<Forgotten, CoreError> {
+        self.check_there(&what).await?;
+        let which = match &what {
+            Forgettable::Task(key) => Which::Of(key),
+            Forgettable::Conversation(id) => Which::In(id),
+            Forgettable::Agent(id) => Which::With(id),
+        };
+        self.sessions().stop(which);
+        if timeout(ENDING, self.sessions().ended(which)).await.is_err() {
+            tracing::warn!("something that is forgotten goes on");
+        }
+        self.wire_log().flush().await;
+        let scope = match what {
+            Forgettable::Task(key) => Scope::Task(key),
+            Forgettable::Conversation(id) => Scope::Conversation(id),
+            Forgettable::Agent(id) => Scope::Agent(id),
+        };
+        self.forget_scope(scope).await
+    }
+
+    /// What an agent is called, also one that was removed.
+    ///
+    /// # Errors
+    /// When it was never here.
+    pub async fn name_of_agent(&self, id: &ConnectionId) -> Result<String, CoreError> {
+        let wanted = id.clone();
+        let found = self.store().read(move |reader| connections::get(reader, &wanted)).await?;
+        found.map(|agent| agent.name).ok_or_else(|| CoreError::not_found("connection", id))
+    }
+
+    /// What was removed, latest first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn removals(&self) -> Result<Vec<Removal>, CoreError> {
+        Ok(self.store().read(|reader| forget::removals(reader, LISTED)).await?)
+    }
+
+    /// Copies of the database in the data folder, newest first.
+    pub fn copies(&self) -> Vec<StoredCopy> {
+        self.store().copies()
+    }
+
+    /// Copies the database now.
+    ///
+    /// # Errors
+    /// When the disk is full.
+    pub async fn back_up(&self) -> Result<(), CoreError> {
+        self.wire_log().flush().await;
+        self.store().back_up(self.environment().now()).await?;
+        Ok(())
+    }
+
+    /// Goes back to a backup at the next start, and keeps what is there now as a backup; `None`: does not.
+    ///
+    /// # Errors
+    /// When the backup is not there, damaged, or of a later version.
+    pub async fn plan_restore(&self, name: Option<&str>) -> Result<(), CoreError> {
+        Ok(self.store().plan_restore(name).await?)
+    }
+
+    /// The name of the backup that the next start goes back to.
+    pub fn planned_restore(&self) -> Option<String> {
+        self.store().planned_restore()
+    }
+
+    /// What became of a planned restoration at this start.
+    pub fn restored(&self) -> Option<&Restoration> {
+        self.store().restored()
+    }
+
+    /// Looks whether everything is as it was written.
+    ///
+    /// # Errors
+    /// When the database cannot be read at all.
+    pub async fn examine_data(&self) -> Result<Vec<DataFault>, CoreError> {
+        Ok(self.store().examine().await?)
+    }
+
+    /// Deletes copies of the database.
+    ///
+    /// # Errors
+    /// When one is not there, or cannot be deleted. Those before it are gone.
+    pub async fn remove_copies(&self, names: &[String]) -> Result<(), CoreError> {
+        for name in names {
+            self.store().remove_copy(name).await?;
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn forget_scope(&self, scope: Scope) -> Result<Forgotten, CoreError> {
+        self.ledger_keys().await;
+        Ok(forget::forget(self.store(), scope, self.environment().now()).await?)
+    }
+
+    /// Removes what the settings say is too old or too much, and nothing in which something goes on.
+    ///
+    /// # Errors
+    /// When the store refuses.
+    pub async fn tidy_up(&self) -> Result<Forgotten, CoreError> {
+        let now = self.environment().now();
+        match self.settings().await?.keep(now) {
+            None => Ok(Forgotten::default()),
+            Some(keep) => {
+                self.wire_log().flush().await;
+                self.forget_scope(Scope::Finished(keep)).await
+            }
+        }
+    }
+
+    /// Deletes files that were chosen and never sent: only the page of an earlier run knew their names.
+    pub(crate) async fn drop_unsent_files(&self) {
+        if let Err(error) = self.store().write("attachments", attachments::remove_all).await {
+            tracing::warn!(%error, "files that were never sent stay");
+        }
+    }
+
+    async fn check_there(&self, what: &Forgettable) -> Result<(), CoreError> {
+        match what {
+            Forgettable::Task(key) => {
+                let wanted = key.clone();
+                let found = self.store().read(move |reader| tasks::get(reader, &wanted)).await?;
+                found.map(drop).ok_or_else(|| CoreError::not_found("task", key))
+            }
+            Forgettable::Conversation(id) => {
+                let wanted = id.clone();
+                let found = self.store().read(move |reader| conversations::get(reader, &wanted)).await?;
+                found.map(drop).ok_or_else(|| CoreError::not_found("conversation", id))
+            }
+            Forgettable::Agent(id) => self.name_of_agent(id).await.map(drop),
+        }
+    }
+}
+
+/// Keeps the history as small as the settings say, for as long as the application runs.
+pub(crate) async fn tidy(workbench: Workbench) {
+    let mut changes = workbench.store().changes();
+    loop {
+        match workbench.tidy_up().await {
+            Ok(gone) if gone.conversations > 0 => {
+                tracing::info!(conversations = gone.conversations, "removed old conversations");
+            }
+            Ok(_) => {}
+            Err(error) => {
+                tracing::warn!(error = with_causes(&error), "old conversations could not be removed")
+            }
+        }
+        tokio::select! {
+            () = settings_change(&mut changes) => {}
+            () = sleep(ROUND) => {}
+        }
+    }
+}
+
+async fn settings_change(changes: &mut Receiver<Changes>) {
+    loop {
+        match changes.recv().await {
+            Ok(changes) if changes.iter().any(|change| change.tag == Tag::Settings) => return,
+            Ok(_) => {}
+            Err(RecvError::Lagged(_)) => return,
+            Err(RecvError::Closed) => std::future::pending().await,
+        }
+    }
+}

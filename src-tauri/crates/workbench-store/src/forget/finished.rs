@@ -1,0 +1,63 @@
+//! What a rule may remove: conversations in which nothing goes on and nobody is asked anything.
+
+use super::{Gone, Why, conversation};
+use crate::error::StoreError;
+use crate::ids::ConversationId;
+use crate::tx::{Reader, Tx};
+use crate::wire;
+
+/// What stays.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Keep {
+    /// What changed at this time or later, in Unix milliseconds; `None`: whatever its age.
+    pub since: Option<i64>,
+    /// The latest, up to so many bytes; `None`: whatever its size. The wire log has a limit of its own.
+    pub bytes: Option<u64>,
+}
+
+/// Nothing goes on in it, nobody is asked anything, and nothing is being written.
+const FINISHED: &str = "draft = ''
+    AND NOT EXISTS (SELECT 1 FROM tasks WHERE conversation_id = conversations.id
+        AND ((terminal = 0 AND lost = 0) OR updated_at >= ?1))
+    AND NOT EXISTS (SELECT 1 FROM sent WHERE conversation_id = conversations.id
+        AND status IN ('queued', 'sending', 'streaming'))
+    AND NOT EXISTS (SELECT 1 FROM tasks JOIN approvals USING (task_key)
+        WHERE tasks.conversation_id = conversations.id
+        AND approvals.state IN ('pending', 'queued', 'in-flight', 'uncertain'))";
+
+/// Forgets the oldest that may go, and says why.
+pub(super) fn forget(tx: &mut Tx<'_>, keep: &Keep, now: i64, gone: &mut Gone) -> Result<Why, StoreError> {
+    if let Some(since) = keep.since {
+        for id in older_than(tx, since, u32::MAX)? {
+            conversation(tx, &id, now, gone)?;
+        }
+    }
+    let mut why = Why::Age;
+    if let Some(most) = keep.bytes {
+        while size(tx)? > most {
+            let Some(oldest) = older_than(tx, i64::MAX, 1)?.pop() else { break };
+            conversation(tx, &oldest, now, gone)?;
+            why = Why::Size;
+        }
+    }
+    Ok(why)
+}
+
+/// Conversations that may go and did not change since, the oldest first.
+fn older_than(reader: &Reader<'_>, at: i64, limit: u32) -> Result<Vec<ConversationId>, StoreError> {
+    let sql = format!(
+        "SELECT id FROM conversations WHERE updated_at < ?1 AND {FINISHED} ORDER BY updated_at, id LIMIT ?2"
+    );
+    reader.all(&sql, (at, limit), |row| row.get(0))
+}
+
+/// How many bytes the history takes, without the wire log.
+pub fn size(reader: &Reader<'_>) -> Result<u64, StoreError> {
+    let pragma = |name: &str| -> Result<u64, StoreError> {
+        Ok(reader.connection().pragma_query_value(None, name, |row| row.get::<_, i64>(0))?.unsigned_abs())
+    };
+    let used = pragma("page_count")?.saturating_sub(pragma("freelist_count")?) * pragma("page_size")?;
+    let files: Option<i64> = reader.one("SELECT coalesce(sum(size), 0) FROM blobs", [], |row| row.get(0))?;
+    let all = used + files.map_or(0, i64::unsigned_abs);
+    Ok(all.saturating_sub(wire::ring(reader)?.bytes))
+}

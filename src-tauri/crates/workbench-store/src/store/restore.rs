@@ -1,0 +1,109 @@
+//! Going back to a backup. The database is open while a person decides that, so it is only planned then; the next
+//! start does it before it opens anything, and keeps what was there as a backup.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rusqlite::{Connection, OpenFlags};
+
+use super::{backup, open};
+use crate::error::StoreError;
+use crate::folder::DataFolder;
+
+/// Holds the name of the backup.
+const PLAN: &str = "restore-at-start";
+
+/// What became of a plan at this start.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Restoration {
+    /// The name of the backup.
+    pub backup: String,
+    /// The name of the copy of what was there before; `None`: the backup could not be put in its place, and
+    /// nothing was changed.
+    pub kept: Option<String>,
+}
+
+/// Plans to go back to `copy` at the next start. It is read whole first.
+///
+/// # Errors
+/// [`StoreError::Corrupt`] when it is damaged, [`StoreError::Newer`] when a later version made it.
+pub(super) fn plan(folder: &Path, copy: &Path) -> Result<(), StoreError> {
+    whole(copy)?;
+    let name = copy.file_name().unwrap_or_default().as_encoded_bytes();
+    let target = plan_in(folder);
+    fs::write(&target, name).map_err(|error| StoreError::file(&target, error))
+}
+
+/// The name of the backup that the next start goes back to.
+pub(super) fn planned(folder: &Path) -> Option<String> {
+    fs::read_to_string(plan_in(folder)).ok()
+}
+
+/// Gives the plan up.
+pub(super) fn give_up(folder: &Path) -> Result<(), StoreError> {
+    let plan = plan_in(folder);
+    match fs::remove_file(&plan) {
+        Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(StoreError::file(&plan, error)),
+        _ => Ok(()),
+    }
+}
+
+/// Does what was planned, if anything was. A plan that cannot be carried out is given up: the data that is
+/// there must stay reachable.
+pub(super) fn carry_out(folder: &DataFolder, now: i64) -> Option<Restoration> {
+    let name = planned(folder.path())?;
+    let copy =
+        super::copies::list(folder.path(), &folder.backups()).into_iter().find(|copy| copy.name == name);
+    let kept = copy.map(|copy| put_in_place(folder, &copy.path, now)).transpose();
+    if let Err(error) = &kept {
+        tracing::error!(%error, "a backup could not be put in place");
+    }
+    if let Err(error) = give_up(folder.path()) {
+        tracing::error!(%error, "the plan to go back to a backup stays");
+    }
+    Some(Restoration { backup: name, kept: kept.ok().flatten() })
+}
+
+/// Returns the name of the copy of what was there before.
+fn put_in_place(folder: &DataFolder, copy: &Path, now: i64) -> Result<String, StoreError> {
+    whole(copy)?;
+    let database = folder.database();
+    let restored = database.with_extension("restored");
+    backup::copy(&Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?, &restored)?;
+    disarm(&restored)?;
+    let present = Connection::open(&database)?;
+    let kept = backup::copy_into(&present, &folder.backups(), now)?;
+    // Closing it as the only one folds the write-ahead log into it: a log of another file must not be left.
+    present.pragma_update(None, "journal_mode", "DELETE")?;
+    present.close().map_err(|(_, error)| error)?;
+    fs::rename(&restored, &database).map_err(|error| StoreError::file(&database, error))?;
+    Ok(kept.file_name().unwrap_or_default().to_string_lossy().into_owned())
+}
+
+/// What was about to be sent when the backup was made has most likely been sent since. Decisions are asked
+/// about again; of messages, nobody knows.
+fn disarm(path: &Path) -> Result<(), StoreError> {
+    let connection = Connection::open(path)?;
+    connection.execute_batch(
+        "UPDATE approvals SET not_before = 0 WHERE state = 'queued';
+         UPDATE sent SET status = 'sending' WHERE status = 'queued';",
+    )?;
+    connection.close().map_err(|(_, error)| error.into())
+}
+
+/// Whether the file is a database that this program can read, down to its last page.
+fn whole(path: &Path) -> Result<(), StoreError> {
+    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    let (found, known) = (open::schema_of(&connection)?, open::known_schema());
+    if found > known {
+        return Err(StoreError::Newer { found, known });
+    }
+    if found == 0 {
+        return Err(StoreError::Corrupt { backups: Vec::new() });
+    }
+    open::check(&connection)
+}
+
+fn plan_in(folder: &Path) -> PathBuf {
+    folder.join(PLAN)
+}

@@ -1,0 +1,120 @@
+/** What a fake workbench makes of its history. */
+import type { Change, PartView, StoryFact, StoryWords, TaskView } from "../generated/api";
+import type { Params, View } from "../host";
+import { nextId, type World } from "./world";
+
+export function history(
+  world: World,
+  taskOf: (taskKey: string) => TaskView,
+  changed: (...changes: Change[]) => void,
+) {
+  return {
+    "history.forget": ({ what, id }: Params<"history.forget">): View<"history.forget"> => {
+      const before = { tasks: world.tasks.length, conversations: world.conversations.length };
+      const gone = (connectionId: string, conversationId: string | null, taskKey: string | null) =>
+        id === { task: taskKey, conversation: conversationId, agent: connectionId }[what];
+      world.tasks = world.tasks.filter(
+        ({ connectionId, conversationId, brief }) => !gone(connectionId, conversationId, brief.key),
+      );
+      world.conversations = world.conversations.filter(
+        ({ summary }) => !gone(summary.connectionId, summary.id, null),
+      );
+      changed({ tag: "tasks", id: null }, { tag: "conversations", id: null }, { tag: "app", id: null });
+      return {
+        tasks: before.tasks - world.tasks.length,
+        conversations: before.conversations - world.conversations.length,
+        copies: world.copies,
+        tracesLeft: false,
+      };
+    },
+    "history.removals": (): View<"history.removals"> => world.removals,
+    "history.examine": (): View<"history.examine"> => world.dataFaults,
+    "copies.list": (): View<"copies.list"> => ({
+      copies: world.copies,
+      planned: world.plannedRestore,
+      restored: null,
+    }),
+    "copies.make": (): View<"copies.make"> => {
+      const made = {
+        name: "workbench-22-1763700000000.db",
+        madeAt: world.begunAt,
+        bytes: 48_300_000,
+        aside: false,
+      };
+      world.copies = [made, ...world.copies];
+      changed({ tag: "app", id: null });
+      return {};
+    },
+    "copies.restore": ({ name }: Params<"copies.restore">): View<"copies.restore"> => {
+      world.plannedRestore = name;
+      changed({ tag: "app", id: null });
+      return {};
+    },
+    "copies.remove": ({ names }: Params<"copies.remove">): View<"copies.remove"> => {
+      world.copies = world.copies.filter(({ name }) => !names.includes(name));
+      changed({ tag: "app", id: null });
+      return {};
+    },
+    "tasks.story": ({ taskKey }: Params<"tasks.story">): View<"tasks.story"> => {
+      const { summary, contextId, ...rest } = taskOf(taskKey);
+      const { brief } = summary;
+      return {
+        task: summary,
+        contextId,
+        endedAt: brief.terminal ? brief.updatedAt : null,
+        waitedMs: brief.terminal ? 72_000 : 0,
+        facts: facts({ summary, contextId, ...rest }),
+      };
+    },
+    "tasks.views": (): View<"tasks.views"> => world.taskViews,
+    "tasks.keepView": ({ id, name, choice }: Params<"tasks.keepView">): View<"tasks.keepView"> => {
+      const kept = { id: id ?? nextId(world, "view"), name: name.trim(), choice };
+      world.taskViews = [...world.taskViews.filter((view) => view.id !== kept.id), kept];
+      changed({ tag: "tasks", id: null });
+      return { id: kept.id };
+    },
+    "tasks.removeView": ({ id }: Params<"tasks.removeView">): View<"tasks.removeView"> => {
+      world.taskViews = world.taskViews.filter((view) => view.id !== id);
+      changed({ tag: "tasks", id: null });
+      return {};
+    },
+    "tasks.saveStory": ({ form }: Params<"tasks.saveStory">): View<"tasks.saveStory"> => ({
+      kind: "saved",
+      name: form === "html" ? "story.html" : "story.md",
+    }),
+  };
+}
+
+function facts({ summary: { brief }, messages, artifacts, requests }: TaskView): StoryFact[] {
+  const known: StoryFact[] = [
+    { at: brief.createdAt, event: { kind: "began" } },
+    ...messages.map(({ at, parts, delivery, progress }): StoryFact => {
+      const words = wordsOf(parts);
+      return {
+        at,
+        event: delivery === null ? { kind: "said", words, progress } : { kind: "asked", words, delivery },
+      };
+    }),
+    ...artifacts.map(
+      ({ at, name, parts }): StoryFact => ({ at, event: { kind: "produced", name, words: wordsOf(parts) } }),
+    ),
+    ...requests.map(
+      ({ id, title, receivedAt }): StoryFact => ({
+        at: receivedAt,
+        event: { kind: "requested", approvalId: id, title },
+      }),
+    ),
+    { at: brief.updatedAt, event: { kind: "stood", state: brief.state } },
+  ];
+  return known.toSorted((one, other) => one.at - other.at);
+}
+
+function wordsOf(parts: readonly PartView[]): StoryWords {
+  const texts = parts.flatMap((part) => (part.kind === "text" ? [part.text] : []));
+  return {
+    text: texts.join("\n\n"),
+    leftOut: 0,
+    data: parts.filter(({ kind }) => kind === "data" || kind === "unknown").length,
+    files: parts.flatMap((part) => (part.kind === "file" || part.kind === "link" ? [part.name] : [])),
+  };
+}

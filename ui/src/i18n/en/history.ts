@@ -1,0 +1,94 @@
+export const history = {
+  gone: "Deleted.",
+  forget: {
+    running: "Deleting…",
+    final:
+      "It is removed from the files on this computer, not only hidden. The agent keeps its own copy. This cannot be undone.",
+    task: {
+      label: "Delete task",
+      title: "Delete this task?",
+      detail:
+        "“{{name}}”, with its messages, artifacts, requests and traffic. The agent is not asked to stop. The ledger keeps that decisions were made, without what they were about.",
+    },
+    conversation: {
+      label: "Delete chat",
+      title: "Delete this chat?",
+      detail:
+        "“{{name}}”, with its messages, tasks, requests and traffic. The ledger keeps that decisions were made, without what they were about.",
+    },
+    agent: {
+      label: "Delete all history",
+      title: "Delete all history of {{name}}?",
+      detail:
+        "Every chat with “{{name}}”, with all tasks, requests and traffic. The agent itself stays connected. The ledger keeps that decisions were made, without what they were about.",
+    },
+  },
+  remains: {
+    title: "Deleted, except in copies",
+    gone: "Deleted from the history: chats {{conversations}}, tasks {{tasks}}.",
+    traces:
+      "Another program has the database open. Traces stay in the database's log until it closes it; they are removed with the next change after that.",
+    copies: "These copies of the database were made before. Something of it may still be in them:",
+    remove_one: "Delete this copy",
+    remove_other: "Delete these {{count}} copies",
+  },
+  backups: {
+    title: "Backups",
+    text: "Copies of the database in the data folder. Files larger than 256 kB that agents sent lie beside the database and are kept for as long as a copy needs them, unless they are deleted with their chat.",
+    none: "There is no backup yet.",
+    make: "Back up now",
+    making: "Backing up…",
+    restore: "Go back to this",
+    restoreNamed: "Go back to this: {{name}}",
+    restoreTitle: "Go back to this backup?",
+    restoreText:
+      "{{name}} is checked now and put in place at the next start. What is here then is kept as a backup first. Decisions that waited to be sent when the backup was made are asked about again.",
+    remove: "Delete",
+    removeNamed: "Delete {{name}}",
+    removeTitle: "Delete this copy?",
+    removeText: "{{name}} is deleted from this computer. This cannot be undone.",
+    planned: "{{name}} will be put in place at the next start. Quit and start again to go back to it.",
+    giveUp: "Stay with what is here",
+    restored: "{{name}} was put in place. What was here before is kept as {{kept}}.",
+    notRestored: "{{name}} could not be put in place. Nothing was changed.",
+  },
+  keep: {
+    title: "How long chats are kept",
+    text: "Chats in which a task goes on, a request waits or a draft stands are never removed.",
+    days: "Days without a change",
+    daysText: "Older chats are deleted. 0 keeps them for ever.",
+    megabytes: "Megabytes",
+    megabytesText: "While chats and tasks take more, the oldest are deleted. 0 for no limit.",
+    wrong: "Enter a whole number from 0 to 99999.",
+    apply: "Apply",
+    confirm: "Delete what is beyond",
+    confirmTitle: "Delete old chats from now on?",
+    confirmText:
+      "What is beyond these limits is deleted now, and from now on once an hour, from the files and for good. Backups keep what they hold.",
+  },
+  check: {
+    title: "Examination",
+    text: "Reads every page of the database and every file beside it. Nothing is changed.",
+    run: "Examine all data",
+    running: "Reading everything…",
+    whole: "Everything is whole",
+    wholeText: "Every page, every reference, the search and every file are as they were written.",
+    broken_one: "{{count}} fault",
+    broken_other: "{{count}} faults",
+    brokenText: "What is damaged cannot be mended here. You can go back to a backup.",
+    fault: {
+      pages: "The database is damaged: {{said}}",
+      search: "The index of the search does not fit what was said. Some things may not be found.",
+      reference: "A row of {{table}} refers to something that is not there.",
+      file: "The file {{name}} is missing, or not as it was written.",
+    },
+  },
+  removed: {
+    title: "Removed so far",
+    person: "by you",
+    age: "by rule, too old",
+    size: "by rule, too much",
+    what: "chats {{conversations}}, tasks {{tasks}}",
+  },
+  copy: { list: "Copies of the database", backup: "Backup", aside: "Put aside when a backup was restored" },
+};
