@@ -5,6 +5,7 @@ export const namespaces = [
   "agents",
   "cassettes",
   "chat",
+  "figures",
   "history",
   "inbox",
   "kit",

@@ -173,6 +173,7 @@ commands! {
     Query    "connections.mappings"  => h::mappings::of_agent: p::ById => Vec<v::MappingView>, [Connections] Read;
     Mutation "connections.removeMapping" => h::mappings::remove: p::ById => p::Done, [] Write;
     Query    "connections.health"    => h::health::get: p::ById => v::HealthView, [Connections] Read;
+    Query    "connections.figures"   => h::health::figures: p::FiguresOf => v::FiguresView, [Wire, Tasks] Read;
     Mutation "connections.tryNow"    => h::health::try_now: p::ById => p::Done, [] Write;
     Mutation "connections.resetHealth" => h::health::reset: p::ById => p::Done, [] Write;
     Query    "connections.inside"    => h::inside::get: p::ById => v::InsideView, [Connections] Read;

@@ -8,6 +8,7 @@ pub(crate) mod compare;
 pub(crate) mod cursor;
 pub(crate) mod decisions;
 pub(crate) mod doctor;
+pub(crate) mod figures;
 pub(crate) mod generations;
 pub(crate) mod health;
 pub(crate) mod history;

@@ -23,7 +23,7 @@ mod requests;
 mod rules;
 
 pub use cassettes::{CassetteOpen, CassetteSave, MockConnect, MockFaults, MockStart};
-pub use history::{CopiesNamed, Forget, RestorePlan, StorySave, TaskChoiceKeep};
+pub use history::{CopiesNamed, FiguresOf, Forget, RestorePlan, StorySave, TaskChoiceKeep};
 pub use pictures::{PictureOf, PictureSave};
 pub use requests::{
     BatchDo, BatchPlan, ChosenRequest, InboxViewKeep, ItemOfRequest, RequestDecide, RequestExplain,

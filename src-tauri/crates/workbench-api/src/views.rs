@@ -13,6 +13,7 @@ mod connections;
 mod contracts;
 mod doctor;
 mod elsewhere;
+mod figures;
 mod health;
 mod history;
 mod inbox;
@@ -61,6 +62,7 @@ pub use doctor::{
     HopOnwardView, HopView, PassageView, RemedyView, Severity,
 };
 pub use elsewhere::{AgentTaskPage, AgentTaskView};
+pub use figures::{FigurePart, FigureSpan, FiguresView};
 pub use health::{BreakerView, HealthView, TaskLink};
 pub use history::{
     CopiesView, CopyView, DataFaultView, ForgetWhat, ForgottenView, RemovalView, RemovalWhy, RestorationView,

@@ -6,6 +6,7 @@
 
 mod agents;
 mod conversations;
+mod figures;
 mod pictures;
 mod places;
 mod requests;
@@ -14,6 +15,7 @@ mod traffic;
 
 pub use agents::{AgentOverview, Summary};
 pub use conversations::{TaskTranscript, Transcript};
+pub use figures::{AgentFigures, FigureSpan};
 pub use pictures::{Picture, PictureMark, PictureQuery};
 pub use places::Place;
 pub(crate) use requests::{MOST_BEFORE, answered_before, decision_message};
@@ -32,6 +34,7 @@ pub mod rows {
     pub use workbench_store::connections::{ChosenInterface, Connection};
     pub use workbench_store::conversations::{Compared, Conversation, Draft};
     pub use workbench_store::extensions::ExtensionUse;
+    pub use workbench_store::figures::Part as FigurePart;
     pub use workbench_store::forget::{Forgotten, Removal, Why as RemovalWhy};
     pub use workbench_store::kept_views::{KeptView, ViewPlace};
     pub use workbench_store::options::{AnswerWhen, AnsweredExtensions, SendOptions};

@@ -40,6 +40,7 @@ pub mod connections;
 pub mod contracts;
 pub mod conversations;
 pub mod extensions;
+pub mod figures;
 pub mod forget;
 pub mod inside;
 pub mod kept_views;

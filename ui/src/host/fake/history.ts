@@ -1,6 +1,7 @@
 /** What a fake workbench makes of its history. */
 import type { Change, PartView, StoryFact, StoryWords, TaskView } from "../generated/api";
 import type { Params, View } from "../host";
+import { figuresOf } from "./figures";
 import { nextId, type World } from "./world";
 
 export function history(
@@ -28,6 +29,8 @@ export function history(
       };
     },
     "history.removals": (): View<"history.removals"> => world.removals,
+    "connections.figures": ({ id, span }: Params<"connections.figures">): View<"connections.figures"> =>
+      figuresOf(id === "payments", span, world.begunAt),
     "history.examine": (): View<"history.examine"> => world.dataFaults,
     "copies.list": (): View<"copies.list"> => ({
       copies: world.copies,

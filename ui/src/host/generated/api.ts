@@ -2536,6 +2536,70 @@ uris: Array<string>, };
 
 export type FaultsHappen = "once" | "always";
 
+export type FigurePart = { 
+/**
+ * Calls that were made.
+ */
+calls: number, 
+/**
+ * Those of them that failed on the way or were refused.
+ */
+failed: number, 
+/**
+ * Half of the calls that are answered at once took no longer, in milliseconds.
+ */
+latencyP50: number | null, 
+/**
+ * Nineteen of twenty of them took no longer, in milliseconds.
+ */
+latencyP95: number | null, 
+/**
+ * The first byte of half of the answers took no longer, in milliseconds.
+ */
+firstByteP50: number | null, 
+/**
+ * The first byte of nineteen of twenty answers took no longer, in milliseconds.
+ */
+firstByteP95: number | null, 
+/**
+ * How long its tasks waited for a person, in milliseconds, added up.
+ */
+waitedMs: number, };
+
+export type FigureSpan = "hour" | "day" | "week";
+
+export type FiguresOf = { 
+/**
+ * The agent.
+ */
+id: string, 
+/**
+ * Over how long.
+ */
+span: FigureSpan, };
+
+export type FiguresView = { 
+/**
+ * Where the first part begins.
+ */
+since: number, 
+/**
+ * The length of a part, in milliseconds.
+ */
+partMs: number, 
+/**
+ * Over the whole stretch.
+ */
+whole: FigurePart, 
+/**
+ * Part by part.
+ */
+parts: Array<FigurePart>, 
+/**
+ * Where the traffic log begins, if it begins within the stretch.
+ */
+logSince: number | null, };
+
 export type FileContent = { 
 /**
  * A safe name.
@@ -6557,6 +6621,7 @@ export type Commands = {
   "connections.mappings": { params: ById; view: Array<MappingView> };
   "connections.removeMapping": { params: ById; view: Done };
   "connections.health": { params: ById; view: HealthView };
+  "connections.figures": { params: FiguresOf; view: FiguresView };
   "connections.tryNow": { params: ById; view: Done };
   "connections.resetHealth": { params: ById; view: Done };
   "connections.inside": { params: ById; view: InsideView };
@@ -6698,6 +6763,7 @@ export const queryTags = {
   "contracts.get": ["connections"],
   "connections.mappings": ["connections"],
   "connections.health": ["connections"],
+  "connections.figures": ["wire", "tasks"],
   "connections.inside": ["connections"],
   "doctor.get": ["doctor"],
   "cards.get": ["connections"],

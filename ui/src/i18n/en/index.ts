@@ -3,6 +3,7 @@ import { agents } from "./agents";
 import { cassettes } from "./cassettes";
 import { chat } from "./chat";
 import { common } from "./common";
+import { figures } from "./figures";
 import { history } from "./history";
 import { inbox } from "./inbox";
 import { kit } from "./kit";
@@ -23,6 +24,7 @@ export const en = {
   cassettes,
   chat,
   common,
+  figures,
   history,
   inbox,
   kit,

@@ -5,6 +5,7 @@ import { agents } from "./agents";
 import { cassettes } from "./cassettes";
 import { chat } from "./chat";
 import { common } from "./common";
+import { figures } from "./figures";
 import { history } from "./history";
 import { inbox } from "./inbox";
 import { kit } from "./kit";
@@ -25,6 +26,7 @@ export const ja = {
   cassettes,
   chat,
   common,
+  figures,
   history,
   inbox,
   kit,

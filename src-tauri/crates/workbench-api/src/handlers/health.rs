@@ -3,14 +3,19 @@
 use workbench_core::ConnectionId;
 
 use super::DONE;
-use crate::convert::health;
+use crate::convert::{figures, health};
 use crate::error::AppError;
 use crate::host::Host;
-use crate::params::{ById, Done};
-use crate::views::HealthView;
+use crate::params::{ById, Done, FiguresOf};
+use crate::views::{FiguresView, HealthView};
 
 pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<HealthView, AppError> {
     Ok(health::health(host.workbench().agent_health(&ConnectionId::new(params.id))))
+}
+
+pub(crate) async fn figures<H: Host>(host: &H, params: FiguresOf) -> Result<FiguresView, AppError> {
+    let id = ConnectionId::new(params.id);
+    Ok(figures::figures(&host.workbench().figures(&id, figures::span(params.span)).await?))
 }
 
 pub(crate) async fn try_now<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {

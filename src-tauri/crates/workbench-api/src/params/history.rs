@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use ts_rs::TS;
 
-use crate::views::{ForgetWhat, StoryForm, TaskChoice};
+use crate::views::{FigureSpan, ForgetWhat, StoryForm, TaskChoice};
 
 params! {
     /// What is to be forgotten.
@@ -35,6 +35,13 @@ params! {
         name: String,
         /// The choice.
         choice: TaskChoice,
+    }
+    /// Figures of an agent.
+    FiguresOf {
+        /// The agent.
+        id: String,
+        /// Over how long.
+        span: FigureSpan,
     }
     /// A story that the page told, to be kept.
     StorySave {

@@ -6,6 +6,7 @@ mod approvals;
 mod cards;
 mod courses;
 mod crashing;
+mod figures;
 mod files;
 mod forgetting;
 mod inspecting;

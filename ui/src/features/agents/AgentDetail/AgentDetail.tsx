@@ -31,6 +31,7 @@ import { Doctor } from "../Doctor/Doctor";
 import { useStartChat } from "../use-start-chat";
 import styles from "./AgentDetail.module.css";
 import { EditAgent } from "./EditAgent";
+import { Figures } from "./Figures";
 import { Interfaces } from "./Interfaces";
 import { Overview } from "./Overview";
 import { Security } from "./Security";
@@ -54,7 +55,7 @@ export function AgentDetail({ id }: { id: string }) {
 type Overlay = "edit" | "forget" | "remove";
 
 function Agent({ agent }: { agent: Connection }) {
-  const { t } = useTranslation("agents");
+  const { t } = useTranslation(["agents", "figures"]);
   const { summary, card } = agent;
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [tab, setTab] = useState("overview");
@@ -98,6 +99,7 @@ function Agent({ agent }: { agent: Connection }) {
             content: <Security agent={agent} onEdit={edit} />,
           },
           { id: "trust", label: t("tab.trust"), content: <Trust agent={agent} /> },
+          { id: "figures", label: t("figures:tab"), content: <Figures id={summary.id} /> },
           {
             id: "raw",
             label: t("tab.raw"),
