@@ -59,6 +59,12 @@ pub trait Reader: Sync {
     /// # Errors
     /// When an answer does not fit in a way that only this shape knows.
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError>;
+
+    /// Whether the shape is data by itself, so that it may stand in a text, where it could as well have been
+    /// typed.
+    fn may_stand_in_text(&self) -> bool {
+        false
+    }
 }
 
 /// What a reader found: a [`Reading`] without the reader's own name and alternatives.
@@ -101,23 +107,6 @@ const PAYLOADS: [&dyn Payload; 11] = [
     &agent_framework::AgentFramework,
     &pydantic::Pydantic,
     &crewai::CrewAi,
-];
-
-/// The readers of what could as well have been typed.
-const IN_TEXT: [&dyn Reader; 13] = [
-    &sample_form::SampleForm,
-    &InData(&mastra::Mastra),
-    &InData(&langchain::LangChain),
-    &InData(&agent_inbox::AgentInbox),
-    &InData(&ag_ui::AgUi),
-    &InData(&elicitation::Elicitation),
-    &InData(&openai::ToolApprovals),
-    &InData(&openai::McpApproval),
-    &InData(&vercel::Vercel),
-    &InData(&agent_framework::AgentFramework),
-    &InData(&pydantic::Pydantic),
-    &InData(&crewai::CrewAi),
-    &schema_form::SchemaForm,
 ];
 
 /// Readers in the order of detection.
@@ -223,6 +212,11 @@ impl Readers {
             });
         }
         reader.write(reading, &takes::match_up(reading, answers)?)
+    }
+
+    /// The readers of what could as well have been typed.
+    fn of_text(self) -> impl Iterator<Item = &'static dyn Reader> {
+        self.0.iter().copied().filter(|reader| reader.may_stand_in_text())
     }
 
     fn get(self, id: &ReaderId) -> Option<&'static dyn Reader> {

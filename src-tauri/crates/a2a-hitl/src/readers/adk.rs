@@ -56,11 +56,7 @@ impl Reader for Adk {
         Some(Found {
             why: Why::AdkCalls { calls: items.len() },
             confidence: Confidence::Certain,
-            proven: if calls.iter().any(|(_, data)| text_member(data, "name").as_deref() == Some(INPUT)) {
-                Proven::Derived
-            } else {
-                Proven::Recorded
-            },
+            proven: Proven::Recorded,
             freshness: FreshnessGrade::SameRequest,
             question: input.words(),
             items,

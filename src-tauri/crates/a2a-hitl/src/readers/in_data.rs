@@ -28,6 +28,11 @@ pub(super) trait Payload: Sync {
     fn in_words(&self) -> bool {
         false
     }
+
+    /// How well the framework's request and answer are known.
+    fn proven(&self) -> Proven {
+        Proven::Derived
+    }
 }
 
 /// What a payload asks.
@@ -117,7 +122,7 @@ impl Reader for InData {
         Some(Found {
             why,
             confidence,
-            proven: Proven::Derived,
+            proven: self.0.proven(),
             freshness: FreshnessGrade::SameRequest,
             question,
             items: items.concat(),
@@ -139,6 +144,10 @@ impl Reader for InData {
             rest = others;
         }
         Ok(Reply::parts(parts))
+    }
+
+    fn may_stand_in_text(&self) -> bool {
+        true
     }
 }
 

@@ -6,7 +6,7 @@
 use a2a_protocol::Json;
 use a2a_protocol::model::{Content, Message, MessageId, Part};
 
-use super::{Found, IN_TEXT, Reader, not_allowed};
+use super::{BUILT_IN, Found, Reader, not_allowed};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::part_source;
 use crate::{Answer, Reply, ReplyContent, ReplyError, ReplyPart, RequestInput, Why};
@@ -43,9 +43,9 @@ impl Reader for InText {
         let (Some((id, found)), Some((item, answer))) = (inner, answers.first()) else {
             return Err(ReplyError::NoReader { reader: self.id() });
         };
-        let reader = IN_TEXT.iter().find(|reader| reader.id() == id);
+        let reader = BUILT_IN.of_text().find(|reader| reader.id() == id);
         let reader = reader.ok_or(ReplyError::NoReader { reader: id })?;
-        let reply = reader.write(&super::reading(*reader, found), answers)?;
+        let reply = reader.write(&super::reading(reader, found), answers)?;
         let Reply::Message(message) = reply else { return Err(not_allowed(item, answer)) };
         let said = message.parts.into_iter().map(|part| match part.content {
             ReplyContent::Text(text) => Ok(ReplyPart::text(text)),
@@ -63,7 +63,7 @@ fn read_as_data(json: &Json) -> Option<(ReaderId, Found)> {
     let state = a2a_protocol::model::TaskState::InputRequired;
     let message = Message::user(MessageId::new(""), vec![Part::new(Content::Data(json.clone()))]);
     let input = RequestInput { status_message: Some(&message), ..RequestInput::new(&state) };
-    IN_TEXT.iter().find_map(|reader| Some((reader.id(), reader.read(&input)?)))
+    BUILT_IN.of_text().find_map(|reader| Some((reader.id(), reader.read(&input)?)))
 }
 
 /// The whole text, or its one fenced block.

@@ -7,7 +7,7 @@ use a2a_protocol::Json;
 use super::in_data::{Asked, Payload};
 use super::proposal::Proposal;
 use super::{not_allowed, schema_limits};
-use crate::reading::{Allowed, Item, ReasonField};
+use crate::reading::{Allowed, Item, Proven, ReasonField};
 use crate::shape::{empty_object, is_filled_list, list, present, text_member};
 use crate::{Answer, ReplyError, Template};
 
@@ -16,6 +16,10 @@ pub(super) struct LangChain;
 impl Payload for LangChain {
     fn id(&self) -> &'static str {
         "langchain"
+    }
+
+    fn proven(&self) -> Proven {
+        Proven::Recorded
     }
 
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {

@@ -33,12 +33,15 @@ impl Reader for LangGraph {
             return None;
         };
         let (items, words) = asked(interrupt)?;
+        // What resumes it was recorded; what a shape of somebody else inside of it takes is that shape's to say.
+        let inside = interrupt.member("value").and_then(|value| payload_in(&value));
+        let proven = inside.map_or(Proven::Recorded, |(payload, _, _)| payload.proven());
         let shown = artifact.parts.iter().filter(|part| part.as_data().is_none() && part.as_text().is_none());
         let said = artifact.parts.iter().map(|part| part.as_text().map(str::to_owned));
         Some(Found {
             why: Why::ArtifactName { name: NAME.to_owned() },
             confidence: Confidence::Certain,
-            proven: Proven::Derived,
+            proven,
             freshness: FreshnessGrade::StillWaiting,
             question: super::joined([input.words()].into_iter().chain(said).chain([words])),
             items: whole(items, interrupt),

@@ -8,7 +8,7 @@ use a2a_protocol::Json;
 use super::in_data::{Asked, Payload};
 use super::not_allowed;
 use super::proposal::Proposal;
-use crate::reading::{Allowed, Item, ReasonField};
+use crate::reading::{Allowed, Item, Proven, ReasonField};
 use crate::shape::{empty_object, id_member, list, present, text_member, unwrapped};
 use crate::{Answer, ItemId, ReplyError, Template};
 
@@ -17,6 +17,10 @@ pub(super) struct Pydantic;
 impl Payload for Pydantic {
     fn id(&self) -> &'static str {
         "pydantic-ai"
+    }
+
+    fn proven(&self) -> Proven {
+        Proven::Recorded
     }
 
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {

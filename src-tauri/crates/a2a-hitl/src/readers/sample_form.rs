@@ -65,6 +65,10 @@ impl Reader for SampleForm {
         });
         Ok(Reply::parts(parts.collect::<Result<Vec<_>, _>>()?.concat()))
     }
+
+    fn may_stand_in_text(&self) -> bool {
+        true
+    }
 }
 
 fn form_of(data: &Json) -> Option<Json> {

@@ -59,6 +59,10 @@ impl Reader for SchemaForm {
         });
         Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
     }
+
+    fn may_stand_in_text(&self) -> bool {
+        true
+    }
 }
 
 fn schema_of(data: &Json) -> Option<(Json, Why)> {

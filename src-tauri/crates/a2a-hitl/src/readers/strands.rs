@@ -33,7 +33,7 @@ impl Reader for Strands {
         (!items.is_empty()).then(|| Found {
             why: Why::DataMembers { members: "interrupts, interruptId".to_owned() },
             confidence: Confidence::Certain,
-            proven: Proven::Derived,
+            proven: Proven::Recorded,
             freshness: FreshnessGrade::SameRequest,
             question: input.words(),
             items,

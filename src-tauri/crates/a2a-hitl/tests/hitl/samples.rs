@@ -35,7 +35,7 @@ fn an_adk_confirmation_of_0_3_is_answered_like_one_of_1_0() {
 #[test]
 fn an_adk_input_request_is_a_form_inside_a_function_response() {
     let reading = check("adk-input", "adk", [values(r#"{"quarter":"Q1","year":2026,"note":null}"#)]);
-    assert_eq!(reading.proven, Proven::Derived, "no running agent was seen asking so");
+    assert_eq!(reading.proven, Proven::Recorded, "an agent that ran here asked so");
 }
 
 #[test]

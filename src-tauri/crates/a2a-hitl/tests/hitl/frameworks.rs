@@ -1,0 +1,110 @@
+//! Frameworks that ran here with a scripted model: what they asked, and answers that they took.
+//!
+//! Pydantic AI and LangChain name what they take themselves; the answers in the recordings are those that they
+//! acted on. What they refused is a recording, too.
+
+use a2a_hitl::{Answer, Confidence, Item, Proven, ReaderId, Reading, ReplyError};
+use serde_json::{Value, json};
+
+use crate::support::{approve, in_order, parsed, parts, plain, recorded, reject};
+
+/// The request is read by `reader`, and the answers give exactly the parts that the framework took.
+#[track_caller]
+fn check<const N: usize>(pair: &str, reader: &'static str, answers: [Answer; N]) -> Reading {
+    let reading = recorded(&format!("{pair}-1-request")).waiting.unwrap().reading();
+    assert_eq!(reading.reader, ReaderId::new(reader), "{pair}");
+    assert_eq!(reading.proven, Proven::Recorded, "{pair}");
+    let reply = reading.reply(&in_order(&reading, answers)).unwrap();
+    let taken = recorded(&format!("{pair}-2-answer")).sent;
+    assert_eq!(parts(&reply), plain(&Value::from(taken)), "{pair}");
+    reading
+}
+
+fn text(text: &str) -> Answer {
+    Answer::Text(text.into())
+}
+
+fn raw(json: &str) -> Answer {
+    Answer::Raw(parsed(json))
+}
+
+fn because(reason: &str) -> Answer {
+    Answer::Reject { reason: Some(reason.into()) }
+}
+
+fn edited(json: &str) -> Answer {
+    Answer::Approve { payload: Some(parsed(json)) }
+}
+
+/// The same reading, with an answer missing, cannot be replied to: the framework fails on it.
+#[track_caller]
+fn check_whole(pair: &str, answer: Answer) {
+    let reading = recorded(&format!("{pair}-1-request")).waiting.unwrap().reading();
+    let first = reading.items[0].id().clone();
+    let refused = reading.reply(&[(first, answer)]);
+    assert!(matches!(refused, Err(ReplyError::Missing { .. })), "{pair}: {refused:?}");
+}
+
+#[test]
+fn strands_takes_any_value_for_each_interrupt() {
+    let reading = check("strands-1.62.0/approve", "strands", [raw("true")]);
+    assert_eq!(reading.confidence, Confidence::Certain);
+    let Item::Raw { tool, json, .. } = &reading.items[0] else { panic!("{:?}", reading.items) };
+    assert_eq!(tool.as_deref(), Some("delete-approval"));
+    assert_eq!(json.to_value(), json!({ "tool": "delete_files", "paths": ["/tmp/0"] }), "what it is about");
+    check("strands-1.62.0/reject", "strands", [raw(r#"{"approved":false,"reason":"still used"}"#)]);
+    check("strands-1.62.0/text", "strands", [text("yes")]);
+    check("strands-1.62.0/two", "strands", [raw("true"), text("no")]);
+}
+
+#[test]
+fn strands_refused_words_so_none_are_written() {
+    for refused in ["words-2-answer", "words-3-answer"] {
+        let exchange = recorded(&format!("strands-1.62.0/{refused}"));
+        assert!(exchange.waiting.is_none(), "{refused} was answered by an error");
+    }
+    check_whole("strands-1.62.0/two", raw("true"));
+}
+
+#[test]
+fn a_graphs_own_interrupt_is_resumed_by_one_value() {
+    let reading = check("langgraph-api-0.16.7/words", "langgraph", [text("Kyoto")]);
+    let Item::FreeText { prompt, .. } = &reading.items[0] else { panic!("{:?}", reading.items) };
+    assert_eq!(prompt, "Which city do you mean?");
+    check("langgraph-api-0.16.7/data", "langgraph", [raw(r#"{"go":false}"#)]);
+    check("langgraph-api-0.16.7/no", "langgraph", [raw("false")]);
+}
+
+#[test]
+fn decisions_of_langchains_middleware_go_through_langgraph() {
+    let answers = [because("add a LIMIT"), edited(r#"{"path":"b.txt"}"#)];
+    let reading = check("langgraph-api-0.16.7/decide", "langgraph", answers);
+    let Item::Approval { tool, args, allowed, .. } = &reading.items[0] else { panic!("{:?}", reading.items) };
+    assert_eq!((tool.as_str(), args.as_str()), ("execute_sql", r#"{"query":"DELETE FROM t"}"#));
+    assert!(allowed.reject && !allowed.edit && !allowed.respond, "what the middleware allows: {allowed:?}");
+    check("langgraph-api-0.16.7/approve", "langgraph", [approve(), approve()]);
+    check_whole("langgraph-api-0.16.7/part", approve());
+}
+
+#[test]
+fn pydantic_takes_a_word_for_each_call_and_a_result_for_each_other() {
+    check("pydantic-ai-2.68.0/plain", "pydantic-ai", [approve(), reject(), raw(r#"{"found":1}"#)]);
+    let answers = [because("protected file"), edited(r#"{"amount":3}"#), text("text")];
+    let reading = check("pydantic-ai-2.68.0/words", "pydantic-ai", answers);
+    let tools: Vec<&str> = reading
+        .items
+        .iter()
+        .map(|item| match item {
+            Item::Approval { tool, .. } => tool.as_str(),
+            Item::Raw { tool, .. } => tool.as_deref().unwrap_or_default(),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(tools, ["delete_file", "pay", "lookup"], "approvals first, then calls");
+    check_whole("pydantic-ai-2.68.0/part", approve());
+}
+
+#[test]
+fn adk_takes_the_values_that_it_asked_for() {
+    check("adk-2.13.0/input", "adk", [Answer::Values(parsed(r#"{"quarter":"Q1","year":2026}"#))]);
+}
