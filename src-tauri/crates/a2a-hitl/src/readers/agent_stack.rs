@@ -62,12 +62,14 @@ impl Extension {
     }
 
     /// The words beside the decision, which nobody reads for it.
-    fn words(self) -> Option<&'static str> {
+    /// What stands beside the answer. A message has at least one part (A2A 1.0 §4.1.4), and servers made with
+    /// the Python SDK 1.3 refuse one that has none.
+    fn words(self) -> &'static str {
         match self {
-            Self::Approval | Self::ToolCall => None,
-            Self::Form => Some("Form submitted"),
-            Self::Secrets => Some("Secret provided"),
-            Self::OAuth => Some("Authorization completed"),
+            Self::Approval | Self::ToolCall => "Decision made",
+            Self::Form => "Form submitted",
+            Self::Secrets => "Secret provided",
+            Self::OAuth => "Authorization completed",
         }
     }
 }
@@ -78,7 +80,7 @@ impl Reader for AgentStack {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -117,7 +119,7 @@ impl Reader for AgentStack {
             let count = extension.read(&uri, &request).map_or(0, |items| items.len());
             let (own, others) = rest.split_at(count.min(rest.len()));
             members.push((uri, extension.write(&request, own)?));
-            words = words.or(extension.words());
+            words = words.or(Some(extension.words()));
             rest = others;
         }
         let metadata = Template::members(members.iter().map(|(uri, answer)| (uri.as_str(), answer.clone())));
