@@ -1,5 +1,7 @@
 //! Looking inside JSON without losing what a tree loses: repeated members, digits, order.
 
+use std::collections::HashSet;
+
 use a2a_protocol::model::{Content, Part};
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
@@ -55,12 +57,11 @@ pub(crate) fn part_source(part: &Part) -> Json {
 pub(crate) fn repeated_member(json: &Json) -> Option<String> {
     let mut found = None;
     walk(json, &mut |pointer, value| {
-        let members = value.members();
-        let repeated = members.iter().enumerate().find_map(|(position, (name, _))| {
-            members.iter().skip(position + 1).any(|(other, _)| other == name).then_some(name)
-        });
-        if let (None, Some(name)) = (&found, repeated) {
-            found = Some(step(pointer, name));
+        if found.is_none() {
+            let members = value.members();
+            let mut names = HashSet::with_capacity(members.len());
+            let repeated = members.iter().find(|(name, _)| !names.insert(name.as_str()));
+            found = repeated.map(|(name, _)| step(pointer, name));
         }
     });
     found

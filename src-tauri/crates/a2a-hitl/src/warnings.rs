@@ -8,6 +8,8 @@ mod texts;
 
 pub use texts::plainly;
 
+use std::collections::HashSet;
+
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 
@@ -151,7 +153,8 @@ fn look_at(pointer: &str, value: &Json, warnings: &mut Vec<Warning>) {
     let mut warn = |pointer: &str, sign: Sign| warnings.push(Warning { pointer: pointer.to_owned(), sign });
     if value.is_object() {
         let members = value.members();
-        for (position, (name, member)) in members.iter().enumerate() {
+        let mut names = HashSet::with_capacity(members.len());
+        for (name, member) in &members {
             let place = step(pointer, name);
             for sign in texts::in_name(name) {
                 warn(&place, sign);
@@ -159,7 +162,7 @@ fn look_at(pointer: &str, value: &Json, warnings: &mut Vec<Warning>) {
             if texts::names_a_secret(name) && member.as_string().is_some_and(|text| !text.is_empty()) {
                 warn(&place, Sign::SecretMember { name: name.clone() });
             }
-            if members.iter().take(position).any(|(earlier, _)| earlier == name) {
+            if !names.insert(name.as_str()) {
                 warn(&place, Sign::DuplicateMember { name: name.clone() });
             }
         }

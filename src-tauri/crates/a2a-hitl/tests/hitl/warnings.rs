@@ -119,3 +119,16 @@ fn json_inside_of_a_text_is_looked_at_like_any_other() {
     assert!(inside(r#"[{"in":"{\"password\":\"x\"}"}]"#).contains(&at(WarningKind::Secret)));
     assert!(inside(r#"{"to":"Sato"}"#).iter().all(|(place, _)| place == "/0"), "nothing is hidden in there");
 }
+
+#[test]
+fn a_member_that_comes_twice_is_found_among_very_many() {
+    // Comparing each name with each other would keep everything else waiting.
+    let members: Vec<String> = (0..30_000).map(|number| format!(r#""m{number}":0"#)).collect();
+    let parts = |extra: &str| format!(r#"[{{"data":{{"type":"object",{}{extra}}}}}]"#, members.join(","));
+    let twice = |parts: &str| {
+        let found = warnings(&asking(parts).reading());
+        found.into_iter().filter(|warning| warning.sign.kind() == WarningKind::DuplicateMember).count()
+    };
+    assert_eq!(twice(&parts("")), 0);
+    assert_eq!(twice(&parts(r#","m7":1"#)), 1);
+}
