@@ -26,6 +26,8 @@ pub(crate) mod rules;
 pub(crate) mod tasks;
 pub(crate) mod wire;
 
+use a2a_hitl::plainly;
+
 use crate::error::AppError;
 use crate::host::Host;
 use crate::params::Done;
@@ -34,15 +36,41 @@ use crate::views::{ConfirmRequest, Question, RefusalSentence};
 /// The answer of a command that has nothing to say.
 const DONE: Done = Done {};
 
-/// Asks outside the page; an error unless the answer is yes.
+/// Asks outside the page; an error unless the answer is yes. What agents call themselves and their doings is said
+/// plainly: a dialog that a person trusts must not be turned around by what it quotes.
 async fn confirmed<H: Host>(
     host: &H,
     question: Question,
     word: &str,
     typed: Option<&str>,
 ) -> Result<(), AppError> {
+    let question = plain(question);
     if host.confirm(ConfirmRequest { question, word: word.to_owned() }, typed).await? {
         return Ok(());
     }
     Err(AppError::failed(RefusalSentence::NotConfirmed))
+}
+
+fn plain(question: Question) -> Question {
+    match question {
+        Question::LetGoOn { agent, title, because } => {
+            Question::LetGoOn { agent: plainly(&agent), title: plainly(&title), because }
+        }
+        Question::AcceptCard { agent } => Question::AcceptCard { agent: plainly(&agent) },
+        Question::LeadInside { agent } => Question::LeadInside { agent: plainly(&agent) },
+        Question::FetchKeys { agent, host, own } => {
+            Question::FetchKeys { agent: plainly(&agent), host: plainly(&host), own }
+        }
+        Question::SignIn { agent, hosts } => {
+            Question::SignIn { agent: plainly(&agent), hosts: plainly(&hosts) }
+        }
+        Question::SignInThere { agent, host } => {
+            Question::SignInThere { agent: plainly(&agent), host: plainly(&host) }
+        }
+        // Rules are plain already: their digest is of what is shown.
+        Question::LetRulesApprove { .. }
+        | Question::SendAgain
+        | Question::ExportLedger
+        | Question::ExportWhole => question,
+    }
 }

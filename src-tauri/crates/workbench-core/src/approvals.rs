@@ -30,3 +30,4 @@ mod deciding;
 mod entries;
 mod look;
 mod outcome;
+mod title;

@@ -5,11 +5,10 @@
 //! it does not matter whether the news came by stream, by polling or by a look before sending.
 
 use a2a_hitl::{
-    FreshnessGrade, Item, Mapping, ReaderId, Reading, RequestInput, Scope, freshness_key, read_request,
-    read_with, request_hash, request_key,
+    FreshnessGrade, Mapping, ReaderId, Reading, RequestInput, Scope, freshness_key, read_request, read_with,
+    request_hash, request_key,
 };
 use a2a_protocol::model::{ContextId, Task, TaskId, TaskState};
-use a2a_protocol::{Json, JsonKind};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval};
@@ -24,13 +23,11 @@ use super::mappings;
 use super::receipt::same_question;
 use super::receipts;
 use super::stored::StoredRequest;
+use super::title::title_of;
 use super::transition::{Decided, Why, advance};
 use crate::environment::Environment;
 use crate::sentence::DeliverySentence;
 use crate::sessions::Origin;
-
-/// Characters of a request's title.
-const TITLE: usize = 120;
 
 /// What brought the news of a task.
 #[derive(Debug, Clone, Copy)]
@@ -359,25 +356,4 @@ fn supersede(
 
 pub(super) fn input_of<'a>(task: &'a Task, stored: &'a StoredTask) -> RequestInput<'a> {
     RequestInput { event_metadata: stored.status_metadata.as_ref(), ..RequestInput::of_task(task) }
-}
-
-/// One line: the call with its plain arguments, or the agent's words. Empty where it has none.
-fn title_of(reading: &Reading) -> String {
-    let calls = reading.items.iter().filter_map(|item| match item {
-        Item::Approval { tool, args, .. } => Some(call_in_words(tool, args)),
-        _ => None,
-    });
-    let calls = calls.collect::<Vec<_>>().join("; ");
-    let title = if calls.is_empty() { reading.question.clone() } else { Some(calls) };
-    title.unwrap_or_default().lines().next().unwrap_or_default().chars().take(TITLE).collect()
-}
-
-fn call_in_words(tool: &str, args: &Json) -> String {
-    let plain = args.members().into_iter().filter_map(|(_, value)| match value.kind() {
-        JsonKind::String => value.as_string(),
-        JsonKind::Number => Some(value.as_str().to_owned()),
-        JsonKind::Null | JsonKind::Bool | JsonKind::Array | JsonKind::Object => None,
-    });
-    let plain: Vec<String> = plain.take(3).collect();
-    if plain.is_empty() { tool.to_owned() } else { format!("{tool}: {}", plain.join(", ")) }
 }

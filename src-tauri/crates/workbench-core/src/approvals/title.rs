@@ -1,0 +1,103 @@
+//! The one line by which a request is known: in lists, in the ledger, and in the dialog that asks outside the page
+//! before an approval of high risk. It is made of what an agent says, and must not be turned against its reader.
+
+use a2a_hitl::{Item, Reading, plainly};
+use a2a_protocol::{Json, JsonKind};
+
+/// Characters of a title.
+const TITLE: usize = 120;
+/// Arguments of a call in it.
+const SAID: usize = 3;
+/// Stands for what is left out.
+const LEFT_OUT: char = '…';
+
+/// One line: the call with its plain arguments, or the agent's words. Empty where it has none. What a person
+/// could not see is written out, and what is left out leaves a mark.
+pub(super) fn title_of(reading: &Reading) -> String {
+    let calls = reading.items.iter().filter_map(|item| match item {
+        Item::Approval { tool, args, .. } => Some(call_in_words(tool, args)),
+        _ => None,
+    });
+    let calls = calls.collect::<Vec<_>>().join("; ");
+    let title = if calls.is_empty() { reading.question.clone() } else { Some(calls) };
+    let title = title.unwrap_or_default();
+    let mut lines = title.lines().filter(|line| !line.trim().is_empty());
+    let line = plainly(lines.next().unwrap_or_default());
+    if lines.next().is_none() && line.chars().count() <= TITLE {
+        return line;
+    }
+    line.chars().take(TITLE - 1).chain([LEFT_OUT]).collect()
+}
+
+fn call_in_words(tool: &str, args: &Json) -> String {
+    let members = args.members();
+    let plain = members.iter().filter_map(|(_, value)| match value.kind() {
+        JsonKind::String => value.as_string(),
+        JsonKind::Number => Some(value.as_str().to_owned()),
+        JsonKind::Null | JsonKind::Bool | JsonKind::Array | JsonKind::Object => None,
+    });
+    let mut plain: Vec<String> = plain.take(SAID).collect();
+    if plain.is_empty() {
+        return tool.to_owned();
+    }
+    if plain.len() < members.len() {
+        plain.push(LEFT_OUT.to_string());
+    }
+    format!("{tool}: {}", plain.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use a2a_hitl::{RequestInput, read_request};
+    use a2a_protocol::model::{StreamEvent, Task};
+    use a2a_protocol::{Dialect, read};
+    use serde_json::{Value, json};
+
+    use super::*;
+
+    #[track_caller]
+    fn check(parts: &Value, expected: &str) {
+        let message = json!({ "messageId": "m", "role": "ROLE_AGENT", "parts": parts });
+        let status = json!({ "state": "TASK_STATE_INPUT_REQUIRED", "message": message });
+        let task = json!({ "task": { "id": "t", "contextId": "c", "status": status } });
+        let StreamEvent::Task(task) = read::event(&Json::from(task), Dialect::V1_0).value else {
+            panic!("a task")
+        };
+        let task: &Task = &task;
+        assert_eq!(title_of(&read_request(&RequestInput::of_task(task))), expected);
+    }
+
+    fn call(id: &str, name: &str, args: &Value) -> Value {
+        let args = json!({ "originalFunctionCall": { "id": "c", "name": name, "args": args },
+            "toolConfirmation": { "hint": "h", "confirmed": false } });
+        json!({ "data": { "id": id, "name": "adk_request_confirmation", "args": args },
+            "metadata": { "adk_type": "function_call", "adk_is_long_running": true } })
+    }
+
+    #[test]
+    fn a_call_is_named_by_its_tool_and_first_arguments() {
+        check(&json!([call("1", "pay", &json!({ "amount": 10, "to": "Sato" }))]), "pay: 10, Sato");
+        check(&json!([call("1", "restart", &json!({}))]), "restart");
+        let calls = json!([call("1", "read", &json!({ "path": "a" })), call("2", "drop", &json!({}))]);
+        check(&calls, "read: a; drop");
+        check(&json!([{ "text": "Which city?" }]), "Which city?");
+    }
+
+    #[test]
+    fn what_is_left_out_leaves_a_mark() {
+        let args = json!({ "a": "Sato", "b": "10 yen", "c": "monthly", "amount": 99_999 });
+        check(&json!([call("1", "pay", &args)]), "pay: Sato, 10 yen, monthly, …");
+        check(&json!([call("1", "pay", &json!({ "to": "Sato", "what": { "amount": 9 } }))]), "pay: Sato, …");
+        check(&json!([call("1", "run", &json!({ "command": "ls\nrm -rf /" }))]), "run: ls…");
+        check(&json!([{ "text": "Shall I go on?\nI delete everything." }]), "Shall I go on?…");
+        let long = "x".repeat(500);
+        check(&json!([{ "text": long }]), &format!("{}…", "x".repeat(119)));
+        check(&json!([{ "text": "x".repeat(120) }]), &"x".repeat(120));
+    }
+
+    #[test]
+    fn nothing_in_it_turns_the_text_around_or_is_unseen() {
+        let args = json!({ "path": "invoice\u{202e}fdp.exe" });
+        check(&json!([call("1", "re\u{200b}ad", &args)]), "re\\u{200b}ad: invoice\\u{202e}fdp.exe");
+    }
+}
