@@ -1,6 +1,15 @@
 import { i18n } from "../../i18n/setup";
+import { visible } from "./Value/unseen";
+
+const LABEL = 60;
 
 /** The one line that names a request: the agent's own, or that it needs something where it says nothing. */
 export function requestTitle(title: string): string {
   return title === "" ? i18n.t("common:task.input-required") : title;
+}
+
+/** A tool's name in a label: nothing in it is unseen, and it is short. The whole name stands in the request. */
+export function toolLabel(tool: string): string {
+  const letters = [...visible(tool.replaceAll(/\s+/g, " "))];
+  return letters.length <= LABEL ? letters.join("") : `${letters.slice(0, LABEL - 1).join("")}…`;
 }

@@ -27,6 +27,8 @@ export const inbox = {
   arrived_one: "{{count}} request waits",
   arrived_other: "{{count}} requests wait",
   close: "Close the request",
+  moreWarnings_one: "And {{count}} more warning.",
+  moreWarnings_other: "And {{count}} more warnings.",
   risk: { high: "High risk", because: "High risk: {{because}}" },
   section: {
     asked: "What was asked",
@@ -60,6 +62,7 @@ export const inbox = {
   lapsesIn: "in {{seconds}} s",
   noExpiry: "The agent states no limit.",
   value: {
+    many: "There are too many values to lay out one by one. They are shown as text, complete.",
     empty: "empty text",
     yes: "yes",
     no: "no",

@@ -30,6 +30,8 @@ export const inbox: Translation<typeof words> = {
   arrived_one: "{{count}} 件のリクエストが対応を待っています",
   arrived_other: "{{count}} 件のリクエストが対応を待っています",
   close: "リクエストを閉じる",
+  moreWarnings_one: "ほかにも警告が {{count}} 件あります。",
+  moreWarnings_other: "ほかにも警告が {{count}} 件あります。",
   risk: { high: "高リスク", because: "高リスク: {{because}}" },
   section: {
     asked: "求められていた内容",
@@ -63,6 +65,7 @@ export const inbox: Translation<typeof words> = {
   lapsesIn: "あと {{seconds}} 秒",
   noExpiry: "エージェントは期限を示していません。",
   value: {
+    many: "値が多すぎるため一つずつ並べず、全体をテキストで表示しています。",
     empty: "空のテキスト",
     yes: "はい",
     no: "いいえ",

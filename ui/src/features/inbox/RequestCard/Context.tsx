@@ -26,7 +26,9 @@ export function Context({ request }: { request: Request }) {
     <>
       <Part title={t("section.where")}>
         <dl className={styles.facts}>
-          <Fact name={t("agent")}>{summary.connectionName}</Fact>
+          <Fact name={t("agent")}>
+            <Plain text={summary.connectionName} />
+          </Fact>
           <Fact name={t("host")}>
             <code>
               <Plain text={request.host} />

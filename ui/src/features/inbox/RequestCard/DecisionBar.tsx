@@ -4,6 +4,7 @@ import type { Request } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { HoldButton } from "../../../kit/HoldButton/HoldButton";
 import { isWatched, lets } from "../decision";
+import { toolLabel } from "../request-title";
 import { SnoozeMenu } from "../SnoozeMenu";
 import { Rejection } from "./Rejection";
 import styles from "./RequestCard.module.css";
@@ -95,13 +96,13 @@ function ApproveButton({ request, card }: { request: Request; card: Card }) {
           onHeld={() => card.submit(card.proposal)}
           onKeyboard={card.approve}
         >
-          {t("hold", { tool: single.tool })}
+          {t("hold", { tool: toolLabel(single.tool) })}
         </HoldButton>
       );
     }
     return (
       <Button tone="decision" icon={Check} isDisabled={disabled} onPress={() => card.submit(card.proposal)}>
-        {edited ? t("approveEdited") : t("approveTool", { tool: single.tool })}
+        {edited ? t("approveEdited") : t("approveTool", { tool: toolLabel(single.tool) })}
       </Button>
     );
   }

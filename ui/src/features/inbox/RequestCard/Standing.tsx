@@ -13,6 +13,7 @@ import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
 import { ApprovalBadge } from "../ApprovalBadge";
 import { Asked } from "../Asked";
 import { ReceiptBadge } from "../ReceiptBadge";
+import { toolLabel } from "../request-title";
 import styles from "./RequestCard.module.css";
 import { Sent } from "./Sent";
 
@@ -189,7 +190,7 @@ type AnsweredProps = {
 
 function Answered({ item, answer }: AnsweredProps) {
   const { t } = useTranslation("inbox");
-  const tool = item?.kind === "approval" ? item.tool : (item?.itemId ?? "");
+  const tool = toolLabel(item?.kind === "approval" ? item.tool : (item?.itemId ?? ""));
   switch (answer.kind) {
     case "approve":
       return t(answer.payload === null ? "answered.approve" : "answered.approveEdited", { tool });

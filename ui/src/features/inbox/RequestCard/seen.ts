@@ -2,7 +2,8 @@
  * Which parts of a request have been in view.
  *
  * A part counts once each of its sentinels was on screen: one at its top, one at its bottom, and one every few
- * lines between, so that a long text cannot be passed over by jumping to its end. What was seen stays seen.
+ * lines between, so that a long text cannot be passed over by jumping to its end. Where something reaches beyond the
+ * side, there are as many over its whole width. What was seen stays seen.
  */
 import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 
@@ -78,14 +79,21 @@ export function useSentinels() {
     function cover() {
       if (parts === null || element === null) return;
       const steps = Math.max(1, Math.ceil(element.offsetHeight / STEP_PX));
-      while (element.childElementCount < steps + 1) {
+      const { clientWidth, scrollWidth } = element.parentElement ?? element;
+      // Half of what fits at a time, so that nothing lies between two of them unseen.
+      const columns = scrollWidth <= clientWidth ? 1 : 1 + Math.ceil(scrollWidth / (clientWidth / 2 + 1));
+      while (element.childElementCount < (steps + 1) * columns) {
         const sentinel = document.createElement("span");
         sentinel.toggleAttribute("data-sentinel", true);
         element.append(sentinel);
         releases.push(parts.watch(sentinel));
       }
       [...element.children].forEach((sentinel, index) => {
-        if (sentinel instanceof HTMLElement) sentinel.style.top = `${Math.min(100, (index / steps) * 100)}%`;
+        if (!(sentinel instanceof HTMLElement)) return;
+        const row = Math.floor(index / columns);
+        sentinel.style.top = `${Math.min(100, (row / steps) * 100)}%`;
+        const across = columns === 1 ? 0 : (index % columns) / (columns - 1);
+        sentinel.style.left = `${Math.max(0, across * (scrollWidth - 1))}px`;
       });
     }
 

@@ -6,6 +6,7 @@
  * was typed until they are written, so that a number leaves exactly as it was entered.
  */
 import { isJsonNumber, type Lossless, memberOf, readLossless, writeLossless } from "../../../kit/lossless";
+import { visible } from "../Value/unseen";
 import { inPlace } from "./refs";
 
 type Choice = { value: Lossless; label: string };
@@ -58,7 +59,7 @@ export function fieldsOf(schema: string): Field[] | null {
   const required = new Set(texts(memberOf(read, "required")));
   return properties.members.map(({ name, value }) => ({
     name,
-    label: textOf(value, "title") ?? name,
+    label: textOf(value, "title") ?? visible(name),
     description: textOf(value, "description") ?? null,
     required: required.has(name),
     pattern: textOf(value, "pattern") ?? null,
@@ -235,8 +236,9 @@ function typeOf(schema: Lossless): string | undefined {
 function choicesOf(schema: Lossless): Choice[] | undefined {
   const values = memberOf(schema, "enum");
   if (values?.type === "array" && values.items.length > 0) {
-    const names = texts(memberOf(schema, "enumNames"));
-    return values.items.map((value, index) => ({ value, label: names[index] ?? label(value) }));
+    const names = memberOf(schema, "enumNames");
+    const nameAt = (index: number) => (names?.type === "array" ? wordsIn(names.items[index]) : undefined);
+    return values.items.map((value, index) => ({ value, label: nameAt(index) ?? label(value) }));
   }
   const options = memberOf(schema, "oneOf") ?? memberOf(schema, "anyOf");
   if (options?.type !== "array" || options.items.length === 0) return undefined;
@@ -248,12 +250,16 @@ function choicesOf(schema: Lossless): Choice[] | undefined {
 }
 
 function label(value: Lossless): string {
-  return value.type === "string" ? value.value : writeLossless(value);
+  return visible(value.type === "string" ? value.value : writeLossless(value));
 }
 
+/** What the agent says in words about a schema. Words that say nothing are none. */
 function textOf(value: Lossless, name: string): string | undefined {
-  const member = memberOf(value, name);
-  return member?.type === "string" ? member.value : undefined;
+  return wordsIn(memberOf(value, name));
+}
+
+function wordsIn(value: Lossless | undefined): string | undefined {
+  return value?.type === "string" && value.value.trim() !== "" ? visible(value.value) : undefined;
 }
 
 function texts(value: Lossless | undefined): string[] {

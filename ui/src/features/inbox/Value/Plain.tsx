@@ -1,24 +1,18 @@
+import { pieces } from "./unseen";
 import styles from "./Value.module.css";
 
-/**
- * Characters that are not seen, or that reorder what is: control codes, formatting (bidirectional controls among
- * them) and everything else that a font leaves out. Line breaks, tabs and the common emoji selector are left alone.
- */
-const UNSEEN = /(?![\t\n\r]|\ufe0f)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+/** Pieces that are marked one by one. A text of more than that would stop the page. */
+const MOST = 2000;
 
 /** Text as received, with what a reader could not see shown by its code point. */
 export function Plain({ text }: { text: string }) {
-  const pieces: { at: number; shown: string; unseen: boolean }[] = [];
-  let end = 0;
-  for (const match of text.matchAll(UNSEEN)) {
-    if (match.index > end) pieces.push({ at: end, shown: text.slice(end, match.index), unseen: false });
-    pieces.push({ at: match.index, shown: codePoint(match[0]), unseen: true });
-    end = match.index + match[0].length;
+  const all = pieces(text);
+  if (all.length > MOST) {
+    return <bdi className={styles.plain}>{all.map(({ shown }) => shown).join("")}</bdi>;
   }
-  if (end < text.length) pieces.push({ at: end, shown: text.slice(end), unseen: false });
   return (
     <bdi className={styles.plain}>
-      {pieces.map((piece) =>
+      {all.map((piece) =>
         piece.unseen ? (
           <mark key={piece.at} className={styles.unseen}>
             {piece.shown}
@@ -29,8 +23,4 @@ export function Plain({ text }: { text: string }) {
       )}
     </bdi>
   );
-}
-
-function codePoint(character: string): string {
-  return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }

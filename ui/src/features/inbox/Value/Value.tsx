@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Warning } from "../../../host/generated/api";
-import { type Lossless, type Member, readLossless } from "../../../kit/lossless";
+import { type Lossless, type Member, prettyJson, readLossless } from "../../../kit/lossless";
 import { formatMoney, type Meaning, meaningOf } from "../meaning";
 import { WarningNotes } from "../WarningNotes";
 import { warningsAt } from "../warnings";
@@ -8,6 +8,11 @@ import { Plain } from "./Plain";
 import styles from "./Value.module.css";
 
 type Props = { json: string; warnings: readonly Warning[] };
+
+/** Values that are laid out one by one. More of them would stop the page, and are shown as text. */
+const MOST = 2000;
+/** Levels that are moved to the right of the one above. Deeper ones stand below it, named by their whole place. */
+const DEEPEST = 2;
 
 /** JSON from an agent as a reader understands it. Nothing is shortened; what is no JSON is shown as text. */
 export function JsonValue({ json, warnings }: Props) {
@@ -22,7 +27,33 @@ export function JsonValue({ json, warnings }: Props) {
   }
   if (value.type === "object" && value.members.length === 0)
     return <p className={styles.faint}>{t("noArguments")}</p>;
+  if (countOf(value) > MOST) {
+    return (
+      <>
+        <p className={styles.faint}>{t("value.many")}</p>
+        <pre className={styles.code}>
+          <Plain text={prettyJson(json)} />
+        </pre>
+      </>
+    );
+  }
   return <Value value={value} name="" siblings={undefined} path="" warnings={warnings} />;
+}
+
+function countOf(value: Lossless): number {
+  switch (value.type) {
+    case "object":
+      return value.members.reduce((sum, member) => sum + countOf(member.value), 1);
+    case "array":
+      return value.items.reduce((sum, item) => sum + countOf(item), 1);
+    default:
+      return 1;
+  }
+}
+
+/** How many levels a place is below the whole. */
+function depthOf(path: string): number {
+  return path.split("/").length - 1;
 }
 
 type ValueProps = {
@@ -41,7 +72,7 @@ function Value({ value, name, siblings, path, warnings }: ValueProps) {
       return <Members members={meaning.members} whole={value} path={path} warnings={warnings} />;
     case "list":
       return (
-        <ol className={styles.list} start={0}>
+        <ol className={depthOf(path) > DEEPEST ? styles.deepList : styles.list} start={0}>
           {meaning.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the position is what identifies an item
             <li key={index}>
@@ -93,15 +124,16 @@ type MembersProps = {
 };
 
 function Members({ members, whole, path, warnings }: MembersProps) {
+  const isDeep = depthOf(path) >= DEEPEST;
   return (
     <dl className={styles.members}>
       {members.map(({ name, value }, index) => {
         const below = `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, positions do not
-          <div key={index} className={styles.member}>
+          <div key={index} className={isDeep ? styles.deep : styles.member}>
             <dt className={styles.name}>
-              <Plain text={name} />
+              <Plain text={isDeep ? below : name} />
             </dt>
             <dd className={styles.value}>
               <Value value={value} name={name} siblings={whole} path={below} warnings={warnings} />

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
 import { TextArea, TextField } from "../../../kit/fields/Fields";
+import { toolLabel } from "../request-title";
+import { visible } from "../Value/unseen";
 import styles from "./Items.module.css";
 
 export type ApprovalItem = Extract<RequestItem, { kind: "approval" }>;
@@ -15,7 +17,7 @@ export function hasOtherAnswers(item: ApprovalItem): boolean {
 /** All that can be answered to one call, each by itself. Nothing is chosen beforehand. */
 export function ApprovalChoice({ item, answer, onAnswer }: Props) {
   const { t } = useTranslation("inbox");
-  const { tool } = item;
+  const tool = toolLabel(item.tool);
   const option = (label: string, next: ItemAnswer, checked: boolean) => (
     <label key={label} className={styles.choice}>
       <input type="radio" name={`choice-${item.itemId}`} checked={checked} onChange={() => onAnswer(next)} />
@@ -30,7 +32,7 @@ export function ApprovalChoice({ item, answer, onAnswer }: Props) {
           option(t("choice.approve"), { kind: "approve", payload: null }, answer?.kind === "approve")}
         {item.grants.map(({ value, label }) =>
           option(
-            t("choice.grant", { grant: label }),
+            t("choice.grant", { grant: visible(label) }),
             { kind: "grant", grant: value },
             answer?.kind === "grant" && answer.grant === value,
           ),
