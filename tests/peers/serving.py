@@ -1,26 +1,20 @@
-"""Command line, port, credentials and end of life: the same for every agent.
+"""Command line, credentials and gRPC: the same for every agent of scenarios.
 
-An agent prints one line of JSON when it listens, `{"url": "http://127.0.0.1:PORT", "grpc": "127.0.0.1:PORT"}`,
-and ends with status 0 on SIGTERM, or, with `--until-stdin-closes`, when whoever started it is gone.
+Such an agent prints where it listens over gRPC, too: `{"url": "http://127.0.0.1:PORT", "grpc": "127.0.0.1:PORT"}`.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
-import json
-import logging
-import signal
 import socket
-import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 import httpx
+import lifetime
 import serving_grpc
-import uvicorn
 from a2a.server.tasks import BasePushNotificationSender, InMemoryPushNotificationConfigStore
 from approvals import Ledger, Listening
 from scenarios import Scenarios
@@ -58,8 +52,7 @@ def push() -> dict[str, Any]:
 
 
 def arguments(description: str) -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(description=description)
-    parser.add_argument('--port', type=int, default=0, help='0: any free port')
+    parser = lifetime.arguments(description)
     parser.add_argument('--grpc-port', type=int, default=0, help='0: any free port')
     parser.add_argument(
         '--guard',
@@ -67,8 +60,6 @@ def arguments(description: str) -> argparse.ArgumentParser:
         default='nothing',
         help=f'what wants `Authorization: Bearer {TOKEN}` or `X-API-Key: {API_KEY}`; the card is part of everything',
     )
-    parser.add_argument('--until-stdin-closes', action='store_true')
-    parser.add_argument('--verbose', action='store_true', help='show what the SDK logs')
     return parser
 
 
@@ -97,19 +88,17 @@ def admits(headers: Mapping[str, str]) -> bool:
 
 def serve(options: argparse.Namespace, build: Callable[[Site, Ledger], Application]) -> None:
     """Serves what `build` makes, until told to end."""
-    if not options.verbose:
-        logging.disable()  # some scenarios fail on purpose, at length
-    listener = socket.create_server(('127.0.0.1', options.port))
-    asyncio.run(_serve(options, listener, build))
+    listener, url = lifetime.listen(options)
+    asyncio.run(_serve(options, listener, url, build))
 
 
-async def _serve(options: argparse.Namespace, listener: socket.socket, build: Any) -> None:
+async def _serve(options: argparse.Namespace, listener: socket.socket, url: str, build: Any) -> None:
     ledger = Ledger()
     guarded = options.guard != 'nothing'
     grpc_server, grpc_address = serving_grpc.server(
         ledger, admits if guarded else lambda _metadata: True, options.grpc_port
     )
-    site = Site(f'http://127.0.0.1:{listener.getsockname()[1]}', grpc_address, guarded)
+    site = Site(url, grpc_address, guarded)
     application = build(site, ledger)
     app, scenarios = application.http, application.scenarios
     application.add_grpc(grpc_server)
@@ -128,37 +117,5 @@ async def _serve(options: argparse.Namespace, listener: socket.socket, build: An
         app.add_middleware(Guard, card_is_open=options.guard == 'messages')
     app.add_middleware(Listening, ledger=ledger)
 
-    config = uvicorn.Config(app, log_level='warning', timeout_graceful_shutdown=1)
-    server = _Server(config, site)
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGTERM, signal.SIGINT):
-        loop.add_signal_handler(number, server.end)
-    if options.until_stdin_closes:
-        await loop.connect_read_pipe(lambda: _EndOfInput(server), sys.stdin)
-    await server.serve(sockets=[listener])
+    await lifetime.live(options, app, listener, {'url': site.url, 'grpc': site.grpc})
     await grpc_server.stop(grace=None)
-
-
-class _Server(uvicorn.Server):
-    def __init__(self, config: uvicorn.Config, site: Site) -> None:
-        super().__init__(config)
-        self.site = site
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        print(json.dumps({'url': self.site.url, 'grpc': self.site.grpc}), flush=True)
-
-    @contextlib.contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        yield  # `_serve` handles them: ending on request is no failure
-
-    def end(self) -> None:
-        self.should_exit = True
-
-
-class _EndOfInput(asyncio.Protocol):
-    def __init__(self, server: _Server) -> None:
-        self.server = server
-
-    def connection_lost(self, _error: Exception | None) -> None:
-        self.server.end()

@@ -40,7 +40,7 @@ export async function newChatWith(page: Page, agent: string): Promise<void> {
 }
 
 /** Connects an agent that needs nothing but its address. */
-export async function connect(page: Page, agent: Agent): Promise<void> {
+export async function connect(page: Page, agent: Pick<Agent, "url">): Promise<void> {
   await lookFor(page, agent.url);
   await save(page);
 }
@@ -58,12 +58,27 @@ export async function lookFor(page: Page, address: string): Promise<void> {
   await page.getByRole("button", { name: "Find agent" }).click();
 }
 
+/** Decisions leave at once, so that a test with many of them does not wait for each. */
+export async function sendWithoutUndo(page: Page): Promise<void> {
+  await goTo(page, "Settings");
+  const kept = page.waitForResponse((response) => response.url().includes("/api/call/settings."));
+  await page.getByRole("textbox", { name: "Seconds to undo" }).fill("0");
+  expect((await kept).ok(), "the setting is kept").toBe(true);
+}
+
 /** Asks the clerk for a payment that needs approval, and opens the request in the inbox. */
 export async function requestPayment(page: Page, order: string): Promise<Locator> {
-  await say(page, order);
+  const card = await openRequest(page, order);
+  await expect(card.getByRole("heading", { name: "What will happen" })).toBeVisible();
+  return card;
+}
+
+/** Says words to the agent that make it ask for something, and opens its request in the inbox. */
+export async function openRequest(page: Page, words: string): Promise<Locator> {
+  await say(page, words);
   await page.getByRole("button", { name: "Open in the inbox" }).last().click();
   const card = requestCard(page);
-  await expect(card.getByRole("heading", { name: "What will happen" })).toBeVisible();
+  await expect(card).toBeVisible();
   return card;
 }
 
@@ -85,7 +100,7 @@ export async function readWhole(card: Locator): Promise<void> {
 
 /** Approves a high-risk request: held with the mouse, then confirmed with the word that the host wants. */
 export async function approveByHolding(page: Page, card: Locator): Promise<void> {
-  const button = card.getByRole("button", { name: /^Hold to approve/ });
+  const button = card.getByRole("button", { name: /^Hold to (approve|send)/ });
   await expect(button, "approving is possible after the reading").toBeEnabled();
   await button.hover();
   await page.mouse.down();
@@ -93,6 +108,20 @@ export async function approveByHolding(page: Page, card: Locator): Promise<void>
   await expect(confirming, "the host asks for a word").toBeVisible();
   await page.mouse.up();
   await typeWord(confirming);
+}
+
+/** Sends what was prepared, once the whole request was in view. */
+export async function send(card: Locator, name: string | RegExp = "Send the answer"): Promise<void> {
+  await readWhole(card);
+  await card.getByRole("button", { name, exact: typeof name === "string" }).click();
+}
+
+/** Rejects the whole request, with a reason where one is given. */
+export async function reject(card: Locator, reason = ""): Promise<void> {
+  await card.getByRole("button", { name: /^(Reject|Decline|Reject all)…$/ }).click();
+  const rejection = card.getByRole("region", { name: "Reject" });
+  await rejection.getByRole("textbox", { name: "Why, in your words (optional)" }).fill(reason);
+  await rejection.getByRole("button", { name: /^Reject( all \d+)?$/ }).click();
 }
 
 /** Types the word that a confirmation asks for. */

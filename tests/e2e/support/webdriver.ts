@@ -115,6 +115,13 @@ export class Window {
     await ask("POST", `${this.#base}/element/${id}/value`, { text });
   }
 
+  /** Types over what a field holds. */
+  async replace(target: Target, text: string): Promise<void> {
+    const { id } = await this.find(target);
+    await ask("POST", `${this.#base}/element/${id}/clear`, {});
+    await ask("POST", `${this.#base}/element/${id}/value`, { text });
+  }
+
   /** Presses keys together, the last one last: `press("Control", "k")`. */
   async press(...keys: string[]): Promise<void> {
     const values = keys.map((key) => (key in KEYS ? KEYS[key as keyof typeof KEYS] : key));

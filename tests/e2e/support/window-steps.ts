@@ -44,16 +44,49 @@ export async function expectInLog(window: Window, text: string | RegExp): Promis
   await window.expectText(log, text);
 }
 
+/** Looks for an agent that wants nothing but its address, and saves it. */
+export async function connectOpen(window: Window, address: string): Promise<void> {
+  await window.run("location.hash = '#/agents/connect'");
+  await window.type(field("Address or card"), address);
+  await window.click(button("Find agent"));
+  await window.click(button("Save agent"));
+  await window.find(button("Start a chat"));
+}
+
+/** Says words that make an agent ask for something, in a new chat, and opens its request in the inbox. */
+export async function openRequest(window: Window, agent: string, words: string): Promise<void> {
+  await newChatWith(window, agent);
+  await say(window, words);
+  await window.click(button("Open in the inbox"));
+  await window.find({ css: "h3", name: /^What (will happen|is asked)$/, within: CARD });
+}
+
+/** Reads the open request to its end. */
+export async function readOn(window: Window): Promise<void> {
+  await expect(async () => {
+    if (await window.isThere(button("Read on"))) await window.click(button("Read on"));
+    expect(await window.isThere(button("Read on")), "the request was read to its end").toBe(false);
+  }).toPass();
+}
+
+/** Reads the open request to its end, holds the button and confirms outside the page. */
+export async function holdToDecide(desktop: Desktop): Promise<void> {
+  const { window } = desktop;
+  await readOn(window);
+  const hold: Target = { css: "button:not([disabled])", name: /^Hold to (approve|send)/ };
+  await window.hold(hold, () => desktop.confirmNatively("Confirm"));
+}
+
+/** The agent has the answer that was prepared here. */
+export async function expectDelivered(window: Window): Promise<void> {
+  await window.expectText(CARD, "The agent has your answer.");
+}
+
 /** Opens the request of this chat in the inbox, reads all of it, approves, and waits until the agent has it. */
 export async function approve(desktop: Desktop): Promise<void> {
   const { window } = desktop;
   await window.click(button("Open in the inbox"));
   await window.find({ css: "h3", name: "What will happen", within: CARD });
-  await expect(async () => {
-    if (await window.isThere(button("Read on"))) await window.click(button("Read on"));
-    expect(await window.isThere(button("Read on")), "the request was read to its end").toBe(false);
-  }).toPass();
-  const hold: Target = { css: "button:not([disabled])", name: /^Hold to approve/ };
-  await window.hold(hold, () => desktop.confirmNatively("Confirm"));
-  await window.expectText(CARD, "The agent has your answer.");
+  await holdToDecide(desktop);
+  await expectDelivered(window);
 }
