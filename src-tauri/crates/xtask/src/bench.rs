@@ -19,6 +19,7 @@ pub(crate) fn bench(workspace: &Workspace) -> Result {
     setup::machine(workspace, Purpose::Test)?;
     peers::prepare_opponents(workspace)?;
     node::install(workspace, node::Project::Page)?;
+    node::install(workspace, node::Project::EndToEnd)?;
     node::build_page(workspace)?;
     crate::run::build(workspace, Profile::Release)?;
     // What the window is compared with; the benchmark finds it beside the binary.

@@ -1,0 +1,12 @@
+/** Figures of the page in Debian's Chromium, with nothing beside it. What is measured is not judged here. */
+import { defineConfig } from "@playwright/test";
+import browser from "./browser.config.ts";
+
+export default defineConfig({
+  ...browser,
+  testDir: "bench",
+  testMatch: "*.bench.ts",
+  outputDir: "test-results/bench",
+  workers: 1,
+  timeout: 300_000,
+});
