@@ -67,7 +67,7 @@ test("a limit that would delete something is confirmed, and a half typed one del
   fireEvent.change(days, { target: { value: "３０" } });
   expect(host.world.settings.keepDays, "nothing is applied by typing").toBe(0);
   const region = screen.getByRole("region", { name: "How long chats are kept" });
-  fireEvent.click(within(region).getByRole("button", { name: "Apply" }));
+  fireEvent.click(within(region).getByRole("button", { name: "Apply limits" }));
   const dialog = await screen.findByRole("alertdialog", { name: "Delete old chats from now on?" });
   expect(host.world.settings.keepDays).toBe(0);
   fireEvent.click(within(dialog).getByRole("button", { name: "Delete what is beyond" }));
@@ -83,7 +83,7 @@ test("keeping more needs no confirmation, and no number is said to be none", asy
   expect(screen.getByText("Enter a whole number from 0 to 99999.")).toBeTruthy();
   fireEvent.change(days, { target: { value: "0" } });
   const region = screen.getByRole("region", { name: "How long chats are kept" });
-  fireEvent.click(within(region).getByRole("button", { name: "Apply" }));
+  fireEvent.click(within(region).getByRole("button", { name: "Apply limits" }));
   await waitFor(() => expect(host.world.settings.keepDays).toBe(0));
 });
 

@@ -303,11 +303,6 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...ledger(world),
     ...history(world, taskOf, changed),
     "tasks.get": ({ taskKey }) => taskOf(taskKey),
-    "tasks.card": ({ taskKey }) => {
-      const agent = world.connections.find(({ summary }) => summary.id === findTask(taskKey).connectionId);
-      if (agent === undefined) return null;
-      return { card: { ...agent.card, version: "0.9" }, firstSeenAt: agent.cardReadAt, inUse: false };
-    },
     "tasks.cancel": ({ taskKey }) => {
       const found = findTask(taskKey);
       const cancelled = {

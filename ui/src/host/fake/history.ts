@@ -69,6 +69,12 @@ export function history(
         facts: facts({ summary, contextId, ...rest }),
       };
     },
+    "tasks.card": ({ taskKey }: Params<"tasks.card">): View<"tasks.card"> => {
+      const { connectionId } = taskOf(taskKey).summary;
+      const agent = world.connections.find(({ summary }) => summary.id === connectionId);
+      if (agent === undefined) return null;
+      return { card: { ...agent.card, version: "0.9" }, firstSeenAt: agent.cardReadAt, inUse: false };
+    },
     "tasks.views": (): View<"tasks.views"> => world.taskViews,
     "tasks.keepView": ({ id, name, choice }: Params<"tasks.keepView">): View<"tasks.keepView"> => {
       const kept = { id: id ?? nextId(world, "view"), name: name.trim(), choice };

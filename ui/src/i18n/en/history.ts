@@ -60,7 +60,7 @@ export const history = {
     megabytes: "Megabytes",
     megabytesText: "While chats and tasks take more, the oldest are deleted. 0 for no limit.",
     wrong: "Enter a whole number from 0 to 99999.",
-    apply: "Apply",
+    apply: "Apply limits",
     confirm: "Delete what is beyond",
     confirmTitle: "Delete old chats from now on?",
     confirmText:

@@ -63,7 +63,7 @@ export const history: Translation<typeof words> = {
     megabytes: "容量（MB）",
     megabytesText: "チャットとタスクがこの容量を超えると、古いものから削除します。0 にすると制限しません。",
     wrong: "0～99999 の整数を入力してください。",
-    apply: "適用",
+    apply: "範囲を適用",
     confirm: "超えた分を削除",
     confirmTitle: "今後、古いチャットを削除しますか？",
     confirmText:
