@@ -7,7 +7,7 @@
 //! library, compression, and `grpc-timeout`: an agent's work shall not end because a client waits less.
 
 mod answers;
-mod frames;
+pub(crate) mod frames;
 mod status;
 
 use std::sync::Arc;
@@ -89,6 +89,7 @@ impl GrpcBinding {
                 operation: route.method,
                 profile: Some(self.profile),
                 task: call.task.clone(),
+                caller: None,
             },
         };
         let shown = Bytes::copy_from_slice(params.as_str().as_bytes());

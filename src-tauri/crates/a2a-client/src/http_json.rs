@@ -117,6 +117,7 @@ impl HttpJsonBinding {
                 operation: route.method,
                 profile: Some(self.profile),
                 task: call.task.clone(),
+                caller: None,
             },
         };
         let (head, body) = self.raw.exchange(request).await?;

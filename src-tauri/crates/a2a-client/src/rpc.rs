@@ -111,7 +111,13 @@ impl RpcBinding {
     }
 
     fn tag(&self, operation: &'static str, task: Option<TaskId>) -> Tag {
-        Tag { connection: self.connection.clone(), operation, profile: Some(self.profile), task }
+        Tag {
+            connection: self.connection.clone(),
+            operation,
+            profile: Some(self.profile),
+            task,
+            caller: None,
+        }
     }
 }
 

@@ -60,6 +60,8 @@ pub struct Tag {
     pub profile: Option<&'static Profile>,
     /// The task it was about.
     pub task: Option<TaskId>,
+    /// Who called, where that was somebody else and this program passed it on.
+    pub caller: Option<Arc<str>>,
 }
 
 /// One thing that happened on the wire.

@@ -8,23 +8,23 @@ const PREFIX: usize = 5;
 
 /// One message in its frame.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Frame {
+pub(crate) struct Frame {
     /// Where the frame starts in the stream.
-    pub(super) offset: u64,
-    pub(super) compressed: bool,
-    pub(super) message: Bytes,
+    pub(crate) offset: u64,
+    pub(crate) compressed: bool,
+    pub(crate) message: Bytes,
 }
 
 impl Frame {
     /// How many bytes it took on the wire.
-    pub(super) fn length(&self) -> usize {
+    pub(crate) fn length(&self) -> usize {
         PREFIX + self.message.len()
     }
 }
 
 /// Cuts a stream of bytes into frames.
 #[derive(Debug)]
-pub(super) struct Decoder {
+pub(crate) struct Decoder {
     buffer: BytesMut,
     offset: u64,
     limit: usize,
@@ -32,17 +32,17 @@ pub(super) struct Decoder {
 
 /// A message is longer than allowed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct TooLong;
+pub(crate) struct TooLong;
 
 impl Decoder {
     /// Messages of at most `limit` bytes.
-    pub(super) fn new(limit: usize) -> Self {
+    pub(crate) fn new(limit: usize) -> Self {
         Self { buffer: BytesMut::new(), offset: 0, limit }
     }
 
     /// Takes bytes in and puts out the frames that are complete; those before a message that is too long
     /// too.
-    pub(super) fn push(&mut self, bytes: &[u8], frames: &mut Vec<Frame>) -> Result<(), TooLong> {
+    pub(crate) fn push(&mut self, bytes: &[u8], frames: &mut Vec<Frame>) -> Result<(), TooLong> {
         self.buffer.extend_from_slice(bytes);
         while let Some((compressed, length)) = self.prefix() {
             if length > self.limit {
@@ -61,7 +61,7 @@ impl Decoder {
     }
 
     /// No frame has been begun that is not complete.
-    pub(super) fn is_between_frames(&self) -> bool {
+    pub(crate) fn is_between_frames(&self) -> bool {
         self.buffer.is_empty()
     }
 
@@ -73,7 +73,7 @@ impl Decoder {
 }
 
 /// A message in its frame.
-pub(super) fn frame(message: &[u8]) -> Bytes {
+pub(crate) fn frame(message: &[u8]) -> Bytes {
     let mut frame = BytesMut::with_capacity(PREFIX + message.len());
     frame.put_u8(0);
     frame.put_u32(u32::try_from(message.len()).expect("BUG: requests are shorter than 4 GiB"));

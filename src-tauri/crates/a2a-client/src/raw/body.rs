@@ -132,7 +132,7 @@ impl ByteStream {
         Ok(())
     }
 
-    async fn read(&mut self) -> Result<Option<Bytes>, TransportError> {
+    pub(super) async fn read(&mut self) -> Result<Option<Bytes>, TransportError> {
         loop {
             let Some(frame) = self.frame().await? else { return Ok(None) };
             match frame.into_data() {
@@ -166,6 +166,11 @@ impl ByteStream {
     /// The trailers, once the body has been read to its end.
     pub(crate) fn take_trailers(&mut self) -> Option<HeaderMap> {
         self.trailers.take()
+    }
+
+    /// The end has been read, by whoever reads piece by piece.
+    pub(super) fn has_ended(&mut self) {
+        self.complete = true;
     }
 
     fn end(&mut self, complete: bool) {

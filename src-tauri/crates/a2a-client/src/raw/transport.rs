@@ -77,6 +77,8 @@ pub struct TransportOptions {
     pub certificate: Option<ClientCertificate>,
     /// Which addresses may be connected to.
     pub addresses: Addresses,
+    /// Requests carry nothing that their sender did not say, and answers stay packed as they come.
+    pub verbatim: bool,
     /// Addresses of names that are not looked up, as in the system's own file of hosts.
     pub hosts: BTreeMap<String, Vec<IpAddr>>,
 }
@@ -112,6 +114,7 @@ impl Default for TransportOptions {
             roots: None,
             certificate: None,
             addresses: Addresses::default(),
+            verbatim: false,
             hosts: BTreeMap::new(),
         }
     }
@@ -248,8 +251,13 @@ impl Pools {
 
 fn client(setup: &Setup) -> reqwest::Result<reqwest::ClientBuilder> {
     let Setup { options, resolver, identity } = setup;
-    let mut builder = reqwest::Client::builder()
-        .user_agent(concat!("A2A-Workbench/", env!("CARGO_PKG_VERSION")))
+    let builder = reqwest::Client::builder();
+    let builder = if options.verbatim {
+        builder.no_gzip().no_brotli().no_zstd().no_deflate()
+    } else {
+        builder.user_agent(concat!("A2A-Workbench/", env!("CARGO_PKG_VERSION")))
+    };
+    let mut builder = builder
         .connect_timeout(options.connect)
         .pool_idle_timeout(IDLE)
         .redirect(reqwest::redirect::Policy::none())

@@ -5,6 +5,7 @@
 //! stand, because agents echo headers into errors and put keys into links.
 
 mod push;
+mod stranger;
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
@@ -58,6 +59,8 @@ pub(crate) struct Redactor {
     learned: Option<Learned>,
     /// Bodies are OAuth requests and answers.
     oauth: bool,
+    /// Somebody else calls, who may register a call back with any message.
+    foreign: bool,
 }
 
 /// Secrets that came up after the redactor was made. Clones share them.
@@ -84,7 +87,7 @@ impl Redactor {
     pub(crate) fn new(hidden: Hidden, learned: Option<Learned>) -> Self {
         let values = finders(&hidden.values);
         let learned = Some(learned.unwrap_or_default());
-        Self { headers: hidden.headers, query: hidden.query, values, learned, oauth: false }
+        Self { headers: hidden.headers, query: hidden.query, values, learned, ..Self::default() }
     }
 
     /// From now on `secret` is hidden wherever it stands.
@@ -103,6 +106,12 @@ impl Redactor {
     /// For requests that arrive here, with one more header that is a credential.
     pub(crate) fn hiding(header: HeaderName) -> Self {
         Self { headers: vec![header], ..Self::default() }
+    }
+
+    /// For a call that somebody else makes. `also`: names of secrets besides those that are always.
+    pub(crate) fn of_stranger(headers: &HeaderMap, url: &Url, also: &[String]) -> Self {
+        let hidden = stranger::hidden(headers, url, also);
+        Self { foreign: true, ..Self::new(hidden, None) }
     }
 
     pub(crate) fn headers(&self, headers: &HeaderMap) -> HeaderMap {
@@ -154,7 +163,7 @@ impl Redactor {
 
     /// The body of a call of `operation`, or of its answer.
     pub(crate) fn body(&self, operation: &str, bytes: &Bytes) -> Bytes {
-        if push::is_registration(operation) {
+        if push::is_registration(operation) || self.foreign && push::may_register(bytes) {
             return self.bytes(&push::without_secrets(bytes));
         }
         self.bytes(bytes)

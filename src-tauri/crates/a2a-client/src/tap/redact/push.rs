@@ -3,6 +3,7 @@
 //! By place and not by value: an agent that lists its registrations shows those of other programs too.
 
 use bytes::Bytes;
+use memchr::memmem;
 use serde_json::Value;
 use url::Url;
 
@@ -14,6 +15,11 @@ const SECRETS: [&str; 2] = ["token", "credentials"];
 /// Whether calls of this method carry registrations: every generation's names have this in common.
 pub(super) fn is_registration(operation: &str) -> bool {
     operation.contains("ushNotification")
+}
+
+/// Whether a body may bring a registration along.
+pub(super) fn may_register(body: &Bytes) -> bool {
+    memmem::find(body, b"ushNotification").is_some()
 }
 
 /// The same bytes when there is nothing to hide, or when they are no JSON.
