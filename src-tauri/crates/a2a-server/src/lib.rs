@@ -9,7 +9,8 @@
 //! conversation that is played as an agent.
 //!
 //! Deliberately absent: authentication (only programs on this machine are served, web pages are not),
-//! persistence, calling back (the [`receiver`] is for those that do), and any knowledge of the client side.
+//! persistence, calling back (the [`receiver`] is for those that do), and any knowledge of the client side: a
+//! [`tap`] hands on what it takes.
 //!
 //! ```
 //! use a2a_server::{Server, samples};
@@ -59,6 +60,7 @@ pub mod scripted;
 mod server;
 mod sse;
 mod store;
+pub mod tap;
 
 pub use agent::{Agent, ArtifactHead, ArtifactStream, Behaviour, Emitter, Outcome, Turn};
 pub use environment::Environment;
