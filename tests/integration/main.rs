@@ -30,6 +30,7 @@ mod sdk_agents;
 mod secrets;
 mod sign_in;
 mod support;
+mod taps;
 mod telemetry;
 mod tidy;
 mod till;

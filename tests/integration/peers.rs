@@ -25,6 +25,8 @@ pub enum Kind {
     V10,
     /// a2a-sdk 1.3.0, protocol 1.0 and, for older clients, 0.3.
     V13,
+    /// a2a-sdk 1.3.0: says what it is told to another agent, which `--calls` names.
+    Calling,
     /// The official Rust SDK, protocol 1.0. It takes no options.
     Rust,
 }
@@ -39,6 +41,7 @@ impl Kind {
             Self::V03 => ("v03/bin/python", Some("agent_v03.py")),
             Self::V10 => ("v10/bin/python", Some("agent_v1.py")),
             Self::V13 => ("v13/bin/python", Some("agent_v1.py")),
+            Self::Calling => ("v13/bin/python", Some("agent_calling.py")),
             Self::Rust => ("rust-sdk/debug/rust-sdk-agent", None),
         }
     }
@@ -82,6 +85,19 @@ pub struct Payment {
     pub amount: u64,
     /// Who was paid.
     pub to: String,
+}
+
+/// The bodies of one call, in hexadecimal.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct RecordedCall {
+    /// The HTTP method.
+    pub method: String,
+    /// The path that was called.
+    pub path: String,
+    /// What was sent.
+    pub request: String,
+    /// What was answered.
+    pub response: String,
 }
 
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -142,6 +158,17 @@ impl Peer {
     /// When the agent does not answer.
     pub async fn approvals(&self) -> Result<Approvals> {
         let answer = reqwest::get(format!("{}/approvals", self.url())).await?.error_for_status()?;
+        Ok(answer.json().await?)
+    }
+
+    /// The bodies of every call, on this agent's side, in order of their beginning: of those that it was asked, started
+    /// with `--record`; of those that it made, where it calls another.
+    ///
+    /// # Errors
+    /// When the agent does not answer.
+    pub async fn recorded(&self) -> Result<Vec<RecordedCall>> {
+        let get = reqwest::Client::new().get(format!("{}/recorded", self.url())).bearer_auth("test-token");
+        let answer = get.send().await?.error_for_status()?;
         Ok(answer.json().await?)
     }
 

@@ -17,6 +17,7 @@ import lifetime
 import serving_grpc
 from a2a.server.tasks import BasePushNotificationSender, InMemoryPushNotificationConfigStore
 from approvals import Ledger, Listening
+from recording import Record, Recording
 from scenarios import Scenarios
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -60,6 +61,7 @@ def arguments(description: str) -> argparse.ArgumentParser:
         default='nothing',
         help=f'what wants `Authorization: Bearer {TOKEN}` or `X-API-Key: {API_KEY}`; the card is part of everything',
     )
+    parser.add_argument('--record', action='store_true', help='keep the bytes of every call, for `/recorded`')
     return parser
 
 
@@ -116,6 +118,14 @@ async def _serve(options: argparse.Namespace, listener: socket.socket, url: str,
     if guarded:
         app.add_middleware(Guard, card_is_open=options.guard == 'messages')
     app.add_middleware(Listening, ledger=ledger)
+    if options.record:
+        record = Record()
+
+        async def recorded(_request: Request) -> Response:
+            return JSONResponse([call.as_json() for call in record.calls])
+
+        app.router.routes.insert(0, Route('/recorded', recorded))
+        app.add_middleware(Recording, record=record)
 
     await lifetime.live(options, app, listener, {'url': site.url, 'grpc': site.grpc})
     await grpc_server.stop(grace=None)

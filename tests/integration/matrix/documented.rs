@@ -53,7 +53,7 @@ const FAILURES: &[Documented] = &[
         |kind, _, binding| match kind {
             Kind::V01 => false,
             Kind::V02 | Kind::V03 => *binding != Binding::JsonRpc,
-            Kind::V10 | Kind::V13 | Kind::Rust => true,
+            Kind::V10 | Kind::V13 | Kind::Calling | Kind::Rust => true,
         },
         "1.2345678901234567e+19",
         "Protobuf, which these SDKs also keep JSON in, makes doubles of all numbers.",

@@ -1,8 +1,8 @@
-import { KeyRound, ShieldCheck, Unplug } from "lucide-react";
+import { EthernetPort, KeyRound, ShieldCheck, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnected } from "../data/connected";
-import { useCommand } from "../data/queries";
+import { useCommand, useCommandQuery } from "../data/queries";
 import { clock } from "../features/inbox";
 import type { AppInfo } from "../host/generated/api";
 import { Button } from "../kit/Button/Button";
@@ -16,6 +16,7 @@ export function Banners({ info }: { info: AppInfo }) {
   return (
     <>
       {info.autoApproveUntil !== null && <RulesApprove until={info.autoApproveUntil} />}
+      <TapsOpen />
       {!connected && <Banner icon={<Unplug size={14} aria-hidden />}>{t("disconnected")}</Banner>}
       {info.keyring.kind === "session-only" && (
         <Banner icon={<KeyRound size={14} aria-hidden />}>{t("sessionOnly")}</Banner>
@@ -44,6 +45,23 @@ function RulesApprove({ until }: { until: number }) {
       {t("auto.banner", { time: clock(seconds) })}{" "}
       <Button tone="danger" isDisabled={off.isPending} onPress={() => off.mutate({})}>
         {t("auto.stop")}
+      </Button>
+    </Banner>
+  );
+}
+
+/** Calls between others pass through: how many ways there are, and the switch that ends them all. */
+function TapsOpen() {
+  const { t } = useTranslation("taps");
+  const { data: taps = [] } = useCommandQuery("taps.list", {});
+  const stop = useCommand("taps.closeAll");
+  const count = taps.filter(({ state }) => state.kind === "open").length;
+  if (count === 0) return null;
+  return (
+    <Banner icon={<EthernetPort size={14} aria-hidden />}>
+      {t("banner", { count })}{" "}
+      <Button isDisabled={stop.isPending} onPress={() => stop.mutate({})}>
+        {t("stopAll")}
       </Button>
     </Banner>
   );

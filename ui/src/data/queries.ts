@@ -24,6 +24,8 @@ export const skip = Symbol("skip");
 type QueryOptions = {
   /** While another set of parameters loads, go on showing the last answer. */
   keepPrevious?: boolean;
+  /** Asks again so often, in milliseconds: for figures that change without anything being announced. */
+  everyMs?: number;
 };
 
 export function useCommandQuery<Name extends QueryName>(
@@ -39,6 +41,7 @@ export function useCommandQuery<Name extends QueryName>(
       return host.call(name, params);
     },
     enabled: params !== skip,
+    ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
     ...(options.keepPrevious === true && { placeholderData: keepPreviousData }),
   });
 }

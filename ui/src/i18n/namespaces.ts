@@ -15,6 +15,7 @@ export const namespaces = [
   "settings",
   "shell",
   "story",
+  "taps",
   "tasks",
   "told",
   "triage",

@@ -308,5 +308,11 @@ commands! {
     Mutation "mocks.setFaults"       => h::cassettes::set_faults: p::MockFaults => p::Done, [] Write;
     Mutation "mocks.connect"         => h::cassettes::connect: p::MockConnect => p::Made, [] Write;
     Mutation "mocks.stop"            => h::cassettes::stop: p::ById => p::Done, [] Write;
+    Query    "taps.list"             => h::taps::list: p::Nothing => Vec<v::TapView>, [Connections] Read;
+    Mutation "taps.add"              => h::taps::add: p::TapAdd => p::Made, [] Write;
+    Mutation "taps.open"             => h::taps::open: p::ById => p::Done, [] Write;
+    Mutation "taps.close"            => h::taps::close: p::ById => p::Done, [] Write;
+    Mutation "taps.closeAll"         => h::taps::close_all: p::Nothing => p::Done, [] Write;
+    Mutation "taps.remove"           => h::taps::remove: p::ById => p::Done, [] Write;
     Query    "search.query"          => h::tasks::search: p::SearchQuery => Vec<v::SearchHit>, [Conversations, Tasks] Read;
 }

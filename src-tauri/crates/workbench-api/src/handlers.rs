@@ -23,6 +23,7 @@ pub(crate) mod mappings;
 pub(crate) mod pictures;
 pub(crate) mod push;
 pub(crate) mod rules;
+pub(crate) mod taps;
 pub(crate) mod tasks;
 pub(crate) mod wire;
 

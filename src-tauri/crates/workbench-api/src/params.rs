@@ -21,6 +21,7 @@ mod history;
 mod pictures;
 mod requests;
 mod rules;
+mod taps;
 
 pub use cassettes::{CassetteOpen, CassetteSave, MockConnect, MockFaults, MockStart};
 pub use history::{CopiesNamed, FiguresOf, Forget, RestorePlan, StorySave, TaskChoiceKeep};
@@ -31,6 +32,7 @@ pub use requests::{
     RequestSnooze, RequestViewed,
 };
 pub use rules::{RuleGiven, RuleTurn, SwitchOn};
+pub use taps::TapAdd;
 
 /// Nothing to say.
 #[derive(Debug, Clone, Deserialize, TS)]

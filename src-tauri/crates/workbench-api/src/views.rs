@@ -28,6 +28,7 @@ mod rules;
 mod sentences;
 mod sign_in;
 mod story;
+mod taps;
 mod tasks;
 mod triage;
 mod wire;
@@ -101,6 +102,7 @@ pub use sign_in::{
     ProxyInput, ProxyView, RootsInput, ScopeView, SignInStep, SignInView, WayView,
 };
 pub use story::{StoryEvent, StoryFact, StoryForm, StoryView, StoryWords};
+pub use taps::{CallerGiven, CallerView, TapStateView, TapView};
 pub use tasks::{
     SearchHit, SearchKind, TaskCardView, TaskChoice, TaskChoiceKept, TaskFilter, TaskPage, TaskSpan,
     TaskSummary, TaskView,

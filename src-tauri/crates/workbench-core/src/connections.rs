@@ -250,11 +250,13 @@ impl Workbench {
                 connections::update(tx, &Connection { auth, header_names, ..row })?;
             }
             workbench_store::push::secrets::set(tx, &gone, None)?;
+            workbench_store::taps::remove_of(tx, &gone)?;
             connections::remove(tx, &gone, now)?;
             tx.touch(Tag::App, None);
             Ok(())
         });
         let given_up = removing.await?;
+        self.close_taps_of(id).await?;
         self.agents().forget(id);
         self.sign_ins().forget(id);
         self.cards().forget(id);

@@ -163,6 +163,12 @@ pub enum CoreError {
     /// Agents cannot call back: it is switched off, or the port is taken.
     #[error("agents cannot call back here")]
     NotListening,
+    /// A tap could not be opened.
+    #[error("the tap could not be opened")]
+    Tap(#[source] a2a_server::StartError),
+    /// A tap would lead to itself.
+    #[error("the agent is at the tap's own address")]
+    TapInCircle,
     /// Something in the background ended early.
     #[error("the work was interrupted")]
     Interrupted,

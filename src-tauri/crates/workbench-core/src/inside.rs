@@ -24,7 +24,8 @@ impl Workbench {
         self.store().write("allow addresses", move |tx| inside::allow(tx, &changed, at)).await?;
         self.agents().forget(id);
         self.sign_ins().forget(id);
-        Ok(())
+        // Their connections were made under the leave that was.
+        self.close_taps_of(id).await
     }
 
     /// Whether a person allowed it. Agents that are in here themselves need no leave.

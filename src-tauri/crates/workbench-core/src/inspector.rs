@@ -6,6 +6,7 @@
 //! same code. Deliberately absent: keeping what was read; it is read again when somebody looks.
 
 pub mod meaning;
+pub(crate) mod overhearing;
 pub mod session;
 
 mod imports;

@@ -40,6 +40,7 @@ mod sessions;
 mod settings;
 mod sign_in;
 mod speaking;
+mod taps;
 mod ways_out;
 mod wire_log;
 mod workbench;
@@ -94,9 +95,10 @@ pub use sessions::link::Link;
 pub use sessions::live::artifact_key;
 pub use settings::{Language, PushSettings, QuietHours, Settings, TelemetrySettings, Theme};
 pub use sign_in::{SignInPlan, SignInState, SignInStep};
+pub use taps::{TapShown, TapState};
 pub use workbench::{Unfinished, Workbench};
 pub use workbench_secrets::{KeyringState, NoKeyring};
 pub use workbench_store::{
     ApprovalId, AttachmentId, Change, Changes, ComparisonId, ConnectionId, ConversationId, DataFault,
-    ExchangeId, HostKind, RegistrationId, Restoration, StoreError, StoredCopy, Tag, TaskKey,
+    ExchangeId, HostKind, RegistrationId, Restoration, StoreError, StoredCopy, Tag, TapId, TaskKey,
 };

@@ -47,11 +47,13 @@ pub mod rows {
     pub use workbench_store::quirks::{QuirkChoice, StoredQuirk};
     pub use workbench_store::search::{Hit, HitKind};
     pub use workbench_store::sent::{Sent, SentStatus};
+    pub use workbench_store::taps::{Caller, TapRow};
     pub use workbench_store::tasks::course::StateChange;
     pub use workbench_store::tasks::{
         After as AfterTask, EventKind, LoggedEvent, MessageSource, StoredMessage, StoredTask, TaskRow,
     };
     pub use workbench_store::wire::filter::{Filter, KEYS as FILTER_KEYS, Problem, ProblemKind};
     pub use workbench_store::wire::marks::Mark;
+    pub use workbench_store::wire::overheard::{OverheardChange, OverheardCourses, OverheardTask};
     pub use workbench_store::wire::{Direction, Exchange, Frame};
 }

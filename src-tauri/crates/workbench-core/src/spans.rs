@@ -135,6 +135,10 @@ impl Spans {
         }
         let mut open = lock(&self.open);
         if let Wire::Request { url, span: Some(span), .. } = &event.wire {
+            // A step of others is theirs to tell of.
+            if event.tag.caller.is_some() {
+                return;
+            }
             if open.len() < MOST_OPEN {
                 let call = Call::to(&event.tag, url);
                 open.insert(event.exchange, Open { span: *span, started_at: event.at.0, call });

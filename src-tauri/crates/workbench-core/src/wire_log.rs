@@ -13,10 +13,12 @@ use a2a_protocol::model::TaskId;
 use http::{HeaderMap, Method, StatusCode};
 use serde_json::json;
 use tokio::sync::{mpsc, oneshot};
+use workbench_store::taps::Caller;
 use workbench_store::wire::{self, Direction, Exchange, Frame, Record};
-use workbench_store::{ConnectionId, ExchangeId, Store};
+use workbench_store::{ConnectionId, ExchangeId, Store, TaskKey};
 
 use crate::environment::Environment;
+use crate::inspector::overhearing::Overhearing;
 use crate::spans::Spans;
 use crate::workbench::lock;
 
@@ -77,7 +79,8 @@ impl WireLog {
         let (events, waiting) = mpsc::channel(BACKLOG);
         let dropped = Arc::new(AtomicU64::new(0));
         let capacity = Arc::new(AtomicU64::new(wire::DEFAULT_CAPACITY));
-        tokio::spawn(write(store, waiting, Arc::clone(&dropped), Arc::clone(&capacity)));
+        let writing = Writing { store, dropped: Arc::clone(&dropped), capacity: Arc::clone(&capacity) };
+        tokio::spawn(write(writing, waiting, environment.clone()));
         Self { events, dropped, capacity, names: Mutex::default(), environment, spans: Arc::default() }
     }
 
@@ -134,8 +137,10 @@ impl WireLog {
                 received_bytes: body.len() as u64,
                 // Where the agent goes on with the trace of the call that it was told to answer by.
                 trace_id: TraceContext::read(headers).map(|context| context.trace.to_string()),
+                caller: None,
             },
             seq: 0,
+            overhearing: None,
         };
         self.hand_on(Message::Whole(vec![
             Record::Exchange(open.exchange.clone()),
@@ -176,12 +181,19 @@ impl Tap for WireLog {
     }
 }
 
-async fn write(
+/// Where to, and how much.
+struct Writing {
     store: Store,
-    mut waiting: mpsc::Receiver<Message>,
     dropped: Arc<AtomicU64>,
     capacity: Arc<AtomicU64>,
+}
+
+async fn write(
+    Writing { store, dropped, capacity }: Writing,
+    mut waiting: mpsc::Receiver<Message>,
+    environment: Environment,
 ) {
+    let fresh = || TaskKey::new(environment.fresh_id());
     let mut open: HashMap<ExchangeId, Open> = HashMap::new();
     let mut messages = Vec::with_capacity(BATCH);
     while waiting.recv_many(&mut messages, BATCH).await > 0 {
@@ -189,7 +201,11 @@ async fn write(
         let mut flushed = Vec::new();
         for message in messages.drain(..) {
             match message {
-                Message::Event(name, event) => take(&mut open, &name, *event, &mut records),
+                Message::Event(name, event) => {
+                    let before = records.len();
+                    take(&mut open, &name, *event, &mut records);
+                    overhear(&mut open, &name, before, &mut records, &fresh);
+                }
                 Message::Whole(whole) => records.extend(whole),
                 Message::About(exchange, task) => records.push(Record::About { exchange, task }),
                 Message::Flush(done) => flushed.push(done),
@@ -210,10 +226,31 @@ async fn write(
     }
 }
 
+/// Adds what the latest records of a call between others tell.
+fn overhear(
+    open: &mut HashMap<ExchangeId, Open>,
+    name: &ExchangeId,
+    before: usize,
+    records: &mut Vec<Record>,
+    fresh: &impl Fn() -> TaskKey,
+) {
+    let Some(Open { exchange, overhearing: Some(overhearing), .. }) = open.get_mut(name) else { return };
+    let frames = records.iter().skip(before).filter_map(|record| match record {
+        Record::Frame(frame) => Some(frame),
+        Record::Exchange(_) | Record::About { .. } | Record::Overheard { .. } => None,
+    });
+    let told: Vec<_> = frames.filter_map(|frame| overhearing.hear(exchange, frame, fresh)).collect();
+    records.extend(
+        told.into_iter().map(|told| Record::Overheard { exchange: name.clone(), told: Box::new(told) }),
+    );
+}
+
 /// An exchange that has not ended.
 struct Open {
     exchange: Exchange,
     seq: u32,
+    /// Of a call between others: what it tells.
+    overhearing: Option<Overhearing>,
 }
 
 fn take(
@@ -239,8 +276,10 @@ fn take(
             sent_bytes: 0,
             received_bytes: 0,
             trace_id: None,
+            caller: event.tag.caller.as_deref().map(Caller::read),
         },
         seq: 0,
+        overhearing: event.tag.caller.is_some().then(Overhearing::default),
     });
     let since = |start: i64| u32::try_from(at - start).unwrap_or(0);
     let mut ended = false;

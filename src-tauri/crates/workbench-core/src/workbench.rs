@@ -6,6 +6,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use a2a_client::{Transport, TransportOptions};
+use futures_util::future::{join, join_all};
 use tokio::sync::{OnceCell, broadcast};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
@@ -34,6 +35,7 @@ use crate::rules::switch::AutoApprove;
 use crate::samples::Samples;
 use crate::sessions::Sessions;
 use crate::sign_in::SignIns;
+use crate::taps::Taps;
 use crate::ways_out::WaysOut;
 use crate::wire_log::WireLog;
 
@@ -82,6 +84,7 @@ struct Inner {
     samples: Samples,
     mocks: Mocks,
     push: Push,
+    taps: Taps,
     imports: Imports,
     courier: courier::Bell,
     waker: Bell,
@@ -140,6 +143,7 @@ impl Workbench {
             samples: Samples::new(sample_pace),
             mocks: Mocks::default(),
             push: Push::default(),
+            taps: Taps::default(),
             imports: Imports::default(),
             courier: courier::Bell::default(),
             waker: Bell::default(),
@@ -182,16 +186,11 @@ impl Workbench {
     /// Ends the application: streams are closed, what is on disk stays.
     pub async fn close(&self) {
         self.stopping().cancel();
-        let _ = timeout(FAREWELL, self.stop_push()).await;
+        let _ = timeout(FAREWELL, join(self.stop_push(), self.stop_taps())).await;
         self.sessions().stop_all();
         let background = std::mem::take(&mut *lock(&self.0.background));
-        let ending = async {
-            for task in background {
-                // A task that panicked has been reported where it ran.
-                let _ = task.await;
-            }
-        };
-        if timeout(FAREWELL, ending).await.is_err() {
+        // A task that panicked has been reported where it ran.
+        if timeout(FAREWELL, join_all(background)).await.is_err() {
             tracing::warn!("some work did not end in time");
         }
         self.0.samples.stop();
@@ -297,6 +296,10 @@ impl Workbench {
 
     pub(crate) fn push(&self) -> &Push {
         &self.0.push
+    }
+
+    pub(crate) fn open_taps(&self) -> &Taps {
+        &self.0.taps
     }
 
     pub(crate) fn imports(&self) -> &Imports {

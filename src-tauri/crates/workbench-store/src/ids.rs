@@ -74,6 +74,10 @@ id! {
     RegistrationId
 }
 id! {
+    /// A local address through which an agent is called.
+    TapId
+}
+id! {
     /// A file that a person attached.
     AttachmentId
 }

@@ -55,6 +55,7 @@ pub mod rules;
 pub mod search;
 pub mod sent;
 pub mod settings;
+pub mod taps;
 pub mod tasks;
 pub mod wire;
 
@@ -69,7 +70,8 @@ mod tx;
 pub use error::{DatabaseError, FolderError, StoreError};
 pub use folder::{DataFolder, Holder, HostKind};
 pub use ids::{
-    ApprovalId, AttachmentId, ComparisonId, ConnectionId, ConversationId, ExchangeId, RegistrationId, TaskKey,
+    ApprovalId, AttachmentId, ComparisonId, ConnectionId, ConversationId, ExchangeId, RegistrationId, TapId,
+    TaskKey,
 };
 pub use store::{
     CommitHook, CommitPoint, DataFault, Restoration, Store, StoreOptions, StoredCopy, restore_backup,

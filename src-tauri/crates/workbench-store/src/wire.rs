@@ -8,6 +8,7 @@ pub mod belonging;
 pub mod filter;
 pub(crate) mod forget;
 pub mod marks;
+pub mod overheard;
 pub mod session;
 
 use a2a_protocol::model::TaskId;
@@ -15,7 +16,9 @@ use rusqlite::Row;
 
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ExchangeId, TaskKey, stored_as_text};
+use crate::taps::Caller;
 use crate::tx::{Reader, Tag, Tx};
+use overheard::Overheard;
 
 /// The capacity unless settings say otherwise, in bytes.
 pub const DEFAULT_CAPACITY: u64 = 200 * 1000 * 1000;
@@ -54,6 +57,8 @@ pub struct Exchange {
     pub received_bytes: u64,
     /// The trace that the request named, in hexadecimal.
     pub trace_id: Option<String>,
+    /// Who called, where that was not this program.
+    pub caller: Option<Caller>,
 }
 
 /// One piece of an exchange.
@@ -98,6 +103,13 @@ pub enum Record {
         /// The agent's id for the task; one that is not known here changes nothing.
         task: TaskId,
     },
+    /// An exchange between others that was written before tells something.
+    Overheard {
+        /// Which exchange.
+        exchange: ExchangeId,
+        /// What it tells.
+        told: Box<Overheard>,
+    },
 }
 
 /// How full the ring is and what fell out of it.
@@ -114,7 +126,7 @@ pub struct Ring {
 }
 
 const COLUMNS: &str = "id, connection_id, task_key, operation, method, url, status, started_at,
-    first_byte_ms, duration_ms, error, sent_bytes, received_bytes, trace_id";
+    first_byte_ms, duration_ms, error, sent_bytes, received_bytes, trace_id, caller";
 
 /// Writes a batch, then drops the oldest until no more than `capacity` bytes are held.
 /// A frame whose exchange has fallen out already is counted as dropped.
@@ -138,9 +150,14 @@ pub fn record(tx: &mut Tx<'_>, batch: &[Record], capacity: u64) -> Result<(), St
                 }
             }
             Record::About { exchange, task } => belonging::to_task(tx, exchange, task)?,
+            Record::Overheard { exchange, told } => overheard::note(tx, exchange, told)?,
         }
     }
+    let gone = ring.dropped_exchanges;
     while ring.bytes > capacity && drop_oldest(tx, &mut ring, capacity)? {}
+    if ring.dropped_exchanges > gone {
+        overheard::sweep(tx)?;
+    }
     write_ring(tx, ring)
 }
 
@@ -169,7 +186,7 @@ fn write_exchange(tx: &mut Tx<'_>, exchange: &Exchange) -> Result<bool, StoreErr
     tx.execute(
         &format!(
             "INSERT INTO exchanges ({COLUMNS})
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)"
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"
         ),
         rusqlite::params![
             exchange.id,
@@ -186,6 +203,7 @@ fn write_exchange(tx: &mut Tx<'_>, exchange: &Exchange) -> Result<bool, StoreErr
             signed(exchange.sent_bytes),
             signed(exchange.received_bytes),
             exchange.trace_id,
+            exchange.caller,
         ],
     )?;
     Ok(true)
@@ -277,6 +295,7 @@ fn write_ring(tx: &mut Tx<'_>, ring: Ring) -> Result<(), StoreError> {
 pub fn clear(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     tx.execute("DELETE FROM frames", [])?;
     tx.execute("DELETE FROM exchanges", [])?;
+    overheard::sweep(tx)?;
     tx.touch(Tag::Wire, None);
     write_ring(tx, Ring::default())
 }
@@ -348,6 +367,7 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Exchange> {
         sent_bytes: unsigned(row.get("sent_bytes")?),
         received_bytes: unsigned(row.get("received_bytes")?),
         trace_id: row.get("trace_id")?,
+        caller: row.get("caller")?,
     })
 }
 

@@ -192,3 +192,14 @@ test("the inspector has no accessibility violations", async () => {
   await screen.findByRole("tab", { name: "Content" });
   expect(await accessibilityProblems(document.body)).toEqual([]);
 });
+
+test("a call between others says who called, and leads to everything that names its tasks", async () => {
+  const host = fakeHost();
+  await host.call("taps.add", { connectionId: "payments", caller: { kind: "named", name: "Nightly job" } });
+  const id = host.world.exchanges[0]?.row.id ?? "";
+  renderWithHost(<InspectorScreen id={id} />, host);
+  await screen.findByText(/^Nightly job → Payments clerk, through a tap/);
+  fireEvent.click(await screen.findByRole("button", { name: "Show everything that names task-plan" }));
+  const box: HTMLInputElement = screen.getByRole("combobox", { name: "Filter the exchanges" });
+  expect(box.value).toBe("id:task-plan");
+});

@@ -69,6 +69,7 @@ export function InspectorScreen({ id }: { id: string | null }) {
     [choose],
   );
   const trace = useCallback((traceId: string) => setFilter(`trace:${traceId}`), []);
+  const name = useCallback((id: string) => setFilter(`id:${id}`), []);
   const pickedFrame = frame !== null && frame.exchangeId === id && frame.pointer === "" ? frame : null;
   const selected = pickedFrame === null ? id : frameKey(pickedFrame.exchangeId, pickedFrame.seq);
   const live = session === null && range.until === null;
@@ -105,7 +106,7 @@ export function InspectorScreen({ id }: { id: string | null }) {
               <PictureView {...{ view, picture, instant, live, filter, session, selected }} onPick={pick} />
             )
           }
-          second={<Detail id={id} session={session} target={frame} onTrace={trace} />}
+          second={<Detail id={id} session={session} target={frame} onTrace={trace} onNamed={name} />}
         />
       </div>
       <CompareDialog />
@@ -118,15 +119,16 @@ type DetailProps = {
   session: string | null;
   target: FrameTarget | null;
   onTrace: (traceId: string) => void;
+  onNamed: (id: string) => void;
 };
 
-const Detail = memo(function Detail({ id, session, target, onTrace }: DetailProps) {
+const Detail = memo(function Detail({ id, session, target, onTrace, onNamed }: DetailProps) {
   const { t } = useTranslation("wire");
   return id === null ? (
     <EmptyState icon={Cable} title={t("empty.pick")}>
       {t("empty.pickHint")}
     </EmptyState>
   ) : (
-    <ExchangeDetail key={`${session}${id}`} {...{ id, session, target, onTrace }} />
+    <ExchangeDetail key={`${session}${id}`} {...{ id, session, target, onTrace, onNamed }} />
   );
 });

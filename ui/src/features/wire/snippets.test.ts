@@ -24,6 +24,7 @@ const exchange: ExchangeView = {
     firstByteMs: 1,
     durationMs: 2,
     traceId: null,
+    caller: null,
   },
   conversationId: null,
   requestHeaders: [

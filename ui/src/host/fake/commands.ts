@@ -28,7 +28,8 @@ import { mappings } from "./mappings";
 import { push } from "./push";
 import { rules } from "./rules";
 import { settings } from "./settings";
-import { traffic } from "./traffic";
+import { taps } from "./taps";
+import { refusal, traffic } from "./traffic";
 import { triage } from "./triage";
 import { isWaiting, nextId, summaryOf, type World } from "./world";
 
@@ -45,13 +46,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
   function find<Thing>(things: readonly Thing[], test: (thing: Thing) => boolean): Thing {
     const thing = things.find(test);
     if (thing !== undefined) return thing;
-    throw new HostError({
-      code: "not-found",
-      message: { code: "gone" },
-      hints: [],
-      findings: [],
-      confirm: null,
-    });
+    throw refusal("not-found", { code: "gone" });
   }
   const findConnection = (id: string) => find(world.connections, ({ summary }) => summary.id === id);
   const findConversation = (id: string) => find(world.conversations, ({ summary }) => summary.id === id);
@@ -296,6 +291,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     },
     ...elsewhere(world),
     ...push(world, now, changed),
+    ...taps(world, now, changed),
     ...cards(world, changed),
     ...health(world, changed),
     ...contracts(world, changed),

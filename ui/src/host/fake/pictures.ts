@@ -1,5 +1,6 @@
 /** A morning's work of the fake agents: for pictures, longer than the list of exchanges. */
 import type {
+  CallerView,
   CallPassed,
   ExchangeView,
   PartyView,
@@ -106,11 +107,31 @@ function call(id: string, operation: string, party: string, startedAt: number): 
   };
 }
 
+function callerId(caller: CallerView): string {
+  if (caller.kind === "agent") return caller.id;
+  return caller.kind === "named" ? `caller:${caller.name}` : "caller:";
+}
+
+/** Callers behind taps that are no agents. */
+function strangers(world: World): PartyView[] {
+  const callers = world.exchanges.flatMap(({ row: { caller } }) => caller ?? []);
+  const parties = callers
+    .filter(({ kind }) => kind !== "agent")
+    .map((caller) => ({
+      id: callerId(caller),
+      name: caller.kind === "named" ? caller.name : "",
+      host: "",
+      version: null,
+      saved: false,
+    }));
+  return [...new Map(parties.map((party) => [party.id, party])).values()];
+}
+
 function ofList({ row }: ExchangeView): CallPassed {
   const { id, operation, taskKey, startedAt, firstByteMs, durationMs, status, frames } = row;
   const failed = row.error !== null || (status ?? 0) >= 400;
   const common = { id, operation, taskKey, startedAt, firstByteMs, durationMs, status, frames, failed };
-  return { ...common, from: null, to: row.connectionId };
+  return { ...common, from: row.caller === null ? null : callerId(row.caller), to: row.connectionId };
 }
 
 export function pictureOf(
@@ -121,14 +142,11 @@ export function pictureOf(
   const within = calls
     .filter(({ startedAt }) => startedAt >= (since ?? 0) && startedAt <= (until ?? Number.POSITIVE_INFINITY))
     .filter(({ failed }) => filter !== "has:error" || failed);
-  const parties: PartyView[] = world.connections.map(({ summary: { id, name, host, version } }) => ({
-    id,
-    name,
-    host,
-    version,
-    saved: true,
-  }));
-  const mark = { call: calls.length, change: changes.length };
+  const saved = world.connections.map(({ summary: { id, name, host, version } }): PartyView => {
+    return { id, name, host, version, saved: true };
+  });
+  const parties = [...saved, ...strangers(world)];
+  const mark = { call: calls.length, change: changes.length, overheard: 0 };
   const news = after === null ? { tasks, changes, calls: within } : newer(world, after.call);
   return { parties, ...news, leftOut: 0, problems: [], mark, taskCount: tasks.length };
 }

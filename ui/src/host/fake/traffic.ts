@@ -35,7 +35,7 @@ export function traffic(world: World, emit: Emit, now: () => number): Answers {
     "wire.get": ({ exchangeId }) => find(exchangeId),
     "wire.meaning": ({ exchangeId }) => meaningOf(find(exchangeId)),
     "wire.words": () => ({
-      keys: ["agent", "task", "method", "state", "status", "has", "is"],
+      keys: ["agent", "caller", "task", "id", "method", "state", "status", "has", "is", "trace"],
       agents: [...new Set(world.exchanges.flatMap(({ row }) => row.connectionName ?? []))],
       operations: [...new Set(world.exchanges.map(({ row }) => row.operation))],
     }),
@@ -72,6 +72,10 @@ export function traffic(world: World, emit: Emit, now: () => number): Answers {
   };
 }
 
-function refusal(code: Code, because: RefusalSentence, confirm: ConfirmRequest | null = null): HostError {
+export function refusal(
+  code: Code,
+  because: RefusalSentence,
+  confirm: ConfirmRequest | null = null,
+): HostError {
   return new HostError({ code, message: because, hints: [], findings: [], confirm });
 }

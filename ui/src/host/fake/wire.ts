@@ -21,6 +21,7 @@ function row(sketch: Partial<WireRow> & Pick<WireRow, "id" | "operation">, now: 
     firstByteMs: 8,
     durationMs: 21,
     traceId: "4bf92f3577b34da6a3ce929d0e0e4736",
+    caller: null,
     ...sketch,
   };
 }
@@ -131,9 +132,39 @@ export function exchanges(now: number): ExchangeView[] {
   return [failed, refused, stream, card];
 }
 
+type Tapped = Pick<WireRow, "id" | "connectionId" | "connectionName" | "caller" | "startedAt">;
+
+/** What one agent says to another through a tap. */
+export function tappedExchange(between: Tapped): ExchangeView {
+  return {
+    row: row({ operation: "SendMessage", taskId: "task-of-others", state: "completed", ...between }, 0),
+    conversationId: null,
+    requestHeaders: [
+      { name: "content-type", value: "application/json" },
+      { name: "authorization", value: "[redacted]" },
+      { name: "via", value: "1.1 a2a-workbench-tap-1" },
+    ],
+    requestBody:
+      '{"jsonrpc":"2.0","id":"7","method":"SendMessage","params":{"message":{"messageId":"m7","role":"ROLE_USER","contextId":"ctx-others","referenceTaskIds":["task-plan"],"parts":[{"text":"Review the first chapter"}]}}}',
+    responseHeaders: [{ name: "content-type", value: "application/json" }],
+    frames: [
+      {
+        seq: 1,
+        direction: "in",
+        kind: "body",
+        text: '{"jsonrpc":"2.0","id":"7","result":{"task":{"id":"task-of-others","contextId":"ctx-others","status":{"state":"TASK_STATE_COMPLETED"}}}}',
+        json: null,
+        atMs: 18,
+      },
+    ],
+    truncated: false,
+  };
+}
+
 const SILENT = {
   taskId: null,
   contextId: null,
+  references: [],
   messageId: null,
   artifactId: null,
   state: null,
@@ -153,6 +184,11 @@ export function meaningOf({ row, requestBody, frames }: ExchangeView): MeaningVi
     messageId: "m1",
     text: "Pay 12,000 yen to Sato Stationery",
     pointer: "/params/message",
+    ...(row.caller !== null && {
+      contextId: "ctx-others",
+      references: ["task-plan"],
+      text: "Review the first chapter",
+    }),
   };
   const answers = frames.filter(({ kind }) => kind !== "comment").map((frame) => answerOf(frame, row));
   return requestBody === null ? answers : [call, ...answers];

@@ -23,6 +23,7 @@ import type {
   RulesView,
   SessionView,
   Settings,
+  TapView,
   TaskChoiceKept,
   TaskPush,
   TaskSummary,
@@ -77,6 +78,8 @@ export type World = {
   removals: RemovalView[];
   /** Since when agents sign their calls back. */
   pushSecrets: Map<string, number>;
+  /** Addresses through which agents are called by others. */
+  taps: TapView[];
   made: number;
   /** When it was made: everything in it happened before. */
   begunAt: number;
@@ -135,6 +138,7 @@ export function freshWorld(): World {
     dataFaults: [],
     removals: [],
     pushSecrets: new Map(),
+    taps: [],
     made: 0,
     begunAt: 0,
   };

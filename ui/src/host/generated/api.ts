@@ -700,6 +700,30 @@ pointer: string, } | { "code": "answer-ends-early" } | { "code": "answer-without
  */
 cause: string, } | { "code": "disk-full" } | { "code": "folder-not-writable" };
 
+export type CallerGiven = { "kind": "agent", 
+/**
+ * Identity.
+ */
+id: string, } | { "kind": "named", 
+/**
+ * The name.
+ */
+name: string, } | { "kind": "somebody" };
+
+export type CallerView = { "kind": "agent", 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, } | { "kind": "named", 
+/**
+ * The name.
+ */
+name: string, } | { "kind": "somebody" };
+
 export type CandidateView = { 
 /**
  * Identity within the card.
@@ -3562,6 +3586,10 @@ taskId: string | null,
  */
 contextId: string | null, 
 /**
+ * Other tasks that its message refers to.
+ */
+references: Array<string>, 
+/**
  * The message that it carries.
  */
 messageId: string | null, 
@@ -3898,11 +3926,11 @@ fileKey: string, };
 
 export type PartyView = { 
 /**
- * Identity: of the connection, or the address where there is none yet.
+ * Identity: of the connection, or the address where there is none yet, or of a caller behind a tap.
  */
 id: string, 
 /**
- * What it is called.
+ * What it is called; empty for a caller whom nobody named.
  */
 name: string, 
 /**
@@ -3952,7 +3980,11 @@ call: number,
 /**
  * The last change of a task's state.
  */
-change: number, };
+change: number, 
+/**
+ * The last change of a state of a task of others.
+ */
+overheard: number, };
 
 export type PictureOf = { 
 /**
@@ -4414,7 +4446,7 @@ name: string, } | { "code": "reserved-header",
 /**
  * The name.
  */
-name: string, } | { "code": "no-certificate" } | { "code": "no-private-key" } | { "code": "key-protected" } | { "code": "key-unusable" } | { "code": "key-of-another" } | { "code": "not-a-proxy" } | { "code": "no-such-way" } | { "code": "gone" } | { "code": "not-an-address", 
+name: string, } | { "code": "no-certificate" } | { "code": "no-private-key" } | { "code": "key-protected" } | { "code": "key-unusable" } | { "code": "key-of-another" } | { "code": "not-a-proxy" } | { "code": "no-such-way" } | { "code": "gone" } | { "code": "tap-not-opened" } | { "code": "tap-in-circle" } | { "code": "not-an-address", 
 /**
  * What stood there.
  */
@@ -6056,6 +6088,56 @@ digest: string | null, };
 
 export type Tag = "app" | "settings" | "connections" | "discovery" | "doctor" | "conversations" | "tasks" | "inbox" | "wire" | "ledger";
 
+export type TapAdd = { 
+/**
+ * The agent.
+ */
+connectionId: string, 
+/**
+ * Who calls through it.
+ */
+caller: CallerGiven, };
+
+export type TapStateView = { "kind": "closed" } | { "kind": "open", 
+/**
+ * Where to point callers.
+ */
+address: string, 
+/**
+ * Calls that were passed on since it was opened.
+ */
+passed: number, 
+/**
+ * Calls that were turned away.
+ */
+refused: number, 
+/**
+ * The agent signs its card; the one that the tap shows does not verify.
+ */
+signed: boolean, };
+
+export type TapView = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * The agent behind it.
+ */
+connectionId: string, 
+/**
+ * Its name.
+ */
+connectionName: string, 
+/**
+ * Who calls through it.
+ */
+caller: CallerView, 
+/**
+ * Whether calls pass.
+ */
+state: TapStateView, };
+
 export type TaskBrief = { 
 /**
  * Identity here.
@@ -6590,7 +6672,11 @@ durationMs: number | null,
 /**
  * The trace that its request named: everything that came of one action has the same.
  */
-traceId: string | null, };
+traceId: string | null, 
+/**
+ * Who called, where that was not the workbench.
+ */
+caller: CallerView | null, };
 
 export type WireSource = { 
 /**
@@ -6750,6 +6836,12 @@ export type Commands = {
   "mocks.setFaults": { params: MockFaults; view: Done };
   "mocks.connect": { params: MockConnect; view: Made };
   "mocks.stop": { params: ById; view: Done };
+  "taps.list": { params: Nothing; view: Array<TapView> };
+  "taps.add": { params: TapAdd; view: Made };
+  "taps.open": { params: ById; view: Done };
+  "taps.close": { params: ById; view: Done };
+  "taps.closeAll": { params: Nothing; view: Done };
+  "taps.remove": { params: ById; view: Done };
   "search.query": { params: SearchQuery; view: Array<SearchHit> };
 };
 
@@ -6807,5 +6899,6 @@ export const queryTags = {
   "wire.picture": ["wire", "tasks", "connections"],
   "wire.sessions": ["wire"],
   "mocks.list": ["connections"],
+  "taps.list": ["connections"],
   "search.query": ["conversations", "tasks"],
 } as const satisfies { [name in keyof Commands]?: readonly Tag[] };

@@ -13,6 +13,7 @@ import { rules } from "./rules";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { story } from "./story";
+import { taps } from "./taps";
 import { tasks } from "./tasks";
 import { told } from "./told";
 import { triage } from "./triage";
@@ -34,6 +35,7 @@ export const en = {
   settings,
   shell,
   story,
+  taps,
   tasks,
   told,
   triage,

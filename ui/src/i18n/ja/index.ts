@@ -15,6 +15,7 @@ import { rules } from "./rules";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { story } from "./story";
+import { taps } from "./taps";
 import { tasks } from "./tasks";
 import { told } from "./told";
 import { triage } from "./triage";
@@ -36,6 +37,7 @@ export const ja = {
   settings,
   shell,
   story,
+  taps,
   tasks,
   told,
   triage,

@@ -1,7 +1,9 @@
 //! Pictures of the traffic.
 
 use workbench_core::host_of;
-use workbench_core::queries::rows::{Connection, Exchange, ExchangeOverview, StateChange, TaskRow};
+use workbench_core::queries::rows::{
+    Caller, Connection, Exchange, ExchangeOverview, OverheardChange, OverheardTask, StateChange, TaskRow,
+};
 use workbench_core::queries::{self, Picture};
 
 use crate::convert::{count, wire};
@@ -18,21 +20,34 @@ pub(crate) fn picture(picture: &Picture, problems: Vec<FilterProblem>) -> Pictur
             let host = host_of(&overview.exchange.url);
             parties.push(PartyView { id, name: host.clone(), host, version: None, saved: false });
         }
+        if let Some(stranger) = overview.exchange.caller.as_ref().and_then(stranger)
+            && parties.iter().all(|known| known.id != stranger.id)
+        {
+            parties.push(stranger);
+        }
     }
+    let tasks = picture.tasks.iter().map(task);
+    let mut changes: Vec<StateChangeView> = picture.changes.iter().map(change).collect();
+    changes.extend(picture.overheard.changes.iter().map(overheard_change));
+    changes.sort_by_key(|change| change.at);
     PictureView {
         parties,
-        tasks: picture.tasks.iter().map(task).collect(),
-        changes: picture.changes.iter().map(change).collect(),
+        tasks: tasks.chain(picture.overheard.tasks.iter().map(overheard_task)).collect(),
+        changes,
         calls: picture.exchanges.iter().map(call).collect(),
         left_out: count(picture.left_out),
         problems,
-        mark: PictureMark { call: picture.mark.exchange, change: picture.mark.change },
+        mark: PictureMark {
+            call: picture.mark.exchange,
+            change: picture.mark.change,
+            overheard: picture.mark.overheard,
+        },
         task_count: count(picture.task_count),
     }
 }
 
 pub(crate) fn given_mark(mark: PictureMark) -> queries::PictureMark {
-    queries::PictureMark { exchange: mark.call, change: mark.change }
+    queries::PictureMark { exchange: mark.call, change: mark.change, overheard: mark.overheard }
 }
 
 /// Where nobody is saved yet, the address takes part.
@@ -51,6 +66,43 @@ fn agent(connection: &Connection) -> PartyView {
         host: interface.map(|chosen| host_of(&chosen.url)).unwrap_or_default(),
         version: interface.map(|chosen| chosen.version.clone()),
         saved: connection.removed_at.is_none(),
+    }
+}
+
+/// Who called takes part under this identity.
+fn caller_id(caller: &Caller) -> String {
+    match caller {
+        Caller::Agent(id) => id.to_string(),
+        Caller::Named(name) => format!("caller:{name}"),
+        Caller::Somebody => "caller:".to_owned(),
+    }
+}
+
+/// A caller that is no saved agent.
+fn stranger(caller: &Caller) -> Option<PartyView> {
+    let name = match caller {
+        Caller::Agent(_) => return None,
+        Caller::Named(name) => name.clone(),
+        Caller::Somebody => String::new(),
+    };
+    Some(PartyView { id: caller_id(caller), name, host: String::new(), version: None, saved: false })
+}
+
+fn overheard_task(task: &OverheardTask) -> PictureTask {
+    PictureTask {
+        key: task.key.to_string(),
+        task_id: task.task_id.clone(),
+        party: task.connection_id.to_string(),
+        title: task.title.clone(),
+    }
+}
+
+fn overheard_change(change: &OverheardChange) -> StateChangeView {
+    StateChangeView {
+        task_key: change.task_key.to_string(),
+        state: change.state.as_str().to_owned(),
+        lost: false,
+        at: change.at,
     }
 }
 
@@ -75,14 +127,17 @@ fn change(change: &StateChange) -> StateChangeView {
 fn call(overview: &ExchangeOverview) -> CallPassed {
     let row = wire::row(overview);
     let party = Some(party_of(&overview.exchange));
-    // Calls back are the only ones that come from elsewhere.
-    let (from, to) = if overview.exchange.operation == "push" { (party, None) } else { (None, party) };
+    let (from, to) = match &overview.exchange.caller {
+        Some(caller) => (Some(caller_id(caller)), party),
+        None if overview.exchange.operation == "push" => (party, None),
+        None => (None, party),
+    };
     CallPassed {
         id: row.id,
         from,
         to,
         operation: row.operation,
-        task_key: row.task_key,
+        task_key: overview.exchange.task_key.as_ref().map(ToString::to_string),
         started_at: row.started_at,
         first_byte_ms: row.first_byte_ms,
         duration_ms: row.duration_ms,

@@ -3,12 +3,12 @@
 use workbench_core::inspector::ImportedSession;
 use workbench_core::inspector::meaning::{Meaning, MeaningKind, event_data};
 use workbench_core::queries::ExchangeDetail;
-use workbench_core::queries::rows::{Direction, ExchangeOverview, Frame, Mark, Problem, ProblemKind};
+use workbench_core::queries::rows::{Caller, Direction, ExchangeOverview, Frame, Mark, Problem, ProblemKind};
 
 use crate::convert::{agents, count};
 use crate::views::{
-    ExchangeView, FilterProblem, FilterProblemKind, FrameDirection, FrameView, HeaderPair, MarkView,
-    MeaningKindView, MeaningView, SessionView, WireRow,
+    CallerView, ExchangeView, FilterProblem, FilterProblemKind, FrameDirection, FrameView, HeaderPair,
+    MarkView, MeaningKindView, MeaningView, SessionView, WireRow,
 };
 
 pub(crate) fn row(overview: &ExchangeOverview) -> WireRow {
@@ -20,7 +20,8 @@ pub(crate) fn row(overview: &ExchangeOverview) -> WireRow {
         connection_id: exchange.connection_id.as_ref().map(ToString::to_string),
         connection_name: overview.connection_name.clone(),
         operation: exchange.operation.clone(),
-        task_key: exchange.task_key.as_ref().map(ToString::to_string),
+        // There is nothing more to see of a task of others.
+        task_key: exchange.task_key.as_ref().filter(|_| !overview.overheard).map(ToString::to_string),
         task_id: overview.task_id.clone(),
         state: overview.state.as_ref().map(|state| state.as_str().to_owned()),
         pinned: overview.pinned,
@@ -36,6 +37,18 @@ pub(crate) fn row(overview: &ExchangeOverview) -> WireRow {
         first_byte_ms: exchange.first_byte_ms.map(i64::from),
         duration_ms: exchange.duration_ms.map(i64::from),
         trace_id: exchange.trace_id.clone(),
+        caller: exchange.caller.as_ref().map(|called| caller(called, overview.caller_name.as_deref())),
+    }
+}
+
+/// `name`: of a saved agent that called.
+pub(crate) fn caller(caller: &Caller, name: Option<&str>) -> CallerView {
+    match caller {
+        Caller::Agent(id) => {
+            CallerView::Agent { id: id.to_string(), name: name.unwrap_or_default().to_owned() }
+        }
+        Caller::Named(name) => CallerView::Named { name: name.clone() },
+        Caller::Somebody => CallerView::Somebody,
     }
 }
 
@@ -134,6 +147,7 @@ pub(crate) fn meaning(meaning: &Meaning, started_at: i64) -> MeaningView {
         },
         task_id: meaning.task_id.clone(),
         context_id: meaning.context_id.clone(),
+        references: meaning.references.clone(),
         message_id: meaning.message_id.clone(),
         artifact_id: meaning.artifact_id.clone(),
         state: meaning.state.as_ref().map(|state| state.as_str().to_owned()),

@@ -92,6 +92,9 @@ impl From<CoreError> for AppError {
             CoreError::Reply(error) => Self::new(Code::InvalidInput, reply(error)),
             CoreError::Samples(_) => Self::failed(RefusalSentence::SamplesNotStarted)
                 .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
+            CoreError::Tap(_) => Self::failed(RefusalSentence::TapNotOpened)
+                .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
+            CoreError::TapInCircle => Self::failed(RefusalSentence::TapInCircle),
             CoreError::NotListening => {
                 Self::failed(RefusalSentence::NotListening).hint(AdviceSentence::SwitchPushOn)
             }

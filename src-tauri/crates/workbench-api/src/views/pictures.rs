@@ -35,15 +35,17 @@ pub struct PictureMark {
     pub call: i64,
     /// The last change of a task's state.
     pub change: i64,
+    /// The last change of a state of a task of others.
+    pub overheard: i64,
 }
 
 /// Somebody who takes part.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct PartyView {
-    /// Identity: of the connection, or the address where there is none yet.
+    /// Identity: of the connection, or the address where there is none yet, or of a caller behind a tap.
     pub id: String,
-    /// What it is called.
+    /// What it is called; empty for a caller whom nobody named.
     pub name: String,
     /// Host and port.
     pub host: String,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::FindingView;
+use super::{CallerView, FindingView};
 
 /// A page of exchanges, newest first.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -113,6 +113,8 @@ pub struct WireRow {
     pub duration_ms: Option<i64>,
     /// The trace that its request named: everything that came of one action has the same.
     pub trace_id: Option<String>,
+    /// Who called, where that was not the workbench.
+    pub caller: Option<CallerView>,
 }
 
 /// One call in full.
@@ -189,6 +191,8 @@ pub struct MeaningView {
     pub task_id: Option<String>,
     /// The conversation that it speaks of.
     pub context_id: Option<String>,
+    /// Other tasks that its message refers to.
+    pub references: Vec<String>,
     /// The message that it carries.
     pub message_id: Option<String>,
     /// The artifact that it carries.

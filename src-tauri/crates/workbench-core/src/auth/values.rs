@@ -52,6 +52,25 @@ impl Workbench {
     }
 }
 
+impl Workbench {
+    /// Connections for calls of others to an agent: the authorities and the proxy that a person gave for it,
+    /// and nothing that proves who this program is.
+    pub(crate) async fn passing_transport(
+        &self,
+        id: &ConnectionId,
+        auth: &AuthDescription,
+    ) -> Result<Transport, CoreError> {
+        let addresses = self.addresses_for(id).await?;
+        let (secrets, auth) = (self.secrets().await, AuthDescription { certificate: None, ..auth.clone() });
+        let making = spawn_blocking(move || {
+            let options = transport_options(&auth, addresses, &|slot| read(&secrets, slot))?;
+            let options = TransportOptions { verbatim: true, ..options };
+            Ok::<_, CoreError>(Transport::new(&options).map_err(a2a_client::CallError::from)?)
+        });
+        making.await.map_err(|_| CoreError::Interrupted)?
+    }
+}
+
 /// Blocks: keyrings are asked over D-Bus, and a transport loads the system's certificates.
 ///
 /// A value that is described and not there is an error: going without it would be another identity.
@@ -61,11 +80,7 @@ fn values(
     auth: &AuthDescription,
     addresses: Addresses,
 ) -> Result<Values, CoreError> {
-    let find = |slot: &str| {
-        let found = secrets.get(slot)?;
-        Ok::<_, CoreError>(found.map(|secret| Secret::new(secret.expose().to_owned())))
-    };
-    let read = |slot: &str| find(slot)?.ok_or(CoreError::SecretMissing);
+    let read = |slot: &str| read(secrets, slot);
     let secret = auth.secret_slot.as_deref().map(read).transpose()?;
     let mut headers = Vec::new();
     for header in &auth.headers {
@@ -73,7 +88,7 @@ fn values(
             headers.push(ExtraHeader { name: header.name.clone(), value: read(slot)?, sensitive: true });
         }
     }
-    let tokens = auth.session().map(|session| find(&session.slot)).transpose()?.flatten();
+    let tokens = auth.session().map(|session| find(secrets, &session.slot)).transpose()?.flatten();
     let transport = transport(auth, addresses, &read)?;
     let client_secret = secret.clone().filter(|_| auth.kind.is_oauth());
     let (parameter, username) = (auth.parameter.as_deref(), auth.username.as_deref());
@@ -85,6 +100,14 @@ fn values(
     })
 }
 
+fn find(secrets: &Arc<dyn SecretStore>, slot: &str) -> Result<Option<Secret>, CoreError> {
+    Ok(secrets.get(slot)?.map(|secret| Secret::new(secret.expose().to_owned())))
+}
+
+fn read(secrets: &Arc<dyn SecretStore>, slot: &str) -> Result<Secret, CoreError> {
+    find(secrets, slot)?.ok_or(CoreError::SecretMissing)
+}
+
 fn transport(
     auth: &AuthDescription,
     addresses: Addresses,
@@ -93,6 +116,15 @@ fn transport(
     if auth.certificate.is_none() && auth.roots.is_none() && auth.proxy.is_none() {
         return Ok(None);
     }
+    let options = transport_options(auth, addresses, read)?;
+    Ok(Some(Transport::new(&options).map_err(a2a_client::CallError::from)?))
+}
+
+fn transport_options(
+    auth: &AuthDescription,
+    addresses: Addresses,
+    read: &impl Fn(&str) -> Result<Secret, CoreError>,
+) -> Result<TransportOptions, CoreError> {
     let value = |stored: &Option<StoredValue>| stored.as_ref().map(|stored| read(&stored.slot)).transpose();
     let certificate = match value(&auth.certificate)? {
         Some(kept) => Some(certificate(&auth.origin, &kept)?),
@@ -106,8 +138,7 @@ fn transport(
         Some(described) => proxy(described, value(&described.password)?)?,
         None => Proxy::System,
     };
-    let options = TransportOptions { proxy, roots, certificate, addresses, ..TransportOptions::default() };
-    Ok(Some(Transport::new(&options).map_err(a2a_client::CallError::from)?))
+    Ok(TransportOptions { proxy, roots, certificate, addresses, ..TransportOptions::default() })
 }
 
 fn certificate(origin: &str, kept: &Secret) -> Result<ClientCertificate, CoreError> {

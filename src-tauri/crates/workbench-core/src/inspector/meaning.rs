@@ -33,6 +33,8 @@ pub struct Meaning {
     pub task_id: Option<String>,
     /// The conversation that it speaks of.
     pub context_id: Option<String>,
+    /// Other tasks that its message refers to.
+    pub references: Vec<String>,
     /// The message that it carries.
     pub message_id: Option<String>,
     /// The artifact that it carries.
@@ -76,6 +78,27 @@ pub enum MeaningKind {
 pub fn of_exchange(exchange: &Exchange, frames: &[Frame]) -> Vec<Meaning> {
     let spoken = Spoken::of(exchange, frames);
     frames.iter().filter_map(|frame| of_frame(&spoken, frame)).collect()
+}
+
+/// Reads the frames of an exchange one by one, while they pass.
+#[derive(Debug)]
+pub(crate) struct Reader(Spoken);
+
+impl Reader {
+    /// `asked`: head and body of the request.
+    pub(crate) fn of(exchange: &Exchange, asked: &[Frame]) -> Self {
+        Self(Spoken::of(exchange, asked))
+    }
+
+    /// The status of the answer has arrived.
+    pub(crate) fn is_answered_with(&mut self, status: Option<u16>) {
+        self.0.refused = spoken::is_refusal(status);
+    }
+
+    /// What one frame says; `None`: nothing, as heads and comments do.
+    pub(crate) fn read(&self, frame: &Frame) -> Option<Meaning> {
+        of_frame(&self.0, frame)
+    }
 }
 
 fn of_frame(spoken: &Spoken, frame: &Frame) -> Option<Meaning> {
@@ -192,6 +215,7 @@ impl Meaning {
             kind: MeaningKind::Other,
             task_id: None,
             context_id: None,
+            references: Vec::new(),
             message_id: None,
             artifact_id: None,
             state: None,
@@ -244,6 +268,7 @@ impl Meaning {
         self.message_id = message.message_id.as_ref().map(ToString::to_string);
         self.task_id = message.task_id.as_ref().map(ToString::to_string);
         self.context_id = message.context_id.as_ref().map(ToString::to_string);
+        self.references = message.reference_task_ids.iter().map(ToString::to_string).collect();
         self.text = shortened(&message.text());
     }
 

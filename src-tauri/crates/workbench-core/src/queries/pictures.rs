@@ -7,9 +7,11 @@ use std::collections::HashSet;
 
 use workbench_store::connections::{self, Connection};
 use workbench_store::overview::{self, ExchangeOverview, ExchangeQuery};
+use workbench_store::taps::Caller;
 use workbench_store::tasks::TaskRow;
 use workbench_store::tasks::course::{self, CourseQuery, Courses, StateChange};
 use workbench_store::wire::filter::Filter;
+use workbench_store::wire::overheard::{self, OverheardCourses};
 use workbench_store::{ConnectionId, ExchangeId, Reader, StoreError};
 
 use super::ExchangeSource;
@@ -43,6 +45,8 @@ pub struct PictureMark {
     pub exchange: i64,
     /// The last change of a task's state.
     pub change: i64,
+    /// The last change of a state of a task of others.
+    pub overheard: i64,
 }
 
 /// Who called whom, and how tasks went.
@@ -54,6 +58,8 @@ pub struct Picture {
     pub tasks: Vec<TaskRow>,
     /// Changes of tasks' states, oldest first.
     pub changes: Vec<StateChange>,
+    /// Tasks of others, and how they went.
+    pub overheard: OverheardCourses,
     /// Exchanges, in no order.
     pub exchanges: Vec<ExchangeOverview>,
     /// Older exchanges of the range that were left out.
@@ -102,8 +108,25 @@ fn picture(reader: &Reader<'_>, query: &PictureQuery) -> Result<Picture, StoreEr
             limit: TASKS,
         },
     )?;
-    let named = exchanges.iter().filter_map(|found| found.exchange.connection_id.as_ref());
-    let named: HashSet<&ConnectionId> = named.chain(tasks.iter().map(|task| &task.connection_id)).collect();
+    let overheard = overheard::courses(
+        reader,
+        &CourseQuery {
+            since: query.since,
+            until: query.until,
+            after: query.after.map(|mark| mark.overheard),
+            limit: TASKS,
+        },
+    )?;
+    let named = exchanges.iter().flat_map(|found| {
+        let caller = match &found.exchange.caller {
+            Some(Caller::Agent(id)) => Some(id),
+            Some(Caller::Named(_) | Caller::Somebody) | None => None,
+        };
+        found.exchange.connection_id.iter().chain(caller)
+    });
+    let tasked = tasks.iter().map(|task| &task.connection_id);
+    let overheard_of = overheard.tasks.iter().map(|task| &task.connection_id);
+    let named: HashSet<&ConnectionId> = named.chain(tasked).chain(overheard_of).collect();
     let mut agents = if query.after.is_none() { connections::list(reader)? } else { Vec::new() };
     for id in named {
         if agents.iter().all(|known| known.id != *id) {
@@ -114,12 +137,14 @@ fn picture(reader: &Reader<'_>, query: &PictureQuery) -> Result<Picture, StoreEr
         agents,
         tasks,
         changes,
+        overheard,
         exchanges,
         left_out,
         mark: PictureMark {
             exchange: overview::last_exchange(reader)?,
             change: course::last_change(reader)?,
+            overheard: overheard::last_change(reader)?,
         },
-        task_count: course::count(reader)?,
+        task_count: course::count(reader)? + overheard::count(reader)?,
     })
 }

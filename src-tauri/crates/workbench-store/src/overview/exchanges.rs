@@ -33,6 +33,10 @@ pub struct ExchangeOverview {
     pub pinned: bool,
     /// The colour that a person gave.
     pub mark: Option<Mark>,
+    /// The name of the agent that called, where another one did.
+    pub caller_name: Option<String>,
+    /// The task is one of others, which nothing else is known of.
+    pub overheard: bool,
 }
 
 /// Which exchanges to list.
@@ -147,10 +151,15 @@ fn condition(query: &ExchangeQuery, values: &mut Vec<Value>) -> String {
 }
 
 const EXCHANGES: &str = "SELECT exchanges.*, connections.name AS connection_name,
-        tasks.task_id AS task_id, tasks.state AS task_state,
+        coalesce(tasks.task_id, overheard_tasks.task_id) AS task_id,
+        coalesce(tasks.state, overheard_tasks.state) AS task_state,
+        overheard_tasks.task_key IS NOT NULL AS overheard, callers.name AS caller_name,
         coalesce((SELECT max(seq) FROM frames WHERE exchange = exchanges.row), 0) AS last_frame
      FROM exchanges LEFT JOIN connections ON connections.id = exchanges.connection_id
-        LEFT JOIN tasks ON tasks.task_key = exchanges.task_key";
+        LEFT JOIN tasks ON tasks.task_key = exchanges.task_key
+        LEFT JOIN overheard_tasks ON overheard_tasks.task_key = exchanges.task_key
+        LEFT JOIN connections AS callers
+            ON callers.id = iif(exchanges.caller GLOB 'agent:*', substr(exchanges.caller, 7), NULL)";
 
 fn read_exchange(row: &Row<'_>) -> rusqlite::Result<ExchangeOverview> {
     Ok(ExchangeOverview {
@@ -162,6 +171,8 @@ fn read_exchange(row: &Row<'_>) -> rusqlite::Result<ExchangeOverview> {
         last_frame: row.get("last_frame")?,
         pinned: row.get("pinned")?,
         mark: row.get("mark")?,
+        caller_name: row.get("caller_name")?,
+        overheard: row.get("overheard")?,
     })
 }
 
@@ -175,7 +186,7 @@ mod tests {
     /// The plan of a filter over the newest schema.
     fn plan(filter: &str) -> String {
         let database = Connection::open_in_memory().unwrap();
-        for step in ["0001-initial", "0008-traces", "0010-inspector"] {
+        for step in ["0001-initial", "0008-traces", "0010-inspector", "0024-taps"] {
             let folder = env!("CARGO_MANIFEST_DIR");
             let text = std::fs::read_to_string(format!("{folder}/migrations/{step}.sql")).unwrap();
             database.execute_batch(&text).unwrap();
@@ -199,6 +210,8 @@ mod tests {
             ("task:abc", "exchanges_by_task"),
             ("trace:0123456789abcdef0123456789abcdef", "exchanges_by_trace"),
             ("agent:clerk", "exchanges_by_connection"),
+            ("is:tapped", "exchanges_tapped"),
+            ("id:abc", "overheard_names_by_name"),
         ] {
             let plan = plan(filter);
             assert!(plan.contains(index), "`{filter}` does not use `{index}`:\n{plan}");

@@ -34,6 +34,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0021-mappings.sql")),
     M::up(include_str!("../../migrations/0022-removals.sql")),
     M::up(include_str!("../../migrations/0023-kept-views.sql")),
+    M::up(include_str!("../../migrations/0024-taps.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

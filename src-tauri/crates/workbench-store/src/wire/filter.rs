@@ -36,6 +36,10 @@ pub enum Test {
     Method(String),
     /// The trace that its request named.
     Trace(String),
+    /// The name of who called holds this, where that was not this program.
+    Caller(String),
+    /// It names this task or conversation.
+    Id(String),
     /// The state of its task.
     State(String),
     /// The HTTP status, both ends included.
@@ -59,6 +63,8 @@ pub enum Trait {
     Marked,
     /// It has not ended.
     Running,
+    /// It passed through a tap: somebody else called.
+    Tapped,
 }
 
 /// A word that is no test.
@@ -82,7 +88,8 @@ pub enum ProblemKind {
 }
 
 /// The keys, as they are suggested.
-pub const KEYS: [&str; 8] = ["agent", "task", "method", "state", "status", "has", "is", "trace"];
+pub const KEYS: [&str; 10] =
+    ["agent", "caller", "task", "id", "method", "state", "status", "has", "is", "trace"];
 
 impl Filter {
     /// Reads what was typed.
@@ -167,6 +174,8 @@ fn test(key: &str, value: &str) -> Option<Test> {
         "task" => Test::Task(text),
         "method" => Test::Method(text),
         "trace" => Test::Trace(value.to_ascii_lowercase()),
+        "caller" => Test::Caller(text),
+        "id" => Test::Id(text),
         "state" => Test::State(value.to_ascii_lowercase().replace('_', "-")),
         "status" => status(value)?,
         "has" => Test::Is(match value {
@@ -179,6 +188,7 @@ fn test(key: &str, value: &str) -> Option<Test> {
             "pinned" => Trait::Pinned,
             "marked" => Trait::Marked,
             "running" => Trait::Running,
+            "tapped" => Trait::Tapped,
             "failed" => Trait::Error,
             _ => return None,
         }),

@@ -2,7 +2,7 @@
 
 use memchr::memmem::Finder;
 
-use super::{ROW_BYTES, ring, write_ring};
+use super::{ROW_BYTES, overheard, ring, write_ring};
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, TaskKey};
 use crate::tx::{Tag, Tx};
@@ -61,5 +61,6 @@ fn drop_rows(tx: &mut Tx<'_>, rows: &[i64]) -> Result<(), StoreError> {
         tx.execute("DELETE FROM exchanges WHERE row = ?1", [row])?;
         ring.bytes = ring.bytes.saturating_sub(frames + ROW_BYTES);
     }
+    overheard::sweep(tx)?;
     write_ring(tx, ring)
 }

@@ -53,6 +53,7 @@ async fn fill(store: &Store, name: &'static str, word: &'static str) {
                 sent_bytes: 0,
                 received_bytes: 0,
                 trace_id: None,
+                caller: None,
             };
             let frame = Frame {
                 exchange_id: ExchangeId::new(name),

@@ -26,6 +26,7 @@ fn exchange(id: &str) -> Exchange {
         sent_bytes: 0,
         received_bytes: 0,
         trace_id: None,
+        caller: None,
     }
 }
 

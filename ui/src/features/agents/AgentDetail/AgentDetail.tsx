@@ -36,6 +36,7 @@ import { Interfaces } from "./Interfaces";
 import { Overview } from "./Overview";
 import { Security } from "./Security";
 import { Skills } from "./Skills";
+import { Taps } from "./Taps";
 
 /** One connected agent: what its card says, how it is reached, and what can be done with it. */
 export function AgentDetail({ id }: { id: string }) {
@@ -55,7 +56,7 @@ export function AgentDetail({ id }: { id: string }) {
 type Overlay = "edit" | "forget" | "remove";
 
 function Agent({ agent }: { agent: Connection }) {
-  const { t } = useTranslation(["agents", "figures"]);
+  const { t } = useTranslation(["agents", "figures", "taps"]);
   const { summary, card } = agent;
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [tab, setTab] = useState("overview");
@@ -98,6 +99,7 @@ function Agent({ agent }: { agent: Connection }) {
             label: t("tab.security"),
             content: <Security agent={agent} onEdit={edit} />,
           },
+          { id: "taps", label: t("taps:tab"), content: <Taps agent={summary} /> },
           { id: "trust", label: t("tab.trust"), content: <Trust agent={agent} /> },
           { id: "figures", label: t("figures:tab"), content: <Figures id={summary.id} /> },
           {

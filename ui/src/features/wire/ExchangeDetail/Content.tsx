@@ -1,7 +1,7 @@
-import { Code } from "lucide-react";
+import { Code, ListFilter } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ExchangeView, MeaningView } from "../../../host/generated/api";
-import { Button } from "../../../kit/Button/Button";
+import { Button, IconButton } from "../../../kit/Button/Button";
 import { TaskBadge } from "../../chat";
 import styles from "./ExchangeDetail.module.css";
 
@@ -9,10 +9,12 @@ type Props = {
   exchange: ExchangeView;
   meaning: readonly MeaningView[];
   onShow: (seq: number, pointer: string) => void;
+  /** Shows everything that names a task or a conversation, where that can be looked for. */
+  onNamed?: ((id: string) => void) | undefined;
 };
 
 /** What a call and its answer say, in order; each leads to its bytes. */
-export function Content({ exchange, meaning, onShow }: Props) {
+export function Content({ exchange, meaning, onShow, onNamed }: Props) {
   const { t } = useTranslation("wire");
   if (meaning.length === 0) return <p className={styles.pane}>{t("noMeaning")}</p>;
   return (
@@ -31,8 +33,11 @@ export function Content({ exchange, meaning, onShow }: Props) {
             </Button>
           </div>
           <dl className={styles.names}>
-            <Name term={t("names.task")} value={first.taskId} />
-            <Name term={t("names.context")} value={first.contextId} />
+            <Name term={t("names.task")} value={first.taskId} onPick={onNamed} />
+            <Name term={t("names.context")} value={first.contextId} onPick={onNamed} />
+            {first.references.map((id) => (
+              <Name key={id} term={t("names.references")} value={id} onPick={onNamed} />
+            ))}
             <Name term={t("names.message")} value={first.messageId} />
             <Name term={t("names.artifact")} value={first.artifactId} />
           </dl>
@@ -44,13 +49,19 @@ export function Content({ exchange, meaning, onShow }: Props) {
   );
 }
 
-function Name({ term, value }: { term: string; value: string | null }) {
+type NameProps = { term: string; value: string | null; onPick?: ((id: string) => void) | undefined };
+
+function Name({ term, value, onPick }: NameProps) {
+  const { t } = useTranslation("wire");
   if (value === null) return null;
   return (
     <div>
       <dt>{term}</dt>
       <dd>
         <code>{value}</code>
+        {onPick !== undefined && (
+          <IconButton icon={ListFilter} label={t("findNamed", { id: value })} onPress={() => onPick(value)} />
+        )}
       </dd>
     </div>
   );

@@ -28,7 +28,9 @@ export function DetailHeader({ exchange, session, small }: Props) {
   const copy = (text: string) => void navigator.clipboard.writeText(text);
   const copyHar = () => host.call("wire.har", { exchangeId: row.id, session }).then(({ json }) => copy(json));
   const here = { kind: "exchange", id: row.id, session, label: row.operation } as const;
+  const caller = row.caller?.kind === "somebody" ? t("picture.somebody") : row.caller?.name;
   const facts = [
+    ...(caller === undefined ? [] : [t("between", { caller, agent: row.connectionName ?? "" })]),
     ...(row.status === null ? [] : [`HTTP ${row.status}`]),
     ...(row.firstByteMs === null ? [] : [t("firstByte", { ms: row.firstByteMs })]),
     t("bytes", {

@@ -19,12 +19,14 @@ type Props = {
   target: FrameTarget | null;
   /** Shows everything in a trace. */
   onTrace: (traceId: string) => void;
+  /** Shows everything that names a task or a conversation. */
+  onNamed?: (id: string) => void;
   /** The drawer, which leads to the inspector. */
   small?: boolean;
 };
 
 /** One call: what it means, its bytes, what is wrong with them, and where the time went. */
-export function ExchangeDetail({ id, session, target, onTrace, small = false }: Props) {
+export function ExchangeDetail({ id, session, target, onTrace, onNamed, small = false }: Props) {
   const { t } = useTranslation("wire");
   const query = useCommandQuery("wire.get", { exchangeId: id, session });
   const asked = target !== null && target.exchangeId === id ? target : null;
@@ -43,6 +45,7 @@ export function ExchangeDetail({ id, session, target, onTrace, small = false }: 
           session={session}
           target={asked}
           onTrace={onTrace}
+          onNamed={onNamed}
           small={small}
         />
       )}
@@ -55,10 +58,11 @@ type LoadedProps = {
   session: string | null;
   target: FrameTarget | null;
   onTrace: (traceId: string) => void;
+  onNamed: ((id: string) => void) | undefined;
   small: boolean;
 };
 
-function Loaded({ exchange, session, target, onTrace, small }: LoadedProps) {
+function Loaded({ exchange, session, target, onTrace, onNamed, small }: LoadedProps) {
   const { t } = useTranslation("wire");
   const { row } = exchange;
   const [tab, setTab] = useState(target === null ? "content" : "protocol");
@@ -86,7 +90,7 @@ function Loaded({ exchange, session, target, onTrace, small }: LoadedProps) {
           {
             id: "content",
             label: t("tab.content"),
-            content: <Content exchange={exchange} meaning={meaning} onShow={show} />,
+            content: <Content exchange={exchange} meaning={meaning} onShow={show} onNamed={onNamed} />,
           },
           {
             id: "protocol",

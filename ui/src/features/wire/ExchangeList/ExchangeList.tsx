@@ -142,7 +142,7 @@ function Row({ row, small, isOpen, onFold }: RowProps) {
         <Arrow size={14} aria-hidden />
       </span>
       <span className={styles.time}>{time}</span>
-      {!small && <span>{row.connectionName ?? hostOf(row.url)}</span>}
+      {!small && <span>{between(row, t("picture.somebody"))}</span>}
       <span className={styles.operation}>
         {row.mark !== null && <Dot mark={row.mark} />}
         {row.pinned && <Pin size={12} aria-label={t("pinned")} className={styles.pin} />}
@@ -165,6 +165,13 @@ function Row({ row, small, isOpen, onFold }: RowProps) {
       </span>
     </div>
   );
+}
+
+/** Who was called, and who called where that was somebody else. */
+function between({ connectionName, url, caller }: WireRow, somebody: string): string {
+  const agent = connectionName ?? hostOf(url);
+  if (caller === null) return agent;
+  return `${caller.kind === "somebody" ? somebody : caller.name} → ${agent}`;
 }
 
 function Dot({ mark }: { mark: NonNullable<WireRow["mark"]> }) {

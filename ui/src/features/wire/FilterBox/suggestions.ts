@@ -19,7 +19,7 @@ const VALUES: Record<string, readonly string[]> = {
   state: STATES,
   status: ["2xx", "4xx", "5xx", ">=400"],
   has: ["error", "task", "mark"],
-  is: ["running", "failed", "pinned", "marked"],
+  is: ["running", "failed", "pinned", "marked", "tapped"],
 };
 
 const MOST = 8;

@@ -181,3 +181,21 @@ test.each(["timeline", "sequence", "graph"] as const)(
     expect(await accessibilityProblems(document.body)).toEqual([]);
   },
 );
+
+test("what passes through taps is drawn from its caller to its agent, named or not", async () => {
+  const host = fakeHost();
+  const before = { connectionId: "payments" };
+  await host.call("taps.add", { ...before, caller: { kind: "agent", id: "planner" } });
+  await host.call("taps.add", { ...before, caller: { kind: "somebody" } });
+  open("sequence", host);
+  const sequence = await screen.findByLabelText("Sequence of calls");
+  fireEvent.keyDown(sequence, { key: "End" });
+  await within(sequence).findByText(/Story Planner to Payments clerk: SendMessage/);
+  within(sequence).getByText(/Somebody to Payments clerk: SendMessage/);
+  fireEvent.click(screen.getByRole("radio", { name: "Graph" }));
+  const graph = await screen.findByLabelText("Agents and who calls whom");
+  within(graph).getByTitle("Somebody, Calls through a tap");
+  fireEvent.click(screen.getByRole("radio", { name: "List" }));
+  await screen.findByText("Story Planner → Payments clerk");
+  await screen.findByText("Somebody → Payments clerk");
+});

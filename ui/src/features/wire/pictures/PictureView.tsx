@@ -7,7 +7,7 @@ import type { View } from "../view";
 import { AgentGraph } from "./graph/AgentGraph";
 import { extent } from "./log";
 import styles from "./PictureView.module.css";
-import { onlyCalled, sceneAt } from "./scene";
+import { onlyCalled, type Scene, sceneAt } from "./scene";
 import { Sequence } from "./sequence/Sequence";
 import { Timeline } from "./timeline/Timeline";
 import type { Picture } from "./use-picture";
@@ -54,7 +54,7 @@ export function PictureView({ view, picture, instant, live, filter, session, sel
       </EmptyState>
     );
   }
-  const whole = sceneAt(log, instant);
+  const whole = named(sceneAt(log, instant), t("picture.somebody"));
   const scene = isFiltered ? onlyCalled(whole) : whole;
   // A call may have been picked as one of its frames.
   const call = selected?.split("/")[0] ?? null;
@@ -75,4 +75,11 @@ export function PictureView({ view, picture, instant, live, filter, session, sel
       </div>
     </div>
   );
+}
+
+/** Callers whom nobody named stand for somebody. */
+function named(scene: Scene, somebody: string): Scene {
+  if (scene.parties.every(({ name }) => name !== "")) return scene;
+  const parties = scene.parties.map((party) => (party.name === "" ? { ...party, name: somebody } : party));
+  return { ...scene, parties };
 }

@@ -59,7 +59,7 @@ export function merge(known: PictureLog, news: PictureView): PictureLog {
   return {
     parties: [...parties.values()],
     tasks: new Map([...known.tasks, ...news.tasks.map((task) => [task.key, task] as const)]),
-    changes: [...known.changes, ...news.changes],
+    changes: inTime([...known.changes, ...news.changes]),
     calls: calls.slice(tooMany),
     leftOut: known.leftOut + tooMany,
     problems: news.problems,
@@ -88,6 +88,12 @@ function endOf({ startedAt, durationMs, firstByteMs }: CallPassed): number {
 
 function inOrder(calls: readonly CallPassed[]): CallPassed[] {
   return calls.toSorted((one, other) => one.startedAt - other.startedAt || compare(one.id, other.id));
+}
+
+/** What agents tell each other and what they tell the workbench is written side by side. */
+function inTime(changes: StateChangeView[]): readonly StateChangeView[] {
+  const isInOrder = changes.every((change, index) => change.at >= (changes[index - 1]?.at ?? change.at));
+  return isInOrder ? changes : changes.toSorted((one, other) => one.at - other.at);
 }
 
 function compare(one: string, other: string): number {

@@ -23,7 +23,7 @@ class History {
       calls: begun.map((call) => written(call, now)),
       leftOut: 0,
       problems: [],
-      mark: { call: begun.length, change: changes.length },
+      mark: { call: begun.length, change: changes.length, overheard: 0 },
       taskCount: 3,
     };
   }

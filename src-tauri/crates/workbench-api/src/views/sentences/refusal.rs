@@ -46,6 +46,10 @@ pub enum RefusalSentence {
     NoSuchWay,
     /// It is not there, or not any more.
     Gone,
+    /// A tap could not be opened, its port being taken for instance.
+    TapNotOpened,
+    /// A tap would lead to itself.
+    TapInCircle,
     /// Not an address.
     NotAnAddress {
         /// What stood there.

@@ -6,6 +6,7 @@ use serde_json::Value;
 use workbench_store::wire::{Direction, Exchange, Frame};
 
 /// What the frames of an exchange are to be read as.
+#[derive(Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is told from another place of the exchange")]
 pub(super) struct Spoken {
     pub(super) dialect: Dialect,
@@ -47,11 +48,16 @@ impl Spoken {
                 .chain(PROFILES)
                 .find_map(|profile| profile.operation(name)),
             enveloped: method.is_some(),
-            refused: exchange.status.is_some_and(|status| status >= 400),
+            refused: is_refusal(exchange.status),
             inbound,
             is_card: exchange.operation == "card",
         }
     }
+}
+
+/// Whether an answer with this status is an error.
+pub(super) fn is_refusal(status: Option<u16>) -> bool {
+    status.is_some_and(|status| status >= 400)
 }
 
 /// The path of gRPC and of HTTP+JSON before 1.0.

@@ -6,6 +6,7 @@ use a2a_protocol::base64;
 use a2a_protocol::model::TaskState;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use workbench_store::taps::Caller;
 use workbench_store::wire::session::{Session, SessionAgent, SessionTask};
 use workbench_store::wire::{Direction, Exchange, Frame};
 use workbench_store::{ConnectionId, ExchangeId, TaskKey};
@@ -63,6 +64,9 @@ struct FileExchange {
     received_bytes: u64,
     #[serde(default)]
     trace_id: Option<String>,
+    /// Who called, where that was not the program that wrote this.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    caller: Option<String>,
     frames: Vec<FileFrame>,
 }
 
@@ -98,6 +102,10 @@ pub(super) fn write(recorded: &[Recorded], covered: bool, now: i64) -> String {
         let Some(agent) = &overview.exchange.connection_id else { continue };
         let name = overview.connection_name.clone().unwrap_or_default();
         agents.insert(agent.to_string(), FileAgent { id: agent.to_string(), name });
+        if let Some(Caller::Agent(caller)) = &overview.exchange.caller {
+            let name = overview.caller_name.clone().unwrap_or_default();
+            agents.insert(caller.to_string(), FileAgent { id: caller.to_string(), name });
+        }
         if let (Some(key), Some(task_id)) = (&overview.exchange.task_key, &overview.task_id) {
             let task = FileTask {
                 key: key.to_string(),
@@ -138,6 +146,7 @@ fn exchange(recorded: &Recorded) -> FileExchange {
         sent_bytes: exchange.sent_bytes,
         received_bytes: exchange.received_bytes,
         trace_id: exchange.trace_id,
+        caller: exchange.caller.map(|caller| caller.to_text()),
         frames: recorded.frames.iter().map(frame).collect(),
     }
 }
@@ -221,6 +230,7 @@ fn received(exchange: FileExchange) -> Result<(Exchange, Vec<Frame>), SessionErr
         sent_bytes: exchange.sent_bytes,
         received_bytes: exchange.received_bytes,
         trace_id: exchange.trace_id,
+        caller: exchange.caller.as_deref().map(Caller::read),
     };
     Ok((exchange, frames))
 }

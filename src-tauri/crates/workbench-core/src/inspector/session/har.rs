@@ -8,6 +8,7 @@ mod reading;
 
 use jiff::Timestamp;
 use serde_json::{Map, Value, json};
+use workbench_store::taps::Caller;
 use workbench_store::wire::{Direction, Frame};
 
 use super::Recorded;
@@ -48,12 +49,22 @@ fn entry(recorded: &Recorded) -> Value {
         }
     };
     also("_agent", recorded.overview.connection_name.as_deref().map(Value::from));
+    also("_caller", caller(recorded).map(Value::from));
     also("_task", recorded.overview.task_id.as_deref().map(Value::from));
     also("_state", recorded.overview.state.as_ref().map(|state| Value::from(state.as_str())));
     also("_error", exchange.error.as_deref().map(Value::from));
     also("_unfinished", exchange.duration_ms.is_none().then_some(Value::Bool(true)));
     also("_events", events(recorded));
     entry
+}
+
+/// Who called, where that was not this program.
+fn caller(recorded: &Recorded) -> Option<&str> {
+    match recorded.overview.exchange.caller.as_ref()? {
+        Caller::Agent(_) => recorded.overview.caller_name.as_deref(),
+        Caller::Named(name) => Some(name),
+        Caller::Somebody => Some(""),
+    }
 }
 
 fn request(recorded: &Recorded) -> Value {

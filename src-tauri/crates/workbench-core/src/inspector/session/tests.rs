@@ -27,6 +27,7 @@ fn recorded() -> Vec<Recorded> {
         sent_bytes: 10,
         received_bytes: 200,
         trace_id: None,
+        caller: None,
     };
     let call = json!({ "jsonrpc": "2.0", "id": "1", "method": "SendStreamingMessage", "params": {
         "message": { "messageId": "m", "role": "ROLE_USER", "parts": [{ "text": SECRET_WORDS }],
@@ -56,6 +57,8 @@ fn recorded() -> Vec<Recorded> {
         last_frame: 5,
         pinned: false,
         mark: None,
+        caller_name: None,
+        overheard: false,
         exchange,
     };
     let failed = Exchange {

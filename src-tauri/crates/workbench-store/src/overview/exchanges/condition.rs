@@ -29,6 +29,8 @@ fn of_test(test: &Test, values: &mut Vec<Value>) -> String {
             let (exact, beginning) = (bind(values, id.clone()), bind(values, beginning(id)));
             format!(
                 "exchanges.task_key IN (SELECT task_key FROM tasks WHERE task_key = {exact}
+                    OR task_id LIKE {beginning} ESCAPE '\\'
+                    UNION ALL SELECT task_key FROM overheard_tasks WHERE task_key = {exact}
                     OR task_id LIKE {beginning} ESCAPE '\\')"
             )
         }
@@ -42,9 +44,28 @@ fn of_test(test: &Test, values: &mut Vec<Value>) -> String {
             let place = bind(values, trace.clone());
             format!("exchanges.trace_id = {place}")
         }
+        Test::Caller(words) => {
+            let part = bind(values, containing(words));
+            format!(
+                "(exchanges.caller IS NOT NULL AND (exchanges.caller LIKE 'name:' || {part} ESCAPE '\\'
+                    OR exchanges.caller IN
+                        (SELECT 'agent:' || id FROM connections WHERE name LIKE {part} ESCAPE '\\')))"
+            )
+        }
+        Test::Id(id) => {
+            let exact = bind(values, id.clone());
+            format!(
+                "(exchanges.row IN (SELECT exchange FROM overheard_names WHERE name = {exact})
+                    OR exchanges.task_key IN
+                        (SELECT task_key FROM tasks WHERE task_id = {exact} OR context_id = {exact}))"
+            )
+        }
         Test::State(state) => {
             let place = bind(values, state.clone());
-            format!("exchanges.task_key IN (SELECT task_key FROM tasks WHERE state = {place})")
+            format!(
+                "exchanges.task_key IN (SELECT task_key FROM tasks WHERE state = {place}
+                    UNION ALL SELECT task_key FROM overheard_tasks WHERE state = {place})"
+            )
         }
         Test::Status(first, last) => {
             let (first, last) = (bind(values, i64::from(*first)), bind(values, i64::from(*last)));
@@ -74,6 +95,7 @@ fn of_trait(what: Trait) -> &'static str {
         Trait::Pinned => "exchanges.pinned = 1",
         Trait::Marked => "exchanges.mark IS NOT NULL",
         Trait::Running => "exchanges.duration_ms IS NULL",
+        Trait::Tapped => "exchanges.caller IS NOT NULL",
     }
 }
 

@@ -19,10 +19,14 @@ export function NodeView({ node, at, isSelected, onPick }: Props) {
   const { t } = useTranslation("wire");
   const { id, name, host, version, health, running, waiting } = node;
   const isYou = id === YOU;
-  const reached = [version === null ? "" : `A2A ${version}`, host].filter((text) => text !== "").join(" · ");
+  // Somebody behind a tap is no agent that could be called.
+  const isCaller = id.startsWith("caller:");
+  const reached = isCaller
+    ? t("picture.somebodyHint")
+    : [version === null ? "" : `A2A ${version}`, host].filter((text) => text !== "").join(" · ");
   const open = running === 0 ? "" : t("picture.running", { count: running });
   const waits = waiting === 0 ? "" : t("picture.waiting", { count: waiting });
-  const how = isYou ? "" : t(`picture.health.${health}`);
+  const how = isYou || isCaller ? "" : t(`picture.health.${health}`);
   const label = [name, reached, how, open, waits].filter((text) => text !== "").join(", ");
   return (
     <g
@@ -41,7 +45,7 @@ export function NodeView({ node, at, isSelected, onPick }: Props) {
       <text x={12} y={37} className={styles.reached}>
         {isYou ? t("picture.youHint") : fitting(reached, NODE.width - 16)}
       </text>
-      {!isYou && (
+      {!isYou && !isCaller && (
         <g className={styles[health]}>
           <path d={SIGNS[health]} transform="translate(12 46)" className={styles.sign} />
           <text x={28} y={56} className={styles.how}>

@@ -78,7 +78,7 @@ test("what passes is counted as far as it had passed", () => {
     calls: [{ ...call("one", 100), from: null, to: "clerk", frames: 3 }],
     leftOut: 0,
     problems: [],
-    mark: { call: 1, change: 0 },
+    mark: { call: 1, change: 0, overheard: 0 },
     taskCount: 0,
   });
   const key = edgeKey(YOU, "clerk");

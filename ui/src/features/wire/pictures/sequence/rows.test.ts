@@ -27,6 +27,7 @@ const frame: MeaningView = {
   kind: "status",
   taskId: null,
   contextId: null,
+  references: [],
   messageId: null,
   artifactId: null,
   state: "working",

@@ -48,6 +48,14 @@ test("each agent that did something has a lane, and tasks that overlap have rows
   ).toEqual(["pushed"]);
 });
 
+test("what others say to an agent stands in the lane of the agent that they call", () => {
+  const calls = [call("tapped", 1, { from: "b", to: "a" }), call("by nobody known", 2, { from: "caller:" })];
+  const lanes = lanesOf(scene([], calls));
+  expect(lanes.map(({ party, calls }) => [party.id, calls.map(({ id }) => id)])).toEqual([
+    ["a", ["tapped", "by nobody known"]],
+  ]);
+});
+
 test("every state looks like itself, and an end is a mark", () => {
   const looks = ["submitted", "working", "input-required", "auth-required", "odd", "completed"].map((state) =>
     lookOf(span(state, 0, 1)),

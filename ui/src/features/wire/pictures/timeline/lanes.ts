@@ -24,7 +24,7 @@ export type Lane = {
 /** Lanes from top to bottom: who began first is first. Who did nothing has none. */
 export function lanesOf(scene: Scene): Lane[] {
   const tasks = groupBy(scene.courses, ({ task }) => task.party);
-  const calls = groupBy(scene.calls, ({ from, to }) => (from === YOU ? to : from));
+  const calls = groupBy(scene.calls, ({ from, to }) => (to === YOU ? from : to));
   const known = new Map(scene.parties.map((party) => [party.id, party]));
   const begun = (id: string) =>
     Math.min(calls.get(id)?.[0]?.startedAt ?? Infinity, tasks.get(id)?.[0]?.spans[0].from ?? Infinity);

@@ -7,6 +7,7 @@ use a2a_protocol::base64;
 use a2a_protocol::model::TaskState;
 use jiff::Timestamp;
 use serde_json::{Map, Value};
+use workbench_store::taps::Caller;
 use workbench_store::wire::session::{Session, SessionAgent, SessionTask};
 use workbench_store::wire::{Direction, Exchange, Frame};
 use workbench_store::{ConnectionId, ExchangeId, TaskKey};
@@ -83,6 +84,7 @@ impl Reading {
             sent_bytes: body.len() as u64,
             received_bytes: received.len() as u64,
             trace_id: trace(request),
+            caller: entry.get("_caller").and_then(Value::as_str).map(|name| Caller::Named(name.to_owned())),
         };
         Some((exchange, frames.found))
     }

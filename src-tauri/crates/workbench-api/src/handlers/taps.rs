@@ -1,0 +1,74 @@
+//! Standing between two agents.
+
+use workbench_core::queries::rows::{Caller, Connection};
+use workbench_core::{ConnectionId, TapId, TapShown, TapState};
+
+use super::DONE;
+use crate::convert::{count, wire};
+use crate::error::AppError;
+use crate::host::Host;
+use crate::params::{ById, Done, Made, Nothing, TapAdd};
+use crate::views::{CallerGiven, TapStateView, TapView};
+
+/// The longest name of a caller, in characters.
+const LONGEST: usize = 60;
+
+pub(crate) async fn list<H: Host>(host: &H, _: Nothing) -> Result<Vec<TapView>, AppError> {
+    let (taps, agents) = (host.workbench().taps().await?, host.workbench().connections().await?);
+    Ok(taps.into_iter().map(|tap| shown(tap, &agents)).collect())
+}
+
+pub(crate) async fn add<H: Host>(host: &H, params: TapAdd) -> Result<Made, AppError> {
+    let caller = match params.caller {
+        CallerGiven::Agent { id } => Caller::Agent(ConnectionId::new(id)),
+        CallerGiven::Named { name } if !name.trim().is_empty() => {
+            Caller::Named(name.trim().chars().take(LONGEST).collect())
+        }
+        CallerGiven::Named { .. } | CallerGiven::Somebody => Caller::Somebody,
+    };
+    let id = host.workbench().add_tap(&ConnectionId::new(params.connection_id), caller).await?;
+    Ok(Made { id: id.to_string() })
+}
+
+pub(crate) async fn open<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().open_tap(&TapId::new(params.id)).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn close<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().close_tap(&TapId::new(params.id)).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn close_all<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {
+    host.workbench().close_all_taps().await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn remove<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().remove_tap(&TapId::new(params.id)).await?;
+    Ok(DONE)
+}
+
+fn shown(tap: TapShown, agents: &[Connection]) -> TapView {
+    let TapShown { row, state } = tap;
+    let named = |id: &ConnectionId| {
+        agents.iter().find(|agent| agent.id == *id).map(|agent| agent.name.clone()).unwrap_or_default()
+    };
+    let name_of_caller = match &row.caller {
+        Caller::Agent(id) => Some(named(id)),
+        Caller::Named(_) | Caller::Somebody => None,
+    };
+    TapView {
+        id: row.id.to_string(),
+        connection_name: named(&row.connection_id),
+        connection_id: row.connection_id.to_string(),
+        caller: wire::caller(&row.caller, name_of_caller.as_deref()),
+        state: match state {
+            TapState::Closed => TapStateView::Closed,
+            TapState::Open { address, passed, refused, signed } => {
+                TapStateView::Open { address, passed: count(passed), refused: count(refused), signed }
+            }
+        },
+    }
+}

@@ -1,0 +1,244 @@
+//! Standing between two agents: local addresses through which an agent is called by others.
+//!
+//! A tap passes on what it is given, and the wire log sees it. It proves nothing on anybody's behalf: what
+//! a caller sends along reaches the agent, and this program's own credentials never do. Which taps there
+//! are is kept; that one is open never is, so that nothing listens after a start that nobody asked for.
+
+mod carrying;
+mod places;
+
+use std::collections::HashMap;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use a2a_client::Credentials;
+use a2a_protocol::Json;
+use a2a_protocol::model::{AgentCard, ApiKeyLocation, SecurityScheme};
+use a2a_server::tap::{Onward, RunningTap, Tap, TapOptions};
+use tokio::time::timeout;
+use workbench_store::taps::{self as rows, Caller, TapRow};
+use workbench_store::{ConnectionId, TapId};
+
+use crate::agents::{auth_of, read_card};
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+use carrying::Carrier;
+use places::Places;
+
+/// How long callers may take to notice that a tap was closed.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// A tap as it is now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TapShown {
+    /// What was set up.
+    pub row: TapRow,
+    /// Whether calls pass.
+    pub state: TapState,
+}
+
+/// Whether calls pass.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum TapState {
+    /// None do.
+    Closed,
+    /// They do.
+    Open {
+        /// Where to point callers.
+        address: String,
+        /// Calls that were passed on since it was opened.
+        passed: u64,
+        /// Calls that were turned away.
+        refused: u64,
+        /// The agent signs its card, and the changed card of the tap does not verify.
+        signed: bool,
+    },
+}
+
+/// The taps that are open.
+#[derive(Default)]
+pub(crate) struct Taps(tokio::sync::Mutex<HashMap<TapId, Opened>>);
+
+struct Opened {
+    connection: ConnectionId,
+    tap: RunningTap,
+    signed: bool,
+}
+
+impl Workbench {
+    /// Every tap, the oldest first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn taps(&self) -> Result<Vec<TapShown>, CoreError> {
+        let rows = self.store().read(rows::list).await?;
+        let open = self.open_taps().0.lock().await;
+        let shown = |row: TapRow| {
+            let state = open.get(&row.id).map_or(TapState::Closed, Opened::state);
+            TapShown { row, state }
+        };
+        Ok(rows.into_iter().map(shown).collect())
+    }
+
+    /// Sets up a tap before an agent and opens it.
+    ///
+    /// # Errors
+    /// When the agent is not there, or no port can be had.
+    pub async fn add_tap(&self, connection: &ConnectionId, caller: Caller) -> Result<TapId, CoreError> {
+        let id = TapId::new(self.environment().fresh_id());
+        let created_at = self.environment().now();
+        let row = TapRow { id: id.clone(), connection_id: connection.clone(), caller, port: 0, created_at };
+        self.listen_at(row).await?;
+        Ok(id)
+    }
+
+    /// Opens a tap that was set up before, at the port that it had.
+    ///
+    /// # Errors
+    /// When it is not there, or somebody else has the port.
+    pub async fn open_tap(&self, id: &TapId) -> Result<(), CoreError> {
+        let wanted = id.clone();
+        let row = self.store().read(move |reader| rows::get(reader, &wanted)).await?;
+        self.listen_at(row.ok_or_else(|| CoreError::not_found("tap", id))?).await
+    }
+
+    /// Closes a tap: what passes is cut, and its port is free.
+    ///
+    /// # Errors
+    /// When nobody can be told.
+    pub async fn close_tap(&self, id: &TapId) -> Result<(), CoreError> {
+        self.close_taps(|known, _| known == id).await
+    }
+
+    /// Closes every tap.
+    ///
+    /// # Errors
+    /// When nobody can be told.
+    pub async fn close_all_taps(&self) -> Result<(), CoreError> {
+        self.close_taps(|_, _| true).await
+    }
+
+    /// Closes a tap and forgets it.
+    ///
+    /// # Errors
+    /// When the store cannot be written.
+    pub async fn remove_tap(&self, id: &TapId) -> Result<(), CoreError> {
+        self.close_tap(id).await?;
+        let removed = id.clone();
+        Ok(self.store().write("remove tap", move |tx| rows::remove(tx, &removed)).await?)
+    }
+
+    /// Closes the taps before an agent.
+    pub(crate) async fn close_taps_of(&self, connection: &ConnectionId) -> Result<(), CoreError> {
+        self.close_taps(|_, opened| opened.connection == *connection).await
+    }
+
+    /// Frees every port.
+    pub(crate) async fn stop_taps(&self) {
+        let taps = std::mem::take(&mut *self.open_taps().0.lock().await);
+        for opened in taps.into_values() {
+            opened.stop().await;
+        }
+    }
+
+    async fn close_taps(&self, which: impl Fn(&TapId, &Opened) -> bool) -> Result<(), CoreError> {
+        let mut open = self.open_taps().0.lock().await;
+        let closing: Vec<Opened> =
+            open.extract_if(|id, opened| which(id, opened)).map(|(_, opened)| opened).collect();
+        drop(open);
+        if closing.is_empty() {
+            return Ok(());
+        }
+        for opened in closing {
+            opened.stop().await;
+        }
+        self.announce_taps().await
+    }
+
+    async fn announce_taps(&self) -> Result<(), CoreError> {
+        let announcing = self.store().write("taps", |tx| {
+            rows::touch(tx, None);
+            Ok(())
+        });
+        Ok(announcing.await?)
+    }
+
+    async fn listen_at(&self, row: TapRow) -> Result<(), CoreError> {
+        let mut open = self.open_taps().0.lock().await;
+        if open.contains_key(&row.id) {
+            return Ok(());
+        }
+        let opened = self.opened(&row).await?;
+        let port = opened.tap.address().port();
+        open.insert(row.id.clone(), opened);
+        drop(open);
+        let row = TapRow { port, ..row };
+        Ok(self.store().write("tap", move |tx| rows::keep(tx, &row)).await?)
+    }
+
+    async fn opened(&self, row: &TapRow) -> Result<Opened, CoreError> {
+        let (connection, stored) = self.stored_connection(&row.connection_id).await?;
+        if connection.removed_at.is_some() {
+            return Err(CoreError::Removed { name: connection.name });
+        }
+        let card = read_card(&stored).ok_or(CoreError::NoInterface)?.value;
+        let transport = self.passing_transport(&row.connection_id, &auth_of(&connection)).await?;
+        let raw = self.raw_over(transport, Credentials::none());
+        let pasted = match connection.card_url {
+            None => Json::parse(stored.body.as_str()).ok(),
+            Some(_) => None,
+        };
+        let secrets = secrets(&card).into();
+        let (agent, caller) = (row.connection_id.as_str().into(), row.caller.to_text().into());
+        let mut circle = false;
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, row.port));
+        let options = TapOptions { address, name: format!("a2a-workbench-tap-{}", row.id) };
+        let tap = Tap::start(options, |address| {
+            let mut places = Places::new(&address.to_string(), connection.card_url.as_deref());
+            places.learn(&card);
+            circle = places.leads_here();
+            let places = Mutex::new(places);
+            Arc::new(Carrier { raw, places, pasted, secrets, connection: agent, caller }) as Arc<dyn Onward>
+        });
+        let tap = tap.await.map_err(CoreError::Tap)?;
+        if circle {
+            tap.stop().await;
+            return Err(CoreError::TapInCircle);
+        }
+        Ok(Opened { connection: row.connection_id.clone(), tap, signed: !card.signatures.is_empty() })
+    }
+}
+
+impl Opened {
+    /// Nobody listens from now on; callers that do not let go are not waited for.
+    async fn stop(self) {
+        let _ = timeout(FAREWELL, self.tap.stop()).await;
+    }
+
+    fn state(&self) -> TapState {
+        let calls = self.tap.calls();
+        TapState::Open {
+            address: format!("http://{}", self.tap.address()),
+            passed: calls.passed,
+            refused: calls.refused,
+            signed: self.signed,
+        }
+    }
+}
+
+/// Names of headers, parameters and cookies that callers of an agent prove themselves with.
+fn secrets(card: &AgentCard) -> Vec<String> {
+    let named = |scheme: &SecurityScheme| match scheme {
+        SecurityScheme::ApiKey { location: ApiKeyLocation::Header | ApiKeyLocation::Query, name } => {
+            Some(name.clone())
+        }
+        SecurityScheme::ApiKey { .. }
+        | SecurityScheme::Http { .. }
+        | SecurityScheme::OAuth2 { .. }
+        | SecurityScheme::OpenIdConnect { .. }
+        | SecurityScheme::MutualTls
+        | SecurityScheme::Unknown(_) => None,
+    };
+    card.security_schemes.iter().filter_map(|(_, scheme)| named(scheme)).collect()
+}

@@ -1,0 +1,71 @@
+/** Taps of the fake world: opening one has another agent call through it at once. */
+import type { CallerGiven, CallerView, Change, TapView } from "../generated/api";
+import type { Params, View } from "../host";
+import { tappedExchange } from "./wire";
+import { nextId, type World } from "./world";
+
+const FIRST_PORT = 4701;
+
+export function taps(world: World, now: () => number, change: (...changes: Change[]) => void) {
+  const nameOf = (id: string) =>
+    world.connections.find(({ summary }) => summary.id === id)?.summary.name ?? "";
+  const changed = () => change({ tag: "connections", id: null });
+  const find = (id: string) => world.taps.find((tap) => tap.id === id);
+
+  function callerOf(given: CallerGiven): CallerView {
+    return given.kind === "agent" ? { ...given, name: nameOf(given.id) } : given;
+  }
+  function open(tap: TapView) {
+    const address = `http://127.0.0.1:${FIRST_PORT + world.taps.indexOf(tap)}`;
+    const signed = world.connections.some(
+      ({ summary, card }) => summary.id === tap.connectionId && card.raw.includes("signatures"),
+    );
+    tap.state = { kind: "open", address, passed: 1, refused: 0, signed };
+    const { connectionId, connectionName, caller } = tap;
+    world.exchanges.unshift(
+      tappedExchange({ id: nextId(world, "tapped"), connectionId, connectionName, caller, startedAt: now() }),
+    );
+    change({ tag: "connections", id: null }, { tag: "wire", id: null });
+  }
+  function close(tap: TapView) {
+    tap.state = { kind: "closed" };
+  }
+
+  return {
+    "taps.list": (): View<"taps.list"> => world.taps,
+    "taps.add": ({ connectionId, caller }: Params<"taps.add">): View<"taps.add"> => {
+      const id = nextId(world, "tap");
+      const tap: TapView = {
+        id,
+        connectionId,
+        connectionName: nameOf(connectionId),
+        caller: callerOf(caller),
+        state: { kind: "closed" },
+      };
+      world.taps = [...world.taps, tap];
+      open(tap);
+      return { id };
+    },
+    "taps.open": ({ id }: Params<"taps.open">): View<"taps.open"> => {
+      const tap = find(id);
+      if (tap !== undefined) open(tap);
+      return {};
+    },
+    "taps.close": ({ id }: Params<"taps.close">): View<"taps.close"> => {
+      const tap = find(id);
+      if (tap !== undefined) close(tap);
+      changed();
+      return {};
+    },
+    "taps.closeAll": (): View<"taps.closeAll"> => {
+      for (const tap of world.taps) close(tap);
+      changed();
+      return {};
+    },
+    "taps.remove": ({ id }: Params<"taps.remove">): View<"taps.remove"> => {
+      world.taps = world.taps.filter((tap) => tap.id !== id);
+      changed();
+      return {};
+    },
+  };
+}
