@@ -85,6 +85,9 @@ test("pictures of every screen", async ({ page, host }) => {
     await page.getByRole("tab", { name: tab }).click();
     await shoot(`${number}-agent-${tab.toLowerCase()}`);
   }
+  await page.goto(`${host.origin}/#/agents/mocks`);
+  await page.getByRole("button", { name: "Choose a cassette…" }).waitFor();
+  await shoot("29-cassettes");
   await goTo(page, "Tasks");
   await page.getByRole("option").first().click();
   await shoot("19-task");
