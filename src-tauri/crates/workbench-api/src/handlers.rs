@@ -59,6 +59,7 @@ fn plain(question: Question) -> Question {
         }
         Question::AcceptCard { agent } => Question::AcceptCard { agent: plainly(&agent) },
         Question::LeadInside { agent } => Question::LeadInside { agent: plainly(&agent) },
+        Question::ForgetAgent { agent } => Question::ForgetAgent { agent: plainly(&agent) },
         Question::FetchKeys { agent, host, own } => {
             Question::FetchKeys { agent: plainly(&agent), host: plainly(&host), own }
         }
@@ -72,6 +73,7 @@ fn plain(question: Question) -> Question {
         Question::LetRulesApprove { .. }
         | Question::SendAgain
         | Question::ExportLedger
+        | Question::RestoreBackup { .. }
         | Question::ExportWhole => question,
     }
 }
