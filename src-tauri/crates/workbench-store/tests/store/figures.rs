@@ -24,6 +24,7 @@ fn call(id: &str, at: i64, operation: &str, status: u16, times: (u32, u32)) -> R
         sent_bytes: 0,
         received_bytes: 0,
         trace_id: None,
+        caller: None,
     })
 }
 

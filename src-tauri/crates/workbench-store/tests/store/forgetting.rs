@@ -134,6 +134,7 @@ async fn overhear(store: &Store, agent: &'static str, said: &'static [(&'static 
                     sent_bytes: 0,
                     received_bytes: 0,
                     trace_id: None,
+                    caller: None,
                 };
                 let (first, second) = body.as_bytes().split_at(body.len() / 2);
                 let frame = |seq: u32, bytes: &[u8]| {

@@ -68,6 +68,20 @@ test("requests and answers stand in the order in which they passed", () => {
   expect(rows.at(-1)?.below, "the open call still holds the line").toEqual([1]);
 });
 
+test("what one agent says to another leads from its line to the other's", () => {
+  const { columns, rows } = diagramOf(
+    scene(call("tapped", 0, { from: "writer" }), call("unknown", 50, { from: "caller:" })),
+    "You",
+  );
+  const names = (row: Row) => [row.from, row.to].map((place) => columns[place]?.id);
+  expect(rows.map(names)).toEqual([
+    ["writer", "clerk"],
+    ["clerk", "writer"],
+    ["caller:", "clerk"],
+    ["clerk", "caller:"],
+  ]);
+});
+
 test("a stream is folded into its answer until somebody unfolds it", () => {
   const folded = scene(call("stream", 0, { frames: 2 }));
   expect(diagramOf(folded, "You").rows.map(({ kind }) => kind)).toEqual(["request", "answer"]);
