@@ -51,7 +51,9 @@ impl BlobFolder {
             let needed: HashSet<String> = named_by_copies().into_iter().collect();
             unknown.retain(|path| !named(path, &needed));
         }
-        unknown.iter().for_each(|path| delete(path));
+        for path in &unknown {
+            delete(path);
+        }
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! Frameworks that ran here with a scripted model: what they asked, and answers that they took.
 //!
-//! Pydantic AI and LangChain name what they take themselves; the answers in the recordings are those that they
+//! Pydantic AI and `LangChain` name what they take themselves; the answers in the recordings are those that they
 //! acted on. What they refused is a recording, too.
 
 use a2a_hitl::{Answer, Confidence, Item, Proven, ReaderId, Reading, ReplyError};

@@ -106,10 +106,10 @@ impl Cassette {
         }
         let text = std::str::from_utf8(bytes).map_err(|error| {
             let before = bytes.get(..error.valid_up_to()).unwrap_or_default();
-            let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |end| end + 1);
+            let lines = before.split(|byte| *byte == b'\n');
             CassetteError::NotJson {
-                line: before.iter().filter(|byte| **byte == b'\n').count() + 1,
-                column: before.len() - line_start + 1,
+                column: lines.clone().next_back().map_or(0, <[u8]>::len) + 1,
+                line: lines.count(),
                 source: None,
             }
         })?;

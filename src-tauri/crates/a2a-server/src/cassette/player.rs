@@ -95,9 +95,9 @@ impl Player {
         let scene = self.scene_for(&turn.message, due);
         stage.next.insert(turn.context_id.clone(), scene + 1);
         let rounds = self.scenes.get(scene).map(Vec::as_slice).unwrap_or_default();
-        let told =
+        let mut told =
             rounds.iter().filter_map(|round| self.cassette.rounds.get(*round)).flat_map(|round| &round.told);
-        let recorded_task = told.filter_map(|told| told.event.task_id()).next().cloned();
+        let recorded_task = told.find_map(|told| told.event.task_id()).cloned();
         let mut play = Play {
             scene,
             round: 0,
@@ -146,14 +146,13 @@ impl Player {
             return self.begin(play, next, &turn.message);
         }
         let refusals = asked_in.and_then(|round| self.cues.get(round));
-        let refused = |refusals: &Vec<Message>| refusals.iter().any(|one| says_the_same(one, &turn.message));
-        let refuses = refusals.is_some_and(refused);
+        let is_refusal = |said: &Message| {
+            refusals.is_some_and(|refusals| refusals.iter().any(|one| says_the_same(one, said)))
+        };
         // Whatever was recorded, with this reason or another: a refusal was.
-        let recorded_refusal = recorded.filter(|recorded| {
-            refusals.is_some_and(|all| all.iter().any(|one| says_the_same(one, &recorded.said)))
-        });
-        match (next, refuses) {
-            (Some(next), true) if recorded_refusal.is_some() => {
+        let was_refused = recorded.is_some_and(|recorded| is_refusal(&recorded.said));
+        match (next, is_refusal(&turn.message)) {
+            (Some(next), true) if was_refused => {
                 play.round += 1;
                 self.begin(play, next, &turn.message)
             }
