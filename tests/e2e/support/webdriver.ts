@@ -115,11 +115,11 @@ export class Window {
     await ask("POST", `${this.#base}/element/${id}/value`, { text });
   }
 
-  /** Types over what a field holds. */
+  /** Types over what a field holds: all of it is selected by the keyboard, as clearing tells the page nothing. */
   async replace(target: Target, text: string): Promise<void> {
-    const { id } = await this.find(target);
-    await ask("POST", `${this.#base}/element/${id}/clear`, {});
-    await ask("POST", `${this.#base}/element/${id}/value`, { text });
+    await this.click(target);
+    await this.press("Control", "a");
+    await this.type(target, text);
   }
 
   /** Presses keys together, the last one last: `press("Control", "k")`. */
@@ -150,7 +150,12 @@ export class Window {
   async text(target: Target): Promise<string> {
     const found = await this.#look(target);
     if (found === null) return "";
-    return this.run<string>("return arguments[0].textContent", { [ELEMENT]: found.id });
+    // Drawn anew between being found and being read, it is there no more; whoever waits looks again.
+    const text = "return arguments[0].textContent";
+    return this.run<string>(text, { [ELEMENT]: found.id }).catch((error: unknown) => {
+      if (error instanceof Error && error.message.includes("stale element")) return "";
+      throw error;
+    });
   }
 
   async isThere(target: Target): Promise<boolean> {

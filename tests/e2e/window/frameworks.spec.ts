@@ -69,7 +69,8 @@ test("approve, edit, reject, decide several and fill in a form, with agents of t
     await test.step("fill in a form", async () => {
       await openRequest(window, KAGENTI, "form");
       await window.type(field("City"), "Kyoto");
-      await window.click({ css: "button[aria-haspopup=listbox]", name: "Choose…" });
+      // The last choice of the form: to agree to the terms.
+      await window.click({ css: "article button[aria-haspopup=listbox]" });
       await window.click(option("Yes"));
       await readOn(window);
       await window.click(button("Send the answer"));
