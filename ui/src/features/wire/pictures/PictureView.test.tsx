@@ -189,7 +189,7 @@ test("what passes through taps is drawn from its caller to its agent, named or n
   await host.call("taps.add", { ...before, caller: { kind: "somebody" } });
   open("graph", host);
   const graph = await screen.findByLabelText("Agents and who calls whom");
-  within(graph).getByTitle("Somebody, Calls through a tap");
+  within(graph).getByRole("option", { name: /^Somebody, Calls through a tap/ });
   fireEvent.click(screen.getByRole("radio", { name: "List" }));
   await screen.findByText("Story Planner → Payments clerk");
   await screen.findByText("Somebody → Payments clerk");
