@@ -79,8 +79,8 @@ impl WireLog {
         let (events, waiting) = mpsc::channel(BACKLOG);
         let dropped = Arc::new(AtomicU64::new(0));
         let capacity = Arc::new(AtomicU64::new(wire::DEFAULT_CAPACITY));
-        let writing = Writing { store, dropped: Arc::clone(&dropped), capacity: Arc::clone(&capacity) };
-        tokio::spawn(write(writing, waiting, environment.clone()));
+        let writer = Writing { store, dropped: Arc::clone(&dropped), capacity: Arc::clone(&capacity) };
+        tokio::spawn(write(writer, waiting, environment.clone()));
         Self { events, dropped, capacity, names: Mutex::default(), environment, spans: Arc::default() }
     }
 

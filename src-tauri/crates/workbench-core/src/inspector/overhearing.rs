@@ -56,8 +56,8 @@ impl Overhearing {
         if matches!(kind, MeaningKind::Card | MeaningKind::Tasks) {
             return None;
         }
-        let named = task_id.iter().chain(&context_id).chain(&references);
-        let names: Vec<String> = named.filter(|name| self.named.insert((*name).clone())).cloned().collect();
+        let told = task_id.iter().chain(&context_id).chain(&references);
+        let names: Vec<String> = told.filter(|name| self.named.insert((*name).clone())).cloned().collect();
         let state_told = state.as_ref().map(|state| state.as_str().to_owned());
         let told = task_id.clone().map(|task| (task, state_told));
         let is_news = told.is_some() && self.last != told;

@@ -306,7 +306,7 @@ async fn a_limit_on_size_takes_the_oldest_first_and_stops_when_it_is_kept() {
     let bench = Bench::new();
     history(&bench.store, KNOWN).await;
     fill_conversation(&bench.store, "old").await;
-    let before = bench.store.read(|reader| workbench_store::forget::size(reader)).await.unwrap();
+    let before = bench.store.read(workbench_store::forget::size).await.unwrap();
     let keep = Keep { since: None, bytes: Some(before - 50_000) };
     forget(&bench.store, Scope::Finished(keep), 100).await.unwrap();
     assert_eq!(left(&bench.store).await, ["asks", "new", "waits", "works"]);
