@@ -8,5 +8,5 @@ export default defineConfig({
   testMatch: "*.bench.ts",
   outputDir: "test-results/bench",
   workers: 1,
-  timeout: 300_000,
+  timeout: 600_000,
 });

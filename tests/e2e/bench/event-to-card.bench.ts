@@ -10,7 +10,7 @@ import { print, quantile } from "../support/figures.ts";
 import { connect, goTo, newChatWith, open, say } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 
-const ROUNDS = 60;
+const ROUNDS = 40;
 
 test("from the agent's event to the painted request", async ({ page, host }) => {
   const agent = await AskingAgent.start();
