@@ -4,8 +4,8 @@ import { beforeEach, expect, test } from "vitest";
 import { fakeHost } from "../../host/fake";
 import { installScreen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
-import { TasksScreen } from ".";
 import { AT_AGENT } from "./at-agent";
+import { TasksScreen } from "./TasksScreen";
 
 beforeEach(() => {
   installScreen();

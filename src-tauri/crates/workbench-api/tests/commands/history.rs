@@ -113,3 +113,55 @@ async fn all_history_of_an_agent_goes_only_if_somebody_says_so_outside_the_page(
     assert_eq!(traffic["total"], 0, "traffic goes, too: {traffic:#}");
     page.call("connections.get", json!({ "id": agent })).await;
 }
+
+#[tokio::test]
+async fn a_limit_on_age_takes_what_is_finished_as_soon_as_it_is_set_and_leaves_what_waits() {
+    let page = Page::open().await;
+    let paid = format!("Pay 800 yen to {CANARY} Bakery");
+    let (finished, _) = asked_to_pay(&page, &paid, "completed").await;
+    let (waiting, _) = asked_to_pay(&page, "Pay 12,000 yen to Sato Stationery", "input-required").await;
+    page.pass(3 * 24 * 60 * 60);
+    page.call("settings.set", json!({ "keepDays": 1 })).await;
+    let removed = |removals: &Value| removals.as_array().is_some_and(|removals| !removals.is_empty());
+    let removals = page.until("history.removals", json!({}), removed).await;
+    assert_eq!(
+        (&removals[0]["why"], &removals[0]["conversations"], &removals[0]["tasks"]),
+        (&json!("age"), &json!(1), &json!(1))
+    );
+    assert_eq!(page.refusal("conversations.get", json!({ "id": finished })).await.0, "not-found");
+    page.call("conversations.get", json!({ "id": waiting })).await;
+    let words = files_with(page.workbench().folder(), CANARY.as_bytes());
+    assert_eq!(words, [""; 0], "the file of the one that waits is there in base64 only");
+}
+
+#[tokio::test]
+async fn going_back_to_a_backup_is_agreed_to_outside_the_page_and_can_be_given_up() {
+    let mut page = Page::open().await;
+    page.call("copies.make", json!({})).await;
+    let made = page.call("copies.list", json!({})).await;
+    let name = made["copies"][0]["name"].clone();
+    assert_eq!((&made["planned"], &made["restored"]), (&Value::Null, &Value::Null));
+    page.agrees = false;
+    page.refusal("copies.restore", json!({ "name": name, "confirm": null })).await;
+    assert_eq!(page.call("copies.list", json!({})).await["planned"], Value::Null);
+    page.agrees = true;
+    page.call("copies.restore", json!({ "name": name, "confirm": null })).await;
+    assert_eq!(page.call("copies.list", json!({})).await["planned"], name);
+    page.call("copies.restore", json!({ "name": null, "confirm": null })).await;
+    assert_eq!(page.call("copies.list", json!({})).await["planned"], Value::Null);
+    assert_eq!(page.call("history.examine", json!({})).await, json!([]), "everything is whole");
+}
+
+#[tokio::test]
+async fn after_a_restart_the_backup_is_in_place_and_what_was_there_is_kept() {
+    let page = Page::open().await;
+    page.call("copies.make", json!({})).await;
+    let name = page.call("copies.list", json!({})).await["copies"][0]["name"].clone();
+    let (conversation, _) = asked_to_pay(&page, "Pay 800 yen to Blue Cafe", "completed").await;
+    page.call("copies.restore", json!({ "name": name, "confirm": null })).await;
+    let page = page.restart().await;
+    let state = page.call("copies.list", json!({})).await;
+    assert_eq!((&state["restored"]["backup"], state["planned"].is_null()), (&name, true), "{state:#}");
+    assert!(state["restored"]["kept"].is_string(), "{state:#}");
+    assert_eq!(page.refusal("conversations.get", json!({ "id": conversation })).await.0, "not-found");
+}
