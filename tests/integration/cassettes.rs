@@ -6,14 +6,16 @@ mod faults;
 mod play;
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use a2a_protocol::model::{Binding, Version};
 use a2a_server::samples::{self, Pace, PaymentsClerk};
 use a2a_server::{RunningServer, Server};
-use workbench_core::{ConversationId, TaskKey};
 use workbench_core::{
-    CoreError, DiscoveryState, Fault, FaultPlan, MockInfo, MockStart, Often, OpenedCassette, Speed,
+    ConversationId, CoreError, DiscoveryState, Fault, FaultPlan, MockInfo, MockStart, Often, OpenedCassette,
+    Settings, Speed, TaskKey,
 };
+use workbench_store::approvals::ApprovalState;
 
 use crate::support::Desk;
 
@@ -40,7 +42,7 @@ async fn clerk() -> (PaymentsClerk, RunningServer, String) {
 
 /// The Story Writer, resting so long between two pieces that it never gets further than the first.
 async fn slow_writer() -> (RunningServer, String) {
-    let writers = samples::story_team(Pace::every(std::time::Duration::from_secs(3600)));
+    let writers = samples::story_team(Pace::every(Duration::from_secs(3600)));
     let server = Server::start(([127, 0, 0, 1], 0).into(), writers).await.expect("they start");
     let url = server.url("story-writer");
     (server, url)
@@ -87,6 +89,12 @@ fn timeless(file: &str) -> String {
     file.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
+/// When the events of a file came after what was said, in milliseconds.
+fn times(file: &str) -> Vec<u64> {
+    let written = file.lines().filter_map(|line| line.trim().strip_prefix(r#"{"ms":"#)?.split(',').next());
+    written.map(|ms| ms.parse().expect("a time is a number")).collect()
+}
+
 /// The only task of a conversation.
 async fn only_task(desk: &Desk, conversation: &ConversationId) -> TaskKey {
     desk.tasks(conversation).await.pop().expect("there is a task").row.task_key
@@ -98,7 +106,7 @@ async fn pay(desk: &Desk, conversation: &ConversationId) {
     let request = desk.request().await;
     desk.decide(&request, crate::support::approve()).await;
     desk.task_in(conversation, "completed").await;
-    desk.request_when(&request.request.id, workbench_store::approvals::ApprovalState::Delivered).await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
 }
 
 /// A conversation in which two payments were made, one after the other.
@@ -126,6 +134,24 @@ async fn a_cassette_can_be_read_in_a_diff() {
     let task = desk.tasks(&conversation).await.remove(0).row.task_id;
     insta::assert_snapshot!(timeless(&file).replace(task.as_str(), "TASK"));
     assert!(!file.contains("127.0.0.1"), "nothing on it leads to the clerk");
+}
+
+#[tokio::test]
+async fn the_time_for_taking_a_decision_back_is_not_the_agents() {
+    let (desk, (_clerk, _server, url)) = (Desk::new().await, clerk().await);
+    let conversation = desk.converse_with(&url).await;
+    desk.say(&conversation, ORDER).await;
+    let request = desk.request().await;
+    desk.bench.set_settings(Settings { undo_seconds: 50, ..Settings::default() }).await.expect("kept");
+    desk.decide(&request, crate::support::approve()).await;
+    let place = desk.close().await;
+    place.pass(Duration::from_secs(55));
+    let desk = place.open().await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    desk.task_in(&conversation, "completed").await;
+
+    let times = times(&recorded(&desk, &conversation).await);
+    assert!(times.iter().all(|ms| *ms < 50_000), "nobody waits for it again: {times:?}");
 }
 
 #[tokio::test]

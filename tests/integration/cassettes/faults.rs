@@ -1,11 +1,11 @@
 //! What goes wrong with a mock on request, as the application meets it.
 
 use a2a_protocol::model::StreamEvent;
+use a2a_server::cassette::DELAY;
 use workbench_core::{ConversationId, Fault, FaultPlan, MockChange, MockInfo, Often};
-use workbench_store::sent::SentStatus;
 use workbench_store::tasks::{self, EventKind};
 
-use super::{ORDER, only_task, pay, recorded, serve};
+use super::{ORDER, only_task, pay, recorded, serve, times};
 use crate::support::{Desk, approve};
 
 const SMALL: &str = "Pay 800 yen to Corner Bakery";
@@ -122,20 +122,11 @@ async fn an_expired_token_wants_another_one() {
 }
 
 #[tokio::test]
-async fn an_answer_that_is_late_is_overtaken_and_comes() {
+async fn an_answer_that_is_late_is_waited_for() {
     let desk = Desk::new().await;
-    let (mock, played) = mock_of(&desk, SMALL, &[Fault::Delay], Often::Once).await;
-    let other = desk.converse_with(&mock.url).await;
-    // Whichever call arrives first is held back.
-    let messages = [desk.say(&played, SMALL).await, desk.say(&other, SMALL).await];
-    let answered = async |desk: &Desk| {
-        let sent = [desk.sent(&messages[0]).await, desk.sent(&messages[1]).await];
-        sent.iter().filter(|sent| sent.status == SentStatus::Sent).count()
-    };
-    let one = desk
-        .wait_for("an answer", async |desk| Some(answered(desk).await).filter(|answered| *answered > 0))
-        .await;
-    assert_eq!(one, 1, "only one of them is late");
+    let (_, played) = mock_of(&desk, SMALL, &[Fault::Delay], Often::Always).await;
+    desk.say(&played, SMALL).await;
     desk.task_in(&played, "completed").await;
-    desk.task_in(&other, "completed").await;
+    let times = times(&recorded(&desk, &played).await);
+    assert!(times.iter().all(|ms| u128::from(*ms) >= DELAY.as_millis()), "nothing came before: {times:?}");
 }

@@ -15,6 +15,7 @@ use a2a_hitl::{Outgoing, Reply};
 use a2a_protocol::model::{AgentCard, Message, MessageId, StreamEvent};
 use a2a_protocol::{Dialect, Json, read};
 use a2a_server::cassette::{ANYTHING, Cassette};
+use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, ApprovalState, outbox};
 use workbench_store::connections::Connection;
 use workbench_store::sent::{self, SentStatus};
@@ -136,7 +137,10 @@ fn decided(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<SaidThen>, StoreEr
         let mut message = Message::user(MessageId::new(approval.request.id.as_str()), parts);
         message.metadata = metadata;
         message.extensions = extensions;
-        said.push(SaidThen { at: approval.decided_at.unwrap_or(approval.updated_at), message });
+        // The time for taking it back is not the agent's.
+        let mut log = log::of(reader, &approval.request.id)?.into_iter().rev();
+        let left = log.find(|event| event.kind == ApprovalEventKind::InFlight).map(|event| event.at);
+        said.push(SaidThen { at: left.or(approval.decided_at).unwrap_or(approval.updated_at), message });
     }
     Ok(said)
 }

@@ -86,6 +86,22 @@ async fn a_recording_that_ends_too_early_says_so_in_the_language_it_is_spoken_to
 }
 
 #[tokio::test]
+async fn a_recording_that_was_canceled_waits_to_be_canceled_and_says_what_was_said_then() {
+    let canceled = PAID.replace("COMPLETED", "CANCELED").replace("Paid.", "Stopped, as you wish.");
+    let mock = serve(&round(r#""task":1,"#, "Pay", &[WORKING, &canceled])).await;
+    let caller = Caller::new(mock.url(), &Version::V1_0);
+    let stream = Request::SendStreaming(SendMessage::new(text_message("m-1", "Pay")));
+    let mut events = caller.stream(&stream).await.unwrap();
+    let working = events.next().await.unwrap();
+    let task = working.task_id().unwrap().clone();
+
+    let stopped = caller.cancel(&task).await.unwrap();
+    assert_eq!(stopped.status.state, TaskState::Canceled);
+    assert_eq!(said(&stopped), "Stopped, as you wish.");
+    assert_eq!(events.all().await.len(), 1, "the stream tells it once");
+}
+
+#[tokio::test]
 async fn the_same_message_twice_is_played_once() {
     let mock = serve(&round(r#""task":1,"#, "Pay", &[WORKING, PAID])).await;
     let caller = Caller::new(mock.url(), &Version::V1_0);
