@@ -21,7 +21,7 @@ use crate::workbench::Workbench;
 /// So long is waited for what goes on to end.
 const ENDING: Duration = Duration::from_secs(5);
 /// So often is looked for what is too old or too much.
-const ROUND: Duration = Duration::from_secs(60 * 60);
+const ROUND: Duration = Duration::from_hours(1);
 /// Removals that a list shows at most.
 const LISTED: u32 = 100;
 
@@ -185,7 +185,7 @@ pub(crate) async fn tidy(workbench: Workbench) {
             }
             Ok(_) => {}
             Err(error) => {
-                tracing::warn!(error = with_causes(&error), "old conversations could not be removed")
+                tracing::warn!(error = with_causes(&error), "old conversations could not be removed");
             }
         }
         tokio::select! {
