@@ -4,7 +4,7 @@
 use a2a_hitl::Answer;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
-use workbench_core::{ComparedSide, Comparison, ComparisonId, ConnectionId, CoreError};
+use workbench_core::{ComparedSide, Comparison, ComparisonId, ConnectionId, CoreError, Forgettable};
 
 use crate::support::Desk;
 
@@ -147,10 +147,10 @@ async fn a_side_that_is_forgotten_leaves_the_other_and_both_leave_nothing() {
     let (_peer, desk, _, id) = begun(script).await;
     let found = compared(&desk, &id, "both answers", |sides| states(sides) == [Some("completed"); 2]).await;
     let [first, second] = &found.sides[..] else { panic!("{found:?}") };
-    desk.bench.forget_conversation(&first.conversation).await.unwrap();
+    desk.bench.forget(Forgettable::Conversation(first.conversation.clone())).await.unwrap();
     let left = desk.bench.comparison(&id).await.unwrap();
     assert_eq!(left.sides.iter().map(|side| &side.conversation).collect::<Vec<_>>(), [&second.conversation]);
-    desk.bench.forget_conversation(&second.conversation).await.unwrap();
+    desk.bench.forget(Forgettable::Conversation(second.conversation.clone())).await.unwrap();
     let gone = desk.bench.comparison(&id).await;
     assert!(matches!(gone, Err(CoreError::NotFound { .. })), "{gone:?}");
 }

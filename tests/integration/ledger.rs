@@ -8,7 +8,7 @@ use rusqlite::Connection;
 use workbench_core::ledger::export::Format;
 use workbench_core::ledger::rows::{EntryKind, Fault, How, Outcome, Shown, Verdict, Who};
 use workbench_core::ledger::verify::{Judgement, verify};
-use workbench_core::{ApprovalId, ConversationId};
+use workbench_core::{ApprovalId, ConversationId, Forgettable};
 use workbench_store::approvals::ApprovalState;
 use workbench_store::conversations;
 use workbench_store::ledger::head;
@@ -176,7 +176,8 @@ async fn an_export_verifies_and_holds_arguments_only_where_they_were_asked_for()
 #[tokio::test]
 async fn forgetting_a_conversation_leaves_rows_that_verify_and_say_nothing_of_it() {
     let (_ring, _till, desk, id) = decided(approve()).await;
-    desk.bench.forget_conversation(&conversation_of(&desk).await).await.expect("it is forgotten");
+    let conversation = Forgettable::Conversation(conversation_of(&desk).await);
+    desk.bench.forget(conversation).await.expect("it is forgotten");
     let rows = rows(&desk, &id).await;
     assert_eq!(rows.last().map(|row| row.entry.kind), Some(EntryKind::Forgotten));
     assert!(rows.iter().all(|row| row.content.is_empty()), "{rows:?}");
