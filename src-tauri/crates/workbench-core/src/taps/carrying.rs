@@ -160,12 +160,16 @@ fn known(call: &Arrived, what: &What) -> Known {
                 Method::DELETE => Some(HttpMethod::Delete),
                 _ => None,
             };
-            let found = profile.zip(verb).and_then(|(profile, verb)| {
-                let (operation, _) = transcode::from_http(profile, verb, below, "", None).ok()??;
-                Some((operation, profile.route(operation)?.method))
+            // One address may speak several generations, whose paths differ.
+            let others = PROFILES.iter().filter(|other| other.binding == Binding::HttpJson);
+            let found = profile.iter().copied().chain(others).find_map(|profile| {
+                let (operation, _) = transcode::from_http(profile, verb?, below, "", None).ok()??;
+                Some((profile, operation, profile.route(operation)?.method))
             });
             match found {
-                Some((operation, name)) => plain(name, *profile, operation == Operation::GetExtendedCard),
+                Some((profile, operation, name)) => {
+                    plain(name, Some(profile), operation == Operation::GetExtendedCard)
+                }
                 None if call.path.ends_with("/agent/authenticatedExtendedCard") => {
                     plain("agent/authenticatedExtendedCard", *profile, true)
                 }
