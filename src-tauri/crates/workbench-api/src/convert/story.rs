@@ -157,14 +157,10 @@ fn words(parts: &[PartView]) -> StoryWords {
         }
     }
     let text = text.trim();
-    match text.char_indices().nth(TOLD) {
-        None => told.text = text.to_owned(),
-        Some((end, _)) => {
-            let (beginning, rest) = text.split_at(end);
-            told.text = beginning.to_owned();
-            told.left_out = count(rest.chars().count() as u64);
-        }
-    }
+    let end = text.char_indices().nth(TOLD).map_or(text.len(), |(end, _)| end);
+    let (beginning, rest) = text.split_at(end);
+    beginning.clone_into(&mut told.text);
+    told.left_out = count(rest.chars().count() as u64);
     told
 }
 
