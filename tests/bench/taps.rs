@@ -81,6 +81,9 @@ async fn call(client: &Client, url: &str) -> Result<f64> {
     let answer = answer.bytes().await?;
     let taken = start.elapsed().as_secs_f64() * 1000.0;
     let answer: Value = serde_json::from_slice(&answer)?;
-    ensure!(answer["result"]["task"]["id"].is_string(), "every call is answered: {answer}");
+    ensure!(
+        answer.pointer("/result/task/id").is_some_and(Value::is_string),
+        "every call is answered: {answer}"
+    );
     Ok(taken)
 }

@@ -42,7 +42,7 @@ async fn clerk() -> (PaymentsClerk, RunningServer, String) {
 
 /// The Story Writer, resting so long between two pieces that it never gets further than the first.
 async fn slow_writer() -> (RunningServer, String) {
-    let writers = samples::story_team(Pace::every(Duration::from_secs(3600)));
+    let writers = samples::story_team(Pace::every(Duration::from_hours(1)));
     let server = Server::start(([127, 0, 0, 1], 0).into(), writers).await.expect("they start");
     let url = server.url("story-writer");
     (server, url)
