@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 /** A whole exchange. */
 export type ExchangeSide = { kind: "exchange"; id: string; session: string | null; label: string };
 /** A request, or one frame of an answer, as it is shown. */
-export type FrameSide = { kind: "frame"; id: string; session: string | null; label: string; text: string };
+type FrameSide = { kind: "frame"; id: string; session: string | null; label: string; text: string };
 export type Side = ExchangeSide | FrameSide;
 
 type Comparing = { first: Side | null; second: Side | null };
