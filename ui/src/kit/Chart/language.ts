@@ -13,3 +13,5 @@ function isLanguage(tag: string): boolean {
     return false;
   }
 }
+
+export {};
