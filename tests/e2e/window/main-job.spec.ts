@@ -75,6 +75,12 @@ test("connect with a secret, stream, approve, quit, start again: everything is t
       await second.expectText({ css: "article" }, "The agent has your answer.");
       await second.expectText({ css: "article" }, /approved/);
     });
+    await test.step("how the agent did is drawn", async () => {
+      await goTo(second, "Agents");
+      await second.click(option(/Guarded agent/));
+      await second.click({ css: "[role=tab]", name: "Figures" });
+      await second.find({ css: "[role=img] canvas" });
+    });
     await test.step("the content security policy was kept again", async () => {
       expect(await desktop.violations()).toEqual([]);
     });

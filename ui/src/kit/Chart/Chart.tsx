@@ -2,6 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
 import type uPlot from "uplot";
 import { useSize } from "../use-size";
 import styles from "./Chart.module.css";
+import { ensureLanguage } from "./language";
 import { type Drawing, dataOf, optionsOf } from "./options";
 
 type Props = Omit<Drawing, "width" | "colour"> & { label: string };
@@ -21,6 +22,7 @@ export function Chart({ label, at, lines, format, language }: Props) {
     if (target === null || width === 0) return;
     let plot: uPlot | null = null;
     let isGone = false;
+    ensureLanguage();
     import("./plot").then(({ Plot }) => {
       if (isGone) return;
       const drawing = { at, lines, format, language, width, colour: tokenNow };

@@ -1,15 +1,15 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { ensureLanguage } from "./language";
 
 afterEach(() => {
-  vi.resetModules();
   Reflect.deleteProperty(navigator, "language");
 });
 
 test.each([
   ["C", "en"],
   ["ja-JP", "ja-JP"],
-])("where the system's language is %s, charts are told %s", async (system, told) => {
+])("where the system's language is %s, charts are told %s", (system, told) => {
   Object.defineProperty(navigator, "language", { value: system, configurable: true });
-  await import("./language");
+  ensureLanguage();
   expect(navigator.language).toBe(told);
 });

@@ -1,8 +1,10 @@
 /**
  * The library that draws formats numbers in the browser's language from the moment it is loaded. In the locale `C` WebKit
- * names one that is none, and the library would not load; so it is given one that is.
+ * names one that is none, and the library would not load; so the browser is given one that is. To be called before
+ * the library is loaded: an import for its effect alone would not outlive the bundler.
  */
-if (!isLanguage(navigator.language)) {
+export function ensureLanguage(): void {
+  if (isLanguage(navigator.language)) return;
   Object.defineProperty(navigator, "language", { value: "en", configurable: true });
 }
 
@@ -13,5 +15,3 @@ function isLanguage(tag: string): boolean {
     return false;
   }
 }
-
-export {};

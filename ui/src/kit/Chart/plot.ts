@@ -1,6 +1,4 @@
 /** The library that draws, in a file of its own, so that it is fetched with the first chart. */
-// Before the library.
-import "./language";
 import "uplot/dist/uPlot.min.css";
 
 export { default as Plot } from "uplot";
