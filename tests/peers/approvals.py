@@ -46,26 +46,5 @@ class Ledger:
             )
 
 
-class Listening:
-    """ASGI middleware that shows the ledger each request body and changes nothing."""
-
-    def __init__(self, app: Any, ledger: Ledger) -> None:
-        self.app = app
-        self.ledger = ledger
-
-    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        body = bytearray()
-
-        async def listen() -> Any:
-            event = await receive()
-            if event['type'] == 'http.request':
-                body.extend(event.get('body', b''))
-                if not event.get('more_body', False):
-                    self.ledger.note_body(bytes(body))
-            return event
-
-        await self.app(scope, listen if scope['type'] == 'http' else receive, send)
-
-
 def _member(value: Any, name: str) -> Any:
     return value.get(name) if isinstance(value, dict) else None

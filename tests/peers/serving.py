@@ -16,12 +16,13 @@ import httpx
 import lifetime
 import serving_grpc
 from a2a.server.tasks import BasePushNotificationSender, InMemoryPushNotificationConfigStore
-from approvals import Ledger, Listening
+from approvals import Ledger
 from recording import Record, Recording
 from scenarios import Scenarios
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
+from witness import Overheard
 
 TOKEN = 'test-token'
 API_KEY = 'test-key'
@@ -117,7 +118,7 @@ async def _serve(options: argparse.Namespace, listener: socket.socket, url: str,
     app.router.routes.insert(0, Route('/release', release, methods=['POST']))
     if guarded:
         app.add_middleware(Guard, card_is_open=options.guard == 'messages')
-    app.add_middleware(Listening, ledger=ledger)
+    app.add_middleware(Overheard, note=ledger.note_body)
     if options.record:
         record = Record()
 

@@ -6,6 +6,7 @@ Answers are kept as they came over the wire, before the SDK sees them, so that a
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from typing import Any
 
 from starlette.responses import JSONResponse
@@ -35,21 +36,14 @@ class Witness:
             self.answers.append(message)
 
 
-class Witnessed:
-    """ASGI middleware that shows each request to a witness, and serves what it saw."""
+class Overheard:
+    """ASGI middleware that shows each request body to `note` and changes nothing."""
 
-    def __init__(self, app: Any, witness: Witness) -> None:
+    def __init__(self, app: Any, note: Callable[[bytes], None]) -> None:
         self.app = app
-        self.witness = witness
+        self.note = note
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope['type'] != 'http':
-            await self.app(scope, receive, send)
-            return
-        if scope['path'] == '/witness':
-            seen = {'answers': self.witness.answers, 'done': self.witness.done}
-            await JSONResponse(seen)(scope, receive, send)
-            return
         body = bytearray()
 
         async def listen() -> Any:
@@ -57,7 +51,22 @@ class Witnessed:
             if event['type'] == 'http.request':
                 body.extend(event.get('body', b''))
                 if not event.get('more_body', False):
-                    self.witness.note(bytes(body))
+                    self.note(bytes(body))
             return event
 
-        await self.app(scope, listen, send)
+        await self.app(scope, listen if scope['type'] == 'http' else receive, send)
+
+
+class Witnessed:
+    """ASGI middleware that shows each request to a witness, and serves what it saw."""
+
+    def __init__(self, app: Any, witness: Witness) -> None:
+        self.overheard = Overheard(app, witness.note)
+        self.witness = witness
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        if scope['type'] == 'http' and scope['path'] == '/witness':
+            seen = {'answers': self.witness.answers, 'done': self.witness.done}
+            await JSONResponse(seen)(scope, receive, send)
+        else:
+            await self.overheard(scope, receive, send)
