@@ -4,17 +4,15 @@
 //! open requests that they need and starts them. Without a binary, as `cargo xtask bench` provides it,
 //! there is nothing to measure and it says so.
 
+mod data_folder;
 mod history;
 mod saved_agents;
 
 use std::path::Path;
 use std::process::Command;
-use std::sync::Arc;
 
 use anyhow::{Context, Result, ensure};
 use history::Kind;
-use workbench_core::{OpenOptions, Workbench};
-use workbench_secrets::SessionStore;
 
 /// Tasks in the database: those that are over, and those that wait in the inbox.
 const COMPLETED: usize = 1_000;
@@ -27,7 +25,7 @@ fn main() -> Result<()> {
     };
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let data = folder.path().join("data");
-    fill(&data)?;
+    data_folder::make(&data, &[(Kind::Completed, COMPLETED), (Kind::Waiting, WAITING)])?;
     let status = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
         .args(["run", "--silent", "bench"])
         .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("e2e"))
@@ -37,20 +35,4 @@ fn main() -> Result<()> {
         .context("could not start `npm run bench`")?;
     ensure!(status.success(), "`npm run bench` failed: {status}");
     Ok(())
-}
-
-/// Makes a data folder with many open requests, closed in order.
-fn fill(data: &Path) -> Result<()> {
-    workbench_core::install_crypto_provider();
-    tokio::runtime::Runtime::new()?.block_on(async {
-        let bench = Workbench::open(OpenOptions {
-            secrets: Some(Arc::new(SessionStore::new("a benchmark"))),
-            ..OpenOptions::new(data, workbench_core::HostKind::Desktop)
-        })
-        .await?;
-        history::write(bench.store(), Kind::Completed, COMPLETED).await?;
-        history::write(bench.store(), Kind::Waiting, WAITING).await?;
-        bench.close().await;
-        anyhow::Ok(())
-    })
 }

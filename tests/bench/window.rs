@@ -10,6 +10,7 @@
 //! does what it does by default. So that like can be compared with like, the empty window takes a third
 //! turn without composing.
 
+mod data_folder;
 mod figure;
 mod history;
 mod processes;
@@ -19,14 +20,11 @@ use std::fs;
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, bail};
 use history::Kind;
-use workbench_core::{OpenOptions, Workbench};
-use workbench_secrets::SessionStore;
 
 const STARTS: usize = 15;
 /// Tasks in the database: those that are over, and those that wait in the inbox.
@@ -55,7 +53,7 @@ fn main() -> Result<()> {
     let empty = workbench.with_file_name("examples").join("empty_window");
     let folder = tempfile::tempdir_in(env!("CARGO_TARGET_TMPDIR"))?;
     let data = folder.path().join("data");
-    fill(&data)?;
+    data_folder::make(&data, &[(Kind::Completed, COMPLETED), (Kind::Waiting, WAITING)])?;
 
     let (mut of_empty, mut of_plain, mut of_workbench) = (Vec::new(), Vec::new(), Vec::new());
     for number in 0..STARTS {
@@ -90,25 +88,6 @@ fn main() -> Result<()> {
         Some("≤ 90"),
     );
     figure::print("window memory: ratio to empty", memory(&of_workbench) / memory(&of_empty), "×", None);
-    Ok(())
-}
-
-/// Makes a data folder that has been used for a long time and was closed in order.
-fn fill(data: &Path) -> Result<()> {
-    workbench_core::install_crypto_provider();
-    tokio::runtime::Runtime::new()?.block_on(async {
-        let bench = Workbench::open(OpenOptions {
-            secrets: Some(Arc::new(SessionStore::new("a benchmark"))),
-            ..OpenOptions::new(data, workbench_core::HostKind::Desktop)
-        })
-        .await?;
-        history::write(bench.store(), Kind::Completed, COMPLETED).await?;
-        history::write(bench.store(), Kind::Waiting, WAITING).await?;
-        bench.close().await;
-        anyhow::Ok(())
-    })?;
-    let log = data.join("workbench.db-wal");
-    ensure!(!log.exists(), "the database would be checked at each start: {} is left", log.display());
     Ok(())
 }
 
