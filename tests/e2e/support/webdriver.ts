@@ -19,6 +19,8 @@ export type Target = { css: string; name?: string | RegExp; within?: Target };
 
 type Element = { id: string; describe: string };
 
+type Options = { port?: number; env?: Readonly<Record<string, string>> };
+
 /** tauri-driver and the WebDriver server behind it. One serves any number of sessions, one after another. */
 export class Driver {
   readonly #program: Program;
@@ -30,8 +32,10 @@ export class Driver {
     this.#program = program;
   }
 
-  static async start(port = 4460): Promise<Driver> {
-    const program = new Program("tauri-driver", ["--port", String(port), "--native-port", String(port + 1)]);
+  /** With `env`, the program finds that in its environment. */
+  static async start({ port = 4460, env = {} }: Options = {}): Promise<Driver> {
+    const ports = ["--port", String(port), "--native-port", String(port + 1)];
+    const program = new Program("tauri-driver", ports, { env });
     const driver = new Driver(program, `http://127.0.0.1:${port}`);
     const answers = () =>
       fetch(`${driver.url}/status`).then(
@@ -107,7 +111,7 @@ export class Window {
         await ask("POST", `${this.#base}/element/${id}/click`, {});
       },
       `${words(target)} can be clicked`,
-    ).toPass();
+    ).toPass({ timeout: 40_000 });
   }
 
   async type(target: Target, text: string): Promise<void> {
