@@ -120,8 +120,8 @@ pub(crate) fn compare(agent: &Agent) -> Result<()> {
     grpc()
 }
 
-/// A stream over gRPC against the SDK's generated code.
-fn grpc() -> Result<()> {
+/// A stream over gRPC against the SDK's generated code. `cargo bench --bench stream -- grpc` measures it alone.
+pub(crate) fn grpc() -> Result<()> {
     let runtime = tokio::runtime::Runtime::new()?;
     let method = LF_A2A_V1.method("SendStreamingMessage").context("a method of A2A")?;
     // In their frames before the first call, so that answering costs no more than writing.

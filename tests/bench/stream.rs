@@ -27,9 +27,10 @@ const CASES: [&str; 3] = ["floor", "client", "workbench"];
 const CALLS: [&str; 2] = ["unary", "grpc"];
 
 fn main() -> Result<()> {
-    let words: Vec<String> = std::env::args().skip(1).collect();
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     match words.as_slice() {
         [case, url] if CASES.iter().chain(&CALLS).any(|known| case == known) => measure(case, url),
+        [only] if only == "grpc" => opponents::grpc(),
         _ => compare(),
     }
 }
