@@ -1,8 +1,8 @@
 /**
  * Every documented shape in which frameworks ask, sent by an agent of the Python SDK and answered through the page.
  *
- * The agent sends the samples of `a2a-hitl`, and what it must be told is written beside each of them. Here is only what
- * a person does, in the page's own words.
+ * The agent sends the samples and the rows of `a2a-hitl`, and what it must be told is written beside each of them. Here
+ * is only what a person reads and does, in the page's own words.
  */
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
@@ -29,10 +29,16 @@ type Reply = {
   params?: unknown;
 };
 
-const SAMPLES: Record<string, { reply: Reply }> = JSON.parse(
-  readFileSync(
-    new URL("../../../src-tauri/crates/a2a-hitl/tests/hitl/samples.json", import.meta.url),
-    "utf8",
+/** What is to be answered, by the name of what is asked; nothing, where the answer comes from somewhere else. */
+const WRITTEN: Record<string, { reply: Reply | null }> = Object.assign(
+  {},
+  ...["samples", "rows"].map((file) =>
+    JSON.parse(
+      readFileSync(
+        new URL(`../../../src-tauri/crates/a2a-hitl/tests/hitl/${file}.json`, import.meta.url),
+        "utf8",
+      ),
+    ),
   ),
 );
 
@@ -60,6 +66,13 @@ async function pick(card: Locator, page: Page, label: RegExp, option: string): P
 
 async function fill(card: Locator, label: RegExp, value: string): Promise<void> {
   await card.getByRole("textbox", { name: label }).fill(value);
+}
+
+/** What is not understood, or may be anything, is answered with JSON. */
+async function answerWithJson(card: Locator, json: string): Promise<void> {
+  const kind = card.getByRole("group", { name: "Kind of answer" });
+  if (await kind.isVisible()) await kind.getByRole("radio", { name: "JSON" }).check();
+  await fill(card, /^Answer( to .+)?$/, json);
 }
 
 /** One deed per kind of control; `[name of the sample, what is done]`. */
@@ -151,6 +164,129 @@ const DEEDS: Record<string, Deed> = {
     await card.getByRole("checkbox", { name: /^I have done what is asked there/ }).check();
     await go(card, page);
   },
+  "kagent-legacy-one": (card) => reject(card, "still used"),
+  "kagent-legacy-batch": async (card, page) => {
+    await choose(card, "delete_pod", "Approve");
+    await choose(card, "restart", "Reject");
+    await fill(card, /^Reason for restart/, "not now");
+    await go(card, page);
+  },
+  "kagent-legacy-nested": async (card, page) => {
+    await expect(card, "the sub-agent is who asks").toContainText("k8s_agent");
+    await go(card, page);
+  },
+  "kagent-legacy-ask": async (card, page) => {
+    await card.getByRole("checkbox", { name: "a", exact: true }).check();
+    await card.getByRole("checkbox", { name: "b", exact: true }).check();
+    await card
+      .getByRole("group", { name: "Why?" })
+      .getByRole("textbox", { name: "Your answer" })
+      .fill("because");
+    await go(card, page);
+  },
+  "kagent-oldest": (card) => reject(card),
+  "langgraph-words": async (card, page) => {
+    await card.getByRole("button", { name: "no", exact: true }).click();
+    await go(card, page);
+  },
+  "langgraph-json": async (card, page) => {
+    await answerWithJson(card, "false");
+    await go(card, page);
+  },
+  "langgraph-schema": async (card, page) => {
+    await fill(card, /^n$/, "3");
+    await go(card, page);
+  },
+  "langgraph-langchain": async (card, page) => {
+    await card.getByRole("button", { name: "Edit…" }).click();
+    await fill(card, /^amount/, "4");
+    await go(card, page);
+  },
+  "langgraph-inbox-list": go,
+  "langchain-hitl": async (card, page) => {
+    await choose(card, "execute_sql", "Reject");
+    await fill(card, /^Reason for execute_sql/, "add a LIMIT");
+    await choose(card, "write_file", "Approve");
+    await card.getByRole("button", { name: "Edit…" }).click();
+    await fill(card, /^path/, "b.txt");
+    await go(card, page);
+  },
+  "langchain-respond": async (card, page) => {
+    await choose(card, "pay", "Answer in words instead");
+    await fill(card, /^Your words about pay/, "ask Sato first");
+    await go(card, page);
+  },
+  strands: async (card, page) => {
+    const kinds = card.getByRole("group", { name: "Kind of answer to approval" });
+    await kinds.getByRole("radio", { name: "JSON" }).check();
+    await fill(card, /^Answer to approval/, '{"approved":true}');
+    await fill(card, /^Answer to who/, "Sato");
+    await go(card, page);
+  },
+  "gemini-cli": async (card, page) => {
+    await expect(card, "what has run is not asked about").not.toContainText("call-3");
+    const choices = card.getByRole("group", { name: "Answer to run_shell_command" });
+    await choices.nth(0).getByRole("radio", { name: "Approve, and more: “proceed_always”" }).check();
+    await choices.nth(1).getByRole("radio", { name: "Approve", exact: true }).check();
+    await card.getByRole("button", { name: "Edit…" }).click();
+    await fill(card, /^newContent/, "c");
+    await go(card, page);
+  },
+  "a2ui-0.8": async (card, page) => {
+    await fill(card, /^Name/, "Suzuki");
+    await pick(card, page, /\baction\b/, "Book");
+    await go(card, page);
+  },
+  "a2ui-0.10": async (card, page) => {
+    await pick(card, page, /\baction\b/, "Send");
+    await go(card, page);
+  },
+  "a2ui-0.9-words": async (card, page) => {
+    await expect(card, "what the screen says is read").toContainText("You pay 12,000 yen");
+    await expect(
+      card.getByRole("region", { name: "Also part of the request" }),
+      "and the rest of it is shown as it came",
+    ).toContainText("createSurface");
+    await pick(card, page, /\baction\b/, "Take them");
+    await go(card, page);
+  },
+  "a2ui-unread": async (card, page) => {
+    await answerWithJson(card, '{"userAction":{"name":"play"}}');
+    await go(card, page);
+  },
+  "openai-tools": async (card, page) => {
+    await choose(card, "pay", "Approve, and more: “always”");
+    await choose(card, "mail", "Reject");
+    await fill(card, /^Reason for mail/, "no mail");
+    await go(card, page);
+  },
+  "openai-mcp": go,
+  "vercel-two": async (card, page) => {
+    await choose(card, "pay", "Approve");
+    await choose(card, "mail", "Reject");
+    await go(card, page);
+  },
+  "agent-framework": go,
+  "pydantic-call": async (card, page) => {
+    await choose(card, "pay", "Approve");
+    await card.getByRole("button", { name: "Edit…" }).click();
+    await fill(card, /^amount/, "4");
+    await fill(card, /^Answer to ask_human/, "the blue one");
+    await go(card, page);
+  },
+  crewai: async (card, page) => {
+    await expect(card, "what the method put out").toContainText("A draft");
+    await card.getByRole("radio", { name: "approved" }).check();
+    await go(card, page);
+  },
+  "adk-long-running": async (card, page) => {
+    await answerWithJson(card, '{"status":"approved"}');
+    await go(card, page);
+  },
+  "agent-stack-form-2025": async (card, page) => {
+    await fill(card, /^City/, "Berlin");
+    await go(card, page);
+  },
 };
 
 /** The reply as it was written down, in the spelling of 1.0, without what the SDK adds. */
@@ -158,11 +294,20 @@ function plain({ parts, metadata, extensions, method, params }: Reply): object {
   if (method !== undefined) return { method, params };
   const said = (parts ?? []).map(({ text, data, metadata: about }) => ({
     ...(text !== undefined && { text: text.startsWith("{") ? JSON.parse(text) : text }),
-    ...(data !== undefined && { data }),
+    ...(data !== undefined && { data: undated(data) }),
     ...(about !== undefined && { metadata: about }),
   }));
-  // What stands in the metadata is the answer; words beside it are for people.
-  return metadata === undefined ? { parts: said } : { metadata, extensions: extensions ?? [] };
+  if (metadata === undefined) return { parts: said };
+  // Beside an answer that stands in the metadata, words are for people.
+  return { parts: said.filter((part) => !("text" in part)), metadata, extensions: extensions ?? [] };
+}
+
+/** Without the moment of a decision, which is whenever the test ran. */
+function undated(data: unknown): unknown {
+  return JSON.parse(JSON.stringify(data), (name, value) => {
+    if (name !== "timestamp" || typeof value !== "string") return value;
+    return Number.isNaN(Date.parse(value)) ? value : "a moment";
+  });
 }
 
 async function answerEach(page: Page, host: WebHost, names: readonly string[]): Promise<void> {
@@ -178,7 +323,7 @@ async function answerEach(page: Page, host: WebHost, names: readonly string[]): 
         await DEEDS[name]?.(card, page);
         await expectDelivered(card);
         const { answers } = await peer.seen();
-        const expected = SAMPLES[name]?.reply;
+        const expected = WRITTEN[name]?.reply;
         expect(plain(answers.at(-1) as Reply), name).toEqual(plain(expected as Reply));
       });
     }
@@ -190,11 +335,68 @@ async function answerEach(page: Page, host: WebHost, names: readonly string[]): 
 }
 
 const NAMES = Object.keys(DEEDS);
+const PARTS = 4;
 
-for (const half of [0, 1]) {
-  test(`every shape is answered as its framework expects, part ${half + 1} of 2`, async ({ page, host }) => {
+for (const part of Array.from({ length: PARTS }, (_, index) => index)) {
+  test(`every shape is answered as its framework expects, part ${part + 1} of ${PARTS}`, async ({
+    page,
+    host,
+  }) => {
     test.setTimeout(180_000);
-    const middle = Math.ceil(NAMES.length / 2);
-    await answerEach(page, host, half === 0 ? NAMES.slice(0, middle) : NAMES.slice(middle));
+    const size = Math.ceil(NAMES.length / PARTS);
+    await answerEach(page, host, NAMES.slice(part * size, (part + 1) * size));
   });
 }
+
+test("every shape that is written down is answered here or by its framework itself", () => {
+  const elsewhere = [
+    // A wallet answers it: see below.
+    "oid4vp",
+    // Given to the frameworks themselves in `frameworks.spec.ts`.
+    "agentstack-secrets",
+    "agentstack-oauth",
+    "adk-input",
+    "adk-credential",
+    // What they hide is what counts: see below.
+    "truncated-danger",
+    "bidi-spoof",
+  ];
+  expect([...NAMES, ...elsewhere].sort()).toEqual(Object.keys(WRITTEN).sort());
+});
+
+test("what a request hides is said before it can be approved", async ({ page, host }) => {
+  const peer = await Peer.start("shapes");
+  try {
+    await open(page, host);
+    await connect(page, peer);
+    for (const [name, said] of [
+      ["truncated-danger", "“…” suggests that the agent left something out."],
+      ["bidi-spoof", "U+202E"],
+    ] as const) {
+      await newChatWith(page, "Agent of many shapes");
+      const card = await openRequest(page, `ask ${name}`);
+      await expect(card.getByRole("listitem").filter({ hasText: said }).first(), name).toBeVisible();
+    }
+  } finally {
+    await peer.stop();
+  }
+});
+
+test("what a wallet answers is shown and watched, and nothing is sent for it", async ({ page, host }) => {
+  const peer = await Peer.start("shapes");
+  try {
+    await open(page, host);
+    await connect(page, peer);
+    await newChatWith(page, "Agent of many shapes");
+    const card = await openRequest(page, "ask oid4vp");
+    await expect(card, "whom the wallet shows it to").toContainText("x509_san_dns:verifier.example");
+    await expect(card, "the address, in full").toContainText("https://verifier.example/r/1");
+    await readWhole(card);
+    await expect(card.getByRole("button", { name: /^(Approve|Send|Hold to|Reject|Decline)/ })).toHaveCount(0);
+    await peer.release();
+    await expect(card, "it went on without an answer from here").toContainText("Answered elsewhere");
+    expect((await peer.seen()).answers, "nothing was sent").toEqual([]);
+  } finally {
+    await peer.stop();
+  }
+});

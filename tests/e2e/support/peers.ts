@@ -76,6 +76,11 @@ export class Peer {
     return (await fetch(`${this.url}/witness`)).json();
   }
 
+  /** Lets a task go on that waits for somebody else than this app. */
+  async release(): Promise<void> {
+    await fetch(`${this.url}/release`, { method: "POST" });
+  }
+
   async stop(): Promise<void> {
     await this.#program.stop();
   }

@@ -27,7 +27,7 @@ use crate::dialect::Dialect;
 use crate::error::ProtocolError;
 use crate::finding::Decoded;
 use crate::json::{Json, Source};
-use crate::model::{AgentCard, Message, PushConfig, StreamEvent, Task, TaskList};
+use crate::model::{AgentCard, Message, Part, PushConfig, StreamEvent, Task, TaskList};
 use crate::request::Operation;
 use reader::Reader;
 
@@ -69,6 +69,11 @@ pub fn task_list<'a>(body: impl Into<Source<'a>>, expected: Dialect) -> Decoded<
 /// A message by itself.
 pub fn message<'a>(body: impl Into<Source<'a>>, expected: Dialect) -> Decoded<Message> {
     Reader::whole(body, expected, message::message)
+}
+
+/// A part by itself.
+pub fn part<'a>(body: impl Into<Source<'a>>, expected: Dialect) -> Decoded<Part> {
+    Reader::whole(body, expected, |reader, value| message::part(reader, value, false))
 }
 
 /// A registered call back.

@@ -5,6 +5,7 @@
 //! [`SentenceView`], never words.
 
 mod app;
+mod beside;
 mod cards;
 mod cassettes;
 mod chat;
@@ -37,6 +38,7 @@ pub use app::{
     AppInfo, ConfirmRequest, FileSaved, HostKind, KeyringView, Language, Question, QuietHours, Settings,
     SettingsPatch, TelemetrySettings, Theme,
 };
+pub use beside::BesideView;
 pub use cards::{
     CardChangeView, CardCheckView, CardSeenBy, CardTrust, CardVerdict, CardVersionView, CardView, CardWeight,
     ExtendedCardView, ExtensionView, KeyFrom, PendingCardView, PinnedKeyView, SignatureVerdict,

@@ -55,7 +55,7 @@ function request(
     items,
     limits: [],
     warnings: [],
-    raw: JSON.stringify({ role: "agent", parts: [{ text: summary.title }] }, null, 2),
+    beside: [],
     decision: null,
     decidedAt: null,
     answeredBefore: [],

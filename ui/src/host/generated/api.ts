@@ -470,6 +470,24 @@ agent: string,
  */
 why: SentenceView, };
 
+export type BesideView = { "kind": "json", 
+/**
+ * The JSON text.
+ */
+json: string, } | { "kind": "file", 
+/**
+ * A safe name.
+ */
+name: string, 
+/**
+ * Media type, stated or guessed from the name.
+ */
+mediaType: string, 
+/**
+ * Bytes.
+ */
+size: number, };
+
 export type BreakerView = "closed" | "open" | "half-open";
 
 export type ByComparison = { 
@@ -4692,9 +4710,9 @@ limits: Array<SentenceView>,
  */
 warnings: Array<Warning>, 
 /**
- * The request as received.
+ * What came with it and is none of its items: whoever approves it approves that, too.
  */
-raw: string, 
+beside: Array<BesideView>, 
 /**
  * What was decided, once it was.
  */

@@ -46,7 +46,7 @@ export const inbox = {
   noArguments: "No arguments",
   hint: "The agent explains:",
   payload: "Sent back with an approval",
-  raw: "The request as received",
+  beside: { title: "Also part of the request", file: "{{mediaType}}, {{size}}. The chat shows it." },
   agent: "Agent",
   host: "Host",
   identity: "Sent as",
@@ -244,7 +244,13 @@ export const inbox = {
     one: "Choose one",
     several: "Choose any",
   },
-  rawAnswer: { label: "Answer", asText: "Text", asJson: "JSON", kind: "Kind of answer" },
+  rawAnswer: {
+    label: "Answer",
+    asText: "Text",
+    asJson: "JSON",
+    kind: "Kind of answer",
+    kindTo: "Kind of answer to {{tool}}",
+  },
   preview: {
     show: "Show what will be sent",
     hide: "Hide what will be sent",

@@ -49,7 +49,10 @@ export const inbox: Translation<typeof words> = {
   noArguments: "引数はありません",
   hint: "エージェントの説明:",
   payload: "承認とともに返送される内容",
-  raw: "受信したままのリクエスト",
+  beside: {
+    title: "リクエストに添えられている内容",
+    file: "{{mediaType}}、{{size}}。内容はチャットで確認できます。",
+  },
   agent: "エージェント",
   host: "ホスト",
   identity: "使用する認証情報",
@@ -248,7 +251,13 @@ export const inbox: Translation<typeof words> = {
     one: "一つ選択",
     several: "いくつでも選択",
   },
-  rawAnswer: { label: "回答", asText: "テキスト", asJson: "JSON", kind: "回答の種類" },
+  rawAnswer: {
+    label: "回答",
+    asText: "テキスト",
+    asJson: "JSON",
+    kind: "回答の種類",
+    kindTo: "{{tool}} への回答の種類",
+  },
   preview: {
     show: "送信される内容を表示",
     hide: "送信される内容を隠す",

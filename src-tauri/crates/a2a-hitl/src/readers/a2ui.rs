@@ -1,7 +1,7 @@
 //! A2UI: an agent describes a screen, and pressing one of its buttons is the answer.
 //!
-//! Fields and buttons become a form of ours, in which the button is one more choice; everything else of
-//! the screen is shown as it came. Two grammars: up to 0.8 a message is one object and values are
+//! Fields and buttons become a form of ours, in which the button is one more choice, and what the screen says is the
+//! question; everything else of it is shown as it came. Two grammars: up to 0.8 a message is one object and values are
 //! wrapped, from 0.9 messages come in a list and values stand as they are. Nothing is drawn for the
 //! agent, which is what the capabilities of the reply say.
 
@@ -11,8 +11,8 @@ use a2a_protocol::Json;
 use a2a_protocol::model::Part;
 use serde_json::json;
 
-use self::screen::{Grammar, Screen};
-use super::{Found, Reader, not_allowed, whole};
+use self::screen::Screen;
+use super::{Found, Reader, joined, not_allowed, whole};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{empty_object, part_source, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
@@ -29,7 +29,7 @@ impl Reader for A2ui {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -40,7 +40,10 @@ impl Reader for A2ui {
         let value = media_type(parts.first()?)?;
         let messages: Vec<Json> = parts.iter().filter_map(|part| part.as_data().cloned()).collect();
         let item_id = ItemId::new("screen");
-        let item = Screen::of(&messages).and_then(|screen| form(&item_id, &screen));
+        let screen = Screen::of(&messages);
+        let said = screen.iter().flat_map(|screen| &screen.said).cloned().map(Some);
+        let question = joined([input.words()].into_iter().chain(said));
+        let item = screen.and_then(|screen| form(&item_id, &screen));
         let item = item.unwrap_or_else(|| Item::Raw {
             item_id,
             tool: None,
@@ -55,7 +58,7 @@ impl Reader for A2ui {
             confidence: Confidence::Certain,
             proven: Proven::Derived,
             freshness: if is_asking { FreshnessGrade::SameRequest } else { FreshnessGrade::StillWaiting },
-            question: input.words(),
+            question,
             items,
             answer_all: true,
             beside: sources.clone(),
@@ -66,22 +69,22 @@ impl Reader for A2ui {
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
-        let screen = Screen::of(&reading.echo);
-        let (grammar, data) = match (screen, answers) {
+        let data = match (Screen::of(&reading.echo), answers) {
             (Some(screen), [(item, Answer::Values(values))]) => {
                 let pressed = text_member(values, BUTTON);
                 let button = screen.buttons.iter().find(|button| Some(&button.id) == pressed.as_ref());
                 let button = button.ok_or_else(|| ReplyError::Missing { item: item.id().clone() })?;
-                (screen.grammar, screen.pressed(button, values))
+                screen.pressed(button, values)
             }
-            (screen, [(_, Answer::Raw(json))]) => {
-                (screen.map_or(Grammar::Wrapped, |screen| screen.grammar), Template::json(json))
-            }
+            (_, [(_, Answer::Raw(json))]) => Template::json(json),
             (_, [(_, Answer::Text(text))]) => return Ok(Reply::parts(vec![ReplyPart::text(text)])),
             (_, [(item, answer), ..]) => return Err(not_allowed(item, answer)),
             (_, []) => return Err(ReplyError::NoReader { reader: self.id() }),
         };
-        let media_type = if grammar == Grammar::Wrapped { MEDIA_TYPES[0] } else { MEDIA_TYPES[1] };
+        // The generations changed the name at another time than the grammar: an answer is of the kind of its question.
+        let Why::MediaType { value: media_type } = &reading.why else {
+            return Err(ReplyError::NoReader { reader: self.id() });
+        };
         let part = ReplyPart {
             metadata: Some(Json::from(json!({ "mimeType": media_type }))),
             ..ReplyPart::data(data)

@@ -1,6 +1,6 @@
 //! Shapes that have no sample of their own, written from the sources that describe them.
 
-use a2a_hitl::{Answer, Item, ReaderId, Reading, ReplyError, read_with};
+use a2a_hitl::{Answer, Item, ReaderId, Reading, ReplyError, Risk, read_with, risk};
 use serde_json::{Value, json};
 
 use crate::support::{Waiting, approve, asking, expected, fetched, in_order, parsed, reject, sent};
@@ -113,6 +113,10 @@ fn a_screen_of_a2ui_becomes_a_form_whose_button_is_a_choice() {
     let nothing = reading.reply(&in_order(&reading, [values("{}")]));
     assert!(matches!(nothing, Err(ReplyError::Missing { .. })), "no button is pressed by itself");
     check("a2ui-0.10", "a2ui", [values(r#"{"action":"go"}"#)]);
+    let reading = check("a2ui-0.9-words", "a2ui", [values(r#"{"action":"go"}"#)]);
+    assert_eq!(reading.question.as_deref(), Some("Two seats on the night train\nYou pay 12,000 yen"));
+    assert!(matches!(risk(&reading), Risk::High { .. }), "what the screen says is read like any words");
+    assert_eq!(reading.beside.len(), 1, "the rest of the screen is shown as it came");
     check("a2ui-unread", "a2ui", [raw(r#"{"userAction":{"name":"play"}}"#)]);
 }
 

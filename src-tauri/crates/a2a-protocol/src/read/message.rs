@@ -95,7 +95,8 @@ pub(super) fn parts<'a>(
     reader.objects(slot, at, |reader, value| part(reader, value, from_proto))
 }
 
-fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool) -> Part {
+/// One part; see [`parts`].
+pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool) -> Part {
     let at = section::part(reader.expected);
     let ([kind, kind_0_1, text, raw, url, file, filename, media_type, metadata], mut extra) = reader
         .members(value, ["kind", "type", "text", "raw", "url", "file", "filename", "mediaType", "metadata"]);

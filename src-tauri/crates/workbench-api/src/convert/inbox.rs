@@ -1,5 +1,6 @@
 //! Requests for a person.
 
+mod beside;
 mod history;
 mod items;
 mod told;
@@ -117,7 +118,7 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         items: reading.items.iter().map(|item| items::item(item, &detail.given, &detail.catching)).collect(),
         limits: generations::limits(&untold(&detail.connection)),
         warnings: warnings(reading),
-        raw: raw(reading),
+        beside: reading.beside.iter().map(beside::beside).collect(),
         decision: decided.map(decisions::decision),
         decided_at: approval.decided_at,
         answered_before: detail.answered_before.iter().filter_map(answered_before).collect(),
@@ -135,12 +136,6 @@ pub(crate) fn reply(reply: &WireReply) -> ReplyPreview {
 /// Whether a part has members by which requests of its kind can be known again.
 fn carries_data(source: &a2a_protocol::Json) -> bool {
     source.member("data").is_some_and(|data| data.is_object())
-}
-
-/// The sources one after another, each byte for byte: warnings point into this list.
-fn raw(reading: &Reading) -> String {
-    let sources: Vec<&str> = reading.source.iter().map(a2a_protocol::Json::as_str).collect();
-    format!("[{}]", sources.join(",\n"))
 }
 
 fn warnings(reading: &Reading) -> Vec<Warning> {

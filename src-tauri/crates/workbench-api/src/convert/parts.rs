@@ -93,7 +93,7 @@ pub(crate) fn media_type(part: &Part) -> String {
 }
 
 /// Bytes behind a base64 text of any alphabet and padding, without decoding it.
-fn decoded_size(base64: &str) -> i64 {
+pub(crate) fn decoded_size(base64: &str) -> i64 {
     let digits = base64.bytes().filter(|byte| !byte.is_ascii_whitespace() && *byte != b'=').count();
     count(digits as u64 * 3 / 4)
 }

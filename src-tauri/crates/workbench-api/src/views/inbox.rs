@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{AnsweredBefore, RequestSummary, RiskSentence, SentenceView};
+use super::{AnsweredBefore, BesideView, RequestSummary, RiskSentence, SentenceView};
 
 /// Where a request stands.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -82,8 +82,8 @@ pub struct Request {
     pub limits: Vec<SentenceView>,
     /// What in the request may deceive a reader.
     pub warnings: Vec<Warning>,
-    /// The request as received.
-    pub raw: String,
+    /// What came with it and is none of its items: whoever approves it approves that, too.
+    pub beside: Vec<BesideView>,
     /// What was decided, once it was.
     pub decision: Option<Decision>,
     /// When.

@@ -40,8 +40,7 @@ async fn an_approved_payment_is_delivered_and_what_was_sent_is_what_was_previewe
     assert_eq!(request["summary"]["risk"]["kind"], "high", "it moves money");
     assert_eq!(request["lastMessage"], "Pay 12,000 yen to Sato Stationery");
     assert_eq!(request["identity"], json!({ "code": "no-credentials" }));
-    let raw: Value = serde_json::from_str(request["raw"].as_str().unwrap()).unwrap();
-    assert!(raw.as_array().is_some_and(|sources| !sources.is_empty()), "the request as received");
+    assert_eq!(request["beside"], json!([]), "the items show all of it");
 
     let approve = json!({ "kind": "approve", "payload": null });
     let (code, message) = page.refusal("inbox.decide", decide(&request, &approve)).await;

@@ -5,8 +5,8 @@
 //! it does not matter whether the news came by stream, by polling or by a look before sending.
 
 use a2a_hitl::{
-    FreshnessGrade, Mapping, ReaderId, Reading, RequestInput, Scope, freshness_key, read_request, read_with,
-    request_hash, request_key,
+    AfterLink, FreshnessGrade, Item, Mapping, ReaderId, Reading, RequestInput, Scope, freshness_key,
+    read_request, read_with, request_hash, request_key,
 };
 use a2a_protocol::model::{ContextId, Task, TaskId, TaskState};
 use serde_json::json;
@@ -323,6 +323,9 @@ fn close(
         Stored::Pending | Stored::Queued if matches!(through, Through::Chat) => {
             (Event::AnsweredElsewhere, DeliverySentence::AnsweredInChat)
         }
+        Stored::Pending if *state == TaskState::Completed && is_only_watched(open)? => {
+            (Event::AnsweredElsewhere, DeliverySentence::TaskWentOn)
+        }
         Stored::Pending | Stored::Queued if state.is_terminal() => {
             (Event::Superseded, DeliverySentence::TaskEnded)
         }
@@ -340,6 +343,12 @@ fn close(
     };
     advance(tx, open, event, &Why::new(why), environment)?;
     Ok(())
+}
+
+/// Whether the request is of a kind that nobody answers from here: a wallet does, say.
+fn is_only_watched(open: &Approval) -> Result<bool, StoreError> {
+    let watched = |item: &Item| matches!(item, Item::Link { then: AfterLink::Nothing, .. });
+    Ok(StoredRequest::of(open)?.reading.items.iter().all(watched))
 }
 
 fn supersede(

@@ -16,6 +16,7 @@ import { cardTarget } from "../target";
 import { Plain } from "../Value/Plain";
 import { WarningNotes } from "../WarningNotes";
 import { AskedAgain } from "./AskedAgain";
+import { Beside } from "./Beside";
 import { Context } from "./Context";
 import { DecisionBar } from "./DecisionBar";
 import { Part } from "./Part";
@@ -135,6 +136,7 @@ function What({ request }: { request: Request }) {
           <ItemContent item={item} warnings={warnings} requestId={request.summary.id} />
         </div>
       ))}
+      <Beside request={request} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { readLossless } from "../../../kit/lossless";
+import { toolLabel } from "../request-title";
 import { Plain } from "../Value/Plain";
 import styles from "./Items.module.css";
 import { Refusals } from "./Refusals";
@@ -98,11 +99,14 @@ export function RawAnswer({ item, answer, onAnswer }: RawProps) {
   const { t } = useTranslation("inbox");
   const isJson = answer?.kind === "raw" || !item.mayBeText;
   const json = answer?.kind === "raw" ? answer.json : "";
+  // Several things may be asked for at once, and each is answered under its own name.
+  const tool = item.tool === null ? null : toolLabel(item.tool);
+  const label = tool === null ? t("rawAnswer.label") : t("choice.label", { tool });
   return (
     <div className={styles.answer}>
       {item.mayBeText && (
         <fieldset className={styles.choices}>
-          <legend>{t("rawAnswer.kind")}</legend>
+          <legend>{tool === null ? t("rawAnswer.kind") : t("rawAnswer.kindTo", { tool })}</legend>
           <label className={styles.choice}>
             <input
               type="radio"
@@ -125,11 +129,7 @@ export function RawAnswer({ item, answer, onAnswer }: RawProps) {
       )}
       {isJson ? (
         <>
-          <JsonEditor
-            label={t("rawAnswer.label")}
-            value={json}
-            onChange={(next) => onAnswer({ kind: "raw", json: next })}
-          />
+          <JsonEditor label={label} value={json} onChange={(next) => onAnswer({ kind: "raw", json: next })} />
           {answer?.kind === "raw" && readLossless(json) === null && (
             <p role="alert" className={styles.error}>
               {t("editor.invalid")}
@@ -138,7 +138,7 @@ export function RawAnswer({ item, answer, onAnswer }: RawProps) {
         </>
       ) : (
         <TextArea
-          label={t("rawAnswer.label")}
+          label={label}
           value={answer?.kind === "text" ? answer.text : ""}
           onChange={(text) => onAnswer({ kind: "text", text })}
         />

@@ -1,5 +1,7 @@
 //! What of a screen can be filled in and pressed, in both grammars of A2UI.
 
+use std::collections::{HashMap, HashSet};
+
 use a2a_protocol::{Json, JsonKind};
 use serde_json::{Value, json};
 
@@ -7,8 +9,8 @@ use crate::Template;
 use crate::shape::{as_words, id_member, list, present, text_member};
 
 /// How messages and values are written.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Grammar {
+#[derive(Debug, Clone, Copy)]
+enum Grammar {
     /// Up to 0.8: `{"literalString": "x"}`, `{"Button": {…}}`.
     Wrapped,
     /// From 0.9: `"x"`, `"component": "Button"`.
@@ -16,12 +18,15 @@ pub(super) enum Grammar {
 }
 
 pub(super) struct Screen {
-    pub(super) grammar: Grammar,
+    grammar: Grammar,
     version: Option<String>,
     surface: String,
+    /// What it says, from top to bottom, without what its buttons are called.
+    pub(super) said: Vec<String>,
     pub(super) fields: Vec<Field>,
     pub(super) buttons: Vec<Button>,
-    data: Vec<(String, Json)>,
+    /// Values by their path; the last word counts.
+    data: HashMap<String, Json>,
 }
 
 /// Something that is filled in, and where its value lies in the screen's data.
@@ -53,7 +58,7 @@ impl Screen {
             .collect();
         let mut components = Vec::new();
         let mut surfaces = Vec::new();
-        let mut data = Vec::new();
+        let mut data = HashMap::new();
         let mut grammar = Grammar::Wrapped;
         for message in &messages {
             if let Some(update) = present(message, "surfaceUpdate") {
@@ -76,24 +81,23 @@ impl Screen {
         }
         surfaces.dedup();
         let surface = surfaces.pop().filter(|_| surfaces.is_empty())?;
-        let label_of = |id: &str| {
-            let named = components.iter().find(|component| component.id == id);
-            named.and_then(|component| words(&component.properties.member("text")?))
-        };
+        let named: HashMap<&str, &Component> =
+            components.iter().rev().map(|component| (component.id.as_str(), component)).collect();
+        let label_of = |id: &str| words(&named.get(id)?.properties.member("text")?);
         Some(Self {
             grammar,
             version: messages.iter().find_map(|message| text_member(message, "version")),
             surface,
+            said: said(&components, &data),
             fields: components.iter().filter_map(field).collect(),
             buttons: components.iter().filter_map(|component| button(component, label_of)).collect(),
             data,
         })
     }
 
-    /// What the screen's data has at a path; the last word counts.
+    /// What the screen's data has at a path.
     pub(super) fn value_at(&self, path: &str) -> Option<Json> {
-        let found = self.data.iter().rev().find(|(known, _)| known == path);
-        found.map(|(_, value)| value.clone())
+        self.data.get(path).cloned()
     }
 
     /// The message that says that a button was pressed, with what its context refers to.
@@ -128,6 +132,21 @@ impl Screen {
     }
 }
 
+/// The texts of the screen: literal ones, and those that stand in its data.
+fn said(components: &[Component], data: &HashMap<String, Json>) -> Vec<String> {
+    let buttons = components.iter().filter(|component| component.kind == "Button");
+    let labels: HashSet<String> =
+        buttons.filter_map(|button| text_member(&button.properties, "child")).collect();
+    let texts = components.iter().filter(|component| component.kind == "Text");
+    let texts = texts.filter(|component| !labels.contains(&component.id));
+    let texts = texts.filter_map(|component| {
+        let text = component.properties.member("text")?;
+        let held = text_member(&text, "path").and_then(|path| data.get(&path));
+        words(held.unwrap_or(&text))
+    });
+    texts.collect()
+}
+
 fn wrapped_component(entry: &Json) -> Option<Component> {
     let members = entry.member("component")?.members();
     let [(kind, properties)] = members.as_slice() else { return None };
@@ -140,7 +159,7 @@ fn plain_component(entry: &Json) -> Option<Component> {
 }
 
 /// `[{"key": "name", "valueString": "x"}]`, nested by `valueMap`.
-fn wrapped_data(at: &str, contents: &[Json], data: &mut Vec<(String, Json)>) {
+fn wrapped_data(at: &str, contents: &[Json], data: &mut HashMap<String, Json>) {
     for entry in contents {
         let Some(key) = text_member(entry, "key") else { continue };
         let path = format!("{at}/{key}");
@@ -152,11 +171,11 @@ fn wrapped_data(at: &str, contents: &[Json], data: &mut Vec<(String, Json)>) {
     }
 }
 
-fn plain_data(at: &str, value: &Json, data: &mut Vec<(String, Json)>) {
+fn plain_data(at: &str, value: &Json, data: &mut HashMap<String, Json>) {
     for (name, inner) in value.members() {
         plain_data(&format!("{at}/{name}"), &inner, data);
     }
-    data.push((at.to_owned(), value.clone()));
+    data.insert(at.to_owned(), value.clone());
 }
 
 /// A value that a component holds: what it wraps, or itself.

@@ -1,0 +1,47 @@
+//! What comes with a request and is none of its items: JSON as received, and files by what they are.
+
+use a2a_protocol::model::Content;
+use a2a_protocol::{Dialect, Json, read};
+
+use crate::convert::parts;
+use crate::views::BesideView;
+
+/// What stands in `source`, a part of any generation or another value.
+pub(super) fn beside(source: &Json) -> BesideView {
+    let part = read::part(source, Dialect::V1_0).value;
+    match &part.content {
+        Content::Raw(base64) => BesideView::File {
+            name: parts::name(&part),
+            media_type: parts::media_type(&part),
+            size: parts::decoded_size(base64),
+        },
+        Content::Text(_) | Content::Url(_) | Content::Data(_) | Content::Unknown(_) => {
+            BesideView::Json { json: source.as_str().to_owned() }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(source: &str) -> BesideView {
+        beside(&Json::parse(source).expect("a test writes JSON"))
+    }
+
+    #[test]
+    fn bytes_are_told_by_what_they_are_and_everything_else_as_it_came() {
+        let file = BesideView::File { name: "a.pdf".into(), media_type: "application/pdf".into(), size: 3 };
+        assert_eq!(of(r#"{"raw":"QUJD","filename":"a.pdf","mediaType":"application/pdf"}"#), file);
+        let older = r#"{"kind":"file","file":{"bytes":"QUJD","name":"a.pdf","mimeType":"application/pdf"}}"#;
+        assert_eq!(of(older), file);
+        for source in [
+            r#"{"data":{"amount":12000.00}}"#,
+            r#"{"url":"https://files.example/a.pdf"}"#,
+            r#"{"client_id":"x509_san_dns:verifier.example"}"#,
+            "7",
+        ] {
+            assert_eq!(of(source), BesideView::Json { json: source.into() });
+        }
+    }
+}

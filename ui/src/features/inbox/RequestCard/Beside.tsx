@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import type { Request } from "../../../host/generated/api";
+import { formatBytes } from "../../../kit/text/time";
+import { Plain } from "../Value/Plain";
+import { visible } from "../Value/unseen";
+import { JsonValue } from "../Value/Value";
+import styles from "./RequestCard.module.css";
+
+/** What came with a request and is none of its items. Whoever approves it approves that, too, so it is never folded. */
+export function Beside({ request: { beside, warnings } }: { request: Request }) {
+  const { t, i18n } = useTranslation("inbox");
+  if (beside.length === 0) return null;
+  return (
+    <section className={styles.item} aria-label={t("beside.title")}>
+      <h4 className={styles.partTitle}>{t("beside.title")}</h4>
+      {beside.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names, and stand as they came
+        <div key={index}>
+          {part.kind === "json" ? (
+            <JsonValue json={part.json} warnings={warnings} />
+          ) : (
+            <p>
+              <code>
+                <Plain text={part.name} />
+              </code>{" "}
+              <span className={styles.faint}>
+                {t("beside.file", {
+                  mediaType: visible(part.mediaType),
+                  size: formatBytes(part.size, i18n.language),
+                })}
+              </span>
+            </p>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
