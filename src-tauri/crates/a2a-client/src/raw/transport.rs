@@ -21,6 +21,15 @@ use crate::reach::Reach;
 /// may not have been read, so it is not sent again by itself. A new connection costs less than that doubt.
 const IDLE: Duration = Duration::from_secs(4);
 
+/// What a stream over HTTP/2 may send ahead of its reader, and all streams of a connection together, in bytes
+/// (RFC 9113 §5.2).
+///
+/// The library ends a connection whose unread frames are many and small: each counts as up to 256 bytes against half
+/// of the second figure. An agent that writes every token in a frame of its own fills the first with such frames when
+/// the reader is busy, and that must not end its stream.
+const STREAM_WINDOW: u32 = 1024 * 1024;
+const CONNECTION_WINDOW: u32 = 32 * STREAM_WINDOW;
+
 /// Connections to any number of hosts. Making one loads the system's certificates: make one, clone it.
 #[derive(Clone)]
 pub struct Transport {
@@ -264,6 +273,8 @@ fn client(setup: &Setup) -> reqwest::Result<reqwest::ClientBuilder> {
         .retry(reqwest::retry::never())
         .referer(false)
         .http1_max_headers(200)
+        .http2_initial_stream_window_size(STREAM_WINDOW)
+        .http2_initial_connection_window_size(CONNECTION_WINDOW)
         .dns_resolver(Arc::clone(resolver));
     if let Some(roots) = &options.roots {
         builder = builder.tls_certs_merge(reqwest::Certificate::from_pem_bundle(roots.pem.as_bytes())?);

@@ -143,6 +143,25 @@ async fn a_stream_that_is_cut_tells_what_came_before() {
 }
 
 #[tokio::test]
+async fn a_stream_of_many_small_messages_waits_for_a_reader_that_is_busy() {
+    let event = json!({ "statusUpdate": { "taskId": "t-1", "status": { "state": "TASK_STATE_WORKING" } } });
+    let events = 20_000;
+    let many = (0..events).fold(GrpcReply::new(), |reply, _| reply.then(event.clone()));
+    let task = GrpcReply::message(json!({ "id": "t-1", "status": { "state": "TASK_STATE_WORKING" } }));
+    let peer =
+        GrpcPeer::start(&LF_A2A_V1, [("SendStreamingMessage", many), ("GetTask", task)]).await.unwrap();
+    let agent = agent(peer.address(), Version::V1_0);
+    let mut stream = agent.stream(say("Hello"));
+    assert_eq!(stream.next().await.as_ref().map(word).as_deref(), Some("status working"));
+    // Calls on the same connection, while nobody reads the stream.
+    for _ in 0..300 {
+        agent.get_task(&TaskId::new("t-1"), None).await.unwrap();
+    }
+    let rest = all(stream).await;
+    assert_eq!(rest.iter().filter(|step| matches!(step, StreamStep::Event(_))).count(), events - 1);
+}
+
+#[tokio::test]
 async fn a_stream_that_fails_tells_why() {
     let event = json!({ "statusUpdate": { "taskId": "t-1", "status": { "state": "TASK_STATE_WORKING" } } });
     let reply = GrpcReply::message(event).ended(2, "Unexpected <class 'RuntimeError'>: boom");
