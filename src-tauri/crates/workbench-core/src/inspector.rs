@@ -7,6 +7,7 @@
 
 pub mod meaning;
 pub(crate) mod overhearing;
+pub(crate) mod refusal;
 pub mod session;
 
 mod imports;

@@ -19,6 +19,7 @@ use workbench_store::{ConnectionId, ExchangeId, Store, TaskKey};
 
 use crate::environment::Environment;
 use crate::inspector::overhearing::Overhearing;
+use crate::inspector::refusal::is_refusal;
 use crate::spans::Spans;
 use crate::workbench::lock;
 
@@ -133,6 +134,7 @@ impl WireLog {
                 first_byte_ms: Some(0),
                 duration_ms: Some(0),
                 error: None,
+                refused: false,
                 sent_bytes: 0,
                 received_bytes: body.len() as u64,
                 // Where the agent goes on with the trace of the call that it was told to answer by.
@@ -273,6 +275,7 @@ fn take(
             first_byte_ms: None,
             duration_ms: None,
             error: None,
+            refused: false,
             sent_bytes: 0,
             received_bytes: 0,
             trace_id: None,
@@ -338,6 +341,7 @@ fn take(
 impl Open {
     fn frame(&mut self, direction: Direction, kind: &str, body: Vec<u8>, at: i64) -> Record {
         self.seq += 1;
+        self.exchange.refused |= direction == Direction::Received && is_refusal(kind, &body);
         Record::Frame(Frame {
             exchange_id: self.exchange.id.clone(),
             seq: self.seq,

@@ -42,7 +42,7 @@ pub struct Figures {
 pub struct Part {
     /// Calls that were made.
     pub calls: u64,
-    /// Those of them that failed on the way or were refused.
+    /// Those of them that failed on the way or were refused, also by an error in an answer with status 200.
     pub failed: u64,
     /// How long calls took that were answered at once, in milliseconds.
     pub latency: Spread,
@@ -153,7 +153,7 @@ fn spread(mut values: Vec<u32>) -> Spread {
 fn calls(reader: &Reader<'_>, stretch: &Stretch) -> Result<Vec<Call>, StoreError> {
     // What an agent calls back with is no call to it.
     let sql =
-        "SELECT started_at, error IS NOT NULL OR coalesce(status, 0) >= 400, duration_ms, first_byte_ms,
+        "SELECT started_at, error IS NOT NULL OR coalesce(status, 0) >= 400 OR refused = 1, duration_ms, first_byte_ms,
             operation
          FROM exchanges
          WHERE connection_id = ?1 AND started_at >= ?2 AND started_at < ?3 AND operation <> 'push'";

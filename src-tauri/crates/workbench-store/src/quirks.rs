@@ -55,7 +55,7 @@ pub fn remove(tx: &mut Tx<'_>, connection: &ConnectionId, quirk: &str) -> Result
 
 /// What is known of an agent, the first noticed first.
 pub fn of(reader: &Reader<'_>, connection: &ConnectionId) -> Result<Vec<StoredQuirk>, StoreError> {
-    let sql = "SELECT quirk, refused, exchanges.id AS exchange, noticed_at FROM quirks
+    let sql = "SELECT quirk, quirks.refused, exchanges.id AS exchange, noticed_at FROM quirks
         LEFT JOIN exchanges ON exchanges.id = quirks.exchange
         WHERE quirks.connection_id = ?1 ORDER BY noticed_at, quirk";
     reader.all(sql, [connection], |row| {

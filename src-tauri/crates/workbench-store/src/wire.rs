@@ -49,8 +49,10 @@ pub struct Exchange {
     pub first_byte_ms: Option<u32>,
     /// How long until the end.
     pub duration_ms: Option<u32>,
-    /// Why it failed.
+    /// Why it failed on the way.
     pub error: Option<String>,
+    /// The answer says that it failed, whatever the status.
+    pub refused: bool,
     /// Bytes of bodies sent.
     pub sent_bytes: u64,
     /// Bytes of bodies received.
@@ -126,7 +128,7 @@ pub struct Ring {
 }
 
 const COLUMNS: &str = "id, connection_id, task_key, operation, method, url, status, started_at,
-    first_byte_ms, duration_ms, error, sent_bytes, received_bytes, trace_id, caller";
+    first_byte_ms, duration_ms, error, sent_bytes, received_bytes, trace_id, caller, refused";
 
 /// Writes a batch, then drops the oldest until no more than `capacity` bytes are held.
 /// A frame whose exchange has fallen out already is counted as dropped.
@@ -165,7 +167,7 @@ pub fn record(tx: &mut Tx<'_>, batch: &[Record], capacity: u64) -> Result<(), St
 fn write_exchange(tx: &mut Tx<'_>, exchange: &Exchange) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE exchanges SET connection_id = coalesce(?2, connection_id), task_key = coalesce(?3, task_key), status = ?4, first_byte_ms = ?5,
-            duration_ms = ?6, error = ?7, sent_bytes = ?8, received_bytes = ?9, trace_id = ?10
+            duration_ms = ?6, error = ?7, sent_bytes = ?8, received_bytes = ?9, trace_id = ?10, refused = ?11
          WHERE id = ?1",
         rusqlite::params![
             exchange.id,
@@ -178,6 +180,7 @@ fn write_exchange(tx: &mut Tx<'_>, exchange: &Exchange) -> Result<bool, StoreErr
             signed(exchange.sent_bytes),
             signed(exchange.received_bytes),
             exchange.trace_id,
+            exchange.refused,
         ],
     )?;
     if changed > 0 {
@@ -186,7 +189,7 @@ fn write_exchange(tx: &mut Tx<'_>, exchange: &Exchange) -> Result<bool, StoreErr
     tx.execute(
         &format!(
             "INSERT INTO exchanges ({COLUMNS})
-             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"
+             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16)"
         ),
         rusqlite::params![
             exchange.id,
@@ -204,6 +207,7 @@ fn write_exchange(tx: &mut Tx<'_>, exchange: &Exchange) -> Result<bool, StoreErr
             signed(exchange.received_bytes),
             exchange.trace_id,
             exchange.caller,
+            exchange.refused,
         ],
     )?;
     Ok(true)
@@ -364,6 +368,7 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Exchange> {
         first_byte_ms: row.get("first_byte_ms")?,
         duration_ms: row.get("duration_ms")?,
         error: row.get("error")?,
+        refused: row.get("refused")?,
         sent_bytes: unsigned(row.get("sent_bytes")?),
         received_bytes: unsigned(row.get("received_bytes")?),
         trace_id: row.get("trace_id")?,

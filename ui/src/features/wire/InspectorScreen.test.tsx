@@ -32,6 +32,17 @@ test("the filter goes to the host, which says what it left out", async () => {
   await screen.findByText("“colour:red” was left out: there is no filter of this name.");
 });
 
+test("an error in an answer that HTTP calls a success is said in the list and on the exchange", async () => {
+  const host = fakeHost();
+  const call = host.world.exchanges.find(({ row }) => row.id === "exchange-1");
+  if (call === undefined) throw new Error("the fake has this exchange");
+  call.row = { ...call.row, refused: true };
+  renderWithHost(<InspectorScreen id="exchange-1" />, host);
+  const list = await screen.findByRole("listbox", { name: "Exchanges" });
+  expect(within(list).getByRole("option", { name: /SendStreamingMessage.*200, error/ })).toBeTruthy();
+  expect(await screen.findByText(/HTTP 200 · answered with an error/)).toBeTruthy();
+});
+
 test("a suggestion is taken with the keyboard", async () => {
   renderWithHost(<InspectorScreen id={null} />);
   await screen.findByRole("listbox", { name: "Exchanges" });

@@ -17,6 +17,7 @@ const exchange: ExchangeView = {
     url: "http://127.0.0.1:9000/$(touch x)",
     status: 200,
     error: null,
+    refused: false,
     frames: 3,
     bytesOut: 9,
     bytesIn: 10,

@@ -14,6 +14,7 @@ function row(sketch: Partial<WireRow> & Pick<WireRow, "id" | "operation">, now: 
     url: "http://127.0.0.1:41337/a2a",
     status: 200,
     error: null,
+    refused: false,
     frames: 1,
     bytesOut: 214,
     bytesIn: 1204,

@@ -6664,6 +6664,10 @@ status: number | null,
  */
 error: string | null, 
 /**
+ * The answer says that it failed, whatever the status.
+ */
+refused: boolean, 
+/**
  * Frames so far.
  */
 frames: number, 

@@ -40,7 +40,8 @@ export const wire = {
     firstByte: "First byte",
     duration: "Duration",
   },
-  status: { running: "running", failed: "failed" },
+  status: { running: "running", failed: "failed", refused: "{{status}}, error" },
+  refused: "answered with an error",
   after: "+{{ms}} ms",
   fold: { open: "Show the frames (right arrow)", close: "Hide the frames (left arrow)" },
   tail: {

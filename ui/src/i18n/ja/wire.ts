@@ -49,7 +49,8 @@ export const wire: Translation<typeof words> = {
     firstByte: "初回応答",
     duration: "所要時間",
   },
-  status: { running: "通信中", failed: "失敗" },
+  status: { running: "通信中", failed: "失敗", refused: "{{status}}・エラー" },
+  refused: "応答はエラー",
   after: "+{{ms}} ms",
   fold: { open: "フレームを表示（右矢印キー）", close: "フレームを隠す（左矢印キー）" },
   tail: {

@@ -141,7 +141,7 @@ fn call(overview: &ExchangeOverview) -> CallPassed {
         started_at: row.started_at,
         first_byte_ms: row.first_byte_ms,
         duration_ms: row.duration_ms,
-        failed: row.error.is_some() || row.status.is_some_and(|status| status >= 400),
+        failed: row.error.is_some() || row.refused || row.status.is_some_and(|status| status >= 400),
         status: row.status,
         frames: row.frames,
     }

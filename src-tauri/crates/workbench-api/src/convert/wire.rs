@@ -30,6 +30,7 @@ pub(crate) fn row(overview: &ExchangeOverview) -> WireRow {
         url: exchange.url.clone(),
         status: exchange.status.map(i64::from),
         error: exchange.error.clone(),
+        refused: exchange.refused,
         frames: i64::from(overview.last_frame.saturating_sub(beside)),
         bytes_out: count(exchange.sent_bytes),
         bytes_in: count(exchange.received_bytes),

@@ -97,8 +97,10 @@ pub struct WireRow {
     pub url: String,
     /// HTTP status, once there.
     pub status: Option<i64>,
-    /// Why it failed.
+    /// Why it failed on the way.
     pub error: Option<String>,
+    /// The answer says that it failed, whatever the status.
+    pub refused: bool,
     /// Frames so far.
     pub frames: i64,
     /// Bytes sent.

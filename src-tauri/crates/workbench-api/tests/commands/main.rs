@@ -20,6 +20,7 @@ mod privacy;
 mod push;
 mod quirks;
 mod receipts;
+mod refused_calls;
 mod rules;
 mod rules_agreed;
 mod sign_in;

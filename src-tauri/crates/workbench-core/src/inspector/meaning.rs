@@ -13,6 +13,7 @@ use a2a_protocol::{Dialect, Json, Operation, ProtocolError, read};
 use workbench_store::wire::{Direction, Exchange, Frame};
 
 pub use frames::event_data;
+pub(super) use frames::event_of;
 use spoken::Spoken;
 
 /// Text that is kept of what a frame says, in characters: the whole of it is in the frame.

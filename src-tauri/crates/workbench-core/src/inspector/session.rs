@@ -15,10 +15,11 @@ use a2a_protocol::model::TaskState;
 use thiserror::Error;
 use workbench_store::ConnectionId;
 use workbench_store::overview::ExchangeOverview;
-use workbench_store::wire::Frame;
 use workbench_store::wire::session::Session;
+use workbench_store::wire::{Direction, Frame};
 
 use super::meaning::of_exchange;
+use super::refusal::is_refusal;
 
 /// An exchange with all its frames.
 #[derive(Debug, Clone, PartialEq)]
@@ -99,8 +100,17 @@ pub fn read(bytes: &[u8], fresh_id: &dyn Fn() -> String) -> Result<Session, Sess
     if session.exchanges.is_empty() {
         return Err(SessionError::Empty);
     }
+    tell_refusals(&mut session);
     tell_courses(&mut session);
     Ok(session)
+}
+
+/// As in one's own log: which answers say that their call failed is told by their frames.
+fn tell_refusals(session: &mut Session) {
+    for (exchange, frames) in &mut session.exchanges {
+        let mut received = frames.iter().filter(|frame| frame.direction == Direction::Received);
+        exchange.refused = received.any(|frame| is_refusal(&frame.kind, &frame.body));
+    }
 }
 
 /// Files have traffic and no log of tasks: when a task was in which state is told from what agents said of it.

@@ -186,7 +186,7 @@ mod tests {
     /// The plan of a filter over the newest schema.
     fn plan(filter: &str) -> String {
         let database = Connection::open_in_memory().unwrap();
-        for step in ["0001-initial", "0008-traces", "0010-inspector", "0024-taps"] {
+        for step in ["0001-initial", "0008-traces", "0010-inspector", "0024-taps", "0025-refused-calls"] {
             let folder = env!("CARGO_MANIFEST_DIR");
             let text = std::fs::read_to_string(format!("{folder}/migrations/{step}.sql")).unwrap();
             database.execute_batch(&text).unwrap();

@@ -35,6 +35,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0022-removals.sql")),
     M::up(include_str!("../../migrations/0023-kept-views.sql")),
     M::up(include_str!("../../migrations/0024-taps.sql")),
+    M::up(include_str!("../../migrations/0025-refused-calls.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.
@@ -252,6 +253,35 @@ mod tests {
         let course: Vec<(i64, String, i64)> = read.map(Result::unwrap).collect();
         let expected = [(1, "working", 10), (5, "input-required", 50), (7, "canceled", 70)];
         assert_eq!(course, expected.map(|(seq, state, at)| (seq, state.to_owned(), at)));
+    }
+
+    #[test]
+    fn an_older_file_learns_which_answers_were_errors() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+        let old = prepare(&path, &backups, &STEPS[..24], 1).unwrap();
+        let log = [
+            ("rpc", "received", "body", r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"gone"}}"#),
+            ("grpc", "received", "head", r#"[["grpc-status","5"],["grpc-message","gone"]]"#),
+            ("result", "received", "body", r#"{"jsonrpc":"2.0","id":1,"result":{"text":"\"error\""}}"#),
+            ("task", "received", "body", r#"{"id":"t","error":"the last one"}"#),
+            ("cut", "received", "body", r#"{"jsonrpc":"2.0","error":{"code""#),
+            ("fine", "received", "head", r#"[["grpc-status","0"]]"#),
+            ("sent", "sent", "body", r#"{"jsonrpc":"2.0","error":{"code":1}}"#),
+        ];
+        for (row, (id, direction, kind, body)) in (1_i64..).zip(log) {
+            let sql = "INSERT INTO exchanges (row, id, operation, method, url, started_at) VALUES (?1, ?2, '', '', '', 1)";
+            old.execute(sql, (row, id)).unwrap();
+            let sql = "INSERT INTO frames (exchange, seq, direction, kind, body, at) VALUES (?1, 1, ?2, ?3, ?4, 1)";
+            old.execute(sql, (row, direction, kind, body.as_bytes())).unwrap();
+        }
+        drop(old);
+
+        let migrated = prepare(&path, &backups, STEPS, 2).unwrap();
+        let mut statement = migrated.prepare("SELECT id FROM exchanges WHERE refused = 1 ORDER BY row").unwrap();
+        let refused: Vec<String> =
+            statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+        assert_eq!(refused, ["rpc", "grpc"]);
     }
 
     #[test]

@@ -21,11 +21,20 @@ fn call(id: &str, at: i64, operation: &str, status: u16, times: (u32, u32)) -> R
         first_byte_ms: Some(times.0),
         duration_ms: Some(times.1),
         error: None,
+        refused: false,
         sent_bytes: 0,
         received_bytes: 0,
         trace_id: None,
         caller: None,
     })
+}
+
+/// HTTP says that all is well, the answer that nothing is.
+fn refused_with_200(id: &str, at: i64) -> Record {
+    match call(id, at, "GetTask", 200, (1, 1)) {
+        Record::Exchange(exchange) => Record::Exchange(Exchange { refused: true, ..exchange }),
+        other => other,
+    }
 }
 
 /// Two parts of ten seconds each, from the tenth on.
@@ -57,6 +66,7 @@ async fn calls_are_counted_by_when_they_began_and_timed_where_they_were_answered
         call("before", 9 * SECOND, "GetTask", 200, (5000, 5000)),
         call("stream", 21 * SECOND, "SendStreamingMessage", 200, (7, 9000)),
         call("refused", 22 * SECOND, "GetTask", 503, (1, 1)),
+        refused_with_200("refused-inside", 22 * SECOND),
         call("called-back", 22 * SECOND, "push", 200, (0, 0)),
         call("after", 30 * SECOND, "GetTask", 200, (5000, 5000)),
     ]);
@@ -70,14 +80,14 @@ async fn calls_are_counted_by_when_they_began_and_timed_where_they_were_answered
         waited: 0,
     };
     let second = Part {
-        calls: 2,
-        failed: 1,
+        calls: 3,
+        failed: 2,
         latency: Spread::default(),
         first_byte: Spread { p50: Some(7), p95: Some(7) },
         waited: 0,
     };
     assert_eq!(known.parts, [first, second], "what was refused has no time of its own, nor has a stream");
-    assert_eq!((known.whole.calls, known.whole.failed), (22, 1));
+    assert_eq!((known.whole.calls, known.whole.failed), (23, 2));
     assert_eq!(known.log_since, None, "the log reaches further back");
 }
 

@@ -23,6 +23,7 @@ fn exchange(id: &str) -> Exchange {
         first_byte_ms: Some(1),
         duration_ms: Some(2),
         error: None,
+        refused: false,
         sent_bytes: 0,
         received_bytes: 0,
         trace_id: None,
@@ -113,6 +114,16 @@ async fn a_filter_finds_what_it_says_and_its_opposite_all_the_rest() {
         let rest: Vec<&str> = all.into_iter().filter(|id| !expected.contains(id)).collect();
         assert_eq!(found(&bench.store, &format!("-{filter}")).await, rest, "the opposite of `{filter}`");
     }
+}
+
+#[tokio::test]
+async fn an_answer_that_is_an_error_is_found_as_one_although_its_status_is_200() {
+    let bench = Bench::new();
+    let refused = Exchange { refused: true, ..exchange("refused") };
+    let batch = vec![Record::Exchange(exchange("plain")), Record::Exchange(refused)];
+    bench.store.write("wire", move |tx| wire::record(tx, &batch, 1_000_000)).await.unwrap();
+    assert_eq!(found(&bench.store, "has:error").await, ["refused"]);
+    assert_eq!(found(&bench.store, "-is:failed status:200").await, ["plain"]);
 }
 
 #[tokio::test]

@@ -18,6 +18,7 @@ fn exchange(id: &str) -> Exchange {
         first_byte_ms: None,
         duration_ms: None,
         error: None,
+        refused: false,
         sent_bytes: 0,
         received_bytes: 0,
         trace_id: None,

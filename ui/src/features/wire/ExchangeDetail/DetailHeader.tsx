@@ -32,6 +32,7 @@ export function DetailHeader({ exchange, session, small }: Props) {
   const facts = [
     ...(caller === undefined ? [] : [t("between", { caller, agent: row.connectionName ?? "" })]),
     ...(row.status === null ? [] : [`HTTP ${row.status}`]),
+    ...(row.refused ? [t("refused")] : []),
     ...(row.firstByteMs === null ? [] : [t("firstByte", { ms: row.firstByteMs })]),
     t("bytes", {
       sent: formatBytes(row.bytesOut, i18n.language),

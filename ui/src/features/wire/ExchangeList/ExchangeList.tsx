@@ -1,4 +1,5 @@
 import { Cable, ChevronDown, ChevronRight, Pin } from "lucide-react";
+import type { TFunction } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MeaningView, WireRow } from "../../../host/generated/api";
@@ -125,7 +126,7 @@ function Row({ row, small, isOpen, onFold }: RowProps) {
   const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: "medium", hourCycle: "h23" }).format(
     row.startedAt,
   );
-  const isBad = row.error !== null || (row.status !== null && row.status >= 400);
+  const isBad = row.error !== null || row.refused || (row.status !== null && row.status >= 400);
   const Arrow = isOpen ? ChevronDown : ChevronRight;
   return (
     <div className={styles.row} title={row.url}>
@@ -152,7 +153,7 @@ function Row({ row, small, isOpen, onFold }: RowProps) {
         <span className={styles.state}>{row.state !== null && <TaskBadge state={row.state} />}</span>
       )}
       <span className={isBad ? styles.bad : undefined}>
-        {row.error !== null ? t("status.failed") : (row.status ?? t("status.running"))}
+        {statusOf(row, t)}
       </span>
       <span className={styles.number}>{formatBytes(row.bytesIn, i18n.language)}</span>
       {!small && (
@@ -165,6 +166,13 @@ function Row({ row, small, isOpen, onFold }: RowProps) {
       </span>
     </div>
   );
+}
+
+/** An error in an answer that HTTP calls a success is said beside its status. */
+function statusOf({ error, refused, status }: WireRow, t: TFunction<"wire">): string {
+  if (error !== null) return t("status.failed");
+  if (status === null) return t("status.running");
+  return refused && status < 400 ? t("status.refused", { status }) : String(status);
 }
 
 /** Who was called, and who called where that was somebody else. */

@@ -1,18 +1,23 @@
 //! Server-sent events as they are kept: one frame is one event, up to its blank line.
 
-use a2a_client::sse::Decoder;
+use a2a_client::sse::{Decoder, Event};
 
 /// More than any frame that the log holds.
 const LARGEST: usize = 64 * 1024 * 1024;
 
 /// The data of the event that a frame is; `None` where it has none.
 pub fn event_data(frame: &str) -> Option<String> {
+    event_of(frame)?.data.map(|data| data.to_string())
+}
+
+/// The event that a frame is; `None` where it is none.
+pub(crate) fn event_of(frame: &str) -> Option<Event> {
     let mut frames = Vec::new();
     let mut decoder = Decoder::new(LARGEST);
     decoder.push(frame.as_bytes(), &mut frames).ok()?;
     // What was cut off at the end of a stream has no blank line.
     decoder.push(b"\n\n", &mut frames).ok()?;
-    frames.into_iter().find_map(|frame| frame.event?.data).map(|data| data.to_string())
+    frames.into_iter().find_map(|frame| frame.event)
 }
 
 #[cfg(test)]

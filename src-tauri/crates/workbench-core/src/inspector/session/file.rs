@@ -227,6 +227,7 @@ fn received(exchange: FileExchange) -> Result<(Exchange, Vec<Frame>), SessionErr
         first_byte_ms: exchange.first_byte_ms,
         duration_ms: exchange.duration_ms,
         error: exchange.error,
+        refused: false,
         sent_bytes: exchange.sent_bytes,
         received_bytes: exchange.received_bytes,
         trace_id: exchange.trace_id,

@@ -24,6 +24,7 @@ fn recorded() -> Vec<Recorded> {
         first_byte_ms: Some(12),
         duration_ms: Some(40),
         error: None,
+        refused: false,
         sent_bytes: 10,
         received_bytes: 200,
         trace_id: None,

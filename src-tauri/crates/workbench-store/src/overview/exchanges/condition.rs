@@ -90,7 +90,7 @@ fn of_test(test: &Test, values: &mut Vec<Value>) -> String {
 /// SQLite uses a partial index only for a query that repeats its term.
 fn of_trait(what: Trait) -> &'static str {
     match what {
-        Trait::Error => "(exchanges.error IS NOT NULL OR exchanges.status >= 400)",
+        Trait::Error => "(exchanges.error IS NOT NULL OR exchanges.status >= 400 OR exchanges.refused = 1)",
         Trait::Task => "exchanges.task_key IS NOT NULL",
         Trait::Pinned => "exchanges.pinned = 1",
         Trait::Marked => "exchanges.mark IS NOT NULL",

@@ -81,6 +81,7 @@ impl Reading {
                 .filter(|_| !unfinished)
                 .map(|time| unsigned(whole(Some(time)))),
             error: entry.get("_error").and_then(Value::as_str).map(str::to_owned),
+            refused: false,
             sent_bytes: body.len() as u64,
             received_bytes: received.len() as u64,
             trace_id: trace(request),
