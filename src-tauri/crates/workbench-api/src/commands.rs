@@ -215,6 +215,7 @@ commands! {
     Mutation "messages.send"         => h::chat::send: p::MessageSend => p::Made, [] Write;
     Query    "messages.check"        => h::chat::check: p::MessageCheck => Vec<v::SentenceView>, [Connections] Read;
     Mutation "messages.retry"        => h::chat::retry: p::ById => p::Done, [] Write;
+    Mutation "messages.editAgain"    => h::chat::edit_again: p::MessageEditAgain => p::Made, [] Write;
 
     Query    "tasks.list"            => h::tasks::list: v::TaskFilter => v::TaskPage, [Tasks, Connections] Read;
     Query    "tasks.views"           => h::tasks::views: p::Nothing => Vec<v::TaskChoiceKept>, [Tasks] Read;

@@ -19,6 +19,7 @@ pub(crate) mod parts;
 pub(crate) mod pictures;
 pub(crate) mod pretty;
 pub(crate) mod quirks;
+pub(crate) mod resending;
 pub(crate) mod rules;
 pub(crate) mod security;
 pub(crate) mod sign_in;

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use crate::views::{AuthInput, MarkView, QuirkChoice, SendOptions, SessionForm};
+use crate::views::{AuthInput, MarkView, QuirkChoice, SessionForm};
 
 macro_rules! params {
     ($($(#[$doc:meta])* $name:ident { $($(#[$member_doc:meta])* $member:ident: $kind:ty),* $(,)? })*) => {
@@ -18,6 +18,7 @@ macro_rules! params {
 
 mod cassettes;
 mod history;
+mod messages;
 mod pictures;
 mod requests;
 mod rules;
@@ -25,6 +26,9 @@ mod taps;
 
 pub use cassettes::{CassetteOpen, CassetteSave, MockConnect, MockFaults, MockStart};
 pub use history::{CopiesNamed, FiguresOf, Forget, RestorePlan, StorySave, TaskChoiceKeep};
+pub use messages::{
+    AttachmentAdd, DraftBegun, DraftSet, MessageCheck, MessageEditAgain, MessageSend, ResendGiven,
+};
 pub use pictures::{PictureOf, PictureSave};
 pub use requests::{
     BatchDo, BatchPlan, ChosenRequest, InboxViewKeep, ItemOfRequest, RequestDecide, RequestExplain,
@@ -188,48 +192,6 @@ params! {
     ConversationCreate {
         /// The agent.
         connection_id: String,
-    }
-    /// A message not yet sent.
-    DraftSet {
-        /// The conversation.
-        id: String,
-        /// The text.
-        text: String,
-        /// What it would be sent with; `null`: nothing chosen.
-        options: Option<SendOptions>,
-    }
-    /// A file from the page: pasted, dropped or picked in a browser.
-    AttachmentAdd {
-        /// Name.
-        name: String,
-        /// Media type; empty: guessed from the name.
-        media_type: String,
-        /// Content.
-        base64: String,
-    }
-    /// A message to an agent.
-    MessageSend {
-        /// The conversation.
-        conversation_id: String,
-        /// Text; may be empty when there is something else.
-        text: String,
-        /// Data parts, JSON texts.
-        data: Vec<String>,
-        /// Files.
-        attachment_ids: Vec<String>,
-        /// The interrupted task that it answers; `null`: a new task.
-        task_key: Option<String>,
-        /// What it is sent with; `null`: nothing chosen.
-        options: Option<SendOptions>,
-    }
-    /// A message as it would be sent.
-    MessageCheck {
-        /// The conversation.
-        conversation_id: String,
-        /// Data parts, JSON texts.
-        data: Vec<String>,
-        /// What it would be sent with; `null`: nothing chosen.
-        options: Option<SendOptions>,
     }
     /// A task by its agent's identifier.
     TaskOpen {

@@ -25,6 +25,7 @@ mod options;
 mod pictures;
 mod push;
 mod receipts;
+mod resending;
 mod rules;
 mod sentences;
 mod sign_in;
@@ -89,6 +90,7 @@ pub use push::{
     RegistrationView, TaskPush, TurnedAwayView,
 };
 pub use receipts::{AnsweredBefore, Receipt};
+pub use resending::{DraftOriginView, KeptPartView, ResendPlace, ResentView, SaidView};
 pub use rules::{
     ApprovingRule, RuleCondition, RuleDraft, RuleEffect, RuleOperator, RuleTrial, RuleView, RulesView,
     TriedRequest,

@@ -4,6 +4,7 @@ use a2a_protocol::Json;
 use a2a_protocol::model::{Message, MessageId, Part};
 use workbench_store::connections::Connection;
 use workbench_store::conversations::{self, Conversation, Draft};
+use workbench_store::lineage;
 use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::{
@@ -11,6 +12,7 @@ use workbench_store::{
 };
 
 use crate::error::CoreError;
+use crate::resending::{self, Begun, Resend};
 use crate::sending;
 use crate::sessions::Which;
 use crate::workbench::Workbench;
@@ -26,6 +28,8 @@ pub struct Content {
     pub attachments: Vec<AttachmentId>,
     /// What it is sent with.
     pub options: SendOptions,
+    /// The message that it was made of.
+    pub resend: Option<Resend>,
 }
 
 /// A message on its way.
@@ -65,13 +69,24 @@ impl Workbench {
         Ok(id)
     }
 
-    /// Keeps what was written and not sent yet.
+    /// Keeps what was written and not sent yet, unless it was sent or replaced meanwhile. `begun`: from what.
     ///
     /// # Errors
     /// When the store cannot be written.
-    pub async fn set_draft(&self, id: &ConversationId, draft: Draft) -> Result<(), CoreError> {
+    pub async fn set_draft(
+        &self,
+        id: &ConversationId,
+        draft: Draft,
+        begun: Option<Begun>,
+    ) -> Result<(), CoreError> {
         let id = id.clone();
-        Ok(self.store().write("draft", move |tx| conversations::set_draft(tx, &id, &draft)).await?)
+        let keeping = self.store().write("draft", move |tx| {
+            if resending::goes_on(tx, &id, begun)? {
+                conversations::set_draft(tx, &id, &draft)?;
+            }
+            Ok(())
+        });
+        Ok(keeping.await?)
     }
 
     /// Says something. Returns once it is stored; sending goes on in the background.
@@ -81,7 +96,8 @@ impl Workbench {
     pub async fn say(&self, outgoing: Outgoing) -> Result<MessageId, CoreError> {
         let Outgoing { conversation, content, task } = outgoing;
         let data = data_parts(&content.data)?;
-        if content.text.trim().is_empty() && data.is_empty() && content.attachments.is_empty() {
+        let keeps = content.resend.as_ref().is_some_and(|resend| !resend.kept.is_empty());
+        if content.text.trim().is_empty() && data.is_empty() && content.attachments.is_empty() && !keeps {
             return Err(CoreError::EmptyMessage);
         }
         // What could not be sent is refused before it is stored.
@@ -95,11 +111,15 @@ impl Workbench {
             .write("say", move |tx| {
                 let known = conversations::get(tx, &conversation)?
                     .ok_or_else(|| not_found("conversation", &conversation))?;
+                let resent =
+                    content.resend.map(|resend| resending::taken_from(tx, &resend, &known)).transpose()?;
+                let (original, kept) = resent.unzip();
                 let mut parts = Vec::new();
                 if !content.text.trim().is_empty() {
                     parts.push(Part::text(content.text));
                 }
                 parts.extend(data);
+                parts.extend(kept.into_iter().flatten());
                 for id in &content.attachments {
                     parts.push(file_part(tx, id)?);
                     // From now on the message has it, and is the only one.
@@ -110,8 +130,9 @@ impl Workbench {
                 }
                 // What was chosen stays for the next message; it is shown beside it.
                 let options = SendOptions { misfits: false, ..content.options.clone() };
-                let draft = Draft { text: String::new(), options };
+                let draft = Draft { options, ..Draft::default() };
                 conversations::set_draft(tx, &conversation, &draft)?;
+                lineage::end_origin(tx, &conversation)?;
                 conversations::bump(tx, &conversation, now)?;
                 let sent = Sent {
                     message_id: stored,
@@ -125,7 +146,8 @@ impl Workbench {
                     created_at: now,
                     updated_at: now,
                 };
-                sent::insert(tx, &sent)
+                sent::insert(tx, &sent)?;
+                original.map_or(Ok(()), |original| resending::note(tx, &sent, original))
             })
             .await?;
         self.send_in_background(message_id.clone());

@@ -32,6 +32,7 @@ mod kept_views;
 mod open;
 mod push;
 mod quirks;
+mod resending;
 mod resilience;
 mod samples;
 mod sending;
@@ -86,6 +87,7 @@ pub use interfaces::{limits_of, profile_of};
 pub use open::{OpenError, OpenOptions, restore_backup};
 pub use push::{HeldRegistration, PushState};
 pub use quirks::KnownQuirks;
+pub use resending::{Begun, Resend, ResendPlace};
 pub use resilience::{AgentHealth, BreakerState};
 pub use sentence::{
     CallSentence, CardSentence, DeliverySentence, DoctorSentence, GradeSentence, HintSentence, InputSentence,

@@ -21,7 +21,7 @@ pub use places::Place;
 pub(crate) use requests::{MOST_BEFORE, answered_before, decision_message};
 pub use requests::{RequestCounts, RequestDetail, RequestPage, WireReply};
 pub use tasks::{TaskCard, TaskDetail, TaskPage, TaskStory};
-pub use traffic::{ExchangeDetail, ExchangePage, ExchangeSource, FilterWords};
+pub use traffic::{ExchangeDetail, ExchangePage, ExchangeSource, FilterWords, SaidMessage};
 
 /// Rows as they are stored, for those who show them.
 pub mod rows {
@@ -37,6 +37,7 @@ pub mod rows {
     pub use workbench_store::figures::Part as FigurePart;
     pub use workbench_store::forget::{Forgotten, Removal, Why as RemovalWhy};
     pub use workbench_store::kept_views::{KeptView, ViewPlace};
+    pub use workbench_store::lineage::{DraftOrigin, Resending, Said};
     pub use workbench_store::options::{AnswerWhen, AnsweredExtensions, SendOptions};
     pub use workbench_store::overview::{
         ArtifactTimes, ConversationOverview, Drawer, ExchangeOverview, ExchangeQuery, Grouping,

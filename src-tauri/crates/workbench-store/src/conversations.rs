@@ -53,6 +53,8 @@ pub struct Compared {
 pub struct Draft {
     /// What was typed.
     pub text: String,
+    /// The data part, as it was typed.
+    pub data: Option<String>,
     /// What it would be sent with.
     pub options: SendOptions,
 }
@@ -66,18 +68,21 @@ pub struct After {
     pub id: ConversationId,
 }
 
-const COLUMNS: &str = "id, connection_id, context_id, title, draft, draft_options, comparison, interface, created_at, updated_at";
+const COLUMNS: &str = "id, connection_id, context_id, title, draft, draft_data, draft_options, comparison, interface, created_at, updated_at";
 
 /// Adds a conversation.
 pub fn insert(tx: &mut Tx<'_>, conversation: &Conversation) -> Result<(), StoreError> {
     tx.execute(
-        &format!("INSERT INTO conversations ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)"),
+        &format!(
+            "INSERT INTO conversations ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+        ),
         (
             &conversation.id,
             &conversation.connection_id,
             conversation.context_id.as_ref().map(ContextId::as_str),
             &conversation.title,
             &conversation.draft.text,
+            &conversation.draft.data,
             &conversation.draft.options,
             conversation.compared.as_ref().map(|compared| &compared.comparison),
             conversation.compared.as_ref().map(|compared| &compared.interface),
@@ -111,8 +116,8 @@ pub fn set_title(tx: &mut Tx<'_>, id: &ConversationId, title: &str) -> Result<()
 /// Keeps what was written and not sent. Announces nothing: only its own page shows it.
 pub fn set_draft(tx: &mut Tx<'_>, id: &ConversationId, draft: &Draft) -> Result<(), StoreError> {
     tx.execute(
-        "UPDATE conversations SET draft = ?2, draft_options = ?3 WHERE id = ?1",
-        (id, &draft.text, &draft.options),
+        "UPDATE conversations SET draft = ?2, draft_data = ?3, draft_options = ?4 WHERE id = ?1",
+        (id, &draft.text, &draft.data, &draft.options),
     )?;
     Ok(())
 }
@@ -260,7 +265,11 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Conversation> {
         connection_id: row.get("connection_id")?,
         context_id: row.get::<_, Option<String>>("context_id")?.map(ContextId::new),
         title: row.get("title")?,
-        draft: Draft { text: row.get("draft")?, options: row.get("draft_options")? },
+        draft: Draft {
+            text: row.get("draft")?,
+            data: row.get("draft_data")?,
+            options: row.get("draft_options")?,
+        },
         compared,
         created_at: row.get("created_at")?,
         updated_at: row.get("updated_at")?,

@@ -217,7 +217,7 @@ fn what_is_left(tx: &mut Tx<'_>, id: &ConversationId, gone: &mut Gone) -> Result
     let Some(known) = conversations::get(tx, id)? else { return Ok(()) };
     match conversations::first_words(tx, id)? {
         Some(words) => conversations::set_title(tx, id, &conversations::title_of(&words)),
-        None if known.draft.text.is_empty() => {
+        None if known.draft.text.is_empty() && known.draft.data.is_none() => {
             tx.execute("DELETE FROM conversations WHERE id = ?1", [id])?;
             gone.conversations += 1;
             Ok(())

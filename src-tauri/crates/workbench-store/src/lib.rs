@@ -46,6 +46,7 @@ pub mod inside;
 pub mod kept_views;
 pub mod keyring_slots;
 pub mod ledger;
+pub mod lineage;
 pub mod mappings;
 pub mod options;
 pub mod overview;

@@ -26,6 +26,8 @@ function agentMessage(key: string, text: string, streaming = false): ChatItem & 
     delivery: null,
     sentWith: null,
     extensions: null,
+    resentFrom: null,
+    resentAs: [],
     error: null,
     hints: [],
     progress: false,
@@ -148,6 +150,7 @@ test("Ctrl+Enter sends, Enter alone does not, and the field is empty afterwards"
       attachmentIds: [],
       taskKey: null,
       options: null,
+      resend: null,
     },
   ]);
   await waitFor(() => expect(area).toHaveProperty("value", ""));
@@ -199,7 +202,7 @@ test("a draft is kept a moment after typing and when the chat is left", async ()
   expect(calls(host, "conversations.setDraft")).toEqual([]);
   await act(() => vi.advanceTimersByTimeAsync(500));
   expect(calls(host, "conversations.setDraft")).toEqual([
-    { id: "chat-payments", text: "Pay", options: null },
+    { id: "chat-payments", text: "Pay", data: null, options: null, begun: null },
   ]);
   fireEvent.change(area, { target: { value: "Pay Sato" } });
   view.unmount();
@@ -208,7 +211,9 @@ test("a draft is kept a moment after typing and when the chat is left", async ()
   expect(calls(host, "conversations.setDraft").at(-1)).toEqual({
     id: "chat-payments",
     text: "Pay Sato",
+    data: null,
     options: null,
+    begun: null,
   });
 });
 

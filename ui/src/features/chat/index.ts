@@ -6,6 +6,8 @@ export { comparisonRoute } from "./comparison";
 export { MessageItem } from "./items/MessageItem";
 export { CancelTask, RequestData } from "./items/OtherItems";
 export { TaskLinkText, TaskTrouble } from "./items/TaskLink";
+export { ResentLink } from "./Resend/Lineage";
+export { useResend } from "./Resend/use-resend";
 export { isRequestData } from "./rows";
 export { isKnownState, TaskBadge } from "./TaskBadge";
 

@@ -11,6 +11,8 @@ function message(key: string, progress: boolean, parts: PartView[] = []): ChatIt
     delivery: null,
     sentWith: null,
     extensions: null,
+    resentFrom: null,
+    resentAs: [],
     error: null,
     hints: [],
     progress,

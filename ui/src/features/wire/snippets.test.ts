@@ -28,6 +28,7 @@ const exchange: ExchangeView = {
     caller: null,
   },
   conversationId: null,
+  said: null,
   requestHeaders: [
     { name: "Authorization", value: "Bearer ••••" },
     { name: "Content-Length", value: "9" },

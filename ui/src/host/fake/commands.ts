@@ -14,7 +14,7 @@ import { connection, sampleAgents } from "./agents";
 import { keep } from "./auth";
 import { cards } from "./cards";
 import { cassettes } from "./cassettes";
-import { brief, conversation, message, noOptions, text } from "./chats";
+import { conversation } from "./chats";
 import { comparisons } from "./comparisons";
 import { contracts } from "./contracts";
 import { discover } from "./discovery";
@@ -25,6 +25,7 @@ import { history } from "./history";
 import { interfaces } from "./interfaces";
 import { ledger } from "./ledger";
 import { mappings } from "./mappings";
+import { messages } from "./messages";
 import { push } from "./push";
 import { rules } from "./rules";
 import { settings } from "./settings";
@@ -199,10 +200,6 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       changed(any("conversations"));
       return { id };
     },
-    "conversations.setDraft": ({ id, text: draft, options }) => {
-      replaceConversation(id, { draft, draftOptions: options ?? noOptions });
-      return {};
-    },
     "conversations.stop": ({ id }) => {
       replaceConversation(id, { busy: false });
       changed({ tag: "conversations", id });
@@ -217,67 +214,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "attachments.pick": () => [
       { id: nextId(world, "attachment"), name: "invoice.pdf", mediaType: "application/pdf", size: 48_112 },
     ],
-    "messages.send": (params) => {
-      const { conversationId, text: words, data } = params;
-      const found = findConversation(conversationId);
-      const taskKey = params.taskKey ?? nextId(world, "task");
-      const parts = [
-        text(words),
-        ...data.map((json) => ({ kind: "data" as const, json, fileKey: "message/1/1" })),
-      ];
-      const { options: sentWith } = params;
-      const sent = message({
-        key: nextId(world, "message"),
-        role: "user",
-        parts,
-        sentWith,
-        taskKey,
-        at: now(),
-      });
-      const answer = message({
-        key: nextId(world, "message"),
-        role: "agent",
-        parts: [text(`You said: ${words}`)],
-        taskKey,
-        at: now(),
-      });
-      replaceConversation(conversationId, {
-        draft: "",
-        draftOptions: sentWith ?? noOptions,
-        items: [...found.items, sent, { kind: "task", taskKey }, answer],
-        tasks: [
-          ...found.tasks.filter(({ key }) => key !== taskKey),
-          brief({ key: taskKey, state: "completed" }, now()),
-        ],
-        summary: {
-          ...found.summary,
-          title: found.summary.title || words,
-          preview: words,
-          updatedAt: now(),
-          state: "completed",
-        },
-      });
-      changed({ tag: "conversations", id: conversationId });
-      return { id: sent.key };
-    },
-    "messages.check": ({ conversationId, data }) => {
-      const { connectionId } = findConversation(conversationId).summary;
-      const wraps = findConnection(connectionId).candidates.find(({ chosen }) => chosen)?.version !== "1.0";
-      return wraps && data.some((json) => !json.trim().startsWith("{")) ? [{ code: "wraps-data" }] : [];
-    },
-    "messages.retry": ({ id }) => {
-      for (const { summary, items } of world.conversations) {
-        replaceConversation(summary.id, {
-          items: items.map((item) =>
-            item.kind === "message" && item.key === id
-              ? { ...item, delivery: "sent", error: null, hints: [] }
-              : item,
-          ),
-        });
-      }
-      changed(any("conversations"));
-      return {};
-    },
+    ...messages(world, now, changed),
 
     "tasks.list": ({ connectionId, states, since, until }) => {
       const tasks = world.tasks.filter(

@@ -42,6 +42,13 @@ export function exchanges(now: number): ExchangeView[] {
       now,
     ),
     conversationId: "chat-pay",
+    said: {
+      key: "m1",
+      conversationId: "chat-payments",
+      resendable: true,
+      resentFrom: null,
+      resentAs: [],
+    },
     requestHeaders: [
       { name: "content-type", value: "application/json" },
       { name: "a2a-version", value: "1.0" },
@@ -73,6 +80,7 @@ export function exchanges(now: number): ExchangeView[] {
   };
   const card: ExchangeView = {
     ...stream,
+    said: null,
     row: row(
       {
         id: "exchange-2",
@@ -97,6 +105,7 @@ export function exchanges(now: number): ExchangeView[] {
   };
   const refused: ExchangeView = {
     ...stream,
+    said: null,
     row: row(
       {
         id: "exchange-3",
@@ -115,6 +124,7 @@ export function exchanges(now: number): ExchangeView[] {
   };
   const failed: ExchangeView = {
     ...stream,
+    said: null,
     row: row(
       {
         id: "exchange-4",
@@ -140,6 +150,7 @@ export function tappedExchange(between: Tapped): ExchangeView {
   return {
     row: row({ operation: "SendMessage", taskId: "task-of-others", state: "completed", ...between }, 0),
     conversationId: null,
+    said: null,
     requestHeaders: [
       { name: "content-type", value: "application/json" },
       { name: "authorization", value: "[redacted]" },

@@ -1692,9 +1692,17 @@ contextId: string | null,
  */
 draft: string, 
 /**
+ * JSON data not yet sent, as it was typed.
+ */
+draftData: string | null, 
+/**
  * What it would be sent with.
  */
 draftOptions: SendOptions, 
+/**
+ * The message that the draft was begun from.
+ */
+draftOrigin: DraftOriginView | null, 
 /**
  * What is shown, oldest first.
  */
@@ -2402,6 +2410,38 @@ export type DoctorStepState = "waiting" | "running" | "done" | "skipped" | "offe
 
 export type Done = Record<symbol, never>;
 
+export type DraftBegun = { 
+/**
+ * `DraftOriginView.begunAt`.
+ */
+at: number, 
+/**
+ * Places of its parts that go out as they are; `null`: the draft stands for itself now.
+ */
+kept: Array<number> | null, };
+
+export type DraftOriginView = { 
+/**
+ * Identity within its conversation.
+ */
+key: string, 
+/**
+ * Its conversation.
+ */
+conversationId: string, 
+/**
+ * When it was said.
+ */
+at: number, 
+/**
+ * When the draft was begun: it tells one from the next.
+ */
+begunAt: number, 
+/**
+ * Parts of it that go out as they are.
+ */
+kept: Array<KeptPartView>, };
+
 export type DraftSet = { 
 /**
  * The conversation.
@@ -2412,9 +2452,17 @@ id: string,
  */
 text: string, 
 /**
+ * JSON data, as it was typed.
+ */
+data: string | null, 
+/**
  * What it would be sent with; `null`: nothing chosen.
  */
-options: SendOptions | null, };
+options: SendOptions | null, 
+/**
+ * From what the draft was begun; `null`: from nothing.
+ */
+begun: DraftBegun | null, };
 
 export type EvidenceSentence = { "code": "seen-base64-of-base64" } | { "code": "seen-refused-and-then-taken" } | { "code": "seen-open-after-cancel" } | { "code": "seen-no-answer-while-task-went-on" } | { "code": "seen-answer-before-done" } | { "code": "seen-no-answer-to-cancel" } | { "code": "seen-fewer-artifacts" } | { "code": "seen-ended-when-left" } | { "code": "seen-push-without-token" } | { "code": "seen-push-in-other-generation" } | { "code": "seen-neither-result-nor-error" } | { "code": "set-by-hand" } | { "code": "seen-by-later-version" };
 
@@ -2483,6 +2531,10 @@ row: WireRow,
  * The conversation in which it is shown.
  */
 conversationId: string | null, 
+/**
+ * The message of ours that it carried; `null` for everything else, decisions about requests among it.
+ */
+said: SaidView | null, 
 /**
  * Request headers, redacted.
  */
@@ -3182,6 +3234,16 @@ id: string,
  */
 itemId: string, };
 
+export type KeptPartView = { 
+/**
+ * Its place in the message.
+ */
+place: number, 
+/**
+ * What it is.
+ */
+part: PartView, };
+
 export type KeyFrom = { "kind": "own" } | { "kind": "other", 
 /**
  * With port.
@@ -3646,6 +3708,16 @@ data: Array<string>,
  */
 options: SendOptions | null, };
 
+export type MessageEditAgain = { 
+/**
+ * Its key in its conversation.
+ */
+key: string, 
+/**
+ * Where it goes.
+ */
+place: ResendPlace, };
+
 export type MessageSend = { 
 /**
  * The conversation.
@@ -3670,7 +3742,11 @@ taskKey: string | null,
 /**
  * What it is sent with; `null`: nothing chosen.
  */
-options: SendOptions | null, };
+options: SendOptions | null, 
+/**
+ * The message that it was made of; `null`: none.
+ */
+resend: ResendGiven | null, };
 
 export type MessageView = { 
 /**
@@ -3697,6 +3773,14 @@ sentWith: SendOptions | null,
  * Extensions of an own message and its answer; `null` before it is answered, and without any.
  */
 extensions: AnsweredExtensionsView | null, 
+/**
+ * What an own message was made of.
+ */
+resentFrom: ResentView | null, 
+/**
+ * What was made of an own message.
+ */
+resentAs: Array<ResentView>, 
 /**
  * Why it failed.
  */
@@ -5158,6 +5242,36 @@ id: string,
  */
 hash: string, };
 
+export type ResendGiven = { 
+/**
+ * Its key in its conversation.
+ */
+key: string, 
+/**
+ * Places of its parts that go out as they are.
+ */
+kept: Array<number>, };
+
+export type ResendPlace = "same-chat" | "new-chat";
+
+export type ResentView = { 
+/**
+ * Identity within its conversation.
+ */
+key: string, 
+/**
+ * Its conversation.
+ */
+conversationId: string, 
+/**
+ * When it was said.
+ */
+at: number, 
+/**
+ * The two differ in more than their identity.
+ */
+edited: boolean, };
+
 export type RestorationView = { 
 /**
  * The name of the backup.
@@ -5363,6 +5477,28 @@ unreadable: number,
  * Until when rules approve; `null`: they do not.
  */
 autoApproveUntil: number | null, };
+
+export type SaidView = { 
+/**
+ * Identity within its conversation.
+ */
+key: string, 
+/**
+ * Its conversation.
+ */
+conversationId: string, 
+/**
+ * It can be edited and sent again: its agent is still there.
+ */
+resendable: boolean, 
+/**
+ * What it was made of.
+ */
+resentFrom: ResentView | null, 
+/**
+ * What was made of it.
+ */
+resentAs: Array<ResentView>, };
 
 export type SchemeView = { 
 /**
@@ -6660,7 +6796,7 @@ url: string,
  */
 status: number | null, 
 /**
- * Why it failed.
+ * Why it failed on the way.
  */
 error: string | null, 
 /**
@@ -6770,6 +6906,7 @@ export type Commands = {
   "messages.send": { params: MessageSend; view: Made };
   "messages.check": { params: MessageCheck; view: Array<SentenceView> };
   "messages.retry": { params: ById; view: Done };
+  "messages.editAgain": { params: MessageEditAgain; view: Made };
   "tasks.list": { params: TaskFilter; view: TaskPage };
   "tasks.views": { params: Nothing; view: Array<TaskChoiceKept> };
   "tasks.keepView": { params: TaskChoiceKeep; view: Made };

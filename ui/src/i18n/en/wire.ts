@@ -42,6 +42,12 @@ export const wire = {
   },
   status: { running: "running", failed: "failed", refused: "{{status}}, error" },
   refused: "answered with an error",
+  resend: {
+    original: "Original",
+    copy: "Resent",
+    compareOriginal: "Compare with the original",
+    compareCopy: "Compare with the resent one",
+  },
   after: "+{{ms}} ms",
   fold: { open: "Show the frames (right arrow)", close: "Hide the frames (left arrow)" },
   tail: {

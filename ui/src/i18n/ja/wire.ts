@@ -51,6 +51,12 @@ export const wire: Translation<typeof words> = {
   },
   status: { running: "通信中", failed: "失敗", refused: "{{status}}・エラー" },
   refused: "応答はエラー",
+  resend: {
+    original: "元のメッセージ",
+    copy: "再送したメッセージ",
+    compareOriginal: "元のメッセージと比較",
+    compareCopy: "再送したメッセージと比較",
+  },
   after: "+{{ms}} ms",
   fold: { open: "フレームを表示（右矢印キー）", close: "フレームを隠す（左矢印キー）" },
   tail: {

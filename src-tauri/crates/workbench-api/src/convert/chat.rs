@@ -9,11 +9,11 @@ mod task;
 
 use std::collections::HashSet;
 
-use workbench_core::queries::rows::{ConversationOverview, Sent, SentStatus};
+use workbench_core::queries::rows::{ConversationOverview, Resending, Sent, SentStatus};
 use workbench_core::queries::{Place, TaskDetail, TaskTranscript, Transcript};
 use workbench_core::{Explanation, limits_of};
 
-use crate::convert::{compare, count, generations, inbox, options, parts, tasks};
+use crate::convert::{compare, count, generations, inbox, options, parts, resending, tasks};
 use crate::views::{
     ArtifactView, ChatItem, Conversation, ConversationSummary, DeliveryState, MessageView, SentenceView,
     TaskBrief,
@@ -54,7 +54,8 @@ pub(crate) fn conversation(transcript: &Transcript) -> Conversation {
                 .tasks
                 .iter()
                 .find(|task| Some(&task.overview.row.task_key) == sent.task_key.as_ref());
-            Shown::new(sent.created_at, Stage::Own, ChatItem::Message(Box::new(own_message(sent, task))))
+            let view = own_message(sent, task, &transcript.lineage);
+            Shown::new(sent.created_at, Stage::Own, ChatItem::Message(Box::new(view)))
         })
         .collect();
     shown.extend(transcript.replies.iter().map(|reply| {
@@ -81,6 +82,8 @@ pub(crate) fn conversation(transcript: &Transcript) -> Conversation {
         summary: summary(&transcript.overview),
         context_id: transcript.overview.conversation.context_id.as_ref().map(ToString::to_string),
         draft: transcript.overview.conversation.draft.text.clone(),
+        draft_data: transcript.overview.conversation.draft.data.clone(),
+        draft_origin: transcript.origin.as_ref().map(resending::origin),
         draft_options: options::shown(&transcript.overview.conversation.draft.options),
         items: shown.into_iter().map(|each| each.item).collect(),
         tasks,
@@ -111,7 +114,7 @@ pub(crate) fn of_task(detail: &TaskDetail) -> OfTask {
         .sent
         .iter()
         .map(|sent| {
-            let view = own_message(sent, Some(&detail.transcript));
+            let view = own_message(sent, Some(&detail.transcript), &detail.lineage);
             Shown::new(sent.created_at, Stage::Own, ChatItem::Message(Box::new(view)))
         })
         .collect();
@@ -128,7 +131,7 @@ pub(crate) fn of_task(detail: &TaskDetail) -> OfTask {
     of_task
 }
 
-fn own_message(sent: &Sent, task: Option<&TaskTranscript>) -> MessageView {
+fn own_message(sent: &Sent, task: Option<&TaskTranscript>, lineage: &[Resending]) -> MessageView {
     let place = Place::Sent { id: sent.message_id.clone() };
     let delivery = match sent.status {
         SentStatus::Queued => DeliveryState::Queued,
@@ -145,6 +148,8 @@ fn own_message(sent: &Sent, task: Option<&TaskTranscript>) -> MessageView {
         delivery: Some(delivery),
         sent_with: options::sent_with(&sent.options),
         extensions: sent.extensions.as_ref().map(options::answered),
+        resent_from: resending::from(lineage, &sent.message_id),
+        resent_as: resending::copies(lineage, &sent.message_id),
         error: failure.as_ref().map(|failure| failure.message.clone().into()),
         hints: failure.map(|failure| failure.hints).into_iter().flatten().map(SentenceView::from).collect(),
         progress: false,

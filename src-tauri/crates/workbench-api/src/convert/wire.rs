@@ -5,7 +5,7 @@ use workbench_core::inspector::meaning::{Meaning, MeaningKind, event_data};
 use workbench_core::queries::ExchangeDetail;
 use workbench_core::queries::rows::{Caller, Direction, ExchangeOverview, Frame, Mark, Problem, ProblemKind};
 
-use crate::convert::{agents, count};
+use crate::convert::{agents, count, resending};
 use crate::views::{
     CallerView, ExchangeView, FilterProblem, FilterProblemKind, FrameDirection, FrameView, HeaderPair,
     MarkView, MeaningKindView, MeaningView, SessionView, WireRow,
@@ -63,6 +63,7 @@ pub(crate) fn exchange(detail: &ExchangeDetail, frame_limit: usize) -> ExchangeV
     ExchangeView {
         row: row(&detail.overview),
         conversation_id: detail.conversation.clone(),
+        said: detail.said.as_ref().map(resending::said),
         request_headers: of(Direction::Sent, "head").flat_map(headers).collect(),
         request_body: (!request_body.is_empty()).then(|| request_body.concat()),
         response_headers: of(Direction::Received, "head").flat_map(headers).collect(),

@@ -1,17 +1,16 @@
 //! Conversations: reading them, and saying something.
 
 use a2a_protocol::base64;
-use a2a_protocol::model::MessageId;
 use workbench_core::queries::rows::Draft;
 use workbench_core::{Attachment, AttachmentId, ConnectionId, Content, ConversationId, Outgoing, TaskKey};
 
 use super::DONE;
-use crate::convert::{chat, count, generations, options};
+use crate::convert::{chat, count, generations, options, resending};
 use crate::error::{AppError, Code};
 use crate::host::Host;
 use crate::params::{
     AttachmentAdd, ById, ConversationCreate, ConversationList, Done, DraftSet, Made, MessageCheck,
-    MessageSend, Nothing,
+    MessageEditAgain, MessageSend, Nothing,
 };
 use crate::views::{AttachmentView, Conversation, ConversationSummary, RefusalSentence, SentenceView};
 
@@ -35,8 +34,9 @@ pub(crate) async fn create<H: Host>(host: &H, params: ConversationCreate) -> Res
 }
 
 pub(crate) async fn set_draft<H: Host>(host: &H, params: DraftSet) -> Result<Done, AppError> {
-    let draft = Draft { text: params.text, options: options::taken(params.options) };
-    host.workbench().set_draft(&ConversationId::new(params.id), draft).await?;
+    let draft = Draft { text: params.text, data: params.data, options: options::taken(params.options) };
+    let begun = params.begun.map(resending::begun);
+    host.workbench().set_draft(&ConversationId::new(params.id), draft, begun).await?;
     Ok(DONE)
 }
 
@@ -71,6 +71,7 @@ pub(crate) async fn send<H: Host>(host: &H, params: MessageSend) -> Result<Made,
             data: params.data,
             attachments: params.attachment_ids.into_iter().map(AttachmentId::new).collect(),
             options: options::taken(params.options),
+            resend: params.resend.map(resending::resend),
         },
         task: params.task_key.map(TaskKey::new),
     };
@@ -85,11 +86,15 @@ pub(crate) async fn check<H: Host>(host: &H, params: MessageCheck) -> Result<Vec
     Ok(generations::losses(&losses))
 }
 
-/// The page names a message by its key in the conversation, or by the identity that sending returned.
 pub(crate) async fn retry<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
-    let id = params.id.strip_prefix("sent/").unwrap_or(&params.id);
-    host.workbench().say_again(&MessageId::new(id)).await?;
+    host.workbench().say_again(&resending::named(&params.id)).await?;
     Ok(DONE)
+}
+
+pub(crate) async fn edit_again<H: Host>(host: &H, params: MessageEditAgain) -> Result<Made, AppError> {
+    let (id, place) = (resending::named(&params.key), resending::place(params.place));
+    let conversation = host.workbench().edit_again(&id, place).await?;
+    Ok(Made { id: conversation.to_string() })
 }
 
 fn attachment(attachment: Attachment) -> AttachmentView {

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{AnsweredExtensionsView, ComparedView, SendOptions, SentenceView, TaskLink};
+use super::{
+    AnsweredExtensionsView, ComparedView, DraftOriginView, ResentView, SendOptions, SentenceView, TaskLink,
+};
 
 /// A conversation in the list.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -39,8 +41,12 @@ pub struct Conversation {
     pub context_id: Option<String>,
     /// Text not yet sent.
     pub draft: String,
+    /// JSON data not yet sent, as it was typed.
+    pub draft_data: Option<String>,
     /// What it would be sent with.
     pub draft_options: SendOptions,
+    /// The message that the draft was begun from.
+    pub draft_origin: Option<DraftOriginView>,
     /// What is shown, oldest first.
     pub items: Vec<ChatItem>,
     /// Tasks that appear in it, oldest first.
@@ -122,6 +128,10 @@ pub struct MessageView {
     pub sent_with: Option<SendOptions>,
     /// Extensions of an own message and its answer; `null` before it is answered, and without any.
     pub extensions: Option<AnsweredExtensionsView>,
+    /// What an own message was made of.
+    pub resent_from: Option<ResentView>,
+    /// What was made of an own message.
+    pub resent_as: Vec<ResentView>,
     /// Why it failed.
     pub error: Option<SentenceView>,
     /// What can be done about it.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{CallerView, FindingView};
+use super::{CallerView, FindingView, SaidView};
 
 /// A page of exchanges, newest first.
 #[derive(Debug, Clone, Serialize, TS)]
@@ -127,6 +127,8 @@ pub struct ExchangeView {
     pub row: WireRow,
     /// The conversation in which it is shown.
     pub conversation_id: Option<String>,
+    /// The message of ours that it carried; `null` for everything else, decisions about requests among it.
+    pub said: Option<SaidView>,
     /// Request headers, redacted.
     pub request_headers: Vec<HeaderPair>,
     /// Request body, redacted.

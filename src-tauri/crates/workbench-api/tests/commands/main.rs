@@ -21,6 +21,7 @@ mod push;
 mod quirks;
 mod receipts;
 mod refused_calls;
+mod resending;
 mod rules;
 mod rules_agreed;
 mod sign_in;

@@ -1,8 +1,8 @@
 //! Where something that is shown stands on the wire: which exchange, which frame, which member.
 
 use a2a_protocol::model::{ArtifactId, MessageId, TaskState};
-use workbench_store::wire::{self, Exchange, Frame};
-use workbench_store::{ExchangeId, StoreError, TaskKey, overview, sent};
+use workbench_store::wire::{self, Exchange, Frame, belonging};
+use workbench_store::{ExchangeId, Reader, StoreError, TaskKey, conversations, overview, sent};
 
 use super::meaning::{Meaning, MeaningKind, of_exchange};
 use crate::error::CoreError;
@@ -11,6 +11,9 @@ use crate::workbench::Workbench;
 
 /// Frames that are looked through in one exchange.
 const FRAMES: u32 = 100_000;
+
+/// Exchanges of no task that are looked through for a message that was answered without one, or not at all.
+const WITHOUT_TASK: u32 = 100;
 
 /// What is looked for on the wire.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -58,9 +61,9 @@ impl Workbench {
     /// When it is not in the log, or not any more.
     pub async fn locate(&self, wanted: Wanted) -> Result<Located, CoreError> {
         let found = self.store().read(move |reader| {
-            let Some((task, sign)) = sign(reader, &wanted)? else { return Ok(None) };
+            let Some((exchanges, sign)) = sign(reader, &wanted)? else { return Ok(None) };
             let mut last = None;
-            for exchange in wire::of_task(reader, &task)? {
+            for exchange in exchanges {
                 let frames = wire::frames(reader, &exchange.id, 0, FRAMES)?;
                 for found in located(&exchange, &frames, &sign) {
                     if sign.takes_first() {
@@ -75,11 +78,17 @@ impl Workbench {
     }
 }
 
-fn sign(
-    reader: &workbench_store::Reader<'_>,
-    wanted: &Wanted,
-) -> Result<Option<(TaskKey, Sign)>, StoreError> {
-    Ok(match wanted {
+/// Where to look, and for what.
+fn sign(reader: &Reader<'_>, wanted: &Wanted) -> Result<Option<(Vec<Exchange>, Sign)>, StoreError> {
+    if let Wanted::Place(Place::Sent { id }) = wanted
+        && let Some(sent) = sent::get(reader, id)?
+        && sent.task_key.is_none()
+    {
+        let Some(said_in) = conversations::get(reader, &sent.conversation_id)? else { return Ok(None) };
+        let exchanges = belonging::of_no_task(reader, &said_in.connection_id, sent.created_at, WITHOUT_TASK)?;
+        return Ok(Some((exchanges, Sign::Call { id: id.clone() })));
+    }
+    let found = match wanted {
         Wanted::Place(Place::Message { row }) => overview::message(reader, *row)?.and_then(|stored| {
             let sign = Sign::Message {
                 id: stored.message.message_id.clone(),
@@ -96,7 +105,9 @@ fn sign(
         }
         Wanted::Asked { task, at } => Some((task.clone(), Sign::Asked { at: *at })),
         Wanted::State { task } => Some((task.clone(), Sign::Last)),
-    })
+    };
+    let Some((task, sign)) = found else { return Ok(None) };
+    Ok(Some((wire::of_task(reader, &task)?, sign)))
 }
 
 fn located<'a>(

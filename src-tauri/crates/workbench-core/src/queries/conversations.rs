@@ -2,6 +2,7 @@
 
 use a2a_protocol::model::AgentCard;
 use workbench_store::connections::{self, Connection};
+use workbench_store::lineage::{self, DraftOrigin, Resending};
 use workbench_store::overview::{self, ArtifactTimes, ConversationOverview, RequestOverview, TaskOverview};
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, LoggedEvent, StoredMessage, StoredTask};
@@ -28,6 +29,10 @@ pub struct Transcript {
     pub card: Option<AgentCard>,
     /// What the person said, oldest first.
     pub sent: Vec<Sent>,
+    /// Where it was made of what was said before, or something was made of it.
+    pub lineage: Vec<Resending>,
+    /// The message that the draft was begun from, and from what.
+    pub origin: Option<(DraftOrigin, Sent)>,
     /// What the agent said outside of any task, oldest first.
     pub replies: Vec<StoredMessage>,
     /// Its tasks, oldest first.
@@ -101,6 +106,8 @@ impl Workbench {
                     .filter_map(|task| workbench.task_transcript(reader, task).transpose())
                     .collect::<Result<_, _>>()?,
                 requests: overview::requests_in(reader, &wanted, None)?,
+                lineage: lineage::of_conversation(reader, &wanted)?,
+                origin: origin(reader, &wanted)?,
                 busy: workbench.sessions().is_busy(&wanted) || sent.iter().any(sending),
                 sent,
                 overview,
@@ -127,4 +134,12 @@ impl Workbench {
             overview: task,
         }))
     }
+}
+
+fn origin(
+    reader: &workbench_store::Reader<'_>,
+    id: &ConversationId,
+) -> Result<Option<(DraftOrigin, Sent)>, StoreError> {
+    let Some(origin) = lineage::origin(reader, id)? else { return Ok(None) };
+    Ok(sent::get(reader, &origin.original)?.map(|original| (origin, original)))
 }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use a2a_protocol::Decoded;
 use a2a_protocol::model::AgentCard;
 use workbench_store::ledger::list::{self as ledger_rows, Shown};
+use workbench_store::lineage::{self, Resending};
 use workbench_store::overview::{self, RequestOverview, TaskOverview, TaskQuery};
 use workbench_store::search::{self, Hit};
 use workbench_store::sent::{self, Sent};
@@ -35,6 +36,8 @@ pub struct TaskDetail {
     pub transcript: TaskTranscript,
     /// What the person said to it, oldest first.
     pub sent: Vec<Sent>,
+    /// Where that was made of what was said before, or something was made of it.
+    pub lineage: Vec<Resending>,
     /// What it asked, oldest first.
     pub requests: Vec<RequestOverview>,
 }
@@ -131,7 +134,8 @@ impl Workbench {
         let mut sent = sent::of_conversation(reader, &conversation)?;
         sent.retain(|message| message.task_key.as_ref() == Some(key));
         let requests = overview::requests_in(reader, &conversation, Some(key))?;
-        Ok(Some(TaskDetail { transcript, sent, requests }))
+        let lineage = lineage::of_conversation(reader, &conversation)?;
+        Ok(Some(TaskDetail { transcript, sent, lineage, requests }))
     }
 
     /// What holds every word of `text`, latest first.

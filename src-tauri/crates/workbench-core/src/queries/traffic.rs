@@ -1,10 +1,13 @@
 //! The traffic log, and sessions from elsewhere, which are read alike.
 
+use a2a_protocol::model::MessageId;
+use workbench_store::lineage::{self, Resending, Said};
 use workbench_store::overview::{self, ExchangeOverview, ExchangeQuery};
 use workbench_store::wire::marks::{self, Mark};
-use workbench_store::wire::{self, Frame};
-use workbench_store::{ExchangeId, TaskKey, tasks};
+use workbench_store::wire::{self, Direction, Exchange, Frame};
+use workbench_store::{ExchangeId, Reader, StoreError, TaskKey, tasks};
 
+use crate::conversations::with_agent;
 use crate::error::CoreError;
 use crate::inspector::meaning::{Meaning, of_exchange};
 use crate::inspector::session::{self, Form, Recorded};
@@ -34,8 +37,21 @@ pub struct ExchangeDetail {
     pub overview: ExchangeOverview,
     /// The conversation in which it is shown.
     pub conversation: Option<String>,
+    /// The message of ours that it carried.
+    pub said: Option<SaidMessage>,
     /// Its first frames, in order.
     pub frames: Vec<Frame>,
+}
+
+/// A message of ours on the wire.
+#[derive(Debug, Clone)]
+pub struct SaidMessage {
+    /// The message.
+    pub said: Said,
+    /// Its agent was removed.
+    pub removed: bool,
+    /// What it was made of, and what was made of it.
+    pub lineage: Vec<Resending>,
 }
 
 /// Words that a filter can hold, as they occur.
@@ -88,7 +104,8 @@ impl Workbench {
             };
             let conversation = task.map(|task| task.row.conversation_id.to_string());
             let frames = wire::frames(reader, &wanted, 0, limit)?;
-            Ok(Some(ExchangeDetail { overview, conversation, frames }))
+            let said = if own { said(reader, &overview.exchange, &frames)? } else { None };
+            Ok(Some(ExchangeDetail { overview, conversation, said, frames }))
         });
         read.await?.ok_or_else(|| CoreError::not_found("exchange", id))
     }
@@ -181,10 +198,26 @@ impl Workbench {
     }
 }
 
-fn recorded(
-    reader: &workbench_store::Reader<'_>,
-    overview: ExchangeOverview,
-) -> Result<Recorded, workbench_store::StoreError> {
+/// A decision about a request is no message of ours: its answer is in the outbox and has an identity of its own.
+fn said(
+    reader: &Reader<'_>,
+    exchange: &Exchange,
+    frames: &[Frame],
+) -> Result<Option<SaidMessage>, StoreError> {
+    let asked: Vec<Frame> =
+        frames.iter().filter(|frame| frame.direction == Direction::Sent).cloned().collect();
+    let called = of_exchange(exchange, &asked).into_iter().find_map(|meaning| meaning.message_id);
+    let Some(id) = called.filter(|_| exchange.caller.is_none()) else { return Ok(None) };
+    let Some(said) = lineage::said(reader, &MessageId::new(id))? else { return Ok(None) };
+    let Some((conversation, agent)) = with_agent(reader, &said.conversation)? else { return Ok(None) };
+    if exchange.connection_id.as_ref() != Some(&conversation.connection_id) {
+        return Ok(None);
+    }
+    let lineage = lineage::of_message(reader, &said.id)?;
+    Ok(Some(SaidMessage { said, removed: agent.removed_at.is_some(), lineage }))
+}
+
+fn recorded(reader: &Reader<'_>, overview: ExchangeOverview) -> Result<Recorded, StoreError> {
     let title = match &overview.exchange.task_key {
         Some(task) => title(reader, task)?,
         None => String::new(),
@@ -193,9 +226,6 @@ fn recorded(
     Ok(Recorded { overview, title, frames })
 }
 
-fn title(
-    reader: &workbench_store::Reader<'_>,
-    task: &TaskKey,
-) -> Result<String, workbench_store::StoreError> {
+fn title(reader: &Reader<'_>, task: &TaskKey) -> Result<String, StoreError> {
     Ok(tasks::get(reader, task)?.map(|row| row.title).unwrap_or_default())
 }

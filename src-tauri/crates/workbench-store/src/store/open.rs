@@ -36,6 +36,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0023-kept-views.sql")),
     M::up(include_str!("../../migrations/0024-taps.sql")),
     M::up(include_str!("../../migrations/0025-refused-calls.sql")),
+    M::up(include_str!("../../migrations/0026-resending.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.
@@ -261,7 +262,12 @@ mod tests {
         let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
         let old = prepare(&path, &backups, &STEPS[..24], 1).unwrap();
         let log = [
-            ("rpc", "received", "body", r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"gone"}}"#),
+            (
+                "rpc",
+                "received",
+                "body",
+                r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"gone"}}"#,
+            ),
             ("grpc", "received", "head", r#"[["grpc-status","5"],["grpc-message","gone"]]"#),
             ("result", "received", "body", r#"{"jsonrpc":"2.0","id":1,"result":{"text":"\"error\""}}"#),
             ("task", "received", "body", r#"{"id":"t","error":"the last one"}"#),
@@ -272,13 +278,15 @@ mod tests {
         for (row, (id, direction, kind, body)) in (1_i64..).zip(log) {
             let sql = "INSERT INTO exchanges (row, id, operation, method, url, started_at) VALUES (?1, ?2, '', '', '', 1)";
             old.execute(sql, (row, id)).unwrap();
-            let sql = "INSERT INTO frames (exchange, seq, direction, kind, body, at) VALUES (?1, 1, ?2, ?3, ?4, 1)";
+            let sql =
+                "INSERT INTO frames (exchange, seq, direction, kind, body, at) VALUES (?1, 1, ?2, ?3, ?4, 1)";
             old.execute(sql, (row, direction, kind, body.as_bytes())).unwrap();
         }
         drop(old);
 
         let migrated = prepare(&path, &backups, STEPS, 2).unwrap();
-        let mut statement = migrated.prepare("SELECT id FROM exchanges WHERE refused = 1 ORDER BY row").unwrap();
+        let mut statement =
+            migrated.prepare("SELECT id FROM exchanges WHERE refused = 1 ORDER BY row").unwrap();
         let refused: Vec<String> =
             statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
         assert_eq!(refused, ["rpc", "grpc"]);

@@ -3,9 +3,10 @@
 
 use a2a_protocol::model::TaskId;
 
+use super::{COLUMNS, Exchange, read_row};
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ExchangeId};
-use crate::tx::{Tag, Tx};
+use crate::tx::{Reader, Tag, Tx};
 
 pub(super) fn to_task(tx: &mut Tx<'_>, exchange: &ExchangeId, task: &TaskId) -> Result<(), StoreError> {
     let changed: Option<Option<String>> = tx.one(
@@ -34,4 +35,18 @@ pub fn to_connection(
         }
     }
     Ok(())
+}
+
+/// The exchanges with an agent that are about no task, from a time on, oldest first.
+pub fn of_no_task(
+    reader: &Reader<'_>,
+    connection: &ConnectionId,
+    since: i64,
+    limit: u32,
+) -> Result<Vec<Exchange>, StoreError> {
+    let sql = format!(
+        "SELECT {COLUMNS} FROM exchanges WHERE connection_id = ?1 AND task_key IS NULL AND started_at >= ?2
+         ORDER BY row LIMIT ?3"
+    );
+    reader.all(&sql, (connection, since, limit), read_row)
 }

@@ -14,6 +14,7 @@ import { Chosen } from "../Options/Chosen";
 import { Options } from "../Options/Options";
 import { isChosen, isMetadata } from "../Options/options";
 import { interruptedTask, waitingRequest } from "../queries";
+import { Origin } from "../Resend/Origin";
 import { Answering } from "./Answering";
 import styles from "./Composer.module.css";
 import { DataPart } from "./DataPart";
@@ -22,16 +23,29 @@ import { type Attachments, useAttachments } from "./use-attachments";
 import { useData } from "./use-data";
 import { useDraft } from "./use-draft";
 
-/** What is written next: text, files and JSON, to a new task or as the answer to one that waits. */
+/** What is written next. A draft that was begun from a message takes the place of what was being written. */
 export function Composer({ conversation }: { conversation: Conversation }) {
+  const begunAt = conversation.draftOrigin?.begunAt ?? null;
+  const [latest, setLatest] = useState(begunAt);
+  if (begunAt !== null && begunAt !== latest) setLatest(begunAt);
+  return <Writing key={latest} conversation={conversation} />;
+}
+
+/** Text, files and JSON, to a new task or as the answer to one that waits. */
+function Writing({ conversation }: { conversation: Conversation }) {
   const { t } = useTranslation("chat");
   const { id, connectionName } = conversation.summary;
   const send = useCommand("messages.send");
   const info = useCommandQuery("app.info", {});
   const attachments = useAttachments(conversation);
-  const [{ text, options }, change] = useDraft(conversation);
+  const [{ text, options, kept, data: draftData }, change] = useDraft(conversation);
+  const [origin] = useState(conversation.draftOrigin);
   const [choosing, setChoosing] = useState(false);
-  const data = useData(conversation.summary.connectionId);
+  const data = useData(conversation.summary.connectionId, {
+    data: draftData,
+    asJson: origin !== null,
+    onChange: (typed) => change({ data: typed }),
+  });
   const [asNewTask, setAsNewTask] = useState(false);
   const [dragging, setDragging] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -42,7 +56,8 @@ export function Composer({ conversation }: { conversation: Conversation }) {
   const invalidData = data.isOpen && data.json === null;
   const parts = data.isOpen && data.json !== null ? [data.json] : [];
   const invalidOptions = !isMetadata(options.metadata) || !isMetadata(options.requestMetadata);
-  const isEmpty = text.trim() === "" && !data.isOpen && attachments.files.length === 0;
+  const keeps = kept !== null && kept.length > 0;
+  const isEmpty = text.trim() === "" && !data.isOpen && attachments.files.length === 0 && !keeps;
   const maySend =
     !isEmpty && !invalidData && !invalidOptions && !send.isPending && attachments.reading.length === 0;
 
@@ -57,10 +72,11 @@ export function Composer({ conversation }: { conversation: Conversation }) {
         attachmentIds: attachments.files.map((file) => file.id),
         taskKey: answers,
         options: isChosen(sentWith) ? sentWith : null,
+        resend: origin === null || kept === null ? null : { key: origin.key, kept: [...kept] },
       },
       {
         onSuccess: () => {
-          change({ text: "" });
+          change({ text: "", kept: null });
           if (data.isOpen) data.toggle();
           attachments.clear();
         },
@@ -101,6 +117,9 @@ export function Composer({ conversation }: { conversation: Conversation }) {
             area.current?.focus();
           }}
         />
+      )}
+      {origin !== null && kept !== null && (
+        <Origin origin={origin} kept={kept} onChange={(next) => change({ kept: next })} />
       )}
       <TextArea
         label={t("composer.label", { agent: connectionName })}

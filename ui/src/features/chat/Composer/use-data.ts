@@ -29,11 +29,20 @@ export type Data = {
   fill: (json: string | null) => void;
 };
 
-export function useData(connectionId: string): Data {
+type Kept = {
+  /** What was typed before; `null`: nothing. */
+  data: string | null;
+  /** It is edited as it is, whatever the agent's contract says. */
+  asJson: boolean;
+  /** Every change, to be kept. */
+  onChange: (data: string | null) => void;
+};
+
+export function useData(connectionId: string, { data, asJson, onChange }: Kept): Data {
   const contracts = useCommandQuery("contracts.get", { id: connectionId }).data ?? [];
-  const [isOpen, setOpen] = useState(false);
-  const [picked, setPicked] = useState(0);
-  const [text, setText] = useState(EMPTY);
+  const [isOpen, setOpen] = useState(data !== null);
+  const [picked, setPicked] = useState(asJson && data !== null ? UNCHECKED : 0);
+  const [text, setText] = useState(data ?? EMPTY);
   const [filled, setFilled] = useState<string | null>();
   const contract = contracts[picked] ?? null;
   const json =
@@ -51,13 +60,20 @@ export function useData(connectionId: string): Data {
       setOpen(!isOpen);
       setText(EMPTY);
       setFilled(undefined);
+      onChange(isOpen ? null : EMPTY);
     },
     pick: (place) => {
       setPicked(place);
       setText(sendable ?? text);
       setFilled(undefined);
     },
-    write: setText,
-    fill: setFilled,
+    write: (typed) => {
+      setText(typed);
+      onChange(typed);
+    },
+    fill: (values) => {
+      setFilled(values);
+      if (values !== null) onChange(values);
+    },
   };
 }

@@ -6,14 +6,24 @@ import { isChosen } from "../Options/options";
 
 const SAVE_AFTER_MS = 400;
 
-export type Draft = { text: string; options: SendOptions };
+export type Draft = {
+  text: string;
+  /** JSON as it was typed; `null`: none is attached. */
+  data: string | null;
+  options: SendOptions;
+  /** Places of the parts that go out as they were in the message that it was begun from; `null`: from none. */
+  kept: readonly number[] | null;
+};
 
 export function useDraft(conversation: Conversation): [Draft, (change: Partial<Draft>) => void] {
   const { mutate } = useCommand("conversations.setDraft");
   const [draft, setDraft] = useState<Draft>(() => ({
     text: conversation.draft,
+    data: conversation.draftData,
     options: conversation.draftOptions,
+    kept: conversation.draftOrigin?.kept.map(({ place }) => place) ?? null,
   }));
+  const [begunAt] = useState(conversation.draftOrigin?.begunAt ?? null);
   const saved = useRef(draft);
   const current = useRef(draft);
   const { id } = conversation.summary;
@@ -23,21 +33,27 @@ export function useDraft(conversation: Conversation): [Draft, (change: Partial<D
     if (draft === saved.current) return;
     const timer = setTimeout(() => {
       saved.current = draft;
-      mutate(toKeep(id, draft));
+      mutate(toKeep(id, draft, begunAt));
     }, SAVE_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [id, draft, mutate]);
+  }, [id, draft, begunAt, mutate]);
 
   useEffect(
     () => () => {
-      if (current.current !== saved.current) mutate(toKeep(id, current.current));
+      if (current.current !== saved.current) mutate(toKeep(id, current.current, begunAt));
     },
-    [id, mutate],
+    [id, begunAt, mutate],
   );
 
   return [draft, (change) => setDraft((now) => ({ ...now, ...change }))];
 }
 
-function toKeep(id: string, { text, options }: Draft) {
-  return { id, text, options: isChosen(options) ? options : null };
+function toKeep(id: string, { text, data, options, kept }: Draft, begunAt: number | null) {
+  return {
+    id,
+    text,
+    data,
+    options: isChosen(options) ? options : null,
+    begun: begunAt === null ? null : { at: begunAt, kept: kept === null ? null : [...kept] },
+  };
 }

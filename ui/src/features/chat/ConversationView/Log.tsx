@@ -1,16 +1,17 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ArrowDown } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Conversation } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
+import { classNames } from "../../../kit/class-names";
 import { requestTitle } from "../../inbox";
 import { ArtifactItem } from "../Artifact/ArtifactItem";
 import { MessageItem } from "../items/MessageItem";
 import { Notice, Progress, RequestData, RequestInline, TaskItem } from "../items/OtherItems";
 import { textOf } from "../items/Parts";
 import { type ChatRow, rowsOf } from "../rows";
-import { logTarget } from "../target";
+import { endWanting, logTarget, useWantedMessage } from "../target";
 import styles from "./ConversationView.module.css";
 import { stayAtEnd } from "./stay-at-end";
 
@@ -40,6 +41,20 @@ export function Log({ conversation }: { conversation: Conversation }) {
     if (scroller.current === null) return;
     return stayAtEnd(scroller.current, AT_END_PX, () => virtualizer.scrollToEnd());
   }, [virtualizer]);
+  /** The row that somebody was led to, until they turn to something else. */
+  const [found, setFound] = useState<number | null>(null);
+  const wanted = useWantedMessage(conversation.summary.id);
+  const place = wanted === null ? -1 : rows.findIndex((row) => isMessage(row, wanted));
+  useEffect(() => {
+    if (place === -1) return;
+    virtualizer.scrollToIndex(place, { align: "center" });
+    const painted = requestAnimationFrame(() => {
+      setFound(place);
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${place}"]`)?.focus({ preventScroll: true });
+      endWanting();
+    });
+    return () => cancelAnimationFrame(painted);
+  }, [place, virtualizer]);
   useEffect(() => logTarget.provide({ toLatest: () => virtualizer.scrollToEnd() }), [virtualizer]);
 
   return (
@@ -65,7 +80,8 @@ export function Log({ conversation }: { conversation: Conversation }) {
                 key={virtual.key}
                 ref={virtualizer.measureElement}
                 data-index={virtual.index}
-                className={styles.row}
+                {...(virtual.index === (found ?? place) && { tabIndex: -1, onBlur: () => setFound(null) })}
+                className={classNames(styles.row, virtual.index === found && styles.found)}
                 style={{ transform: `translateY(${virtual.start}px)` }}
               >
                 <Row row={row} conversation={conversation} />
@@ -83,6 +99,10 @@ export function Log({ conversation }: { conversation: Conversation }) {
       )}
     </div>
   );
+}
+
+function isMessage(row: ChatRow, key: string): boolean {
+  return row.kind === "item" && row.item.kind === "message" && row.item.key === key;
 }
 
 function Row({ row, conversation }: { row: ChatRow; conversation: Conversation }) {

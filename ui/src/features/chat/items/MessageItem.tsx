@@ -1,4 +1,4 @@
-import { Cable, Check, CircleAlert, Clock, Send } from "lucide-react";
+import { Cable, Check, CircleAlert, Clock, PencilLine, Send } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { showOnWire } from "../../../app/wire-selection";
 import { useHost } from "../../../data/host-context";
@@ -12,6 +12,8 @@ import { classNames } from "../../../kit/class-names";
 import { Busy } from "../../../kit/states/States";
 import { CopyButton, RelativeTime } from "../../../kit/text/Text";
 import { SentWith } from "../Options/SentWith";
+import { Lineage } from "../Resend/Lineage";
+import { useResend } from "../Resend/use-resend";
 import styles from "./Items.module.css";
 import { AgentText, Parts, textOf } from "./Parts";
 import { UsedExtensions } from "./UsedExtensions";
@@ -36,6 +38,8 @@ export function MessageItem({ message, conversationId, agent, isOver = false }: 
   });
   const host = useHost();
   const { exchangeId } = message;
+  // While it is on its way nobody knows what becomes of it.
+  const isFinal = message.delivery === "sent" || message.delivery === "failed";
   return (
     <article
       className={classNames(styles.message, isOwn && styles.own)}
@@ -52,6 +56,7 @@ export function MessageItem({ message, conversationId, agent, isOver = false }: 
           <RelativeTime at={message.at} />
         </span>
         <span className={styles.tools}>
+          {isFinal && !isOver && <EditAgain messageKey={message.key} conversationId={conversationId} />}
           {text !== "" && <CopyButton text={text} label={t("copyMessage")} />}
           {exchangeId !== null && (
             <IconButton
@@ -66,10 +71,22 @@ export function MessageItem({ message, conversationId, agent, isOver = false }: 
         <Body message={message} text={text} isOwn={isOwn} />
       </div>
       {message.streaming && <Busy>{t("arriving")}</Busy>}
+      <Lineage resentFrom={message.resentFrom} resentAs={message.resentAs} />
       {message.sentWith !== null && <SentWith options={message.sentWith} />}
       {message.extensions !== null && <UsedExtensions extensions={message.extensions} />}
       {message.delivery !== null && <Delivery message={message} state={message.delivery} isOver={isOver} />}
     </article>
+  );
+}
+
+function EditAgain(what: { messageKey: string; conversationId: string }) {
+  const { t } = useTranslation("chat");
+  const { ask, dialog } = useResend(what);
+  return (
+    <>
+      <IconButton icon={PencilLine} label={t("resend.label")} onPress={ask} />
+      {dialog}
+    </>
   );
 }
 

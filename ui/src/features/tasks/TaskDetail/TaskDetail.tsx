@@ -144,6 +144,7 @@ function Everything({ task }: { task: TaskView }) {
               message={message}
               conversationId={conversationId ?? ""}
               agent={summary.connectionName}
+              isOver={conversationId === null}
             />
           );
           if (!isRequestData(message, messages[index + 1], requests)) return shown;

@@ -25,6 +25,11 @@ export function compareWith(side: Side): void {
   else set({ first, second: side });
 }
 
+/** Shows both, whatever was picked before. */
+export function compare(first: ExchangeSide, second: ExchangeSide): void {
+  set({ first, second });
+}
+
 export function endComparing(): void {
   set({ first: null, second: null });
 }

@@ -10,6 +10,7 @@ import { DetailHeader } from "./DetailHeader";
 import styles from "./ExchangeDetail.module.css";
 import { Findings } from "./Findings";
 import { Protocol } from "./Protocol";
+import { SaidLine } from "./SaidLine";
 import { Timing } from "./Timing";
 
 type Props = {
@@ -77,6 +78,7 @@ function Loaded({ exchange, session, target, onTrace, onNamed, small }: LoadedPr
   return (
     <div className={styles.detail}>
       <DetailHeader exchange={exchange} session={session} small={small} />
+      {exchange.said !== null && <SaidLine exchange={exchange} said={exchange.said} />}
       {row.error !== null && (
         <p role="alert" className={styles.bad}>
           {row.error}

@@ -176,6 +176,8 @@ pub(super) fn received(stored: &StoredMessage, progress: bool) -> MessageView {
         delivery: None,
         sent_with: None,
         extensions: None,
+        resent_from: None,
+        resent_as: Vec::new(),
         error: None,
         hints: Vec::new(),
         progress,

@@ -1,0 +1,183 @@
+//! A message that was sent is edited and sent as another one, and both name each other. Decisions never are.
+
+use serde_json::{Value, json};
+
+use crate::inbox::{asked as asked_to_pay, decide};
+use crate::support::{Page, items};
+
+/// Long enough to be reviewed.
+const STORY: &str = "Mara kept the lamp. Every storm she met went into a jar.";
+const EDITED: &str = "Mara kept the lamp. Every storm she met went into a book.";
+
+fn own(view: &Value) -> Vec<&Value> {
+    items(view, "message").into_iter().filter(|item| item["role"] == "user").collect()
+}
+
+async fn conversation(page: &Page, id: &str) -> Value {
+    page.call("conversations.get", json!({ "id": id })).await
+}
+
+/// A review that was asked for with words, data, a file and options; and its key.
+async fn asked(page: &Page) -> (String, String) {
+    let chat = page.conversation_with("Story Reviewer").await;
+    let picked = page.call("attachments.pick", json!({})).await;
+    let message = json!({
+        "conversationId": chat, "text": STORY, "data": ["{\"n\":12000.00}"],
+        "attachmentIds": [picked[0]["id"]], "taskKey": null, "options": options(),
+    });
+    let made = page.call("messages.send", message).await;
+    page.settled(&chat, "completed").await;
+    (chat, format!("sent/{}", made["id"].as_str().unwrap()))
+}
+
+fn options() -> Value {
+    json!({
+        "answer": "done", "acceptedOutputModes": ["text/plain"], "historyLength": 2,
+        "referenceTaskIds": ["t-0"], "extensions": [], "metadata": "{\"a\":1}", "requestMetadata": null,
+        "misfits": false,
+    })
+}
+
+fn send(chat: &str, text: &str, data: &Value, key: &str, kept: &Value) -> Value {
+    json!({
+        "conversationId": chat, "text": text, "data": data, "attachmentIds": [], "taskKey": null,
+        "options": options(), "resend": { "key": key, "kept": kept },
+    })
+}
+
+#[tokio::test]
+async fn a_draft_is_made_of_all_that_was_sent_and_goes_out_as_a_message_of_its_own() {
+    let page = Page::open().await;
+    let (chat, key) = asked(&page).await;
+    let target = page.call("messages.editAgain", json!({ "key": key, "place": "same-chat" })).await;
+    assert_eq!(target["id"], json!(chat));
+    let view = conversation(&page, &chat).await;
+    assert_eq!((&view["draft"], &view["draftData"]), (&json!(STORY), &json!("{\"n\":12000.00}")));
+    assert_eq!(view["draftOptions"], options());
+    let origin = &view["draftOrigin"];
+    assert_eq!((&origin["key"], &origin["conversationId"]), (&json!(key), &json!(chat)));
+    assert_eq!(origin["kept"][0]["place"], 2, "{origin:#}");
+    assert_eq!(origin["kept"][0]["part"]["name"], "notes.txt");
+
+    let edited = send(&chat, EDITED, &json!(["{\"n\":7}"]), &key, &json!([2]));
+    let made = page.call("messages.send", edited).await;
+    let copy = format!("sent/{}", made["id"].as_str().unwrap());
+    assert_ne!(copy, key, "an identity of its own");
+    let view = page.settled(&chat, "completed").await;
+    assert_eq!(
+        (&view["draft"], &view["draftData"], &view["draftOrigin"]),
+        (&json!(""), &Value::Null, &Value::Null)
+    );
+    let [original, resent] = own(&view)[..] else { panic!("{view:#}") };
+    assert_eq!(resent["key"], json!(copy));
+    assert_eq!(resent["parts"][1]["json"], "{\"n\":7}");
+    let file = |message: &Value| json!({ "fileKey": message["parts"][2]["fileKey"] });
+    let (one, other) =
+        (page.call("files.read", file(original)).await, page.call("files.read", file(resent)).await);
+    assert_eq!(one, other, "the file goes along byte for byte");
+    let (from, into) = (&resent["resentFrom"], &original["resentAs"][0]);
+    assert_eq!((&from["key"], &from["edited"]), (&json!(key), &json!(true)));
+    assert_eq!(
+        (&into["key"], &into["edited"], &into["conversationId"]),
+        (&json!(copy), &json!(true), &json!(chat))
+    );
+    assert_ne!(original["taskKey"], resent["taskKey"], "a task that has ended is not gone on with");
+}
+
+#[tokio::test]
+async fn in_a_chat_of_its_own_the_agent_knows_nothing_of_the_first_one() {
+    let page = Page::open().await;
+    let (chat, key) = asked(&page).await;
+    let place = json!({ "key": key, "place": "new-chat" });
+    let target = page.call("messages.editAgain", place).await["id"].as_str().unwrap().to_owned();
+    assert_ne!(target, chat);
+    assert_eq!(conversation(&page, &chat).await["draft"], "", "what is written there stays");
+    let same = send(&target, STORY, &json!(["{\"n\":12000.00}"]), &key, &json!([2]));
+    page.call("messages.send", same).await;
+    let view = page.settled(&target, "completed").await;
+    assert_eq!(own(&view)[0]["resentFrom"]["edited"], false, "nothing was changed");
+    let first = conversation(&page, &chat).await;
+    assert_eq!(own(&first)[0]["resentAs"][0]["conversationId"], json!(target));
+    assert_ne!(first["contextId"], view["contextId"]);
+}
+
+#[tokio::test]
+async fn a_draft_survives_a_restart_and_what_is_out_of_date_does_not_overwrite_it() {
+    let page = Page::open().await;
+    let (chat, key) = asked(&page).await;
+    page.call("messages.editAgain", json!({ "key": key, "place": "same-chat" })).await;
+    let origin = conversation(&page, &chat).await["draftOrigin"].clone();
+    let keep = |text: &str, begun: Value| json!({ "id": chat, "text": text, "data": "{}", "options": options(), "begun": begun });
+    page.call("conversations.setDraft", keep("from before", Value::Null)).await;
+    page.call("conversations.setDraft", keep("of another", json!({ "at": 1, "kept": [2] }))).await;
+    page.call("conversations.setDraft", keep("mine", json!({ "at": origin["begunAt"], "kept": [] }))).await;
+    let page = page.restart().await;
+    let view = conversation(&page, &chat).await;
+    assert_eq!((&view["draft"], &view["draftData"]), (&json!("mine"), &json!("{}")));
+    assert_eq!((&view["draftOrigin"]["key"], &view["draftOrigin"]["kept"]), (&json!(key), &json!([])));
+
+    let alone = json!({ "at": origin["begunAt"], "kept": null });
+    page.call("conversations.setDraft", keep("on its own", alone.clone())).await;
+    page.call("conversations.setDraft", keep("still", alone)).await;
+    let view = conversation(&page, &chat).await;
+    assert_eq!((&view["draft"], &view["draftOrigin"]), (&json!("still"), &Value::Null));
+    page.call("conversations.setDraft", keep("too late", json!({ "at": origin["begunAt"], "kept": [] })))
+        .await;
+    assert_eq!(conversation(&page, &chat).await["draft"], "still");
+}
+
+#[tokio::test]
+async fn a_decision_is_never_sent_a_second_time_by_this_way() {
+    let page = Page::open().await;
+    let (chat, request) = asked_to_pay(&page).await;
+    let approval = request["summary"]["id"].as_str().unwrap().to_owned();
+    page.call("inbox.viewed", json!({ "id": approval, "hash": request["hash"] })).await;
+    page.call("inbox.decide", decide(&request, &json!({ "kind": "approve", "payload": null }))).await;
+    let view = page.settled(&chat, "completed").await;
+
+    for key in [approval.clone(), format!("sent/{approval}")] {
+        let (code, _) = page.refusal("messages.editAgain", json!({ "key": key, "place": "new-chat" })).await;
+        assert_eq!(code, "not-found", "`{key}` is no message");
+        let (code, _) = page.refusal("messages.send", send(&chat, "yes", &json!([]), &key, &json!([]))).await;
+        assert_eq!(code, "not-found", "nor can one be made of it");
+    }
+    let list = json!({ "connectionId": null, "taskKey": null, "conversationId": chat, "traceId": null,
+        "filter": "method:Send", "session": null, "cursor": null });
+    let is_whole = |found: &Value| {
+        found["total"] == 2
+            && found["rows"].as_array().unwrap().iter().all(|row| row["durationMs"].is_number())
+    };
+    let found = page.until("wire.list", list, is_whole).await;
+    let said = |row: &Value| page.call("wire.get", json!({ "exchangeId": row["id"], "session": null }));
+    let (decided, ordered) = (said(&found["rows"][0]).await, said(&found["rows"][1]).await);
+    assert!(decided["requestBody"].as_str().unwrap().contains(&approval), "{decided:#}");
+    assert_eq!(decided["said"], Value::Null, "the exchange of a decision offers nothing of the kind");
+    assert_eq!(
+        (&ordered["said"]["key"], &ordered["said"]["resendable"]),
+        (&own(&view)[0]["key"], &json!(true))
+    );
+}
+
+#[tokio::test]
+async fn both_exchanges_lead_to_each_other_and_a_session_from_elsewhere_offers_nothing() {
+    let page = Page::open().await;
+    let (chat, key) = asked(&page).await;
+    page.call("messages.send", send(&chat, EDITED, &json!([]), &key, &json!([]))).await;
+    page.settled(&chat, "completed").await;
+    let view = conversation(&page, &chat).await;
+    let keys: Vec<Value> = own(&view).into_iter().map(|message| message["key"].clone()).collect();
+    let mut exchanges = Vec::new();
+    for key in &keys {
+        let place = json!({ "key": key, "taskKey": null, "at": null });
+        let located = page.call("wire.locate", place).await;
+        let exchange = json!({ "exchangeId": located["exchangeId"], "session": null });
+        exchanges.push(page.call("wire.get", exchange).await["said"].clone());
+    }
+    assert_eq!(exchanges[0]["resentAs"][0]["key"], keys[1]);
+    assert_eq!(exchanges[1]["resentFrom"]["key"], keys[0]);
+
+    page.call("history.forget", json!({ "what": "task", "id": own(&view)[0]["taskKey"], "confirm": null }))
+        .await;
+    let left = conversation(&page, &chat).await;
+    assert_eq!(own(&left)[0]["resentFrom"], Value::Null, "what was forgotten is not referred to");
+}

@@ -1,0 +1,153 @@
+//! Editing a message that was sent, and sending it as another one.
+//!
+//! The draft is made of what a person wrote and not of what the log has of it, so that nothing in it is covered, cut
+//! off or fallen out, and headers are no part of it. It goes out under an identity of its own, and both messages name
+//! each other. Only messages can be had: a decision about a request is none, and is never sent twice by this way.
+
+use a2a_protocol::model::{Content, MessageId, Part};
+use workbench_store::conversations::{self, Conversation, Draft};
+use workbench_store::lineage::{self, DraftOrigin, Said};
+use workbench_store::options::SendOptions;
+use workbench_store::sent::{self, Sent};
+use workbench_store::{ConversationId, StoreError, Tag, Tx};
+
+use crate::conversations::{not_found, with_agent};
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+/// Where a message goes that is sent again.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ResendPlace {
+    /// On in its conversation, which the agent knows by its context.
+    SameConversation,
+    /// In a conversation of its own with the same agent, which the agent knows nothing of yet.
+    NewConversation,
+}
+
+/// What a message is made of, beside what is written anew.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Resend {
+    /// The message that was edited.
+    pub original: MessageId,
+    /// Places of those of its parts that go out as they are.
+    pub kept: Vec<usize>,
+}
+
+/// From what a draft was begun, as whoever writes it knows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Begun {
+    /// When.
+    pub at: i64,
+    /// Places of the parts that go out as they are; `None`: the draft stands for itself now.
+    pub kept: Option<Vec<usize>>,
+}
+
+impl Workbench {
+    /// Puts a message of ours into the draft of a conversation, in place of what was written there. Says of which.
+    ///
+    /// # Errors
+    /// When there is no such message, or its agent was removed.
+    pub async fn edit_again(&self, id: &MessageId, place: ResendPlace) -> Result<ConversationId, CoreError> {
+        let wanted = id.clone();
+        let found = self.store().read(move |reader| {
+            let Some(Said { conversation, .. }) = lineage::said(reader, &wanted)? else { return Ok(None) };
+            with_agent(reader, &conversation)
+        });
+        let (of, agent) = found.await?.ok_or_else(|| CoreError::not_found("message", id))?;
+        if agent.removed_at.is_some() {
+            return Err(CoreError::Removed { name: agent.name });
+        }
+        let now = self.environment().now();
+        let fresh = ConversationId::new(self.environment().fresh_id());
+        let wanted = id.clone();
+        let begun = self.store().write("edit again", move |tx| {
+            let sent = sent::get(tx, &wanted)?.ok_or_else(|| not_found("message", &wanted))?;
+            let target = match place {
+                ResendPlace::SameConversation => of.id,
+                ResendPlace::NewConversation => {
+                    let begun = Conversation {
+                        id: fresh,
+                        context_id: None,
+                        title: String::new(),
+                        draft: Draft::default(),
+                        compared: None,
+                        created_at: now,
+                        updated_at: now,
+                        ..of
+                    };
+                    conversations::insert(tx, &begun)?;
+                    begun.id
+                }
+            };
+            let (draft, kept) = draft_of(sent);
+            conversations::set_draft(tx, &target, &draft)?;
+            lineage::set_origin(tx, &target, &DraftOrigin { original: wanted, kept, begun_at: now })?;
+            tx.touch(Tag::Conversations, Some(target.as_str()));
+            Ok(target)
+        });
+        Ok(begun.await?)
+    }
+}
+
+/// What can be edited of a message, and the places of its other parts.
+fn draft_of(sent: Sent) -> (Draft, Vec<usize>) {
+    let (mut text, mut data, mut kept) = (None, None, Vec::new());
+    for (place, part) in sent.parts.into_iter().enumerate() {
+        match part.content {
+            Content::Text(words) if text.is_none() => text = Some(words),
+            Content::Data(json) if data.is_none() => data = Some(json.as_str().to_owned()),
+            Content::Text(_) | Content::Data(_) | Content::Raw(_) | Content::Url(_) | Content::Unknown(_) => {
+                kept.push(place)
+            }
+        }
+    }
+    let options = SendOptions { misfits: false, ..sent.options };
+    (Draft { text: text.unwrap_or_default(), data, options }, kept)
+}
+
+/// Whether a draft is still the one that `begun` tells of: one that was sent, or that another one took the place of,
+/// is not written any more.
+pub(crate) fn goes_on(
+    tx: &mut Tx<'_>,
+    conversation: &ConversationId,
+    begun: Option<Begun>,
+) -> Result<bool, StoreError> {
+    match (lineage::origin(tx, conversation)?, begun) {
+        (None, None | Some(Begun { kept: None, .. })) => Ok(true),
+        (Some(stored), Some(Begun { at, kept })) if stored.begun_at == at => {
+            match kept {
+                Some(kept) => lineage::set_origin(tx, conversation, &DraftOrigin { kept, ..stored })?,
+                None => lineage::end_origin(tx, conversation)?,
+            }
+            Ok(true)
+        }
+        (None | Some(_), _) => Ok(false),
+    }
+}
+
+/// The message that is sent again, with those of its parts that go out as they are. What was said to another agent is
+/// not there for this one.
+pub(crate) fn taken_from(
+    tx: &Tx<'_>,
+    resend: &Resend,
+    conversation: &Conversation,
+) -> Result<(Sent, Vec<Part>), StoreError> {
+    let missing = || not_found("message", &resend.original);
+    let original = sent::get(tx, &resend.original)?.ok_or_else(missing)?;
+    let said_in = conversations::get(tx, &original.conversation_id)?.ok_or_else(missing)?;
+    if said_in.connection_id != conversation.connection_id {
+        return Err(missing());
+    }
+    let kept = resend.kept.iter().map(|place| original.parts.get(*place).cloned().ok_or_else(missing));
+    let kept = kept.collect::<Result<_, _>>()?;
+    Ok((original, kept))
+}
+
+/// Notes that `copy` was made of `original`.
+pub(crate) fn note(tx: &mut Tx<'_>, copy: &Sent, original: Sent) -> Result<(), StoreError> {
+    let bare = |options: &SendOptions| SendOptions { misfits: false, ..options.clone() };
+    let edited = copy.parts != original.parts || bare(&copy.options) != bare(&original.options);
+    let said =
+        Said { id: original.message_id, conversation: original.conversation_id, at: original.created_at };
+    lineage::note(tx, &copy.message_id, &said, edited)
+}

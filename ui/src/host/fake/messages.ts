@@ -1,0 +1,163 @@
+/** What is written to the fake agents: drafts, messages, and messages that are made of others. */
+import type { Change, ChatItem, Conversation } from "../generated/api";
+import type { Params, View } from "../host";
+import { brief, conversation, message, noOptions, text } from "./chats";
+import { refusal } from "./traffic";
+import { nextId, type World } from "./world";
+
+type Own = ChatItem & { kind: "message" };
+
+export function messages(world: World, now: () => number, changed: (...changes: Change[]) => void) {
+  function find(id: string): Conversation {
+    const found = world.conversations.find(({ summary }) => summary.id === id);
+    if (found === undefined) throw refusal("not-found", { code: "gone" });
+    return found;
+  }
+  function replace(id: string, change: Partial<Conversation>): void {
+    world.conversations = world.conversations.map((each) =>
+      each.summary.id === id ? { ...each, ...change } : each,
+    );
+  }
+  /** A message of ours and the chat that it stands in. */
+  function said(key: string): { chat: Conversation; own: Own } {
+    for (const chat of world.conversations) {
+      const own = chat.items.find((item) => item.kind === "message" && item.key === key);
+      if (own?.kind === "message" && own.role === "user") return { chat, own };
+    }
+    throw refusal("not-found", { code: "gone" });
+  }
+  function begin(from: Conversation): string {
+    const id = nextId(world, "chat");
+    const { connectionId, connectionName } = from.summary;
+    world.conversations = [conversation({ id, connectionId, connectionName }, now()), ...world.conversations];
+    return id;
+  }
+
+  return {
+    "conversations.setDraft": ({
+      id,
+      text: draft,
+      data,
+      options,
+      begun,
+    }: Params<"conversations.setDraft">): View<"conversations.setDraft"> => {
+      const { draftOrigin } = find(id);
+      const kept = begun?.kept ?? null;
+      replace(id, {
+        draft,
+        draftData: data,
+        draftOptions: options ?? noOptions,
+        draftOrigin:
+          draftOrigin === null || kept === null
+            ? null
+            : { ...draftOrigin, kept: draftOrigin.kept.filter(({ place }) => kept.includes(place)) },
+      });
+      return {};
+    },
+    "messages.editAgain": ({ key, place }: Params<"messages.editAgain">): View<"messages.editAgain"> => {
+      const { chat, own } = said(key);
+      const id = place === "same-chat" ? chat.summary.id : begin(chat);
+      const words = own.parts.find(({ kind }) => kind === "text");
+      const data = own.parts.find(({ kind }) => kind === "data");
+      replace(id, {
+        draft: words?.kind === "text" ? words.text : "",
+        draftData: data?.kind === "data" ? data.json : null,
+        draftOptions: own.sentWith ?? noOptions,
+        draftOrigin: {
+          key,
+          conversationId: chat.summary.id,
+          at: own.at,
+          begunAt: now(),
+          kept: own.parts
+            .map((part, index) => ({ place: index, part }))
+            .filter(({ part }) => part !== words && part !== data),
+        },
+      });
+      changed({ tag: "conversations", id });
+      return { id };
+    },
+    "messages.send": (params: Params<"messages.send">): View<"messages.send"> => {
+      const { conversationId, text: words, data, options: sentWith, resend } = params;
+      const origin = resend === null ? null : said(resend.key);
+      const taskKey = params.taskKey ?? nextId(world, "task");
+      const at = now();
+      const sent = message({
+        key: nextId(world, "message"),
+        role: "user",
+        parts: [
+          text(words),
+          ...data.map((json) => ({ kind: "data" as const, json, fileKey: "message/1/1" })),
+          ...(origin?.own.parts.filter((_, place) => resend?.kept.includes(place)) ?? []),
+        ],
+        sentWith,
+        resentFrom:
+          origin === null
+            ? null
+            : {
+                key: origin.own.key,
+                conversationId: origin.chat.summary.id,
+                at: origin.own.at,
+                edited: true,
+              },
+        taskKey,
+        at,
+      });
+      const answer = message({
+        key: nextId(world, "message"),
+        role: "agent",
+        parts: [text(`You said: ${words}`)],
+        taskKey,
+        at,
+      });
+      if (origin !== null) {
+        const copy = { key: sent.key, conversationId, at, edited: true };
+        replace(origin.chat.summary.id, {
+          items: origin.chat.items.map((item) =>
+            item === origin.own ? { ...origin.own, resentAs: [...origin.own.resentAs, copy] } : item,
+          ),
+        });
+      }
+      const found = find(conversationId);
+      replace(conversationId, {
+        draft: "",
+        draftData: null,
+        draftOptions: sentWith ?? noOptions,
+        draftOrigin: null,
+        items: [...found.items, sent, { kind: "task", taskKey }, answer],
+        tasks: [
+          ...found.tasks.filter(({ key }) => key !== taskKey),
+          brief({ key: taskKey, state: "completed" }, at),
+        ],
+        summary: {
+          ...found.summary,
+          title: found.summary.title || words,
+          preview: words,
+          updatedAt: at,
+          state: "completed",
+        },
+      });
+      changed({ tag: "conversations", id: conversationId });
+      return { id: sent.key };
+    },
+    "messages.check": ({ conversationId, data }: Params<"messages.check">): View<"messages.check"> => {
+      const { connectionId } = find(conversationId).summary;
+      const agent = world.connections.find(({ summary }) => summary.id === connectionId);
+      if (agent === undefined) throw refusal("not-found", { code: "gone" });
+      const wraps = agent.candidates.find(({ chosen }) => chosen)?.version !== "1.0";
+      return wraps && data.some((json) => !json.trim().startsWith("{")) ? [{ code: "wraps-data" }] : [];
+    },
+    "messages.retry": ({ id }: Params<"messages.retry">): View<"messages.retry"> => {
+      for (const { summary, items } of world.conversations) {
+        replace(summary.id, {
+          items: items.map((item) =>
+            item.kind === "message" && item.key === id
+              ? { ...item, delivery: "sent", error: null, hints: [] }
+              : item,
+          ),
+        });
+      }
+      changed({ tag: "conversations", id: null });
+      return {};
+    },
+  };
+}
