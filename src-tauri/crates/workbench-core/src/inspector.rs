@@ -5,6 +5,7 @@
 //! redact. Somebody else's session lives in a store of its own, in a temporary folder, and is read by the
 //! same code. Deliberately absent: keeping what was read; it is read again when somebody looks.
 
+pub(crate) mod bodies;
 pub mod meaning;
 pub(crate) mod overhearing;
 pub(crate) mod refusal;

@@ -27,6 +27,7 @@ use crate::doctor::Examinations;
 use crate::environment::Environment;
 use crate::history;
 use crate::inspector::Imports;
+use crate::inspector::bodies::BodySearches;
 use crate::ledger::{self, Ledger};
 use crate::open::{OpenError, OpenOptions};
 use crate::push::{self, Push};
@@ -86,6 +87,7 @@ struct Inner {
     push: Push,
     taps: Taps,
     imports: Imports,
+    body_searches: BodySearches,
     courier: courier::Bell,
     waker: Bell,
     ledger: Ledger,
@@ -145,6 +147,7 @@ impl Workbench {
             push: Push::default(),
             taps: Taps::default(),
             imports: Imports::default(),
+            body_searches: BodySearches::default(),
             courier: courier::Bell::default(),
             waker: Bell::default(),
             ledger: Ledger::default(),
@@ -300,6 +303,10 @@ impl Workbench {
 
     pub(crate) fn open_taps(&self) -> &Taps {
         &self.0.taps
+    }
+
+    pub(crate) fn body_searches(&self) -> &BodySearches {
+        &self.0.body_searches
     }
 
     pub(crate) fn imports(&self) -> &Imports {

@@ -5,6 +5,7 @@
 //! happened.
 
 pub mod belonging;
+pub mod bodies;
 pub mod filter;
 pub(crate) mod forget;
 pub mod marks;

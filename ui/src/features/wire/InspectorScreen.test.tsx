@@ -43,12 +43,23 @@ test("an error in an answer that HTTP calls a success is said in the list and on
   expect(await screen.findByText(/HTTP 200 · answered with an error/)).toBeTruthy();
 });
 
+test("words are looked for in bodies, and the key says so while it is typed", async () => {
+  renderWithHost(<InspectorScreen id={null} />);
+  const list = await screen.findByRole("listbox", { name: "Exchanges" });
+  const box: HTMLInputElement = screen.getByRole("combobox");
+  fireEvent.change(box, { target: { value: "bo" } });
+  expect(await screen.findByRole("option", { name: "body: text in requests and answers" })).toBeTruthy();
+  fireEvent.change(box, { target: { value: "body:SATO" } });
+  await waitFor(() => expect(rows().length).toBeLessThan(4));
+  expect(within(list).getAllByRole("option").length).toBeGreaterThan(0);
+});
+
 test("a suggestion is taken with the keyboard", async () => {
   renderWithHost(<InspectorScreen id={null} />);
   await screen.findByRole("listbox", { name: "Exchanges" });
   const box: HTMLInputElement = screen.getByRole("combobox");
   fireEvent.change(box, { target: { value: "age" } });
-  expect(await screen.findByRole("option", { name: "agent:" })).toBeTruthy();
+  expect(await screen.findByRole("option", { name: "agent: name of the agent" })).toBeTruthy();
   fireEvent.keyDown(box, { key: "ArrowDown" });
   fireEvent.keyDown(box, { key: "Enter" });
   expect(box.value).toBe("agent:");

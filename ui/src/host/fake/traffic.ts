@@ -27,15 +27,18 @@ export function traffic(world: World, emit: Emit, now: () => number): Answers {
         .filter((row) => connectionId === null || row.connectionId === connectionId)
         .filter((row) => taskKey === null || row.taskKey === taskKey)
         .filter((row) => traceId === null || row.traceId === traceId)
-        .filter((row) => filter !== "has:error" || row.error !== null || (row.status ?? 0) >= 400);
+        .filter(
+          (row) => filter !== "has:error" || row.error !== null || row.refused || (row.status ?? 0) >= 400,
+        )
+        .filter((row) => holds(find(row.id), filter));
       const unknown = filter?.startsWith("colour:") === true;
       const problems = unknown ? [{ word: filter ?? "", kind: "unknown-key" as const }] : [];
-      return { rows, cursor: null, total: rows.length, dropped: 0, problems };
+      return { rows, cursor: null, total: rows.length, dropped: 0, bodiesSince: null, problems };
     },
     "wire.get": ({ exchangeId }) => find(exchangeId),
     "wire.meaning": ({ exchangeId }) => meaningOf(find(exchangeId)),
     "wire.words": () => ({
-      keys: ["agent", "caller", "task", "id", "method", "state", "status", "has", "is", "trace"],
+      keys: ["agent", "caller", "task", "id", "method", "state", "status", "body", "has", "is", "trace"],
       agents: [...new Set(world.exchanges.flatMap(({ row }) => row.connectionName ?? []))],
       operations: [...new Set(world.exchanges.map(({ row }) => row.operation))],
     }),
@@ -78,4 +81,13 @@ export function refusal(
   confirm: ConfirmRequest | null = null,
 ): HostError {
   return new HostError({ code, message: because, hints: [], findings: [], confirm });
+}
+
+/** Of a filter, the fake knows what is looked for in bodies. */
+function holds({ requestBody, frames }: ExchangeView, filter: string | null): boolean {
+  const words = /^body:(\S+)$/.exec(filter ?? "")?.[1]?.toLowerCase();
+  if (words === undefined) return true;
+  return [requestBody ?? "", ...frames.map(({ text }) => text)].some((body) =>
+    body.toLowerCase().includes(words),
+  );
 }

@@ -6742,6 +6742,10 @@ total: number,
  */
 dropped: number, 
 /**
+ * When the first exchange began whose bodies were looked into; `null`: all were, or nothing looks into them.
+ */
+bodiesSince: number | null, 
+/**
  * Words of the filter that were left out of it.
  */
 problems: Array<FilterProblem>, };

@@ -49,6 +49,7 @@ pub(crate) async fn list<H: Host>(host: &H, params: WireList) -> Result<WirePage
         rows: page.exchanges.iter().map(wire::row).collect(),
         total: count(page.total),
         dropped: count(page.dropped),
+        bodies_since: page.bodies_since,
         problems,
     })
 }

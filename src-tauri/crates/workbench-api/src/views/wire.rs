@@ -17,6 +17,8 @@ pub struct WirePage {
     pub total: i64,
     /// Exchanges that were dropped because the log is full.
     pub dropped: i64,
+    /// When the first exchange began whose bodies were looked into; `null`: all were, or nothing looks into them.
+    pub bodies_since: Option<i64>,
     /// Words of the filter that were left out of it.
     pub problems: Vec<FilterProblem>,
 }

@@ -54,6 +54,30 @@ async fn every_frame_says_what_it_means_and_every_bubble_where_it_stands() {
 }
 
 #[tokio::test]
+async fn words_in_bodies_are_found_in_the_list_the_pictures_and_the_file() {
+    let page = Page::open().await;
+    let (_, row) = paid(&page).await;
+    let wanted = "body:SATO body:\"12,000 yen\" -body:nowhere method:SendStreaming";
+    let found = page.call("wire.list", list(wanted, None)).await;
+    assert_eq!((&found["total"], &found["rows"][0]["id"]), (&json!(1), &row["id"]), "{found:#}");
+    assert_eq!(found["bodiesSince"], Value::Null, "all of the log was looked through");
+    assert_eq!(page.call("wire.list", list("body:nowhere", None)).await["total"], 0);
+    let look = json!({ "session": null, "since": null, "until": null, "filter": wanted, "after": null,
+        "running": [] });
+    let picture = page.call("wire.picture", look).await;
+    assert_eq!(picture["calls"].as_array().unwrap().len(), 1, "{picture:#}");
+
+    let export = |filter: &str| json!({ "session": null, "filter": filter, "exchangeIds": [], "form": "session", "whole": true });
+    assert_eq!(page.refusal("wire.export", export("body:nowhere")).await.0, "not-found");
+    page.call("wire.export", export(wanted)).await;
+    let written = page.saved.lock().unwrap().pop().unwrap().bytes;
+    let open = json!({ "name": "theirs", "base64": STANDARD.encode(&written) });
+    let session = page.call("wire.openSession", open).await;
+    let theirs = page.call("wire.list", list("body:sato", session["id"].as_str())).await;
+    assert_eq!(theirs["total"], 1, "a session from elsewhere is looked through by itself");
+}
+
+#[tokio::test]
 async fn what_is_taken_along_is_covered_and_read_as_a_session_of_its_own() {
     let page = Page::open().await;
     let (_, row) = paid(&page).await;

@@ -10,6 +10,7 @@ use workbench_store::overview::{self, ExchangeOverview, ExchangeQuery};
 use workbench_store::taps::Caller;
 use workbench_store::tasks::TaskRow;
 use workbench_store::tasks::course::{self, CourseQuery, Courses, StateChange};
+use workbench_store::wire::bodies::Bodies;
 use workbench_store::wire::filter::Filter;
 use workbench_store::wire::overheard::{self, OverheardCourses};
 use workbench_store::{ConnectionId, ExchangeId, Reader, StoreError};
@@ -77,13 +78,15 @@ impl Workbench {
     /// When the store cannot be read.
     pub async fn picture(&self, source: ExchangeSource, query: PictureQuery) -> Result<Picture, CoreError> {
         let store = self.traffic(source.as_deref())?;
-        Ok(store.read(move |reader| picture(reader, &query)).await?)
+        let bodies = self.look_into_bodies(&source, &query.filter).await?;
+        Ok(store.read(move |reader| picture(reader, &query, bodies)).await?)
     }
 }
 
-fn picture(reader: &Reader<'_>, query: &PictureQuery) -> Result<Picture, StoreError> {
+fn picture(reader: &Reader<'_>, query: &PictureQuery, bodies: Bodies) -> Result<Picture, StoreError> {
     let wanted = ExchangeQuery {
         filter: query.filter.clone(),
+        bodies,
         since: query.since,
         until: query.until,
         after: query.after.map(|mark| mark.exchange),

@@ -28,6 +28,8 @@ pub struct ExchangePage {
     pub total: u64,
     /// How many fell out of the log.
     pub dropped: u64,
+    /// When the first exchange began whose bodies were looked into, where older ones were left out.
+    pub bodies_since: Option<i64>,
 }
 
 /// An exchange with what went over the wire.
@@ -71,14 +73,16 @@ impl Workbench {
     pub async fn exchange_page(
         &self,
         source: ExchangeSource,
-        query: ExchangeQuery,
+        mut query: ExchangeQuery,
     ) -> Result<ExchangePage, CoreError> {
         let store = self.traffic(source.as_deref())?;
+        query.bodies = self.look_into_bodies(&source, &query.filter).await?;
         let page = store.read(move |reader| {
             Ok(ExchangePage {
                 exchanges: overview::exchanges(reader, &query)?,
                 total: overview::count_exchanges(reader, &query)?,
                 dropped: wire::ring(reader)?.dropped_exchanges,
+                bodies_since: query.bodies.since(reader)?,
             })
         });
         Ok(page.await?)
@@ -161,13 +165,14 @@ impl Workbench {
     pub async fn export_traffic(
         &self,
         source: ExchangeSource,
-        query: ExchangeQuery,
+        mut query: ExchangeQuery,
         only: Vec<ExchangeId>,
         form: Form,
         covered: bool,
     ) -> Result<String, CoreError> {
         let now = self.environment().now();
         let store = self.traffic(source.as_deref())?;
+        query.bodies = self.look_into_bodies(&source, &query.filter).await?;
         let written = store.read(move |reader| {
             let mut overviews = if only.is_empty() {
                 overview::exchanges(reader, &query)?

@@ -10,6 +10,7 @@ use rusqlite::{Row, params_from_iter};
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ConversationId, ExchangeId, TaskKey};
 use crate::tx::Reader;
+use crate::wire::bodies::Bodies;
 use crate::wire::filter::Filter;
 use crate::wire::marks::Mark;
 use crate::wire::{self, Exchange};
@@ -52,6 +53,8 @@ pub struct ExchangeQuery {
     pub trace: Option<String>,
     /// Those that a person looks for.
     pub filter: Filter,
+    /// What was found of the words that the filter looks for in bodies.
+    pub bodies: Bodies,
     /// Those that began at this time or later.
     pub since: Option<i64>,
     /// Those that began at this time or before.
@@ -146,7 +149,11 @@ fn condition(query: &ExchangeQuery, values: &mut Vec<Value>) -> String {
             terms.push(format!("{comparison} {}", condition::bind(values, bound)));
         }
     }
-    terms.extend(query.filter.terms.iter().map(|term| condition::of(term, values)));
+    // Where nobody looked, nobody knows what is not in it either.
+    if let Some(row) = query.bodies.from() {
+        terms.push(format!("exchanges.row >= {}", condition::bind(values, row)));
+    }
+    terms.extend(query.filter.terms.iter().map(|term| condition::of(term, &query.bodies, values)));
     terms.join(" AND ")
 }
 

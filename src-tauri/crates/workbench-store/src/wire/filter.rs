@@ -1,7 +1,8 @@
 //! What a person types to find traffic: a small grammar, read without ever failing.
 //!
 //! Words are joined by *and*. A word is `key:value`, `key:one,other` for either of two, or free text; a
-//! `-` before it turns it round, and `"…"` keeps spaces. What cannot be read is left out of the filter
+//! `-` before it turns it round, `"…"` keeps spaces, and `\"` is a quotation mark itself. A comma in what is looked for
+//! in bodies is one. What cannot be read is left out of the filter
 //! and reported beside it, so that a list never seems complete when it is not. Deliberately absent:
 //! brackets and *or* between words.
 
@@ -44,6 +45,8 @@ pub enum Test {
     State(String),
     /// The HTTP status, both ends included.
     Status(u16, u16),
+    /// What was sent or received holds this, in any case.
+    Body(String),
     /// What it has or is.
     Is(Trait),
     /// Some of its words hold this.
@@ -88,8 +91,11 @@ pub enum ProblemKind {
 }
 
 /// The keys, as they are suggested.
-pub const KEYS: [&str; 10] =
-    ["agent", "caller", "task", "id", "method", "state", "status", "has", "is", "trace"];
+pub const KEYS: [&str; 11] =
+    ["agent", "caller", "task", "id", "method", "state", "status", "body", "has", "is", "trace"];
+
+/// Letters that can be looked for in bodies at once.
+const LONGEST: usize = 500;
 
 impl Filter {
     /// Reads what was typed.
@@ -121,8 +127,13 @@ fn words(text: &str) -> Vec<Word> {
     let mut word = Word::default();
     let mut quoted = false;
     let mut began = false;
-    for character in text.chars() {
+    let mut characters = text.chars().peekable();
+    while let Some(character) = characters.next() {
         match character {
+            '\\' if characters.next_if_eq(&'"').is_some() => {
+                word.text.push('"');
+                began = true;
+            }
             '"' => {
                 quoted = !quoted;
                 began = true;
@@ -160,7 +171,9 @@ fn read_word(word: &str, colon: Option<usize>) -> Result<Vec<Test>, ProblemKind>
         let text = vec![Test::Text(word.to_owned())];
         return if is_name && !is_address { Err(ProblemKind::UnknownKey) } else { Ok(text) };
     }
-    let values: Vec<&str> = values.split(',').filter(|value| !value.is_empty()).collect();
+    // Bodies are full of commas.
+    let mut values: Vec<&str> = if key == "body" { vec![values] } else { values.split(',').collect() };
+    values.retain(|value| !value.is_empty());
     if values.is_empty() {
         return Err(ProblemKind::NoValue);
     }
@@ -176,6 +189,8 @@ fn test(key: &str, value: &str) -> Option<Test> {
         "trace" => Test::Trace(value.to_ascii_lowercase()),
         "caller" => Test::Caller(text),
         "id" => Test::Id(text),
+        "body" if text.chars().count() > LONGEST => return None,
+        "body" => Test::Body(text),
         "state" => Test::State(value.to_ascii_lowercase().replace('_', "-")),
         "status" => status(value)?,
         "has" => Test::Is(match value {
@@ -260,6 +275,13 @@ mod tests {
             check(address, vec![has(vec![Test::Text(address.into())])]);
         }
         check("-", vec![has(vec![Test::Text("-".into())])]);
+        check(
+            r#"body:"Sato, \"12,000\"" -body:C:\temp"#,
+            vec![
+                has(vec![Test::Body("Sato, \"12,000\"".into())]),
+                has_not(vec![Test::Body(r"C:\temp".into())]),
+            ],
+        );
     }
 
     #[test]
@@ -287,6 +309,8 @@ mod tests {
             ("status:999xx", ProblemKind::UnknownValue),
             ("has:patience", ProblemKind::UnknownValue),
             ("-is:blue", ProblemKind::UnknownValue),
+            ("body:", ProblemKind::NoValue),
+            (&format!("body:{}", "x".repeat(501)), ProblemKind::UnknownValue),
         ] {
             let filter = Filter::read(&format!("{word} has:task"));
             assert_eq!(filter.problems, [Problem { word: word.to_owned(), kind }]);

@@ -2,7 +2,8 @@
 
 use a2a_protocol::model::TaskState;
 use workbench_store::overview::{self, ExchangeQuery};
-use workbench_store::wire::filter::Filter;
+use workbench_store::wire::bodies::{Bodies, PIECE, Search};
+use workbench_store::wire::filter::{Filter, Test};
 use workbench_store::wire::marks::{self, Mark};
 use workbench_store::wire::session::{self, Session, SessionAgent, SessionTask};
 use workbench_store::wire::{self, Direction, Exchange, Frame, Record};
@@ -76,8 +77,30 @@ async fn bench() -> Bench {
     bench
 }
 
+async fn searched(store: &Store, mut search: Search) -> Search {
+    loop {
+        let (further, more) = store
+            .read(move |reader| {
+                let more = search.go_on(reader)?;
+                Ok((search, more))
+            })
+            .await
+            .unwrap();
+        search = further;
+        if !more {
+            return search;
+        }
+    }
+}
+
 async fn found(store: &Store, filter: &str) -> Vec<String> {
-    let query = ExchangeQuery { filter: Filter::read(filter), limit: 100, ..ExchangeQuery::default() };
+    let filter_read = Filter::read(filter);
+    let mut bodies = Bodies::default();
+    for test in filter_read.terms.iter().flat_map(|term| &term.any) {
+        let Test::Body(words) = test else { continue };
+        bodies.add(words, &searched(store, Search::of(words).unwrap()).await);
+    }
+    let query = ExchangeQuery { filter: filter_read, bodies, limit: 100, ..ExchangeQuery::default() };
     let counted = query.clone();
     let rows = store.read(move |reader| overview::exchanges(reader, &query)).await.unwrap();
     let count = store.read(move |reader| overview::count_exchanges(reader, &counted)).await.unwrap();
@@ -114,6 +137,102 @@ async fn a_filter_finds_what_it_says_and_its_opposite_all_the_rest() {
         let rest: Vec<&str> = all.into_iter().filter(|id| !expected.contains(id)).collect();
         assert_eq!(found(&bench.store, &format!("-{filter}")).await, rest, "the opposite of `{filter}`");
     }
+}
+
+fn piece(id: &str, seq: u32, kind: &str, body: &str) -> Record {
+    let direction = if seq < 3 { Direction::Sent } else { Direction::Received };
+    let body = body.as_bytes().to_vec();
+    Record::Frame(Frame {
+        exchange_id: ExchangeId::new(id),
+        seq,
+        direction,
+        kind: kind.to_owned(),
+        body,
+        at: 2,
+    })
+}
+
+/// Three exchanges with what was sent and received.
+async fn talk() -> Bench {
+    let bench = Bench::new();
+    let batch = vec![
+        Record::Exchange(exchange("order")),
+        piece("order", 1, "head", r#"[["x-for","Sato"]]"#),
+        piece("order", 2, "body", r#"{"text":"Pay 12,000 yen to SATO \"& Sons\"","amount":12000.00}"#),
+        piece("order", 3, "body", r#"{"text":"fine"}"#),
+        Record::Exchange(exchange("stream")),
+        piece("stream", 3, "sse", "data: {\"text\":\"one\"}\n\n"),
+        piece("stream", 4, "sse", "data: {\"text\":\"Gruesse, \\u4f50\\u85e4\"}\n\n"),
+        Record::Exchange(exchange("plain")),
+        piece("plain", 3, "body", "{\"text\":\"GRÜSSE, 佐藤\"}"),
+    ];
+    bench.store.write("wire", move |tx| wire::record(tx, &batch, 1_000_000)).await.unwrap();
+    bench
+}
+
+#[tokio::test]
+async fn words_are_found_in_what_was_sent_and_received_however_they_are_written() {
+    let bench = talk().await;
+    let all = ["plain", "stream", "order"];
+    for (filter, expected) in [
+        ("body:sato", vec!["order"]),
+        ("body:x-for", vec![]),
+        ("body:佐藤", vec!["plain", "stream"]),
+        ("body:grüsse", vec!["plain"]),
+        (r#"body:"12,000 yen""#, vec!["order"]),
+        (r#"body:\"amount\":12000.00"#, vec!["order"]),
+        (r#"body:"sato \"&""#, vec!["order"]),
+        ("body:.*", vec![]),
+        ("body:text", all.to_vec()),
+    ] {
+        assert_eq!(found(&bench.store, filter).await, expected, "`{filter}`");
+        let rest: Vec<&str> = all.into_iter().filter(|id| !expected.contains(id)).collect();
+        assert_eq!(found(&bench.store, &format!("-{filter}")).await, rest, "the opposite of `{filter}`");
+    }
+    assert_eq!(found(&bench.store, "body:sato body:fine").await, ["order"], "both must be in it, anywhere");
+}
+
+#[tokio::test]
+async fn a_search_goes_on_with_what_is_new_and_gives_the_reader_back_after_each_piece() {
+    let bench = talk().await;
+    let large = "x".repeat(usize::try_from(PIECE).unwrap());
+    let batch = vec![
+        Record::Exchange(exchange("large")),
+        piece("large", 3, "body", &large),
+        Record::Exchange(exchange("larger")),
+        piece("larger", 3, "body", &format!("{large}Sato")),
+    ];
+    bench.store.write("wire", move |tx| wire::record(tx, &batch, 100_000_000)).await.unwrap();
+    let begun = Search::of("sato").unwrap();
+    let (half, more) = bench
+        .store
+        .read(move |reader| {
+            let mut half = begun;
+            assert!(half.go_on(reader)?);
+            let more = half.go_on(reader)?;
+            Ok((half, more))
+        })
+        .await
+        .unwrap();
+    assert!(more, "one piece of more than one");
+    let of = |search: &Search| {
+        let mut bodies = Bodies::default();
+        bodies.add("sato", search);
+        let query =
+            ExchangeQuery { filter: Filter::read("body:sato"), bodies, limit: 9, ..ExchangeQuery::default() };
+        bench.store.read(move |reader| {
+            let rows = overview::exchanges(reader, &query)?;
+            Ok(rows.into_iter().map(|row| row.exchange.id.to_string()).collect::<Vec<_>>())
+        })
+    };
+    assert_eq!(of(&half).await.unwrap(), ["larger"], "the newest first");
+    let whole = searched(&bench.store, half).await;
+    assert_eq!(of(&whole).await.unwrap(), ["larger", "order"]);
+
+    let batch = vec![piece("plain", 4, "sse", "data: Sato\n\n")];
+    bench.store.write("wire", move |tx| wire::record(tx, &batch, 100_000_000)).await.unwrap();
+    let further = searched(&bench.store, whole).await;
+    assert_eq!(of(&further).await.unwrap(), ["larger", "plain", "order"], "also in what ran on");
 }
 
 #[tokio::test]

@@ -1,12 +1,12 @@
-import { Cable, ChevronDown, ChevronRight, Pin } from "lucide-react";
 import type { TFunction } from "i18next";
+import { Cable, ChevronDown, ChevronRight, Pin } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { MeaningView, WireRow } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { classNames } from "../../../kit/class-names";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
-import { formatBytes, formatDuration } from "../../../kit/text/time";
+import { formatBytes, formatDuration, formatMoment } from "../../../kit/text/time";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { TaskBadge } from "../../chat";
 import styles from "./ExchangeList.module.css";
@@ -29,7 +29,7 @@ const ROW_HEIGHT = 28;
 
 /** One row per call, and below it, where it is open, one for each of its frames. */
 export function ExchangeList({ exchanges, session, selected, onPick, small = false }: Props) {
-  const { t } = useTranslation(["wire", "common"]);
+  const { t, i18n } = useTranslation(["wire", "common"]);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const nested = useNested(open, session);
   const { rows, isPending, failure, isFiltered } = exchanges;
@@ -103,6 +103,11 @@ export function ExchangeList({ exchanges, session, selected, onPick, small = fal
           onEndReached={exchanges.more}
         />
       </div>
+      {exchanges.bodiesSince !== null && (
+        <p className={styles.dropped}>
+          {t("filter.bodiesSince", { when: formatMoment(exchanges.bodiesSince, i18n.language) })}
+        </p>
+      )}
       {exchanges.dropped > 0 && (
         <p className={styles.dropped}>{t("dropped", { count: exchanges.dropped })}</p>
       )}
@@ -152,9 +157,7 @@ function Row({ row, small, isOpen, onFold }: RowProps) {
       {!small && (
         <span className={styles.state}>{row.state !== null && <TaskBadge state={row.state} />}</span>
       )}
-      <span className={isBad ? styles.bad : undefined}>
-        {statusOf(row, t)}
-      </span>
+      <span className={isBad ? styles.bad : undefined}>{statusOf(row, t)}</span>
       <span className={styles.number}>{formatBytes(row.bytesIn, i18n.language)}</span>
       {!small && (
         <span className={styles.number}>

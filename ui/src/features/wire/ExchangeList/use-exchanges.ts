@@ -25,6 +25,8 @@ export type Exchanges = {
   /** How many fell out of the log. */
   dropped: number;
   problems: readonly FilterProblem[];
+  /** When the first call began whose bodies were looked into, where older ones were left out. */
+  bodiesSince: number | null;
   isFiltered: boolean;
   isPending: boolean;
   /** Why there are none, in words. */
@@ -61,6 +63,7 @@ export function useExchanges({ filter, past = null, isOn = true, ...scope }: Sco
     total: past === null ? (still?.total ?? total) : rows.length,
     dropped: first?.dropped ?? 0,
     problems: first?.problems ?? [],
+    bodiesSince: first?.bodiesSince ?? null,
     isFiltered: filter.trim() !== "",
     isPending: pages.isPending,
     failure: pages.error === null ? null : say(pages.error.told),

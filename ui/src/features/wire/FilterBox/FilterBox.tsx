@@ -101,6 +101,7 @@ export function FilterBox({ value, session, problems, onChange }: Props) {
             onClick={() => take(suggestion)}
           >
             {suggestion.label}
+            <KeyHint label={suggestion.label} />
           </div>
         ))}
       </div>
@@ -109,4 +110,25 @@ export function FilterBox({ value, session, problems, onChange }: Props) {
       </p>
     </div>
   );
+}
+
+const KEYS = [
+  "agent",
+  "caller",
+  "task",
+  "id",
+  "method",
+  "state",
+  "status",
+  "body",
+  "has",
+  "is",
+  "trace",
+] as const;
+
+/** What a key looks at, where a key is suggested. */
+function KeyHint({ label }: { label: string }) {
+  const { t } = useTranslation("wire");
+  const key = KEYS.find((each) => label === `${each}:` || label === `-${each}:`);
+  return key === undefined ? null : <span className={styles.hint}>{t(`filter.key.${key}`)}</span>;
 }

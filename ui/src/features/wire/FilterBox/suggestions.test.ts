@@ -27,6 +27,14 @@ test("a key is completed to what occurs, quoted where it has spaces", () => {
   expect(labels("colour:")).toEqual([]);
 });
 
+test("what is looked for in bodies is nobody's to guess, and its quotation marks are its own", () => {
+  const known = { ...words, keys: [...words.keys, "body"] };
+  expect(suggestions("bo", 2, known).map(({ label }) => label)).toEqual(["body:"]);
+  expect(suggestions("body:sa", 7, known)).toEqual([]);
+  const typed = 'body:"say \\"hi\\" st';
+  expect(suggestions(typed, typed.length, known), "still inside the quotes").toEqual([]);
+});
+
 test("what is complete is suggested no more", () => {
   expect(labels("has:error")).toEqual([]);
 });

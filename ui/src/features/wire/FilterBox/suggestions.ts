@@ -22,7 +22,7 @@ const VALUES: Record<string, readonly string[]> = {
   is: ["running", "failed", "pinned", "marked", "tapped"],
 };
 
-const MOST = 8;
+const MOST = 12;
 
 /** The filter with a suggestion taken, and where the caret is then. */
 export type Suggestion = { label: string; text: string; caret: number };
@@ -74,7 +74,7 @@ function wordStart(text: string, caret: number): number {
   let start = 0;
   let inQuotes = false;
   for (let at = 0; at < caret; at += 1) {
-    if (text[at] === '"') inQuotes = !inQuotes;
+    if (text[at] === '"' && text[at - 1] !== "\\") inQuotes = !inQuotes;
     else if (/\s/.test(text[at] ?? "") && !inQuotes) start = at + 1;
   }
   return start;

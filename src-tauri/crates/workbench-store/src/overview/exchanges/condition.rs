@@ -2,6 +2,7 @@
 
 use rusqlite::types::Value;
 
+use crate::wire::bodies::Bodies;
 use crate::wire::filter::{Term, Test, Trait};
 
 /// Binds a value and returns the name of its place.
@@ -11,13 +12,13 @@ pub(super) fn bind(values: &mut Vec<Value>, value: impl Into<Value>) -> String {
 }
 
 /// The condition that a term is. What is not known of an exchange does not hold of it.
-pub(super) fn of(term: &Term, values: &mut Vec<Value>) -> String {
-    let any: Vec<String> = term.any.iter().map(|test| of_test(test, values)).collect();
+pub(super) fn of(term: &Term, bodies: &Bodies, values: &mut Vec<Value>) -> String {
+    let any: Vec<String> = term.any.iter().map(|test| of_test(test, bodies, values)).collect();
     let any = if any.len() == 1 { any.concat() } else { format!("({})", any.join(" OR ")) };
     if term.negated { format!("NOT coalesce({any}, 0)") } else { any }
 }
 
-fn of_test(test: &Test, values: &mut Vec<Value>) -> String {
+fn of_test(test: &Test, bodies: &Bodies, values: &mut Vec<Value>) -> String {
     match test {
         Test::Agent(words) => {
             let (exact, part) = (bind(values, words.clone()), bind(values, containing(words)));
@@ -70,6 +71,10 @@ fn of_test(test: &Test, values: &mut Vec<Value>) -> String {
         Test::Status(first, last) => {
             let (first, last) = (bind(values, i64::from(*first)), bind(values, i64::from(*last)));
             format!("exchanges.status BETWEEN {first} AND {last}")
+        }
+        Test::Body(words) => {
+            let place = bind(values, bodies.holding(words).to_owned());
+            format!("exchanges.row IN (SELECT value FROM json_each({place}))")
         }
         Test::Is(what) => of_trait(*what).to_owned(),
         Test::Text(words) => {

@@ -1,0 +1,81 @@
+//! Words that filters look for in bodies, and what was found of them so far.
+//!
+//! One search goes on at a time, and it takes a reader of the store for one piece and gives it back: whoever else
+//! wants to read waits for a piece at most. Deliberately absent: telling of a part of what is found. A filter answers
+//! when all was looked through.
+
+use tokio::sync::Mutex;
+use workbench_store::wire::bodies::{Bodies, Search};
+use workbench_store::wire::filter::{Filter, Test};
+
+use crate::error::CoreError;
+use crate::queries::ExchangeSource;
+use crate::workbench::Workbench;
+
+/// Searches that are remembered.
+const REMEMBERED: usize = 8;
+
+/// The searches so far, the latest last.
+#[derive(Debug, Default)]
+pub(crate) struct BodySearches(Mutex<Vec<Known>>);
+
+#[derive(Debug)]
+struct Known {
+    source: ExchangeSource,
+    words: String,
+    search: Search,
+}
+
+impl Workbench {
+    /// Looks for everything that `filter` looks for in bodies.
+    pub(crate) async fn look_into_bodies(
+        &self,
+        source: &ExchangeSource,
+        filter: &Filter,
+    ) -> Result<Bodies, CoreError> {
+        let mut bodies = Bodies::default();
+        let tests = filter.terms.iter().flat_map(|term| &term.any);
+        let wanted: Vec<&String> = tests
+            .filter_map(|test| match test {
+                Test::Body(words) => Some(words),
+                Test::Agent(_)
+                | Test::Task(_)
+                | Test::Method(_)
+                | Test::Trace(_)
+                | Test::Caller(_)
+                | Test::Id(_)
+                | Test::State(_)
+                | Test::Status(..)
+                | Test::Is(_)
+                | Test::Text(_) => None,
+            })
+            .collect();
+        if wanted.is_empty() {
+            return Ok(bodies);
+        }
+        let store = self.traffic(source.as_deref())?;
+        let mut known = self.body_searches().0.lock().await;
+        for words in wanted {
+            let before = known.iter().position(|known| known.source == *source && known.words == *words);
+            let before = before.map(|place| known.remove(place).search);
+            let Some(mut search) = before.or_else(|| Search::of(words)) else { continue };
+            loop {
+                let (further, more) = store
+                    .read(move |reader| {
+                        let more = search.go_on(reader)?;
+                        Ok((search, more))
+                    })
+                    .await?;
+                search = further;
+                if !more {
+                    break;
+                }
+            }
+            bodies.add(words, &search);
+            known.push(Known { source: source.clone(), words: words.clone(), search });
+        }
+        let too_many = known.len().saturating_sub(REMEMBERED);
+        known.drain(..too_many);
+        Ok(bodies)
+    }
+}
