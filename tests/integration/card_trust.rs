@@ -262,6 +262,8 @@ async fn a_card_that_a_pinned_key_did_not_sign_is_alarming() {
     assert_eq!((&judged[0].key_from, judged[0].pinned), (&Some(KeyOrigin::Given), false));
     bench.pin_card_key(id, thumbprint).await.unwrap();
     assert!(bench.card_signatures(id).await.unwrap()[0].pinned);
+    let copy = bench.duplicate_connection(id, "Copy", false).await.unwrap();
+    assert!(bench.card_signatures(&copy).await.unwrap()[0].pinned, "a copy is guarded no less");
 
     // Nothing that is compared by meaning; but the signature does not hold any more.
     let mut forged = signed.clone();
@@ -330,4 +332,30 @@ async fn an_extended_card_that_names_another_host_is_not_used_before_a_person_sa
     assert_eq!(bench.known(&scene.connection).await.unwrap().card.value.skills.len(), 1);
     bench.drop_extended_card(&scene.connection).await.unwrap();
     assert!(bench.known(&scene.connection).await.unwrap().card.value.skills.is_empty());
+}
+
+#[tokio::test]
+async fn a_copy_of_an_agent_is_no_way_round_an_alarm() {
+    let elsewhere = ScriptedPeer::start(answers()).await.unwrap();
+    let mut scene = Scene::new(answers(), &card("$url", false), Some(bearer())).await;
+    scene.shows(&card(&elsewhere.url(), false)).await;
+    scene.connection = scene.desk.bench.duplicate_connection(&scene.connection, "Copy", true).await.unwrap();
+    scene.conversation = scene.desk.bench.start_conversation(&scene.connection).await.unwrap();
+    let (weight, changes) = scene.pending().await.unwrap();
+    assert_eq!((weight, changes[0]), (Some(CardWeight::Alarm), "host-added"), "{changes:?}");
+    let held = scene.try_to_say().await;
+    assert!(matches!(held, Err(CoreError::CardAlarms { .. })), "{held:?}");
+    assert_eq!((scene.calls(), elsewhere.requests().len()), (0, 0));
+}
+
+#[tokio::test]
+async fn a_copy_looks_at_the_card_before_it_sends_however_fresh_the_look_of_the_original_is() {
+    let mut scene = Scene::new(answers(), &guarded(), Some(bearer())).await;
+    scene.connection = scene.desk.bench.duplicate_connection(&scene.connection, "Copy", true).await.unwrap();
+    scene.conversation = scene.desk.bench.start_conversation(&scene.connection).await.unwrap();
+    scene.agent.rescript(answers().card(card("$url", false).to_string()));
+    let said = scene.desk.say(&scene.conversation, "hello").await;
+    let failure = scene.desk.failure(&said).await;
+    assert!(failure.message.to_string().contains("card-holds-message"), "{}", failure.message);
+    assert_eq!(scene.calls(), 0);
 }

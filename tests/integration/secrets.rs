@@ -1,5 +1,6 @@
 //! A secret goes to its agent and nowhere else.
 
+mod copies;
 pub(crate) mod ring;
 mod slots;
 

@@ -3,7 +3,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { connect, log, lookFor, newChatWith, open, save, say } from "../support/steps.ts";
+import { connect, goTo, log, lookFor, newChatWith, open, save, say } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 import { filesWith } from "../support/workbench.ts";
 
@@ -85,6 +85,52 @@ test("a token that is missing or wrong is told in the chat, with a way on", asyn
   const mine = log(page).getByRole("article", { name: "You" });
   await expect(mine).toContainText("Failed");
   await expect(mine.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+test("an agent is put into a group and copied with its token, and the copy is talked to", async ({
+  page,
+  host,
+  agents,
+}) => {
+  const agent = await agents({ name: "Guarded agent", token: "t0ken" });
+  await open(page, host);
+  await connect(page, agent);
+  await page.getByRole("button", { name: "Enter credentials" }).click();
+  await page.getByLabel("Token", { exact: true }).fill("t0ken");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  const more = page.getByRole("button", { name: "More about Guarded agent" });
+  await more.click();
+  await page.getByRole("menuitem", { name: "Group and tags" }).click();
+  await page.getByRole("textbox", { name: "Group" }).fill("Staging");
+  await page.getByRole("textbox", { name: "New tag" }).fill("slow");
+  await page.getByRole("button", { name: "Save group and tags" }).click();
+  const list = page.getByRole("tree", { name: "Agents" });
+  await expect(list.getByRole("treeitem", { name: /^Staging/ })).toBeVisible();
+
+  await more.click();
+  await page.getByRole("menuitem", { name: "Duplicate agent" }).click();
+  const dialog = page.getByRole("dialog", { name: "Duplicate Guarded agent" });
+  await dialog.getByText("Copy the credentials, too").click();
+  await dialog.getByRole("button", { name: "Duplicate agent" }).click();
+  await expect(page.getByRole("heading", { name: "Guarded agent (copy)" })).toBeVisible();
+  await page.getByRole("button", { name: "Favourite" }).click();
+  await expect(list.getByRole("treeitem").first()).toContainText("Favourites");
+
+  await page.getByRole("button", { name: "Start a chat" }).click();
+  await say(page, "go");
+  await expect(log(page)).toContainText("And the second half came later.");
+  const sent = agent.calls.map(({ authorization }) => authorization);
+  expect(sent.filter((credential) => credential !== undefined)).not.toEqual([]);
+  await page.reload();
+  await goTo(page, "Agents");
+  const shown = list.getByRole("treeitem");
+  await expect(shown).toHaveText([/Favourites/, /Guarded agent \(copy\)/, /Staging/, /Guarded agent/]);
+
+  await page.getByRole("searchbox", { name: "Search agents" }).fill("slow copy");
+  await expect(shown).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await list.getByRole("treeitem", { name: /^Staging/ }).click();
+  await expect(shown, "the group is closed").toHaveCount(3);
 });
 
 async function unusedPort(): Promise<number> {

@@ -24,7 +24,7 @@ export async function connect(window: Window, address: string, token: string): P
 
 export async function newChatWith(window: Window, agent: string): Promise<void> {
   await window.press("Control", "n");
-  await window.type({ css: "input[type=search]" }, `${agent}\uE007`);
+  await window.type({ css: "input[type=search]", name: "Find an agent" }, `${agent}\uE007`);
   await window.find(field(`Message to ${agent}`));
 }
 

@@ -19,6 +19,7 @@ import {
 import type { Action, ActionContext } from "../actions/action";
 import { showError } from "../data/toasts";
 import { UNCHANGED } from "../data/unchanged-settings";
+import { agentActions } from "../features/agents";
 import { chatActions } from "../features/chat";
 import { inboxActions } from "../features/inbox";
 import { wireActions } from "../features/wire";
@@ -150,6 +151,7 @@ const shellActions: readonly Action[] = [
 export const allActions: readonly Action[] = [
   ...inboxActions,
   ...chatActions,
+  ...agentActions,
   ...shellActions,
   ...wireActions,
 ];

@@ -10,6 +10,7 @@ export const namespaces = [
   "inbox",
   "kit",
   "ledger",
+  "listing",
   "push",
   "rules",
   "settings",

@@ -162,6 +162,9 @@ commands! {
     Query    "connections.get"       => h::connections::get: p::ById => v::Connection, [Connections] Read;
     Mutation "connections.save"      => h::connections::save: p::ConnectionSave => p::Made, [] Write;
     Mutation "connections.update"    => h::connections::update: p::ConnectionUpdate => p::Done, [] Write;
+    Mutation "connections.setFavourite" => h::listings::set_favourite: p::ConnectionFavourite => p::Done, [] Write;
+    Mutation "connections.arrange"   => h::listings::arrange: p::ConnectionArrange => p::Done, [] Write;
+    Mutation "connections.duplicate" => h::listings::duplicate: p::ConnectionDuplicate => p::Made, [] Write;
     Mutation "connections.unpin"     => h::connections::unpin: p::ById => p::Done, [] Write;
     Mutation "connections.askVersion" => h::connections::ask_version: p::ById => Vec<v::AttemptView>, [] Write;
     Mutation "connections.requestExtensions" => h::connections::request_extensions: p::ExtensionsRequest => p::Done, [] Write;

@@ -19,6 +19,7 @@ pub(crate) mod inbox;
 pub(crate) mod inside;
 pub(crate) mod ledger;
 pub(crate) mod links;
+pub(crate) mod listings;
 pub(crate) mod mappings;
 pub(crate) mod pictures;
 pub(crate) mod push;

@@ -18,6 +18,7 @@ macro_rules! params {
 
 mod cassettes;
 mod history;
+mod listings;
 mod messages;
 mod pictures;
 mod requests;
@@ -26,6 +27,7 @@ mod taps;
 
 pub use cassettes::{CassetteOpen, CassetteSave, MockConnect, MockFaults, MockStart};
 pub use history::{CopiesNamed, FiguresOf, Forget, RestorePlan, StorySave, TaskChoiceKeep};
+pub use listings::{ConnectionArrange, ConnectionDuplicate, ConnectionFavourite};
 pub use messages::{
     AttachmentAdd, DraftBegun, DraftSet, MessageCheck, MessageEditAgain, MessageSend, ResendGiven,
 };

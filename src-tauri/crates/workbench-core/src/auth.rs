@@ -3,6 +3,7 @@
 //! A description names the keyring slot of each of its values; `slots` says how both stay in step.
 //! What a card asks for, and what of that is missing, is in [`ways`]; signing in is `crate::sign_in`.
 
+mod copying;
 pub(crate) mod given;
 pub(crate) mod oauth;
 pub(crate) mod slots;

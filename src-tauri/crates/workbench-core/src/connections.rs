@@ -1,13 +1,13 @@
 //! Saved agents: keeping what a search found, changing it, letting it go.
 
-use a2a_client::DisplayUrl;
 use a2a_client::discover::{self, Discovered};
+use a2a_protocol::Decoded;
 use a2a_protocol::model::AgentCard;
 use a2a_protocol::negotiate::{self, Address, AddressError, Candidate, Concern, Plaintext};
-use a2a_protocol::{Decoded, Json};
 use url::Url;
 use workbench_store::cards::CardWeight;
 use workbench_store::connections::{self, ChosenInterface, Connection};
+use workbench_store::listings::{self, Listing};
 use workbench_store::{ConnectionId, Tag};
 
 use crate::agents::{auth_of, read_card};
@@ -37,6 +37,8 @@ pub struct Known {
     pub addresses: Vec<Result<Address, AddressError>>,
     /// How much the card that waits for a word is to be heeded, where one waits.
     pub card_change: Option<CardWeight>,
+    /// Where it stands in the list.
+    pub listing: Listing,
 }
 
 /// A change to a saved agent; what is `None` stays.
@@ -55,7 +57,7 @@ pub struct ConnectionChange {
 }
 
 impl Workbench {
-    /// Saved agents by name.
+    /// Saved agents as a person listed them.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -76,7 +78,16 @@ impl Workbench {
         let (mut candidates, addresses) = interfaces_of(&card.value, connection.card_url.as_deref());
         settle_as_stored(&mut candidates, connection.interface.as_ref());
         let card_change = self.pending_card(id).await?.and_then(|pending| pending.weight);
-        Ok(Known { auth: auth_of(&connection), connection, card, candidates, addresses, card_change })
+        let listing = self.listing(id).await?;
+        Ok(Known {
+            auth: auth_of(&connection),
+            connection,
+            card,
+            candidates,
+            addresses,
+            card_change,
+            listing,
+        })
     }
 
     /// Keeps the agent that a search found. `interface` is its place among the candidates; `rewrite`
@@ -251,6 +262,7 @@ impl Workbench {
             }
             workbench_store::push::secrets::set(tx, &gone, None)?;
             workbench_store::taps::remove_of(tx, &gone)?;
+            listings::remove(tx, &gone)?;
             connections::remove(tx, &gone, now)?;
             tx.touch(Tag::App, None);
             Ok(())
@@ -355,18 +367,6 @@ pub(crate) fn origin_of(url: &str) -> Result<String, CoreError> {
     Ok(parsed.origin().ascii_serialization())
 }
 
-/// Host and port of an address, for a person.
-pub fn host_of(url: &str) -> String {
-    match Url::parse(url) {
-        Ok(url) => match (url.host_str(), url.port()) {
-            (Some(host), Some(port)) => format!("{host}:{port}"),
-            (Some(host), None) => host.to_owned(),
-            (None, _) => DisplayUrl::new(&url).to_string(),
-        },
-        Err(_) => String::new(),
-    }
-}
-
 pub(crate) fn auth_json(auth: &AuthDescription) -> String {
     serde_json::to_string(auth).expect("BUG: a description is plain data")
 }
@@ -386,9 +386,4 @@ impl From<discover::InputError> for CoreError {
     fn from(error: discover::InputError) -> Self {
         Self::Discover { because: wrong_input(&error).into() }
     }
-}
-
-/// A card's text for a person to read: as received.
-pub fn card_text(card: &Decoded<AgentCard>) -> String {
-    card.value.raw.as_ref().map(Json::as_str).unwrap_or_default().to_owned()
 }

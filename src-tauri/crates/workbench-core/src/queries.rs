@@ -38,6 +38,7 @@ pub mod rows {
     pub use workbench_store::forget::{Forgotten, Removal, Why as RemovalWhy};
     pub use workbench_store::kept_views::{KeptView, ViewPlace};
     pub use workbench_store::lineage::{DraftOrigin, Resending, Said};
+    pub use workbench_store::listings::Listing;
     pub use workbench_store::options::{AnswerWhen, AnsweredExtensions, SendOptions};
     pub use workbench_store::overview::{
         ArtifactTimes, ConversationOverview, Drawer, ExchangeOverview, ExchangeQuery, Grouping,

@@ -180,10 +180,14 @@ pub fn get(reader: &Reader<'_>, id: &ConnectionId) -> Result<Option<Connection>,
     reader.one(&format!("SELECT {COLUMNS} FROM connections WHERE id = ?1"), [id], read_row)
 }
 
-/// All connections that were not removed, by name.
+/// All connections that were not removed, as a person listed them: favourites, then group by group, then the
+/// others; each by name.
 pub fn list(reader: &Reader<'_>) -> Result<Vec<Connection>, StoreError> {
     let sql = format!(
-        "SELECT {COLUMNS} FROM connections WHERE removed_at IS NULL ORDER BY name COLLATE NOCASE, id"
+        "SELECT {COLUMNS} FROM connections LEFT JOIN listings ON connection_id = id
+         WHERE removed_at IS NULL
+         ORDER BY favourite IS NOT 1, iif(favourite, NULL, group_name) IS NULL,
+            iif(favourite, NULL, group_name) COLLATE NOCASE, name COLLATE NOCASE, id"
     );
     reader.all(&sql, [], read_row)
 }

@@ -47,6 +47,7 @@ pub mod kept_views;
 pub mod keyring_slots;
 pub mod ledger;
 pub mod lineage;
+pub mod listings;
 pub mod mappings;
 pub mod options;
 pub mod overview;

@@ -1,5 +1,6 @@
 import { lazy } from "react";
 
+export { agentActions } from "./actions";
 export { CardBanner } from "./Card/CardBanner";
 
 /** Loaded when it is first shown: the first picture does not wait for it. */

@@ -32,6 +32,7 @@ export function connection(
     summary: {
       name: view.name,
       host,
+      address: `http://${host}/`,
       version: "1.0",
       binding: "JSON-RPC",
       description: view.description.split("\n")[0] ?? "",
@@ -40,6 +41,9 @@ export function connection(
       lastError: null,
       needsCredentials: false,
       cardChange: null,
+      favourite: false,
+      group: null,
+      tags: [],
       ...summary,
     },
     input: `http://${host}`,

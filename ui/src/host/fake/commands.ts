@@ -24,6 +24,7 @@ import { health } from "./health";
 import { history } from "./history";
 import { interfaces } from "./interfaces";
 import { ledger } from "./ledger";
+import { listings } from "./listings";
 import { mappings } from "./mappings";
 import { messages } from "./messages";
 import { push } from "./push";
@@ -105,7 +106,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       if (discovery !== undefined) world.discoveries.set(id, { ...discovery, state: "failed" });
       return {};
     },
-    "connections.list": () => world.connections.map((each) => summaryOf(world, each)),
+    ...listings(world, changed, now),
     "connections.get": ({ id }) => {
       const found = findConnection(id);
       return { ...found, summary: summaryOf(world, found) };

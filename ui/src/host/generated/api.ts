@@ -1562,6 +1562,44 @@ auth: AuthView,
  */
 conversations: number, };
 
+export type ConnectionArrange = { 
+/**
+ * The agent.
+ */
+id: string, 
+/**
+ * Under which heading; `null`: under none.
+ */
+group: string | null, 
+/**
+ * Any number.
+ */
+tags: Array<string>, };
+
+export type ConnectionDuplicate = { 
+/**
+ * The one that is there.
+ */
+id: string, 
+/**
+ * What the other one is called.
+ */
+name: string, 
+/**
+ * Saved credentials are copied, too.
+ */
+credentials: boolean, };
+
+export type ConnectionFavourite = { 
+/**
+ * The agent.
+ */
+id: string, 
+/**
+ * Before all others.
+ */
+favourite: boolean, };
+
 export type ConnectionSave = { 
 /**
  * The search that found it.
@@ -1598,6 +1636,10 @@ name: string,
  */
 host: string, 
 /**
+ * Where its interface in use is, without what may be secret in it.
+ */
+address: string, 
+/**
  * Protocol version in use.
  */
 version: string, 
@@ -1628,7 +1670,19 @@ needsCredentials: boolean,
 /**
  * It shows another card, which waits for a word.
  */
-cardChange: CardWeight | null, };
+cardChange: CardWeight | null, 
+/**
+ * A person put it before all others.
+ */
+favourite: boolean, 
+/**
+ * Under which heading a person put it.
+ */
+group: string | null, 
+/**
+ * What a person marked it with, in the order of the alphabet.
+ */
+tags: Array<string>, };
 
 export type ConnectionUpdate = { 
 /**
@@ -6858,6 +6912,9 @@ export type Commands = {
   "connections.get": { params: ById; view: Connection };
   "connections.save": { params: ConnectionSave; view: Made };
   "connections.update": { params: ConnectionUpdate; view: Done };
+  "connections.setFavourite": { params: ConnectionFavourite; view: Done };
+  "connections.arrange": { params: ConnectionArrange; view: Done };
+  "connections.duplicate": { params: ConnectionDuplicate; view: Made };
   "connections.unpin": { params: ById; view: Done };
   "connections.askVersion": { params: ById; view: Array<AttemptView> };
   "connections.requestExtensions": { params: ExtensionsRequest; view: Done };

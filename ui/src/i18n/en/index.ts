@@ -8,6 +8,7 @@ import { history } from "./history";
 import { inbox } from "./inbox";
 import { kit } from "./kit";
 import { ledger } from "./ledger";
+import { listing } from "./listing";
 import { push } from "./push";
 import { rules } from "./rules";
 import { settings } from "./settings";
@@ -30,6 +31,7 @@ export const en = {
   inbox,
   kit,
   ledger,
+  listing,
   push,
   rules,
   settings,

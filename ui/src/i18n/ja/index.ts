@@ -10,6 +10,7 @@ import { history } from "./history";
 import { inbox } from "./inbox";
 import { kit } from "./kit";
 import { ledger } from "./ledger";
+import { listing } from "./listing";
 import { push } from "./push";
 import { rules } from "./rules";
 import { settings } from "./settings";
@@ -32,6 +33,7 @@ export const ja = {
   inbox,
   kit,
   ledger,
+  listing,
   push,
   rules,
   settings,

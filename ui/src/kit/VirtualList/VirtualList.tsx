@@ -18,6 +18,15 @@ type Checks<Row> = {
   extendTo: (row: Row) => void;
 };
 
+type Outline = {
+  level: number;
+  /** Its place among those of its level, from 1, and how many they are. */
+  position: number;
+  size: number;
+  /** Of a row that others belong to: whether they are shown. */
+  isOpen?: boolean;
+};
+
 type Props<Row> = {
   label: string;
   rows: readonly Row[];
@@ -37,6 +46,8 @@ type Props<Row> = {
   checks?: Checks<Row>;
   /** What stands above a row that begins a group; it is no part of the row. */
   heading?: (row: Row) => string | null;
+  /** Some rows belong to others, which open and close: the list is a tree then. */
+  outline?: ((row: Row) => Outline) | undefined;
   /** The right arrow opens what a row holds, the left one closes it. */
   onFold?: (key: string, row: Row, open: boolean) => void;
   /** The end is near: fetch more. */
@@ -45,6 +56,9 @@ type Props<Row> = {
   follow?: boolean;
   handle?: Ref<ListHandle>;
 };
+
+const FLAT = { list: { role: "listbox" }, row: { role: "option" } } as const;
+const TREE = { list: { role: "tree" }, row: { role: "treeitem" } } as const;
 
 /** A list of any length. Only what is in view is in the page; the arrow keys, Home and End move in it. */
 export function VirtualList<Row>(props: Props<Row>) {
@@ -62,6 +76,7 @@ export function VirtualList<Row>(props: Props<Row>) {
     initialRect: { width: 320, height: 600 },
   });
   const items = virtualizer.getVirtualItems();
+  const roles = props.outline === undefined ? FLAT : TREE;
   const selectedIndex = rows.findIndex((row) => rowKey(row) === selectedKey);
   const isRendered = items.some(({ index }) => index === selectedIndex);
 
@@ -119,25 +134,34 @@ export function VirtualList<Row>(props: Props<Row>) {
       event.preventDefault();
       props.onFold(rowKey(selected), selected, event.key === "ArrowRight");
     }
-    if (event.key === "Enter" && selected !== undefined && onOpen !== undefined) {
+    const isOpen = selected === undefined ? undefined : props.outline?.(selected).isOpen;
+    if (event.key === "Enter" && selected !== undefined && isOpen !== undefined) {
+      event.preventDefault();
+      props.onFold?.(rowKey(selected), selected, !isOpen);
+    } else if (event.key === "Enter" && selected !== undefined && onOpen !== undefined) {
       event.preventDefault();
       onOpen(rowKey(selected), selected);
     }
   }
 
   function onClick(event: React.MouseEvent, key: string, row: Row) {
+    const isOpen = props.outline?.(row).isOpen;
+    if (isOpen !== undefined) props.onFold?.(key, row, !isOpen);
     if (checks !== undefined && event.shiftKey) checks.extendTo(row);
     else if (checks !== undefined && (event.ctrlKey || event.metaKey)) checks.toggle(row);
     else onSelect(key, row);
   }
 
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it is a listbox or a tree
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: both have a label
     <div
       ref={scroller}
       className={styles.scroller}
-      role="listbox"
+      {...roles.list}
       aria-label={label}
       aria-activedescendant={isRendered ? optionId(label, selectedKey) : undefined}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is a listbox or a tree
       tabIndex={0}
       onKeyDown={onKeyDown}
       onScroll={onScroll}
@@ -150,6 +174,7 @@ export function VirtualList<Row>(props: Props<Row>) {
           const selected = key === selectedKey;
           const id = optionId(label, key);
           const heading = props.heading?.(row) ?? null;
+          const outline = props.outline?.(row);
           return (
             <div
               key={key}
@@ -165,14 +190,17 @@ export function VirtualList<Row>(props: Props<Row>) {
                 </div>
               )}
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list itself takes the keys */}
-              {/* biome-ignore lint/a11y/useFocusableInteractive: focus stays on the list, which names the active option */}
+              {/* biome-ignore lint/a11y/noStaticElementInteractions: it is an option or an item of a tree */}
+              {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both can be selected and have a place */}
               <div
                 id={id}
-                role="option"
+                {...roles.row}
                 aria-selected={selected}
                 aria-checked={checks?.has(row)}
-                aria-setsize={rows.length}
-                aria-posinset={item.index + 1}
+                aria-level={outline?.level}
+                aria-expanded={outline?.isOpen}
+                aria-setsize={outline?.size ?? rows.length}
+                aria-posinset={outline?.position ?? item.index + 1}
                 aria-describedby={heading === null ? undefined : `${id}-heading`}
                 className={classNames(
                   styles.row,

@@ -8,10 +8,12 @@ import {
   TextField as AriaTextField,
   Button,
   FieldError,
+  Header,
   Input,
   Label,
   ListBox,
   ListBoxItem,
+  ListBoxSection,
   Popover,
   SelectValue,
   Text,
@@ -111,7 +113,13 @@ export function TextArea(props: TextAreaProps) {
   );
 }
 
-type Option<Key extends string> = { key: Key; label: string; description?: string };
+type Option<Key extends string> = {
+  key: Key;
+  label: string;
+  description?: string;
+  /** What stands above it and those of the same section beside it. */
+  section?: string;
+};
 
 type SelectProps<Key extends string> = FieldProps & {
   value: Key | null;
@@ -144,25 +152,48 @@ export function Select<Key extends string>(props: SelectProps<Key>) {
       </Button>
       <Below description={description} error={error} />
       <Popover className={styles.popover ?? ""}>
-        <ListBox
-          className={styles.listBox ?? ""}
-          items={options.map((option) => ({ ...option, id: option.key }))}
-        >
-          {(option) => (
-            <ListBoxItem className={styles.option ?? ""} textValue={option.label}>
-              <Check size={14} aria-hidden className={styles.check} />
-              <Text slot="label">{option.label}</Text>
-              {option.description !== undefined && (
-                <Text slot="description" className={styles.description ?? ""}>
-                  {option.description}
-                </Text>
-              )}
-            </ListBoxItem>
+        <ListBox className={styles.listBox ?? ""}>
+          {together(options).map(({ key, title, options }) =>
+            title === undefined ? (
+              options.map(optionItem)
+            ) : (
+              <ListBoxSection key={key} id={key}>
+                <Header className={styles.section ?? ""}>{title}</Header>
+                {options.map(optionItem)}
+              </ListBoxSection>
+            ),
           )}
         </ListBox>
       </Popover>
     </AriaSelect>
   );
+}
+
+function optionItem(option: Option<string>) {
+  return (
+    <ListBoxItem key={option.key} id={option.key} className={styles.option ?? ""} textValue={option.label}>
+      <Check size={14} aria-hidden className={styles.check} />
+      <Text slot="label">{option.label}</Text>
+      {option.description !== undefined && (
+        <Text slot="description" className={styles.description ?? ""}>
+          {option.description}
+        </Text>
+      )}
+    </ListBoxItem>
+  );
+}
+
+type Section = { key: string; title: string | undefined; options: Option<string>[] };
+
+/** Options of one section that stand beside each other, in their order. */
+function together(options: readonly Option<string>[]): Section[] {
+  const sections: Section[] = [];
+  for (const option of options) {
+    const last = sections.at(-1);
+    if (last !== undefined && last.title === option.section) last.options.push(option);
+    else sections.push({ key: `section ${option.key}`, title: option.section, options: [option] });
+  }
+  return sections;
 }
 
 type SwitchProps = Pick<FieldProps, "label" | "description" | "isDisabled"> & {

@@ -6,7 +6,7 @@ use a2a_protocol::{Decoded, Finding, Rule};
 use workbench_core::queries::AgentOverview;
 use workbench_core::queries::rows::{self, ExtensionUse};
 use workbench_core::{
-    AuthDescription, Known, KnownQuirks, Sentence, card_text, host_of, limits_of, profile_of,
+    AuthDescription, Known, KnownQuirks, Sentence, address_of, card_text, host_of, limits_of, profile_of,
 };
 
 use crate::convert::{cards, count, generations, quirks, security};
@@ -17,7 +17,8 @@ use crate::views::{
 };
 
 pub(crate) fn summary(agent: &AgentOverview) -> ConnectionSummary {
-    summary_of(&agent.connection, &agent.auth, agent.card.as_ref(), agent.waiting, agent.card_change)
+    let AgentOverview { connection, auth, card, waiting, card_change, listing } = agent;
+    summary_of(connection, auth, card.as_ref(), *waiting, *card_change, listing)
 }
 
 fn summary_of(
@@ -26,6 +27,7 @@ fn summary_of(
     card: Option<&AgentCard>,
     waiting: u64,
     card_change: Option<rows::CardWeight>,
+    listing: &rows::Listing,
 ) -> ConnectionSummary {
     let interface = connection.interface.as_ref();
     let description = card.map(|card| card.description.trim()).unwrap_or_default();
@@ -33,6 +35,7 @@ fn summary_of(
         id: connection.id.to_string(),
         name: connection.name.clone(),
         host: interface.map(|chosen| host_of(&chosen.url)).unwrap_or_default(),
+        address: interface.map(|chosen| address_of(&chosen.url)).unwrap_or_default(),
         version: interface.map(|chosen| chosen.version.clone()).unwrap_or_default(),
         binding: interface.map(|chosen| chosen.binding.clone()).unwrap_or_default(),
         description: description.lines().next().unwrap_or_default().to_owned(),
@@ -41,6 +44,9 @@ fn summary_of(
         last_error: connection.last_error.as_deref().map(|told| Sentence::from_stored(told).into()),
         card_change: card_change.map(cards::stored_weight),
         needs_credentials: card.is_some_and(|card| !security::missing(auth, card).is_empty()),
+        favourite: listing.favourite,
+        group: listing.group.clone(),
+        tags: listing.tags.clone(),
     }
 }
 
@@ -51,9 +57,10 @@ pub(crate) fn connection(
     waiting: u64,
     conversations: u64,
 ) -> Connection {
-    let stored = &known.connection;
+    let (stored, card_in_use) = (&known.connection, Some(&known.card.value));
+    let (card_change, listing) = (known.card_change, &known.listing);
     Connection {
-        summary: summary_of(stored, &known.auth, Some(&known.card.value), waiting, known.card_change),
+        summary: summary_of(stored, &known.auth, card_in_use, waiting, card_change, listing),
         input: stored.input.clone(),
         card_url: stored.card_url.clone(),
         card_read_at: stored.card_fetched_at.unwrap_or(stored.created_at),

@@ -18,6 +18,8 @@ pub struct ConnectionSummary {
     pub name: String,
     /// Host and port of the interface in use.
     pub host: String,
+    /// Where its interface in use is, without what may be secret in it.
+    pub address: String,
     /// Protocol version in use.
     pub version: String,
     /// Binding in use.
@@ -34,6 +36,12 @@ pub struct ConnectionSummary {
     pub needs_credentials: bool,
     /// It shows another card, which waits for a word.
     pub card_change: Option<CardWeight>,
+    /// A person put it before all others.
+    pub favourite: bool,
+    /// Under which heading a person put it.
+    pub group: Option<String>,
+    /// What a person marked it with, in the order of the alphabet.
+    pub tags: Vec<String>,
 }
 
 /// An agent in full.

@@ -14,6 +14,7 @@ mod inbox;
 mod inspector;
 mod interfaces;
 mod ledger;
+mod listings;
 mod mappings;
 mod options;
 mod privacy;

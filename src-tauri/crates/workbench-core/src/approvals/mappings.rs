@@ -3,10 +3,11 @@
 use a2a_hitl::{Answer, Item, ItemId, Mapping, NotAMapping, Reading, Reply, RequestInput, read_request};
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::tasks;
-use workbench_store::{ApprovalId, ConnectionId, Reader, StoreError, mappings as rows};
+use workbench_store::{ApprovalId, ConnectionId, Reader, StoreError, Tx, mappings as rows};
 
 use super::intake::{input_of, read_mapped};
 use super::stored::{state_of, unreadable};
+use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::queries::WireReply;
 use crate::workbench::Workbench;
@@ -137,6 +138,21 @@ pub(super) fn read(
     // Whoever explained it again meant the later one.
     let mapped = of(reader, agent)?.iter().rev().find_map(|mapping| mapping.read(input));
     Ok(mapped.unwrap_or_else(|| read_request(input)))
+}
+
+/// Keeps of one agent what a person said of another one.
+pub(crate) fn copy(
+    tx: &mut Tx<'_>,
+    from: &ConnectionId,
+    to: &ConnectionId,
+    environment: &Environment,
+) -> Result<(), StoreError> {
+    for mapping in of(tx, from)? {
+        let mapping = Mapping { id: environment.fresh_id(), ..mapping };
+        let body = serde_json::to_string(&mapping).expect("BUG: a mapping is plain data");
+        rows::add(tx, &mapping.id, to, &body, environment.now())?;
+    }
+    Ok(())
 }
 
 fn of(reader: &Reader<'_>, agent: &ConnectionId) -> Result<Vec<Mapping>, StoreError> {

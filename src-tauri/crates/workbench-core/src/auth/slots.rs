@@ -57,6 +57,11 @@ impl Draft {
         Self { auth: AuthDescription::default(), given_up: Vec::new(), values: vec![(slot, value)] }
     }
 
+    /// Credentials with values that are in no slot yet.
+    pub(super) fn of_copy(auth: AuthDescription, values: Vec<(String, Secret)>) -> Self {
+        Self { auth, given_up: Vec::new(), values }
+    }
+
     /// The same, with another slot that nothing describes any more.
     pub(crate) fn giving_up(mut self, slot: Option<String>) -> Self {
         self.given_up.extend(slot);
@@ -174,10 +179,15 @@ struct Fresh<'a> {
 
 impl Fresh<'_> {
     fn keep(&mut self, value: &Secret) -> StoredValue {
-        let slot = format!("secret/{}", self.environment.fresh_id());
+        let slot = fresh_slot(self.environment);
         self.values.push((slot.clone(), value.clone()));
         StoredValue { at: self.environment.now(), slot }
     }
+}
+
+/// A name that no value has had.
+pub(super) fn fresh_slot(environment: &Environment) -> String {
+    format!("secret/{}", environment.fresh_id())
 }
 
 fn stored(at: Option<i64>, slot: Option<String>) -> Option<StoredValue> {

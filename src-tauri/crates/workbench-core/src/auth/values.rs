@@ -104,7 +104,7 @@ fn find(secrets: &Arc<dyn SecretStore>, slot: &str) -> Result<Option<Secret>, Co
     Ok(secrets.get(slot)?.map(|secret| Secret::new(secret.expose().to_owned())))
 }
 
-fn read(secrets: &Arc<dyn SecretStore>, slot: &str) -> Result<Secret, CoreError> {
+pub(super) fn read(secrets: &Arc<dyn SecretStore>, slot: &str) -> Result<Secret, CoreError> {
     find(secrets, slot)?.ok_or(CoreError::SecretMissing)
 }
 

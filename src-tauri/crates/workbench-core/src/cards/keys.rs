@@ -17,8 +17,8 @@ use workbench_store::cards::{self, PinnedKey};
 
 use crate::agents::auth_of;
 use crate::auth::AuthDescription;
-use crate::connections::{card_text, host_of};
 use crate::error::CoreError;
+use crate::shown::{card_text, host_of};
 use crate::workbench::{Workbench, lock};
 
 /// How long the keys of a signer may take while a card is compared.

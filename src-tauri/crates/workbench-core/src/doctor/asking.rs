@@ -17,10 +17,10 @@ use super::way::{destination, is_followed, needs_consent, takes_messages, way};
 use super::{Diagnosed, Diagnosis, Remedy, Severity, StepState};
 use crate::auth::ways::ways;
 use crate::cards::extended::ExtendedState;
-use crate::connections::host_of;
 use crate::error::CoreError;
 use crate::explain::explain;
 use crate::sentence::{DoctorSentence, Sentence};
+use crate::shown::host_of;
 
 impl Course {
     pub(super) async fn authentication(&self, notes: Notes<'_>, so_far: &mut SoFar) -> StepState {

@@ -10,10 +10,10 @@ use url::Url;
 
 use super::course::{Course, Notes, SoFar};
 use super::{Diagnosis, Remedy, Severity, StepState};
-use crate::connections::host_of;
 use crate::explain::on_the_way;
 use crate::resilience::BreakerState;
 use crate::sentence::{CallSentence, DoctorSentence, HintSentence, Sentence};
+use crate::shown::host_of;
 
 /// Hosts that are looked at; a card may name any number.
 const SPOTS: usize = 6;

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use a2a_protocol::model::AgentCard;
 use workbench_store::cards::{self, CardWeight};
 use workbench_store::connections::{self, Connection};
+use workbench_store::listings::{self, Listing};
 use workbench_store::{ConnectionId, overview};
 
 use crate::agents::{auth_of, read_card};
@@ -25,6 +26,8 @@ pub struct AgentOverview {
     pub waiting: u64,
     /// How much the card that waits for a word is to be heeded, where one waits.
     pub card_change: Option<CardWeight>,
+    /// Where it stands in the list.
+    pub listing: Listing,
 }
 
 /// The state of the application in a few words.
@@ -62,7 +65,7 @@ impl Workbench {
         Ok(Summary { samples_connected, ever_connected, waiting })
     }
 
-    /// Saved agents by name.
+    /// Saved agents as a person listed them.
     ///
     /// # Errors
     /// When the store cannot be read.
@@ -71,6 +74,7 @@ impl Workbench {
         let agents = self.store().read(move |reader| {
             let waiting: HashMap<ConnectionId, u64> =
                 overview::waiting_by_connection(reader, now)?.into_iter().collect();
+            let mut listings = listings::all(reader)?;
             let mut agents = Vec::new();
             for connection in connections::list(reader)? {
                 let card = match &connection.card_hash {
@@ -83,6 +87,7 @@ impl Workbench {
                     auth: auth_of(&connection),
                     card: card.as_ref().and_then(read_card).map(|card| card.value),
                     waiting: waiting.get(&connection.id).copied().unwrap_or(0),
+                    listing: listings.remove(&connection.id).unwrap_or_default(),
                     connection,
                 });
             }

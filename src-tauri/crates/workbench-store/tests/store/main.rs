@@ -11,6 +11,7 @@ mod files;
 mod forgetting;
 mod inspecting;
 mod ledger;
+mod listings;
 mod opening;
 mod push;
 mod restoring;

@@ -1,20 +1,22 @@
 import {
   Bot,
+  CopyPlus,
   Eraser,
   KeyRound,
   MessageSquarePlus,
   Pencil,
   RefreshCw,
   Stethoscope,
+  Tags,
   Trash2,
   TriangleAlert,
 } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
-import type { Connection } from "../../../host/generated/api";
+import type { Connection, ConnectionSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
@@ -28,11 +30,15 @@ import { ForgetDialog } from "../../history";
 import { CardBanner } from "../Card/CardBanner";
 import { Trust } from "../Card/Trust";
 import { Doctor } from "../Doctor/Doctor";
+import { agentTarget } from "../target";
 import { useStartChat } from "../use-start-chat";
 import styles from "./AgentDetail.module.css";
+import { ArrangeAgent } from "./ArrangeAgent";
+import { DuplicateAgent } from "./DuplicateAgent";
 import { EditAgent } from "./EditAgent";
 import { Figures } from "./Figures";
 import { Interfaces } from "./Interfaces";
+import { FavouriteButton, Marks, useToggleFavourite } from "./Listing";
 import { Overview } from "./Overview";
 import { Security } from "./Security";
 import { Skills } from "./Skills";
@@ -53,7 +59,7 @@ export function AgentDetail({ id }: { id: string }) {
   return <ErrorState title={say(agent.error.told)} hints={agent.error.hints.map(say)} action={retry} />;
 }
 
-type Overlay = "edit" | "forget" | "remove";
+type Overlay = "arrange" | "duplicate" | "edit" | "forget" | "remove";
 
 function Agent({ agent }: { agent: Connection }) {
   const { t } = useTranslation(["agents", "figures", "taps"]);
@@ -63,6 +69,7 @@ function Agent({ agent }: { agent: Connection }) {
   const start = useCommand("doctor.start");
   const close = () => setOverlay(null);
   const edit = () => setOverlay("edit");
+  useActions(summary, setOverlay);
 
   function examine() {
     setTab("doctor");
@@ -115,6 +122,8 @@ function Agent({ agent }: { agent: Connection }) {
         ]}
       />
       {overlay === "edit" && <EditAgent agent={agent} onClose={close} />}
+      {overlay === "arrange" && <ArrangeAgent agent={summary} onClose={close} />}
+      {overlay === "duplicate" && <DuplicateAgent agent={agent} onClose={close} />}
       <RemoveAgent agent={agent} isOpen={overlay === "remove"} onClose={close} />
       <ForgetDialog
         what="agent"
@@ -127,10 +136,28 @@ function Agent({ agent }: { agent: Connection }) {
   );
 }
 
+/** What the palette does with the agent that is open. */
+function useActions(agent: ConnectionSummary, open: (overlay: Overlay) => void) {
+  const toggle = useToggleFavourite(agent);
+  const latest = useRef(toggle);
+  useEffect(() => {
+    latest.current = toggle;
+  });
+  useEffect(
+    () =>
+      agentTarget.provide({
+        toggleFavourite: () => latest.current(),
+        arrange: () => open("arrange"),
+        duplicate: () => open("duplicate"),
+      }),
+    [open],
+  );
+}
+
 type HeaderProps = { agent: Connection; onOpen: (overlay: Overlay) => void; onExamine: () => void };
 
 function Header({ agent, onOpen, onExamine }: HeaderProps) {
-  const { t } = useTranslation(["agents", "history"]);
+  const { t } = useTranslation(["agents", "history", "listing"]);
   const { summary } = agent;
   const startChat = useStartChat();
   const refresh = useCommand("connections.refresh");
@@ -141,12 +168,16 @@ function Header({ agent, onOpen, onExamine }: HeaderProps) {
   return (
     <header className={styles.header}>
       <div className={styles.names}>
-        <h2 className={styles.name}>{summary.name}</h2>
+        <div className={styles.titleLine}>
+          <h2 className={styles.name}>{summary.name}</h2>
+          <FavouriteButton agent={summary} />
+        </div>
         <div className={styles.where}>
           <code>{summary.host}</code>
           <Badge>{t("via", { version: summary.version, binding: summary.binding })}</Badge>
           {summary.sample && <Badge>{t("sample")}</Badge>}
         </div>
+        <Marks agent={summary} />
       </div>
       <div className={styles.buttons}>
         <Button tone="primary" icon={MessageSquarePlus} onPress={() => startChat(summary.id)}>
@@ -159,6 +190,18 @@ function Header({ agent, onOpen, onExamine }: HeaderProps) {
           label={t("more", { name: summary.name })}
           entries={[
             { id: "edit", label: t("edit"), icon: Pencil, onAction: () => onOpen("edit") },
+            {
+              id: "arrange",
+              label: t("listing:arrange.label"),
+              icon: Tags,
+              onAction: () => onOpen("arrange"),
+            },
+            {
+              id: "duplicate",
+              label: t("listing:duplicate.label"),
+              icon: CopyPlus,
+              onAction: () => onOpen("duplicate"),
+            },
             { id: "refresh", label: t("refresh"), icon: RefreshCw, onAction: readAgain },
             {
               id: "forget",

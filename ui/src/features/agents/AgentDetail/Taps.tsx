@@ -1,6 +1,7 @@
 import { CircleCheck, CircleOff, Play, Plug, Square, Trash2, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useAgentOptions } from "../../../data/agents";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { CallerGiven, ConnectionSummary, TapView } from "../../../host/generated/api";
 import { StateBadge } from "../../../kit/Badge/Badge";
@@ -112,11 +113,10 @@ const OTHER = "?other";
 
 function Add({ agent }: { agent: ConnectionSummary }) {
   const { t } = useTranslation("taps");
-  const agents = useCommandQuery("connections.list", {});
+  const agents = useAgentOptions();
   const add = useCommand("taps.add");
   const [key, setKey] = useState(UNKNOWN);
   const [name, setName] = useState("");
-  const others = (agents.data ?? []).filter(({ id }) => id !== agent.id);
   const isNamed = key !== OTHER || name.trim() !== "";
 
   function run() {
@@ -131,8 +131,8 @@ function Add({ agent }: { agent: ConnectionSummary }) {
         value={key}
         options={[
           { key: UNKNOWN, label: t("callerUnknown") },
-          ...others.map((other) => ({ key: other.id, label: other.name })),
           { key: OTHER, label: t("callerOther") },
+          ...agents.filter(({ key }) => key !== agent.id),
         ]}
         onChange={setKey}
       />

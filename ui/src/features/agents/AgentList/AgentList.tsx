@@ -1,57 +1,126 @@
-import { FileDiff, KeyRound, TriangleAlert } from "lucide-react";
+import { SearchX } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
+import { agentsWith } from "../../../data/agents";
 import type { ConnectionSummary } from "../../../host/generated/api";
-import { CountBadge, StateBadge } from "../../../kit/Badge/Badge";
-import { VirtualList } from "../../../kit/VirtualList/VirtualList";
+import { Button } from "../../../kit/Button/Button";
+import { TextField } from "../../../kit/fields/Fields";
+import { EmptyState } from "../../../kit/states/States";
+import { Toggles } from "../../../kit/Toggles/Toggles";
+import { type ListHandle, VirtualList } from "../../../kit/VirtualList/VirtualList";
+import { searchTarget } from "../target";
 import styles from "./AgentList.module.css";
+import { useFolded } from "./folded";
+import { Agent, Heading } from "./ListRows";
+import { type Row, rowsOf, tagsOf, withTags } from "./rows";
 
 const ROW_HEIGHT = 60;
+const NOTHING_FOLDED: ReadonlySet<string> = new Set();
 
-export function AgentList({
-  agents,
-  selected,
-}: {
-  agents: readonly ConnectionSummary[];
-  selected: string | null;
-}) {
-  const { t } = useTranslation("agents");
+type Props = { agents: readonly ConnectionSummary[]; selected: string | null };
+
+/** The agents as a person keeps them: favourites, groups that open and close, and what is searched for. */
+export function AgentList({ agents, selected }: Props) {
+  const { t } = useTranslation(["agents", "listing"]);
+  const [words, setWords] = useState("");
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const [folded, fold] = useFolded();
+  const [cursor, setCursor] = useState<{ key: string; beside: string | null } | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<ListHandle>(null);
+  useEffect(() => searchTarget.provide({ focus: () => field.current?.focus() }), []);
+
+  const tags = tagsOf(agents);
+  // A tag that nobody has any more holds nothing back.
+  const chosen = wanted.filter((tag) => tags.includes(tag));
+  const isNarrowed = words.trim() !== "" || chosen.length > 0;
+  const found = withTags(agentsWith(agents, words), chosen);
+  const rows = rowsOf(found, { folded: isNarrowed ? NOTHING_FOLDED : folded, selected });
+  const isTree = rows.some(({ kind }) => kind === "heading");
+  const stands = cursor !== null && cursor.beside === selected && rows.some(({ key }) => key === cursor.key);
+
+  function select(key: string, row: Row) {
+    if (row.kind === "heading") {
+      setCursor({ key, beside: selected });
+    } else {
+      setCursor(null);
+      navigate("agents", key);
+    }
+  }
+  function onFold(_: string, row: Row, isOpen: boolean) {
+    if (row.kind === "heading") fold(row.key, !isOpen);
+    else if (!isOpen) setCursor({ key: row.section.key, beside: selected });
+  }
+  function showAll() {
+    setWords("");
+    setWanted([]);
+  }
+  function onKeyDown(event: React.KeyboardEvent) {
+    if (event.key === "Escape" && words !== "") setWords("");
+    else if (event.key === "ArrowDown") list.current?.focus();
+    else return;
+    event.preventDefault();
+  }
+
   return (
-    <VirtualList
-      label={t("title")}
-      rows={agents}
-      rowKey={({ id }) => id}
-      rowHeight={ROW_HEIGHT}
-      selectedKey={selected}
-      onSelect={(id) => navigate("agents", id)}
-      renderRow={(agent) => <AgentRow agent={agent} />}
-    />
+    <div className={styles.agents}>
+      {agents.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: not every browser knows that element yet
+        <div className={styles.search} role="search" onKeyDown={onKeyDown}>
+          <TextField
+            label={t("listing:search")}
+            hideLabel
+            type="search"
+            placeholder={t("listing:search")}
+            value={words}
+            onChange={setWords}
+            inputRef={field}
+          />
+        </div>
+      )}
+      {tags.length > 0 && (
+        <div className={styles.tagFilter}>
+          <Toggles label={t("listing:tags")} options={tags} selected={chosen} onSelect={setWanted} />
+        </div>
+      )}
+      {isNarrowed && found.length === 0 ? (
+        <EmptyState
+          icon={SearchX}
+          title={t("listing:nothing")}
+          action={<Button onPress={showAll}>{t("listing:clear")}</Button>}
+        >
+          {t("listing:nothingText")}
+        </EmptyState>
+      ) : (
+        <div className={styles.list}>
+          <VirtualList
+            label={t("title")}
+            rows={rows}
+            rowKey={({ key }) => key}
+            rowHeight={ROW_HEIGHT}
+            selectedKey={stands ? cursor.key : selected}
+            onSelect={select}
+            onFold={onFold}
+            outline={isTree ? outlineOf : undefined}
+            renderRow={(row) =>
+              row.kind === "heading" ? (
+                <Heading row={row} />
+              ) : (
+                <Agent agent={row.agent} section={row.section} />
+              )
+            }
+            handle={list}
+          />
+        </div>
+      )}
+    </div>
   );
 }
 
-function AgentRow({ agent }: { agent: ConnectionSummary }) {
-  const { t } = useTranslation("agents");
-  return (
-    <div className={styles.row}>
-      <div className={styles.first}>
-        <span className={styles.name}>{agent.name}</span>
-        <CountBadge count={agent.waiting} label={t("waiting", { count: agent.waiting })} />
-      </div>
-      <div className={styles.second}>
-        {agent.cardChange === "alarm" ? (
-          <StateBadge tone="bad" icon={TriangleAlert} word={t("card.alarming")} />
-        ) : agent.cardChange !== null ? (
-          <StateBadge tone="warn" icon={FileDiff} word={t("card.changed")} />
-        ) : agent.needsCredentials ? (
-          <StateBadge tone="warn" icon={KeyRound} word={t("needsCredentials")} />
-        ) : agent.lastError !== null ? (
-          <StateBadge tone="bad" icon={TriangleAlert} word={t("unreachable")} />
-        ) : (
-          <span className={styles.host}>
-            {agent.sample ? `${t("sample")} · ${agent.description}` : agent.host}
-          </span>
-        )}
-      </div>
-    </div>
-  );
+function outlineOf(row: Row) {
+  const { position, size } = row;
+  return row.kind === "heading"
+    ? { level: 1, position, size, isOpen: row.isOpen }
+    : { level: 2, position, size };
 }

@@ -2,6 +2,7 @@ import { Bot } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CONNECT, navigate } from "../../../app/route";
+import { agentsWith, isUnsorted, sectionsOf, useSectionTitle } from "../../../data/agents";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { ConnectionSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
@@ -17,6 +18,7 @@ export function NewChat() {
   const say = useSay();
   const connections = useCommandQuery("connections.list", {});
   const create = useCommand("conversations.create");
+  const title = useSectionTitle();
   const [search, setSearch] = useState("");
 
   if (connections.data === undefined) {
@@ -45,8 +47,8 @@ export function NewChat() {
     );
   }
 
-  const words = search.trim().toLowerCase();
-  const found = connections.data.filter(({ name, host }) => `${name} ${host}`.toLowerCase().includes(words));
+  const found = agentsWith(connections.data, search);
+  const sections = sectionsOf(found);
   function start(connectionId: string) {
     create.mutate({ connectionId }, { onSuccess: ({ id }) => navigate("chats", id) });
   }
@@ -66,20 +68,28 @@ export function NewChat() {
       {found.length === 0 ? (
         <p role="status">{t("choose.none")}</p>
       ) : (
-        <ul className={styles.agents} aria-label={t("choose.agents")}>
-          {found.map((connection) => (
-            <li key={connection.id}>
-              <button
-                type="button"
-                className={styles.agent}
-                disabled={create.isPending}
-                onClick={() => start(connection.id)}
-              >
-                <Agent connection={connection} />
-              </button>
-            </li>
-          ))}
-        </ul>
+        sections.map((section) => (
+          <section key={section.key}>
+            {!isUnsorted(sections) && <h3 className={styles.heading}>{title(section)}</h3>}
+            <ul
+              className={styles.agents}
+              aria-label={isUnsorted(sections) ? t("choose.agents") : title(section)}
+            >
+              {section.agents.map((connection) => (
+                <li key={connection.id}>
+                  <button
+                    type="button"
+                    className={styles.agent}
+                    disabled={create.isPending}
+                    onClick={() => start(connection.id)}
+                  >
+                    <Agent connection={connection} />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { FlaskConical, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
+import { useAgentOptions } from "../../../data/agents";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
 import type { RuleCondition, RuleDraft, RuleOperator, RuleTrial } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
@@ -34,7 +35,7 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
   const say = useSay();
   const [rule, setRule] = useState(draft);
   const [tried, setTried] = useState<RuleDraft | null>(null);
-  const agents = useCommandQuery("connections.list", {});
+  const agents = useAgentOptions();
   const keep = useCommand("rules.keep", { quiet: true });
   const trial = useCommandQuery("rules.try", tried === null ? skip : { rule: tried });
   const change = (some: Partial<RuleDraft>) => setRule({ ...rule, ...some });
@@ -58,10 +59,7 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
         <Select
           label={t("editor.agent")}
           value={rule.connectionId ?? ANY}
-          options={[
-            { key: ANY, label: t("editor.anyAgent") },
-            ...(agents.data ?? []).map(({ id, name }) => ({ key: id, label: name })),
-          ]}
+          options={[{ key: ANY, label: t("editor.anyAgent") }, ...agents]}
           onChange={(key) => change({ connectionId: key === ANY ? null : key })}
           error={needsAgent ? t("editor.needsAgent") : undefined}
         />

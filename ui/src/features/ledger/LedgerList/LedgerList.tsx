@@ -1,7 +1,8 @@
 import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
-import { useCommandPages, useCommandQuery } from "../../../data/queries";
+import { useAgentOptions } from "../../../data/agents";
+import { useCommandPages } from "../../../data/queries";
 import type { LedgerRow } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
@@ -89,7 +90,7 @@ function keyOf(row: LedgerRow): string {
 
 function FilterBar({ filters, onFilters }: Pick<Props, "filters" | "onFilters">) {
   const { t } = useTranslation("ledger");
-  const connections = useCommandQuery("connections.list", {}).data ?? [];
+  const agents = useAgentOptions();
   return (
     <div className={styles.filters}>
       <Select
@@ -103,10 +104,7 @@ function FilterBar({ filters, onFilters }: Pick<Props, "filters" | "onFilters">)
         label={t("filter.agent")}
         hideLabel
         value={filters.agent}
-        options={[
-          { key: "any", label: t("filter.anyAgent") },
-          ...connections.map(({ id, name }) => ({ key: id, label: name })),
-        ]}
+        options={[{ key: "any", label: t("filter.anyAgent") }, ...agents]}
         onChange={(agent) => onFilters({ ...filters, agent })}
       />
       <Select

@@ -2,6 +2,7 @@ import { Bot, FolderOpen } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CONNECT, navigate } from "../../../app/route";
+import { useAgentOptions } from "../../../data/agents";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
@@ -14,6 +15,7 @@ import { Listed } from "./Listed";
 export function AtAgent() {
   const { t } = useTranslation("tasks");
   const agents = useCommandQuery("connections.list", {});
+  const options = useAgentOptions();
   const [picked, setPicked] = useState<string | null>(null);
   const agent = agents.data?.find(({ id }) => id === picked) ?? agents.data?.[0];
 
@@ -35,12 +37,7 @@ export function AtAgent() {
         <h2 className={styles.title}>{t("elsewhere.title")}</h2>
         <p className={styles.muted}>{t("elsewhere.intro")}</p>
       </header>
-      <Select
-        label={t("elsewhere.agent")}
-        value={agent.id}
-        options={agents.data.map(({ id, name }) => ({ key: id, label: name }))}
-        onChange={setPicked}
-      />
+      <Select label={t("elsewhere.agent")} value={agent.id} options={options} onChange={setPicked} />
       <OpenById key={`open ${agent.id}`} connectionId={agent.id} />
       <Listed key={`listed ${agent.id}`} connectionId={agent.id} />
     </div>

@@ -1,0 +1,26 @@
+//! Keeping order among the agents.
+
+use workbench_core::ConnectionId;
+
+use super::DONE;
+use crate::error::AppError;
+use crate::host::Host;
+use crate::params::{ConnectionArrange, ConnectionDuplicate, ConnectionFavourite, Done, Made};
+
+pub(crate) async fn set_favourite<H: Host>(host: &H, params: ConnectionFavourite) -> Result<Done, AppError> {
+    let ConnectionFavourite { id, favourite } = params;
+    host.workbench().set_favourite(&ConnectionId::new(id), favourite).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn arrange<H: Host>(host: &H, params: ConnectionArrange) -> Result<Done, AppError> {
+    let ConnectionArrange { id, group, tags } = params;
+    host.workbench().arrange(&ConnectionId::new(id), group, tags).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn duplicate<H: Host>(host: &H, params: ConnectionDuplicate) -> Result<Made, AppError> {
+    let ConnectionDuplicate { id, name, credentials } = params;
+    let made = host.workbench().duplicate_connection(&ConnectionId::new(id), &name, credentials).await?;
+    Ok(Made { id: made.to_string() })
+}

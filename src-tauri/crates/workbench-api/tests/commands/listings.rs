@@ -1,0 +1,116 @@
+//! Order among the agents: favourites, groups, tags, and copies of agents.
+
+use serde_json::{Value, json};
+
+use crate::asking::confirmation;
+use crate::rules::Desk;
+use crate::support::Page;
+
+async fn names(page: &Page) -> Vec<String> {
+    let agents = page.call("connections.list", json!({})).await;
+    agents.as_array().unwrap().iter().map(|agent| agent["name"].as_str().unwrap().to_owned()).collect()
+}
+
+async fn id_of(page: &Page, name: &str) -> Value {
+    let agents = page.call("connections.list", json!({})).await;
+    agents.as_array().unwrap().iter().find(|agent| agent["name"] == name).unwrap()["id"].clone()
+}
+
+async fn shown(page: &Page, id: &Value) -> Value {
+    page.call("connections.get", json!({ "id": id })).await["summary"].clone()
+}
+
+#[tokio::test]
+async fn agents_are_listed_as_a_person_wants_them_also_after_a_restart() {
+    let page = Page::open().await;
+    page.call("samples.connect", json!({})).await;
+    assert_eq!(names(&page).await, ["Payments clerk", "Story Planner", "Story Reviewer", "Story Writer"]);
+
+    let writer = id_of(&page, "Story Writer").await;
+    page.call("connections.setFavourite", json!({ "id": writer, "favourite": true })).await;
+    let planner = id_of(&page, "Story Planner").await;
+    page.call("connections.arrange", json!({ "id": planner, "group": "Stories", "tags": ["slow", "draft"] }))
+        .await;
+    let page = page.restart().await;
+    assert_eq!(names(&page).await, ["Story Writer", "Story Planner", "Payments clerk", "Story Reviewer"]);
+    let planner = shown(&page, &planner).await;
+    assert_eq!((&planner["favourite"], &planner["group"]), (&json!(false), &json!("Stories")));
+    assert_eq!(planner["tags"], json!(["draft", "slow"]), "in the order of the alphabet");
+}
+
+#[tokio::test]
+async fn a_word_is_spelled_as_another_agent_has_it_and_said_once() {
+    let page = Page::open().await;
+    page.call("samples.connect", json!({})).await;
+    let writer = id_of(&page, "Story Writer").await;
+    let arrange = |group: &str, tags: &[&str]| json!({ "id": writer, "group": group, "tags": tags });
+    let planner = id_of(&page, "Story Planner").await;
+    page.call("connections.arrange", json!({ "id": planner, "group": "Night shift", "tags": ["Slow"] }))
+        .await;
+
+    page.call("connections.arrange", arrange("  night   SHIFT ", &["slow", "SLOW", " ", "new"])).await;
+    let summary = shown(&page, &writer).await;
+    assert_eq!((&summary["group"], &summary["tags"]), (&json!("Night shift"), &json!(["new", "Slow"])));
+
+    page.call("connections.arrange", arrange(" ", &["New"])).await;
+    let summary = shown(&page, &writer).await;
+    assert_eq!(
+        (&summary["group"], &summary["tags"]),
+        (&Value::Null, &json!(["New"])),
+        "nobody else has it, so that its spelling can be changed"
+    );
+    let (code, _) =
+        page.refusal("connections.arrange", json!({ "id": "?", "group": null, "tags": [] })).await;
+    assert_eq!(code, "not-found");
+}
+
+#[tokio::test]
+async fn a_copy_has_what_was_set_and_nothing_that_happened() {
+    let Desk { page, agent: id, .. } = Desk::with(&[]).await;
+    page.call("contracts.attach", json!({ "id": id, "schema": "{\"type\":\"object\"}" })).await;
+    page.call(
+        "connections.chooseQuirk",
+        json!({ "id": id, "quirk": "waiting-never-returns", "choice": "always" }),
+    )
+    .await;
+    page.call("connections.requestExtensions", json!({ "id": id, "uris": ["urn:x"] })).await;
+    page.call("connections.arrange", json!({ "id": id, "group": "Night", "tags": ["slow"] })).await;
+    page.call("connections.setFavourite", json!({ "id": id, "favourite": true })).await;
+    page.call("conversations.create", json!({ "connectionId": id })).await;
+
+    let copy = json!({ "id": id, "name": " Clerk of the night ", "credentials": false });
+    let made = page.call("connections.duplicate", copy).await;
+    let original = page.call("connections.get", json!({ "id": id })).await;
+    let copy = page.call("connections.get", json!({ "id": made["id"] })).await;
+    assert_eq!(copy["summary"]["name"], "Clerk of the night");
+    for member in ["input", "cardUrl", "card", "candidates", "pinned", "quirks", "extensions", "auth"] {
+        assert_eq!(copy[member], original[member], "{member}");
+    }
+    assert_eq!(
+        (&copy["quirks"][0]["id"], &copy["extensions"][0]["requested"]),
+        (&json!("waiting-never-returns"), &json!(true))
+    );
+    let contracts = page.call("contracts.get", json!({ "id": made["id"] })).await;
+    assert_eq!(contracts[0]["source"], "attached");
+    assert_eq!((&copy["summary"]["group"], &copy["summary"]["tags"]), (&json!("Night"), &json!(["slow"])));
+    assert_eq!(copy["summary"]["favourite"], false, "a star is for one agent");
+    assert_eq!((&original["conversations"], &copy["conversations"]), (&json!(1), &json!(0)));
+
+    page.call("connections.remove", json!({ "id": id })).await;
+    let again = json!({ "id": id, "name": "", "credentials": false });
+    let (_, message) = page.refusal("connections.duplicate", again).await;
+    assert!(message.contains("removed"), "{message}");
+}
+
+#[tokio::test]
+async fn no_rule_of_an_agent_answers_for_its_copy() {
+    let deletion = confirmation("a", "delete_note", &json!({ "text": "old" }));
+    let mut desk = Desk::with(&[deletion.clone(), deletion]).await;
+    desk.keep("No deletions", "reject", json!({})).await;
+    desk.ask("sent").await;
+    let copy = json!({ "id": desk.agent, "name": "Copy", "credentials": false });
+    let made = desk.page.call("connections.duplicate", copy).await;
+    assert_eq!(desk.page.call("rules.list", json!({})).await["rules"].as_array().unwrap().len(), 1);
+    desk.agent = made["id"].as_str().unwrap().to_owned();
+    desk.ask("waiting").await;
+}

@@ -1,0 +1,110 @@
+//! A second connection to the same agent: for other credentials, another interface, another place in the list.
+//!
+//! Copied is what a person set and what was learned about talking to the agent. What was lived through is not: chats,
+//! tasks, decisions and traffic stay with the one that they happened to. What was allowed is not either: rules that
+//! answer by themselves, leave to reach into the local network, a secret agreed upon for calls back, a sign-in and open
+//! taps were given to one connection. Trust in the card is copied as far as it holds something back: the keys that may
+//! sign it, and a card that waits for a word. Without them a copy would be the way round an alarm.
+
+use workbench_store::cards::{self, SeenBy, Sighting, Verdict};
+use workbench_store::connections::{self, Connection};
+use workbench_store::quirks::{self, StoredQuirk};
+use workbench_store::{ConnectionId, StoreError, Tag, Tx, contracts, extensions, listings};
+
+use crate::agents::auth_of;
+use crate::approvals::mappings;
+use crate::connections::{auth_json, header_names};
+use crate::environment::Environment;
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+impl Workbench {
+    /// Saves another connection like this one, under a name of its own, and with `credentials` also with copies of the
+    /// values that prove who is calling. Returns its identity.
+    ///
+    /// # Errors
+    /// When it is not there or was removed, or the keyring does not have a value any more.
+    pub async fn duplicate_connection(
+        &self,
+        id: &ConnectionId,
+        name: &str,
+        credentials: bool,
+    ) -> Result<ConnectionId, CoreError> {
+        let _turn = self.credentials_turn().await;
+        let (original, _) = self.stored_connection(id).await?;
+        if original.removed_at.is_some() {
+            return Err(CoreError::Removed { name: original.name });
+        }
+        let draft = self.copied_auth(&auth_of(&original), credentials).await?;
+        let (environment, now) = (self.environment().clone(), self.environment().now());
+        let (from, made) = (id.clone(), ConnectionId::new(environment.fresh_id()));
+        let name = Some(name.trim()).filter(|name| !name.is_empty()).unwrap_or(&original.name).to_owned();
+        let copy = Connection {
+            id: made.clone(),
+            name,
+            auth: auth_json(&draft.auth),
+            header_names: header_names(&draft.auth),
+            // The next message looks at the card first, however fresh the look of the original was.
+            card_fetched_at: None,
+            last_error: None,
+            created_at: now,
+            updated_at: now,
+            ..original
+        };
+        let saving = self.commit_draft(draft, "duplicate agent", move |tx| {
+            connections::insert(tx, &copy)?;
+            copy_card_trust(tx, &from, &copy, now)?;
+            copy_settings(tx, &from, &copy.id, &environment)?;
+            tx.touch(Tag::App, None);
+            Ok(())
+        });
+        self.empty(saving.await?).await;
+        Ok(made)
+    }
+}
+
+fn copy_card_trust(
+    tx: &mut Tx<'_>,
+    from: &ConnectionId,
+    copy: &Connection,
+    now: i64,
+) -> Result<(), StoreError> {
+    if let Some(card_hash) = &copy.card_hash {
+        let (seen_by, verdict) = (SeenBy::FirstUse, Verdict::Accepted);
+        let first = Sighting { card_hash, seen_by, verdict, weight: None, signer_lost: false };
+        cards::add(tx, &copy.id, first, now)?;
+    }
+    if let Some(waiting) = cards::pending(tx, from)? {
+        let cards::CardVersion { card_hash, seen_by, verdict, weight, signer_lost, .. } = waiting;
+        let waiting = Sighting { card_hash: &card_hash, seen_by, verdict, weight, signer_lost };
+        cards::add(tx, &copy.id, waiting, now)?;
+    }
+    for key in cards::pinned_keys(tx, from)? {
+        cards::pin_key(tx, &copy.id, &key)?;
+    }
+    Ok(())
+}
+
+fn copy_settings(
+    tx: &mut Tx<'_>,
+    from: &ConnectionId,
+    to: &ConnectionId,
+    environment: &Environment,
+) -> Result<(), StoreError> {
+    let now = environment.now();
+    for quirk in quirks::of(tx, from)? {
+        // What showed it is traffic of the other one.
+        quirks::keep(tx, to, &StoredQuirk { exchange: None, ..quirk })?;
+    }
+    for choice in quirks::choices(tx, from)? {
+        quirks::choose(tx, to, &choice.quirk, Some(choice.always), choice.chosen_at)?;
+    }
+    let asked = extensions::of(tx, from)?.into_iter().filter(|extension| extension.requested);
+    extensions::request(tx, to, &asked.map(|extension| extension.uri).collect::<Vec<_>>())?;
+    if let Some(schema) = contracts::of(tx, from)? {
+        contracts::attach(tx, to, Some(&schema), now)?;
+    }
+    mappings::copy(tx, from, to, environment)?;
+    let listing = listings::of(tx, from)?;
+    listings::arrange(tx, to, listing.group.as_deref(), &listing.tags)
+}

@@ -1,0 +1,83 @@
+//! The list of agents as a person keeps it: what stands first, what stands together, what is found by a tag.
+//!
+//! Words that differ only in their case or their spaces are one word, or a list would have a heading "Staging" and
+//! another "staging". The spelling that another agent has already wins.
+
+use workbench_store::listings::{self, Listing};
+use workbench_store::{ConnectionId, connections};
+
+use crate::conversations::not_found;
+use crate::error::CoreError;
+use crate::workbench::Workbench;
+
+impl Workbench {
+    /// Where an agent stands in the list.
+    pub(crate) async fn listing(&self, id: &ConnectionId) -> Result<Listing, CoreError> {
+        let id = id.clone();
+        Ok(self.store().read(move |reader| listings::of(reader, &id)).await?)
+    }
+
+    /// Puts an agent before all others, or back among them.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn set_favourite(&self, id: &ConnectionId, favourite: bool) -> Result<(), CoreError> {
+        let id = id.clone();
+        let setting = self.store().write("favourite", move |tx| {
+            connections::get(tx, &id)?.ok_or_else(|| not_found("connection", &id))?;
+            listings::set_favourite(tx, &id, favourite)
+        });
+        Ok(setting.await?)
+    }
+
+    /// Gives an agent a group, or none, and tags, in place of those that it had.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn arrange(
+        &self,
+        id: &ConnectionId,
+        group: Option<String>,
+        tags: Vec<String>,
+    ) -> Result<(), CoreError> {
+        let id = id.clone();
+        let arranging = self.store().write("arrange agent", move |tx| {
+            connections::get(tx, &id)?.ok_or_else(|| not_found("connection", &id))?;
+            let mut others = listings::all(tx)?;
+            others.remove(&id);
+            let group = group.as_deref().and_then(tidy);
+            let group = group.map(|group| spelled(group, others.values().filter_map(|it| it.group.as_ref())));
+            let tags = tags.iter().filter_map(|tag| tidy(tag));
+            let tags = tags.map(|tag| spelled(tag, others.values().flat_map(|it| &it.tags)));
+            let tags = without_twins(tags);
+            listings::arrange(tx, &id, group.as_deref(), &tags)
+        });
+        Ok(arranging.await?)
+    }
+}
+
+/// A word without spaces around it and with single ones in it; `None`: nothing is left.
+fn tidy(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    (!words.is_empty()).then(|| words.join(" "))
+}
+
+fn spelled<'a>(word: String, known: impl Iterator<Item = &'a String>) -> String {
+    let same = |other: &&String| is_same(other, &word);
+    // One of several spellings, always the same one.
+    known.filter(same).min().cloned().unwrap_or(word)
+}
+
+fn without_twins(words: impl Iterator<Item = String>) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    for word in words {
+        if !kept.iter().any(|other| is_same(other, &word)) {
+            kept.push(word);
+        }
+    }
+    kept
+}
+
+fn is_same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
+}

@@ -1,0 +1,49 @@
+/** What the list of agents shows: agents, and where a person sorted them, a heading over each section. */
+import { type AgentSection, isUnsorted, sectionsOf } from "../../../data/agents";
+import type { ConnectionSummary } from "../../../host/generated/api";
+
+type Place = { position: number; size: number };
+
+export type HeadingRow = Place & { kind: "heading"; key: string; section: AgentSection; isOpen: boolean };
+export type AgentRow = Place & {
+  kind: "agent";
+  key: string;
+  agent: ConnectionSummary;
+  section: AgentSection;
+};
+export type Row = HeadingRow | AgentRow;
+
+type Folding = {
+  /** Keys of sections that are closed. */
+  folded: ReadonlySet<string>;
+  /** Shown also where its section is closed. */
+  selected: string | null;
+};
+
+export function rowsOf(agents: readonly ConnectionSummary[], { folded, selected }: Folding): Row[] {
+  const sections = sectionsOf(agents);
+  const isPlain = isUnsorted(sections);
+  return sections.flatMap((section, index): Row[] => {
+    const isOpen = isPlain || !folded.has(section.key);
+    const shown = isOpen ? section.agents : section.agents.filter(({ id }) => id === selected);
+    const rows = shown.map((agent, at): Row => {
+      return { kind: "agent", key: agent.id, agent, section, position: at + 1, size: shown.length };
+    });
+    if (isPlain) return rows;
+    const place = { position: index + 1, size: sections.length };
+    return [{ kind: "heading", key: section.key, section, isOpen, ...place }, ...rows];
+  });
+}
+
+/** Every tag that an agent has, in the order of the alphabet. */
+export function tagsOf(agents: readonly ConnectionSummary[]): string[] {
+  return [...new Set(agents.flatMap(({ tags }) => tags))].toSorted((one, other) => one.localeCompare(other));
+}
+
+/** Those that have all of these tags. */
+export function withTags(
+  agents: readonly ConnectionSummary[],
+  tags: readonly string[],
+): readonly ConnectionSummary[] {
+  return agents.filter((agent) => tags.every((tag) => agent.tags.includes(tag)));
+}

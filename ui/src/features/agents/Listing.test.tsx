@@ -1,0 +1,190 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { useRoute } from "../../app/route";
+import { type FakeHost, fakeHost } from "../../host/fake";
+import { accessibilityProblems } from "../../testing/accessibility";
+import { renderWithHost } from "../../testing/render";
+import { AgentsScreen } from "./AgentsScreen";
+
+function Routed() {
+  return <AgentsScreen id={useRoute().id} />;
+}
+
+function open(id: string, host = fakeHost()) {
+  window.location.hash = `#/agents/${id}`;
+  return renderWithHost(<Routed />, host);
+}
+
+/** Night operations and the clerk are in one group, the planner is a favourite. */
+async function sorted(): Promise<FakeHost> {
+  const host = fakeHost();
+  const arrange = (id: string, tags: string[]) =>
+    host.call("connections.arrange", { id, group: "On call", tags });
+  await arrange("operations", ["night", "slow"]);
+  await arrange("payments", ["slow"]);
+  await host.call("connections.setFavourite", { id: "planner", favourite: true });
+  return host;
+}
+
+async function rows(): Promise<string[]> {
+  const tree = await screen.findByRole("tree", { name: "Agents" });
+  const texts = within(tree).getAllByRole("treeitem");
+  return texts.map((row) => row.querySelector("[class*=name], [class*=title]")?.textContent ?? "");
+}
+
+async function fromMenu(name: string, entry: string) {
+  fireEvent.click(await screen.findByRole("button", { name: `More about ${name}` }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: entry }));
+  return screen.findByRole("dialog");
+}
+
+function type(field: HTMLElement, value: string) {
+  fireEvent.change(field, { target: { value } });
+}
+
+test("a favourite stands first, under a heading, and the star says that it is one", async () => {
+  open("writer");
+  await screen.findByRole("listbox", { name: "Agents" });
+  const star = await screen.findByRole("button", { name: "Favourite" });
+  expect(star.getAttribute("aria-pressed")).toBe("false");
+  fireEvent.click(star);
+  await waitFor(() => expect(star.getAttribute("aria-pressed")).toBe("true"));
+  expect((await rows()).slice(0, 3)).toEqual(["Favourites", "Story Writer", "Other agents"]);
+
+  fireEvent.click(star);
+  await screen.findByRole("listbox", { name: "Agents" });
+});
+
+test("a group and tags are given, words of others are offered, and what is typed last counts", async () => {
+  const { host } = open("writer", await sorted());
+  const dialog = await fromMenu("Story Writer", "Group and tags");
+  const groups = within(dialog).getByRole("list", { name: "Groups of other agents" });
+  fireEvent.click(within(groups).getByRole("button", { name: "On call" }));
+  fireEvent.click(within(dialog).getByRole("button", { name: "night" }));
+  const field = within(dialog).getByRole("textbox", { name: "New tag" });
+  type(field, "Draft");
+  fireEvent.keyDown(field, { key: "Enter" });
+  type(field, "draft");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Add tag" }));
+  const tags = within(dialog).getByRole("grid", { name: "Tags" });
+  expect(
+    within(tags)
+      .getAllByRole("row")
+      .map((row) => row.textContent),
+  ).toEqual(["night", "Draft"]);
+  type(field, "last");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save group and tags" }));
+
+  const marks = await screen.findByRole("list", { name: "Group and tags" });
+  const said = () =>
+    within(marks)
+      .getAllByRole("listitem")
+      .map((mark) => mark.textContent);
+  await waitFor(() => expect(said()).toEqual(["On call", "Draft", "last", "night"]));
+  const calls = host.calls.filter(({ name }) => name === "connections.arrange");
+  expect(calls.at(-1)?.params).toEqual({ id: "writer", group: "On call", tags: ["night", "Draft", "last"] });
+});
+
+test("a tag is taken off again, and an empty group is none", async () => {
+  const { host } = open("operations", await sorted());
+  const dialog = await fromMenu("Night operations", "Group and tags");
+  const tag = within(dialog).getByRole("row", { name: "night" });
+  fireEvent.click(within(tag).getByRole("button"));
+  type(within(dialog).getByRole("textbox", { name: "Group" }), " ");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Save group and tags" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const calls = host.calls.filter(({ name }) => name === "connections.arrange");
+  expect(calls.at(-1)?.params).toEqual({ id: "operations", group: null, tags: ["slow"] });
+});
+
+test("a group is closed, says what waits in it, and is closed still when the list is shown again", async () => {
+  const host = await sorted();
+  const { unmount } = open("writer", host);
+  const heading = await screen.findByRole("treeitem", { name: /^On call/ });
+  expect(heading.getAttribute("aria-expanded")).toBe("true");
+  fireEvent.click(heading);
+  await waitFor(() => expect(heading.getAttribute("aria-expanded")).toBe("false"));
+  expect((await rows()).slice(0, 4)).toEqual(["Favourites", "Story Planner", "On call", "Other agents"]);
+  expect(heading.textContent).toMatch(/requests? waits? for you in it/);
+  expect(window.location.hash, "another agent stays open").toBe("#/agents/writer");
+
+  unmount();
+  open("payments", host);
+  await screen.findByRole("tree", { name: "Agents" });
+  expect((await rows())[3], "the agent that is open is shown all the same").toBe("Payments clerk");
+  expect(await rows()).not.toContain("Night operations");
+});
+
+test("the keyboard reaches headings, closes them and goes from an agent to its heading", async () => {
+  open("operations", await sorted());
+  const tree = await screen.findByRole("tree", { name: "Agents" });
+  const at = () => document.getElementById(tree.getAttribute("aria-activedescendant") ?? "");
+  await waitFor(() => expect(at()?.textContent).toContain("Night operations"));
+  fireEvent.keyDown(tree, { key: "ArrowLeft" });
+  expect(at()?.textContent).toMatch(/^On call/);
+  fireEvent.keyDown(tree, { key: "ArrowLeft" });
+  expect(at()?.getAttribute("aria-expanded")).toBe("false");
+  fireEvent.keyDown(tree, { key: "Enter" });
+  expect(at()?.getAttribute("aria-expanded")).toBe("true");
+  fireEvent.keyDown(tree, { key: "ArrowUp" });
+  await waitFor(() => expect(at()?.textContent).toContain("Story Planner"));
+  expect(window.location.hash).toBe("#/agents/planner");
+});
+
+test("the list is searched by name, address, group and tag, and narrowed to tags", async () => {
+  open("writer", await sorted());
+  const field = await screen.findByRole("searchbox", { name: "Search agents" });
+  type(field, "ON call slow clerk");
+  expect(await rows()).toEqual(["On call", "Payments clerk"]);
+  type(field, "ops.internal:8443".slice(0, 12));
+  expect(await rows()).toEqual(["On call", "Night operations"]);
+  type(field, "nobody is called this");
+  expect(screen.getByRole("heading", { name: "No agent fits" })).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Show all agents" }));
+  expect((await rows()).length).toBeGreaterThan(5);
+
+  const tags = screen.getByRole("toolbar", { name: "Only with these tags" });
+  fireEvent.click(within(tags).getByRole("button", { name: "slow" }));
+  expect(await rows()).toEqual(["On call", "Payments clerk", "Night operations"].toSorted(byFirst));
+  fireEvent.click(within(tags).getByRole("button", { name: "night" }));
+  expect(await rows(), "all of the tags").toEqual(["On call", "Night operations"]);
+});
+
+function byFirst(one: string, other: string): number {
+  return one === "On call" ? -1 : other === "On call" ? 1 : 0;
+}
+
+test("a copy has no credentials unless they are asked for, and is open at once", async () => {
+  const { host } = open("operations");
+  let dialog = await fromMenu("Night operations", "Duplicate agent");
+  expect(within(dialog).getByRole<HTMLInputElement>("textbox").value).toBe("Night operations (copy)");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Duplicate agent" }));
+  await screen.findByRole("heading", { name: "Night operations (copy)", level: 2 });
+  const calls = () => host.calls.filter(({ name }) => name === "connections.duplicate");
+  expect(calls()[0]?.params).toEqual({
+    id: "operations",
+    name: "Night operations (copy)",
+    credentials: false,
+  });
+
+  window.location.hash = "#/agents/operations";
+  dialog = await fromMenu("Night operations", "Duplicate agent");
+  fireEvent.click(within(dialog).getByRole("switch", { name: "Copy the credentials, too" }));
+  type(within(dialog).getByRole("textbox"), "Day operations");
+  fireEvent.click(within(dialog).getByRole("button", { name: "Duplicate agent" }));
+  await screen.findByRole("heading", { name: "Day operations", level: 2 });
+  expect(calls()[1]?.params).toMatchObject({ name: "Day operations", credentials: true });
+});
+
+test("an agent without credentials offers none to copy", async () => {
+  open("writer");
+  const dialog = await fromMenu("Story Writer", "Duplicate agent");
+  expect(within(dialog).queryByRole("switch")).toBeNull();
+});
+
+test("a sorted list is accessible", async () => {
+  const { container } = open("operations", await sorted());
+  await screen.findByRole("tree", { name: "Agents" });
+  await screen.findByRole("heading", { name: "Night operations", level: 2 });
+  expect(await accessibilityProblems(container)).toEqual([]);
+});

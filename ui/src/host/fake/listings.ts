@@ -1,0 +1,67 @@
+/** The list of agents of the fake world: its order, and copies of agents. */
+import type { Change, ConnectionSummary } from "../generated/api";
+import type { CommandName, Params, View } from "../host";
+import { refusal } from "./traffic";
+import { nextId, summaryOf, type World } from "./world";
+
+type Listing = Extract<
+  CommandName,
+  "connections.list" | "connections.setFavourite" | "connections.arrange" | "connections.duplicate"
+>;
+type Answers = { [Name in Listing]: (params: Params<Name>) => View<Name> };
+
+export function listings(world: World, changed: (...changes: Change[]) => void, now: () => number): Answers {
+  function change(id: string, some: Partial<ConnectionSummary>) {
+    world.connections = world.connections.map((each) =>
+      each.summary.id === id ? { ...each, summary: { ...each.summary, ...some } } : each,
+    );
+    changed({ tag: "connections", id });
+  }
+  function spelled(word: string, known: readonly string[]): string {
+    const tidy = word.trim().replace(/\s+/g, " ");
+    return known.find((other) => other.toLowerCase() === tidy.toLowerCase()) ?? tidy;
+  }
+
+  return {
+    "connections.list": () => world.connections.map((each) => summaryOf(world, each)).toSorted(asListed),
+    "connections.setFavourite": ({ id, favourite }) => {
+      change(id, { favourite });
+      return {};
+    },
+    "connections.arrange": ({ id, group, tags }) => {
+      const others = world.connections.map(({ summary }) => summary).filter((other) => other.id !== id);
+      const groups = others.flatMap((other) => (other.group === null ? [] : [other.group]));
+      const known = others.flatMap((other) => other.tags);
+      const spelledTags = new Set(tags.map((tag) => spelled(tag, known)).filter(Boolean));
+      change(id, {
+        group: group === null ? null : spelled(group, groups),
+        tags: [...spelledTags].toSorted((one, other) => one.localeCompare(other)),
+      });
+      return {};
+    },
+    "connections.duplicate": ({ id, name, credentials }) => {
+      const original = world.connections.find(({ summary }) => summary.id === id);
+      if (original === undefined) throw refusal("not-found", { code: "gone" });
+      const none = { present: false, updatedAt: null };
+      const made = nextId(world, "connection");
+      const copy = structuredClone(original);
+      copy.summary = { ...copy.summary, id: made, name, favourite: false, lastError: null };
+      copy.conversations = 0;
+      copy.cardReadAt = now();
+      if (!credentials) {
+        copy.auth.secret = none;
+        copy.auth.headers = copy.auth.headers.map((header) => ({ ...header, value: none }));
+      }
+      world.connections = [...world.connections, copy];
+      changed({ tag: "connections", id: null }, { tag: "app", id: null });
+      return { id: made };
+    },
+  };
+}
+
+/** Favourites, group by group, the others; as they were added, where the real one goes by name. */
+function asListed(one: ConnectionSummary, other: ConnectionSummary): number {
+  const rank = ({ favourite, group }: ConnectionSummary) => (favourite ? 0 : group !== null ? 1 : 2);
+  const group = (agent: ConnectionSummary) => (agent.favourite ? "" : (agent.group ?? ""));
+  return rank(one) - rank(other) || group(one).localeCompare(group(other));
+}
