@@ -9,6 +9,7 @@ use workbench_api::views::{AdviceSentence, ConfirmRequest, FileSaved, HostKind, 
 use workbench_api::{AppError, Host};
 use workbench_core::Workbench;
 
+use crate::window::{self, Leave};
 use crate::words;
 
 /// The desktop as a host.
@@ -87,6 +88,13 @@ impl Host for DesktopHost {
                 .hint(AdviceSentence::FolderIs { folder: folder.clone() })
                 .hint(cause(&error))
         })
+    }
+
+    async fn restart(&self) -> Result<(), AppError> {
+        if window::may_leave(&self.app, Leave::ToStartAnew).await {
+            self.app.request_restart();
+        }
+        Ok(())
     }
 }
 

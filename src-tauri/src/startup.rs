@@ -1,7 +1,9 @@
 //! Opening the application, and saying plainly why it cannot be opened.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+use tokio::time::{Instant, sleep};
 use workbench_core::{HostKind, OpenError, OpenOptions, Workbench, with_causes};
 
 use crate::startup_words::{self, StartupWords};
@@ -18,9 +20,25 @@ pub(crate) struct Refusal {
     pub(crate) backup: Option<PathBuf>,
 }
 
+/// So long a program may take that was told to end and has the folder still, such as the one that starts this one anew.
+const LEAVING: Duration = Duration::from_secs(3);
+/// So often is looked whether it has gone.
+const GLANCE: Duration = Duration::from_millis(50);
+
 /// Opens the data folder and everything in it.
 pub(crate) async fn open(folder: &Path, host: HostKind) -> Result<Workbench, Refusal> {
-    Workbench::open(OpenOptions::new(folder, host)).await.map_err(|error| refusal(folder, &error))
+    let opened = once_free(async || Workbench::open(OpenOptions::new(folder, host)).await).await;
+    opened.map_err(|error| refusal(folder, &error))
+}
+
+async fn once_free<T>(mut open: impl AsyncFnMut() -> Result<T, OpenError>) -> Result<T, OpenError> {
+    let begun = Instant::now();
+    loop {
+        match open().await {
+            Err(OpenError::Held { .. }) if begun.elapsed() < LEAVING => sleep(GLANCE).await,
+            opened => return opened,
+        }
+    }
 }
 
 /// Puts a backup in place of the damaged database, which is kept beside it.
@@ -75,8 +93,31 @@ mod tests {
 
     use workbench_core::OpenError;
 
-    use super::told;
+    use super::{LEAVING, once_free, told};
     use crate::startup_words::{ENGLISH, JAPANESE};
+
+    #[tokio::test(start_paused = true)]
+    async fn a_program_that_is_leaving_is_waited_for_and_one_that_stays_is_not_waited_for_long() {
+        let mut tries = 0;
+        let leaving = once_free(async || {
+            tries += 1;
+            if tries < 5 { Err(OpenError::Held { holder: None }) } else { Ok(tries) }
+        });
+        assert!(matches!(leaving.await, Ok(5)));
+
+        let begun = tokio::time::Instant::now();
+        let staying = once_free(async || Err::<(), _>(OpenError::Held { holder: None })).await;
+        assert!(matches!(staying, Err(OpenError::Held { .. })), "{staying:?}");
+        assert!(begun.elapsed() < LEAVING * 2, "a person wants to know");
+
+        let mut tries = 0;
+        let broken = once_free(async || {
+            tries += 1;
+            Err::<(), _>(OpenError::ReadOnly)
+        });
+        assert!(matches!(broken.await, Err(OpenError::ReadOnly)));
+        assert_eq!(tries, 1, "nothing else goes away by itself");
+    }
 
     #[test]
     fn why_it_cannot_start_is_told_in_the_language_of_the_system() {

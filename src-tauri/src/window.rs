@@ -192,20 +192,40 @@ fn leave(app: &AppHandle) {
 
 /// Quits, unless work would be interrupted and the person wants to stay.
 pub(crate) async fn ask_before_leaving(app: AppHandle) {
-    let Some(workbench) = workbench(&app) else { return leave(&app) };
-    let Some(unfinished) = workbench.unfinished().await else { return leave(&app) };
+    if may_leave(&app, Leave::ForGood).await {
+        leave(&app);
+    }
+}
+
+/// For how long the program ends.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Leave {
+    /// Until somebody starts it.
+    ForGood,
+    /// It starts itself again.
+    ToStartAnew,
+}
+
+/// Whether nothing would be interrupted by ending now, or the person agrees to that.
+pub(crate) async fn may_leave(app: &AppHandle, leave: Leave) -> bool {
+    let Some(workbench) = workbench(app) else { return true };
+    let Some(unfinished) = workbench.unfinished().await else { return true };
     let words = words::chosen(&workbench).await;
-    let asking = app.clone();
+    let (title, button) = match leave {
+        Leave::ForGood => (words.quit_title, words.quit),
+        Leave::ToStartAnew => (words.restart_title, words.restart),
+    };
+    let goes_back = workbench.planned_restore().is_some();
+    let (answer, answered) = oneshot::channel();
     app.dialog()
-        .message(words.unfinished(unfinished))
-        .title(words.quit_title)
+        .message(words.unfinished(unfinished, goes_back))
+        .title(title)
         .kind(MessageDialogKind::Warning)
-        .buttons(MessageDialogButtons::OkCancelCustom(words.quit.to_owned(), words.stay.to_owned()))
+        .buttons(MessageDialogButtons::OkCancelCustom(button.to_owned(), words.stay.to_owned()))
         .show(move |yes| {
-            if yes {
-                leave(&asking);
-            }
+            let _ = answer.send(yes);
         });
+    answered.await.unwrap_or(false)
 }
 
 /// Says why the application cannot start; with a backup at hand, offers it. The event loop is not

@@ -43,9 +43,14 @@ pub(crate) struct Words {
     pub(crate) quit_title: &'static str,
     /// Button that closes it.
     pub(crate) quit: &'static str,
+    /// Title of the question before the program starts anew.
+    pub(crate) restart_title: &'static str,
+    /// Button that starts it anew.
+    pub(crate) restart: &'static str,
     /// Button that keeps it.
     pub(crate) stay: &'static str,
     kept: &'static str,
+    put_aside: &'static str,
     decisions: &'static str,
     streams: &'static str,
     both: &'static str,
@@ -173,8 +178,8 @@ impl Words {
         filled(self.resume, &[("time", time)])
     }
 
-    /// What quitting would interrupt.
-    pub(crate) fn unfinished(&self, unfinished: Unfinished) -> String {
+    /// What quitting would interrupt, and what becomes of it: a start that goes back to a backup takes up nothing of it.
+    pub(crate) fn unfinished(&self, unfinished: Unfinished, goes_back: bool) -> String {
         let Unfinished { decisions, streams } = unfinished;
         let text = match (decisions, streams) {
             (_, 0) => self.decisions,
@@ -183,7 +188,7 @@ impl Words {
         };
         let (decisions, streams) = (decisions.to_string(), streams.to_string());
         let told = filled(text, &[("decisions", &decisions), ("streams", &streams)]);
-        format!("{told}\n\n{}", self.kept)
+        format!("{told}\n\n{}", if goes_back { self.put_aside } else { self.kept })
     }
 
     /// A question and the button that agrees to it.
@@ -364,9 +369,18 @@ mod tests {
 
     #[test]
     fn only_what_quitting_would_interrupt_is_named() {
-        let told = |decisions, streams| ENGLISH.unfinished(Unfinished { decisions, streams });
+        let told = |decisions, streams| ENGLISH.unfinished(Unfinished { decisions, streams }, false);
         assert!(told(2, 0).starts_with("Decisions are still waiting to be sent (2)."), "{}", told(2, 0));
         assert!(told(0, 3).starts_with("Answers are still arriving (3)."), "{}", told(0, 3));
         assert!(told(2, 3).contains("(2) and answers are still arriving (3)"), "{}", told(2, 3));
+    }
+
+    #[test]
+    fn before_going_back_to_a_backup_nobody_is_told_that_what_goes_on_is_taken_up_again() {
+        for words in [&ENGLISH, &JAPANESE] {
+            let told = |goes_back| words.unfinished(Unfinished { decisions: 1, streams: 0 }, goes_back);
+            assert!(told(false).ends_with(words.kept) && !told(true).contains(words.kept), "{}", told(true));
+            assert!(told(true).ends_with(words.put_aside), "{}", told(true));
+        }
     }
 }

@@ -116,6 +116,10 @@ impl Host for NoWindow {
     async fn open_data_folder(&self) -> Result<(), AppError> {
         Err(no_window())
     }
+
+    async fn restart(&self) -> Result<(), AppError> {
+        Err(no_window())
+    }
 }
 
 fn no_window() -> AppError {

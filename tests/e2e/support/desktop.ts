@@ -45,15 +45,34 @@ export class Desktop {
 
   /** Closes the window by its frame and waits until the program has ended. */
   async quit(): Promise<void> {
-    const { pid } = JSON.parse(await readFile(join(this.folder, "workbench.lock"), "utf8")) as {
-      pid: number;
-    };
+    const pid = await holderOf(this.folder);
     await screen("close", await this.window.title());
-    await expect
-      .poll(() => isRunning(pid), { message: "the program ends when its window is closed" })
-      .toBe(false);
+    await expectEnded(pid);
     await this.window.kill();
   }
+
+  /** Does what makes the program start itself anew, and closes the window of the new one, which nobody drives. */
+  async quitAfterRestart(restart: () => Promise<void>): Promise<void> {
+    const [title, pid] = [await this.window.title(), await holderOf(this.folder)];
+    await restart();
+    await expectEnded(pid);
+    const successor = () => holderOf(this.folder).catch(() => pid);
+    await expect.poll(successor, { message: "another process has the folder" }).not.toBe(pid);
+    await expect.poll(titles, { message: "the window is back" }).toContain(title);
+    await screen("close", title);
+    await expectEnded(await successor());
+    await this.window.kill();
+  }
+}
+
+/** The process that has the data folder. */
+async function holderOf(folder: string): Promise<number> {
+  const { pid } = JSON.parse(await readFile(join(folder, "workbench.lock"), "utf8")) as { pid: number };
+  return pid;
+}
+
+async function expectEnded(pid: number): Promise<void> {
+  await expect.poll(() => isRunning(pid), { message: "the program ends" }).toBe(false);
 }
 
 /** In the page, as early as WebDriver allows. */
@@ -72,12 +91,10 @@ async function screen(...words: string[]): Promise<string> {
   return stdout;
 }
 
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
+/** Whether a process works still. One whose end nobody has taken note of has ended all the same. */
+async function isRunning(pid: number): Promise<boolean> {
+  const state = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => null);
+  return state !== null && !/\) [ZX] /.test(state);
 }
 
 export const button = (name: string | RegExp): Target => ({ css: "button", name });

@@ -152,6 +152,7 @@ fn answer<V: Serialize>(view: &V) -> Result<String, AppError> {
 commands! {
     Query    "app.info"              => h::app::info: p::Nothing => v::AppInfo, [App, Settings, Connections, Inbox] Read;
     Mutation "app.openDataFolder"    => h::app::open_data_folder: p::Nothing => p::Done, [] Write;
+    Mutation "app.restart"           => h::app::restart: p::Nothing => p::Done, [] Write;
     Query    "settings.get"          => h::app::settings: p::Nothing => v::Settings, [Settings] Read;
     Mutation "settings.set"          => h::app::set_settings: v::SettingsPatch => v::Settings, [] Write;
 

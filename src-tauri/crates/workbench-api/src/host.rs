@@ -56,4 +56,7 @@ pub trait Host: Send + Sync + 'static {
 
     /// Shows the data folder in the file manager.
     fn open_data_folder(&self) -> impl Future<Output = Result<(), AppError>> + Send;
+
+    /// Ends the program and starts it anew, after asking where that would interrupt something.
+    fn restart(&self) -> impl Future<Output = Result<(), AppError>> + Send;
 }

@@ -59,4 +59,9 @@ impl Host for WebHost {
     async fn open_data_folder(&self) -> Result<(), AppError> {
         Err(AppError::failed(RefusalSentence::NoFolderInBrowser).hint(AdviceSentence::PathInSettings))
     }
+
+    /// Nobody would tell the page under which address it comes back.
+    async fn restart(&self) -> Result<(), AppError> {
+        Err(AppError::failed(RefusalSentence::NoRestartInBrowser).hint(AdviceSentence::StartAgainInTerminal))
+    }
 }

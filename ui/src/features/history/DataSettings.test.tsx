@@ -36,9 +36,23 @@ test("going back is confirmed, said to happen at the next start, and can be give
   const dialog = await screen.findByRole("alertdialog", { name: "Go back to this backup?" });
   expect(host.world.plannedRestore).toBeNull();
   fireEvent.click(within(dialog).getByRole("button", { name: "Go back to this" }));
-  expect(await within(backups).findByText(/Quit and start again to go back to it/)).toBeTruthy();
+  expect(await within(backups).findByText(`${NAME} will be put in place at the next start.`)).toBeTruthy();
   fireEvent.click(within(backups).getByRole("button", { name: "Stay with what is here" }));
   await waitFor(() => expect(host.world.plannedRestore).toBeNull());
+});
+
+test("in the desktop a button starts the program anew, in a browser it is said how", async () => {
+  const host = fakeHost();
+  host.world.plannedRestore = NAME;
+  const { backups, unmount } = await open(host);
+  fireEvent.click(await within(backups).findByRole("button", { name: "Restart now" }));
+  await waitFor(() => expect(host.calls.filter(({ name }) => name === "app.restart")).toHaveLength(1));
+  unmount();
+
+  host.world.info.host = "web";
+  const { backups: inBrowser } = await open(host);
+  expect(await within(inBrowser).findByText(/End the program in its terminal with Ctrl\+C/)).toBeTruthy();
+  expect(within(inBrowser).queryByRole("button", { name: "Restart now" })).toBeNull();
 });
 
 test("a copy is deleted only after asking", async () => {

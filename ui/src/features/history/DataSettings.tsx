@@ -1,4 +1,4 @@
-import { Archive, ShieldCheck, TriangleAlert } from "lucide-react";
+import { Archive, RotateCcw, ShieldCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand, useCommandQuery } from "../../data/queries";
@@ -45,6 +45,9 @@ function Backups({ state }: { state: CopiesView }) {
   const make = useCommand("copies.make");
   const plan = useCommand("copies.restore");
   const [asked, setAsked] = useState<{ what: "restore" | "remove"; copy: CopyView } | null>(null);
+  const restart = useCommand("app.restart");
+  const { data: info } = useCommandQuery("app.info", {});
+  const inBrowser = info?.host === "web";
   const { copies, planned, restored } = state;
   return (
     <section aria-label={t("backups.title")} className={styles.part}>
@@ -59,7 +62,17 @@ function Backups({ state }: { state: CopiesView }) {
       )}
       {planned !== null && (
         <div className={styles.line} role="status">
-          <p>{t("backups.planned", { name: planned })}</p>
+          <p>{t(inBrowser ? "backups.plannedInBrowser" : "backups.planned", { name: planned })}</p>
+          {info?.host === "desktop" && (
+            <Button
+              tone="primary"
+              icon={RotateCcw}
+              isDisabled={restart.isPending}
+              onPress={() => restart.mutate({})}
+            >
+              {t("backups.restart")}
+            </Button>
+          )}
           <Button isDisabled={plan.isPending} onPress={() => plan.mutate({ name: null, confirm: null })}>
             {t("backups.giveUp")}
           </Button>

@@ -93,6 +93,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       };
     },
     "app.openDataFolder": () => ({}),
+    "app.restart": () => ({}),
     ...settings(world, changed),
 
     "discovery.start": ({ input, auth }) => {

@@ -8,7 +8,7 @@ cause: string, } | { "code": "check-folder" } | { "code": "start-for-backup" } |
 /**
  * Its path.
  */
-folder: string, } | { "code": "path-in-settings" } | { "code": "load-again" } | { "code": "switch-push-on" } | { "code": "press-enter" };
+folder: string, } | { "code": "path-in-settings" } | { "code": "start-again-in-terminal" } | { "code": "load-again" } | { "code": "switch-push-on" } | { "code": "press-enter" };
 
 export type AfterLink = "confirm" | "redirect" | "nothing";
 
@@ -4726,7 +4726,7 @@ name: string, } | { "code": "file-not-read",
 /**
  * Its name.
  */
-name: string, } | { "code": "no-browser" } | { "code": "no-file-manager" } | { "code": "no-folder-in-browser" } | { "code": "list-not-continued" } | { "code": "address-used" } | { "code": "misunderstood", 
+name: string, } | { "code": "no-browser" } | { "code": "no-file-manager" } | { "code": "no-folder-in-browser" } | { "code": "no-restart-in-browser" } | { "code": "list-not-continued" } | { "code": "address-used" } | { "code": "misunderstood", 
 /**
  * About what; for whoever mends it.
  */
@@ -6903,6 +6903,7 @@ session: string | null, };
 export type Commands = {
   "app.info": { params: Nothing; view: AppInfo };
   "app.openDataFolder": { params: Nothing; view: Done };
+  "app.restart": { params: Nothing; view: Done };
   "settings.get": { params: Nothing; view: Settings };
   "settings.set": { params: SettingsPatch; view: Settings };
   "discovery.start": { params: DiscoveryStart; view: Made };

@@ -47,7 +47,10 @@ export const history = {
     removeNamed: "Delete {{name}}",
     removeTitle: "Delete this copy?",
     removeText: "{{name}} is deleted from this computer. This cannot be undone.",
-    planned: "{{name}} will be put in place at the next start. Quit and start again to go back to it.",
+    planned: "{{name}} will be put in place at the next start.",
+    plannedInBrowser:
+      "{{name}} will be put in place at the next start. End the program in its terminal with Ctrl+C, start it again, and open the address that it prints then.",
+    restart: "Restart now",
     giveUp: "Stay with what is here",
     restored: "{{name}} was put in place. What was here before is kept as {{kept}}.",
     notRestored: "{{name}} could not be put in place. Nothing was changed.",

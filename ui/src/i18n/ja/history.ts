@@ -50,7 +50,10 @@ export const history: Translation<typeof words> = {
     removeNamed: "削除：{{name}}",
     removeTitle: "この複製を削除しますか？",
     removeText: "{{name}} をこのコンピューターから削除します。この操作は取り消せません。",
-    planned: "次回の起動時に {{name}} に置き換えます。終了してもう一度起動すると戻ります。",
+    planned: "次回の起動時に {{name}} に置き換えます。",
+    plannedInBrowser:
+      "次回の起動時に {{name}} に置き換えます。ターミナルで Ctrl+C を押して終了し、もう一度起動して、表示されたアドレスを開いてください。",
+    restart: "今すぐ再起動する",
     giveUp: "今のデータのまま使う",
     restored: "{{name}} に置き換えました。以前のデータは {{kept}} として残しています。",
     notRestored: "{{name}} に置き換えられませんでした。何も変更していません。",

@@ -44,6 +44,11 @@ pub(crate) async fn open_data_folder<H: Host>(host: &H, _: Nothing) -> Result<Do
     Ok(DONE)
 }
 
+pub(crate) async fn restart<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {
+    host.restart().await?;
+    Ok(DONE)
+}
+
 pub(crate) async fn settings<H: Host>(host: &H, _: Nothing) -> Result<Settings, AppError> {
     Ok(shown(&host.workbench().settings().await?))
 }

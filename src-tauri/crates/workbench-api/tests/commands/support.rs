@@ -192,6 +192,10 @@ impl Host for Page {
     async fn open_data_folder(&self) -> Result<(), AppError> {
         Ok(())
     }
+
+    async fn restart(&self) -> Result<(), AppError> {
+        Ok(())
+    }
 }
 
 /// The items of a conversation that are of this kind.

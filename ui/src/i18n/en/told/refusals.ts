@@ -87,6 +87,7 @@ export const refusals = {
   "no-browser": "The system browser could not be opened.",
   "no-file-manager": "The file manager could not be opened.",
   "no-folder-in-browser": "A browser cannot open a folder.",
+  "no-restart-in-browser": "A browser cannot restart the program.",
   "list-not-continued": "The list cannot be continued here.",
   "address-used": "This address was used already, or is too old.",
   misunderstood: "The page and the program do not understand each other: {{detail}}.",
@@ -118,6 +119,8 @@ export const advice = {
   "copy-address": "Copy the address and open it yourself.",
   "folder-is": "The folder is {{folder}}.",
   "path-in-settings": "The folder's path is shown in the settings.",
+  "start-again-in-terminal":
+    "End it in its terminal with Ctrl+C, start it again, and open the address that it prints then.",
   "load-again": "Load it again.",
   "switch-push-on": "Switch it on in the settings, and see there whether its port can be used.",
   "press-enter": "Press Enter in the terminal that runs the workbench and open the new address.",

@@ -87,6 +87,7 @@ export const refusals = {
   "no-browser": "ブラウザーを開けませんでした。",
   "no-file-manager": "ファイルマネージャーを開けませんでした。",
   "no-folder-in-browser": "ブラウザーからはフォルダーを開けません。",
+  "no-restart-in-browser": "ブラウザーからはプログラムを再起動できません。",
   "list-not-continued": "一覧の続きを読み込めません。",
   "address-used": "このアドレスはすでに使用されたか、有効期限が切れています。",
   misunderstood: "画面とプログラムの間で食い違いが起きました: {{detail}}",
@@ -121,6 +122,8 @@ export const advice = {
   "copy-address": "アドレスをコピーして、ご自身で開いてください。",
   "folder-is": "フォルダーの場所: {{folder}}",
   "path-in-settings": "フォルダーの場所は設定に表示されています。",
+  "start-again-in-terminal":
+    "ターミナルで Ctrl+C を押して終了し、もう一度起動して、表示されたアドレスを開いてください。",
   "load-again": "読み込み直してください。",
   "switch-push-on": "設定でコールバックをオンにし、ポートを使用できるか確認してください。",
   "press-enter":

@@ -259,6 +259,8 @@ pub enum RefusalSentence {
     NoFileManager,
     /// A browser cannot open a folder.
     NoFolderInBrowser,
+    /// A browser cannot start the program anew.
+    NoRestartInBrowser,
     /// The list cannot be continued here.
     ListNotContinued,
     /// The address was used already, or is too old.
@@ -330,6 +332,8 @@ pub enum AdviceSentence {
     },
     /// The settings show the path.
     PathInSettings,
+    /// End the program where it was started, and start it again there.
+    StartAgainInTerminal,
     /// Load it again.
     LoadAgain,
     /// Switch it on in the settings.
