@@ -8,8 +8,8 @@ import styles from "./InboxScreen.module.css";
 import { useInboxPages } from "./queries";
 import { RequestPane } from "./RequestPane/RequestPane";
 import { RulesPane } from "./rules/RulesPane";
-import { FilterBar } from "./triage/FilterBar";
 import { DRAWERS, setFilter, useFilter } from "./triage/filter";
+import { InboxFilters } from "./triage/InboxFilters";
 import { SelectionBar } from "./triage/SelectionBar";
 import { useSelection } from "./triage/selection";
 
@@ -56,7 +56,7 @@ export function InboxScreen({ id }: { id: string | null }) {
               </button>
             ))}
           </div>
-          <FilterBar filter={filter} />
+          <InboxFilters filter={filter} />
           <p className={styles.announce} role="status">
             {counts !== undefined && counts.waiting > 0 && t("arrived", { count: counts.waiting })}
           </p>

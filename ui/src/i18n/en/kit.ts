@@ -23,4 +23,10 @@ export const kit = {
     copyValue: "Copy value",
   },
   resize: "Resize the panes",
+  views: {
+    label: "Kept views",
+    name: "Name of this view",
+    keep: "Keep view",
+    remove: "Remove “{{name}}”",
+  },
 };

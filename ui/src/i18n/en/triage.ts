@@ -49,12 +49,6 @@ export const triage = {
     label: "Note",
     hint: "Only you see it. The agent never does.",
   },
-  views: {
-    label: "Kept views",
-    name: "Name of this view",
-    keep: "Keep view",
-    remove: "Remove “{{name}}”",
-  },
   nothing: { title: "Nothing matches", hint: "No request of this kind fits the filters." },
   empty: {
     snoozed: "Nothing is put aside",

@@ -23,4 +23,10 @@ export const kit = {
     copyValue: "値をコピー",
   },
   resize: "ペインの幅を変更",
+  views: {
+    label: "保存したビュー",
+    name: "このビューの名前",
+    keep: "ビューを保存",
+    remove: "「{{name}}」を削除",
+  },
 };

@@ -44,12 +44,6 @@ export const triage: Translation<typeof words> = {
     label: "メモ",
     hint: "あなただけに表示されます。エージェントには送信されません。",
   },
-  views: {
-    label: "保存したビュー",
-    name: "このビューの名前",
-    keep: "ビューを保存",
-    remove: "「{{name}}」を削除",
-  },
   nothing: {
     title: "一致するリクエストはありません",
     hint: "フィルターに合うリクエストがありません。",

@@ -1,69 +1,58 @@
-import { Bookmark, BookmarkPlus, ListFilter, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useAgentOptions } from "../../../data/agents";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { TaskChoice } from "../../../host/generated/api";
-import { Button, IconButton } from "../../../kit/Button/Button";
+import { FilterBar } from "../../../kit/FilterBar/FilterBar";
+import type { KeptViews } from "../../../kit/FilterBar/KeptViews";
 import { Select, TextField } from "../../../kit/fields/Fields";
-import { MenuButton } from "../../../kit/Menu/Menu";
 import { EVERYTHING, groupOf, isEverything, SPANS } from "../choice";
 import { filterNames } from "../filters";
-import styles from "./TaskFilters.module.css";
 
 type Props = { choice: TaskChoice; onChoose: (choice: TaskChoice) => void };
 
 /** States at hand, the rest on demand, and the views that a person keeps of them. */
 export function TaskFilters({ choice, onChoose }: Props) {
   const { t } = useTranslation("tasks");
-  const [isOpen, setOpen] = useState(false);
+  const byOthers = !isEverything({ ...choice, group: "all" });
   return (
-    <>
-      <div className={styles.line}>
-        <div className={styles.states}>
-          <Select
-            label={t("filter")}
-            hideLabel
-            value={groupOf(choice.group)}
-            options={filterNames.map((name) => ({ key: name, label: t(`filters.${name}`) }))}
-            onChange={(group) => onChoose({ ...choice, group })}
-          />
-        </div>
-        <IconButton
-          icon={ListFilter}
-          label={isOpen ? t("choice.hide") : t("choice.show")}
-          pressed={isOpen || !isEverything({ ...choice, group: "all" })}
-          onPress={() => setOpen(!isOpen)}
+    <FilterBar
+      first={
+        <Select
+          label={t("filter")}
+          hideLabel
+          value={groupOf(choice.group)}
+          options={filterNames.map((name) => ({ key: name, label: t(`filters.${name}`) }))}
+          onChange={(group) => onChoose({ ...choice, group })}
         />
-        <Views onChoose={onChoose} />
-      </div>
-      {isOpen && <More choice={choice} onChoose={onChoose} />}
-      {!isEverything(choice) && (
-        <div className={styles.line}>
-          <span className={styles.narrowed}>{t("choice.narrowed")}</span>
-          <Button tone="quiet" onPress={() => onChoose(EVERYTHING)}>
-            {t("empty.showAll")}
-          </Button>
-        </div>
-      )}
-    </>
+      }
+      words={{
+        title: t("choice.title"),
+        show: t("choice.show"),
+        hide: t("choice.hide"),
+        narrowed: t("choice.narrowed"),
+        clear: t("empty.showAll"),
+      }}
+      narrowed={byOthers ? "by-others" : isEverything(choice) ? "not" : "at-hand"}
+      onClear={() => onChoose(EVERYTHING)}
+      views={useViews({ choice, onChoose })}
+    >
+      <Others choice={choice} onChoose={onChoose} />
+    </FilterBar>
   );
 }
 
 const ANY = "any";
 
-function More({ choice, onChoose }: Props) {
+function Others({ choice, onChoose }: Props) {
   const { t } = useTranslation("tasks");
-  const agents = useCommandQuery("connections.list", {});
+  const agents = useAgentOptions();
   const { connectionId, span, from, to } = choice;
   return (
-    <section className={styles.more} aria-label={t("choice.title")}>
+    <>
       <Select
         label={t("choice.agent")}
         value={connectionId ?? ANY}
-        options={[
-          { key: ANY, label: t("choice.anyAgent") },
-          ...(agents.data ?? []).map(({ id, name }) => ({ key: id, label: name })),
-        ]}
+        options={[{ key: ANY, label: t("choice.anyAgent") }, ...agents]}
         onChange={(key) => onChoose({ ...choice, connectionId: key === ANY ? null : key })}
       />
       <Select
@@ -88,49 +77,18 @@ function More({ choice, onChoose }: Props) {
           />
         </>
       )}
-      <KeepView choice={choice} />
-    </section>
+    </>
   );
 }
 
-function KeepView({ choice }: { choice: TaskChoice }) {
-  const { t } = useTranslation(["tasks", "triage"]);
-  const keep = useCommand("tasks.keepView");
-  const [name, setName] = useState("");
-  const isNamed = name.trim() !== "";
-
-  function save() {
-    if (isNamed) keep.mutate({ id: null, name, choice }, { onSuccess: () => setName("") });
-  }
-  return (
-    <div className={styles.keep}>
-      <TextField label={t("triage:views.name")} value={name} onChange={setName} onEnter={save} />
-      <Button icon={BookmarkPlus} isDisabled={!isNamed || keep.isPending} onPress={save}>
-        {t("triage:views.keep")}
-      </Button>
-    </div>
-  );
-}
-
-function Views({ onChoose }: Pick<Props, "onChoose">) {
-  const { t } = useTranslation("triage");
+function useViews({ choice, onChoose }: Props): KeptViews {
   const views = useCommandQuery("tasks.views", {}).data ?? [];
+  const keep = useCommand("tasks.keepView");
   const remove = useCommand("tasks.removeView");
-  if (views.length === 0) return null;
-  return (
-    <MenuButton
-      icon={Bookmark}
-      label={t("views.label")}
-      entries={[
-        ...views.map(({ id, name, choice }) => ({ id, label: name, onAction: () => onChoose(choice) })),
-        ...views.map(({ id, name }) => ({
-          id: `remove ${id}`,
-          label: t("views.remove", { name }),
-          icon: Trash2,
-          danger: true,
-          onAction: () => remove.mutate({ id }),
-        })),
-      ]}
-    />
-  );
+  return {
+    kept: views.map(({ id, name, choice }) => ({ id, name, onShow: () => onChoose(choice) })),
+    onKeep: (name, onSuccess) => keep.mutate({ id: null, name, choice }, { onSuccess }),
+    onRemove: (id) => remove.mutate({ id }),
+    isKeeping: keep.isPending,
+  };
 }
