@@ -1,7 +1,8 @@
 import { FolderOpen } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Fetched } from "../../../data/Fetched";
+import { useFilePicker } from "../../../data/file-picker";
 import { toBase64 } from "../../../data/files";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
@@ -49,11 +50,9 @@ export function Mocks() {
 
 function Choose({ onChosen }: { onChosen: (cassette: CassetteView) => void }) {
   const { t } = useTranslation("cassettes");
-  const isWeb = useCommandQuery("app.info", {}).data?.host === "web";
   const pick = useCommand("cassettes.pick", { quiet: true });
   const open = useCommand("cassettes.open", { quiet: true });
   const refused = open.error ?? pick.error;
-  const input = useRef<HTMLInputElement>(null);
 
   async function read(file: File | undefined) {
     if (file === undefined) return;
@@ -63,27 +62,18 @@ function Choose({ onChosen }: { onChosen: (cassette: CassetteView) => void }) {
       showError(cause);
     }
   }
-  const choose = () => pick.mutate({}, { onSuccess: (opened) => opened !== null && onChosen(opened) });
+  const picker = useFilePicker({
+    label: t("choose.file"),
+    accept: ".json,application/json",
+    inWindow: () => pick.mutate({}, { onSuccess: (opened) => opened !== null && onChosen(opened) }),
+    inBrowser: ([file]) => void read(file),
+  });
   return (
     <div>
-      <Button
-        icon={FolderOpen}
-        isDisabled={open.isPending || pick.isPending}
-        onPress={() => (isWeb ? input.current?.click() : choose())}
-      >
+      <Button icon={FolderOpen} isDisabled={open.isPending || pick.isPending} onPress={picker.pick}>
         {t("choose.file")}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".json,application/json"
-        aria-label={t("choose.file")}
-        onChange={(event) => {
-          void read(event.target.files?.[0]);
-          event.target.value = "";
-        }}
-      />
+      {picker.input}
       {refused !== null && <Refused error={refused} />}
     </div>
   );

@@ -2,6 +2,7 @@ import { Braces, CircleStop, Paperclip, SendHorizontal, SlidersHorizontal, X } f
 import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { keycaps } from "../../../actions/shortcut";
+import { useFilePicker } from "../../../data/file-picker";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { Conversation } from "../../../host/generated/api";
 import { Button, IconButton } from "../../../kit/Button/Button";
@@ -149,11 +150,7 @@ function Writing({ conversation }: { conversation: Conversation }) {
       )}
       <Losses conversationId={id} data={parts} options={options} />
       <div className={styles.buttons}>
-        <AttachButton
-          isWeb={info.data?.host === "web"}
-          filter={fileFilter(conversation.accepts)}
-          attachments={attachments}
-        />
+        <AttachButton filter={fileFilter(conversation.accepts)} attachments={attachments} />
         <IconButton icon={Braces} label={t("composer.data")} pressed={data.isOpen} onPress={data.toggle} />
         <IconButton
           icon={SlidersHorizontal}
@@ -195,31 +192,21 @@ function StopButton({ id }: { id: string }) {
   );
 }
 
-type AttachProps = { isWeb: boolean; filter: string; attachments: Attachments };
+type AttachProps = { filter: string; attachments: Attachments };
 
-/** In the window the host opens its own dialog; a browser has only the page's. */
-function AttachButton({ isWeb, filter, attachments }: AttachProps) {
+function AttachButton({ filter, attachments }: AttachProps) {
   const { t } = useTranslation("chat");
-  const input = useRef<HTMLInputElement>(null);
+  const picker = useFilePicker({
+    label: t("composer.attach"),
+    accept: filter,
+    several: true,
+    inWindow: attachments.pick,
+    inBrowser: attachments.add,
+  });
   return (
     <>
-      <IconButton
-        icon={Paperclip}
-        label={t("composer.attach")}
-        onPress={() => (isWeb ? input.current?.click() : attachments.pick())}
-      />
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        accept={filter}
-        aria-label={t("composer.attach")}
-        onChange={(event) => {
-          attachments.add([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
+      <IconButton icon={Paperclip} label={t("composer.attach")} onPress={picker.pick} />
+      {picker.input}
     </>
   );
 }

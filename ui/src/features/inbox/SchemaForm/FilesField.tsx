@@ -1,8 +1,9 @@
 import { Link, Paperclip, X } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useFilePicker } from "../../../data/file-picker";
 import { toBase64 } from "../../../data/files";
-import { useCommand, useCommandQuery } from "../../../data/queries";
+import { useCommand } from "../../../data/queries";
 import { Button } from "../../../kit/Button/Button";
 import { TextField } from "../../../kit/fields/Fields";
 import { formatBytes } from "../../../kit/text/time";
@@ -95,12 +96,9 @@ type ChooseProps = {
   onChosen: (files: readonly FileContent[], tooLarge: readonly string[]) => void;
 };
 
-/** In the window the host opens its own dialog; a browser has only the page's. */
 function ChooseFile({ label, several, accept, onChosen }: ChooseProps) {
   const { t } = useTranslation("inbox");
-  const info = useCommandQuery("app.info", {});
   const pick = useCommand("files.pick");
-  const input = useRef<HTMLInputElement>(null);
   async function read(chosen: readonly File[]) {
     const [fit, tooLarge] = split(chosen, ({ size }) => size);
     const reading = fit.map(async (file) => ({
@@ -113,29 +111,19 @@ function ChooseFile({ label, several, accept, onChosen }: ChooseProps) {
   function take(picked: readonly FileContent[]) {
     onChosen(...split(picked, ({ base64 }) => bytesOf(base64)));
   }
+  const picker = useFilePicker({
+    label: t("form.chooseFileFor", { label }),
+    accept: accept.join(","),
+    several,
+    inWindow: () => pick.mutate({}, { onSuccess: take }),
+    inBrowser: (files) => void read(files),
+  });
   return (
     <div>
-      <Button
-        icon={Paperclip}
-        isDisabled={info.data === undefined || pick.isPending}
-        onPress={() =>
-          info.data?.host === "web" ? input.current?.click() : pick.mutate({}, { onSuccess: take })
-        }
-      >
+      <Button icon={Paperclip} isDisabled={picker.isUnknown || pick.isPending} onPress={picker.pick}>
         {t("form.chooseFile")}
       </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple={several}
-        hidden
-        accept={accept.join(",")}
-        aria-label={t("form.chooseFileFor", { label })}
-        onChange={(event) => {
-          void read([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
+      {picker.input}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { FolderInput } from "lucide-react";
-import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useFilePicker } from "../../../data/file-picker";
 import { toBase64 } from "../../../data/files";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
@@ -16,10 +16,8 @@ const OWN = "own";
 export function SessionPicker({ session, onPick }: Props) {
   const { t } = useTranslation("wire");
   const sessions = useCommandQuery("wire.sessions", {}).data ?? [];
-  const isWeb = useCommandQuery("app.info", {}).data?.host === "web";
   const pick = useCommand("wire.pickSession");
   const open = useCommand("wire.openSession");
-  const input = useRef<HTMLInputElement>(null);
 
   async function read(file: File | undefined) {
     if (file === undefined) return;
@@ -30,8 +28,13 @@ export function SessionPicker({ session, onPick }: Props) {
       showError(cause);
     }
   }
-  const choose = () =>
-    pick.mutate({}, { onSuccess: (opened) => opened[0] !== undefined && onPick(opened[0].id) });
+  const picker = useFilePicker({
+    label: t("session.open"),
+    accept: ".har,.json,application/json",
+    inWindow: () =>
+      pick.mutate({}, { onSuccess: (opened) => opened[0] !== undefined && onPick(opened[0].id) }),
+    inBrowser: ([file]) => void read(file),
+  });
   return (
     <>
       {sessions.length > 0 && (
@@ -52,19 +55,9 @@ export function SessionPicker({ session, onPick }: Props) {
         icon={FolderInput}
         label={t("session.open")}
         isDisabled={open.isPending || pick.isPending}
-        onPress={() => (isWeb ? input.current?.click() : choose())}
+        onPress={picker.pick}
       />
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".har,.json,application/json"
-        aria-label={t("session.open")}
-        onChange={(event) => {
-          void read(event.target.files?.[0]);
-          event.target.value = "";
-        }}
-      />
+      {picker.input}
     </>
   );
 }
