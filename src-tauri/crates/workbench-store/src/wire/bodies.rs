@@ -14,7 +14,7 @@ use rusqlite::Rows;
 use crate::error::StoreError;
 use crate::tx::Reader;
 
-/// Bytes that are looked through at once: a few hundredths of a second.
+/// Bytes that are looked through at once: about a tenth of a second on a machine with much else to do.
 pub const PIECE: u64 = 8 * 1000 * 1000;
 
 /// Bytes that a search goes back at most.
