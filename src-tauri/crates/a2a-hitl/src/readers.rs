@@ -94,6 +94,9 @@ pub struct Found {
     pub expires_at: Option<String>,
 }
 
+/// Nobody decides more than this one by one. A request that wants it is shown as it came, and answered by hand.
+const MOST_CHOICES: usize = 1000;
+
 /// Shapes of frameworks that others pass on, wherever they lie.
 const PAYLOADS: [&dyn Payload; 11] = [
     &mastra::Mastra,
@@ -232,7 +235,8 @@ fn found_by(reader: &dyn Reader, input: &RequestInput<'_>) -> Option<Reading> {
     // Two items of one name cannot be answered apart, so the shape was not understood.
     let names: HashSet<&ItemId> = found.items.iter().map(Item::id).collect();
     let understood = !found.items.is_empty() && names.len() == found.items.len();
-    understood.then(|| self::reading(reader, limited(found, input)))
+    let can_be_decided = found.items.iter().map(Item::choices).sum::<usize>() <= MOST_CHOICES;
+    (understood && can_be_decided).then(|| self::reading(reader, limited(found, input)))
 }
 
 /// What was found, with the time limit that stands beside the request where it names none itself.

@@ -11,6 +11,7 @@ use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 
 use crate::readers::mapped;
+use crate::shape::walk;
 use crate::{
     Answer, Contradiction, FreshnessGrade, ItemId, Readers, Reply, ReplyError, RequestInput, Why, read_with,
 };
@@ -311,6 +312,25 @@ impl Item {
             | Self::Permissions { item_id, .. }
             | Self::Raw { item_id, .. }
             | Self::Broken { item_id, .. } => item_id,
+        }
+    }
+
+    /// How much there is in it to be chosen from, itself among it.
+    pub(crate) fn choices(&self) -> usize {
+        1 + match self {
+            Self::Approval { grants, .. } => grants.len(),
+            Self::Question { options, .. } => options.len(),
+            Self::FreeText { quick_replies, .. } => quick_replies.len(),
+            Self::Permissions { proposed, scopes, .. } => {
+                let mut permissions = scopes.len();
+                walk(proposed, &mut |_, _| permissions += 1);
+                permissions
+            }
+            Self::Form { .. }
+            | Self::Link { .. }
+            | Self::Secret { .. }
+            | Self::Raw { .. }
+            | Self::Broken { .. } => 0,
         }
     }
 }

@@ -3,12 +3,15 @@
 //! A guess from words, made to err towards *high*: the cost of a false alarm is one more gesture, the
 //! cost of a miss is money or data. It says which words made it, so that a person can disagree.
 
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 
 use crate::reading::{Item, Reading};
 use crate::shape::walk;
-use crate::warnings::{Sign, warnings};
+use crate::warnings::first_cut;
 
 /// How much harm an approval could do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -128,10 +131,7 @@ pub fn risk(reading: &Reading) -> Risk {
         }
     }
     let acts = reading.items.iter().any(|item| matches!(item, Item::Approval { .. } | Item::Raw { .. }));
-    let cut = warnings(reading).into_iter().find_map(|warning| match warning.sign {
-        Sign::Truncated { mark } if acts => Some(mark),
-        _ => None,
-    });
+    let cut = acts.then(|| first_cut(reading)).flatten();
     cut.map_or(Risk::Normal, |mark| Risk::High { because: Because::LeftOut { mark } })
 }
 
@@ -139,19 +139,40 @@ fn high(word: String, act: Act) -> Risk {
     Risk::High { because: Because::Word { word, act } }
 }
 
+/// The first in the order of [`ACTS`] of those that stand in a text.
 fn dangerous_word(text: &str) -> Option<(String, Act)> {
-    let words = words(text);
-    ACTS.iter().find_map(|(act, dangerous)| {
-        let found = dangerous.split_whitespace().find(|dangerous| {
-            // Japanese has no spaces between words.
-            if dangerous.is_ascii() {
-                words.iter().any(|word| word == dangerous)
-            } else {
-                text.contains(*dangerous)
-            }
-        })?;
-        Some((found.to_owned(), *act))
-    })
+    let mut first: Option<usize> = None;
+    let mut note = |place: usize| first = Some(first.map_or(place, |known| known.min(place)));
+    each_word(text, |word| {
+        if let Some(place) = NAMES.spaced.get(word) {
+            note(*place);
+        }
+    });
+    // Japanese has no spaces between words.
+    if !text.is_ascii() {
+        NAMES.unspaced.iter().filter(|(name, _)| text.contains(name)).for_each(|(_, place)| note(*place));
+    }
+    let (name, act) = NAMES.all.get(first?)?;
+    Some(((*name).to_owned(), *act))
+}
+
+/// The words of [`ACTS`], each with its place among all.
+static NAMES: LazyLock<Names> = LazyLock::new(|| {
+    let named = ACTS.iter().flat_map(|(act, names)| names.split_whitespace().map(|name| (name, *act)));
+    let all: Vec<(&str, Act)> = named.collect();
+    let placed = || all.iter().enumerate().map(|(place, (name, _))| (*name, place));
+    Names {
+        // The first counts where a word stands twice.
+        spaced: placed().filter(|(name, _)| name.is_ascii()).rev().collect(),
+        unspaced: placed().filter(|(name, _)| !name.is_ascii()).collect(),
+        all,
+    }
+});
+
+struct Names {
+    all: Vec<(&'static str, Act)>,
+    spaced: HashMap<&'static str, usize>,
+    unspaced: Vec<(&'static str, usize)>,
 }
 
 fn dangerous_text(text: &str) -> Option<(String, Act)> {
@@ -161,22 +182,23 @@ fn dangerous_text(text: &str) -> Option<(String, Act)> {
 }
 
 /// Lower-case words, with `camelCase` and `snake_case` taken apart.
-fn words(text: &str) -> Vec<String> {
-    let mut words = vec![String::new()];
+fn each_word(text: &str, mut take: impl FnMut(&str)) {
+    let mut word = String::new();
     let mut was_lower = false;
     for letter in text.chars() {
         let ends_word = !letter.is_alphanumeric() || (letter.is_uppercase() && was_lower);
-        if ends_word && words.last().is_some_and(|word| !word.is_empty()) {
-            words.push(String::new());
+        if ends_word && !word.is_empty() {
+            take(&word);
+            word.clear();
         }
-        if letter.is_alphanumeric()
-            && let Some(word) = words.last_mut()
-        {
+        if letter.is_alphanumeric() {
             word.extend(letter.to_lowercase());
         }
         was_lower = letter.is_lowercase();
     }
-    words
+    if !word.is_empty() {
+        take(&word);
+    }
 }
 
 impl Item {

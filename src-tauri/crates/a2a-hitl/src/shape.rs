@@ -94,7 +94,7 @@ pub(crate) fn list(json: &Json, name: &str) -> Vec<Json> {
 
 /// Whether the value is an array with something in it.
 pub(crate) fn is_filled_list(json: &Json) -> bool {
-    json.kind() == JsonKind::Array && !json.items().is_empty()
+    json.kind() == JsonKind::Array && !json.is_empty()
 }
 
 /// What a string says, and any other value as it is written: for words that an agent may have typed.

@@ -10,7 +10,7 @@ pub use texts::plainly;
 
 use std::collections::HashSet;
 
-use a2a_protocol::Json;
+use a2a_protocol::{Json, JsonKind};
 use serde::{Deserialize, Serialize};
 
 use crate::readers::{plain_text, unknown};
@@ -27,7 +27,7 @@ pub struct Warning {
 }
 
 /// What is there to be looked at.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Sign {
     /// A mark where the agent cut a text.
@@ -84,10 +84,15 @@ pub enum Sign {
     },
     /// Text may start a new turn instead of answering.
     TextMayNotAnswer,
+    /// There is more of this: whoever is not warned by so much is not warned by all of it.
+    More {
+        /// How many warnings are left out.
+        count: usize,
+    },
 }
 
 /// Characters of one kind in a text.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Characters {
     /// The code of the first, such as `U+202E`.
     pub first: String,
@@ -96,6 +101,26 @@ pub struct Characters {
 }
 
 impl Sign {
+    /// How much of it is the agent's, in bytes.
+    fn length(&self) -> usize {
+        match self {
+            Self::Truncated { mark } => mark.len(),
+            Self::OtherHost { shown, real } => shown.len() + real.len(),
+            Self::HostAfterAt { real } => real.len(),
+            Self::LookAlikeHost { host } => host.len(),
+            Self::LookAlikeWord { word } => word.len(),
+            Self::SecretMember { name } | Self::DuplicateMember { name } => name.len(),
+            Self::Bidirectional(_)
+            | Self::Invisible(_)
+            | Self::Control(_)
+            | Self::OpaqueBlob { .. }
+            | Self::HtmlLink
+            | Self::SecretText
+            | Self::TextMayNotAnswer
+            | Self::More { .. } => 0,
+        }
+    }
+
     /// What kind of thing it is.
     pub fn kind(&self) -> WarningKind {
         match self {
@@ -109,6 +134,7 @@ impl Sign {
             Self::SecretMember { .. } | Self::SecretText => WarningKind::Secret,
             Self::DuplicateMember { .. } => WarningKind::DuplicateMember,
             Self::TextMayNotAnswer => WarningKind::TextMayNotAnswer,
+            Self::More { .. } => WarningKind::More,
         }
     }
 }
@@ -137,59 +163,106 @@ pub enum WarningKind {
     DuplicateMember,
     /// Text may start a new turn instead of answering.
     TextMayNotAnswer,
+    /// There is more of this.
+    More,
 }
 
-/// Everything in a request that a person could overlook, in reading order.
+/// Warnings that are told one by one.
+const MOST: usize = 100;
+
+/// Room for the words in them, in bytes: an agent names its members and its hosts as it likes.
+const ROOM: usize = 64 * 1024;
+
+/// Everything in a request that a person could overlook, in reading order; of very much the beginning, and how much
+/// more there is.
 pub fn warnings(reading: &Reading) -> Vec<Warning> {
-    let mut warnings = Vec::new();
-    for (position, source) in reading.source.iter().enumerate() {
-        walk(source, &mut |pointer, value| look_at(&format!("/{position}{pointer}"), value, &mut warnings));
-    }
-    warnings.extend(text_may_not_answer(reading));
-    warnings
+    let Overlooked { mut first, more, .. } = overlooked(reading);
+    first.extend(text_may_not_answer(reading));
+    let rest = (more > 0).then_some(Warning { pointer: String::new(), sign: Sign::More { count: more } });
+    first.extend(rest);
+    first
 }
 
-fn look_at(pointer: &str, value: &Json, warnings: &mut Vec<Warning>) {
-    let mut warn = |pointer: &str, sign: Sign| warnings.push(Warning { pointer: pointer.to_owned(), sign });
+/// The mark of the first cut in a request, however much there is before it.
+pub(crate) fn first_cut(reading: &Reading) -> Option<String> {
+    overlooked(reading).cut
+}
+
+fn overlooked(reading: &Reading) -> Overlooked {
+    let mut found = Overlooked::default();
+    for (position, source) in reading.source.iter().enumerate() {
+        walk(source, &mut |pointer, value| look_at(&format!("/{position}{pointer}"), value, &mut found));
+    }
+    found
+}
+
+/// What was found so far. A hostile request could make more of it than anybody can hold.
+#[derive(Default)]
+struct Overlooked {
+    first: Vec<Warning>,
+    room: usize,
+    more: usize,
+    cut: Option<String>,
+}
+
+impl Overlooked {
+    fn warn(&mut self, pointer: &str, sign: Sign) {
+        if let Sign::Truncated { mark } = &sign
+            && self.cut.is_none()
+        {
+            self.cut = Some(mark.clone());
+        }
+        let room = self.room + pointer.len() + sign.length();
+        if self.first.len() < MOST && room <= ROOM {
+            self.room = room;
+            self.first.push(Warning { pointer: pointer.to_owned(), sign });
+        } else {
+            self.more += 1;
+        }
+    }
+}
+
+fn look_at(pointer: &str, value: &Json, found: &mut Overlooked) {
     if value.is_object() {
         let members = value.members();
         let mut names = HashSet::with_capacity(members.len());
         for (name, member) in &members {
-            let place = step(pointer, name);
+            let place = || step(pointer, name);
             for sign in texts::in_name(name) {
-                warn(&place, sign);
+                found.warn(&place(), sign);
             }
             if texts::names_a_secret(name) && member.as_string().is_some_and(|text| !text.is_empty()) {
-                warn(&place, Sign::SecretMember { name: name.clone() });
+                found.warn(&place(), Sign::SecretMember { name: name.clone() });
             }
             if !names.insert(name.as_str()) {
-                warn(&place, Sign::DuplicateMember { name: name.clone() });
+                found.warn(&place(), Sign::DuplicateMember { name: name.clone() });
             }
         }
     } else if let Some(text) = value.as_string() {
+        let mut said = HashSet::new();
         for sign in texts::in_text(&text).into_iter().chain(links::in_text(&text)) {
-            warn(pointer, sign);
+            said.insert(sign.clone());
+            found.warn(pointer, sign);
         }
-        look_inside(pointer, &text, warnings);
+        look_inside(pointer, &text, said, found);
     }
 }
 
 /// Arguments that come as JSON in a text: what is hidden by an escape in there is read all the same. There is no
 /// pointer into a text, so each stands where the text does, once.
-fn look_inside(pointer: &str, text: &str, warnings: &mut Vec<Warning>) {
-    let Some(inner) =
-        Json::parse(text).ok().filter(|json| !json.members().is_empty() || !json.items().is_empty())
-    else {
-        return;
-    };
-    let mut inside = Vec::new();
+fn look_inside(pointer: &str, text: &str, mut said: HashSet<Sign>, found: &mut Overlooked) {
+    let holds_values =
+        |json: &Json| matches!(json.kind(), JsonKind::Object | JsonKind::Array) && !json.is_empty();
+    let Some(inner) = Json::parse(text).ok().filter(holds_values) else { return };
+    let mut inside = Overlooked::default();
     walk(&inner, &mut |_, value| look_at(pointer, value, &mut inside));
-    for Warning { sign, .. } in inside {
-        let warning = Warning { pointer: pointer.to_owned(), sign };
-        if !warnings.contains(&warning) {
-            warnings.push(warning);
+    found.more += inside.more;
+    for Warning { sign, .. } in inside.first {
+        if said.insert(sign.clone()) {
+            found.warn(pointer, sign);
         }
     }
+    found.cut = found.cut.take().or(inside.cut);
 }
 
 /// Structure answered by words: some agents take the words for the next question.

@@ -22,6 +22,13 @@ use thiserror::Error;
 pub use index::{Indexed, Source};
 pub use look::JsonKind;
 
+/// How many bytes of JSON were walked on this thread so far, for tests that hold a bound on it: unlike time, it is the
+/// same on every machine. Only debug builds count.
+#[cfg(debug_assertions)]
+pub fn bytes_walked() -> usize {
+    scan::walked()
+}
+
 /// How deep values may nest. Deeper ones are refused, so that nothing that walks them needs a limit.
 pub const DEPTH_LIMIT: usize = 128;
 

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, ConnectionId, TaskKey, stored_as_text};
 use crate::tx::{Reader, Tag, Tx};
-use marks::{About, Colour};
+use marks::{About, Colour, Danger};
 
 pub mod expiry;
 pub mod inbox;
@@ -102,6 +102,10 @@ pub struct Approval {
     pub outcome: Option<String>,
     /// What the agent did once it had the answer, where that is known.
     pub receipt: Option<receipts::Receipt>,
+    /// How much can go wrong; `None` where nobody described it yet.
+    pub danger: Option<Danger>,
+    /// Why, where something can, as JSON.
+    pub because: Option<String>,
     /// The person's own note.
     pub note: Option<String>,
     /// The person's own mark.
@@ -154,7 +158,7 @@ pub struct View {
 pub(crate) const COLUMNS: &str = "id, task_key, connection_id, request_key, request_hash, reader_id,
     reader_version, reading, title, state, attempt, not_before, decision, freshness, outcome,
     linked_to, note, colour, by_rule, snoozed_until, expires_at, created_at, decided_at, updated_at,
-    receipt";
+    receipt, danger, because";
 
 /// Adds a request, unless the task has an open one with the same key.
 /// Returns whether it was added.
@@ -162,8 +166,8 @@ pub fn propose(tx: &mut Tx<'_>, request: &NewApproval, about: &About, at: i64) -
     let added = tx.execute(
         "INSERT INTO approvals (id, task_key, connection_id, request_key, request_hash, reader_id,
             reader_version, reading, title, state, linked_to, expires_at, created_at, updated_at,
-            danger, shape)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'pending', ?10, ?11, ?12, ?12, ?13, ?14)
+            danger, shape, because)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 'pending', ?10, ?11, ?12, ?12, ?13, ?14, ?15)
          ON CONFLICT (task_key, request_key)
          WHERE state IN ('pending', 'queued', 'in-flight', 'uncertain') DO NOTHING",
         rusqlite::params![
@@ -181,6 +185,7 @@ pub fn propose(tx: &mut Tx<'_>, request: &NewApproval, about: &About, at: i64) -
             at,
             about.danger,
             about.shape,
+            about.because,
         ],
     )?;
     if added == 0 {
@@ -202,7 +207,7 @@ pub fn reread(
 ) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE approvals SET request_hash = ?3, reader_id = ?4, reader_version = ?5, reading = ?6,
-            title = ?7, updated_at = ?8, danger = ?9, shape = ?10, expires_at = ?11
+            title = ?7, updated_at = ?8, danger = ?9, shape = ?10, expires_at = ?11, because = ?12
          WHERE id = ?1 AND request_hash = ?2 AND state = 'pending'",
         (
             &request.id,
@@ -216,6 +221,7 @@ pub fn reread(
             about.danger,
             about.shape,
             request.expires_at,
+            &about.because,
         ),
     )?;
     if changed > 0 {
@@ -371,6 +377,8 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Approval> {
         freshness: row.get("freshness")?,
         outcome: row.get("outcome")?,
         receipt: row.get("receipt")?,
+        danger: row.get("danger")?,
+        because: row.get("because")?,
         note: row.get("note")?,
         colour: row.get("colour")?,
         by_rule: row.get("by_rule")?,

@@ -6006,7 +6006,11 @@ name: string, } | { "code": "secret-text" } | { "code": "duplicate-member",
 /**
  * Its name.
  */
-name: string, } | { "code": "text-may-not-answer" };
+name: string, } | { "code": "text-may-not-answer" } | { "code": "more-warnings", 
+/**
+ * How many.
+ */
+number: number, };
 
 export type SignatureVerdict = { "kind": "valid", 
 /**

@@ -27,8 +27,6 @@ export const inbox = {
   arrived_one: "{{count}} request waits",
   arrived_other: "{{count}} requests wait",
   close: "Close the request",
-  moreWarnings_one: "And {{count}} more warning.",
-  moreWarnings_other: "And {{count}} more warnings.",
   risk: { high: "High risk", because: "High risk: {{because}}" },
   section: {
     asked: "What was asked",
@@ -61,6 +59,14 @@ export const inbox = {
   expires: "Lapses",
   lapsesIn: "in {{seconds}} s",
   noExpiry: "The agent states no limit.",
+  pages: {
+    previous: "Previous page",
+    next: "Next page",
+    place: "Page {{page}} of {{total}}",
+    read: "{{done}} read",
+    allRead: "all read",
+  },
+  wordsAbove: "The agent's words are what is asked above.",
   value: {
     many: "There are too many values to lay out one by one. They are shown as text, complete.",
     empty: "empty text",
@@ -214,7 +220,8 @@ export const inbox = {
     asJson: "As JSON",
     asForm: "As a form",
     json: "Values as JSON",
-    notAForm: "This schema has no plain fields. Enter the values as JSON.",
+    notAForm: "This schema has no plain fields, or too many of them. Enter the values as JSON.",
+    moreComplaints: "And more of this kind (how many: {{number}}).",
     unchecked: "The values are not checked here; the agent will judge them.",
     fault: {
       remote: "The agent's schema refers to {{ref}}, which is somewhere else and is not fetched.",

@@ -30,8 +30,6 @@ export const inbox: Translation<typeof words> = {
   arrived_one: "{{count}} 件のリクエストが対応を待っています",
   arrived_other: "{{count}} 件のリクエストが対応を待っています",
   close: "リクエストを閉じる",
-  moreWarnings_one: "ほかにも警告が {{count}} 件あります。",
-  moreWarnings_other: "ほかにも警告が {{count}} 件あります。",
   risk: { high: "高リスク", because: "高リスク: {{because}}" },
   section: {
     asked: "求められていた内容",
@@ -67,6 +65,14 @@ export const inbox: Translation<typeof words> = {
   expires: "期限",
   lapsesIn: "あと {{seconds}} 秒",
   noExpiry: "エージェントは期限を示していません。",
+  pages: {
+    previous: "前のページ",
+    next: "次のページ",
+    place: "{{total}} ページ中 {{page}} ページ目",
+    read: "{{done}} ページ確認済み",
+    allRead: "すべて確認済み",
+  },
+  wordsAbove: "エージェントの言葉は、上に示した内容と同じです。",
   value: {
     many: "値が多すぎるため一つずつ並べず、全体をテキストで表示しています。",
     empty: "空のテキスト",
@@ -220,7 +226,8 @@ export const inbox: Translation<typeof words> = {
     asJson: "JSON で入力",
     asForm: "フォームで入力",
     json: "値（JSON）",
-    notAForm: "このスキーマには単純な項目がありません。値を JSON で入力してください。",
+    notAForm: "このスキーマには単純な項目がないか、項目が多すぎます。値を JSON で入力してください。",
+    moreComplaints: "ほかにも {{number}} 件あります。",
     unchecked: "値はここでは検証されません。判断はエージェントに委ねられます。",
     fault: {
       remote: "エージェントのスキーマは外部の {{ref}} を参照していますが、取得は行いません。",

@@ -71,18 +71,9 @@ impl Asked {
 /// A payload at the root of a value or one level down. A list is looked into only where it has one
 /// entry: the others must not be lost.
 pub(super) fn find(payload: &dyn Payload, json: &Json, place: &str) -> Option<(Json, Asked)> {
-    let only = |list: Option<Json>| match list?.items().as_slice() {
-        [only] => Some(only.clone()),
-        _ => None,
-    };
-    let candidates = [
-        Some(json.clone()),
-        json.member("value"),
-        json.member("interrupt"),
-        only(Some(json.clone())),
-        only(json.member("__interrupt__")).and_then(|interrupt| interrupt.member("value")),
-        only(json.member("interrupts")).and_then(|interrupt| interrupt.member("value")),
-    ];
+    let [value, interrupt, one, other] = json.pick(["value", "interrupt", "__interrupt__", "interrupts"]);
+    let only = |list: Option<Json>| list?.only_item()?.member("value");
+    let candidates = [Some(json.clone()), value, interrupt, json.only_item(), only(one), only(other)];
     candidates.into_iter().flatten().find_map(|candidate| {
         let mut asked = payload.read(&candidate, place)?;
         asked.items = whole(asked.items, &candidate);

@@ -8,7 +8,7 @@ use a2a_protocol::model::{Content, Message, MessageId, Part};
 
 use super::{BUILT_IN, Found, Reader, not_allowed};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
-use crate::shape::part_source;
+use crate::shape::{is_filled_list, part_source};
 use crate::{Answer, Reply, ReplyContent, ReplyError, ReplyPart, RequestInput, Why};
 
 pub(super) struct InText;
@@ -68,9 +68,8 @@ fn read_as_data(json: &Json) -> Option<(ReaderId, Found)> {
 
 /// The whole text, or its one fenced block.
 fn json_in(text: &str) -> Option<Json> {
-    let object = |text: &str| {
-        Json::parse(text.trim()).ok().filter(|json| json.is_object() || !json.items().is_empty())
-    };
+    let object =
+        |text: &str| Json::parse(text.trim()).ok().filter(|json| json.is_object() || is_filled_list(json));
     object(text).or_else(|| {
         let mut blocks = text.split("```").skip(1).step_by(2);
         let block = blocks.next()?;

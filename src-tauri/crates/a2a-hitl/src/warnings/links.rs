@@ -1,6 +1,7 @@
 //! Addresses in agent text that lead elsewhere than they seem to.
 //!
-//! Only what can be told from the text: nothing is resolved or fetched.
+//! Only what can be told from the text: nothing is resolved or fetched. What is looked at never overlaps, so that a
+//! text made of nothing but links takes no longer than any other.
 
 use super::Sign;
 
@@ -11,26 +12,30 @@ pub(super) fn in_text(text: &str) -> Vec<Sign> {
     if text.to_ascii_lowercase().contains("<a ") {
         found.push(Sign::HtmlLink);
     }
-    found.extend(addresses(text).filter_map(hidden_host));
-    found.extend(addresses(text).filter_map(look_alike));
+    found.extend(authorities(text).filter_map(hidden_host));
+    found.extend(authorities(text).filter_map(look_alike));
     found.dedup();
     found
 }
 
-/// `[label](target)`, in order.
+/// `[label](target)`, in order. A label begins behind the target before it, and a target ends where the next label does.
 fn markdown_links(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    text.match_indices("](").filter_map(|(middle, _)| {
-        let (before, after) = (text.get(..middle)?, text.get(middle + 2..)?);
-        let label = before.rsplit_once('[')?.1;
-        let target = after.split([')', ' ', '\n']).next()?;
-        Some((label, target))
-    })
+    let mut pieces = text.split("](");
+    let first = pieces.next().unwrap_or_default();
+    pieces
+        .scan(first, |before, piece| {
+            let label = before.rsplit_once('[').map(|(_, label)| label);
+            *before = piece;
+            let target = piece.split([')', ' ', '\n']).next();
+            Some(label.zip(target))
+        })
+        .flatten()
 }
 
 /// A label that is itself an address, of another host than the target.
 fn lies(label: &str, target: &str) -> Option<Sign> {
-    let shown = addresses(label).next().and_then(host).or_else(|| bare_host(label))?;
-    let real = addresses(target).next().and_then(host)?;
+    let shown = authorities(label).next().map(host).or_else(|| bare_host(label))?;
+    let real = authorities(target).next().map(host)?;
     (!shown.eq_ignore_ascii_case(real))
         .then(|| Sign::OtherHost { shown: shown.to_owned(), real: real.to_owned() })
 }
@@ -48,39 +53,33 @@ fn bare_host(label: &str) -> Option<&str> {
     looks_like_host.then_some(host)
 }
 
-/// Everything that begins like an address.
-fn addresses(text: &str) -> impl Iterator<Item = &str> {
-    text.match_indices("://").filter_map(|(middle, _)| {
-        let before = text.get(..middle)?;
-        let start = before.trim_end_matches(|letter: char| letter.is_ascii_alphanumeric()).len();
-        let end = |letter: char| {
-            letter.is_whitespace() || matches!(letter, '"' | '\'' | '<' | '>' | ')' | ']' | '`')
+/// What stands between `://` and the path in everything that begins like an address. Never beyond the next `://`, which
+/// begins with a slash.
+fn authorities(text: &str) -> impl Iterator<Item = &str> {
+    text.match_indices("://").filter_map(|(middle, separator)| {
+        let has_scheme = text.get(..middle)?.ends_with(|letter: char| letter.is_ascii_alphanumeric());
+        let ends = |letter: char| {
+            letter.is_whitespace()
+                || matches!(letter, '"' | '\'' | '<' | '>' | ')' | ']' | '`' | '/' | '?' | '#' | '\\')
         };
-        text.get(start..)?.split(end).next().filter(|address| !address.starts_with("://"))
+        text.get(middle + separator.len()..)?.split(ends).next().filter(|_| has_scheme)
     })
 }
 
-fn authority(address: &str) -> Option<&str> {
-    address.split_once("://")?.1.split(['/', '?', '#', '\\']).next()
-}
-
-fn host(address: &str) -> Option<&str> {
-    let authority = authority(address)?;
-    let host = authority.rsplit('@').next()?;
+fn host(authority: &str) -> &str {
+    let host = authority.rsplit('@').next().unwrap_or(authority);
     let without_port = host.rsplit_once(':').filter(|(_, port)| port.chars().all(|c| c.is_ascii_digit()));
-    Some(without_port.map_or(host, |(name, _)| name))
+    without_port.map_or(host, |(name, _)| name)
 }
 
 /// `https://bank.example@evil.example/`: what stands before `@` is not the host.
-fn hidden_host(address: &str) -> Option<Sign> {
-    authority(address)?.contains('@').then_some(())?;
-    let real = host(address)?;
-    Some(Sign::HostAfterAt { real: real.to_owned() })
+fn hidden_host(authority: &str) -> Option<Sign> {
+    authority.contains('@').then(|| Sign::HostAfterAt { real: host(authority).to_owned() })
 }
 
 /// Letters of other scripts, or their ASCII form (RFC 5891), can look like Latin ones.
-fn look_alike(address: &str) -> Option<Sign> {
-    let host = host(address)?;
+fn look_alike(authority: &str) -> Option<Sign> {
+    let host = host(authority);
     let mixed =
         !host.is_ascii() || host.split('.').any(|label| label.to_ascii_lowercase().starts_with("xn--"));
     mixed.then(|| Sign::LookAlikeHost { host: host.to_owned() })

@@ -84,13 +84,9 @@ fn mixed_word(text: &str) -> Option<Sign> {
 
 fn characters(text: &str) -> Vec<Sign> {
     let of = |sign: fn(Characters) -> Sign, belongs: fn(char) -> bool| {
-        let codes: Vec<String> = text
-            .chars()
-            .filter(|letter| belongs(*letter))
-            .map(|letter| format!("U+{:04X}", u32::from(letter)))
-            .collect();
-        let first = codes.first()?.clone();
-        Some(sign(Characters { first, more: codes.len() - 1 }))
+        let mut letters = text.chars().filter(|letter| belongs(*letter));
+        let first = format!("U+{:04X}", u32::from(letters.next()?));
+        Some(sign(Characters { first, more: letters.count() }))
     };
     [
         of(Sign::Bidirectional, is_bidirectional),

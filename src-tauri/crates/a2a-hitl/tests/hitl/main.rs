@@ -11,5 +11,6 @@ mod recorded;
 mod rows;
 mod samples;
 mod shapes;
+mod sizes;
 mod support;
 mod warnings;

@@ -102,6 +102,22 @@ impl Json {
         Some(self.slice(value))
     }
 
+    /// [`Json::member`] for several names in one pass, whatever else the object holds.
+    pub fn pick<const N: usize>(&self, names: [&str; N]) -> [Option<Self>; N] {
+        let mut found = [const { None }; N];
+        for (key, value) in scan::members(self.as_str()) {
+            let key = scan::unescape(key);
+            let wanted = names.iter().zip(&mut found).find(|(name, _)| key.as_ref() == **name);
+            if let Some((_, slot)) = wanted {
+                slot.get_or_insert(value);
+            }
+            if found.iter().all(Option::is_some) {
+                break;
+            }
+        }
+        found.map(|value| value.map(|value| self.slice(value)))
+    }
+
     /// Members of an object in order, duplicates included. Empty for other values.
     pub fn members(&self) -> Vec<(String, Self)> {
         scan::members(self.as_str())
@@ -124,6 +140,13 @@ impl Json {
     /// Items of an array in order. Empty for other values.
     pub fn items(&self) -> Vec<Self> {
         scan::items(self.as_str()).map(|value| self.slice(value)).collect()
+    }
+
+    /// The item of an array that has only one. A long array is not walked to its end to find that out.
+    pub fn only_item(&self) -> Option<Self> {
+        let mut items = scan::items(self.as_str());
+        let only = items.next()?;
+        items.next().is_none().then(|| self.slice(only))
     }
 }
 
@@ -227,6 +250,23 @@ mod tests {
         let hidden = r#"{"a":[{"b/c":{"confirmed":true,"\u0063onfirmed":false}}]}"#;
         assert_eq!(at(hidden).as_deref(), Some("/a/0/b~1c/confirmed"), "an escape does not hide it");
         assert_eq!(at(r#"[{"a":1},{"a":1}]"#), None, "two objects");
+    }
+
+    #[test]
+    fn several_members_are_picked_as_one_is() {
+        let json = Json::parse(r#"{"a":1,"\u0062":2,"a":3}"#).expect("valid");
+        let picked = json.pick(["b", "c", "a"]).map(|value| value.map(|value| value.as_str().to_owned()));
+        assert_eq!(picked, [Some("2".to_owned()), None, Some("1".to_owned())], "the first of two");
+        assert_eq!(Json::parse("[1]").expect("valid").pick(["a"]), [None], "no object has no members");
+    }
+
+    #[test]
+    fn only_an_array_of_one_item_has_an_only_item() {
+        let only = |text: &str| Json::parse(text).expect("valid").only_item();
+        assert_eq!(only("[ 7 ]").as_ref().map(Json::as_str), Some("7"));
+        for other in ["[]", "[7,8]", r#"{"a":7}"#, "7"] {
+            assert_eq!(only(other), None, "{other}");
+        }
     }
 
     #[test]

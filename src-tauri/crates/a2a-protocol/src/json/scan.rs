@@ -214,6 +214,17 @@ impl<'a> Iterator for Items<'a> {
     }
 }
 
+#[cfg(debug_assertions)]
+thread_local! {
+    static WALKED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
+/// How many bytes were walked on this thread so far: what looking inside costs on any machine. Only debug builds count.
+#[cfg(debug_assertions)]
+pub(crate) fn walked() -> usize {
+    WALKED.get()
+}
+
 struct Cursor<'a> {
     text: &'a str,
     at: usize,
@@ -294,6 +305,8 @@ impl<'a> Cursor<'a> {
         let start = self.at;
         if !self.jump() {
             self.skip_value()?;
+            #[cfg(debug_assertions)]
+            WALKED.with(|walked| walked.set(walked.get() + (self.at - start)));
         }
         self.text.get(start..self.at).filter(|value| !value.is_empty())
     }

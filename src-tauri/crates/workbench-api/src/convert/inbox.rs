@@ -9,6 +9,7 @@ pub(crate) use told::because;
 
 use a2a_hitl::{Confidence, Item, Proven, ReaderId, Reading, only_rejects};
 use a2a_protocol::profile::Limit;
+use workbench_core::approvals::about::told_risk;
 use workbench_core::approvals::stored::{self, StoredRequest};
 use workbench_core::queries::rows::{
     Approval, ApprovalState as Stored, Connection, Receipt as Followed, RequestOverview,
@@ -24,11 +25,7 @@ use crate::views::{
 
 pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
     let approval = &request.approval;
-    let risk = match StoredRequest::of(approval) {
-        Ok(stored) => risk(&stored.reading),
-        // What cannot be read cannot be called harmless.
-        Err(_) => Risk::High { because: RiskSentence::CannotBeRead },
-    };
+    let risk = told_risk(approval).map_or_else(|| risk_of(approval), shown_risk);
     RequestSummary {
         id: approval.request.id.to_string(),
         hash: approval.request.request_hash.clone(),
@@ -86,8 +83,21 @@ fn answered_before(approval: &Approval) -> Option<AnsweredBefore> {
     })
 }
 
+/// Read anew, where nobody told it when the request came.
+fn risk_of(approval: &Approval) -> Risk {
+    match StoredRequest::of(approval) {
+        Ok(stored) => risk(&stored.reading),
+        // What cannot be read cannot be called harmless.
+        Err(_) => Risk::High { because: RiskSentence::CannotBeRead },
+    }
+}
+
 pub(crate) fn risk(reading: &Reading) -> Risk {
-    match a2a_hitl::risk(reading) {
+    shown_risk(a2a_hitl::risk(reading))
+}
+
+fn shown_risk(risk: a2a_hitl::Risk) -> Risk {
+    match risk {
         a2a_hitl::Risk::Normal => Risk::Normal,
         a2a_hitl::Risk::High { because } => Risk::High { because: told::because(because) },
     }

@@ -26,6 +26,7 @@ mod resending;
 mod rules;
 mod rules_agreed;
 mod sign_in;
+mod sizes;
 mod speaking;
 mod story;
 mod support;

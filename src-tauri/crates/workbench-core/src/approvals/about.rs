@@ -3,15 +3,29 @@
 
 use a2a_hitl::{Item, Reading, Risk, risk};
 use a2a_protocol::{Json, JsonKind};
+use workbench_store::approvals::Approval;
 use workbench_store::approvals::marks::{About, Danger, Shape};
 
 /// What `reading` is about.
 pub fn about(reading: &Reading) -> About {
-    let danger = match risk(reading) {
-        Risk::Normal => Danger::Normal,
-        Risk::High { .. } => Danger::High,
+    let (danger, because) = match risk(reading) {
+        Risk::Normal => (Danger::Normal, None),
+        Risk::High { because } => {
+            (Danger::High, Some(serde_json::to_string(&because).expect("BUG: a reason is plain data")))
+        }
     };
-    About { danger, shape: shape(reading), words: words(reading) }
+    About { danger, because, shape: shape(reading), words: words(reading) }
+}
+
+/// How much can go wrong with a request, as it was told when it came; `None` where it was not.
+pub fn told_risk(approval: &Approval) -> Option<Risk> {
+    match approval.danger? {
+        Danger::Normal => Some(Risk::Normal),
+        Danger::High => {
+            let because = serde_json::from_str(approval.because.as_deref()?).ok()?;
+            Some(Risk::High { because })
+        }
+    }
 }
 
 fn shape(reading: &Reading) -> Shape {

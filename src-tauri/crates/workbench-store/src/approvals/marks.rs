@@ -78,6 +78,8 @@ stored_as_text!(Colour {
 pub struct About {
     /// How much can go wrong.
     pub danger: Danger,
+    /// Why, where something can, as JSON that only the writer reads.
+    pub because: Option<String>,
     /// What kind of answer is asked for.
     pub shape: Shape,
     /// What it is found by: the question, the tools and what they would be called with.
@@ -113,8 +115,8 @@ pub fn undescribed(reader: &Reader<'_>, limit: u32) -> Result<Vec<Approval>, Sto
 /// Says what a request of an earlier version is about.
 pub fn describe(tx: &mut Tx<'_>, approval: &Approval, about: &About) -> Result<(), StoreError> {
     tx.execute(
-        "UPDATE approvals SET danger = ?2, shape = ?3 WHERE id = ?1",
-        (&approval.request.id, about.danger, about.shape),
+        "UPDATE approvals SET danger = ?2, shape = ?3, because = ?4 WHERE id = ?1",
+        (&approval.request.id, about.danger, about.shape, &about.because),
     )?;
     index(tx, &approval.request, about, approval.created_at)?;
     tx.touch(Tag::Inbox, Some(approval.request.id.as_str()));

@@ -114,7 +114,7 @@ pub(crate) fn request(task: &str, id: &str) -> NewApproval {
 
 /// What such a request is about.
 pub(crate) fn about(words: &str) -> About {
-    About { danger: Danger::Normal, shape: Shape::Approval, words: words.to_owned() }
+    About { danger: Danger::Normal, because: None, shape: Shape::Approval, words: words.to_owned() }
 }
 
 /// What the reader makes of one body of a 1.0 stream.

@@ -10,6 +10,7 @@ import { RelativeTime } from "../../../kit/text/Text";
 import { formatExact } from "../../../kit/text/time";
 import { Countdown } from "../Countdown";
 import { Plain } from "../Value/Plain";
+import { isLong } from "../Value/pages";
 import { WarningNotes } from "../WarningNotes";
 import { warningsAt } from "../warnings";
 import { Part } from "./Part";
@@ -73,6 +74,8 @@ export function Context({ request }: { request: Request }) {
           <blockquote className={styles.words}>
             {request.question.trim() === "" ? (
               <span className={styles.faint}>{t("noWords")}</span>
+            ) : isLong(request.question) && isAsked(request) ? (
+              <span className={styles.faint}>{t("wordsAbove")}</span>
             ) : (
               <Plain text={request.question} />
             )}
@@ -104,6 +107,11 @@ export function Context({ request }: { request: Request }) {
       </Part>
     </>
   );
+}
+
+/** Whether the agent's words are shown already, as what is asked. */
+function isAsked({ items, question }: Request): boolean {
+  return items.some((item) => item.kind === "question" && item.prompt === question);
 }
 
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {

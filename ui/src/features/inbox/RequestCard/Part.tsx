@@ -1,20 +1,19 @@
 import { type ReactNode, useId } from "react";
 import styles from "./RequestCard.module.css";
-import { useSentinels } from "./seen";
+import { Sentinels } from "./Sentinels";
 
 type Props = { title: string; children: ReactNode };
 
 /** One of the questions that a request answers. It must have been in view before anything is approved. */
 export function Part({ title, children }: Props) {
   const heading = useId();
-  const layer = useSentinels();
   return (
     <section className={styles.part} aria-labelledby={heading}>
       <h3 id={heading} className={styles.partTitle}>
         {title}
       </h3>
       {children}
-      <div ref={layer} className={styles.sentinels} aria-hidden />
+      <Sentinels />
     </section>
   );
 }

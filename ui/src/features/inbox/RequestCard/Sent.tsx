@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { prettyJson } from "../../../kit/lossless";
 import { Plain } from "../Value/Plain";
@@ -6,6 +7,7 @@ import styles from "./RequestCard.module.css";
 /** A reply as it goes, or went, over the wire. */
 export function Sent({ method, body }: { method: string; body: string }) {
   const { t } = useTranslation("inbox");
+  const text = useMemo(() => prettyJson(body), [body]);
   return (
     <div className={styles.sent}>
       <p>
@@ -13,7 +15,7 @@ export function Sent({ method, body }: { method: string; body: string }) {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <pre className={styles.body} tabIndex={0}>
-        <Plain text={prettyJson(body)} />
+        <Plain text={text} />
       </pre>
     </div>
   );

@@ -3,7 +3,8 @@
  *
  * A part counts once each of its sentinels was on screen: one at its top, one at its bottom, and one every few
  * lines between, so that a long text cannot be passed over by jumping to its end. Where something reaches beyond the
- * side, there are as many over its whole width. What was seen stays seen.
+ * side, there are as many over its whole width. What was seen stays seen. What is not laid out all at once, such as a
+ * text in pages, is waited for until it says that all of it was in view.
  */
 import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 
@@ -12,6 +13,7 @@ const STEP_PX = 120;
 export class SeenParts {
   readonly #observer: IntersectionObserver;
   readonly #unseen = new Set<Element>();
+  readonly #unfinished = new Map<Element, () => void>();
   readonly #seen = new WeakSet<Element>();
   readonly #listeners = new Set<() => void>();
   #any = false;
@@ -31,15 +33,26 @@ export class SeenParts {
     };
   }
 
+  /** Waits for an element that is not laid out all at once, until it is taken back. `readOn` brings more of it. */
+  waitFor(element: Element, readOn: () => void): () => void {
+    this.#unfinished.set(element, readOn);
+    this.#any = true;
+    return () => {
+      this.#unfinished.delete(element);
+      this.#tell();
+    };
+  }
+
   /** Every part was in view. */
-  readonly isComplete = (): boolean => this.#any && this.#unseen.size === 0;
+  readonly isComplete = (): boolean => this.#any && this.#unseen.size === 0 && this.#unfinished.size === 0;
 
   /** Brings the next part that was not yet in view onto the screen. */
   readOn(): void {
-    const [next] = [...this.#unseen].sort((one, other) =>
-      one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    );
-    next?.scrollIntoView({ block: "start" });
+    const next = first([...this.#unseen, ...this.#unfinished.keys()]);
+    if (next === undefined) return;
+    const readOn = this.#unfinished.get(next);
+    if (readOn === undefined) next.scrollIntoView({ block: "start" });
+    else readOn();
   }
 
   readonly listen = (listener: () => void): (() => void) => {
@@ -53,8 +66,20 @@ export class SeenParts {
       this.#seen.add(target);
       this.#observer.unobserve(target);
     }
+    this.#tell();
+  }
+
+  #tell(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The one that stands before all others. */
+function first(elements: readonly Element[]): Element | undefined {
+  return elements.reduce<Element | undefined>((best, each) => {
+    if (best === undefined) return each;
+    return best.compareDocumentPosition(each) & Node.DOCUMENT_POSITION_PRECEDING ? each : best;
+  }, undefined);
 }
 
 export const SeenContext = createContext<SeenParts | null>(null);
@@ -69,7 +94,7 @@ export function useSeenParts(): { parts: SeenParts; complete: boolean } {
 /** Lays sentinels over the element that it returns a reference for. Its parent must be positioned. */
 export function useSentinels() {
   const parts = useContext(SeenContext);
-  const layer = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLSpanElement>(null);
 
   useLayoutEffect(() => {
     const element = layer.current;

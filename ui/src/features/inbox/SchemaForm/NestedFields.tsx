@@ -2,6 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
+import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { readLossless, writeLossless } from "../../../kit/lossless";
 import {
   type Entries,
@@ -9,6 +10,7 @@ import {
   fieldsOf,
   initialEntries,
   itemField,
+  MOST_FIELDS,
   valueIn,
   writeValues,
 } from "./fields";
@@ -64,6 +66,15 @@ export function ListField({ label, schema, text, onText, error }: Props) {
     setRows(next);
     const items = next.flatMap(({ entry }, index) => valueIn(field(index), entry) ?? []);
     onText(next.length === 0 ? "" : writeLossless({ type: "array", items }));
+  }
+  if (rows.length > MOST_FIELDS) {
+    return (
+      <fieldset className={styles.nested}>
+        <legend>{label}</legend>
+        <JsonEditor label={label} value={text} onChange={onText} />
+        <Wrong error={error} />
+      </fieldset>
+    );
   }
   const free = rows.reduce((highest, { key }) => Math.max(highest, key + 1), 0);
   return (

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
@@ -31,8 +31,8 @@ export function SchemaForm({ schema, values, onValues }: Props) {
   const [anyway, setAnyway] = useState(false);
 
   const json = asJson || fields === null ? text : writeValues(fields, entries, values);
-  const verdict = validate(schema, json);
-  const invalidJson = readLossless(json) === null;
+  const verdict = useMemo(() => validate(schema, json), [schema, json]);
+  const invalidJson = useMemo(() => readLossless(json) === null, [json]);
 
   function report(nextJson: string, force: boolean) {
     const sendable = readLossless(nextJson) !== null && (force || fits(schema, nextJson));
@@ -124,17 +124,22 @@ export function untouchedValues(schema: string, values: string): string | null {
   return readLossless(json) !== null && fits(schema, json) ? json : null;
 }
 
+/** Complaints that are told one by one. */
+const MOST_TOLD = 50;
+
 /** What is wrong with the values where no field shows it. */
 function Complaints({ complaints }: { complaints: readonly Complaint[] }) {
   const { t } = useTranslation("inbox");
+  const more = complaints.length - MOST_TOLD;
   return (
     <ul role="alert" className={styles.complaints}>
-      {complaints.map((complaint) => (
+      {complaints.slice(0, MOST_TOLD).map((complaint) => (
         <li key={`${complaint.pointer} ${complaint.keyword}`}>
           {complaint.pointer !== "" && <code>{complaint.pointer}</code>}{" "}
           {t("form.other", { detail: complaint.detail })}
         </li>
       ))}
+      {more > 0 && <li>{t("form.moreComplaints", { number: more })}</li>}
     </ul>
   );
 }

@@ -51,11 +51,16 @@ export type Entry =
 
 export type Entries = ReadonlyMap<string, Entry>;
 
-/** The fields of a schema, or `null` when it does not describe an object with properties. */
+/** Fields and values that are laid out one by one. Whoever has to enter more of them is better off with JSON. */
+export const MOST_FIELDS = 200;
+/** Choices of one field: there are more countries than fields that somebody fills in. */
+const MOST_CHOICES = 1000;
+
+/** The fields of a schema, or `null` when it does not describe an object with properties, or with too many. */
 export function fieldsOf(schema: string): Field[] | null {
   const read = readSchema(schema);
   const properties = read && memberOf(read, "properties");
-  if (!read || properties?.type !== "object") return null;
+  if (!read || properties?.type !== "object" || properties.members.length > MOST_FIELDS) return null;
   const required = new Set(texts(memberOf(read, "required")));
   return properties.members.map(({ name, value }) => ({
     name,
@@ -181,10 +186,12 @@ function controlOf(schema: Lossless): Control {
       const isPlain = items !== undefined && controlOf(items).kind !== "json";
       return isPlain ? { kind: "list", item: writeLossless(items) } : { kind: "json" };
     }
-    case "object":
-      return memberOf(schema, "properties")?.type === "object"
+    case "object": {
+      const properties = memberOf(schema, "properties");
+      return properties?.type === "object" && properties.members.length <= MOST_FIELDS
         ? { kind: "object", schema: writeLossless(schema) }
         : { kind: "json" };
+    }
     default:
       return { kind: "json" };
   }
@@ -236,12 +243,14 @@ function typeOf(schema: Lossless): string | undefined {
 function choicesOf(schema: Lossless): Choice[] | undefined {
   const values = memberOf(schema, "enum");
   if (values?.type === "array" && values.items.length > 0) {
+    if (values.items.length > MOST_CHOICES) return undefined;
     const names = memberOf(schema, "enumNames");
     const nameAt = (index: number) => (names?.type === "array" ? wordsIn(names.items[index]) : undefined);
     return values.items.map((value, index) => ({ value, label: nameAt(index) ?? label(value) }));
   }
   const options = memberOf(schema, "oneOf") ?? memberOf(schema, "anyOf");
   if (options?.type !== "array" || options.items.length === 0) return undefined;
+  if (options.items.length > MOST_CHOICES) return undefined;
   const choices = options.items.flatMap((option) => {
     const value = memberOf(option, "const");
     return value ? [{ value, label: textOf(option, "title") ?? label(value) }] : [];

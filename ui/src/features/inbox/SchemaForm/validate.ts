@@ -67,12 +67,13 @@ function complaintsOf(errors: readonly Unit[]): Complaint[] {
       pointer: pointerOf(error),
       detail: error.error,
     }));
-  return complaints.filter(
-    (complaint, index) =>
-      complaints.findIndex(
-        (other) => other.pointer === complaint.pointer && other.keyword === complaint.keyword,
-      ) === index,
-  );
+  const told = new Set<string>();
+  return complaints.filter(({ pointer, keyword }) => {
+    const what = JSON.stringify([pointer, keyword]);
+    if (told.has(what)) return false;
+    told.add(what);
+    return true;
+  });
 }
 
 /** The validator writes pointers as fragments of a URL. */

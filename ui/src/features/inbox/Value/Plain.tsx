@@ -1,26 +1,8 @@
-import { pieces } from "./unseen";
-import styles from "./Value.module.css";
+import { LongText } from "./LongText";
+import { Pieces } from "./Pieces";
+import { isLong } from "./pages";
 
-/** Pieces that are marked one by one. A text of more than that would stop the page. */
-const MOST = 2000;
-
-/** Text as received, with what a reader could not see shown by its code point. */
+/** Text as received, with what a reader could not see shown by its code point; a long one in pages. */
 export function Plain({ text }: { text: string }) {
-  const all = pieces(text);
-  if (all.length > MOST) {
-    return <bdi className={styles.plain}>{all.map(({ shown }) => shown).join("")}</bdi>;
-  }
-  return (
-    <bdi className={styles.plain}>
-      {all.map((piece) =>
-        piece.unseen ? (
-          <mark key={piece.at} className={styles.unseen}>
-            {piece.shown}
-          </mark>
-        ) : (
-          <span key={piece.at}>{piece.shown}</span>
-        ),
-      )}
-    </bdi>
-  );
+  return isLong(text) ? <LongText text={text} /> : <Pieces text={text} />;
 }

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Warning } from "../../../host/generated/api";
 import { type Lossless, type Member, prettyJson, readLossless } from "../../../kit/lossless";
@@ -17,7 +18,8 @@ const DEEPEST = 2;
 /** JSON from an agent as a reader understands it. Nothing is shortened; what is no JSON is shown as text. */
 export function JsonValue({ json, warnings }: Props) {
   const { t } = useTranslation("inbox");
-  const value = readLossless(json);
+  const value = useMemo(() => readLossless(json), [json]);
+  const isMuch = useMemo(() => value !== null && countOf(value) > MOST, [value]);
   if (value === null) {
     return (
       <pre className={styles.code}>
@@ -27,17 +29,25 @@ export function JsonValue({ json, warnings }: Props) {
   }
   if (value.type === "object" && value.members.length === 0)
     return <p className={styles.faint}>{t("noArguments")}</p>;
-  if (countOf(value) > MOST) {
+  if (isMuch) {
     return (
       <>
         <p className={styles.faint}>{t("value.many")}</p>
-        <pre className={styles.code}>
-          <Plain text={prettyJson(json)} />
-        </pre>
+        <PrettyJson className={styles.code} json={json} />
       </>
     );
   }
   return <Value value={value} name="" siblings={undefined} path="" warnings={warnings} />;
+}
+
+/** JSON as text on several lines, complete. */
+export function PrettyJson({ json, className }: { json: string; className: string | undefined }) {
+  const text = useMemo(() => prettyJson(json), [json]);
+  return (
+    <pre className={className}>
+      <Plain text={text} />
+    </pre>
+  );
 }
 
 function countOf(value: Lossless): number {

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
+import { toolLabel } from "../request-title";
 import { SchemaForm } from "../SchemaForm/SchemaForm";
+import { isLong } from "../Value/pages";
 import { ApprovalChoice, hasOtherAnswers } from "./ApprovalAnswer";
 import { ArgumentsEditor } from "./ArgumentsEditor";
 import styles from "./Items.module.css";
@@ -55,7 +57,10 @@ export function AnswerControl(props: Props) {
       );
     case "question":
       return (
-        <fieldset className={styles.group} aria-label={item.prompt}>
+        <fieldset
+          className={styles.group}
+          aria-label={isLong(item.prompt) ? toolLabel(item.prompt) : item.prompt}
+        >
           <QuestionAnswer item={item} isAlone={props.isAlone} answer={answer} onAnswer={onAnswer} />
         </fieldset>
       );

@@ -1,8 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { RequestItem, Warning } from "../../../host/generated/api";
-import { prettyJson } from "../../../kit/lossless";
 import { Plain } from "../Value/Plain";
-import { JsonValue } from "../Value/Value";
+import { JsonValue, PrettyJson } from "../Value/Value";
 import styles from "./Items.module.css";
 import { LinkContent } from "./LinkAnswer";
 
@@ -85,9 +84,7 @@ export function ItemContent({ item, warnings, requestId }: Props) {
               </code>
             </h4>
           )}
-          <pre className={styles.raw}>
-            <Plain text={prettyJson(item.json)} />
-          </pre>
+          <PrettyJson className={styles.raw} json={item.json} />
         </div>
       );
     case "form":

@@ -94,4 +94,5 @@ export const signs = {
   "duplicate-member": "“{{name}}” comes twice; readers disagree on which counts.",
   "text-may-not-answer":
     "The request is structured; a reply in words may start a new turn instead of answering it.",
+  "more-warnings": "There is more to look at than is told here (how many: {{number}}).",
 } satisfies Words<SignSentence>;

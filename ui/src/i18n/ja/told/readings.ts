@@ -92,4 +92,5 @@ export const signs = {
   "duplicate-member": "「{{name}}」が重複しています。どちらが有効かは読み手によって異なります。",
   "text-may-not-answer":
     "構造のあるリクエストです。文章で返信すると、回答ではなく新しい依頼と受け取られる可能性があります。",
+  "more-warnings": "ここに示したもののほかにも、注意すべき点が {{number}} 件あります。",
 } satisfies Words<SignSentence>;

@@ -116,5 +116,6 @@ pub(super) fn sign(sign: Sign) -> SignSentence {
         Sign::SecretText => SignSentence::SecretText,
         Sign::DuplicateMember { name } => SignSentence::DuplicateMember { name },
         Sign::TextMayNotAnswer => SignSentence::TextMayNotAnswer,
+        Sign::More { count } => SignSentence::MoreWarnings { number: count },
     }
 }

@@ -290,6 +290,11 @@ pub enum SignSentence {
     },
     /// Words may start a new turn.
     TextMayNotAnswer,
+    /// There are warnings that are not told one by one.
+    MoreWarnings {
+        /// How many.
+        number: usize,
+    },
 }
 
 /// What points to harm.

@@ -1,0 +1,124 @@
+//! Requests of hostile sizes: how much there is to read decides how much is done, and nothing else does. Work is counted
+//! in bytes that were walked, which are the same on every machine.
+
+use a2a_hitl::{Item, Scope, Sign, request_hash, risk, warnings};
+use a2a_protocol::json::bytes_walked;
+use serde_json::json;
+
+use crate::support::{Waiting, asking};
+
+/// How often every byte of a request is walked at most while it is read, judged and named.
+const PASSES: usize = 200;
+/// How often more for each level that it lies below; JSON that nests deeper than 128 is refused.
+const PASSES_OF_A_LEVEL: usize = 4;
+/// How long a request is stored at most, in requests: what it was read from, what was read, what is sent back.
+const COPIES: usize = 5;
+
+const MANY: usize = 20_000;
+/// Long enough that whoever looks at every pair of bytes does not come back.
+const LONG: usize = 1 << 18;
+
+fn data(json: &str) -> String {
+    format!(r#"[{{"data":{json}}}]"#)
+}
+
+fn text(text: &str) -> String {
+    json!([{ "text": text }]).to_string()
+}
+
+fn call(args: &str) -> String {
+    format!(
+        r#"[{{"data":{{"id":"c","name":"adk_request_confirmation","args":{{"originalFunctionCall":
+        {{"id":"o","name":"write_file","args":{args}}},"toolConfirmation":{{"hint":"Write?","confirmed":false}}}}}},
+        "metadata":{{"adk_type":"function_call","adk_is_long_running":true}}}}]"#
+    )
+}
+
+fn list(item: &str, count: usize) -> String {
+    format!("[{}]", vec![item; count].join(","))
+}
+
+fn members(count: usize) -> String {
+    let members: Vec<String> = (0..count).map(|number| format!(r#""m{number}":{number}"#)).collect();
+    format!("{{{}}}", members.join(","))
+}
+
+/// Everything that is done with a request when it comes.
+#[track_caller]
+fn check(what: &str, parts: &str) -> Waiting {
+    check_deep(what, parts, 0)
+}
+
+#[track_caller]
+fn check_deep(what: &str, parts: &str, levels: usize) -> Waiting {
+    let waiting = asking(parts);
+    let before = bytes_walked();
+
+    let reading = waiting.reading();
+    let told = warnings(&reading);
+    let _ = risk(&reading);
+    let scope =
+        Scope { connection: "c", interface_url: "u", credential: None, task_id: None, context_id: None };
+    let _ = request_hash(&scope, &reading);
+
+    let passes = (bytes_walked() - before) / parts.len();
+    assert!(passes <= PASSES + levels * PASSES_OF_A_LEVEL, "{what}: every byte was walked {passes} times");
+    let stored = serde_json::to_string(&reading).unwrap().len();
+    assert!(stored <= COPIES * parts.len(), "{what}: {stored} bytes for {}", parts.len());
+    let said = serde_json::to_string(&told).unwrap().len();
+    assert!(told.len() <= 102 && said <= 256 * 1024, "{what}: {} warnings, {said} bytes", told.len());
+    waiting
+}
+
+#[test]
+fn what_is_done_with_a_request_grows_with_it_and_no_faster() {
+    check("very many values", &data(&format!(r#"{{"rows":{}}}"#, list("1", MANY))));
+    check("a list of very many values", &data(&list("{}", MANY)));
+    check("very many members", &data(&members(10_000)));
+    check("a call with very many values", &call(&format!(r#"{{"rows":{}}}"#, list("1", MANY))));
+    check("a call with a long text", &call(&json!({ "text": "x".repeat(LONG) }).to_string()));
+    check("a long text", &text(&"a word ".repeat(LONG / 7)));
+    check("JSON in a long text", &text(&format!(r#"{{"rows":{}}}"#, list("1", MANY))));
+    let deep = format!("{}{}{}", "[".repeat(100), list("1", MANY / 2), "]".repeat(100));
+    check_deep("values that lie deep", &data(&deep), 100);
+}
+
+#[test]
+fn texts_made_to_be_looked_at_for_long_are_not() {
+    for piece in ["](", "[a](", "[", "a://", "a://b@", "[x](a://", "<a ", "rm", "\u{200B}", "…"] {
+        check(piece, &text(&piece.repeat(LONG / piece.len())));
+    }
+}
+
+#[test]
+fn very_much_to_warn_of_is_counted() {
+    let hosts: Vec<String> = (0..5_000).map(|number| format!("https://xn--{number}.example/")).collect();
+    let waiting = check("very many hosts", &text(&hosts.join(" ")));
+    let last = warnings(&waiting.reading()).pop().unwrap();
+    assert_eq!(last.sign, Sign::More { count: 5_000 - 100 }, "none is left out unsaid");
+    let long = "n".repeat(LONG);
+    let secrets: Vec<String> = (0..50).map(|number| format!(r#""token{number}":"x""#)).collect();
+    check("long names", &data(&format!(r#"{{"{long}":{{{}}}}}"#, secrets.join(","))));
+}
+
+#[test]
+fn what_nobody_can_decide_one_by_one_is_shown_as_it_came() {
+    let uri = "https://kagent.dev/extensions/hitl/v1";
+    let asked = |count: usize| {
+        let tools: Vec<_> =
+            (0..count).map(|id| json!({ "id": id.to_string(), "name": "t", "args": {} })).collect();
+        let request = json!({ "type": "tool_approval_request", "tools": tools });
+        crate::support::fetched(&json!({
+            "id": "t", "contextId": "c",
+            "status": { "state": "TASK_STATE_INPUT_REQUIRED", "message": {
+                "messageId": "m", "role": "ROLE_AGENT", "parts": [{ "text": "?" }],
+                "extensions": [uri], "metadata": { uri: request },
+            } },
+        }))
+        .reading()
+    };
+    assert_eq!(asked(1000).items.len(), 1000);
+    let reading = asked(1001);
+    let [Item::Raw { json, .. }] = reading.items.as_slice() else { panic!("{:?}", reading.reader) };
+    assert!(json.as_str().contains(r#""id":"1000""#), "all of it");
+}
