@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::asking::confirmation;
+use crate::asking::{card, confirmation};
 use crate::rules::Desk;
 use crate::support::Page;
 
@@ -66,7 +66,11 @@ async fn a_word_is_spelled_as_another_agent_has_it_and_said_once() {
 
 #[tokio::test]
 async fn a_copy_has_what_was_set_and_nothing_that_happened() {
-    let Desk { page, agent: id, .. } = Desk::with(&[]).await;
+    let page = Page::open().await;
+    let card = card("Asks a lot.").replace("$url", "http://127.0.0.1:9");
+    let mut card: Value = serde_json::from_str(&card).unwrap();
+    card["capabilities"]["extensions"] = json!([{ "uri": "urn:x" }]);
+    let id = page.connect(&card.to_string()).await;
     page.call("contracts.attach", json!({ "id": id, "schema": "{\"type\":\"object\"}" })).await;
     page.call(
         "connections.chooseQuirk",
