@@ -11,7 +11,6 @@ from __future__ import annotations
 import uuid
 from typing import Any
 
-import grpc
 import httpx
 from a2a.client import A2ACardResolver, ClientConfig, ClientFactory
 from a2a.client.client import ClientCallContext
@@ -24,6 +23,7 @@ from agent_v1 import card
 from approvals import Ledger
 from protobuf_types import ProtobufTypes
 from recording import Record, RecordingTransport
+from recording_grpc import RecordingChannel
 from scenarios import Scenarios
 from serving import Application, Site, arguments, serve
 from starlette.applications import Starlette
@@ -66,7 +66,7 @@ class Calling(AgentExecutor):
             factory = ClientFactory(
                 ClientConfig(
                     httpx_client=client,
-                    grpc_channel_factory=grpc.aio.insecure_channel,
+                    grpc_channel_factory=lambda target: RecordingChannel(target, self.record),
                     supported_protocol_bindings=[self.over],
                     use_client_preference=True,
                 )

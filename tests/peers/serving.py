@@ -98,8 +98,9 @@ def serve(options: argparse.Namespace, build: Callable[[Site, Ledger], Applicati
 async def _serve(options: argparse.Namespace, listener: socket.socket, url: str, build: Any) -> None:
     ledger = Ledger()
     guarded = options.guard != 'nothing'
+    record = Record() if options.record else None
     grpc_server, grpc_address = serving_grpc.server(
-        ledger, admits if guarded else lambda _metadata: True, options.grpc_port
+        ledger, admits if guarded else lambda _metadata: True, options.grpc_port, record
     )
     site = Site(url, grpc_address, guarded)
     application = build(site, ledger)
@@ -119,8 +120,7 @@ async def _serve(options: argparse.Namespace, listener: socket.socket, url: str,
     if guarded:
         app.add_middleware(Guard, card_is_open=options.guard == 'messages')
     app.add_middleware(Overheard, note=ledger.note_body)
-    if options.record:
-        record = Record()
+    if record is not None:
 
         async def recorded(_request: Request) -> Response:
             return JSONResponse([call.as_json() for call in record.calls])

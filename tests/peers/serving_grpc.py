@@ -8,6 +8,8 @@ from typing import Any
 import grpc
 from approvals import Ledger
 from google.protobuf.json_format import MessageToDict
+from recording import Record
+from recording_grpc import RecordingInterceptor
 
 SENDS = ('SendMessage', 'SendStreamingMessage')
 
@@ -61,7 +63,10 @@ def _like(handler: Any, make: Any, behaviour: Any) -> Any:
     )
 
 
-def server(ledger: Ledger, admits: Callable[[Any], bool], port: int) -> tuple[grpc.aio.Server, str]:
+def server(
+    ledger: Ledger, admits: Callable[[Any], bool], port: int, record: Record | None
+) -> tuple[grpc.aio.Server, str]:
     """A server that is not started yet, and its address."""
-    made = grpc.aio.server(interceptors=[Watch(ledger, admits)])
+    recording = [] if record is None else [RecordingInterceptor(record)]
+    made = grpc.aio.server(interceptors=[Watch(ledger, admits), *recording])
     return made, f'127.0.0.1:{made.add_insecure_port(f"127.0.0.1:{port}")}'

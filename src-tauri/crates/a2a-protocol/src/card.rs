@@ -11,4 +11,5 @@ mod relocate;
 
 pub use change::{Change, Weight, changes};
 pub use check::{Check, CheckRule, checks};
+pub(crate) use relocate::LISTS;
 pub use relocate::relocated;

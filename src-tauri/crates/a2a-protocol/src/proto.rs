@@ -13,6 +13,7 @@
 mod decode;
 mod encode;
 mod path;
+mod relocate;
 mod tables;
 mod time;
 mod wire;
@@ -64,6 +65,15 @@ impl Table {
     /// When the bytes cannot be followed, nest too deep or become too long.
     pub fn decode(&self, wire: &[u8]) -> Result<Decoded<Json>, WireError> {
         decode::message(self, wire, JSON_LIMIT)
+    }
+
+    /// The wire form of a card with its addresses replaced; see [`relocated`](crate::card::relocated). A message that is no
+    /// card has none.
+    ///
+    /// # Errors
+    /// When the bytes cannot be followed.
+    pub fn relocated(&self, wire: &[u8], to: impl Fn(&str) -> Option<String>) -> Result<Vec<u8>, WireError> {
+        relocate::message(self, wire, &to)
     }
 
     /// Turns JSON into a message's wire form. Members that the message has no field for are named and

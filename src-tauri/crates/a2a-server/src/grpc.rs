@@ -23,9 +23,10 @@ use axum::routing::post;
 use futures_util::StreamExt;
 
 use crate::host::{self, AgentHost, Answer};
+use crate::pieces::Piece;
 use crate::refusal::Refusal;
 
-pub(crate) use frames::{Piece, frame, only_message, respond};
+pub(crate) use frames::{frame, only_message, respond};
 pub(crate) use status::{GRPC, Status};
 
 /// The agent's methods below `path`, which is empty at the root.
@@ -87,7 +88,7 @@ async fn answer(
     Ok(match host.call(dialect, request).await.map_err(refused)? {
         Answer::Once(result) => {
             let frame = encoded(method.response, &result)?;
-            respond(futures_util::stream::iter([Piece::Bytes(frame), Status::ok().behind()]).boxed())
+            respond(futures_util::stream::iter([Ok(Piece::Bytes(frame)), Ok(Status::ok().behind())]).boxed())
         }
         Answer::Stream(events) => {
             let pieces = events.map(move |event| encoded(method.response, &dialect.encode_event(&event)));

@@ -28,12 +28,13 @@ use axum::body::{Body, Bytes};
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, Uri};
 use futures_util::StreamExt;
-use futures_util::stream::{self, BoxStream};
+use futures_util::stream;
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio_util::sync::CancellationToken;
 
-use crate::grpc::{Piece, Status, encoded, frame, only_message, respond};
+use crate::grpc::{Status, encoded, frame, only_message, respond};
+use crate::pieces::{Piece, Pieces};
 
 /// One answer: what comes, piece by piece.
 #[derive(Debug, Clone, Default)]
@@ -183,25 +184,25 @@ fn pieces(
     status: Option<&Status>,
     table: &'static Table,
     released: CancellationToken,
-) -> BoxStream<'static, Piece> {
+) -> Pieces {
     let said = stream::iter(steps).filter_map(move |step| {
         let released = released.clone();
         async move {
             match step {
                 Step::Message(message) => {
                     let message = encoded(table, &Json::from(message)).expect("BUG: a test's message fits");
-                    Some(Piece::Bytes(message))
+                    Some(Ok(Piece::Bytes(message)))
                 }
-                Step::Bytes(bytes) => Some(Piece::Bytes(bytes)),
+                Step::Bytes(bytes) => Some(Ok(Piece::Bytes(bytes))),
                 Step::Hang => {
                     released.cancelled().await;
                     None
                 }
-                Step::Cut => Some(Piece::Cut),
+                Step::Cut => Some(Err(io::ErrorKind::BrokenPipe.into())),
             }
         }
     });
-    said.chain(stream::iter(status.map(Status::behind))).boxed()
+    said.chain(stream::iter(status.map(|status| Ok(status.behind())))).boxed()
 }
 
 impl GrpcPeer {

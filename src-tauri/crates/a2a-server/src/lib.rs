@@ -53,6 +53,7 @@ pub mod grpc_peer;
 mod guard;
 mod host;
 mod language;
+mod pieces;
 pub mod receiver;
 mod refusal;
 pub mod samples;

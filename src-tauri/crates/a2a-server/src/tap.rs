@@ -27,6 +27,7 @@ use tokio_util::task::TaskTracker;
 
 use crate::server::StartError;
 
+pub use crate::pieces::Piece;
 pub use refusal::Refusal;
 
 /// Calls that pass through one tap at once, streams included.
@@ -66,15 +67,6 @@ pub struct Arrived {
     pub headers: HeaderMap,
     /// The whole body.
     pub body: Bytes,
-}
-
-/// A piece of an answer.
-#[derive(Debug, Clone)]
-pub enum Piece {
-    /// Bytes of the body.
-    Bytes(Bytes),
-    /// Headers behind it.
-    Trailers(HeaderMap),
 }
 
 /// What the agent behind answers.

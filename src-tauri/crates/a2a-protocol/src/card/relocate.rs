@@ -3,7 +3,7 @@
 use crate::json::Json;
 
 /// The lists of interfaces that the generations have.
-const LISTS: [&str; 2] = ["supportedInterfaces", "additionalInterfaces"];
+pub(crate) const LISTS: [&str; 2] = ["supportedInterfaces", "additionalInterfaces"];
 
 /// The text of `body` with the addresses of the card in it replaced. `card` must have been cut from `body`, or be it.
 /// An address that `to` knows no other for stays as it is.

@@ -1,30 +1,15 @@
 //! Messages in their frames, and trailers behind them (gRPC over HTTP/2).
 
-use std::io;
-use std::pin::Pin;
-use std::task::{Context, Poll};
-
 use axum::body::{Body, Bytes};
 use axum::http::header::CONTENT_TYPE;
-use axum::http::{HeaderMap, HeaderValue, Response};
+use axum::http::{HeaderValue, Response};
 use futures_util::StreamExt;
 use futures_util::stream::{self, BoxStream};
-use http_body::Frame;
 
 use super::status::{GRPC, Status};
+use crate::pieces::{self, Piece, Pieces};
 
 const PREFIX: usize = 5;
-
-/// A piece of an answer.
-#[derive(Debug, Clone)]
-pub(crate) enum Piece {
-    /// Bytes of the body.
-    Bytes(Bytes),
-    /// The headers that end it.
-    Trailers(HeaderMap),
-    /// It breaks off.
-    Cut,
-}
 
 /// A message in its frame.
 pub(crate) fn frame(message: &[u8]) -> Bytes {
@@ -51,40 +36,21 @@ fn not_one() -> Status {
 }
 
 /// Frames until one could not be made, then the status that says how it went.
-pub(super) fn until_refused(frames: BoxStream<'static, Result<Bytes, Status>>) -> BoxStream<'static, Piece> {
+pub(super) fn until_refused(frames: BoxStream<'static, Result<Bytes, Status>>) -> Pieces {
     let pieces = stream::unfold(Some(frames), |frames| async move {
         let mut frames = frames?;
         Some(match frames.next().await {
-            Some(Ok(frame)) => (Piece::Bytes(frame), Some(frames)),
-            Some(Err(status)) => (status.behind(), None),
-            None => (Status::ok().behind(), None),
+            Some(Ok(frame)) => (Ok(Piece::Bytes(frame)), Some(frames)),
+            Some(Err(status)) => (Ok(status.behind()), None),
+            None => (Ok(Status::ok().behind()), None),
         })
     });
     pieces.boxed()
 }
 
 /// Answers with these pieces.
-pub(crate) fn respond(pieces: BoxStream<'static, Piece>) -> Response<Body> {
-    let mut response = Response::new(Body::new(Pieces(pieces)));
+pub(crate) fn respond(pieces: Pieces) -> Response<Body> {
+    let mut response = Response::new(pieces::body(pieces));
     response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(GRPC));
     response
-}
-
-struct Pieces(BoxStream<'static, Piece>);
-
-impl http_body::Body for Pieces {
-    type Data = Bytes;
-    type Error = io::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<io::Result<Frame<Bytes>>>> {
-        let framed = |piece| match piece {
-            Piece::Bytes(bytes) => Ok(Frame::data(bytes)),
-            Piece::Trailers(headers) => Ok(Frame::trailers(headers)),
-            Piece::Cut => Err(io::ErrorKind::BrokenPipe.into()),
-        };
-        self.0.poll_next_unpin(context).map(|piece| piece.map(framed))
-    }
 }

@@ -8,7 +8,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Response};
 use serde_json::json;
 
-use super::frames::Piece;
+use crate::pieces::Piece;
 use crate::refusal::Refusal;
 
 pub(crate) const GRPC: &str = "application/grpc";

@@ -2,19 +2,17 @@
 
 use std::future::Future as _;
 use std::io;
-use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::task::Poll;
 
 use axum::body::Body;
 use axum::response::Response;
-use bytes::Bytes;
 use futures_util::StreamExt as _;
-use futures_util::stream::BoxStream;
-use http_body::Frame;
+use futures_util::stream;
 use tokio::sync::OwnedSemaphorePermit;
-use tokio_util::sync::{CancellationToken, WaitForCancellationFutureOwned};
+use tokio_util::sync::CancellationToken;
 
-use super::{Answered, Piece, headers};
+use super::{Answered, headers};
+use crate::pieces::{self, Pieces};
 
 pub(super) async fn response(
     answered: Answered,
@@ -27,7 +25,7 @@ pub(super) async fn response(
         while body.next().await.is_some() {}
         Body::empty()
     } else {
-        Body::new(Pieces { body, stopped: Box::pin(stop.cancelled_owned()), _room: room })
+        pieces::body(until_stopped(body, room, stop))
     };
     let mut response = Response::new(body);
     *response.status_mut() = status;
@@ -35,29 +33,16 @@ pub(super) async fn response(
     response
 }
 
-struct Pieces {
-    body: BoxStream<'static, io::Result<Piece>>,
-    stopped: Pin<Box<WaitForCancellationFutureOwned>>,
-    /// Others may call when this one has passed.
-    _room: OwnedSemaphorePermit,
-}
-
-impl http_body::Body for Pieces {
-    type Data = Bytes;
-    type Error = io::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        context: &mut Context<'_>,
-    ) -> Poll<Option<io::Result<Frame<Bytes>>>> {
-        if self.stopped.as_mut().poll(context).is_ready() {
+/// Others may call when this one has passed, and gives back its `room`.
+fn until_stopped(mut body: Pieces, room: OwnedSemaphorePermit, stop: CancellationToken) -> Pieces {
+    let mut stopped = Box::pin(stop.cancelled_owned());
+    let pieces = stream::poll_fn(move |context| {
+        let _held = &room;
+        if stopped.as_mut().poll(context).is_ready() {
             // An end would look like the agent's own.
             return Poll::Ready(Some(Err(io::ErrorKind::ConnectionAborted.into())));
         }
-        let framed = |piece| match piece {
-            Piece::Bytes(bytes) => Frame::data(bytes),
-            Piece::Trailers(headers) => Frame::trailers(headers),
-        };
-        self.body.poll_next_unpin(context).map(|next| next.map(|piece| piece.map(framed)))
-    }
+        body.poll_next_unpin(context)
+    });
+    pieces.boxed()
 }

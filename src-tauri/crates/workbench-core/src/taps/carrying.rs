@@ -8,7 +8,7 @@ use a2a_client::{ForeignAnswer, ForeignCall, Framing, Piece, Raw};
 use a2a_protocol::card::relocated;
 use a2a_protocol::model::Binding;
 use a2a_protocol::profile::{HttpMethod, PROFILES};
-use a2a_protocol::proto::Package;
+use a2a_protocol::proto::{self, Package};
 use a2a_protocol::{Json, Operation, Profile, read, transcode};
 use a2a_server::tap::{self, Answered, Arrived, Onward, Refusal};
 use bytes::{Bytes, BytesMut};
@@ -26,6 +26,9 @@ use crate::workbench::lock;
 
 /// The largest card that is read, which has to be done to change its addresses.
 const CARD_BYTES: usize = 1024 * 1024;
+
+/// Whether it is compressed, and how long it is: what stands before a message of gRPC.
+const FRAME_HEAD: usize = 5;
 
 /// What stands between one tap and its agent.
 pub(super) struct Carrier {
@@ -91,30 +94,47 @@ impl Carrier {
         if head.status.is_redirection() {
             self.lead_on(&mut headers, &head.url);
         }
-        if card && head.status.is_success() {
-            let body = whole(answer).await.map_err(unreachable_card)?;
-            return Ok(Answered { status: head.status, body: once(self.moved(&mut headers, body)), headers });
+        // The status of gRPC stands behind its messages, or in the head of an answer that has none.
+        if card && head.status.is_success() && !headers.contains_key("grpc-status") {
+            let (body, trailers) = whole(answer).await.map_err(unreachable_card)?;
+            let moved = match framing {
+                Framing::Http => self.moved(&body),
+                Framing::Grpc(method) => method.and_then(|method| self.moved_message(method, &body)),
+            };
+            if moved.is_some() {
+                for name in [CONTENT_LENGTH, ETAG, LAST_MODIFIED] {
+                    headers.remove(name);
+                }
+            }
+            let body = ended(moved.unwrap_or(body), trailers);
+            return Ok(Answered { status: head.status, headers, body });
         }
         Ok(Answered { status: head.status, headers, body: pieces(answer) })
     }
 
-    /// The card's addresses become the tap's. What is no card stays as it is.
-    fn moved(&self, headers: &mut HeaderMap, body: Bytes) -> Bytes {
-        let Some(json) = std::str::from_utf8(&body).ok().and_then(|text| Json::parse(text).ok()) else {
-            return body;
-        };
-        let card = if json.member("jsonrpc").is_some() { json.member("result") } else { Some(json.clone()) };
-        let Some((card, read)) = card.and_then(|card| Some((card.clone(), read::card(&card).ok()?))) else {
-            return body;
-        };
+    /// The card with the tap's addresses instead of its own. What is no card has none.
+    fn moved(&self, body: &Bytes) -> Option<Bytes> {
+        let json = Json::parse(std::str::from_utf8(body).ok()?).ok()?;
+        let card = if json.member("jsonrpc").is_some() { json.member("result")? } else { json.clone() };
         let mut places = lock(&self.places);
-        places.learn(&read.value);
-        let moved = relocated(&json, &card, |url| places.local(url));
-        drop(places);
-        for name in [CONTENT_LENGTH, ETAG, LAST_MODIFIED] {
-            headers.remove(name);
+        places.learn(&read::card(&card).ok()?.value);
+        Some(relocated(&json, &card, |url| places.local(url)).into())
+    }
+
+    /// The same of a card that is a message of gRPC.
+    fn moved_message(&self, method: &proto::Method, body: &Bytes) -> Option<Bytes> {
+        let (head, message) = body.split_at_checked(FRAME_HEAD)?;
+        let [0, length @ ..] = head else { return None };
+        let length = u32::from_be_bytes(length.try_into().ok()?);
+        if usize::try_from(length) != Ok(message.len()) {
+            return None;
         }
-        moved.into()
+        let card = method.response.decode(message).ok()?.value;
+        let mut places = lock(&self.places);
+        places.learn(&read::card(&card).ok()?.value);
+        let moved = method.response.relocated(message, |url| places.local(url)).ok()?;
+        let length = u32::try_from(moved.len()).ok()?;
+        Some([&[0][..], &length.to_be_bytes(), &moved].concat().into())
     }
 
     /// Of an agent that has no place for its card, the card that a person pasted.
@@ -180,7 +200,8 @@ fn known(call: &Arrived, what: &What) -> Known {
             let method = Package::find(service).and_then(|package| package.method(method));
             let profile = PROFILES.iter().find(|profile| profile.service() == Some(service));
             let operation = method.map_or("extension", |method| method.name);
-            Known { operation, profile, framing: Framing::Grpc(method), card: false }
+            let card = method.is_some_and(|method| method.response.name == "AgentCard");
+            Known { operation, profile, framing: Framing::Grpc(method), card }
         }
     }
 }
@@ -209,7 +230,12 @@ fn pieces(answer: ForeignAnswer) -> BoxStream<'static, io::Result<tap::Piece>> {
 }
 
 fn once(body: Bytes) -> BoxStream<'static, io::Result<tap::Piece>> {
-    stream::once(async move { Ok(tap::Piece::Bytes(body)) }).boxed()
+    ended(body, None)
+}
+
+fn ended(body: Bytes, trailers: Option<HeaderMap>) -> BoxStream<'static, io::Result<tap::Piece>> {
+    let pieces = [Some(tap::Piece::Bytes(body)), trailers.map(tap::Piece::Trailers)];
+    stream::iter(pieces.into_iter().flatten().map(Ok)).boxed()
 }
 
 /// Why a card cannot be shown.
@@ -225,14 +251,14 @@ fn unreachable_card(why: NoCard) -> Refusal {
     })
 }
 
-async fn whole(mut answer: ForeignAnswer) -> Result<Bytes, NoCard> {
-    let mut body = BytesMut::new();
+async fn whole(mut answer: ForeignAnswer) -> Result<(Bytes, Option<HeaderMap>), NoCard> {
+    let (mut body, mut trailers) = (BytesMut::new(), None);
     while let Some(piece) = answer.next().await {
         match piece.map_err(NoCard::Cut)? {
             Piece::Bytes(bytes) if body.len() + bytes.len() > CARD_BYTES => return Err(NoCard::TooLarge),
             Piece::Bytes(bytes) => body.extend_from_slice(&bytes),
-            Piece::Trailers(_) => {}
+            Piece::Trailers(headers) => trailers = Some(headers),
         }
     }
-    Ok(body.freeze())
+    Ok((body.freeze(), trailers))
 }
