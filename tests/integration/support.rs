@@ -43,8 +43,10 @@ pub(crate) struct Place {
     /// Removes the folder; `None` where it is somebody else's.
     _temporary: Option<Arc<TempDir>>,
     secrets: Arc<dyn SecretStore>,
-    /// Milliseconds by which the clock is ahead.
+    /// Milliseconds that have passed beside those that have.
     ahead: Arc<AtomicI64>,
+    /// Milliseconds by which somebody put the clock on, or back.
+    put: Arc<AtomicI64>,
 }
 
 impl Place {
@@ -60,7 +62,7 @@ impl Place {
     /// A folder that somebody else removes.
     fn at(folder: PathBuf) -> Self {
         let secrets = Arc::new(SessionStore::new("a test"));
-        Self { folder, _temporary: None, secrets, ahead: Arc::default() }
+        Self { folder, _temporary: None, secrets, ahead: Arc::default(), put: Arc::default() }
     }
 
     /// The same place with another keyring.
@@ -77,12 +79,20 @@ impl Place {
         self.ahead.fetch_add(i64::try_from(time.as_millis()).unwrap(), Ordering::SeqCst);
     }
 
+    /// Sets the clock of the machine, by so many seconds: no time passes.
+    pub(crate) fn put_clock(&self, seconds: i64) {
+        self.put.fetch_add(seconds * 1000, Ordering::SeqCst);
+    }
+
     pub(crate) fn options(&self) -> OpenOptions {
         let (system, ahead) = (Environment::system(), Arc::clone(&self.ahead));
-        let ids = system.clone();
-        let now = move || system.now() + ahead.load(Ordering::SeqCst);
+        let (ids, clock) = (system.clone(), system.clone());
+        let (passed, put) = (Arc::clone(&self.ahead), Arc::clone(&self.put));
+        let now = move || clock.now() + ahead.load(Ordering::SeqCst) + put.load(Ordering::SeqCst);
+        let passed = move || Duration::from_millis(passed.load(Ordering::SeqCst).unsigned_abs());
+        let running = move || system.running() + passed();
         OpenOptions {
-            environment: Environment::new(now, move || ids.fresh_id()),
+            environment: Environment::new(now, move || ids.fresh_id()).running_by(running),
             secrets: Some(Arc::clone(&self.secrets)),
             sample_pace: Duration::ZERO,
             ..OpenOptions::new(self.data(), HostKind::Desktop)

@@ -87,6 +87,18 @@ async fn a_decision_that_cannot_be_sent_comes_back_once_with_the_reason(
 }
 
 #[tokio::test]
+async fn a_decision_does_not_wait_longer_because_the_clock_was_put_back() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let quick = Settings { undo_seconds: 1, ..Settings::default() };
+    desk.bench.set_settings(quick).await.unwrap();
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    desk.place().put_clock(-3600);
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().paid.len(), 1);
+}
+
+#[tokio::test]
 async fn a_decision_that_was_not_sent_when_the_program_closed_is_sent_when_it_opens() {
     let (till, desk) = asked_by_till(&[]).await;
     let slow = Settings { undo_seconds: 5, ..Settings::default() };

@@ -2,7 +2,7 @@
 
 use rstest::rstest;
 use workbench_core::queries::rows::Direction;
-use workbench_store::wire;
+use workbench_store::{ExchangeId, StoreError, wire};
 use workbench_tests::peers::{Kind, Peer};
 
 use super::{Tapped, between};
@@ -35,14 +35,12 @@ async fn an_agent_works_through_a_tap_as_without_it(#[case] kind: Kind) {
     assert!(!said.is_empty(), "{:?}", picture.exchanges);
     for (said, heard) in said.into_iter().zip(heard) {
         let bodies = tapped.desk.read(move |reader| {
-            let of = |id| {
+            let of = |id: &ExchangeId| -> Result<[String; 2], StoreError> {
                 let frames = wire::frames(reader, id, 0, 1000)?;
-                let way = |way: Direction| {
-                    let sent =
-                        frames.iter().filter(|frame| frame.direction == way && frame.kind != "headers");
-                    sent.map(|frame| String::from_utf8_lossy(&frame.body).into_owned()).collect::<String>()
-                };
-                Ok([way(Direction::Sent), way(Direction::Received)])
+                Ok([Direction::Sent, Direction::Received].map(|way| {
+                    let passed = frames.iter().filter(|frame| frame.direction == way && frame.kind != "head");
+                    passed.map(|frame| String::from_utf8_lossy(&frame.body).into_owned()).collect()
+                }))
             };
             Ok([of(&said)?, of(&heard)?])
         });

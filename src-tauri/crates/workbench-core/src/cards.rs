@@ -182,7 +182,7 @@ impl Workbench {
         let wanted = id.clone();
         let look = self.store().read(move |reader| cards::last_look(reader, &wanted)).await?;
         let last = look.map(|look| look.at).or(connection.card_fetched_at).unwrap_or(0);
-        Ok(self.environment().now().saturating_sub(last) > FRESH)
+        Ok(is_stale(last, self.environment().now()))
     }
 
     /// A look that failed is not repeated for every message.
@@ -322,6 +322,11 @@ fn notice(agent: String, weight: CardWeight) -> Notice {
     Notice { is_error, message: message.into(), hints: Vec::new() }
 }
 
+/// Whether a look is to be repeated. One that lies ahead says nothing: the clock was put back since.
+fn is_stale(last: i64, now: i64) -> bool {
+    last > now || now.saturating_sub(last) > FRESH
+}
+
 /// What `after` says and `before` did not, both found at `place`.
 pub(crate) fn differences(before: &AgentCard, after: &AgentCard, place: Option<&str>) -> Vec<Change> {
     changes(&absolute(before, place), &absolute(after, place))
@@ -348,4 +353,18 @@ fn heaviest(found: &[Change], signer_lost: bool) -> Option<CardWeight> {
         Weight::Notice => CardWeight::Notice,
         Weight::Alarm => CardWeight::Alarm,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FRESH, is_stale};
+
+    #[test]
+    fn a_look_is_repeated_after_a_while_and_whenever_the_clock_was_put_back() {
+        let now = 100 * FRESH;
+        assert_eq!(
+            [now, now - FRESH, now - FRESH - 1, now + 1].map(|last| is_stale(last, now)),
+            [false, false, true, true]
+        );
+    }
 }

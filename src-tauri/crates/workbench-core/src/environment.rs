@@ -72,6 +72,25 @@ impl fmt::Debug for Environment {
     }
 }
 
+/// The clock as it was last looked at. It can be set: what waits for a time must not wait longer because of that.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct LastSeen(i64);
+
+impl Default for LastSeen {
+    fn default() -> Self {
+        Self(i64::MIN)
+    }
+}
+
+impl LastSeen {
+    /// By how much the clock was put back since it was last looked at, in milliseconds; 0 where it went on. What passed
+    /// meanwhile is not in it, so that it is never too much.
+    pub(crate) fn put_back(&mut self, now: i64) -> i64 {
+        let before = std::mem::replace(&mut self.0, now);
+        before.saturating_sub(now).max(0)
+    }
+}
+
 /// The system's randomness comes by way of identities, 122 bits in each.
 fn system_random() -> [u8; 32] {
     let mut mixed = Sha256::new();
@@ -85,4 +104,16 @@ fn system_now() -> i64 {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .map_or(0, |since| i64::try_from(since.as_millis()).unwrap_or(i64::MAX))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::LastSeen;
+
+    #[test]
+    fn only_a_clock_that_was_put_back_is_noticed_and_once() {
+        let mut seen = LastSeen::default();
+        let back = [1_000, 6_000, 2_000, 2_000, 3_000, 2_999].map(|now| seen.put_back(now));
+        assert_eq!(back, [0, 0, 4_000, 0, 0, 1]);
+    }
 }

@@ -355,6 +355,15 @@ pub fn of_task(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<Approval>, Sto
     reader.all(&sql, [task], read_row)
 }
 
+/// Runs what changes rows and returns their ids.
+fn touch_all(tx: &mut Tx<'_>, sql: &str, by: i64) -> Result<(), StoreError> {
+    let changed: Vec<String> = tx.all(sql, [by], |row| row.get(0))?;
+    for id in changed {
+        tx.touch(Tag::Inbox, Some(&id));
+    }
+    Ok(())
+}
+
 pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Approval> {
     Ok(Approval {
         request: NewApproval {

@@ -156,8 +156,10 @@ impl Page {
 
 fn ahead_of_time(ahead: Arc<AtomicI64>) -> Environment {
     let system = Environment::system();
-    let (clock, ids) = (system.clone(), system);
+    let (clock, ids, passed) = (system.clone(), system.clone(), Arc::clone(&ahead));
+    let passed = move || Duration::from_millis(passed.load(Ordering::SeqCst).unsigned_abs());
     Environment::new(move || clock.now() + ahead.load(Ordering::SeqCst), move || ids.fresh_id())
+        .running_by(move || system.running() + passed())
 }
 
 impl Host for Page {

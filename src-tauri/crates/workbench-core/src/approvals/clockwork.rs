@@ -1,9 +1,11 @@
-//! Waiting until there is something to do for the inbox: until a time has come, or until there is news.
+//! Waiting until there is something to do for the inbox: until a time has come, or until there is news. A clock that is
+//! put back makes nobody wait longer.
 
 use std::time::Duration;
 
 use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::time::sleep;
+use workbench_store::approvals::{marks, outbox};
 use workbench_store::{Changes, Tag};
 
 use crate::error::CoreError;
@@ -27,6 +29,26 @@ where
         });
         rest(&workbench, next, news(&mut changes)).await;
     }
+}
+
+/// Smaller steps are a clock that is being kept right, and not worth a commit.
+const A_STEP: i64 = 1000;
+
+/// The clock was put back by so many milliseconds: decisions wait no longer to leave, and requests to be shown again,
+/// than they would have.
+pub(super) async fn keep_waits(workbench: &Workbench, put_back: i64) {
+    if put_back < A_STEP {
+        return;
+    }
+    tracing::info!(milliseconds = put_back, "the clock was put back");
+    let moved = workbench.store().write("clock put back", move |tx| {
+        outbox::put_back(tx, put_back)?;
+        marks::put_back(tx, put_back)
+    });
+    if let Err(error) = moved.await {
+        tracing::warn!(%error, "what waits could not be put back with the clock");
+    }
+    workbench.waker().ring();
 }
 
 /// Waits for `news`, at the longest until `next`, in Unix milliseconds.

@@ -6,6 +6,7 @@
 //! outcome and is looked into before anything else is sent.
 
 mod attempt;
+mod holds;
 mod postponed;
 
 use std::collections::HashSet;
@@ -20,6 +21,7 @@ use workbench_store::approvals::{Approval, ApprovalState as Stored};
 use workbench_store::tasks::{self, TaskRow};
 
 use self::attempt::Start;
+use self::holds::Holds;
 use super::given::GivenSecrets;
 use super::intake::{self, Through};
 use super::look::Look;
@@ -30,6 +32,7 @@ use super::transition::{self, Decided, Why};
 use super::{clockwork, expiry};
 use crate::agents::Reached;
 use crate::bell;
+use crate::environment::LastSeen;
 use crate::error::CoreError;
 use crate::explain::with_causes;
 use crate::sentence::{CardSentence, DeliverySentence, GradeSentence};
@@ -42,6 +45,8 @@ pub(crate) struct Bell {
     rings: bell::Bell,
     /// Requests whose delivery is under way, so that none is begun twice.
     busy: Arc<Mutex<HashSet<ApprovalId>>>,
+    /// Decisions that can still be undone.
+    pub(super) holds: Holds,
     /// Secrets for answers that were not decided yet.
     pub(super) given: GivenSecrets,
 }
@@ -55,19 +60,34 @@ impl Bell {
 /// Delivers decisions for as long as the application runs.
 pub(crate) async fn run(workbench: Workbench) {
     reconcile_all(&workbench).await;
+    let mut seen = LastSeen::default();
     loop {
         let now = workbench.environment().now();
+        clockwork::keep_waits(&workbench, seen.put_back(now)).await;
+        let mut held = None;
         match workbench.store().read(move |reader| outbox::due(reader, now)).await {
             Ok(due) => {
                 for outgoing in due {
-                    workbench.deliver_in_background(outgoing.approval);
+                    match workbench
+                        .courier()
+                        .holds
+                        .left(&outgoing.approval.request.id, workbench.environment())
+                    {
+                        Some(left) => held = earlier(held, now.saturating_add(left)),
+                        None => workbench.deliver_in_background(outgoing.approval),
+                    }
                 }
             }
             Err(error) => tracing::error!(%error, "the outbox cannot be read"),
         }
         let next = workbench.store().read(move |reader| outbox::next_due(reader, now)).await.ok().flatten();
+        let next = next.map_or(held, |next| earlier(held, next));
         clockwork::rest(&workbench, next, workbench.courier().rings.rung()).await;
     }
+}
+
+fn earlier(known: Option<i64>, other: i64) -> Option<i64> {
+    Some(known.map_or(other, |known| known.min(other)))
 }
 
 /// Looks into every attempt that was under way when the program last ended, and into those of which

@@ -1,5 +1,7 @@
 //! What a person does to a request: see it, answer it, take the answer back.
 
+use std::time::Duration;
+
 use a2a_hitl::{Answer, ItemId, ReaderId, Reply, only_rejects};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
@@ -91,16 +93,17 @@ impl Workbench {
         self.refuse_in_alarm(&approval.request.connection_id).await?;
         let origin = self.agent_asking(&approval).await?.origin();
         let answers = self.with_given(&approval, &answers)?;
-        let (id, hash, environment) = (id.clone(), hash.to_owned(), self.environment().clone());
+        let (wanted, hash, environment) = (id.clone(), hash.to_owned(), self.environment().clone());
         let decided = self.enter("decide", move |tx| {
             let decision = Deciding { answers: &answers, manner: &manner, undo };
-            Ok(match decide_in(tx, &id, &hash, &decision, &origin, &environment) {
-                Ok(()) => Ok(()),
+            Ok(match decide_in(tx, &wanted, &hash, &decision, &origin, &environment) {
+                Ok(leaves) => Ok(leaves),
                 Err(Rejected::Store(error)) => return Err(error),
                 Err(Rejected::Core(error)) => Err(error),
             })
         });
-        decided.await??;
+        let leaves = decided.await??;
+        self.courier().holds.begin(id, leaves);
         self.courier().ring();
         Ok(())
     }
@@ -183,6 +186,7 @@ struct Deciding<'a> {
     undo: i64,
 }
 
+/// Returns until when it can be undone, by the clock that nobody can set.
 fn decide_in(
     tx: &mut Tx<'_>,
     id: &ApprovalId,
@@ -190,8 +194,8 @@ fn decide_in(
     Deciding { answers, manner, undo }: &Deciding<'_>,
     origin: &Origin,
     environment: &Environment,
-) -> Result<(), Rejected> {
-    let now = environment.now();
+) -> Result<Duration, Rejected> {
+    let (now, running) = (environment.now(), environment.running());
     let approval = approvals::get(tx, id)?.ok_or_else(|| CoreError::not_found("request", id))?;
     if expiry::is_over(&approval, now) {
         return Err(CoreError::TimeOver.into());
@@ -230,7 +234,8 @@ fn decide_in(
     });
     log::append(tx, id, ApprovalEventKind::Decided, &detail.to_string(), now)?;
     entries::decided(tx, &approval.request, &request.reading, answers, manner, viewed, environment)?;
-    Ok(())
+    let undo = u64::try_from(not_before.saturating_sub(now)).unwrap_or(0);
+    Ok(running + Duration::from_millis(undo))
 }
 
 /// When it was decided, for shapes whose answer says so (RFC 3339).

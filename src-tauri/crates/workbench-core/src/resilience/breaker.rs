@@ -99,6 +99,14 @@ impl Breaker {
         self.failures
     }
 
+    /// The clock was put back by so many milliseconds: nothing lasts longer because of that.
+    pub(crate) fn put_back(&mut self, by: i64) {
+        match &mut self.phase {
+            Phase::Closed => {}
+            Phase::Open { until } | Phase::Trying { until } => *until = until.saturating_sub(by),
+        }
+    }
+
     /// Lets the next call through as a trial.
     pub(crate) fn try_now(&mut self) {
         if self.phase != Phase::Closed {

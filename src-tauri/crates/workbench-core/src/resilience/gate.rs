@@ -1,6 +1,6 @@
 //! One agent's breaker and rate limit, and whoever waits for them.
 
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use a2a_client::{CallError, TransportError};
@@ -10,7 +10,7 @@ use tokio::time::sleep;
 use super::backoff::{may_pass, wish};
 use super::breaker::{Breaker, BreakerState};
 use super::rate::{BURST, RateLimit};
-use crate::environment::Environment;
+use crate::environment::{Environment, LastSeen};
 use crate::explain::explain;
 use crate::sentence::Sentence;
 use crate::workbench::lock;
@@ -54,6 +54,7 @@ pub(crate) struct Gate {
 
 #[derive(Debug, Default)]
 struct Machines {
+    seen: LastSeen,
     breaker: Breaker,
     rate: RateLimit,
     last_failure: Option<Sentence>,
@@ -73,7 +74,7 @@ impl Default for Gate {
 impl Gate {
     /// Asks for one call. Refused: until when at least.
     pub(crate) fn admit(&self, now: i64) -> Result<(), i64> {
-        let mut machines = lock(&self.machines);
+        let mut machines = self.machines(now);
         // The breaker last: what it lets through may be its one trial.
         if let Some(next) = machines.rate.next_try(now) {
             return Err(next);
@@ -118,13 +119,13 @@ impl Gate {
 
     /// Whether the breaker holds calls by itself, and until when.
     pub(crate) fn held_until(&self, now: i64) -> Option<i64> {
-        let machines = lock(&self.machines);
+        let machines = self.machines(now);
         machines.breaker.next_try(now).max(machines.rate.quiet_until(now))
     }
 
     /// A call was made. Returns whether that changes what a person sees.
     pub(crate) fn told(&self, result: Result<(), &CallError>, now: i64, chance: f64) -> bool {
-        let mut machines = lock(&self.machines);
+        let mut machines = self.machines(now);
         let shown = |machines: &Machines| (machines.breaker.clone(), machines.rate.quiet_until(now));
         let before = shown(&machines);
         match result.map_err(|error| (error, kind_of(error))) {
@@ -161,7 +162,7 @@ impl Gate {
 
     /// How the agent is doing.
     pub(crate) fn health(&self, now: i64) -> AgentHealth {
-        let machines = lock(&self.machines);
+        let machines = self.machines(now);
         AgentHealth {
             state: machines.breaker.state(now),
             failures: machines.breaker.failures(),
@@ -190,6 +191,17 @@ impl Gate {
         machines.last_failure = None;
         drop(machines);
         self.call_in();
+    }
+
+    /// Both, with their times by the clock as it is now.
+    fn machines(&self, now: i64) -> MutexGuard<'_, Machines> {
+        let mut machines = lock(&self.machines);
+        let back = machines.seen.put_back(now);
+        if back > 0 {
+            machines.breaker.put_back(back);
+            machines.rate.put_back(back);
+        }
+        machines
     }
 
     fn call_in(&self) {
@@ -280,6 +292,23 @@ mod tests {
         assert_eq!(gate.health(0).quiet_until, Some(7_000));
         gate.try_now();
         assert_eq!(gate.admit(1), Ok(()), "a person knows better");
+    }
+
+    #[test]
+    fn an_agent_is_not_left_alone_longer_because_the_clock_was_put_back() {
+        let hour = 3_600_000;
+        let broken = |gate: &Gate| (0..3).for_each(|_| drop(gate.told(Err(&silent()), hour, 1.0)));
+        let busy = |gate: &Gate| drop(gate.told(Err(&answered(429, Some(10))), hour, 0.0));
+        let emptied = |gate: &Gate| (0..BURST).for_each(|_| gate.admit(hour).unwrap());
+        let trouble: [(&str, &dyn Fn(&Gate), i64); 3] =
+            [("broken", &broken, 10_000), ("busy", &busy, 10_000), ("called often", &emptied, 200)];
+        for (what, happens, rest) in trouble {
+            let gate = Gate::default();
+            happens(&gate);
+            assert_eq!(gate.admit(hour), Err(hour + rest), "{what}: it is left alone");
+            assert_eq!(gate.admit(0), Err(rest), "{what}: just as long at another time");
+            assert_eq!(gate.admit(rest), Ok(()), "{what}: and then no more");
+        }
     }
 
     #[tokio::test]

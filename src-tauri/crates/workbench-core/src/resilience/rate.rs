@@ -59,6 +59,12 @@ impl RateLimit {
         BURST.saturating_sub(u32::try_from(taken).unwrap_or(u32::MAX))
     }
 
+    /// The clock was put back by so many milliseconds: nothing lasts longer because of that.
+    pub(crate) fn put_back(&mut self, by: i64) {
+        self.full_at = self.full_at.saturating_sub(by);
+        self.quiet_until = self.quiet_until.map(|until| until.saturating_sub(by));
+    }
+
     /// The agent's wish is not kept any longer.
     pub(crate) fn try_now(&mut self) {
         self.quiet_until = None;

@@ -144,6 +144,17 @@ pub fn set_colour(tx: &mut Tx<'_>, id: &ApprovalId, colour: Option<Colour>) -> R
     Ok(())
 }
 
+/// The clock was put back by so many milliseconds, and so is what is hidden until a time: nothing stays hidden longer
+/// than somebody wanted.
+pub fn put_back(tx: &mut Tx<'_>, by: i64) -> Result<(), StoreError> {
+    let moved = format!(
+        "UPDATE approvals SET snoozed_until = snoozed_until - ?1
+         WHERE {} AND snoozed_until IS NOT NULL RETURNING id",
+        super::inbox::OPEN
+    );
+    super::touch_all(tx, &moved, by)
+}
+
 /// When the next snooze after `now` ends, in Unix milliseconds.
 pub fn next_waking(reader: &Reader<'_>, now: i64) -> Result<Option<i64>, StoreError> {
     let sql = format!(

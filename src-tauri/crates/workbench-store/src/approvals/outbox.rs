@@ -66,6 +66,12 @@ pub fn requeue(
     Ok(changed > 0)
 }
 
+/// The clock was put back by so many milliseconds, and so is what waits for it.
+pub fn put_back(tx: &mut Tx<'_>, by: i64) -> Result<(), StoreError> {
+    let moved = format!("UPDATE approvals SET not_before = not_before - ?1 WHERE {QUEUED} RETURNING id");
+    super::touch_all(tx, &moved, by)
+}
+
 /// Queued rows whose time has come, the longest due first.
 pub fn due(reader: &Reader<'_>, now: i64) -> Result<Vec<Outgoing>, StoreError> {
     select(reader, &due_sql(), [now])

@@ -2,7 +2,7 @@
 
 use workbench_store::approvals::inbox::{self, Counts};
 use workbench_store::approvals::marks::{self, About, Colour, Danger, Shape};
-use workbench_store::approvals::{self, ApprovalState, Decision, Expected};
+use workbench_store::approvals::{self, ApprovalState, Decision, Expected, outbox};
 use workbench_store::kept_views::{self, KeptView, ViewPlace};
 use workbench_store::overview::{self, Drawer, Grouping, RequestQuery};
 use workbench_store::{ApprovalId, ConnectionId, StoreError, Tx};
@@ -105,6 +105,27 @@ async fn a_group_stands_together_over_the_edges_of_pages() {
         assert_eq!(of(Drawer::Waiting).await, ["0", "4", "6", "8", "3", "5"], "{grouping:?}");
         assert_eq!(of(Drawer::Answered).await, ["7", "1", "2"], "{grouping:?}");
     }
+}
+
+#[tokio::test]
+async fn what_waits_for_a_time_is_put_back_with_the_clock() {
+    let bench = bench().await;
+    let waking = |now: i64| bench.store.read(move |reader| marks::next_waking(reader, now));
+    let (before, due) = (waking(NOW).await.unwrap(), |now: i64| {
+        bench.store.read(move |reader| outbox::next_due(reader, now))
+    });
+    let leaves = due(i64::MIN).await.unwrap();
+    assert!(before.is_some() && leaves.is_some(), "something is hidden, and something waits to leave");
+    bench
+        .store
+        .write("put back", |tx| {
+            marks::put_back(tx, 1_500)?;
+            outbox::put_back(tx, 1_500)
+        })
+        .await
+        .unwrap();
+    assert_eq!(waking(NOW - 1_500).await.unwrap(), before.map(|at| at - 1_500));
+    assert_eq!(due(i64::MIN).await.unwrap(), leaves.map(|at| at - 1_500));
 }
 
 #[tokio::test]
