@@ -3,7 +3,9 @@
 //! Nothing is repaired or hidden; each warning points at the place and says what is there. It looks
 //! at the received bytes and not at the items, so that a reader cannot leave anything out.
 
+mod contradictions;
 mod links;
+mod names;
 mod texts;
 
 pub use texts::plainly;
@@ -82,6 +84,18 @@ pub enum Sign {
         /// The name.
         name: String,
     },
+    /// A member whose name can be mistaken for that of another in the same object.
+    LookAlikeMember {
+        /// The name.
+        name: String,
+        /// The other.
+        other: String,
+    },
+    /// A member that describes the call otherwise than it is shown.
+    OtherCall {
+        /// The name.
+        name: String,
+    },
     /// Text may start a new turn instead of answering.
     TextMayNotAnswer,
     /// There is more of this: whoever is not warned by so much is not warned by all of it.
@@ -109,7 +123,10 @@ impl Sign {
             Self::HostAfterAt { real } => real.len(),
             Self::LookAlikeHost { host } => host.len(),
             Self::LookAlikeWord { word } => word.len(),
-            Self::SecretMember { name } | Self::DuplicateMember { name } => name.len(),
+            Self::LookAlikeMember { name, other } => name.len() + other.len(),
+            Self::SecretMember { name } | Self::DuplicateMember { name } | Self::OtherCall { name } => {
+                name.len()
+            }
             Self::Bidirectional(_)
             | Self::Invisible(_)
             | Self::Control(_)
@@ -130,9 +147,12 @@ impl Sign {
             Self::Control(_) => WarningKind::Control,
             Self::OpaqueBlob { .. } => WarningKind::OpaqueBlob,
             Self::OtherHost { .. } | Self::HtmlLink | Self::HostAfterAt { .. } => WarningKind::HiddenLink,
-            Self::LookAlikeHost { .. } | Self::LookAlikeWord { .. } => WarningKind::LookAlike,
+            Self::LookAlikeHost { .. } | Self::LookAlikeWord { .. } | Self::LookAlikeMember { .. } => {
+                WarningKind::LookAlike
+            }
             Self::SecretMember { .. } | Self::SecretText => WarningKind::Secret,
             Self::DuplicateMember { .. } => WarningKind::DuplicateMember,
+            Self::OtherCall { .. } => WarningKind::OtherCall,
             Self::TextMayNotAnswer => WarningKind::TextMayNotAnswer,
             Self::More { .. } => WarningKind::More,
         }
@@ -161,6 +181,8 @@ pub enum WarningKind {
     Secret,
     /// A member that comes twice in one object.
     DuplicateMember,
+    /// The call is described twice, and not the same.
+    OtherCall,
     /// Text may start a new turn instead of answering.
     TextMayNotAnswer,
     /// There is more of this.
@@ -173,7 +195,7 @@ const MOST: usize = 100;
 /// Room for the words in them, in bytes: an agent names its members and its hosts as it likes.
 const ROOM: usize = 64 * 1024;
 
-/// Everything in a request that a person could overlook, in reading order; of very much the beginning, and how much
+/// Everything in a request that a person could overlook, what contradicts itself first; of very much the beginning, and how much
 /// more there is.
 pub fn warnings(reading: &Reading) -> Vec<Warning> {
     let Overlooked { mut first, more, .. } = overlooked(reading);
@@ -190,6 +212,9 @@ pub(crate) fn first_cut(reading: &Reading) -> Option<String> {
 
 fn overlooked(reading: &Reading) -> Overlooked {
     let mut found = Overlooked::default();
+    for (position, pointer, name) in contradictions::of(reading) {
+        found.warn(&format!("/{position}{pointer}"), Sign::OtherCall { name });
+    }
     for (position, source) in reading.source.iter().enumerate() {
         walk(source, &mut |pointer, value| look_at(&format!("/{position}{pointer}"), value, &mut found));
     }
@@ -225,7 +250,7 @@ impl Overlooked {
 fn look_at(pointer: &str, value: &Json, found: &mut Overlooked) {
     if value.is_object() {
         let members = value.members();
-        let mut names = HashSet::with_capacity(members.len());
+        let mut seen = HashSet::with_capacity(members.len());
         for (name, member) in &members {
             let place = || step(pointer, name);
             for sign in texts::in_name(name) {
@@ -234,9 +259,13 @@ fn look_at(pointer: &str, value: &Json, found: &mut Overlooked) {
             if texts::names_a_secret(name) && member.as_string().is_some_and(|text| !text.is_empty()) {
                 found.warn(&place(), Sign::SecretMember { name: name.clone() });
             }
-            if !names.insert(name.as_str()) {
+            if !seen.insert(name.as_str()) {
                 found.warn(&place(), Sign::DuplicateMember { name: name.clone() });
             }
+        }
+        let all: Vec<&str> = members.iter().map(|(name, _)| name.as_str()).collect();
+        for (name, other) in names::alike(&all) {
+            found.warn(&step(pointer, &name), Sign::LookAlikeMember { name, other });
         }
     } else if let Some(text) = value.as_string() {
         let mut said = HashSet::new();

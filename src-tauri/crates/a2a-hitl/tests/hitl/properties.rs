@@ -7,7 +7,7 @@ use a2a_protocol::Json;
 use proptest::prelude::*;
 use serde_json::{Value, json};
 
-use crate::support::{Waiting, asking, fetched, of_sample, sent};
+use crate::support::{Waiting, asking, documented, read_documented, sent};
 
 /// Any JSON, rich in the names that readers look for.
 fn json_value() -> impl Strategy<Value = Value> {
@@ -127,18 +127,6 @@ fn written(reading: &Reading, answers: &[(a2a_hitl::ItemId, Answer)]) -> Vec<Val
     let reply = reading.reply(answers).unwrap();
     let Ok(Outgoing::Message { parts, .. }) = reply.resolve(|_| None) else { panic!("{reply:?}") };
     parts.iter().filter_map(|part| Some(part.as_data()?.to_value())).collect()
-}
-
-/// Every sample and row that there is.
-fn documented() -> Vec<(String, Value)> {
-    let both = [include_str!("samples.json"), include_str!("rows.json")];
-    both.into_iter()
-        .flat_map(|text| serde_json::from_str::<serde_json::Map<String, Value>>(text).unwrap())
-        .collect()
-}
-
-fn read_documented(asked: &Value) -> Waiting {
-    if asked["task"].is_null() { of_sample(&asked["event"]) } else { fetched(&asked["task"]) }
 }
 
 /// Changes one value somewhere inside, found by walking down along `way`.

@@ -92,6 +92,19 @@ pub(crate) fn sample(name: &str) -> (Waiting, Value) {
     (of_sample(&sample["event"]), sample["reply"].clone())
 }
 
+/// Every sample and row that there is, by name.
+pub(crate) fn documented() -> Vec<(String, Value)> {
+    let both = [include_str!("samples.json"), include_str!("rows.json")];
+    both.into_iter()
+        .flat_map(|text| serde_json::from_str::<serde_json::Map<String, Value>>(text).unwrap())
+        .collect()
+}
+
+/// What such a one asks.
+pub(crate) fn read_documented(asked: &Value) -> Waiting {
+    if asked["task"].is_null() { of_sample(&asked["event"]) } else { fetched(&asked["task"]) }
+}
+
 /// An event of 0.3.
 pub(crate) fn of_sample(event: &Value) -> Waiting {
     Waiting::of(read::event(&Json::from(event.clone()), Dialect::V0_3).value)

@@ -1,8 +1,8 @@
 //! What a person could overlook, and which requests need more than one key press.
 
-use a2a_hitl::{Act, Because, ReaderId, Risk, Warning, WarningKind, read_with, risk, warnings};
+use a2a_hitl::{Act, Because, ReaderId, Risk, Sign, Warning, WarningKind, read_with, risk, warnings};
 
-use crate::support::{asking, recorded, sample};
+use crate::support::{asking, documented, read_documented, recorded, sample};
 
 fn kinds(warnings: &[Warning]) -> Vec<(&str, WarningKind)> {
     warnings.iter().map(|warning| (warning.pointer.as_str(), warning.sign.kind())).collect()
@@ -131,4 +131,36 @@ fn a_member_that_comes_twice_is_found_among_very_many() {
     };
     assert_eq!(twice(&parts("")), 0);
     assert_eq!(twice(&parts(r#","m7":1"#)), 1);
+}
+
+#[test]
+fn a_call_that_is_described_twice_and_not_the_same_is_pointed_at() {
+    let confirmation = |more: &str| {
+        let parts = format!(
+            r#"[{{"data":{{"id":"f","name":"adk_request_confirmation","args":{{
+                "originalFunctionCall":{{"name":"pay","id":"c","args":{{"amount":5,"to":"Aoki"}}{more}}},
+                "toolConfirmation":{{"confirmed":false}}}}}},
+                "metadata":{{"adk_type":"function_call","adk_is_long_running":true}}}}]"#
+        );
+        let found = warnings(&asking(&parts).reading());
+        found.into_iter().map(|warning| (warning.pointer, warning.sign.kind())).collect::<Vec<_>>()
+    };
+    let call = "/0/data/args/originalFunctionCall";
+    let other = |name: &str| vec![(format!("{call}/{name}"), WarningKind::OtherCall)];
+    assert_eq!(confirmation(""), []);
+    assert_eq!(confirmation(r#","arguments":{"amount":1000000}"#), other("arguments"));
+    assert_eq!(confirmation(r#","input":"{\"amount\":1000000}""#), other("input"));
+    assert_eq!(confirmation(r#","tool_name":"delete_all""#), other("tool_name"));
+    assert_eq!(confirmation(r#","arguments":"{\"to\":\"Aoki\",\"amount\":5}","tool":"pay""#), [], "the same");
+    let twice = confirmation(r#","Args":{"amount":7}"#);
+    assert!(twice.contains(&(format!("{call}/Args"), WarningKind::LookAlike)), "{twice:?}");
+}
+
+#[test]
+fn no_request_of_an_honest_agent_contradicts_itself() {
+    for (name, asked) in documented() {
+        let found = warnings(&read_documented(&asked).reading());
+        let deceives = |sign: &Sign| matches!(sign, Sign::OtherCall { .. } | Sign::LookAlikeMember { .. });
+        assert!(!found.iter().any(|warning| deceives(&warning.sign)), "{name}: {found:?}");
+    }
 }

@@ -92,6 +92,8 @@ export const signs = {
   "secret-member": "“{{name}}” looks like a credential.",
   "secret-text": "The text looks like a credential.",
   "duplicate-member": "“{{name}}” comes twice; readers disagree on which counts.",
+  "look-alike-member": "“{{name}}” can be mistaken for “{{other}}”, which stands beside it.",
+  "other-call": "“{{name}}” describes the call otherwise than it is shown here.",
   "text-may-not-answer":
     "The request is structured; a reply in words may start a new turn instead of answering it.",
   "more-warnings": "There is more to look at than is told here (how many: {{number}}).",

@@ -90,6 +90,8 @@ export const signs = {
   "secret-member": "「{{name}}」は認証情報のようです。",
   "secret-text": "このテキストは認証情報のようです。",
   "duplicate-member": "「{{name}}」が重複しています。どちらが有効かは読み手によって異なります。",
+  "look-alike-member": "「{{name}}」は、並んでいる「{{other}}」と見間違えやすい名前です。",
+  "other-call": "「{{name}}」が示す呼び出しの内容は、ここに表示されているものと異なります。",
   "text-may-not-answer":
     "構造のあるリクエストです。文章で返信すると、回答ではなく新しい依頼と受け取られる可能性があります。",
   "more-warnings": "ここに示したもののほかにも、注意すべき点が {{number}} 件あります。",

@@ -115,6 +115,8 @@ pub(super) fn sign(sign: Sign) -> SignSentence {
         Sign::SecretMember { name } => SignSentence::SecretMember { name },
         Sign::SecretText => SignSentence::SecretText,
         Sign::DuplicateMember { name } => SignSentence::DuplicateMember { name },
+        Sign::LookAlikeMember { name, other } => SignSentence::LookAlikeMember { name, other },
+        Sign::OtherCall { name } => SignSentence::OtherCall { name },
         Sign::TextMayNotAnswer => SignSentence::TextMayNotAnswer,
         Sign::More { count } => SignSentence::MoreWarnings { number: count },
     }

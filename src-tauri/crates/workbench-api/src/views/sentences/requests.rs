@@ -288,6 +288,18 @@ pub enum SignSentence {
         /// Its name.
         name: String,
     },
+    /// A member whose name can be mistaken for another's.
+    LookAlikeMember {
+        /// Its name.
+        name: String,
+        /// The other.
+        other: String,
+    },
+    /// A member that describes the call otherwise.
+    OtherCall {
+        /// Its name.
+        name: String,
+    },
     /// Words may start a new turn.
     TextMayNotAnswer,
     /// There are warnings that are not told one by one.
