@@ -1,10 +1,13 @@
 //! Everything that went over the wire, kept in order without slowing anything down.
 //!
 //! The tap hands events on and returns; one task gathers what has arrived and writes it in batches.
-//! When the disk cannot keep up, new events are dropped and counted rather than held in memory. Redaction happened before events arrive here.
+//! When the disk cannot keep up, new events are dropped and counted rather than held in memory: an agent may send
+//! a hundred thousand empty frames a second. Redaction happened before events arrive here.
+
+mod weight;
 
 use std::collections::{HashMap, VecDeque};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex};
 
 use a2a_client::tap::{ExchangeId as TapId, FrameKind, Tap, Wire, WireEvent};
@@ -22,6 +25,7 @@ use crate::inspector::overhearing::Overhearing;
 use crate::inspector::refusal::is_refusal;
 use crate::spans::Spans;
 use crate::workbench::lock;
+use weight::HEAVIEST;
 
 /// Events that may wait for the disk.
 const BACKLOG: usize = 16_384;
@@ -34,6 +38,8 @@ const REMEMBERED: usize = 256;
 #[derive(Debug)]
 pub(crate) struct WireLog {
     events: mpsc::Sender<Message>,
+    /// What has been handed on and is not yet written.
+    weight: Arc<AtomicUsize>,
     dropped: Arc<AtomicU64>,
     /// Bytes that the log may hold.
     capacity: Arc<AtomicU64>,
@@ -78,11 +84,25 @@ impl WireLog {
     /// Starts writing what the log is given.
     pub(crate) fn start(store: Store, environment: Environment) -> Self {
         let (events, waiting) = mpsc::channel(BACKLOG);
+        let weight = Arc::new(AtomicUsize::new(0));
         let dropped = Arc::new(AtomicU64::new(0));
         let capacity = Arc::new(AtomicU64::new(wire::DEFAULT_CAPACITY));
-        let writer = Writing { store, dropped: Arc::clone(&dropped), capacity: Arc::clone(&capacity) };
+        let writer = Writing {
+            store,
+            weight: Arc::clone(&weight),
+            dropped: Arc::clone(&dropped),
+            capacity: Arc::clone(&capacity),
+        };
         tokio::spawn(write(writer, waiting, environment.clone()));
-        Self { events, dropped, capacity, names: Mutex::default(), environment, spans: Arc::default() }
+        Self {
+            events,
+            weight,
+            dropped,
+            capacity,
+            names: Mutex::default(),
+            environment,
+            spans: Arc::default(),
+        }
     }
 
     /// From now on the log holds at most so many bytes; what is too much falls out at once.
@@ -154,7 +174,10 @@ impl WireLog {
     }
 
     fn hand_on(&self, message: Message) {
-        if self.events.try_send(message).is_err() {
+        let weight = message.weight();
+        let before = self.weight.fetch_add(weight, Ordering::Relaxed);
+        if before + weight > HEAVIEST || self.events.try_send(message).is_err() {
+            self.weight.fetch_sub(weight, Ordering::Relaxed);
             self.dropped.fetch_add(1, Ordering::Relaxed);
         }
     }
@@ -186,12 +209,13 @@ impl Tap for WireLog {
 /// Where to, and how much.
 struct Writing {
     store: Store,
+    weight: Arc<AtomicUsize>,
     dropped: Arc<AtomicU64>,
     capacity: Arc<AtomicU64>,
 }
 
 async fn write(
-    Writing { store, dropped, capacity }: Writing,
+    Writing { store, weight, dropped, capacity }: Writing,
     mut waiting: mpsc::Receiver<Message>,
     environment: Environment,
 ) {
@@ -201,6 +225,7 @@ async fn write(
     while waiting.recv_many(&mut messages, BATCH).await > 0 {
         let mut records = Vec::new();
         let mut flushed = Vec::new();
+        let taken = messages.iter().map(Message::weight).sum();
         for message in messages.drain(..) {
             match message {
                 Message::Event(name, event) => {
@@ -218,6 +243,7 @@ async fn write(
         if let Err(error) = written {
             tracing::warn!(%error, "traffic could not be logged");
         }
+        weight.fetch_sub(taken, Ordering::Relaxed);
         let lost = dropped.swap(0, Ordering::Relaxed);
         if lost > 0 {
             tracing::warn!(lost, "the disk could not keep up with the traffic; some of it was not logged");

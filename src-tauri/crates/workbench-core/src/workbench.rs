@@ -198,7 +198,9 @@ impl Workbench {
         }
         self.0.samples.stop();
         self.0.mocks.stop_all();
-        self.0.wire_log.flush().await;
+        if timeout(FAREWELL, self.0.wire_log.flush()).await.is_err() {
+            tracing::warn!("the last traffic could not be logged in time");
+        }
         let _ = timeout(FAREWELL, self.remember_head_at_last()).await;
         if let Err(error) = self.store().fold_log().await {
             tracing::warn!(%error, "the database could not be left in one file");
