@@ -6006,6 +6006,18 @@ name: string, } | { "code": "secret-text" } | { "code": "duplicate-member",
 /**
  * Its name.
  */
+name: string, } | { "code": "look-alike-member", 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * The other.
+ */
+other: string, } | { "code": "other-call", 
+/**
+ * Its name.
+ */
 name: string, } | { "code": "text-may-not-answer" } | { "code": "more-warnings", 
 /**
  * How many.
