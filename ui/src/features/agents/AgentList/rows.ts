@@ -5,7 +5,7 @@ import type { ConnectionSummary } from "../../../host/generated/api";
 type Place = { position: number; size: number };
 
 export type HeadingRow = Place & { kind: "heading"; key: string; section: AgentSection; isOpen: boolean };
-export type AgentRow = Place & {
+type AgentRow = Place & {
   kind: "agent";
   key: string;
   agent: ConnectionSummary;
