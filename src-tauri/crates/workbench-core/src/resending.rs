@@ -97,7 +97,7 @@ fn draft_of(sent: Sent) -> (Draft, Vec<usize>) {
             Content::Text(words) if text.is_none() => text = Some(words),
             Content::Data(json) if data.is_none() => data = Some(json.as_str().to_owned()),
             Content::Text(_) | Content::Data(_) | Content::Raw(_) | Content::Url(_) | Content::Unknown(_) => {
-                kept.push(place)
+                kept.push(place);
             }
         }
     }

@@ -73,7 +73,7 @@ pub(crate) async fn run(workbench: Workbench) {
                         .holds
                         .left(&outgoing.approval.request.id, workbench.environment())
                     {
-                        Some(left) => held = earlier(held, now.saturating_add(left)),
+                        Some(left) => held = Some(earlier(held, now.saturating_add(left))),
                         None => workbench.deliver_in_background(outgoing.approval),
                     }
                 }
@@ -81,13 +81,13 @@ pub(crate) async fn run(workbench: Workbench) {
             Err(error) => tracing::error!(%error, "the outbox cannot be read"),
         }
         let next = workbench.store().read(move |reader| outbox::next_due(reader, now)).await.ok().flatten();
-        let next = next.map_or(held, |next| earlier(held, next));
+        let next = next.map(|next| earlier(held, next)).or(held);
         clockwork::rest(&workbench, next, workbench.courier().rings.rung()).await;
     }
 }
 
-fn earlier(known: Option<i64>, other: i64) -> Option<i64> {
-    Some(known.map_or(other, |known| known.min(other)))
+fn earlier(known: Option<i64>, other: i64) -> i64 {
+    known.map_or(other, |known| known.min(other))
 }
 
 /// Looks into every attempt that was under way when the program last ended, and into those of which

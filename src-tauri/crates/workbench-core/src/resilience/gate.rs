@@ -297,14 +297,17 @@ mod tests {
     #[test]
     fn an_agent_is_not_left_alone_longer_because_the_clock_was_put_back() {
         let hour = 3_600_000;
-        let broken = |gate: &Gate| (0..3).for_each(|_| drop(gate.told(Err(&silent()), hour, 1.0)));
-        let busy = |gate: &Gate| drop(gate.told(Err(&answered(429, Some(10))), hour, 0.0));
-        let emptied = |gate: &Gate| (0..BURST).for_each(|_| gate.admit(hour).unwrap());
-        let trouble: [(&str, &dyn Fn(&Gate), i64); 3] =
-            [("broken", &broken, 10_000), ("busy", &busy, 10_000), ("called often", &emptied, 200)];
-        for (what, happens, rest) in trouble {
-            let gate = Gate::default();
-            happens(&gate);
+        let [broken, busy, emptied] = [(); 3].map(|()| Gate::default());
+        for _ in 0..3 {
+            broken.told(Err(&silent()), hour, 1.0);
+        }
+        busy.told(Err(&answered(429, Some(10))), hour, 0.0);
+        for _ in 0..BURST {
+            emptied.admit(hour).unwrap();
+        }
+        for (what, gate, rest) in
+            [("broken", broken, 10_000), ("busy", busy, 10_000), ("called often", emptied, 200)]
+        {
             assert_eq!(gate.admit(hour), Err(hour + rest), "{what}: it is left alone");
             assert_eq!(gate.admit(0), Err(rest), "{what}: just as long at another time");
             assert_eq!(gate.admit(rest), Ok(()), "{what}: and then no more");
