@@ -1,16 +1,19 @@
 //! What the desktop can do for the commands: native dialogs, the system browser, files.
 
+use std::io::{self, Cursor, Read};
+use std::path::PathBuf;
+
 use tauri::AppHandle;
 use tauri_plugin_dialog::{DialogExt, FilePath, MessageDialogButtons, MessageDialogKind};
 use tauri_plugin_opener::OpenerExt;
 use tokio::sync::oneshot;
-use workbench_api::host::{FileToSave, PickedFile};
+use workbench_api::host::{FileToSave, LargeFile, PickedFile};
 use workbench_api::views::{AdviceSentence, ConfirmRequest, FileSaved, HostKind, RefusalSentence};
 use workbench_api::{AppError, Host};
 use workbench_core::Workbench;
 
 use crate::window::{self, Leave};
-use crate::words;
+use crate::{whole_file, words};
 
 /// The desktop as a host.
 pub(crate) struct DesktopHost {
@@ -21,6 +24,16 @@ pub(crate) struct DesktopHost {
 impl DesktopHost {
     pub(crate) fn new(app: AppHandle, workbench: Workbench) -> Self {
         Self { app, workbench }
+    }
+
+    /// Where a person wants a file; `None`: nowhere.
+    async fn place_for(&self, name: &str) -> Result<Option<PathBuf>, AppError> {
+        let (answer, answered) = oneshot::channel();
+        self.app.dialog().file().set_file_name(name).save_file(move |path| {
+            let _ = answer.send(path);
+        });
+        let Some(path) = answered.await.ok().flatten() else { return Ok(None) };
+        path.into_path().map(Some).map_err(|_| AppError::failed(RefusalSentence::NoLocalPlace))
     }
 }
 
@@ -62,17 +75,25 @@ impl Host for DesktopHost {
     }
 
     async fn save_file(&self, file: FileToSave) -> Result<FileSaved, AppError> {
+        let Some(path) = self.place_for(&file.name).await? else { return Ok(FileSaved::Cancelled) };
+        put(path, file.name, Cursor::new(file.bytes)).await
+    }
+
+    async fn pick_large_file(&self) -> Result<Option<LargeFile>, AppError> {
         let (answer, answered) = oneshot::channel();
-        self.app.dialog().file().set_file_name(&file.name).save_file(move |path| {
+        self.app.dialog().file().pick_file(move |path| {
             let _ = answer.send(path);
         });
-        let Some(path) = answered.await.ok().flatten() else { return Ok(FileSaved::Cancelled) };
-        let path = path.into_path().map_err(|_| AppError::failed(RefusalSentence::NoLocalPlace))?;
-        let name = path.file_name().map_or(file.name, |name| name.to_string_lossy().into_owned());
-        tokio::fs::write(&path, file.bytes).await.map_err(|error| {
-            AppError::failed(RefusalSentence::FileNotWritten { name: name.clone() }).hint(cause(&error))
-        })?;
-        Ok(FileSaved::Saved { name })
+        let Some(path) = answered.await.ok().flatten() else { return Ok(None) };
+        let (path, name) = place_and_name(path)?;
+        let content = tokio::fs::File::open(&path).await.map_err(|error| not_read(&name, &error))?;
+        let content = content.into_std().await;
+        Ok(Some(LargeFile { name, media_type: "application/octet-stream".to_owned(), content }))
+    }
+
+    async fn save_large_file(&self, file: LargeFile) -> Result<FileSaved, AppError> {
+        let Some(path) = self.place_for(&file.name).await? else { return Ok(FileSaved::Cancelled) };
+        put(path, file.name, file.content).await
     }
 
     async fn open_link(&self, url: &str) -> Result<(), AppError> {
@@ -104,10 +125,32 @@ fn cause(error: &impl std::fmt::Display) -> AdviceSentence {
 }
 
 async fn read(path: FilePath) -> Result<PickedFile, AppError> {
+    let (path, name) = place_and_name(path)?;
+    let bytes = tokio::fs::read(&path).await.map_err(|error| not_read(&name, &error))?;
+    Ok(PickedFile { name, bytes })
+}
+
+fn place_and_name(path: FilePath) -> Result<(PathBuf, String), AppError> {
     let path = path.into_path().map_err(|_| AppError::failed(RefusalSentence::NoLocalPlace))?;
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    let bytes = tokio::fs::read(&path).await.map_err(|error| {
-        AppError::failed(RefusalSentence::FileNotRead { name: name.clone() }).hint(cause(&error))
+    Ok((path, name))
+}
+
+fn not_read(name: &str, error: &io::Error) -> AppError {
+    AppError::failed(RefusalSentence::FileNotRead { name: name.to_owned() }).hint(cause(error))
+}
+
+/// Writes a file whole or not at all.
+async fn put(
+    path: PathBuf,
+    proposed: String,
+    content: impl Read + Send + 'static,
+) -> Result<FileSaved, AppError> {
+    let name = path.file_name().map_or(proposed, |name| name.to_string_lossy().into_owned());
+    let writing = tokio::task::spawn_blocking(move || whole_file::write(&path, content));
+    let written = writing.await.map_err(io::Error::from).flatten();
+    written.map_err(|error| {
+        AppError::failed(RefusalSentence::FileNotWritten { name: name.clone() }).hint(cause(&error))
     })?;
-    Ok(PickedFile { name, bytes })
+    Ok(FileSaved::Saved { name })
 }

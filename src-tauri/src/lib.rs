@@ -17,6 +17,7 @@ mod startup_words;
 mod tray;
 mod verify_ledger;
 mod web;
+mod whole_file;
 mod window;
 mod words;
 

@@ -84,6 +84,7 @@ fn add_task(tx: &mut Tx<'_>, kind: Kind, agent: usize, index: usize) -> Result<(
                 title: format!("Transfers of {name}"),
                 draft: Draft::default(),
                 compared: None,
+                imported_at: None,
                 created_at: at,
                 updated_at: at,
             },

@@ -14,7 +14,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 use history::{AGENTS, Kind};
 use serde_json::{Value, json};
-use workbench_api::host::{FileToSave, PickedFile};
+use workbench_api::host::{FileToSave, LargeFile, PickedFile};
 use workbench_api::views::{ConfirmRequest, FileSaved, HostKind};
 use workbench_api::{AppError, Host, call};
 use workbench_core::{OpenOptions, Workbench};
@@ -106,6 +106,14 @@ impl Host for NoWindow {
     }
 
     async fn save_file(&self, _: FileToSave) -> Result<FileSaved, AppError> {
+        Err(no_window())
+    }
+
+    async fn pick_large_file(&self) -> Result<Option<LargeFile>, AppError> {
+        Err(no_window())
+    }
+
+    async fn save_large_file(&self, _: LargeFile) -> Result<FileSaved, AppError> {
         Err(no_window())
     }
 

@@ -129,6 +129,7 @@ fn add_task(tx: &mut Tx<'_>, agent: usize, number: usize) -> Result<(), StoreErr
             title: format!("Wait for {id}"),
             draft: Draft::default(),
             compared: None,
+            imported_at: None,
             created_at: BEGIN,
             updated_at: BEGIN,
         },

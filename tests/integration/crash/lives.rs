@@ -172,6 +172,8 @@ fn told(state: ApprovalState, ledger: &[Shown]) -> bool {
         ApprovalState::Superseded => last == Some(Outcome::Superseded),
         ApprovalState::Expired => last == Some(Outcome::Expired),
         ApprovalState::AnsweredElsewhere => last == Some(Outcome::AnsweredElsewhere),
+        // Nothing here came from a file.
+        ApprovalState::LeftOpen => false,
     };
     asked && agrees
 }

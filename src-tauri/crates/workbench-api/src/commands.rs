@@ -243,6 +243,11 @@ commands! {
     Mutation "push.register"         => h::push::register: p::ByTask => p::Done, [] Write;
     Mutation "push.deregister"       => h::push::deregister: p::ByRegistration => p::Done, [] Write;
     Mutation "history.forget"        => h::history::forget: p::Forget => v::ForgottenView, [] Consent;
+    Mutation "history.export"        => h::archive::export: p::HistoryExport => v::FileSaved, [] Consent;
+    Mutation "history.openArchive"   => h::archive::open: p::ArchiveOpen => v::ArchiveView, [] Write;
+    Mutation "history.pickArchive"   => h::archive::pick: p::Nothing => Option<v::ArchiveView>, [] Write;
+    Mutation "history.import"        => h::archive::import: p::ById => v::ImportedView, [] Write;
+    Mutation "history.closeArchive"  => h::archive::close: p::ById => p::Done, [] Write;
     Query    "history.removals"      => h::history::removals: p::Nothing => Vec<v::RemovalView>, [App] Read;
     Mutation "history.examine"       => h::history::examine: p::Nothing => Vec<v::DataFaultView>, [] Read;
     Query    "copies.list"           => h::history::copies: p::Nothing => v::CopiesView, [App] Read;

@@ -1,6 +1,7 @@
 //! From what the core knows to what the page shows. Pure: nothing here reads, writes or decides.
 
 pub(crate) mod agents;
+pub(crate) mod archive;
 pub(crate) mod cards;
 pub(crate) mod cassettes;
 pub(crate) mod chat;

@@ -2,6 +2,7 @@
 //! core should, and none asks the store.
 
 pub(crate) mod app;
+pub(crate) mod archive;
 pub(crate) mod auth;
 pub(crate) mod batch;
 pub(crate) mod cards;

@@ -1,5 +1,6 @@
 //! What a host must be able to do for the commands: the things that only a window or a browser has.
 
+use std::fs::File;
 use std::future::Future;
 
 use workbench_core::Workbench;
@@ -27,6 +28,17 @@ pub struct FileToSave {
     pub bytes: Vec<u8>,
 }
 
+/// A file that may be too large to be held in memory.
+#[derive(Debug)]
+pub struct LargeFile {
+    /// Name without folders; of one to be saved, a safe name to propose.
+    pub name: String,
+    /// Media type.
+    pub media_type: String,
+    /// Content, from where it stands to its end.
+    pub content: File,
+}
+
 /// The place in which the page runs.
 pub trait Host: Send + Sync + 'static {
     /// The application behind the page.
@@ -50,6 +62,12 @@ pub trait Host: Send + Sync + 'static {
 
     /// Lets the person keep a file.
     fn save_file(&self, file: FileToSave) -> impl Future<Output = Result<FileSaved, AppError>> + Send;
+
+    /// Lets the person pick a file that may be large; `None`: the person picked none.
+    fn pick_large_file(&self) -> impl Future<Output = Result<Option<LargeFile>, AppError>> + Send;
+
+    /// Lets the person keep a file that may be large. It is there whole or not at all.
+    fn save_large_file(&self, file: LargeFile) -> impl Future<Output = Result<FileSaved, AppError>> + Send;
 
     /// Opens an address in the system browser. The person has already agreed to this very address.
     fn open_link(&self, url: &str) -> impl Future<Output = Result<(), AppError>> + Send;

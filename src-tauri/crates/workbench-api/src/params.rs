@@ -17,6 +17,7 @@ macro_rules! params {
 }
 
 mod cassettes;
+mod comparisons;
 mod history;
 mod listings;
 mod messages;
@@ -26,7 +27,10 @@ mod rules;
 mod taps;
 
 pub use cassettes::{CassetteOpen, CassetteSave, MockConnect, MockFaults, MockStart};
-pub use history::{CopiesNamed, FiguresOf, Forget, RestorePlan, StorySave, TaskChoiceKeep};
+pub use comparisons::{ByComparison, ComparisonStart, ComparisonsOf};
+pub use history::{
+    ArchiveOpen, CopiesNamed, FiguresOf, Forget, HistoryExport, RestorePlan, StorySave, TaskChoiceKeep,
+};
 pub use listings::{ConnectionArrange, ConnectionDuplicate, ConnectionFavourite};
 pub use messages::{
     AttachmentAdd, DraftBegun, DraftSet, MessageCheck, MessageEditAgain, MessageSend, ResendGiven,
@@ -140,27 +144,6 @@ params! {
         id: String,
         /// The message.
         text: String,
-    }
-    /// One message for two interfaces of an agent.
-    ComparisonStart {
-        /// The connection.
-        connection_id: String,
-        /// One interface, by `CandidateView.key`.
-        first_key: String,
-        /// The other one.
-        second_key: String,
-        /// The message.
-        text: String,
-    }
-    /// One comparison.
-    ByComparison {
-        /// Identity.
-        comparison_id: String,
-    }
-    /// The comparisons of an agent's interfaces.
-    ComparisonsOf {
-        /// The connection.
-        connection_id: String,
     }
     /// Something that an agent does differently.
     QuirkOf {

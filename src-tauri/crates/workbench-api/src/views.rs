@@ -5,6 +5,7 @@
 //! [`SentenceView`], never words.
 
 mod app;
+mod archive;
 mod beside;
 mod cards;
 mod cassettes;
@@ -29,6 +30,7 @@ mod resending;
 mod rules;
 mod sentences;
 mod sign_in;
+mod standing;
 mod story;
 mod taps;
 mod tasks;
@@ -39,6 +41,7 @@ pub use app::{
     AppInfo, ConfirmRequest, FileSaved, HostKind, KeyringView, Language, Question, QuietHours, Settings,
     SettingsPatch, TelemetrySettings, Theme,
 };
+pub use archive::{ArchiveAgentView, ArchiveView, ExportScope, ImportedView};
 pub use beside::BesideView;
 pub use cards::{
     CardChangeView, CardCheckView, CardSeenBy, CardTrust, CardVerdict, CardVersionView, CardView, CardWeight,
@@ -72,8 +75,8 @@ pub use history::{
     CopiesView, CopyView, DataFaultView, ForgetWhat, ForgottenView, RemovalView, RemovalWhy, RestorationView,
 };
 pub use inbox::{
-    AfterLink, ApprovalState, CatchView, ChoiceView, Decision, HistoryEntry, ItemAnswer, ItemDecision,
-    ReaderView, ReasonField, ReplyPreview, Request, RequestItem, Risk, Warning,
+    AfterLink, CatchView, ChoiceView, Decision, HistoryEntry, ItemAnswer, ItemDecision, ReaderView,
+    ReasonField, ReplyPreview, Request, RequestItem, Risk, Warning,
 };
 pub use inside::InsideView;
 pub use ledger::{
@@ -96,7 +99,7 @@ pub use rules::{
     TriedRequest,
 };
 pub use sentences::{
-    AdviceSentence, CardChangeSentence, CardCheckSentence, CassetteSentence, ChatSentence,
+    AdviceSentence, ArchiveSentence, CardChangeSentence, CardCheckSentence, CassetteSentence, ChatSentence,
     CredentialSentence, EvidenceSentence, FindingSentence, HistorySentence, InterfaceSentence,
     KeyringSentence, LimitSentence, LossSentence, QuirkSentence, ReaderSentence, ReadingSentence,
     RefusalSentence, RiskSentence, SentenceView, SignSentence, StaysSentence,
@@ -105,6 +108,7 @@ pub use sign_in::{
     CertificateInput, CertificateView, OAuthInput, OAuthSessionView, OAuthView, PageToOpen, ProofView,
     ProxyInput, ProxyView, RootsInput, ScopeView, SignInStep, SignInView, WayView,
 };
+pub use standing::ApprovalState;
 pub use story::{StoryEvent, StoryFact, StoryForm, StoryView, StoryWords};
 pub use taps::{CallerGiven, CallerView, TapStateView, TapView};
 pub use tasks::{

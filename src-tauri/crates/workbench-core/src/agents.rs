@@ -79,8 +79,11 @@ impl Workbench {
         self.agent_over(&conversation.connection_id, over).await
     }
 
-    /// The agent that works on a task.
+    /// The agent that works on a task. Nothing is said about one that came from a file.
     pub(crate) async fn agent_of(&self, task: &TaskRow) -> Result<Arc<Reached>, CoreError> {
+        if task.imported_at.is_some() {
+            return Err(CoreError::CameFromFile);
+        }
         self.agent_in(&self.conversation(&task.conversation_id).await?.0).await
     }
 

@@ -15,7 +15,7 @@ pub mod receipt;
 pub mod repeat;
 pub mod stored;
 
-pub use entries::Manner;
+pub use entries::{Manner, decision_of};
 
 pub(crate) mod courier;
 pub(crate) mod expiry;

@@ -133,6 +133,7 @@ impl Workbench {
                 title: String::new(),
                 draft: Draft::default(),
                 compared: Some(Compared { comparison: comparison.clone(), interface }),
+                imported_at: None,
                 created_at: now,
                 updated_at: now,
             });
@@ -295,7 +296,8 @@ fn waits(state: ApprovalState) -> bool {
         | ApprovalState::Refused
         | ApprovalState::Superseded
         | ApprovalState::Expired
-        | ApprovalState::AnsweredElsewhere => false,
+        | ApprovalState::AnsweredElsewhere
+        | ApprovalState::LeftOpen => false,
     }
 }
 

@@ -62,6 +62,7 @@ impl Workbench {
             title: String::new(),
             draft: Draft::default(),
             compared: None,
+            imported_at: None,
             created_at: now,
             updated_at: now,
         };
@@ -102,7 +103,8 @@ impl Workbench {
         }
         // What could not be sent is refused before it is stored.
         sending::request(Message::user(MessageId::new(""), Vec::new()), &content.options)?;
-        self.go_on_with(&self.conversation(&conversation).await?.1.id).await?;
+        let agent = self.goes_on_in(&conversation, task.as_ref()).await?;
+        self.go_on_with(&agent).await?;
         let message_id = MessageId::new(self.environment().fresh_id());
         let now = self.environment().now();
         let title = conversations::title_of(&content.text);
@@ -159,6 +161,10 @@ impl Workbench {
     /// # Errors
     /// When there is no such message, or it did not fail.
     pub async fn say_again(&self, id: &MessageId) -> Result<(), CoreError> {
+        let wanted = id.clone();
+        let known = self.store().read(move |reader| sent::get(reader, &wanted)).await?;
+        let known = known.ok_or_else(|| CoreError::not_found("failed message", id))?;
+        self.goes_on_in(&known.conversation_id, known.task_key.as_ref()).await?;
         let (wanted, now) = (id.clone(), self.environment().now());
         let failed = self
             .store()
@@ -176,6 +182,23 @@ impl Workbench {
         }
         self.send_in_background(id.clone());
         Ok(())
+    }
+
+    /// The agent of a conversation in which something is to be said: neither it nor the task came from a file.
+    async fn goes_on_in(
+        &self,
+        conversation: &ConversationId,
+        task: Option<&TaskKey>,
+    ) -> Result<ConnectionId, CoreError> {
+        let (known, agent) = self.conversation(conversation).await?;
+        let task = match task {
+            Some(key) => Some(self.task(key).await?),
+            None => None,
+        };
+        if known.imported_at.is_some() || task.is_some_and(|task| task.imported_at.is_some()) {
+            return Err(CoreError::CameFromFile);
+        }
+        Ok(agent.id)
     }
 
     /// Stops whatever is arriving in a conversation, and asks the agent to stop working on it.

@@ -150,6 +150,7 @@ fn conversation_for(
         title: title_of(task),
         draft: Draft::default(),
         compared: None,
+        imported_at: None,
         created_at: now,
         updated_at: now,
     };

@@ -89,6 +89,15 @@ pub enum CoreError {
     /// Nothing in a conversation was answered yet.
     #[error("there is nothing to record")]
     NothingRecorded,
+    /// There is no conversation in what was to be written into a file.
+    #[error("there is nothing to export")]
+    NothingToExport,
+    /// It came from a file: nothing goes on in it.
+    #[error("it came from a file")]
+    CameFromFile,
+    /// A file of this program's own cannot be made or used.
+    #[error("a file in the data folder cannot be used")]
+    File(#[source] std::io::Error),
     /// There is nothing to send.
     #[error("the message is empty")]
     EmptyMessage,
@@ -180,6 +189,14 @@ impl CoreError {
         match self {
             Self::Call(error) => Some(explain(error)),
             _ => None,
+        }
+    }
+
+    pub(crate) fn file(error: std::io::Error) -> Self {
+        use std::io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
+        match error.kind() {
+            StorageFull | QuotaExceeded | FileTooLarge => Self::Store(StoreError::Full),
+            _ => Self::File(error),
         }
     }
 

@@ -10,6 +10,7 @@
 mod action;
 mod agents;
 mod announce;
+mod archive;
 mod attachments;
 mod auth;
 mod bell;
@@ -62,6 +63,7 @@ pub use a2a_client::{
 };
 pub use a2a_server::cassette::{CassetteError, Fault, FaultPlan, Often, Speed};
 pub use announce::{Announcement, Delta, Notice};
+pub use archive::ShownArchive;
 pub use attachments::{Attachment, guessed_media_type, safe_name};
 pub use auth::ways;
 pub use auth::{
@@ -104,6 +106,7 @@ pub use sign_in::{SignInPlan, SignInState, SignInStep};
 pub use taps::{TapShown, TapState};
 pub use workbench::{Unfinished, Workbench};
 pub use workbench_secrets::{KeyringState, NoKeyring};
+pub use workbench_store::archive::{ArchiveError, Contents as ArchiveContents, Imported, Selection};
 pub use workbench_store::{
     ApprovalId, AttachmentId, Change, Changes, ComparisonId, ConnectionId, ConversationId, DataFault,
     ExchangeId, HostKind, RegistrationId, Restoration, StoreError, StoredCopy, Tag, TapId, TaskKey,

@@ -57,6 +57,9 @@ impl Workbench {
         if agent.removed_at.is_some() {
             return Err(CoreError::Removed { name: agent.name });
         }
+        if of.imported_at.is_some() && matches!(place, ResendPlace::SameConversation) {
+            return Err(CoreError::CameFromFile);
+        }
         let now = self.environment().now();
         let fresh = ConversationId::new(self.environment().fresh_id());
         let wanted = id.clone();
@@ -71,6 +74,7 @@ impl Workbench {
                         title: String::new(),
                         draft: Draft::default(),
                         compared: None,
+                        imported_at: None,
                         created_at: now,
                         updated_at: now,
                         ..of

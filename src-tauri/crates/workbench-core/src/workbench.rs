@@ -19,6 +19,7 @@ use crate::agents::Agents;
 use crate::announce::{Announcement, Announcer};
 use crate::approvals::catching::Catches;
 use crate::approvals::{courier, expiry, receipts, triage};
+use crate::archive::OpenArchive;
 use crate::bell::Bell;
 use crate::cards::Cards;
 use crate::cassettes::Mocks;
@@ -88,6 +89,7 @@ struct Inner {
     taps: Taps,
     imports: Imports,
     body_searches: BodySearches,
+    archive: OpenArchive,
     courier: courier::Bell,
     waker: Bell,
     ledger: Ledger,
@@ -148,6 +150,7 @@ impl Workbench {
             taps: Taps::default(),
             imports: Imports::default(),
             body_searches: BodySearches::default(),
+            archive: OpenArchive::default(),
             courier: courier::Bell::default(),
             waker: Bell::default(),
             ledger: Ledger::default(),
@@ -313,6 +316,10 @@ impl Workbench {
 
     pub(crate) fn imports(&self) -> &Imports {
         &self.0.imports
+    }
+
+    pub(crate) fn open_archive_slot(&self) -> &OpenArchive {
+        &self.0.archive
     }
 
     pub(crate) fn courier(&self) -> &courier::Bell {

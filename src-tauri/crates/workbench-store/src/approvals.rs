@@ -13,6 +13,7 @@ use crate::ids::{ApprovalId, ConnectionId, TaskKey, stored_as_text};
 use crate::tx::{Reader, Tag, Tx};
 use marks::{About, Colour, Danger};
 
+pub(crate) mod elsewhere;
 pub mod expiry;
 pub mod inbox;
 pub mod log;
@@ -42,6 +43,8 @@ pub enum ApprovalState {
     Expired,
     /// Somebody answered by another way.
     AnsweredElsewhere,
+    /// It came from a file, and was open where it came from. Nobody answers it here.
+    LeftOpen,
 }
 
 stored_as_text!(ApprovalState {
@@ -54,6 +57,7 @@ stored_as_text!(ApprovalState {
     Superseded = "superseded",
     Expired = "expired",
     AnsweredElsewhere = "answered-elsewhere",
+    LeftOpen = "left-open",
 });
 
 /// A request as first read.
@@ -353,15 +357,6 @@ pub fn queued_by_rules(reader: &Reader<'_>) -> Result<Vec<Approval>, StoreError>
 pub fn of_task(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<Approval>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM approvals WHERE task_key = ?1 ORDER BY created_at, id");
     reader.all(&sql, [task], read_row)
-}
-
-/// Runs what changes rows and returns their ids.
-fn touch_all(tx: &mut Tx<'_>, sql: &str, by: i64) -> Result<(), StoreError> {
-    let changed: Vec<String> = tx.all(sql, [by], |row| row.get(0))?;
-    for id in changed {
-        tx.touch(Tag::Inbox, Some(&id));
-    }
-    Ok(())
 }
 
 pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Approval> {

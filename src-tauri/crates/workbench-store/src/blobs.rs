@@ -105,9 +105,14 @@ fn delete(path: &Path) {
     }
 }
 
+/// By what `bytes` are found.
+pub(crate) fn hash(bytes: &[u8]) -> String {
+    hex::encode(Sha256::digest(bytes))
+}
+
 /// Stores `bytes` for `owner` and returns their hash.
 pub(crate) fn put(tx: &mut Tx<'_>, owner: &str, bytes: &[u8]) -> Result<String, StoreError> {
-    let hash = hex::encode(Sha256::digest(bytes));
+    let hash = hash(bytes);
     let added = tx.execute(
         "INSERT INTO blobs (hash, size, uses) VALUES (?1, ?2, 1)
          ON CONFLICT (hash) DO NOTHING",

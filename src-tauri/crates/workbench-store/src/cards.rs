@@ -131,6 +131,27 @@ pub fn add(tx: &mut Tx<'_>, id: &ConnectionId, seen: Sighting<'_>, at: i64) -> R
     Ok(())
 }
 
+/// Adds a version as it stood elsewhere.
+pub(crate) fn put_back(tx: &Tx<'_>, id: &ConnectionId, version: &CardVersion) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO card_versions (connection_id, card_hash, seen_by, verdict, weight, signer_lost,
+            judged_at, first_seen_at, last_seen_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        (
+            id,
+            &version.card_hash,
+            version.seen_by,
+            version.verdict,
+            version.weight,
+            version.signer_lost,
+            version.judged_at,
+            version.first_seen_at,
+            version.last_seen_at,
+        ),
+    )?;
+    Ok(())
+}
+
 /// Notes that the newest version was seen once more.
 pub fn seen_again(tx: &mut Tx<'_>, id: &ConnectionId, at: i64) -> Result<(), StoreError> {
     tx.execute(

@@ -33,6 +33,8 @@ pub struct Conversation {
     pub draft: Draft,
     /// What it is compared with, and the interface that it keeps to for that.
     pub compared: Option<Compared>,
+    /// When it came from a file, in Unix milliseconds; `None`: it happened here.
+    pub imported_at: Option<i64>,
     /// Unix milliseconds.
     pub created_at: i64,
     /// Unix milliseconds.
@@ -68,13 +70,15 @@ pub struct After {
     pub id: ConversationId,
 }
 
-const COLUMNS: &str = "id, connection_id, context_id, title, draft, draft_data, draft_options, comparison, interface, created_at, updated_at";
+const COLUMNS: &str =
+    "id, connection_id, context_id, title, draft, draft_data, draft_options, comparison, interface,
+    imported_at, created_at, updated_at";
 
 /// Adds a conversation.
 pub fn insert(tx: &mut Tx<'_>, conversation: &Conversation) -> Result<(), StoreError> {
     tx.execute(
         &format!(
-            "INSERT INTO conversations ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)"
+            "INSERT INTO conversations ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)"
         ),
         (
             &conversation.id,
@@ -86,6 +90,7 @@ pub fn insert(tx: &mut Tx<'_>, conversation: &Conversation) -> Result<(), StoreE
             &conversation.draft.options,
             conversation.compared.as_ref().map(|compared| &compared.comparison),
             conversation.compared.as_ref().map(|compared| &compared.interface),
+            conversation.imported_at,
             conversation.created_at,
             conversation.updated_at,
         ),
@@ -148,7 +153,8 @@ pub fn get(reader: &Reader<'_>, id: &ConversationId) -> Result<Option<Conversati
     reader.one(&format!("SELECT {COLUMNS} FROM conversations WHERE id = ?1"), [id], read_row)
 }
 
-/// The conversation that an agent's context belongs to, the latest where there are several.
+/// The conversation that an agent's context belongs to, the latest where there are several. Those that came from
+/// files are left alone.
 pub fn by_context(
     reader: &Reader<'_>,
     connection: &ConnectionId,
@@ -156,6 +162,7 @@ pub fn by_context(
 ) -> Result<Option<Conversation>, StoreError> {
     let sql = format!(
         "SELECT {COLUMNS} FROM conversations WHERE connection_id = ?1 AND context_id = ?2
+            AND imported_at IS NULL
          ORDER BY updated_at DESC LIMIT 1"
     );
     reader.one(&sql, (connection, context.as_str()), read_row)
@@ -169,6 +176,15 @@ pub fn replies_as_received(
     let sql = "SELECT at, raw FROM messages
          WHERE conversation_id = ?1 AND task_key IS NULL AND raw IS NOT NULL ORDER BY id";
     reader.all(sql, [id], |row| Ok((row.get(0)?, row.get(1)?)))
+}
+
+/// What was received for each of [`crate::overview::replies`], in the same order.
+pub(crate) fn raw_replies(
+    reader: &Reader<'_>,
+    id: &ConversationId,
+) -> Result<Vec<Option<String>>, StoreError> {
+    let sql = "SELECT raw FROM messages WHERE conversation_id = ?1 AND task_key IS NULL ORDER BY id";
+    reader.all(sql, [id], |row| row.get(0))
 }
 
 /// The conversations of a comparison, the first side first. One that was forgotten is not among them.
@@ -271,6 +287,7 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<Conversation> {
             options: row.get("draft_options")?,
         },
         compared,
+        imported_at: row.get("imported_at")?,
         created_at: row.get("created_at")?,
         updated_at: row.get("updated_at")?,
     })

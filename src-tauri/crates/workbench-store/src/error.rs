@@ -12,6 +12,7 @@ use rusqlite::ErrorCode;
 use rusqlite::ffi::SQLITE_IOERR_WRITE;
 use thiserror::Error;
 
+use crate::archive::ArchiveError;
 use crate::folder::Holder;
 
 /// Why the data folder cannot be owned.
@@ -97,6 +98,9 @@ pub enum StoreError {
         #[source]
         source: Arc<io::Error>,
     },
+    /// A file that was to be taken in is not what it was when it was looked through.
+    #[error(transparent)]
+    Archive(#[from] ArchiveError),
     /// Anything else that SQLite said.
     #[error("the database refused")]
     Database(#[source] DatabaseError),

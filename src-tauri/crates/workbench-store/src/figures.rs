@@ -175,8 +175,8 @@ fn waits(reader: &Reader<'_>, stretch: &Stretch) -> Result<Vec<(i64, i64)>, Stor
     let sql = "SELECT task_states.state, task_states.lost, task_states.at,
             lead(task_states.at) OVER (PARTITION BY task_states.task_key ORDER BY task_states.id)
          FROM task_states JOIN tasks USING (task_key)
-         WHERE tasks.connection_id = ?1 AND tasks.created_at < ?2 AND tasks.updated_at >= ?3
-            OR tasks.connection_id = ?1 AND tasks.terminal = 0 AND tasks.lost = 0";
+         WHERE tasks.connection_id = ?1 AND tasks.imported_at IS NULL
+            AND (tasks.created_at < ?2 AND tasks.updated_at >= ?3 OR tasks.terminal = 0 AND tasks.lost = 0)";
     let rows = reader.all(sql, (&stretch.connection, stretch.until(), stretch.since), |row| {
         let state = TaskState::read(&row.get::<_, String>(0)?);
         let waits = state.is_interrupted() && !row.get::<_, bool>(1)?;

@@ -34,6 +34,7 @@
 //! ```
 
 pub mod approvals;
+pub mod archive;
 pub mod attachments;
 pub mod cards;
 pub mod connections;

@@ -224,7 +224,8 @@ fn states(query: &TaskQuery) -> String {
 
 fn read_task(row: &Row<'_>) -> rusqlite::Result<TaskOverview> {
     let task = tasks::read_row(row)?;
-    let cut = row.get::<_, bool>("cut")? && !task.settled && !task.lost;
+    let over = task.settled || task.lost || task.imported_at.is_some();
+    let cut = row.get::<_, bool>("cut")? && !over;
     Ok(TaskOverview { row: task, connection_name: row.get("connection_name")?, cut })
 }
 

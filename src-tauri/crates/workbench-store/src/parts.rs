@@ -64,9 +64,38 @@ struct StoredMessage {
 
 /// Writes `parts` for a column; what is too large goes to files that `owner` uses.
 pub(crate) fn encode(tx: &mut Tx<'_>, owner: &str, parts: &[Part]) -> Result<String, StoreError> {
-    let stored: Vec<StoredPart> =
-        parts.iter().map(|part| shelve(tx, owner, part)).collect::<Result<_, _>>()?;
+    encode_with(parts, &mut |bytes| blobs::put(tx, owner, bytes))
+}
+
+/// The same; `put` keeps what is too large and returns its hash.
+pub(crate) fn encode_with(parts: &[Part], put: &mut Put<'_>) -> Result<String, StoreError> {
+    let stored: Vec<StoredPart> = parts.iter().map(|part| shelve(put, part)).collect::<Result<_, _>>()?;
     serde_json::to_string(&stored).map_err(StoreError::unreadable("parts"))
+}
+
+/// Keeps a large body and returns its hash.
+pub(crate) type Put<'a> = dyn FnMut(&[u8]) -> Result<String, StoreError> + 'a;
+
+/// The hashes of the large bodies that [`encode`] named in `text`.
+pub(crate) fn bodies_in(text: &str) -> Result<Vec<String>, serde_json::Error> {
+    Ok(shelved(serde_json::from_str(text)?))
+}
+
+/// The same for what [`encode_message`] wrote.
+pub(crate) fn bodies_in_message(text: &str) -> Result<Vec<String>, serde_json::Error> {
+    Ok(shelved(serde_json::from_str::<StoredMessage>(text)?.parts))
+}
+
+fn shelved(parts: Vec<StoredPart>) -> Vec<String> {
+    let hash = |part: StoredPart| match part.content {
+        StoredContent::TextFile(hash) | StoredContent::RawFile(hash) => Some(hash),
+        StoredContent::Text(_)
+        | StoredContent::Data(_)
+        | StoredContent::Raw(_)
+        | StoredContent::Url(_)
+        | StoredContent::Unknown(_) => None,
+    };
+    parts.into_iter().filter_map(hash).collect()
 }
 
 /// Reads what [`encode`] wrote.
@@ -77,10 +106,15 @@ pub(crate) fn decode(reader: &Reader<'_>, text: &str) -> Result<Vec<Part>, Store
 
 /// Writes `message` for a column.
 pub(crate) fn encode_message(tx: &mut Tx<'_>, owner: &str, message: &Message) -> Result<String, StoreError> {
+    encode_message_with(message, &mut |bytes| blobs::put(tx, owner, bytes))
+}
+
+/// The same; `put` keeps what is too large and returns its hash.
+pub(crate) fn encode_message_with(message: &Message, put: &mut Put<'_>) -> Result<String, StoreError> {
     let stored = StoredMessage {
         message_id: message.message_id.clone(),
         role: role_name(&message.role).to_owned(),
-        parts: message.parts.iter().map(|part| shelve(tx, owner, part)).collect::<Result<_, _>>()?,
+        parts: message.parts.iter().map(|part| shelve(put, part)).collect::<Result<_, _>>()?,
         context_id: message.context_id.clone(),
         task_id: message.task_id.clone(),
         reference_task_ids: message.reference_task_ids.clone(),
@@ -125,15 +159,13 @@ fn read_role(name: &str) -> Role {
     }
 }
 
-fn shelve(tx: &mut Tx<'_>, owner: &str, part: &Part) -> Result<StoredPart, StoreError> {
+fn shelve(put: &mut Put<'_>, part: &Part) -> Result<StoredPart, StoreError> {
     let content = match &part.content {
-        Content::Text(text) if text.len() > blobs::INLINE => {
-            StoredContent::TextFile(blobs::put(tx, owner, text.as_bytes())?)
-        }
+        Content::Text(text) if text.len() > blobs::INLINE => StoredContent::TextFile(put(text.as_bytes())?),
         Content::Text(text) => StoredContent::Text(text.clone()),
         Content::Data(data) => StoredContent::Data(data.clone()),
         Content::Raw(base64) if base64.len() > blobs::INLINE => {
-            StoredContent::RawFile(blobs::put(tx, owner, base64.as_bytes())?)
+            StoredContent::RawFile(put(base64.as_bytes())?)
         }
         Content::Raw(base64) => StoredContent::Raw(base64.clone()),
         Content::Url(url) => StoredContent::Url(url.clone()),

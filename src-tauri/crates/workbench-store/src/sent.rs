@@ -144,6 +144,16 @@ pub fn of_conversation(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<S
     select(reader, "conversation_id = ?1", [id])
 }
 
+/// What was sent in a task, oldest first.
+pub(crate) fn of_task(reader: &Reader<'_>, key: &TaskKey) -> Result<Vec<Sent>, StoreError> {
+    select(reader, "task_key = ?1", [key])
+}
+
+/// What was sent in a conversation and began no task, oldest first.
+pub(crate) fn outside_tasks(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<Sent>, StoreError> {
+    select(reader, "conversation_id = ?1 AND task_key IS NULL", [id])
+}
+
 /// Messages whose fate a crash may have left open.
 pub fn unfinished(reader: &Reader<'_>) -> Result<Vec<Sent>, StoreError> {
     select(reader, UNFINISHED, [])

@@ -244,6 +244,14 @@ impl Store {
         Ok(faults)
     }
 
+    /// Removes files that a transaction left behind which came to nothing.
+    pub(crate) async fn sweep(&self) -> Result<(), StoreError> {
+        let copies = self.copies();
+        let sweeping =
+            self.write("sweep", move |tx| tx.blobs().sweep(tx.connection(), || examine::named_by(&copies)));
+        sweeping.await
+    }
+
     fn copy(&self, name: &str) -> Result<StoredCopy, StoreError> {
         let found = self.copies().into_iter().find(|copy| copy.name == name);
         found.ok_or_else(|| StoreError::not_found("copy", name))

@@ -19,12 +19,14 @@ mod fold;
 mod log;
 mod messages;
 
+pub(crate) use artifacts::{WholeArtifact, is_head, put_back as put_artifact_back, whole as whole_artifacts};
+pub(crate) use log::put as put_event;
 pub use log::{
     Appended, EventKind, LoggedEvent, Observed, Told, append_events, append_unannounced, event_raw, events,
     told,
 };
 pub use messages::{MessageSource, StoredMessage};
-pub(crate) use messages::{Origin, insert as insert_message, of as messages_where};
+pub(crate) use messages::{Origin, insert as insert_message, is_reply_known, of as messages_where};
 
 /// One task as a list shows it.
 #[derive(Debug, Clone, PartialEq)]
@@ -53,6 +55,8 @@ pub struct TaskRow {
     pub title: String,
     /// The number of events in its log.
     pub last_event_seq: u64,
+    /// When it came from a file, in Unix milliseconds; `None`: it happened here.
+    pub imported_at: Option<i64>,
     /// Unix milliseconds.
     pub created_at: i64,
     /// Unix milliseconds.
@@ -134,10 +138,10 @@ pub struct After {
 }
 
 const COLUMNS: &str = "task_key, connection_id, task_id, context_id, conversation_id, state,
-    status_timestamp, settled, lost, card_hash, title, last_event_seq, created_at, updated_at";
+    status_timestamp, settled, lost, card_hash, title, last_event_seq, imported_at, created_at, updated_at";
 
 /// Must be repeated by queries that want the partial index.
-const UNSETTLED: &str = "terminal = 0 AND lost = 0";
+const UNSETTLED: &str = "terminal = 0 AND lost = 0 AND imported_at IS NULL";
 
 /// The key of the agent's task, which is added when it is new.
 pub fn ensure(tx: &mut Tx<'_>, task: &NewTask, at: i64) -> Result<TaskKey, StoreError> {
@@ -163,6 +167,42 @@ pub fn ensure(tx: &mut Tx<'_>, task: &NewTask, at: i64) -> Result<TaskKey, Store
     tx.touch(Tag::Tasks, Some(task.task_key.as_str()));
     tx.touch(Tag::Conversations, Some(task.conversation_id.as_str()));
     Ok(task.task_key.clone())
+}
+
+/// Adds a task as it stood elsewhere, without its log and what it said.
+pub(crate) fn put_back(
+    tx: &Tx<'_>,
+    row: &TaskRow,
+    status_metadata: Option<String>,
+    metadata: Option<String>,
+) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO tasks (task_key, connection_id, task_id, context_id, conversation_id, state,
+            status_timestamp, status_metadata, metadata, settled, terminal, lost, card_hash, title,
+            last_event_seq, imported_at, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+        rusqlite::params![
+            row.task_key,
+            row.connection_id,
+            row.task_id.as_str(),
+            row.context_id.as_ref().map(ContextId::as_str),
+            row.conversation_id,
+            row.state.as_str(),
+            row.status_timestamp,
+            status_metadata,
+            metadata,
+            row.settled,
+            row.state.is_terminal(),
+            row.lost,
+            row.card_hash,
+            row.title,
+            row.last_event_seq,
+            row.imported_at,
+            row.created_at,
+            row.updated_at,
+        ],
+    )?;
+    Ok(())
 }
 
 /// Renames the task.
@@ -259,6 +299,7 @@ pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<TaskRow> {
         card_hash: row.get("card_hash")?,
         title: row.get("title")?,
         last_event_seq: row.get("last_event_seq")?,
+        imported_at: row.get("imported_at")?,
         created_at: row.get("created_at")?,
         updated_at: row.get("updated_at")?,
     })

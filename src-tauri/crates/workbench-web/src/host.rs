@@ -1,10 +1,12 @@
 //! What a browser can do for the commands. It has no native dialogs, so a consent is a word typed
 //! again, and files go through the page.
 
-use workbench_api::host::{FileToSave, PickedFile};
+use workbench_api::host::{FileToSave, LargeFile, PickedFile};
 use workbench_api::views::{AdviceSentence, ConfirmRequest, FileSaved, HostKind, RefusalSentence};
 use workbench_api::{AppError, Code, Host};
 use workbench_core::Workbench;
+
+use std::io::Read as _;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -49,6 +51,25 @@ impl Host for WebHost {
             media_type: file.media_type,
             base64: STANDARD.encode(&file.bytes),
         })
+    }
+
+    async fn pick_large_file(&self) -> Result<Option<LargeFile>, AppError> {
+        Err(AppError::misunderstood("in a browser, the page itself picks files"))
+    }
+
+    /// It travels in one answer, so that here it is held in memory after all.
+    async fn save_large_file(&self, file: LargeFile) -> Result<FileSaved, AppError> {
+        let LargeFile { name, media_type, mut content } = file;
+        let reading = tokio::task::spawn_blocking(move || {
+            let mut bytes = Vec::new();
+            content.read_to_end(&mut bytes).map(|_| bytes)
+        });
+        let read = reading.await.map_err(std::io::Error::from).flatten();
+        let bytes = read.map_err(|error| {
+            AppError::failed(RefusalSentence::FileNotRead { name: name.clone() })
+                .hint(AdviceSentence::TheCause { cause: error.to_string() })
+        })?;
+        self.save_file(FileToSave { name, media_type, bytes }).await
     }
 
     /// The page is in a browser already and opens the link itself once this agreed.

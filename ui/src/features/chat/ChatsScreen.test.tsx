@@ -104,6 +104,19 @@ test("what could not be sent to an agent that is removed is not offered to be se
   expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
 });
 
+test("a chat that was imported can be read only, though its agent is connected", async () => {
+  const failed = { ...agentMessage("m1", "Pay"), role: "user", delivery: "failed" as const, error: "Gone." };
+  const host = hostWith({ items: [failed], tasks: [] });
+  host.world.conversations = host.world.conversations.map((each) => ({
+    ...each,
+    summary: { ...each.summary, importedAt: Date.UTC(2026, 10, 22) },
+  }));
+  renderWithHost(<ChatsScreen id="chat-payments" />, host);
+  expect(await screen.findByText(/This chat can be read only/)).toBeTruthy();
+  expect(screen.queryByRole("textbox"), "nothing can be written").toBeNull();
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+});
+
 test("a file that the agent does not read is refused with the reason, another is sent", async () => {
   const host = hostWith({ items: [], tasks: [], accepts: ["text/plain", "image/*"] });
   const area = await open(host);

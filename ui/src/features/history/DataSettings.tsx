@@ -19,10 +19,11 @@ import { ExactTime } from "../../kit/text/Text";
 import { CopyList } from "./CopyList";
 import styles from "./History.module.css";
 import { Retention } from "./Retention";
+import { Transfer } from "./Transfer";
 
 type Props = { settings: Settings; onChange: (patch: Partial<SettingsPatch>) => void };
 
-/** How long the history is kept, copies of all data, whether it is whole, and what was removed from it. */
+/** How long the history is kept, copies of all data, the history as a file, whether it is whole, and what was removed from it. */
 export function DataSettings({ settings, onChange }: Props) {
   const { data: state } = useCommandQuery("copies.list", {});
   const { data: removals } = useCommandQuery("history.removals", {});
@@ -34,6 +35,7 @@ export function DataSettings({ settings, onChange }: Props) {
         onChange={onChange}
       />
       {state !== undefined && <Backups state={state} />}
+      <Transfer />
       <Examination />
       {removals !== undefined && removals.length > 0 && <Removals removals={removals} />}
     </>

@@ -1,6 +1,8 @@
 import { lazy } from "react";
 
+export { useExportHistory } from "./Export/use-export-history";
 export { ForgetDialog } from "./ForgetDialog";
+export { Imported } from "./Imported";
 export { Remains } from "./Remains";
 
 /** Shown in the settings. */

@@ -1,4 +1,15 @@
-import { Ban, Check, CircleHelp, CircleX, Clock, Hand, Hourglass, Replace, Send } from "lucide-react";
+import {
+  Ban,
+  Check,
+  CircleHelp,
+  CircleX,
+  Clock,
+  FileInput,
+  Hand,
+  Hourglass,
+  Replace,
+  Send,
+} from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { ApprovalState } from "../../host/generated/api";
 import { StateBadge } from "../../kit/Badge/Badge";
@@ -13,6 +24,7 @@ const LOOKS = {
   superseded: { tone: "neutral", icon: Replace },
   expired: { tone: "neutral", icon: Clock },
   "answered-elsewhere": { tone: "neutral", icon: CircleX },
+  "left-open": { tone: "neutral", icon: FileInput },
 } as const;
 
 /** Where a request stands, as an icon and a word. */

@@ -68,6 +68,7 @@ export function brief(sketch: Partial<TaskBrief> & Pick<TaskBrief, "key" | "stat
     interrupted: sketch.state.endsWith("-required"),
     cut: false,
     lost: false,
+    importedAt: null,
     link: sketch.cut === true ? { kind: "lost", nextLookAt: now + 12_000 } : { kind: "settled" },
     createdAt: now - 12 * MINUTE,
     updatedAt: now - 2 * MINUTE,
@@ -81,7 +82,16 @@ export function conversation(
   rest: Partial<Conversation> = {},
 ): Conversation {
   return {
-    summary: { title: "", preview: "", updatedAt: now, state: null, waiting: 0, compared: null, ...summary },
+    summary: {
+      title: "",
+      preview: "",
+      updatedAt: now,
+      state: null,
+      waiting: 0,
+      compared: null,
+      importedAt: null,
+      ...summary,
+    },
     contextId: null,
     draft: "",
     draftData: null,

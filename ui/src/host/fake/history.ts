@@ -1,5 +1,5 @@
 /** What a fake workbench makes of its history. */
-import type { Change, PartView, StoryFact, StoryWords, TaskView } from "../generated/api";
+import type { ArchiveView, Change, PartView, StoryFact, StoryWords, TaskView } from "../generated/api";
 import type { Params, View } from "../host";
 import { figuresOf } from "./figures";
 import { nextId, type World } from "./world";
@@ -28,6 +28,19 @@ export function history(
         tracesLeft: false,
       };
     },
+    "history.export": ({ scope }: Params<"history.export">): View<"history.export"> => ({
+      kind: "saved",
+      name: scope.kind === "all" ? "history.a2ahistory.jsonl" : "part.a2ahistory.jsonl",
+    }),
+    "history.openArchive": ({ name }: Params<"history.openArchive">): View<"history.openArchive"> =>
+      archive(name, world.begunAt),
+    "history.pickArchive": (): View<"history.pickArchive"> =>
+      archive("history.a2ahistory.jsonl", world.begunAt),
+    "history.import": (): View<"history.import"> => {
+      changed({ tag: "tasks", id: null }, { tag: "conversations", id: null });
+      return { agents: 1, conversations: 4, tasks: 9 };
+    },
+    "history.closeArchive": (): View<"history.closeArchive"> => ({}),
     "history.removals": (): View<"history.removals"> => world.removals,
     "connections.figures": ({ id, span }: Params<"connections.figures">): View<"connections.figures"> =>
       figuresOf(id === "payments", span, world.begunAt),
@@ -91,6 +104,27 @@ export function history(
       kind: "saved",
       name: form === "html" ? "story.html" : "story.md",
     }),
+  };
+}
+
+/** What somebody else exported: an agent that is known here, and one that is not. */
+function archive(name: string, now: number): ArchiveView {
+  const known = { name: "Payments clerk", address: "http://127.0.0.1:8702", here: true };
+  const unknown = { name: "Travel desk", address: "https://travel.example/card.json", here: false };
+  return {
+    id: "archive-1",
+    name,
+    exportedAt: now - 86_400_000,
+    agents: [
+      { ...known, id: "payments", conversations: 3, tasks: 5 },
+      { ...unknown, id: "travel", conversations: 3, tasks: 7 },
+    ],
+    conversations: 6,
+    conversationsHere: 2,
+    tasks: 12,
+    tasksHere: 3,
+    messages: 214,
+    requests: 5,
   };
 }
 

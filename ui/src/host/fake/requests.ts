@@ -48,6 +48,7 @@ function request(
     host: "127.0.0.1:41337",
     identity: { code: "no-credentials" },
     taskId: "task-pay-7c1e-4b52",
+    importedAt: null,
     question: summary.title,
     lastMessage: "Pay 12,000 yen to Sato Stationery",
     reader: plain,

@@ -151,6 +151,7 @@ function drawerOf({ summary: { state, snoozedUntil } }: Request, now: number): I
     case "superseded":
     case "expired":
     case "answered-elsewhere":
+    case "left-open":
       return "expired";
   }
 }

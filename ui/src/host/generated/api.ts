@@ -182,7 +182,7 @@ reason: SentenceView | null, } | { "kind": "uncertain",
 /**
  * What happened.
  */
-reason: SentenceView | null, } | { "kind": "superseded" } | { "kind": "expired" } | { "kind": "answered-elsewhere" };
+reason: SentenceView | null, } | { "kind": "superseded" } | { "kind": "expired" } | { "kind": "answered-elsewhere" } | { "kind": "left-open" };
 
 export type ApprovingRule = { 
 /**
@@ -201,6 +201,94 @@ tool: string,
  * What the arguments must be like, all of it.
  */
 conditions: Array<RuleCondition>, };
+
+export type ArchiveAgentView = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Where it was. May be empty.
+ */
+address: string, 
+/**
+ * Conversations with it.
+ */
+conversations: number, 
+/**
+ * Tasks of it.
+ */
+tasks: number, 
+/**
+ * It is here already, perhaps as one that was removed.
+ */
+here: boolean, };
+
+export type ArchiveOpen = { 
+/**
+ * Name.
+ */
+name: string, 
+/**
+ * Content.
+ */
+base64: string, };
+
+export type ArchiveSentence = { "code": "nothing-to-export" } | { "code": "export-when-spoken" } | { "code": "not-an-archive" } | { "code": "newer-archive" } | { "code": "archive-cut" } | { "code": "archive-altered" } | { "code": "archive-broken", 
+/**
+ * From 1.
+ */
+line: number, } | { "code": "archive-too-large", 
+/**
+ * From 1.
+ */
+line: number, } | { "code": "archive-unreadable" } | { "code": "choose-exported" } | { "code": "export-again" } | { "code": "update-for-archive" } | { "code": "nothing-taken-in" } | { "code": "no-room-for-file" } | { "code": "came-from-file" } | { "code": "go-on-elsewhere" };
+
+export type ArchiveView = { 
+/**
+ * Identity, for as long as it is open.
+ */
+id: string, 
+/**
+ * The name of the file.
+ */
+name: string, 
+/**
+ * When it was written.
+ */
+exportedAt: number, 
+/**
+ * Whose history it is.
+ */
+agents: Array<ArchiveAgentView>, 
+/**
+ * Conversations in it.
+ */
+conversations: number, 
+/**
+ * Those that are here already.
+ */
+conversationsHere: number, 
+/**
+ * Tasks in it.
+ */
+tasks: number, 
+/**
+ * Those that are here already.
+ */
+tasksHere: number, 
+/**
+ * Messages in it, sent and received.
+ */
+messages: number, 
+/**
+ * Requests for a person in it.
+ */
+requests: number, };
 
 export type ArtifactView = { 
 /**
@@ -1834,7 +1922,11 @@ waiting: number,
 /**
  * The comparison that it is a side of.
  */
-compared: ComparedView | null, };
+compared: ComparedView | null, 
+/**
+ * When it came from a file: reading only. `null`: it happened here.
+ */
+importedAt: number | null, };
 
 export type CopiesNamed = { 
 /**
@@ -2610,6 +2702,20 @@ frames: Array<FrameView>,
  */
 truncated: boolean, };
 
+export type ExportScope = { "kind": "all" } | { "kind": "agent", 
+/**
+ * The agent.
+ */
+id: string, } | { "kind": "conversation", 
+/**
+ * Which.
+ */
+id: string, } | { "kind": "tasks", 
+/**
+ * Their identities here.
+ */
+keys: Array<string>, };
+
 export type ExtendedCardView = { "kind": "in-use", 
 /**
  * When it was read.
@@ -3002,6 +3108,16 @@ at: number,
  */
 what: SentenceView, };
 
+export type HistoryExport = { 
+/**
+ * What of it.
+ */
+scope: ExportScope, 
+/**
+ * The word, where the host asked for one.
+ */
+confirm: string | null, };
+
 export type HistorySentence = { "code": "agent-asked" } | { "code": "decided-after-viewing" } | { "code": "decided-by-rule", 
 /**
  * Their names.
@@ -3091,6 +3207,20 @@ hints: Array<SentenceView>, } | { "kind": "focus-request",
 approvalId: string, };
 
 export type HostKind = "desktop" | "web";
+
+export type ImportedView = { 
+/**
+ * Agents that were not here.
+ */
+agents: number, 
+/**
+ * Conversations that were not here.
+ */
+conversations: number, 
+/**
+ * Tasks that were not here.
+ */
+tasks: number, };
 
 export type InboxCounts = { 
 /**
@@ -4820,6 +4950,10 @@ identity: SentenceView,
  */
 taskId: string, 
 /**
+ * When it came from a file; `null`: it was asked here.
+ */
+importedAt: number | null, 
+/**
  * The agent's own words, untrusted.
  */
 question: string, 
@@ -5716,7 +5850,7 @@ misfits: boolean, };
 
 export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputSentence | DeliverySentence | GradeSentence | SignInSentence | CardSentence | DoctorSentence | HintSentence | string;
 
-export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | CassetteSentence | FindingSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence | StaysSentence;
+export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | CassetteSentence | ArchiveSentence | FindingSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence | StaysSentence;
 
 export type SessionForm = "har" | "session";
 
@@ -6396,6 +6530,10 @@ lost: boolean,
  */
 link: TaskLink, 
 /**
+ * When it came from a file: nobody looks after it. `null`: it happened here.
+ */
+importedAt: number | null, 
+/**
  * When it began.
  */
 createdAt: number, 
@@ -7007,6 +7145,11 @@ export type Commands = {
   "push.register": { params: ByTask; view: Done };
   "push.deregister": { params: ByRegistration; view: Done };
   "history.forget": { params: Forget; view: ForgottenView };
+  "history.export": { params: HistoryExport; view: FileSaved };
+  "history.openArchive": { params: ArchiveOpen; view: ArchiveView };
+  "history.pickArchive": { params: Nothing; view: ArchiveView | null };
+  "history.import": { params: ById; view: ImportedView };
+  "history.closeArchive": { params: ById; view: Done };
   "history.removals": { params: Nothing; view: Array<RemovalView> };
   "history.examine": { params: Nothing; view: Array<DataFaultView> };
   "copies.list": { params: Nothing; view: CopiesView };

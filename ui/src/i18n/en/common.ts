@@ -30,6 +30,7 @@ export const common = {
     superseded: "No longer asked",
     expired: "Expired",
     "answered-elsewhere": "Answered elsewhere",
+    "left-open": "Left open",
   },
   delivery: { queued: "Queued", sending: "Being sent", sent: "Sent", failed: "Failed" },
 };

@@ -93,5 +93,61 @@ export const history = {
     size: "by rule, too much",
     what: "chats {{conversations}}, tasks {{tasks}}",
   },
+  transfer: {
+    title: "Export and import",
+    text: "A file holds chats with everything in them, and can be read and compared with any text tool. Another workbench can import it; what is there stays as it is.",
+  },
+  export: {
+    label: {
+      all: "Export all history…",
+      agent: "Export history…",
+      conversation: "Export chat…",
+      task: "Export task…",
+      tasks_one: "Export {{count}} task…",
+      tasks_other: "Export {{count}} tasks…",
+    },
+    title: "Export history",
+    all: "In the file: every chat, with its tasks, messages, artifacts, files and requests, what was decided, and the agents' cards.",
+    agent:
+      "In the file: every chat with “{{name}}”, with tasks, messages, artifacts, files and requests, what was decided, and the agent's cards.",
+    conversation:
+      "In the file: the chat “{{name}}”, with its tasks, messages, artifacts, files and requests, what was decided, and the agent's cards.",
+    tasks_one:
+      "In the file: {{count}} task, with its messages, artifacts, files and requests, what was decided, and the agent's card.",
+    tasks_other:
+      "In the file: {{count}} tasks, with their messages, artifacts, files and requests, what was decided, and the agents' cards.",
+    readable: "Whoever gets the file can read everything that was said.",
+    without:
+      "Not in the file: credentials, also where an agent repeated them; secrets that were given to agents; drafts; settings. Traffic and the ledger have exports of their own.",
+    run: "Export with content",
+    running: "Writing the file…",
+  },
+  import: {
+    label: "Import history…",
+    reading: "Looking through the file…",
+    tooLarge: "“{{name}}” is larger than a browser can hand over ({{limit}}). The desktop app can import it.",
+    title: "Import history",
+    exported: "exported",
+    whole: "Chats {{conversations}}, tasks {{tasks}}, messages {{messages}}, requests {{requests}}.",
+    agents: "Agents in the file",
+    agentWhat: "chats {{conversations}}, tasks {{tasks}}",
+    here: "Known here",
+    notHere: "Not known here",
+    noneHere: "Nothing of it is here yet.",
+    someHere: "Here already, and left as they are: chats {{conversations}}, tasks {{tasks}}.",
+    allHere: "All of it is here already.",
+    only: "What is imported can be read and searched. Nothing in it goes on: tasks are not watched, requests cannot be answered, and agents that are not known here are not connected; only their names are kept.",
+    run: "Import history",
+    running: "Importing…",
+    done: "Imported: chats {{conversations}}, tasks {{tasks}}.",
+    nothing: "All of it was here already. Nothing was changed.",
+  },
+  imported: {
+    at: "Imported",
+    mark: "Imported",
+    conversation: "This chat can be read only.",
+    task: "This task is not watched.",
+    request: "This request is history: it cannot be answered here, and the ledger knows nothing of it.",
+  },
   copy: { list: "Copies of the database", backup: "Backup", aside: "Put aside when a backup was restored" },
 };

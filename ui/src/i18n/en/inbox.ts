@@ -304,6 +304,7 @@ export const inbox = {
     sendAgainDetail: "If the first copy did arrive, the agent may carry out the request twice.",
     superseded: "The agent no longer asks this. A newer request may have taken its place.",
     expired: "The request lapsed before an answer was sent.",
+    leftOpen: "It was still open when it was exported. It cannot be answered here.",
     answeredElsewhere: "The task went on without an answer from here: it was answered elsewhere.",
     sent: "What was sent",
   },

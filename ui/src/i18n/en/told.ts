@@ -3,6 +3,7 @@
  * because the page does not care which part of the program speaks.
  */
 import { credentials, interfaces, keyring } from "./told/agents";
+import { archives } from "./told/archives";
 import { calls, hints, inputs, redirects, searches } from "./told/calls";
 import { cardChanges, cardChecks, cards } from "./told/cards";
 import { cassettes } from "./told/cassettes";
@@ -26,6 +27,7 @@ export const told = {
   ...cards,
   ...cardChanges,
   ...cardChecks,
+  ...archives,
   ...cassettes,
   ...doctor,
   ...findings,

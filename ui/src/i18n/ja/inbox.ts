@@ -311,6 +311,7 @@ export const inbox: Translation<typeof words> = {
     sendAgainDetail: "最初の回答が届いていた場合、エージェントが同じ操作を二度実行することがあります。",
     superseded: "エージェントはこの件をもう求めていません。新しいリクエストに置き換わった可能性があります。",
     expired: "回答を送信する前に期限が切れました。",
+    leftOpen: "書き出された時点で未回答でした。ここでは回答できません。",
     answeredElsewhere: "ここから回答する前にタスクが先へ進みました。別の場所で回答されています。",
     sent: "送信した内容",
   },

@@ -1,4 +1,5 @@
 import { credentials, interfaces, keyring } from "./told/agents";
+import { archives } from "./told/archives";
 import { calls, hints, inputs, redirects, searches } from "./told/calls";
 import { cardChanges, cardChecks, cards } from "./told/cards";
 import { cassettes } from "./told/cassettes";
@@ -22,6 +23,7 @@ export const told = {
   ...cards,
   ...cardChanges,
   ...cardChecks,
+  ...archives,
   ...cassettes,
   ...doctor,
   ...findings,

@@ -33,6 +33,7 @@ pub(crate) fn summary(overview: &ConversationOverview) -> ConversationSummary {
         state: overview.state.as_ref().map(|state| state.as_str().to_owned()),
         waiting: count(overview.waiting),
         compared: conversation.compared.as_ref().map(compare::compared),
+        imported_at: conversation.imported_at,
     }
 }
 

@@ -23,7 +23,7 @@ pub(crate) fn health(health: AgentHealth) -> HealthView {
 
 pub(super) fn link(task: &TaskOverview, link: Link) -> TaskLink {
     match link {
-        _ if task.row.settled => TaskLink::Settled,
+        _ if task.row.settled || task.row.imported_at.is_some() => TaskLink::Settled,
         Link::Open => TaskLink::Open,
         Link::Polled { next_look } => TaskLink::Polled { next_look_at: next_look },
         Link::Lost { next_look } => TaskLink::Lost { next_look_at: Some(next_look) },

@@ -59,6 +59,7 @@ pub(crate) fn state(approval: &Approval) -> ApprovalState {
         Stored::Superseded => ApprovalState::Superseded,
         Stored::Expired => ApprovalState::Expired,
         Stored::AnsweredElsewhere => ApprovalState::AnsweredElsewhere,
+        Stored::LeftOpen => ApprovalState::LeftOpen,
     }
 }
 
@@ -121,6 +122,7 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         host: interface.map(|chosen| host_of(&chosen.url)).unwrap_or_default(),
         identity: security::identity(&detail.auth),
         task_id: detail.task.task_id.to_string(),
+        imported_at: detail.task.imported_at,
         question: reading.question.clone().unwrap_or_default(),
         last_message: detail.said_before.clone(),
         reader: reader(reading),

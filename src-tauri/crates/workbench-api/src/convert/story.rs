@@ -1,7 +1,7 @@
 //! The story of a task: what is known from its log, its course and the ledger, in one order.
 
-use workbench_core::approvals::stored;
-use workbench_core::ledger::rows::{EntryKind, Shown};
+use workbench_core::approvals::{decision_of, stored};
+use workbench_core::ledger::rows::{EntryKind, Shown, Who};
 use workbench_core::queries::TaskStory;
 use workbench_core::queries::rows::{EventKind, RequestOverview, StateChange};
 
@@ -49,6 +49,9 @@ pub(crate) fn story(story: &TaskStory) -> StoryView {
     told.extend(broke.map(|note| Told { at: note.at, stage: Stage::Content, event: StoryEvent::Broke }));
     for (asked, rows) in detail.requests.iter().zip(&story.ledger) {
         of_request(&mut told, asked, rows);
+        if rows.is_empty() {
+            told.extend(decided_elsewhere(asked));
+        }
     }
     // Stable: what became known at one moment and is of one kind keeps the order in which it was gathered.
     told.sort_by_key(|each| (each.at, each.stage));
@@ -120,6 +123,26 @@ fn of_request(told: &mut Vec<Told>, asked: &RequestOverview, rows: &[Shown]) {
         last = last.max((entry.at, stage));
         told.push(Told { at: last.0, stage: last.1, event });
     }
+}
+
+/// A decision of which the ledger knows nothing, because it came from a file: what the request itself tells of it.
+fn decided_elsewhere(asked: &RequestOverview) -> Option<Told> {
+    let approval = &asked.approval;
+    let (at, (verdict, edited)) = (approval.decided_at?, decision_of(approval)?);
+    let who = match &approval.by_rule {
+        Some(name) => Who::Rule { id: String::new(), name: name.clone() },
+        None => Who::Person,
+    };
+    let event = StoryEvent::Decided {
+        title: approval.request.title.clone(),
+        who: ledger::who(&who),
+        verdict: ledger::verdict(verdict),
+        after_ms: (at - approval.created_at).max(0),
+        viewed: None,
+        edited,
+        words: approval.decision.as_deref().map(said_with).unwrap_or_default(),
+    };
+    Some(Told { at, stage: Stage::Decided, event })
 }
 
 /// Reasons and answers in words. What was given in secret is never among them.

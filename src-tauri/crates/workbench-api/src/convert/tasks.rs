@@ -20,6 +20,7 @@ pub(crate) fn brief(task: &TaskOverview, link: Link) -> TaskBrief {
         cut: task.cut,
         lost: row.lost,
         link: health::link(task, link),
+        imported_at: row.imported_at,
         created_at: row.created_at,
         updated_at: row.updated_at,
     }

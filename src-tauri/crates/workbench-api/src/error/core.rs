@@ -3,12 +3,12 @@
 use a2a_hitl::{NotAMapping, ReplyError};
 use workbench_core::rules::NotARule;
 use workbench_core::{
-    CardSentence, CertificateError, CoreError, CredentialsError, HintSentence, SignInSentence, StoreError,
-    with_causes,
+    ArchiveError, CardSentence, CertificateError, CoreError, CredentialsError, HintSentence, SignInSentence,
+    StoreError, with_causes,
 };
 
 use super::{AppError, Code};
-use crate::views::{AdviceSentence, CassetteSentence, RefusalSentence, SentenceView};
+use crate::views::{AdviceSentence, ArchiveSentence, CassetteSentence, RefusalSentence, SentenceView};
 
 impl From<CoreError> for AppError {
     fn from(error: CoreError) -> Self {
@@ -58,6 +58,14 @@ impl From<CoreError> for AppError {
             CoreError::NothingRecorded => {
                 Self::failed(CassetteSentence::NothingRecorded).hint(CassetteSentence::RecordWhenAnswered)
             }
+            CoreError::NothingToExport => {
+                Self::failed(ArchiveSentence::NothingToExport).hint(ArchiveSentence::ExportWhenSpoken)
+            }
+            CoreError::CameFromFile => {
+                Self::failed(ArchiveSentence::CameFromFile).hint(ArchiveSentence::GoOnElsewhere)
+            }
+            CoreError::File(_) => Self::failed(ArchiveSentence::NoRoomForFile)
+                .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
             CoreError::EmptyMessage => Self::new(Code::InvalidInput, RefusalSentence::EmptyMessage)
                 .hint(AdviceSentence::WriteSomething),
             CoreError::NotJson(error) => {
@@ -173,6 +181,7 @@ fn store(error: &StoreError) -> AppError {
             AppError::failed(RefusalSentence::DatabaseDamaged).hint(AdviceSentence::StartForBackup)
         }
         StoreError::Closed => AppError::failed(RefusalSentence::Closing),
+        StoreError::Archive(refused) => archive(refused),
         StoreError::Newer { .. }
         | StoreError::Panicked { .. }
         | StoreError::Unreadable { .. }
@@ -181,4 +190,26 @@ fn store(error: &StoreError) -> AppError {
         | StoreError::Database(_) => AppError::failed(RefusalSentence::StorageUnusable)
             .hint(AdviceSentence::TheCause { cause: with_causes(error) }),
     }
+}
+
+/// Whatever is wrong with it, nothing of it was taken in.
+fn archive(refused: &ArchiveError) -> AppError {
+    let (what, hint) = match refused {
+        ArchiveError::NotAnArchive => (ArchiveSentence::NotAnArchive, ArchiveSentence::ChooseExported),
+        ArchiveError::Newer(_) => (ArchiveSentence::NewerArchive, ArchiveSentence::UpdateForArchive),
+        ArchiveError::Cut => (ArchiveSentence::ArchiveCut, ArchiveSentence::ExportAgain),
+        ArchiveError::Altered => (ArchiveSentence::ArchiveAltered, ArchiveSentence::ExportAgain),
+        &ArchiveError::Broken { line } => {
+            (ArchiveSentence::ArchiveBroken { line }, ArchiveSentence::ExportAgain)
+        }
+        &ArchiveError::TooLarge { line } => {
+            (ArchiveSentence::ArchiveTooLarge { line }, ArchiveSentence::ExportAgain)
+        }
+        ArchiveError::Io(_) => {
+            return AppError::failed(ArchiveSentence::ArchiveUnreadable)
+                .hint(AdviceSentence::TheCause { cause: with_causes(refused) })
+                .hint(ArchiveSentence::NothingTakenIn);
+        }
+    };
+    AppError::failed(what).hint(ArchiveSentence::NothingTakenIn).hint(hint)
 }

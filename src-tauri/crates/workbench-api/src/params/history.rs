@@ -3,7 +3,7 @@
 use serde::Deserialize;
 use ts_rs::TS;
 
-use crate::views::{FigureSpan, ForgetWhat, StoryForm, TaskChoice};
+use crate::views::{ExportScope, FigureSpan, ForgetWhat, StoryForm, TaskChoice};
 
 params! {
     /// What is to be forgotten.
@@ -14,6 +14,20 @@ params! {
         id: String,
         /// The word, where the host asked for one.
         confirm: Option<String>,
+    }
+    /// History that is to be written into a file.
+    HistoryExport {
+        /// What of it.
+        scope: ExportScope,
+        /// The word, where the host asked for one.
+        confirm: Option<String>,
+    }
+    /// A file of history from the page: picked in a browser.
+    ArchiveOpen {
+        /// Name.
+        name: String,
+        /// Content.
+        base64: String,
     }
     /// Copies of the database.
     CopiesNamed {

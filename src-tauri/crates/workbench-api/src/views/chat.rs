@@ -29,6 +29,8 @@ pub struct ConversationSummary {
     pub waiting: i64,
     /// The comparison that it is a side of.
     pub compared: Option<ComparedView>,
+    /// When it came from a file: reading only. `null`: it happened here.
+    pub imported_at: Option<i64>,
 }
 
 /// A conversation in full.
@@ -258,6 +260,8 @@ pub struct TaskBrief {
     pub lost: bool,
     /// How news of it comes in.
     pub link: TaskLink,
+    /// When it came from a file: nobody looks after it. `null`: it happened here.
+    pub imported_at: Option<i64>,
     /// When it began.
     pub created_at: i64,
     /// When something last happened.

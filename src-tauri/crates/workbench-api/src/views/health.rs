@@ -41,7 +41,7 @@ pub enum BreakerView {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
 pub enum TaskLink {
-    /// It has settled, or waits for a person.
+    /// It has settled, waits for a person, or came from a file.
     Settled,
     /// The agent tells by itself, or was just heard.
     Open,

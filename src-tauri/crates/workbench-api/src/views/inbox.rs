@@ -5,42 +5,6 @@ use ts_rs::TS;
 
 use super::{AnsweredBefore, BesideView, RequestSummary, RiskSentence, SentenceView};
 
-/// Where a request stands.
-#[derive(Debug, Clone, PartialEq, Serialize, TS)]
-#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
-pub enum ApprovalState {
-    /// Waits for a person.
-    Pending,
-    /// Decided; can be undone until then.
-    Queued {
-        /// When it will be sent.
-        not_before: i64,
-    },
-    /// Being sent.
-    InFlight {
-        /// Which try this is.
-        attempt: i64,
-    },
-    /// The agent has the decision.
-    Delivered,
-    /// The agent refused it.
-    Refused {
-        /// Its words.
-        reason: Option<SentenceView>,
-    },
-    /// Nobody knows whether the agent has it.
-    Uncertain {
-        /// What happened.
-        reason: Option<SentenceView>,
-    },
-    /// The agent asks something else now, or nothing.
-    Superseded,
-    /// Too late.
-    Expired,
-    /// Somebody answered elsewhere.
-    AnsweredElsewhere,
-}
-
 /// How much can go wrong.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
 #[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
@@ -68,6 +32,8 @@ pub struct Request {
     pub identity: SentenceView,
     /// The agent's identifier of the task.
     pub task_id: String,
+    /// When it came from a file; `null`: it was asked here.
+    pub imported_at: Option<i64>,
     /// The agent's own words, untrusted.
     pub question: String,
     /// What the person last said to it.

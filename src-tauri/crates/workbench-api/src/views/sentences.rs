@@ -4,6 +4,7 @@
 //! enums holds it to that. A value may be a sentence, or several, itself.
 
 mod agents;
+mod archive;
 mod cards;
 mod cassettes;
 mod findings;
@@ -21,6 +22,7 @@ use workbench_core::{
 };
 
 pub use agents::{CredentialSentence, InterfaceSentence, KeyringSentence};
+pub use archive::ArchiveSentence;
 pub use cards::{CardChangeSentence, CardCheckSentence};
 pub use cassettes::CassetteSentence;
 pub use findings::FindingSentence;
@@ -50,6 +52,8 @@ pub enum SentenceView {
     CardCheck(CardCheckSentence),
     /// What stands in the way of a cassette.
     Cassette(CassetteSentence),
+    /// What stands in the way of an archive.
+    Archive(ArchiveSentence),
     /// Which rule a body breaks.
     Finding(FindingSentence),
     /// What an interface cannot do.
@@ -122,6 +126,7 @@ view_of! {
     CardChangeSentence => CardChange,
     CardCheckSentence => CardCheck,
     CassetteSentence => Cassette,
+    ArchiveSentence => Archive,
     FindingSentence => Finding,
     LimitSentence => Limit,
     LossSentence => Loss,

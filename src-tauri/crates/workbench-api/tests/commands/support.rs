@@ -1,5 +1,6 @@
 //! A workbench for one test, and the page that calls it.
 
+use std::io::{Read as _, Seek as _, Write as _};
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -8,7 +9,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
 use tokio::time::timeout;
-use workbench_api::host::{FileToSave, PickedFile};
+use workbench_api::host::{FileToSave, LargeFile, PickedFile};
 use workbench_api::views::{ConfirmRequest, FileSaved, HostKind};
 use workbench_api::{AppError, Host, call};
 use workbench_core::{Announcement, Environment, OpenError, OpenOptions, Workbench};
@@ -26,6 +27,8 @@ pub(crate) struct Page {
     pub(crate) words: Mutex<Vec<Option<String>>>,
     pub(crate) opened: Mutex<Vec<String>>,
     pub(crate) saved: Mutex<Vec<FileToSave>>,
+    /// What the person picks next, where it may be large.
+    pub(crate) picks: Mutex<Option<Vec<u8>>>,
     folder: TempDir,
     /// How far its clock is ahead, in milliseconds.
     ahead: Arc<AtomicI64>,
@@ -68,7 +71,8 @@ impl Page {
         let workbench = timeout(PATIENCE, opening).await.unwrap().unwrap();
         workbench.start().await;
         let (asked, opened, saved) = (Mutex::default(), Mutex::default(), Mutex::default());
-        Self { workbench, agrees: true, asked, words: Mutex::default(), opened, saved, folder, ahead }
+        let (words, picks) = (Mutex::default(), Mutex::default());
+        Self { workbench, agrees: true, asked, words, opened, saved, picks, folder, ahead }
     }
 
     /// Lets so much time pass on its clock; nobody is woken by it.
@@ -184,6 +188,22 @@ impl Host for Page {
     async fn save_file(&self, file: FileToSave) -> Result<FileSaved, AppError> {
         self.saved.lock().unwrap().push(file.clone());
         Ok(FileSaved::Saved { name: file.name })
+    }
+
+    async fn pick_large_file(&self) -> Result<Option<LargeFile>, AppError> {
+        let Some(bytes) = self.picks.lock().unwrap().take() else { return Ok(None) };
+        let mut content = tempfile::tempfile().unwrap();
+        content.write_all(&bytes).unwrap();
+        content.rewind().unwrap();
+        let media_type = "application/octet-stream".to_owned();
+        Ok(Some(LargeFile { name: "../history.jsonl".to_owned(), media_type, content }))
+    }
+
+    async fn save_large_file(&self, file: LargeFile) -> Result<FileSaved, AppError> {
+        let LargeFile { name, media_type, mut content } = file;
+        let mut bytes = Vec::new();
+        content.read_to_end(&mut bytes).unwrap();
+        self.save_file(FileToSave { name, media_type, bytes }).await
     }
 
     async fn open_link(&self, url: &str) -> Result<(), AppError> {

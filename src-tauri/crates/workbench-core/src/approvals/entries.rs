@@ -180,10 +180,14 @@ fn write(tx: &mut Tx<'_>, entry: &NewEntry, environment: &Environment) -> Result
 }
 
 fn verdict_of(approval: &Approval) -> Option<Verdict> {
+    decision_of(approval).map(|(verdict, _)| verdict)
+}
+
+/// What was decided of a request, and where the answers differ from what was proposed.
+pub fn decision_of(approval: &Approval) -> Option<(Verdict, Vec<String>)> {
     let answers = answers(approval.decision.as_deref()?).ok()?;
-    let edited =
-        StoredRequest::of(approval).is_ok_and(|stored| !edited(&stored.reading, &answers).is_empty());
-    Some(verdict(&answers, edited))
+    let edited = StoredRequest::of(approval).map_or_else(|_| Vec::new(), |it| edited(&it.reading, &answers));
+    Some((verdict(&answers, !edited.is_empty()), edited))
 }
 
 fn verdict(answers: &[(ItemId, Answer)], edited: bool) -> Verdict {

@@ -339,7 +339,8 @@ fn close(
         | Stored::Refused
         | Stored::Superseded
         | Stored::Expired
-        | Stored::AnsweredElsewhere => return Ok(()),
+        | Stored::AnsweredElsewhere
+        | Stored::LeftOpen => return Ok(()),
     };
     advance(tx, open, event, &Why::new(why), environment)?;
     Ok(())

@@ -85,7 +85,8 @@ pub(crate) fn state_of(approval: &Approval) -> ApprovalState {
         Stored::Refused => ApprovalState::Refused(Refused::NotAccepted),
         Stored::Uncertain => ApprovalState::Uncertain { attempt },
         Stored::Superseded => ApprovalState::Superseded,
-        Stored::Expired => ApprovalState::Expired,
+        // Over is over: nothing happens to it any more.
+        Stored::Expired | Stored::LeftOpen => ApprovalState::Expired,
         Stored::AnsweredElsewhere => ApprovalState::AnsweredElsewhere,
     }
 }

@@ -9,7 +9,7 @@ use crate::tx::Reader;
 /// SQLite uses a partial index only for a query that repeats its term.
 pub(crate) const OPEN: &str = "state IN ('pending', 'queued', 'in-flight', 'uncertain')";
 pub(crate) const ANSWERED: &str = "state IN ('delivered', 'refused')";
-pub(crate) const LAPSED: &str = "state IN ('superseded', 'expired', 'answered-elsewhere')";
+pub(crate) const LAPSED: &str = "state IN ('superseded', 'expired', 'answered-elsewhere', 'left-open')";
 
 /// Where a page goes on: after the row with these.
 #[derive(Debug, Clone, PartialEq, Eq)]

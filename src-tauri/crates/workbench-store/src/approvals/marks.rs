@@ -144,6 +144,15 @@ pub fn set_colour(tx: &mut Tx<'_>, id: &ApprovalId, colour: Option<Colour>) -> R
     Ok(())
 }
 
+/// Runs what changes rows and returns their ids.
+pub(super) fn touch_all(tx: &mut Tx<'_>, sql: &str, by: i64) -> Result<(), StoreError> {
+    let changed: Vec<String> = tx.all(sql, [by], |row| row.get(0))?;
+    for id in changed {
+        tx.touch(Tag::Inbox, Some(&id));
+    }
+    Ok(())
+}
+
 /// The clock was put back by so many milliseconds, and so is what is hidden until a time: nothing stays hidden longer
 /// than somebody wanted.
 pub fn put_back(tx: &mut Tx<'_>, by: i64) -> Result<(), StoreError> {
@@ -152,7 +161,7 @@ pub fn put_back(tx: &mut Tx<'_>, by: i64) -> Result<(), StoreError> {
          WHERE {} AND snoozed_until IS NOT NULL RETURNING id",
         super::inbox::OPEN
     );
-    super::touch_all(tx, &moved, by)
+    touch_all(tx, &moved, by)
 }
 
 /// When the next snooze after `now` ends, in Unix milliseconds.

@@ -69,7 +69,7 @@ pub fn requeue(
 /// The clock was put back by so many milliseconds, and so is what waits for it.
 pub fn put_back(tx: &mut Tx<'_>, by: i64) -> Result<(), StoreError> {
     let moved = format!("UPDATE approvals SET not_before = not_before - ?1 WHERE {QUEUED} RETURNING id");
-    super::touch_all(tx, &moved, by)
+    super::marks::touch_all(tx, &moved, by)
 }
 
 /// Queued rows whose time has come, the longest due first.
@@ -95,6 +95,38 @@ pub fn uncertain(reader: &Reader<'_>) -> Result<Vec<Outgoing>, StoreError> {
 /// What is or was to be sent for one request.
 pub fn get(reader: &Reader<'_>, id: &ApprovalId) -> Result<Option<Outgoing>, StoreError> {
     Ok(select(reader, &sql("id = ?1"), [id])?.pop())
+}
+
+/// What was to be sent for a request, and when what was done about it.
+#[derive(Debug)]
+pub(crate) struct Record {
+    pub(crate) reply: String,
+    pub(crate) queued_at: i64,
+    pub(crate) claimed_at: Option<i64>,
+    pub(crate) finished_at: Option<i64>,
+}
+
+/// The record of one request.
+pub(crate) fn record(reader: &Reader<'_>, id: &ApprovalId) -> Result<Option<Record>, StoreError> {
+    let sql = "SELECT reply, queued_at, claimed_at, finished_at FROM outbox WHERE approval_id = ?1";
+    reader.one(sql, [id], |row| {
+        Ok(Record {
+            reply: row.get(0)?,
+            queued_at: row.get(1)?,
+            claimed_at: row.get(2)?,
+            finished_at: row.get(3)?,
+        })
+    })
+}
+
+/// Adds a record that is over.
+pub(crate) fn keep(tx: &Tx<'_>, id: &ApprovalId, record: &Record) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO outbox (approval_id, reply, queued_at, claimed_at, finished_at)
+         VALUES (?1, ?2, ?3, ?4, ?5)",
+        (id, &record.reply, record.queued_at, record.claimed_at, record.finished_at),
+    )?;
+    Ok(())
 }
 
 pub(super) fn due_sql() -> String {

@@ -18,7 +18,7 @@ pub struct Keep {
 /// Nothing goes on in it, nobody is asked anything, and nothing is being written.
 const FINISHED: &str = "draft = ''
     AND NOT EXISTS (SELECT 1 FROM tasks WHERE conversation_id = conversations.id
-        AND ((terminal = 0 AND lost = 0) OR updated_at >= ?1))
+        AND ((terminal = 0 AND lost = 0 AND imported_at IS NULL) OR updated_at >= ?1))
     AND NOT EXISTS (SELECT 1 FROM sent WHERE conversation_id = conversations.id
         AND status IN ('queued', 'sending', 'streaming'))
     AND NOT EXISTS (SELECT 1 FROM tasks JOIN approvals USING (task_key)
@@ -43,10 +43,11 @@ pub(super) fn forget(tx: &mut Tx<'_>, keep: &Keep, now: i64, gone: &mut Gone) ->
     Ok(why)
 }
 
-/// Conversations that may go and did not change since, the oldest first.
+/// Conversations that may go and neither changed nor came since, the oldest first.
 fn older_than(reader: &Reader<'_>, at: i64, limit: u32) -> Result<Vec<ConversationId>, StoreError> {
     let sql = format!(
-        "SELECT id FROM conversations WHERE updated_at < ?1 AND {FINISHED} ORDER BY updated_at, id LIMIT ?2"
+        "SELECT id FROM conversations WHERE updated_at < ?1 AND coalesce(imported_at, 0) < ?1
+            AND {FINISHED} ORDER BY updated_at, id LIMIT ?2"
     );
     reader.all(&sql, (at, limit), |row| row.get(0))
 }

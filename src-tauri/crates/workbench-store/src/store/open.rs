@@ -39,6 +39,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0026-resending.sql")),
     M::up(include_str!("../../migrations/0027-listings.sql")),
     M::up(include_str!("../../migrations/0028-request-risk.sql")),
+    M::up(include_str!("../../migrations/0029-imported.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

@@ -119,8 +119,20 @@ fn settle(tx: &mut Tx<'_>, row: &TaskRow, id: i64, at: i64) -> Result<(), StoreE
         (id, &joined, at),
     )?;
     tx.execute("DELETE FROM artifact_chunks WHERE artifact = ?1", [id])?;
+    index(tx, row, id, &head, &parts, at)
+}
+
+/// Makes the text of an artifact searchable.
+fn index(
+    tx: &mut Tx<'_>,
+    row: &TaskRow,
+    id: i64,
+    head: &str,
+    parts: &[Part],
+    at: i64,
+) -> Result<(), StoreError> {
     let text: String = parts.iter().filter_map(Part::as_text).collect();
-    let title = read_head(&head)?.name.unwrap_or_default();
+    let title = read_head(head)?.name.unwrap_or_default();
     let entry = search::Entry {
         kind: search::HitKind::Artifact,
         id: &id.to_string(),
@@ -131,6 +143,51 @@ fn settle(tx: &mut Tx<'_>, row: &TaskRow, id: i64, at: i64) -> Result<(), StoreE
         at,
     };
     search::index(tx, &entry)
+}
+
+/// An artifact whole, as [`whole`] reads it and [`put_back`] writes it.
+#[derive(Debug)]
+pub(crate) struct WholeArtifact {
+    pub(crate) id: String,
+    /// Everything but its parts, as JSON.
+    pub(crate) head: String,
+    pub(crate) parts: Vec<Part>,
+    pub(crate) created_at: i64,
+    pub(crate) updated_at: i64,
+}
+
+/// The artifacts of a task in the order they began, as they stand.
+pub(crate) fn whole(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<WholeArtifact>, StoreError> {
+    let sql = "SELECT id, artifact_id, head, parts, created_at, updated_at FROM artifacts
+         WHERE task_key = ?1 ORDER BY id";
+    let rows: Vec<(i64, String, WholeArtifact)> = reader.all(sql, [task], |row| {
+        let (created_at, updated_at) = (row.get(4)?, row.get(5)?);
+        let (id, head) = (row.get(1)?, row.get(2)?);
+        let artifact = WholeArtifact { id, head, parts: Vec::new(), created_at, updated_at };
+        Ok((row.get(0)?, row.get(3)?, artifact))
+    })?;
+    let joined = |(id, joined, artifact): (i64, String, WholeArtifact)| {
+        let joined = join(&joined, &chunks_of(reader, id)?);
+        Ok(WholeArtifact { parts: parts::decode(reader, &joined)?, ..artifact })
+    };
+    rows.into_iter().map(joined).collect()
+}
+
+/// Adds an artifact that is finished.
+pub(crate) fn put_back(tx: &mut Tx<'_>, row: &TaskRow, artifact: &WholeArtifact) -> Result<(), StoreError> {
+    let parts = parts::encode(tx, row.task_key.as_str(), &artifact.parts)?;
+    tx.execute(
+        "INSERT INTO artifacts (task_key, artifact_id, head, parts, settled, created_at, updated_at)
+         VALUES (?1, ?2, ?3, ?4, 1, ?5, ?6)",
+        (&row.task_key, &artifact.id, &artifact.head, parts, artifact.created_at, artifact.updated_at),
+    )?;
+    let id = tx.last_row();
+    index(tx, row, id, &artifact.head, &artifact.parts, artifact.updated_at)
+}
+
+/// Whether a text is what stands of an artifact beside its parts.
+pub(crate) fn is_head(text: &str) -> bool {
+    serde_json::from_str::<Head>(text).is_ok()
 }
 
 fn chunks_of(reader: &Reader<'_>, id: i64) -> Result<Vec<String>, StoreError> {
@@ -149,27 +206,20 @@ fn join(first: &str, rest: &[String]) -> String {
 
 /// The artifacts of a task in the order they began, chunks joined.
 pub(super) fn of(reader: &Reader<'_>, task: &TaskKey) -> Result<Vec<Artifact>, StoreError> {
-    let rows: Vec<(i64, String, String, String)> = reader.all(
-        "SELECT id, artifact_id, head, parts FROM artifacts WHERE task_key = ?1 ORDER BY id",
-        [task],
-        |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?)),
-    )?;
-    rows.into_iter()
-        .map(|(id, artifact_id, head, joined)| {
-            let joined = join(&joined, &chunks_of(reader, id)?);
-            let head = read_head(&head)?;
-            Ok(Artifact {
-                artifact_id: ArtifactId::new(artifact_id),
-                name: head.name,
-                description: head.description,
-                parts: parts::decode(reader, &joined)?,
-                metadata: head.metadata,
-                extensions: head.extensions,
-                extra: head.extra,
-                raw: None,
-            })
+    let read = |WholeArtifact { id, head, parts, .. }: WholeArtifact| {
+        let head = read_head(&head)?;
+        Ok(Artifact {
+            artifact_id: ArtifactId::new(id),
+            name: head.name,
+            description: head.description,
+            parts,
+            metadata: head.metadata,
+            extensions: head.extensions,
+            extra: head.extra,
+            raw: None,
         })
-        .collect()
+    };
+    whole(reader, task)?.into_iter().map(read).collect()
 }
 
 fn write_head(head: &Head) -> Result<String, StoreError> {

@@ -1,7 +1,7 @@
 //! The course of tasks: when each was in which state.
 //!
 //! Folded from the log in the same transaction as everything else of a task, so that a picture of a day
-//! does not read every event of that day again.
+//! does not read every event of that day again. Pictures are of what happened here: they leave out what came from files.
 
 use a2a_protocol::model::TaskState;
 use rusqlite::Row;
@@ -21,6 +21,8 @@ pub struct StateChange {
     pub row: i64,
     /// Which task.
     pub task_key: TaskKey,
+    /// The event that brought it, by its number within the task.
+    pub seq: u64,
     /// Its state.
     pub state: TaskState,
     /// The agent did not know it any more.
@@ -52,7 +54,7 @@ pub struct Courses {
 }
 
 /// Notes that a task stands differently with the event `seq`.
-pub(super) fn note(
+pub(crate) fn note(
     tx: &mut Tx<'_>,
     task: &TaskKey,
     seq: u64,
@@ -77,8 +79,9 @@ pub(crate) fn fill(tx: &mut Tx<'_>, task: &TaskKey, course: &[(i64, TaskState)])
 /// How tasks went.
 pub fn courses(reader: &Reader<'_>, query: &CourseQuery) -> Result<Courses, StoreError> {
     if let Some(after) = query.after {
-        let tasks = "SELECT * FROM tasks WHERE task_key IN (SELECT task_key FROM task_states WHERE id > ?1)";
-        let changes = format!("{CHANGES} WHERE id > ?1 ORDER BY id LIMIT {NEWS}");
+        let tasks = "SELECT * FROM tasks WHERE imported_at IS NULL
+            AND task_key IN (SELECT task_key FROM task_states WHERE id > ?1)";
+        let changes = format!("{CHANGES} WHERE id > ?1 AND {HERE} ORDER BY id LIMIT {NEWS}");
         return Ok(Courses {
             tasks: reader.all(tasks, [after], read_row)?,
             changes: reader.all(&changes, [after], read_change)?,
@@ -86,7 +89,7 @@ pub fn courses(reader: &Reader<'_>, query: &CourseQuery) -> Result<Courses, Stor
     }
     let values = (query.since.unwrap_or(i64::MIN), query.until.unwrap_or(i64::MAX), query.limit);
     let within = format!(
-        "FROM tasks WHERE (updated_at >= ?1 OR ({UNSETTLED})) AND created_at <= ?2
+        "FROM tasks WHERE (updated_at >= ?1 OR ({UNSETTLED})) AND created_at <= ?2 AND imported_at IS NULL
          ORDER BY updated_at DESC, task_key DESC LIMIT ?3"
     );
     let changes = format!("{CHANGES} WHERE task_key IN (SELECT task_key {within}) ORDER BY id");
@@ -113,14 +116,19 @@ pub fn count(reader: &Reader<'_>) -> Result<u64, StoreError> {
     Ok(count.map_or(0, i64::unsigned_abs))
 }
 
-const CHANGES: &str = "SELECT id, task_key, state, lost, at FROM task_states";
+/// The task of a change did not come from a file.
+const HERE: &str = "EXISTS (SELECT 1 FROM tasks
+    WHERE tasks.task_key = task_states.task_key AND tasks.imported_at IS NULL)";
+
+const CHANGES: &str = "SELECT id, task_key, seq, state, lost, at FROM task_states";
 
 fn read_change(row: &Row<'_>) -> rusqlite::Result<StateChange> {
     Ok(StateChange {
         row: row.get(0)?,
         task_key: row.get(1)?,
-        state: TaskState::read(&row.get::<_, String>(2)?),
-        lost: row.get(3)?,
-        at: row.get(4)?,
+        seq: row.get(2)?,
+        state: TaskState::read(&row.get::<_, String>(3)?),
+        lost: row.get(4)?,
+        at: row.get(5)?,
     })
 }

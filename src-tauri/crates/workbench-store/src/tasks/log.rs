@@ -115,7 +115,19 @@ pub fn append_unannounced(
         }
     }
     write(tx, &mut row, fold, at)?;
+    if row.imported_at.take().is_some() {
+        take_up(tx, &row)?;
+    }
     Ok(Appended { row, state_before })
+}
+
+/// Whatever its agent tells of a task that came from a file happens here: from now on it is like any other.
+fn take_up(tx: &mut Tx<'_>, row: &TaskRow) -> Result<(), StoreError> {
+    tx.execute("UPDATE tasks SET imported_at = NULL WHERE task_key = ?1", [&row.task_key])?;
+    tx.execute("UPDATE conversations SET imported_at = NULL WHERE id = ?1", [&row.conversation_id])?;
+    tx.touch(Tag::Tasks, Some(row.task_key.as_str()));
+    tx.touch(Tag::Conversations, Some(row.conversation_id.as_str()));
+    Ok(())
 }
 
 fn log(tx: &mut Tx<'_>, key: &TaskKey, seq: u64, observed: &Observed, at: i64) -> Result<(), StoreError> {
@@ -123,6 +135,18 @@ fn log(tx: &mut Tx<'_>, key: &TaskKey, seq: u64, observed: &Observed, at: i64) -
         Observed::Event { raw, .. } => (EventKind::Event, raw.as_str()),
         Observed::Note { kind, detail } => (*kind, detail.as_str()),
     };
+    put(tx, key, seq, kind, raw, at)
+}
+
+/// Writes one row of the log.
+pub(crate) fn put(
+    tx: &mut Tx<'_>,
+    key: &TaskKey,
+    seq: u64,
+    kind: EventKind,
+    raw: &str,
+    at: i64,
+) -> Result<(), StoreError> {
     let (inline, hash) = if raw.len() > blobs::INLINE {
         (None, Some(blobs::put(tx, key.as_str(), raw.as_bytes())?))
     } else {

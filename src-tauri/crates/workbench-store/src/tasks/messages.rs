@@ -115,6 +115,19 @@ pub(crate) fn insert(
     Ok(Inserted { row, is_new: true })
 }
 
+/// Whether a conversation has this very reply, received at this very time, outside of any task.
+pub(crate) fn is_reply_known(
+    reader: &Reader<'_>,
+    conversation: &ConversationId,
+    message: &Message,
+    at: i64,
+) -> Result<bool, StoreError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM messages WHERE conversation_id = ?1 AND task_key IS NULL
+        AND content_hash = ?2 AND at = ?3)";
+    let known = reader.one(sql, (conversation, content_hash(message), at), |row| row.get(0))?;
+    Ok(known.unwrap_or_default())
+}
+
 /// Identity of a message: every field is preceded by its length, so that no two runs read the same.
 fn content_hash(message: &Message) -> String {
     let mut hasher = Sha256::new();

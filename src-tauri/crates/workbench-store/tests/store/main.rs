@@ -3,6 +3,9 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod approvals;
+mod archiving;
+mod archiving_much;
+mod archiving_refused;
 mod cards;
 mod courses;
 mod crashing;

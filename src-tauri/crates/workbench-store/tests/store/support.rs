@@ -91,6 +91,7 @@ pub(crate) fn conversation(name: &str) -> Conversation {
         title: format!("Conversation {name}"),
         draft: Draft::default(),
         compared: None,
+        imported_at: None,
         created_at: 1,
         updated_at: 1,
     }

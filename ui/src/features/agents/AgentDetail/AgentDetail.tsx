@@ -1,6 +1,7 @@
 import {
   Bot,
   CopyPlus,
+  Download,
   Eraser,
   KeyRound,
   MessageSquarePlus,
@@ -26,7 +27,7 @@ import { prettyJson } from "../../../kit/lossless";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { Tabs } from "../../../kit/Tabs/Tabs";
-import { ForgetDialog } from "../../history";
+import { ForgetDialog, useExportHistory } from "../../history";
 import { CardBanner } from "../Card/CardBanner";
 import { Trust } from "../Card/Trust";
 import { Doctor } from "../Doctor/Doctor";
@@ -161,6 +162,7 @@ function Header({ agent, onOpen, onExamine }: HeaderProps) {
   const { summary } = agent;
   const startChat = useStartChat();
   const refresh = useCommand("connections.refresh");
+  const exporting = useExportHistory({ scope: { kind: "agent", id: summary.id }, name: summary.name });
 
   function readAgain() {
     refresh.mutate({ id: summary.id }, { onSuccess: () => showNotice("info", t("refreshed")) });
@@ -204,6 +206,12 @@ function Header({ agent, onOpen, onExamine }: HeaderProps) {
             },
             { id: "refresh", label: t("refresh"), icon: RefreshCw, onAction: readAgain },
             {
+              id: "export",
+              label: t("history:export.label.agent"),
+              icon: Download,
+              onAction: exporting.ask,
+            },
+            {
               id: "forget",
               label: t("history:forget.agent.label"),
               icon: Eraser,
@@ -219,6 +227,7 @@ function Header({ agent, onOpen, onExamine }: HeaderProps) {
             },
           ]}
         />
+        {exporting.dialog}
       </div>
     </header>
   );

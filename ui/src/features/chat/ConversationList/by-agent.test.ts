@@ -13,6 +13,7 @@ function conversation(id: string, connectionId: string, updatedAt: number): Conv
     state: null,
     waiting: 0,
     compared: null,
+    importedAt: null,
   };
 }
 

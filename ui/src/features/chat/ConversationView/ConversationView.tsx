@@ -1,4 +1,4 @@
-import { Cable, CassetteTape, GitCompare, MessageSquare, Trash2 } from "lucide-react";
+import { Cable, CassetteTape, Download, GitCompare, MessageSquare, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
@@ -9,7 +9,7 @@ import { IconButton } from "../../../kit/Button/Button";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { EmptyState } from "../../../kit/states/States";
 import { useSaveCassette } from "../../cassettes";
-import { ForgetDialog } from "../../history";
+import { ForgetDialog, Imported, useExportHistory } from "../../history";
 import { Composer } from "../Composer/Composer";
 import { comparisonRoute } from "../comparison";
 import { useConversation } from "../queries";
@@ -71,7 +71,15 @@ function Loaded({ conversation }: { conversation: Conversation }) {
       ) : (
         <Log conversation={conversation} />
       )}
-      {removed ? <p className={styles.removed}>{t("removed")}</p> : <Composer conversation={conversation} />}
+      {summary.importedAt !== null ? (
+        <div className={styles.removed}>
+          <Imported what="conversation" at={summary.importedAt} />
+        </div>
+      ) : removed ? (
+        <p className={styles.removed}>{t("removed")}</p>
+      ) : (
+        <Composer conversation={conversation} />
+      )}
     </section>
   );
 }
@@ -79,6 +87,7 @@ function Loaded({ conversation }: { conversation: Conversation }) {
 function More({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation(["chat", "cassettes", "history"]);
   const cassette = useSaveCassette({ conversationId: id, taskKey: null });
+  const exporting = useExportHistory({ scope: { kind: "conversation", id }, name: title });
   const [asking, setAsking] = useState(false);
   return (
     <>
@@ -86,6 +95,12 @@ function More({ id, title }: { id: string; title: string }) {
         label={t("more")}
         entries={[
           { id: "cassette", label: t("cassettes:save.label"), icon: CassetteTape, onAction: cassette.ask },
+          {
+            id: "export",
+            label: t("history:export.label.conversation"),
+            icon: Download,
+            onAction: exporting.ask,
+          },
           {
             id: "remove",
             label: t("history:forget.conversation.label"),
@@ -96,6 +111,7 @@ function More({ id, title }: { id: string; title: string }) {
         ]}
       />
       {cassette.dialog}
+      {exporting.dialog}
       <ForgetDialog
         what="conversation"
         id={id}

@@ -123,7 +123,7 @@ function Row({ row, conversation }: { row: ChatRow; conversation: Conversation }
           message={item}
           conversationId={id}
           agent={connectionName}
-          isOver={conversation.removed}
+          isOver={conversation.removed || conversation.summary.importedAt !== null}
         />
       );
     case "artifact":

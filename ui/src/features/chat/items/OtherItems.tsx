@@ -59,7 +59,7 @@ export function TaskItem({ task }: { task: TaskBrief }) {
       <Button tone="quiet" onPress={() => navigate("tasks", task.key)}>
         {t("task.open")}
       </Button>
-      {!task.terminal && <CancelTask taskKey={task.key} />}
+      {!task.terminal && task.importedAt === null && <CancelTask taskKey={task.key} />}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from "../../../kit/Button/Button";
 import { ConfirmDialog } from "../../../kit/Dialog/Dialog";
 import { ExactTime, RelativeTime } from "../../../kit/text/Text";
 import { useSecondsUntil } from "../../../kit/text/use-seconds-until";
+import { Imported } from "../../history";
 import { ApprovalBadge } from "../ApprovalBadge";
 import { Asked } from "../Asked";
 import { ReceiptBadge } from "../ReceiptBadge";
@@ -73,11 +74,15 @@ export function Standing({ request }: { request: Request }) {
           </ol>
         </>
       )}
-      <div>
-        <Button tone="quiet" icon={ScrollText} onPress={() => navigate("ledger", request.summary.id)}>
-          {t("state.ledger")}
-        </Button>
-      </div>
+      {request.importedAt === null ? (
+        <div>
+          <Button tone="quiet" icon={ScrollText} onPress={() => navigate("ledger", request.summary.id)}>
+            {t("state.ledger")}
+          </Button>
+        </div>
+      ) : (
+        <Imported what="request" at={request.importedAt} />
+      )}
       {request.sent !== null && (
         <details className={styles.details}>
           <summary>{t("state.sent")}</summary>
@@ -110,6 +115,8 @@ function useSentence({ summary }: Request): string {
       return t("state.expired");
     case "answered-elsewhere":
       return t("state.answeredElsewhere");
+    case "left-open":
+      return t("state.leftOpen");
   }
 }
 

@@ -20,6 +20,7 @@ function storyOf(events: readonly StoryEvent[], ended = true): StoryView {
         interrupted: !ended,
         cut: false,
         lost: false,
+        importedAt: null,
         link: { kind: "settled" },
         createdAt: BEGAN,
         updatedAt: BEGAN + 130_000,

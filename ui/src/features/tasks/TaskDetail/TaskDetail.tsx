@@ -1,4 +1,4 @@
-import { Cable, CassetteTape, Trash2 } from "lucide-react";
+import { Cable, CassetteTape, Download, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
@@ -23,7 +23,7 @@ import {
   TaskLinkText,
   TaskTrouble,
 } from "../../chat";
-import { ForgetDialog } from "../../history";
+import { ForgetDialog, Imported, useExportHistory } from "../../history";
 import { ApprovalBadge, requestTitle } from "../../inbox";
 import { Push } from "../Push/Push";
 import { Story } from "../Story/Story";
@@ -53,6 +53,7 @@ function Loaded({ task }: { task: TaskView }) {
   const [deleting, setDeleting] = useState(false);
   const { summary } = task;
   const { brief, conversationId } = summary;
+  const exporting = useExportHistory({ scope: { kind: "tasks", keys: [brief.key] } });
   const ways = ["everything", "story"] as const;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
@@ -63,6 +64,7 @@ function Loaded({ task }: { task: TaskView }) {
           <TaskBadge state={brief.state} />
           <TaskTrouble task={brief} />
         </div>
+        {brief.importedAt !== null && <Imported what="task" at={brief.importedAt} />}
         <div className={styles.line}>
           {conversationId !== null && (
             <Button tone="primary" onPress={() => navigate("chats", conversationId)}>
@@ -77,10 +79,16 @@ function Loaded({ task }: { task: TaskView }) {
             {t("detail.openWire")}
           </Button>
           {conversationId !== null && <SaveCassette conversationId={conversationId} taskKey={brief.key} />}
-          {!brief.terminal && <CancelTask taskKey={brief.key} />}
+          {!brief.terminal && brief.importedAt === null && <CancelTask taskKey={brief.key} />}
           <MenuButton
             label={t("detail.more")}
             entries={[
+              {
+                id: "export",
+                label: t("history:export.label.task"),
+                icon: Download,
+                onAction: exporting.ask,
+              },
               {
                 id: "forget",
                 label: t("history:forget.task.label"),
@@ -90,6 +98,7 @@ function Loaded({ task }: { task: TaskView }) {
               },
             ]}
           />
+          {exporting.dialog}
           <ForgetDialog
             what="task"
             id={brief.key}
@@ -127,7 +136,7 @@ function Everything({ task }: { task: TaskView }) {
           ))}
         </Part>
       )}
-      <Push taskKey={brief.key} ended={brief.terminal || brief.lost} />
+      <Push taskKey={brief.key} ended={brief.terminal || brief.lost || brief.importedAt !== null} />
       {artifacts.length > 0 && (
         <Part title={t("detail.artifacts")}>
           {artifacts.map((artifact) => (

@@ -194,11 +194,13 @@ fn notice(task: &TaskTranscript, note: &LoggedEvent) -> Option<Shown> {
         EventKind::Lost => (ChatSentence::AgentForgotTask, ChatSentence::BeginAgain),
         EventKind::Event | EventKind::Sent => return None,
     };
+    // Nobody looks after what came from a file.
+    let goes_on = task.overview.row.imported_at.is_none();
     let item = ChatItem::Notice {
         key: format!("note/{}/{}", task.overview.row.task_key, note.seq),
         level: NoticeLevel::Warning,
         message: message.into(),
-        hints: vec![hint.into()],
+        hints: goes_on.then(|| hint.into()).into_iter().collect(),
         at: note.at,
     };
     Some(Shown::new(note.at, Stage::Notice, item))

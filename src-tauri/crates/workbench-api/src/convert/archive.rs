@@ -1,0 +1,47 @@
+//! The history as a file.
+
+use workbench_core::{ConnectionId, ConversationId, Imported, Selection, ShownArchive, TaskKey};
+
+use super::count;
+use crate::views::{ArchiveAgentView, ArchiveView, ExportScope, ImportedView};
+
+pub(crate) fn selection(scope: ExportScope) -> Selection {
+    match scope {
+        ExportScope::All => Selection::All,
+        ExportScope::Agent { id } => Selection::Agent(ConnectionId::new(id)),
+        ExportScope::Conversation { id } => Selection::Conversation(ConversationId::new(id)),
+        ExportScope::Tasks { keys } => Selection::Tasks(keys.into_iter().map(TaskKey::new).collect()),
+    }
+}
+
+pub(crate) fn archive(archive: &ShownArchive) -> ArchiveView {
+    let ShownArchive { contents, here, .. } = archive;
+    let agents = contents.agents.iter().map(|agent| ArchiveAgentView {
+        id: agent.id.to_string(),
+        name: agent.name.clone(),
+        address: agent.address.clone(),
+        conversations: count(agent.conversations),
+        tasks: count(agent.tasks),
+        here: here.agents.contains(&agent.id),
+    });
+    ArchiveView {
+        id: archive.id.clone(),
+        name: archive.name.clone(),
+        exported_at: contents.exported_at,
+        agents: agents.collect(),
+        conversations: count(contents.conversations()),
+        conversations_here: count(here.conversations),
+        tasks: count(contents.tasks()),
+        tasks_here: count(here.tasks),
+        messages: count(contents.messages),
+        requests: count(contents.requests),
+    }
+}
+
+pub(crate) fn imported(imported: Imported) -> ImportedView {
+    ImportedView {
+        agents: count(imported.agents),
+        conversations: count(imported.conversations),
+        tasks: count(imported.tasks),
+    }
+}

@@ -1,0 +1,69 @@
+//! The history as a file: taking it out, looking into one, taking one in.
+
+use std::io::Cursor;
+
+use a2a_protocol::base64;
+use workbench_core::safe_name;
+
+use super::{DONE, confirmed};
+use crate::convert::archive;
+use crate::error::{AppError, Code};
+use crate::host::{Host, LargeFile};
+use crate::params::{ArchiveOpen, ById, Done, HistoryExport, Nothing};
+use crate::views::{ArchiveView, ExportScope, FileSaved, ImportedView, Question, RefusalSentence};
+
+/// What a person types where no native dialog exists.
+const WORD: &str = "export";
+/// JSON Lines.
+const MEDIA_TYPE: &str = "application/jsonl";
+
+/// The file holds what was said, so it leaves only after a person agreed outside the page.
+pub(crate) async fn export<H: Host>(host: &H, params: HistoryExport) -> Result<FileSaved, AppError> {
+    let name = name_of(host, &params.scope).await?;
+    confirmed(host, Question::ExportWhole, WORD, params.confirm.as_deref()).await?;
+    let content = host.workbench().export_history(archive::selection(params.scope)).await?;
+    host.save_large_file(LargeFile { name, media_type: MEDIA_TYPE.to_owned(), content }).await
+}
+
+pub(crate) async fn open<H: Host>(host: &H, params: ArchiveOpen) -> Result<ArchiveView, AppError> {
+    let unread = || RefusalSentence::FileNotWhole { name: params.name.clone() };
+    let bytes = base64::decode(&params.base64).map_err(|_| AppError::new(Code::InvalidInput, unread()))?;
+    let opened = host.workbench().open_archive(&safe_name(&params.name), Cursor::new(bytes)).await?;
+    Ok(archive::archive(&opened))
+}
+
+/// `None` where nothing was picked.
+pub(crate) async fn pick<H: Host>(host: &H, _: Nothing) -> Result<Option<ArchiveView>, AppError> {
+    let Some(LargeFile { name, content, .. }) = host.pick_large_file().await? else { return Ok(None) };
+    let opened = host.workbench().open_archive(&safe_name(&name), content).await?;
+    Ok(Some(archive::archive(&opened)))
+}
+
+pub(crate) async fn import<H: Host>(host: &H, params: ById) -> Result<ImportedView, AppError> {
+    Ok(archive::imported(host.workbench().import_archive(&params.id).await?))
+}
+
+pub(crate) async fn close<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
+    host.workbench().close_archive(&params.id);
+    Ok(DONE)
+}
+
+/// What the file is called: after what is in it.
+async fn name_of<H: Host>(host: &H, scope: &ExportScope) -> Result<String, AppError> {
+    let workbench = host.workbench();
+    let about = match scope {
+        ExportScope::All => String::new(),
+        ExportScope::Agent { id } => workbench.name_of_agent(&workbench_core::ConnectionId::new(id)).await?,
+        ExportScope::Conversation { id } => {
+            let id = workbench_core::ConversationId::new(id);
+            workbench.conversation(&id).await?.0.title
+        }
+        ExportScope::Tasks { keys } => match keys.as_slice() {
+            [key] => workbench.task(&workbench_core::TaskKey::new(key)).await?.title,
+            _ => String::new(),
+        },
+    };
+    let about: String = about.chars().take(60).collect();
+    let about = if about.trim().is_empty() { "history".to_owned() } else { about };
+    Ok(safe_name(&format!("{about}.a2ahistory.jsonl")))
+}

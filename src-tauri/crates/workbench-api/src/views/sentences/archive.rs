@@ -1,0 +1,48 @@
+//! Why a file is no history that can be taken in, and what to do about it.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// What stands in the way of an archive, and of what came in one.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum ArchiveSentence {
+    /// There is no conversation in what was to be exported.
+    NothingToExport,
+    /// Start a conversation first.
+    ExportWhenSpoken,
+    /// The file is something else.
+    NotAnArchive,
+    /// It was written by a newer version.
+    NewerArchive,
+    /// Its end is missing.
+    ArchiveCut,
+    /// It was changed after it was written.
+    ArchiveAltered,
+    /// A line cannot be read.
+    ArchiveBroken {
+        /// From 1.
+        line: u64,
+    },
+    /// A line is larger than any that is written here.
+    ArchiveTooLarge {
+        /// From 1.
+        line: u64,
+    },
+    /// The file cannot be read.
+    ArchiveUnreadable,
+    /// Choose a file that was exported here.
+    ChooseExported,
+    /// Export it again where it came from.
+    ExportAgain,
+    /// Bring the program up to date.
+    UpdateForArchive,
+    /// Nothing was taken in.
+    NothingTakenIn,
+    /// A file in the data folder cannot be used.
+    NoRoomForFile,
+    /// A conversation or task came from a file: nothing goes on in it.
+    CameFromFile,
+    /// Start a new conversation, or open the task at its agent.
+    GoOnElsewhere,
+}

@@ -1,0 +1,44 @@
+//! Where requests stand.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+use super::SentenceView;
+
+/// Where a request stands.
+#[derive(Debug, Clone, PartialEq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum ApprovalState {
+    /// Waits for a person.
+    Pending,
+    /// Decided; can be undone until then.
+    Queued {
+        /// When it will be sent.
+        not_before: i64,
+    },
+    /// Being sent.
+    InFlight {
+        /// Which try this is.
+        attempt: i64,
+    },
+    /// The agent has the decision.
+    Delivered,
+    /// The agent refused it.
+    Refused {
+        /// Its words.
+        reason: Option<SentenceView>,
+    },
+    /// Nobody knows whether the agent has it.
+    Uncertain {
+        /// What happened.
+        reason: Option<SentenceView>,
+    },
+    /// The agent asks something else now, or nothing.
+    Superseded,
+    /// Too late.
+    Expired,
+    /// Somebody answered elsewhere.
+    AnsweredElsewhere,
+    /// It came from a file, and was open there. Nobody answers it here.
+    LeftOpen,
+}

@@ -1,0 +1,186 @@
+//! The history as a file: taking it out, looking through such a file, and taking it in.
+//!
+//! What leaves is a file without a name in the data folder, so that nothing of it stays there, whatever happens; the host
+//! puts it where a person wants it. What comes is copied into such a file while it is looked through: what a person agreed
+//! to is what is taken in, even if somebody writes to the file meanwhile. Whatever a connection knows to be secret is
+//! taken out of everything that leaves.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Read, Seek, Write};
+use std::path::Path;
+use std::sync::Mutex;
+
+use a2a_client::Raw;
+use a2a_hitl::Reply;
+use tokio::task::spawn_blocking;
+use workbench_store::approvals::marks::About;
+use workbench_store::archive::{self, Contents, Here, Imported, Selection};
+use workbench_store::{StoreError, connections};
+
+use crate::agents::auth_of;
+use crate::approvals::about::about;
+use crate::approvals::stored::{StoredRequest, answers};
+use crate::error::CoreError;
+use crate::workbench::{Workbench, lock};
+
+/// The archive that a person looks at. One at a time: opening another closes it.
+#[derive(Default, Debug)]
+pub(crate) struct OpenArchive(Mutex<Option<Opened>>);
+
+#[derive(Debug)]
+struct Opened {
+    shown: ShownArchive,
+    content: File,
+}
+
+/// An archive that was looked through, and not taken in yet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ShownArchive {
+    /// Identity, for as long as it is open.
+    pub id: String,
+    /// The name of the file.
+    pub name: String,
+    /// What there is in it.
+    pub contents: Contents,
+    /// What of that is here already.
+    pub here: Here,
+}
+
+impl Workbench {
+    /// Writes what is selected into a file that has no name, read from its beginning.
+    ///
+    /// # Errors
+    /// When something that is selected is not there, when nothing is, or when there is no room for it.
+    pub async fn export_history(&self, selection: Selection) -> Result<File, CoreError> {
+        let (knowing, now) = (self.all_who_know_secrets().await?, self.environment().now());
+        let file = unnamed_file(self.folder().to_owned()).await?;
+        let writing = self.store().read(move |reader| {
+            let redacted = |text: &str| knowing.iter().fold(text.to_owned(), |text, raw| raw.redacted(&text));
+            let written = archive::write(reader, &selection, BufWriter::new(&file), &redacted, now)?;
+            Ok((file, written))
+        });
+        let (mut file, written) = writing.await?;
+        if written.conversations == 0 {
+            return Err(CoreError::NothingToExport);
+        }
+        file.rewind().map_err(CoreError::file)?;
+        Ok(file)
+    }
+
+    /// Looks through a file that may be an archive, and keeps what it holds until it is [taken
+    /// in](Self::import_archive) or closed.
+    ///
+    /// # Errors
+    /// When it is none that can be taken in, or there is no room for it.
+    pub async fn open_archive(
+        &self,
+        name: &str,
+        content: impl Read + Send + 'static,
+    ) -> Result<ShownArchive, CoreError> {
+        let copy = unnamed_file(self.folder().to_owned()).await?;
+        let looking = spawn_blocking(move || -> Result<_, CoreError> {
+            let mut copying = Copying { from: content, to: BufWriter::new(copy), failed: None };
+            let contents = archive::examine(&mut copying, &is_request);
+            if let Some(error) = copying.failed {
+                return Err(CoreError::file(error));
+            }
+            let contents = contents.map_err(StoreError::from)?;
+            let copy = copying.to.into_inner().map_err(|error| CoreError::file(error.into_error()))?;
+            Ok((contents, copy))
+        });
+        let (contents, content) = looking.await.map_err(|_| CoreError::Interrupted)??;
+        let (contents, here) = self
+            .store()
+            .read(move |reader| {
+                let here = archive::here(reader, &contents)?;
+                Ok((contents, here))
+            })
+            .await?;
+        let shown = ShownArchive { id: self.environment().fresh_id(), name: name.to_owned(), contents, here };
+        *lock(&self.open_archive_slot().0) = Some(Opened { shown: shown.clone(), content });
+        Ok(shown)
+    }
+
+    /// Takes an archive in that was opened. What is here already stays as it is.
+    ///
+    /// # Errors
+    /// When it is not open any more, or there is no room for it. Nothing was taken in then, and it stays open.
+    pub async fn import_archive(&self, id: &str) -> Result<Imported, CoreError> {
+        let Some(mut opened) = self.take_archive(id) else { return Err(CoreError::not_found("archive", id)) };
+        let reading = opened.content.rewind().and_then(|()| opened.content.try_clone());
+        let content = reading.map_err(CoreError::file)?;
+        let imported = archive::import(self.store(), content, about_of, self.environment().now()).await;
+        if imported.is_err() {
+            lock(&self.open_archive_slot().0).get_or_insert(opened);
+        }
+        Ok(imported?)
+    }
+
+    /// Lets go of an archive that was opened.
+    pub fn close_archive(&self, id: &str) {
+        drop(self.take_archive(id));
+    }
+
+    fn take_archive(&self, id: &str) -> Option<Opened> {
+        lock(&self.open_archive_slot().0).take_if(|opened| opened.shown.id == id)
+    }
+
+    /// Everybody who knows a secret that an agent may have repeated. What the keyring lost, nobody can look for.
+    async fn all_who_know_secrets(&self) -> Result<Vec<Raw>, CoreError> {
+        let mut knowing = Vec::new();
+        for connection in self.store().read(connections::list).await? {
+            let auth = auth_of(&connection);
+            if auth.slots().next().is_none() {
+                continue;
+            }
+            match self.raw_for(&connection.id, &auth).await {
+                Ok(raw) => {
+                    let tokens = self.values_of(&connection.id, &auth).await?.tokens;
+                    let tokens =
+                        tokens.iter().flat_map(|tokens| [Some(&tokens.access), tokens.refresh.as_ref()]);
+                    tokens.flatten().for_each(|token| raw.hide(token));
+                    knowing.push(raw);
+                }
+                Err(CoreError::SecretMissing) => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(knowing)
+    }
+}
+
+async fn unnamed_file(folder: impl AsRef<Path> + Send + 'static) -> Result<File, CoreError> {
+    let making = spawn_blocking(move || tempfile::tempfile_in(folder));
+    making.await.map_err(|_| CoreError::Interrupted)?.map_err(CoreError::file)
+}
+
+/// Copies whatever is read from a file.
+struct Copying<R, W> {
+    from: R,
+    to: W,
+    /// Why the copy is not whole.
+    failed: Option<io::Error>,
+}
+
+impl<R: Read, W: Write> Read for Copying<R, W> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(buffer)?;
+        if let Err(error) = self.to.write_all(buffer.get(..read).unwrap_or_default()) {
+            let kind = error.kind();
+            self.failed = Some(error);
+            return Err(kind.into());
+        }
+        Ok(read)
+    }
+}
+
+fn about_of(reading: &str) -> Option<About> {
+    let request: StoredRequest = serde_json::from_str(reading).ok()?;
+    Some(about(&request.reading))
+}
+
+fn is_request(reading: &str, decision: Option<&str>, reply: Option<&str>) -> bool {
+    about_of(reading).is_some()
+        && decision.is_none_or(|decision| answers(decision).is_ok())
+        && reply.is_none_or(|reply| serde_json::from_str::<Reply>(reply).is_ok())
+}

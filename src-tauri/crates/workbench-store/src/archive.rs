@@ -1,0 +1,86 @@
+//! Archives: the history, or a part of it, as a file that another workbench can take in.
+//!
+//! An archive is JSON Lines in UTF-8, so that it can be compared and looked into with any tool. The first line says what
+//! it is, the last one how many lines stand before it and what their SHA-256 is. Between them stand cards and agents,
+//! then each conversation followed by what belongs to it, each task followed by what belongs to that; large bodies come
+//! once, before the first line that names their hash. The same history gives the same lines.
+//!
+//! What comes in is history and stays it: [`import()`] adds what is not here, changes nothing that is, and nothing of
+//! what it adds goes on. An agent that is not here comes in as one that was removed; what it asked and nobody had
+//! answered ends as [`LeftOpen`](crate::approvals::ApprovalState::LeftOpen).
+//!
+//! Deliberately absent from an archive: credentials and the names of their slots, drafts, settings, rules, the traffic
+//! (which has files of its own), and the ledger, whose rows are sealed to this one folder.
+
+mod examine;
+mod import;
+mod line;
+mod read;
+mod write;
+
+use std::io;
+use std::sync::Arc;
+
+use thiserror::Error;
+
+use crate::ids::{ConnectionId, ConversationId, TaskKey};
+
+pub use examine::{Contents, ContentsAgent, Here, IsRequest, examine, here};
+pub use import::{Imported, import};
+pub use write::{Written, write};
+
+/// What the first line says the file is.
+pub const FORMAT: &str = "a2a-workbench-history";
+/// The newest version that is written and read.
+pub const VERSION: u32 = 1;
+
+/// What an archive is made of.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Selection {
+    /// Everything.
+    All,
+    /// Every conversation with an agent.
+    Agent(ConnectionId),
+    /// A conversation.
+    Conversation(ConversationId),
+    /// Single tasks.
+    Tasks(Vec<TaskKey>),
+}
+
+/// Why a file is no archive that can be taken in.
+#[derive(Debug, Clone, Error)]
+pub enum ArchiveError {
+    /// Something else.
+    #[error("the file is no archive")]
+    NotAnArchive,
+    /// Made by a later version of the workbench.
+    #[error("the archive is of version {0}, which is not known here")]
+    Newer(u32),
+    /// Its end is missing.
+    #[error("the end of the archive is missing")]
+    Cut,
+    /// It is not as it was written.
+    #[error("the archive was changed after it was written")]
+    Altered,
+    /// A line is not what may stand there.
+    #[error("line {line} of the archive cannot be read")]
+    Broken {
+        /// From 1.
+        line: u64,
+    },
+    /// It would take more memory or time than anything that is written here.
+    #[error("line {line} of the archive is too large")]
+    TooLarge {
+        /// From 1.
+        line: u64,
+    },
+    /// The file cannot be read.
+    #[error("the archive cannot be read")]
+    Io(#[source] Arc<io::Error>),
+}
+
+impl From<io::Error> for ArchiveError {
+    fn from(error: io::Error) -> Self {
+        Self::Io(Arc::new(error))
+    }
+}

@@ -1,0 +1,369 @@
+//! Taking an archive in: in one transaction, adding what is not here and touching nothing that is.
+//!
+//! What is added is history: conversations and tasks carry the time at which they came, agents that are not here come
+//! removed, and no row of the ledger is written. A task comes whole or not at all; where it is here, nothing of it is
+//! looked at.
+
+mod rows;
+
+use std::io::Read;
+
+use a2a_protocol::Json;
+use a2a_protocol::model::{ContextId, MessageId, TaskId, TaskState};
+use serde_json::Error as Unreadable;
+
+use super::line::{self, Exact, Line};
+use super::read::Lines;
+use crate::approvals::log::{self as approval_log, ApprovalEventKind};
+use crate::approvals::marks::About;
+use crate::approvals::{self, outbox};
+use crate::blobs;
+use crate::cards;
+use crate::connections::{self, Connection};
+use crate::conversations::{self, Compared, Conversation, Draft};
+use crate::error::StoreError;
+use crate::ids::{ApprovalId, ComparisonId, ConnectionId, ConversationId, TaskKey};
+use crate::parts;
+use crate::sent::{self, Sent, SentStatus};
+use crate::store::Store;
+use crate::tasks::{self, EventKind, MessageSource, Origin, TaskRow, course};
+use crate::tx::{Tag, Tx};
+
+use rows::{approval, version};
+
+/// Who uses large bodies while they are not named by a row yet.
+const STAGE: &str = "archive";
+
+/// What was added.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Imported {
+    /// Agents, all of them removed ones.
+    pub agents: u64,
+    /// Conversations.
+    pub conversations: u64,
+    /// Tasks.
+    pub tasks: u64,
+}
+
+/// Takes an archive in that was [examined](super::examine()). `about` says what a request is about by its reading.
+///
+/// # Errors
+/// [`StoreError::Archive`] when it is another one by now, or [`StoreError::Full`]; nothing is added then.
+pub async fn import(
+    store: &Store,
+    input: impl Read + Send + 'static,
+    about: fn(&str) -> Option<About>,
+    now: i64,
+) -> Result<Imported, StoreError> {
+    let imported = store.write("import", move |tx| everything(tx, input, about, now)).await;
+    if imported.is_err() {
+        // Large bodies are written before it is known whether the rows that name them will be.
+        store.sweep().await?;
+    }
+    imported
+}
+
+fn everything(
+    tx: &mut Tx<'_>,
+    input: impl Read,
+    about: fn(&str) -> Option<About>,
+    now: i64,
+) -> Result<Imported, StoreError> {
+    let (_, mut lines) = Lines::open(input)?;
+    let mut importer =
+        Importer { about, now, added: Imported::default(), conversation: None, task: TaskNow::None };
+    while let Some(line) = lines.next()? {
+        let Some(()) = importer.take(tx, line)? else { return Err(lines.broken().into()) };
+    }
+    blobs::release_all(tx, STAGE)?;
+    // Listeners read everything again anyway: a name for each of ten thousand rows would tell them no more.
+    tx.effects.changes.clear();
+    for tag in [Tag::Connections, Tag::Conversations, Tag::Tasks, Tag::Inbox] {
+        tx.touch(tag, None);
+    }
+    Ok(importer.added)
+}
+
+struct Importer {
+    about: fn(&str) -> Option<About>,
+    now: i64,
+    added: Imported,
+    conversation: Option<(ConversationId, ConnectionId)>,
+    task: TaskNow,
+}
+
+/// The task that is being read.
+enum TaskNow {
+    /// None yet: what comes belongs to the conversation.
+    None,
+    /// It is here already.
+    Here,
+    /// It is being added.
+    Added { row: Box<TaskRow>, status_message: Option<usize>, messages: usize },
+}
+
+/// `None`: the line may not stand there.
+type Taken = Result<Option<()>, StoreError>;
+
+impl Importer {
+    fn take(&mut self, tx: &mut Tx<'_>, line: Line) -> Taken {
+        match line {
+            Line::Archive(_) | Line::End(_) => Ok(None),
+            Line::Card(card) => {
+                let hash = connections::keep_card(tx, &card.body.0, card.first_seen_at)?;
+                Ok((hash == card.hash).then_some(()))
+            }
+            Line::Agent(agent) => self.agent(tx, *agent),
+            Line::Body(body) => {
+                let hash = blobs::put(tx, STAGE, body.text.as_bytes())?;
+                Ok((hash == body.hash).then_some(()))
+            }
+            Line::Conversation(conversation) => self.conversation(tx, *conversation),
+            Line::Sent(sent) => self.sent(tx, *sent),
+            Line::Reply(reply) => self.reply(tx, &reply),
+            Line::Task(task) => self.task(tx, *task),
+            Line::Event(event) => self.event(tx, event),
+            Line::Message(message) => self.message(tx, &message),
+            Line::Artifact(artifact) => self.artifact(tx, artifact),
+            Line::Request(request) => self.request(tx, *request),
+        }
+    }
+
+    fn agent(&mut self, tx: &mut Tx<'_>, agent: line::Agent) -> Taken {
+        let id = ConnectionId::new(agent.id);
+        if connections::get(tx, &id)?.is_some() {
+            return Ok(Some(()));
+        }
+        let connection = Connection {
+            id,
+            name: agent.name,
+            input: agent.address,
+            card_url: None,
+            card_hash: agent.card,
+            card_fetched_at: None,
+            interface: agent.interface,
+            pinned: false,
+            auth: "{}".to_owned(),
+            header_names: "[]".to_owned(),
+            sample: false,
+            last_error: None,
+            created_at: agent.created_at,
+            updated_at: self.now,
+            removed_at: Some(self.now),
+        };
+        connections::insert(tx, &connection)?;
+        for shown in agent.cards {
+            let Some(version) = version(shown) else { return Ok(None) };
+            cards::put_back(tx, &connection.id, &version)?;
+        }
+        self.added.agents += 1;
+        Ok(Some(()))
+    }
+
+    fn conversation(&mut self, tx: &mut Tx<'_>, conversation: line::Conversation) -> Taken {
+        self.task = TaskNow::None;
+        let id = ConversationId::new(conversation.id);
+        let agent = ConnectionId::new(conversation.agent);
+        self.conversation = Some((id.clone(), agent.clone()));
+        if let Some(known) = conversations::get(tx, &id)? {
+            return Ok((known.connection_id == agent).then_some(()));
+        }
+        let compared = conversation
+            .compared
+            .map(|(comparison, interface)| Compared { comparison: ComparisonId::new(comparison), interface });
+        conversations::insert(
+            tx,
+            &Conversation {
+                id,
+                connection_id: agent,
+                context_id: conversation.context_id.map(ContextId::new),
+                title: conversation.title,
+                draft: Draft::default(),
+                compared,
+                imported_at: Some(self.now),
+                created_at: conversation.created_at,
+                updated_at: conversation.updated_at,
+            },
+        )?;
+        self.added.conversations += 1;
+        Ok(Some(()))
+    }
+
+    fn sent(&mut self, tx: &mut Tx<'_>, sent: line::Sent) -> Taken {
+        let Some((conversation, _)) = &self.conversation else { return Ok(None) };
+        let task_key = match &self.task {
+            TaskNow::None => None,
+            TaskNow::Here => return Ok(Some(())),
+            TaskNow::Added { row, .. } => Some(row.task_key.clone()),
+        };
+        let message_id = MessageId::new(sent.message_id);
+        if sent::get(tx, &message_id)?.is_some() {
+            return Ok(Some(()));
+        }
+        let status = if sent.arrived { SentStatus::Sent } else { SentStatus::Failed };
+        let stored = Sent {
+            message_id,
+            conversation_id: conversation.clone(),
+            task_key,
+            parts: parts::decode(tx, &sent.parts.0)?,
+            options: sent.options,
+            extensions: sent.extensions,
+            status,
+            error: sent.error.map(|error| error.0),
+            created_at: sent.created_at,
+            updated_at: sent.updated_at,
+        };
+        sent::insert(tx, &stored)?;
+        if let Some(extensions) = &stored.extensions {
+            sent::set_extensions(tx, &stored.message_id, extensions)?;
+        }
+        Ok(Some(()))
+    }
+
+    fn reply(&mut self, tx: &mut Tx<'_>, reply: &line::Reply) -> Taken {
+        let (Some((conversation, _)), TaskNow::None) = (&self.conversation, &self.task) else {
+            return Ok(None);
+        };
+        let message = parts::decode_message(tx, &reply.message.0)?;
+        if tasks::is_reply_known(tx, conversation, &message, reply.at)? {
+            return Ok(Some(()));
+        }
+        let raw = reply.raw.as_ref().map(json).transpose().map_err(unreadable)?;
+        let source = MessageSource::Reply;
+        let origin = Origin { conversation, task: None, source, raw: raw.as_ref(), seq: 0, at: reply.at };
+        tasks::insert_message(tx, &origin, &message)?;
+        Ok(Some(()))
+    }
+
+    fn task(&mut self, tx: &mut Tx<'_>, task: line::Task) -> Taken {
+        let Some((conversation, connection)) = self.conversation.clone() else { return Ok(None) };
+        let (task_key, task_id) = (TaskKey::new(task.key), TaskId::new(task.task_id));
+        let known =
+            tasks::get(tx, &task_key)?.is_some() || tasks::by_agent_id(tx, &connection, &task_id)?.is_some();
+        if known {
+            self.task = TaskNow::Here;
+            return Ok(Some(()));
+        }
+        let state = TaskState::read(&task.state);
+        let row = TaskRow {
+            task_key,
+            connection_id: connection,
+            task_id,
+            context_id: task.context_id.map(ContextId::new),
+            conversation_id: conversation,
+            settled: state.is_settled(),
+            state,
+            status_timestamp: task.status_timestamp,
+            lost: task.lost,
+            card_hash: task.card,
+            title: task.title,
+            last_event_seq: 0,
+            imported_at: Some(self.now),
+            created_at: task.created_at,
+            updated_at: task.updated_at,
+        };
+        let text = |exact: Option<Exact>| exact.map(|exact| exact.0);
+        tasks::put_back(tx, &row, text(task.status_metadata), text(task.metadata))?;
+        for stood in task.course {
+            let state = TaskState::read(&stood.state);
+            course::note(tx, &row.task_key, stood.seq, (&state, stood.lost), stood.at)?;
+        }
+        self.added.tasks += 1;
+        self.task = TaskNow::Added { row: Box::new(row), status_message: task.status_message, messages: 0 };
+        Ok(Some(()))
+    }
+
+    fn event(&mut self, tx: &mut Tx<'_>, event: line::Event) -> Taken {
+        let row = match &self.task {
+            TaskNow::None => return Ok(None),
+            TaskNow::Here => return Ok(Some(())),
+            TaskNow::Added { row, .. } => row,
+        };
+        let raw = match (event.raw, event.body) {
+            (Some(raw), None) => raw.0,
+            (None, Some(hash)) => blobs::get_text(tx, &hash)?,
+            (Some(_), Some(_)) | (None, None) => return Ok(None),
+        };
+        let Some(kind) = EventKind::read(&event.kind) else { return Ok(None) };
+        tasks::put_event(tx, &row.task_key, event.seq, kind, &raw, event.at)?;
+        let sql = "UPDATE tasks SET last_event_seq = ?2 WHERE task_key = ?1";
+        tx.execute(sql, (&row.task_key, event.seq))?;
+        Ok(Some(()))
+    }
+
+    fn message(&mut self, tx: &mut Tx<'_>, said: &line::Message) -> Taken {
+        let (row, status_message, messages) = match &mut self.task {
+            TaskNow::None => return Ok(None),
+            TaskNow::Here => return Ok(Some(())),
+            TaskNow::Added { row, status_message, messages } => (row, status_message, messages),
+        };
+        let Some(source) = MessageSource::read(&said.source) else { return Ok(None) };
+        let message = parts::decode_message(tx, &said.message.0)?;
+        let (conversation, task) = (&row.conversation_id, Some(&row.task_key));
+        let origin = Origin { conversation, task, source, raw: None, seq: said.seq, at: said.at };
+        let inserted = tasks::insert_message(tx, &origin, &message)?;
+        if *status_message == Some(*messages) {
+            let sql = "UPDATE tasks SET status_message = ?2 WHERE task_key = ?1";
+            tx.execute(sql, (&row.task_key, inserted.row))?;
+        }
+        *messages += 1;
+        Ok(Some(()))
+    }
+
+    fn artifact(&mut self, tx: &mut Tx<'_>, artifact: line::Artifact) -> Taken {
+        let row = match &self.task {
+            TaskNow::None => return Ok(None),
+            TaskNow::Here => return Ok(Some(())),
+            TaskNow::Added { row, .. } => row,
+        };
+        let artifact = tasks::WholeArtifact {
+            id: artifact.id,
+            head: artifact.head.0,
+            parts: parts::decode(tx, &artifact.parts.0)?,
+            created_at: artifact.created_at,
+            updated_at: artifact.updated_at,
+        };
+        tasks::put_artifact_back(tx, row, &artifact)?;
+        Ok(Some(()))
+    }
+
+    fn request(&mut self, tx: &mut Tx<'_>, request: line::Request) -> Taken {
+        let row = match &self.task {
+            TaskNow::None => return Ok(None),
+            TaskNow::Here => return Ok(Some(())),
+            TaskNow::Added { row, .. } => row,
+        };
+        if approvals::get(tx, &ApprovalId::new(request.id.as_str()))?.is_some() {
+            return Ok(Some(()));
+        }
+        let Some(about) = (self.about)(&request.reading.0) else { return Ok(None) };
+        let (log, reply) = (request.log.iter(), &request.reply);
+        let record = reply.as_ref().map(|replied| outbox::Record {
+            reply: replied.reply.0.clone(),
+            queued_at: replied.queued_at,
+            claimed_at: replied.claimed_at,
+            finished_at: replied.finished_at,
+        });
+        let happened: Option<Vec<_>> = log
+            .map(|one| Some((ApprovalEventKind::read(&one.kind)?, one.detail.0.clone(), one.at)))
+            .collect();
+        let (Some(approval), Some(happened)) = (approval(request, row), happened) else { return Ok(None) };
+        let id = approval.request.id.clone();
+        approvals::elsewhere::put_back(tx, &approval, &about)?;
+        if let Some(record) = record {
+            outbox::keep(tx, &id, &record)?;
+        }
+        for (kind, detail, at) in happened {
+            approval_log::append(tx, &id, kind, &detail, at)?;
+        }
+        Ok(Some(()))
+    }
+}
+
+fn json(exact: &Exact) -> Result<Json, Unreadable> {
+    serde_json::from_str(&exact.0)
+}
+
+fn unreadable(error: Unreadable) -> StoreError {
+    StoreError::unreadable("reply")(error)
+}

@@ -1,0 +1,60 @@
+//! What a selection comes to: conversations, and the agents and cards that they need.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::archive::Selection;
+use crate::connections;
+use crate::conversations;
+use crate::error::StoreError;
+use crate::ids::{ConnectionId, ConversationId, TaskKey};
+use crate::tasks;
+use crate::tx::Reader;
+
+/// The conversations, each with the tasks that alone are wanted of it; `None`: all of it.
+#[derive(Default)]
+pub(super) struct Chosen {
+    pub(super) conversations: BTreeMap<ConversationId, Option<BTreeSet<TaskKey>>>,
+    pub(super) agents: BTreeSet<ConnectionId>,
+    pub(super) cards: BTreeSet<String>,
+}
+
+pub(super) fn chosen(reader: &Reader<'_>, selection: &Selection) -> Result<Chosen, StoreError> {
+    let mut chosen = Chosen::default();
+    match selection {
+        Selection::All => {
+            let all = reader.all("SELECT id FROM conversations", [], |row| row.get(0))?;
+            chosen.conversations.extend(all.into_iter().map(|id| (id, None)));
+        }
+        Selection::Agent(id) => {
+            let agent = connections::get(reader, id)?.ok_or_else(|| StoreError::not_found("agent", id))?;
+            let all = conversations::of_connection(reader, &agent.id)?;
+            chosen.conversations.extend(all.into_iter().map(|id| (id, None)));
+        }
+        Selection::Conversation(id) => {
+            chosen.conversations.insert(id.clone(), None);
+        }
+        Selection::Tasks(keys) => {
+            for key in keys {
+                let row = tasks::get(reader, key)?.ok_or_else(|| StoreError::not_found("task", key))?;
+                let only =
+                    chosen.conversations.entry(row.conversation_id).or_insert_with(|| Some(BTreeSet::new()));
+                only.get_or_insert_default().insert(key.clone());
+            }
+        }
+    }
+    for (id, only) in &chosen.conversations {
+        let known =
+            conversations::get(reader, id)?.ok_or_else(|| StoreError::not_found("conversation", id))?;
+        for row in tasks::of_conversation(reader, id)? {
+            if is_wanted(only.as_ref(), &row.task_key) {
+                chosen.cards.extend(row.card_hash);
+            }
+        }
+        chosen.agents.insert(known.connection_id);
+    }
+    Ok(chosen)
+}
+
+pub(super) fn is_wanted(only: Option<&BTreeSet<TaskKey>>, key: &TaskKey) -> bool {
+    only.is_none_or(|only| only.contains(key))
+}
