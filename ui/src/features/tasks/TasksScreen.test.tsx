@@ -146,3 +146,33 @@ test("an agent that cannot list its tasks says why, and opening by ID remains", 
   const listed = host.calls.filter(({ name }) => name === "tasks.atAgent");
   expect(listed.every(({ params }) => !JSON.stringify(params).includes("travel"))).toBe(true);
 });
+
+test("tasks that are picked are exported together", async () => {
+  const { host } = renderWithHost(<TasksScreen id={null} />);
+  const options = await screen.findAllByRole("option");
+  expect(screen.queryByRole("toolbar", { name: "What can be done to the selected tasks" })).toBeNull();
+  for (const option of options.slice(0, 2)) fireEvent.click(option, { ctrlKey: true });
+  const bar = within(screen.getByRole("toolbar", { name: "What can be done to the selected tasks" }));
+  expect(bar.getByText("2 selected")).toBeTruthy();
+  fireEvent.click(bar.getByRole("button", { name: "Export 2 tasks…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Export history" }));
+  expect(dialog.getByText(/2 tasks, with their messages/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "Export with content" }));
+  await waitFor(() => expect(screen.queryByRole("toolbar", { name: /selected tasks/ })).toBeNull());
+  const exported = host.calls.filter(({ name }) => name === "history.export").map(({ params }) => params);
+  expect(exported).toEqual([
+    { scope: { kind: "tasks", keys: [expect.any(String), expect.any(String)] }, confirm: null },
+  ]);
+});
+
+test("a task that was imported says so and offers nothing that would reach its agent", async () => {
+  const host = fakeHost();
+  host.world.tasks = host.world.tasks.map((task) => ({
+    ...task,
+    brief: { ...task.brief, state: "working", terminal: false, importedAt: Date.UTC(2026, 10, 22) },
+  }));
+  const key = host.world.tasks[0]?.brief.key ?? "";
+  renderWithHost(<TasksScreen id={key} />, host);
+  expect(await screen.findByText(/This task is not watched/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Cancel the task" })).toBeNull();
+});

@@ -107,5 +107,13 @@ export const tasks = {
     skills: "Skills",
     noSkills: "None",
   },
+  checked: {
+    label: "What can be done to the selected tasks",
+    count_one: "{{count}} selected",
+    count_other: "{{count}} selected",
+    all_one: "Select the one that is listed",
+    all_other: "Select all {{count}} that are listed",
+    clear: "Select none",
+  },
   state: { cut: "Connection lost", lost: "Unknown to the agent" },
 };

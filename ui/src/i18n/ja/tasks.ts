@@ -109,5 +109,13 @@ export const tasks: Translation<typeof words> = {
     skills: "スキル",
     noSkills: "なし",
   },
+  checked: {
+    label: "選択したタスクの操作",
+    count_one: "{{count}} 件を選択中",
+    count_other: "{{count}} 件を選択中",
+    all_one: "表示中の 1 件を選択",
+    all_other: "表示中の {{count}} 件をすべて選択",
+    clear: "選択を解除",
+  },
   state: { cut: "接続が切れました", lost: "エージェントが認識していません" },
 };

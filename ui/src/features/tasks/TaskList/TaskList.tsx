@@ -12,7 +12,9 @@ import { TaskBadge } from "../../chat";
 import { AT_AGENT } from "../at-agent";
 import { asked, EVERYTHING, isEverything } from "../choice";
 import { TaskFilters } from "../TaskFilters/TaskFilters";
+import { CheckedBar } from "./CheckedBar";
 import styles from "./TaskList.module.css";
+import { useChecked } from "./use-checked";
 
 const ROW_HEIGHT = 62;
 const PAGE = 100;
@@ -26,6 +28,8 @@ export function TaskList({ selected, choice, onChoose }: Props) {
   const say = useSay();
   const tasks = pages.data?.pages.flatMap((page) => page.tasks) ?? [];
   const total = pages.data?.pages[0]?.total ?? 0;
+  const keys = tasks.map(({ brief }) => brief.key);
+  const checked = useChecked();
   return (
     <div className={styles.list}>
       <TaskFilters choice={choice} onChoose={onChoose} />
@@ -39,6 +43,7 @@ export function TaskList({ selected, choice, onChoose }: Props) {
           onPress={() => navigate("tasks", AT_AGENT)}
         />
       </div>
+      <CheckedBar checked={checked} listed={keys} />
       <div className={styles.rows}>
         {tasks.length > 0 ? (
           <VirtualList
@@ -48,6 +53,11 @@ export function TaskList({ selected, choice, onChoose }: Props) {
             rowHeight={ROW_HEIGHT}
             selectedKey={selected}
             onSelect={(key) => navigate("tasks", key)}
+            checks={{
+              has: ({ brief }) => checked.has(brief.key),
+              toggle: ({ brief }) => checked.toggle(brief.key),
+              extendTo: ({ brief }) => checked.extendTo(brief.key, keys),
+            }}
             renderRow={(task) => <Row task={task} />}
             onEndReached={() => pages.hasNextPage && !pages.isFetchingNextPage && void pages.fetchNextPage()}
           />
@@ -66,7 +76,7 @@ export function TaskList({ selected, choice, onChoose }: Props) {
 }
 
 function Row({ task }: { task: TaskSummary }) {
-  const { t } = useTranslation("tasks");
+  const { t } = useTranslation(["tasks", "history"]);
   return (
     <div className={styles.row}>
       <div className={styles.line}>
@@ -77,6 +87,7 @@ function Row({ task }: { task: TaskSummary }) {
       </div>
       <div className={styles.line}>
         <span className={styles.agent}>{task.connectionName}</span>
+        {task.brief.importedAt !== null && <span className={styles.time}>{t("history:imported.mark")}</span>}
         {task.brief.lost && <span className={styles.bad}>{t("state.lost")}</span>}
         {task.brief.link.kind === "lost" && !task.brief.lost && (
           <span className={styles.warn}>{t("state.cut")}</span>
