@@ -70,6 +70,15 @@ test("a card behind a login is read again with the credentials that were entered
   ]);
 });
 
+test("credentials typed for one host are not offered to another that its card names", async () => {
+  open(CONNECT);
+  await find("secret.leads-away.example");
+  fireEvent.change(await screen.findByLabelText("Token"), { target: { value: "t0ken" } });
+  fireEvent.click(screen.getByRole("button", { name: "Try again with these" }));
+  expect(await screen.findByText(/is sent to other\.example\./)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>("Token").value).toBe("");
+});
+
 test("an address that cannot be called offers another, which is used unless switched off", async () => {
   const { host } = open(CONNECT);
   await find("zero.example");

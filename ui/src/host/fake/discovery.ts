@@ -86,7 +86,9 @@ export function discover(id: string, input: string, auth: AuthInput | null): Dis
       attempt(current, { outcome: "card", status: 200, durationMs: 38, reason: { code: "card-here" } }),
     ],
     card: view,
-    candidates: candidates(unroutable ? "http://0.0.0.0:8080" : origin).map((candidate) => ({
+    candidates: candidates(
+      unroutable ? "http://0.0.0.0:8080" : input.includes("leads-away") ? "https://other.example" : origin,
+    ).map((candidate) => ({
       ...candidate,
       rewrite:
         unroutable && candidate.usable

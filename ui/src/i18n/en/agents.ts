@@ -346,6 +346,8 @@ export const agents = {
     name: "Name in your list",
     authTitle: "Credentials",
     authMissing: "The card requires {{what}}. You can save without it and enter it later.",
+    elsewhere:
+      "The card of {{asked}} leads to another address: what you enter here is sent to {{host}}. Enter it only if you trust that address.",
     save: "Save agent",
     another: "Look for another",
   },

@@ -8,7 +8,7 @@ import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Switch, TextField } from "../../../kit/fields/Fields";
 import { AuthForm } from "../AuthForm/AuthForm";
-import { type AuthDraft, draftFor, isEmpty, toInput } from "../AuthForm/auth-draft";
+import { type AuthDraft, draftFor, emptyAuth, isEmpty, toInput } from "../AuthForm/auth-draft";
 import { Candidates } from "../Candidates/Candidates";
 import styles from "./Connect.module.css";
 
@@ -27,11 +27,16 @@ export function Found({ discovery, card, searchedWith }: Props) {
   const [name, setName] = useState(card.name);
   const [picked, setPicked] = useState(best?.key ?? null);
   const [rewrite, setRewrite] = useState(true);
+  const askedAt = hostOf(discovery.attempts[0]?.url);
+  // What was typed for one host is not offered to another that its card names.
   const [auth, setAuth] = useState(() =>
-    isEmpty(searchedWith) ? (draftFor(card.schemes) ?? searchedWith) : searchedWith,
+    isEmpty(searchedWith) || isElsewhere(askedAt, hostOf(best?.url))
+      ? (draftFor(card.schemes) ?? emptyAuth)
+      : searchedWith,
   );
   const save = useCommand("connections.save");
   const candidate = discovery.candidates.find(({ key }) => key === picked);
+  const takenTo = hostOf(rewrite ? (candidate?.rewrite?.suggestion ?? candidate?.url) : candidate?.url);
   const required = card.schemes.filter((scheme) => scheme.required);
   const incomplete = required.length > 0 && (auth.kind === "none" || auth.secret === "");
 
@@ -79,6 +84,9 @@ export function Found({ discovery, card, searchedWith }: Props) {
             })}
           </p>
         )}
+        {isElsewhere(askedAt, takenTo) && (
+          <p className={styles.warn}>{t("connecting.elsewhere", { asked: askedAt, host: takenTo })}</p>
+        )}
         <AuthForm draft={auth} onChange={setAuth} />
       </section>
       <section className={styles.section}>
@@ -91,4 +99,15 @@ export function Found({ discovery, card, searchedWith }: Props) {
       </section>
     </>
   );
+}
+
+/** Host and port; `null` where there is no address, as of a card that was pasted. */
+function hostOf(address: string | undefined): string | null {
+  if (address === undefined) return null;
+  // Cards write gRPC agents without a scheme.
+  return URL.parse(address.includes("://") ? address : `http://${address}`)?.host ?? null;
+}
+
+function isElsewhere(asked: string | null, host: string | null): boolean {
+  return asked !== null && host !== null && asked !== host;
 }
