@@ -173,8 +173,8 @@ pub fn ensure(tx: &mut Tx<'_>, task: &NewTask, at: i64) -> Result<TaskKey, Store
 pub(crate) fn put_back(
     tx: &Tx<'_>,
     row: &TaskRow,
-    status_metadata: Option<String>,
-    metadata: Option<String>,
+    status_metadata: Option<&str>,
+    metadata: Option<&str>,
 ) -> Result<(), StoreError> {
     tx.execute(
         "INSERT INTO tasks (task_key, connection_id, task_id, context_id, conversation_id, state,

@@ -262,8 +262,9 @@ impl Importer {
             created_at: task.created_at,
             updated_at: task.updated_at,
         };
-        let text = |exact: Option<Exact>| exact.map(|exact| exact.0);
-        tasks::put_back(tx, &row, text(task.status_metadata), text(task.metadata))?;
+        let [status_metadata, metadata] =
+            [&task.status_metadata, &task.metadata].map(|exact| exact.as_ref().map(|exact| exact.0.as_str()));
+        tasks::put_back(tx, &row, status_metadata, metadata)?;
         for stood in task.course {
             let state = TaskState::read(&stood.state);
             course::note(tx, &row.task_key, stood.seq, (&state, stood.lost), stood.at)?;

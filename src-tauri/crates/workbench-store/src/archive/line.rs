@@ -139,6 +139,7 @@ pub(super) struct Reply {
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "the words of the file")]
 pub(super) struct Task {
     pub(super) key: String,
     pub(super) task_id: String,
@@ -178,6 +179,7 @@ pub(super) struct Event {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
+#[expect(clippy::struct_field_names, reason = "the words of the file")]
 pub(super) struct Message {
     pub(super) seq: u64,
     pub(super) source: String,
@@ -197,6 +199,7 @@ pub(super) struct Artifact {
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_field_names, reason = "the words of the file")]
 pub(super) struct Request {
     pub(super) id: String,
     pub(super) request_key: String,

@@ -230,13 +230,12 @@ impl<W: Write> Writer<'_, W> {
             let Some(last) = events.last() else { return Ok(()) };
             after = last.seq;
             for event in events {
-                let (raw, body) = match event.raw {
-                    Some(raw) => (Some(Exact(raw)), None),
-                    None => {
-                        let raw = tasks::event_raw(self.reader, key, event.seq)?;
-                        let raw = raw.ok_or_else(|| StoreError::not_found("event", key))?;
-                        (None, Some(self.body(raw.as_bytes())?))
-                    }
+                let (raw, body) = if let Some(raw) = event.raw {
+                    (Some(Exact(raw)), None)
+                } else {
+                    let raw = tasks::event_raw(self.reader, key, event.seq)?;
+                    let raw = raw.ok_or_else(|| StoreError::not_found("event", key))?;
+                    (None, Some(self.body(raw.as_bytes())?))
                 };
                 let kind = EventKind::as_str(event.kind).to_owned();
                 let event = line::Event { seq: event.seq, kind, at: event.at, raw, body };
