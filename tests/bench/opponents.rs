@@ -130,7 +130,7 @@ pub(crate) fn grpc() -> Result<()> {
     for event in agent::events() {
         wire.extend(framed(&method.response.encode(&event.into())?.wire));
     }
-    let reply = wire.chunks(16 * 1024).fold(GrpcReply::new(), |reply, chunk| reply.bytes(chunk));
+    let reply = wire.chunks(16 * 1024).fold(GrpcReply::new(), GrpcReply::bytes);
     let peer = runtime.block_on(GrpcPeer::start(&LF_A2A_V1, [("SendStreamingMessage", reply)]))?;
     let url = format!("http://{}", peer.address());
     let (events, bytes) = (Framing::Gathered.events(), Some(Framing::Gathered.text_length()));

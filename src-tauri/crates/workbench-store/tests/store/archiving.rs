@@ -47,6 +47,7 @@ pub(crate) fn examined(bytes: &[u8]) -> Result<Contents, archive::ArchiveError> 
     archive::examine(bytes, &|_, _, _| true)
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "what an import is told by")]
 fn about_any(_: &str) -> Option<About> {
     Some(about("words"))
 }

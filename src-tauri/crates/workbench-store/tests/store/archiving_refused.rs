@@ -14,10 +14,9 @@ fn sealed(lines: &[Value]) -> Vec<u8> {
 }
 
 fn sealed_as_written(lines: &[String]) -> Vec<u8> {
-    let mut text: String = lines.iter().map(|line| format!("{line}\n")).collect();
-    let sha256 = hex::encode(Sha256::digest(text.as_bytes()));
-    text.push_str(&format!("{}\n", json!({ "end": { "lines": lines.len(), "sha256": sha256 } })));
-    text.into_bytes()
+    let text: Vec<u8> = lines.iter().flat_map(|line| [line.as_bytes(), b"\n"].concat()).collect();
+    let end = json!({ "end": { "lines": lines.len(), "sha256": hex::encode(Sha256::digest(&text)) } });
+    [text, format!("{end}\n").into_bytes()].concat()
 }
 
 fn head() -> Value {
@@ -49,7 +48,7 @@ fn body(text: &str) -> (String, Value) {
     (hash.clone(), json!({ "body": { "hash": hash, "text": text } }))
 }
 
-fn artifact(parts: Value) -> Value {
+fn artifact(parts: &Value) -> Value {
     json!({ "artifact": { "id": "x", "head": {}, "parts": parts, "createdAt": 1, "updatedAt": 1 } })
 }
 
@@ -77,7 +76,7 @@ fn something_else_is_no_archive() {
         b"{}\n",
         b"{\"format\":\"a2a-workbench-session\"}\n",
         b"{\"archive\":{\"format\":\"other\",\"version\":1,\"exportedAt\":1}}\n",
-        &[b'['; 100_000],
+        &vec![b'['; 100_000],
     ] {
         assert!(matches!(examined(other), Err(ArchiveError::NotAnArchive)), "{:?}", other.get(..20));
     }
@@ -117,7 +116,7 @@ fn a_file_that_was_changed_anywhere_is_refused() {
 #[test]
 fn what_nobody_here_wrote_is_refused_with_its_line() {
     let (hash, large) = body("text");
-    let named = artifact(json!([{ "content": { "textFile": hash } }]));
+    let named = artifact(&json!([{ "content": { "textFile": hash } }]));
     let wrong: [(&str, Vec<Value>); 17] = [
         ("a conversation with nobody", vec![chat()]),
         ("a task nowhere", vec![agent(), task("t")]),
@@ -141,7 +140,7 @@ fn what_nobody_here_wrote_is_refused_with_its_line() {
             vec![agent(), with(&chat(), "/conversation/updatedAt", json!(i64::MAX))],
         ),
         ("a kind that is none", vec![agent(), chat(), task("t"), with(&event(1), "/event/kind", json!("x"))]),
-        ("parts that are none", vec![agent(), chat(), task("t"), artifact(json!([{ "content": 1 }]))]),
+        ("parts that are none", vec![agent(), chat(), task("t"), artifact(&json!([{ "content": 1 }]))]),
         ("a second beginning", vec![head()]),
         ("a line of another kind", vec![json!({ "outbox": {} })]),
         ("no line", vec![json!("text")]),
@@ -182,10 +181,10 @@ fn nobody_can_be_made_to_answer_by_a_file() {
 fn a_small_file_cannot_become_a_large_one() {
     let (hash, large) = body(&"x".repeat(1024 * 1024));
     let many: Vec<Value> = (0..300).map(|_| json!({ "content": { "textFile": hash } })).collect();
-    let refused = examined(&sealed(&[head(), agent(), chat(), task("t"), large, artifact(json!(many))]));
+    let refused = examined(&sealed(&[head(), agent(), chat(), task("t"), large, artifact(&json!(many))]));
     assert!(matches!(refused, Err(ArchiveError::TooLarge { line: 6 })), "{refused:?}");
     let deep = format!("{}{}", "[".repeat(100_000), "]".repeat(100_000));
-    let data = artifact(json!([{ "content": { "data": "DEEP" } }])).to_string().replace("\"DEEP\"", &deep);
+    let data = artifact(&json!([{ "content": { "data": "DEEP" } }])).to_string().replace("\"DEEP\"", &deep);
     let lines = [head(), agent(), chat(), task("t")].map(|line| line.to_string());
     let refused = examined(&sealed_as_written(&[lines.as_slice(), &[data]].concat()));
     assert!(matches!(refused, Err(ArchiveError::Broken { line: 5 })), "{refused:?}");
