@@ -289,9 +289,9 @@ mod tests {
         let gate = Gate::default();
         assert!(gate.told(Err(&answered(429, Some(7))), 0, 0.0), "a person sees that");
         assert_eq!(gate.admit(6_999), Err(7_000));
-        assert_eq!(gate.health(0).quiet_until, Some(7_000));
+        assert_eq!(gate.health(6_999).quiet_until, Some(7_000));
         gate.try_now();
-        assert_eq!(gate.admit(1), Ok(()), "a person knows better");
+        assert_eq!(gate.admit(6_999), Ok(()), "a person knows better");
     }
 
     #[test]
