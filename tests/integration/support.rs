@@ -3,29 +3,29 @@
 //! Everything is real but the keyring and, where a test wants it, the clock: files, HTTP, agents. A desk
 //! never waits for a time; it looks again after every announcement until what it waits for is there.
 
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
+mod place;
+
+use std::path::PathBuf;
 use std::time::Duration;
 
 use a2a_hitl::{Answer, ItemId};
 use a2a_protocol::model::{MessageId, Task};
-use tempfile::TempDir;
 use tokio::sync::broadcast::error::RecvError;
 use tokio::time::timeout;
 use workbench_core::approvals::Manner;
 use workbench_core::approvals::stored::StoredRequest;
 use workbench_core::ledger::rows::How;
 use workbench_core::{
-    AuthGiven, ConnectionId, Content, ConversationId, DiscoveryState, Environment, Explanation, HostKind,
-    OpenError, OpenOptions, Outgoing, Settings, TaskKey, Workbench,
+    AuthGiven, ConnectionId, Content, ConversationId, DiscoveryState, Explanation, Outgoing, Settings,
+    TaskKey, Workbench,
 };
-use workbench_secrets::{SecretStore, SessionStore};
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::{self, Approval, ApprovalState};
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, StoredMessage, StoredTask};
 use workbench_store::{ApprovalId, CommitHook, StoreError, conversations};
+
+pub(crate) use place::Place;
 
 /// Ends what would never end; a busy machine stays far below it.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -34,97 +34,6 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub(crate) struct Desk {
     pub(crate) bench: Workbench,
     place: Place,
-}
-
-/// Where a workbench is kept while it does not run.
-#[derive(Clone)]
-pub(crate) struct Place {
-    folder: PathBuf,
-    /// Removes the folder; `None` where it is somebody else's.
-    _temporary: Option<Arc<TempDir>>,
-    secrets: Arc<dyn SecretStore>,
-    /// Milliseconds that have passed beside those that have.
-    ahead: Arc<AtomicI64>,
-    /// Milliseconds by which somebody put the clock on, or back.
-    put: Arc<AtomicI64>,
-}
-
-impl Place {
-    /// An empty folder, in memory where the machine has such folders: the tests wait for many commits.
-    pub(crate) fn new() -> Self {
-        let memory = Path::new("/dev/shm");
-        let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
-        let folder = folder.expect("a temporary folder");
-        let data = folder.path().join("data");
-        Self { _temporary: Some(Arc::new(folder)), ..Self::at(data) }
-    }
-
-    /// A folder that somebody else removes.
-    fn at(folder: PathBuf) -> Self {
-        let secrets = Arc::new(SessionStore::new("a test"));
-        Self { folder, _temporary: None, secrets, ahead: Arc::default(), put: Arc::default() }
-    }
-
-    /// The same place with another keyring.
-    pub(crate) fn keeping(self, secrets: Arc<dyn SecretStore>) -> Self {
-        Self { secrets, ..self }
-    }
-
-    pub(crate) fn data(&self) -> PathBuf {
-        self.folder.clone()
-    }
-
-    /// Lets time pass for the workbenches of this place.
-    pub(crate) fn pass(&self, time: Duration) {
-        self.ahead.fetch_add(i64::try_from(time.as_millis()).unwrap(), Ordering::SeqCst);
-    }
-
-    /// Sets the clock of the machine, by so many seconds: no time passes.
-    pub(crate) fn put_clock(&self, seconds: i64) {
-        self.put.fetch_add(seconds * 1000, Ordering::SeqCst);
-    }
-
-    pub(crate) fn options(&self) -> OpenOptions {
-        let (system, ahead) = (Environment::system(), Arc::clone(&self.ahead));
-        let (ids, clock) = (system.clone(), system.clone());
-        let (passed, put) = (Arc::clone(&self.ahead), Arc::clone(&self.put));
-        let now = move || clock.now() + ahead.load(Ordering::SeqCst) + put.load(Ordering::SeqCst);
-        let passed = move || Duration::from_millis(passed.load(Ordering::SeqCst).unsigned_abs());
-        let running = move || system.running() + passed();
-        OpenOptions {
-            environment: Environment::new(now, move || ids.fresh_id()).running_by(running),
-            secrets: Some(Arc::clone(&self.secrets)),
-            sample_pace: Duration::ZERO,
-            ..OpenOptions::new(self.data(), HostKind::Desktop)
-        }
-    }
-
-    /// Opens the workbench and takes up what was going on.
-    pub(crate) async fn open(&self) -> Desk {
-        let desk = self.open_with(None).await.expect("the workbench opens");
-        desk.bench.start().await;
-        desk
-    }
-
-    /// Opens the workbench without starting anything. One that has just been closed lets go of the folder
-    /// when its last task ends, which is waited for.
-    pub(crate) async fn open_with(&self, on_commit: Option<CommitHook>) -> Result<Desk, OpenError> {
-        let opening = async {
-            loop {
-                let options = OpenOptions { on_commit: on_commit.clone(), ..self.options() };
-                match Workbench::open(options).await {
-                    Err(OpenError::Held { .. }) => tokio::task::yield_now().await,
-                    opened => return opened,
-                }
-            }
-        };
-        let bench = timeout(PATIENCE, opening).await.expect("the former workbench let go of the folder")?;
-        bench
-            .set_settings(Settings { undo_seconds: 0, ..Settings::default() })
-            .await
-            .map_err(|error| OpenError::Other(Box::new(error)))?;
-        Ok(Desk { bench, place: self.clone() })
-    }
 }
 
 impl Desk {

@@ -4,7 +4,6 @@
  * The agent sends the samples and the rows of `a2a-hitl`, and what it must be told is written beside each of them. Here
  * is only what a person reads and does, in the page's own words.
  */
-import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import { Peer } from "../support/peers.ts";
 import {
@@ -20,27 +19,7 @@ import {
 } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 import type { WebHost } from "../support/workbench.ts";
-
-type Reply = {
-  parts?: { text?: string; data?: unknown; metadata?: unknown }[];
-  metadata?: unknown;
-  extensions?: string[];
-  method?: string;
-  params?: unknown;
-};
-
-/** What is to be answered, by the name of what is asked; nothing, where the answer comes from somewhere else. */
-const WRITTEN: Record<string, { reply: Reply | null }> = Object.assign(
-  {},
-  ...["samples", "rows"].map((file) =>
-    JSON.parse(
-      readFileSync(
-        new URL(`../../../src-tauri/crates/a2a-hitl/tests/hitl/${file}.json`, import.meta.url),
-        "utf8",
-      ),
-    ),
-  ),
-);
+import { plain, type Reply, WRITTEN } from "../support/written-replies.ts";
 
 /** What a person does with the open request, up to the answer being sent. */
 type Deed = (card: Locator, page: Page) => Promise<void>;
@@ -288,27 +267,6 @@ const DEEDS: Record<string, Deed> = {
     await go(card, page);
   },
 };
-
-/** The reply as it was written down, in the spelling of 1.0, without what the SDK adds. */
-function plain({ parts, metadata, extensions, method, params }: Reply): object {
-  if (method !== undefined) return { method, params };
-  const said = (parts ?? []).map(({ text, data, metadata: about }) => ({
-    ...(text !== undefined && { text: text.startsWith("{") ? JSON.parse(text) : text }),
-    ...(data !== undefined && { data: undated(data) }),
-    ...(about !== undefined && { metadata: about }),
-  }));
-  if (metadata === undefined) return { parts: said };
-  // Beside an answer that stands in the metadata, words are for people.
-  return { parts: said.filter((part) => !("text" in part)), metadata, extensions: extensions ?? [] };
-}
-
-/** Without the moment of a decision, which is whenever the test ran. */
-function undated(data: unknown): unknown {
-  return JSON.parse(JSON.stringify(data), (name, value) => {
-    if (name !== "timestamp" || typeof value !== "string") return value;
-    return Number.isNaN(Date.parse(value)) ? value : "a moment";
-  });
-}
 
 async function answerEach(page: Page, host: WebHost, names: readonly string[]): Promise<void> {
   const peer = await Peer.start("shapes");

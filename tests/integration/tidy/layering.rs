@@ -48,8 +48,20 @@ const HOMES: &[(&str, &[&str])] = &[
 const ONLY: &[(&str, &[&str])] = &[
     // Bytes are looked for in bodies of many MiB.
     ("a2a-protocol", &["memchr", "serde", "serde_json", "thiserror"]),
-    // Points in time are compared, which needs no clock.
-    ("a2a-hitl", &["hex", "jiff", "serde", "serde_json", "sha2", "thiserror"]),
+    // Points in time are compared, which needs no clock; letters are told from those that look like them.
+    (
+        "a2a-hitl",
+        &[
+            "hex",
+            "jiff",
+            "serde",
+            "serde_json",
+            "sha2",
+            "thiserror",
+            "unicode-normalization",
+            "unicode-security",
+        ],
+    ),
     ("xtask", &["serde_json", "toml"]),
 ];
 

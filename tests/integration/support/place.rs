@@ -1,0 +1,105 @@
+//! Where the workbench of a desk is kept, and which clock and keyring it finds there.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+
+use tempfile::TempDir;
+use tokio::time::timeout;
+use workbench_core::{Environment, HostKind, OpenError, OpenOptions, Settings, Workbench};
+use workbench_secrets::{SecretStore, SessionStore};
+use workbench_store::CommitHook;
+
+use super::{Desk, PATIENCE};
+
+/// Where a workbench is kept while it does not run.
+#[derive(Clone)]
+pub(crate) struct Place {
+    folder: PathBuf,
+    /// Removes the folder; `None` where it is somebody else's.
+    _temporary: Option<Arc<TempDir>>,
+    secrets: Arc<dyn SecretStore>,
+    /// Milliseconds that have passed beside those that have.
+    ahead: Arc<AtomicI64>,
+    /// Milliseconds by which somebody put the clock on, or back.
+    put: Arc<AtomicI64>,
+}
+
+impl Place {
+    /// An empty folder, in memory where the machine has such folders: the tests wait for many commits.
+    pub(crate) fn new() -> Self {
+        let memory = Path::new("/dev/shm");
+        let folder = if memory.is_dir() { tempfile::tempdir_in(memory) } else { tempfile::tempdir() };
+        let folder = folder.expect("a temporary folder");
+        let data = folder.path().join("data");
+        Self { _temporary: Some(Arc::new(folder)), ..Self::at(data) }
+    }
+
+    /// A folder that somebody else removes.
+    pub(super) fn at(folder: PathBuf) -> Self {
+        let secrets = Arc::new(SessionStore::new("a test"));
+        Self { folder, _temporary: None, secrets, ahead: Arc::default(), put: Arc::default() }
+    }
+
+    /// The same place with another keyring.
+    pub(crate) fn keeping(self, secrets: Arc<dyn SecretStore>) -> Self {
+        Self { secrets, ..self }
+    }
+
+    pub(crate) fn data(&self) -> PathBuf {
+        self.folder.clone()
+    }
+
+    /// Lets time pass for the workbenches of this place.
+    pub(crate) fn pass(&self, time: Duration) {
+        self.ahead.fetch_add(i64::try_from(time.as_millis()).unwrap(), Ordering::SeqCst);
+    }
+
+    /// Sets the clock of the machine, by so many seconds: no time passes.
+    pub(crate) fn put_clock(&self, seconds: i64) {
+        self.put.fetch_add(seconds * 1000, Ordering::SeqCst);
+    }
+
+    pub(crate) fn options(&self) -> OpenOptions {
+        let (system, ahead) = (Environment::system(), Arc::clone(&self.ahead));
+        let (ids, clock) = (system.clone(), system.clone());
+        let (passed, put) = (Arc::clone(&self.ahead), Arc::clone(&self.put));
+        let now = move || clock.now() + ahead.load(Ordering::SeqCst) + put.load(Ordering::SeqCst);
+        let passed = move || Duration::from_millis(passed.load(Ordering::SeqCst).unsigned_abs());
+        let running = move || system.running() + passed();
+        OpenOptions {
+            environment: Environment::new(now, move || ids.fresh_id()).running_by(running),
+            secrets: Some(Arc::clone(&self.secrets)),
+            sample_pace: Duration::ZERO,
+            ..OpenOptions::new(self.data(), HostKind::Desktop)
+        }
+    }
+
+    /// Opens the workbench and takes up what was going on.
+    pub(crate) async fn open(&self) -> Desk {
+        let desk = self.open_with(None).await.expect("the workbench opens");
+        desk.bench.start().await;
+        desk
+    }
+
+    /// Opens the workbench without starting anything. One that has just been closed lets go of the folder
+    /// when its last task ends, which is waited for.
+    pub(crate) async fn open_with(&self, on_commit: Option<CommitHook>) -> Result<Desk, OpenError> {
+        let opening = async {
+            loop {
+                let options = OpenOptions { on_commit: on_commit.clone(), ..self.options() };
+                match Workbench::open(options).await {
+                    Err(OpenError::Held { .. }) => tokio::task::yield_now().await,
+                    opened => return opened,
+                }
+            }
+        };
+        let bench = timeout(PATIENCE, opening).await.expect("the former workbench let go of the folder")?;
+        bench
+            .set_settings(Settings { undo_seconds: 0, ..Settings::default() })
+            .await
+            .map_err(|error| OpenError::Other(Box::new(error)))?;
+        Ok(Desk { bench, place: self.clone() })
+    }
+}
