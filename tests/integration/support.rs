@@ -16,8 +16,8 @@ use workbench_core::approvals::Manner;
 use workbench_core::approvals::stored::StoredRequest;
 use workbench_core::ledger::rows::How;
 use workbench_core::{
-    AuthGiven, ConnectionId, Content, ConversationId, DiscoveryState, Explanation, Outgoing, Settings,
-    TaskKey, Workbench,
+    AuthGiven, ConnectionId, Content, ConversationId, DiscoveryState, Explanation, Outgoing, TaskKey,
+    Workbench,
 };
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::{self, Approval, ApprovalState};
