@@ -39,8 +39,13 @@ async function choose(card: Locator, tool: string, answer: string): Promise<void
 }
 
 async function pick(card: Locator, page: Page, label: RegExp, option: string): Promise<void> {
-  await card.getByRole("button", { name: label }).click();
-  await page.getByRole("option", { name: option, exact: true }).click();
+  const choice = page.getByRole("option", { name: option, exact: true });
+  await expect(async () => {
+    if (!(await choice.isVisible())) await card.getByRole("button", { name: label }).click();
+    await choice.click({ timeout: 2000 });
+    // What lies below an open list cannot be pressed.
+    await expect(choice).toBeHidden({ timeout: 2000 });
+  }, `${option} is chosen`).toPass();
 }
 
 async function fill(card: Locator, label: RegExp, value: string): Promise<void> {
