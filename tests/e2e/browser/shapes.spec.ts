@@ -27,7 +27,12 @@ type Deed = (card: Locator, page: Page) => Promise<void>;
 /** Sends what was prepared, or approves where nothing was: by holding the button where the request is of high risk. */
 const go: Deed = async (card, page) => {
   await readWhole(card);
-  const button = card.getByRole("button", { name: /^(Approve|Send|Hold to)/ }).first();
+  // A choice that says "Send" by now is a button, too.
+  const deciding = card.locator("button:not([aria-haspopup])");
+  const button = card
+    .getByRole("button", { name: /^(Approve|Send|Hold to)/ })
+    .and(deciding)
+    .first();
   await expect(button).toBeEnabled();
   const isHeld = (await button.textContent())?.startsWith("Hold") === true;
   await (isHeld ? approveByHolding(page, card) : button.click());
