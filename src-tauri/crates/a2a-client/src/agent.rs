@@ -21,6 +21,7 @@ use a2a_protocol::model::{
 };
 use a2a_protocol::negotiate::{self, AddressError, Plaintext};
 use a2a_protocol::{Decoded, Json, ListTasks, Operation, Profile, Request, SendMessage, read};
+use bytes::Bytes;
 use thiserror::Error;
 use url::Url;
 
@@ -194,7 +195,7 @@ impl Agent {
         let answer = self.call(Request::Send(send), task, wait).await?;
         let item = answer.read_deciding(|result| read::event(result, self.dialect()))?;
         self.learn_from_send(waiting, &item);
-        Ok(item)
+        Ok(*item)
     }
 
     /// Sends a message and streams what follows. Nothing is sent before the stream is first polled.
@@ -258,6 +259,18 @@ impl Agent {
         self.inner.raw.hide(secret);
     }
 
+    /// Covers secrets as answers are read without them, in words that were put together from several texts of an
+    /// answer, or of several. `None` where there are none. It knows those too that come up later.
+    pub fn covering(&self) -> impl Fn(&str) -> Option<String> + Send + Sync + use<> {
+        let redactor = Arc::clone(self.inner.raw.redactor());
+        move |text| redactor.covered_words(text)
+    }
+
+    /// What the agent said by another way than an answer, as the wire log shows it.
+    pub fn redacted(&self, said: &Bytes) -> Bytes {
+        self.inner.raw.redactor().bytes(said)
+    }
+
     /// Calls a method that an extension defines on the agent's endpoint; what it answers is the
     /// extension's matter.
     pub async fn call_method(
@@ -299,7 +312,7 @@ impl Agent {
         if task.value.id != *asked {
             return Err(unexpected(Misbehaviour::OtherTask));
         }
-        Ok(task)
+        Ok(*task)
     }
 
     fn dialect(&self) -> a2a_protocol::Dialect {

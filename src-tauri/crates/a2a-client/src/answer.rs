@@ -8,6 +8,7 @@ pub(crate) mod ambiguity;
 mod body;
 mod events;
 
+use std::future::poll_fn;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -76,7 +77,11 @@ pub(crate) async fn success<E: Envelope>(
     let text = String::from_utf8_lossy(&bytes);
     // An agent may report its errors with any status; authentication and rate limits are below it.
     let below = is_authentication(head.status) || head.status == StatusCode::TOO_MANY_REQUESTS;
-    let reported = || envelope.reported_error(head.status, &Json::parse(&*text).ok()?);
+    let reported = || {
+        let body = Json::parse(&*text).ok()?;
+        let body = recorder.redactor().without_secrets(&body).unwrap_or(body);
+        envelope.reported_error(head.status, &body)
+    };
     if let (false, Some(error)) = (below, reported()) {
         return Err(CallError::Rpc { status: head.status, error: Box::new(error) });
     }
@@ -116,7 +121,8 @@ impl<E: Envelope> Success<E> {
             return self.whole(limits.body_bytes, void).await;
         }
         let mut answers = HttpAnswers::events(self, limits);
-        answers.next().await.unwrap_or_else(|| Err(answers.no_event()))
+        let first = poll_fn(|context| answers.poll_next(context)).await;
+        first.unwrap_or_else(|| Err(answers.no_event()))
     }
 
     /// The answers to a streaming call: the events, or the one body that came instead.
@@ -163,7 +169,7 @@ impl Context {
         Self { status: head.status, extensions: activated(&head.headers) }
     }
 
-    /// Takes the result out of its envelope.
+    /// Takes the result out of its envelope, without the secrets that it repeats.
     fn open(
         &self,
         envelope: &impl Envelope,
@@ -173,6 +179,7 @@ impl Context {
         recorder: &Recorder,
         at: UnixMillis,
     ) -> Result<Answer, CallError> {
+        let body = recorder.redactor().covered(body);
         let Decoded { value, findings: noticed } = envelope.open(&body);
         // Looked at closely only where there is cause: streams bring thousands of events a second.
         let suspect = !noticed.is_empty() || matches!(value, RpcOutcome::Error(_));

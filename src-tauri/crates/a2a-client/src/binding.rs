@@ -4,6 +4,7 @@
 //! request is made of is the dialect's matter, what an answer means is the reader's.
 
 use std::fmt;
+use std::task::{Context, Poll};
 
 use futures_util::future::BoxFuture;
 
@@ -24,8 +25,7 @@ pub(crate) trait Binding: fmt::Debug + Send + Sync + 'static {
 /// The answers of one stream. Dropping it closes the connection.
 pub(crate) trait Answers: Send {
     /// The next answer; `None` when the stream has ended as streams should. Nothing follows an error.
-    fn next(&mut self) -> BoxFuture<'_, Option<Result<Answer, CallError>>>;
-
-    /// An answer that is here already, without waiting: streams of many small events arrive in batches.
-    fn ready(&mut self) -> Option<Result<Answer, CallError>>;
+    ///
+    /// Polled and not awaited: streams bring thousands a second, most of which are here already.
+    fn poll_next(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Answer, CallError>>>;
 }

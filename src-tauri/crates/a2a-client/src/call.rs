@@ -56,15 +56,16 @@ impl Answer {
         Received { value, findings: all, raw: result.into_json(), at, exchange, extensions }
     }
 
-    /// As [`Answer::read`], for what decides what becomes of a task.
+    /// As [`Answer::read`], for what decides what becomes of a task. Boxed, because it is handed on as it is, and
+    /// streams bring thousands a second.
     ///
     /// # Errors
     /// When it says two things at once.
     pub(crate) fn read_deciding<T>(
         self,
         read: impl FnOnce(&Indexed) -> Decoded<T>,
-    ) -> Result<Received<T>, CallError> {
-        let received = self.read(read);
+    ) -> Result<Box<Received<T>>, CallError> {
+        let received = Box::new(self.read(read));
         if !is_ambiguous(&received.findings) {
             return Ok(received);
         }

@@ -241,7 +241,7 @@ impl Raw {
                 journey.note(Stop { url: DisplayUrl::new(&hop.url), status: head.status, onward });
             }
             let Some(redirection) = redirection else { return Ok((head, body)) };
-            let target = redirection.follow().inspect_err(|error| body.record_error(error))?;
+            let target = redirection.follow(&self.redactor).inspect_err(|error| body.record_error(error))?;
             hop = Hop {
                 trace,
                 strayed: hop.strayed || target.origin() != hop.url.origin(),

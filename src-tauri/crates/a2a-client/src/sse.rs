@@ -46,9 +46,14 @@ pub struct Event {
 
 /// The text of an event. Cloning shares it.
 #[derive(Clone)]
-pub struct Data {
-    text: Arc<String>,
-    range: Range<usize>,
+pub struct Data(Memory);
+
+#[derive(Clone)]
+enum Memory {
+    /// Bytes of the stream, which are UTF-8. They get memory of their own when they are read and not before: a
+    /// hundred events may have arrived together, and memory that was just given back is the quickest to get.
+    Raw(Bytes),
+    Text(Arc<String>, Range<usize>),
 }
 
 /// An event grew beyond the limit. The stream cannot be read on.
@@ -121,7 +126,9 @@ impl Decoder {
         while let Some(end) = self.next_line_end() {
             self.take_line(end, frames)?;
         }
-        self.check_limit(self.buffer.len())
+        // Lines that are whole have been weighed without their ends, wherever the chunks were cut.
+        let begun = if self.buffer.len() > self.line { self.buffer.len() } else { 0 };
+        self.check_limit(begun)
     }
 
     /// The stream has ended: whatever is left, as a frame that no blank line closed.
@@ -261,6 +268,12 @@ impl Fields {
                 self.data.clear();
                 return handed_over(block, line, replaced);
             }
+            [line] if is_text(&block, line) => {
+                let (raw, line) = (block.freeze(), line.clone());
+                self.data.clear();
+                let data = raw.slice(line);
+                return (raw, Some(Data(Memory::Raw(data))));
+            }
             [line] => Some(text(&block, line.clone(), replaced)),
             lines => {
                 let mut joined = Vec::with_capacity(block.len());
@@ -286,7 +299,7 @@ fn handed_over(block: BytesMut, line: Range<usize>, replaced: &mut bool) -> (Byt
             // The buffer grew by doubling.
             text.shrink_to_fit();
             let text = Arc::new(text);
-            (Bytes::from_owner(Shared(Arc::clone(&text))), Some(Data { text, range: line }))
+            (Bytes::from_owner(Shared(Arc::clone(&text))), Some(Data(Memory::Text(text, line))))
         }
         Err(error) => {
             let block = Bytes::from(error.into_bytes());
@@ -305,6 +318,10 @@ impl AsRef<[u8]> for Shared {
     }
 }
 
+fn is_text(block: &[u8], range: &Range<usize>) -> bool {
+    block.get(range.clone()).is_some_and(|bytes| str::from_utf8(bytes).is_ok())
+}
+
 fn text(block: &[u8], range: Range<usize>, replaced: &mut bool) -> String {
     let bytes = block.get(range).unwrap_or_default();
     // Checking alone is several times as fast as looking for what to replace.
@@ -321,13 +338,27 @@ impl Data {
     /// # Errors
     /// When it is none.
     pub fn to_json(&self) -> Result<Indexed, JsonError> {
-        Indexed::parse_within(Arc::clone(&self.text), self.range.clone())
+        match &self.0 {
+            Memory::Raw(_) => Indexed::parse(&**self),
+            Memory::Text(text, range) => Indexed::parse_within(Arc::clone(text), range.clone()),
+        }
+    }
+
+    /// The bytes of the text.
+    pub fn as_bytes(&self) -> &[u8] {
+        match &self.0 {
+            Memory::Raw(bytes) => bytes,
+            Memory::Text(text, range) => {
+                text.as_bytes().get(range.clone()).expect("BUG: the range was taken from this text")
+            }
+        }
     }
 }
 
 impl From<String> for Data {
     fn from(text: String) -> Self {
-        Self { range: 0..text.len(), text: Arc::new(text) }
+        let all = 0..text.len();
+        Self(Memory::Text(Arc::new(text), all))
     }
 }
 
@@ -335,13 +366,18 @@ impl Deref for Data {
     type Target = str;
 
     fn deref(&self) -> &str {
-        self.text.get(self.range.clone()).expect("BUG: the range was taken from this text")
+        match &self.0 {
+            Memory::Raw(bytes) => str::from_utf8(bytes).expect("BUG: it was looked at before"),
+            Memory::Text(text, range) => {
+                text.get(range.clone()).expect("BUG: the range was taken from this text")
+            }
+        }
     }
 }
 
 impl PartialEq for Data {
     fn eq(&self, other: &Self) -> bool {
-        **self == **other
+        self.as_bytes() == other.as_bytes()
     }
 }
 

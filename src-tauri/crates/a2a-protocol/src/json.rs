@@ -8,6 +8,7 @@
 mod index;
 pub(crate) mod look;
 pub(crate) mod scan;
+mod text;
 mod walk;
 
 use std::fmt;
@@ -19,8 +20,10 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 use thiserror::Error;
 
+pub(crate) use index::Written;
 pub use index::{Indexed, Source};
 pub use look::JsonKind;
+pub use text::Text;
 
 /// How many bytes of JSON were walked on this thread so far, for tests that hold a bound on it: unlike time, it is the
 /// same on every machine. Only debug builds count.

@@ -21,6 +21,7 @@
 
 pub mod base64;
 pub mod card;
+pub mod cover;
 pub mod dialect;
 pub mod error;
 pub mod finding;

@@ -22,6 +22,8 @@ pub use push::{PushAuthentication, PushConfig};
 pub use security::{ApiKeyLocation, OAuthFlow, OAuthFlowKind, SecurityRequirement, SecurityScheme};
 pub use task::{Artifact, Task, TaskList, TaskState, TaskStatus};
 
+pub use crate::json::Text;
+
 use crate::json::Json;
 
 /// Members that the model has no name for, in the order received.

@@ -21,7 +21,7 @@ mod wire;
 use thiserror::Error;
 
 use crate::finding::Decoded;
-use crate::json::{DEPTH_LIMIT, Json};
+use crate::json::{DEPTH_LIMIT, Indexed, Json};
 
 pub use encode::{EncodeError, Encoded, Refused};
 pub use tables::{A2A_V1, Enum, Field, Kind, LF_A2A_V1, Method, Package, Presence, Table};
@@ -64,6 +64,15 @@ impl Table {
     /// # Errors
     /// When the bytes cannot be followed, nest too deep or become too long.
     pub fn decode(&self, wire: &[u8]) -> Result<Decoded<Json>, WireError> {
+        let Decoded { value, findings } = self.decode_to_read(wire)?;
+        Ok(Decoded { value: value.into_json(), findings })
+    }
+
+    /// As [`Table::decode`], for JSON that is about to be read.
+    ///
+    /// # Errors
+    /// As [`Table::decode`].
+    pub fn decode_to_read(&self, wire: &[u8]) -> Result<Decoded<Indexed>, WireError> {
         decode::message(self, wire, JSON_LIMIT)
     }
 

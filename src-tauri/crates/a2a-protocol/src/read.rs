@@ -14,6 +14,7 @@ mod event;
 mod file;
 mod message;
 mod names;
+mod place;
 mod push;
 mod reader;
 mod request;

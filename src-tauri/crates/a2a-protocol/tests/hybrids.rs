@@ -45,7 +45,7 @@ fn a_stream_that_begins_in_1_0_and_goes_on_with_kind_events_is_one_task() {
     let [text, data, file] = artifact.parts.as_slice() else { panic!("three parts: {artifact:?}") };
     assert_eq!(text.as_text(), Some("Which one?"), "`kind` decides nothing");
     assert_eq!(data.as_data().map(Json::as_str), Some(r#"{"id":"i","value":{"ask":1.50}}"#), "as it came");
-    assert_eq!(file.content, Content::Raw("AAAA".to_owned()), "a flat member");
+    assert_eq!(file.content, Content::Raw("AAAA".into()), "a flat member");
     assert_eq!(file.filename.as_deref(), Some("f"), "beside it");
 }
 

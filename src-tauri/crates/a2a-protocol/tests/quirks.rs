@@ -23,7 +23,7 @@ fn a_file_that_was_encoded_twice_is_read_once_and_noted_and_sent_back_as_it_is_w
     let event = read::event(&Json::parse(body).expect("valid"), Dialect::V0_3Proto);
     let StreamEvent::Message(message) = &event.value else { panic!("a message") };
     let file = message.parts.first().expect("a file");
-    assert_eq!(file.content, Content::Raw("iVBORw0KGgoAAAANSUhEUg==".to_owned()), "the picture");
+    assert_eq!(file.content, Content::Raw("iVBORw0KGgoAAAANSUhEUg==".into()), "the picture");
     let [finding] = event.findings.as_slice() else { panic!("one finding: {:?}", event.findings) };
     assert_eq!(finding.pointer, "/message/content/0/file/fileWithBytes", "where it happened");
 
@@ -32,7 +32,7 @@ fn a_file_that_was_encoded_twice_is_read_once_and_noted_and_sent_back_as_it_is_w
     let mut send = SendMessage::new(message.clone());
     prepare(&[quirk], &mut send);
     let outgoing = &send.message.parts.first().expect("a file").content;
-    assert_eq!(*outgoing, Content::Raw("aVZCT1J3MEtHZ29BQUFBTlNVaEVVZz09".to_owned()), "as it came");
+    assert_eq!(*outgoing, Content::Raw("aVZCT1J3MEtHZ29BQUFBTlNVaEVVZz09".into()), "as it came");
 
     let other = read::event(&Json::parse(body).expect("valid"), Dialect::V1_0).value;
     let StreamEvent::Message(message) = other else { panic!("a message") };

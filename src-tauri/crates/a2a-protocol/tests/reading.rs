@@ -1,6 +1,6 @@
 //! What is read from bodies that nobody's specification asks for.
 
-use a2a_protocol::model::{Binding, Content, SecurityScheme, StreamEvent, TaskState, Version};
+use a2a_protocol::model::{Binding, Content, Part, SecurityScheme, StreamEvent, TaskState, Text, Version};
 use a2a_protocol::read::{self, NotACard, RpcOutcome};
 use a2a_protocol::{Dialect, ErrorKind, Json, Rule};
 use rstest::rstest;
@@ -72,7 +72,7 @@ fn empty_values_are_absent_everywhere_but_in_data() {
     assert_eq!(message.value.context_id, None, "an empty string");
     assert_eq!(message.value.metadata, None, "an empty object");
     let contents: Vec<Content> = message.value.parts.into_iter().map(|part| part.content).collect();
-    let expected = [Content::Data(json("null")), Content::Data(json("{}")), Content::Text(String::new())];
+    let expected = [Content::Data(json("null")), Content::Data(json("{}")), Content::Text(Text::default())];
     assert_eq!(contents, expected, "data means itself, and an empty text is a text");
 }
 
@@ -139,15 +139,18 @@ fn every_spelling_is_recognised_by_its_members(#[case] body: &str, #[case] expec
     }
 }
 
+fn named(part: &Part, content: &str) -> String {
+    let named = [Some(content), part.filename.as_deref(), part.media_type.as_deref()];
+    named.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
 fn describe(event: &StreamEvent) -> String {
-    let parts = |parts: &[a2a_protocol::model::Part]| {
+    let parts = |parts: &[Part]| {
         let described = parts.iter().map(|part| match &part.content {
-            Content::Text(text) => text.clone(),
+            Content::Text(text) => text.to_string(),
             Content::Data(data) => data.as_str().to_owned(),
-            Content::Raw(content) | Content::Url(content) => {
-                let named = [part.filename.as_deref(), part.media_type.as_deref()];
-                [Some(content.as_str())].into_iter().chain(named).flatten().collect::<Vec<_>>().join(" ")
-            }
+            Content::Raw(base64) => named(part, base64),
+            Content::Url(url) => named(part, url),
             Content::Unknown(_) => "?".to_owned(),
         });
         described.collect::<Vec<_>>().join(" ")

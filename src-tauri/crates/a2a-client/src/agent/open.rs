@@ -1,11 +1,16 @@
 //! Opening a stream and reading it to its end.
 
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+
 use a2a_protocol::model::TaskId;
 use a2a_protocol::{Request, SendMessage, read};
+use futures_util::Stream;
+use futures_util::future::BoxFuture;
 
 use super::{Agent, beginning};
 use crate::binding::Answers;
-use crate::call::{Answer, Call};
+use crate::call::{Answer, Call, CallError};
 use crate::stream::{EndCause, EventStream, Progress, StreamStep};
 
 /// One connection's stream, from the call to the end.
@@ -16,7 +21,8 @@ struct Running {
 }
 
 enum Phase {
-    Opening(Box<Call>),
+    /// The call is made, or will be when this is first polled.
+    Opening(BoxFuture<'static, Result<Box<dyn Answers>, CallError>>),
     Reading(Box<dyn Answers>),
     Ended,
 }
@@ -32,44 +38,42 @@ impl Agent {
 
     pub(super) fn open(&self, request: Request, task: Option<TaskId>, progress: Progress) -> EventStream {
         let wait = Some(self.inner.raw.limits().blocking);
-        let phase =
-            Phase::Opening(Box::new(Call { request, task, wait, extensions: self.extensions.clone() }));
-        let running = Running { agent: self.clone(), progress, phase };
-        EventStream::from_steps(running, |mut running| async move {
-            let step = running.next().await?;
-            Some((step, running))
-        })
+        let call = Call { request, task, wait, extensions: self.extensions.clone() };
+        let agent = self.clone();
+        let opening = Box::pin(async move { agent.inner.binding.stream(call).await });
+        EventStream::new(Running { agent: self.clone(), progress, phase: Phase::Opening(opening) })
+    }
+}
+
+/// By hand, because what `unfold` moves to and fro around each event weighs as much as reading it.
+impl Stream for Running {
+    type Item = StreamStep;
+
+    fn poll_next(self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<StreamStep>> {
+        let running = self.get_mut();
+        if let Phase::Opening(opening) = &mut running.phase {
+            match ready!(opening.as_mut().poll(context)) {
+                Ok(answers) => running.phase = Phase::Reading(answers),
+                Err(error) => return Poll::Ready(Some(running.end(error.into()))),
+            }
+        }
+        let Phase::Reading(answers) = &mut running.phase else { return Poll::Ready(None) };
+        Poll::Ready(Some(match ready!(answers.poll_next(context)) {
+            Some(Ok(answer)) => running.event(answer),
+            Some(Err(error)) => running.end(error.into()),
+            None => running.end(EndCause::Clean),
+        }))
     }
 }
 
 impl Running {
-    async fn next(&mut self) -> Option<StreamStep> {
-        if let Phase::Opening(call) = &self.phase {
-            match self.agent.inner.binding.stream(call.as_ref().clone()).await {
-                Ok(answers) => self.phase = Phase::Reading(answers),
-                Err(error) => return Some(self.end(error.into())),
-            }
-        }
-        let Phase::Reading(answers) = &mut self.phase else { return None };
-        // Small events arrive many at a time; those that are here need no waiting.
-        let answer = match answers.ready() {
-            Some(answer) => Some(answer),
-            None => answers.next().await,
-        };
-        Some(match answer {
-            Some(Ok(answer)) => self.event(answer),
-            Some(Err(error)) => self.end(error.into()),
-            None => self.end(EndCause::Clean),
-        })
-    }
-
     fn event(&mut self, answer: Answer) -> StreamStep {
         let dialect = self.agent.dialect();
         match answer.read_deciding(|result| read::event(result, dialect)) {
             Ok(item) => {
                 self.agent.learn(&item);
                 self.progress.observe(&item.value);
-                StreamStep::Event(Box::new(item))
+                StreamStep::Event(item)
             }
             Err(error) => self.end(error.into()),
         }

@@ -1,9 +1,10 @@
 //! The answers of one exchange: the events of a stream, or the one body that came instead.
 
+use std::task::{self, Poll, ready};
 use std::{mem, vec};
 
 use a2a_protocol::{Finding, Json, Rule};
-use futures_util::future::BoxFuture;
+use bytes::Bytes;
 use http::StatusCode;
 use tokio::time::Instant;
 
@@ -15,7 +16,7 @@ use crate::clock::UnixMillis;
 use crate::error::{Oversize, Phase, Sent, TransportError};
 use crate::limits::Limits;
 use crate::raw::ByteStream;
-use crate::sse::{Decoder, Event, Frame};
+use crate::sse::{Data, Decoder, Event, Frame};
 
 /// Skipped events that are told of, before the next answer; a stream of nothing else must not pile up.
 const NOTES: usize = 8;
@@ -81,38 +82,32 @@ impl<E: Envelope> HttpAnswers<E> {
 }
 
 impl<E: Envelope> Answers for HttpAnswers<E> {
-    fn next(&mut self) -> BoxFuture<'_, Option<Result<Answer, CallError>>> {
-        Box::pin(async move {
-            match self {
-                Self::Events(events) => events.next().await,
-                Self::Single(answer) => answer.take().map(|answer| Ok(*answer)),
-            }
-        })
-    }
-
-    fn ready(&mut self) -> Option<Result<Answer, CallError>> {
+    fn poll_next(&mut self, context: &mut task::Context<'_>) -> Poll<Option<Result<Answer, CallError>>> {
         match self {
-            Self::Events(events) => events.take_ready(),
-            Self::Single(answer) => answer.take().map(|answer| Ok(*answer)),
+            Self::Events(events) => events.poll_next(context),
+            Self::Single(answer) => Poll::Ready(answer.take().map(|answer| Ok(*answer))),
         }
     }
 }
 
 impl<E: Envelope> Events<E> {
-    async fn next(&mut self) -> Option<Result<Answer, CallError>> {
+    fn poll_next(&mut self, context: &mut task::Context<'_>) -> Poll<Option<Result<Answer, CallError>>> {
         loop {
             if let Some(answer) = self.take_ready() {
-                return Some(answer);
+                return Poll::Ready(Some(answer));
             }
             if self.failed {
-                return None;
+                return Poll::Ready(None);
             }
             if let Some(error) = self.failure.take() {
                 self.failed = true;
-                return Some(Err(error.into()));
+                return Poll::Ready(Some(Err(error.into())));
             }
-            self.decoder.as_ref()?;
-            self.read().await;
+            if self.decoder.is_none() {
+                return Poll::Ready(None);
+            }
+            let chunk = ready!(self.body.poll_next(context));
+            self.take_in(chunk);
         }
     }
 
@@ -129,13 +124,13 @@ impl<E: Envelope> Events<E> {
         None
     }
 
-    /// Reads one chunk and decodes it; called when no frames are left.
-    async fn read(&mut self) {
+    /// Decodes a chunk, or what is left at the end; called when no frames are left.
+    fn take_in(&mut self, chunk: Option<Result<Bytes, TransportError>>) {
         let Some(decoder) = &mut self.decoder else { return };
         let mut frames = Vec::new();
         let mut failure = None;
         let mut broken = None;
-        match self.body.next().await {
+        match chunk {
             Some(Ok(chunk)) => {
                 // What comes is much like what came.
                 frames.reserve(self.together);
@@ -167,19 +162,23 @@ impl<E: Envelope> Events<E> {
     /// `None`: an event that says nothing.
     fn answer(&mut self, event: Event, closed: bool) -> Result<Option<Answer>, CallError> {
         let (recorder, status) = (self.body.recorder(), self.context.status);
-        let data = event.data.as_deref().unwrap_or_default().trim();
         if event.name.as_deref() == Some("error") {
+            let data = event.data.as_deref().unwrap_or_default().trim();
             let unknown = || {
                 let excerpt = excerpt(data, recorder.redactor());
                 misbehaved(Misbehaviour::ErrorEvent, status, excerpt)
             };
             let known = |error| CallError::Rpc { status, error: Box::new(error) };
-            let announced = Json::parse(data).ok().and_then(|body| self.envelope.announced_error(&body));
+            let announced = Json::parse(data).ok().and_then(|body| {
+                let body = recorder.redactor().without_secrets(&body).unwrap_or(body);
+                self.envelope.announced_error(&body)
+            });
             return Err(announced.map_or_else(unknown, known));
         }
-        if matches!(data, "" | "[DONE]" | "ping") {
+        let said = event.data.as_ref().map(Data::as_bytes).unwrap_or_default().trim_ascii();
+        if matches!(said, b"" | b"[DONE]" | b"ping") {
             if self.notes.len() < NOTES {
-                self.notes.push(skipped(data));
+                self.notes.push(skipped(&String::from_utf8_lossy(said)));
             }
             return Ok(None);
         }

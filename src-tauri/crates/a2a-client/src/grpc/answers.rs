@@ -1,13 +1,15 @@
 //! The messages of one exchange, and the status behind them.
 
 use std::collections::VecDeque;
+use std::future::poll_fn;
 use std::mem;
 use std::sync::Arc;
+use std::task::{Context, Poll, ready};
 
+use a2a_protocol::json::Indexed;
 use a2a_protocol::proto::{Method, WireError};
-use a2a_protocol::{Decoded, Finding, Json, Rule};
+use a2a_protocol::{Decoded, Finding, Rule};
 use bytes::Bytes;
-use futures_util::future::BoxFuture;
 use http::{HeaderMap, StatusCode};
 
 use super::Opened;
@@ -31,7 +33,7 @@ pub(super) struct GrpcAnswers {
     extensions: Arc<[String]>,
     /// What the first answer tells besides what it says.
     findings: Vec<Finding>,
-    here: VecDeque<Result<Decoded<Json>, Misbehaviour>>,
+    here: VecDeque<Result<Decoded<Indexed>, Misbehaviour>>,
     /// When the messages that are here arrived.
     arrived: UnixMillis,
     /// How the stream ended, told once the messages before are told.
@@ -60,25 +62,16 @@ impl GrpcAnswers {
 
     /// The one answer to a plain call. It counts only if the status behind it says so.
     pub(super) async fn one(mut self) -> Result<Answer, CallError> {
-        let first = self.next().await;
+        let first = poll_fn(|context| self.poll_next(context)).await;
         let mut answer = first
             .unwrap_or_else(|| Err(misbehaved(Misbehaviour::NoResult, self.http_status, String::new())))?;
-        match self.next().await {
+        match poll_fn(|context| self.poll_next(context)).await {
             None => Ok(answer),
             Some(Err(error)) => Err(error),
             Some(Ok(_)) => {
                 answer.findings.push(more_than_one());
                 Ok(answer)
             }
-        }
-    }
-
-    /// Reads until there is a message or the end.
-    async fn read(&mut self) {
-        match self.body.next().await {
-            Some(Ok(bytes)) => self.take_in(&bytes),
-            Some(Err(error)) => self.end = Some(Err(error.into())),
-            None => self.end = Some(self.ended()),
         }
     }
 
@@ -97,11 +90,11 @@ impl GrpcAnswers {
         }
     }
 
-    fn decode(&self, frame: &Frame) -> Result<Decoded<Json>, Misbehaviour> {
+    fn decode(&self, frame: &Frame) -> Result<Decoded<Indexed>, Misbehaviour> {
         if frame.compressed {
             return Err(Misbehaviour::Compressed);
         }
-        let decoded: Result<_, WireError> = self.method.response.decode(&frame.message);
+        let decoded: Result<_, WireError> = self.method.response.decode_to_read(&frame.message);
         decoded.map_err(|_| Misbehaviour::NotProtobuf)
     }
 
@@ -126,8 +119,10 @@ impl GrpcAnswers {
         let answer = self.here.pop_front()?.map(|Decoded { value, findings }| {
             let mut all = mem::take(&mut self.findings);
             all.extend(findings);
-            let (exchange, extensions) = (self.body.recorder().exchange, Arc::clone(&self.extensions));
-            Answer { result: value.into(), findings: all, at: self.arrived, exchange, extensions }
+            let recorder = self.body.recorder();
+            let result = recorder.redactor().covered(value);
+            let extensions = Arc::clone(&self.extensions);
+            Answer { result, findings: all, at: self.arrived, exchange: recorder.exchange, extensions }
         });
         self.over = answer.is_err();
         Some(answer.map_err(|what| misbehaved(what, self.http_status, String::new())))
@@ -135,33 +130,31 @@ impl GrpcAnswers {
 }
 
 impl Answers for GrpcAnswers {
-    fn next(&mut self) -> BoxFuture<'_, Option<Result<Answer, CallError>>> {
-        Box::pin(async move {
-            loop {
-                if let Some(answer) = self.take_here() {
-                    return Some(answer);
-                }
-                if self.over {
-                    return None;
-                }
-                if let Some(end) = self.end.take() {
-                    self.over = true;
-                    return end.err().map(Err);
-                }
-                self.read().await;
+    fn poll_next(&mut self, context: &mut Context<'_>) -> Poll<Option<Result<Answer, CallError>>> {
+        loop {
+            if let Some(answer) = self.take_here() {
+                return Poll::Ready(Some(answer));
             }
-        })
-    }
-
-    fn ready(&mut self) -> Option<Result<Answer, CallError>> {
-        self.take_here()
+            if self.over {
+                return Poll::Ready(None);
+            }
+            if let Some(end) = self.end.take() {
+                self.over = true;
+                return Poll::Ready(end.err().map(Err));
+            }
+            match ready!(self.body.poll_next(context)) {
+                Some(Ok(bytes)) => self.take_in(&bytes),
+                Some(Err(error)) => self.end = Some(Err(error.into())),
+                None => self.end = Some(self.ended()),
+            }
+        }
     }
 }
 
 /// What cannot be shown as JSON is shown as it came.
-fn told(frame: &Frame, decoded: &Result<Decoded<Json>, Misbehaviour>) -> Message {
+fn told(frame: &Frame, decoded: &Result<Decoded<Indexed>, Misbehaviour>) -> Message {
     let shown = match decoded {
-        Ok(decoded) => Bytes::copy_from_slice(decoded.value.as_str().as_bytes()),
+        Ok(decoded) => Bytes::copy_from_slice(decoded.value.json().as_str().as_bytes()),
         Err(_) => frame.message.clone(),
     };
     Message { offset: frame.offset, shown, length: frame.length() }

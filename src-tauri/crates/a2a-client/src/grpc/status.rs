@@ -97,8 +97,9 @@ impl Status {
         redactor: &Redactor,
         whole: Whole,
     ) -> Result<(), CallError> {
-        let error = self.error();
-        let status = match (self.code, whole) {
+        let said = self.without_secrets(redactor);
+        let error = said.error();
+        let status = match (said.code, whole) {
             (0, _) => return Ok(()),
             _ if error.reason.is_some() => StatusCode::OK,
             (16, Whole::Yes) => StatusCode::UNAUTHORIZED,
@@ -114,8 +115,13 @@ impl Status {
             status,
             retry_after: None,
             www_authenticate: challenges.map(|value| redactor.text(value).into_owned()).collect(),
-            excerpt: excerpt(&self.message, redactor),
+            excerpt: excerpt(&said.message, redactor),
         })))
+    }
+
+    fn without_secrets(self, redactor: &Redactor) -> Self {
+        let details = self.details.map(|details| redactor.without_secrets(&details).unwrap_or(details));
+        Self { message: redactor.covered_text(self.message), details, ..self }
     }
 
     fn error(&self) -> ProtocolError {

@@ -1,13 +1,14 @@
 //! The body of an answer, as it arrives.
 
 use std::future::poll_fn;
+use std::mem;
 use std::pin::Pin;
-use std::task::Poll;
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
 use bytes::{Bytes, BytesMut};
 use http::HeaderMap;
-use http_body::Body as _;
+use http_body::{Body as _, Frame};
 use tokio::time::{Instant, Sleep};
 
 use super::classify;
@@ -27,6 +28,8 @@ pub struct ByteStream {
     /// Fires when nothing has come for too long. One for the whole body, because putting a timer off
     /// costs much less than making one for each piece.
     patience: Pin<Box<Sleep>>,
+    /// Nothing was here when it was last looked, since when `patience` runs.
+    waits: bool,
     received: u64,
     /// The end has been read. It is recorded when this is dropped, after what its reader made of it.
     complete: bool,
@@ -50,6 +53,7 @@ impl ByteStream {
             idle,
             whole,
             patience,
+            waits: false,
             received: 0,
             complete: false,
             ended: false,
@@ -61,17 +65,25 @@ impl ByteStream {
     /// # Errors
     /// When the body was cut or nothing came for too long. Nothing follows an error.
     pub async fn next(&mut self) -> Option<Result<Bytes, TransportError>> {
+        poll_fn(|context| self.poll_next(context)).await
+    }
+
+    /// As [`ByteStream::next`].
+    pub(crate) fn poll_next(
+        &mut self,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Bytes, TransportError>>> {
         if self.ended || self.complete {
-            return None;
+            return Poll::Ready(None);
         }
-        match self.read().await {
+        Poll::Ready(match ready!(self.poll_read(context)) {
             Ok(Some(bytes)) => Some(Ok(bytes)),
             Ok(None) => {
                 self.complete = true;
                 None
             }
             Err(error) => Some(Err(self.fail(error))),
-        }
+        })
     }
 
     /// The whole body, which the tap sees as one.
@@ -133,34 +145,36 @@ impl ByteStream {
     }
 
     pub(super) async fn read(&mut self) -> Result<Option<Bytes>, TransportError> {
+        poll_fn(|context| self.poll_read(context)).await
+    }
+
+    fn poll_read(&mut self, context: &mut Context<'_>) -> Poll<Result<Option<Bytes>, TransportError>> {
         loop {
-            let Some(frame) = self.frame().await? else { return Ok(None) };
+            let Some(frame) = ready!(self.poll_frame(context))? else { return Poll::Ready(Ok(None)) };
             match frame.into_data() {
                 Ok(bytes) => {
                     self.received += bytes.len() as u64;
-                    return Ok(Some(bytes));
+                    return Poll::Ready(Ok(Some(bytes)));
                 }
                 Err(frame) => self.trailers = frame.into_trailers().ok().or(self.trailers.take()),
             }
         }
     }
 
-    async fn frame(&mut self) -> Result<Option<http_body::Frame<Bytes>>, TransportError> {
-        let (body, patience, idle) = (&mut self.body, &mut self.patience, self.idle);
-        let mut waits = false;
-        let read = poll_fn(|context| {
-            if let Poll::Ready(frame) = Pin::new(&mut *body).poll_frame(context) {
-                return Poll::Ready(Some(frame));
-            }
-            if !std::mem::replace(&mut waits, true) {
-                patience.as_mut().reset(Instant::now() + idle);
-            }
-            patience.as_mut().poll(context).map(|()| None)
-        });
-        let Some(frame) = read.await else {
-            return Err(TransportError::Timeout { phase: Phase::Body, limit: self.idle, sent: Sent::Maybe });
-        };
-        frame.transpose().map_err(|error| classify::in_body(error, self.received))
+    fn poll_frame(
+        &mut self,
+        context: &mut Context<'_>,
+    ) -> Poll<Result<Option<Frame<Bytes>>, TransportError>> {
+        if let Poll::Ready(frame) = Pin::new(&mut self.body).poll_frame(context) {
+            self.waits = false;
+            return Poll::Ready(frame.transpose().map_err(|error| classify::in_body(error, self.received)));
+        }
+        if !mem::replace(&mut self.waits, true) {
+            self.patience.as_mut().reset(Instant::now() + self.idle);
+        }
+        ready!(self.patience.as_mut().poll(context));
+        let (phase, limit, sent) = (Phase::Body, self.idle, Sent::Maybe);
+        Poll::Ready(Err(TransportError::Timeout { phase, limit, sent }))
     }
 
     /// The trailers, once the body has been read to its end.

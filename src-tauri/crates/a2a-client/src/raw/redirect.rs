@@ -12,6 +12,7 @@ use crate::display_url::DisplayUrl;
 use crate::error::{RedirectRefusal, TransportError};
 use crate::limits::Limits;
 use crate::reach::Reach;
+use crate::tap::Redactor;
 
 pub(super) fn is_redirect(status: StatusCode) -> bool {
     matches!(status.as_u16(), 301 | 302 | 303 | 307 | 308)
@@ -52,10 +53,12 @@ impl Redirection {
         Self { status: head.status, target, refusal }
     }
 
-    /// The next URL, or why there is none.
-    pub(super) fn follow(self) -> Result<Url, TransportError> {
+    /// The next URL, or why there is none, without what `redactor` knows to be secret.
+    pub(super) fn follow(self, redactor: &Redactor) -> Result<Url, TransportError> {
         let status = self.status;
-        let refuse = |target: String, refusal| Err(TransportError::Redirect { status, target, refusal });
+        let refuse = |target: String, refusal| {
+            Err(TransportError::Redirect { status, target: redactor.covered_text(target), refusal })
+        };
         match (self.target, self.refusal) {
             (Ok(target), None) => Ok(target),
             (Ok(target), Some(refusal)) => refuse(DisplayUrl::new(&target).to_string(), refusal),

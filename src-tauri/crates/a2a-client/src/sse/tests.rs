@@ -96,6 +96,26 @@ fn an_event_above_the_limit_is_an_error_and_those_before_it_are_kept() {
 }
 
 #[test]
+fn whether_an_event_is_above_the_limit_does_not_depend_on_where_the_stream_is_cut() {
+    let taken = |limit: usize, chunks: &[&[u8]]| {
+        let (mut decoder, mut frames) = (Decoder::new(limit), Vec::new());
+        let pushed = chunks.iter().try_for_each(|chunk| decoder.push(chunk, &mut frames));
+        (pushed, frames)
+    };
+    for stream in
+        ["data: 1\n\ndata: 2345\n\n: x", "data: 1\r\nid: 2\r\n\r\n", "\u{feff}data: 1\r\rid: 2\r\n\r\n"]
+    {
+        let bytes = stream.as_bytes();
+        for (limit, cut) in (0..=bytes.len()).flat_map(|limit| (0..bytes.len()).map(move |cut| (limit, cut)))
+        {
+            let (before, behind) = bytes.split_at(cut);
+            let whole = taken(limit, &[bytes]);
+            assert_eq!(taken(limit, &[before, behind]), whole, "{stream:?} at {cut} with {limit} bytes");
+        }
+    }
+}
+
+#[test]
 fn an_event_of_8_mib_in_writes_of_1_kib_is_looked_at_once() {
     let stream = format!("data: {}\n\n", "x".repeat(8 * LIMIT));
     let mut decoder = Decoder::new(16 * LIMIT);

@@ -2,17 +2,19 @@
 //!
 //! Two nets: known places (credential headers, named keys, user information in URLs, members of the
 //! answers that bring tokens) are hidden whatever they hold, and known values are hidden wherever they
-//! stand, because agents echo headers into errors and put keys into links.
+//! stand, because agents echo headers into errors and put keys into links. The second net is also drawn
+//! through what an agent answers before anybody reads it ([`covered`]), so that whatever is made of it is
+//! without them, too.
 
+mod covered;
 mod push;
+mod spellings;
 mod stranger;
 
 use std::borrow::Cow;
 use std::collections::VecDeque;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::{Arc, PoisonError, RwLock, RwLockReadGuard};
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use bytes::{Bytes, BytesMut};
 use http::header::{
     AUTHORIZATION, COOKIE, HeaderMap, HeaderName, HeaderValue, PROXY_AUTHORIZATION, SET_COOKIE,
@@ -22,6 +24,7 @@ use url::Url;
 
 use crate::credentials::Hidden;
 use crate::secret::Secret;
+use spellings::spellings;
 
 /// What stands where a secret stood.
 const MASK: &str = "[redacted]";
@@ -45,8 +48,8 @@ const OAUTH_SECRETS: [&str; 11] = [
     "token",
 ];
 
-/// How many learned secrets are looked for: a token lives for minutes, and one that was replaced so many
-/// times over opens nothing any more.
+/// How many learned secrets of a kind are looked for: a token lives for minutes, and one that was replaced so
+/// many times over opens nothing any more.
 const LEARNED: usize = 24;
 
 #[derive(Debug, Default)]
@@ -56,7 +59,9 @@ pub(crate) struct Redactor {
     /// Longest first, so that a secret which contains another goes as a whole.
     values: Vec<Finder<'static>>,
     /// Secrets that came up later: tokens.
-    learned: Option<Learned>,
+    learned: Learned,
+    /// Secrets that the agent was sent in messages. Apart, because tokens that come and go would push them out.
+    told: Learned,
     /// Bodies are OAuth requests and answers.
     oauth: bool,
     /// Somebody else calls, who may register a call back with any message.
@@ -65,7 +70,10 @@ pub(crate) struct Redactor {
 
 /// Secrets that came up after the redactor was made. Clones share them.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Learned(Arc<RwLock<VecDeque<Vec<Finder<'static>>>>>);
+pub(crate) struct Learned(Arc<RwLock<Known>>);
+
+/// The spellings of each.
+type Known = VecDeque<Vec<Finder<'static>>>;
 
 impl Learned {
     /// From now on `secret` is hidden wherever it stands.
@@ -81,26 +89,41 @@ impl Learned {
             known.pop_front();
         }
     }
+
+    fn read(&self) -> RwLockReadGuard<'_, Known> {
+        self.0.read().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Everything that is secret at this moment.
+struct Secrets<'a> {
+    values: &'a [Finder<'static>],
+    later: [RwLockReadGuard<'a, Known>; 2],
+}
+
+impl Secrets<'_> {
+    /// Every spelling of it.
+    fn spellings(&self) -> impl Iterator<Item = &Finder<'static>> {
+        self.values.iter().chain(self.later.iter().flat_map(|known| known.iter().flatten()))
+    }
 }
 
 impl Redactor {
     pub(crate) fn new(hidden: Hidden, learned: Option<Learned>) -> Self {
         let values = finders(&hidden.values);
-        let learned = Some(learned.unwrap_or_default());
+        let learned = learned.unwrap_or_default();
         Self { headers: hidden.headers, query: hidden.query, values, learned, ..Self::default() }
     }
 
     /// From now on `secret` is hidden wherever it stands.
     pub(crate) fn hide(&self, secret: &Secret) {
-        if let Some(learned) = &self.learned {
-            learned.add(secret);
-        }
+        self.told.add(secret);
     }
 
     /// For talking to an authorization server, whose answers bring secrets that nobody knew before.
     pub(crate) fn oauth(learned: Learned) -> Self {
         let query = OAUTH_SECRETS.map(str::to_owned).into();
-        Self { query, learned: Some(learned), oauth: true, ..Self::default() }
+        Self { query, learned, oauth: true, ..Self::default() }
     }
 
     /// For requests that arrive here, with one more header that is a credential.
@@ -176,26 +199,36 @@ impl Redactor {
     }
 
     fn replaced(&self, bytes: &[u8]) -> Option<Bytes> {
-        let learned = self.learned.as_ref();
-        let learned = learned.map(|learned| learned.0.read().unwrap_or_else(PoisonError::into_inner));
-        let learned = learned.iter().flat_map(|learned| learned.iter().flatten());
-        let mut current: Option<BytesMut> = None;
-        for finder in self.values.iter().chain(learned) {
-            let haystack = current.as_deref().unwrap_or(bytes);
-            let mut replaced = BytesMut::new();
-            let mut kept = 0;
-            for at in finder.find_iter(haystack) {
-                replaced.extend_from_slice(haystack.get(kept..at).unwrap_or_default());
-                replaced.extend_from_slice(MASK.as_bytes());
-                kept = at + finder.needle().len();
-            }
-            if kept > 0 {
-                replaced.extend_from_slice(haystack.get(kept..).unwrap_or_default());
-                current = Some(replaced);
-            }
-        }
-        current.map(BytesMut::freeze)
+        replaced(bytes, self.secrets().spellings(), MASK).map(BytesMut::freeze)
     }
+
+    fn secrets(&self) -> Secrets<'_> {
+        Secrets { values: &self.values, later: [self.learned.read(), self.told.read()] }
+    }
+}
+
+/// `bytes` with `mark` wherever one of `secrets` stood; `None` where none did.
+fn replaced<'a>(
+    bytes: &[u8],
+    secrets: impl Iterator<Item = &'a Finder<'static>>,
+    mark: &str,
+) -> Option<BytesMut> {
+    let mut current: Option<BytesMut> = None;
+    for finder in secrets {
+        let haystack = current.as_deref().unwrap_or(bytes);
+        let mut replaced = BytesMut::new();
+        let mut kept = 0;
+        for at in finder.find_iter(haystack) {
+            replaced.extend_from_slice(haystack.get(kept..at).unwrap_or_default());
+            replaced.extend_from_slice(mark.as_bytes());
+            kept = at + finder.needle().len();
+        }
+        if kept > 0 {
+            replaced.extend_from_slice(haystack.get(kept..).unwrap_or_default());
+            current = Some(replaced);
+        }
+    }
+    current
 }
 
 /// Finders of every spelling of `secrets`, the longest first.
@@ -250,19 +283,6 @@ fn hide_members(json: &mut serde_json::Value) -> bool {
         }
     }
     hidden
-}
-
-/// The ways in which a value can stand in a URL, a header or JSON.
-fn spellings(value: &str) -> Vec<Vec<u8>> {
-    if value.is_empty() {
-        return Vec::new();
-    }
-    let form: String = url::form_urlencoded::byte_serialize(value.as_bytes()).collect();
-    let percent = form.replace('+', "%20");
-    let json = serde_json::Value::from(value).to_string();
-    let json = json.trim_matches('"').to_owned();
-    let base64 = STANDARD.encode(value);
-    [value.to_owned(), form, percent, json, base64].into_iter().map(String::into_bytes).collect()
 }
 
 #[cfg(test)]
@@ -336,6 +356,17 @@ mod tests {
             learned.add(&Secret::new(format!("n-{number:03}")));
         }
         assert_eq!(redactor.text("n-099 t0k-1"), "[redacted] t0k-1", "what is learned is bounded");
+    }
+
+    #[test]
+    fn tokens_that_come_and_go_do_not_push_out_what_the_agent_was_told() {
+        let learned = Learned::default();
+        let redactor = Redactor::new(Hidden::default(), Some(learned.clone()));
+        redactor.hide(&Secret::new("t0ld-1"));
+        for number in 0..100 {
+            learned.add(&Secret::new(format!("n-{number:03}")));
+        }
+        assert_eq!(redactor.text("n-099 t0ld-1"), "[redacted] [redacted]");
     }
 
     #[test]

@@ -201,7 +201,7 @@ async fn files_go_to_a_server_that_encodes_twice_as_it_wants_them() {
     })
     .await;
     let mut send = hello();
-    send.message.parts = vec![Part::new(Content::Raw("aGk=".to_owned()))];
+    send.message.parts = vec![Part::new(Content::Raw("aGk=".into()))];
     let (older, newer) =
         (Setup::new().rest(&server.url, Version::V0_3), Setup::new().rest(&server.url, Version::V1_0));
     for agent in [&older, &newer] {

@@ -148,6 +148,7 @@ async fn secrets_never_appear_even_when_the_agent_echoes_them(
         let everything = serde_json::json!({ "path": asked.path, "headers": format!("{:?}", asked.headers) });
         match asked.rpc_method().as_str() {
             "GetTask" => text(401, "application/json", &format!("{everything} {SECRET} s3cr-t/e")),
+            "CancelTask" => redirect(302, "https://other.example/s3cr-t/e/s3cr%22t%2F%C3%A9"),
             _ => sse(format!(
                 "data: {everything}\n\ndata: {}\n\n",
                 serde_json::json!({ "echo": [SECRET, "s3cr-t/e"] })
@@ -160,12 +161,13 @@ async fn secrets_never_appear_even_when_the_agent_echoes_them(
     setup.credentials = Credentials::new(&server.url, &credential, &[extra]).unwrap();
     let agent = setup.agent(&server.url);
     let refused = agent.get_task(&TaskId::new("t1"), None).await.unwrap_err();
+    let led_away = agent.cancel(&TaskId::new("t1")).await.unwrap_err();
     let mut stream = agent.stream(hello());
     while stream.next().await.is_some() {}
     let sent = &server.asked()[0];
     assert!(sent.headers.contains_key("x-team"), "the server did get what is hidden here");
 
-    let mut seen = format!("{refused:?}");
+    let mut seen = format!("{refused:?} {led_away:?}");
     seen.extend(setup.tap.events().iter().map(shown));
     let percent: String = url::form_urlencoded::byte_serialize(secret.as_bytes()).collect();
     let escaped = serde_json::Value::from(secret).to_string().trim_matches('"').to_owned();

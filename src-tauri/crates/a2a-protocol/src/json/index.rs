@@ -89,6 +89,23 @@ impl Indexed {
         assert!(Arc::ptr_eq(&self.json.body, &part.body), "BUG: a part of another text");
         Self { json: part, ..self }
     }
+
+    /// Takes a text that a writer of this crate has just made, with the notes that it made of it.
+    pub(crate) fn written(text: String, notes: Written) -> Self {
+        let json = Json::written(text);
+        if json.body.len() > SHORT {
+            return json.into();
+        }
+        let mut ends = notes.0;
+        ends.resize(json.body.len(), 0);
+        let ends = Ends::Each(ends);
+        debug_assert_eq!(
+            index(&json.body, json.range.clone()).map(|(_, walked)| walked).as_ref(),
+            Some(&ends),
+            "BUG: the notes are not those of a walk over {json:?}"
+        );
+        Self { json, ends }
+    }
 }
 
 impl From<Json> for Indexed {
@@ -147,12 +164,38 @@ impl<'a> Source<'a> {
     }
 }
 
+/// The notes of a text that is being written, as long as it is short: what a walk over it would find.
+pub(crate) struct Written(Vec<u16>);
+
+impl Written {
+    /// Of a text that will have about `length` bytes.
+    pub(crate) fn with_capacity(length: usize) -> Self {
+        Self(Vec::with_capacity(length.min(SHORT)))
+    }
+
+    /// A value begins at `start` and ends before `end`. `escaped`: it is a string with escapes.
+    pub(crate) fn note(&mut self, start: usize, end: usize, escaped: bool) {
+        if end > SHORT {
+            return;
+        }
+        if self.0.len() <= start {
+            self.0.resize(start + 1, 0);
+        }
+        note(&mut self.0, start, end, escaped);
+    }
+
+    /// Forgets what was noted from `length` on.
+    pub(crate) fn back_to(&mut self, length: usize) {
+        self.0.truncate(length);
+    }
+}
+
 /// Where the values of a text end.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Ends {
     /// For each byte that begins a string, container, number or literal: the position behind its last byte,
     /// marked [`ESCAPED`] for a string with escapes. Zero for every other byte.
-    Each(Box<[u16]>),
+    Each(Vec<u16>),
     /// Of the long values, in the order in which they begin.
     Long(Vec<Jump>),
 }
@@ -203,31 +246,29 @@ fn index(text: &str, part: Range<usize>) -> Option<(Range<usize>, Ends)> {
     Some((range, Ends::Long(jumps)))
 }
 
-struct Each(Box<[u16]>);
+struct Each(Vec<u16>);
 
-impl Each {
-    #[inline]
-    fn note(&mut self, start: usize, end: usize, mark: u16) {
-        if let (Some(noted), Ok(end)) = (self.0.get_mut(start), u16::try_from(end)) {
-            *noted = end | mark;
-        }
+#[inline]
+fn note(each: &mut [u16], start: usize, end: usize, escaped: bool) {
+    if let (Some(noted), Ok(end)) = (each.get_mut(start), u16::try_from(end)) {
+        *noted = end | if escaped { ESCAPED } else { 0 };
     }
 }
 
 impl Notes for Each {
     #[inline]
     fn container_ends(&mut self, start: u32, end: usize) {
-        self.note(start as usize, end, 0);
+        note(&mut self.0, start as usize, end, false);
     }
 
     #[inline]
     fn string(&mut self, start: usize, end: usize, escaped: bool) {
-        self.note(start, end, if escaped { ESCAPED } else { 0 });
+        note(&mut self.0, start, end, escaped);
     }
 
     #[inline]
     fn scalar(&mut self, start: usize, end: usize) {
-        self.note(start, end, 0);
+        note(&mut self.0, start, end, false);
     }
 }
 

@@ -121,6 +121,13 @@ fn opening_brackets(text: &str) -> usize {
     text.as_bytes().chunks(u8::MAX.into()).map(|chunk| usize::from(in_chunk(chunk))).sum()
 }
 
+/// Where the string ends that begins at `start`, behind its second quote.
+pub(crate) fn string_end(text: &str, start: usize) -> usize {
+    let mut cursor = Cursor { text, at: start, ends: None };
+    cursor.skip_string();
+    cursor.at.min(text.len())
+}
+
 /// The string that a text between quotes stands for. Escaped halves of surrogate pairs that stand alone
 /// become U+FFFD, which [`lossless`] tells.
 pub(crate) fn unescape(inner: &str) -> Cow<'_, str> {
@@ -325,7 +332,7 @@ impl<'a> Cursor<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::{first_too_deep, items, members, plain_length, unescape};
+    use super::{first_too_deep, items, members, plain_length, string_end, unescape};
 
     #[test]
     fn members_keep_their_order_their_duplicates_and_their_bytes() {
@@ -356,6 +363,16 @@ mod tests {
         assert_eq!(first_too_deep(r#"["[[[["]"#, 1), None, "brackets in a string");
         assert_eq!(first_too_deep("[[],[]]", 2), None, "many, but beside each other");
         assert_eq!(first_too_deep("[[]]", 1), Some(1), "the second bracket");
+    }
+
+    #[test]
+    fn a_string_ends_behind_the_quote_that_nothing_escapes() {
+        assert_eq!(
+            string_end(r#"["a\"é\\",1]"#, 1),
+            10,
+            "the escaped quote is inside, the escaped backslash too"
+        );
+        assert_eq!(string_end(r#""a\"#, 0), 3, "one that does not end goes as far as the text");
     }
 
     #[test]

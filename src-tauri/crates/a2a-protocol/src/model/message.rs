@@ -1,6 +1,6 @@
 //! Messages and the parts they are made of.
 
-use super::{ContextId, Extra, MessageId, TaskId};
+use super::{ContextId, Extra, MessageId, TaskId, Text};
 use crate::json::Json;
 
 /// Who speaks.
@@ -60,11 +60,11 @@ pub struct Part {
 #[derive(Debug, Clone, PartialEq)]
 pub enum Content {
     /// Plain or marked-up text.
-    Text(String),
+    Text(Text),
     /// Any JSON value; an object before 1.0.
     Data(Json),
     /// A file's bytes, as the base64 text received (any alphabet, padded or not).
-    Raw(String),
+    Raw(Text),
     /// Where a file can be had. Never fetched without being asked.
     Url(String),
     /// None of the known content members.
@@ -102,7 +102,7 @@ impl Part {
 
     /// A text part.
     pub fn text(text: impl Into<String>) -> Self {
-        Self::new(Content::Text(text.into()))
+        Self::new(Content::Text(text.into().into()))
     }
 
     /// A data part.

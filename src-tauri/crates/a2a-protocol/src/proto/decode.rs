@@ -6,6 +6,7 @@
 //! that comes out.
 
 mod well_known;
+mod writer;
 
 use std::borrow::Cow;
 
@@ -15,7 +16,8 @@ use super::tables::{Field, Kind, MOST_FIELDS, Presence, Table};
 use super::wire::{Entry, Span, Wire};
 use crate::base64;
 use crate::finding::{Decoded, Finding, Rule};
-use crate::json::{DEPTH_LIMIT, Json};
+use crate::json::{DEPTH_LIMIT, Indexed};
+use writer::Writer;
 
 /// Findings told of one message; a message of nothing but unknown fields must not pile them up.
 const MOST_FINDINGS: usize = 32;
@@ -23,16 +25,15 @@ const MOST_FINDINGS: usize = 32;
 /// What a finding here is about.
 const SECTION: &str = "Protocol Buffers, Encoding";
 
-pub(super) fn message(table: &Table, wire: &[u8], limit: usize) -> Result<Decoded<Json>, WireError> {
-    let text = Vec::with_capacity(wire.len().saturating_mul(2).min(limit));
-    let mut decoder = Decoder { text, findings: Vec::new(), limit, spare: limit };
+pub(super) fn message(table: &Table, wire: &[u8], limit: usize) -> Result<Decoded<Indexed>, WireError> {
+    let json = Writer::with_capacity(wire.len().saturating_mul(2).min(limit));
+    let mut decoder = Decoder { json, findings: Vec::new(), limit, spare: limit };
     decoder.message(table, Span::whole(wire), &Path::Whole, 1)?;
-    let text = String::from_utf8(decoder.text).expect("BUG: only UTF-8 was appended");
-    Ok(Decoded { value: Json::written(text), findings: decoder.findings })
+    Ok(Decoded { value: decoder.json.finish(), findings: decoder.findings })
 }
 
 struct Decoder {
-    text: Vec<u8>,
+    json: Writer,
     findings: Vec<Finding>,
     limit: usize,
     /// How many bytes of messages in pieces may still be copied.
@@ -57,9 +58,9 @@ impl Decoder {
         path: &Path<'_>,
         depth: usize,
     ) -> Result<(), WireError> {
-        self.open(b'{', span, depth)?;
+        let start = self.open(b'{', span, depth)?;
         self.members(table, span, path, depth)?;
-        self.text.push(b'}');
+        self.json.close(start, b'}');
         Ok(())
     }
 
@@ -72,25 +73,28 @@ impl Decoder {
         depth: usize,
     ) -> Result<(), WireError> {
         let found = self.scan(table, span, path)?;
-        for (field, seen) in table.fields.iter().zip(found) {
+        for (field, &seen) in table.fields.iter().zip(&found) {
             if seen.count == 0 {
                 continue;
             }
-            let before = self.text.len();
-            self.separate(b'{');
-            self.string(field.name);
-            self.text.push(b':');
+            let last = entry_at(span, seen.last)?;
+            if field.presence == Presence::Implicit && is_default(field, last.value) {
+                continue;
+            }
+            let before = self.json.len();
+            self.json.separate(b'{');
+            self.json.plain(field.name);
+            self.json.colon();
             let path = path.member(field.name);
             let written = match field.presence {
                 Presence::Many => self.many(field, span, seen, &path, depth + 1)?,
                 Presence::Map => self.map(field, span, seen, &path, depth + 1)?,
-                Presence::Implicit if is_default(field, span, seen)? => false,
                 Presence::Implicit | Presence::Explicit | Presence::OneOf => {
-                    self.single(field, span, seen, &path, depth)?
+                    self.single(field, last, span, seen, &path, depth)?
                 }
             };
             if !written {
-                self.text.truncate(before);
+                self.json.back_to(before);
             }
         }
         Ok(())
@@ -102,8 +106,7 @@ impl Decoder {
         let mut chosen: Option<usize> = None;
         let mut entries = span.entries();
         while let Some(entry) = entries.next()? {
-            let position = table.fields.iter().position(|field| field.number == entry.number);
-            let Some((position, field)) = position.and_then(|at| Some((at, table.fields.get(at)?))) else {
+            let Some((position, field)) = table.field(entry.number) else {
                 self.note(path, Rule::UnknownField, || {
                     format!("`{}` has no field {}; skipped", table.name, entry.number)
                 });
@@ -139,16 +142,16 @@ impl Decoder {
         Ok(found)
     }
 
-    /// Writes the value of a field that has one. `false`: it cannot be told in JSON.
+    /// Writes the value of a field that has one, whose last entry is given. `false`: it cannot be told in JSON.
     fn single(
         &mut self,
         field: &Field,
+        last: Entry<'_>,
         span: Span<'_>,
         seen: Seen,
         path: &Path<'_>,
         depth: usize,
     ) -> Result<bool, WireError> {
-        let last = entry_at(span, seen.last)?;
         // A message that comes in pieces is the message whose wire form is all pieces in a row.
         let mut pieces = Vec::new();
         if seen.count > 1 && field.kind.is_message() {
@@ -184,18 +187,18 @@ impl Decoder {
         path: &Path<'_>,
         depth: usize,
     ) -> Result<bool, WireError> {
-        self.open(b'[', span, depth)?;
+        let start = self.open(b'[', span, depth)?;
         let mut index = 0;
         for_each(field, span, seen, |entry| {
-            let before = self.text.len();
-            self.separate(b'[');
+            let before = self.json.len();
+            self.json.separate(b'[');
             if !self.value(field.kind, entry.value, &path.item(index), depth)? {
-                self.text.truncate(before);
+                self.json.back_to(before);
             }
             index += 1;
             Ok(())
         })?;
-        self.text.push(b']');
+        self.json.close(start, b']');
         Ok(true)
     }
 
@@ -209,14 +212,16 @@ impl Decoder {
     ) -> Result<bool, WireError> {
         match (kind, value) {
             (Kind::Text, Wire::Length(span)) => self.text(span.bytes, path),
-            (Kind::Bytes, Wire::Length(span)) => self.string(&base64::encode(span.bytes)),
-            (Kind::Bool, Wire::Varint(number)) => self.literal(if number == 0 { "false" } else { "true" }),
-            (Kind::Int32, Wire::Varint(number)) => self.literal(&low_half(number).to_string()),
-            (Kind::Int64, Wire::Varint(number)) => self.literal(&number.cast_signed().to_string()),
+            (Kind::Bytes, Wire::Length(span)) => self.json.plain(&base64::encode(span.bytes)),
+            (Kind::Bool, Wire::Varint(number)) => {
+                self.json.literal(if number == 0 { "false" } else { "true" });
+            }
+            (Kind::Int32, Wire::Varint(number)) => self.json.literal(&low_half(number).to_string()),
+            (Kind::Int64, Wire::Varint(number)) => self.json.literal(&number.cast_signed().to_string()),
             (Kind::Double, Wire::Fixed64(bytes)) => self.double(f64::from_le_bytes(bytes), path),
             (Kind::Enum(names), Wire::Varint(number)) => match names.name_of(low_half(number)) {
-                Some(name) => self.string(name),
-                None => self.literal(&low_half(number).to_string()),
+                Some(name) => self.json.plain(name),
+                None => self.json.literal(&low_half(number).to_string()),
             },
             (Kind::Message(table), Wire::Length(span)) => self.message(table, span, path, depth + 1)?,
             (Kind::Timestamp, Wire::Length(span)) => return self.timestamp(span, path),
@@ -224,7 +229,7 @@ impl Decoder {
             (Kind::List, Wire::Length(span)) => self.list(span, path, depth + 1)?,
             (Kind::Value, Wire::Length(span)) => return self.any_json(span, path, depth),
             (Kind::Any, Wire::Length(span)) => self.any(span, path, depth + 1)?,
-            (Kind::Null, _) => self.literal("null"),
+            (Kind::Null, _) => self.json.literal("null"),
             (_, Wire::Varint(_) | Wire::Fixed64(_) | Wire::Length(_) | Wire::Foreign) => {
                 self.note(path, Rule::WrongType, || "the value has another wire type; skipped".to_owned());
                 return Ok(false);
@@ -238,33 +243,18 @@ impl Decoder {
         if let Cow::Owned(_) = text {
             self.note(path, Rule::WrongType, || "bytes that are not UTF-8 were replaced".to_owned());
         }
-        self.string(&text);
+        self.json.string(&text);
     }
 
-    fn string(&mut self, text: &str) {
-        serde_json::to_writer(&mut self.text, text).expect("BUG: strings serialise and memory takes them");
-    }
-
-    fn literal(&mut self, text: &str) {
-        self.text.extend_from_slice(text.as_bytes());
-    }
-
-    /// A comma, unless the value that is being written has just been opened.
-    fn separate(&mut self, bracket: u8) {
-        if self.text.last() != Some(&bracket) {
-            self.text.push(b',');
-        }
-    }
-
-    fn open(&mut self, bracket: u8, span: Span<'_>, depth: usize) -> Result<(), WireError> {
+    /// Begins an object or an array. Returns where it begins.
+    fn open(&mut self, bracket: u8, span: Span<'_>, depth: usize) -> Result<usize, WireError> {
         if depth > DEPTH_LIMIT {
             return Err(WireError::TooDeep { offset: span.offset });
         }
-        if self.text.len() > self.limit {
+        if self.json.len() > self.limit {
             return Err(WireError::TooLong { limit: self.limit });
         }
-        self.text.push(bracket);
-        Ok(())
+        Ok(self.json.open(bracket))
     }
 
     fn note(&mut self, path: &Path<'_>, rule: Rule, message: impl FnOnce() -> String) {
@@ -296,14 +286,14 @@ fn fits(field: &Field, value: Wire<'_>) -> bool {
 }
 
 /// Whether a field holds what its absence would mean, in which case JSON leaves it out.
-fn is_default(field: &Field, span: Span<'_>, seen: Seen) -> Result<bool, WireError> {
-    Ok(match entry_at(span, seen.last)?.value {
+fn is_default(field: &Field, value: Wire<'_>) -> bool {
+    match value {
         Wire::Varint(0) => true,
         Wire::Varint(number) => matches!(field.kind, Kind::Int32 | Kind::Enum(_)) && low_half(number) == 0,
         Wire::Length(span) => span.bytes.is_empty(),
         Wire::Fixed64(bytes) => bytes == [0; 8],
         Wire::Foreign => false,
-    })
+    }
 }
 
 fn seen_at(scan: &mut Scan, position: usize) -> &mut Seen {

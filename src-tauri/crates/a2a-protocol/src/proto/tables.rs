@@ -129,6 +129,17 @@ impl Table {
         assert!(fields.len() <= MOST_FIELDS, "BUG: a message with more fields");
         Self { name, fields }
     }
+
+    /// The field of this number, and its place in the table.
+    pub(super) fn field(&self, number: u32) -> Option<(usize, &'static Field)> {
+        // Most messages number their fields from 1 without a gap.
+        let likely = number.checked_sub(1).and_then(|before| usize::try_from(before).ok());
+        let at = |position: usize| self.fields.get(position).filter(|field| field.number == number);
+        if let Some((position, field)) = likely.and_then(|position| Some((position, at(position)?))) {
+            return Some((position, field));
+        }
+        self.fields.iter().enumerate().find(|(_, field)| field.number == number)
+    }
 }
 
 impl Enum {

@@ -24,6 +24,6 @@ fn encode_again(part: &mut Part) {
     if let Content::Raw(text) = &mut part.content
         && let Ok(bytes) = base64::decode(text)
     {
-        *text = base64::encode(base64::encode(&bytes).as_bytes());
+        *text = base64::encode(base64::encode(&bytes).as_bytes()).into();
     }
 }

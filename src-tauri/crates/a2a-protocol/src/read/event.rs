@@ -24,21 +24,18 @@ enum Shape {
 pub(super) fn event<'a>(reader: &mut Reader<'a>, value: &'a str) -> StreamEvent {
     let at = section::event(reader.expected);
     if let Some(wrapped) = reader.only_member(value, WRAPPERS) {
-        return unwrap(reader, wrapped, at);
+        return unwrap(reader, value, wrapped, at);
     }
     let bare = match shape(reader, value) {
         Shape::Wrapped => {
             let (wrapped, _) = reader.members(value, WRAPPERS);
-            return unwrap(reader, wrapped, at);
+            return unwrap(reader, value, wrapped, at);
         }
         Shape::Task => StreamEvent::Task(task(reader, value)),
         Shape::Message => StreamEvent::Message(message(reader, value)),
         Shape::Status => StreamEvent::Status(status_update(reader, value)),
         Shape::Artifact => StreamEvent::Artifact(artifact_update(reader, value)),
-        Shape::Unknown => {
-            reader.note(Rule::UnknownShape, at, "neither a task, a message, a status nor an artifact");
-            return StreamEvent::Unknown(reader.slice(value));
-        }
+        Shape::Unknown => return unknown(reader, value, at),
     };
     if reader.expected.is_proto() {
         reader.note(Rule::ForeignDialect, at, "the event is not wrapped in the member that names it");
@@ -82,8 +79,17 @@ fn shape<'a>(reader: &Reader<'a>, value: &'a str) -> Shape {
     }
 }
 
-fn unwrap<'a>(reader: &mut Reader<'a>, wrapped: [Slot<'a>; 5], at: &'static str) -> StreamEvent {
-    let [wrapped_task, wrapped_message, msg, status, artifact] = wrapped;
+fn unknown<'a>(reader: &mut Reader<'a>, value: &'a str, at: &'static str) -> StreamEvent {
+    reader.note(Rule::UnknownShape, at, "neither a task, a message, a status nor an artifact");
+    StreamEvent::Unknown(reader.slice(value))
+}
+
+fn unwrap<'a>(
+    reader: &mut Reader<'a>,
+    event: &'a str,
+    wrapped: [Slot<'a>; 5],
+    at: &'static str,
+) -> StreamEvent {
     if wrapped.iter().filter(|slot| slot.is_object()).count() > 1 {
         let message = "more than one of task, message, status and artifact; the first counts";
         reader.note(Rule::AmbiguousEvent, at, message);
@@ -91,18 +97,18 @@ fn unwrap<'a>(reader: &mut Reader<'a>, wrapped: [Slot<'a>; 5], at: &'static str)
     if !reader.expected.is_proto() {
         reader.note(Rule::ForeignDialect, at, "the event is wrapped as in 1.0");
     }
-    let event = if wrapped_task.is_object() {
-        reader.object(wrapped_task, at, task).map(StreamEvent::Task)
-    } else if wrapped_message.is_object() {
-        reader.object(wrapped_message, at, message).map(StreamEvent::Message)
-    } else if msg.is_object() {
-        reader.object(msg, at, message).map(StreamEvent::Message)
-    } else if status.is_object() {
-        reader.object(status, at, status_update).map(StreamEvent::Status)
-    } else {
-        reader.object(artifact, at, artifact_update).map(StreamEvent::Artifact)
-    };
-    event.expect("BUG: one of the wrappers holds an object")
+    let readers: [fn(&mut Reader<'a>, &'a str) -> StreamEvent; 5] = [
+        |reader, value| StreamEvent::Task(task(reader, value)),
+        |reader, value| StreamEvent::Message(message(reader, value)),
+        |reader, value| StreamEvent::Message(message(reader, value)),
+        |reader, value| StreamEvent::Status(status_update(reader, value)),
+        |reader, value| StreamEvent::Artifact(artifact_update(reader, value)),
+    ];
+    let mut objects = wrapped.iter().zip(readers).filter(|(slot, _)| slot.is_object());
+    let first = objects.next().and_then(|(slot, read)| Some((slot.key, slot.value?, read)));
+    // Of a wrapper that comes twice, the first counts, which may be the one that holds nothing.
+    let Some((key, value, read)) = first else { return unknown(reader, event, at) };
+    reader.inside(key, value, read)
 }
 
 fn status_update<'a>(reader: &mut Reader<'a>, value: &'a str) -> StatusUpdate {

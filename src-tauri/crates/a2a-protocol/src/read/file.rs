@@ -19,13 +19,13 @@ pub(super) fn file_content<'a>(reader: &mut Reader<'a>, value: &'a str, part: &m
     if uri.is_filled() && !bytes.is_filled() {
         return reader.any_text(uri, at).map(Content::Url);
     }
-    let text = reader.any_text(bytes, at)?;
+    let text = reader.said(bytes, at)?;
     // Servers are known to do this in the protobuf form of 0.3 alone.
     if reader.expected == Dialect::V0_3Proto
         && let Some(once) = encoded_twice(&text, part.media_type.as_deref())
     {
         reader.note_slot(bytes, Rule::EncodedTwice, at, "the bytes are base64 of base64; decoded once more");
-        return Some(Content::Raw(once));
+        return Some(Content::Raw(once.into()));
     }
     Some(Content::Raw(text))
 }

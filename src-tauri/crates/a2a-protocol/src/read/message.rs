@@ -8,7 +8,7 @@ use super::task::expect_kind;
 use crate::dialect::Dialect;
 use crate::finding::Rule;
 use crate::json::{Json, JsonKind, scan};
-use crate::model::{Content, ContextId, Message, MessageId, Part, Role, TaskId};
+use crate::model::{Content, ContextId, Message, MessageId, Part, Role, TaskId, Text};
 
 pub(super) fn message<'a>(reader: &mut Reader<'a>, value: &'a str) -> Message {
     let at = section::message(reader.expected);
@@ -120,7 +120,7 @@ pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool
 
     let mut part = Part {
         // Until it is known which content counts.
-        content: Content::Text(String::new()),
+        content: Content::Text(Text::default()),
         filename: reader.text(filename, at),
         media_type: reader.text(media_type, at),
         metadata: reader.opaque(metadata, at),
@@ -139,9 +139,9 @@ pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool
     }
     let filled = |slot: Slot<'a>| slot.value.filter(|value| contents == 0 || *value != "\"\"");
     let content = if filled(text).is_some() {
-        reader.any_text(text, at).map(Content::Text)
+        reader.said(text, at).map(Content::Text)
     } else if filled(raw).is_some() {
-        reader.any_text(raw, at).map(Content::Raw)
+        reader.said(raw, at).map(Content::Raw)
     } else if filled(url).is_some() {
         reader.any_text(url, at).map(Content::Url)
     } else if file.is_object() {

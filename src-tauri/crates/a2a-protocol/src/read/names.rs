@@ -3,7 +3,9 @@
 /// The place of `key` among the names, `snake_case` counting as the `camelCase` it stands for.
 #[inline]
 pub(super) fn position_in(names: &[&str], key: &str) -> Option<usize> {
-    let exact = names.iter().position(|name| *name == key);
+    // Names of one length hardly ever begin alike, and to compare what follows is a call.
+    let first = key.as_bytes().first();
+    let exact = names.iter().position(|name| name.as_bytes().first() == first && *name == key);
     // Hardly any key has an underscore, so that the comparison by letters is rare.
     let snake = || names.iter().position(|name| is_snake_of(key, name));
     exact.or_else(|| key.contains('_').then(snake).flatten())

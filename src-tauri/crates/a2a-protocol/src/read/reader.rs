@@ -8,11 +8,12 @@
 use std::borrow::Cow;
 
 use super::names;
+use super::place::Place;
 use super::slot::Slot;
 use crate::dialect::Dialect;
 use crate::finding::{Decoded, Finding, Rule};
 use crate::json::{Json, JsonKind, Source, look, scan};
-use crate::model::Extra;
+use crate::model::{Extra, Text};
 
 /// More is not noted: a hostile body could have a million faults, and nobody reads that many.
 const FINDINGS_LIMIT: usize = 256;
@@ -22,19 +23,13 @@ pub(crate) struct Reader<'a> {
     pub(crate) body: Source<'a>,
     /// What the body was expected to be; what differs is a finding.
     pub(crate) expected: Dialect,
-    path: Vec<Step<'a>>,
+    place: Place<'a>,
     findings: Vec<Finding>,
-}
-
-#[derive(Clone, Copy)]
-enum Step<'a> {
-    Member(&'a str),
-    Item(usize),
 }
 
 impl<'a> Reader<'a> {
     pub(crate) fn new(body: impl Into<Source<'a>>, expected: Dialect) -> Self {
-        Self { body: body.into(), expected, path: Vec::new(), findings: Vec::new() }
+        Self { body: body.into(), expected, place: Place::default(), findings: Vec::new() }
     }
 
     /// Runs `read` over the whole body.
@@ -172,7 +167,8 @@ impl<'a> Reader<'a> {
 
     fn push(&mut self, key: Option<&str>, rule: Rule, section: &'static str, message: String) {
         if self.findings.len() < FINDINGS_LIMIT {
-            self.findings.push(Finding { pointer: self.pointer(key), rule, section, member: None, message });
+            let pointer = self.place.pointer(key);
+            self.findings.push(Finding { pointer, rule, section, member: None, message });
         }
     }
 
@@ -192,21 +188,6 @@ impl<'a> Reader<'a> {
         self.findings.iter_mut().skip(known).for_each(|finding| finding.member = Some(name.to_owned()));
     }
 
-    fn pointer(&self, key: Option<&str>) -> String {
-        let mut pointer = String::new();
-        let steps = self.path.iter().copied().chain(key.map(Step::Member));
-        for step in steps {
-            pointer.push('/');
-            match step {
-                Step::Item(index) => pointer.push_str(&index.to_string()),
-                Step::Member(key) => {
-                    pointer.push_str(&scan::unescape(key).replace('~', "~0").replace('/', "~1"));
-                }
-            }
-        }
-        pointer
-    }
-
     fn wrong(&mut self, slot: Slot<'a>, value: &str, wanted: &str, section: &'static str) {
         let found = JsonKind::of(value).as_str();
         self.note_slot(slot, Rule::WrongType, section, format!("expected {wanted}, found {found}; dropped"));
@@ -220,6 +201,15 @@ impl<'a> Reader<'a> {
     /// A string, `""` included.
     pub(crate) fn any_text(&mut self, slot: Slot<'a>, section: &'static str) -> Option<String> {
         self.borrowed_text(slot, section).map(Cow::into_owned)
+    }
+
+    /// As [`Reader::any_text`], for what may be very long.
+    pub(crate) fn said(&mut self, slot: Slot<'a>, section: &'static str) -> Option<Text> {
+        let body = self.body.json;
+        self.borrowed_text(slot, section).map(|text| match text {
+            Cow::Borrowed(text) => Text::within(body, text),
+            Cow::Owned(text) => text.into(),
+        })
     }
 
     /// As [`Reader::any_text`], for a string that is compared and not kept.
@@ -298,10 +288,21 @@ impl<'a> Reader<'a> {
             }
             return None;
         }
-        self.path.push(Step::Member(slot.key));
-        let read = read(self, value);
-        self.path.pop();
-        Some(read)
+        Some(self.inside(slot.key, value, read))
+    }
+
+    /// An object that is known to be one, read by `read`.
+    #[inline]
+    pub(crate) fn inside<T>(
+        &mut self,
+        key: &'a str,
+        object: &'a str,
+        read: impl FnOnce(&mut Self, &'a str) -> T,
+    ) -> T {
+        self.place.enter(key);
+        let read = read(self, object);
+        self.place.leave();
+        read
     }
 
     /// An array whose items `read` takes or drops.
@@ -318,9 +319,9 @@ impl<'a> Reader<'a> {
             }
             return Vec::new();
         }
-        self.path.push(Step::Member(slot.key));
+        self.place.enter(slot.key);
         let list = self.items(value, read);
-        self.path.pop();
+        self.place.leave();
         list
     }
 
@@ -332,7 +333,7 @@ impl<'a> Reader<'a> {
     ) -> Vec<T> {
         let mut list = Vec::new();
         for (index, item) in self.body.items_of(array).enumerate() {
-            self.path.push(Step::Item(index));
+            self.place.enter_item(index);
             if let Some(item) = read(self, item) {
                 // Most lists have one item, and most items are large.
                 if list.is_empty() {
@@ -340,7 +341,7 @@ impl<'a> Reader<'a> {
                 }
                 list.push(item);
             }
-            self.path.pop();
+            self.place.leave();
         }
         list
     }
@@ -382,9 +383,9 @@ impl<'a> Reader<'a> {
         let entries = self.object(slot, section, |reader, object| {
             let mut entries = Vec::new();
             for (key, value) in reader.body.members_of(object) {
-                reader.path.push(Step::Member(key));
+                reader.place.enter(key);
                 entries.extend(read(reader, value).map(|value| (scan::unescape(key).into_owned(), value)));
-                reader.path.pop();
+                reader.place.leave();
             }
             entries
         });

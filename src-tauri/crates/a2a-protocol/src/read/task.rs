@@ -54,7 +54,7 @@ pub(super) fn required_status<'a>(reader: &mut Reader<'a>, slot: Slot<'a>, at: &
     if slot.value.is_none() {
         reader.missing("status", at);
     }
-    reader.object(slot, at, status).unwrap_or(TaskStatus {
+    reader.object(slot, at, status).unwrap_or_else(|| TaskStatus {
         state: TaskState::Unspecified,
         message: None,
         timestamp: None,

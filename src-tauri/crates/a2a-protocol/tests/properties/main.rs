@@ -43,6 +43,15 @@ fn debug_without_raw(value: &impl std::fmt::Debug) -> String {
     kept
 }
 
+#[test]
+fn an_event_whose_wrapper_comes_twice_and_first_holds_nothing_is_kept_as_unknown() {
+    let body = Json::parse(r#"{"statusUpdate":null,"statusUpdate":{}}"#.to_owned()).expect("JSON");
+    for dialect in DIALECTS {
+        let event = read::event(&body, dialect).value;
+        assert!(matches!(event, StreamEvent::Unknown(_)), "{dialect:?}: {event:?}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(128))]
 

@@ -57,9 +57,9 @@ fn part(dialect: Dialect) -> impl Strategy<Value = Part> {
         Dialect::V1_0 => prop_oneof![opaque(), Just(any_data())].boxed(),
     };
     let content = prop_oneof![
-        ".{0,8}".prop_map(Content::Text),
+        ".{0,8}".prop_map(|text| Content::Text(text.into())),
         data.prop_map(Content::Data),
-        "[A-Za-z0-9+/]{4,8}".prop_map(Content::Raw),
+        "[A-Za-z0-9+/]{4,8}".prop_map(|base64| Content::Raw(base64.into())),
         text().prop_map(Content::Url),
         Just(Content::Unknown(Json::parse(r#"{"hologram":1.50}"#).expect("valid"))),
     ];

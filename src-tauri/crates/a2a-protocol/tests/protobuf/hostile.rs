@@ -4,6 +4,7 @@ use a2a_protocol::model::TaskState;
 use a2a_protocol::proto::{LF_A2A_V1, Refused, Table, WireError};
 use a2a_protocol::{Decoded, Dialect, Json, Rule, read};
 use rstest::rstest;
+use serde_json::json;
 
 fn response(method: &str) -> &'static Table {
     LF_A2A_V1.method(method).expect("a method").response
@@ -34,6 +35,27 @@ fn an_unknown_field_is_skipped_and_told(#[case] unknown: &[u8]) {
         (finding.rule, finding.message.as_str()),
         (Rule::UnknownField, "`Task` has no field 99; skipped")
     );
+}
+
+#[test]
+fn what_is_left_out_leaves_no_trace_where_values_end() {
+    for words in ["short", "with \"escapes\"\n", &"long ".repeat(10_000)] {
+        let told = json!({
+            "id": words,
+            "status": { "state": "TASK_STATE_WORKING" },
+            "metadata": { words: [1, words, null] },
+        });
+        let mut wire = response("GetTask").encode(&told.clone().into()).expect("a task").wire;
+        // A time that no calendar has.
+        wire.extend(field(3, &field(3, &[0x10, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F])));
+        let decoded = response("GetTask").decode_to_read(&wire).expect("it can be followed");
+        assert_eq!(decoded.findings.len(), 2, "in pieces, and no time: {:?}", decoded.findings);
+        let read = read::task(&decoded.value, Dialect::V1_0);
+        let said = (read.value.id.as_str(), &read.value.status.state);
+        assert_eq!(said, (words, &TaskState::Working), "what stands before it");
+        assert_eq!(decoded.value.json().to_value()["metadata"], told["metadata"], "and what follows");
+        assert_eq!(read, read::task(decoded.value.json(), Dialect::V1_0), "with and without notes");
+    }
 }
 
 #[test]

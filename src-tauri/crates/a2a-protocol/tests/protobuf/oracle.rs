@@ -1,7 +1,8 @@
 //! Random messages, transcoded here and by a protobuf library.
 
-use a2a_protocol::Json;
+use a2a_protocol::json::Indexed;
 use a2a_protocol::proto::{A2A_V1, LF_A2A_V1, Method, Package, Table};
+use a2a_protocol::{Dialect, Json, read};
 use proptest::prelude::{Strategy, any, prop, prop_assert_eq, proptest};
 use prost_reflect::prost::Message as _;
 use prost_reflect::{DynamicMessage, MessageDescriptor};
@@ -40,6 +41,23 @@ proptest! {
 
         prop_assert_eq!(normal(&decoded.value.to_value()), told(&message));
         prop_assert_eq!(decoded.findings, [], "there is nothing to find");
+    }
+
+    /// Where values end is noted while they are written, and found by a walk over what was written.
+    #[test]
+    fn what_is_decoded_is_read_as_its_text_is_read((of, bytes) in messages()) {
+        let (table, descriptor) = typed().swap_remove(of);
+        let wire = Chance::new(&bytes).message(&descriptor, 0).encode_to_vec();
+
+        let decoded = table.decode_to_read(&wire).expect("a library wrote it").value;
+        let parsed = Indexed::parse(decoded.json().as_str()).expect("it is JSON");
+
+        for (name, value) in parsed.json().members() {
+            prop_assert_eq!((decoded.member(&name), parsed.member(&name)), (Some(value.clone()), Some(value)));
+        }
+        for dialect in Dialect::ALL {
+            prop_assert_eq!(read::event(&decoded, dialect), read::event(&parsed, dialect));
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Places where a card should be.
 
+use std::io::Write as _;
+
 use a2a_client::discover::{Input, Outcome};
 use a2a_client::{DiscoverError, discover};
 use a2a_protocol::model::Binding;
@@ -47,6 +49,19 @@ async fn a_tag_is_kept_as_far_as_a_head_goes_and_no_age_is_believed() {
     .await
     .unwrap_err();
     assert!(matches!(error, DiscoverError::NotFound { .. }), "{error:?}");
+}
+
+#[tokio::test]
+async fn a_card_that_unpacks_to_more_than_the_limit_is_not_unpacked_further() {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+    (0..64 * 1024).for_each(|_| encoder.write_all(&[b' '; 1024]).unwrap());
+    let bomb = encoder.finish().unwrap();
+    assert!(bomb.len() < 128 * 1024, "{} bytes, which alone are no matter", bomb.len());
+    let packed = move || ([("content-encoding", "gzip")], bomb.clone()).into_response();
+    let error = search(packed).await.unwrap_err();
+    let DiscoverError::NotFound { attempts } = error else { panic!("{error:?}") };
+    let told = format!("{attempts:?}");
+    assert!(told.contains("TooLarge") && told.contains("1048576"), "{told}");
 }
 
 #[rstest]

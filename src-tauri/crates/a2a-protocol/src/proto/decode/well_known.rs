@@ -24,10 +24,10 @@ impl Decoder {
         let chosen = VALUE.fields.iter().zip(found).find(|(_, seen)| seen.count > 0);
         let Some((field, seen)) = chosen else {
             // A value that says nothing is what other readers take for null.
-            self.literal("null");
+            self.json.literal("null");
             return Ok(true);
         };
-        self.single(field, span, seen, path, depth)
+        self.single(field, entry_at(span, seen.last)?, span, seen, path, depth)
     }
 
     /// Any JSON object.
@@ -58,9 +58,9 @@ impl Decoder {
         path: &Path<'_>,
         depth: usize,
     ) -> Result<bool, WireError> {
-        self.open(b'{', span, depth)?;
+        let start = self.open(b'{', span, depth)?;
         if seen.count == 0 {
-            self.text.push(b'}');
+            self.json.close(start, b'}');
             return Ok(true);
         }
         let mut members = Vec::new();
@@ -79,17 +79,17 @@ impl Decoder {
                 self.note(&path, Rule::DuplicateMember, || "stands more than once; the last counts".into());
                 continue;
             }
-            let before = self.text.len();
-            self.separate(b'{');
+            let before = self.json.len();
+            self.json.separate(b'{');
             self.text(key, &path);
-            self.text.push(b':');
+            self.json.colon();
             // What the entry leaves out is the default of its kind, which is an empty message here.
             let value = value.unwrap_or(Wire::Length(Span { bytes: &[], offset: span.offset }));
             if !self.value(field.kind, value, &path, depth)? {
-                self.text.truncate(before);
+                self.json.back_to(before);
             }
         }
-        self.text.push(b'}');
+        self.json.close(start, b'}');
         Ok(true)
     }
 
@@ -104,14 +104,13 @@ impl Decoder {
             }),
         };
         let (seconds, nanos) = (number(seconds)?.cast_signed(), low_half(number(nanos)?));
-        let Some(text) = time::format(seconds, nanos) else {
+        let written = self.json.quoted(|out| time::write(out, seconds, nanos));
+        if !written {
             self.note(path, Rule::WrongType, || {
                 format!("{seconds} seconds and {nanos} nanoseconds are no time; dropped")
             });
-            return Ok(false);
-        };
-        self.string(&text);
-        Ok(true)
+        }
+        Ok(written)
     }
 
     /// A message that names its type, with its members where the type is known.
@@ -127,20 +126,23 @@ impl Decoder {
             }),
         };
         let (type_url, value) = (bytes(type_url)?, bytes(value)?);
-        self.open(b'{', span, depth)?;
-        self.literal("\"@type\":");
+        let start = self.open(b'{', span, depth)?;
+        self.json.plain("@type");
+        self.json.colon();
         self.text(type_url.bytes, path);
         let name = String::from_utf8_lossy(type_url.bytes);
         let name = name.rsplit('/').next().unwrap_or_default();
         let table = ANY_TYPES.iter().find(|(known, _)| *known == name).map(|(_, table)| *table);
-        let before = self.text.len();
+        let before = self.json.len();
         let known = table.is_some_and(|table| self.members(table, value, path, depth).is_ok());
         if !known {
-            self.text.truncate(before);
-            self.literal(",\"value\":");
-            self.string(&base64::encode(value.bytes));
+            self.json.back_to(before);
+            self.json.separate(b'{');
+            self.json.plain("value");
+            self.json.colon();
+            self.json.plain(&base64::encode(value.bytes));
         }
-        self.text.push(b'}');
+        self.json.close(start, b'}');
         Ok(())
     }
 
@@ -155,10 +157,10 @@ impl Decoder {
             } else {
                 "-Infinity"
             };
-            return self.string(name);
+            return self.json.plain(name);
         }
         let text = serde_json::Number::from_f64(number).expect("BUG: the number is finite").to_string();
-        self.literal(
+        self.json.literal(
             text.strip_suffix(".0").filter(|_| number != 0.0 || number.is_sign_positive()).unwrap_or(&text),
         );
     }

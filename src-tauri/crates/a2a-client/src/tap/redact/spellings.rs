@@ -1,0 +1,97 @@
+//! How a secret can be written where it is repeated: as it is, or as what carries it escapes and encodes it.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD};
+
+/// A piece of base64 of so many letters is not met by chance.
+const LONG_ENOUGH: usize = 8;
+
+/// Writes a code as JSON may (RFC 8259 §7).
+type Escape = fn(u32) -> String;
+
+/// Which letters are written by their codes in JSON that may stand in a page, and how: by System.Text.Json (and so with
+/// small letters), by Gson, by Go and Rails, and by whoever does so with everything.
+const HTML_IN_JSON: [(&str, Escape); 6] = [
+    ("+&<>'`", large),
+    ("+&<>'`", small),
+    ("&<>='", small),
+    ("&<>", small),
+    ("+&<>='`/", large),
+    ("+&<>='`/", small),
+];
+
+/// The ways in which a value can stand in a URL, a header, JSON or something larger that was encoded.
+pub(super) fn spellings(value: &str) -> Vec<Vec<u8>> {
+    if value.is_empty() {
+        return Vec::new();
+    }
+    let form: String = url::form_urlencoded::byte_serialize(value.as_bytes()).collect();
+    let percent = form.replace('+', "%20");
+    let json = serde_json::Value::from(value).to_string();
+    let json = json.trim_matches('"').to_owned();
+    // PHP escapes slashes, others what means something in HTML, each in its own way.
+    let slashes = json.replace('/', "\\/");
+    let for_html = HTML_IN_JSON.map(|(letters, escape)| {
+        letters.chars().fold(json.clone(), |escaped, it| escaped.replace(it, &escape(it.into())))
+    });
+    let inside = [0, 1, 2].map(|before| base64_inside(before, value));
+    [value.to_owned(), form, percent, json, slashes, STANDARD.encode(value)]
+        .into_iter()
+        .chain(for_html)
+        .chain(inside.into_iter().flatten())
+        .map(String::into_bytes)
+        .collect()
+}
+
+fn large(code: u32) -> String {
+    format!("\\u{code:04X}")
+}
+
+fn small(code: u32) -> String {
+    format!("\\u{code:04x}")
+}
+
+/// What base64 says of a value wherever so many bytes stand before it, unless it could say that of others as well.
+fn base64_inside(before: usize, value: &str) -> Option<String> {
+    let bytes = [vec![0; before].as_slice(), value.as_bytes()].concat();
+    let encoded = STANDARD_NO_PAD.encode(&bytes);
+    // Six bits to a letter: those of the first and the last may be in part a neighbour's.
+    let inside = encoded.get((before * 8).div_ceil(6)..bytes.len() * 8 / 6)?;
+    (inside.len() >= LONG_ENOUGH).then(|| inside.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use base64::Engine as _;
+    use base64::engine::general_purpose::STANDARD;
+
+    use super::super::{MASK, Redactor};
+    use crate::credentials::Hidden;
+    use crate::secret::Secret;
+
+    const SECRET: &str = "s3cret+v/1&more=!";
+
+    fn redactor(secret: &str) -> Redactor {
+        Redactor::new(Hidden { values: vec![Secret::new(secret)], ..Hidden::default() }, None)
+    }
+
+    #[test]
+    fn a_secret_is_hidden_as_other_languages_escape_it_and_inside_of_what_is_encoded() {
+        let knowing = redactor(SECRET);
+        let around = |before: &str| STANDARD.encode(format!("{before}{SECRET} is what you sent"));
+        let encoded = ["", "a", "ab", "abc"].map(around);
+        let escaped = [
+            r"s3cret+v\/1&more=!",
+            r"s3cret\u002Bv/1\u0026more=!",
+            r"s3cret+v/1\u0026more\u003d!",
+            r"s3cret+v/1\u0026more=!",
+            r"s3cret\u002bv\u002f1\u0026more\u003d!",
+        ]
+        .map(str::to_owned);
+        for text in encoded.into_iter().chain(escaped) {
+            let shown = knowing.text(&text);
+            assert!(shown.contains(MASK) && !shown.contains("more"), "{text} became {shown}");
+        }
+        assert_eq!(redactor("ab").text("YWI cWFi"), "YWI cWFi", "a short one stands in too much");
+    }
+}
