@@ -25,7 +25,7 @@ pub(crate) fn said_by(object: &Json) -> Option<Json> {
 /// What the metadata of the message says that asks: beside everything else, or in what an extension
 /// put there under its URI. What stands deeper may speak of something else.
 pub(crate) fn said_beside(input: &RequestInput<'_>) -> Option<Json> {
-    let metadata = input.status_message?.metadata.as_ref()?;
+    let metadata = input.message_metadata()?;
     let of_extensions = metadata.members().into_iter().filter(|(name, _)| name.contains("://"));
     said_by(metadata).or_else(|| of_extensions.into_iter().find_map(|(_, value)| said_by(&value)))
 }

@@ -67,6 +67,14 @@ pub fn freshness_key(state: &TaskState, reading: &Reading) -> FreshnessKey {
     FreshnessKey(hex::encode(digest.finish()))
 }
 
+/// Whether a later reading of a task asks what an earlier one asked. Another skill makes another request; one that is not
+/// named any more, or only now, does not.
+pub fn same_request(then: &TaskState, asked: &Reading, now: &TaskState, seen: &Reading) -> bool {
+    let skills = asked.skill.as_ref().zip(seen.skill.as_ref());
+    let other_skill = skills.is_some_and(|(asked, seen)| seen.replaces(asked) && seen.id != asked.id);
+    !other_skill && freshness_key(then, asked) == freshness_key(now, seen)
+}
+
 /// Compares the look at which a person decided with a look just before sending.
 ///
 /// `now` must have been read with the reader of `asked` where that is possible. `later_event` says
@@ -78,8 +86,8 @@ pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> F
     // Streams of 0.1 name no conversation, and a task read on its own does: that is no other one.
     let other_context = asked.context_id.zip(now.context_id).is_some_and(|(asked, now)| asked != now);
     let same_ids = asked.task_id == now.task_id && !other_context;
-    let same_key = freshness_key(asked.state, asked.reading) == freshness_key(now.state, now.reading);
-    if same_ids && same_key && !asked.reading.source.is_empty() {
+    let same = same_request(asked.state, asked.reading, now.state, now.reading);
+    if same_ids && same && !asked.reading.source.is_empty() {
         return Freshness::Graded(FreshnessGrade::SameRequest);
     }
     let same_status =
@@ -99,7 +107,7 @@ pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> F
 }
 
 /// The value in one order and spelling: members sorted by name, `null` members left out, digits kept.
-fn settled(json: &Json) -> String {
+pub(crate) fn settled(json: &Json) -> String {
     match json.kind() {
         JsonKind::Object => {
             let mut members = json.members();

@@ -81,6 +81,11 @@ pub fn request_hash(scope: &Scope<'_>, reading: &Reading) -> RequestHash {
     for source in &reading.source {
         digest.field(Some(source.as_str()));
     }
+    if let Some(skill) = &reading.skill {
+        // No piece of JSON looks like this.
+        digest.field(Some("skill"));
+        skill.fields().into_iter().for_each(|field| digest.field(Some(field)));
+    }
     RequestHash(digest.finish())
 }
 

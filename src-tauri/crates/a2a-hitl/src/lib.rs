@@ -34,11 +34,14 @@ mod reply;
 mod request;
 mod risk;
 mod shape;
+mod skill;
 mod warnings;
 mod why;
 
 pub use answer::{Answer, AnswerKind, ItemId, only_rejects};
-pub use freshness::{Freshness, FreshnessGrade, FreshnessKey, Glimpse, freshness, freshness_key};
+pub use freshness::{
+    Freshness, FreshnessGrade, FreshnessKey, Glimpse, freshness, freshness_key, same_request,
+};
 pub use identity::{RequestHash, RequestKey, Scope, request_hash, request_key};
 pub use mapping::{Mapping, NotAMapping};
 pub use readers::{BUILT_IN, Found, Reader, Readers, read_request, read_with};
@@ -48,5 +51,6 @@ pub use reply::{
 };
 pub use request::RequestInput;
 pub use risk::{Act, Because, Risk, risk};
-pub use warnings::{Characters, Sign, Warning, WarningKind, plainly, warnings};
+pub use skill::{NamedSkill, SkillNames, SkillSaid};
+pub use warnings::{Characters, Sign, Warning, WarningKind, alike_names, plainly, warnings};
 pub use why::{Contradiction, Why};

@@ -19,6 +19,7 @@ pub(crate) mod mapped;
 mod mastra;
 mod oid4vp;
 mod openai;
+mod others;
 pub(crate) mod plain_text;
 mod proposal;
 mod pydantic;
@@ -30,6 +31,7 @@ mod sign_in;
 mod strands;
 mod takes;
 pub(crate) mod unknown;
+mod unread;
 mod vercel;
 
 use std::collections::HashSet;
@@ -65,6 +67,14 @@ pub trait Reader: Sync {
     fn may_stand_in_text(&self) -> bool {
         false
     }
+}
+
+/// Every reading of one request.
+struct Readings {
+    /// Those that can be answered.
+    understood: Vec<Reading>,
+    /// Those in which several items share an id. Nobody could answer them apart, so none of them is offered.
+    ambiguous: Vec<Reading>,
 }
 
 /// What a reader found: a [`Reading`] without the reader's own name and alternatives.
@@ -175,28 +185,52 @@ impl Readers {
 
     /// Reads with the first reader that knows the shape.
     pub fn read(self, input: &RequestInput<'_>) -> Option<Reading> {
-        let mut readings = self.0.iter().filter_map(|reader| found_by(*reader, input));
-        let mut reading = readings.next()?;
-        reading.alternatives = readings.map(|other| other.reader).collect();
-        if !reading.alternatives.contains(&unknown::ID) && self.get(&unknown::ID).is_some() {
-            let raw = (reading.reader != unknown::ID).then_some(unknown::ID);
-            reading.alternatives.extend(raw);
-        }
-        Some(reading)
+        let all = self.all(input);
+        let first = all.understood.first()?.reader.clone();
+        self.chosen_among(all, &first, input)
     }
 
     /// Reads with one reader. The raw view reads anything when it is asked for by name.
     pub fn read_with(self, reader: &ReaderId, input: &RequestInput<'_>) -> Option<Reading> {
         let chosen = self.get(reader)?;
-        let first = self.read(input)?;
-        let mut reading = if *reader == unknown::ID {
-            reading(chosen, limited(unknown::read_anything(input), input))
-        } else {
-            found_by(chosen, input)?
-        };
-        reading.alternatives =
-            [first.reader].into_iter().chain(first.alternatives).filter(|other| other != reader).collect();
-        Some(reading)
+        let mut all = self.all(input);
+        if all.understood.is_empty() {
+            return None;
+        }
+        if *reader == unknown::ID {
+            let raw = reading(chosen, limited(unknown::read_anything(input), input));
+            match all.understood.iter_mut().find(|other| other.reader == unknown::ID) {
+                Some(known) => *known = raw,
+                None => all.understood.push(raw),
+            }
+        }
+        self.chosen_among(all, &chosen.id(), input)
+    }
+
+    /// Every reading that there is of a request.
+    fn all(self, input: &RequestInput<'_>) -> Readings {
+        let found = self.0.iter().filter_map(|reader| found_by(*reader, input));
+        let (understood, ambiguous) = found.partition(|reading| shared_ids(&reading.items).is_empty());
+        Readings { understood, ambiguous }
+    }
+
+    /// One of all readings, which knows of the others.
+    fn chosen_among(self, mut all: Readings, reader: &ReaderId, input: &RequestInput<'_>) -> Option<Reading> {
+        let position = all.understood.iter().position(|other| other.reader == *reader)?;
+        let chosen = all.understood.remove(position);
+        Some(self.know_of(chosen, &all, input))
+    }
+
+    /// The chosen reading with what else the request can be read as, the raw view among it, and what else it asks.
+    fn know_of(self, mut chosen: Reading, others: &Readings, input: &RequestInput<'_>) -> Reading {
+        chosen.alternatives = others.understood.iter().map(|other| other.reader.clone()).collect();
+        let shows_raw = chosen.reader == unknown::ID || chosen.alternatives.contains(&unknown::ID);
+        if !shows_raw && self.get(&unknown::ID).is_some() {
+            chosen.alternatives.push(unknown::ID);
+        }
+        others::note(&mut chosen, others, input);
+        unread::note(&mut chosen, input);
+        chosen
     }
 
     /// Writes a reply with the reader that made the reading.
@@ -214,7 +248,8 @@ impl Readers {
                 here: reader.version(),
             });
         }
-        reader.write(reading, &takes::match_up(reading, answers)?)
+        let reply = reader.write(reading, &takes::match_up(reading, answers)?)?;
+        if reply.repeats_what_was_taken_out(reading) { Err(ReplyError::TakenOut) } else { Ok(reply) }
     }
 
     /// The readers of what could as well have been typed.
@@ -232,11 +267,19 @@ impl Readers {
 
 fn found_by(reader: &dyn Reader, input: &RequestInput<'_>) -> Option<Reading> {
     let found = reader.read(input)?;
-    // Two items of one name cannot be answered apart, so the shape was not understood.
-    let names: HashSet<&ItemId> = found.items.iter().map(Item::id).collect();
-    let understood = !found.items.is_empty() && names.len() == found.items.len();
     let can_be_decided = found.items.iter().map(Item::choices).sum::<usize>() <= MOST_CHOICES;
-    (understood && can_be_decided).then(|| self::reading(reader, limited(found, input)))
+    (!found.items.is_empty() && can_be_decided).then(|| self::reading(reader, limited(found, input)))
+}
+
+/// The ids that several of these items have, each once.
+fn shared_ids(items: &[Item]) -> Vec<ItemId> {
+    let (mut seen, mut shared) = (HashSet::new(), Vec::new());
+    for id in items.iter().map(Item::id) {
+        if !seen.insert(id) && !shared.contains(id) {
+            shared.push(id.clone());
+        }
+    }
+    shared
 }
 
 /// What was found, with the time limit that stands beside the request where it names none itself.
@@ -266,6 +309,10 @@ fn reading(reader: &dyn Reader, found: Found) -> Reading {
         source: found.source,
         echo: found.echo,
         expires_at: found.expires_at,
+        others: Vec::new(),
+        shared_ids: Vec::new(),
+        says_more: false,
+        skill: None,
     }
 }
 

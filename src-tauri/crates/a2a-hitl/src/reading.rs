@@ -1,8 +1,8 @@
 //! A request as a person sees it: plain items, whatever shape they came in.
 //!
 //! A reading is plain data. It can be stored beside the request and answered later, and everything
-//! in it is a function of its [`Reading::source`] and its reader, which is what makes a hash over
-//! those two a hash over everything that a card shows.
+//! in it but [`Reading::skill`] is a function of its [`Reading::source`] and its reader, which is what
+//! makes a hash over those three a hash over everything that a card shows.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use crate::readers::mapped;
 use crate::shape::walk;
 use crate::{
-    Answer, Contradiction, FreshnessGrade, ItemId, Readers, Reply, ReplyError, RequestInput, Why, read_with,
+    Answer, Contradiction, FreshnessGrade, ItemId, NamedSkill, Readers, Reply, ReplyError, RequestInput, Why,
+    read_with,
 };
 
 /// The stable name of a reader, part of a request's identity.
@@ -92,7 +93,7 @@ pub struct Reading {
     pub items: Vec<Item>,
     /// The agent takes one reply for all items.
     pub answer_all: bool,
-    /// Parts of the message that the items do not show, to be shown raw beneath them.
+    /// What the message carries and the items do not show, to be shown raw beneath them.
     pub beside: Vec<Json>,
     /// Other readers that could read the same request.
     pub alternatives: Vec<ReaderId>,
@@ -104,6 +105,22 @@ pub struct Reading {
     /// Until when it can be answered, as the agent wrote it (RFC 3339).
     #[serde(default)]
     pub expires_at: Option<String>,
+    /// Readers that find another request in the same message, which an answer to this one does not answer.
+    #[serde(default)]
+    pub others: Vec<ReaderId>,
+    /// Ids that several things in the message share, so that an answer could not say which of them it is for.
+    #[serde(default)]
+    pub shared_ids: Vec<ItemId>,
+    /// Something structured stands around it that no reader knows. Stored readings of before may have overlooked it.
+    #[serde(default = "unknown_is_more")]
+    pub says_more: bool,
+    /// The skill that it names. No reader says so: it takes the agent's card, and what the person sent.
+    #[serde(default)]
+    pub skill: Option<NamedSkill>,
+}
+
+fn unknown_is_more() -> bool {
+    true
 }
 
 /// One thing to decide.

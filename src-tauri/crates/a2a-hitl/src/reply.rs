@@ -6,14 +6,14 @@
 
 mod template;
 
-use a2a_protocol::Json;
 use a2a_protocol::model::{Content, Part};
+use a2a_protocol::{Json, cover};
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use template::{ResolveError, SecretRef, Template};
 
-use crate::{AnswerKind, ItemId, ReaderId};
+use crate::{AnswerKind, ItemId, ReaderId, Reading};
 
 /// The answer to a request, as stored.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -144,6 +144,9 @@ pub enum ReplyError {
         /// Where, as a JSON pointer (RFC 6901).
         pointer: String,
     },
+    /// It would say the mark of what was taken out, where the agent expects its own words.
+    #[error("the answer would repeat a place of the request that was taken out")]
+    TakenOut,
     /// The request contradicts itself; another reader may answer it.
     #[error("item `{item}` contradicts itself and cannot be answered by this reader")]
     Broken {
@@ -177,6 +180,13 @@ impl Reply {
     /// A message whose decision is in its metadata.
     pub(crate) fn in_metadata(parts: Vec<ReplyPart>, metadata: Template) -> Self {
         Self::Message(MessageReply { parts, metadata: Some(metadata), ..MessageReply::default() })
+    }
+
+    /// Whether it says something of the request of which not all is known here.
+    pub(crate) fn repeats_what_was_taken_out(&self, request: &Reading) -> bool {
+        let mut received = request.source.iter().chain(&request.echo);
+        received.any(|json| json.as_str().contains(cover::MARK))
+            && serde_json::to_string(self).is_ok_and(|reply| reply.contains(cover::MARK))
     }
 
     /// The same with the time of the decision (RFC 3339) wherever the shape wants it.
@@ -253,7 +263,7 @@ impl ReplyPart {
 
     fn resolve(&self, secrets: impl Fn(&SecretRef) -> Option<String>) -> Result<Part, ResolveError> {
         let content = match &self.content {
-            ReplyContent::Text(text) => Content::Text(text.clone()),
+            ReplyContent::Text(text) => Content::Text(text.as_str().into()),
             ReplyContent::Data(template) => Content::Data(template.resolve(secrets)?),
         };
         Ok(Part { metadata: self.metadata.clone(), ..Part::new(content) })

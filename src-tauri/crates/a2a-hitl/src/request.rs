@@ -50,6 +50,11 @@ impl<'a> RequestInput<'a> {
         self.status_message.map_or(&[], |message| message.parts.as_slice())
     }
 
+    /// The metadata of the status message.
+    pub(crate) fn message_metadata(&self) -> Option<&'a Json> {
+        self.status_message?.metadata.as_ref()
+    }
+
     /// The agent's words beside whatever is structured.
     pub(crate) fn words(&self) -> Option<String> {
         self.status_message.map(Message::text).filter(|text| !text.trim().is_empty())

@@ -53,6 +53,11 @@ pub(crate) fn part_source(part: &Part) -> Json {
     Json::parse(text).unwrap_or(content)
 }
 
+/// Whether the source of a part is neither text nor file: data, or metadata.
+pub(crate) fn is_structured(source: &Json) -> bool {
+    ["text", "url", "raw", "file"].iter().all(|content| source.member(content).is_none())
+}
+
 /// The JSON pointer (RFC 6901) of a member that comes twice in one object, anywhere inside.
 pub(crate) fn repeated_member(json: &Json) -> Option<String> {
     let mut found = None;
@@ -90,6 +95,11 @@ pub(crate) fn step(pointer: &str, name: &str) -> String {
 /// The items of an array member; empty where there is none.
 pub(crate) fn list(json: &Json, name: &str) -> Vec<Json> {
     json.member(name).map(|list| list.items()).unwrap_or_default()
+}
+
+/// Whether the value is an object or array with something in it.
+pub(crate) fn holds_values(json: &Json) -> bool {
+    matches!(json.kind(), JsonKind::Object | JsonKind::Array) && !json.is_empty()
 }
 
 /// Whether the value is an array with something in it.

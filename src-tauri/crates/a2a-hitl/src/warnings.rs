@@ -8,16 +8,17 @@ mod links;
 mod names;
 mod texts;
 
+pub(crate) use contradictions::has_other_call;
 pub use texts::plainly;
 
 use std::collections::HashSet;
 
-use a2a_protocol::{Json, JsonKind};
+use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 
 use crate::readers::{plain_text, unknown};
-use crate::reading::Reading;
-use crate::shape::{step, walk};
+use crate::reading::{ReaderId, Reading};
+use crate::shape::{holds_values, is_structured, step, walk};
 
 /// One thing to look at before deciding.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -96,6 +97,18 @@ pub enum Sign {
         /// The name.
         name: String,
     },
+    /// The message asks something else as well, in the words of another framework.
+    OtherRequest {
+        /// The reader that finds it.
+        reader: ReaderId,
+    },
+    /// Several things in the message share an id: an answer could not say which of them it is for.
+    SharedId {
+        /// The id.
+        id: String,
+    },
+    /// A secret of the connection stood there and was taken out before it was read.
+    TakenOut,
     /// Text may start a new turn instead of answering.
     TextMayNotAnswer,
     /// There is more of this: whoever is not warned by so much is not warned by all of it.
@@ -127,12 +140,15 @@ impl Sign {
             Self::SecretMember { name } | Self::DuplicateMember { name } | Self::OtherCall { name } => {
                 name.len()
             }
+            Self::SharedId { id } => id.len(),
             Self::Bidirectional(_)
             | Self::Invisible(_)
             | Self::Control(_)
             | Self::OpaqueBlob { .. }
             | Self::HtmlLink
             | Self::SecretText
+            | Self::OtherRequest { .. }
+            | Self::TakenOut
             | Self::TextMayNotAnswer
             | Self::More { .. } => 0,
         }
@@ -153,6 +169,9 @@ impl Sign {
             Self::SecretMember { .. } | Self::SecretText => WarningKind::Secret,
             Self::DuplicateMember { .. } => WarningKind::DuplicateMember,
             Self::OtherCall { .. } => WarningKind::OtherCall,
+            Self::OtherRequest { .. } => WarningKind::OtherRequest,
+            Self::SharedId { .. } => WarningKind::SharedId,
+            Self::TakenOut => WarningKind::TakenOut,
             Self::TextMayNotAnswer => WarningKind::TextMayNotAnswer,
             Self::More { .. } => WarningKind::More,
         }
@@ -183,6 +202,12 @@ pub enum WarningKind {
     DuplicateMember,
     /// The call is described twice, and not the same.
     OtherCall,
+    /// The message asks something else as well.
+    OtherRequest,
+    /// Several things share an id.
+    SharedId,
+    /// A secret of the connection was taken out.
+    TakenOut,
     /// Text may start a new turn instead of answering.
     TextMayNotAnswer,
     /// There is more of this.
@@ -195,10 +220,21 @@ const MOST: usize = 100;
 /// Room for the words in them, in bytes: an agent names its members and its hosts as it likes.
 const ROOM: usize = 64 * 1024;
 
-/// Everything in a request that a person could overlook, what contradicts itself first; of very much the beginning, and how much
-/// more there is.
+/// Everything in a request that a person could overlook, what contradicts itself first; of very much the beginning,
+/// and how much more there is.
 pub fn warnings(reading: &Reading) -> Vec<Warning> {
-    let Overlooked { mut first, more, .. } = overlooked(reading);
+    let mut found = Overlooked::default();
+    for reader in &reading.others {
+        found.warn("", Sign::OtherRequest { reader: reader.clone() });
+    }
+    for id in &reading.shared_ids {
+        found.warn("", Sign::SharedId { id: id.to_string() });
+    }
+    for (position, pointer, name) in contradictions::of(reading) {
+        found.warn(&format!("/{position}{pointer}"), Sign::OtherCall { name });
+    }
+    look_over(reading, &mut found);
+    let Overlooked { mut first, more, .. } = found;
     first.extend(text_may_not_answer(reading));
     let rest = (more > 0).then_some(Warning { pointer: String::new(), sign: Sign::More { count: more } });
     first.extend(rest);
@@ -207,18 +243,15 @@ pub fn warnings(reading: &Reading) -> Vec<Warning> {
 
 /// The mark of the first cut in a request, however much there is before it.
 pub(crate) fn first_cut(reading: &Reading) -> Option<String> {
-    overlooked(reading).cut
+    let mut found = Overlooked::default();
+    look_over(reading, &mut found);
+    found.cut
 }
 
-fn overlooked(reading: &Reading) -> Overlooked {
-    let mut found = Overlooked::default();
-    for (position, pointer, name) in contradictions::of(reading) {
-        found.warn(&format!("/{position}{pointer}"), Sign::OtherCall { name });
-    }
+fn look_over(reading: &Reading, found: &mut Overlooked) {
     for (position, source) in reading.source.iter().enumerate() {
-        walk(source, &mut |pointer, value| look_at(&format!("/{position}{pointer}"), value, &mut found));
+        walk(source, &mut |pointer, value| look_at(&format!("/{position}{pointer}"), value, found));
     }
-    found
 }
 
 /// What was found so far. A hostile request could make more of it than anybody can hold.
@@ -263,8 +296,7 @@ fn look_at(pointer: &str, value: &Json, found: &mut Overlooked) {
                 found.warn(&place(), Sign::DuplicateMember { name: name.clone() });
             }
         }
-        let all: Vec<&str> = members.iter().map(|(name, _)| name.as_str()).collect();
-        for (name, other) in names::alike(&all) {
+        for (name, other) in names::alike(members.iter().map(|(name, _)| name.as_str())) {
             found.warn(&step(pointer, &name), Sign::LookAlikeMember { name, other });
         }
     } else if let Some(text) = value.as_string() {
@@ -280,8 +312,6 @@ fn look_at(pointer: &str, value: &Json, found: &mut Overlooked) {
 /// Arguments that come as JSON in a text: what is hidden by an escape in there is read all the same. There is no
 /// pointer into a text, so each stands where the text does, once.
 fn look_inside(pointer: &str, text: &str, mut said: HashSet<Sign>, found: &mut Overlooked) {
-    let holds_values =
-        |json: &Json| matches!(json.kind(), JsonKind::Object | JsonKind::Array) && !json.is_empty();
     let Some(inner) = Json::parse(text).ok().filter(holds_values) else { return };
     let mut inside = Overlooked::default();
     walk(&inner, &mut |_, value| look_at(pointer, value, &mut inside));
@@ -301,7 +331,7 @@ fn text_may_not_answer(reading: &Reading) -> Option<Warning> {
     Some(Warning { pointer: format!("/{position}"), sign: Sign::TextMayNotAnswer })
 }
 
-/// Neither text nor file: data, or metadata.
-fn is_structured(source: &Json) -> bool {
-    ["text", "url", "raw", "file"].iter().all(|content| source.member(content).is_none())
+/// Whether a person or an agent may take one name of a member for the other, which is not the same.
+pub fn alike_names(one: &str, other: &str) -> bool {
+    !names::alike([one, other].into_iter()).is_empty()
 }

@@ -84,12 +84,14 @@ impl Reader for AgentStack {
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        let metadata = input.status_message?.metadata.as_ref()?;
+        let metadata = input.message_metadata()?;
         let mut items = Vec::new();
         let mut uris = Vec::new();
         let mut recorded = true;
+        let mut asked = Vec::new();
         for (uri, request) in metadata.members() {
             let Some(extension) = Extension::of(&uri) else { continue };
+            asked.push((uri.clone(), request.clone()));
             items.extend(whole(extension.read(&uri, &request)?, &request));
             recorded &= extension != Extension::OAuth && !uri.ends_with("/ui/form/v1");
             uris.push(uri);
@@ -105,7 +107,7 @@ impl Reader for AgentStack {
             answer_all: true,
             beside: input.parts().iter().filter(|part| part.as_text().is_none()).map(part_source).collect(),
             source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
-            echo: vec![metadata.clone()],
+            echo: vec![object_of(&asked)],
             expires_at: None,
         })
     }
@@ -127,6 +129,12 @@ impl Reader for AgentStack {
     }
 }
 
+/// The requests of this framework by their extensions, without what others put beside them.
+fn object_of(asked: &[(String, Json)]) -> Json {
+    let members = asked.iter().map(|(uri, request)| (uri.as_str(), Template::json(request)));
+    Template::members(members).resolve(|_| None).unwrap_or_else(|_| empty_object())
+}
+
 /// A tool call, or a question of yes or no that has only a title.
 fn approval(uri: &str, request: &Json) -> Option<Item> {
     let title = text_member(request, "title");
@@ -135,7 +143,7 @@ fn approval(uri: &str, request: &Json) -> Option<Item> {
     let server = present(request, "server");
     let by = server
         .as_ref()
-        .and_then(|server| text_member(server, "title").or_else(|| text_member(server, "name")));
+        .and_then(|server| text_member(server, "name").or_else(|| text_member(server, "title")));
     let hint = super::joined([title.filter(|_| name.is_some()), text_member(request, "description")]);
     let args = present(request, "input").unwrap_or_else(empty_object);
     Some(Proposal { hint, by, ..Proposal::new(uri, tool, args) }.item())

@@ -7,6 +7,7 @@
 
 use a2a_protocol::Json;
 
+use super::others::ask_the_same;
 use super::{Found, Reader, whole};
 use crate::expiry;
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
@@ -69,16 +70,18 @@ impl Asked {
 }
 
 /// A payload at the root of a value or one level down. A list is looked into only where it has one
-/// entry: the others must not be lost.
+/// entry, and of several places only if all ask the same: the others must not be lost.
 pub(super) fn find(payload: &dyn Payload, json: &Json, place: &str) -> Option<(Json, Asked)> {
     let [value, interrupt, one, other] = json.pick(["value", "interrupt", "__interrupt__", "interrupts"]);
     let only = |list: Option<Json>| list?.only_item()?.member("value");
     let candidates = [Some(json.clone()), value, interrupt, json.only_item(), only(one), only(other)];
-    candidates.into_iter().flatten().find_map(|candidate| {
+    let mut found = candidates.into_iter().flatten().filter_map(|candidate| {
         let mut asked = payload.read(&candidate, place)?;
         asked.items = whole(asked.items, &candidate);
         (!asked.items.is_empty()).then_some((candidate, asked))
-    })
+    });
+    let first = found.next()?;
+    found.all(|(_, other)| ask_the_same(&first.1.items, &other.items)).then_some(first)
 }
 
 /// Reads a payload out of data parts, one answer for each.

@@ -73,9 +73,20 @@ impl Reader for Kagent {
 
 fn calls(request: &Json) -> Option<Vec<Item>> {
     let nested = present(request, "nested");
-    let by = nested.as_ref().and_then(|nested| text_member(nested, "subagent_name"));
+    // An answer names calls one agent further, and no more.
+    if nested.as_ref().is_some_and(|nested| present(nested, "nested").is_some()) {
+        return None;
+    }
+    let by = nested.as_ref().map(sub_agent);
     let tools = list(nested.as_ref().unwrap_or(request), "tools");
     tools.iter().map(|tool| call(tool, by.clone())).collect()
+}
+
+/// Who asks. One that hides its name is another agent all the same.
+pub(super) fn sub_agent(asks: &Json) -> String {
+    text_member(asks, "subagent_name")
+        .filter(|name| !name.trim().is_empty())
+        .unwrap_or_else(|| "?".to_owned())
 }
 
 fn call(tool: &Json, by: Option<String>) -> Option<Item> {

@@ -7,7 +7,7 @@
 use a2a_protocol::Json;
 use a2a_protocol::model::Part;
 
-use super::kagent::{positional, read_question};
+use super::kagent::{positional, read_question, sub_agent};
 use super::proposal::Proposal;
 use super::{Found, Reader, not_allowed, whole};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading, ReasonField};
@@ -94,7 +94,7 @@ fn read_part(data: &Json) -> Option<Vec<Item>> {
     if nested.is_empty() {
         return asked_by(&args.member("originalFunctionCall")?, hint, None);
     }
-    let by = text_member(&payload, "subagent_name");
+    let by = Some(sub_agent(&payload));
     let calls =
         nested.iter().map(|part| asked_by(&part.member("originalFunctionCall")?, hint.clone(), by.clone()));
     Some(calls.collect::<Option<Vec<_>>>()?.concat())

@@ -5,12 +5,10 @@
 
 use a2a_protocol::Json;
 
-use super::{Found, Reader, not_allowed, whole};
+use super::{BUILT_IN, Found, Reader, not_allowed, whole};
 use crate::reading::{Allowed, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
 use crate::shape::part_source;
-use crate::{
-    Answer, FreshnessGrade, ItemId, Mapping, Reply, ReplyError, ReplyPart, RequestInput, Why, read_request,
-};
+use crate::{Answer, FreshnessGrade, ItemId, Mapping, Reply, ReplyError, ReplyPart, RequestInput, Why};
 
 pub(super) const ID: ReaderId = ReaderId::new("mapping");
 
@@ -68,7 +66,6 @@ pub(crate) fn data_of(input: &RequestInput<'_>) -> Option<Json> {
 
 pub(crate) fn read(mapping: &Mapping, input: &RequestInput<'_>) -> Option<Reading> {
     let data = data_of(input).filter(|_| Mapping::shape_of(input).as_ref() == Some(&mapping.shape))?;
-    let usual = read_request(input);
     let item = Item::Approval {
         item_id: ItemId::new("answer"),
         tool: mapping.name.clone(),
@@ -95,10 +92,9 @@ pub(crate) fn read(mapping: &Mapping, input: &RequestInput<'_>) -> Option<Readin
         echo: vec![itself, data],
         expires_at: None,
     };
-    let others = [usual.reader.clone()].into_iter().chain(usual.alternatives);
-    Some(Reading {
+    let reading = Reading {
         reader: ReaderId::from_text(format!("{BEGINS}{}", mapping.id)),
-        alternatives: others.collect(),
         ..super::reading(&Mapped, super::limited(found, input))
-    })
+    };
+    Some(BUILT_IN.know_of(reading, &BUILT_IN.all(input), input))
 }

@@ -20,7 +20,7 @@ impl Reader for Oid4vp {
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        let metadata = input.status_message?.metadata.as_ref()?;
+        let metadata = input.message_metadata()?;
         let extension = metadata.member(URI)?;
         let request = present(&extension, "authorizationRequest")?;
         let item = Item::Link {
@@ -39,9 +39,9 @@ impl Reader for Oid4vp {
             question: input.words(),
             items: whole(vec![item], &request),
             answer_all: true,
-            beside: vec![request],
+            beside: vec![request.clone()],
             source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
-            echo: Vec::new(),
+            echo: vec![request],
             expires_at: None,
         })
     }

@@ -27,7 +27,7 @@ impl Reader for SharedInterrupt {
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        let in_message = input.status_message.and_then(|message| message.metadata.as_ref());
+        let in_message = input.message_metadata();
         let places = [input.event_metadata, in_message, input.task_metadata];
         let (metadata, interrupt) = places
             .into_iter()

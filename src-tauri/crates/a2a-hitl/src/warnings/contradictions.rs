@@ -1,4 +1,5 @@
-//! Calls that a request describes twice, in different words: a person sees one, and the agent may make the other.
+//! Calls that a request describes and that are not shown: twice in different words, or beside those that are. A person
+//! sees one, and the agent may make the other.
 
 use std::collections::HashSet;
 use std::hash::{BuildHasher as _, RandomState};
@@ -6,10 +7,10 @@ use std::hash::{BuildHasher as _, RandomState};
 use a2a_protocol::{Json, JsonKind};
 
 use crate::reading::{Item, Reading};
-use crate::shape::step;
+use crate::shape::{holds_values, step};
 
 /// Under which names frameworks write the arguments of a call.
-const ARGUMENTS: [&str; 10] = [
+const ARGUMENTS: [&str; 18] = [
     "args",
     "arguments",
     "input",
@@ -20,36 +21,41 @@ const ARGUMENTS: [&str; 10] = [
     "params",
     "rawinput",
     "kwargs",
+    "inputs",
+    "variables",
+    "actioninput",
+    "functionargs",
+    "functionarguments",
+    "argsjson",
+    "argumentsjson",
+    "partialargs",
 ];
 /// Under which names they write what is called, in objects that say nothing else by it.
 const TOOLS: [&str; 3] = ["tool", "toolname", "functionname"];
+/// And the one that says what is called only beside arguments.
+const NAME: &str = "name";
+/// Of two members of one object, the call of an agent and what that agent asks in turn: where the second is shown, the
+/// first is the way to it (kagent, the newer and the older).
+const WAYS: [(&str, &str); 2] = [("tools", "nested"), ("originalFunctionCall", "toolConfirmation")];
 
 /// Where sources describe a call that is none of the reading's: the position, the pointer and the name of the member.
 pub(super) fn of(reading: &Reading) -> Vec<(usize, String, String)> {
-    let mut calls = Calls { keys: RandomState::new(), arguments: HashSet::new(), tools: HashSet::new() };
-    for item in &reading.items {
-        if let Item::Approval { tool, args, .. } = item {
-            let fingerprint = calls.look(args, "", &mut Vec::new()).fingerprint;
-            calls.arguments.insert(fingerprint);
-            calls.tools.insert(tool);
-        }
-    }
-    if calls.tools.is_empty() {
-        return Vec::new();
-    }
-    let mut all = Vec::new();
-    for (position, source) in reading.source.iter().enumerate() {
-        let mut found = Vec::new();
-        calls.look(source, "", &mut found);
-        all.extend(found.into_iter().map(|(pointer, name)| (position, pointer, name)));
-    }
-    all
+    let Some(calls) = Calls::shown_by(reading) else { return Vec::new() };
+    let places = reading.source.iter().enumerate();
+    let found = places
+        .flat_map(|(position, source)| calls.others_in(source).into_iter().map(move |it| (position, it)));
+    found.map(|(position, (pointer, name))| (position, pointer, name)).collect()
+}
+
+/// Whether `said` describes a call that is none of the reading's.
+pub(crate) fn has_other_call(said: &Json, reading: &Reading) -> bool {
+    Calls::shown_by(reading).is_some_and(|calls| !calls.others_in(said).is_empty())
 }
 
 /// The calls that are shown.
 struct Calls<'a> {
     keys: RandomState,
-    /// Fingerprints of their arguments.
+    /// Fingerprints of their arguments, and of what is shown as it came.
     arguments: HashSet<u64>,
     tools: HashSet<&'a str>,
 }
@@ -62,34 +68,43 @@ struct Look {
     leads_to_shown: bool,
 }
 
-impl Calls<'_> {
+impl<'a> Calls<'a> {
+    /// `None` where no call is asked for.
+    fn shown_by(reading: &'a Reading) -> Option<Self> {
+        let mut calls = Self { keys: RandomState::new(), arguments: HashSet::new(), tools: HashSet::new() };
+        for item in &reading.items {
+            let shown = match item {
+                Item::Approval { tool, args, .. } => {
+                    calls.tools.insert(tool);
+                    args
+                }
+                Item::Raw { tool, json, .. } => {
+                    calls.tools.extend(tool.as_deref());
+                    json
+                }
+                Item::Broken { json, .. } => json,
+                _ => continue,
+            };
+            let fingerprint = calls.look(shown, "", &mut Vec::new()).fingerprint;
+            calls.arguments.insert(fingerprint);
+        }
+        (!calls.tools.is_empty()).then_some(calls)
+    }
+
+    fn others_in(&self, said: &Json) -> Vec<(String, String)> {
+        let mut found = Vec::new();
+        self.look(said, "", &mut found);
+        found
+    }
+
     /// Looks at each value once, however much there is.
     fn look(&self, value: &Json, pointer: &str, found: &mut Vec<(String, String)>) -> Look {
         let (mark, mut leads_to_shown) = (found.len(), false);
         let fingerprint = match value.kind() {
             JsonKind::Object => {
-                let mut sum = self.keys.hash_one("object");
-                let (mut tools, mut described, mut shows_arguments) = (Vec::new(), Vec::new(), false);
-                for (name, member) in value.members() {
-                    let place = step(pointer, &name);
-                    let look = self.look(&member, &place, found);
-                    sum = sum.wrapping_add(self.keys.hash_one((&name, look.fingerprint)));
-                    leads_to_shown |= look.leads_to_shown;
-                    match self.part_of_call(&name, &member, look.fingerprint) {
-                        Some(Part::OtherTool) => tools.push((place, name)),
-                        Some(Part::Arguments) => shows_arguments = true,
-                        Some(Part::OtherArguments) => described.push((place, name)),
-                        None => {}
-                    }
-                }
-                // By themselves they are another call's.
-                if leads_to_shown {
-                    found.append(&mut tools);
-                }
-                if shows_arguments {
-                    found.append(&mut described);
-                }
-                sum
+                let look = self.look_at_members(value, pointer, found);
+                leads_to_shown = look.leads_to_shown;
+                look.fingerprint
             }
             JsonKind::Array => {
                 let mut all = self.keys.hash_one("array");
@@ -101,7 +116,14 @@ impl Calls<'_> {
                 all
             }
             JsonKind::String => match value.as_string().map(|text| (structured(&text), text)) {
-                Some((Some(inner), _)) => self.look(&inner, pointer, &mut Vec::new()).fingerprint,
+                Some((Some(inner), _)) => {
+                    let mut inside = Vec::new();
+                    let look = self.look(&inner, "", &mut inside);
+                    leads_to_shown = look.leads_to_shown;
+                    // There is no pointer into a text.
+                    found.extend(inside.pop().map(|(_, name)| (pointer.to_owned(), name)));
+                    look.fingerprint
+                }
                 Some((None, text)) => self.keys.hash_one(("text", text)),
                 None => self.keys.hash_one(("unreadable", value.as_str())),
             },
@@ -115,12 +137,51 @@ impl Calls<'_> {
         Look { fingerprint, leads_to_shown }
     }
 
+    fn look_at_members(&self, value: &Json, pointer: &str, found: &mut Vec<(String, String)>) -> Look {
+        let looked_at = value.members().into_iter().map(|(name, member)| {
+            let (place, mut inside) = (step(pointer, &name), Vec::new());
+            let look = self.look(&member, &place, &mut inside);
+            (name, member, place, look, inside)
+        });
+        let members: Vec<_> = looked_at.collect();
+        let leads = |to: &str| members.iter().any(|(name, .., look, _)| name == to && look.leads_to_shown);
+        let ways = WAYS.map(|(way, to)| (leads(to) && !leads(way)).then_some(way));
+        let leads_to_shown = members.iter().any(|(.., look, _)| look.leads_to_shown);
+        let mut sum = self.keys.hash_one("object");
+        let (mut names, mut around, mut shows_arguments) = (Vec::new(), Vec::new(), false);
+        for (name, member, place, look, mut inside) in members {
+            sum = sum.wrapping_add(self.keys.hash_one((&name, look.fingerprint)));
+            // Several calls are no way to one.
+            if !ways.contains(&Some(&name)) || member.items().len() > 1 {
+                found.append(&mut inside);
+            }
+            match self.part_of_call(&name, &member, look.fingerprint) {
+                Some(Part::Arguments) => shows_arguments = true,
+                // What leads to a call may be around it.
+                Some(Part::OtherArguments) if look.leads_to_shown => around.push((place, name)),
+                Some(Part::OtherArguments) => found.push((place, name)),
+                Some(Part::OtherTool) if leads_to_shown => found.push((place, name)),
+                Some(Part::OtherName) => names.push((place, name)),
+                Some(Part::OtherTool) | None => {}
+            }
+        }
+        // Without its arguments, a name may be that of anything.
+        if shows_arguments {
+            found.append(&mut names);
+            found.append(&mut around);
+        }
+        Look { fingerprint: sum, leads_to_shown }
+    }
+
     fn part_of_call(&self, name: &str, member: &Json, fingerprint: u64) -> Option<Part> {
         let letters = name.chars().filter(char::is_ascii_alphanumeric);
         let plain: String = letters.map(|letter| letter.to_ascii_lowercase()).collect();
+        let is_other = || member.as_string().is_some_and(|tool| !self.tools.contains(tool.as_str()));
         if TOOLS.contains(&plain.as_str()) {
-            let other = member.as_string().is_some_and(|tool| !self.tools.contains(tool.as_str()));
-            return other.then_some(Part::OtherTool);
+            return is_other().then_some(Part::OtherTool);
+        }
+        if plain == NAME {
+            return is_other().then_some(Part::OtherName);
         }
         if !ARGUMENTS.contains(&plain.as_str()) {
             return None;
@@ -128,15 +189,15 @@ impl Calls<'_> {
         if self.arguments.contains(&fingerprint) {
             return Some(Part::Arguments);
         }
-        let says_something = !member.members().is_empty()
-            || !member.items().is_empty()
-            || member.as_string().is_some_and(|text| structured(&text).is_some());
+        let says_something =
+            holds_values(member) || member.as_string().is_some_and(|text| structured(&text).is_some());
         says_something.then_some(Part::OtherArguments)
     }
 }
 
 /// What a member says of a call.
 enum Part {
+    OtherName,
     OtherTool,
     /// The arguments that are shown.
     Arguments,

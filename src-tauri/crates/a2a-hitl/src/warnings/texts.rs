@@ -1,5 +1,7 @@
 //! Single texts and names: cut, invisible, encoded, secret.
 
+use a2a_protocol::cover;
+
 use super::{Characters, Sign};
 
 /// Marks that people and programs leave where they cut.
@@ -40,7 +42,7 @@ const BLOB: usize = 200;
 
 /// What is wrong with a text.
 pub(super) fn in_text(text: &str) -> Vec<Sign> {
-    let mut found = characters(text);
+    let mut found = in_name(text);
     found.extend(mixed_word(text));
     found.extend(cut(text));
     if SECRET_BEGINNINGS.iter().any(|beginning| text.trim_start().starts_with(beginning)) {
@@ -54,7 +56,9 @@ pub(super) fn in_text(text: &str) -> Vec<Sign> {
 
 /// What is wrong with a member's name.
 pub(super) fn in_name(name: &str) -> Vec<Sign> {
-    characters(name)
+    let mut found = characters(name);
+    found.extend(name.contains(cover::MARK).then_some(Sign::TakenOut));
+    found
 }
 
 /// Whether credentials travel under such a name.
@@ -118,13 +122,14 @@ fn is_bidirectional(letter: char) -> bool {
     matches!(letter, '\u{061C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Characters without width, and tags (U+E0000 block), which carry hidden text.
+/// Characters without width or ink, and tags (U+E0000 block), which carry hidden text.
 fn is_invisible(letter: char) -> bool {
     matches!(
         letter,
         '\u{00AD}' | '\u{034F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}'
             | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2064}' | '\u{206A}'..='\u{206F}' | '\u{3164}'
-            | '\u{FEFF}' | '\u{FFA0}' | '\u{E0000}'..='\u{E0FFF}'
+            | '\u{2800}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFB}' | '\u{13430}'..='\u{1343F}'
+            | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
     )
 }
 
@@ -161,7 +166,9 @@ mod tests {
     #[test]
     fn characters_that_deceive_the_eye_are_named_by_their_code() {
         check("invoice\u{202E}fdp.exe", &[WarningKind::Bidirectional]);
-        check("pay\u{200B}pal", &[WarningKind::Invisible]);
+        for hidden in ['\u{200B}', '\u{2800}', '\u{FFF9}', '\u{1D173}', '\u{E0041}'] {
+            check(&format!("pay{hidden}pal"), &[WarningKind::Invisible]);
+        }
         check("a\u{0007}b\u{001B}[2J", &[WarningKind::Control]);
         check("go to \u{0430}pple.com", &[WarningKind::LookAlike]);
         check("Москва and Αθήνα are words", &[]);

@@ -163,6 +163,27 @@ fn an_item_that_cannot_be_read_takes_the_whole_request_with_it() {
 }
 
 #[test]
+fn calls_of_a_sub_agent_are_never_those_of_the_agent_itself() {
+    let nested = |nested: Value| {
+        let uri = "https://kagent.dev/extensions/hitl/v1";
+        let call = |id: &str| json!([{ "id": id, "name": "pay", "args": {} }]);
+        let mut request = json!({ "type": "tool_approval_request", "tools": call("a"), "nested": nested });
+        request["nested"]["tools"] = call("b");
+        fetched(&json!({"id": "t", "contextId": "c", "status": {"state": "TASK_STATE_INPUT_REQUIRED",
+            "message": {"messageId": "m", "role": "ROLE_AGENT", "parts": [], "extensions": [uri],
+                "metadata": {uri: request}}}}))
+        .reading()
+    };
+    for hidden in [json!({}), json!({ "subagent_name": "" }), json!({ "subagent_name": ["till"] })] {
+        let reading = nested(hidden);
+        let Item::Approval { item_id, by, .. } = &reading.items[0] else { panic!("{reading:?}") };
+        assert_eq!((item_id.as_str(), by.as_deref()), ("b", Some("?")), "another one, whoever it is");
+    }
+    let further = nested(json!({ "subagent_name": "till", "nested": { "tools": [] } }));
+    assert_eq!(further.reader, ReaderId::new("unknown-structured"), "no answer reaches so far");
+}
+
+#[test]
 fn json_in_text_is_offered_and_never_taken() {
     let request =
         r#"{"type":"tool-approval-request","approvalId":"ap-1","toolCall":{"toolName":"pay","input":{}}}"#;

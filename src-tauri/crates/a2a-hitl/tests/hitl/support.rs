@@ -166,7 +166,7 @@ pub(crate) fn parts(reply: &Reply) -> Vec<Value> {
 
 fn part(part: &Part) -> Value {
     let mut written = match &part.content {
-        Content::Text(text) => json!({"text": text}),
+        Content::Text(text) => json!({"text": text.as_str()}),
         Content::Data(data) => json!({"data": data.to_value()}),
         other => panic!("a reply carries text and data: {other:?}"),
     };

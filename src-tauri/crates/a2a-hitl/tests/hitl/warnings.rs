@@ -1,8 +1,14 @@
 //! What a person could overlook, and which requests need more than one key press.
 
-use a2a_hitl::{Act, Because, ReaderId, Risk, Sign, Warning, WarningKind, read_with, risk, warnings};
+use a2a_hitl::{
+    Act, Answer, Because, ReaderId, Reading, ReplyError, Risk, Sign, Warning, WarningKind, read_with, risk,
+    warnings,
+};
+use a2a_protocol::cover::MARK;
 
-use crate::support::{asking, documented, read_documented, recorded, sample};
+use crate::support::{
+    approve, asking, documented, fetched, in_order, parsed, read_documented, recorded, reject, sample,
+};
 
 fn kinds(warnings: &[Warning]) -> Vec<(&str, WarningKind)> {
     warnings.iter().map(|warning| (warning.pointer.as_str(), warning.sign.kind())).collect()
@@ -154,6 +160,73 @@ fn a_call_that_is_described_twice_and_not_the_same_is_pointed_at() {
     assert_eq!(confirmation(r#","arguments":"{\"to\":\"Aoki\",\"amount\":5}","tool":"pay""#), [], "the same");
     let twice = confirmation(r#","Args":{"amount":7}"#);
     assert!(twice.contains(&(format!("{call}/Args"), WarningKind::LookAlike)), "{twice:?}");
+}
+
+/// A message with this metadata that carries one call to look at something, wherever else it says what.
+fn looks_and(parts: &str, metadata: &str) -> Reading {
+    let looks = r#"{"data":{"action_requests":[{"name":"look","args":{"at":"list"}}],
+        "review_configs":[{"action_name":"look","allowed_decisions":["approve","reject"]}]}}"#;
+    let message = format!(
+        r#"{{"id":"t","contextId":"c","status":{{"state":"TASK_STATE_INPUT_REQUIRED","message":{{
+            "messageId":"m","role":"ROLE_AGENT","parts":[{looks}{parts}],"metadata":{metadata}}}}}}}"#
+    );
+    fetched(&serde_json::from_str(&message).unwrap()).reading()
+}
+
+#[test]
+fn a_call_that_no_reader_found_is_pointed_at_wherever_it_stands() {
+    let pays = r#"{"tools":[{"id":"p","name":"pay","args":{"amount":9}}]}"#;
+    let found = |parts: &str, metadata: &str| {
+        let reading = looks_and(parts, metadata);
+        assert_eq!(reading.reader.as_str(), "langchain");
+        warnings(&reading).iter().filter(|warning| warning.sign.kind() == WarningKind::OtherCall).count()
+    };
+    assert_eq!(found("", "{}"), 0);
+    assert_eq!(found("", r#"{"adk_app_name":"till","trace":{"name":"pay","id":"7"}}"#), 0, "no call");
+    assert_eq!(found("", &format!(r#"{{"https://kagent.dev/extensions/hitl/v1":{pays}}}"#)), 1, "unnamed");
+    assert_eq!(found(&format!(r#",{{"text":"Look?","metadata":{pays}}}"#), "{}"), 1, "of a part");
+    let typed = serde_json::to_string(pays).unwrap();
+    assert_eq!(found(&format!(r#",{{"text":{typed}}}"#), "{}"), 1, "in a text");
+    let said_again = r#",{"text":"{\"name\":\"look\",\"args\":{\"at\":\"list\"}}"}"#;
+    assert_eq!(found(said_again, "{}"), 0, "the same");
+}
+
+#[test]
+fn the_arguments_that_are_shown_under_another_name_are_another_call() {
+    let item = |raw: &str| {
+        let parts = format!(
+            r#"[{{"data":{{"type":"tool_approval_item","agent":"till","tool_name":"look","raw_item":{{
+                "call_id":"c","name":"{raw}","arguments":"{{\"at\":\"list\"}}"}}}}}}]"#
+        );
+        let found = warnings(&asking(&parts).reading());
+        found.into_iter().map(|warning| (warning.pointer, warning.sign.kind())).collect::<Vec<_>>()
+    };
+    assert_eq!(item("look"), []);
+    assert_eq!(item("pay"), [("/0/data/raw_item/name".to_owned(), WarningKind::OtherCall)]);
+}
+
+#[test]
+fn what_was_taken_out_is_pointed_at_and_no_answer_says_its_mark_in_its_place() {
+    let asking_with = |payload: &str| {
+        asking(&format!(
+            r#"[{{"data":{{"id":"f","name":"adk_request_confirmation","args":{{
+                "originalFunctionCall":{{"name":"note","id":"c","args":{{"key":"{MARK}"}}}},
+                "toolConfirmation":{{"confirmed":false,"payload":{payload}}}}}}},
+                "metadata":{{"adk_type":"function_call","adk_is_long_running":true}}}}]"#
+        ))
+        .reading()
+    };
+    let answered = |reading: &Reading, answer: Answer| reading.reply(&in_order(reading, [answer]));
+    let reading = asking_with("null");
+    let place = "/0/data/args/originalFunctionCall/args/key";
+    assert!(kinds(&warnings(&reading)).contains(&(place, WarningKind::TakenOut)), "{:?}", warnings(&reading));
+    assert!(answered(&reading, approve()).is_ok(), "ADK wants the id of the call and nothing else of it");
+
+    let reading = asking_with(&format!(r#"{{"key":"{MARK}"}}"#));
+    assert_eq!(answered(&reading, approve()), Err(ReplyError::TakenOut), "ADK wants the payload back");
+    assert!(answered(&reading, reject()).is_ok(), "a no sends nothing back");
+    let edited = Answer::Approve { payload: Some(parsed(r#"{"key":"typed anew"}"#)) };
+    assert!(answered(&reading, edited).is_ok(), "what a person puts in its place is right");
 }
 
 #[test]

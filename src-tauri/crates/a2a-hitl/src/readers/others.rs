@@ -1,0 +1,144 @@
+//! Requests beside the one that was read: a message can ask in the words of several frameworks at once, and an answer in
+//! the words of one answers none of the others.
+//!
+//! Everything that asks is shown, and named as another request. An agent that says the same in two dialects, for
+//! whichever its client knows, asks once: the same calls with the same arguments are one request. What was asked in
+//! earlier updates is not compared, because whoever asks anew has done with that. What asks twice under one id is named
+//! as well, whoever is read beside it.
+
+use std::collections::HashSet;
+
+use a2a_protocol::Json;
+
+use super::{Readings, mapped, shared_ids};
+use crate::RequestInput;
+use crate::freshness::settled;
+use crate::reading::{Confidence, Item, Reading};
+use crate::shape::{is_structured, part_source, unwrapped};
+use crate::warnings::has_other_call;
+
+/// Notes which of `others` are requests that `reading` does not show, and shows what they were read from.
+pub(super) fn note(reading: &mut Reading, others: &Readings, input: &RequestInput<'_>) {
+    let sure = |other: &&Reading| other.confidence > Confidence::Fallback;
+    for id in others.ambiguous.iter().filter(sure).flat_map(|other| shared_ids(&other.items)) {
+        if !reading.shared_ids.contains(&id) {
+            reading.shared_ids.push(id);
+        }
+    }
+    if reading.confidence == Confidence::Fallback {
+        return;
+    }
+    let mut said_here = None;
+    let mut own = None;
+    for other in others.understood.iter().chain(&others.ambiguous).filter(sure) {
+        let claimed_by_other = claimed(other);
+        let (claimed_here, asks_here) =
+            own.get_or_insert_with(|| (claimed(reading), Asks::of(&reading.items)));
+        let apart = !claimed_by_other.iter().any(|piece| claimed_here.iter().any(|own| overlap(own, piece)));
+        let may_be_other =
+            if apart { !claimed_by_other.is_empty() } else { !mapped::is_mapping(&reading.reader) };
+        if !may_be_other || !asks_here.differ(&Asks::of(&other.items), apart) {
+            continue;
+        }
+        let said_here = said_here.get_or_insert_with(|| said_in(input));
+        let is_said = |piece: &Json| said_here.iter().any(|said| said.as_str().contains(piece.as_str()));
+        if !other.source.iter().all(is_said) {
+            continue;
+        }
+        reading.others.push(other.reader.clone());
+        // What cannot be seen again of the other cannot be seen again of both.
+        reading.freshness = reading.freshness.min(other.freshness);
+        for piece in claimed_by_other {
+            if !reading.beside.iter().any(|shown| shown.as_str().contains(piece.as_str())) {
+                reading.beside.push(if other.source.contains(&piece) { piece } else { as_data(&piece) });
+            }
+        }
+        for piece in &other.source {
+            if !reading.source.contains(piece) {
+                reading.source.push(piece.clone());
+            }
+        }
+    }
+    note_unread(reading, input);
+}
+
+/// Shows what stands beside the parts and describes a call that no reader found to be one.
+fn note_unread(reading: &mut Reading, input: &RequestInput<'_>) {
+    for said in [input.message_metadata(), input.event_metadata].into_iter().flatten() {
+        let is_shown = reading.source.iter().any(|shown| shown.as_str().contains(said.as_str()));
+        if !is_shown && has_other_call(said, reading) {
+            reading.beside.push(as_data(said));
+            reading.source.push(said.clone());
+        }
+    }
+}
+
+/// Whether the same is asked, whatever it is called by.
+pub(super) fn ask_the_same(one: &[Item], other: &[Item]) -> bool {
+    !Asks::of(one).differ(&Asks::of(other), true)
+}
+
+/// What a reading was made from, as closely as its reader says.
+pub(super) fn claimed(reading: &Reading) -> Vec<Json> {
+    if !reading.echo.is_empty() {
+        return reading.echo.clone();
+    }
+    let claims = |piece: &&Json| is_structured(piece) && !reading.beside.contains(piece);
+    reading.source.iter().filter(claims).cloned().collect()
+}
+
+/// A part with this as data. By itself it could have members by which it would be taken for a file, and told by its name.
+fn as_data(piece: &Json) -> Json {
+    Json::parse(format!(r#"{{"data":{}}}"#, piece.as_str())).unwrap_or_else(|_| piece.clone())
+}
+
+fn overlap(one: &Json, other: &Json) -> bool {
+    one.as_str().contains(other.as_str()) || other.as_str().contains(one.as_str())
+}
+
+/// Everything that the message says, and what stands beside it.
+fn said_in(input: &RequestInput<'_>) -> Vec<Json> {
+    let metadata = [input.message_metadata(), input.event_metadata, input.task_metadata];
+    input.parts().iter().map(part_source).chain(metadata.into_iter().flatten().cloned()).collect()
+}
+
+/// What items ask, apart from ids and words around it.
+struct Asks {
+    calls: HashSet<String>,
+    more: HashSet<String>,
+}
+
+impl Asks {
+    fn of(items: &[Item]) -> Self {
+        let (mut calls, mut more) = (HashSet::new(), HashSet::new());
+        for item in items {
+            let asked = match item {
+                Item::Approval { tool, args, .. } => {
+                    calls.insert(format!("{tool:?} {}", settled(&unwrapped(args))));
+                    continue;
+                }
+                Item::Form { schema, .. } => format!("form {}", settled(schema)),
+                Item::Question { text, options, .. } => format!("question {text:?} {options:?}"),
+                Item::FreeText { prompt, .. } => format!("words {prompt:?}"),
+                Item::Secret { name, .. } => format!("secret {name:?}"),
+                Item::Link { url, .. } => format!("link {url:?}"),
+                Item::Permissions { proposed, .. } => format!("permissions {}", settled(proposed)),
+                Item::Raw { json, .. } | Item::Broken { json, .. } => format!("raw {}", settled(json)),
+            };
+            more.insert(asked);
+        }
+        Self { calls, more }
+    }
+
+    /// Whether one asks what the other does not. What is read of the same bytes by two readers is two requests only where
+    /// both see calls, and not the same: a form in one shape may be a question in another.
+    fn differ(&self, other: &Self, apart: bool) -> bool {
+        if apart {
+            return self.calls != other.calls || self.more != other.more;
+        }
+        !self.calls.is_empty() && !other.calls.is_empty() && self.calls != other.calls
+    }
+}
+
+#[cfg(test)]
+mod tests;

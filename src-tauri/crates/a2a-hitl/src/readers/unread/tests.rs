@@ -1,0 +1,118 @@
+//! Whether what stands around a confirmation is noticed.
+
+use a2a_protocol::model::{StreamEvent, Task};
+use a2a_protocol::{Dialect, Json, read};
+use serde_json::{Value, json};
+
+use crate::{RequestInput, read_request};
+
+/// A task of Google's ADK that asks whether a note may be written.
+fn asking() -> Value {
+    let call = json!({"name": "note", "id": "c", "args": {"text": "milk", "to": {"name": "Sato"}}});
+    let args = json!({"originalFunctionCall": call, "toolConfirmation": {"confirmed": false}});
+    let part = json!({
+        "data": {"name": "adk_request_confirmation", "id": "a", "args": args},
+        "metadata": {"adk_type": "function_call", "adk_is_long_running": true},
+    });
+    json!({"id": "t", "metadata": {"adk_app_name": "notes"}, "status": {
+        "state": "TASK_STATE_INPUT_REQUIRED",
+        "message": {"messageId": "m", "role": "ROLE_AGENT", "parts": [part], "metadata": {
+            "adk_user_id": "me", "adk_is_long_running": true,
+            "adk_usage_metadata": {"promptTokensDetails": [{"modality": "TEXT", "tokenCount": 12}]},
+        }},
+    }})
+}
+
+fn task(value: &Value) -> Task {
+    let event = Json::parse(json!({"task": value}).to_string()).unwrap();
+    let StreamEvent::Task(task) = read::event(&event, Dialect::V1_0).value else { panic!("a task") };
+    task
+}
+
+#[track_caller]
+fn check(pointer: &str, put: Value, expected: bool) {
+    let mut value = asking();
+    let (place, name) = pointer.rsplit_once('/').unwrap();
+    match value.pointer_mut(place).unwrap() {
+        Value::Array(items) => items.push(put),
+        object => object[name] = put,
+    }
+    let task = task(&value);
+    let reading = read_request(&RequestInput::of_task(&task));
+    assert_eq!(reading.items.len(), 1, "the note is asked for");
+    assert_eq!(reading.says_more, expected, "{pointer}");
+}
+
+/// What is shown beneath the request where this stands somewhere around it.
+fn shown_at(pointer: &str, put: Value) -> Vec<Value> {
+    let mut value = asking();
+    let (place, name) = pointer.rsplit_once('/').unwrap();
+    value.pointer_mut(place).unwrap()[name] = put;
+    let beside = read_request(&RequestInput::of_task(&task(&value))).beside;
+    beside.iter().map(|piece| serde_json::from_str(piece.as_str()).unwrap()).collect()
+}
+
+#[test]
+fn what_stands_around_every_request_is_no_more() {
+    let reading = read_request(&RequestInput::of_task(&task(&asking())));
+    assert!(!reading.says_more, "{reading:?}");
+    check("/metadata/trace", json!("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"), false);
+    check("/metadata/tags", json!([]), false);
+    check("/status/message/weight", json!(3), false);
+}
+
+#[test]
+fn a_structure_that_nobody_knows_is_more_wherever_it_stands() {
+    let call = json!({"wire_all": {}});
+    let of_part = ["/status/message/parts/0/metadata/x", "/status/message/parts/0/x"];
+    for place in of_part.into_iter().chain(["/metadata/x", "/status/message/metadata/x", "/status/message/x"])
+    {
+        check(place, call.clone(), true);
+        assert_eq!(shown_at(place, call.clone()), [json!({"data": {"x": call}})], "{place}");
+        check(place, json!(["wire_all"]), true);
+        check(place, json!(call.to_string()), true);
+    }
+}
+
+#[test]
+fn an_object_in_words_is_more_unless_it_is_shown() {
+    for (words, expected) in [
+        ("May I note it? {to: Sato}", false),
+        ("May I note {} or {\"unfinished\": ?", false),
+        ("{{{", false),
+        ("It goes to {\"name\":\"Sato\"}.", false),
+        ("It goes to {\"name\":\"Ito\"}.", true),
+        ("```json\n{\"tool\": \"wire_all\", \"args\": {}}\n```", true),
+        ("\"{\\\"tool\\\"\" and then {\"tool\": \"wire_all\"}", true),
+        (&"{ ".repeat(100), true),
+    ] {
+        check("/status/message/parts/-", json!({"text": words}), expected);
+    }
+}
+
+#[test]
+fn two_halves_of_an_object_are_one() {
+    let mut value = asking();
+    let parts = value.pointer_mut("/status/message/parts").unwrap().as_array_mut().unwrap();
+    parts.extend([json!({"text": "{\"tool\": \"wi"}), json!({"text": "re_all\"}"})]);
+    assert!(read_request(&RequestInput::of_task(&task(&value))).says_more);
+}
+
+#[test]
+fn what_was_read_of_metadata_covers_nothing_that_stands_beside_it() {
+    let uri = "https://kagent.dev/extensions/hitl/v1";
+    let request =
+        json!({"type": "tool_approval_request", "tools": [{"id": "c", "name": "note", "args": {"n": 1}}]});
+    let with = |more: Value| {
+        let mut metadata = more;
+        metadata[uri] = request.clone();
+        let value = json!({"id": "t", "status": {"state": "TASK_STATE_INPUT_REQUIRED", "message": {
+            "messageId": "m", "role": "ROLE_AGENT", "parts": [{"text": "May I?"}],
+            "extensions": [uri], "metadata": metadata,
+        }}});
+        read_request(&RequestInput::of_task(&task(&value)))
+    };
+    let alone = with(json!({"kagent_app_name": "notes"}));
+    assert_eq!((alone.reader.as_str(), alone.says_more), ("kagent", false));
+    assert!(with(json!({"x": {"command": "wire_all"}})).says_more);
+}
