@@ -38,6 +38,7 @@ mod player;
 mod words;
 
 use a2a_protocol::model::{AgentCard, Message, StreamEvent};
+use serde::{Deserialize, Serialize};
 
 pub use answers::{ANYTHING, says_the_same};
 pub(crate) use faults::misbehave;
@@ -81,7 +82,8 @@ pub struct Told {
 }
 
 /// How fast a cassette is played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Speed {
     /// As it was.
     #[default]

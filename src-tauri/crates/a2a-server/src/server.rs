@@ -108,7 +108,7 @@ fn check_paths(agents: &[Agent]) -> Result<(), StartError> {
     Ok(())
 }
 
-fn agent_url(address: SocketAddr, path: &str) -> String {
+pub(crate) fn agent_url(address: SocketAddr, path: &str) -> String {
     format!("http://{address}/{path}/")
 }
 

@@ -6,14 +6,17 @@
 //! once, before the first line that names their hash. The same history gives the same lines.
 //!
 //! What comes in is history and stays it: [`import()`] adds what is not here, changes nothing that is, and nothing of
-//! what it adds goes on. An agent that is not here comes in as one that was removed; what it asked and nobody had
+//! what it adds goes on. A conversation that happened here gets nothing: what a file has more of it is [left
+//! out](LeftOut). An agent that is not here comes in as one that was removed; what it asked and nobody had
 //! answered ends as [`LeftOpen`](crate::approvals::ApprovalState::LeftOpen).
 //!
 //! Deliberately absent from an archive: credentials and the names of their slots, drafts, settings, rules, the traffic
 //! (which has files of its own), and the ledger, whose rows are sealed to this one folder.
 
 mod examine;
+mod here;
 mod import;
+mod limits;
 mod line;
 mod read;
 mod write;
@@ -25,7 +28,8 @@ use thiserror::Error;
 
 use crate::ids::{ConnectionId, ConversationId, TaskKey};
 
-pub use examine::{Contents, ContentsAgent, Here, IsRequest, examine, here};
+pub use examine::{Contents, ContentsAgent, IsRequest, examine};
+pub use here::{Here, LeftOut, here};
 pub use import::{Imported, import};
 pub use write::{Written, write};
 
@@ -73,6 +77,16 @@ pub enum ArchiveError {
     TooLarge {
         /// From 1.
         line: u64,
+    },
+    /// A single value is longer than any that is written here.
+    #[error("`{member}` in line {line} of the archive is longer than {limit} bytes")]
+    TooLong {
+        /// From 1.
+        line: u64,
+        /// Which value: the kind of the line and its member.
+        member: &'static str,
+        /// What it may have, in bytes.
+        limit: usize,
     },
     /// The file cannot be read.
     #[error("the archive cannot be read")]

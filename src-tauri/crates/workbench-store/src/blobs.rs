@@ -5,8 +5,8 @@
 //! the transaction that let go of it has; what a crash leaves over is swept at the next start.
 
 use std::collections::HashSet;
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use rusqlite::Connection;
@@ -15,6 +15,7 @@ use sha2::{Digest, Sha256};
 use crate::error::StoreError;
 use crate::folder::create_private;
 use crate::tx::{Reader, Tx};
+use crate::whole_file;
 
 /// Bodies above this many bytes become files.
 pub(crate) const INLINE: usize = 256 * 1024;
@@ -72,14 +73,9 @@ impl BlobFolder {
 
     fn write(&self, hash: &str, bytes: &[u8]) -> Result<(), StoreError> {
         let target = self.path.join(hash);
-        let unfinished = target.with_extension("part");
-        let written = write_synced(&unfinished, bytes).and_then(|()| fs::rename(&unfinished, &target));
-        written.map_err(|error| {
-            delete(&unfinished);
-            StoreError::file(&target, error)
-        })?;
+        whole_file::write(&target, bytes).map_err(|error| StoreError::file(&target, error))?;
         #[cfg(unix)]
-        File::open(&self.path)
+        fs::File::open(&self.path)
             .and_then(|folder| folder.sync_all())
             .map_err(|error| StoreError::file(&self.path, error))?;
         Ok(())
@@ -89,12 +85,6 @@ impl BlobFolder {
         let path = self.path.join(hash);
         fs::read(&path).map_err(|error| StoreError::file(path, error))
     }
-}
-
-fn write_synced(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut file = File::create(path)?;
-    file.write_all(bytes)?;
-    file.sync_all()
 }
 
 fn delete(path: &Path) {

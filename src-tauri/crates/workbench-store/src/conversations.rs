@@ -253,7 +253,7 @@ pub(crate) fn first_words(reader: &Reader<'_>, id: &ConversationId) -> Result<Op
     if let Some(parts) = reader.one(sql, [id], |row| row.get::<_, String>(0))? {
         let parts = parts::decode(reader, &parts)?;
         let words = parts.into_iter().find_map(|part| match part.content {
-            Content::Text(text) => Some(text),
+            Content::Text(text) => Some(text.into_string()),
             Content::Data(_) | Content::Raw(_) | Content::Url(_) | Content::Unknown(_) => None,
         });
         return Ok(Some(words.unwrap_or_default()));

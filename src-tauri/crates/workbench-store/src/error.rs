@@ -14,6 +14,7 @@ use thiserror::Error;
 
 use crate::archive::ArchiveError;
 use crate::folder::Holder;
+use crate::store::Lost;
 
 /// Why the data folder cannot be owned.
 #[derive(Debug, Error)]
@@ -54,6 +55,15 @@ pub enum StoreError {
         /// Backups to restore from, newest first; empty when the damage was met after opening.
         backups: Vec<PathBuf>,
     },
+    /// The folder had a database, and now it has none, or one with nothing in it.
+    #[error("the database is gone")]
+    Gone {
+        /// Backups to restore from, newest first.
+        backups: Vec<PathBuf>,
+    },
+    /// Somebody deleted or replaced the file while it was open.
+    #[error("the database was deleted or replaced while it was open")]
+    Lost(Lost),
     /// The file cannot be written.
     #[error("the database is read-only")]
     ReadOnly,

@@ -3,7 +3,12 @@
 //! Two processes on one database would each run couriers and watchers and send an approval twice.
 //! So the folder is locked before the database is even opened, for as long as the process lives; the
 //! operating system lets go of the lock when the process dies, however it dies. The lock file says
-//! who holds it, so that a second host can say so and bring that one forward.
+//! who holds it, so that a second host can say so and bring that one forward. Somebody may delete that
+//! file; the folder itself is locked as well where the system can do that, and elsewhere the file cannot
+//! be deleted while it is held.
+//!
+//! The lock file also remembers that there was a database here, so that one that is gone is not taken for
+//! one that never was.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
@@ -20,8 +25,23 @@ const DATABASE: &str = "workbench.db";
 #[derive(Debug)]
 pub struct DataFolder {
     path: PathBuf,
+    holder: Holder,
     /// Dropping it lets go.
-    _lock: File,
+    lock: File,
+    /// The lock on the folder itself; `None` where the system has no such thing.
+    _whole: Option<File>,
+    /// There was a database here when the lock file was written last.
+    had_database: bool,
+}
+
+/// What the lock file says.
+#[derive(Serialize, Deserialize)]
+struct Note {
+    #[serde(flatten)]
+    holder: Holder,
+    /// There is a database here.
+    #[serde(default)]
+    database: bool,
 }
 
 /// Which program owns the folder.
@@ -51,10 +71,35 @@ impl DataFolder {
     pub fn open(path: impl Into<PathBuf>, kind: HostKind) -> Result<Self, FolderError> {
         let path = path.into();
         match take(&path, Holder { pid: std::process::id(), kind }) {
-            Ok(Ok(lock)) => Ok(Self { path, _lock: lock }),
+            Ok(Ok(folder)) => Ok(folder),
             Ok(Err(holder)) => Err(FolderError::Held { path, holder }),
             Err(source) => Err(FolderError::Io { path, source }),
         }
+    }
+
+    /// Remembers that there is a database here.
+    pub(crate) fn has_database(&self) -> io::Result<()> {
+        if self.had_database { Ok(()) } else { note(&self.lock, self.holder, true) }
+    }
+
+    /// Whether there was a database here before this process took the folder: it is remembered, or something lies here
+    /// that only a database leaves.
+    pub(crate) fn had_database(&self) -> bool {
+        let holds = |folder: &Path, is: &dyn Fn(&Path) -> bool| {
+            fs::read_dir(folder)
+                .into_iter()
+                .flatten()
+                .flatten()
+                .any(|entry| is(Path::new(&entry.file_name())))
+        };
+        let log = self.path.join(format!("{DATABASE}-wal"));
+        self.had_database
+            || fs::metadata(log).is_ok_and(|log| log.len() > 0)
+            || holds(&self.backups(), &|name| name.extension().is_some_and(|extension| extension == "db"))
+            || holds(&self.blobs(), &|_| true)
+            || holds(&self.path, &|name| {
+                name.to_str().is_some_and(|name| name.starts_with("workbench-damaged-"))
+            })
     }
 
     /// Where it is.
@@ -75,24 +120,69 @@ impl DataFolder {
     }
 }
 
-fn take(folder: &Path, holder: Holder) -> io::Result<Result<File, Option<Holder>>> {
+fn take(folder: &Path, holder: Holder) -> io::Result<Result<DataFolder, Option<Holder>>> {
     create_private(folder)?;
     let path = folder.join(LOCK);
-    let mut lock = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+    let whole = match lock_whole(folder) {
+        Ok(whole) => Some(whole),
+        Err(TryLockError::WouldBlock) => {
+            // Whoever has it may have lost its lock file; a new one would belie it.
+            return Ok(Err(File::open(&path)
+                .ok()
+                .and_then(|mut lock| read_note(&mut lock))
+                .map(|it| it.holder)));
+        }
+        Err(TryLockError::Error(error)) => {
+            tracing::debug!(%error, "the folder itself cannot be locked");
+            None
+        }
+    };
+    let mut lock = open_lock(&path)?;
     match lock.try_lock() {
         Ok(()) => {}
-        Err(TryLockError::WouldBlock) => return Ok(Err(read_holder(&mut lock))),
+        Err(TryLockError::WouldBlock) => return Ok(Err(read_note(&mut lock).map(|it| it.holder))),
         Err(TryLockError::Error(error)) => return Err(error),
     }
-    lock.set_len(0)?;
-    lock.rewind()?;
-    serde_json::to_writer(&mut lock, &holder)?;
-    lock.flush()?;
-    Ok(Ok(lock))
+    let had_database = read_note(&mut lock).is_some_and(|it| it.database);
+    note(&lock, holder, had_database)?;
+    Ok(Ok(DataFolder { path: folder.to_owned(), holder, lock, _whole: whole, had_database }))
 }
 
-fn read_holder(lock: &mut File) -> Option<Holder> {
+/// Locks the folder whatever lies in it.
+#[cfg(unix)]
+fn lock_whole(folder: &Path) -> Result<File, TryLockError> {
+    let whole = File::open(folder).map_err(TryLockError::Error)?;
+    whole.try_lock().map(|()| whole)
+}
+
+#[cfg(not(unix))]
+fn lock_whole(_: &Path) -> Result<File, TryLockError> {
+    Err(TryLockError::Error(io::ErrorKind::Unsupported.into()))
+}
+
+/// Opens the lock file so that, where the system knows such a thing, nobody can delete it while it is open.
+fn open_lock(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true).create(true).truncate(false);
+    #[cfg(windows)]
+    {
+        use std::os::windows::fs::OpenOptionsExt;
+        // FILE_SHARE_READ and FILE_SHARE_WRITE, without FILE_SHARE_DELETE.
+        options.share_mode(0x1 | 0x2);
+    }
+    options.open(path)
+}
+
+fn note(mut lock: &File, holder: Holder, database: bool) -> io::Result<()> {
+    lock.set_len(0)?;
+    lock.rewind()?;
+    serde_json::to_writer(lock, &Note { holder, database })?;
+    lock.flush()
+}
+
+fn read_note(lock: &mut File) -> Option<Note> {
     let mut content = String::new();
+    lock.rewind().ok()?;
     lock.read_to_string(&mut content).ok()?;
     serde_json::from_str(&content).ok()
 }

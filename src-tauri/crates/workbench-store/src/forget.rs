@@ -3,10 +3,10 @@
 //! Everything of a task goes in one transaction: log, projections, requests and their answers, wire
 //! traffic, search entries, files that nobody else uses. The ledger keeps its rows, without what was
 //! asked and answered. Then the file is written anew and the write-ahead log emptied, because pages
-//! that were rearranged may hold copies of what was deleted. Backups are not touched; those that may
-//! still hold something of it are named, so that a person can delete them.
+//! that were rearranged may hold copies of what was deleted. Backups and the recordings of mocks are not
+//! touched; those that may still hold something of it are named, so that a person can delete them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::approvals;
 use crate::blobs;
@@ -14,6 +14,7 @@ use crate::conversations;
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ConversationId, TaskKey, stored_as_text};
 use crate::ledger;
+use crate::mocks::{self, MockRow};
 use crate::push;
 use crate::search;
 use crate::store::{Store, StoredCopy};
@@ -47,6 +48,8 @@ pub struct Forgotten {
     pub tasks: u64,
     /// Copies of the database that may still hold something of it.
     pub backups: Vec<StoredCopy>,
+    /// Mocks whose recordings may still hold something of it.
+    pub mocks: Vec<MockRow>,
     /// Somebody else reads the database: traces of it stay in the write-ahead log until that ends.
     pub traces_left: bool,
 }
@@ -88,6 +91,7 @@ pub async fn forget(store: &Store, scope: Scope, now: i64) -> Result<Forgotten, 
         conversations: gone.conversations,
         tasks: gone.tasks,
         backups: store.copies_since(began_at),
+        mocks: gone.mocks,
         traces_left: store.owes_erasing(),
     })
 }
@@ -109,6 +113,9 @@ struct Gone {
     began_at: Option<i64>,
     /// By what traffic with each agent names it.
     names: BTreeMap<ConnectionId, Vec<String>>,
+    /// The cards that tasks were run against.
+    cards: BTreeSet<String>,
+    mocks: Vec<MockRow>,
 }
 
 impl Gone {
@@ -144,7 +151,8 @@ fn everything(tx: &mut Tx<'_>, scope: &Scope, now: i64) -> Result<Gone, StoreErr
     for (connection, names) in &gone.names {
         wire::forget::naming(tx, connection, names)?;
     }
-    if gone.began_at.is_some() {
+    if let Some(began_at) = gone.began_at {
+        gone.mocks = mocks::holding(tx, gone.names.keys(), &gone.cards, began_at)?;
         let sql = "INSERT INTO removals (at, why, conversations, tasks) VALUES (?1, ?2, ?3, ?4)";
         tx.execute(sql, (now, why, gone.conversations, gone.tasks))?;
         tx.effects.erase = true;
@@ -204,6 +212,7 @@ fn task(tx: &mut Tx<'_>, row: &TaskRow, now: i64, gone: &mut Gone) -> Result<(),
     let asked = requests.iter().map(|request| request.as_str().to_owned());
     let names = sent.into_iter().chain(asked).chain([row.task_id.as_str().to_owned()]);
     gone.names.entry(row.connection_id.clone()).or_default().extend(names);
+    gone.cards.extend(row.card_hash.clone());
     tx.execute("DELETE FROM forgetting WHERE task_key = ?1", [key])?;
     tx.touch(Tag::Tasks, Some(key.as_str()));
     tx.touch(Tag::Conversations, Some(row.conversation_id.as_str()));

@@ -78,6 +78,10 @@ id! {
     TapId
 }
 id! {
+    /// A recording that is played.
+    MockId
+}
+id! {
     /// A file that a person attached.
     AttachmentId
 }

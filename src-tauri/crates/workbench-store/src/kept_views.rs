@@ -15,15 +15,6 @@ pub enum ViewPlace {
 
 stored_as_text!(ViewPlace { Inbox = "inbox", Tasks = "tasks" });
 
-impl ViewPlace {
-    fn tag(self) -> Tag {
-        match self {
-            Self::Inbox => Tag::Inbox,
-            Self::Tasks => Tag::Tasks,
-        }
-    }
-}
-
 /// A filter with its name.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct KeptView {
@@ -48,13 +39,19 @@ pub fn set(tx: &mut Tx<'_>, place: ViewPlace, view: &KeptView, at: i64) -> Resul
          ON CONFLICT (id) DO UPDATE SET name = excluded.name, filter = excluded.filter",
         (&view.id, place, &view.name, &view.filter, at),
     )?;
-    tx.touch(place.tag(), None);
+    announce(tx);
     Ok(())
 }
 
 /// Lets go of a filter.
 pub fn remove(tx: &mut Tx<'_>, place: ViewPlace, id: &str) -> Result<(), StoreError> {
     tx.execute("DELETE FROM kept_views WHERE id = ?1 AND place = ?2", (id, place))?;
-    tx.touch(place.tag(), None);
+    announce(tx);
     Ok(())
+}
+
+/// They change when a person changes them, not with every request and task: they are announced with what else a person
+/// sets.
+fn announce(tx: &mut Tx<'_>) {
+    tx.touch(Tag::Settings, Some("views"));
 }

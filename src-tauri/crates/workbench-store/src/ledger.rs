@@ -22,9 +22,10 @@ mod terms;
 use chain::{Content, Digest, SealKey};
 pub use terms::{EntryKind, How, Outcome, Verdict, Who};
 
-/// A row as it is to be written.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct NewEntry {
+/// What a row tells, but for what it commits to.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Fact {
     /// What it tells of.
     pub kind: EntryKind,
     /// The request; empty where it tells of none.
@@ -43,6 +44,30 @@ pub struct NewEntry {
     pub viewed: Option<bool>,
     /// How long the card had been open, in milliseconds.
     pub on_card_ms: Option<i64>,
+}
+
+impl Fact {
+    /// Somebody did something about a request. How, and what came of it, is said where there is something to say.
+    pub fn new(kind: EntryKind, who: Who, approval_id: ApprovalId, connection_id: ConnectionId) -> Self {
+        Self {
+            kind,
+            approval_id,
+            connection_id,
+            who,
+            how: None,
+            verdict: None,
+            outcome: None,
+            viewed: None,
+            on_card_ms: None,
+        }
+    }
+}
+
+/// A row as it is to be written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewEntry {
+    /// What it tells.
+    pub fact: Fact,
     /// What may be forgotten, by name. A name comes once.
     pub content: Vec<(&'static str, String)>,
 }
@@ -55,24 +80,9 @@ pub struct Entry {
     pub seq: u64,
     /// When, in Unix milliseconds.
     pub at: i64,
-    /// What it tells of.
-    pub kind: EntryKind,
-    /// The request; empty where it tells of none.
-    pub approval_id: ApprovalId,
-    /// Whose request; empty where it tells of none.
-    pub connection_id: ConnectionId,
-    /// Whose doing it was.
-    pub who: Who,
-    /// By what means.
-    pub how: Option<How>,
-    /// What was decided, or taken back.
-    pub verdict: Option<Verdict>,
-    /// What became of it.
-    pub outcome: Option<Outcome>,
-    /// The whole request had been in view.
-    pub viewed: Option<bool>,
-    /// How long the card had been open, in milliseconds.
-    pub on_card_ms: Option<i64>,
+    /// What it tells. In an export its members stand among the others.
+    #[serde(flatten)]
+    pub fact: Fact,
     /// What it commits to, in the order of names.
     pub commitments: Vec<(String, Digest)>,
     /// The key that seals it; `None`: it is unsealed, because there was no keyring.
@@ -104,15 +114,7 @@ pub fn append(tx: &mut Tx<'_>, entry: &NewEntry, salt: [u8; 32], at: i64) -> Res
     let mut row = Entry {
         seq: head.count + 1,
         at,
-        kind: entry.kind,
-        approval_id: entry.approval_id.clone(),
-        connection_id: entry.connection_id.clone(),
-        who: entry.who.clone(),
-        how: entry.how,
-        verdict: entry.verdict,
-        outcome: entry.outcome,
-        viewed: entry.viewed,
-        on_card_ms: entry.on_card_ms,
+        fact: entry.fact.clone(),
         commitments: content.iter().map(|content| (content.name.clone(), content.commitment())).collect(),
         sealed_by: key.as_ref().map(|key| key.id().to_owned()),
         link: head.link,
@@ -129,7 +131,7 @@ pub fn append(tx: &mut Tx<'_>, entry: &NewEntry, salt: [u8; 32], at: i64) -> Res
 }
 
 fn insert(tx: &Tx<'_>, row: &Entry, seal: Option<&Digest>) -> Result<(), StoreError> {
-    let (rule_id, rule_name) = row.who.rule();
+    let (rule_id, rule_name) = row.fact.who.rule();
     let commitments = serde_json::to_string(&row.commitments).expect("BUG: names and digests are plain data");
     tx.execute(
         "INSERT INTO ledger (seq, at, kind, approval_id, connection_id, who, rule_id, rule_name, how,
@@ -138,17 +140,17 @@ fn insert(tx: &Tx<'_>, row: &Entry, seal: Option<&Digest>) -> Result<(), StoreEr
         rusqlite::params![
             row.seq,
             row.at,
-            row.kind,
-            row.approval_id,
-            row.connection_id,
-            row.who.kind(),
+            row.fact.kind,
+            row.fact.approval_id,
+            row.fact.connection_id,
+            row.fact.who.kind(),
             rule_id,
             rule_name,
-            row.how,
-            row.verdict,
-            row.outcome,
-            row.viewed,
-            row.on_card_ms,
+            row.fact.how,
+            row.fact.verdict,
+            row.fact.outcome,
+            row.fact.viewed,
+            row.fact.on_card_ms,
             commitments,
             row.sealed_by,
             row.link.as_bytes(),
@@ -180,33 +182,37 @@ pub(crate) fn forget(tx: &mut Tx<'_>, approvals: &[ApprovalId], at: i64) -> Resu
         let Some(connection_id) = tx.one(sql, [approval], |row| row.get(0))? else { continue };
         let sql = "DELETE FROM ledger_content WHERE seq IN (SELECT seq FROM ledger WHERE approval_id = ?1)";
         tx.execute(sql, [approval])?;
-        let entry = NewEntry {
-            kind: EntryKind::Forgotten,
-            approval_id: approval.clone(),
-            connection_id,
-            who: Who::Person,
-            how: None,
-            verdict: None,
-            outcome: None,
-            viewed: None,
-            on_card_ms: None,
-            content: Vec::new(),
-        };
+        let fact = Fact::new(EntryKind::Forgotten, Who::Person, approval.clone(), connection_id);
+        let entry = NewEntry { fact, content: Vec::new() };
         append(tx, &entry, [0; 32], at)?;
     }
     Ok(())
 }
 
-/// A row, and the seal on it.
-fn read_row(row: &Row<'_>) -> rusqlite::Result<(Entry, Option<Digest>)> {
+/// A row that cannot be read any more: somebody made something of it that this program never writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unreadable {
+    /// Its place.
+    pub seq: u64,
+    /// Its link, where that can be read.
+    pub link: Option<Digest>,
+}
+
+/// A row and the seal on it, or what is left of it.
+fn read_row(row: &Row<'_>) -> rusqlite::Result<Result<(Entry, Option<Digest>), Unreadable>> {
+    match read_whole(row) {
+        Ok(read) => Ok(Ok(read)),
+        Err(_) => Ok(Err(Unreadable { seq: row.get("seq")?, link: row.get("link").ok() })),
+    }
+}
+
+fn read_whole(row: &Row<'_>) -> rusqlite::Result<(Entry, Option<Digest>)> {
     let unreadable = |index: usize| {
         rusqlite::Error::InvalidColumnType(index, "ledger".to_owned(), rusqlite::types::Type::Text)
     };
     let who: String = row.get("who")?;
     let commitments: String = row.get("commitments")?;
-    let entry = Entry {
-        seq: row.get("seq")?,
-        at: row.get("at")?,
+    let fact = Fact {
         kind: row.get("kind")?,
         approval_id: row.get("approval_id")?,
         connection_id: row.get("connection_id")?,
@@ -216,6 +222,11 @@ fn read_row(row: &Row<'_>) -> rusqlite::Result<(Entry, Option<Digest>)> {
         outcome: row.get("outcome")?,
         viewed: row.get("viewed")?,
         on_card_ms: row.get("on_card_ms")?,
+    };
+    let entry = Entry {
+        seq: row.get("seq")?,
+        at: row.get("at")?,
+        fact,
         commitments: serde_json::from_str(&commitments).map_err(|_| unreadable(13))?,
         sealed_by: row.get("sealed_by")?,
         link: row.get("link")?,

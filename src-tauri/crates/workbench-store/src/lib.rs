@@ -50,6 +50,7 @@ pub mod ledger;
 pub mod lineage;
 pub mod listings;
 pub mod mappings;
+pub mod mocks;
 pub mod options;
 pub mod overview;
 pub mod push;
@@ -60,9 +61,11 @@ pub mod sent;
 pub mod settings;
 pub mod taps;
 pub mod tasks;
+pub mod whole_file;
 pub mod wire;
 
 mod blobs;
+mod covering;
 mod error;
 mod folder;
 mod ids;
@@ -70,13 +73,15 @@ mod parts;
 mod store;
 mod tx;
 
+pub use covering::Cover;
 pub use error::{DatabaseError, FolderError, StoreError};
 pub use folder::{DataFolder, Holder, HostKind};
 pub use ids::{
-    ApprovalId, AttachmentId, ComparisonId, ConnectionId, ConversationId, ExchangeId, RegistrationId, TapId,
-    TaskKey,
+    ApprovalId, AttachmentId, ComparisonId, ConnectionId, ConversationId, ExchangeId, MockId, RegistrationId,
+    TapId, TaskKey,
 };
 pub use store::{
-    CommitHook, CommitPoint, DataFault, Restoration, Store, StoreOptions, StoredCopy, restore_backup,
+    Clock, CommitHook, CommitPoint, DataFault, Lost, Restoration, Store, StoreOptions, StoredCopy,
+    restore_backup,
 };
 pub use tx::{Change, Changes, Reader, Tag, Tx};

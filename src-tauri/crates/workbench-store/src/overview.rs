@@ -3,6 +3,7 @@
 //! Nothing here changes anything, and nothing here is the only way to reach a row: the modules of the
 //! tables are. Pages go on after the last row seen.
 
+mod conversations;
 mod exchanges;
 mod requests;
 
@@ -10,12 +11,15 @@ use a2a_protocol::model::{ArtifactId, TaskState};
 use rusqlite::Row;
 
 use crate::approvals::inbox;
-use crate::conversations::{self, Conversation};
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ConversationId, TaskKey};
 use crate::tasks::{self, LoggedEvent, StoredMessage, TaskRow};
 use crate::tx::Reader;
 
+pub use conversations::{
+    AfterConversation, ConversationOverview, ConversationPage, ConversationQuery, conversation,
+    conversations, conversations_with,
+};
 pub use exchanges::{
     ExchangeOverview, ExchangeQuery, agent_names, count_exchanges, exchange, exchanges, last_exchange,
     operations,
@@ -27,23 +31,6 @@ const WAITING: &str = "state IN ('pending', 'uncertain') AND coalesce(snoozed_un
 
 /// SQLite uses the partial index only for a query that repeats its term.
 const NOTE: &str = "kind <> 'event'";
-
-/// A conversation as a list shows it.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ConversationOverview {
-    /// The conversation.
-    pub conversation: Conversation,
-    /// The agent's name.
-    pub connection_name: String,
-    /// The agent was removed.
-    pub removed: bool,
-    /// The beginning of the last words said or produced in it. Untrusted.
-    pub last_words: String,
-    /// State of its newest task.
-    pub state: Option<TaskState>,
-    /// Requests in it that wait for a person.
-    pub waiting: u64,
-}
 
 /// A task as a list shows it.
 #[derive(Debug, Clone, PartialEq)]
@@ -99,64 +86,6 @@ fn waiting_by_connection_sql() -> String {
         "SELECT connection_id, count(*) FROM approvals WHERE {} AND {WAITING} GROUP BY connection_id",
         inbox::OPEN
     )
-}
-
-/// How many conversations were had with an agent.
-pub fn conversations_with(reader: &Reader<'_>, id: &ConnectionId) -> Result<u64, StoreError> {
-    let count = reader.one("SELECT count(*) FROM conversations WHERE connection_id = ?1", [id], |row| {
-        row.get::<_, u32>(0)
-    })?;
-    Ok(count.map_or(0, u64::from))
-}
-
-/// Conversations, latest first: those of one agent, or all.
-pub fn conversations(
-    reader: &Reader<'_>,
-    connection: Option<&ConnectionId>,
-    now: i64,
-    limit: u32,
-) -> Result<Vec<ConversationOverview>, StoreError> {
-    let of_agent = if connection.is_some() { "said.connection_id = ?2" } else { "?2 = ''" };
-    let sql = conversations_sql(&format!("{of_agent} ORDER BY said.updated_at DESC, said.id DESC LIMIT ?3"));
-    let connection = connection.map_or("", ConnectionId::as_str);
-    reader.all(&sql, (now, connection, limit), read_conversation)
-}
-
-/// One conversation as the list shows it.
-pub fn conversation(
-    reader: &Reader<'_>,
-    id: &ConversationId,
-    now: i64,
-) -> Result<Option<ConversationOverview>, StoreError> {
-    reader.one(&conversations_sql("said.id = ?2"), (now, id), read_conversation)
-}
-
-fn conversations_sql(term: &str) -> String {
-    format!(
-        "SELECT said.*, connections.name AS connection_name,
-            connections.removed_at IS NOT NULL AS removed,
-            (SELECT substr(search.body, 1, 300) FROM search_entries AS entry
-                JOIN search ON search.rowid = entry.id
-                WHERE entry.conversation_id = said.id AND search.body <> ''
-                ORDER BY entry.at DESC, entry.id DESC LIMIT 1) AS last_words,
-            (SELECT state FROM tasks WHERE conversation_id = said.id
-                ORDER BY created_at DESC, task_key DESC LIMIT 1) AS state,
-            (SELECT count(*) FROM tasks JOIN approvals USING (task_key)
-                WHERE tasks.conversation_id = said.id AND approvals.{WAITING}) AS waiting
-         FROM conversations AS said JOIN connections ON connections.id = said.connection_id
-         WHERE {term}"
-    )
-}
-
-fn read_conversation(row: &Row<'_>) -> rusqlite::Result<ConversationOverview> {
-    Ok(ConversationOverview {
-        conversation: conversations::read_row(row)?,
-        connection_name: row.get("connection_name")?,
-        removed: row.get("removed")?,
-        last_words: row.get::<_, Option<String>>("last_words")?.unwrap_or_default(),
-        state: row.get::<_, Option<String>>("state")?.map(|state| TaskState::read(&state)),
-        waiting: row.get::<_, u32>("waiting").map(u64::from)?,
-    })
 }
 
 /// A page of tasks, latest change first.

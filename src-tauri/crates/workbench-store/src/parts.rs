@@ -86,6 +86,11 @@ pub(crate) fn bodies_in_message(text: &str) -> Result<Vec<String>, serde_json::E
     Ok(shelved(serde_json::from_str::<StoredMessage>(text)?.parts))
 }
 
+/// The id of what [`encode_message`] wrote.
+pub(crate) fn id_of_message(text: &str) -> Result<Option<MessageId>, serde_json::Error> {
+    Ok(serde_json::from_str::<StoredMessage>(text)?.message_id)
+}
+
 fn shelved(parts: Vec<StoredPart>) -> Vec<String> {
     let hash = |part: StoredPart| match part.content {
         StoredContent::TextFile(hash) | StoredContent::RawFile(hash) => Some(hash),
@@ -162,12 +167,12 @@ fn read_role(name: &str) -> Role {
 fn shelve(put: &mut Put<'_>, part: &Part) -> Result<StoredPart, StoreError> {
     let content = match &part.content {
         Content::Text(text) if text.len() > blobs::INLINE => StoredContent::TextFile(put(text.as_bytes())?),
-        Content::Text(text) => StoredContent::Text(text.clone()),
+        Content::Text(text) => StoredContent::Text(text.to_string()),
         Content::Data(data) => StoredContent::Data(data.clone()),
         Content::Raw(base64) if base64.len() > blobs::INLINE => {
             StoredContent::RawFile(put(base64.as_bytes())?)
         }
-        Content::Raw(base64) => StoredContent::Raw(base64.clone()),
+        Content::Raw(base64) => StoredContent::Raw(base64.to_string()),
         Content::Url(url) => StoredContent::Url(url.clone()),
         Content::Unknown(json) => StoredContent::Unknown(json.clone()),
     };
@@ -184,11 +189,11 @@ fn shelve(put: &mut Put<'_>, part: &Part) -> Result<StoredPart, StoreError> {
 
 fn unshelve(reader: &Reader<'_>, stored: StoredPart) -> Result<Part, StoreError> {
     let content = match stored.content {
-        StoredContent::Text(text) => Content::Text(text),
-        StoredContent::TextFile(hash) => Content::Text(blobs::get_text(reader, &hash)?),
+        StoredContent::Text(text) => Content::Text(text.into()),
+        StoredContent::TextFile(hash) => Content::Text(blobs::get_text(reader, &hash)?.into()),
         StoredContent::Data(data) => Content::Data(data),
-        StoredContent::Raw(base64) => Content::Raw(base64),
-        StoredContent::RawFile(hash) => Content::Raw(blobs::get_text(reader, &hash)?),
+        StoredContent::Raw(base64) => Content::Raw(base64.into()),
+        StoredContent::RawFile(hash) => Content::Raw(blobs::get_text(reader, &hash)?.into()),
         StoredContent::Url(url) => Content::Url(url),
         StoredContent::Unknown(json) => Content::Unknown(json),
     };

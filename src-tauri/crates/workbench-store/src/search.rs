@@ -2,12 +2,16 @@
 //!
 //! Whatever a person types is taken as words to be found, never as the search engine's syntax. Words
 //! are found anywhere in a text, because Japanese does not separate them. Artifacts are found once
-//! they settled. Of one text, the first [`INDEXED`] bytes can be found.
+//! they settled. Of one text, the first [`INDEXED`] bytes can be found. Secrets cannot, also those that stand whole only
+//! where pieces were joined.
 
+use std::borrow::Cow;
+
+use rusqlite::Row;
 use rusqlite::types::Value;
 
 use crate::error::StoreError;
-use crate::ids::{ConversationId, TaskKey, stored_as_text};
+use crate::ids::{ConnectionId, ConversationId, TaskKey, stored_as_text};
 use crate::tx::{Reader, Tx};
 
 /// How much of one text is indexed, in bytes.
@@ -80,11 +84,25 @@ pub(crate) fn index(tx: &mut Tx<'_>, entry: &Entry<'_>) -> Result<(), StoreError
             |row| row.get(0),
         )?
         .ok_or_else(|| StoreError::not_found("search entry", entry.id))?;
+    let agent = if tx.covers_nothing() { None } else { agent_of(tx, entry)? };
+    let covered = |text| agent.as_ref().map_or(Cow::Borrowed(text), |agent| tx.covered(agent, text));
     tx.execute(
         "INSERT OR REPLACE INTO search (rowid, title, body) VALUES (?1, ?2, ?3)",
-        (row, entry.title, start_of(entry.body)),
+        (row, covered(entry.title), start_of(&covered(entry.body))),
     )?;
     Ok(())
+}
+
+/// The agent whose secrets a text may hold.
+fn agent_of(reader: &Reader<'_>, entry: &Entry<'_>) -> Result<Option<ConnectionId>, StoreError> {
+    let read = |row: &Row<'_>| row.get(0);
+    match (entry.conversation, entry.task) {
+        (Some(conversation), _) => {
+            reader.one("SELECT connection_id FROM conversations WHERE id = ?1", [conversation], read)
+        }
+        (None, Some(task)) => reader.one("SELECT connection_id FROM tasks WHERE task_key = ?1", [task], read),
+        (None, None) => Ok((entry.kind == HitKind::Agent).then(|| ConnectionId::new(entry.id))),
+    }
 }
 
 fn start_of(text: &str) -> &str {

@@ -149,6 +149,15 @@ pub(crate) fn of_task(reader: &Reader<'_>, key: &TaskKey) -> Result<Vec<Sent>, S
     select(reader, "task_key = ?1", [key])
 }
 
+/// What the messages of a task were sent with that its agent answered, the latest first; nothing of those with which
+/// nothing was chosen.
+pub fn options_in(reader: &Reader<'_>, key: &TaskKey) -> Result<Vec<SendOptions>, StoreError> {
+    let sql = "SELECT options FROM sent
+         WHERE task_key = ?1 AND options IS NOT NULL AND status IN ('sent', 'streaming')
+         ORDER BY created_at DESC, message_id DESC";
+    reader.all(sql, [key], |row| row.get(0))
+}
+
 /// What was sent in a conversation and began no task, oldest first.
 pub(crate) fn outside_tasks(reader: &Reader<'_>, id: &ConversationId) -> Result<Vec<Sent>, StoreError> {
     select(reader, "conversation_id = ?1 AND task_key IS NULL", [id])

@@ -13,8 +13,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use tokio::sync::broadcast;
 
 use crate::blobs::BlobFolder;
+use crate::covering::{Cover, Covers};
 use crate::error::StoreError;
 use crate::folder::DataFolder;
+use crate::ids::ConnectionId;
 use crate::ledger::Sealing;
 use crate::ledger::chain::SealKey;
 use crate::tx::{Changes, Reader, Tag, Tx};
@@ -23,6 +25,7 @@ mod backup;
 mod copies;
 mod examine;
 mod open;
+mod place;
 mod readers;
 mod restore;
 mod writer;
@@ -32,9 +35,11 @@ pub use copies::StoredCopy;
 pub use examine::DataFault;
 #[cfg(test)]
 pub(crate) use open::migrate_fully;
+pub use place::Lost;
+use place::{Loss, Place};
 use readers::Readers;
 pub use restore::Restoration;
-use writer::{Writer, WriterLoop};
+use writer::{Hurry, Writer, WriterLoop};
 
 /// How many announcements a slow listener may be behind before it must refetch everything.
 const ANNOUNCEMENTS: usize = 1024;
@@ -51,8 +56,11 @@ struct Inner {
     readers: Readers,
     writer: Writer,
     sealing: Sealing,
+    covers: Covers,
     /// Set by the writer, see [`Store::owes_erasing`].
     owes_erasing: Arc<AtomicBool>,
+    /// Set by the writer, see [`Store::lost`].
+    loss: Loss,
     /// What became of a planned restoration at this start.
     restored: Option<Restoration>,
     changes: broadcast::Sender<Changes>,
@@ -62,11 +70,17 @@ struct Inner {
 /// How to open the store.
 #[derive(Clone)]
 pub struct StoreOptions {
-    /// The time, in Unix milliseconds; it names the backup.
-    pub now: i64,
+    /// Tells the time, which names backups.
+    pub clock: Clock,
+    /// What is stored here is nowhere else: it is copied into the backups when somebody deletes the database while it is
+    /// open.
+    pub is_original: bool,
     /// Called by the writer around every commit, so that tests can end the process there.
     pub on_commit: Option<CommitHook>,
 }
+
+/// Tells the time in Unix milliseconds.
+pub type Clock = Arc<dyn Fn() -> i64 + Send + Sync>;
 
 /// See [`StoreOptions::on_commit`].
 pub type CommitHook = Arc<dyn Fn(CommitPoint<'_>) + Send + Sync>;
@@ -81,15 +95,15 @@ pub enum CommitPoint<'a> {
 }
 
 impl StoreOptions {
-    /// Opens at the given time, in Unix milliseconds.
+    /// Opens at the given time, in Unix milliseconds, and stays there.
     pub fn at(now: i64) -> Self {
-        Self { now, on_commit: None }
+        Self { clock: Arc::new(move || now), is_original: true, on_commit: None }
     }
 }
 
 impl fmt::Debug for StoreOptions {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.debug_struct("StoreOptions").field("now", &self.now).finish_non_exhaustive()
+        formatter.debug_struct("StoreOptions").finish_non_exhaustive()
     }
 }
 
@@ -100,24 +114,31 @@ impl Store {
     /// [`StoreError::Newer`], [`StoreError::Corrupt`] with the backups to offer,
     /// [`StoreError::ReadOnly`], [`StoreError::Full`].
     pub fn open(folder: DataFolder, options: StoreOptions) -> Result<Self, StoreError> {
-        let restored = restore::carry_out(&folder, options.now);
-        let connection = open::writable(&folder, options.now)?;
+        let now = (options.clock)();
+        let restored = restore::carry_out(&folder, now);
+        let connection = open::writable(&folder, now)?;
         let blobs = Arc::new(BlobFolder::open(folder.blobs())?);
         blobs.sweep(&connection, || examine::named_by(&copies::list(folder.path(), &folder.backups())))?;
         let readers = Readers::open(&folder.database(), Arc::clone(&blobs))?;
         let (changes, _) = broadcast::channel(ANNOUNCEMENTS);
-        let sealing = Sealing::default();
+        let (sealing, covers) = (Sealing::default(), Covers::default());
         let owes_erasing = Arc::new(AtomicBool::new(false));
+        let backups = options.is_original.then(|| folder.backups());
+        let place = Place::of(&folder.database(), backups, options.clock);
+        let loss = place.loss();
         let writer = Writer::start(WriterLoop {
             connection,
+            place,
             blobs,
             sealing: sealing.clone(),
+            covers: covers.clone(),
             owes_erasing: Arc::clone(&owes_erasing),
             unfolded: Cell::new(false),
             changes: changes.clone(),
             on_commit: options.on_commit,
         });
-        Ok(Self(Arc::new(Inner { readers, writer, sealing, owes_erasing, restored, changes, folder })))
+        let inner = Inner { readers, writer, sealing, covers, owes_erasing, loss, restored, changes, folder };
+        Ok(Self(Arc::new(inner)))
     }
 
     /// Runs `job` in the writer's next transaction and returns once it is on disk.
@@ -132,7 +153,20 @@ impl Store {
         T: Send + 'static,
         F: FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     {
-        self.0.writer.run(label, job).await
+        self.0.writer.run(label, Hurry::AtOnce, job).await
+    }
+
+    /// Like [`Store::write`], for what nobody waits for: it lets the next job share its transaction for a few
+    /// milliseconds, so that nobody waits for two commits where one is enough.
+    ///
+    /// # Errors
+    /// As [`Store::write`].
+    pub async fn write_along<T, F>(&self, label: &'static str, job: F) -> Result<T, StoreError>
+    where
+        T: Send + 'static,
+        F: FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    {
+        self.0.writer.run(label, Hurry::Lingers, job).await
     }
 
     /// Runs `job` on a read-only connection, over one consistent view.
@@ -150,6 +184,11 @@ impl Store {
     /// Seals rows of the ledger with `key` from the next transaction on.
     pub fn seal_with(&self, key: SealKey) {
         self.0.sealing.set(key);
+    }
+
+    /// From the next transaction on, what is put together of an agent's words is kept as `cover` leaves it.
+    pub fn cover_with(&self, agent: ConnectionId, cover: Cover) {
+        self.0.covers.set(agent, cover);
     }
 
     /// Listens to what commits change, from now on. A listener that lags behind must treat
@@ -268,6 +307,11 @@ impl Store {
     /// Something that was deleted still stands in the write-ahead log, because somebody reads it.
     pub(crate) fn owes_erasing(&self) -> bool {
         self.0.owes_erasing.load(Ordering::Relaxed)
+    }
+
+    /// Somebody deleted or replaced the database while it was open: nothing is written any more.
+    pub fn lost(&self) -> Option<Lost> {
+        self.0.loss.get()
     }
 
     /// Backups of this folder, newest first.

@@ -25,8 +25,10 @@ pub use log::{
     Appended, EventKind, LoggedEvent, Observed, Told, append_events, append_unannounced, event_raw, events,
     told,
 };
-pub use messages::{MessageSource, StoredMessage};
-pub(crate) use messages::{Origin, insert as insert_message, is_reply_known, of as messages_where};
+pub use messages::{MessageSource, StoredMessage, since as messages_since};
+pub(crate) use messages::{
+    Origin, insert as insert_message, is_reply_known, is_reply_named, of as messages_where,
+};
 
 /// One task as a list shows it.
 #[derive(Debug, Clone, PartialEq)]
@@ -203,6 +205,13 @@ pub(crate) fn put_back(
         ],
     )?;
     Ok(())
+}
+
+/// Tells listeners that a task has changed, and the conversation with it: a chat that is open is read again for its own
+/// tasks, not for everybody's.
+pub fn announce(tx: &mut Tx<'_>, row: &TaskRow) {
+    tx.touch(Tag::Tasks, Some(row.task_key.as_str()));
+    tx.touch(Tag::Conversations, Some(row.conversation_id.as_str()));
 }
 
 /// Renames the task.

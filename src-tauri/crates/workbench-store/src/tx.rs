@@ -2,6 +2,7 @@
 //!
 //! Both hide the database library; the modules of this crate reach through them, nobody else can.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Deref;
 use std::sync::Arc;
@@ -10,7 +11,9 @@ use rusqlite::{Connection, OptionalExtension, Params, Row};
 use serde::Serialize;
 
 use crate::blobs::BlobFolder;
+use crate::covering::Covers;
 use crate::error::StoreError;
+use crate::ids::ConnectionId;
 use crate::ledger::Sealing;
 use crate::ledger::chain::SealKey;
 
@@ -53,8 +56,9 @@ pub struct Change {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Changes(Arc<[Change]>);
 
-impl Changes {
-    pub(crate) fn new(changes: BTreeSet<Change>) -> Self {
+/// Each thing is to be given once.
+impl FromIterator<Change> for Changes {
+    fn from_iter<Given: IntoIterator<Item = Change>>(changes: Given) -> Self {
         Self(changes.into_iter().collect())
     }
 }
@@ -114,6 +118,7 @@ impl<'a> Reader<'a> {
 pub struct Tx<'a> {
     reader: Reader<'a>,
     sealing: &'a Sealing,
+    covers: &'a Covers,
     pub(crate) effects: Effects,
 }
 
@@ -139,8 +144,23 @@ impl Effects {
 }
 
 impl<'a> Tx<'a> {
-    pub(crate) fn new(connection: &'a Connection, blobs: &'a BlobFolder, sealing: &'a Sealing) -> Self {
-        Self { reader: Reader::new(connection, blobs), sealing, effects: Effects::default() }
+    pub(crate) fn new(
+        connection: &'a Connection,
+        blobs: &'a BlobFolder,
+        sealing: &'a Sealing,
+        covers: &'a Covers,
+    ) -> Self {
+        Self { reader: Reader::new(connection, blobs), sealing, covers, effects: Effects::default() }
+    }
+
+    /// Words of an agent that were put together from pieces, without the secrets that only the whole holds.
+    pub(crate) fn covered<'text>(&self, agent: &ConnectionId, text: &'text str) -> Cow<'text, str> {
+        self.covers.covered(agent, text)
+    }
+
+    /// Whether there is anything to cover.
+    pub(crate) fn covers_nothing(&self) -> bool {
+        self.covers.are_empty()
     }
 
     /// Says that `tag` (of `id`) changes with this transaction. Announced after the commit only.

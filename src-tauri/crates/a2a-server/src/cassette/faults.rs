@@ -16,6 +16,7 @@ use axum::http::{HeaderName, Response as HttpResponse, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use futures_util::{Stream, StreamExt, stream};
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 /// How long a [`Fault::Delay`] is.
@@ -25,7 +26,8 @@ pub const DELAY: Duration = Duration::from_secs(3);
 pub const RETRY_AFTER: u64 = 2;
 
 /// Something that goes wrong.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Fault {
     /// The answer begins [`DELAY`] late.
     Delay,
@@ -57,7 +59,8 @@ impl Fault {
 }
 
 /// How often a fault happens.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Often {
     /// To the next answer that it can happen to.
     #[default]
@@ -67,7 +70,7 @@ pub enum Often {
 }
 
 /// What goes wrong, and how often.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct FaultPlan {
     /// Each of these.
     pub faults: BTreeSet<Fault>,

@@ -1,6 +1,6 @@
 //! A cassette on a port of this machine.
 
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 
 use a2a_protocol::model::{SecurityRequirement, SecurityScheme};
 
@@ -8,7 +8,7 @@ use super::player::{Cues, Player};
 use super::{Cassette, Fault, FaultPlan, Faults, Speed};
 use crate::agent::Agent;
 use crate::environment::Environment;
-use crate::server::{RunningServer, Server, StartError};
+use crate::server::{RunningServer, Server, StartError, agent_url};
 
 /// The path of every mock: each has a port of its own, and nothing in a cassette names a place.
 const PATH: &str = "mock";
@@ -23,6 +23,8 @@ pub struct MockOptions {
     pub speed: Speed,
     /// What goes wrong.
     pub faults: FaultPlan,
+    /// On which port, where that is free; 0: on any.
+    pub port: u16,
     /// Time and identities.
     pub environment: Environment,
 }
@@ -33,6 +35,7 @@ impl Default for MockOptions {
             cues: Cues::default(),
             speed: Speed::default(),
             faults: FaultPlan::default(),
+            port: 0,
             environment: Environment::system(),
         }
     }
@@ -46,12 +49,12 @@ pub struct Mock {
 }
 
 impl Mock {
-    /// Serves a cassette on a free loopback port, to 1.0 and 0.3 over JSON-RPC and HTTP+JSON.
+    /// Serves a cassette on a loopback port, to 1.0 and 0.3 over JSON-RPC and HTTP+JSON.
     ///
     /// # Errors
     /// When no port can be had.
     pub async fn start(cassette: Cassette, options: MockOptions) -> Result<Self, StartError> {
-        let MockOptions { cues, speed, faults, environment } = options;
+        let MockOptions { cues, speed, faults, port, environment } = options;
         let mut card = cassette.card.clone();
         if faults.faults.contains(&Fault::ExpiredToken) {
             let scheme = SecurityScheme::Http { scheme: "bearer".to_owned(), bearer_format: None };
@@ -61,7 +64,7 @@ impl Mock {
         let faults = Faults::new(faults);
         let player = Player::new(cassette, cues, speed, environment.clone());
         let agent = Agent::new(PATH, card, player).faulty(faults.clone());
-        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        let address = SocketAddr::from((Ipv4Addr::LOCALHOST, if is_free(port) { port } else { 0 }));
         let server = Server::start_in(environment, address, vec![agent]).await?;
         Ok(Self { server, faults })
     }
@@ -69,6 +72,16 @@ impl Mock {
     /// Its URL, with a slash at its end. Its card is below.
     pub fn url(&self) -> String {
         self.server.url(PATH)
+    }
+
+    /// The URL of a mock on `port`, whether one is there or not.
+    pub fn url_on(port: u16) -> String {
+        agent_url((Ipv4Addr::LOCALHOST, port).into(), PATH)
+    }
+
+    /// On which port.
+    pub fn port(&self) -> u16 {
+        self.server.address().port()
     }
 
     /// What goes wrong with its answers.
@@ -80,4 +93,8 @@ impl Mock {
     pub async fn stop(self) {
         self.server.stop().await;
     }
+}
+
+fn is_free(port: u16) -> bool {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port)).is_ok()
 }

@@ -6,7 +6,7 @@
 
 use super::Approval;
 use crate::error::StoreError;
-use crate::ids::{ApprovalId, ConnectionId, stored_as_text};
+use crate::ids::{ApprovalId, stored_as_text};
 use crate::search;
 use crate::tx::{Reader, Tag, Tx};
 
@@ -173,16 +173,12 @@ pub fn next_waking(reader: &Reader<'_>, now: i64) -> Result<Option<i64>, StoreEr
     Ok(reader.one(&sql, [now], |row| row.get(0))?.flatten())
 }
 
-/// Requests whose snooze ended after `since` and not after `until`, with the agents that ask.
-pub fn woken(
-    reader: &Reader<'_>,
-    since: i64,
-    until: i64,
-) -> Result<Vec<(ApprovalId, ConnectionId)>, StoreError> {
+/// Requests whose snooze ended after `since` and not after `until`.
+pub fn woken(reader: &Reader<'_>, since: i64, until: i64) -> Result<Vec<ApprovalId>, StoreError> {
     let sql = format!(
-        "SELECT id, connection_id FROM approvals
+        "SELECT id FROM approvals
          WHERE {} AND state = 'pending' AND snoozed_until > ?1 AND snoozed_until <= ?2 ORDER BY snoozed_until",
         super::inbox::OPEN
     );
-    reader.all(&sql, [since, until], |row| Ok((row.get(0)?, row.get(1)?)))
+    reader.all(&sql, [since, until], |row| row.get(0))
 }

@@ -4,9 +4,10 @@
 use std::collections::{HashMap, HashSet};
 use std::io::Read;
 
-use a2a_protocol::model::TaskId;
+use a2a_protocol::model::{MessageId, TaskId};
 
 use super::ArchiveError;
+use super::here::{ConversationThere, OutsideTasks};
 use super::line::{self, Exact, Line};
 use super::read::Lines;
 use crate::approvals::ApprovalState;
@@ -15,13 +16,9 @@ use crate::approvals::marks::Colour;
 use crate::approvals::receipts::Receipt;
 use crate::blobs;
 use crate::cards::{CardWeight, SeenBy, Verdict};
-use crate::connections;
-use crate::conversations;
-use crate::error::StoreError;
 use crate::ids::{ConnectionId, ConversationId, TaskKey};
 use crate::parts;
 use crate::tasks::{self, EventKind, MessageSource};
-use crate::tx::Reader;
 
 /// What the large bodies of one line may take together, in bytes: each stands there only by its hash.
 const LARGEST_LINE: u64 = 256 * 1024 * 1024;
@@ -39,8 +36,7 @@ pub struct Contents {
     pub messages: u64,
     /// Requests for a person.
     pub requests: u64,
-    conversations: Vec<ConversationId>,
-    tasks: Vec<(TaskKey, ConnectionId, TaskId)>,
+    pub(super) conversations: Vec<ConversationThere>,
 }
 
 impl Contents {
@@ -51,7 +47,7 @@ impl Contents {
 
     /// How many tasks there are.
     pub fn tasks(&self) -> u64 {
-        self.tasks.len() as u64
+        self.conversations.iter().map(|there| there.tasks.len() as u64).sum()
     }
 }
 
@@ -70,17 +66,6 @@ pub struct ContentsAgent {
     pub tasks: u64,
 }
 
-/// What of an archive is here already.
-#[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub struct Here {
-    /// Agents, removed ones among them.
-    pub agents: Vec<ConnectionId>,
-    /// Conversations.
-    pub conversations: u64,
-    /// Tasks.
-    pub tasks: u64,
-}
-
 /// Looks through an archive. `is_request` says whether what a request holds can be shown: its reading and, where there
 /// are some, its decision and what was sent for it.
 ///
@@ -95,7 +80,6 @@ pub fn examine(input: impl Read, is_request: &IsRequest) -> Result<Contents, Arc
             messages: 0,
             requests: 0,
             conversations: Vec::new(),
-            tasks: Vec::new(),
         },
         is_request,
         cards: HashSet::new(),
@@ -118,25 +102,6 @@ pub fn examine(input: impl Read, is_request: &IsRequest) -> Result<Contents, Arc
 
 /// See [`examine`].
 pub type IsRequest = dyn Fn(&str, Option<&str>, Option<&str>) -> bool;
-
-/// What of an archive is here.
-pub fn here(reader: &Reader<'_>, contents: &Contents) -> Result<Here, StoreError> {
-    let mut here = Here::default();
-    for agent in &contents.agents {
-        if connections::get(reader, &agent.id)?.is_some() {
-            here.agents.push(agent.id.clone());
-        }
-    }
-    for id in &contents.conversations {
-        here.conversations += u64::from(conversations::get(reader, id)?.is_some());
-    }
-    for (key, connection, id) in &contents.tasks {
-        let known =
-            tasks::get(reader, key)?.is_some() || tasks::by_agent_id(reader, connection, id)?.is_some();
-        here.tasks += u64::from(known);
-    }
-    Ok(here)
-}
 
 /// Why a line may not stand where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -196,13 +161,7 @@ impl Examiner<'_> {
             }
             Line::Conversation(conversation) => self.conversation(conversation),
             Line::Sent(sent) => self.sent(sent),
-            Line::Reply(reply) => {
-                fits(self.agent.is_some() && self.task.is_none())?;
-                self.contents.messages += 1;
-                are_times(&[Some(reply.at)])?;
-                fits(reply.raw.as_ref().is_none_or(Exact::is_json))?;
-                self.name(parts::bodies_in_message(&reply.message.0))
-            }
+            Line::Reply(reply) => self.reply(reply),
             Line::Task(task) => self.task(task),
             Line::Event(event) => self.event(event),
             Line::Message(message) => {
@@ -255,18 +214,36 @@ impl Examiner<'_> {
         are_times(&[Some(conversation.created_at), Some(conversation.updated_at)])?;
         let place = *self.agents.get(&conversation.agent).ok_or(Wrong::Broken)?;
         self.agent = Some(place);
-        self.contents.conversations.push(ConversationId::new(conversation.id.as_str()));
-        if let Some(agent) = self.contents.agents.get_mut(place) {
-            agent.conversations += 1;
-        }
+        let agent = self.contents.agents.get_mut(place).ok_or(Wrong::Broken)?;
+        agent.conversations += 1;
+        self.contents.conversations.push(ConversationThere {
+            id: ConversationId::new(conversation.id.as_str()),
+            agent: agent.id.clone(),
+            tasks: Vec::new(),
+            outside: Vec::new(),
+        });
         Ok(())
     }
 
     fn sent(&mut self, sent: &line::Sent) -> Result<(), Wrong> {
-        fits(self.agent.is_some())?;
+        let is_outside = self.task.is_none();
+        let conversation = self.open_conversation()?;
+        if is_outside {
+            conversation.outside.push(OutsideTasks::Sent(MessageId::new(sent.message_id.as_str())));
+        }
         self.contents.messages += 1;
         are_times(&[Some(sent.created_at), Some(sent.updated_at)])?;
         self.name(parts::bodies_in(&sent.parts.0))
+    }
+
+    fn reply(&mut self, reply: &line::Reply) -> Result<(), Wrong> {
+        fits(self.task.is_none())?;
+        let id = parts::id_of_message(&reply.message.0).map_err(|_| Wrong::Broken)?;
+        self.open_conversation()?.outside.push(OutsideTasks::Reply { id, at: reply.at });
+        self.contents.messages += 1;
+        are_times(&[Some(reply.at)])?;
+        fits(reply.raw.as_ref().is_none_or(Exact::is_json))?;
+        self.name(parts::bodies_in_message(&reply.message.0))
     }
 
     fn task(&mut self, task: &line::Task) -> Result<(), Wrong> {
@@ -275,7 +252,7 @@ impl Examiner<'_> {
         let agent = self.contents.agents.get_mut(place).ok_or(Wrong::Broken)?;
         agent.tasks += 1;
         let (key, id) = (TaskKey::new(task.key.as_str()), TaskId::new(task.task_id.as_str()));
-        self.contents.tasks.push((key, agent.id.clone(), id));
+        self.open_conversation()?.tasks.push((key, id));
         are_times(&[Some(task.created_at), Some(task.updated_at)])?;
         fits(task.card.as_ref().is_none_or(|card| self.cards.contains(card)))?;
         fits(task.metadata.as_ref().is_none_or(Exact::is_json))?;
@@ -316,6 +293,10 @@ impl Examiner<'_> {
         let decision = request.decision.as_ref().map(|decision| decision.0.as_str());
         let reply = request.reply.as_ref().map(|replied| replied.reply.0.as_str());
         fits((self.is_request)(&request.reading.0, decision, reply))
+    }
+
+    fn open_conversation(&mut self) -> Result<&mut ConversationThere, Wrong> {
+        self.contents.conversations.last_mut().ok_or(Wrong::Broken)
     }
 
     fn open_task(&mut self) -> Result<&mut OpenTask, Wrong> {

@@ -2,7 +2,7 @@
 //!
 //! What is added is history: conversations and tasks carry the time at which they came, agents that are not here come
 //! removed, and no row of the ledger is written. A task comes whole or not at all; where it is here, nothing of it is
-//! looked at.
+//! looked at. A conversation that happened here gets no task and no message.
 
 mod rows;
 
@@ -12,6 +12,7 @@ use a2a_protocol::Json;
 use a2a_protocol::model::{ContextId, MessageId, TaskId, TaskState};
 use serde_json::Error as Unreadable;
 
+use super::here::{LeftOut, is_task_here, takes_nothing};
 use super::line::{self, Exact, Line};
 use super::read::Lines;
 use crate::approvals::log::{self as approval_log, ApprovalEventKind};
@@ -43,6 +44,8 @@ pub struct Imported {
     pub conversations: u64,
     /// Tasks.
     pub tasks: u64,
+    /// What was not.
+    pub left_out: LeftOut,
 }
 
 /// Takes an archive in that was [examined](super::examine()). `about` says what a request is about by its reading.
@@ -88,16 +91,25 @@ struct Importer {
     about: fn(&str) -> Option<About>,
     now: i64,
     added: Imported,
-    conversation: Option<(ConversationId, ConnectionId)>,
+    conversation: Option<ConversationNow>,
     task: TaskNow,
+}
+
+/// The conversation that is being read.
+#[derive(Clone)]
+struct ConversationNow {
+    id: ConversationId,
+    agent: ConnectionId,
+    /// It happened here: nothing is added to it.
+    is_closed: bool,
 }
 
 /// The task that is being read.
 enum TaskNow {
     /// None yet: what comes belongs to the conversation.
     None,
-    /// It is here already.
-    Here,
+    /// It is here already, or is left out.
+    PassedOver,
     /// It is being added.
     Added { row: Box<TaskRow>, status_message: Option<usize>, messages: usize },
 }
@@ -164,8 +176,10 @@ impl Importer {
         self.task = TaskNow::None;
         let id = ConversationId::new(conversation.id);
         let agent = ConnectionId::new(conversation.agent);
-        self.conversation = Some((id.clone(), agent.clone()));
-        if let Some(known) = conversations::get(tx, &id)? {
+        let known = conversations::get(tx, &id)?;
+        let is_closed = known.as_ref().is_some_and(takes_nothing);
+        self.conversation = Some(ConversationNow { id: id.clone(), agent: agent.clone(), is_closed });
+        if let Some(known) = known {
             return Ok((known.connection_id == agent).then_some(()));
         }
         let compared = conversation
@@ -190,20 +204,24 @@ impl Importer {
     }
 
     fn sent(&mut self, tx: &mut Tx<'_>, sent: line::Sent) -> Taken {
-        let Some((conversation, _)) = &self.conversation else { return Ok(None) };
+        let Some(conversation) = &self.conversation else { return Ok(None) };
         let task_key = match &self.task {
             TaskNow::None => None,
-            TaskNow::Here => return Ok(Some(())),
+            TaskNow::PassedOver => return Ok(Some(())),
             TaskNow::Added { row, .. } => Some(row.task_key.clone()),
         };
         let message_id = MessageId::new(sent.message_id);
         if sent::get(tx, &message_id)?.is_some() {
             return Ok(Some(()));
         }
+        if conversation.is_closed {
+            self.added.left_out.messages += 1;
+            return Ok(Some(()));
+        }
         let status = if sent.arrived { SentStatus::Sent } else { SentStatus::Failed };
         let stored = Sent {
             message_id,
-            conversation_id: conversation.clone(),
+            conversation_id: conversation.id.clone(),
             task_key,
             parts: parts::decode(tx, &sent.parts.0)?,
             options: sent.options,
@@ -221,36 +239,42 @@ impl Importer {
     }
 
     fn reply(&mut self, tx: &mut Tx<'_>, reply: &line::Reply) -> Taken {
-        let (Some((conversation, _)), TaskNow::None) = (&self.conversation, &self.task) else {
+        let (Some(now), TaskNow::None) = (&self.conversation, &self.task) else {
             return Ok(None);
         };
         let message = parts::decode_message(tx, &reply.message.0)?;
-        if tasks::is_reply_known(tx, conversation, &message, reply.at)? {
+        if now.is_closed {
+            let is_here = tasks::is_reply_named(tx, &now.id, message.message_id.as_ref(), reply.at)?;
+            self.added.left_out.messages += u64::from(!is_here);
+            return Ok(Some(()));
+        }
+        if tasks::is_reply_known(tx, &now.id, &message, reply.at)? {
             return Ok(Some(()));
         }
         let raw = reply.raw.as_ref().map(json).transpose().map_err(unreadable)?;
         let source = MessageSource::Reply;
-        let origin = Origin { conversation, task: None, source, raw: raw.as_ref(), seq: 0, at: reply.at };
+        let origin =
+            Origin { conversation: &now.id, task: None, source, raw: raw.as_ref(), seq: 0, at: reply.at };
         tasks::insert_message(tx, &origin, &message)?;
         Ok(Some(()))
     }
 
     fn task(&mut self, tx: &mut Tx<'_>, task: line::Task) -> Taken {
-        let Some((conversation, connection)) = self.conversation.clone() else { return Ok(None) };
+        let Some(now) = self.conversation.clone() else { return Ok(None) };
         let (task_key, task_id) = (TaskKey::new(task.key), TaskId::new(task.task_id));
-        let known =
-            tasks::get(tx, &task_key)?.is_some() || tasks::by_agent_id(tx, &connection, &task_id)?.is_some();
-        if known {
-            self.task = TaskNow::Here;
+        let is_here = is_task_here(tx, &now.agent, &task_key, &task_id)?;
+        if is_here || now.is_closed {
+            self.added.left_out.tasks += u64::from(!is_here);
+            self.task = TaskNow::PassedOver;
             return Ok(Some(()));
         }
         let state = TaskState::read(&task.state);
         let row = TaskRow {
             task_key,
-            connection_id: connection,
+            connection_id: now.agent,
             task_id,
             context_id: task.context_id.map(ContextId::new),
-            conversation_id: conversation,
+            conversation_id: now.id,
             settled: state.is_settled(),
             state,
             status_timestamp: task.status_timestamp,
@@ -277,7 +301,7 @@ impl Importer {
     fn event(&mut self, tx: &mut Tx<'_>, event: line::Event) -> Taken {
         let row = match &self.task {
             TaskNow::None => return Ok(None),
-            TaskNow::Here => return Ok(Some(())),
+            TaskNow::PassedOver => return Ok(Some(())),
             TaskNow::Added { row, .. } => row,
         };
         let raw = match (event.raw, event.body) {
@@ -295,7 +319,7 @@ impl Importer {
     fn message(&mut self, tx: &mut Tx<'_>, said: &line::Message) -> Taken {
         let (row, status_message, messages) = match &mut self.task {
             TaskNow::None => return Ok(None),
-            TaskNow::Here => return Ok(Some(())),
+            TaskNow::PassedOver => return Ok(Some(())),
             TaskNow::Added { row, status_message, messages } => (row, status_message, messages),
         };
         let Some(source) = MessageSource::read(&said.source) else { return Ok(None) };
@@ -314,7 +338,7 @@ impl Importer {
     fn artifact(&mut self, tx: &mut Tx<'_>, artifact: line::Artifact) -> Taken {
         let row = match &self.task {
             TaskNow::None => return Ok(None),
-            TaskNow::Here => return Ok(Some(())),
+            TaskNow::PassedOver => return Ok(Some(())),
             TaskNow::Added { row, .. } => row,
         };
         let artifact = tasks::WholeArtifact {
@@ -331,7 +355,7 @@ impl Importer {
     fn request(&mut self, tx: &mut Tx<'_>, request: line::Request) -> Taken {
         let row = match &self.task {
             TaskNow::None => return Ok(None),
-            TaskNow::Here => return Ok(Some(())),
+            TaskNow::PassedOver => return Ok(Some(())),
             TaskNow::Added { row, .. } => row,
         };
         if approvals::get(tx, &ApprovalId::new(request.id.as_str()))?.is_some() {

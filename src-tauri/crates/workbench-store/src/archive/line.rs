@@ -2,6 +2,8 @@
 //!
 //! These are not the rows of the database: the database may change, a version of the format does not.
 
+#![expect(clippy::struct_field_names, reason = "the words of the file")]
+
 use a2a_protocol::Json;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
@@ -139,7 +141,6 @@ pub(super) struct Reply {
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_field_names, reason = "the words of the file")]
 pub(super) struct Task {
     pub(super) key: String,
     pub(super) task_id: String,
@@ -179,7 +180,6 @@ pub(super) struct Event {
 }
 
 #[derive(Debug, Serialize, Deserialize)]
-#[expect(clippy::struct_field_names, reason = "the words of the file")]
 pub(super) struct Message {
     pub(super) seq: u64,
     pub(super) source: String,
@@ -199,7 +199,6 @@ pub(super) struct Artifact {
 
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-#[expect(clippy::struct_field_names, reason = "the words of the file")]
 pub(super) struct Request {
     pub(super) id: String,
     pub(super) request_key: String,

@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader, Read};
 
 use sha2::{Digest, Sha256};
 
+use super::limits::{self, TooLong};
 use super::line::{Head, Line};
 use super::{ArchiveError, FORMAT, VERSION};
 
@@ -77,6 +78,11 @@ impl<R: Read> Lines<R> {
                 Err(ArchiveError::Altered)
             }
             line => {
+                limits::check(&line).map_err(|TooLong { member, limit }| ArchiveError::TooLong {
+                    line: self.count,
+                    member,
+                    limit,
+                })?;
                 self.hash();
                 Ok(Some(line))
             }

@@ -17,7 +17,7 @@ use crate::cards;
 use crate::connections::{self, Connection};
 use crate::conversations::{self, Conversation};
 use crate::error::StoreError;
-use crate::ids::{ApprovalId, ConversationId, TaskKey};
+use crate::ids::{ApprovalId, ConnectionId, ConversationId, TaskKey};
 use crate::overview;
 use crate::parts;
 use crate::sent::{self, Sent, SentStatus};
@@ -57,6 +57,7 @@ pub fn write(
         lines: Lines::new(output, redacted),
         bodies: HashSet::new(),
         cards: HashSet::new(),
+        agents: HashSet::new(),
         written: Written::default(),
     };
     let head = line::Head { format: FORMAT.to_owned(), version: VERSION, exported_at: now };
@@ -77,6 +78,8 @@ struct Writer<'a, W> {
     bodies: HashSet<String>,
     /// Cards that are written, by hash.
     cards: HashSet<String>,
+    /// Agents that are written.
+    agents: HashSet<ConnectionId>,
     written: Written,
 }
 
@@ -96,8 +99,10 @@ impl<W: Write> Writer<'_, W> {
             self.card(hash)?;
         }
         for (agent, versions) in &agents {
-            let agent = self.agent(agent, versions);
-            self.lines.put(&Line::Agent(Box::new(agent)))?;
+            let line = self.agent(agent, versions);
+            if self.lines.put(&Line::Agent(Box::new(line)))? {
+                self.agents.insert(agent.id.clone());
+            }
         }
         Ok(())
     }
@@ -110,7 +115,12 @@ impl<W: Write> Writer<'_, W> {
         }
         self.cards.insert(hash.to_owned());
         let body = Exact(card.body);
-        self.lines.put(&Line::Card(line::Card { hash: card.hash, first_seen_at: card.first_seen_at, body }))
+        self.lines.put(&Line::Card(line::Card {
+            hash: card.hash,
+            first_seen_at: card.first_seen_at,
+            body,
+        }))?;
+        Ok(())
     }
 
     fn agent(&self, agent: &Connection, versions: &[cards::CardVersion]) -> line::Agent {
@@ -136,8 +146,11 @@ impl<W: Write> Writer<'_, W> {
         only: Option<&BTreeSet<TaskKey>>,
     ) -> Result<(), StoreError> {
         let Some(known) = conversations::get(self.reader, id)? else { return Ok(()) };
+        let is_known = self.agents.contains(&known.connection_id);
+        if !is_known || !self.lines.put(&Line::Conversation(Box::new(conversation(known))))? {
+            return Ok(());
+        }
         self.written.conversations += 1;
-        self.lines.put(&Line::Conversation(Box::new(conversation(known))))?;
         if only.is_none() {
             for message in sent::outside_tasks(self.reader, id)? {
                 self.sent(&message)?;
@@ -149,8 +162,10 @@ impl<W: Write> Writer<'_, W> {
                 continue;
             }
             let Some(stored) = tasks::load(self.reader, &row.task_key)? else { continue };
+            if !self.task(&stored)? {
+                continue;
+            }
             self.written.tasks += 1;
-            self.task(&stored)?;
             for message in sent::of_task(self.reader, &row.task_key)? {
                 self.sent(&message)?;
             }
@@ -182,7 +197,8 @@ impl<W: Write> Writer<'_, W> {
             error: sent.error.as_deref().map(Exact::from),
             created_at: sent.created_at,
             updated_at: sent.updated_at,
-        })))
+        })))?;
+        Ok(())
     }
 
     fn replies(&mut self, id: &ConversationId) -> Result<(), StoreError> {
@@ -195,7 +211,7 @@ impl<W: Write> Writer<'_, W> {
         Ok(())
     }
 
-    fn task(&mut self, stored: &StoredTask) -> Result<(), StoreError> {
+    fn task(&mut self, stored: &StoredTask) -> Result<bool, StoreError> {
         let row = &stored.row;
         let status_message =
             stored.status_row.and_then(|row| stored.messages.iter().position(|message| message.row == row));
@@ -261,7 +277,8 @@ impl<W: Write> Writer<'_, W> {
             parts,
             created_at: artifact.created_at,
             updated_at: artifact.updated_at,
-        }))
+        }))?;
+        Ok(())
     }
 
     fn request(&mut self, approval: Approval) -> Result<(), StoreError> {
@@ -301,7 +318,8 @@ impl<W: Write> Writer<'_, W> {
             reply,
             log,
         };
-        self.lines.put(&Line::Request(Box::new(request)))
+        self.lines.put(&Line::Request(Box::new(request)))?;
+        Ok(())
     }
 
     fn happened(&self, id: &ApprovalId) -> Result<Vec<line::Happened>, StoreError> {

@@ -159,21 +159,21 @@ pub fn genesis(name: &str) -> Digest {
 pub fn link(before: &Digest, row: &Entry) -> Digest {
     let mut fields = Fields::of("a2a-workbench ledger row 1");
     fields.add(&before.0).add(&row.seq.to_be_bytes()).add(&row.at.to_be_bytes());
-    fields.add(row.kind.as_str().as_bytes());
-    fields.add(row.approval_id.as_str().as_bytes()).add(row.connection_id.as_str().as_bytes());
-    fields.add(row.who.kind().as_bytes());
+    fields.add(row.fact.kind.as_str().as_bytes());
+    fields.add(row.fact.approval_id.as_str().as_bytes()).add(row.fact.connection_id.as_str().as_bytes());
+    fields.add(row.fact.who.kind().as_bytes());
     let count = u64::try_from(row.commitments.len()).expect("BUG: a row has few commitments");
     fields.add(&count.to_be_bytes());
     for (name, digest) in &row.commitments {
         fields.add(name.as_bytes()).add(&digest.0);
     }
-    let (rule_id, rule_name) = row.who.rule();
+    let (rule_id, rule_name) = row.fact.who.rule();
     fields.add_or_not(rule_id.map(str::as_bytes)).add_or_not(rule_name.map(str::as_bytes));
-    fields.add_or_not(row.how.map(|how| how.as_str().as_bytes()));
-    fields.add_or_not(row.verdict.map(|verdict| verdict.as_str().as_bytes()));
-    fields.add_or_not(row.outcome.map(|outcome| outcome.as_str().as_bytes()));
-    fields.add_or_not(row.viewed.map(|viewed| [u8::from(viewed)]).as_ref().map(<[u8; 1]>::as_slice));
-    fields.add_or_not(row.on_card_ms.map(i64::to_be_bytes).as_ref().map(<[u8; 8]>::as_slice));
+    fields.add_or_not(row.fact.how.map(|how| how.as_str().as_bytes()));
+    fields.add_or_not(row.fact.verdict.map(|verdict| verdict.as_str().as_bytes()));
+    fields.add_or_not(row.fact.outcome.map(|outcome| outcome.as_str().as_bytes()));
+    fields.add_or_not(row.fact.viewed.map(|viewed| [u8::from(viewed)]).as_ref().map(<[u8; 1]>::as_slice));
+    fields.add_or_not(row.fact.on_card_ms.map(i64::to_be_bytes).as_ref().map(<[u8; 8]>::as_slice));
     fields.add_or_not(row.sealed_by.as_deref().map(str::as_bytes));
     fields.hash()
 }
@@ -212,22 +212,24 @@ impl Fields {
 #[cfg(test)]
 mod tests {
     use super::{Content, Digest, SealKey, genesis, link};
-    use crate::ledger::{Entry, EntryKind, How, Outcome, Verdict, Who};
+    use crate::ledger::{Entry, EntryKind, Fact, How, Outcome, Verdict, Who};
     use crate::{ApprovalId, ConnectionId};
 
     fn row() -> Entry {
         Entry {
             seq: 7,
             at: 1_700_000_000_000,
-            kind: EntryKind::Decided,
-            approval_id: ApprovalId::new("a"),
-            connection_id: ConnectionId::new("c"),
-            who: Who::Rule { id: "r".to_owned(), name: "small payments".to_owned() },
-            how: Some(How::Rule),
-            verdict: Some(Verdict::Approved),
-            outcome: None,
-            viewed: Some(false),
-            on_card_ms: Some(1500),
+            fact: Fact {
+                kind: EntryKind::Decided,
+                approval_id: ApprovalId::new("a"),
+                connection_id: ConnectionId::new("c"),
+                who: Who::Rule { id: "r".to_owned(), name: "small payments".to_owned() },
+                how: Some(How::Rule),
+                verdict: Some(Verdict::Approved),
+                outcome: None,
+                viewed: Some(false),
+                on_card_ms: Some(1500),
+            },
             commitments: vec![("title".to_owned(), Digest::new([3; 32]))],
             sealed_by: Some("k".to_owned()),
             link: Digest::new([0; 32]),
@@ -257,16 +259,16 @@ mod tests {
         let others: [fn(&mut Entry); 14] = [
             |row| row.seq = 8,
             |row| row.at = 1,
-            |row| row.kind = EntryKind::Withdrawn,
-            |row| row.approval_id = ApprovalId::new("b"),
-            |row| row.connection_id = ConnectionId::new("d"),
-            |row| row.who = Who::Person,
-            |row| row.who = Who::Rule { id: "r".to_owned(), name: "all payments".to_owned() },
-            |row| row.how = None,
-            |row| row.verdict = Some(Verdict::Rejected),
-            |row| row.outcome = Some(Outcome::Honoured),
-            |row| row.viewed = Some(true),
-            |row| row.on_card_ms = None,
+            |row| row.fact.kind = EntryKind::Withdrawn,
+            |row| row.fact.approval_id = ApprovalId::new("b"),
+            |row| row.fact.connection_id = ConnectionId::new("d"),
+            |row| row.fact.who = Who::Person,
+            |row| row.fact.who = Who::Rule { id: "r".to_owned(), name: "all payments".to_owned() },
+            |row| row.fact.how = None,
+            |row| row.fact.verdict = Some(Verdict::Rejected),
+            |row| row.fact.outcome = Some(Outcome::Honoured),
+            |row| row.fact.viewed = Some(true),
+            |row| row.fact.on_card_ms = None,
             |row| row.commitments = Vec::new(),
             |row| row.sealed_by = None,
         ];

@@ -4,14 +4,17 @@
 //! everything there is and compares the end with the head that the keyring remembers. A head may be
 //! behind, because a program can end between a commit and the keyring; it is never ahead of what is
 //! on disk, so a ledger that ends before it was cut.
+//!
+//! A whole check takes seconds when there are many rows, and a row is never changed by this program. So
+//! a check keeps where it got to ([`Progress`]), and [`added`] goes on from there.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
 use super::chain::{self, Content, Digest, SealKey};
 use super::list;
-use super::{Entry, EntryKind, Head, name};
+use super::{Entry, EntryKind, Head, Unreadable, name};
 use crate::error::StoreError;
 use crate::ids::ApprovalId;
 use crate::tx::Reader;
@@ -67,12 +70,12 @@ pub enum Fault {
         /// How many.
         rows: u64,
     },
-    /// The ledger does not lead to the row that the keyring remembers.
+    /// The ledger does not lead to the row that is remembered, by the keyring or by an earlier check.
     OtherHead {
         /// Its place.
         seq: u64,
     },
-    /// The workbench found the ledger damaged when it started, and went on from there.
+    /// The workbench found the ledger damaged, and went on from there.
     FoundDamaged {
         /// The row that says so.
         seq: u64,
@@ -97,7 +100,7 @@ pub struct Checked {
 }
 
 /// A walk over rows in the order in which they stand.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Walk {
     before: Digest,
     last: u64,
@@ -120,10 +123,17 @@ impl Walk {
         } else if chain::link(&self.before, row) != row.link {
             self.fault(Fault::Edited { seq: row.seq });
         }
-        if row.kind == EntryKind::Damaged {
+        if row.fact.kind == EntryKind::Damaged {
             self.fault(Fault::FoundDamaged { seq: row.seq });
         }
         (self.last, self.before) = (row.seq.max(self.last), row.link);
+    }
+
+    /// The next row, of which nothing can be read but its place.
+    fn unreadable(&mut self, row: &Unreadable) {
+        self.checked.rows += 1;
+        self.fault(Fault::Edited { seq: row.seq });
+        (self.last, self.before) = (row.seq.max(self.last), row.link.unwrap_or(self.before));
     }
 
     /// What is shown of the last row's content.
@@ -167,40 +177,101 @@ impl Walk {
     }
 }
 
-/// Checks the whole ledger with the key and the head that the keyring has, where it has them.
+/// What a check found, and where it ended.
+#[derive(Debug, Clone)]
+pub struct Progress {
+    walk: Walk,
+    /// Rows whose content is gone and that nobody forgot.
+    silent: Vec<(ApprovalId, u64)>,
+    furthest: Head,
+}
+
+impl Progress {
+    fn begin(reader: &Reader<'_>) -> Result<Self, StoreError> {
+        let walk = Walk::new(&name(reader)?);
+        let furthest = Head { count: 0, link: walk.before };
+        Ok(Self { walk, silent: Vec::new(), furthest })
+    }
+
+    /// The last row that was looked at.
+    pub fn head(&self) -> Head {
+        Head { count: self.walk.last, link: self.walk.before }
+    }
+
+    /// The furthest that this ledger is known to have got: here, by an earlier check, or by `remembered`.
+    pub fn furthest(&self, remembered: Option<&Head>) -> Head {
+        let known = [Some(self.head()), remembered.copied()];
+        known
+            .into_iter()
+            .flatten()
+            .fold(self.furthest, |one, other| if other.count > one.count { other } else { one })
+    }
+
+    /// What was found.
+    pub fn checked(&self) -> Checked {
+        let mut walk = self.walk.clone();
+        for (_, seq) in &self.silent {
+            walk.fault(Fault::ContentGone { seq: *seq });
+        }
+        walk.end(&self.furthest)
+    }
+
+    /// Looks at the rows that follow.
+    fn go_on(&mut self, reader: &Reader<'_>, key: Option<&SealKey>) -> Result<(), StoreError> {
+        let Self { walk, silent, furthest } = self;
+        let mut forgotten: HashMap<ApprovalId, u64> = HashMap::new();
+        list::each(reader, walk.last, |row| {
+            let (row, seal, shown) = match row {
+                Ok(row) => row,
+                Err(row) => {
+                    walk.unreadable(&row);
+                    return;
+                }
+            };
+            walk.row(row);
+            walk.seal(row, seal, key);
+            walk.content(row, shown);
+            if row.seq == furthest.count && row.link != furthest.link {
+                walk.fault(Fault::OtherHead { seq: row.seq });
+            }
+            if row.fact.kind == EntryKind::Forgotten {
+                forgotten.insert(row.fact.approval_id.clone(), row.seq);
+            }
+            if shown.len() < row.commitments.len() {
+                silent.push((row.fact.approval_id.clone(), row.seq));
+            }
+        })?;
+        silent.retain(|(approval, seq)| forgotten.get(approval).is_none_or(|until| until < seq));
+        Ok(())
+    }
+}
+
+/// Checks the whole ledger with the key that the keyring has, where it has one. It is expected to lead to `head`.
 pub fn ledger(
     reader: &Reader<'_>,
     key: Option<&SealKey>,
     head: Option<&Head>,
-) -> Result<Checked, StoreError> {
-    let mut walk = Walk::new(&name(reader)?);
-    let mut silent: HashMap<ApprovalId, Vec<u64>> = HashMap::new();
-    let mut forgotten: BTreeMap<ApprovalId, u64> = BTreeMap::new();
-    list::each(reader, |row, seal, shown| {
-        walk.row(row);
-        walk.seal(row, seal, key);
-        walk.content(row, shown);
-        if let Some(head) = head.filter(|head| head.count == row.seq && head.link != row.link) {
-            walk.fault(Fault::OtherHead { seq: head.count });
-        }
-        if row.kind == EntryKind::Forgotten {
-            forgotten.insert(row.approval_id.clone(), row.seq);
-        }
-        if shown.len() < row.commitments.len() {
-            silent.entry(row.approval_id.clone()).or_default().push(row.seq);
-        }
-    })?;
-    let mut gone: Vec<u64> = Vec::new();
-    for (approval, rows) in silent {
-        let until = forgotten.get(&approval).copied().unwrap_or_default();
-        gone.extend(rows.into_iter().filter(|seq| *seq > until));
+) -> Result<Progress, StoreError> {
+    let mut progress = Progress::begin(reader)?;
+    progress.furthest = progress.furthest(head);
+    progress.go_on(reader, key)?;
+    Ok(progress)
+}
+
+/// Checks the rows that were added since an earlier check, as [`ledger`] would. `None`: the ledger does not lead to
+/// where that check ended, so that nothing of it holds any more.
+pub fn added(
+    reader: &Reader<'_>,
+    mut before: Progress,
+    key: Option<&SealKey>,
+    head: Option<&Head>,
+) -> Result<Option<Progress>, StoreError> {
+    if against_head(reader, &before.head())?.is_some() {
+        return Ok(None);
     }
-    gone.sort_unstable();
-    for seq in gone {
-        walk.fault(Fault::ContentGone { seq });
-    }
-    let start = Head { count: 0, link: chain::genesis("") };
-    Ok(walk.end(head.unwrap_or(&start)))
+    before.furthest = before.furthest(head);
+    before.go_on(reader, key)?;
+    Ok(Some(before))
 }
 
 /// Whether the ledger still leads to a head that was remembered: `None` where it does.
@@ -210,7 +281,7 @@ pub fn against_head(reader: &Reader<'_>, head: &Head) -> Result<Option<Fault>, S
         return Ok(Some(Fault::CutTail { missing: head.count - end.count }));
     }
     let sql = "SELECT link FROM ledger WHERE seq = ?1";
-    let link: Option<Digest> = reader.one(sql, [head.count], |row| row.get(0))?;
-    let leads = head.count == 0 || link == Some(head.link);
+    let link: Option<Option<Digest>> = reader.one(sql, [head.count], |row| Ok(row.get(0).ok()))?;
+    let leads = head.count == 0 || link.flatten() == Some(head.link);
     Ok((!leads).then_some(Fault::OtherHead { seq: head.count }))
 }

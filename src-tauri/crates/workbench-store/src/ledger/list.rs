@@ -1,10 +1,12 @@
-//! Reading the ledger: a page for a person, all rows of one request, and everything from the first row on.
+//! Reading the ledger: a page for a person, all rows of one request, and everything that follows a row.
+//!
+//! What cannot be read any more is no row to be shown; that it is there, a check says.
 
 use rusqlite::Row;
 use rusqlite::types::Value;
 
 use super::chain::{Content, Digest};
-use super::{COLUMNS, Entry, EntryKind, Verdict, read_row};
+use super::{COLUMNS, Entry, EntryKind, Unreadable, Verdict, read_row};
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, ConnectionId};
 use crate::tx::Reader;
@@ -66,45 +68,52 @@ pub fn page(reader: &Reader<'_>, query: &Query) -> Result<Vec<Shown>, StoreError
     ask("who =", query.who.as_deref().map(text));
     ask("at >=", query.since.map(Value::Integer));
     ask("at <", query.until.map(Value::Integer));
-    let before = query.before.map(|before| i64::try_from(before).unwrap_or(i64::MAX));
-    ask("seq <", before.map(Value::Integer));
-    let sql = format!(
-        "SELECT {COLUMNS} FROM ledger WHERE {} ORDER BY seq DESC LIMIT {}",
-        terms.join(" AND "),
-        query.limit
-    );
-    let rows = reader.all(&sql, rusqlite::params_from_iter(values), read_row)?;
-    rows.into_iter().map(|(entry, _)| with_content(reader, entry)).collect()
+    let before = query.before.map_or(i64::MAX, |before| i64::try_from(before).unwrap_or(i64::MAX));
+    ask("seq <", Some(Value::Integer(before)));
+    let sql = format!("SELECT {COLUMNS} FROM ledger WHERE {} ORDER BY seq DESC", terms.join(" AND "));
+    let mut statement = reader.connection().prepare_cached(&sql)?;
+    let rows = statement.query_map(rusqlite::params_from_iter(values), read_row)?;
+    let limit = usize::try_from(query.limit).unwrap_or(usize::MAX);
+    let readable = rows.filter_map(|row| row.map(Result::ok).transpose()).take(limit);
+    readable.map(|row| with_content(reader, row?.0)).collect()
 }
 
 /// Everything about one request, oldest first.
 pub fn of_approval(reader: &Reader<'_>, id: &ApprovalId) -> Result<Vec<Shown>, StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM ledger WHERE approval_id = ?1 ORDER BY seq");
     let rows = reader.all(&sql, [id], read_row)?;
-    rows.into_iter().map(|(entry, _)| with_content(reader, entry)).collect()
+    rows.into_iter().flatten().map(|(entry, _)| with_content(reader, entry)).collect()
 }
 
-/// Shows every row with its seal and content, from the first on.
+/// Shows every row behind that one, or every row behind 0: with its seal and content, or what is left of it.
 pub fn each(
     reader: &Reader<'_>,
-    mut visit: impl FnMut(&Entry, Option<&Digest>, &[Content]),
+    mut after: u64,
+    mut visit: impl FnMut(Result<(&Entry, Option<&Digest>, &[Content]), Unreadable>),
 ) -> Result<(), StoreError> {
     let sql = format!("SELECT {COLUMNS} FROM ledger WHERE seq > ?1 ORDER BY seq LIMIT {CHUNK}");
-    let mut after = 0;
     loop {
         let rows = reader.all(&sql, [after], read_row)?;
-        let Some((last, _)) = rows.last() else { return Ok(()) };
-        let mut left = contents(reader, after, last.seq)?.into_iter().peekable();
-        after = last.seq;
-        for (entry, seal) in &rows {
+        let Some(last) = rows.last() else { return Ok(()) };
+        let last = last.as_ref().map_or_else(|row| row.seq, |(row, _)| row.seq);
+        let mut left = contents(reader, after, last)?.into_iter().peekable();
+        after = last;
+        for row in rows {
+            let (entry, seal) = match row {
+                Ok(row) => row,
+                Err(row) => {
+                    visit(Err(row));
+                    continue;
+                }
+            };
             let mut shown = Vec::new();
             while let Some((seq, content)) = left.next_if(|(seq, _)| *seq <= entry.seq) {
-                // What a missing row held belongs to nobody.
+                // What a row held that is missing, or cannot be read, belongs to nobody.
                 if seq == entry.seq {
                     shown.push(content);
                 }
             }
-            visit(entry, seal.as_ref(), &shown);
+            visit(Ok((&entry, seal.as_ref(), &shown)));
         }
     }
 }
@@ -114,11 +123,12 @@ fn with_content(reader: &Reader<'_>, entry: Entry) -> Result<Shown, StoreError> 
     Ok(Shown { entry, content: content.map(|(_, content)| content).collect() })
 }
 
-/// Content of the rows after one, up to another.
+/// Content of the rows after one, up to another, as far as it can be read.
 fn contents(reader: &Reader<'_>, after: u64, to: u64) -> Result<Vec<(u64, Content)>, StoreError> {
     let sql =
         "SELECT seq, name, salt, value FROM ledger_content WHERE seq > ?1 AND seq <= ?2 ORDER BY seq, name";
-    reader.all(sql, (after, to), read_content)
+    let read = reader.all(sql, (after, to), |row| Ok(read_content(row).ok()))?;
+    Ok(read.into_iter().flatten().collect())
 }
 
 fn read_content(row: &Row<'_>) -> rusqlite::Result<(u64, Content)> {

@@ -1,5 +1,8 @@
 //! Opening the file: damage, schema, and what is said when it cannot be used.
 
+use std::fs::File;
+use std::io::{ErrorKind, Read as _};
+use std::ops::Range;
 use std::path::Path;
 
 use rusqlite::{Connection, OpenFlags};
@@ -40,10 +43,18 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0027-listings.sql")),
     M::up(include_str!("../../migrations/0028-request-risk.sql")),
     M::up(include_str!("../../migrations/0029-imported.sql")),
+    M::up(include_str!("../../migrations/0030-mocks.sql")),
+    M::up(include_str!("../../migrations/0031-kept-mocks.sql")),
+    M::up(include_str!("../../migrations/0032-chats-by-agent.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.
 pub(super) const BUSY: std::time::Duration = std::time::Duration::from_secs(5);
+
+/// As much of a file as is read to know whether anything was ever stored in it, in bytes.
+const HEADER: u64 = 64;
+/// Where in it the schema stands (SQLite's file format §1.3).
+const USER_VERSION: Range<usize> = 60..64;
 
 /// The newest schema that this program knows.
 pub(super) fn known_schema() -> u32 {
@@ -52,11 +63,33 @@ pub(super) fn known_schema() -> u32 {
 
 /// Opens the writer's connection, checks the file and migrates it.
 pub(super) fn writable(folder: &DataFolder, now: i64) -> Result<Connection, StoreError> {
-    let backups = folder.backups();
-    prepare(&folder.database(), &backups, STEPS, now).map_err(|error| match error {
+    let (database, backups) = (folder.database(), folder.backups());
+    // Beginning anew would hide that everything is lost, and what could bring it back.
+    if folder.had_database() && holds_nothing(&database)? {
+        return Err(StoreError::Gone { backups: backup::list(&backups) });
+    }
+    let connection = prepare(&database, &backups, STEPS, now).map_err(|error| match error {
         StoreError::Corrupt { .. } => StoreError::Corrupt { backups: backup::list(&backups) },
         other => other,
-    })
+    })?;
+    if let Err(error) = folder.has_database() {
+        tracing::warn!(%error, "the lock file could not be written");
+    }
+    Ok(connection)
+}
+
+/// Whether there is no file, or one in which no version of this program has ever stored anything. Opens nothing that
+/// SQLite would change.
+fn holds_nothing(path: &Path) -> Result<bool, StoreError> {
+    let mut header = Vec::new();
+    match File::open(path).and_then(|file| file.take(HEADER).read_to_end(&mut header)) {
+        Ok(_) => {}
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(true),
+        Err(error) => return Err(StoreError::file(path, error)),
+    }
+    // What is no database is damaged, and is said to be.
+    let is_new = header.starts_with(b"SQLite format 3\0") && header.get(USER_VERSION) == Some(&[0; 4]);
+    Ok(header.is_empty() || (is_new && !write_ahead_log_is_left(path)))
 }
 
 fn prepare(path: &Path, backups: &Path, steps: &[M<'_>], now: i64) -> Result<Connection, StoreError> {
@@ -114,6 +147,8 @@ fn configure_writer(connection: &Connection) -> Result<(), StoreError> {
     connection.pragma_update(None, "synchronous", "FULL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
     connection.pragma_update(None, "secure_delete", true)?;
+    // Each job can be taken back by itself, and what is needed for that would be written to a file otherwise.
+    connection.pragma_update(None, "temp_store", "MEMORY")?;
     connection.set_prepared_statement_cache_capacity(256);
     Ok(())
 }
@@ -125,6 +160,8 @@ pub(super) fn readable(path: &Path) -> Result<Connection, StoreError> {
     connection.busy_timeout(BUSY)?;
     connection.pragma_update(None, "query_only", true)?;
     connection.set_prepared_statement_cache_capacity(64);
+    // Reading opens the write-ahead log. Later there may be another file under its name.
+    schema_of(&connection)?;
     Ok(connection)
 }
 

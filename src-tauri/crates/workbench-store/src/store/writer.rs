@@ -2,31 +2,59 @@
 //!
 //! A commit waits for the disk, and that is most of what a write costs. So everything that waits is
 //! taken together: one transaction, one savepoint per job, one commit; then the callers are answered
-//! and the changes announced. A job that fails rolls back to its savepoint; where SQLite gives the
-//! whole transaction up (a full disk), every job in it is told so, and the writer goes on.
+//! and the changes announced. What nobody waits for lingers a moment before it makes a commit of its own:
+//! what belongs to it mostly comes right behind, and would have to wait for that commit. A job that fails
+//! rolls back to its savepoint; where SQLite gives the whole transaction up (a full disk), every job in it
+//! is told so, and the writer goes on. Housekeeping comes after the answers, not before.
 
 use std::cell::Cell;
 use std::collections::VecDeque;
+use std::ffi::c_int;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
 use tokio::sync::{broadcast, oneshot};
 
+use super::place::{Found, Lost, Place};
 use super::{CommitHook, CommitPoint, open};
 use crate::blobs::BlobFolder;
+use crate::covering::Covers;
 use crate::error::StoreError;
 use crate::ledger::Sealing;
-use crate::tx::{Changes, Effects, Tx};
+use crate::tx::{Change, Changes, Effects, Tag, Tx};
 
 #[cfg(test)]
 mod tests;
 
 /// How many jobs share a commit at most.
 const BATCH: usize = 50;
+/// How long jobs that nobody waits for stay open for others to share their commit. A machine that runs tests may
+/// stand still for longer than a moment.
+const LINGER: Duration = if cfg!(test) { Duration::from_mins(1) } else { Duration::from_millis(5) };
+/// How often it is looked whether the files are in their places while nobody writes. So long, what was stored last may be
+/// kept from a backup by a process that is killed.
+const LOOK: Duration = if cfg!(test) { Duration::from_millis(10) } else { Duration::from_secs(10) };
+/// From so many pages on, the write-ahead log is copied into the file (the number that SQLite has, too).
+const LONG_LOG: c_int = 1000;
+
+thread_local! {
+    /// Pages in the write-ahead log after the latest commit.
+    static LOGGED: Cell<c_int> = const { Cell::new(0) };
+}
+
+/// Whether somebody waits for what a job writes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Hurry {
+    /// As soon as the disk can.
+    AtOnce,
+    /// It is written along with others.
+    Lingers,
+}
 
 #[derive(Debug)]
 pub(super) struct Writer {
@@ -45,13 +73,13 @@ impl Writer {
         Self { jobs: Some(sender), thread: Some(thread) }
     }
 
-    pub(super) async fn run<T, F>(&self, label: &'static str, job: F) -> Result<T, StoreError>
+    pub(super) async fn run<T, F>(&self, label: &'static str, hurry: Hurry, job: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
         F: FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Send + 'static,
     {
         let (reply, answer) = oneshot::channel();
-        let waiting = Waiting { label, job: Some(job), result: None, reply };
+        let waiting = Waiting { label, hurry, job: Some(job), result: None, reply };
         let jobs = self.jobs.as_ref().ok_or(StoreError::Closed)?;
         jobs.send(Box::new(waiting)).map_err(|_| StoreError::Closed)?;
         answer.await.unwrap_or(Err(StoreError::Closed))
@@ -72,6 +100,7 @@ impl Drop for Writer {
 /// A job of any result type.
 trait Job: Send {
     fn label(&self) -> &'static str;
+    fn hurry(&self) -> Hurry;
     /// Runs the closure and keeps what it returned.
     fn run(&mut self, tx: &mut Tx<'_>) -> Result<(), StoreError>;
     /// Tells the caller: what the closure returned, or `Err` when it did not reach the disk.
@@ -80,6 +109,7 @@ trait Job: Send {
 
 struct Waiting<T, F> {
     label: &'static str,
+    hurry: Hurry,
     job: Option<F>,
     result: Option<T>,
     reply: oneshot::Sender<Result<T, StoreError>>,
@@ -92,6 +122,10 @@ where
 {
     fn label(&self) -> &'static str {
         self.label
+    }
+
+    fn hurry(&self) -> Hurry {
+        self.hurry
     }
 
     fn run(&mut self, tx: &mut Tx<'_>) -> Result<(), StoreError> {
@@ -113,8 +147,10 @@ where
 
 pub(super) struct WriterLoop {
     pub(super) connection: Connection,
+    pub(super) place: Place,
     pub(super) blobs: Arc<BlobFolder>,
     pub(super) sealing: Sealing,
+    pub(super) covers: Covers,
     /// What was deleted may still be found in the files.
     pub(super) owes_erasing: Arc<AtomicBool>,
     /// In the write-ahead log alone, which a reader kept from being emptied.
@@ -123,22 +159,76 @@ pub(super) struct WriterLoop {
     pub(super) on_commit: Option<CommitHook>,
 }
 
+/// Lets others join jobs that nobody waits for, until there is one that somebody waits for.
+fn linger(jobs: &mpsc::Receiver<Box<dyn Job>>, batch: &mut VecDeque<Box<dyn Job>>) {
+    let until = Instant::now() + LINGER;
+    while batch.len() < BATCH
+        && batch.iter().all(|job| job.hurry() == Hurry::Lingers)
+        && let Ok(next) = jobs.recv_timeout(until.saturating_duration_since(Instant::now()))
+    {
+        batch.push_back(next);
+    }
+}
+
 /// A job that ran, and how that went.
 type Ran = (Box<dyn Job>, Result<(), StoreError>);
 
 impl WriterLoop {
     fn run(self, jobs: &mpsc::Receiver<Box<dyn Job>>) {
-        while let Ok(first) = jobs.recv() {
+        self.connection.wal_hook(Some(|_, pages| {
+            LOGGED.set(pages);
+            Ok(())
+        }));
+        loop {
+            let first = match jobs.recv_timeout(LOOK) {
+                Ok(first) => first,
+                Err(RecvTimeoutError::Timeout) => {
+                    self.hear(self.place.look_at_leisure(&self.connection));
+                    continue;
+                }
+                Err(RecvTimeoutError::Disconnected) => break,
+            };
             let mut batch = VecDeque::from([first]);
             batch.extend(jobs.try_iter().take(BATCH - 1));
+            linger(jobs, &mut batch);
             while !batch.is_empty() {
                 self.transaction(&mut batch);
+                self.shorten_log();
             }
+        }
+    }
+
+    /// Tells everybody of a loss, and whether there is one.
+    fn hear(&self, found: Found) -> Option<Lost> {
+        match found {
+            Found::InPlace => None,
+            Found::Known(lost) => Some(lost),
+            Found::News(lost) => {
+                let change = Change { tag: Tag::App, id: None };
+                // An error says that nobody listens.
+                let _ = self.changes.send([change].into_iter().collect());
+                Some(lost)
+            }
+        }
+    }
+
+    /// Copies a long write-ahead log into the file. By itself SQLite does so within a commit, while everybody waits
+    /// for the answer.
+    fn shorten_log(&self) {
+        if LOGGED.replace(0) < LONG_LOG {
+            return;
+        }
+        if let Err(error) = self.connection.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |_| Ok(())) {
+            tracing::warn!(%error, "the write-ahead log could not be copied into the file");
         }
     }
 
     /// Takes jobs off `batch` into one transaction; what is left goes into the next one.
     fn transaction(&self, batch: &mut VecDeque<Box<dyn Job>>) {
+        if let Some(lost) = self.hear(self.place.look(&self.connection)) {
+            batch.drain(..).for_each(|job| job.answer(Err(StoreError::Lost(lost.clone()))));
+            return;
+        }
         if let Err(error) = self.connection.execute_batch("BEGIN IMMEDIATE") {
             let error = StoreError::from(error);
             batch.drain(..).for_each(|job| job.answer(Err(error.clone())));
@@ -170,7 +260,7 @@ impl WriterLoop {
             }
             if !effects.changes.is_empty() {
                 // An error says that nobody listens.
-                let _ = self.changes.send(Changes::new(effects.changes));
+                let _ = self.changes.send(effects.changes.into_iter().collect());
             }
         }
         for (job, outcome) in ran {
@@ -180,7 +270,7 @@ impl WriterLoop {
 
     fn savepoint(&self, job: &mut dyn Job) -> Result<Effects, StoreError> {
         self.connection.execute_batch("SAVEPOINT job")?;
-        let mut tx = Tx::new(&self.connection, &self.blobs, &self.sealing);
+        let mut tx = Tx::new(&self.connection, &self.blobs, &self.sealing, &self.covers);
         match job.run(&mut tx) {
             Ok(()) => {
                 let effects = tx.effects;
@@ -216,9 +306,14 @@ impl WriterLoop {
     /// either. `secure_delete` alone does not do that: where rows were moved between pages, the page that
     /// they left may keep a copy.
     fn erase(&self) {
-        let written = self.connection.execute_batch("VACUUM");
+        // The copy that is made on the way may be too long for memory.
+        let written = self.connection.execute_batch("PRAGMA temp_store = FILE; VACUUM");
+        let back = self.connection.execute_batch("PRAGMA temp_store = MEMORY");
         if let Err(error) = &written {
             tracing::warn!(%error, "the database could not be written anew");
+        }
+        if let Err(error) = back {
+            tracing::warn!(%error, "what takes jobs back is kept in a file from now on");
         }
         self.unfolded.set(!self.fold());
         self.owes_erasing.store(written.is_err() || self.unfolded.get(), Ordering::Relaxed);

@@ -9,7 +9,7 @@ use super::{MessageSource, TaskRow, artifacts, course, messages};
 use crate::blobs;
 use crate::error::StoreError;
 use crate::ids::{TaskKey, stored_as_text};
-use crate::tx::{Reader, Tag, Tx};
+use crate::tx::{Reader, Tx};
 
 /// One thing to be logged.
 #[derive(Debug, Clone, PartialEq)]
@@ -79,8 +79,7 @@ pub fn append_events(
     at: i64,
 ) -> Result<Appended, StoreError> {
     let appended = append_unannounced(tx, key, observed, at)?;
-    tx.touch(Tag::Tasks, Some(key.as_str()));
-    tx.touch(Tag::Conversations, Some(appended.row.conversation_id.as_str()));
+    super::announce(tx, &appended.row);
     Ok(appended)
 }
 
@@ -125,8 +124,7 @@ pub fn append_unannounced(
 fn take_up(tx: &mut Tx<'_>, row: &TaskRow) -> Result<(), StoreError> {
     tx.execute("UPDATE tasks SET imported_at = NULL WHERE task_key = ?1", [&row.task_key])?;
     tx.execute("UPDATE conversations SET imported_at = NULL WHERE id = ?1", [&row.conversation_id])?;
-    tx.touch(Tag::Tasks, Some(row.task_key.as_str()));
-    tx.touch(Tag::Conversations, Some(row.conversation_id.as_str()));
+    super::announce(tx, row);
     Ok(())
 }
 

@@ -6,7 +6,7 @@
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Content, Message, MessageId};
-use rusqlite::Row;
+use rusqlite::{Params, Row};
 use sha2::{Digest, Sha256};
 
 use crate::error::StoreError;
@@ -128,6 +128,19 @@ pub(crate) fn is_reply_known(
     Ok(known.unwrap_or_default())
 }
 
+/// Whether a conversation has a reply of this name, received at this very time, outside of any task.
+pub(crate) fn is_reply_named(
+    reader: &Reader<'_>,
+    conversation: &ConversationId,
+    id: Option<&MessageId>,
+    at: i64,
+) -> Result<bool, StoreError> {
+    let sql = "SELECT EXISTS (SELECT 1 FROM messages WHERE conversation_id = ?1 AND task_key IS NULL
+        AND message_id IS ?2 AND at = ?3)";
+    let known = reader.one(sql, (conversation, id.map(MessageId::as_str), at), |row| row.get(0))?;
+    Ok(known.unwrap_or_default())
+}
+
 /// Identity of a message: every field is preceded by its length, so that no two runs read the same.
 fn content_hash(message: &Message) -> String {
     let mut hasher = Sha256::new();
@@ -155,11 +168,21 @@ fn content_hash(message: &Message) -> String {
 
 /// The messages that `term` selects, oldest first.
 pub(crate) fn of(reader: &Reader<'_>, term: &str, id: &str) -> Result<Vec<StoredMessage>, StoreError> {
+    select(reader, term, [id])
+}
+
+/// What a task said as it went on after its event `seq`, oldest first. What a history brought may be older, and is
+/// left out.
+pub fn since(reader: &Reader<'_>, task: &TaskKey, seq: u64) -> Result<Vec<StoredMessage>, StoreError> {
+    select(reader, "task_key = ?1 AND seq > ?2 AND source <> 'history'", (task, seq))
+}
+
+fn select(reader: &Reader<'_>, term: &str, params: impl Params) -> Result<Vec<StoredMessage>, StoreError> {
     let sql = format!(
         "SELECT id, conversation_id, task_key, source, seq, at, body FROM messages
          WHERE {term} ORDER BY id"
     );
-    let rows = reader.all(&sql, [id], read_row)?;
+    let rows = reader.all(&sql, params, read_row)?;
     rows.into_iter()
         .map(|(stored, body)| Ok(StoredMessage { message: parts::decode_message(reader, &body)?, ..stored }))
         .collect()

@@ -17,7 +17,7 @@ use crate::tx::Reader;
 /// Bytes that are looked through at once: about a tenth of a second on a machine with much else to do.
 pub const PIECE: u64 = 8 * 1000 * 1000;
 
-/// Bytes that a search goes back at most.
+/// Bytes that a search goes back at once; further only where a person wants it.
 pub const FURTHEST: u64 = 1000 * 1000 * 1000;
 
 /// Frames that are looked at at once, however small they are.
@@ -33,8 +33,10 @@ pub struct Search {
     from: i64,
     /// Up to this one; `None` before the first look.
     to: Option<i64>,
-    /// Bytes that were gone back.
+    /// Bytes that were gone back since somebody wanted it.
     bytes: u64,
+    /// Bytes to go back at once.
+    furthest: u64,
     back: Back,
 }
 
@@ -58,13 +60,22 @@ pub struct Bodies {
 }
 
 impl Search {
-    /// A search for `words`, in any case, also where JSON writes them with escapes. `None`: there are too many of them.
-    pub fn of(words: &str) -> Option<Self> {
+    /// A search for `words`, in any case, also where JSON writes them with escapes, that goes back `furthest` bytes at
+    /// once. `None`: there are too many words.
+    pub fn of(words: &str, furthest: u64) -> Option<Self> {
         let ways: BTreeSet<String> =
             [words.to_owned(), in_json(words, false), in_json(words, true)].into_iter().collect();
         let ways: Vec<String> = ways.iter().map(|way| regex::escape(way)).collect();
         let pattern = RegexBuilder::new(&ways.join("|")).case_insensitive(true).build().ok()?;
-        Some(Self { pattern, found: BTreeSet::new(), from: 0, to: None, bytes: 0, back: Back::Going })
+        let found = BTreeSet::new();
+        Some(Self { pattern, found, from: 0, to: None, bytes: 0, furthest, back: Back::Going })
+    }
+
+    /// Lets it go back further, by as much again.
+    pub fn go_further(&mut self) {
+        if matches!(self.back, Back::FarEnough(_)) {
+            (self.bytes, self.back) = (0, Back::Going);
+        }
     }
 
     /// Looks through one more piece: first what is new, then what is older. Returns whether there may be more.
@@ -92,7 +103,7 @@ impl Search {
         self.bytes += looked.bytes;
         if looked.is_last {
             self.back = Back::Whole;
-        } else if self.bytes >= FURTHEST {
+        } else if self.bytes >= self.furthest {
             self.back = Back::FarEnough(looked.exchange);
         }
         Ok(self.back == Back::Going)

@@ -82,7 +82,7 @@ pub(crate) fn sent(
 }
 
 /// Two agents; a chat with words outside of tasks, a task that asks, one that is done, with bodies of every size.
-async fn lived_in() -> Bench {
+pub(crate) async fn lived_in() -> Bench {
     let bench = Bench::new();
     bench.store.write("fill", fill).await.unwrap();
     bench
@@ -109,7 +109,7 @@ fn fill(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     conversations::insert(tx, &conversation("1"))?;
     tasks::ensure(tx, &NewTask { card_hash: Some(hash), ..new_task("1") }, 10)?;
     sent::insert(tx, &sent("s-0", "1", None, vec![Part::text("nobody answered")], SentStatus::Queued))?;
-    let mut file = Part::new(Content::Raw("QUJD".repeat(LARGE / 4)));
+    let mut file = Part::new(Content::Raw("QUJD".repeat(LARGE / 4).into()));
     file.filename = Some("invoice.pdf".to_owned());
     let parts = vec![Part::text("Pay, please"), file];
     sent::insert(tx, &sent("s-1", "1", Some("1"), parts, SentStatus::Streaming))?;
@@ -160,7 +160,7 @@ async fn what_leaves_comes_in_elsewhere_and_leaves_there_as_the_same_bytes() {
 
     let elsewhere = Bench::new();
     let added = imported(&elsewhere.store, &left).await.unwrap();
-    assert_eq!(added, Imported { agents: 2, conversations: 2, tasks: 2 });
+    assert_eq!(added, Imported { agents: 2, conversations: 2, tasks: 2, ..Imported::default() });
     assert_eq!(
         String::from_utf8(exported(&elsewhere.store, Selection::All).await).unwrap(),
         String::from_utf8(left).unwrap(),
@@ -262,7 +262,7 @@ async fn nothing_that_came_in_goes_on() {
 async fn a_task_that_was_forgotten_comes_back_and_is_taken_up_when_its_agent_tells_of_it() {
     let bench = lived_in().await;
     let left = exported(&bench.store, Selection::Tasks(vec![key("1")])).await;
-    forget(&bench.store, Scope::Task(key("1")), 60).await.unwrap();
+    forget(&bench.store, Scope::Conversation(ConversationId::new("1")), 60).await.unwrap();
     assert_eq!(imported(&bench.store, &left).await.unwrap().tasks, 1);
     let row = |store: &Store| {
         let store = store.clone();

@@ -30,7 +30,7 @@ fn working_until_the_process_dies() {
         }
     };
     let folder = DataFolder::open(PathBuf::from(folder), HostKind::Desktop).unwrap();
-    let options = StoreOptions { now: 1, on_commit: Some(Arc::new(on_commit)) };
+    let options = StoreOptions { on_commit: Some(Arc::new(on_commit)), ..StoreOptions::at(1) };
     let store = Store::open(folder, options).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
     runtime.block_on(work(&store)).unwrap();

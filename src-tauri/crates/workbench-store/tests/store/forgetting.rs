@@ -71,7 +71,7 @@ async fn fill(store: &Store, name: &'static str, word: &'static str) {
 }
 
 /// Every file of the folder that holds `word`, backups aside.
-fn files_with(folder: &Path, word: &str) -> Vec<String> {
+pub(crate) fn files_with(folder: &Path, word: &str) -> Vec<String> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();

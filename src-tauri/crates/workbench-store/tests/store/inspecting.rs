@@ -2,7 +2,7 @@
 
 use a2a_protocol::model::TaskState;
 use workbench_store::overview::{self, ExchangeQuery};
-use workbench_store::wire::bodies::{Bodies, PIECE, Search};
+use workbench_store::wire::bodies::{Bodies, FURTHEST, PIECE, Search};
 use workbench_store::wire::filter::{Filter, Test};
 use workbench_store::wire::marks::{self, Mark};
 use workbench_store::wire::session::{self, Session, SessionAgent, SessionTask};
@@ -98,7 +98,7 @@ async fn found(store: &Store, filter: &str) -> Vec<String> {
     let mut bodies = Bodies::default();
     for test in filter_read.terms.iter().flat_map(|term| &term.any) {
         let Test::Body(words) = test else { continue };
-        bodies.add(words, &searched(store, Search::of(words).unwrap()).await);
+        bodies.add(words, &searched(store, Search::of(words, FURTHEST).unwrap()).await);
     }
     let query = ExchangeQuery { filter: filter_read, bodies, limit: 100, ..ExchangeQuery::default() };
     let counted = query.clone();
@@ -203,7 +203,7 @@ async fn a_search_goes_on_with_what_is_new_and_gives_the_reader_back_after_each_
         piece("larger", 3, "body", &format!("{large}Sato")),
     ];
     bench.store.write("wire", move |tx| wire::record(tx, &batch, 100_000_000)).await.unwrap();
-    let begun = Search::of("sato").unwrap();
+    let begun = Search::of("sato", FURTHEST).unwrap();
     let (half, more) = bench
         .store
         .read(move |reader| {
@@ -233,6 +233,40 @@ async fn a_search_goes_on_with_what_is_new_and_gives_the_reader_back_after_each_
     bench.store.write("wire", move |tx| wire::record(tx, &batch, 100_000_000)).await.unwrap();
     let further = searched(&bench.store, whole).await;
     assert_eq!(of(&further).await.unwrap(), ["larger", "plain", "order"], "also in what ran on");
+}
+
+#[tokio::test]
+async fn a_search_says_how_far_it_went_back_and_goes_further_when_it_is_told_to() {
+    let bench = Bench::new();
+    let large = "x".repeat(usize::try_from(PIECE).unwrap());
+    let batch: Vec<Record> = ["old", "middle", "new"]
+        .into_iter()
+        .zip(1..)
+        .flat_map(|(id, at)| {
+            let exchange = Exchange { started_at: at, ..exchange(id) };
+            [Record::Exchange(exchange), piece(id, 3, "body", &format!("{large}Sato"))]
+        })
+        .collect();
+    bench.store.write("wire", move |tx| wire::record(tx, &batch, 100_000_000)).await.unwrap();
+    let mut search = Search::of("sato", PIECE).unwrap();
+    let mut seen = Vec::new();
+    for _ in 0..4 {
+        search = searched(&bench.store, search).await;
+        let mut bodies = Bodies::default();
+        bodies.add("sato", &search);
+        let filter = Filter::read("body:sato");
+        let query = ExchangeQuery { filter, bodies: bodies.clone(), limit: 9, ..ExchangeQuery::default() };
+        let looked = bench
+            .store
+            .read(move |reader| Ok((overview::exchanges(reader, &query)?.len(), bodies.since(reader)?)));
+        seen.push(looked.await.unwrap());
+        search.go_further();
+    }
+    assert_eq!(
+        seen,
+        [(1, Some(3)), (2, Some(2)), (3, Some(1)), (3, None)],
+        "piece by piece, to the beginning"
+    );
 }
 
 #[tokio::test]

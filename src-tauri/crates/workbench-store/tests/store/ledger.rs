@@ -2,23 +2,21 @@
 
 use rusqlite::Connection;
 use workbench_store::ledger::chain::SealKey;
-use workbench_store::ledger::check::{self, Checked, Fault};
-use workbench_store::ledger::{self, EntryKind, Head, How, NewEntry, Verdict, Who, list};
+use workbench_store::ledger::check::{self, Checked, Fault, Progress};
+use workbench_store::ledger::{self, EntryKind, Fact, Head, How, NewEntry, Verdict, Who, list};
 use workbench_store::{ApprovalId, ConnectionId, Store, approvals, forget};
 
 use crate::support::{Bench, about, key, request};
 
 fn entry(kind: EntryKind, approval: &str, words: &str) -> NewEntry {
     NewEntry {
-        kind,
-        approval_id: ApprovalId::new(approval),
-        connection_id: ConnectionId::new("1"),
-        who: Who::Person,
-        how: Some(How::Button),
-        verdict: Some(Verdict::Approved),
-        outcome: None,
-        viewed: Some(true),
-        on_card_ms: Some(1200),
+        fact: Fact {
+            how: Some(How::Button),
+            verdict: Some(Verdict::Approved),
+            viewed: Some(true),
+            on_card_ms: Some(1200),
+            ..Fact::new(kind, Who::Person, ApprovalId::new(approval), ConnectionId::new("1"))
+        },
         content: vec![("title", words.to_owned()), ("answers", "[]".to_owned())],
     }
 }
@@ -46,15 +44,19 @@ async fn written() -> (Bench, Head) {
     (bench, head)
 }
 
-async fn check(bench: &Bench, head: Option<Head>) -> Checked {
+async fn progress(bench: &Bench, head: Option<Head>) -> Progress {
     bench.store.read(move |reader| check::ledger(reader, Some(&seal()), head.as_ref())).await.unwrap()
+}
+
+async fn check(bench: &Bench, head: Option<Head>) -> Checked {
+    progress(bench, head).await.checked()
 }
 
 /// What somebody with the file and a database tool does to it.
 fn tamper(bench: &Bench, sql: &str) {
     let file = Connection::open(bench.store.folder().join("workbench.db")).unwrap();
-    let free =
-        "DROP TRIGGER ledger_never_changes; DROP TRIGGER ledger_never_shrinks; PRAGMA foreign_keys = OFF;";
+    let free = "DROP TRIGGER IF EXISTS ledger_never_changes; DROP TRIGGER IF EXISTS ledger_never_shrinks;
+         PRAGMA foreign_keys = OFF;";
     file.execute_batch(&format!("{free} {sql}")).unwrap();
 }
 
@@ -78,9 +80,15 @@ async fn the_database_itself_refuses_to_change_or_shorten_it() {
 #[tokio::test]
 async fn every_kind_of_tampering_is_found() {
     let edited = [Fault::Edited { seq: 3 }];
-    let cases: [(&str, &[Fault]); 8] = [
+    let cases: [(&str, &[Fault]); 12] = [
         ("UPDATE ledger SET verdict = 'rejected' WHERE seq = 3", &edited),
         ("UPDATE ledger SET at = 1 WHERE seq = 3", &edited),
+        ("UPDATE ledger SET kind = 'nothing known' WHERE seq = 3", &edited),
+        ("UPDATE ledger SET commitments = '' WHERE seq = 3", &edited),
+        (
+            "UPDATE ledger SET link = x'00' WHERE seq = 3",
+            &[Fault::Edited { seq: 3 }, Fault::Edited { seq: 4 }],
+        ),
         ("DELETE FROM ledger WHERE seq IN (3, 4)", &[Fault::Gap { from: 3, to: 4 }]),
         ("DELETE FROM ledger WHERE seq > 4", &[Fault::CutTail { missing: 2 }]),
         (
@@ -100,12 +108,78 @@ async fn every_kind_of_tampering_is_found() {
             &[Fault::ContentEdited { seq: 3, name: "title".to_owned() }],
         ),
         ("DELETE FROM ledger_content WHERE seq = 3", &[Fault::ContentGone { seq: 3 }]),
+        ("UPDATE ledger_content SET salt = x'00' WHERE seq = 3", &[Fault::ContentGone { seq: 3 }]),
     ];
     for (sql, faults) in cases {
         let (bench, head) = written().await;
         tamper(&bench, sql);
         assert_eq!(check(&bench, Some(head)).await.faults, faults, "{sql}");
     }
+}
+
+/// The check of the rows that were added since an earlier one.
+async fn added(bench: &Bench, before: Progress, head: Option<Head>) -> Option<Progress> {
+    let reading = bench.store.read(move |reader| check::added(reader, before, Some(&seal()), head.as_ref()));
+    reading.await.unwrap()
+}
+
+#[tokio::test]
+async fn a_check_goes_on_where_the_last_one_ended() {
+    let (bench, head) = written().await;
+    let before = progress(&bench, Some(head)).await;
+    assert_eq!(before.head(), head);
+    write(&bench.store, "g").await;
+    tamper(&bench, "UPDATE ledger SET at = 1 WHERE seq = 3; DELETE FROM ledger_content WHERE seq = 2");
+    let after = added(&bench, before, Some(head)).await.unwrap();
+    assert_eq!(
+        after.checked(),
+        Checked { rows: 7, sealed: 7, ..Checked::default() },
+        "old rows are not read"
+    );
+
+    write(&bench.store, "h").await;
+    tamper(&bench, "UPDATE ledger SET verdict = 'rejected' WHERE seq = 8");
+    let later = added(&bench, after, Some(head)).await.unwrap();
+    assert_eq!(later.checked().faults, [Fault::Edited { seq: 8 }], "new ones are");
+    let again = added(&bench, later, Some(head)).await.unwrap();
+    assert_eq!(again.checked().faults, [Fault::Edited { seq: 8 }], "what was found stays found");
+    let whole = check(&bench, Some(head)).await.faults;
+    assert_eq!(
+        whole,
+        [Fault::Edited { seq: 3 }, Fault::Edited { seq: 8 }, Fault::ContentGone { seq: 2 }],
+        "a whole check finds it all"
+    );
+}
+
+#[tokio::test]
+async fn content_that_is_gone_is_no_fault_any_more_once_it_was_forgotten() {
+    let (bench, head) = written().await;
+    tamper(&bench, "DELETE FROM ledger_content WHERE seq IN (3, 4)");
+    let before = progress(&bench, Some(head)).await;
+    assert_eq!(before.checked().faults, [Fault::ContentGone { seq: 3 }, Fault::ContentGone { seq: 4 }]);
+    let forget = |tx: &mut workbench_store::Tx<'_>| {
+        let content = Vec::new();
+        ledger::append(tx, &NewEntry { content, ..entry(EntryKind::Forgotten, "c", "") }, [5; 32], 200)
+    };
+    bench.store.write("forget", forget).await.unwrap();
+    let after = added(&bench, before, Some(head)).await.unwrap();
+    assert_eq!(after.checked().faults, [Fault::ContentGone { seq: 4 }], "that of the other request is");
+}
+
+#[tokio::test]
+async fn a_ledger_that_was_cut_behind_a_check_does_not_go_on_from_there() {
+    let (bench, head) = written().await;
+    let before = progress(&bench, None).await;
+    tamper(&bench, "DELETE FROM ledger_content WHERE seq > 4; DELETE FROM ledger WHERE seq > 4");
+    assert!(added(&bench, before.clone(), None).await.is_none(), "the last row that was checked is gone");
+    let furthest = before.furthest(None);
+    assert_eq!(furthest, head, "what was checked is known to have been there");
+    let whole = progress(&bench, Some(furthest)).await;
+    assert_eq!(whole.checked().faults, [Fault::CutTail { missing: 2 }]);
+    write(&bench.store, "x").await;
+    write(&bench.store, "y").await;
+    let filled = added(&bench, whole, None).await.unwrap();
+    assert_eq!(filled.checked().faults, [Fault::OtherHead { seq: 6 }], "others in their place are others");
 }
 
 /// Somebody without the key can make the links fit, but neither the seals nor the head.
@@ -166,7 +240,8 @@ async fn forgetting_leaves_a_tombstone_and_a_chain_that_verifies() {
     forget::forget(&bench.store, forget::Scope::Task(key("1")), 500).await.unwrap();
 
     let rows = bench.store.read(|reader| list::of_approval(reader, &ApprovalId::new("a"))).await.unwrap();
-    let told: Vec<_> = rows.iter().map(|row| (row.entry.kind, row.entry.at, row.content.len())).collect();
+    let told: Vec<_> =
+        rows.iter().map(|row| (row.entry.fact.kind, row.entry.at, row.content.len())).collect();
     let expected =
         [(EntryKind::Decided, 100, 0), (EntryKind::Decided, 100, 0), (EntryKind::Forgotten, 500, 0)];
     assert_eq!(told, expected, "a request without rows gets no tombstone, one with rows gets one");
@@ -200,4 +275,19 @@ async fn a_page_goes_on_where_the_last_one_ended_and_shows_what_was_asked_for() 
     };
     assert_eq!(seqs(by_person).await, [6, 5, 4, 3]);
     assert_eq!(seqs(list::Query { until: Some(100), ..all }).await, [0_u64; 0]);
+}
+
+#[tokio::test]
+async fn rows_that_nobody_can_read_any_more_do_not_hide_the_others() {
+    let (bench, _) = written().await;
+    tamper(&bench, "UPDATE ledger SET who = 'somebody' WHERE seq IN (2, 5)");
+    let query = list::Query { limit: 3, ..list::Query::default() };
+    let page = bench.store.read(move |reader| list::page(reader, &query)).await.unwrap();
+    assert_eq!(
+        page.iter().map(|row| row.entry.seq).collect::<Vec<_>>(),
+        [6, 4, 3],
+        "a page is full all the same"
+    );
+    let rows = bench.store.read(|reader| list::of_approval(reader, &ApprovalId::new("b"))).await.unwrap();
+    assert_eq!(rows, []);
 }

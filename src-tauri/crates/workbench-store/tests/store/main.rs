@@ -4,9 +4,12 @@
 
 mod approvals;
 mod archiving;
+mod archiving_beside;
+mod archiving_long;
 mod archiving_much;
 mod archiving_refused;
 mod cards;
+mod chats;
 mod courses;
 mod crashing;
 mod figures;
@@ -15,6 +18,9 @@ mod forgetting;
 mod inspecting;
 mod ledger;
 mod listings;
+#[cfg(unix)]
+mod losing;
+mod mocks;
 mod opening;
 mod push;
 mod restoring;

@@ -48,6 +48,25 @@ fn a_folder_held_by_another_process_is_refused_and_says_who_holds_it() {
     DataFolder::open(&path, HostKind::Desktop).expect("the lock went with the process");
 }
 
+#[test]
+fn a_folder_whose_lock_file_was_deleted_is_still_held() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data");
+    let first = DataFolder::open(&path, HostKind::Desktop).unwrap();
+    let lock = path.join("workbench.lock");
+    // Where the system does not let go of a file that is in use, the lock file itself is what holds.
+    if std::fs::remove_file(&lock).is_ok() {
+        let refused = DataFolder::open(&path, HostKind::Web);
+        assert!(matches!(&refused, Err(FolderError::Held { holder: None, .. })), "{refused:?}");
+        assert!(!lock.exists(), "whoever is refused leaves nothing behind");
+        std::fs::write(&lock, "").unwrap();
+    }
+    let refused = DataFolder::open(&path, HostKind::Web);
+    assert!(matches!(&refused, Err(FolderError::Held { .. })), "{refused:?}");
+    drop(first);
+    DataFolder::open(&path, HostKind::Web).expect("it is free");
+}
+
 #[cfg(unix)]
 #[test]
 fn the_folder_is_readable_by_its_user_only() {
@@ -108,6 +127,81 @@ async fn damage_inside_the_file_is_found_when_it_was_not_closed_cleanly() {
     std::fs::write(path.join("workbench.db-wal"), b"left behind").unwrap();
     let refused = reopen(&path);
     assert!(matches!(refused, Err(StoreError::Corrupt { .. })), "{refused:?}");
+}
+
+/// What is done to a database that was in use.
+#[derive(Debug, Clone, Copy)]
+pub(crate) enum Harm {
+    Deleted,
+    Emptied,
+    MadeAnew,
+}
+
+impl Harm {
+    pub(crate) fn be_done_to(self, database: &Path) {
+        std::fs::remove_file(database).unwrap();
+        match self {
+            Self::Deleted => {}
+            Self::Emptied => std::fs::write(database, "").unwrap(),
+            Self::MadeAnew => {
+                let made = rusqlite::Connection::open(database).unwrap();
+                made.execute_batch("CREATE TABLE other (id INTEGER)").unwrap();
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_is_gone_is_not_taken_for_one_that_never_was() {
+    for harm in [Harm::Deleted, Harm::Emptied, Harm::MadeAnew] {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("data");
+        let store = open(path.clone());
+        store.write("theme", |tx| settings::set(tx, "theme", "\"dark\"")).await.unwrap();
+        drop(store);
+        let database = path.join("workbench.db");
+        harm.be_done_to(&database);
+        let left = std::fs::read(&database).ok();
+
+        let refused = reopen(&path);
+        assert!(
+            matches!(&refused, Err(StoreError::Gone { backups }) if backups.is_empty()),
+            "{harm:?}: {refused:?}"
+        );
+        assert_eq!(std::fs::read(&database).ok(), left, "{harm:?}: nothing is begun anew");
+        let refused = reopen(&path);
+        assert!(matches!(&refused, Err(StoreError::Gone { .. })), "{harm:?}: it is said again: {refused:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_database_that_is_gone_comes_back_from_its_backup() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data");
+    let store = open(path.clone());
+    store.write("theme", |tx| settings::set(tx, "theme", "\"dark\"")).await.unwrap();
+    let backup = store.back_up(5).await.unwrap();
+    drop(store);
+    // Somebody cleaned up and left only what they did not know.
+    std::fs::remove_file(path.join("workbench.db")).unwrap();
+    std::fs::remove_file(path.join("workbench.lock")).unwrap();
+
+    let refused = reopen(&path).unwrap_err();
+    let StoreError::Gone { backups } = refused else { panic!("{refused:?}") };
+    assert_eq!(backups, std::slice::from_ref(&backup));
+    let data = DataFolder::open(&path, HostKind::Desktop).unwrap();
+    restore_backup(&data, &backup, 7).unwrap();
+    let store = Store::open(data, StoreOptions::at(8)).unwrap();
+    assert_eq!(theme(&store).await.as_deref(), Some("\"dark\""));
+}
+
+#[test]
+fn a_first_start_that_came_to_nothing_is_not_taken_for_a_loss() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data");
+    drop(DataFolder::open(&path, HostKind::Desktop).unwrap());
+    std::fs::write(path.join("workbench.db"), "").unwrap();
+    drop(reopen(&path).expect("there was nothing to lose"));
 }
 
 #[test]

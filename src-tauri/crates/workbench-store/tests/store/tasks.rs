@@ -7,7 +7,7 @@ use a2a_protocol::fold::TaskFold;
 use a2a_protocol::model::{Artifact, ContextId, Message, Part, Task, TaskId, TaskState, TaskStatus};
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop, prop_oneof, proptest};
 use workbench_store::tasks::{EventKind, NewTask, Observed, StoredTask};
-use workbench_store::{ConnectionId, Store, StoreError, TaskKey, conversations, tasks};
+use workbench_store::{Change, ConnectionId, Store, StoreError, Tag, TaskKey, conversations, tasks};
 
 use crate::support::{Bench, add_task, chunk, decode, key, new_task, observed, status};
 
@@ -18,6 +18,19 @@ async fn append(store: &Store, bodies: &[&str]) -> tasks::Appended {
 
 async fn load(store: &Store, task: TaskKey) -> StoredTask {
     store.read(move |reader| tasks::load(reader, &task)).await.unwrap().unwrap()
+}
+
+/// A chat that is open listens to its conversation alone.
+#[tokio::test]
+async fn what_changes_about_a_task_is_announced_of_its_conversation_as_well() {
+    let bench = Bench::with_task().await;
+    let mut changes = bench.store.changes();
+    append(&bench.store, &[&status("WORKING", None)]).await;
+    let announced = changes.recv().await.unwrap();
+    for tag in [Tag::Tasks, Tag::Conversations] {
+        let change = Change { tag, id: Some("1".to_owned()) };
+        assert!(announced.contains(&change), "{change:?} is not among {announced:?}");
+    }
 }
 
 #[tokio::test]
@@ -55,6 +68,23 @@ async fn a_message_that_arrives_three_ways_is_there_once() {
         .await
         .unwrap();
     assert_eq!(in_conversation, task.messages);
+}
+
+#[tokio::test]
+async fn what_was_said_since_an_event_is_told_without_what_a_history_brought_later() {
+    let bench = Bench::with_task().await;
+    let whole = r#"{"task":{"id":"task","contextId":"context","status":{"state":"TASK_STATE_WORKING"},
+        "history":[{"messageId":"old","role":"ROLE_AGENT","parts":[{"text":"Long ago"}]}]}}"#;
+    append(&bench.store, &[&status("INPUT_REQUIRED", Some(("m1", "Which day?")))]).await;
+    append(&bench.store, &[whole, &status("WORKING", Some(("m2", "On it")))]).await;
+    let since = async |seq| {
+        let said =
+            bench.store.read(move |reader| tasks::messages_since(reader, &key("1"), seq)).await.unwrap();
+        said.iter().map(|stored| stored.message.text()).collect::<Vec<_>>()
+    };
+    assert_eq!(since(0).await, ["Which day?", "On it"]);
+    assert_eq!(since(1).await, ["On it"]);
+    assert_eq!(since(3).await, [""; 0]);
 }
 
 #[tokio::test]

@@ -190,7 +190,7 @@ async fn a_request_comes_back_when_its_snooze_ends_and_when_it_is_decided() {
     assert_eq!([next(500).await.unwrap(), next(600).await.unwrap()], [Some(600), Some(700)]);
     assert_eq!(next(700).await.unwrap(), None, "what was decided is not hidden any more");
     let woken = bench.store.read(|reader| marks::woken(reader, 500, 650)).await.unwrap();
-    assert_eq!(woken, [(id("a"), ConnectionId::new("1"))]);
+    assert_eq!(woken, [id("a")]);
 }
 
 #[tokio::test]

@@ -4,6 +4,7 @@
 //! A credential can be a word or a number that stands everywhere. Replaced wherever it is met, it would take apart the very
 //! names and hashes that the file is made of.
 
+use a2a_protocol::cover::{end_of_literal, is_word};
 use serde_json::value::RawValue;
 
 /// What stands for something in an archive, rather than for itself.
@@ -53,36 +54,19 @@ const TERMS: [&str; 43] = [
     "user",
 ];
 
-/// The longest name of a member that is taken for a word.
-const WORD: usize = 24;
-
 /// `line`, which is JSON, without what `redacted` takes out of a text.
 pub(super) fn covered(line: &str, redacted: &dyn Fn(&str) -> String) -> String {
     let mut covered = String::with_capacity(line.len());
     let mut rest = line;
     while let Some(start) = rest.find('"') {
         let (before, literal) = rest.split_at(start);
-        let (literal, after) = literal.split_at(end_of_literal(literal));
+        let (literal, after) = literal.split_at(end_of_literal(literal, 0));
         covered.push_str(before);
         covered.push_str(&shown(literal, after.trim_start().starts_with(':'), redacted));
         rest = after;
     }
     covered.push_str(rest);
     covered
-}
-
-/// Where the literal ends that `text` begins with, behind its second quote.
-fn end_of_literal(text: &str) -> usize {
-    let mut escaped = false;
-    for (place, byte) in text.bytes().enumerate().skip(1) {
-        match byte {
-            _ if escaped => escaped = false,
-            b'\\' => escaped = true,
-            b'"' => return place + 1,
-            _ => {}
-        }
-    }
-    text.len()
 }
 
 fn shown(literal: &str, is_name: bool, redacted: &dyn Fn(&str) -> String) -> String {
@@ -97,10 +81,6 @@ fn shown(literal: &str, is_name: bool, redacted: &dyn Fn(&str) -> String) -> Str
 /// JSON that did not fit on a line stands there as a text, and has to stay JSON.
 fn is_structure(text: &str) -> bool {
     text.starts_with(['{', '[']) && serde_json::from_str::<&RawValue>(text).is_ok()
-}
-
-fn is_word(text: &str) -> bool {
-    text.len() <= WORD && text.bytes().all(|byte| byte.is_ascii_alphabetic() || b"-_".contains(&byte))
 }
 
 /// A credential can look like a hash; then it goes as a whole, and not only a piece of it.

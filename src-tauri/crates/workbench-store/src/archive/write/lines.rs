@@ -6,6 +6,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use super::covering::covered;
+use crate::archive::limits::{self, TooLong};
 use crate::archive::line::{self, Line};
 use crate::error::StoreError;
 
@@ -22,14 +23,20 @@ impl<'a, W: Write> Lines<'a, W> {
         Self { output, redacted, count: 0, digest: Sha256::new() }
     }
 
-    pub(super) fn put(&mut self, line: &Line) -> Result<(), StoreError> {
+    /// Returns whether it was written: what nobody would take in stays out.
+    pub(super) fn put(&mut self, line: &Line) -> Result<bool, StoreError> {
+        if let Err(TooLong { member, limit }) = limits::check(line) {
+            tracing::warn!(member, limit, "a value is too long for an archive; what has it is left out");
+            return Ok(false);
+        }
         let written = to_text(line)?;
         // A large body lost what must not leave before it was named by its hash.
         let mut text = if matches!(line, Line::Body(_)) { written } else { covered(&written, self.redacted) };
         text.push('\n');
         self.count += 1;
         self.digest.update(text.as_bytes());
-        self.output.write_all(text.as_bytes()).map_err(unwritten)
+        self.output.write_all(text.as_bytes()).map_err(unwritten)?;
+        Ok(true)
     }
 
     pub(super) fn end(mut self) -> Result<(), StoreError> {

@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use crate::error::StoreError;
 use crate::folder::{DataFolder, HostKind};
 use crate::settings;
-use crate::store::{CommitPoint, Store, StoreOptions};
+use crate::store::{CommitHook, CommitPoint, Lost, Store, StoreOptions};
 use crate::tx::{Change, Tag, Tx};
 
 fn open(options: StoreOptions) -> (tempfile::TempDir, Store) {
@@ -16,6 +16,20 @@ fn open(options: StoreOptions) -> (tempfile::TempDir, Store) {
     let data = DataFolder::open(folder.path().join("data"), HostKind::Desktop).unwrap();
     let store = Store::open(data, options).unwrap();
     (folder, store)
+}
+
+/// The labels of what each commit held, written down as they happen.
+type Commits = Arc<Mutex<Vec<Vec<&'static str>>>>;
+
+fn recorded() -> (Commits, Option<CommitHook>) {
+    let commits = Commits::default();
+    let seen = Arc::clone(&commits);
+    let hook = move |point: CommitPoint<'_>| {
+        if let CommitPoint::After(labels) = point {
+            seen.lock().unwrap().push(labels.to_vec());
+        }
+    };
+    (commits, Some(Arc::new(hook)))
 }
 
 async fn keys(store: &Store) -> Vec<String> {
@@ -58,14 +72,8 @@ fn set_then_panic(tx: &mut Tx<'_>) -> Result<(), StoreError> {
 
 #[tokio::test]
 async fn a_job_that_fails_or_panics_takes_nobody_else_of_its_batch_with_it() {
-    let commits = Arc::new(Mutex::new(Vec::new()));
-    let seen = Arc::clone(&commits);
-    let hook = move |point: CommitPoint<'_>| {
-        if let CommitPoint::After(labels) = point {
-            seen.lock().unwrap().push(labels.to_vec());
-        }
-    };
-    let (_folder, store) = open(StoreOptions { now: 0, on_commit: Some(Arc::new(hook)) });
+    let (commits, on_commit) = recorded();
+    let (_folder, store) = open(StoreOptions { on_commit, ..StoreOptions::at(0) });
     let mut changes = store.changes();
     let release = occupy(&store).await;
     let (first, failing, panicking, last, ()) = tokio::join!(
@@ -91,6 +99,52 @@ async fn a_job_that_fails_or_panics_takes_nobody_else_of_its_batch_with_it() {
 }
 
 #[tokio::test]
+async fn what_nobody_waits_for_shares_the_commit_of_what_comes_right_behind() {
+    let (commits, on_commit) = recorded();
+    let (_folder, store) = open(StoreOptions { on_commit, ..StoreOptions::at(0) });
+    let along = store.clone();
+    let traffic = tokio::spawn(async move { along.write_along("traffic", set("traffic")).await });
+    // Time enough for the writer to have taken it.
+    assert!(keys(&store).await.is_empty());
+    store.write("event", set("event")).await.unwrap();
+    traffic.await.unwrap().unwrap();
+    assert_eq!(*commits.lock().unwrap(), [vec!["traffic", "event"]], "nobody waited for two commits");
+}
+
+#[tokio::test]
+async fn what_nobody_waited_for_is_on_disk_when_the_store_closes() {
+    let folder = tempfile::tempdir().unwrap();
+    let open = || {
+        let data = DataFolder::open(folder.path().join("data"), HostKind::Desktop).unwrap();
+        Store::open(data, StoreOptions::at(0)).unwrap()
+    };
+    let store = open();
+    tokio::select! {
+        biased;
+        written = store.write_along("traffic", set("traffic")) => panic!("it did not linger: {written:?}"),
+        () = std::future::ready(()) => {}
+    }
+    drop(store);
+    assert_eq!(keys(&open()).await, ["traffic"]);
+}
+
+#[tokio::test]
+async fn the_write_ahead_log_does_not_grow_without_end() {
+    let (_folder, store) = open(StoreOptions::at(0));
+    let log = store.folder().join("workbench.db-wal");
+    for more in 0..40 {
+        store
+            .write("large", move |tx| settings::set(tx, "large", &"x".repeat(1_000_000 + more)))
+            .await
+            .unwrap();
+    }
+    // Answered later than whatever the writer does after the last of them.
+    store.write("later", set("later")).await.unwrap();
+    let bytes = std::fs::metadata(log).unwrap().len();
+    assert!(bytes < 12_000_000, "{bytes} bytes of 40 MB are still in it");
+}
+
+#[tokio::test]
 async fn a_change_is_announced_after_its_commit_and_not_before() {
     let changes = Arc::new(Mutex::new(None::<tokio::sync::broadcast::Receiver<_>>));
     let said = Arc::new(Mutex::new(Vec::new()));
@@ -102,7 +156,7 @@ async fn a_change_is_announced_after_its_commit_and_not_before() {
             log.lock().unwrap().push((matches!(point, CommitPoint::After(_)), silent));
         }
     };
-    let (_folder, store) = open(StoreOptions { now: 0, on_commit: Some(Arc::new(hook)) });
+    let (_folder, store) = open(StoreOptions { on_commit: Some(Arc::new(hook)), ..StoreOptions::at(0) });
     let mut receiver = store.changes();
     *changes.lock().unwrap() = Some(store.changes());
     store.write("theme", set("theme")).await.unwrap();
@@ -165,4 +219,24 @@ async fn dropping_the_store_finishes_what_was_asked_and_lets_go_of_the_folder() 
     let store = Store::open(data, StoreOptions::at(1)).unwrap();
     assert_eq!(keys(&store).await, ["late"]);
     drop(folder);
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_loss_is_told_though_nobody_writes_and_what_could_not_be_kept_is_tried_again() {
+    let (_folder, store) = open(StoreOptions::at(0));
+    store.write("before", set("before")).await.unwrap();
+    let mut changes = store.changes();
+    let backups = store.folder().join("backups");
+    std::fs::write(&backups, "in the way").unwrap();
+    std::fs::remove_file(store.folder().join("workbench.db")).unwrap();
+    assert_eq!(&*changes.recv().await.unwrap(), [Change { tag: Tag::App, id: None }]);
+    assert_eq!(store.lost(), Some(Lost { backup: None }));
+    let refused = store.write("late", set("late")).await;
+    assert!(matches!(refused, Err(StoreError::Lost(Lost { backup: None }))), "{refused:?}");
+
+    std::fs::remove_file(&backups).unwrap();
+    assert_eq!(&*changes.recv().await.unwrap(), [Change { tag: Tag::App, id: None }]);
+    let lost = store.lost().unwrap();
+    assert!(backups.join(lost.backup.unwrap()).exists());
 }

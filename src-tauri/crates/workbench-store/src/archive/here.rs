@@ -1,0 +1,98 @@
+//! What of an archive is here already, and what of it stays out.
+//!
+//! A file may have been made by hand, and a conversation that goes on here is no place for what it says was said there:
+//! such a conversation gets nothing from a file. What it would have got is counted, before and while the file is taken in.
+
+use a2a_protocol::model::{MessageId, TaskId};
+
+use super::examine::Contents;
+use crate::connections;
+use crate::conversations::{self, Conversation};
+use crate::error::StoreError;
+use crate::ids::{ConnectionId, ConversationId, TaskKey};
+use crate::sent;
+use crate::tasks;
+use crate::tx::Reader;
+
+/// What of an archive is here already.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Here {
+    /// Agents, removed ones among them.
+    pub agents: Vec<ConnectionId>,
+    /// Conversations.
+    pub conversations: u64,
+    /// Tasks.
+    pub tasks: u64,
+    /// What is not here and will not be.
+    pub left_out: LeftOut,
+}
+
+/// What is not taken in: it is not here, and belongs to conversations that happened here.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct LeftOut {
+    /// Tasks, each with everything in it.
+    pub tasks: u64,
+    /// Messages outside of tasks.
+    pub messages: u64,
+}
+
+/// A conversation of an archive.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct ConversationThere {
+    pub(super) id: ConversationId,
+    pub(super) agent: ConnectionId,
+    pub(super) tasks: Vec<(TaskKey, TaskId)>,
+    pub(super) outside: Vec<OutsideTasks>,
+}
+
+/// What was said in it outside of any task.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum OutsideTasks {
+    Sent(MessageId),
+    Reply { id: Option<MessageId>, at: i64 },
+}
+
+/// What of an archive is here.
+pub fn here(reader: &Reader<'_>, contents: &Contents) -> Result<Here, StoreError> {
+    let mut here = Here::default();
+    for agent in &contents.agents {
+        if connections::get(reader, &agent.id)?.is_some() {
+            here.agents.push(agent.id.clone());
+        }
+    }
+    for there in &contents.conversations {
+        let known = conversations::get(reader, &there.id)?;
+        here.conversations += u64::from(known.is_some());
+        let is_closed = known.as_ref().is_some_and(takes_nothing);
+        for (key, id) in &there.tasks {
+            let is_here = is_task_here(reader, &there.agent, key, id)?;
+            here.tasks += u64::from(is_here);
+            here.left_out.tasks += u64::from(!is_here && is_closed);
+        }
+        if !is_closed {
+            continue;
+        }
+        for said in &there.outside {
+            let is_here = match said {
+                OutsideTasks::Sent(id) => sent::get(reader, id)?.is_some(),
+                OutsideTasks::Reply { id, at } => tasks::is_reply_named(reader, &there.id, id.as_ref(), *at)?,
+            };
+            here.left_out.messages += u64::from(!is_here);
+        }
+    }
+    Ok(here)
+}
+
+/// Whether it happened here, so that no file adds to it.
+pub(super) fn takes_nothing(conversation: &Conversation) -> bool {
+    conversation.imported_at.is_none()
+}
+
+pub(super) fn is_task_here(
+    reader: &Reader<'_>,
+    agent: &ConnectionId,
+    key: &TaskKey,
+    id: &TaskId,
+) -> Result<bool, StoreError> {
+    Ok(tasks::get(reader, key)?.is_some() || tasks::by_agent_id(reader, agent, id)?.is_some())
+}

@@ -1,0 +1,41 @@
+//! Secrets in words that were put together here.
+//!
+//! What an agent says is read without the secrets of its connection, text by text. A secret that comes in pieces, over
+//! the chunks or the parts of an artifact, stands whole only where the pieces are joined to be searched. Deliberately
+//! absent: knowing any secret. Whoever calls an agent says how to cover what it says.
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use crate::ids::ConnectionId;
+
+/// What a text becomes without the secrets that it holds; `None` where it holds none.
+pub type Cover = Arc<dyn Fn(&str) -> Option<String> + Send + Sync>;
+
+/// How to cover what each agent says, shared between the store and its writer.
+#[derive(Clone, Default)]
+pub(crate) struct Covers(Arc<RwLock<HashMap<ConnectionId, Cover>>>);
+
+impl Covers {
+    pub(crate) fn set(&self, agent: ConnectionId, cover: Cover) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).insert(agent, cover);
+    }
+
+    /// Whether no agent was called yet: then nothing that one says can arrive.
+    pub(crate) fn are_empty(&self) -> bool {
+        self.0.read().unwrap_or_else(PoisonError::into_inner).is_empty()
+    }
+
+    pub(crate) fn covered<'text>(&self, agent: &ConnectionId, text: &'text str) -> Cow<'text, str> {
+        let cover = self.0.read().unwrap_or_else(PoisonError::into_inner).get(agent).cloned();
+        cover.and_then(|cover| cover(text)).map_or(Cow::Borrowed(text), Cow::Owned)
+    }
+}
+
+impl fmt::Debug for Covers {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Covers").finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,83 @@
+//! A file that says more of a conversation that happened here: nothing of that is taken in, and it is counted.
+
+use serde_json::{Value, json};
+use workbench_store::archive::{self, Here, Imported, LeftOut, Selection};
+use workbench_store::forget::{Scope, forget};
+use workbench_store::{ConnectionId, StoreError, Tx, tasks};
+
+use crate::archiving::{examined, exported, imported, lived_in};
+use crate::archiving_refused::{agent, chat, event, head, sealed, task, with};
+use crate::support::{Bench, key, observed, status};
+
+pub(crate) fn sent(id: &str) -> Value {
+    json!({ "sent": { "messageId": id, "parts": [{ "content": { "text": "Pay it" } }], "options": {},
+        "extensions": null, "arrived": true, "error": null, "createdAt": 2, "updatedAt": 2 } })
+}
+
+fn reply(id: &str) -> Value {
+    let message = json!({ "messageId": id, "role": "agent", "parts": [{ "content": { "text": "Paid" } }] });
+    json!({ "reply": { "message": message, "raw": null, "at": 3 } })
+}
+
+/// What somebody would like to have been said in conversation `1` with agent `1`.
+fn by_hand() -> Vec<u8> {
+    let agent = with(&agent(), "/agent/id", json!("1"));
+    let chat = with(&with(&chat(), "/conversation/id", json!("1")), "/conversation/agent", json!("1"));
+    let within = [task("forged"), sent("within"), event(1)];
+    sealed(&[vec![head(), agent, chat, sent("outside"), reply("said")], within.to_vec()].concat())
+}
+
+async fn here(bench: &Bench, file: &[u8]) -> Here {
+    let contents = examined(file).unwrap();
+    bench.store.read(move |reader| archive::here(reader, &contents)).await.unwrap()
+}
+
+#[tokio::test]
+async fn a_conversation_that_happened_here_gets_nothing_and_what_it_would_have_got_is_counted() {
+    let bench = Bench::with_task().await;
+    let before = exported(&bench.store, Selection::All).await;
+    let left_out = LeftOut { tasks: 1, messages: 2 };
+    let agents = vec![ConnectionId::new("1")];
+    assert_eq!(here(&bench, &by_hand()).await, Here { agents, conversations: 1, tasks: 0, left_out });
+    let added = imported(&bench.store, &by_hand()).await.unwrap();
+    assert_eq!(added, Imported { left_out, ..Imported::default() }, "what was said before is what happened");
+    assert_eq!(exported(&bench.store, Selection::All).await, before);
+}
+
+#[tokio::test]
+async fn a_conversation_that_came_from_a_file_may_get_more_until_it_goes_on_here() {
+    let bench = Bench::new();
+    let first = imported(&bench.store, &by_hand()).await.unwrap();
+    assert_eq!(first, Imported { agents: 1, conversations: 1, tasks: 1, left_out: LeftOut::default() });
+    let once = exported(&bench.store, Selection::All).await;
+    assert_eq!(imported(&bench.store, &by_hand()).await.unwrap(), Imported::default(), "twice is once");
+    assert_eq!(exported(&bench.store, Selection::All).await, once);
+
+    let agent = with(&agent(), "/agent/id", json!("1"));
+    let chat = with(&with(&chat(), "/conversation/id", json!("1")), "/conversation/agent", json!("1"));
+    let more = |name: &str| sealed(&[head(), agent.clone(), chat.clone(), task(name)]);
+    assert_eq!(here(&bench, &more("second")).await.left_out, LeftOut::default());
+    assert_eq!(imported(&bench.store, &more("second")).await.unwrap().tasks, 1);
+    let told = |tx: &mut Tx<'_>| -> Result<(), StoreError> {
+        tasks::append_events(tx, &key("second"), &[observed(&status("WORKING", None))], 70).map(drop)
+    };
+    bench.store.write("told", told).await.unwrap();
+    let left_out = LeftOut { tasks: 1, messages: 0 };
+    assert_eq!(here(&bench, &more("third")).await.left_out, left_out);
+    assert_eq!(
+        imported(&bench.store, &more("third")).await.unwrap(),
+        Imported { left_out, ..Imported::default() }
+    );
+}
+
+#[tokio::test]
+async fn what_this_very_workbench_wrote_leaves_nothing_out_until_something_was_removed_here() {
+    let bench = lived_in().await;
+    let left = exported(&bench.store, Selection::All).await;
+    assert_eq!(here(&bench, &left).await.left_out, LeftOut::default());
+    assert_eq!(imported(&bench.store, &left).await.unwrap(), Imported::default());
+    forget(&bench.store, Scope::Task(key("1")), 60).await.unwrap();
+    let left_out = LeftOut { tasks: 1, messages: 0 };
+    assert_eq!(here(&bench, &left).await.left_out, left_out, "a task that was removed stays so");
+    assert_eq!(imported(&bench.store, &left).await.unwrap().left_out, left_out);
+}
