@@ -115,6 +115,7 @@ impl Workbench {
         };
         let auth = auth_of(&connection);
         let raw = self.raw_for(id, &auth).await?;
+        self.hide_what_was_told(&raw, id).await?;
         let extensions = self.requested_extensions(id).await?;
         let options = AgentOptions {
             streaming: card.capabilities.streaming,
@@ -122,6 +123,7 @@ impl Workbench {
             connection: Some(id.as_str().into()),
         };
         let agent = agent_for(raw, &interface, options).map_err(|_| CoreError::NoInterface)?;
+        self.store().cover_with(id.clone(), Arc::new(agent.covering()));
         let quirks = self.quirks(id).await?;
         agent.expect_quirks(&quirks.in_use());
         agent.rule_out_quirks(&quirks.ruled_out());

@@ -30,4 +30,7 @@ mod deciding;
 mod entries;
 mod look;
 mod outcome;
+mod patience;
+mod skills;
 mod title;
+mod told;

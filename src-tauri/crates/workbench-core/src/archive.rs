@@ -149,7 +149,8 @@ impl Workbench {
     }
 }
 
-async fn unnamed_file(folder: impl AsRef<Path> + Send + 'static) -> Result<File, CoreError> {
+/// A file that is gone with whoever holds it.
+pub(crate) async fn unnamed_file(folder: impl AsRef<Path> + Send + 'static) -> Result<File, CoreError> {
     let making = spawn_blocking(move || tempfile::tempfile_in(folder));
     making.await.map_err(|_| CoreError::Interrupted)?.map_err(CoreError::file)
 }

@@ -2,12 +2,14 @@
 //!
 //! What was recorded anyway is written down once more in a form that can be played
 //! ([`a2a_server::cassette`]): from the log of tasks (`record`), with what the connection knows to be secret
-//! taken out. A cassette that a person opened is served by a mock on this machine until it is stopped or the
-//! application closes (`mocks`); what would refuse its questions is found out with the readers that the inbox
-//! uses (`pauses`), so that a mock can say that it has no recording of a refusal. Deliberately absent:
-//! keeping cassettes; they are files of whoever saved them.
+//! taken out. A cassette that a person opened (`opened`) is served by a mock on this machine, which is kept with it
+//! (`kept`) and runs until it is stopped or the application closes (`mocks`); what would refuse its questions is
+//! found out with the readers that the inbox uses (`pauses`), so that a mock can say that it has no recording of a
+//! refusal. Deliberately absent: keeping what was saved; those are files of whoever saved them.
 
+mod kept;
 mod mocks;
+mod opened;
 mod pauses;
 mod record;
 
@@ -30,8 +32,9 @@ use crate::interfaces::profile_of;
 use crate::workbench::Workbench;
 use record::{Asked, Heard, Recording, SaidThen};
 
-pub(crate) use mocks::Mocks;
-pub use mocks::{MockChange, MockInfo, MockStart, OpenedCassette};
+pub(crate) use mocks::Stage;
+pub use mocks::{MockChange, MockInfo, MockStart, MockState};
+pub use opened::{CassetteContent, OpenedCassette};
 pub use pauses::{Pause, RecordedAnswer};
 
 /// A conversation as the store has it.

@@ -262,6 +262,7 @@ impl Workbench {
             }
             workbench_store::push::secrets::set(tx, &gone, None)?;
             workbench_store::taps::remove_of(tx, &gone)?;
+            workbench_store::mocks::disconnect(tx, &gone)?;
             listings::remove(tx, &gone)?;
             connections::remove(tx, &gone, now)?;
             tx.touch(Tag::App, None);

@@ -271,7 +271,7 @@ fn file_part(tx: &workbench_store::Tx<'_>, id: &AttachmentId) -> Result<Part, St
     let attachment = attachments::get(tx, id)?.ok_or_else(|| not_found("attachment", id))?;
     let bytes = attachments::bytes(tx, id)?.unwrap_or_default();
     let encoded = base64::engine::general_purpose::STANDARD.encode(bytes);
-    let mut part = Part::new(a2a_protocol::model::Content::Raw(encoded));
+    let mut part = Part::new(a2a_protocol::model::Content::Raw(encoded.into()));
     part.filename = Some(attachment.name);
     part.media_type = Some(attachment.media_type);
     Ok(part)

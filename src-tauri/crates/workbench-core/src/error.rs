@@ -83,6 +83,15 @@ pub enum CoreError {
     /// Keys for signatures cannot be had.
     #[error("there are no keys to check signatures with")]
     Keys(#[from] a2a_client::signatures::KeyError),
+    /// A file is no cassette that can be played.
+    #[error("`{name}` cannot be played")]
+    Cassette {
+        /// What the file is called.
+        name: String,
+        /// Why.
+        #[source]
+        source: a2a_server::cassette::CassetteError,
+    },
     /// A cassette could not be served.
     #[error("the mock could not be started")]
     MockNotStarted(#[source] a2a_server::StartError),

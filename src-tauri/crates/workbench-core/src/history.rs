@@ -9,8 +9,8 @@ use tokio::sync::broadcast::{Receiver, error::RecvError};
 use tokio::time::{sleep, timeout};
 use workbench_store::forget::{self, Forgotten, Removal, Scope};
 use workbench_store::{
-    Changes, ConnectionId, ConversationId, DataFault, Restoration, StoredCopy, Tag, TaskKey, attachments,
-    connections, conversations, tasks,
+    Changes, ConnectionId, ConversationId, DataFault, Lost, Restoration, StoredCopy, Tag, TaskKey,
+    attachments, connections, conversations, tasks,
 };
 
 use crate::error::CoreError;
@@ -105,6 +105,11 @@ impl Workbench {
     /// The name of the backup that the next start goes back to.
     pub fn planned_restore(&self) -> Option<String> {
         self.store().planned_restore()
+    }
+
+    /// Somebody deleted or replaced the database while it was open: nothing is kept any more.
+    pub fn lost_database(&self) -> Option<Lost> {
+        self.store().lost()
     }
 
     /// What became of a planned restoration at this start.

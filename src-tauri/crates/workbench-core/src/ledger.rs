@@ -3,8 +3,9 @@
 //! Rows are written and chained by the store; here it gets the key to seal them with, and after every
 //! commit that added rows the keyring is told where the ledger ends. The keyring takes no part in a
 //! transaction, so what it remembers may be behind what is on disk, by rows that carry seals; it is
-//! never ahead. A ledger that ends before it was cut, and a row says so from then on. Without a
-//! keyring rows are unsealed: a key that is gone with this process would prove nothing.
+//! never ahead. A ledger that ends before it was cut, and a row says so from then on; that is looked
+//! for at the start, and whenever the keyring is about to be told of another end. Without a keyring
+//! rows are unsealed: a key that is gone with this process would prove nothing.
 
 pub mod export;
 mod keys;
@@ -15,7 +16,7 @@ use serde_json::json;
 use tokio::sync::{Mutex, OnceCell};
 use tokio::task::spawn_blocking;
 use workbench_secrets::{KeyringState, Secret, SecretError, SecretStore};
-use workbench_store::ledger::{self, EntryKind, Head, NewEntry, Who, check};
+use workbench_store::ledger::{self, EntryKind, Fact, Head, NewEntry, Who, check};
 use workbench_store::{ApprovalId, ConnectionId, StoreError, Tag, Tx};
 
 use crate::environment::Environment;
@@ -24,6 +25,7 @@ use crate::explain::with_causes;
 use crate::workbench::Workbench;
 
 pub(crate) use keys::Keys;
+use queries::LastCheck;
 pub use queries::LedgerState;
 
 /// Rows as the store has them.
@@ -40,6 +42,8 @@ pub(crate) struct Ledger {
     keys: OnceCell<Option<Keys>>,
     /// What the keyring remembers. Held while it is told.
     remembered: Mutex<Option<Head>>,
+    /// Held while the ledger is checked.
+    checked: Mutex<Option<LastCheck>>,
 }
 
 impl Workbench {
@@ -101,23 +105,42 @@ impl Workbench {
         let (keys, head) = opening.await.map_err(|_| CoreError::Interrupted)??;
         self.store().seal_with(keys.seal().clone());
         let mut led_to = head;
-        if let Some(head) = head {
-            let environment = self.environment().clone();
-            let noting = self.store().write("check ledger", move |tx| note_damage(tx, &head, &environment));
-            if noting.await? {
-                led_to = None;
-            }
+        if let Some(head) = head
+            && self.note_damage(head).await?
+        {
+            led_to = None;
         }
         *self.ledger().remembered.lock().await = led_to;
         Ok(keys)
+    }
+
+    /// A ledger that does not lead to what the keyring remembers was changed from outside. It goes on, and says so for
+    /// ever. Returns whether it was.
+    async fn note_damage(&self, remembered: Head) -> Result<bool, StoreError> {
+        let environment = self.environment().clone();
+        let noting = self.store().write("check ledger", move |tx| note_damage(tx, &remembered, &environment));
+        noting.await
     }
 
     /// Tells the keyring where the ledger ends.
     pub(crate) async fn remember_head(&self) -> Result<(), CoreError> {
         let Some(keys) = self.ledger_keys().await else { return Ok(()) };
         let mut remembered = self.ledger().remembered.lock().await;
-        let head = self.store().read(ledger::head).await?;
-        if head.count == 0 || *remembered == Some(head) {
+        let before = *remembered;
+        let (mut head, leads) = self
+            .store()
+            .read(move |reader| {
+                let fault = before.map(|before| check::against_head(reader, &before)).transpose()?.flatten();
+                Ok((ledger::head(reader)?, fault.is_none()))
+            })
+            .await?;
+        if let Some(before) = before
+            && !leads
+            && self.note_damage(before).await?
+        {
+            head = self.store().read(ledger::head).await?;
+        }
+        if head.count == 0 || before == Some(head) {
             return Ok(());
         }
         let (secrets, slot) = (self.secrets().await, head_slot(keys.ledger()));
@@ -183,23 +206,13 @@ fn head_slot(name: &str) -> String {
     format!("ledger/{name}/head")
 }
 
-/// A ledger that does not lead to what the keyring remembers was changed from outside. It goes on, and
-/// says so for ever. Returns whether it was.
 fn note_damage(tx: &mut Tx<'_>, head: &Head, environment: &Environment) -> Result<bool, StoreError> {
     let Some(fault) = check::against_head(tx, head)? else { return Ok(false) };
     tracing::error!(?fault, "the ledger is not what the keyring remembers");
-    let entry = NewEntry {
-        kind: EntryKind::Damaged,
-        approval_id: ApprovalId::new(""),
-        connection_id: ConnectionId::new(""),
-        who: Who::Workbench,
-        how: None,
-        verdict: None,
-        outcome: None,
-        viewed: None,
-        on_card_ms: None,
-        content: vec![("fault", json!(fault).to_string())],
-    };
+    // It tells of no request.
+    let nobody = (ApprovalId::new(""), ConnectionId::new(""));
+    let fact = Fact::new(EntryKind::Damaged, Who::Workbench, nobody.0, nobody.1);
+    let entry = NewEntry { fact, content: vec![("fault", json!(fault).to_string())] };
     ledger::append(tx, &entry, environment.random(), environment.now())?;
     Ok(true)
 }

@@ -46,6 +46,7 @@ mod shown;
 mod sign_in;
 mod speaking;
 mod taps;
+mod uploads;
 mod ways_out;
 mod wire_log;
 mod workbench;
@@ -73,7 +74,9 @@ pub use auth::{
 pub use cards::{
     CardHistory, CardSignature, Extended, ExtendedState, KeyOrigin, KeyPlan, PendingCard, ShownVersion,
 };
-pub use cassettes::{MockChange, MockInfo, MockStart, OpenedCassette, Pause, RecordedAnswer};
+pub use cassettes::{
+    CassetteContent, MockChange, MockInfo, MockStart, MockState, OpenedCassette, Pause, RecordedAnswer,
+};
 pub use compare::{ComparedSide, Comparison, ComparisonBrief};
 pub use connections::{ConnectionChange, Known};
 pub use contracts::{Contract, ContractSource};
@@ -106,8 +109,9 @@ pub use sign_in::{SignInPlan, SignInState, SignInStep};
 pub use taps::{TapShown, TapState};
 pub use workbench::{Unfinished, Workbench};
 pub use workbench_secrets::{KeyringState, NoKeyring};
-pub use workbench_store::archive::{ArchiveError, Contents as ArchiveContents, Imported, Selection};
+pub use workbench_store::archive::{ArchiveError, Contents as ArchiveContents, Imported, LeftOut, Selection};
 pub use workbench_store::{
     ApprovalId, AttachmentId, Change, Changes, ComparisonId, ConnectionId, ConversationId, DataFault,
-    ExchangeId, HostKind, RegistrationId, Restoration, StoreError, StoredCopy, Tag, TapId, TaskKey,
+    ExchangeId, HostKind, Lost, MockId, RegistrationId, Restoration, StoreError, StoredCopy, Tag, TapId,
+    TaskKey, whole_file,
 };

@@ -54,6 +54,52 @@ impl Workbench {
         });
         Ok(arranging.await?)
     }
+
+    /// Calls a group otherwise for all agents in it; `None` takes them out of it. Where there is a group of the new
+    /// name, both are one from then on.
+    ///
+    /// # Errors
+    /// When nobody is in it.
+    pub async fn rename_group(&self, from: &str, to: Option<&str>) -> Result<(), CoreError> {
+        let (from, to) = (from.to_owned(), to.and_then(tidy));
+        let renaming = self.store().write("rename group", move |tx| {
+            let listed = listings::all(tx)?;
+            let is_in = |listing: &Listing| listing.group.as_deref().is_some_and(|it| is_same(it, &from));
+            let groups = listed.values().filter(|it| !is_in(it)).filter_map(|it| it.group.as_ref());
+            let to = to.map(|to| spelled(to, groups));
+            let mut members = listed.iter().filter(|(_, listing)| is_in(listing)).peekable();
+            members.peek().ok_or_else(|| not_found("group", &from))?;
+            for (id, listing) in members {
+                listings::arrange(tx, id, to.as_deref(), &listing.tags)?;
+            }
+            Ok(())
+        });
+        Ok(renaming.await?)
+    }
+
+    /// Calls a tag otherwise for all agents that have it; `None` takes it off them. An agent that has the new one
+    /// already has it once.
+    ///
+    /// # Errors
+    /// When nobody has it.
+    pub async fn rename_tag(&self, from: &str, to: Option<&str>) -> Result<(), CoreError> {
+        let (from, to) = (from.to_owned(), to.and_then(tidy));
+        let renaming = self.store().write("rename tag", move |tx| {
+            let listed = listings::all(tx)?;
+            let others = listed.values().flat_map(|it| &it.tags).filter(|tag| !is_same(tag, &from));
+            let to = to.map(|to| spelled(to, others));
+            let has = |listing: &Listing| listing.tags.iter().any(|tag| is_same(tag, &from));
+            let mut marked = listed.iter().filter(|(_, listing)| has(listing)).peekable();
+            marked.peek().ok_or_else(|| not_found("tag", &from))?;
+            for (id, listing) in marked {
+                let kept = listing.tags.iter().filter(|tag| !is_same(tag, &from)).cloned();
+                let tags = without_twins(kept.chain(to.clone()));
+                listings::arrange(tx, id, listing.group.as_deref(), &tags)?;
+            }
+            Ok(())
+        });
+        Ok(renaming.await?)
+    }
 }
 
 /// A word without spaces around it and with single ones in it; `None`: nothing is left.

@@ -62,6 +62,12 @@ pub enum OpenError {
         /// Backups to restore from, newest first.
         backups: Vec<PathBuf>,
     },
+    /// The folder was used before, and its database is gone or empty.
+    #[error("the database of the data folder is gone")]
+    Gone {
+        /// Backups to restore from, newest first.
+        backups: Vec<PathBuf>,
+    },
     /// The database cannot be written.
     #[error("the data folder cannot be written")]
     ReadOnly,
@@ -93,6 +99,7 @@ impl From<StoreError> for OpenError {
         match error {
             StoreError::Newer { found, known } => Self::Newer { found, known },
             StoreError::Corrupt { backups } => Self::Corrupt { backups },
+            StoreError::Gone { backups } => Self::Gone { backups },
             StoreError::ReadOnly => Self::ReadOnly,
             StoreError::Full => Self::Full,
             other => Self::Other(other.into()),
@@ -100,7 +107,7 @@ impl From<StoreError> for OpenError {
     }
 }
 
-/// Puts a backup in place of a damaged database, which is kept beside it.
+/// Puts a backup in place of a damaged database, which is kept beside it, or of one that is gone.
 ///
 /// # Errors
 /// When the folder is in use or cannot be written.

@@ -39,10 +39,11 @@ pub mod rows {
     pub use workbench_store::kept_views::{KeptView, ViewPlace};
     pub use workbench_store::lineage::{DraftOrigin, Resending, Said};
     pub use workbench_store::listings::Listing;
+    pub use workbench_store::mocks::MockRow;
     pub use workbench_store::options::{AnswerWhen, AnsweredExtensions, SendOptions};
     pub use workbench_store::overview::{
-        ArtifactTimes, ConversationOverview, Drawer, ExchangeOverview, ExchangeQuery, Grouping,
-        RequestOverview, RequestQuery, TaskOverview, TaskQuery,
+        AfterConversation, ArtifactTimes, ConversationOverview, ConversationPage, ConversationQuery, Drawer,
+        ExchangeOverview, ExchangeQuery, Grouping, RequestOverview, RequestQuery, TaskOverview, TaskQuery,
     };
     pub use workbench_store::push::refusals::TurnedAway;
     pub use workbench_store::push::{Delivery, Registration, StoredDelivery};

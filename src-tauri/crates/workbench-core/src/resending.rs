@@ -9,19 +9,22 @@ use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::lineage::{self, DraftOrigin, Said};
 use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent};
-use workbench_store::{ConversationId, StoreError, Tag, Tx};
+use workbench_store::{ConnectionId, ConversationId, StoreError, Tag, Tx};
 
 use crate::conversations::{not_found, with_agent};
 use crate::error::CoreError;
 use crate::workbench::Workbench;
 
 /// Where a message goes that is sent again.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum ResendPlace {
     /// On in its conversation, which the agent knows by its context.
     SameConversation,
-    /// In a conversation of its own with the same agent, which the agent knows nothing of yet.
-    NewConversation,
+    /// In a conversation of its own, which its agent knows nothing of yet.
+    NewConversation {
+        /// With whom; `None`: with the agent that it was said to.
+        with: Option<ConnectionId>,
+    },
 }
 
 /// What a message is made of, beside what is written anew.
@@ -54,6 +57,14 @@ impl Workbench {
             with_agent(reader, &conversation)
         });
         let (of, agent) = found.await?.ok_or_else(|| CoreError::not_found("message", id))?;
+        let other = match &place {
+            ResendPlace::NewConversation { with: Some(with) } if *with != of.connection_id => {
+                Some(self.stored_connection(with).await?.0)
+            }
+            ResendPlace::NewConversation { .. } | ResendPlace::SameConversation => None,
+        };
+        let is_other = other.is_some();
+        let agent = other.unwrap_or(agent);
         if agent.removed_at.is_some() {
             return Err(CoreError::Removed { name: agent.name });
         }
@@ -67,9 +78,10 @@ impl Workbench {
             let sent = sent::get(tx, &wanted)?.ok_or_else(|| not_found("message", &wanted))?;
             let target = match place {
                 ResendPlace::SameConversation => of.id,
-                ResendPlace::NewConversation => {
+                ResendPlace::NewConversation { .. } => {
                     let begun = Conversation {
                         id: fresh,
+                        connection_id: agent.id,
                         context_id: None,
                         title: String::new(),
                         draft: Draft::default(),
@@ -77,13 +89,16 @@ impl Workbench {
                         imported_at: None,
                         created_at: now,
                         updated_at: now,
-                        ..of
                     };
                     conversations::insert(tx, &begun)?;
                     begun.id
                 }
             };
-            let (draft, kept) = draft_of(sent);
+            let (mut draft, kept) = draft_of(sent);
+            if is_other {
+                // They were chosen for what the first one can do.
+                draft.options = SendOptions::default();
+            }
             conversations::set_draft(tx, &target, &draft)?;
             lineage::set_origin(tx, &target, &DraftOrigin { original: wanted, kept, begun_at: now })?;
             tx.touch(Tag::Conversations, Some(target.as_str()));
@@ -98,7 +113,7 @@ fn draft_of(sent: Sent) -> (Draft, Vec<usize>) {
     let (mut text, mut data, mut kept) = (None, None, Vec::new());
     for (place, part) in sent.parts.into_iter().enumerate() {
         match part.content {
-            Content::Text(words) if text.is_none() => text = Some(words),
+            Content::Text(words) if text.is_none() => text = Some(words.into_string()),
             Content::Data(json) if data.is_none() => data = Some(json.as_str().to_owned()),
             Content::Text(_) | Content::Data(_) | Content::Raw(_) | Content::Url(_) | Content::Unknown(_) => {
                 kept.push(place);
@@ -130,7 +145,7 @@ pub(crate) fn goes_on(
 }
 
 /// The message that is sent again, with those of its parts that go out as they are. What was said to another agent is
-/// not there for this one.
+/// not there for this one, unless a person put it into the draft here.
 pub(crate) fn taken_from(
     tx: &Tx<'_>,
     resend: &Resend,
@@ -140,7 +155,8 @@ pub(crate) fn taken_from(
     let original = sent::get(tx, &resend.original)?.ok_or_else(missing)?;
     let said_in = conversations::get(tx, &original.conversation_id)?.ok_or_else(missing)?;
     if said_in.connection_id != conversation.connection_id {
-        return Err(missing());
+        let drafted = lineage::origin(tx, &conversation.id)?.map(|origin| origin.original);
+        drafted.filter(|original| *original == resend.original).ok_or_else(missing)?;
     }
     let kept = resend.kept.iter().map(|place| original.parts.get(*place).cloned().ok_or_else(missing));
     let kept = kept.collect::<Result<_, _>>()?;

@@ -42,6 +42,13 @@ pub struct Rule {
     pub agent: Option<ConnectionId>,
     /// The tool, in which `*` stands for anything; empty: any.
     pub tool: String,
+    /// Who would act for the agent, a sub-agent or a server behind it, as the request names it; `*` stands for anything.
+    /// Empty: whoever it is, but an approving rule then means the agent alone.
+    #[serde(default)]
+    pub by: String,
+    /// The skill of the agent's card that the request names, by its id; empty: any, and whether it names one or not.
+    #[serde(default)]
+    pub skill: String,
     /// What the arguments must be like, all of it.
     pub conditions: Vec<Condition>,
     /// The card of the agent when a person last agreed to the rule.

@@ -1,6 +1,7 @@
 //! Everything that went over the wire, kept in order without slowing anything down.
 //!
-//! The tap hands events on and returns; one task gathers what has arrived and writes it in batches.
+//! The tap hands events on and returns; one task gathers what has arrived and writes it in batches, along
+//! with what a session makes of the same bytes where that comes right behind.
 //! When the disk cannot keep up, new events are dropped and counted rather than held in memory: an agent may send
 //! a hundred thousand empty frames a second. Redaction happened before events arrive here.
 
@@ -37,7 +38,8 @@ const REMEMBERED: usize = 256;
 /// The log's sending half.
 #[derive(Debug)]
 pub(crate) struct WireLog {
-    events: mpsc::Sender<Message>,
+    /// Each with its weight.
+    events: mpsc::Sender<(usize, Message)>,
     /// What has been handed on and is not yet written.
     weight: Arc<AtomicUsize>,
     dropped: Arc<AtomicU64>,
@@ -66,9 +68,10 @@ pub(crate) struct Inbound<'a> {
     /// Where to, without what nobody may know.
     pub(crate) url: &'a str,
     pub(crate) headers: &'a HeaderMap,
+    /// As much of the body as is kept.
     pub(crate) body: &'a [u8],
-    /// How many bytes of the body are kept.
-    pub(crate) shown: usize,
+    /// How many bytes it had.
+    pub(crate) received: usize,
     pub(crate) at: i64,
 }
 
@@ -120,7 +123,7 @@ impl WireLog {
     /// Returns when everything recorded so far is on disk.
     pub(crate) async fn flush(&self) {
         let (done, flushed) = oneshot::channel();
-        if self.events.send(Message::Flush(done)).await.is_ok() {
+        if self.events.send((0, Message::Flush(done))).await.is_ok() {
             let _ = flushed.await;
         }
     }
@@ -139,7 +142,7 @@ impl WireLog {
 
     /// Takes a call back, which was answered before anybody looked at it.
     pub(crate) fn arrived(&self, inbound: &Inbound<'_>) -> ExchangeId {
-        let Inbound { connection, task, method, url, headers, body, shown, at } = *inbound;
+        let Inbound { connection, task, method, url, headers, body, received, at } = *inbound;
         let id = ExchangeId::new(self.environment.fresh_id());
         let mut open = Open {
             exchange: Exchange {
@@ -156,7 +159,7 @@ impl WireLog {
                 error: None,
                 refused: false,
                 sent_bytes: 0,
-                received_bytes: body.len() as u64,
+                received_bytes: received as u64,
                 // Where the agent goes on with the trace of the call that it was told to answer by.
                 trace_id: TraceContext::read(headers).map(|context| context.trace.to_string()),
                 caller: None,
@@ -168,7 +171,7 @@ impl WireLog {
             Record::Exchange(open.exchange.clone()),
             Record::About { exchange: id.clone(), task: task.clone() },
             open.frame(Direction::Received, "head", head(headers), at),
-            open.frame(Direction::Received, "body", body.iter().take(shown).copied().collect(), at),
+            open.frame(Direction::Received, "body", body.to_vec(), at),
         ]));
         id
     }
@@ -176,7 +179,7 @@ impl WireLog {
     fn hand_on(&self, message: Message) {
         let weight = message.weight();
         let before = self.weight.fetch_add(weight, Ordering::Relaxed);
-        if before + weight > HEAVIEST || self.events.try_send(message).is_err() {
+        if before + weight > HEAVIEST || self.events.try_send((weight, message)).is_err() {
             self.weight.fetch_sub(weight, Ordering::Relaxed);
             self.dropped.fetch_add(1, Ordering::Relaxed);
         }
@@ -216,7 +219,7 @@ struct Writing {
 
 async fn write(
     Writing { store, weight, dropped, capacity }: Writing,
-    mut waiting: mpsc::Receiver<Message>,
+    mut waiting: mpsc::Receiver<(usize, Message)>,
     environment: Environment,
 ) {
     let fresh = || TaskKey::new(environment.fresh_id());
@@ -225,8 +228,9 @@ async fn write(
     while waiting.recv_many(&mut messages, BATCH).await > 0 {
         let mut records = Vec::new();
         let mut flushed = Vec::new();
-        let taken = messages.iter().map(Message::weight).sum();
-        for message in messages.drain(..) {
+        let mut taken = 0;
+        for (its_weight, message) in messages.drain(..) {
+            taken += its_weight;
             match message {
                 Message::Event(name, event) => {
                     let before = records.len();
@@ -239,7 +243,7 @@ async fn write(
             }
         }
         let capacity = capacity.load(Ordering::Relaxed);
-        let written = store.write("wire", move |tx| wire::record(tx, &records, capacity)).await;
+        let written = store.write_along("wire", move |tx| wire::record(tx, &records, capacity)).await;
         if let Err(error) = written {
             tracing::warn!(%error, "traffic could not be logged");
         }

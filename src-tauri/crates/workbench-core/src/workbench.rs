@@ -22,7 +22,7 @@ use crate::approvals::{courier, expiry, receipts, triage};
 use crate::archive::OpenArchive;
 use crate::bell::Bell;
 use crate::cards::Cards;
-use crate::cassettes::Mocks;
+use crate::cassettes::Stage;
 use crate::discovery::Discoveries;
 use crate::doctor::Examinations;
 use crate::environment::Environment;
@@ -38,6 +38,7 @@ use crate::samples::Samples;
 use crate::sessions::Sessions;
 use crate::sign_in::SignIns;
 use crate::taps::Taps;
+use crate::uploads::Uploads;
 use crate::ways_out::WaysOut;
 use crate::wire_log::WireLog;
 
@@ -84,12 +85,13 @@ struct Inner {
     discoveries: Discoveries,
     examinations: Examinations,
     samples: Samples,
-    mocks: Mocks,
+    stage: Stage,
     push: Push,
     taps: Taps,
     imports: Imports,
     body_searches: BodySearches,
     archive: OpenArchive,
+    uploads: Uploads,
     courier: courier::Bell,
     waker: Bell,
     ledger: Ledger,
@@ -106,10 +108,11 @@ impl Workbench {
     /// When the folder is in use, or the database cannot be opened.
     pub async fn open(options: OpenOptions) -> Result<Self, OpenError> {
         let OpenOptions { folder, host, environment, secrets, sample_pace, on_commit } = options;
-        let now = environment.now();
+        let (now, clock) = (environment.now(), environment.clone());
         let opening = spawn_blocking(move || -> Result<Store, OpenError> {
             let folder = DataFolder::open(folder, host)?;
             let mut options = StoreOptions::at(now);
+            options.clock = Arc::new(move || clock.now());
             options.on_commit = on_commit;
             Ok(Store::open(folder, options)?)
         });
@@ -145,12 +148,13 @@ impl Workbench {
             discoveries: Discoveries::default(),
             examinations: Examinations::default(),
             samples: Samples::new(sample_pace),
-            mocks: Mocks::default(),
+            stage: Stage::default(),
             push: Push::default(),
             taps: Taps::default(),
             imports: Imports::default(),
             body_searches: BodySearches::default(),
             archive: OpenArchive::default(),
+            uploads: Uploads::default(),
             courier: courier::Bell::default(),
             waker: Bell::default(),
             ledger: Ledger::default(),
@@ -200,7 +204,7 @@ impl Workbench {
             tracing::warn!("some work did not end in time");
         }
         self.0.samples.stop();
-        self.0.mocks.stop_all();
+        let _ = timeout(FAREWELL, self.0.stage.stop_all()).await;
         if timeout(FAREWELL, self.0.wire_log.flush()).await.is_err() {
             tracing::warn!("the last traffic could not be logged in time");
         }
@@ -298,8 +302,8 @@ impl Workbench {
         &self.0.samples
     }
 
-    pub(crate) fn mocks(&self) -> &Mocks {
-        &self.0.mocks
+    pub(crate) fn stage(&self) -> &Stage {
+        &self.0.stage
     }
 
     pub(crate) fn push(&self) -> &Push {
@@ -320,6 +324,10 @@ impl Workbench {
 
     pub(crate) fn open_archive_slot(&self) -> &OpenArchive {
         &self.0.archive
+    }
+
+    pub(crate) fn uploads(&self) -> &Uploads {
+        &self.0.uploads
     }
 
     pub(crate) fn courier(&self) -> &courier::Bell {

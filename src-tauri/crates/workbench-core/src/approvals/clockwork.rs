@@ -15,8 +15,8 @@ use crate::workbench::Workbench;
 /// The longest sleep: clocks jump and machines are suspended.
 const LONGEST_SLEEP: Duration = Duration::from_secs(30);
 
-/// Calls `act` for as long as the application runs, again whenever something in the inbox changed. It returns when there will be something to do again
-/// though nothing changed, in Unix milliseconds.
+/// Calls `act` for as long as the application runs, again whenever something in the inbox changed. It returns when
+/// there will be something to do again though nothing changed, in Unix milliseconds.
 pub(super) async fn keep<Acting>(workbench: Workbench, act: impl Fn(Workbench) -> Acting)
 where
     Acting: Future<Output = Result<Option<i64>, CoreError>>,

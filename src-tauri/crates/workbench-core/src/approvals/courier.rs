@@ -28,6 +28,7 @@ use super::look::Look;
 use super::machine::Event;
 use super::repeat::{permit, weight};
 use super::stored::{StoredRequest, answers, timestamp};
+use super::told::Told;
 use super::transition::{self, Decided, Why};
 use super::{clockwork, expiry};
 use crate::agents::Reached;
@@ -49,6 +50,8 @@ pub(crate) struct Bell {
     pub(super) holds: Holds,
     /// Secrets for answers that were not decided yet.
     pub(super) given: GivenSecrets,
+    /// Secrets of answers that were sent.
+    pub(super) told: Told,
 }
 
 impl Bell {
@@ -93,7 +96,11 @@ fn earlier(known: Option<i64>, other: i64) -> i64 {
 /// Looks into every attempt that was under way when the program last ended, and into those of which
 /// nobody knew then.
 async fn reconcile_all(workbench: &Workbench) {
-    let in_flight = workbench.store().read(outbox::in_flight).await.unwrap_or_default();
+    let unreadable = |error| {
+        tracing::error!(%error, "the outbox cannot be read: what was under way is looked into at the next start");
+        Vec::new()
+    };
+    let in_flight = workbench.store().read(outbox::in_flight).await.unwrap_or_else(unreadable);
     for Outgoing { approval, .. } in in_flight {
         let environment = workbench.environment().clone();
         let id = approval.request.id.clone();
@@ -108,7 +115,7 @@ async fn reconcile_all(workbench: &Workbench) {
         tracing::info!(%id, "a delivery was interrupted when the program last ended");
     }
     // What was in doubt may have been decided by the agent meanwhile. Nothing waits for it.
-    let doubtful = workbench.store().read(outbox::uncertain).await.unwrap_or_default();
+    let doubtful = workbench.store().read(outbox::uncertain).await.unwrap_or_else(unreadable);
     let looking = workbench.clone();
     workbench.in_background(async move {
         for Outgoing { approval, .. } in doubtful {

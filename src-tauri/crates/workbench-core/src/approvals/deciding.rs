@@ -103,7 +103,7 @@ impl Workbench {
             })
         });
         let leaves = decided.await??;
-        self.courier().holds.begin(id, leaves);
+        self.courier().holds.begin(id, leaves, self.environment());
         self.courier().ring();
         Ok(())
     }

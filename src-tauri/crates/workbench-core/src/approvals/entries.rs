@@ -9,7 +9,7 @@ use serde_json::json;
 use sha2::{Digest as _, Sha256};
 use workbench_store::approvals::{Approval, NewApproval};
 use workbench_store::ledger::chain::Digest;
-use workbench_store::ledger::{self, EntryKind, How, NewEntry, Outcome, Verdict, Who};
+use workbench_store::ledger::{self, EntryKind, Fact, How, NewEntry, Outcome, Verdict, Who};
 use workbench_store::{StoreError, Tx, connections};
 
 use super::machine::ApprovalState;
@@ -81,10 +81,10 @@ pub(super) fn decided(
 ) -> Result<(), StoreError> {
     let edited = edited(reading, answers);
     let mut entry = entry(tx, request, EntryKind::Decided, manner.who.clone())?;
-    entry.how = Some(manner.how);
-    entry.verdict = Some(verdict(answers, !edited.is_empty()));
-    entry.viewed = Some(viewed);
-    entry.on_card_ms = manner.on_card_ms;
+    entry.fact.how = Some(manner.how);
+    entry.fact.verdict = Some(verdict(answers, !edited.is_empty()));
+    entry.fact.viewed = Some(viewed);
+    entry.fact.on_card_ms = manner.on_card_ms;
     entry.content.push(("request", request.request_hash.clone()));
     entry.content.push(("answers", bounded(answers_json(answers))));
     entry.content.push(("edited", json!(edited).to_string()));
@@ -100,7 +100,7 @@ pub(super) fn withdrawn(
     environment: &Environment,
 ) -> Result<(), StoreError> {
     let mut entry = entry(tx, &approval.request, EntryKind::Withdrawn, who)?;
-    entry.verdict = verdict_of(approval);
+    entry.fact.verdict = verdict_of(approval);
     entry.content.extend(why.map(|why| ("why", why.to_json())));
     write(tx, &entry, environment)
 }
@@ -112,7 +112,7 @@ pub(super) fn repeated(
     environment: &Environment,
 ) -> Result<(), StoreError> {
     let mut entry = entry(tx, &approval.request, EntryKind::Repeated, Who::Person)?;
-    entry.verdict = verdict_of(approval);
+    entry.fact.verdict = verdict_of(approval);
     write(tx, &entry, environment)
 }
 
@@ -149,8 +149,8 @@ pub(super) fn effective(
     let by_person = said_by_person.into_iter().any(|said| Sentence::from(said) == why.message);
     let who = if by_person { Who::Person } else { Who::Workbench };
     let mut entry = entry(tx, &approval.request, EntryKind::Effective, who)?;
-    entry.verdict = verdict_of(approval);
-    entry.outcome = Some(outcome);
+    entry.fact.verdict = verdict_of(approval);
+    entry.fact.outcome = Some(outcome);
     entry.content.push(("why", bounded(why.to_json())));
     write(tx, &entry, environment)
 }
@@ -159,20 +159,12 @@ fn entry(tx: &Tx<'_>, request: &NewApproval, kind: EntryKind, who: Who) -> Resul
     let agent = connections::get(tx, &request.connection_id)?.map(|agent| agent.name);
     let mut content = vec![("title", request.title.clone())];
     content.extend(agent.map(|agent| ("agent", agent)));
-    let reading = StoredRequest::of_request(request).map(|stored| stored.reading);
-    content.extend(reading.ok().map(|reading| ("tools", tools(&reading))));
-    Ok(NewEntry {
-        kind,
-        approval_id: request.id.clone(),
-        connection_id: request.connection_id.clone(),
-        who,
-        how: None,
-        verdict: None,
-        outcome: None,
-        viewed: None,
-        on_card_ms: None,
-        content,
-    })
+    if let Ok(StoredRequest { reading, .. }) = StoredRequest::of_request(request) {
+        content.push(("tools", tools(&reading)));
+        content.extend(reading.skill.map(|skill| ("skill", skill.id)));
+    }
+    let fact = Fact::new(kind, who, request.id.clone(), request.connection_id.clone());
+    Ok(NewEntry { fact, content })
 }
 
 fn write(tx: &mut Tx<'_>, entry: &NewEntry, environment: &Environment) -> Result<(), StoreError> {

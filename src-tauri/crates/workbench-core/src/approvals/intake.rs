@@ -5,15 +5,15 @@
 //! it does not matter whether the news came by stream, by polling or by a look before sending.
 
 use a2a_hitl::{
-    AfterLink, FreshnessGrade, Item, Mapping, ReaderId, Reading, RequestInput, Scope, freshness_key,
-    read_request, read_with, request_hash, request_key,
+    AfterLink, FreshnessGrade, Item, Mapping, ReaderId, Reading, RequestInput, Scope, SkillNames,
+    read_request, read_with, request_hash, request_key, same_request,
 };
 use a2a_protocol::model::{ContextId, Task, TaskId, TaskState};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval};
 use workbench_store::tasks::{self, StoredTask, TaskRow};
-use workbench_store::{ApprovalId, StoreError, TaskKey, Tx};
+use workbench_store::{ApprovalId, Reader, StoreError, TaskKey, Tx};
 
 use super::about::about;
 use super::entries;
@@ -22,6 +22,7 @@ use super::machine::Event;
 use super::mappings;
 use super::receipt::same_question;
 use super::receipts;
+use super::skills;
 use super::stored::StoredRequest;
 use super::title::title_of;
 use super::transition::{Decided, Why, advance};
@@ -48,8 +49,7 @@ impl Through<'_> {
 
 /// Brings the requests of a task in line with what it shows now. Returns those that are new.
 ///
-/// `waited` says that the task
-/// was waiting before this, so that an answered request which it still shows is an echo.
+/// `waited` says that the task was waiting before this, so that an answered request which it still shows is an echo.
 pub(crate) fn observe(
     tx: &mut Tx<'_>,
     origin: &Origin,
@@ -65,10 +65,10 @@ pub(crate) fn observe(
         for open in known.iter().filter(|known| !through.delivers(known)) {
             close(tx, open, &row.state, through, environment)?;
         }
-        receipts::note(tx, key, false, environment)?;
+        receipts::note(tx, key, &known, false, environment)?;
         return Ok(Vec::new());
     }
-    receipts::note(tx, key, false, environment)?;
+    receipts::note(tx, key, &known, false, environment)?;
     let Some(stored) = tasks::load(tx, key)? else { return Ok(Vec::new()) };
     let task = stored.to_task();
     let shown = request_key(&task.status);
@@ -85,7 +85,7 @@ pub(crate) fn observe(
             Ok(Vec::new())
         }
         Some(same) if matches!(same.state, Stored::Queued | Stored::Uncertain) => {
-            if !says_otherwise(same, &stored, &task)? {
+            if !says_otherwise(tx, same, &stored, &task)? {
                 return Ok(Vec::new());
             }
             supersede(tx, same, DeliverySentence::RequestChanged, environment)?;
@@ -119,7 +119,8 @@ pub(crate) fn accepted(
 ) -> Result<(), StoreError> {
     if let Some(row) = delivery.load(tx)? {
         advance(tx, &row, Event::Accepted, &Why::new(DeliverySentence::AgentHasDecision), environment)?;
-        receipts::note(tx, &row.request.task_key, false, environment)?;
+        let key = &row.request.task_key;
+        receipts::note(tx, key, &approvals::of_task(tx, key)?, false, environment)?;
     }
     Ok(())
 }
@@ -198,7 +199,9 @@ fn propose(
     environment: &Environment,
 ) -> Result<Vec<ApprovalId>, StoreError> {
     let (row, now) = (&stored.row, environment.now());
-    let reading = mappings::read(tx, &origin.connection, &input_of(task, stored))?;
+    let input = input_of(task, stored);
+    let skill = skills::named(tx, &origin.connection, &row.task_key, SkillNames::said_in(&input))?;
+    let reading = Reading { skill, ..mappings::read(tx, &origin.connection, &input)? };
     let about = about(&reading);
     let expires_at = expiry::of(&reading);
     let earlier = earlier.or_else(|| answered_before(known, &reading));
@@ -266,18 +269,26 @@ fn look_again(
         None if may_be_hidden(&before) => before,
         None => mappings::read(tx, &origin.connection, &input)?,
     };
-    replace_reading(tx, known, origin, &stored.row, reading, now)?;
+    let skill = skills::named(tx, &origin.connection, &stored.row.task_key, SkillNames::said_in(&input))?;
+    replace_reading(tx, known, origin, &stored.row, Reading { skill, ..reading }, now)?;
     Ok(())
 }
 
 /// Whether the task asks something else under the same key.
-fn says_otherwise(known: &Approval, stored: &StoredTask, task: &Task) -> Result<bool, StoreError> {
-    let before = StoredRequest::of(known)?;
-    let Some(reading) = before.reading.read_again(&input_of(task, stored)) else {
+fn says_otherwise(
+    reader: &Reader<'_>,
+    known: &Approval,
+    stored: &StoredTask,
+    task: &Task,
+) -> Result<bool, StoreError> {
+    let (before, input) = (StoredRequest::of(known)?, input_of(task, stored));
+    let Some(reading) = before.reading.read_again(&input) else {
         return Ok(!may_be_hidden(&before.reading));
     };
-    let (then, now) = (before.task_state(), &task.status.state);
-    Ok(freshness_key(&then, &before.reading) != freshness_key(now, &reading))
+    let (agent, key) = (&known.request.connection_id, &stored.row.task_key);
+    let skill = skills::named(reader, agent, key, SkillNames::said_in(&input))?;
+    let (then, seen) = (before.task_state(), Reading { skill, ..reading });
+    Ok(!same_request(&then, &before.reading, &task.status.state, &seen))
 }
 
 /// Some agents ask once and then only wait: a task that shows nothing asks the same as before.
@@ -294,6 +305,11 @@ fn replace_reading(
     now: i64,
 ) -> Result<bool, StoreError> {
     let before = StoredRequest::of(known)?;
+    let skill = match (reading.skill.clone(), before.reading.skill.clone()) {
+        (Some(now), Some(then)) if !now.replaces(&then) => Some(then),
+        (now, then) => now.or(then),
+    };
+    let reading = Reading { skill, ..reading };
     let hash = hash_of(origin, &row.task_id, row.context_id.as_ref(), &reading);
     if hash == known.request.request_hash && before.seq == row.last_event_seq {
         return Ok(true);

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
-use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Reading, RequestInput};
+use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Reading, RequestInput, SkillNames};
 use a2a_hitl::{freshness, read_request, request_key};
 use a2a_protocol::model::Task;
 use workbench_store::approvals::Approval;
 use workbench_store::tasks::TaskRow;
 
+use super::skills;
 use super::stored::StoredRequest;
 use crate::agents::Reached;
 use crate::error::CoreError;
@@ -49,7 +50,8 @@ impl Workbench {
             Err(error) => return Ok(Look::Unreachable(explain(&error).message)),
         };
         let later = self.task(&task.task_key).await?.last_event_seq > request.seq;
-        match compare(approval, request, task, &read.value, later) {
+        let seen = self.read_again(task, &read.value, &request.reading).await?;
+        match compare(approval, request, task, &read.value, &seen, later) {
             Freshness::Graded(FreshnessGrade::Unknown) => Ok(Look::CannotTell),
             Freshness::Graded(grade) => Ok(Look::Stands(grade)),
             Freshness::AsksSomethingElse | Freshness::NotWaiting => {
@@ -58,6 +60,16 @@ impl Workbench {
             }
         }
     }
+
+    /// Reads a task's request with the reader that read it before, where that is possible.
+    async fn read_again(&self, row: &TaskRow, task: &Task, before: &Reading) -> Result<Reading, CoreError> {
+        let input = RequestInput::of_task(task);
+        let reading = before.read_again(&input).unwrap_or_else(|| read_request(&input));
+        let (agent, key) = (row.connection_id.clone(), row.task_key.clone());
+        let names = SkillNames::said_in(&input);
+        let skill = self.store().read(move |reader| skills::named(reader, &agent, &key, names)).await?;
+        Ok(Reading { skill, ..reading })
+    }
 }
 
 fn compare(
@@ -65,9 +77,9 @@ fn compare(
     request: &StoredRequest,
     task: &TaskRow,
     now: &Task,
+    reading: &Reading,
     later: bool,
 ) -> Freshness {
-    let reading = read_again(now, &request.reading);
     let state = request.task_state();
     let asked = Glimpse {
         state: &state,
@@ -82,7 +94,7 @@ fn compare(
         // A task read on its own may leave out what is known.
         context_id: now.context_id.as_ref().or(task.context_id.as_ref()),
         timestamp: now.status.timestamp.as_deref(),
-        reading: &reading,
+        reading,
     };
     let freshness = freshness(&asked, &seen, later);
     match (freshness, same_key(approval, now)) {
@@ -101,10 +113,4 @@ fn same_key(approval: &Approval, now: &Task) -> Option<bool> {
     let named = |key: &str| key.starts_with("message:");
     let asked = approval.request.request_key.as_str();
     (named(key.as_str()) && named(asked)).then(|| key.as_str() == asked)
-}
-
-/// Reads a task's request with the reader that read it before, where that is possible.
-fn read_again(task: &Task, before: &Reading) -> Reading {
-    let input = RequestInput::of_task(task);
-    before.read_again(&input).unwrap_or_else(|| read_request(&input))
 }

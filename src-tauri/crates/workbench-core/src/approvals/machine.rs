@@ -78,6 +78,8 @@ pub enum Event {
     Postponed {
         /// Until then.
         until: Timestamp,
+        /// Current time.
+        now: Timestamp,
     },
     /// Before sending, nobody could tell whether the request still stands.
     StandsUnknown,
@@ -189,7 +191,10 @@ fn queued(not_before: Timestamp, attempts: u32, event: &Event) -> Transition {
         Event::Claimed { now } if *now < not_before => Err(Invalid::TooEarly { not_before }),
         Event::Claimed { now } if is_late(not_before, *now) => Ok(ask_again(attempts, Refused::TooLate)),
         Event::Claimed { .. } => Ok(ApprovalState::InFlight { attempt: attempts.saturating_add(1) }),
-        &Event::Postponed { until } => Ok(ApprovalState::Queued { not_before: until, attempts }),
+        Event::Postponed { now, .. } if is_late(not_before, *now) => {
+            Ok(ask_again(attempts, Refused::TooLate))
+        }
+        &Event::Postponed { until, .. } => Ok(ApprovalState::Queued { not_before: until, attempts }),
         Event::StandsUnknown => Ok(ask_again(attempts, Refused::StandsUnknown)),
         Event::Superseded => Ok(ApprovalState::Superseded),
         Event::Expired => Ok(ApprovalState::Expired),

@@ -1,17 +1,18 @@
 //! Watching what agents do with decisions, until that can be told or the time for it is over.
 
-use a2a_hitl::request_key;
+use a2a_hitl::{Reading, request_key};
 use a2a_protocol::Json;
-use a2a_protocol::model::Part;
+use a2a_protocol::model::{Part, TaskState};
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::receipts::{self, Receipt as Stored};
 use workbench_store::approvals::{self, Approval, ApprovalState};
 use workbench_store::ledger::Outcome;
-use workbench_store::tasks::{self, MessageSource, StoredTask};
+use workbench_store::tasks::{self, StoredMessage, StoredTask};
 use workbench_store::{StoreError, TaskKey, Tx};
 
 use super::intake::input_of;
 use super::mappings;
+use super::patience::Patience;
 use super::receipt::{Receipt, Seen, receipt};
 use super::stored::{StoredRequest, answers};
 use super::transition::Why;
@@ -24,25 +25,37 @@ use crate::workbench::Workbench;
 
 /// Looks after every delivered decision for as long as the application runs.
 pub(crate) async fn run(workbench: Workbench) {
-    clockwork::keep(workbench, |workbench| async move { workbench.look_after_deliveries().await }).await;
+    let patience = Patience::default();
+    clockwork::keep(workbench, |workbench| {
+        let patience = patience.clone();
+        async move { workbench.look_after_deliveries(&patience).await }
+    })
+    .await;
 }
 
 impl Workbench {
     /// Looks once more at every task that has not reacted in time. Returns when the next is due.
-    async fn look_after_deliveries(&self) -> Result<Option<i64>, CoreError> {
-        let patience = i64::from(self.settings().await?.receipt_seconds) * 1000;
+    async fn look_after_deliveries(&self, patience: &Patience) -> Result<Option<i64>, CoreError> {
+        let enough = i64::from(self.settings().await?.receipt_seconds) * 1000;
+        let missing = self.store().read(receipts::missing).await?;
+        let delivered: Vec<_> = missing.iter().map(|(approval, at)| (&approval.request.id, *at)).collect();
+        let spent = patience.spent(&delivered, self.environment());
         let mut next: Option<i64> = None;
-        for (approval, delivered_at) in self.store().read(receipts::missing).await? {
-            let due = delivered_at.saturating_add(patience);
-            if due > self.environment().now() {
+        for ((approval, _), spent) in missing.iter().zip(spent) {
+            if spent < enough {
+                let due = self.environment().now().saturating_add(enough - spent);
                 next = Some(next.map_or(due, |next| next.min(due)));
                 continue;
             }
-            if let Err(error) = self.look_at_last(&approval).await {
+            if let Err(error) = self.look_at_last(approval).await {
                 tracing::info!(error = with_causes(&error), "a task could not be looked at after a decision");
             }
             let (key, environment) = (approval.request.task_key.clone(), self.environment().clone());
-            self.enter("receipt", move |tx| note(tx, &key, true, &environment)).await?;
+            let noting = self.enter("receipt", move |tx| {
+                let known = approvals::of_task(tx, &key)?;
+                note(tx, &key, &known, true, &environment)
+            });
+            noting.await?;
         }
         Ok(next)
     }
@@ -56,28 +69,47 @@ impl Workbench {
     }
 }
 
-/// Notes what came of the decisions of a task, where that can be told now.
+/// Notes what came of the decisions of a task, where that can be told now. `known` are all requests that it ever made.
+///
+/// A task that is at work is looked at with every few events: of what it said, only what came after the request counts,
+/// and nothing of what it produced.
 pub(super) fn note(
     tx: &mut Tx<'_>,
     key: &TaskKey,
+    known: &[Approval],
     overdue: bool,
     environment: &Environment,
 ) -> Result<(), StoreError> {
-    let awaited = |known: &Approval| {
+    let awaited = |known: &&Approval| {
         known.state == ApprovalState::Delivered && matches!(known.receipt, None | Some(Stored::NoReaction))
     };
-    let known = approvals::of_task(tx, key)?;
-    if !known.iter().any(awaited) {
+    let awaited: Vec<&Approval> = known.iter().filter(awaited).collect();
+    if awaited.is_empty() {
         return Ok(());
     }
-    let Some(stored) = tasks::load(tx, key)? else { return Ok(()) };
+    let Some(row) = tasks::get(tx, key)? else { return Ok(()) };
+    let asking = if row.state.is_interrupted() { tasks::load(tx, key)? } else { None };
     let proposed: Vec<Json> = known.iter().flat_map(source).collect();
-    for approval in known.iter().filter(|known| awaited(known)) {
-        if let Some(receipt) = of(tx, approval, &stored, &proposed, overdue)? {
+    for approval in awaited {
+        let request = StoredRequest::of(approval)?;
+        let since = Since {
+            state: &row.state,
+            asking: asking.as_ref(),
+            said: tasks::messages_since(tx, key, request.seq)?,
+        };
+        if let Some(receipt) = of(tx, approval, &request, &since, &proposed, overdue)? {
             write(tx, approval, receipt, environment)?;
         }
     }
     Ok(())
+}
+
+/// What became of a task since it made a request.
+struct Since<'a> {
+    state: &'a TaskState,
+    /// The task as a whole, where it waits for somebody.
+    asking: Option<&'a StoredTask>,
+    said: Vec<StoredMessage>,
 }
 
 /// The task asks what it has an answer to already, by whatever name.
@@ -97,40 +129,46 @@ fn source(approval: &Approval) -> Vec<Json> {
 fn of(
     tx: &Tx<'_>,
     approval: &Approval,
-    stored: &StoredTask,
+    request: &StoredRequest,
+    since: &Since<'_>,
     proposed: &[Json],
     overdue: bool,
 ) -> Result<Option<Receipt>, StoreError> {
-    let request = StoredRequest::of(approval)?;
     let answers = approval.decision.as_deref().map(answers).transpose()?.unwrap_or_default();
-    let task = stored.to_task();
-    let another = stored.row.state.is_interrupted()
-        && request_key(&task.status).as_str() != approval.request.request_key;
-    let asks_now = if another {
-        Some(mappings::read(tx, &approval.request.connection_id, &input_of(&task, stored))?)
-    } else {
-        None
+    let asks_now = match since.asking {
+        Some(stored) => asks_another(tx, approval, stored)?,
+        None => None,
     };
     let asking = asks_now.iter().flat_map(|reading| &reading.source);
     let asking: Vec<&Json> = proposed.iter().chain(asking).collect();
-    let shown = shown_since(stored, request.seq, &asking);
+    let shown = shown_in(&since.said, &asking);
     Ok(receipt(&Seen {
         asked: &request.reading,
         answers: &answers,
-        state: &stored.row.state,
+        state: since.state,
         asks_now: asks_now.as_ref(),
         shown: &shown,
         overdue,
     }))
 }
 
-/// Data in messages that came after the request. What a history brings may be older than it, and what
-/// asks shows calls that nobody made yet.
-fn shown_since(stored: &StoredTask, seq: u64, asking: &[&Json]) -> Vec<Json> {
-    let later = |source, at| source != MessageSource::History && at > seq;
-    let asks = |part: &Part| part.raw.as_ref().is_some_and(|raw| asking.contains(&raw));
-    let messages = stored.messages.iter().filter(|message| later(message.source, message.seq));
-    let parts = messages.flat_map(|stored| &stored.message.parts).filter(|part| !asks(part));
+/// What the task asks now, where that is another request.
+fn asks_another(
+    tx: &Tx<'_>,
+    approval: &Approval,
+    stored: &StoredTask,
+) -> Result<Option<Reading>, StoreError> {
+    let task = stored.to_task();
+    if request_key(&task.status).as_str() == approval.request.request_key {
+        return Ok(None);
+    }
+    mappings::read(tx, &approval.request.connection_id, &input_of(&task, stored)).map(Some)
+}
+
+/// Data in messages that came after the request. What asks shows calls that nobody made yet.
+fn shown_in(said: &[StoredMessage], asking: &[&Json]) -> Vec<Json> {
+    let asks = |part: &&Part| part.raw.as_ref().is_some_and(|raw| asking.contains(&raw));
+    let parts = said.iter().flat_map(|stored| &stored.message.parts).filter(|part| !asks(part));
     parts.filter_map(Part::as_data).cloned().collect()
 }
 

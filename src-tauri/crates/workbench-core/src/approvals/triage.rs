@@ -6,7 +6,8 @@ use a2a_hitl::{Item, Reading};
 use workbench_store::approvals::ApprovalState as Stored;
 use workbench_store::approvals::inbox;
 use workbench_store::approvals::marks::{self, Colour};
-use workbench_store::{ApprovalId, Tag, overview};
+use workbench_store::overview::{self, RequestOverview};
+use workbench_store::{ApprovalId, Tag};
 
 use super::about::about;
 use super::clockwork;
@@ -17,6 +18,8 @@ use crate::workbench::Workbench;
 
 /// How many requests of an earlier version are described in one commit.
 const DESCRIBED_AT_ONCE: u32 = 200;
+/// After so many milliseconds it is tried again to bring back what could not be.
+const AGAIN: i64 = 10_000;
 
 impl Workbench {
     /// Puts a request aside until a time, or with `None` back.
@@ -79,11 +82,7 @@ impl Workbench {
     pub(crate) async fn announce_request(&self, id: &ApprovalId) {
         let wanted = id.clone();
         match self.store().read(move |reader| overview::request(reader, &wanted)).await {
-            Ok(Some(asked)) => self.announcer().say(Announcement::NewRequest {
-                approval: id.clone(),
-                agent: asked.connection_name,
-                tool: StoredRequest::of(&asked.approval).ok().and_then(|request| only_tool(&request.reading)),
-            }),
+            Ok(Some(asked)) => self.announcer().say(new_request(asked)),
             Ok(None) => {}
             Err(error) => tracing::warn!(%error, "a request could not be announced"),
         }
@@ -102,22 +101,27 @@ impl Workbench {
     }
 
     /// Brings back what was put aside until a time in `(since, until]`: pages read it again, and the desktop is told.
+    /// All of it or, with an error, nothing.
     async fn wake(&self, since: i64, until: i64) -> Result<(), CoreError> {
-        let woken = self.store().read(move |reader| marks::woken(reader, since, until)).await?;
+        let reading = self.store().read(move |reader| {
+            let woken = marks::woken(reader, since, until)?;
+            woken.iter().map(|id| overview::request(reader, id)).collect::<Result<Vec<_>, _>>()
+        });
+        let woken: Vec<_> = reading.await?.into_iter().flatten().collect();
         if woken.is_empty() {
             return Ok(());
         }
-        let touched = woken.clone();
+        let touched: Vec<ApprovalId> = woken.iter().map(|asked| asked.approval.request.id.clone()).collect();
         self.store()
             .write("wake", move |tx| {
-                for (id, _) in &touched {
+                for id in &touched {
                     tx.touch(Tag::Inbox, Some(id.as_str()));
                 }
                 Ok(())
             })
             .await?;
-        for (id, _) in woken {
-            self.announce_request(&id).await;
+        for asked in woken {
+            self.announcer().say(new_request(asked));
         }
         Ok(())
     }
@@ -145,6 +149,15 @@ impl Workbench {
     }
 }
 
+fn new_request(asked: RequestOverview) -> Announcement {
+    let request = StoredRequest::of(&asked.approval).ok();
+    Announcement::NewRequest {
+        approval: asked.approval.request.id,
+        agent: asked.connection_name,
+        tool: request.and_then(|request| only_tool(&request.reading)),
+    }
+}
+
 /// The tool of a request for one approval.
 fn only_tool(reading: &Reading) -> Option<String> {
     match reading.items.as_slice() {
@@ -159,14 +172,23 @@ pub(crate) async fn run(workbench: Workbench) {
         tracing::warn!(%error, "requests of an earlier version cannot be filtered");
     }
     let mut since = workbench.environment().now();
+    let mut again = None;
     loop {
-        let next =
-            workbench.store().read(move |reader| marks::next_waking(reader, since)).await.ok().flatten();
+        let next = match again {
+            Some(again) => Some(again),
+            None => {
+                workbench.store().read(move |reader| marks::next_waking(reader, since)).await.ok().flatten()
+            }
+        };
         clockwork::rest(&workbench, next, workbench.waker().rung()).await;
         let now = workbench.environment().now();
-        if let Err(error) = workbench.wake(since, now).await {
-            tracing::warn!(%error, "what was put aside could not be brought back");
+        match workbench.wake(since, now).await {
+            Ok(()) => (since, again) = (now, None),
+            // Nobody was told of it: it stays due.
+            Err(error) => {
+                tracing::warn!(%error, "what was put aside could not be brought back");
+                again = Some(now.saturating_add(AGAIN));
+            }
         }
-        since = now;
     }
 }

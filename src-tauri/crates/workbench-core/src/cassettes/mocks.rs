@@ -1,44 +1,26 @@
-//! Cassettes that a person opened, and those that are being played.
+//! Mocks: recordings that are agents of this machine, each at a port of its own.
 //!
-//! Both are in memory: a mock ends with the application, and its connection stays behind like that of any
-//! agent that is switched off.
+//! A mock is kept with its recording until a person removes it; that it runs never is, so that nothing listens after a
+//! start that nobody asked for. Started again, it is where it was, so that the agent that was connected to it answers
+//! again.
 
 use std::fmt;
 use std::sync::Mutex;
 
 use a2a_server::Environment as ServerEnvironment;
-use a2a_server::cassette::{Cassette, CassetteError, FaultPlan, Mock, MockOptions, Speed};
+use a2a_server::cassette::{Cassette, Cues, FaultPlan, Mock, MockOptions, Speed};
+use futures_util::future::join_all;
 use jiff::Timestamp;
-use workbench_store::{ConnectionId, StoreError, Tag};
+use workbench_store::forget::Forgotten;
+use workbench_store::mocks::{self as rows, MockRow};
+use workbench_store::{ConnectionId, MockId, StoreError};
 
-use super::pauses::{self, Pause};
+use super::kept::Described;
+use super::opened::{CassetteContent, Opened};
+use super::pauses;
 use crate::auth::AuthGiven;
 use crate::error::CoreError;
-use crate::workbench::{Workbench, lock};
-
-/// Opened and not played; the oldest goes for the next one.
-const OPENED: usize = 4;
-
-/// A cassette that was opened.
-#[derive(Debug, Clone, PartialEq)]
-pub struct OpenedCassette {
-    /// Which.
-    pub id: String,
-    /// The name of its file.
-    pub name: String,
-    /// What it is about. Untrusted.
-    pub title: String,
-    /// The agent on it. Untrusted.
-    pub agent: String,
-    /// Messages that were said.
-    pub rounds: usize,
-    /// Events that were told.
-    pub events: usize,
-    /// How long it takes as it was, in milliseconds, without waiting for answers.
-    pub lasts_ms: u64,
-    /// Where it waits for a person.
-    pub pauses: Vec<Pause>,
-}
+use crate::workbench::Workbench;
 
 /// How to play a cassette.
 #[derive(Debug, Clone)]
@@ -55,190 +37,254 @@ pub struct MockStart {
 #[derive(Debug, Clone)]
 pub struct MockChange {
     /// Which.
-    pub id: String,
+    pub id: MockId,
     /// What goes wrong.
     pub faults: FaultPlan,
 }
 
-/// A mock that runs.
+/// A mock as it is now.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MockInfo {
     /// Which.
-    pub id: String,
+    pub id: MockId,
     /// What it plays.
-    pub cassette: OpenedCassette,
+    pub cassette: CassetteContent,
     /// How fast.
     pub speed: Speed,
     /// What goes wrong.
     pub faults: FaultPlan,
-    /// Where it is.
+    /// Where it is, or would be.
     pub url: String,
-    /// The connection to it, once there is one.
+    /// Whether it is there.
+    pub state: MockState,
+    /// The connection that leads to it there.
     pub connection: Option<ConnectionId>,
-    /// Unix milliseconds.
-    pub started_at: i64,
+}
+
+/// Whether a mock answers.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum MockState {
+    /// It does not: it was stopped, or not started since the application was.
+    Off,
+    /// It does, where it always was.
+    Running,
+    /// It does, at another place: somebody else had its port.
+    Moved {
+        /// Where it was before.
+        from: String,
+    },
 }
 
 /// Cassettes that were opened, and mocks that run.
 #[derive(Default)]
-pub(crate) struct Mocks(Mutex<Stage>);
-
-#[derive(Default)]
-struct Stage {
-    opened: Vec<(OpenedCassette, Cassette)>,
-    running: Vec<Running>,
+pub(crate) struct Stage {
+    pub(super) opened: Mutex<Vec<Opened>>,
+    /// Held while one starts or stops, so that none is started twice.
+    running: tokio::sync::Mutex<Vec<Running>>,
 }
 
 struct Running {
-    info: MockInfo,
+    id: MockId,
     mock: Mock,
 }
 
-impl Mocks {
-    /// Ends them all.
-    pub(crate) fn stop_all(&self) {
-        lock(&self.0).running.clear();
+/// How a cassette is played.
+struct Play {
+    cues: Cues,
+    speed: Speed,
+    faults: FaultPlan,
+    port: u16,
+}
+
+impl Stage {
+    /// Ends all mocks, and waits until their ports are free: the next start may want them again.
+    pub(crate) async fn stop_all(&self) {
+        let running = std::mem::take(&mut *self.running.lock().await);
+        join_all(running.into_iter().map(|running| running.mock.stop())).await;
+    }
+
+    async fn stop(&self, id: &MockId) {
+        let mut running = self.running.lock().await;
+        if let Some(place) = running.iter().position(|running| running.id == *id) {
+            running.remove(place).mock.stop().await;
+        }
     }
 }
 
-impl fmt::Debug for Mocks {
+impl fmt::Debug for Stage {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str("Mocks")
+        formatter.write_str("Stage")
     }
 }
 
 impl Workbench {
-    /// Opens a file.
+    /// Makes a mock of a cassette that was opened, and starts it.
     ///
     /// # Errors
-    /// When it is no cassette.
-    pub fn open_cassette(&self, name: &str, bytes: &[u8]) -> Result<OpenedCassette, CassetteError> {
-        let cassette = Cassette::read(bytes)?;
-        let lasts = |rounds: &[a2a_server::cassette::Round]| {
-            rounds
-                .iter()
-                .filter_map(|round| round.told.last())
-                .map(|told| told.ms)
-                .fold(0, u64::saturating_add)
-        };
-        let opened = OpenedCassette {
-            id: self.environment().fresh_id(),
-            name: name.to_owned(),
-            title: cassette.title.clone(),
-            agent: cassette.card.name.clone(),
-            rounds: cassette.rounds.len(),
-            events: cassette.rounds.iter().map(|round| round.told.len()).sum(),
-            lasts_ms: lasts(&cassette.rounds),
-            pauses: pauses::of(&cassette).0,
-        };
-        let mut stage = lock(&self.mocks().0);
-        if stage.opened.len() >= OPENED {
-            stage.opened.remove(0);
-        }
-        stage.opened.push((opened.clone(), cassette));
-        Ok(opened)
-    }
-
-    /// Plays a cassette that was opened on a port of this machine, and returns the mock's identity.
-    ///
-    /// # Errors
-    /// When it is not open, or no port can be had.
-    pub async fn start_mock(&self, start: MockStart) -> Result<String, CoreError> {
+    /// When the cassette is not open, no port can be had, or the mock cannot be kept.
+    pub async fn start_mock(&self, start: MockStart) -> Result<MockId, CoreError> {
         let MockStart { cassette: wanted, speed, faults } = start;
-        let found = lock(&self.mocks().0).opened.iter().find(|(opened, _)| opened.id == wanted).cloned();
-        let (opened, cassette) = found.ok_or_else(|| CoreError::not_found("cassette", &wanted))?;
-        let (now, ids) = (self.environment().clone(), self.environment().clone());
-        let time = move || Timestamp::from_millisecond(now.now()).unwrap_or_default();
-        let options = MockOptions {
-            cues: pauses::of(&cassette).1,
-            speed,
-            faults: faults.clone(),
-            environment: ServerEnvironment::new(time, move || ids.fresh_id()),
-        };
-        let mock = Mock::start(cassette, options).await.map_err(CoreError::MockNotStarted)?;
-        let id = self.environment().fresh_id();
-        let info = MockInfo {
+        let Opened { shown, cassette, cues, bytes } = self.stage().opened(&wanted)?;
+        let id = MockId::new(self.environment().fresh_id());
+        let mut running = self.stage().running.lock().await;
+        let mock = self.play(cassette, Play { cues, speed, faults: faults.clone(), port: 0 }).await?;
+        let row = MockRow {
             id: id.clone(),
-            cassette: opened,
-            speed,
-            faults,
-            url: mock.url(),
-            connection: None,
-            started_at: self.environment().now(),
+            connection_id: None,
+            name: shown.content.name.clone(),
+            agent: shown.content.agent.clone(),
+            port: mock.port(),
+            described: Described::of(shown.content, speed, faults).to_json(),
+            created_at: self.environment().now(),
         };
-        lock(&self.mocks().0).running.push(Running { info, mock });
-        self.announce_mocks().await?;
+        self.store().write("mock", move |tx| rows::add(tx, &row, &bytes)).await?;
+        running.push(Running { id: id.clone(), mock });
         Ok(id)
     }
 
-    /// The mocks that run, in the order in which they were started.
-    pub fn running_mocks(&self) -> Vec<MockInfo> {
-        lock(&self.mocks().0).running.iter().map(|running| running.info.clone()).collect()
-    }
-
-    /// Lets other things go wrong with a mock.
+    /// Starts a mock that is off: at its port, or at another one where somebody else has that by now.
     ///
     /// # Errors
-    /// When it does not run.
-    pub async fn change_mock(&self, change: MockChange) -> Result<(), CoreError> {
-        let MockChange { id, faults } = change;
-        {
-            let mut stage = lock(&self.mocks().0);
-            let running = stage.running.iter_mut().find(|running| running.info.id == id);
-            let running = running.ok_or_else(|| CoreError::not_found("mock", &id))?;
-            running.mock.faults().set(faults.clone());
-            running.info.faults = faults;
+    /// When it is not there, its recording cannot be read, or no port can be had.
+    pub async fn start_mock_again(&self, id: &MockId) -> Result<(), CoreError> {
+        let mut running = self.stage().running.lock().await;
+        if running.iter().any(|running| running.id == *id) {
+            return Ok(());
         }
+        let wanted = id.clone();
+        let kept = self.store().read(move |reader| {
+            let Some(row) = rows::get(reader, &wanted)? else { return Ok(None) };
+            let described = Described::read(&row.described)?;
+            let bytes = rows::recording(reader, &wanted)?.unwrap_or_default();
+            let read = Cassette::read(&bytes).map(|cassette| {
+                let cues = pauses::of(&cassette).1;
+                (cassette, cues)
+            });
+            Ok(Some((row, described, read)))
+        });
+        let (row, described, read) = kept.await?.ok_or_else(|| CoreError::not_found("mock", id))?;
+        let (cassette, cues) = read.map_err(|source| CoreError::Cassette { name: row.name, source })?;
+        let Described { speed, faults, .. } = described;
+        let mock = self.play(cassette, Play { cues, speed, faults, port: row.port }).await?;
+        running.push(Running { id: id.clone(), mock });
+        // Whoever is told looks when it is there.
+        drop(running);
         Ok(self.announce_mocks().await?)
     }
 
-    /// Saves a connection to a mock under `name`, or returns the one that there is.
+    /// Every mock, the oldest first.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn mocks(&self) -> Result<Vec<MockInfo>, CoreError> {
+        let running = self.stage().running.lock().await;
+        let rows = self.store().read(rows::list).await?;
+        let shown = |row: MockRow| {
+            let port = running.iter().find(|running| running.id == row.id).map(|running| running.mock.port());
+            info(row, port)
+        };
+        Ok(rows.into_iter().map(shown).collect::<Result<_, _>>()?)
+    }
+
+    /// Lets other things go wrong with a mock from now on.
+    ///
+    /// # Errors
+    /// When it is not there.
+    pub async fn change_mock(&self, change: MockChange) -> Result<(), CoreError> {
+        let MockChange { id, faults } = change;
+        let running = self.stage().running.lock().await;
+        let (wanted, wrong) = (id.clone(), faults.clone());
+        let changing = self.store().write("mock", move |tx| {
+            let Some(row) = rows::get(tx, &wanted)? else { return Ok(false) };
+            let mut described = Described::read(&row.described)?;
+            described.faults = wrong;
+            rows::describe(tx, &wanted, &described.to_json())?;
+            Ok(true)
+        });
+        if !changing.await? {
+            return Err(CoreError::not_found("mock", &id));
+        }
+        if let Some(running) = running.iter().find(|running| running.id == id) {
+            running.mock.faults().set(faults);
+        }
+        Ok(())
+    }
+
+    /// Saves a connection to a mock that runs, under `name`, or returns the one that there is.
     ///
     /// # Errors
     /// When it does not run, or cannot be saved.
-    pub async fn connect_mock(&self, id: &str, name: Option<String>) -> Result<ConnectionId, CoreError> {
-        let found = self.running_mocks().into_iter().find(|mock| mock.id == id);
-        let mock = found.ok_or_else(|| CoreError::not_found("mock", id))?;
-        if let Some(known) = mock.connection {
-            let there = self.stored_connection(&known).await;
-            if there.is_ok_and(|(connection, _)| connection.removed_at.is_none()) {
-                return Ok(known);
-            }
+    pub async fn connect_mock(&self, id: &MockId, name: Option<String>) -> Result<ConnectionId, CoreError> {
+        let found = {
+            let running = self.stage().running.lock().await;
+            let running = running.iter().find(|running| running.id == *id);
+            running.map(|running| (running.mock.url(), running.mock.port()))
+        };
+        let (url, port) = found.ok_or_else(|| CoreError::not_found("mock", id))?;
+        let wanted = id.clone();
+        let row = self.store().read(move |reader| rows::get(reader, &wanted)).await?;
+        if let Some(known) = row.filter(|row| row.port == port).and_then(|row| row.connection_id) {
+            return Ok(known);
         }
-        let (discovered, called) = self.discover_here(&mock.url).await?;
-        let saved = self.save(&mock.url, &discovered, name, None, false, AuthGiven::default(), false).await?;
+        let (discovered, called) = self.discover_here(&url).await?;
+        let saved = self.save(&url, &discovered, name, None, false, AuthGiven::default(), false).await?;
         self.calls_were_to(called, &saved).await;
-        {
-            let mut stage = lock(&self.mocks().0);
-            if let Some(running) = stage.running.iter_mut().find(|running| running.info.id == id) {
-                running.info.connection = Some(saved.clone());
-            }
-        }
-        self.announce_mocks().await?;
+        let (mock, agent) = (id.clone(), saved.clone());
+        self.store().write("mock", move |tx| rows::connect(tx, &mock, &agent, port)).await?;
         Ok(saved)
     }
 
-    /// Ends a mock. Its connection stays.
+    /// Ends a mock. It stays, off, and so does its connection.
     ///
     /// # Errors
     /// When nobody can be told.
-    pub async fn stop_mock(&self, id: &str) -> Result<(), CoreError> {
-        let stopped = {
-            let mut stage = lock(&self.mocks().0);
-            let place = stage.running.iter().position(|running| running.info.id == id);
-            place.map(|place| stage.running.remove(place))
-        };
-        if let Some(Running { mock, .. }) = stopped {
-            mock.stop().await;
-        }
+    pub async fn stop_mock(&self, id: &MockId) -> Result<(), CoreError> {
+        self.stage().stop(id).await;
         Ok(self.announce_mocks().await?)
+    }
+
+    /// Ends a mock and deletes it with its recording, for good. Its connection stays.
+    ///
+    /// # Errors
+    /// When it is not there, or the store cannot be written.
+    pub async fn remove_mock(&self, id: &MockId) -> Result<Forgotten, CoreError> {
+        self.stage().stop(id).await;
+        Ok(rows::remove(self.store(), id).await?)
+    }
+
+    async fn play(&self, cassette: Cassette, play: Play) -> Result<Mock, CoreError> {
+        let Play { cues, speed, faults, port } = play;
+        let (now, ids) = (self.environment().clone(), self.environment().clone());
+        let time = move || Timestamp::from_millisecond(now.now()).unwrap_or_default();
+        let environment = ServerEnvironment::new(time, move || ids.fresh_id());
+        let options = MockOptions { cues, speed, faults, port, environment };
+        Mock::start(cassette, options).await.map_err(CoreError::MockNotStarted)
     }
 
     async fn announce_mocks(&self) -> Result<(), StoreError> {
         let announcing = self.store().write("mocks", |tx| {
-            tx.touch(Tag::Connections, None);
+            rows::touch(tx);
             Ok(())
         });
         announcing.await
     }
+}
+
+/// A mock that runs on `port`, or does not.
+fn info(row: MockRow, port: Option<u16>) -> Result<MockInfo, StoreError> {
+    let described = Described::read(&row.described)?;
+    let (state, connection) = match port {
+        None => (MockState::Off, row.connection_id),
+        Some(port) if port == row.port => (MockState::Running, row.connection_id),
+        Some(_) => (MockState::Moved { from: Mock::url_on(row.port) }, None),
+    };
+    Ok(MockInfo {
+        id: row.id,
+        url: Mock::url_on(port.unwrap_or(row.port)),
+        speed: described.speed,
+        faults: described.faults.clone(),
+        cassette: described.content(row.name, row.agent),
+        state,
+        connection,
+    })
 }

@@ -4,12 +4,13 @@ use a2a_hitl::{Answer, Item, Outgoing, Reading, RequestInput, read_request};
 use a2a_protocol::fold::TaskFold;
 use a2a_protocol::model::{Message, MessageId, StreamEvent, Task};
 use a2a_server::cassette::{ANYTHING, Cassette, Cues, says_the_same};
+use serde::{Deserialize, Serialize};
 
 /// Letters of a question that are shown.
 const SHOWN: usize = 200;
 
 /// A question on a cassette.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pause {
     /// The agent's words, or the tool that it would call, shortened. Untrusted.
     pub question: String,
@@ -18,7 +19,8 @@ pub struct Pause {
 }
 
 /// What a cassette goes on with at a question.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum RecordedAnswer {
     /// What was asked for was allowed, as it was or changed.
     Approval,

@@ -5,7 +5,8 @@
 //! when all was looked through.
 
 use tokio::sync::Mutex;
-use workbench_store::wire::bodies::{Bodies, Search};
+use workbench_store::Tag;
+use workbench_store::wire::bodies::{Bodies, FURTHEST, Search};
 use workbench_store::wire::filter::{Filter, Test};
 
 use crate::error::CoreError;
@@ -34,22 +35,7 @@ impl Workbench {
         filter: &Filter,
     ) -> Result<Bodies, CoreError> {
         let mut bodies = Bodies::default();
-        let tests = filter.terms.iter().flat_map(|term| &term.any);
-        let wanted: Vec<&String> = tests
-            .filter_map(|test| match test {
-                Test::Body(words) => Some(words),
-                Test::Agent(_)
-                | Test::Task(_)
-                | Test::Method(_)
-                | Test::Trace(_)
-                | Test::Caller(_)
-                | Test::Id(_)
-                | Test::State(_)
-                | Test::Status(..)
-                | Test::Is(_)
-                | Test::Text(_) => None,
-            })
-            .collect();
+        let wanted = words_in(filter);
         if wanted.is_empty() {
             return Ok(bodies);
         }
@@ -58,7 +44,7 @@ impl Workbench {
         for words in wanted {
             let before = known.iter().position(|known| known.source == *source && known.words == *words);
             let before = before.map(|place| known.remove(place).search);
-            let Some(mut search) = before.or_else(|| Search::of(words)) else { continue };
+            let Some(mut search) = before.or_else(|| Search::of(words, FURTHEST)) else { continue };
             loop {
                 let (further, more) = store
                     .read(move |reader| {
@@ -78,4 +64,43 @@ impl Workbench {
         known.drain(..too_many);
         Ok(bodies)
     }
+
+    /// Goes back further than it did so far for what `filter` looks for in bodies, by as much again, and says so to whoever
+    /// shows what was found.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn look_further(&self, source: ExchangeSource, filter: &Filter) -> Result<(), CoreError> {
+        let wanted = words_in(filter);
+        for known in &mut *self.body_searches().0.lock().await {
+            if known.source == source && wanted.contains(&&known.words) {
+                known.search.go_further();
+            }
+        }
+        self.look_into_bodies(&source, filter).await?;
+        let announcing = self.store().write("bodies", |tx| {
+            tx.touch(Tag::Wire, None);
+            Ok(())
+        });
+        Ok(announcing.await?)
+    }
+}
+
+/// What a filter looks for in bodies.
+fn words_in(filter: &Filter) -> Vec<&String> {
+    let tests = filter.terms.iter().flat_map(|term| &term.any);
+    let words = tests.filter_map(|test| match test {
+        Test::Body(words) => Some(words),
+        Test::Agent(_)
+        | Test::Task(_)
+        | Test::Method(_)
+        | Test::Trace(_)
+        | Test::Caller(_)
+        | Test::Id(_)
+        | Test::State(_)
+        | Test::Status(..)
+        | Test::Is(_)
+        | Test::Text(_) => None,
+    });
+    words.collect()
 }

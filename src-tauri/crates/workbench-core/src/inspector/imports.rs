@@ -4,6 +4,7 @@
 //! nothing of it is searched, counted, or mistaken for one's own history, and nothing in it can be sent to.
 
 use std::fmt;
+use std::io::Read;
 use std::sync::Mutex;
 
 use tempfile::TempDir;
@@ -16,12 +17,25 @@ use super::session::SessionError;
 use crate::error::CoreError;
 use crate::workbench::{Workbench, lock};
 
+/// The largest file that is opened, in megabytes: reading it takes some times as much memory. What a log of usual size
+/// becomes as a file is smaller.
+const LARGEST: u64 = 512;
+
 /// Why a session could not be opened.
 #[derive(Debug, Error)]
 pub enum ImportError {
     /// The file is none.
     #[error(transparent)]
     Session(#[from] SessionError),
+    /// It would take more memory than there may be.
+    #[error("the file is larger than {limit} MB")]
+    TooLarge {
+        /// Megabytes.
+        limit: u64,
+    },
+    /// It cannot be read.
+    #[error("the file cannot be read")]
+    Unreadable(#[source] std::io::Error),
     /// There is no place to put it.
     #[error("no temporary folder could be made")]
     NoFolder(#[source] std::io::Error),
@@ -68,14 +82,19 @@ impl Workbench {
     ///
     /// # Errors
     /// When the file is no traffic, or there is no room to put it.
-    pub async fn import_session(&self, name: &str, bytes: Vec<u8>) -> Result<String, ImportError> {
+    pub async fn import_session(
+        &self,
+        name: &str,
+        content: impl Read + Send + 'static,
+    ) -> Result<String, ImportError> {
         let environment = self.environment().clone();
         let (id, now) = (environment.fresh_id(), environment.now());
         let opening = spawn_blocking(move || -> Result<_, ImportError> {
-            let session = super::session::read(&bytes, &|| environment.fresh_id())?;
+            let session = super::session::read(&whole(content)?, &|| environment.fresh_id())?;
             let folder = tempfile::tempdir().map_err(ImportError::NoFolder)?;
             let data = DataFolder::open(folder.path().join("session"), HostKind::Desktop)?;
-            Ok((session, Store::open(data, StoreOptions::at(now))?, folder))
+            let options = StoreOptions { is_original: false, ..StoreOptions::at(now) };
+            Ok((session, Store::open(data, options)?, folder))
         });
         let (session, store, folder) =
             opening.await.map_err(|error| ImportError::NoFolder(error.into()))??;
@@ -122,4 +141,11 @@ impl Workbench {
         });
         announcing.await
     }
+}
+
+fn whole(content: impl Read) -> Result<Vec<u8>, ImportError> {
+    let limit = LARGEST * 1_000_000;
+    let mut bytes = Vec::new();
+    let read = content.take(limit + 1).read_to_end(&mut bytes).map_err(ImportError::Unreadable)?;
+    if read as u64 > limit { Err(ImportError::TooLarge { limit: LARGEST }) } else { Ok(bytes) }
 }

@@ -3,31 +3,47 @@
 //! Credentials never reached the log. What people and agents said to each other did, and a file goes to
 //! strangers, so it is covered unless a person says otherwise; what remains shows who called what, when,
 //! how long it took, and in which shape.
+//!
+//! A log is larger than the memory that it should cost to write it: frames are read when their exchange is written.
 
 mod cover;
 mod file;
 mod har;
 
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fmt;
+use std::io::{self, Write};
 
 use a2a_protocol::model::TaskState;
+use serde::de::IgnoredAny;
+use serde::ser::{Error as _, SerializeSeq};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::error::Category;
 use thiserror::Error;
-use workbench_store::ConnectionId;
 use workbench_store::overview::ExchangeOverview;
 use workbench_store::wire::session::Session;
 use workbench_store::wire::{Direction, Frame};
+use workbench_store::{ConnectionId, ExchangeId, TaskKey};
 
 use super::meaning::of_exchange;
 use super::refusal::is_refusal;
+use crate::error::CoreError;
+
+/// What is to be written, but for its frames.
+#[derive(Debug, Clone, Default)]
+pub struct Selected {
+    /// The exchanges, oldest first.
+    pub exchanges: Vec<ExchangeOverview>,
+    /// What their tasks were about.
+    pub titles: HashMap<TaskKey, String>,
+}
 
 /// An exchange with all its frames.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Recorded {
     /// What the list shows of it.
     pub overview: ExchangeOverview,
-    /// What its task was about.
-    pub title: String,
     /// Its frames, in order.
     pub frames: Vec<Frame>,
 }
@@ -67,19 +83,35 @@ impl fmt::Display for Form {
     }
 }
 
-/// Writes traffic, oldest first. With `covered`, what was said in it is left out.
-pub fn write(recorded: &[Recorded], form: Form, covered: bool, now: i64) -> String {
-    let covers: Vec<Recorded>;
-    let recorded = if covered {
-        covers = recorded.iter().map(cover::recorded).collect();
-        &covers
-    } else {
-        recorded
+/// Writes traffic. `frames` is asked for those of one exchange at a time. With `covered`, what was said is left out.
+///
+/// # Errors
+/// When frames cannot be had, or `out` takes no more.
+pub fn write(
+    out: impl Write,
+    selected: &Selected,
+    form: Form,
+    covered: bool,
+    now: i64,
+    mut frames: impl FnMut(&ExchangeId) -> Result<Vec<Frame>, CoreError>,
+) -> Result<(), CoreError> {
+    let mut recorded = |overview: &ExchangeOverview| -> Result<Recorded, CoreError> {
+        let recorded = Recorded { overview: overview.clone(), frames: frames(&overview.exchange.id)? };
+        Ok(if covered { cover::recorded(recorded) } else { recorded })
     };
-    match form {
-        Form::Har => har::write(recorded),
-        Form::Session => file::write(recorded, covered, now),
-    }
+    let exchanges = OneByOne {
+        overviews: &selected.exchanges,
+        form,
+        fetch: RefCell::new(&mut recorded),
+        failed: RefCell::default(),
+    };
+    let mut json = serde_json::Serializer::pretty(out);
+    let written = match form {
+        Form::Har => har::archive(&exchanges).serialize(&mut json),
+        Form::Session => file::session(selected, &exchanges, covered, now).serialize(&mut json),
+    };
+    exchanges.failed.take().map_or(Ok(()), Err)?;
+    written.map_err(|error| CoreError::file(io::Error::from(error)))
 }
 
 /// Reads a file of either form.
@@ -89,11 +121,16 @@ pub fn write(recorded: &[Recorded], form: Form, covered: bool, now: i64) -> Stri
 pub fn read(bytes: &[u8], fresh_id: &dyn Fn() -> String) -> Result<Session, SessionError> {
     // A byte order mark is common in archives that were saved by hand.
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
-    let value: serde_json::Value = serde_json::from_slice(bytes).map_err(|_| SessionError::NotJson)?;
-    let mut session = if value.get("log").is_some() {
-        har::read(&value, fresh_id)?
-    } else if value.get("format").and_then(serde_json::Value::as_str) == Some(file::FORMAT) {
-        file::read(value)?
+    // What it is comes first: the whole of it as a tree of JSON takes several times the memory of a session.
+    let kind: Kind = serde_json::from_slice(bytes).map_err(|error| match error.classify() {
+        Category::Data => SessionError::NotTraffic,
+        Category::Io | Category::Syntax | Category::Eof => SessionError::NotJson,
+    })?;
+    let mut session = if kind.log.is_some() {
+        let archive = serde_json::from_slice(bytes).map_err(|_| SessionError::NotJson)?;
+        har::read(&archive, fresh_id)?
+    } else if kind.format.as_deref() == Some(file::FORMAT) {
+        file::read(bytes, kind.version)?
     } else {
         return Err(SessionError::NotTraffic);
     };
@@ -103,6 +140,14 @@ pub fn read(bytes: &[u8], fresh_id: &dyn Fn() -> String) -> Result<Session, Sess
     tell_refusals(&mut session);
     tell_courses(&mut session);
     Ok(session)
+}
+
+/// What a file says of itself.
+#[derive(Deserialize)]
+struct Kind {
+    log: Option<IgnoredAny>,
+    format: Option<String>,
+    version: Option<u64>,
 }
 
 /// As in one's own log: which answers say that their call failed is told by their frames.
@@ -134,7 +179,36 @@ fn tell_courses(session: &mut Session) {
 
 /// One exchange as an entry of an archive.
 pub fn har_entry(recorded: &Recorded) -> String {
-    har::entry_text(recorded)
+    serde_json::to_string_pretty(&har::Entry::of(recorded)).expect("BUG: an entry is plain data")
+}
+
+type Fetch<'t> = dyn FnMut(&ExchangeOverview) -> Result<Recorded, CoreError> + 't;
+
+/// A list of exchanges that are fetched when it is their turn to be written, and let go after it.
+struct OneByOne<'t> {
+    overviews: &'t [ExchangeOverview],
+    form: Form,
+    fetch: RefCell<&'t mut Fetch<'t>>,
+    /// Why one could not be fetched.
+    failed: RefCell<Option<CoreError>>,
+}
+
+impl Serialize for OneByOne<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        for overview in self.overviews {
+            let fetched = (self.fetch.borrow_mut())(overview);
+            let recorded = fetched.map_err(|error| {
+                *self.failed.borrow_mut() = Some(error);
+                S::Error::custom("an exchange cannot be had")
+            })?;
+            match self.form {
+                Form::Har => list.serialize_element(&har::Entry::of(&recorded))?,
+                Form::Session => list.serialize_element(&file::exchange(&recorded))?,
+            }
+        }
+        list.end()
+    }
 }
 
 #[cfg(test)]

@@ -5,17 +5,23 @@
 //! as much of its content as is shown. What is not shown is left out whole, never changed, so that
 //! everything that is there still matches its commitment. Unless a person wants all of it, arguments
 //! and words stay here.
+//!
+//! A ledger is larger than the memory that it should cost to take it out: rows go to a file as they are read. The first
+//! line of the JSON Lines tells of all rows, so it comes to stand before them when they are written.
 
-use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, BufWriter, IntoInnerError, Seek, Write};
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
+use tokio::task::spawn_blocking;
 use workbench_store::ledger::chain::{Content, Digest};
 use workbench_store::ledger::{self, Entry, Head, list};
 
 use super::keys::Keys;
+use crate::archive::unnamed_file;
 use crate::error::CoreError;
 use crate::workbench::Workbench;
 
@@ -23,7 +29,7 @@ use crate::workbench::Workbench;
 pub const FORMAT: &str = "a2a-workbench-ledger";
 
 /// Content that holds neither arguments nor anybody's words.
-const ALWAYS_SHOWN: [&str; 5] = ["agent", "tools", "reader", "request", "fault"];
+const ALWAYS_SHOWN: [&str; 6] = ["agent", "tools", "skill", "reader", "request", "fault"];
 
 /// As what the ledger is taken out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -37,14 +43,12 @@ pub enum Format {
 }
 
 /// A file to be saved.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Exported {
     /// A name for it.
-    pub name: String,
-    /// Media type.
-    pub media_type: &'static str,
-    /// What is in it.
-    pub text: String,
+    pub name: &'static str,
+    /// What is in it: a file that has no name, read from its beginning.
+    pub content: File,
 }
 
 /// The first line of an export.
@@ -127,34 +131,38 @@ impl Workbench {
     /// The ledger as a file; `whole` with all that was asked and answered.
     ///
     /// # Errors
-    /// When the store cannot be read.
+    /// When the store cannot be read, or there is no room for the file.
     pub async fn export_ledger(&self, format: Format, whole: bool) -> Result<Exported, CoreError> {
-        let (rows, head, name) = self
-            .store()
-            .read(move |reader| {
-                let mut rows = Vec::new();
-                list::each(reader, |entry, seal, content| {
-                    let shown = content.iter().filter(|content| whole || is_always_shown(&content.name));
-                    let content = shown.map(FileContent::from).collect();
-                    rows.push(FileRow { entry: entry.clone(), seal: seal.copied(), content });
-                })?;
-                Ok((rows, ledger::head(reader)?, ledger::name(reader)?))
-            })
-            .await?;
-        let keys = self.ledger_keys().await;
-        let at = self.environment().now();
+        let file = unnamed_file(self.folder().to_owned()).await?;
+        let writing = self.store().read(move |reader| {
+            let mut rows = Rows::begin(format, file);
+            list::each(reader, 0, |row| {
+                // Whoever verifies the file finds that it is missing.
+                let Ok((entry, seal, content)) = row else { return };
+                let shown = content.iter().filter(|content| whole || is_always_shown(&content.name));
+                let content = shown.map(FileContent::from).collect();
+                rows.put(&FileRow { entry: entry.clone(), seal: seal.copied(), content });
+            })?;
+            Ok((rows.end(), ledger::head(reader)?, ledger::name(reader)?))
+        });
+        let (rows, head, name) = writing.await?;
+        let (mut rows, digest) = rows.map_err(CoreError::file)?;
+        rows.rewind().map_err(CoreError::file)?;
         Ok(match format {
-            Format::JsonLines => Exported {
-                name: "ledger.jsonl".to_owned(),
-                media_type: "application/jsonl",
-                text: json_lines(&rows, head, &name, at, !whole, keys),
-            },
-            Format::Csv => {
-                Exported { name: "ledger.csv".to_owned(), media_type: "text/csv", text: csv(&rows) }
+            Format::JsonLines => {
+                let keys = self.ledger_keys().await;
+                let first = first_line(digest, head, &name, self.environment().now(), !whole, keys);
+                let mut file = unnamed_file(self.folder().to_owned()).await?;
+                let joining = spawn_blocking(move || -> io::Result<File> {
+                    file.write_all(first.as_bytes())?;
+                    io::copy(&mut rows, &mut file)?;
+                    file.rewind().map(|()| file)
+                });
+                let content = joining.await.map_err(|_| CoreError::Interrupted)?.map_err(CoreError::file)?;
+                Exported { name: "ledger.jsonl", content }
             }
-            Format::Markdown => {
-                Exported { name: "ledger.md".to_owned(), media_type: "text/markdown", text: markdown(&rows) }
-            }
+            Format::Csv => Exported { name: "ledger.csv", content: rows },
+            Format::Markdown => Exported { name: "ledger.md", content: rows },
         })
     }
 }
@@ -163,19 +171,64 @@ fn is_always_shown(name: &str) -> bool {
     ALWAYS_SHOWN.contains(&name)
 }
 
-pub(super) fn json_lines(
-    rows: &[FileRow],
+/// Rows on their way into a file.
+struct Rows<W: Write> {
+    format: Format,
+    output: BufWriter<W>,
+    digest: Sha256,
+    /// The first thing that went wrong: nothing is written after it.
+    written: io::Result<()>,
+}
+
+impl<W: Write> Rows<W> {
+    fn begin(format: Format, output: W) -> Self {
+        let (output, digest) = (BufWriter::new(output), Sha256::new());
+        let mut rows = Self { format, output, digest, written: Ok(()) };
+        match format {
+            Format::JsonLines => {}
+            Format::Csv => rows.write(&csv_line(&COLUMNS.map(str::to_owned))),
+            Format::Markdown => {
+                rows.write(&format!("| {} |\n|{}\n", COLUMNS.join(" | "), " --- |".repeat(COLUMNS.len())));
+            }
+        }
+        rows
+    }
+
+    fn put(&mut self, row: &FileRow) {
+        let line = match self.format {
+            Format::JsonLines => {
+                format!("{}\n", serde_json::to_string(row).expect("BUG: a row is plain data"))
+            }
+            Format::Csv => csv_line(&cells(row)),
+            Format::Markdown => markdown_line(row),
+        };
+        self.write(&line);
+    }
+
+    fn write(&mut self, text: &str) {
+        if self.written.is_ok() {
+            self.digest.update(text);
+            self.written = self.output.write_all(text.as_bytes());
+        }
+    }
+
+    /// Where it was written to, and the SHA-256 of that.
+    fn end(self) -> io::Result<(W, Digest)> {
+        self.written?;
+        let output = self.output.into_inner().map_err(IntoInnerError::into_error)?;
+        Ok((output, Digest::new(self.digest.finalize().into())))
+    }
+}
+
+/// What stands before rows of that digest.
+fn first_line(
+    digest: Digest,
     head: Head,
     ledger: &str,
     exported_at: i64,
     redacted: bool,
     keys: Option<&Keys>,
 ) -> String {
-    let mut body = String::new();
-    for row in rows {
-        body.push_str(&serde_json::to_string(row).expect("BUG: a row is plain data"));
-        body.push('\n');
-    }
     let mut first = FileHead {
         format: FORMAT.to_owned(),
         version: 1,
@@ -184,24 +237,24 @@ pub(super) fn json_lines(
         redacted,
         count: head.count,
         link: head.link,
-        digest: Digest::new(Sha256::digest(body.as_bytes()).into()),
+        digest,
         key: keys.map(|keys| STANDARD.encode(keys.public())),
         signature: None,
     };
     first.signature = keys.map(|keys| STANDARD.encode(keys.sign(&first.signed())));
-    format!("{}\n{body}", serde_json::to_string(&first).expect("BUG: a head is plain data"))
+    format!("{}\n", serde_json::to_string(&first).expect("BUG: a head is plain data"))
 }
 
-const COLUMNS: [&str; 15] = [
-    "seq", "at", "kind", "agent", "tools", "title", "who", "rule", "how", "verdict", "outcome", "viewed",
-    "onCardMs", "edited", "sealedBy",
+const COLUMNS: [&str; 16] = [
+    "seq", "at", "kind", "agent", "tools", "skill", "title", "who", "rule", "how", "verdict", "outcome",
+    "viewed", "onCardMs", "edited", "sealedBy",
 ];
 
-fn cells(row: &FileRow) -> [String; 15] {
+fn cells(row: &FileRow) -> [String; 16] {
     let FileRow { entry, content, .. } = row;
     let content =
         |name: &str| content.iter().find(|content| content.name == name).map(|content| content.value.clone());
-    let rule = match &entry.who {
+    let rule = match &entry.fact.who {
         ledger::Who::Rule { name, .. } => name.clone(),
         ledger::Who::Agent | ledger::Who::Person | ledger::Who::Workbench => String::new(),
     };
@@ -209,46 +262,35 @@ fn cells(row: &FileRow) -> [String; 15] {
     [
         entry.seq.to_string(),
         at.map_or_else(|_| entry.at.to_string(), |at| at.to_string()),
-        entry.kind.as_str().to_owned(),
+        entry.fact.kind.as_str().to_owned(),
         content("agent").unwrap_or_default(),
         content("tools").unwrap_or_default(),
+        content("skill").unwrap_or_default(),
         content("title").unwrap_or_default(),
-        entry.who.kind().to_owned(),
+        entry.fact.who.kind().to_owned(),
         rule,
-        entry.how.map(|how| how.as_str().to_owned()).unwrap_or_default(),
-        entry.verdict.map(|verdict| verdict.as_str().to_owned()).unwrap_or_default(),
-        entry.outcome.map(|outcome| outcome.as_str().to_owned()).unwrap_or_default(),
-        entry.viewed.map(|viewed| viewed.to_string()).unwrap_or_default(),
-        entry.on_card_ms.map(|time| time.to_string()).unwrap_or_default(),
+        entry.fact.how.map(|how| how.as_str().to_owned()).unwrap_or_default(),
+        entry.fact.verdict.map(|verdict| verdict.as_str().to_owned()).unwrap_or_default(),
+        entry.fact.outcome.map(|outcome| outcome.as_str().to_owned()).unwrap_or_default(),
+        entry.fact.viewed.map(|viewed| viewed.to_string()).unwrap_or_default(),
+        entry.fact.on_card_ms.map(|time| time.to_string()).unwrap_or_default(),
         content("edited").unwrap_or_default(),
         entry.sealed_by.clone().unwrap_or_else(|| "unsealed".to_owned()),
     ]
 }
 
 /// RFC 4180. What a spreadsheet would take for a formula gets an apostrophe in front: agents choose words.
-fn csv(rows: &[FileRow]) -> String {
-    let line = |cells: &[String]| {
-        let quoted = cells.iter().map(|cell| {
-            let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
-            format!("\"{}{}\"", if formula { "'" } else { "" }, cell.replace('"', "\"\""))
-        });
-        format!("{}\r\n", quoted.collect::<Vec<_>>().join(","))
-    };
-    let head = line(&COLUMNS.map(str::to_owned));
-    rows.iter().fold(head, |mut text, row| {
-        text.push_str(&line(&cells(row)));
-        text
-    })
+fn csv_line(cells: &[String]) -> String {
+    let quoted = cells.iter().map(|cell| {
+        let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']);
+        format!("\"{}{}\"", if formula { "'" } else { "" }, cell.replace('"', "\"\""))
+    });
+    format!("{}\r\n", quoted.collect::<Vec<_>>().join(","))
 }
 
-/// A table. Whatever Markdown or HTML would make of an agent's words is escaped.
-fn markdown(rows: &[FileRow]) -> String {
-    let mut text = format!("| {} |\n|{}\n", COLUMNS.join(" | "), " --- |".repeat(COLUMNS.len()));
-    for row in rows {
-        let cells = cells(row).map(|cell| escaped(&cell));
-        let _ = writeln!(text, "| {} |", cells.join(" | "));
-    }
-    text
+/// A row of a table. Whatever Markdown or HTML would make of an agent's words is escaped.
+fn markdown_line(row: &FileRow) -> String {
+    format!("| {} |\n", cells(row).map(|cell| escaped(&cell)).join(" | "))
 }
 
 fn escaped(cell: &str) -> String {
@@ -267,4 +309,4 @@ fn escaped(cell: &str) -> String {
 }
 
 #[cfg(test)]
-mod tests;
+pub(super) mod tests;

@@ -1,8 +1,8 @@
 //! The ledger for a person: a page of it, the story of one request, and whether it is whole.
 
-use workbench_store::ApprovalId;
-use workbench_store::ledger::check::{self, Checked};
+use workbench_store::ledger::check::{self, Checked, Progress};
 use workbench_store::ledger::list::{self, Query, Shown};
+use workbench_store::{ApprovalId, Tag};
 
 use crate::error::CoreError;
 use crate::workbench::Workbench;
@@ -10,10 +10,27 @@ use crate::workbench::Workbench;
 /// Whether the ledger is whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct LedgerState {
-    /// What a check found.
+    /// What checks found.
     pub checked: Checked,
+    /// When all rows were last checked, in Unix milliseconds. Those that came later were checked by themselves.
+    pub whole_at: i64,
     /// Fingerprint of the key that seals rows and signs exports; `None`: there is no keyring.
     pub key: Option<String>,
+}
+
+/// The last check of this process.
+#[derive(Debug, Clone)]
+pub(crate) struct LastCheck {
+    progress: Progress,
+    whole_at: i64,
+}
+
+/// Which rows are checked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Rows {
+    All,
+    /// Those that no check of this process has seen.
+    Unseen,
 }
 
 impl Workbench {
@@ -39,17 +56,50 @@ impl Workbench {
         self.ledger_keys().await.map(|keys| keys.fingerprint().to_owned())
     }
 
-    /// Checks the whole ledger against what the keyring has.
+    /// Checks the ledger against what the keyring has: all of it the first time, and from then on what was added.
     ///
     /// # Errors
     /// When the store cannot be read.
     pub async fn check_ledger(&self) -> Result<LedgerState, CoreError> {
+        self.check(Rows::Unseen).await
+    }
+
+    /// Checks all of it once more, whatever was checked before, and announces that it did.
+    ///
+    /// # Errors
+    /// When the store cannot be read, or nobody can be told.
+    pub async fn check_whole_ledger(&self) -> Result<LedgerState, CoreError> {
+        let state = self.check(Rows::All).await?;
+        let announcing = self.store().write("ledger checked", |tx| {
+            tx.touch(Tag::Ledger, None);
+            Ok(())
+        });
+        announcing.await?;
+        Ok(state)
+    }
+
+    async fn check(&self, rows: Rows) -> Result<LedgerState, CoreError> {
         let keys = self.ledger_keys().await;
         let (seal, key) =
             (keys.map(|keys| keys.seal().clone()), keys.map(|keys| keys.fingerprint().to_owned()));
-        let head = self.remembered_head().await;
-        let checked =
-            self.store().read(move |reader| check::ledger(reader, seal.as_ref(), head.as_ref())).await?;
-        Ok(LedgerState { checked, key })
+        // Who asks meanwhile goes on from this check.
+        let mut last = self.ledger().checked.lock().await;
+        let (remembered, before) = (self.remembered_head().await, last.clone());
+        let now = self.environment().now();
+        let checking = self.store().read(move |reader| {
+            let (seal, remembered) = (seal.as_ref(), remembered.as_ref());
+            let Some(LastCheck { progress, whole_at }) = before else {
+                return Ok(LastCheck { progress: check::ledger(reader, seal, remembered)?, whole_at: now });
+            };
+            let furthest = progress.furthest(remembered);
+            if rows == Rows::Unseen
+                && let Some(progress) = check::added(reader, progress, seal, remembered)?
+            {
+                return Ok(LastCheck { progress, whole_at });
+            }
+            Ok(LastCheck { progress: check::ledger(reader, seal, Some(&furthest))?, whole_at: now })
+        });
+        let LastCheck { progress, whole_at } = last.insert(checking.await?);
+        Ok(LedgerState { checked: progress.checked(), whole_at: *whole_at, key })
     }
 }

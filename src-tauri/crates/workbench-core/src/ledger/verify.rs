@@ -143,7 +143,7 @@ fn rows(head: &FileHead, body: &[u8]) -> Walked {
         walk.content(&row.entry, &shown);
         rows += 1;
         unsealed += u64::from(row.entry.sealed_by.is_none());
-        forgotten += u64::from(row.entry.kind == EntryKind::Forgotten);
+        forgotten += u64::from(row.entry.fact.kind == EntryKind::Forgotten);
         last = Some(row.entry.link);
     }
     if rows > head.count {

@@ -54,6 +54,10 @@ pub(super) async fn look_at(
         // A person may have chosen otherwise since the last delivery.
         let quirks = workbench.quirks(&task.connection_id).await.unwrap_or_default();
         expected.token_is_a_must = quirks.ruled_out().contains(&Quirk::PushWithoutToken);
+        let knowing = workbench.agent_of(&task).await.inspect_err(|error| {
+            let error = crate::with_causes(error);
+            tracing::warn!(error, "what an agent tells is not logged: its secrets are not known");
+        });
         let mut deliveries = Vec::with_capacity(batch.len());
         let mut counted = Vec::new();
         for arrived in batch.drain(..) {
@@ -66,14 +70,17 @@ pub(super) async fn look_at(
                 counted.push(only_counted(&task.task_key, judgement.verdict.id(), at.0));
                 continue;
             }
+            let body = knowing.as_ref().map(|reached| reached.agent.redacted(&arrived.body));
+            let body = body.unwrap_or_default();
+            let kept = if is_news { body.len() } else { body.len().min(NO_NEWS_BYTES) };
             let exchange = workbench.wire_log().arrived(&Inbound {
                 connection: &task.connection_id,
                 task: &task.task_id,
                 method: &arrived.method,
                 url: &row.address,
                 headers: &shown(&arrived.headers),
-                body: &arrived.body,
-                shown: if is_news { arrived.body.len() } else { arrived.body.len().min(NO_NEWS_BYTES) },
+                body: body.get(..kept).unwrap_or_default(),
+                received: arrived.body.len(),
                 at: at.0,
             });
             deliveries.push((judgement, exchange, at.0));

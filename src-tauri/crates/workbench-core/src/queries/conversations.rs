@@ -3,20 +3,20 @@
 use a2a_protocol::model::AgentCard;
 use workbench_store::connections::{self, Connection};
 use workbench_store::lineage::{self, DraftOrigin, Resending};
-use workbench_store::overview::{self, ArtifactTimes, ConversationOverview, RequestOverview, TaskOverview};
+use workbench_store::overview::{
+    self, ArtifactTimes, ConversationOverview, ConversationPage, ConversationQuery, RequestOverview,
+    TaskOverview,
+};
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, LoggedEvent, StoredMessage, StoredTask};
 use workbench_store::wire::{self, Exchange};
-use workbench_store::{ConnectionId, ConversationId, StoreError};
+use workbench_store::{ConversationId, StoreError};
 
 use crate::agents::read_card;
 use crate::conversations::as_spoken_to;
 use crate::error::CoreError;
 use crate::sessions::link::Link;
 use crate::workbench::Workbench;
-
-/// Conversations that a list shows at most.
-const LISTED: u32 = 1000;
 
 /// A conversation with everything in it.
 #[derive(Debug, Clone)]
@@ -63,19 +63,13 @@ pub struct TaskTranscript {
 }
 
 impl Workbench {
-    /// Conversations, latest first: those with one agent, or all.
+    /// A page of conversations, by agent.
     ///
     /// # Errors
     /// When the store cannot be read.
-    pub async fn conversations_overview(
-        &self,
-        connection: Option<ConnectionId>,
-    ) -> Result<Vec<ConversationOverview>, CoreError> {
+    pub async fn conversation_page(&self, query: ConversationQuery) -> Result<ConversationPage, CoreError> {
         let now = self.environment().now();
-        let listed = self
-            .store()
-            .read(move |reader| overview::conversations(reader, connection.as_ref(), now, LISTED));
-        Ok(listed.await?)
+        Ok(self.store().read(move |reader| overview::conversations(reader, &query, now)).await?)
     }
 
     /// A conversation with everything in it.

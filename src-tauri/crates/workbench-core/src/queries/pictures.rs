@@ -65,6 +65,8 @@ pub struct Picture {
     pub exchanges: Vec<ExchangeOverview>,
     /// Older exchanges of the range that were left out.
     pub left_out: u64,
+    /// When the first exchange began whose bodies were looked into, where older ones were left out.
+    pub bodies_since: Option<i64>,
     /// How far this look went.
     pub mark: PictureMark,
     /// How many tasks there are in all: fewer than before means that one was forgotten.
@@ -143,6 +145,7 @@ fn picture(reader: &Reader<'_>, query: &PictureQuery, bodies: Bodies) -> Result<
         overheard,
         exchanges,
         left_out,
+        bodies_since: wanted.bodies.since(reader)?,
         mark: PictureMark {
             exchange: overview::last_exchange(reader)?,
             change: course::last_change(reader)?,
@@ -150,4 +153,62 @@ fn picture(reader: &Reader<'_>, query: &PictureQuery, bodies: Bodies) -> Result<
         },
         task_count: course::count(reader)? + overheard::count(reader)?,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use workbench_store::wire::bodies::{PIECE, Search};
+    use workbench_store::wire::{self, Direction, Exchange, Frame, Record};
+    use workbench_store::{DataFolder, HostKind, Store, StoreOptions};
+
+    use super::*;
+
+    fn said(id: &str, started_at: i64) -> [Record; 2] {
+        let id = ExchangeId::new(id);
+        let exchange = Exchange {
+            id: id.clone(),
+            connection_id: None,
+            task_key: None,
+            operation: "SendMessage".to_owned(),
+            method: "POST".to_owned(),
+            url: "http://127.0.0.1:9/a2a".to_owned(),
+            status: Some(200),
+            started_at,
+            first_byte_ms: Some(1),
+            duration_ms: Some(2),
+            error: None,
+            refused: false,
+            sent_bytes: 0,
+            received_bytes: 0,
+            trace_id: None,
+            caller: None,
+        };
+        // Each fills one look.
+        let mut body = vec![b'x'; usize::try_from(PIECE).expect("it fits")];
+        body.extend(b"Sato");
+        let (direction, kind) = (Direction::Received, "body".to_owned());
+        let frame = Frame { exchange_id: id, seq: 1, direction, kind, body, at: started_at };
+        [Record::Exchange(exchange), Record::Frame(frame)]
+    }
+
+    #[tokio::test]
+    async fn a_picture_says_how_far_back_bodies_were_looked_into() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let data = DataFolder::open(folder.path(), HostKind::Desktop).expect("a data folder");
+        let store = Store::open(data, StoreOptions::at(0)).expect("a store");
+        let batch: Vec<Record> =
+            [("old", 1), ("new", 2)].into_iter().flat_map(|(id, at)| said(id, at)).collect();
+        store.write("wire", move |tx| wire::record(tx, &batch, 100_000_000)).await.expect("it is written");
+        let looked = store.read(|reader| {
+            let mut search = Search::of("sato", PIECE).expect("words");
+            while search.go_on(reader)? {}
+            let mut bodies = Bodies::default();
+            bodies.add("sato", &search);
+            let query = PictureQuery { filter: Filter::read("body:sato"), ..PictureQuery::default() };
+            picture(reader, &query, bodies)
+        });
+        let looked = looked.await.expect("it is read");
+        let found: Vec<_> = looked.exchanges.iter().map(|found| found.exchange.id.to_string()).collect();
+        assert_eq!((found, looked.bodies_since), (vec!["new".to_owned()], Some(2)));
+    }
 }

@@ -1,5 +1,9 @@
 //! The traffic log, and sessions from elsewhere, which are read alike.
 
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{BufWriter, Seek};
+
 use a2a_protocol::model::MessageId;
 use workbench_store::lineage::{self, Resending, Said};
 use workbench_store::overview::{self, ExchangeOverview, ExchangeQuery};
@@ -7,10 +11,11 @@ use workbench_store::wire::marks::{self, Mark};
 use workbench_store::wire::{self, Direction, Exchange, Frame};
 use workbench_store::{ExchangeId, Reader, StoreError, TaskKey, tasks};
 
+use crate::archive::unnamed_file;
 use crate::conversations::with_agent;
 use crate::error::CoreError;
 use crate::inspector::meaning::{Meaning, of_exchange};
-use crate::inspector::session::{self, Form, Recorded};
+use crate::inspector::session::{self, Form, Recorded, Selected};
 use crate::workbench::Workbench;
 
 /// Frames of one exchange that are written into a file.
@@ -158,10 +163,11 @@ impl Workbench {
         if kept { Ok(()) } else { Err(CoreError::not_found("exchange", id)) }
     }
 
-    /// Writes what a query finds into a file, oldest first. With `covered`, what was said is left out.
+    /// Writes what a query finds, oldest first, into a file that has no name, read from its beginning. With `covered`,
+    /// what was said is left out.
     ///
     /// # Errors
-    /// When the store cannot be read, or there is nothing to write.
+    /// When the store cannot be read, when there is nothing to write, or no room for it.
     pub async fn export_traffic(
         &self,
         source: ExchangeSource,
@@ -169,23 +175,27 @@ impl Workbench {
         only: Vec<ExchangeId>,
         form: Form,
         covered: bool,
-    ) -> Result<String, CoreError> {
+    ) -> Result<File, CoreError> {
         let now = self.environment().now();
         let store = self.traffic(source.as_deref())?;
         query.bodies = self.look_into_bodies(&source, &query.filter).await?;
-        let written = store.read(move |reader| {
-            let mut overviews = if only.is_empty() {
-                overview::exchanges(reader, &query)?
-            } else {
-                let found = only.iter().map(|id| overview::exchange(reader, id));
-                found.filter_map(Result::transpose).collect::<Result<_, _>>()?
-            };
-            overviews.sort_by_key(|overview| overview.row);
-            let recorded = overviews.into_iter().map(|overview| recorded(reader, overview));
-            let recorded: Vec<Recorded> = recorded.collect::<Result<_, _>>()?;
-            Ok((!recorded.is_empty()).then(|| session::write(&recorded, form, covered, now)))
+        let file = unnamed_file(self.folder().to_owned()).await?;
+        let writing = store.read(move |reader| {
+            let selected = selected(reader, &query, &only)?;
+            if selected.exchanges.is_empty() {
+                return Ok(Err(CoreError::not_found("exchange", "to write")));
+            }
+            let frames =
+                |id: &ExchangeId| wire::frames(reader, id, 0, FRAMES_IN_FILE).map_err(CoreError::from);
+            let mut out = BufWriter::new(file);
+            let written = session::write(&mut out, &selected, form, covered, now, frames);
+            // Taking the file out writes what is left in the buffer.
+            let file = || out.into_inner().map_err(|error| CoreError::file(error.into_error()));
+            Ok(written.and_then(|()| file()))
         });
-        written.await?.ok_or_else(|| CoreError::not_found("exchange", "to write"))
+        let mut file = writing.await??;
+        file.rewind().map_err(CoreError::file)?;
+        Ok(file)
     }
 
     /// One exchange as an entry of an HTTP archive.
@@ -197,7 +207,8 @@ impl Workbench {
         let store = self.traffic(source.as_deref())?;
         let entry = store.read(move |reader| {
             let Some(overview) = overview::exchange(reader, &wanted)? else { return Ok(None) };
-            Ok(Some(session::har_entry(&recorded(reader, overview)?)))
+            let frames = wire::frames(reader, &wanted, 0, FRAMES_IN_FILE)?;
+            Ok(Some(session::har_entry(&Recorded { overview, frames })))
         });
         entry.await?.ok_or_else(|| CoreError::not_found("exchange", id))
     }
@@ -222,13 +233,22 @@ fn said(
     Ok(Some(SaidMessage { said, removed: agent.removed_at.is_some(), lineage }))
 }
 
-fn recorded(reader: &Reader<'_>, overview: ExchangeOverview) -> Result<Recorded, StoreError> {
-    let title = match &overview.exchange.task_key {
-        Some(task) => title(reader, task)?,
-        None => String::new(),
+/// What is asked for by name, or else what the query finds.
+fn selected(reader: &Reader<'_>, query: &ExchangeQuery, only: &[ExchangeId]) -> Result<Selected, StoreError> {
+    let mut exchanges = if only.is_empty() {
+        overview::exchanges(reader, query)?
+    } else {
+        let found = only.iter().map(|id| overview::exchange(reader, id));
+        found.filter_map(Result::transpose).collect::<Result<_, _>>()?
     };
-    let frames = wire::frames(reader, &overview.exchange.id, 0, FRAMES_IN_FILE)?;
-    Ok(Recorded { overview, title, frames })
+    exchanges.sort_by_key(|overview| overview.row);
+    let mut titles = HashMap::new();
+    for task in exchanges.iter().filter_map(|overview| overview.exchange.task_key.as_ref()) {
+        if !titles.contains_key(task) {
+            titles.insert(task.clone(), title(reader, task)?);
+        }
+    }
+    Ok(Selected { exchanges, titles })
 }
 
 fn title(reader: &Reader<'_>, task: &TaskKey) -> Result<String, StoreError> {

@@ -3,6 +3,7 @@
 
 use std::cmp::Ordering;
 
+use a2a_hitl::alike_names;
 use a2a_protocol::{Json, JsonKind};
 use serde::{Deserialize, Serialize};
 
@@ -81,13 +82,17 @@ impl Condition {
     }
 }
 
-/// Whether what is not at this place could be: the way to it ends at an object, or between the items of an array.
+/// Whether what is not at this place could be: the way to it ends at an object, or between the items of an array. Nor is
+/// there a member that somebody may take for it: programs differ in whether `Force` is `force`.
 fn could_be_there(arguments: &Json, pointer: &str) -> bool {
     let mut rest = pointer;
     while let Some((parent, step)) = rest.rsplit_once('/') {
         if let Some(parent) = arguments.get(parent) {
             let is_index = !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit());
-            return parent.is_object() || (parent.kind() == JsonKind::Array && is_index);
+            let name = step.replace("~1", "/").replace("~0", "~");
+            let is_alike = |(other, _): &(String, Json)| alike_names(&name, other);
+            return (parent.is_object() && !parent.members().iter().any(is_alike))
+                || (parent.kind() == JsonKind::Array && is_index);
         }
         rest = parent;
     }
@@ -233,6 +238,12 @@ mod tests {
             ("amount", Absent, "null", None),
         ] {
             assert_eq!(holds(PAY, pointer, operator, value), expected, "{pointer} {operator:?} {value}");
+        }
+        for name in ["CC", "c c", "c\u{441}", "\u{ff43}c"] {
+            let arguments = format!(r#"{{"{name}":true,"in":{{"{name}":true}}}}"#);
+            for pointer in ["/cc", "/in/cc", "/in/cc/deeper"] {
+                assert_eq!(holds(&arguments, pointer, Absent, "null"), None, "{pointer} of {arguments}");
+            }
         }
         for arguments in ["[]", "\"{}\"", "null", "1"] {
             assert_eq!(holds(arguments, "/cc", Absent, "null"), None, "{arguments} has no members");

@@ -58,7 +58,7 @@ pub enum WhyAsk {
     },
 }
 
-/// What no rule approves.
+/// What no rule approves, and, where it asks for something else as well, none rejects either.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Never {
     /// Too much is at stake.
@@ -67,13 +67,13 @@ pub enum Never {
     HasWarnings,
     /// Approving sends something along that is not the call's arguments.
     SendsMore,
-    /// Somebody else would act, whom no rule names: a server behind the agent, or an agent behind it.
+    /// Somebody else would act, whom the rule does not name: a server behind the agent, or an agent behind it.
     ForAnother,
     /// It also asks for words, values or a secret.
     AsksForMore,
     /// The task waits for somebody to sign in.
     WantsSignIn,
-    /// It was only guessed what is asked, or not all of it was understood.
+    /// It was only guessed what is asked, or not all that stands in or around it was understood.
     NotUnderstood,
     /// The agent shows another card than when the rule was agreed to.
     CardChanged,
@@ -96,9 +96,13 @@ pub fn evaluate(rules: &[Rule], facts: &Facts<'_>) -> Verdict {
         };
         let answer = match &rule.effect {
             Effect::Ask => return Verdict::Ask(WhyAsk::RuleSays(rule.named())),
+            // Whoever asks twice in one message may take a no to one for the answer to the other.
+            Effect::Reject { .. } if asks_twice(facts.reading) => {
+                return Verdict::Ask(WhyAsk::Never { rule: rule.named(), because: Never::HasWarnings });
+            }
             Effect::Reject { reason } => Answer::Reject { reason: reason.clone() },
             Effect::Approve => {
-                if let Some(because) = never(rule, facts) {
+                if let Some(because) = never(rule, facts, item) {
                     return Verdict::Ask(WhyAsk::Never { rule: rule.named(), because });
                 }
                 rejects = false;
@@ -131,17 +135,20 @@ fn first_fitting<'a>(rules: &'a [Rule], facts: &Facts<'_>, item: &Item) -> Resul
 
 fn fits(rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<bool> {
     // Rules speak of calls. What is no call is a person's.
-    let Item::Approval { tool, args, .. } = item else { return Some(false) };
+    let Item::Approval { tool, args, by, .. } = item else { return Some(false) };
     let named = rule.agent.as_ref().is_none_or(|agent| agent == facts.agent)
-        && (rule.tool.is_empty() || matches(&rule.tool, tool));
+        && (rule.tool.is_empty() || matches(&rule.tool, tool))
+        && (rule.by.is_empty() || by.as_ref().is_some_and(|by| matches(&rule.by, by)))
+        && (rule.skill.is_empty()
+            || facts.reading.skill.as_ref().is_some_and(|skill| skill.id == rule.skill));
     if !named {
         return Some(false);
     }
     all(rule.conditions.iter().map(|condition| condition.holds(args)))
 }
 
-/// Why a rule must not approve this.
-fn never(rule: &Rule, facts: &Facts<'_>) -> Option<Never> {
+/// Why a rule must not approve this item.
+fn never(rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<Never> {
     let Facts { agent, card, state, reading, unreadable: _ } = *facts;
     if rule.agent.as_ref() != Some(agent) {
         return Some(Never::NotNamed);
@@ -159,16 +166,21 @@ fn never(rule: &Rule, facts: &Facts<'_>) -> Option<Never> {
     if reading.items.iter().any(sends_another_payload) {
         return Some(Never::SendsMore);
     }
-    if reading.items.iter().any(|item| matches!(item, Item::Approval { by: Some(_), .. })) {
+    if rule.by.is_empty() && matches!(item, Item::Approval { by: Some(_), .. }) {
         return Some(Never::ForAnother);
     }
-    if reading.confidence == Confidence::Fallback || !reading.beside.is_empty() {
+    if reading.confidence == Confidence::Fallback || !reading.beside.is_empty() || reading.says_more {
         return Some(Never::NotUnderstood);
     }
     if risk(reading) != Risk::Normal {
         return Some(Never::HighRisk);
     }
     (!warnings(reading).is_empty()).then_some(Never::HasWarnings)
+}
+
+/// Whether the message asks more than an answer to it answers.
+fn asks_twice(reading: &Reading) -> bool {
+    !reading.others.is_empty() || !reading.shared_ids.is_empty()
 }
 
 /// Whether approving sends something along that is not what the conditions looked at.

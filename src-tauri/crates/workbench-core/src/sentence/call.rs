@@ -187,6 +187,8 @@ pub enum CallSentence {
     EndedWithoutAnswer,
     /// This program ended while the message was under way.
     EndedWhileSending,
+    /// This program ended before the message was begun, and that is long ago.
+    EndedBeforeSending,
     /// Something here failed before the call.
     FailedHere {
         /// What.

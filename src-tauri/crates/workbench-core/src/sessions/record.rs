@@ -6,9 +6,7 @@ use a2a_protocol::model::{MessageId, StreamEvent, TaskId, TaskState};
 use serde_json::json;
 use workbench_store::sent::{self, SentStatus};
 use workbench_store::tasks::{self, EventKind, NewTask, Observed};
-use workbench_store::{
-    ApprovalId, ConnectionId, ConversationId, StoreError, Tag, TaskKey, Tx, conversations,
-};
+use workbench_store::{ApprovalId, ConnectionId, ConversationId, StoreError, TaskKey, Tx, conversations};
 
 use crate::announce::Delta;
 use crate::approvals::intake::{self, Through};
@@ -150,19 +148,18 @@ pub(super) fn record(
             }
         }
     }
+    // What asks may be about what the message said, so that comes first.
+    if answered && let Some(message) = &place.message {
+        if let Some((task, _)) = place.task.as_ref().or(recorded.task.as_ref()) {
+            sent::set_task(tx, message, task)?;
+        }
+        sent::set_status(tx, message, SentStatus::Sent, None, now)?;
+    }
     for told in tasks {
         recorded.new_requests.extend(write(tx, origin, place, &told, environment)?);
     }
-    if answered {
-        if let Some(message) = &place.message {
-            if let Some((task, _)) = place.task.as_ref().or(recorded.task.as_ref()) {
-                sent::set_task(tx, message, task)?;
-            }
-            sent::set_status(tx, message, SentStatus::Sent, None, now)?;
-        }
-        if let Some(delivery) = &place.delivery {
-            intake::accepted(tx, delivery, environment)?;
-        }
+    if answered && let Some(delivery) = &place.delivery {
+        intake::accepted(tx, delivery, environment)?;
     }
     Ok(recorded)
 }
@@ -181,7 +178,7 @@ fn write(
         conversations::set_context(tx, &place.conversation, context)?;
     }
     if told.more_than_text {
-        tx.touch(Tag::Tasks, Some(told.key.as_str()));
+        tasks::announce(tx, &appended.row);
         conversations::bump(tx, &place.conversation, now)?;
     }
     if !(after.is_interrupted() || before.is_interrupted() || after.is_terminal() || told.whole) {

@@ -1,9 +1,10 @@
 //! After a start: what was going on when the program last ended goes on.
 //!
-//! A message that was never begun is sent. One that was on its way is not sent again by itself, for
-//! nobody knows whether it arrived; where it named the task that it begins (0.1), the agent is asked for
-//! that. Running tasks are taken up; tasks that wait for somebody are
-//! looked at from time to time, because somebody else may answer.
+//! A message that was never begun is sent, unless that is long ago: then it is left to the person who wrote it, who may
+//! have thought better of it since, and this may be an old copy of a folder from which it was sent. One that was on its
+//! way is not sent again by itself, for nobody knows whether it arrived; where it named the task that it begins (0.1),
+//! the agent is asked for that. Running tasks are taken up; tasks that wait for somebody are looked at from time to
+//! time, because somebody else may answer.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -14,6 +15,7 @@ use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, TaskRow};
 
 use super::session::is_unknown_task;
+use crate::approvals::machine::LATEST;
 use crate::error::CoreError;
 use crate::explain::Explanation;
 use crate::sentence::{CallSentence, HintSentence};
@@ -30,6 +32,8 @@ impl Workbench {
     pub(crate) async fn resume_sessions(&self) -> Result<(), CoreError> {
         let (now, opened) = (self.environment().now(), self.opened_at());
         let lost_track = Explanation::new(CallSentence::EndedWhileSending).hint(HintSentence::SameIdentity);
+        let too_old = Explanation::new(CallSentence::EndedBeforeSending).hint(HintSentence::SameIdentity);
+        let latest = i64::try_from(LATEST.as_millis()).unwrap_or(i64::MAX);
         let (queued, lost, running) = self
             .store()
             .write("resume", move |tx| {
@@ -38,6 +42,9 @@ impl Workbench {
                 for message in sent::unfinished(tx)?.into_iter().filter(before) {
                     let id = message.message_id;
                     match message.status {
+                        SentStatus::Queued if now.saturating_sub(message.updated_at) > latest => {
+                            sent::set_status(tx, &id, SentStatus::Failed, Some(&too_old.to_json()), now)?;
+                        }
                         SentStatus::Queued => queued.push(id),
                         SentStatus::Sending => {
                             sent::set_status(tx, &id, SentStatus::Failed, Some(&lost_track.to_json()), now)?;

@@ -127,19 +127,21 @@ impl Workbench {
         if ended.answered { Ok(()) } else { self.failed(decision, &ended.cause, reached.origin()).await }
     }
 
-    /// Puts secrets in their places, and out of sight of the wire log; the inner error says which is
-    /// missing.
+    /// Puts secrets in their places, and out of sight of the wire log and of what the agent says then; the inner
+    /// error says which is missing.
     async fn resolve(
         &self,
         reply: Reply,
         reached: &Arc<Reached>,
     ) -> Result<Result<Resolved, DeliverySentence>, CoreError> {
-        let (secrets, reached) = (self.secrets().await, Arc::clone(reached));
+        let (workbench, secrets, reached) = (self.clone(), self.secrets().await, Arc::clone(reached));
         let resolving = spawn_blocking(move || {
             let mut values = HashMap::new();
             for name in reply.secrets() {
                 if let Ok(Some(secret)) = secrets.get(name.as_str()) {
-                    reached.agent.hide(&Secret::new(secret.expose()));
+                    let told = Secret::new(secret.expose());
+                    reached.agent.hide(&told);
+                    workbench.tell(&reached.connection.id, &told);
                     values.insert(name.as_str().to_owned(), secret.expose().to_owned());
                 }
             }

@@ -15,9 +15,12 @@ use crate::workbench::lock;
 pub(in crate::approvals) struct Holds(Arc<Mutex<HashMap<ApprovalId, Duration>>>);
 
 impl Holds {
-    /// A decision was made that can be undone until then.
-    pub(in crate::approvals) fn begin(&self, id: &ApprovalId, until: Duration) {
-        lock(&self.0).insert(id.clone(), until);
+    /// A decision was made that can be undone until then. Those whose time is over are let go of: not every decision
+    /// leaves, and what is taken back or superseded is never asked for again.
+    pub(in crate::approvals) fn begin(&self, id: &ApprovalId, until: Duration, environment: &Environment) {
+        let mut holds = lock(&self.0);
+        holds.retain(|_, until| *until > environment.running());
+        holds.insert(id.clone(), until);
     }
 
     /// For how many milliseconds more a decision that is due can be undone; `None`: it may leave.
@@ -47,11 +50,26 @@ mod tests {
         let environment = Environment::new(|| i64::MAX, String::new)
             .running_by(move || Duration::from_millis(running.load(Ordering::SeqCst)));
         let (holds, id) = (Holds::default(), ApprovalId::new("a"));
-        holds.begin(&id, Duration::from_secs(5));
+        holds.begin(&id, Duration::from_secs(5), &environment);
         passed.store(4_000, Ordering::SeqCst);
         assert_eq!(holds.left(&id, &environment), Some(1_001));
         passed.store(5_000, Ordering::SeqCst);
         assert_eq!(holds.left(&id, &environment), None, "it may leave");
         assert_eq!(holds.left(&ApprovalId::new("b"), &environment), None, "of an earlier run");
+    }
+
+    #[test]
+    fn decisions_that_never_left_are_not_remembered_for_ever() {
+        let passed = Arc::new(AtomicU64::new(0));
+        let running = Arc::clone(&passed);
+        let environment = Environment::new(|| 0, String::new)
+            .running_by(move || Duration::from_millis(running.load(Ordering::SeqCst)));
+        let holds = Holds::default();
+        for number in 0..100 {
+            let until = environment.running() + Duration::from_millis(5);
+            holds.begin(&ApprovalId::new(number.to_string()), until, &environment);
+            passed.fetch_add(1, Ordering::SeqCst);
+        }
+        assert_eq!(lock(&holds.0).len(), 5, "those that can still be undone");
     }
 }

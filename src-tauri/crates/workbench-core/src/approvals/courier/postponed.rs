@@ -1,6 +1,7 @@
 //! Decisions for an agent that is left alone for now: they wait with it, visibly, and can be undone
 //! meanwhile. Nothing is lost by it: a decision that has waited long is tried whatever the gate says,
-//! and what that brings is judged as always.
+//! and what that brings is judged as always. One that nobody was there to send is asked about again: no
+//! wait makes it the person's current wish.
 
 use std::time::Duration;
 
@@ -8,8 +9,8 @@ use workbench_store::ConnectionId;
 use workbench_store::approvals::Approval;
 use workbench_store::approvals::outbox;
 
-use crate::approvals::machine::Event;
-use crate::approvals::stored::timestamp;
+use crate::approvals::machine::{ApprovalState, Event, step};
+use crate::approvals::stored::{state_of, timestamp};
 use crate::approvals::transition::{Decided, Why};
 use crate::error::CoreError;
 use crate::sentence::{DeliverySentence, Sentence};
@@ -26,8 +27,7 @@ impl Workbench {
     }
 
     pub(super) async fn postpone(&self, approval: &Approval, until: i64) -> Result<(), CoreError> {
-        let (event, why) = (Event::Postponed { until: timestamp(until) }, DeliverySentence::AgentLeftAlone);
-        self.apply(Decided::of(approval), event, Why::new(why), None).await
+        self.wait_until(approval, until, DeliverySentence::AgentLeftAlone).await
     }
 
     /// The agent may be called again: what waits for it need not wait any longer.
@@ -38,13 +38,27 @@ impl Workbench {
             let approval = outgoing.approval;
             let waits = Why::said(approval.outcome.as_deref()) == left_alone;
             if waits && approval.request.connection_id == *agent {
-                let until = timestamp(self.environment().now());
-                let why = Why::new(DeliverySentence::AgentCalledAgain);
-                self.apply(Decided::of(&approval), Event::Postponed { until }, why, None).await?;
+                let now = self.environment().now();
+                self.wait_until(&approval, now, DeliverySentence::AgentCalledAgain).await?;
             }
         }
         self.courier().ring();
         Ok(())
+    }
+
+    async fn wait_until(
+        &self,
+        approval: &Approval,
+        until: i64,
+        why: DeliverySentence,
+    ) -> Result<(), CoreError> {
+        let waits = || Event::Postponed { until: timestamp(until), now: timestamp(self.environment().now()) };
+        let why = match step(state_of(approval), waits()) {
+            Ok(ApprovalState::Pending | ApprovalState::Refused(_)) => DeliverySentence::TooOld,
+            _ => why,
+        };
+        let origin = self.origin_for(approval).await;
+        self.apply(Decided::of(approval), waits(), Why::new(why), origin).await
     }
 }
 

@@ -51,7 +51,7 @@ fn event(kind: usize, second: i64) -> Event {
         11 => Event::Superseded,
         12 => Event::Expired,
         13 => Event::AnsweredElsewhere,
-        _ => Event::Postponed { until: at(second) },
+        _ => Event::Postponed { until: at(second), now: at(second) },
     }
 }
 
@@ -126,6 +126,21 @@ fn a_queued_decision_is_sent_within_a_minute_of_its_time_or_asked_for_again() {
 }
 
 #[test]
+fn a_decision_that_is_late_is_not_made_young_by_another_wait() {
+    let waits = |attempts, now| {
+        let queued = ApprovalState::Queued { not_before: at(100), attempts };
+        step(queued, Event::Postponed { until: at(900), now: at(now) })
+    };
+    assert_eq!(waits(0, 160), Ok(ApprovalState::Queued { not_before: at(900), attempts: 0 }));
+    assert_eq!(
+        waits(0, 161),
+        Ok(ApprovalState::Pending),
+        "of a run that ended long ago, or before a long sleep"
+    );
+    assert_eq!(waits(1, 161), Ok(ApprovalState::Refused(Refused::TooLate)), "a new request asks");
+}
+
+#[test]
 fn attempts_are_counted_through_every_way_back() {
     let again = Event::NotAccepted { again: Some(at(200)) };
     assert_eq!(
@@ -193,6 +208,7 @@ impl Model {
             11 if open && !self.on_the_wire => (self.in_doubt, self.ended) = (false, Some("superseded")),
             12 if idle => self.ended = Some("expired"),
             13 if idle => self.ended = Some("answered-elsewhere"),
+            14 if due.is_some_and(|due| second - due > 60) => back_to_person(self),
             14 if idle && self.waits_until.is_some() => self.waits_until = Some(second),
             _ => {}
         }

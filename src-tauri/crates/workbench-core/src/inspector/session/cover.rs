@@ -69,13 +69,12 @@ const KEPT_HEADERS: [&str; 16] = [
 ];
 
 /// The same exchange without what was said in it.
-pub(super) fn recorded(recorded: &Recorded) -> Recorded {
-    let mut covered = recorded.clone();
-    covered.title = String::new();
-    covered.overview.exchange.url = address(&recorded.overview.exchange.url);
+pub(super) fn recorded(mut recorded: Recorded) -> Recorded {
+    let exchange = &mut recorded.overview.exchange;
+    exchange.url = address(&exchange.url);
     // A card is published for everybody; the one for authenticated callers is another operation.
-    let public = recorded.overview.exchange.operation == "card";
-    for frame in &mut covered.frames {
+    let public = exchange.operation == "card";
+    for frame in &mut recorded.frames {
         frame.body = match (frame.kind.as_str(), public) {
             ("head", _) => headers(&frame.body),
             (_, true) => continue,
@@ -84,7 +83,7 @@ pub(super) fn recorded(recorded: &Recorded) -> Recorded {
             (_, false) => body(&frame.body),
         };
     }
-    covered
+    recorded
 }
 
 /// Values in the query go; they are what was asked for.

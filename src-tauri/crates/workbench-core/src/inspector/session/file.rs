@@ -1,17 +1,17 @@
 //! The session file: the log as it is, readable in a diff.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use a2a_protocol::base64;
 use a2a_protocol::model::TaskState;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use workbench_store::taps::Caller;
 use workbench_store::wire::session::{Session, SessionAgent, SessionTask};
 use workbench_store::wire::{Direction, Exchange, Frame};
 use workbench_store::{ConnectionId, ExchangeId, TaskKey};
 
-use super::{Recorded, SessionError};
+use super::{Recorded, Selected, SessionError};
 
 /// What every session file says of itself.
 pub(super) const FORMAT: &str = "a2a-workbench-session";
@@ -19,7 +19,7 @@ const VERSION: u64 = 1;
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct SessionFile {
+pub(super) struct SessionFile<E> {
     format: String,
     version: u64,
     exported_at: i64,
@@ -27,7 +27,8 @@ struct SessionFile {
     covered: bool,
     agents: Vec<FileAgent>,
     tasks: Vec<FileTask>,
-    exchanges: Vec<FileExchange>,
+    /// Last: they are written one by one.
+    exchanges: E,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -48,7 +49,7 @@ struct FileTask {
 
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct FileExchange {
+pub(super) struct FileExchange<'r> {
     id: String,
     agent: Option<String>,
     task: Option<String>,
@@ -67,17 +68,17 @@ struct FileExchange {
     /// Who called, where that was not the program that wrote this.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     caller: Option<String>,
-    frames: Vec<FileFrame>,
+    frames: Vec<FileFrame<'r>>,
 }
 
 #[derive(Serialize, Deserialize)]
-struct FileFrame {
+struct FileFrame<'r> {
     seq: u32,
     direction: FileDirection,
     kind: String,
     at: i64,
     #[serde(flatten)]
-    body: FileBody,
+    body: FileBody<'r>,
 }
 
 #[derive(Clone, Copy, Serialize, Deserialize)]
@@ -90,15 +91,15 @@ enum FileDirection {
 /// Bytes that are no text are written in base64.
 #[derive(Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum FileBody {
-    Text(String),
+enum FileBody<'r> {
+    Text(Cow<'r, str>),
     Base64(String),
 }
 
-pub(super) fn write(recorded: &[Recorded], covered: bool, now: i64) -> String {
+pub(super) fn session<E>(selected: &Selected, exchanges: E, covered: bool, now: i64) -> SessionFile<E> {
     let mut agents = BTreeMap::new();
     let mut tasks = BTreeMap::new();
-    for Recorded { overview, title, .. } in recorded {
+    for overview in &selected.exchanges {
         let Some(agent) = &overview.exchange.connection_id else { continue };
         let name = overview.connection_name.clone().unwrap_or_default();
         agents.insert(agent.to_string(), FileAgent { id: agent.to_string(), name });
@@ -107,29 +108,29 @@ pub(super) fn write(recorded: &[Recorded], covered: bool, now: i64) -> String {
             agents.insert(caller.to_string(), FileAgent { id: caller.to_string(), name });
         }
         if let (Some(key), Some(task_id)) = (&overview.exchange.task_key, &overview.task_id) {
+            let title = selected.titles.get(key).filter(|_| !covered);
             let task = FileTask {
                 key: key.to_string(),
                 agent: agent.to_string(),
                 task_id: task_id.clone(),
                 state: overview.state.as_ref().map_or_else(String::new, |state| state.as_str().to_owned()),
-                title: title.clone(),
+                title: title.cloned().unwrap_or_default(),
             };
             tasks.insert(key.to_string(), task);
         }
     }
-    let file = SessionFile {
+    SessionFile {
         format: FORMAT.to_owned(),
         version: VERSION,
         exported_at: now,
         covered,
         agents: agents.into_values().collect(),
         tasks: tasks.into_values().collect(),
-        exchanges: recorded.iter().map(exchange).collect(),
-    };
-    serde_json::to_string_pretty(&file).expect("BUG: a session is plain data")
+        exchanges,
+    }
 }
 
-fn exchange(recorded: &Recorded) -> FileExchange {
+pub(super) fn exchange(recorded: &Recorded) -> FileExchange<'_> {
     let exchange = recorded.overview.exchange.clone();
     FileExchange {
         id: exchange.id.to_string(),
@@ -151,7 +152,7 @@ fn exchange(recorded: &Recorded) -> FileExchange {
     }
 }
 
-fn frame(frame: &Frame) -> FileFrame {
+fn frame(frame: &Frame) -> FileFrame<'_> {
     FileFrame {
         seq: frame.seq,
         direction: match frame.direction {
@@ -161,18 +162,19 @@ fn frame(frame: &Frame) -> FileFrame {
         kind: frame.kind.clone(),
         at: frame.at,
         body: match std::str::from_utf8(&frame.body) {
-            Ok(text) => FileBody::Text(text.to_owned()),
+            Ok(text) => FileBody::Text(text.into()),
             Err(_) => FileBody::Base64(base64::encode(&frame.body)),
         },
     }
 }
 
-pub(super) fn read(value: Value) -> Result<Session, SessionError> {
-    let version = value.get("version").and_then(Value::as_u64).ok_or(SessionError::NotTraffic)?;
+pub(super) fn read(bytes: &[u8], version: Option<u64>) -> Result<Session, SessionError> {
+    let version = version.ok_or(SessionError::NotTraffic)?;
     if version > VERSION {
         return Err(SessionError::Newer(version));
     }
-    let file: SessionFile = serde_json::from_value(value).map_err(|_| SessionError::NotTraffic)?;
+    let file: SessionFile<Vec<FileExchange<'_>>> =
+        serde_json::from_slice(bytes).map_err(|_| SessionError::NotTraffic)?;
     let agents: Vec<SessionAgent> = file
         .agents
         .into_iter()
@@ -196,7 +198,7 @@ pub(super) fn read(value: Value) -> Result<Session, SessionError> {
     Ok(Session { agents, tasks, exchanges })
 }
 
-fn received(exchange: FileExchange) -> Result<(Exchange, Vec<Frame>), SessionError> {
+fn received(exchange: FileExchange<'_>) -> Result<(Exchange, Vec<Frame>), SessionError> {
     let id = ExchangeId::new(exchange.id);
     let mut frames = Vec::with_capacity(exchange.frames.len());
     for frame in exchange.frames {
@@ -209,7 +211,7 @@ fn received(exchange: FileExchange) -> Result<(Exchange, Vec<Frame>), SessionErr
             },
             kind: frame.kind,
             body: match frame.body {
-                FileBody::Text(text) => text.into_bytes(),
+                FileBody::Text(text) => text.into_owned().into_bytes(),
                 FileBody::Base64(text) => base64::decode(&text).map_err(|_| SessionError::NotTraffic)?,
             },
             at: frame.at,

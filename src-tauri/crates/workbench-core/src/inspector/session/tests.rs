@@ -6,7 +6,10 @@ use workbench_store::overview::ExchangeOverview;
 use workbench_store::wire::{Direction, Exchange, Frame};
 use workbench_store::{ConnectionId, ExchangeId, TaskKey};
 
-use super::{Form, Recorded, SessionError, read, write};
+use super::{Form, Recorded, Selected, SessionError, har_entry, read, write};
+use crate::error::CoreError;
+
+mod strangers;
 
 const SECRET_WORDS: &str = "Pay 12,000 yen to Sato";
 
@@ -77,9 +80,26 @@ fn recorded() -> Vec<Recorded> {
         ..stream.clone()
     };
     vec![
-        Recorded { overview: overview(stream, 1), title: SECRET_WORDS.to_owned(), frames },
-        Recorded { overview: overview(failed, 2), title: String::new(), frames: Vec::new() },
+        Recorded { overview: overview(stream, 1), frames },
+        Recorded { overview: overview(failed, 2), frames: Vec::new() },
     ]
+}
+
+fn selected(recorded: &[Recorded]) -> Selected {
+    Selected {
+        exchanges: recorded.iter().map(|recorded| recorded.overview.clone()).collect(),
+        titles: [(TaskKey::new("k"), SECRET_WORDS.to_owned())].into(),
+    }
+}
+
+fn written(recorded: &[Recorded], form: Form, covered: bool) -> String {
+    let frames = |id: &ExchangeId| {
+        let known = recorded.iter().find(|recorded| recorded.overview.exchange.id == *id);
+        Ok(known.unwrap().frames.clone())
+    };
+    let mut out = Vec::new();
+    write(&mut out, &selected(recorded), form, covered, 5, frames).unwrap();
+    String::from_utf8(out).unwrap()
 }
 
 fn ids() -> impl Fn() -> String {
@@ -93,7 +113,7 @@ fn ids() -> impl Fn() -> String {
 #[test]
 fn a_session_file_comes_back_as_it_was() {
     let recorded = recorded();
-    let session = read(write(&recorded, Form::Session, false, 5).as_bytes(), &ids()).unwrap();
+    let session = read(written(&recorded, Form::Session, false).as_bytes(), &ids()).unwrap();
     for (before, (exchange, frames)) in recorded.iter().zip(&session.exchanges) {
         assert_eq!(&before.overview.exchange, exchange);
         assert_eq!(&before.frames, frames);
@@ -105,7 +125,7 @@ fn a_session_file_comes_back_as_it_was() {
 #[test]
 fn an_archive_comes_back_with_its_events_and_their_times() {
     let recorded = recorded();
-    let session = read(write(&recorded, Form::Har, false, 5).as_bytes(), &ids()).unwrap();
+    let session = read(written(&recorded, Form::Har, false).as_bytes(), &ids()).unwrap();
     let (exchange, frames) = session.exchanges.first().unwrap();
     let before = recorded.first().unwrap();
     assert_eq!(exchange.operation, "SendStreamingMessage");
@@ -121,7 +141,7 @@ fn an_archive_comes_back_with_its_events_and_their_times() {
 
 #[test]
 fn an_archive_is_read_by_who_knows_the_format() {
-    let text = write(&recorded(), Form::Har, false, 5);
+    let text = written(&recorded(), Form::Har, false);
     let archive = har::from_slice(text.as_bytes()).unwrap();
     let har::Spec::V1_2(log) = archive.log else { panic!("not of version 1.2") };
     assert_eq!(log.entries.len(), 2);
@@ -130,19 +150,23 @@ fn an_archive_is_read_by_who_knows_the_format() {
     assert_eq!(first.response.content.mime_type.as_deref(), Some("text/event-stream"));
 }
 
+fn schema() -> jsonschema::Validator {
+    let schema = include_str!("../../../../../../tests/wire/har/har-1.2.schema.json");
+    jsonschema::validator_for(&serde_json::from_str(schema).unwrap()).unwrap()
+}
+
 #[test]
 fn an_archive_keeps_to_the_schema_of_har_1_2() {
-    let schema: Value = serde_json::from_str(include_str!("har-1.2.schema.json")).unwrap();
-    let validator = jsonschema::validator_for(&schema).unwrap();
+    let validator = schema();
     for covered in [false, true] {
-        let archive: Value = serde_json::from_str(&write(&recorded(), Form::Har, covered, 5)).unwrap();
+        let archive: Value = serde_json::from_str(&written(&recorded(), Form::Har, covered)).unwrap();
         let errors: Vec<String> = validator
             .iter_errors(&archive)
             .map(|error| format!("{} {error}", error.instance_path()))
             .collect();
         assert_eq!(errors, Vec::<String>::new());
     }
-    let mut broken: Value = serde_json::from_str(&write(&recorded(), Form::Har, false, 5)).unwrap();
+    let mut broken: Value = serde_json::from_str(&written(&recorded(), Form::Har, false)).unwrap();
     *broken.pointer_mut("/log/entries/0/startedDateTime").unwrap() = json!(5);
     assert!(!validator.is_valid(&broken), "the schema sees what is wrong");
 }
@@ -150,7 +174,7 @@ fn an_archive_keeps_to_the_schema_of_har_1_2() {
 #[test]
 fn what_was_said_is_covered_and_what_shows_how_stays() {
     for form in [Form::Har, Form::Session] {
-        let text = write(&recorded(), form, true, 5);
+        let text = written(&recorded(), form, true);
         assert!(!text.contains("Sato") && !text.contains("12000"), "{text}");
         for kept in ["TASK_STATE_INPUT_REQUIRED", "SendStreamingMessage", "ROLE_USER", "text/event-stream"] {
             assert!(text.contains(kept), "{kept} is gone from {text}");
@@ -170,7 +194,7 @@ fn a_card_for_everybody_is_not_covered() {
         at: 0,
     });
     card.frames.extend(frame);
-    assert!(write(&[card], Form::Session, true, 5).contains("Pays"));
+    assert!(written(&[card], Form::Session, true).contains("Pays"));
 }
 
 #[test]
@@ -194,6 +218,46 @@ fn an_archive_of_a_stranger_is_read_for_what_it_has() {
     let kinds: Vec<&str> = frames.iter().map(|frame| frame.kind.as_str()).collect();
     assert_eq!(kinds, ["head", "body", "head", "sse", "sse"]);
     assert_eq!(session.agents.first().map(|agent| agent.name.as_str()), Some("agent.example:81"));
+}
+
+/// Bodies that are no text, of a call over gRPC say.
+#[test]
+fn what_is_no_text_comes_back_to_the_byte_and_is_still_an_archive() {
+    const BYTES: &[u8] = &[0, 0, 0, 0, 2, 0xff, 0xfe];
+    let mut recorded = recorded();
+    for frame in &mut recorded.first_mut().unwrap().frames {
+        if frame.kind != "head" {
+            frame.body = BYTES.to_vec();
+        }
+    }
+    let text = written(&recorded, Form::Har, false);
+    let entry: Value =
+        serde_json::from_str::<Value>(&text).unwrap().pointer_mut("/log/entries/0").unwrap().take();
+    assert_eq!(entry.pointer("/response/content/encoding"), Some(&json!("base64")), "{entry:#}");
+    let session = read(text.as_bytes(), &ids()).unwrap();
+    let (_, frames) = session.exchanges.first().unwrap();
+    let bodies: Vec<_> =
+        frames.iter().filter(|frame| frame.kind != "head").map(|frame| &*frame.body).collect();
+    assert_eq!(bodies, [BYTES; 3]);
+    assert!(schema().is_valid(&serde_json::from_str(&text).unwrap()));
+    har::from_slice(text.as_bytes()).unwrap();
+}
+
+#[test]
+fn one_entry_alone_is_as_in_the_archive() {
+    let recorded = recorded();
+    let archive: Value = serde_json::from_str(&written(&recorded, Form::Har, false)).unwrap();
+    let entry: Value = serde_json::from_str(&har_entry(recorded.first().unwrap())).unwrap();
+    assert_eq!(archive.pointer("/log/entries/0"), Some(&entry));
+}
+
+#[test]
+fn frames_that_cannot_be_had_are_said_and_not_left_out() {
+    let gone = |id: &ExchangeId| Err(CoreError::not_found("exchange", id));
+    for form in [Form::Har, Form::Session] {
+        let error = write(Vec::new(), &selected(&recorded()), form, false, 5, gone).unwrap_err();
+        assert!(matches!(error, CoreError::NotFound { .. }), "{form}: {error:?}");
+    }
 }
 
 #[test]

@@ -2,11 +2,12 @@
 
 use workbench_store::ledger::chain::{self, Content, Digest};
 use workbench_store::ledger::check::Fault;
-use workbench_store::ledger::{Entry, EntryKind, Head, How, Verdict, Who};
+use workbench_store::ledger::{Entry, EntryKind, Fact, Head, How, Verdict, Who};
 use workbench_store::{ApprovalId, ConnectionId};
 
 use super::{Judgement, Problem, verify};
-use crate::ledger::export::{FileContent, FileRow, json_lines};
+use crate::ledger::export::tests::json_lines;
+use crate::ledger::export::{FileContent, FileRow};
 use crate::ledger::keys::Keys;
 
 fn keys(sign: u8) -> Keys {
@@ -18,18 +19,16 @@ fn rows() -> Vec<FileRow> {
     for seq in 1..=6 {
         let before = rows.last().map_or_else(|| chain::genesis("name"), |row| row.entry.link);
         let content = Content { name: "title".to_owned(), salt: [2; 32], value: format!("Pay {seq}") };
+        let rule = Who::Rule { id: "r".to_owned(), name: "small".to_owned() };
         let mut entry = Entry {
             seq,
             at: 100,
-            kind: EntryKind::Decided,
-            approval_id: ApprovalId::new("a"),
-            connection_id: ConnectionId::new("c"),
-            who: Who::Rule { id: "r".to_owned(), name: "small".to_owned() },
-            how: Some(How::Rule),
-            verdict: Some(Verdict::Approved),
-            outcome: None,
-            viewed: Some(false),
-            on_card_ms: None,
+            fact: Fact {
+                how: Some(How::Rule),
+                verdict: Some(Verdict::Approved),
+                viewed: Some(false),
+                ..Fact::new(EntryKind::Decided, rule, ApprovalId::new("a"), ConnectionId::new("c"))
+            },
             commitments: vec![("title".to_owned(), content.commitment())],
             sealed_by: None,
             link: Digest::new([0; 32]),

@@ -1,6 +1,6 @@
 //! What rules answer, and that nothing makes them approve what they never may.
 
-use a2a_hitl::{Allowed, ReasonField, RequestInput, read_request};
+use a2a_hitl::{Allowed, NamedSkill, ReaderId, ReasonField, RequestInput, SkillSaid, read_request};
 use a2a_protocol::Json;
 use proptest::prelude::*;
 
@@ -34,7 +34,8 @@ fn reading(items: Vec<Item>) -> Reading {
     let text = format!(r#"{{"task":{call}}}"#);
     let event = a2a_protocol::read::event(&Json::parse(text).unwrap(), a2a_protocol::Dialect::V1_0).value;
     let a2a_protocol::model::StreamEvent::Task(task) = event else { panic!("a task") };
-    Reading { items, ..read_request(&RequestInput::of_task(&task)) }
+    // Its bytes ask for something else than these items do.
+    Reading { items, source: Vec::new(), ..read_request(&RequestInput::of_task(&task)) }
 }
 
 fn rule(id: &str, effect: Effect) -> Rule {
@@ -45,6 +46,8 @@ fn rule(id: &str, effect: Effect) -> Rule {
         effect,
         agent: Some(ConnectionId::new(AGENT)),
         tool: String::new(),
+        by: String::new(),
+        skill: String::new(),
         conditions: Vec::new(),
         card: Some(CARD.to_owned()),
     }
@@ -146,9 +149,24 @@ fn what_is_never_approved_is_left_to_a_person_with_the_reason() {
     assert_eq!(never_of(&judge(&all, &guessed)), Some(Never::NotUnderstood));
     let beside = Reading { beside: vec![Json::parse("{}").unwrap()], ..fine.clone() };
     assert_eq!(never_of(&judge(&all, &beside)), Some(Never::NotUnderstood));
+    let more = Reading { says_more: true, ..fine.clone() };
+    assert_eq!(never_of(&judge(&all, &more)), Some(Never::NotUnderstood));
     let hidden = Json::parse(r#"{"to":"Sa\u202eto"}"#).unwrap();
     let warned = Reading { source: vec![hidden], ..fine.clone() };
     assert_eq!(never_of(&judge(&all, &warned)), Some(Never::HasWarnings));
+    let twofold = Reading { others: vec![ReaderId::new("adk")], ..fine.clone() };
+    let ambiguous = Reading { shared_ids: vec![ItemId::new("a")], ..fine.clone() };
+    for (effect, asked) in [approve(), reject()]
+        .into_iter()
+        .flat_map(|effect| [&twofold, &ambiguous].map(|asked| (effect.clone(), asked)))
+    {
+        let why = never_of(&judge(&[rule("all", effect)], asked));
+        assert_eq!(
+            why,
+            Some(Never::HasWarnings),
+            "what asks for two things is neither approved nor rejected"
+        );
+    }
     for card in [None, Some("another".to_owned())] {
         let rules = [Rule { card, ..rule("all", approve()) }];
         assert_eq!(never_of(&judge(&rules, &fine)), Some(Never::CardChanged));
@@ -213,6 +231,66 @@ fn a_rule_approves_nothing_that_is_sent_along_or_done_by_somebody_else() {
     assert_eq!(never_of(&with(None, Some("mail server"))), Some(Never::ForAnother));
 }
 
+fn call_by(id: &str, who: &str) -> Item {
+    let mut item = call(id, "send_note", "{}");
+    if let Item::Approval { by, .. } = &mut item {
+        *by = (!who.is_empty()).then(|| who.to_owned());
+    }
+    item
+}
+
+#[test]
+fn a_rule_that_names_a_sub_agent_is_for_what_that_one_would_do_and_for_nothing_else() {
+    let of_mail = |effect| [Rule { by: "mail*".to_owned(), ..rule("mail", effect) }];
+    for effect in [approve(), reject()] {
+        for (who, fits) in [("mail server", true), ("a mail server", false), ("", false)] {
+            let verdict = judge(&of_mail(effect.clone()), &reading(vec![call_by("a", who)]));
+            assert_eq!(matches!(verdict, Verdict::Answer { .. }), fits, "{effect:?} of {who:?}: {verdict:?}");
+        }
+    }
+    let anybody = judge(&[rule("no", reject())], &reading(vec![call_by("a", "mail server")]));
+    assert!(matches!(anybody, Verdict::Answer { .. }), "a rule that names nobody rejects whoever it is");
+
+    // Each item is approved by a rule that is for whoever would do it.
+    let both = reading(vec![call_by("a", "mail server"), call_by("b", "")]);
+    let [mail] = of_mail(approve());
+    let plain = rule("all", approve());
+    assert!(matches!(judge(&[mail.clone(), plain.clone()], &both), Verdict::Answer { rejects: false, .. }));
+    assert_eq!(never_of(&judge(&[plain], &both)), Some(Never::ForAnother));
+    assert_eq!(judge(&[mail], &both), Verdict::Ask(WhyAsk::NothingFits));
+}
+
+fn naming(id: &str) -> Option<NamedSkill> {
+    (!id.is_empty()).then(|| NamedSkill {
+        id: id.to_owned(),
+        name: "Notes".to_owned(),
+        said: SkillSaid::Task,
+    })
+}
+
+#[test]
+fn a_rule_for_a_skill_is_for_requests_that_name_it_and_for_no_others() {
+    for effect in [approve(), reject()] {
+        let of_notes = [Rule { skill: "notes".to_owned(), ..rule("notes", effect.clone()) }];
+        for (named, fits) in
+            [("notes", true), ("Notes", false), ("pay", false), ("notes*", false), ("", false)]
+        {
+            let request = Reading { skill: naming(named), ..reading(vec![call("a", "send_note", "{}")]) };
+            let verdict = judge(&of_notes, &request);
+            assert_eq!(
+                matches!(verdict, Verdict::Answer { .. }),
+                fits,
+                "{effect:?} of {named:?}: {verdict:?}"
+            );
+            let any = judge(&[rule("any", effect.clone())], &request);
+            assert!(matches!(any, Verdict::Answer { .. }), "a rule that names no skill is for all: {any:?}");
+        }
+    }
+    let stars = [Rule { skill: "*".to_owned(), ..rule("stars", reject()) }];
+    let request = Reading { skill: naming("notes"), ..reading(vec![call("a", "send_note", "{}")]) };
+    assert_eq!(judge(&stars, &request), Verdict::Ask(WhyAsk::NothingFits), "an id is no pattern");
+}
+
 #[test]
 fn a_rejection_needs_no_card_and_no_harmlessness() {
     let risky = reading(vec![call("a", "delete_note", "{}")]);
@@ -228,12 +306,16 @@ fn any_rule() -> impl Strategy<Value = Rule> {
     let agent = prop_oneof![Just(None), Just(Some(AGENT)), Just(Some("other"))];
     let card = prop_oneof![Just(None), Just(Some(CARD)), Just(Some("another"))];
     let tool = prop_oneof![Just(""), Just("*"), Just("send_note"), Just("delete*")];
-    (effect(), agent, card, tool, any::<bool>()).prop_map(|(effect, agent, card, tool, on)| Rule {
-        agent: agent.map(ConnectionId::new),
-        card: card.map(str::to_owned),
-        tool: tool.to_owned(),
-        on,
-        ..rule("any", effect)
+    let skill = prop_oneof![3 => Just(""), 1 => Just("notes"), 1 => Just("pay")];
+    (effect(), agent, card, tool, skill, any::<bool>()).prop_map(|(effect, agent, card, tool, skill, on)| {
+        Rule {
+            skill: skill.to_owned(),
+            agent: agent.map(ConnectionId::new),
+            card: card.map(str::to_owned),
+            tool: tool.to_owned(),
+            on,
+            ..rule("any", effect)
+        }
     })
 }
 
@@ -252,14 +334,17 @@ proptest! {
         rules in prop::collection::vec(any_rule(), 0..5),
         items in prop::collection::vec(any_item(), 0..4),
         signs_in in any::<bool>(),
+        skill in prop_oneof![Just(""), Just("notes")],
     ) {
-        let request = reading(items);
+        let request = Reading { skill: naming(skill), ..reading(items) };
         let state = if signs_in { TaskState::AuthRequired } else { TaskState::InputRequired };
         if let Verdict::Answer { answers, rejects, rules: named } = judge_waiting(&rules, &request, &state) {
             prop_assert_eq!(answers.len(), request.items.len(), "one explicit answer per item");
             prop_assert!(!named.is_empty(), "an automatic decision names its rule");
             let approves = answers.iter().any(|(_, answer)| matches!(answer, Answer::Approve { .. }));
             prop_assert_eq!(approves, !rejects);
+            let for_it = |rule: &Rule| rule.on && (rule.skill.is_empty() || rule.skill == skill);
+            prop_assert!(rules.iter().any(for_it), "a rule for that skill, or for any, says so");
             if approves {
                 prop_assert!(!signs_in);
                 prop_assert_eq!(risk(&request), Risk::Normal);

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use a2a_client::sse::Decoder;
+use a2a_client::sse;
 use a2a_protocol::base64;
 use a2a_protocol::model::TaskState;
 use jiff::Timestamp;
@@ -13,9 +13,9 @@ use workbench_store::wire::{Direction, Exchange, Frame};
 use workbench_store::{ConnectionId, ExchangeId, TaskKey};
 
 use super::super::SessionError;
-use super::{is_named, object};
+use super::object;
 
-/// More than any event in an archive that fits into memory.
+/// A stream with a longer event is shown in one piece.
 const LARGEST_EVENT: usize = 64 * 1024 * 1024;
 
 pub(in crate::inspector::session) fn read(
@@ -57,12 +57,11 @@ impl Reading {
         let empty = Map::new();
         let response = object(entry, "response").unwrap_or(&empty);
         let status = response.get("status").and_then(Value::as_u64).filter(|status| *status > 0);
-        let timings = object(entry, "timings");
-        let wait = timings.and_then(|timings| timings.get("wait")?.as_f64()).filter(|wait| *wait >= 0.0);
+        let wait = until_answer(entry);
         let received = content(response);
         if status.is_some() {
-            frames.add(Direction::Received, "head", head(response), whole(wait));
-            frames.answer(entry, response, &received, whole(wait));
+            frames.add(Direction::Received, "head", head(response), wait);
+            frames.answer(entry, response, &received, wait);
         }
         let unfinished = entry.get("_unfinished").is_some();
         let exchange = Exchange {
@@ -74,13 +73,13 @@ impl Reading {
             url,
             status: status.and_then(|status| u16::try_from(status).ok()),
             started_at,
-            first_byte_ms: status.is_some().then(|| unsigned(whole(wait))),
+            first_byte_ms: status.is_some().then(|| unsigned(wait)),
             duration_ms: entry
                 .get("time")
                 .and_then(Value::as_f64)
                 .filter(|_| !unfinished)
                 .map(|time| unsigned(whole(Some(time)))),
-            error: entry.get("_error").and_then(Value::as_str).map(str::to_owned),
+            error: failure(entry, response),
             refused: false,
             sent_bytes: body.len() as u64,
             received_bytes: received.len() as u64,
@@ -141,8 +140,7 @@ impl Frames {
             for event in events {
                 let time = event.get("time").and_then(Value::as_i64).unwrap_or(wait);
                 let kind = event.get("kind").and_then(Value::as_str).unwrap_or("sse");
-                let body = event.get("text").and_then(Value::as_str).unwrap_or_default();
-                self.add(Direction::Received, kind, body.into(), time);
+                self.add(Direction::Received, kind, decoded(event), time);
             }
             return;
         }
@@ -150,17 +148,25 @@ impl Frames {
             .get("content")
             .and_then(|content| content.get("mimeType")?.as_str())
             .is_some_and(|kind| kind.starts_with("text/event-stream"));
-        let mut events = Vec::new();
-        if is_stream && Decoder::new(LARGEST_EVENT).push(received, &mut events).is_ok() && !events.is_empty()
-        {
-            for event in events {
-                let kind = if event.event.is_some() { "sse" } else { "comment" };
-                self.add(Direction::Received, kind, event.raw.to_vec(), wait);
-            }
-        } else if !received.is_empty() {
+        let events = if is_stream { streamed(received) } else { Vec::new() };
+        if events.is_empty() && !received.is_empty() {
             self.add(Direction::Received, "body", received.to_vec(), wait);
         }
+        for event in events {
+            let kind = if event.event.is_some() { "sse" } else { "comment" };
+            self.add(Direction::Received, kind, event.raw.to_vec(), wait);
+        }
     }
+}
+
+/// The events of a stream, also one that was cut; none where it cannot be read.
+fn streamed(received: &[u8]) -> Vec<sse::Frame> {
+    let (mut decoder, mut events) = (sse::Decoder::new(LARGEST_EVENT), Vec::new());
+    if decoder.push(received, &mut events).is_err() {
+        return Vec::new();
+    }
+    events.extend(decoder.finish());
+    events
 }
 
 /// The archive's own word, else the method that the body names, else what the address looks like.
@@ -194,6 +200,10 @@ fn head(message: &Map<String, Value>) -> Vec<u8> {
     serde_json::to_vec(&pairs).expect("BUG: pairs of text are plain data")
 }
 
+fn is_named(header: &Value, name: &str) -> bool {
+    header.get("name").and_then(Value::as_str).is_some_and(|found| found.eq_ignore_ascii_case(name))
+}
+
 /// The trace that a request names (W3C Trace Context §3.2).
 fn trace(request: &Map<String, Value>) -> Option<String> {
     let headers = request.get("headers")?.as_array()?;
@@ -201,13 +211,42 @@ fn trace(request: &Map<String, Value>) -> Option<String> {
     parent.split('-').nth(1).filter(|trace| trace.len() == 32).map(str::to_owned)
 }
 
+/// Why it failed: browsers and proxies say so of the answer.
+fn failure(entry: &Value, response: &Map<String, Value>) -> Option<String> {
+    let said = entry.get("_error").or_else(|| response.get("_error"))?.as_str()?;
+    (!said.is_empty()).then(|| said.to_owned())
+}
+
+/// From the beginning to the first byte of the answer. Of what is in it, `connect` includes `ssl` (HAR 1.2, *timings*).
+fn until_answer(entry: &Value) -> i64 {
+    let Some(timings) = object(entry, "timings") else { return 0 };
+    let before = ["blocked", "dns", "connect", "send", "wait"];
+    let took = before.iter().filter_map(|phase| timings.get(*phase)?.as_f64()).filter(|took| *took > 0.0);
+    whole(Some(took.sum::<f64>()))
+}
+
+/// What was sent; of a form, some tools have the fields and not the text.
 fn posted(request: &Map<String, Value>) -> Vec<u8> {
-    let data = request.get("postData").and_then(|data| data.get("text")?.as_str());
-    data.unwrap_or_default().as_bytes().to_vec()
+    let Some(data) = request.get("postData") else { return Vec::new() };
+    let exactly = data.get("_textBase64").and_then(Value::as_str).and_then(|text| base64::decode(text).ok());
+    if let Some(exactly) = exactly {
+        return exactly;
+    }
+    if let Some(text) = data.get("text").and_then(Value::as_str).filter(|text| !text.is_empty()) {
+        return text.into();
+    }
+    let fields = data.get("params").and_then(Value::as_array).map(Vec::as_slice).unwrap_or_default();
+    let member = |field: &Value, name| Some(field.get(name)?.as_str()?.to_owned());
+    let pairs = fields.iter().filter_map(|field| Some((member(field, "name")?, member(field, "value")?)));
+    url::form_urlencoded::Serializer::new(String::new()).extend_pairs(pairs).finish().into_bytes()
 }
 
 fn content(response: &Map<String, Value>) -> Vec<u8> {
-    let Some(content) = response.get("content") else { return Vec::new() };
+    response.get("content").map(decoded).unwrap_or_default()
+}
+
+/// The text of an answer or of an event, which may be in base64.
+fn decoded(content: &Value) -> Vec<u8> {
     let text = content.get("text").and_then(Value::as_str).unwrap_or_default();
     match content.get("encoding").and_then(Value::as_str) {
         Some("base64") => base64::decode(text).unwrap_or_else(|_| text.into()),

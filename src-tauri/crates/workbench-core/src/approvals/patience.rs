@@ -1,0 +1,109 @@
+//! How long an agent has had to react to each decision that it has, kept by a clock that nobody can set: setting the
+//! clock of the system makes nobody late, and nobody waited for longer.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use workbench_store::ApprovalId;
+
+use crate::environment::Environment;
+use crate::workbench::lock;
+
+/// The decisions that were looked after since the start.
+#[derive(Debug, Default, Clone)]
+pub(super) struct Patience(Arc<Mutex<Waits>>);
+
+#[derive(Debug, Default)]
+struct Waits {
+    /// What each had had, in milliseconds, when this had been running for so long.
+    begun: HashMap<ApprovalId, (i64, Duration)>,
+    /// When it was looked at them last.
+    looked: Option<Duration>,
+}
+
+impl Patience {
+    /// Of decisions with when they were delivered (Unix milliseconds), what each agent has had to react, in milliseconds.
+    /// To be told of all of them each time.
+    pub(super) fn spent(&self, delivered: &[(&ApprovalId, i64)], environment: &Environment) -> Vec<i64> {
+        let (now, running) = (environment.now(), environment.running());
+        let mut waits = lock(&self.0);
+        // One that was not there at the last look was delivered since. Of earlier runs, only the system's clock knows.
+        let since = waits.looked.map_or(i64::MAX, |looked| milliseconds(running.saturating_sub(looked)));
+        waits.begun.retain(|id, _| delivered.iter().any(|(known, _)| *known == id));
+        waits.looked = Some(running);
+        let spent = delivered.iter().map(|(id, at)| {
+            let (had, then) = *waits
+                .begun
+                .entry((*id).clone())
+                .or_insert_with(|| (now.saturating_sub(*at).clamp(0, since), running));
+            had.saturating_add(milliseconds(running.saturating_sub(then)))
+        });
+        spent.collect()
+    }
+}
+
+fn milliseconds(time: Duration) -> i64 {
+    i64::try_from(time.as_millis()).unwrap_or(i64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+
+    use super::*;
+
+    /// A clock that can be set, and one that cannot.
+    struct Clocks(Arc<AtomicI64>, Arc<AtomicU64>, Environment);
+
+    impl Clocks {
+        fn new() -> Self {
+            let (set, passed) = (Arc::new(AtomicI64::new(1_000_000)), Arc::new(AtomicU64::new(0)));
+            let (now, running) = (Arc::clone(&set), Arc::clone(&passed));
+            let environment = Environment::new(move || now.load(Ordering::SeqCst), String::new)
+                .running_by(move || Duration::from_millis(running.load(Ordering::SeqCst)));
+            Self(set, passed, environment)
+        }
+
+        fn pass(&self, milliseconds: u32) {
+            self.0.fetch_add(milliseconds.into(), Ordering::SeqCst);
+            self.1.fetch_add(milliseconds.into(), Ordering::SeqCst);
+        }
+
+        fn set(&self, by: i64) {
+            self.0.fetch_add(by, Ordering::SeqCst);
+        }
+    }
+
+    #[test]
+    fn a_clock_that_is_set_makes_nobody_late_and_nobody_waited_for_longer() {
+        for by in [-3_600_000, 3_600_000] {
+            let (clocks, patience, id) = (Clocks::new(), Patience::default(), ApprovalId::new("a"));
+            assert_eq!(patience.spent(&[], &clocks.2), [0; 0]);
+            let at = clocks.2.now();
+            clocks.pass(5_000);
+            clocks.set(by);
+            let spent = patience.spent(&[(&id, at)], &clocks.2);
+            assert!(spent[0] <= 5_000, "it was delivered since the last look: {spent:?}");
+            clocks.set(by);
+            clocks.pass(60_000);
+            let later = patience.spent(&[(&id, at)], &clocks.2);
+            assert_eq!(later[0] - spent[0], 60_000, "set by {by}");
+        }
+    }
+
+    #[test]
+    fn what_was_delivered_before_the_start_has_waited_by_the_clock_that_there_was() {
+        let (clocks, patience, id) = (Clocks::new(), Patience::default(), ApprovalId::new("a"));
+        let at = clocks.2.now();
+        clocks.set(30_000);
+        assert_eq!(patience.spent(&[(&id, at)], &clocks.2), [30_000]);
+        let later = clocks.2.now() + 1_000;
+        let fresh = Patience::default();
+        assert_eq!(
+            fresh.spent(&[(&id, later)], &clocks.2),
+            [0],
+            "delivered in the future: it has all its time"
+        );
+    }
+}

@@ -1,0 +1,86 @@
+//! Files on their way from a browser, which nobody can ask for a path: they come piece by piece, so that neither side
+//! holds a large one in memory.
+//!
+//! What has come is a file without a name in the data folder, so that nothing of it stays, however it ends. How large it
+//! may become is for the disk to say, and for whoever reads it.
+
+use std::fs::File;
+use std::io::{Seek, Write};
+use std::sync::Mutex;
+
+use tokio::task::spawn_blocking;
+
+use crate::archive::unnamed_file;
+use crate::error::CoreError;
+use crate::workbench::{Workbench, lock};
+
+/// So many at once; the oldest goes for the next one.
+const MOST: usize = 2;
+
+/// The files that are on their way.
+#[derive(Default, Debug)]
+pub(crate) struct Uploads(Mutex<Vec<Upload>>);
+
+#[derive(Debug)]
+struct Upload {
+    id: String,
+    content: File,
+    bytes: u64,
+}
+
+impl Workbench {
+    /// Waits for a file, and says under which name.
+    ///
+    /// # Errors
+    /// When there is no room for it.
+    pub async fn begin_upload(&self) -> Result<String, CoreError> {
+        let content = unnamed_file(self.folder().to_owned()).await?;
+        let id = self.environment().fresh_id();
+        let mut uploads = lock(&self.uploads().0);
+        if uploads.len() >= MOST {
+            uploads.remove(0);
+        }
+        uploads.push(Upload { id: id.clone(), content, bytes: 0 });
+        Ok(id)
+    }
+
+    /// Takes the piece of a file that begins at byte `at`.
+    ///
+    /// # Errors
+    /// When the file is not waited for any more, when a piece before this one is missing, or when there is no room for it.
+    pub async fn add_to_upload(&self, id: &str, at: u64, piece: Vec<u8>) -> Result<(), CoreError> {
+        let mut upload = self.take_upload(id)?;
+        if upload.bytes != at {
+            return Err(CoreError::Interrupted);
+        }
+        let adding = spawn_blocking(move || {
+            upload.content.write_all(&piece)?;
+            upload.bytes += piece.len() as u64;
+            Ok(upload)
+        });
+        let upload = adding.await.map_err(|_| CoreError::Interrupted)?.map_err(CoreError::file)?;
+        lock(&self.uploads().0).push(upload);
+        Ok(())
+    }
+
+    /// The whole of a file, read from its beginning.
+    ///
+    /// # Errors
+    /// When it is not waited for any more.
+    pub fn uploaded(&self, id: &str) -> Result<File, CoreError> {
+        let mut upload = self.take_upload(id)?;
+        upload.content.rewind().map_err(CoreError::file)?;
+        Ok(upload.content)
+    }
+
+    /// Waits no longer for a file.
+    pub fn drop_upload(&self, id: &str) {
+        lock(&self.uploads().0).retain(|upload| upload.id != id);
+    }
+
+    fn take_upload(&self, id: &str) -> Result<Upload, CoreError> {
+        let mut uploads = lock(&self.uploads().0);
+        let place = uploads.iter().position(|upload| upload.id == id);
+        place.map(|place| uploads.remove(place)).ok_or_else(|| CoreError::not_found("upload", id))
+    }
+}
