@@ -1,5 +1,7 @@
 //! The one list of commands: name, parameters, view, what it provides, and how much it can do.
 
+use std::pin::Pin;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use ts_rs::TS;
@@ -116,10 +118,7 @@ macro_rules! commands {
         /// Whatever the command says, and [`crate::Code::Failed`] for an unknown name or parameters of another shape.
         pub async fn call<H: Host>(host: &H, name: &str, params: &str) -> Result<String, AppError> {
             match name {
-                $($name => {
-                    let params = read::<$params>(name, params)?;
-                    answer(&host.workbench().act($name, $handler(host, params)).await?)
-                })*
+                $($name => carry_out::<H, $params, $view, _>(host, $name, params, $handler).await,)*
                 _ => Err(AppError::misunderstood(format!("there is no command `{name}`"))),
             }
         }
@@ -136,6 +135,28 @@ macro_rules! commands {
 /// Sees the parameter and view type of each command.
 pub(crate) trait TypesOfCommand {
     fn command<P: TS + 'static, V: TS + 'static>(&mut self, command: &Command);
+}
+
+/// Carries out one command, on the heap.
+///
+/// In [`call`] it is one of hundreds of arms. Without optimisation each of them has room of its own on the stack,
+/// called or not: futures as large as these would overflow the stack of a thread together.
+fn carry_out<'a, H, P, V, F>(
+    host: &'a H,
+    name: &'static str,
+    params: &'a str,
+    handler: impl FnOnce(&'a H, P) -> F + Send + 'a,
+) -> Pin<Box<dyn Future<Output = Result<String, AppError>> + Send + 'a>>
+where
+    H: Host,
+    P: DeserializeOwned + Send + 'a,
+    V: Serialize,
+    F: Future<Output = Result<V, AppError>> + Send + 'a,
+{
+    Box::pin(async move {
+        let params = read(name, params)?;
+        answer(&host.workbench().act(name, handler(host, params)).await?)
+    })
 }
 
 fn read<P: DeserializeOwned>(name: &str, params: &str) -> Result<P, AppError> {
@@ -165,6 +186,8 @@ commands! {
     Mutation "connections.update"    => h::connections::update: p::ConnectionUpdate => p::Done, [] Write;
     Mutation "connections.setFavourite" => h::listings::set_favourite: p::ConnectionFavourite => p::Done, [] Write;
     Mutation "connections.arrange"   => h::listings::arrange: p::ConnectionArrange => p::Done, [] Write;
+    Mutation "connections.renameGroup" => h::listings::rename_group: p::WordRename => p::Done, [] Write;
+    Mutation "connections.renameTag" => h::listings::rename_tag: p::WordRename => p::Done, [] Write;
     Mutation "connections.duplicate" => h::listings::duplicate: p::ConnectionDuplicate => p::Made, [] Write;
     Mutation "connections.unpin"     => h::connections::unpin: p::ById => p::Done, [] Write;
     Mutation "connections.askVersion" => h::connections::ask_version: p::ById => Vec<v::AttemptView>, [] Write;
@@ -205,8 +228,8 @@ commands! {
     Mutation "cards.dropExtended"    => h::cards::drop_extended: p::ById => p::Done, [] Write;
     Mutation "samples.connect"       => h::connections::connect_samples: p::Nothing => Vec<v::ConnectionSummary>, [] Write;
 
-    Query    "conversations.list"    => h::chat::list: p::ConversationList => Vec<v::ConversationSummary>, [Conversations, Connections, Tasks, Inbox] Read;
-    Query    "conversations.get"     => h::chat::get: p::ById => v::Conversation, [Conversations, Tasks, Inbox, Connections] Read;
+    Query    "conversations.list"    => h::chat::list: p::ConversationList => v::ConversationPage, [Conversations, Connections, Tasks, Inbox] Read;
+    Query    "conversations.get"     => h::chat::get: p::ById => v::Conversation, [Conversations, Inbox, Connections] Read;
     Mutation "conversations.create"  => h::chat::create: p::ConversationCreate => p::Made, [] Write;
     Mutation "conversations.setDraft" => h::chat::set_draft: p::DraftSet => p::Done, [] Write;
     Mutation "conversations.stop"    => h::chat::stop: p::ById => p::Done, [] Write;
@@ -222,7 +245,7 @@ commands! {
     Mutation "messages.editAgain"    => h::chat::edit_again: p::MessageEditAgain => p::Made, [] Write;
 
     Query    "tasks.list"            => h::tasks::list: v::TaskFilter => v::TaskPage, [Tasks, Connections] Read;
-    Query    "tasks.views"           => h::tasks::views: p::Nothing => Vec<v::TaskChoiceKept>, [Tasks] Read;
+    Query    "tasks.views"           => h::tasks::views: p::Nothing => Vec<v::TaskChoiceKept>, [Settings] Read;
     Mutation "tasks.keepView"        => h::tasks::keep_view: p::TaskChoiceKeep => p::Made, [] Write;
     Mutation "tasks.removeView"      => h::tasks::remove_view: p::ById => p::Done, [] Write;
     Query    "tasks.get"             => h::tasks::get: p::ByTask => v::TaskView, [Tasks, Inbox] Read;
@@ -244,7 +267,7 @@ commands! {
     Mutation "push.deregister"       => h::push::deregister: p::ByRegistration => p::Done, [] Write;
     Mutation "history.forget"        => h::history::forget: p::Forget => v::ForgottenView, [] Consent;
     Mutation "history.export"        => h::archive::export: p::HistoryExport => v::FileSaved, [] Consent;
-    Mutation "history.openArchive"   => h::archive::open: p::ArchiveOpen => v::ArchiveView, [] Write;
+    Mutation "history.openArchive"   => h::archive::open: p::Uploaded => v::ArchiveView, [] Write;
     Mutation "history.pickArchive"   => h::archive::pick: p::Nothing => Option<v::ArchiveView>, [] Write;
     Mutation "history.import"        => h::archive::import: p::ById => v::ImportedView, [] Write;
     Mutation "history.closeArchive"  => h::archive::close: p::ById => p::Done, [] Write;
@@ -261,7 +284,7 @@ commands! {
 
     Query    "inbox.list"            => h::inbox::list: v::InboxList => v::InboxPage, [Inbox, Connections] Read;
     Query    "inbox.newest"          => h::inbox::newest: p::Nothing => v::NewestRequest, [Inbox] Read;
-    Query    "inbox.views"           => h::inbox::views: p::Nothing => Vec<v::InboxViewKept>, [Inbox] Read;
+    Query    "inbox.views"           => h::inbox::views: p::Nothing => Vec<v::InboxViewKept>, [Settings] Read;
     Mutation "inbox.keepView"        => h::inbox::keep_view: p::InboxViewKeep => p::Made, [] Write;
     Mutation "inbox.removeView"      => h::inbox::remove_view: p::ById => p::Done, [] Write;
     Query    "inbox.get"             => h::inbox::get: p::ById => v::Request, [Inbox] Read;
@@ -285,6 +308,7 @@ commands! {
     Query    "ledger.list"           => h::ledger::list: v::LedgerList => v::LedgerPage, [Ledger] Read;
     Query    "ledger.story"          => h::ledger::story: p::ById => v::LedgerStory, [Ledger, Inbox] Read;
     Query    "ledger.check"          => h::ledger::check: p::Nothing => v::LedgerCheck, [Ledger] Read;
+    Mutation "ledger.checkWhole"     => h::ledger::check_whole: p::Nothing => p::Done, [] Read;
     Mutation "ledger.export"         => h::ledger::export: v::LedgerExport => v::FileSaved, [] Consent;
 
     Query    "rules.list"            => h::rules::list: p::Nothing => v::RulesView, [App, Settings, Connections] Read;
@@ -304,20 +328,26 @@ commands! {
     Query    "wire.har"              => h::wire::har: p::ByExchange => v::HarEntry, [Wire] Read;
     Query    "wire.picture"          => h::pictures::look: p::PictureOf => v::PictureView, [Wire, Tasks, Connections] Read;
     Mutation "wire.savePicture"      => h::pictures::save: p::PictureSave => v::FileSaved, [] Write;
+    Mutation "wire.lookFurther"      => h::wire::look_further: p::WireFurther => p::Done, [] Write;
     Mutation "wire.keep"             => h::wire::keep: p::ExchangeKeep => p::Done, [] Write;
     Mutation "wire.export"           => h::wire::export: p::WireExport => v::FileSaved, [] Consent;
     Query    "wire.sessions"         => h::wire::sessions: p::Nothing => Vec<v::SessionView>, [Wire] Read;
-    Mutation "wire.openSession"      => h::wire::open_session: p::SessionOpen => p::Made, [] Write;
-    Mutation "wire.pickSession"      => h::wire::pick_session: p::Nothing => Vec<v::SessionView>, [] Write;
+    Mutation "wire.openSession"      => h::wire::open_session: p::Uploaded => p::Made, [] Write;
+    Mutation "wire.pickSession"      => h::wire::pick_session: p::Nothing => Option<p::Made>, [] Write;
     Mutation "wire.closeSession"     => h::wire::close_session: p::ById => p::Done, [] Write;
+    Mutation "uploads.begin"         => h::uploads::begin: p::Nothing => p::Made, [] Write;
+    Mutation "uploads.add"           => h::uploads::add: p::UploadPiece => p::Done, [] Write;
+    Mutation "uploads.drop"          => h::uploads::drop: p::ById => p::Done, [] Write;
     Mutation "cassettes.save"        => h::cassettes::save: p::CassetteSave => v::FileSaved, [] Consent;
-    Mutation "cassettes.open"        => h::cassettes::open: p::CassetteOpen => v::CassetteView, [] Write;
-    Mutation "cassettes.pick"        => h::cassettes::pick: p::Nothing => Option<v::CassetteView>, [] Write;
+    Mutation "cassettes.open"        => h::cassettes::open: p::CassetteOpen => v::OpenedCassetteView, [] Write;
+    Mutation "cassettes.pick"        => h::cassettes::pick: p::Nothing => Option<v::OpenedCassetteView>, [] Write;
     Query    "mocks.list"            => h::cassettes::list: p::Nothing => Vec<v::MockView>, [Connections] Read;
     Mutation "mocks.start"           => h::cassettes::start: p::MockStart => p::Made, [] Write;
+    Mutation "mocks.startAgain"      => h::cassettes::start_again: p::ById => p::Done, [] Write;
     Mutation "mocks.setFaults"       => h::cassettes::set_faults: p::MockFaults => p::Done, [] Write;
     Mutation "mocks.connect"         => h::cassettes::connect: p::MockConnect => p::Made, [] Write;
     Mutation "mocks.stop"            => h::cassettes::stop: p::ById => p::Done, [] Write;
+    Mutation "mocks.remove"          => h::cassettes::remove: p::ById => v::ForgottenView, [] Write;
     Query    "taps.list"             => h::taps::list: p::Nothing => Vec<v::TapView>, [Connections] Read;
     Mutation "taps.add"              => h::taps::add: p::TapAdd => p::Made, [] Write;
     Mutation "taps.open"             => h::taps::open: p::ById => p::Done, [] Write;

@@ -27,6 +27,7 @@ pub(crate) mod push;
 pub(crate) mod rules;
 pub(crate) mod taps;
 pub(crate) mod tasks;
+pub(crate) mod uploads;
 pub(crate) mod wire;
 
 use a2a_hitl::plainly;

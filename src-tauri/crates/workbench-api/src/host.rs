@@ -22,8 +22,6 @@ pub struct PickedFile {
 pub struct FileToSave {
     /// A safe name to propose.
     pub name: String,
-    /// Media type.
-    pub media_type: String,
     /// Content.
     pub bytes: Vec<u8>,
 }
@@ -33,8 +31,6 @@ pub struct FileToSave {
 pub struct LargeFile {
     /// Name without folders; of one to be saved, a safe name to propose.
     pub name: String,
-    /// Media type.
-    pub media_type: String,
     /// Content, from where it stands to its end.
     pub content: File,
 }

@@ -25,13 +25,12 @@ mod pictures;
 mod requests;
 mod rules;
 mod taps;
+mod uploads;
 
 pub use cassettes::{CassetteOpen, CassetteSave, MockConnect, MockFaults, MockStart};
 pub use comparisons::{ByComparison, ComparisonStart, ComparisonsOf};
-pub use history::{
-    ArchiveOpen, CopiesNamed, FiguresOf, Forget, HistoryExport, RestorePlan, StorySave, TaskChoiceKeep,
-};
-pub use listings::{ConnectionArrange, ConnectionDuplicate, ConnectionFavourite};
+pub use history::{CopiesNamed, FiguresOf, Forget, HistoryExport, RestorePlan, StorySave, TaskChoiceKeep};
+pub use listings::{ConnectionArrange, ConnectionDuplicate, ConnectionFavourite, WordRename};
 pub use messages::{
     AttachmentAdd, DraftBegun, DraftSet, MessageCheck, MessageEditAgain, MessageSend, ResendGiven,
 };
@@ -43,6 +42,7 @@ pub use requests::{
 };
 pub use rules::{RuleGiven, RuleTurn, SwitchOn};
 pub use taps::TapAdd;
+pub use uploads::{UploadPiece, Uploaded};
 
 /// Nothing to say.
 #[derive(Debug, Clone, Deserialize, TS)]
@@ -168,10 +168,12 @@ params! {
         /// The schema, a JSON object as text; `null`: none any more.
         schema: Option<String>,
     }
-    /// Conversations of one agent, or of all.
+    /// Conversations of all agents.
     ConversationList {
-        /// The agent.
-        connection_id: Option<String>,
+        /// Those in whose title, or in whose agent's name, every one of these words stands; empty: all.
+        words: String,
+        /// Continue after this one.
+        cursor: Option<String>,
     }
     /// A new conversation.
     ConversationCreate {
@@ -314,6 +316,13 @@ params! {
         /// Or what the task asked then.
         at: Option<i64>,
     }
+    /// What to look for further back.
+    WireFurther {
+        /// In a session from elsewhere; `null`: in the own log.
+        session: Option<String>,
+        /// What the list is filtered by.
+        filter: String,
+    }
     /// What to write into a file.
     WireExport {
         /// Of a session from elsewhere.
@@ -328,13 +337,6 @@ params! {
         whole: bool,
         /// The word, where the host asked for it.
         #[ts(optional)] confirm: Option<String>,
-    }
-    /// A file of traffic, from a page that picks files itself.
-    SessionOpen {
-        /// Its name.
-        name: String,
-        /// Content.
-        base64: String,
     }
     /// A search over everything that was said.
     SearchQuery {

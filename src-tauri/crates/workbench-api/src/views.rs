@@ -38,10 +38,10 @@ mod triage;
 mod wire;
 
 pub use app::{
-    AppInfo, ConfirmRequest, FileSaved, HostKind, KeyringView, Language, Question, QuietHours, Settings,
-    SettingsPatch, TelemetrySettings, Theme,
+    AppInfo, ConfirmRequest, FileSaved, HostKind, KeyringView, Language, LostDatabase, Question, QuietHours,
+    Settings, SettingsPatch, TelemetrySettings, Theme,
 };
-pub use archive::{ArchiveAgentView, ArchiveView, ExportScope, ImportedView};
+pub use archive::{ArchiveAgentView, ArchiveView, ExportScope, ImportedView, LeftOutView};
 pub use beside::BesideView;
 pub use cards::{
     CardChangeView, CardCheckView, CardSeenBy, CardTrust, CardVerdict, CardVersionView, CardView, CardWeight,
@@ -49,11 +49,12 @@ pub use cards::{
     SignatureView, SignedForm, SkillView,
 };
 pub use cassettes::{
-    CassettePause, CassetteView, FaultsHappen, MockFault, MockSpeed, MockView, RecordedAnswer,
+    CassettePause, CassetteView, FaultsHappen, MockFault, MockSpeed, MockStateView, MockView,
+    OpenedCassetteView, RecordedAnswer,
 };
 pub use chat::{
-    ArtifactView, AttachmentView, ChatItem, Conversation, ConversationSummary, DeliveryState, FindingView,
-    MessageView, NoticeLevel, PartView, TaskBrief,
+    ArtifactView, AttachmentView, ChatItem, Conversation, ConversationPage, ConversationSummary,
+    DeliveryState, FindingView, MessageView, NoticeLevel, PartView, TaskBrief,
 };
 pub use compare::{
     ComparedSideView, ComparedView, ComparisonBriefView, ComparisonView, ProducedView, SpokenView,
@@ -72,11 +73,12 @@ pub use elsewhere::{AgentTaskPage, AgentTaskView};
 pub use figures::{FigurePart, FigureSpan, FiguresView};
 pub use health::{BreakerView, HealthView, TaskLink};
 pub use history::{
-    CopiesView, CopyView, DataFaultView, ForgetWhat, ForgottenView, RemovalView, RemovalWhy, RestorationView,
+    CopiesView, CopyView, DataFaultView, ForgetWhat, ForgottenView, MockNamed, RemovalView, RemovalWhy,
+    RestorationView,
 };
 pub use inbox::{
     AfterLink, CatchView, ChoiceView, Decision, HistoryEntry, ItemAnswer, ItemDecision, ReaderView,
-    ReasonField, ReplyPreview, Request, RequestItem, Risk, Warning,
+    ReasonField, ReplyPreview, Request, RequestItem, Risk, SkillNamed, SkillSaid, Warning,
 };
 pub use inside::InsideView;
 pub use ledger::{

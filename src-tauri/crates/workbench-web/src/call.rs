@@ -38,24 +38,24 @@ pub(crate) async fn call(
     headers: HeaderMap,
     body: Bytes,
 ) -> Response {
-    if !bearer(&headers).is_some_and(|session| shared.tokens.is_session(session)) {
+    let Some(session) = bearer(&headers).filter(|session| shared.tokens.is_session(session)) else {
         return unauthorized();
-    }
+    };
     let Ok(params) = std::str::from_utf8(&body) else {
         return (StatusCode::BAD_REQUEST, Json(AppError::misunderstood("the parameters are not UTF-8")))
             .into_response();
     };
-    match workbench_api::call(&shared.host, &name, params).await {
+    match workbench_api::call(&shared.host_of(session), &name, params).await {
         Ok(view) => ([(header::CONTENT_TYPE, "application/json")], view).into_response(),
         Err(error) => (StatusCode::UNPROCESSABLE_ENTITY, Json(error)).into_response(),
     }
 }
 
-fn bearer(headers: &HeaderMap) -> Option<&str> {
+pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ")
 }
 
-fn unauthorized() -> Response {
+pub(crate) fn unauthorized() -> Response {
     let error = AppError::failed(RefusalSentence::AddressUsed).hint(AdviceSentence::PressEnter);
     (StatusCode::UNAUTHORIZED, Json(error)).into_response()
 }

@@ -12,7 +12,7 @@ use futures_util::{SinkExt, StreamExt};
 use serde::Deserialize;
 use tokio::sync::mpsc;
 use tokio::time::timeout;
-use workbench_api::{Host, Pump};
+use workbench_api::Pump;
 
 use crate::server::Shared;
 
@@ -40,7 +40,7 @@ async fn run(shared: Shared, mut socket: WebSocket) {
     }
     let (mut to_page, mut from_page) = socket.split();
     let (acknowledge, acknowledged) = mpsc::channel(8);
-    let mut pump = Pump::new(shared.host.workbench().announcements(), acknowledged);
+    let mut pump = Pump::new(shared.workbench.announcements(), acknowledged);
     let outgoing = async {
         while let Some(batch) = pump.next().await {
             let Ok(text) = serde_json::to_string(&batch) else { break };

@@ -1,25 +1,30 @@
 //! What a browser can do for the commands. It has no native dialogs, so a consent is a word typed
-//! again, and files go through the page.
+//! again, and files leave as downloads.
+
+use std::sync::Arc;
 
 use workbench_api::host::{FileToSave, LargeFile, PickedFile};
 use workbench_api::views::{AdviceSentence, ConfirmRequest, FileSaved, HostKind, RefusalSentence};
 use workbench_api::{AppError, Code, Host};
 use workbench_core::Workbench;
 
-use std::io::Read as _;
+use crate::downloads::{Content, Downloads, Offered};
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
-
-/// The browser as a host.
-#[derive(Clone)]
+/// The browser as a host of one session.
 pub(crate) struct WebHost {
     workbench: Workbench,
+    downloads: Arc<Downloads>,
+    session: String,
 }
 
 impl WebHost {
-    pub(crate) fn new(workbench: Workbench) -> Self {
-        Self { workbench }
+    pub(crate) fn new(workbench: Workbench, downloads: Arc<Downloads>, session: &str) -> Self {
+        Self { workbench, downloads, session: session.to_owned() }
+    }
+
+    fn offer(&self, name: String, content: Content) -> FileSaved {
+        let ticket = self.downloads.offer(&self.session, Offered { name: name.clone(), content });
+        FileSaved::Download { name, ticket }
     }
 }
 
@@ -46,30 +51,15 @@ impl Host for WebHost {
     }
 
     async fn save_file(&self, file: FileToSave) -> Result<FileSaved, AppError> {
-        Ok(FileSaved::Download {
-            name: file.name,
-            media_type: file.media_type,
-            base64: STANDARD.encode(&file.bytes),
-        })
+        Ok(self.offer(file.name, Content::Bytes(file.bytes)))
     }
 
     async fn pick_large_file(&self) -> Result<Option<LargeFile>, AppError> {
         Err(AppError::misunderstood("in a browser, the page itself picks files"))
     }
 
-    /// It travels in one answer, so that here it is held in memory after all.
     async fn save_large_file(&self, file: LargeFile) -> Result<FileSaved, AppError> {
-        let LargeFile { name, media_type, mut content } = file;
-        let reading = tokio::task::spawn_blocking(move || {
-            let mut bytes = Vec::new();
-            content.read_to_end(&mut bytes).map(|_| bytes)
-        });
-        let read = reading.await.map_err(std::io::Error::from).flatten();
-        let bytes = read.map_err(|error| {
-            AppError::failed(RefusalSentence::FileNotRead { name: name.clone() })
-                .hint(AdviceSentence::TheCause { cause: error.to_string() })
-        })?;
-        self.save_file(FileToSave { name, media_type, bytes }).await
+        Ok(self.offer(file.name, Content::File(file.content)))
     }
 
     /// The page is in a browser already and opens the link itself once this agreed.

@@ -3,23 +3,30 @@
 use std::io;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{get, post};
+use axum::serve::ListenerExt;
 use axum::{Router, middleware};
 use thiserror::Error;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use workbench_core::Workbench;
 
 use crate::assets::{self, Assets};
+use crate::downloads::{self, Downloads};
 use crate::host::WebHost;
 use crate::tokens::Tokens;
 use crate::{call, events, guard};
 
 /// The largest body of a call: an attached file in base64.
 const LARGEST_CALL: usize = 48 * 1024 * 1024;
+
+/// How long what is on its way may take to arrive when the server ends: a download that is paused never does.
+const FAREWELL: Duration = Duration::from_secs(3);
 
 /// How to serve.
 pub struct ServeOptions {
@@ -43,9 +50,17 @@ pub struct ServeError {
 /// What the routes share.
 #[derive(Clone)]
 pub(crate) struct Shared {
-    pub(crate) host: WebHost,
+    pub(crate) workbench: Workbench,
     pub(crate) tokens: Arc<Tokens>,
+    pub(crate) downloads: Arc<Downloads>,
     pub(crate) stopping: CancellationToken,
+}
+
+impl Shared {
+    /// The browser as the page with this session has it.
+    pub(crate) fn host_of(&self, session: &str) -> WebHost {
+        WebHost::new(self.workbench.clone(), Arc::clone(&self.downloads), session)
+    }
 }
 
 /// A server that runs until it is dropped or stopped.
@@ -68,18 +83,26 @@ pub async fn serve(options: ServeOptions) -> Result<Running, ServeError> {
     let tokens = Arc::new(Tokens::default());
     let stopping = CancellationToken::new();
     let shared = Shared {
-        host: WebHost::new(options.workbench),
+        workbench: options.workbench,
         tokens: Arc::clone(&tokens),
+        downloads: Arc::default(),
         stopping: stopping.clone(),
     };
     let api = Router::new()
         .route("/api/session", post(call::start_session))
         .route("/api/call/{name}", post(call::call).layer(DefaultBodyLimit::max(LARGEST_CALL)))
+        .route("/api/downloads/{ticket}", get(downloads::fetch).post(downloads::unlock))
         .route("/api/events", get(events::open))
         .with_state(shared);
     let page = Router::new().fallback(assets::serve).with_state(options.assets);
     let app = api.merge(page).layer(middleware::from_fn(guard::own_page_only));
     let stop = stopping.clone();
+    // What is said to the page is small and wanted at once: nothing is gained by waiting for more to say.
+    let listener = listener.tap_io(|stream| {
+        if let Err(error) = stream.set_nodelay(true) {
+            tracing::debug!(%error, "what is said to the page may be held back");
+        }
+    });
     let task = tokio::spawn(async move {
         let serving = axum::serve(listener, app).with_graceful_shutdown(stop.cancelled_owned());
         if let Err(error) = serving.await {
@@ -100,13 +123,17 @@ impl Running {
         format!("http://{}/#token={}", self.address, self.tokens.one_time())
     }
 
-    /// Ends it, letting calls in progress finish.
+    /// Ends it. Calls in progress finish, unless they take long.
     pub async fn stop(mut self) {
         self.stopping.cancel();
-        if let Some(task) = self.task.take()
-            && let Err(error) = task.await
-        {
-            tracing::error!(%error, "the web host did not end well");
+        let Some(mut task) = self.task.take() else { return };
+        match timeout(FAREWELL, &mut task).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!(%error, "the web host did not end well"),
+            Err(_) => {
+                tracing::info!("something on its way to a browser is cut off");
+                task.abort();
+            }
         }
     }
 }

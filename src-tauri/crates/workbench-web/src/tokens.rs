@@ -57,11 +57,11 @@ impl Tokens {
 }
 
 /// 244 random bits.
-fn random() -> String {
+pub(crate) fn random() -> String {
     format!("{}{}", Uuid::new_v4().simple(), Uuid::new_v4().simple())
 }
 
-fn same(left: &str, right: &str) -> bool {
+pub(crate) fn same(left: &str, right: &str) -> bool {
     left.as_bytes().ct_eq(right.as_bytes()).into()
 }
 

@@ -1,9 +1,9 @@
 //! The history as a file.
 
-use workbench_core::{ConnectionId, ConversationId, Imported, Selection, ShownArchive, TaskKey};
+use workbench_core::{ConnectionId, ConversationId, Imported, LeftOut, Selection, ShownArchive, TaskKey};
 
 use super::count;
-use crate::views::{ArchiveAgentView, ArchiveView, ExportScope, ImportedView};
+use crate::views::{ArchiveAgentView, ArchiveView, ExportScope, ImportedView, LeftOutView};
 
 pub(crate) fn selection(scope: ExportScope) -> Selection {
     match scope {
@@ -35,6 +35,7 @@ pub(crate) fn archive(archive: &ShownArchive) -> ArchiveView {
         tasks_here: count(here.tasks),
         messages: count(contents.messages),
         requests: count(contents.requests),
+        left_out: left_out(here.left_out),
     }
 }
 
@@ -43,5 +44,10 @@ pub(crate) fn imported(imported: Imported) -> ImportedView {
         agents: count(imported.agents),
         conversations: count(imported.conversations),
         tasks: count(imported.tasks),
+        left_out: left_out(imported.left_out),
     }
+}
+
+fn left_out(left_out: LeftOut) -> LeftOutView {
+    LeftOutView { tasks: count(left_out.tasks), messages: count(left_out.messages) }
 }

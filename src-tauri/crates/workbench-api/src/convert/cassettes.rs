@@ -1,30 +1,35 @@
 //! Cassettes and mocks.
 
 use workbench_core::{
-    Fault, FaultPlan, MockInfo, Often, OpenedCassette, Pause, RecordedAnswer as Recorded, Speed,
+    CassetteContent, Fault, FaultPlan, MockInfo, MockState, Often, OpenedCassette, Pause,
+    RecordedAnswer as Recorded, Speed,
 };
 
 use super::count;
 use crate::views::{
-    CassettePause, CassetteView, FaultsHappen, MockFault, MockSpeed, MockView, RecordedAnswer,
+    CassettePause, CassetteView, FaultsHappen, MockFault, MockSpeed, MockStateView, MockView,
+    OpenedCassetteView, RecordedAnswer,
 };
 
-pub(crate) fn cassette(opened: &OpenedCassette) -> CassetteView {
+pub(crate) fn opened(opened: OpenedCassette) -> OpenedCassetteView {
+    OpenedCassetteView { id: opened.id, cassette: cassette(opened.content) }
+}
+
+fn cassette(content: CassetteContent) -> CassetteView {
     CassetteView {
-        id: opened.id.clone(),
-        name: opened.name.clone(),
-        title: opened.title.clone(),
-        agent: opened.agent.clone(),
-        messages: count(opened.rounds as u64),
-        events: count(opened.events as u64),
-        lasts_ms: count(opened.lasts_ms),
-        pauses: opened.pauses.iter().map(pause).collect(),
+        name: content.name,
+        title: content.title,
+        agent: content.agent,
+        messages: count(content.rounds as u64),
+        events: count(content.events as u64),
+        lasts_ms: count(content.lasts_ms),
+        pauses: content.pauses.into_iter().map(pause).collect(),
     }
 }
 
-fn pause(pause: &Pause) -> CassettePause {
+fn pause(pause: Pause) -> CassettePause {
     CassettePause {
-        question: pause.question.clone(),
+        question: pause.question,
         recorded: match pause.recorded {
             Recorded::Approval => RecordedAnswer::Approval,
             Recorded::Rejection => RecordedAnswer::Rejection,
@@ -34,10 +39,10 @@ fn pause(pause: &Pause) -> CassettePause {
     }
 }
 
-pub(crate) fn mock(mock: &MockInfo) -> MockView {
+pub(crate) fn mock(mock: MockInfo) -> MockView {
     MockView {
-        id: mock.id.clone(),
-        cassette: cassette(&mock.cassette),
+        id: mock.id.to_string(),
+        cassette: cassette(mock.cassette),
         speed: match mock.speed {
             Speed::Original => MockSpeed::Original,
             Speed::TenTimes => MockSpeed::TenTimes,
@@ -48,9 +53,13 @@ pub(crate) fn mock(mock: &MockInfo) -> MockView {
             Often::Once => FaultsHappen::Once,
             Often::Always => FaultsHappen::Always,
         },
-        url: mock.url.clone(),
-        connection_id: mock.connection.as_ref().map(ToString::to_string),
-        started_at: mock.started_at,
+        url: mock.url,
+        state: match mock.state {
+            MockState::Off => MockStateView::Off,
+            MockState::Running => MockStateView::Running,
+            MockState::Moved { from } => MockStateView::Moved { from },
+        },
+        connection_id: mock.connection.map(|id| id.to_string()),
     }
 }
 

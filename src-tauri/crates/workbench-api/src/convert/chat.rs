@@ -9,33 +9,16 @@ mod task;
 
 use std::collections::HashSet;
 
-use workbench_core::queries::rows::{ConversationOverview, Resending, Sent, SentStatus};
+use workbench_core::queries::rows::{Resending, Sent, SentStatus};
 use workbench_core::queries::{Place, TaskDetail, TaskTranscript, Transcript};
 use workbench_core::{Explanation, limits_of};
 
-use crate::convert::{compare, count, generations, inbox, options, parts, resending, tasks};
+use crate::convert::{chats, generations, inbox, options, parts, resending, tasks};
 use crate::views::{
-    ArtifactView, ChatItem, Conversation, ConversationSummary, DeliveryState, MessageView, SentenceView,
-    TaskBrief,
+    ArtifactView, ChatItem, Conversation, DeliveryState, MessageView, SentenceView, TaskBrief,
 };
 
 use task::{Shown, Stage};
-
-pub(crate) fn summary(overview: &ConversationOverview) -> ConversationSummary {
-    let conversation = &overview.conversation;
-    ConversationSummary {
-        id: conversation.id.to_string(),
-        connection_id: conversation.connection_id.to_string(),
-        connection_name: overview.connection_name.clone(),
-        title: conversation.title.clone(),
-        preview: overview.last_words.split_whitespace().collect::<Vec<_>>().join(" "),
-        updated_at: conversation.updated_at,
-        state: overview.state.as_ref().map(|state| state.as_str().to_owned()),
-        waiting: count(overview.waiting),
-        compared: conversation.compared.as_ref().map(compare::compared),
-        imported_at: conversation.imported_at,
-    }
-}
 
 pub(crate) fn conversation(transcript: &Transcript) -> Conversation {
     let own: HashSet<&str> = transcript
@@ -80,7 +63,7 @@ pub(crate) fn conversation(transcript: &Transcript) -> Conversation {
     let tasks: Vec<TaskBrief> =
         transcript.tasks.iter().map(|task| tasks::brief(&task.overview, task.link)).collect();
     Conversation {
-        summary: summary(&transcript.overview),
+        summary: chats::summary(&transcript.overview),
         context_id: transcript.overview.conversation.context_id.as_ref().map(ToString::to_string),
         draft: transcript.overview.conversation.draft.text.clone(),
         draft_data: transcript.overview.conversation.draft.data.clone(),

@@ -1,18 +1,25 @@
 //! What was removed from the history, and the copies of it.
 
-use workbench_core::queries::rows::{self, Forgotten, Removal};
+use workbench_core::queries::rows::{self, Forgotten, MockRow, Removal};
 use workbench_core::{DataFault, Restoration, StoredCopy};
 
 use super::count;
-use crate::views::{CopyView, DataFaultView, ForgottenView, RemovalView, RemovalWhy, RestorationView};
+use crate::views::{
+    CopyView, DataFaultView, ForgottenView, MockNamed, RemovalView, RemovalWhy, RestorationView,
+};
 
 pub(crate) fn forgotten(gone: &Forgotten) -> ForgottenView {
     ForgottenView {
         conversations: count(gone.conversations),
         tasks: count(gone.tasks),
         copies: gone.backups.iter().map(copy).collect(),
+        mocks: gone.mocks.iter().map(mock).collect(),
         traces_left: gone.traces_left,
     }
+}
+
+fn mock(mock: &MockRow) -> MockNamed {
+    MockNamed { id: mock.id.to_string(), name: mock.name.clone(), agent: mock.agent.clone() }
 }
 
 pub(crate) fn copy(copy: &StoredCopy) -> CopyView {

@@ -7,7 +7,7 @@ mod told;
 
 pub(crate) use told::because;
 
-use a2a_hitl::{Confidence, Item, Proven, ReaderId, Reading, only_rejects};
+use a2a_hitl::{Confidence, Item, NamedSkill, Proven, ReaderId, Reading, only_rejects};
 use a2a_protocol::profile::Limit;
 use workbench_core::approvals::about::told_risk;
 use workbench_core::approvals::stored::{self, StoredRequest};
@@ -20,7 +20,7 @@ use workbench_core::{Sentence, host_of, limits_of};
 use crate::convert::{decisions, generations, pretty, security, triage};
 use crate::views::{
     AnsweredBefore, ApprovalState, ReaderView, Receipt, ReplyPreview, Request, RequestSummary, Risk,
-    RiskSentence, Warning,
+    RiskSentence, SkillNamed, SkillSaid, Warning,
 };
 
 pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
@@ -125,6 +125,7 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         imported_at: detail.task.imported_at,
         question: reading.question.clone().unwrap_or_default(),
         last_message: detail.said_before.clone(),
+        skill: reading.skill.as_ref().map(skill),
         reader: reader(reading),
         alternatives: reading.alternatives.iter().map(other_reader).collect(),
         items: reading.items.iter().map(|item| items::item(item, &detail.given, &detail.catching)).collect(),
@@ -138,6 +139,19 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         freshness: approval.freshness.as_deref().map(|grade| Sentence::from_stored(grade).into()),
         sent: detail.reply.as_ref().map(reply),
         history: history::entries(&detail.events),
+    }
+}
+
+fn skill(named: &NamedSkill) -> SkillNamed {
+    SkillNamed {
+        id: named.id.clone(),
+        name: named.name.clone(),
+        said: match named.said {
+            a2a_hitl::SkillSaid::Message => SkillSaid::Message,
+            a2a_hitl::SkillSaid::Update => SkillSaid::Update,
+            a2a_hitl::SkillSaid::Task => SkillSaid::Task,
+            a2a_hitl::SkillSaid::Sent => SkillSaid::Sent,
+        },
     }
 }
 

@@ -16,16 +16,16 @@ pub(crate) fn row(shown: &Shown, key: Option<&str>) -> LedgerRow {
     LedgerRow {
         seq: count(entry.seq),
         at: entry.at,
-        kind: kind(entry.kind),
-        approval_id: entry.approval_id.to_string(),
+        kind: kind(entry.fact.kind),
+        approval_id: entry.fact.approval_id.to_string(),
         agent: content("agent"),
         title: content("title"),
-        who: who(&entry.who),
-        how: entry.how.map(|how| how.as_str().to_owned()),
-        verdict: entry.verdict.map(verdict),
-        outcome: entry.outcome.map(outcome),
-        viewed: entry.viewed,
-        on_card_ms: entry.on_card_ms,
+        who: who(&entry.fact.who),
+        how: entry.fact.how.map(|how| how.as_str().to_owned()),
+        verdict: entry.fact.verdict.map(verdict),
+        outcome: entry.fact.outcome.map(outcome),
+        viewed: entry.fact.viewed,
+        on_card_ms: entry.fact.on_card_ms,
         seal: match &entry.sealed_by {
             None => LedgerSeal::Unsealed,
             Some(by) if Some(by.as_str()) == key => LedgerSeal::Sealed,
@@ -45,6 +45,7 @@ pub(crate) fn detail(shown: &Shown, key: Option<&str>) -> LedgerDetail {
         link: shown.entry.link.to_string(),
         items: content("items").filter(|items| items != "[]"),
         question: content("question"),
+        skill: content("skill"),
         answers: content("answers"),
         edited: edited(shown),
         why: why.map(Into::into),
@@ -58,13 +59,14 @@ pub(crate) fn edited(shown: &Shown) -> Vec<String> {
 }
 
 pub(crate) fn check(state: LedgerState) -> LedgerCheck {
-    let LedgerState { checked, key } = state;
+    let LedgerState { checked, whole_at, key } = state;
     LedgerCheck {
         rows: count(checked.rows),
         unsealed: count(checked.unsealed),
         other_key: count(checked.other_key),
         faults: checked.faults.iter().map(fault).collect(),
         more_faults: count(checked.more_faults),
+        whole_at,
         key,
     }
 }

@@ -39,7 +39,7 @@ fn part(part: &Part, place: &Place, index: usize) -> PartView {
     let file_key = format!("{place}/{index}");
     match &part.content {
         Content::Text(text) => {
-            PartView::Text { text: text.clone(), media_type: part.media_type.clone(), file_key }
+            PartView::Text { text: text.to_string(), media_type: part.media_type.clone(), file_key }
         }
         Content::Data(json) => PartView::Data { json: json.as_str().to_owned(), file_key },
         Content::Raw(base64) => PartView::File {

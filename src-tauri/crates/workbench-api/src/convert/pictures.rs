@@ -36,6 +36,7 @@ pub(crate) fn picture(picture: &Picture, problems: Vec<FilterProblem>) -> Pictur
         changes,
         calls: picture.exchanges.iter().map(call).collect(),
         left_out: count(picture.left_out),
+        bodies_since: picture.bodies_since,
         problems,
         mark: PictureMark {
             call: picture.mark.exchange,

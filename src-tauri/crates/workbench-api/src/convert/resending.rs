@@ -62,10 +62,12 @@ pub(crate) fn named(key: &str) -> MessageId {
     MessageId::new(key.strip_prefix("sent/").unwrap_or(key))
 }
 
-pub(crate) fn place(place: views::ResendPlace) -> ResendPlace {
+pub(crate) fn place(place: views::ResendPlace, agent: Option<String>) -> ResendPlace {
     match place {
         views::ResendPlace::SameChat => ResendPlace::SameConversation,
-        views::ResendPlace::NewChat => ResendPlace::NewConversation,
+        views::ResendPlace::NewChat => {
+            ResendPlace::NewConversation { with: agent.map(workbench_core::ConnectionId::new) }
+        }
     }
 }
 

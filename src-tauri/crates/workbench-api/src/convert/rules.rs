@@ -26,6 +26,8 @@ pub(crate) fn view(kept: KeptRule) -> RuleView {
         connection_id: rule.agent.map(|agent| agent.to_string()),
         agent_name,
         tool: rule.tool,
+        by: rule.by,
+        skill: rule.skill,
         conditions: rule.conditions.into_iter().map(shown).collect(),
         suspended,
     }
@@ -45,6 +47,8 @@ pub(crate) fn approving(rules: &[KeptRule]) -> Vec<ApprovingRule> {
         name: plainly(&rule.name),
         agent: plainly(agent_name.as_deref().unwrap_or_default()),
         tool: plainly(&rule.tool),
+        by: plainly(&rule.by),
+        skill: plainly(&rule.skill),
         conditions: rule.conditions.iter().cloned().map(shown).map(plain).collect(),
     };
     rules.iter().filter(|kept| kept.approves()).map(named).collect()
@@ -61,7 +65,7 @@ pub(crate) fn fit(rules: &[ApprovingRule]) -> bool {
     let said = |rule: &ApprovingRule| {
         let conditions =
             rule.conditions.iter().map(|demand| [demand.pointer.as_str(), demand.value.as_str()]);
-        let texts = [rule.name.as_str(), rule.agent.as_str(), rule.tool.as_str()];
+        let texts = [&rule.name, &rule.agent, &rule.tool, &rule.by, &rule.skill].map(String::as_str);
         texts.into_iter().chain(conditions.flatten()).map(|text| text.chars().count()).sum::<usize>()
     };
     rules.len() <= MOST_RULES && rules.iter().map(said).sum::<usize>() <= MOST_CHARACTERS
@@ -90,6 +94,8 @@ pub(crate) fn rule(draft: RuleDraft) -> Result<Rule, AppError> {
         },
         agent: draft.connection_id.map(ConnectionId::new),
         tool: draft.tool.trim().to_owned(),
+        by: draft.by.trim().to_owned(),
+        skill: draft.skill,
         conditions,
         card: None,
     })

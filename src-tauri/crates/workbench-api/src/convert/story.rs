@@ -95,26 +95,26 @@ fn of_request(told: &mut Vec<Told>, asked: &RequestOverview, rows: &[Shown]) {
     told.push(Told { at: asked_at, stage: Stage::Requested, event });
     for shown in rows {
         let entry = &shown.entry;
-        let (stage, event) = match entry.kind {
+        let (stage, event) = match entry.fact.kind {
             EntryKind::Decided => {
-                let Some(verdict) = entry.verdict else { continue };
+                let Some(verdict) = entry.fact.verdict else { continue };
                 let event = StoryEvent::Decided {
                     title: title(),
-                    who: ledger::who(&entry.who),
+                    who: ledger::who(&entry.fact.who),
                     verdict: ledger::verdict(verdict),
                     after_ms: (entry.at - asked_at).max(0),
-                    viewed: entry.viewed,
+                    viewed: entry.fact.viewed,
                     edited: ledger::edited(shown),
                     words: shown.content("answers").map(said_with).unwrap_or_default(),
                 };
                 (Stage::Decided, event)
             }
             EntryKind::Withdrawn => {
-                (Stage::Decided, StoryEvent::Withdrawn { title: title(), who: ledger::who(&entry.who) })
+                (Stage::Decided, StoryEvent::Withdrawn { title: title(), who: ledger::who(&entry.fact.who) })
             }
             EntryKind::Repeated => (Stage::Decided, StoryEvent::Repeated { title: title() }),
             EntryKind::Effective => {
-                let Some(outcome) = entry.outcome else { continue };
+                let Some(outcome) = entry.fact.outcome else { continue };
                 let outcome = ledger::outcome(outcome);
                 (Stage::Became, StoryEvent::Became { title: title(), outcome })
             }

@@ -3,8 +3,8 @@
 use a2a_hitl::{NotAMapping, ReplyError};
 use workbench_core::rules::NotARule;
 use workbench_core::{
-    ArchiveError, CardSentence, CertificateError, CoreError, CredentialsError, HintSentence, SignInSentence,
-    StoreError, with_causes,
+    ArchiveError, CardSentence, CassetteError, CertificateError, CoreError, CredentialsError, HintSentence,
+    Lost, SignInSentence, StoreError, with_causes,
 };
 
 use super::{AppError, Code};
@@ -53,6 +53,7 @@ impl From<CoreError> for AppError {
             }
             CoreError::Keys(_) => Self::new(Code::InvalidInput, RefusalSentence::NoSigningKeys)
                 .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
+            CoreError::Cassette { name, source } => cassette(name, source),
             CoreError::MockNotStarted(_) => Self::failed(CassetteSentence::MockNotStarted)
                 .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
             CoreError::NothingRecorded => {
@@ -97,7 +98,7 @@ impl From<CoreError> for AppError {
             CoreError::CannotLook { because } => Self::failed(RefusalSentence::TaskNotLookedAt)
                 .hint(because)
                 .hint(AdviceSentence::NothingWasSent),
-            CoreError::Reply(error) => Self::new(Code::InvalidInput, reply(error)),
+            CoreError::Reply(error) => no_reply(error),
             CoreError::Samples(_) => Self::failed(RefusalSentence::SamplesNotStarted)
                 .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
             CoreError::Tap(_) => Self::failed(RefusalSentence::TapNotOpened)
@@ -109,6 +110,23 @@ impl From<CoreError> for AppError {
             CoreError::Call(_) | CoreError::Interrupted => {
                 Self::failed(RefusalSentence::Interrupted).hint(HintSentence::TryAgain)
             }
+        }
+    }
+}
+
+fn cassette(name: String, error: CassetteError) -> AppError {
+    let again = |why| AppError::failed(why).hint(CassetteSentence::SaveCassetteAgain);
+    match error {
+        CassetteError::NotJson { line, column, .. } => {
+            again(CassetteSentence::CassetteNotJson { name, line, column })
+        }
+        CassetteError::NotACassette => again(CassetteSentence::NotACassette { name }),
+        CassetteError::Broken { pointer } => again(CassetteSentence::CassetteBroken { name, pointer }),
+        CassetteError::Empty => again(CassetteSentence::EmptyCassette { name }),
+        CassetteError::Newer(_) => AppError::failed(CassetteSentence::NewerCassette { name })
+            .hint(CassetteSentence::UpdateForCassette),
+        CassetteError::TooLarge | CassetteError::TooLong => {
+            AppError::failed(CassetteSentence::CassetteTooLong { name }).hint(CassetteSentence::SaveOneTask)
         }
     }
 }
@@ -139,6 +157,12 @@ fn credentials(error: CredentialsError) -> RefusalSentence {
     }
 }
 
+fn no_reply(error: ReplyError) -> AppError {
+    let repeats_secret = matches!(error, ReplyError::TakenOut);
+    let refused = AppError::new(Code::InvalidInput, reply(error));
+    if repeats_secret { refused.hint(AdviceSentence::ReadAnotherWay) } else { refused }
+}
+
 fn reply(error: ReplyError) -> RefusalSentence {
     let named = |item: a2a_hitl::ItemId| item.to_string();
     match error {
@@ -155,6 +179,7 @@ fn reply(error: ReplyError) -> RefusalSentence {
         ReplyError::NotAskedFor { item, pointer } => {
             RefusalSentence::NotAskedFor { item: named(item), pointer }
         }
+        ReplyError::TakenOut => RefusalSentence::AnswerRepeatsSecret,
         ReplyError::Broken { item } => RefusalSentence::ItemBroken { item: named(item) },
         ReplyError::NoReader { .. } | ReplyError::OtherVersion { .. } => RefusalSentence::ReadByOther,
     }
@@ -177,8 +202,14 @@ fn store(error: &StoreError) -> AppError {
         }
         StoreError::ReadOnly => AppError::failed(workbench_core::CallSentence::FolderNotWritable)
             .hint(AdviceSentence::CheckFolder),
-        StoreError::Corrupt { .. } => {
+        StoreError::Corrupt { .. } | StoreError::Gone { .. } => {
             AppError::failed(RefusalSentence::DatabaseDamaged).hint(AdviceSentence::StartForBackup)
+        }
+        StoreError::Lost(Lost { backup }) => {
+            let kept = backup
+                .clone()
+                .map_or(AdviceSentence::NothingKept, |name| AdviceSentence::KeptInBackup { name });
+            AppError::failed(RefusalSentence::DatabaseLost).hint(kept)
         }
         StoreError::Closed => AppError::failed(RefusalSentence::Closing),
         StoreError::Archive(refused) => archive(refused),
@@ -204,6 +235,10 @@ fn archive(refused: &ArchiveError) -> AppError {
         }
         &ArchiveError::TooLarge { line } => {
             (ArchiveSentence::ArchiveTooLarge { line }, ArchiveSentence::ExportAgain)
+        }
+        &ArchiveError::TooLong { line, member, limit } => {
+            let (member, limit) = (member.to_owned(), limit as u64);
+            (ArchiveSentence::ArchiveValueTooLong { line, member, limit }, ArchiveSentence::ExportAgain)
         }
         ArchiveError::Io(_) => {
             return AppError::failed(ArchiveSentence::ArchiveUnreadable)

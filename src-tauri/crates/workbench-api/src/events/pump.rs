@@ -1,12 +1,14 @@
 //! Announcements of the core as batches for one window: few, bounded, and never ahead of the page.
 //!
-//! A page that is slow to draw must not be buried, so at most two batches are unacknowledged; what
-//! happens meanwhile is merged. Changes are a set; text that continues the same thing is joined.
-//! Falling behind the core costs nothing but a refetch of everything.
+//! What happens after a quiet moment is told at once; what follows is gathered and told thirty times a second. A page
+//! that is slow to draw must not be buried, so at most two batches are unacknowledged; what happens meanwhile is
+//! merged. Changes are a set; text that continues the same thing is joined. Falling behind the core costs nothing but
+//! a refetch of everything.
 
 use std::collections::HashSet;
 use std::time::Duration;
 
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 use tokio::sync::{broadcast, mpsc};
 use tokio::time::{Instant, sleep_until};
 use workbench_core::{Announcement, Delta, Notice};
@@ -15,10 +17,14 @@ use super::{Batch, Change, HostEvent};
 use crate::commands::Tag;
 use crate::views::{NoticeLevel, SentenceView};
 
-/// A batch is held back this long so that what happens together is drawn together (30 per second).
-const FLUSH: Duration = Duration::from_millis(33);
+/// Batches are at least so far apart, so that what happens together is drawn together (30 per second).
+const APART: Duration = Duration::from_millis(33);
 /// Batches that the page may have before it says that it is done with one.
 const UNACKNOWLEDGED: usize = 2;
+/// Text that waits for a page that takes none, in bytes. The page reads again whatever it missed.
+const MOST_TEXT: usize = 4 * 1024 * 1024;
+/// Announcements that go into a batch which is due although they come at that very moment.
+const LAST_MINUTE: usize = 1024;
 
 /// Makes batches for one window.
 #[derive(Debug)]
@@ -28,60 +34,94 @@ pub struct Pump {
     waiting: Waiting,
     open: Vec<i64>,
     sent: i64,
+    /// When the latest batch left.
+    left: Option<Instant>,
 }
 
 impl Pump {
     /// Follows `announcements`; `acknowledged` carries the numbers of batches that the page is done with.
     pub fn new(announcements: broadcast::Receiver<Announcement>, acknowledged: mpsc::Receiver<i64>) -> Self {
-        Self { announcements, acknowledged, waiting: Waiting::default(), open: Vec::new(), sent: 0 }
+        let waiting = Waiting::default();
+        Self { announcements, acknowledged, waiting, open: Vec::new(), sent: 0, left: None }
     }
 
     /// The next batch, once there is something to say and the page can take it. `None`: the page or
     /// the core is gone.
     pub async fn next(&mut self) -> Option<Batch> {
-        let mut due: Option<Instant> = (!self.waiting.is_empty()).then(|| Instant::now() + FLUSH);
         loop {
-            let may_send = self.open.len() < UNACKNOWLEDGED;
+            let due = self.due().filter(|_| self.open.len() < UNACKNOWLEDGED);
+            if due.is_some_and(|due| due <= Instant::now()) {
+                return Some(self.batch());
+            }
             tokio::select! {
                 announcement = self.announcements.recv() => match announcement {
-                    Ok(announcement) => {
-                        self.waiting.add(announcement);
-                        due = due.or_else(|| Some(Instant::now() + FLUSH));
-                    }
-                    Err(broadcast::error::RecvError::Lagged(_)) => {
-                        self.waiting.everything_changed();
-                        due = due.or_else(|| Some(Instant::now() + FLUSH));
-                    }
-                    Err(broadcast::error::RecvError::Closed) => return None,
+                    Ok(announcement) => self.waiting.add(announcement),
+                    Err(RecvError::Lagged(_)) => self.waiting.everything_changed(),
+                    Err(RecvError::Closed) => return None,
                 },
                 number = self.acknowledged.recv() => match number {
                     Some(number) => self.open.retain(|open| *open > number),
                     None => return None,
                 },
-                () = sleep_until(due.unwrap_or_else(Instant::now)), if may_send && due.is_some() => {
-                    self.sent += 1;
-                    self.open.push(self.sent);
-                    return Some(Batch { batch: self.sent, events: self.waiting.take() });
-                }
+                () = sleep_until(due.unwrap_or_else(Instant::now)), if due.is_some() => {}
             }
         }
+    }
+
+    /// When what waits is to be told. Traffic mostly comes with what it means, a commit later, and is looked at by
+    /// nobody who decides: alone it does not take the place of that.
+    fn due(&self) -> Option<Instant> {
+        let since = self.waiting.since?;
+        let earliest = self.left.map_or(since, |left| left + APART);
+        Some(if self.waiting.is_traffic_alone() { earliest.max(since + APART) } else { earliest })
+    }
+
+    fn batch(&mut self) -> Batch {
+        for _ in 0..LAST_MINUTE {
+            match self.announcements.try_recv() {
+                Ok(announcement) => self.waiting.add(announcement),
+                Err(TryRecvError::Lagged(_)) => self.waiting.everything_changed(),
+                Err(TryRecvError::Empty | TryRecvError::Closed) => break,
+            }
+        }
+        self.sent += 1;
+        self.open.push(self.sent);
+        self.left = Some(Instant::now());
+        Batch { batch: self.sent, events: self.waiting.take() }
     }
 }
 
 /// What has been announced since the last batch, merged.
 #[derive(Debug, Default)]
 struct Waiting {
+    /// Since when there has been something; `None` while there is nothing.
+    since: Option<Instant>,
     changes: Vec<Change>,
     known: HashSet<Change>,
     events: Vec<HostEvent>,
+    /// Where the text of the last event ends, if it is one of text.
+    told_to: i64,
+    /// How much text there is in the events, in bytes.
+    text: usize,
 }
 
 impl Waiting {
-    fn is_empty(&self) -> bool {
-        self.changes.is_empty() && self.events.is_empty()
+    fn is_traffic_alone(&self) -> bool {
+        self.events.is_empty() && self.changes.iter().all(|change| change.tag == Tag::Wire)
     }
 
     fn add(&mut self, announcement: Announcement) {
+        self.take_in(announcement);
+        self.note_since();
+    }
+
+    fn note_since(&mut self) {
+        if !(self.changes.is_empty() && self.events.is_empty()) {
+            self.since.get_or_insert_with(Instant::now);
+        }
+    }
+
+    fn take_in(&mut self, announcement: Announcement) {
         match announcement {
             Announcement::Changed(changes) => {
                 for change in changes.iter() {
@@ -109,10 +149,17 @@ impl Waiting {
     }
 
     fn delta(&mut self, delta: Delta) {
+        self.text += delta.text.len();
+        if self.text > MOST_TEXT {
+            self.everything_changed();
+            return;
+        }
         let offset = i64::try_from(delta.offset).unwrap_or(i64::MAX);
-        if let Some(HostEvent::Delta { key, offset: start, text, .. }) = self.events.last_mut()
+        let goes_on = self.told_to == offset;
+        self.told_to = offset.saturating_add(utf16_length(&delta.text));
+        if let Some(HostEvent::Delta { key, text, .. }) = self.events.last_mut()
             && *key == delta.key
-            && *start + utf16_length(text) == offset
+            && goes_on
         {
             text.push_str(&delta.text);
             return;
@@ -127,12 +174,16 @@ impl Waiting {
 
     fn everything_changed(&mut self) {
         self.events.retain(|event| !matches!(event, HostEvent::Delta { .. }));
+        self.text = 0;
         for tag in Tag::ALL {
             self.change(Change { tag, id: None });
         }
+        self.note_since();
     }
 
     fn take(&mut self) -> Vec<HostEvent> {
+        self.since = None;
+        self.text = 0;
         self.known.clear();
         let mut events = std::mem::take(&mut self.events);
         if !self.changes.is_empty() {
@@ -148,10 +199,38 @@ fn utf16_length(text: &str) -> i64 {
 
 #[cfg(test)]
 mod tests {
-    use tokio::sync::{broadcast, mpsc};
-    use workbench_core::{Announcement, Delta, Notice, Sentence};
+    use std::time::Duration;
 
-    use super::{HostEvent, Pump, Tag};
+    use tokio::sync::{broadcast, mpsc};
+    use tokio::time::{Instant, sleep, timeout};
+    use workbench_core::{Announcement, Change, Delta, Notice, Sentence};
+
+    use super::{APART, Batch, HostEvent, MOST_TEXT, Pump, Tag};
+
+    /// A pump that follows the first, as far as it may be behind, and hears of batches by the second.
+    fn followed(behind: usize) -> (broadcast::Sender<Announcement>, mpsc::Sender<i64>, Pump) {
+        let (say, announcements) = broadcast::channel(behind);
+        let (acknowledge, acknowledged) = mpsc::channel(4);
+        (say, acknowledge, Pump::new(announcements, acknowledged))
+    }
+
+    /// Whether a page that is told this reads everything again.
+    fn is_told_of_everything(batch: &Batch) -> bool {
+        tags(batch).len() == Tag::ALL.len()
+    }
+
+    fn change(tag: workbench_core::Tag) -> Announcement {
+        Announcement::Changed([Change { tag, id: None }].into_iter().collect())
+    }
+
+    /// The kinds of what a batch says has changed.
+    fn tags(batch: &Batch) -> Vec<Tag> {
+        let changes = batch.events.iter().filter_map(|event| match event {
+            HostEvent::Changed { changes } => Some(changes),
+            _ => None,
+        });
+        changes.flatten().map(|change| change.tag).collect()
+    }
 
     fn delta(offset: usize, text: &str) -> Announcement {
         let conversation = workbench_core::ConversationId::new("conversation");
@@ -160,9 +239,7 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn text_that_continues_is_joined_and_text_after_a_gap_is_not() {
-        let (say, announcements) = broadcast::channel(16);
-        let (_acknowledge, acknowledged) = mpsc::channel(4);
-        let mut pump = Pump::new(announcements, acknowledged);
+        let (say, _acknowledge, mut pump) = followed(16);
         for announcement in [delta(0, "こん"), delta(2, "にちは"), delta(9, "!")] {
             say.send(announcement).unwrap();
         }
@@ -181,10 +258,71 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
+    async fn what_happens_after_a_quiet_moment_is_told_at_once_and_what_follows_together() {
+        let (say, _acknowledge, mut pump) = followed(16);
+        let begun = Instant::now();
+        say.send(change(workbench_core::Tag::Inbox)).unwrap();
+        assert_eq!(tags(&pump.next().await.unwrap()), [Tag::Inbox]);
+        assert_eq!(begun.elapsed(), Duration::ZERO, "nothing was waited for");
+
+        say.send(change(workbench_core::Tag::Tasks)).unwrap();
+        let later = async {
+            sleep(Duration::from_millis(20)).await;
+            say.send(change(workbench_core::Tag::Connections)).unwrap();
+        };
+        let (batch, ()) = tokio::join!(pump.next(), later);
+        assert_eq!(tags(&batch.unwrap()), [Tag::Tasks, Tag::Connections]);
+        assert!(begun.elapsed() >= APART, "the page had time to draw");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn traffic_does_not_take_the_place_of_what_it_means() {
+        let (say, _acknowledge, mut pump) = followed(16);
+        let begun = Instant::now();
+        say.send(change(workbench_core::Tag::Wire)).unwrap();
+        let commit = async {
+            sleep(Duration::from_millis(10)).await;
+            say.send(change(workbench_core::Tag::Inbox)).unwrap();
+        };
+        let (batch, ()) = tokio::join!(pump.next(), commit);
+        assert_eq!(tags(&batch.unwrap()), [Tag::Wire, Tag::Inbox]);
+        assert_eq!(begun.elapsed(), Duration::from_millis(10), "the request was told when it was there");
+
+        say.send(change(workbench_core::Tag::Wire)).unwrap();
+        assert_eq!(tags(&pump.next().await.unwrap()), [Tag::Wire], "alone it is told, too");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_flood_is_told_thirty_times_a_second() {
+        let (say, acknowledge, mut pump) = followed(4096);
+        let flood = async move {
+            for offset in 0..1000 {
+                say.send(delta(offset, "x")).unwrap();
+                sleep(Duration::from_millis(1)).await;
+            }
+        };
+        let page = async {
+            let (mut batches, mut text) = (0, String::new());
+            while let Some(batch) = pump.next().await {
+                batches += 1;
+                for event in batch.events {
+                    let HostEvent::Delta { text: more, .. } = event else {
+                        panic!("only text was announced")
+                    };
+                    text.push_str(&more);
+                }
+                acknowledge.send(batch.batch).await.unwrap();
+            }
+            (batches, text.len())
+        };
+        let ((), (batches, length)) = tokio::join!(flood, page);
+        assert!((25..=32).contains(&batches), "{batches} batches in a second");
+        assert!(length > 900, "{length} of 1000 letters were told while they came");
+    }
+
+    #[tokio::test(start_paused = true)]
     async fn a_page_that_does_not_acknowledge_gets_two_batches_and_then_one_with_all_the_rest() {
-        let (say, announcements) = broadcast::channel(16);
-        let (acknowledge, acknowledged) = mpsc::channel(4);
-        let mut pump = Pump::new(announcements, acknowledged);
+        let (say, acknowledge, mut pump) = followed(16);
         let notice = |text: &str| {
             let message = Sentence::Said(text.to_owned());
             Announcement::Notice(Notice { is_error: false, message, hints: Vec::new() })
@@ -195,7 +333,7 @@ mod tests {
         }
         say.send(notice("two")).unwrap();
         say.send(notice("three")).unwrap();
-        let held_back = tokio::time::timeout(std::time::Duration::from_mins(1), pump.next()).await;
+        let held_back = timeout(Duration::from_mins(1), pump.next()).await;
         assert!(held_back.is_err(), "two batches are unacknowledged");
         acknowledge.send(2).await.unwrap();
         let batch = pump.next().await.unwrap();
@@ -204,19 +342,33 @@ mod tests {
 
     #[tokio::test(start_paused = true)]
     async fn a_page_that_fell_behind_fetches_everything_again() {
-        let (say, announcements) = broadcast::channel(1);
-        let (_acknowledge, acknowledged) = mpsc::channel(4);
-        let mut pump = Pump::new(announcements, acknowledged);
+        let (say, _acknowledge, mut pump) = followed(1);
         for offset in 0..3 {
             say.send(delta(offset, "x")).unwrap();
         }
-        let events = pump.next().await.unwrap().events;
-        let all = events.iter().any(|event| match event {
-            HostEvent::Changed { changes } => {
-                changes.iter().all(|change| change.id.is_none()) && changes.len() == Tag::ALL.len()
-            }
-            _ => false,
+        let batch = pump.next().await.unwrap();
+        assert!(is_told_of_everything(&batch), "{batch:?}");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_page_that_takes_nothing_costs_no_more_memory_than_it_may_and_fetches_everything_again() {
+        let (say, acknowledge, mut pump) = followed(16);
+        for number in 1..=2 {
+            say.send(delta(0, "x")).unwrap();
+            assert_eq!(pump.next().await.unwrap().batch, number);
+        }
+        let piece = "x".repeat(MOST_TEXT / 4);
+        for number in 0..6 {
+            say.send(delta(1 + number * piece.len(), &piece)).unwrap();
+            assert!(timeout(APART, pump.next()).await.is_err(), "two batches are unacknowledged");
+        }
+        acknowledge.send(2).await.unwrap();
+        let batch = pump.next().await.unwrap();
+        assert!(is_told_of_everything(&batch), "it reads what it missed: {:?}", tags(&batch));
+        let kept = batch.events.iter().map(|event| match event {
+            HostEvent::Delta { text, .. } => text.len(),
+            _ => 0,
         });
-        assert!(all, "every tag is announced as changed: {events:?}");
+        assert_eq!(kept.sum::<usize>(), piece.len(), "what came since is told");
     }
 }

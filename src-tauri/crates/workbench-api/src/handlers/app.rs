@@ -9,8 +9,8 @@ use crate::host::Host;
 use crate::params::{Done, Nothing};
 use crate::telemetry;
 use crate::views::{
-    AppInfo, KeyringView, Language, PushSettings, QuietHours, Settings, SettingsPatch, TelemetrySettings,
-    Theme,
+    AppInfo, KeyringView, Language, LostDatabase, PushSettings, QuietHours, Settings, SettingsPatch,
+    TelemetrySettings, Theme,
 };
 
 pub(crate) async fn info<H: Host>(host: &H, _: Nothing) -> Result<AppInfo, AppError> {
@@ -36,6 +36,7 @@ pub(crate) async fn info<H: Host>(host: &H, _: Nothing) -> Result<AppInfo, AppEr
         undo_ms: i64::from(settings.undo_seconds) * 1000,
         telemetry: telemetry::IS_BUILT_IN,
         auto_approve_until: workbench.auto_approve_until(),
+        lost: workbench.lost_database().map(|lost| LostDatabase { backup: lost.backup }),
     })
 }
 

@@ -1,40 +1,34 @@
 //! The history as a file: taking it out, looking into one, taking one in.
 
-use std::io::Cursor;
-
-use a2a_protocol::base64;
 use workbench_core::safe_name;
 
 use super::{DONE, confirmed};
 use crate::convert::archive;
-use crate::error::{AppError, Code};
+use crate::error::AppError;
 use crate::host::{Host, LargeFile};
-use crate::params::{ArchiveOpen, ById, Done, HistoryExport, Nothing};
-use crate::views::{ArchiveView, ExportScope, FileSaved, ImportedView, Question, RefusalSentence};
+use crate::params::{ById, Done, HistoryExport, Nothing, Uploaded};
+use crate::views::{ArchiveView, ExportScope, FileSaved, ImportedView, Question};
 
 /// What a person types where no native dialog exists.
 const WORD: &str = "export";
-/// JSON Lines.
-const MEDIA_TYPE: &str = "application/jsonl";
 
 /// The file holds what was said, so it leaves only after a person agreed outside the page.
 pub(crate) async fn export<H: Host>(host: &H, params: HistoryExport) -> Result<FileSaved, AppError> {
     let name = name_of(host, &params.scope).await?;
     confirmed(host, Question::ExportWhole, WORD, params.confirm.as_deref()).await?;
     let content = host.workbench().export_history(archive::selection(params.scope)).await?;
-    host.save_large_file(LargeFile { name, media_type: MEDIA_TYPE.to_owned(), content }).await
+    host.save_large_file(LargeFile { name, content }).await
 }
 
-pub(crate) async fn open<H: Host>(host: &H, params: ArchiveOpen) -> Result<ArchiveView, AppError> {
-    let unread = || RefusalSentence::FileNotWhole { name: params.name.clone() };
-    let bytes = base64::decode(&params.base64).map_err(|_| AppError::new(Code::InvalidInput, unread()))?;
-    let opened = host.workbench().open_archive(&safe_name(&params.name), Cursor::new(bytes)).await?;
+pub(crate) async fn open<H: Host>(host: &H, params: Uploaded) -> Result<ArchiveView, AppError> {
+    let content = host.workbench().uploaded(&params.upload_id)?;
+    let opened = host.workbench().open_archive(&safe_name(&params.name), content).await?;
     Ok(archive::archive(&opened))
 }
 
 /// `None` where nothing was picked.
 pub(crate) async fn pick<H: Host>(host: &H, _: Nothing) -> Result<Option<ArchiveView>, AppError> {
-    let Some(LargeFile { name, content, .. }) = host.pick_large_file().await? else { return Ok(None) };
+    let Some(LargeFile { name, content }) = host.pick_large_file().await? else { return Ok(None) };
     let opened = host.workbench().open_archive(&safe_name(&name), content).await?;
     Ok(Some(archive::archive(&opened)))
 }

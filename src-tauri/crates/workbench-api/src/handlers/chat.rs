@@ -5,22 +5,21 @@ use workbench_core::queries::rows::Draft;
 use workbench_core::{Attachment, AttachmentId, ConnectionId, Content, ConversationId, Outgoing, TaskKey};
 
 use super::DONE;
-use crate::convert::{chat, count, generations, options, resending};
+use crate::convert::{chat, chats, count, generations, options, resending};
 use crate::error::{AppError, Code};
 use crate::host::Host;
 use crate::params::{
     AttachmentAdd, ById, ConversationCreate, ConversationList, Done, DraftSet, Made, MessageCheck,
     MessageEditAgain, MessageSend, Nothing,
 };
-use crate::views::{AttachmentView, Conversation, ConversationSummary, RefusalSentence, SentenceView};
+use crate::views::{AttachmentView, Conversation, ConversationPage, RefusalSentence, SentenceView};
 
-pub(crate) async fn list<H: Host>(
-    host: &H,
-    params: ConversationList,
-) -> Result<Vec<ConversationSummary>, AppError> {
-    let connection = params.connection_id.map(ConnectionId::new);
-    let conversations = host.workbench().conversations_overview(connection).await?;
-    Ok(conversations.iter().map(chat::summary).collect())
+/// Conversations on a page.
+const PAGE: u32 = 100;
+
+pub(crate) async fn list<H: Host>(host: &H, params: ConversationList) -> Result<ConversationPage, AppError> {
+    let query = chats::query(params, PAGE)?;
+    Ok(chats::page(&host.workbench().conversation_page(query).await?))
 }
 
 pub(crate) async fn get<H: Host>(host: &H, params: ById) -> Result<Conversation, AppError> {
@@ -92,7 +91,7 @@ pub(crate) async fn retry<H: Host>(host: &H, params: ById) -> Result<Done, AppEr
 }
 
 pub(crate) async fn edit_again<H: Host>(host: &H, params: MessageEditAgain) -> Result<Made, AppError> {
-    let (id, place) = (resending::named(&params.key), resending::place(params.place));
+    let (id, place) = (resending::named(&params.key), resending::place(params.place, params.agent_id));
     let conversation = host.workbench().edit_again(&id, place).await?;
     Ok(Made { id: conversation.to_string() })
 }

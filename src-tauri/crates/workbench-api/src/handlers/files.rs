@@ -11,12 +11,12 @@ use crate::params::{ByFile, FileContent, Nothing};
 use crate::views::{AdviceSentence, FileSaved, RefusalSentence};
 
 pub(crate) async fn read<H: Host>(host: &H, params: ByFile) -> Result<FileContent, AppError> {
-    let FileToSave { name, media_type, bytes } = file(host, &params.file_key).await?;
+    let (FileToSave { name, bytes }, media_type) = file(host, &params.file_key).await?;
     Ok(FileContent { name, media_type, base64: base64::encode(&bytes) })
 }
 
 pub(crate) async fn save<H: Host>(host: &H, params: ByFile) -> Result<FileSaved, AppError> {
-    host.save_file(file(host, &params.file_key).await?).await
+    host.save_file(file(host, &params.file_key).await?.0).await
 }
 
 /// Files that travel inside an answer. Nothing of them is kept until the answer is.
@@ -28,7 +28,8 @@ pub(crate) async fn pick<H: Host>(host: &H, _: Nothing) -> Result<Vec<FileConten
     Ok(host.pick_files().await?.into_iter().map(read).collect())
 }
 
-async fn file<H: Host>(host: &H, key: &str) -> Result<FileToSave, AppError> {
+/// With its media type.
+async fn file<H: Host>(host: &H, key: &str) -> Result<(FileToSave, String), AppError> {
     let gone = || AppError::new(Code::NotFound, RefusalSentence::Gone);
     let (place, index) = parts::read_key(key).ok_or_else(gone)?;
     let stored = host.workbench().parts_at(&place).await?;
@@ -42,5 +43,5 @@ async fn file<H: Host>(host: &H, key: &str) -> Result<FileToSave, AppError> {
             return Err(AppError::failed(RefusalSentence::FileElsewhere).hint(AdviceSentence::OpenTheLink));
         }
     };
-    Ok(FileToSave { name: parts::name(part), media_type: parts::media_type(part), bytes })
+    Ok((FileToSave { name: parts::name(part), bytes }, parts::media_type(part)))
 }

@@ -7,8 +7,8 @@ use workbench_core::{ApprovalId, ConnectionId};
 use super::confirmed;
 use crate::convert::{ledger, limit};
 use crate::error::AppError;
-use crate::host::{FileToSave, Host};
-use crate::params::{ById, Nothing};
+use crate::host::{Host, LargeFile};
+use crate::params::{ById, Done, Nothing};
 use crate::views::{
     AdviceSentence, FileSaved, LedgerCheck, LedgerExport, LedgerFormat, LedgerList, LedgerPage, LedgerStory,
     Question, RefusalSentence,
@@ -53,6 +53,11 @@ pub(crate) async fn check<H: Host>(host: &H, _: Nothing) -> Result<LedgerCheck, 
     Ok(ledger::check(host.workbench().check_ledger().await?))
 }
 
+pub(crate) async fn check_whole<H: Host>(host: &H, _: Nothing) -> Result<Done, AppError> {
+    host.workbench().check_whole_ledger().await?;
+    Ok(Done {})
+}
+
 pub(crate) async fn export<H: Host>(host: &H, params: LedgerExport) -> Result<FileSaved, AppError> {
     if params.whole {
         confirmed(host, Question::ExportLedger, "export", params.confirm.as_deref()).await?;
@@ -63,6 +68,5 @@ pub(crate) async fn export<H: Host>(host: &H, params: LedgerExport) -> Result<Fi
         LedgerFormat::Markdown => Format::Markdown,
     };
     let file = host.workbench().export_ledger(format, params.whole).await?;
-    let (name, media_type) = (file.name, file.media_type.to_owned());
-    host.save_file(FileToSave { name, media_type, bytes: file.text.into_bytes() }).await
+    host.save_large_file(LargeFile { name: file.name.to_owned(), content: file.content }).await
 }

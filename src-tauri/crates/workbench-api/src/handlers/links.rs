@@ -57,7 +57,8 @@ async fn texts_of<H: Host>(host: &H, source: &str, id: String) -> Result<Vec<Str
 
 fn add_part(part: &Part, texts: &mut Vec<String>) {
     match &part.content {
-        Content::Text(text) | Content::Url(text) => texts.push(text.clone()),
+        Content::Text(text) => texts.push(text.to_string()),
+        Content::Url(url) => texts.push(url.clone()),
         Content::Data(json) | Content::Unknown(json) => add_json(json, texts),
         Content::Raw(_) => {}
     }

@@ -5,7 +5,7 @@ use workbench_core::ConnectionId;
 use super::DONE;
 use crate::error::AppError;
 use crate::host::Host;
-use crate::params::{ConnectionArrange, ConnectionDuplicate, ConnectionFavourite, Done, Made};
+use crate::params::{ConnectionArrange, ConnectionDuplicate, ConnectionFavourite, Done, Made, WordRename};
 
 pub(crate) async fn set_favourite<H: Host>(host: &H, params: ConnectionFavourite) -> Result<Done, AppError> {
     let ConnectionFavourite { id, favourite } = params;
@@ -17,6 +17,24 @@ pub(crate) async fn arrange<H: Host>(host: &H, params: ConnectionArrange) -> Res
     let ConnectionArrange { id, group, tags } = params;
     host.workbench().arrange(&ConnectionId::new(id), group, tags).await?;
     Ok(DONE)
+}
+
+pub(crate) async fn rename_group<H: Host>(host: &H, params: WordRename) -> Result<Done, AppError> {
+    host.workbench().rename_group(&params.from, named(&params)?).await?;
+    Ok(DONE)
+}
+
+pub(crate) async fn rename_tag<H: Host>(host: &H, params: WordRename) -> Result<Done, AppError> {
+    host.workbench().rename_tag(&params.from, named(&params)?).await?;
+    Ok(DONE)
+}
+
+/// Nobody means to remove something who leaves a name empty.
+fn named(params: &WordRename) -> Result<Option<&str>, AppError> {
+    match params.to.as_deref() {
+        Some(to) if to.trim().is_empty() => Err(AppError::misunderstood("the new name is empty")),
+        to => Ok(to),
+    }
 }
 
 pub(crate) async fn duplicate<H: Host>(host: &H, params: ConnectionDuplicate) -> Result<Made, AppError> {

@@ -26,14 +26,14 @@ pub(crate) async fn look<H: Host>(host: &H, params: PictureOf) -> Result<Picture
 
 /// The page draws and the host writes: a page may not choose where a file goes.
 pub(crate) async fn save<H: Host>(host: &H, params: PictureSave) -> Result<FileSaved, AppError> {
-    let (name, media_type) = match params.form {
-        PictureForm::Svg => ("sequence.svg", "image/svg+xml"),
-        PictureForm::Png => ("sequence.png", "image/png"),
-        PictureForm::Mermaid => ("sequence.mmd", "text/plain"),
+    let name = match params.form {
+        PictureForm::Svg => "sequence.svg",
+        PictureForm::Png => "sequence.png",
+        PictureForm::Mermaid => "sequence.mmd",
     };
     let name = name.to_owned();
     let bytes = base64::decode(&params.base64).map_err(|_| {
         AppError::new(Code::InvalidInput, RefusalSentence::FileNotWhole { name: name.clone() })
     })?;
-    host.save_file(FileToSave { name, media_type: media_type.to_owned(), bytes }).await
+    host.save_file(FileToSave { name, bytes }).await
 }

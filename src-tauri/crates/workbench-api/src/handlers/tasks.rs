@@ -46,15 +46,14 @@ pub(crate) async fn story<H: Host>(host: &H, params: ByTask) -> Result<StoryView
 /// The page tells in the reader's language and the host writes: a page may not choose where a file goes.
 pub(crate) async fn save_story<H: Host>(host: &H, params: StorySave) -> Result<FileSaved, AppError> {
     let detail = host.workbench().task_detail(&TaskKey::new(params.task_key)).await?;
-    let (ending, media_type) = match params.form {
-        StoryForm::Markdown => ("md", "text/markdown"),
-        StoryForm::Html => ("html", "text/html"),
+    let ending = match params.form {
+        StoryForm::Markdown => "md",
+        StoryForm::Html => "html",
     };
     let title: String = detail.transcript.overview.row.title.chars().take(60).collect();
     let stem = if title.trim().is_empty() { "story" } else { title.trim() };
     let name = safe_name(&format!("{}.{ending}", stem.replace(['/', '\\'], "-")));
-    let media_type = media_type.to_owned();
-    host.save_file(FileToSave { name, media_type, bytes: params.text.into_bytes() }).await
+    host.save_file(FileToSave { name, bytes: params.text.into_bytes() }).await
 }
 
 pub(crate) async fn card<H: Host>(host: &H, params: ByTask) -> Result<Option<TaskCardView>, AppError> {

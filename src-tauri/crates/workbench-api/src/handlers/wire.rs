@@ -1,6 +1,7 @@
 //! The traffic log, and sessions from elsewhere.
 
-use a2a_protocol::base64;
+use std::fs::File;
+
 use workbench_core::inspector::session::{Form, SessionError};
 use workbench_core::inspector::{ImportError, Wanted};
 use workbench_core::queries::rows::{ExchangeQuery, FILTER_KEYS, Filter};
@@ -9,14 +10,14 @@ use workbench_core::{ConnectionId, ConversationId, CoreError, ExchangeId, TaskKe
 use super::{DONE, confirmed};
 use crate::convert::{count, cursor, parts, wire};
 use crate::error::{AppError, Code};
-use crate::host::{FileToSave, Host};
+use crate::host::{Host, LargeFile};
 use crate::params::{
-    ByExchange, ById, Done, ExchangeKeep, Made, Nothing, SessionOpen, WireExport, WireList, WireLocate,
-    WireSource,
+    ByExchange, ById, Done, ExchangeKeep, Made, Nothing, Uploaded, WireExport, WireFurther, WireList,
+    WireLocate, WireSource,
 };
 use crate::views::{
-    ExchangeView, FileSaved, FilterWordsView, HarEntry, LocatedView, MeaningView, Question, RefusalSentence,
-    SessionForm, SessionView, WirePage,
+    AdviceSentence, ExchangeView, FileSaved, FilterWordsView, HarEntry, LocatedView, MeaningView, Question,
+    RefusalSentence, SessionForm, SessionView, WirePage,
 };
 
 /// Exchanges on a page.
@@ -52,6 +53,11 @@ pub(crate) async fn list<H: Host>(host: &H, params: WireList) -> Result<WirePage
         bodies_since: page.bodies_since,
         problems,
     })
+}
+
+pub(crate) async fn look_further<H: Host>(host: &H, params: WireFurther) -> Result<Done, AppError> {
+    host.workbench().look_further(params.session, &Filter::read(&params.filter)).await?;
+    Ok(DONE)
 }
 
 pub(crate) async fn get<H: Host>(host: &H, params: ByExchange) -> Result<ExchangeView, AppError> {
@@ -107,39 +113,29 @@ pub(crate) async fn export<H: Host>(host: &H, params: WireExport) -> Result<File
     if whole {
         confirmed(host, Question::ExportWhole, WORD, confirm.as_deref()).await?;
     }
-    let (form, media_type) = match form {
-        SessionForm::Har => (Form::Har, "application/json"),
-        SessionForm::Session => (Form::Session, "application/json"),
+    let form = match form {
+        SessionForm::Har => Form::Har,
+        SessionForm::Session => Form::Session,
     };
     let filter = Filter::read(filter.as_deref().unwrap_or_default());
     let query = ExchangeQuery { filter, limit: IN_FILE, ..ExchangeQuery::default() };
     let only = exchange_ids.into_iter().map(ExchangeId::new).collect();
-    let written = host.workbench().export_traffic(session, query, only, form, !whole).await?;
-    host.save_file(FileToSave {
-        name: format!("traffic.{form}"),
-        media_type: media_type.to_owned(),
-        bytes: written.into_bytes(),
-    })
-    .await
+    let content = host.workbench().export_traffic(session, query, only, form, !whole).await?;
+    host.save_large_file(LargeFile { name: format!("traffic.{form}"), content }).await
 }
 
 pub(crate) async fn sessions<H: Host>(host: &H, _: Nothing) -> Result<Vec<SessionView>, AppError> {
     Ok(host.workbench().imported_sessions().iter().map(wire::session).collect())
 }
 
-pub(crate) async fn open_session<H: Host>(host: &H, params: SessionOpen) -> Result<Made, AppError> {
-    let unread = || RefusalSentence::FileNotWhole { name: params.name.clone() };
-    let bytes = base64::decode(&params.base64).map_err(|_| AppError::new(Code::InvalidInput, unread()))?;
-    Ok(Made { id: imported(host, &params.name, bytes).await? })
+pub(crate) async fn open_session<H: Host>(host: &H, params: Uploaded) -> Result<Made, AppError> {
+    let content = host.workbench().uploaded(&params.upload_id)?;
+    Ok(Made { id: imported(host, &params.name, content).await? })
 }
 
-pub(crate) async fn pick_session<H: Host>(host: &H, _: Nothing) -> Result<Vec<SessionView>, AppError> {
-    let mut opened = Vec::new();
-    for file in host.pick_files().await? {
-        opened.push(imported(host, &file.name, file.bytes).await?);
-    }
-    let sessions = host.workbench().imported_sessions();
-    Ok(sessions.iter().filter(|session| opened.contains(&session.id)).map(wire::session).collect())
+pub(crate) async fn pick_session<H: Host>(host: &H, _: Nothing) -> Result<Option<Made>, AppError> {
+    let Some(file) = host.pick_large_file().await? else { return Ok(None) };
+    Ok(Some(Made { id: imported(host, &file.name, file.content).await? }))
 }
 
 pub(crate) async fn close_session<H: Host>(host: &H, params: ById) -> Result<Done, AppError> {
@@ -147,14 +143,19 @@ pub(crate) async fn close_session<H: Host>(host: &H, params: ById) -> Result<Don
     Ok(DONE)
 }
 
-async fn imported<H: Host>(host: &H, name: &str, bytes: Vec<u8>) -> Result<String, AppError> {
-    host.workbench().import_session(name, bytes).await.map_err(|error| {
+async fn imported<H: Host>(host: &H, name: &str, content: File) -> Result<String, AppError> {
+    host.workbench().import_session(name, content).await.map_err(|error| {
         let name = name.to_owned();
         AppError::failed(match error {
             ImportError::Session(SessionError::NotJson) => RefusalSentence::TrafficNotJson { name },
             ImportError::Session(SessionError::NotTraffic) => RefusalSentence::NotTraffic { name },
             ImportError::Session(SessionError::Newer(_)) => RefusalSentence::NewerSession { name },
             ImportError::Session(SessionError::Empty) => RefusalSentence::EmptySession { name },
+            ImportError::TooLarge { limit } => RefusalSentence::FileTooLarge { name, limit },
+            ImportError::Unreadable(cause) => {
+                let unread = AppError::failed(RefusalSentence::FileNotRead { name });
+                return unread.hint(AdviceSentence::TheCause { cause: cause.to_string() });
+            }
             ImportError::Store(error) => return CoreError::from(error).into(),
             ImportError::NoFolder(_) | ImportError::Folder(_) => RefusalSentence::NoTemporaryFolder,
         })

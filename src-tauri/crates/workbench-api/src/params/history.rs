@@ -22,13 +22,6 @@ params! {
         /// The word, where the host asked for one.
         confirm: Option<String>,
     }
-    /// A file of history from the page: picked in a browser.
-    ArchiveOpen {
-        /// Name.
-        name: String,
-        /// Content.
-        base64: String,
-    }
     /// Copies of the database.
     CopiesNamed {
         /// Names of their files.

@@ -20,6 +20,13 @@ params! {
         /// Any number.
         tags: Vec<String>,
     }
+    /// Another name for a group or a tag, for all agents that have it.
+    WordRename {
+        /// What it is called.
+        from: String,
+        /// What it is called from now on; `null`: no agent has it any more.
+        to: Option<String>,
+    }
     /// Another connection like one that is there.
     ConnectionDuplicate {
         /// The one that is there.

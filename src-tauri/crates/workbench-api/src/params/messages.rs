@@ -65,6 +65,8 @@ params! {
         key: String,
         /// Where it goes.
         place: ResendPlace,
+        /// With whom a new chat is; `null`: with the agent that it was said to.
+        agent_id: Option<String>,
     }
     /// A message as it would be sent.
     MessageCheck {

@@ -33,6 +33,16 @@ pub struct AppInfo {
     pub telemetry: bool,
     /// Until when rules approve; `null`: they do not.
     pub auto_approve_until: Option<i64>,
+    /// Somebody deleted or replaced the database while it was open: nothing is kept any more.
+    pub lost: Option<LostDatabase>,
+}
+
+/// A database that is not in its place.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LostDatabase {
+    /// The backup that holds everything that was stored; `null`: it could not be made.
+    pub backup: Option<String>,
 }
 
 /// Which host serves the page.
@@ -188,14 +198,12 @@ pub enum FileSaved {
     },
     /// The person closed the dialog.
     Cancelled,
-    /// The browser keeps it: the page offers it as a download.
+    /// The browser keeps it: the page lets it fetch the file.
     Download {
         /// A safe name.
         name: String,
-        /// Media type.
-        media_type: String,
-        /// Content.
-        base64: String,
+        /// What the host gives it for, once.
+        ticket: String,
     },
 }
 

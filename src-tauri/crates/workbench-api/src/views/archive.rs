@@ -50,6 +50,18 @@ pub struct ArchiveView {
     pub messages: i64,
     /// Requests for a person in it.
     pub requests: i64,
+    /// What will not be taken in.
+    pub left_out: LeftOutView,
+}
+
+/// What is not here and is not taken in, because it would be added to conversations that happened here.
+#[derive(Debug, Clone, Copy, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct LeftOutView {
+    /// Tasks, each with everything in it.
+    pub tasks: i64,
+    /// Messages outside of tasks.
+    pub messages: i64,
 }
 
 /// An agent in such a file. Untrusted.
@@ -80,4 +92,6 @@ pub struct ImportedView {
     pub conversations: i64,
     /// Tasks that were not here.
     pub tasks: i64,
+    /// What was not taken in.
+    pub left_out: LeftOutView,
 }

@@ -6,9 +6,17 @@ use ts_rs::TS;
 /// A cassette that was opened.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
-pub struct CassetteView {
+pub struct OpenedCassetteView {
     /// Identity, for as long as it is open.
     pub id: String,
+    /// What is on it.
+    pub cassette: CassetteView,
+}
+
+/// What is on a cassette.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct CassetteView {
     /// The name of its file.
     pub name: String,
     /// What it is about. Untrusted.
@@ -91,7 +99,7 @@ pub enum FaultsHappen {
     Always,
 }
 
-/// A mock that runs.
+/// A mock, which is kept until it is removed.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct MockView {
@@ -105,10 +113,25 @@ pub struct MockView {
     pub faults: Vec<MockFault>,
     /// How often each of them happens.
     pub often: FaultsHappen,
-    /// Where it is.
+    /// Where it is, or would be.
     pub url: String,
-    /// The connection to it, once there is one.
+    /// Whether it is there.
+    pub state: MockStateView,
+    /// The connection that leads to it there, once there is one.
     pub connection_id: Option<String>,
-    /// When it was started.
-    pub started_at: i64,
+}
+
+/// Whether a mock answers.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum MockStateView {
+    /// It does not: it was stopped, or not started since the app was.
+    Off,
+    /// It does, where it always was.
+    Running,
+    /// It does, at another place: another program had its port.
+    Moved {
+        /// Where it was before.
+        from: String,
+    },
 }

@@ -7,6 +7,16 @@ use super::{
     AnsweredExtensionsView, ComparedView, DraftOriginView, ResentView, SendOptions, SentenceView, TaskLink,
 };
 
+/// A page of conversations: by agent, the agent that was last spoken with first, and within it the newest first.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct ConversationPage {
+    /// The conversations.
+    pub conversations: Vec<ConversationSummary>,
+    /// Continue here; `null` on the last page.
+    pub cursor: Option<String>,
+}
+
 /// A conversation in the list.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]

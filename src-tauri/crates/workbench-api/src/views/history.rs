@@ -25,8 +25,22 @@ pub struct ForgottenView {
     pub tasks: i64,
     /// Copies of the database that may still hold something of it.
     pub copies: Vec<CopyView>,
+    /// Mocks whose recordings may still hold something of it.
+    pub mocks: Vec<MockNamed>,
     /// Another program reads the database: traces stay in its log until that ends.
     pub traces_left: bool,
+}
+
+/// A mock by its names.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct MockNamed {
+    /// Identity.
+    pub id: String,
+    /// The name of its recording's file.
+    pub name: String,
+    /// The agent on it. Untrusted.
+    pub agent: String,
 }
 
 /// A copy of the database in the data folder.

@@ -38,6 +38,8 @@ pub struct Request {
     pub question: String,
     /// What the person last said to it.
     pub last_message: Option<String>,
+    /// The skill of the agent's card that it names.
+    pub skill: Option<SkillNamed>,
     /// How the request was read.
     pub reader: ReaderView,
     /// Other ways to read it.
@@ -64,6 +66,32 @@ pub struct Request {
     pub sent: Option<ReplyPreview>,
     /// What happened to it, oldest first.
     pub history: Vec<HistoryEntry>,
+}
+
+/// A skill that a request names.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SkillNamed {
+    /// Its id on the card.
+    pub id: String,
+    /// Its name on the card then; untrusted.
+    pub name: String,
+    /// Where it was said.
+    pub said: SkillSaid,
+}
+
+/// Where a skill was named: by the agent, or in what the person sent.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum SkillSaid {
+    /// By the agent, in the message that asks.
+    Message,
+    /// By the agent, in the update that brought it.
+    Update,
+    /// By the agent, in the task.
+    Task,
+    /// By the person, in a message of the task.
+    Sent,
 }
 
 /// One thing that happened to a request.

@@ -178,6 +178,8 @@ pub struct LedgerDetail {
     pub items: Option<String>,
     /// The agent's question. Untrusted.
     pub question: Option<String>,
+    /// The skill that it names, by its id. Untrusted.
+    pub skill: Option<String>,
     /// What was answered, JSON.
     pub answers: Option<String>,
     /// Fields that were edited: the item's position and a JSON pointer.
@@ -198,7 +200,7 @@ pub struct LedgerStory {
     pub can_be_opened: bool,
 }
 
-/// What a check of the whole ledger found.
+/// What checks of the ledger found.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
 pub struct LedgerCheck {
@@ -212,6 +214,8 @@ pub struct LedgerCheck {
     pub faults: Vec<LedgerFault>,
     /// Faults beyond those.
     pub more_faults: i64,
+    /// When all rows were last checked. Those that came later were checked as they came.
+    pub whole_at: i64,
     /// Fingerprint of the key that seals rows and signs exports; `null`: there is no keyring.
     pub key: Option<String>,
 }
@@ -252,12 +256,12 @@ pub enum LedgerFault {
         /// How many.
         missing: i64,
     },
-    /// It does not lead to what the keyring remembers.
+    /// It does not lead to where it ended before.
     OtherHead {
         /// The place of the row that is remembered.
         seq: i64,
     },
-    /// It was found damaged at an earlier start.
+    /// It was found damaged earlier.
     FoundDamaged {
         /// The row that says so.
         seq: i64,

@@ -19,6 +19,8 @@ pub struct PictureView {
     pub calls: Vec<CallPassed>,
     /// Older calls of the range that were left out.
     pub left_out: i64,
+    /// When the first call began whose bodies were looked into, where older ones were left out.
+    pub bodies_since: Option<i64>,
     /// How far this look went.
     pub mark: PictureMark,
     /// Words of the filter that were left out of it.

@@ -67,6 +67,6 @@ pub struct SaidView {
 pub enum ResendPlace {
     /// On in its conversation.
     SameChat,
-    /// In a new one with the same agent.
+    /// In a new one.
     NewChat,
 }

@@ -33,6 +33,11 @@ pub struct RuleView {
     pub agent_name: Option<String>,
     /// The tool, in which `*` stands for anything; empty: any.
     pub tool: String,
+    /// Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
+    /// it is, but only the agent itself where the rule approves.
+    pub by: String,
+    /// The skill of the agent's card that the request names, by its id; empty: any or none.
+    pub skill: String,
     /// What the arguments must be like, all of it.
     pub conditions: Vec<RuleCondition>,
     /// It would approve, but its agent's card is another than when a person agreed to it.
@@ -49,6 +54,11 @@ pub struct ApprovingRule {
     pub agent: String,
     /// The tool, in which `*` stands for anything; empty: any.
     pub tool: String,
+    /// Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
+    /// it is, but only the agent itself where the rule approves.
+    pub by: String,
+    /// The skill of the agent's card that the request names, by its id; empty: any or none.
+    pub skill: String,
     /// What the arguments must be like, all of it.
     pub conditions: Vec<RuleCondition>,
 }
@@ -69,6 +79,11 @@ pub struct RuleDraft {
     pub connection_id: Option<String>,
     /// The tool, in which `*` stands for anything; empty: any.
     pub tool: String,
+    /// Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
+    /// it is, but only the agent itself where the rule approves.
+    pub by: String,
+    /// The skill of the agent's card that the request names, by its id; empty: any or none.
+    pub skill: String,
     /// What the arguments must be like, all of it.
     pub conditions: Vec<RuleCondition>,
 }

@@ -51,7 +51,8 @@ async fn what_waits_here_is_history_elsewhere_and_cannot_be_answered_there() {
         json!([1, 1, 0, 1]),
     );
     let added = other.call("history.import", json!({ "id": shown["id"] })).await;
-    assert_eq!(added, json!({ "agents": 1, "conversations": 1, "tasks": 1 }));
+    let left_out = json!({ "tasks": 0, "messages": 0 });
+    assert_eq!(added, json!({ "agents": 1, "conversations": 1, "tasks": 1, "leftOut": left_out }));
 
     let chat = other.call("conversations.get", json!({ "id": conversation })).await;
     assert!(chat["summary"]["importedAt"].is_i64() && chat["removed"] == true, "{chat:#}");
@@ -69,7 +70,7 @@ async fn what_waits_here_is_history_elsewhere_and_cannot_be_answered_there() {
     let again = picked(&other, &file).await;
     assert_eq!(json!([again["tasksHere"], again["agents"][0]["here"]]), json!([1, true]));
     let nothing = other.call("history.import", json!({ "id": again["id"] })).await;
-    assert_eq!(nothing, json!({ "agents": 0, "conversations": 0, "tasks": 0 }));
+    assert_eq!(nothing, json!({ "agents": 0, "conversations": 0, "tasks": 0, "leftOut": left_out }));
 }
 
 #[tokio::test]
@@ -97,6 +98,25 @@ async fn what_was_decided_is_told_elsewhere_as_it_was_and_no_ledger_hears_of_it(
     let decided: Vec<&Value> = facts.filter(|event| event["kind"] == "decided").collect();
     assert_eq!(json!([decided[0]["verdict"], decided[0]["words"]]), json!(["rejected", ["Too much"]]));
     assert_eq!(other.call("ledger.list", json!({})).await["rows"], json!([]));
+}
+
+#[tokio::test]
+async fn a_chat_that_goes_on_here_gets_nothing_back_from_a_file_and_that_is_said_before_and_after() {
+    let (page, conversation) = waiting_clerk().await;
+    let file = all(&page).await;
+    let chat = page.call("conversations.get", json!({ "id": conversation })).await;
+    page.say(&conversation, "Pay 800 yen to Blue Cafe").await;
+    page.settled(&conversation, "completed").await;
+    let forget = json!({ "what": "task", "id": chat["tasks"][0]["key"], "confirm": null });
+    page.call("history.forget", forget).await;
+    let shown = picked(&page, &file).await;
+    let left_out = json!({ "tasks": 1, "messages": 0 });
+    assert_eq!(json!([shown["tasksHere"], shown["leftOut"]]), json!([0, left_out]));
+    let added = page.call("history.import", json!({ "id": shown["id"] })).await;
+    assert_eq!(added, json!({ "agents": 0, "conversations": 0, "tasks": 0, "leftOut": left_out }));
+    let keys = |chat: &Value| chat["tasks"].as_array().unwrap().iter().map(|it| it["key"].clone()).collect();
+    let left: Vec<Value> = keys(&page.call("conversations.get", json!({ "id": conversation })).await);
+    assert!(!left.is_empty() && !left.contains(&chat["tasks"][0]["key"]), "{left:?}");
 }
 
 #[tokio::test]
@@ -131,24 +151,24 @@ async fn nothing_is_said_in_what_came_from_a_file_though_its_agent_is_connected(
 }
 
 #[tokio::test]
-async fn credentials_are_not_in_the_file_even_where_an_agent_repeats_them() {
-    let repeats = format!("Your header was: Authorization: Bearer {BEARER}");
-    let said = json!({ "messageId": "m", "role": "ROLE_AGENT", "parts": [{ "text": repeats }] });
+async fn credentials_are_not_in_the_file_even_where_an_agent_said_them_before_they_were_known() {
+    let advice = format!("Send me this header: Authorization: Bearer {BEARER}");
+    let said = json!({ "messageId": "m", "role": "ROLE_AGENT", "parts": [{ "text": advice }] });
     let status = json!({ "state": "TASK_STATE_COMPLETED", "message": said });
     let task = json!({ "id": "t", "contextId": "c", "status": status });
-    let script = Script::new().card(card("Repeats.")).then(Reply::result(&json!({ "task": task })));
+    let script = Script::new().card(card("Advises.")).then(Reply::result(&json!({ "task": task })));
     let peer = ScriptedPeer::start(script).await.unwrap();
     let page = Page::open().await;
     let agent = page.connect(&peer.url()).await;
+    let made = page.call("conversations.create", json!({ "connectionId": agent })).await;
+    let conversation = made["id"].as_str().unwrap();
+    page.say(conversation, "Which header do you want?").await;
+    let chat = page.settled(conversation, "completed").await;
+    assert!(chat.to_string().contains(BEARER), "the agent did say it");
     let auth =
         json!({ "kind": "bearer", "parameter": null, "username": null, "secret": BEARER, "headers": [] });
     let change = json!({ "id": agent, "name": null, "interfaceKey": null, "auth": auth });
     page.call("connections.update", change).await;
-    let made = page.call("conversations.create", json!({ "connectionId": agent })).await;
-    let conversation = made["id"].as_str().unwrap();
-    page.say(conversation, "Which header do you get?").await;
-    let chat = page.settled(conversation, "completed").await;
-    assert!(chat.to_string().contains(BEARER), "the agent did repeat it");
 
     for scope in [json!({ "kind": "all" }), json!({ "kind": "agent", "id": agent })] {
         let file = exported(&page, scope).await;
@@ -191,7 +211,7 @@ async fn a_file_that_cannot_be_taken_in_is_refused_with_what_to_do() {
         (&*file.replace("\"arrived\":true", "\"arrived\":false"), "archive-altered"),
         (&*file.replacen("\"version\":1", "\"version\":9", 1), "newer-archive"),
     ] {
-        let given = json!({ "name": "../a.jsonl", "base64": base64::encode(text.as_bytes()) });
+        let given = json!({ "name": "../a.jsonl", "uploadId": page.upload(text.as_bytes()).await });
         let (_, told) = page.refusal("history.openArchive", given).await;
         assert!(told.contains(why), "{why}: {told}");
     }

@@ -28,7 +28,8 @@ pub(crate) fn task_that_asks(id: &str, part: &Value) -> Reply {
     Reply::result(&asking(id, std::slice::from_ref(part)))
 }
 
-fn asking(id: &str, parts: &[Value]) -> Value {
+/// A task that waits for an answer.
+pub(crate) fn asking(id: &str, parts: &[Value]) -> Value {
     let message = json!({ "messageId": format!("m-{id}"), "role": "ROLE_AGENT", "parts": parts });
     let status = json!({ "state": "TASK_STATE_INPUT_REQUIRED", "message": message });
     json!({ "id": id, "contextId": id, "status": status })

@@ -35,7 +35,8 @@ async fn a_story_that_was_asked_for_stands_in_the_conversation_once() {
         view["items"].as_array().unwrap().iter().map(|item| item["kind"].as_str().unwrap()).collect();
     assert_eq!(kinds[..2], ["message", "task"], "first what was said, then what began");
 
-    let listed = page.call("conversations.list", json!({ "connectionId": null })).await;
+    let listed = page.call("conversations.list", json!({ "words": "", "cursor": null })).await;
+    let listed = &listed["conversations"];
     assert_eq!(listed[0]["id"], conversation.as_str());
     assert_eq!(listed[0]["title"], "A lighthouse keeper finds a letter");
     assert!(!listed[0]["preview"].as_str().unwrap().is_empty(), "the list shows the last words");

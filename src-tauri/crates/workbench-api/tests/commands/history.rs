@@ -165,3 +165,17 @@ async fn after_a_restart_the_backup_is_in_place_and_what_was_there_is_kept() {
     assert!(state["restored"]["kept"].is_string(), "{state:#}");
     assert_eq!(page.refusal("conversations.get", json!({ "id": conversation })).await.0, "not-found");
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn a_database_that_is_deleted_while_it_is_open_is_said_with_where_everything_is() {
+    let page = Page::open().await;
+    page.conversation_with("Payments clerk").await;
+    assert_eq!(page.call("app.info", json!({})).await["lost"], Value::Null);
+    std::fs::remove_file(page.workbench().folder().join("workbench.db")).unwrap();
+    let (code, told) = page.refusal("copies.make", json!({})).await;
+    assert!(code == "failed" && told.contains("database-lost"), "{told}");
+    let info = page.call("app.info", json!({})).await;
+    let backup = page.workbench().folder().join("backups").join(info["lost"]["backup"].as_str().unwrap());
+    assert!(backup.exists(), "{info:#}");
+}

@@ -66,12 +66,13 @@ async fn words_in_bodies_are_found_in_the_list_the_pictures_and_the_file() {
         "running": [] });
     let picture = page.call("wire.picture", look).await;
     assert_eq!(picture["calls"].as_array().unwrap().len(), 1, "{picture:#}");
+    assert_eq!(picture["bodiesSince"], Value::Null, "all of the log was looked through");
 
     let export = |filter: &str| json!({ "session": null, "filter": filter, "exchangeIds": [], "form": "session", "whole": true });
     assert_eq!(page.refusal("wire.export", export("body:nowhere")).await.0, "not-found");
     page.call("wire.export", export(wanted)).await;
     let written = page.saved.lock().unwrap().pop().unwrap().bytes;
-    let open = json!({ "name": "theirs", "base64": STANDARD.encode(&written) });
+    let open = json!({ "name": "theirs", "uploadId": page.upload(&written).await });
     let session = page.call("wire.openSession", open).await;
     let theirs = page.call("wire.list", list("body:sato", session["id"].as_str())).await;
     assert_eq!(theirs["total"], 1, "a session from elsewhere is looked through by itself");
@@ -88,7 +89,7 @@ async fn what_is_taken_along_is_covered_and_read_as_a_session_of_its_own() {
         let written = page.saved.lock().unwrap().pop().unwrap().bytes;
         let text = String::from_utf8(written.clone()).unwrap();
         assert_eq!(text.contains(ORDER), whole, "{form}");
-        let open = json!({ "name": "theirs", "base64": STANDARD.encode(&written) });
+        let open = json!({ "name": "theirs", "uploadId": page.upload(&written).await });
         let session = page.call("wire.openSession", open).await;
         let id = session["id"].as_str();
         let found = page.call("wire.list", list("state:input-required", id)).await;
@@ -128,6 +129,17 @@ async fn what_is_pinned_is_found_by_it_and_a_full_log_says_what_it_dropped() {
 }
 
 #[tokio::test]
+async fn a_file_that_a_person_picks_is_opened_and_none_where_none_is_picked() {
+    let page = Page::open().await;
+    assert_eq!(page.call("wire.pickSession", json!({})).await, Value::Null);
+    let archive = json!({ "log": { "entries": [{ "request": { "method": "GET", "url": "https://clerk.example/" } }] } });
+    *page.picks.lock().unwrap() = Some(archive.to_string().into_bytes());
+    let opened = page.call("wire.pickSession", json!({})).await;
+    let sessions = page.call("wire.sessions", json!({})).await;
+    assert_eq!((&sessions[0]["id"], &sessions[0]["exchanges"]), (&opened["id"], &json!(1)));
+}
+
+#[tokio::test]
 async fn a_picture_is_looked_at_whole_once_and_then_for_what_is_new() {
     let page = Page::open().await;
     let (_, row) = paid(&page).await;
@@ -162,7 +174,7 @@ async fn a_picture_is_looked_at_whole_once_and_then_for_what_is_new() {
         json!({ "session": null, "filter": null, "exchangeIds": [], "form": "session", "whole": false });
     page.call("wire.export", export).await;
     let written = page.saved.lock().unwrap().pop().unwrap().bytes;
-    let open = json!({ "name": "theirs", "base64": STANDARD.encode(&written) });
+    let open = json!({ "name": "theirs", "uploadId": page.upload(&written).await });
     let session = page.call("wire.openSession", open).await;
     let theirs = page.call("wire.picture", look(&Value::Null, session["id"].as_str())).await;
     assert_eq!(states(&theirs), states(&whole), "a file tells the course of tasks by its traffic");

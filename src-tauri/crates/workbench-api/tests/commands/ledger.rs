@@ -1,6 +1,7 @@
 //! The ledger as the page sees it, and taking it out.
 
 use serde_json::{Value, json};
+use workbench_core::ledger::verify::{Judgement, verify};
 
 use crate::inbox::{asked, decide};
 use crate::support::Page;
@@ -48,6 +49,18 @@ async fn rows_are_listed_filtered_and_told_in_full() {
 }
 
 #[tokio::test]
+async fn a_check_of_all_rows_is_announced_to_whoever_shows_the_last_one() {
+    let (page, _) = rejected().await;
+    let first = page.call("ledger.check", json!({})).await;
+    page.pass(60);
+    let again = page.call("ledger.check", json!({})).await;
+    assert_eq!(again["wholeAt"], first["wholeAt"], "what was checked is not checked again by itself");
+    let later = |check: &Value| check["wholeAt"].as_i64() > first["wholeAt"].as_i64();
+    let waiting = page.until("ledger.check", json!({}), later);
+    tokio::join!(waiting, page.call("ledger.checkWhole", json!({})));
+}
+
+#[tokio::test]
 async fn everything_is_taken_out_only_by_somebody_who_was_asked() {
     let (mut page, _) = rejected().await;
     let export = |format: &str, whole: bool| json!({ "format": format, "whole": whole, "confirm": null });
@@ -56,6 +69,12 @@ async fn everything_is_taken_out_only_by_somebody_who_was_asked() {
     assert!(page.asked.lock().unwrap().is_empty(), "what is left out needs no asking");
     page.call("ledger.export", export("json-lines", true)).await;
     assert_eq!(page.asked.lock().unwrap().len(), 1);
+    let file = page.saved.lock().unwrap().pop().unwrap().bytes;
+    // No keyring outlives the test, so nothing signs it; it holds together all the same.
+    let Judgement::Unsigned(report) = verify(&file, None) else { panic!("it is as it was taken out") };
+    assert_eq!(report.problems, []);
+    let lines = String::from_utf8_lossy(&file).lines().count();
+    assert!(report.count >= 3 && lines as u64 == report.count + 1, "a head and every row, each on its line");
     page.agrees = false;
     assert_eq!(page.refusal("ledger.export", export("json-lines", true)).await.0, "failed");
 }

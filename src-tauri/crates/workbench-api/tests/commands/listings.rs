@@ -65,6 +65,53 @@ async fn a_word_is_spelled_as_another_agent_has_it_and_said_once() {
 }
 
 #[tokio::test]
+async fn a_group_and_a_tag_are_renamed_joined_and_removed_for_all_agents_at_once() {
+    let page = Page::open().await;
+    page.call("samples.connect", json!({})).await;
+    let agents = ["Story Writer", "Story Planner", "Payments clerk"];
+    let marks = [("Night", ["slow", "draft"]), ("Night", ["slow", "beta"]), ("Day", ["late", "beta"])];
+    for (name, (group, tags)) in agents.into_iter().zip(marks) {
+        let id = id_of(&page, name).await;
+        page.call("connections.arrange", json!({ "id": id, "group": group, "tags": tags })).await;
+    }
+    let listed = async || {
+        let mut found = Vec::new();
+        for name in agents {
+            let summary = shown(&page, &id_of(&page, name).await).await;
+            found.push((summary["group"].clone(), summary["tags"].clone()));
+        }
+        found
+    };
+    let rename = |from: &str, to: Option<&str>| json!({ "from": from, "to": to });
+
+    page.call("connections.renameGroup", rename("Night", Some("  night  shift "))).await;
+    page.call("connections.renameTag", rename("slow", Some("Slow"))).await;
+    let expected =
+        [("night shift", ["draft", "Slow"]), ("night shift", ["beta", "Slow"]), ("Day", ["beta", "late"])];
+    assert_eq!(
+        listed().await,
+        expected.map(|(group, tags)| (json!(group), json!(tags))),
+        "its own case is changed"
+    );
+
+    page.call("connections.renameGroup", rename("day", Some("NIGHT SHIFT"))).await;
+    page.call("connections.renameTag", rename("late", Some("BETA"))).await;
+    let joined = listed().await;
+    assert!(joined.iter().all(|(group, _)| group == "night shift"), "both are one: {joined:?}");
+    assert_eq!(joined[2].1, json!(["beta"]), "what it has already it has once");
+
+    page.call("connections.renameGroup", rename("night shift", None)).await;
+    page.call("connections.renameTag", rename("beta", None)).await;
+    let expected = [json!(["draft", "Slow"]), json!(["Slow"]), json!([])];
+    assert_eq!(listed().await, expected.map(|tags| (Value::Null, tags)));
+
+    for (command, gone) in [("connections.renameGroup", "night shift"), ("connections.renameTag", "beta")] {
+        assert_eq!(page.refusal(command, rename(gone, Some("x"))).await.0, "not-found");
+        assert_eq!(page.refusal(command, rename(gone, Some(" "))).await.0, "failed");
+    }
+}
+
+#[tokio::test]
 async fn a_copy_has_what_was_set_and_nothing_that_happened() {
     let page = Page::open().await;
     let card = card("Asks a lot.").replace("$url", "http://127.0.0.1:9");

@@ -102,6 +102,40 @@ async fn in_a_chat_of_its_own_the_agent_knows_nothing_of_the_first_one() {
 }
 
 #[tokio::test]
+async fn a_copy_goes_to_another_agent_only_where_a_person_put_it_there() {
+    let page = Page::open().await;
+    let (chat, key) = asked(&page).await;
+    let agents = page.call("connections.list", json!({})).await;
+    let writer =
+        agents.as_array().unwrap().iter().find(|agent| agent["name"] == "Story Writer").unwrap()["id"]
+            .clone();
+    let strange = page.call("conversations.create", json!({ "connectionId": writer })).await;
+    let uninvited = send(strange["id"].as_str().unwrap(), STORY, &json!([]), &key, &json!([2]));
+    assert_eq!(
+        page.refusal("messages.send", uninvited).await.0,
+        "not-found",
+        "nobody put it into that draft"
+    );
+
+    let place = json!({ "key": key, "place": "new-chat", "agentId": writer });
+    let target = page.call("messages.editAgain", place).await["id"].as_str().unwrap().to_owned();
+    let draft = conversation(&page, &target).await;
+    assert_eq!((&draft["summary"]["connectionId"], &draft["draft"]), (&writer, &json!(STORY)));
+    assert_eq!(draft["draftOptions"]["acceptedOutputModes"], json!([]), "chosen for another: {draft:#}");
+    let copy = send(&target, EDITED, &json!([]), &key, &json!([2]));
+    page.call("messages.send", copy).await;
+    let view = page.settled(&target, "completed").await;
+    assert_eq!(own(&view)[0]["parts"][1]["name"], "notes.txt", "the file goes along: {view:#}");
+    assert_eq!(own(&view)[0]["resentFrom"]["conversationId"], json!(chat));
+    let first = conversation(&page, &chat).await;
+    assert_eq!(own(&first)[0]["resentAs"][0]["conversationId"], json!(target));
+
+    page.call("connections.remove", json!({ "id": writer })).await;
+    let gone = json!({ "key": key, "place": "new-chat", "agentId": writer });
+    assert!(page.refusal("messages.editAgain", gone).await.1.contains("removed"));
+}
+
+#[tokio::test]
 async fn a_draft_survives_a_restart_and_what_is_out_of_date_does_not_overwrite_it() {
     let page = Page::open().await;
     let (chat, key) = asked(&page).await;

@@ -30,7 +30,7 @@ impl Desk {
     pub(crate) fn rule(&self, name: &str, effect: &str, more: &Value) -> Value {
         let mut rule = json!({
             "id": "", "name": name, "on": true, "effect": { "kind": effect, "reason": null },
-            "connectionId": self.agent, "tool": "", "conditions": [],
+            "connectionId": self.agent, "tool": "", "by": "", "skill": "", "conditions": [],
         });
         for (member, value) in more.as_object().unwrap() {
             rule[member] = value.clone();
@@ -66,7 +66,7 @@ impl Desk {
     }
 
     /// What the ledger tells of a request: what happened, by whose doing, and what was decided.
-    async fn told(&self, request: &Value) -> Vec<Value> {
+    pub(crate) async fn told(&self, request: &Value) -> Vec<Value> {
         let story = self.page.call("ledger.story", json!({ "id": request["id"] })).await;
         let rows = story["rows"].as_array().unwrap().iter().map(|row| &row["row"]);
         rows.map(|row| json!([row["kind"], row["who"], row["how"], row["verdict"]])).collect()
@@ -87,6 +87,30 @@ async fn a_rule_rejects_from_the_start_and_is_named_on_the_request() {
     assert!(desk.history(&rejected).await.contains(&named));
     let other = desk.ask("waiting").await;
     assert_eq!(other["byRule"], Value::Null, "a person is asked about what no rule fits");
+}
+
+#[tokio::test]
+async fn a_rule_for_what_stands_behind_an_agent_is_tried_decides_and_is_named() {
+    let by = |id: &str, server: &str| {
+        json!({ "data": { "type": "mcp_approval_request", "id": id, "name": "send_note",
+            "arguments": r#"{"text":"hi"}"#, "server_label": server } })
+    };
+    let desk =
+        Desk::with(&[by("a", "calendar"), by("b", "mail"), by("c", "mail"), by("d", "calendar")]).await;
+    desk.ask("waiting").await;
+    desk.ask("waiting").await;
+    let rule = desk.rule("No mail", "reject", &json!({ "by": "mail" }));
+    let tried = desk.page.call("rules.try", json!({ "rule": rule })).await;
+    assert_eq!((&tried["lookedAt"], &tried["decided"]), (&json!(2), &json!(1)), "it fits one of the past");
+
+    desk.keep("No mail", "reject", json!({ "by": "mail" })).await;
+    let kept = desk.page.call("rules.list", json!({})).await;
+    assert_eq!(kept["rules"][0]["by"], "mail");
+    let rejected = desk.ask("sent").await;
+    assert_eq!(rejected["byRule"], "No mail");
+    let told = json!(desk.told(&rejected).await).to_string();
+    assert!(told.contains("No mail"), "the ledger names it: {told}");
+    assert_eq!(desk.ask("waiting").await["byRule"], Value::Null, "another server is another matter");
 }
 
 #[tokio::test]
@@ -125,7 +149,10 @@ async fn nothing_is_approved_before_a_person_lets_rules_approve_outside_the_page
     let asked = desk.page.asked.lock().unwrap().pop().unwrap();
     let mut question = serde_json::to_value(&asked.question).unwrap();
     assert_ne!(question["digest"].take(), Value::Null);
-    let named = json!([{ "name": "Notes", "agent": "Busy clerk", "tool": "", "conditions": [texts] }]);
+    let notes = json!({
+        "name": "Notes", "agent": "Busy clerk", "tool": "", "by": "", "skill": "", "conditions": [texts],
+    });
+    let named = json!([notes]);
     let whole = json!({ "kind": "let-rules-approve", "rules": named, "minutes": 15, "digest": null });
     assert_eq!(question, whole);
 

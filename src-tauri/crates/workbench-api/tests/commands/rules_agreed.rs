@@ -169,7 +169,10 @@ async fn the_question_says_everything_in_characters_that_are_seen_or_is_not_aske
     let mut desk = approving().await;
     desk.page.agrees = false;
     let hides = json!({ "pointer": "/a\nb", "operator": "equals", "value": "\"x\u{202e}y\"" });
-    let more = json!({ "tool": "pay\u{202e}*", "conditions": [hides] });
+    let hidden = |name: &str| format!("{name}\u{202e}");
+    let more = json!({
+        "tool": hidden("pay"), "by": hidden("mail"), "skill": hidden("notes"), "conditions": [hides],
+    });
     desk.keep("Two\nlines \u{200b}", "approve", more).await;
     let on = json!({ "minutes": 15, "confirm": null, "digest": null });
     desk.page.refusal("rules.switchOn", on.clone()).await;
@@ -177,10 +180,12 @@ async fn the_question_says_everything_in_characters_that_are_seen_or_is_not_aske
     let asked = serde_json::to_value(&asked.question).unwrap()["rules"][1].clone();
     let said = json!({ "pointer": "/a\\u{a}b", "operator": "equals", "value": "\"x\\u{202e}y\"" });
     let name = "Two\\u{a}lines \\u{200b}";
-    assert_eq!(
-        asked,
-        json!({ "name": name, "agent": "Busy clerk", "tool": "pay\\u{202e}*", "conditions": [said] })
-    );
+    let shown = |name: &str| format!("{name}\\u{{202e}}");
+    let whole = json!({
+        "name": name, "agent": "Busy clerk", "tool": shown("pay"), "by": shown("mail"), "skill": shown("notes"),
+        "conditions": [said],
+    });
+    assert_eq!(asked, whole);
 
     let long = format!("\"{}\"", "x".repeat(2000));
     let long = json!({ "conditions": [{ "pointer": "/to", "operator": "equals", "value": long }] });

@@ -1,7 +1,13 @@
-//! What a request of hostile size costs the page: as much again as it is, once, and lists nothing.
+//! What calls cost: a request of hostile size as much again as it is, once, and lists nothing; any call little stack.
+
+use std::sync::Arc;
+use std::thread;
 
 use a2a_server::scripted::{Script, ScriptedPeer};
 use serde_json::json;
+use tokio::runtime::Handle;
+use tokio::task::spawn_blocking;
+use workbench_api::call;
 
 use crate::asking::{asks, card};
 use crate::support::Page;
@@ -27,4 +33,18 @@ async fn a_request_of_hostile_size_is_told_once_and_lists_say_no_more_of_it_than
     let shown = request["items"][0]["json"].as_str().unwrap();
     assert!(shown.len() >= size - 20, "all of it is there to be shown");
     assert!(request.to_string().len() < size + size / 10, "and once");
+}
+
+/// A quarter of what a thread of the runtime has: what a command goes on to do needs its share as well.
+const STACK: usize = 512 * 1024;
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_call_leaves_the_stack_to_what_it_carries_out_however_many_commands_there_are() {
+    let (page, runtime) = (Arc::new(Page::open().await), Handle::current());
+    let on_a_small_stack = move || runtime.block_on(call(&*page, "app.info", "{}"));
+    let small = thread::Builder::new().stack_size(STACK).spawn(on_a_small_stack).unwrap();
+
+    let answer = spawn_blocking(|| small.join().unwrap()).await.unwrap();
+
+    assert!(answer.unwrap().contains("version"));
 }

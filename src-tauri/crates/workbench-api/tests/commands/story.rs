@@ -87,6 +87,7 @@ async fn a_story_is_kept_under_the_name_of_its_task() {
     assert_eq!(saved["name"], "Pay 12,000 yen to Sato Stationery.html");
     page.call("tasks.saveStory", save("markdown")).await;
     let files = page.saved.lock().unwrap();
-    let kept: Vec<_> = files.iter().map(|file| (file.media_type.as_str(), file.bytes.as_slice())).collect();
-    assert_eq!(kept, [("text/html", b"# A story".as_slice()), ("text/markdown", b"# A story".as_slice())]);
+    let kept: Vec<_> =
+        files.iter().map(|file| (file.name.rsplit('.').next().unwrap(), file.bytes.as_slice())).collect();
+    assert_eq!(kept, [("html", b"# A story".as_slice()), ("md", b"# A story".as_slice())]);
 }

@@ -5,6 +5,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::sync::broadcast::Receiver;
@@ -125,6 +127,17 @@ impl Page {
         self.workbench.announcements()
     }
 
+    /// Hands a file over in pieces, as a browser does, and returns what it is then called.
+    pub(crate) async fn upload(&self, bytes: &[u8]) -> Value {
+        let upload = self.call("uploads.begin", json!({})).await;
+        let half = bytes.len().div_ceil(2).max(1);
+        for (index, piece) in bytes.chunks(half).enumerate() {
+            let piece = json!({ "id": upload["id"], "at": index * half, "base64": STANDARD.encode(piece) });
+            self.call("uploads.add", piece).await;
+        }
+        upload["id"].clone()
+    }
+
     /// Finds an agent by its address or card and keeps it.
     pub(crate) async fn connect(&self, input: &str) -> String {
         let search = self.call("discovery.start", json!({ "input": input, "auth": null })).await;
@@ -195,15 +208,14 @@ impl Host for Page {
         let mut content = tempfile::tempfile().unwrap();
         content.write_all(&bytes).unwrap();
         content.rewind().unwrap();
-        let media_type = "application/octet-stream".to_owned();
-        Ok(Some(LargeFile { name: "../history.jsonl".to_owned(), media_type, content }))
+        Ok(Some(LargeFile { name: "../history.jsonl".to_owned(), content }))
     }
 
     async fn save_large_file(&self, file: LargeFile) -> Result<FileSaved, AppError> {
-        let LargeFile { name, media_type, mut content } = file;
+        let LargeFile { name, mut content } = file;
         let mut bytes = Vec::new();
         content.read_to_end(&mut bytes).unwrap();
-        self.save_file(FileToSave { name, media_type, bytes }).await
+        self.save_file(FileToSave { name, bytes }).await
     }
 
     async fn open_link(&self, url: &str) -> Result<(), AppError> {

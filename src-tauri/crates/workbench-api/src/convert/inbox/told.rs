@@ -117,6 +117,9 @@ pub(super) fn sign(sign: Sign) -> SignSentence {
         Sign::DuplicateMember { name } => SignSentence::DuplicateMember { name },
         Sign::LookAlikeMember { name, other } => SignSentence::LookAlikeMember { name, other },
         Sign::OtherCall { name } => SignSentence::OtherCall { name },
+        Sign::OtherRequest { reader: id } => SignSentence::OtherRequest { reader: Box::new(reader(&id)) },
+        Sign::SharedId { id } => SignSentence::SharedId { id },
+        Sign::TakenOut => SignSentence::TakenOut,
         Sign::TextMayNotAnswer => SignSentence::TextMayNotAnswer,
         Sign::More { count } => SignSentence::MoreWarnings { number: count },
     }

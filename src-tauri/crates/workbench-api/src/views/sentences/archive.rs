@@ -29,6 +29,15 @@ pub enum ArchiveSentence {
         /// From 1.
         line: u64,
     },
+    /// A single value is longer than any that is written here.
+    ArchiveValueTooLong {
+        /// From 1.
+        line: u64,
+        /// Which value, by its name in the file.
+        member: String,
+        /// What it may have, in bytes.
+        limit: u64,
+    },
     /// The file cannot be read.
     ArchiveUnreadable,
     /// Choose a file that was exported here.

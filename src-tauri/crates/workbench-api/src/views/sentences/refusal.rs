@@ -180,6 +180,8 @@ pub enum RefusalSentence {
     },
     /// This is not the address that a sign-in led to.
     NotWhereItLed,
+    /// The answer would repeat a secret that is not known here.
+    AnswerRepeatsSecret,
     /// The item contradicts itself.
     ItemBroken {
         /// Which.
@@ -193,6 +195,8 @@ pub enum RefusalSentence {
     Interrupted,
     /// The database is damaged.
     DatabaseDamaged,
+    /// Somebody deleted or replaced the database file while it was in use.
+    DatabaseLost,
     /// The program is closing.
     Closing,
     /// What is stored could not be used.
@@ -298,6 +302,8 @@ pub enum AdviceSentence {
     LookAgain,
     /// Scroll through all of it; nothing was sent.
     ScrollThrough,
+    /// Read the request another way, or write to the agent; nothing was sent.
+    ReadAnotherWay,
     /// Nothing was sent.
     NothingWasSent,
     /// Correct it; nothing was sent.
@@ -311,6 +317,13 @@ pub enum AdviceSentence {
     CheckFolder,
     /// Start again: a backup is offered.
     StartForBackup,
+    /// Everything that was stored is in a backup, which the next start can go back to.
+    KeptInBackup {
+        /// The name of its file.
+        name: String,
+    },
+    /// What was stored could not be copied yet. Make room, and do not end the program.
+    NothingKept,
     /// The card that was read before is in use.
     OldCardInUse,
     /// Choose one of the list.

@@ -300,6 +300,18 @@ pub enum SignSentence {
         /// Its name.
         name: String,
     },
+    /// The message asks something else as well, which another reader finds.
+    OtherRequest {
+        /// That reader.
+        reader: Box<SentenceView>,
+    },
+    /// Several things in the message share an id.
+    SharedId {
+        /// The id.
+        id: String,
+    },
+    /// A secret of the connection was taken out before it was read.
+    TakenOut,
     /// Words may start a new turn.
     TextMayNotAnswer,
     /// There are warnings that are not told one by one.
