@@ -10,10 +10,10 @@ use tokio::sync::oneshot;
 use workbench_api::host::{FileToSave, LargeFile, PickedFile};
 use workbench_api::views::{AdviceSentence, ConfirmRequest, FileSaved, HostKind, RefusalSentence};
 use workbench_api::{AppError, Host};
-use workbench_core::Workbench;
+use workbench_core::{Workbench, whole_file};
 
 use crate::window::{self, Leave};
-use crate::{whole_file, words};
+use crate::words;
 
 /// The desktop as a host.
 pub(crate) struct DesktopHost {
@@ -88,7 +88,7 @@ impl Host for DesktopHost {
         let (path, name) = place_and_name(path)?;
         let content = tokio::fs::File::open(&path).await.map_err(|error| not_read(&name, &error))?;
         let content = content.into_std().await;
-        Ok(Some(LargeFile { name, media_type: "application/octet-stream".to_owned(), content }))
+        Ok(Some(LargeFile { name, content }))
     }
 
     async fn save_large_file(&self, file: LargeFile) -> Result<FileSaved, AppError> {

@@ -17,7 +17,6 @@ mod startup_words;
 mod tray;
 mod verify_ledger;
 mod web;
-mod whole_file;
 mod window;
 mod words;
 

@@ -16,7 +16,7 @@ pub(crate) struct Refusal {
     pub(crate) message: String,
     /// What to do.
     pub(crate) hint: String,
-    /// A backup that could be put in place of a damaged database.
+    /// A backup that could be put in place of a database that is damaged or gone.
     pub(crate) backup: Option<PathBuf>,
 }
 
@@ -53,6 +53,7 @@ fn refusal(folder: &Path, error: &OpenError) -> Refusal {
 fn told(words: &StartupWords, folder: &Path, error: &OpenError) -> Refusal {
     let folder = folder.display().to_string();
     let in_folder = |text: &str| filled(text, &[("folder", &folder)]);
+    let of_backup = |text: &str, backup: &Path| filled(text, &[("backup", &backup.display().to_string())]);
     let (message, hint, backup) = match error {
         OpenError::Held { holder: Some(holder) } => {
             let text = match holder.kind {
@@ -70,11 +71,13 @@ fn told(words: &StartupWords, folder: &Path, error: &OpenError) -> Refusal {
         }
         OpenError::Corrupt { backups } => match backups.first() {
             Some(backup) => {
-                let shown = backup.display().to_string();
-                let hint = filled(words.corrupt_hint, &[("backup", &shown)]);
-                (in_folder(words.corrupt), hint, Some(backup.clone()))
+                (in_folder(words.corrupt), of_backup(words.corrupt_hint, backup), Some(backup.clone()))
             }
             None => (in_folder(words.lost), words.lost_hint.to_owned(), None),
+        },
+        OpenError::Gone { backups } => match backups.first() {
+            Some(backup) => (in_folder(words.gone), of_backup(words.gone_hint, backup), Some(backup.clone())),
+            None => (in_folder(words.gone), words.gone_without_backup_hint.to_owned(), None),
         },
         OpenError::ReadOnly => (in_folder(words.read_only), words.read_only_hint.to_owned(), None),
         OpenError::Full => (in_folder(words.full), words.full_hint.to_owned(), None),
@@ -135,6 +138,14 @@ mod tests {
             let refusal = told(words, folder, &damaged);
             assert!(refusal.hint.contains("/data/backup.db"), "{refusal:?}");
             assert_eq!(refusal.backup, Some(PathBuf::from("/data/backup.db")));
+        }
+        let gone = OpenError::Gone { backups: vec![PathBuf::from("/data/backup.db")] };
+        for words in [&ENGLISH, &JAPANESE] {
+            let refusal = told(words, folder, &gone);
+            assert!(refusal.hint.contains("/data/backup.db") && refusal.message.contains("/data/{cause}"));
+            assert_eq!(refusal.backup, Some(PathBuf::from("/data/backup.db")));
+            let without = told(words, folder, &OpenError::Gone { backups: Vec::new() });
+            assert!(without.backup.is_none() && without.hint.contains("--data-dir"), "{without:?}");
         }
         assert_eq!(told(&ENGLISH, folder, &OpenError::Corrupt { backups: Vec::new() }).backup, None);
     }

@@ -60,6 +60,8 @@ pub(crate) struct Words {
     let_rules_approve_button: &'static str,
     approving_rule: &'static str,
     any_tool: &'static str,
+    by_another: &'static str,
+    of_skill: &'static str,
     demands: Demands,
     send_again: &'static str,
     send_again_button: &'static str,
@@ -233,9 +235,15 @@ impl Words {
 
     /// Rules, one to a line, with everything that they ask of the arguments.
     fn approving(&self, rules: &[ApprovingRule]) -> String {
-        let line = |ApprovingRule { name, agent, tool, conditions }: &ApprovingRule| {
+        let line = |ApprovingRule { name, agent, tool, by, skill, conditions }: &ApprovingRule| {
             let tool = if tool.is_empty() { self.any_tool } else { tool };
             let mut said = vec![tool.to_owned()];
+            if !by.is_empty() {
+                said.push(filled(self.by_another, &[("by", by)]));
+            }
+            if !skill.is_empty() {
+                said.push(filled(self.of_skill, &[("skill", skill)]));
+            }
             said.extend(conditions.iter().map(|condition| self.demands.said(condition)));
             filled(self.approving_rule, &[("name", name), ("agent", agent), ("tool", &said.join("; "))])
         };
@@ -342,6 +350,8 @@ mod tests {
             name: format!("Rule {number}"),
             agent: "Clerk".to_owned(),
             tool: if number == 0 { String::new() } else { "send_*".to_owned() },
+            by: if number == 0 { String::new() } else { "mail".to_owned() },
+            skill: if number == 0 { String::new() } else { "notes".to_owned() },
             conditions: Vec::new(),
         };
         let condition = |pointer: &str, operator, value: &str| RuleCondition {
@@ -358,11 +368,13 @@ mod tests {
         assert_eq!(
             ENGLISH.question(&ask).0,
             "Let these rules approve requests without asking you, for 15 minutes?\n\n\
-             Rule 0 (Clerk: any tool)\nRule 1 (Clerk: send_*; /amount ≤ 1000; the arguments contains \"a\")"
+             Rule 0 (Clerk: any tool)\nRule 1 (Clerk: send_*; by mail; skill notes; /amount ≤ 1000; the arguments contains \"a\")"
         );
         let japanese = JAPANESE.question(&ask).0;
         assert!(
-            japanese.ends_with("Rule 1（Clerk: send_*; /amount ≤ 1000; 引数 が \"a\" を含む）"),
+            japanese.ends_with(
+                "Rule 1（Clerk: send_*; 実行者 mail; スキル notes; /amount ≤ 1000; 引数 が \"a\" を含む）"
+            ),
             "{japanese}"
         );
     }

@@ -35,6 +35,8 @@ pub(crate) const WORDS: Words = Words {
     let_rules_approve_button: "Let rules approve",
     approving_rule: "{name} ({agent}: {tool})",
     any_tool: "any tool",
+    by_another: "by {by}",
+    of_skill: "skill {skill}",
     demands: Demands {
         contains: "{pointer} contains {value}",
         starts_with: "{pointer} begins with {value}",

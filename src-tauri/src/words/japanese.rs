@@ -35,6 +35,8 @@ pub(crate) const WORDS: Words = Words {
     let_rules_approve_button: "許可する",
     approving_rule: "{name}（{agent}: {tool}）",
     any_tool: "すべてのツール",
+    by_another: "実行者 {by}",
+    of_skill: "スキル {skill}",
     demands: Demands {
         contains: "{pointer} が {value} を含む",
         starts_with: "{pointer} が {value} で始まる",
