@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -14,6 +15,12 @@ export default defineConfig({
   },
   test: {
     environment: "happy-dom",
+    // Most of the time would go into loading the page anew for each file.
+    isolate: false,
+    maxWorkers: "100%",
+    alias: [
+      { find: /^\.\/plot$/, replacement: fileURLToPath(new URL("src/testing/plot.ts", import.meta.url)) },
+    ],
     setupFiles: ["src/testing/setup.ts"],
     include: ["src/**/*.test.{ts,tsx}"],
     css: { include: [/tokens\.css/], modules: { classNameStrategy: "non-scoped" } },

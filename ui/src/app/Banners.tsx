@@ -1,10 +1,10 @@
-import { EthernetPort, KeyRound, ShieldCheck, Unplug } from "lucide-react";
+import { DatabaseZap, EthernetPort, KeyRound, ShieldCheck, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useConnected } from "../data/connected";
 import { useCommand, useCommandQuery } from "../data/queries";
 import { clock } from "../features/inbox";
-import type { AppInfo } from "../host/generated/api";
+import type { AppInfo, LostDatabase } from "../host/generated/api";
 import { Button } from "../kit/Button/Button";
 import { useSecondsUntil } from "../kit/text/use-seconds-until";
 import styles from "./Banners.module.css";
@@ -15,6 +15,7 @@ export function Banners({ info }: { info: AppInfo }) {
   const connected = useConnected();
   return (
     <>
+      {info.lost !== null && <Lost lost={info.lost} canRestart={info.host === "desktop"} />}
       {info.autoApproveUntil !== null && <RulesApprove until={info.autoApproveUntil} />}
       <TapsOpen />
       {!connected && <Banner icon={<Unplug size={14} aria-hidden />}>{t("disconnected")}</Banner>}
@@ -31,6 +32,22 @@ function Banner({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       <span>{children}</span>
     </div>
+  );
+}
+
+/** The database is not where it was: what became of what it held, and the way back to it. */
+function Lost({ lost: { backup }, canRestart }: { lost: LostDatabase; canRestart: boolean }) {
+  const { t } = useTranslation("shell");
+  const restart = useCommand("app.restart");
+  return (
+    <Banner icon={<DatabaseZap size={14} aria-hidden />}>
+      {t("lost.what")} {backup === null ? t("lost.notKept") : t("lost.kept", { name: backup })}{" "}
+      {backup !== null && canRestart && (
+        <Button isDisabled={restart.isPending} onPress={() => restart.mutate({})}>
+          {t("lost.restart")}
+        </Button>
+      )}
+    </Banner>
   );
 }
 

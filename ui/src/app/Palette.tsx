@@ -1,9 +1,10 @@
 import { Bot, ListChecks, type LucideIcon, MessagesSquare } from "lucide-react";
-import { useRef, useState } from "react";
+import { useDeferredValue, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Action, ActionContext, Overlay } from "../actions/action";
 import { keycaps } from "../actions/shortcut";
-import { useCommandQuery } from "../data/queries";
+import { skip, useCommandQuery } from "../data/queries";
+import type { ConversationPage, ConversationSummary } from "../host/generated/api";
 import type { Label } from "../i18n/types";
 import { useLabel } from "../i18n/use-label";
 import { classNames } from "../kit/class-names";
@@ -71,7 +72,13 @@ const TASKS_OFFERED = 200;
 function GoTo({ context, label, onClose }: { context: ActionContext; label: string; onClose: () => void }) {
   const { t } = useTranslation("shell");
   const agents = useCommandQuery("connections.list", {});
-  const chats = useCommandQuery("conversations.list", { connectionId: null });
+  const [text, setText] = useState("");
+  const words = useDeferredValue(text.trim());
+  const latest = useCommandQuery("conversations.list", { words: "", cursor: null });
+  // There may be more chats than one page, and letters of a word are looked for in that page alone.
+  const found = useCommandQuery("conversations.list", words === "" ? skip : { words, cursor: null }, {
+    keepPrevious: true,
+  });
   const tasks = useCommandQuery("tasks.list", {
     connectionId: null,
     states: [],
@@ -90,7 +97,7 @@ function GoTo({ context, label, onClose }: { context: ActionContext; label: stri
       keys: [],
       run: () => navigate("agents", id),
     })),
-    ...(chats.data ?? []).map(({ id, title, connectionName }) => ({
+    ...together(latest.data, found.data).map(({ id, title, connectionName }) => ({
       id: `chat-${id}`,
       label: title === "" ? connectionName : title,
       kind: t("palette.chat"),
@@ -108,15 +115,32 @@ function GoTo({ context, label, onClose }: { context: ActionContext; label: stri
     })),
   ];
   return (
-    <Finder label={label} placeholder={t("palette.goToPlaceholder")} entries={entries} onClose={onClose} />
+    <Finder
+      label={label}
+      placeholder={t("palette.goToPlaceholder")}
+      entries={entries}
+      onType={setText}
+      onClose={onClose}
+    />
   );
 }
 
-type FinderProps = { label: string; placeholder: string; entries: readonly Entry[]; onClose: () => void };
+function together(...pages: (ConversationPage | undefined)[]): ConversationSummary[] {
+  const chats = pages.flatMap((page) => page?.conversations ?? []);
+  return [...new Map(chats.map((chat) => [chat.id, chat])).values()];
+}
+
+type FinderProps = {
+  label: string;
+  placeholder: string;
+  entries: readonly Entry[];
+  onType?: (text: string) => void;
+  onClose: () => void;
+};
 
 const SHOWN = 60;
 
-function Finder({ label, placeholder, entries, onClose }: FinderProps) {
+function Finder({ label, placeholder, entries, onType, onClose }: FinderProps) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState("");
   const [active, setActive] = useState(0);
@@ -159,6 +183,7 @@ function Finder({ label, placeholder, entries, onClose }: FinderProps) {
         onChange={(event) => {
           setText(event.target.value);
           setActive(0);
+          onType?.(event.target.value);
         }}
         onKeyDown={onKeyDown}
       />

@@ -56,6 +56,23 @@ test("credentials that will not be kept are announced in one plain sentence", as
   expect(screen.queryByText(/no Secret Service answered/), "the reason is in the settings").toBeNull();
 });
 
+test("a database that is not in its place is announced with what became of it and the way back", async () => {
+  const host = fakeHost();
+  host.world.info.host = "desktop";
+  renderWithHost(<Shell />, host);
+  await screen.findByRole("navigation", { name: "Places" });
+  host.world.info.lost = { backup: null };
+  act(() => host.emit({ kind: "changed", changes: [{ tag: "app", id: null }] }));
+  expect(await screen.findByText(/deleted or replaced.*keep the app open/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Restart now" }), "what is not kept would be gone").toBeNull();
+
+  host.world.info.lost = { backup: "workbench-31-1763700000000.db" };
+  act(() => host.emit({ kind: "changed", changes: [{ tag: "app", id: null }] }));
+  expect(await screen.findByText(/is in the backup workbench-31-1763700000000\.db/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Restart now" }));
+  await waitFor(() => expect(host.calls.map(({ name }) => name)).toContain("app.restart"));
+});
+
 test("nothing waits for a keyring that takes long to answer, and its answer is not missed", async () => {
   const host = fakeHost({ sessionOnly: true });
   const answer = host.world.info.keyring;
@@ -89,6 +106,26 @@ test("agents, chats and tasks can be gone to by name", async () => {
   fireEvent.change(input, { target: { value: "night" } });
   fireEvent.keyDown(input, { key: "Enter" });
   await waitFor(() => expect(window.location.hash).toBe("#/agents/operations"));
+});
+
+test("a chat that is on no first page is gone to by words of its title", async () => {
+  const host = fakeHost();
+  const [like] = host.world.conversations;
+  if (like === undefined) throw new Error("BUG: the fake world has chats");
+  const older = Array.from({ length: 120 }, (_, index) => {
+    const own = { id: `old-${index}`, title: `Older ${index} end`, updatedAt: 1_000 - index };
+    return { ...like, summary: { ...like.summary, ...own } };
+  });
+  host.world.conversations = [...host.world.conversations, ...older];
+  renderWithHost(<Shell />, host);
+  await screen.findByRole("navigation", { name: "Places" });
+  press("p", { ctrlKey: true });
+  const dialog = await screen.findByRole("dialog", { name: "Go to" });
+  const input = within(dialog).getByRole("combobox", { name: "Go to" });
+  fireEvent.change(input, { target: { value: "119 older" } });
+  await within(dialog).findByRole("option", { name: /Older 119 end/ });
+  fireEvent.keyDown(input, { key: "Enter" });
+  await waitFor(() => expect(window.location.hash).toBe("#/chats/old-119"));
 });
 
 test("the shortcut sheet is read from the same list, and single keys do nothing once switched off", async () => {

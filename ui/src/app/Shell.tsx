@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense, useEffect, useMemo, useState } from "react";
+import { memo, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import type { ActionContext, Overlay } from "../actions/action";
 import { bound } from "../actions/bindings";
 import { useShortcuts } from "../actions/use-shortcuts";
@@ -48,6 +48,7 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
   const client = useQueryClient();
   const route = useStartedRoute(info.waiting);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const closeOverlay = useCallback(() => setOverlay(null), []);
   const context = useMemo<ActionContext>(
     () => ({ host, client, route, info, navigate, openOverlay: setOverlay }),
     [host, client, route, info],
@@ -73,7 +74,7 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
           <Suspense>{welcome ? <Welcome /> : <WithWire route={route} />}</Suspense>
         </main>
       </div>
-      <Palette overlay={overlay} context={context} actions={actions} onClose={() => setOverlay(null)} />
+      <Palette overlay={overlay} context={context} actions={actions} onClose={closeOverlay} />
       <LinkConsent host={info.host} />
       <Remains />
       <ShortcutSheet
@@ -81,13 +82,14 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
         actions={actions}
         platform={info.platform}
         singleKeys={settings.singleKeys}
-        onClose={() => setOverlay(null)}
+        onClose={closeOverlay}
       />
     </div>
   );
 }
 
-function WithWire({ route }: { route: Route }) {
+/** What changes about the application as a whole, such as how many wait, draws no place anew. */
+const WithWire = memo(function WithWire({ route }: { route: Route }) {
   const drawer = useWireDrawer();
   // The inspector shows it all in large.
   if (!drawer.open || route.place === "inspector") return <Screen route={route} />;
@@ -109,7 +111,7 @@ function WithWire({ route }: { route: Route }) {
       }
     />
   );
-}
+});
 
 function Screen({ route: { place, id } }: { route: Route }) {
   switch (place) {

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Action, ActionGroup } from "../actions/action";
 import { isSingleKey, keycaps } from "../actions/shortcut";
@@ -17,7 +18,13 @@ type Props = {
 const groups: readonly ActionGroup[] = ["go", "inbox", "chat", "agents", "app"];
 
 /** Every shortcut there is, from the same list that runs them. */
-export function ShortcutSheet({ isOpen, actions, platform, singleKeys, onClose }: Props) {
+export const ShortcutSheet = memo(function ShortcutSheet({
+  isOpen,
+  actions,
+  platform,
+  singleKeys,
+  onClose,
+}: Props) {
   const { t } = useTranslation(["actions", "shell"]);
   const label = useLabel();
   const withKeys = actions.flatMap(({ shortcut, ...action }) =>
@@ -49,4 +56,4 @@ export function ShortcutSheet({ isOpen, actions, platform, singleKeys, onClose }
       </div>
     </Dialog>
   );
-}
+});

@@ -2,8 +2,8 @@
  * What of the wire is looked at: what the drawer shows, whether it is open, and the frame that somebody asked for from
  * elsewhere. The drawer follows the place unless something was picked.
  */
-import { useSyncExternalStore } from "react";
 import type { Host } from "../host/host";
+import { Shared, useShared } from "../kit/shared";
 import type { Route } from "./route";
 
 /** At most one member is set, the most precise one known. All `null`: everything. */
@@ -19,17 +19,11 @@ export type FrameTarget = { exchangeId: string; seq: number; pointer: string };
 
 type Drawer = { open: boolean; exchangeId: string | null; target: FrameTarget | null };
 
-let drawer: Drawer = { open: false, exchangeId: null, target: null };
-const listeners = new Set<() => void>();
-
-function set(next: Drawer): void {
-  drawer = next;
-  for (const listener of listeners) listener();
-}
+const drawer = new Shared<Drawer>({ open: false, exchangeId: null, target: null });
 
 /** Opens the drawer at the exchange that carried something. */
 export function showExchange(exchangeId: string): void {
-  set({ open: true, exchangeId, target: null });
+  drawer.set({ open: true, exchangeId, target: null });
 }
 
 /** What is shown somewhere and stands on the wire: a message or artifact by its key, or what a task asked. */
@@ -43,7 +37,7 @@ export async function showOnWire(host: Host, shown: Shown, exchangeId: string | 
       taskKey: "key" in shown ? null : shown.taskKey,
       at: "key" in shown ? null : shown.at,
     });
-    set({ open: true, exchangeId: target.exchangeId, target });
+    drawer.set({ open: true, exchangeId: target.exchangeId, target });
   } catch (cause) {
     if (exchangeId === null) throw cause;
     showExchange(exchangeId);
@@ -52,25 +46,19 @@ export async function showOnWire(host: Host, shown: Shown, exchangeId: string | 
 
 /** A frame that the inspector is to show once it is there. */
 export function keepTarget(target: FrameTarget | null): void {
-  set({ ...drawer, target });
+  drawer.set({ ...drawer.read(), target });
 }
 
 export function toggleWire(): void {
-  set({ open: !drawer.open, exchangeId: null, target: null });
+  drawer.set({ open: !drawer.read().open, exchangeId: null, target: null });
 }
 
 export function closeWire(): void {
-  set({ open: false, exchangeId: null, target: null });
+  drawer.set({ open: false, exchangeId: null, target: null });
 }
 
 export function useWireDrawer(): Drawer {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => drawer,
-  );
+  return useShared(drawer);
 }
 
 export function selectionAt(route: Route, exchangeId: string | null): WireSelection {

@@ -45,6 +45,18 @@ export function agentsWith(agents: readonly ConnectionSummary[], text: string): 
   });
 }
 
+/** Groups or tags by name, each once, with how many there are of it. */
+export function wordsOf(all: readonly string[]): readonly (readonly [word: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const word of all) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].toSorted(([one], [other]) => one.localeCompare(other));
+}
+
+/** Words that differ only in their case or in spaces around them are one. */
+export function isSameWord(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}
+
 function plain(text: string): string {
   return text.normalize("NFKC").toLowerCase();
 }

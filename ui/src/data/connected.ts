@@ -1,21 +1,12 @@
 /** Whether events of the host arrive at the moment. */
-import { useSyncExternalStore } from "react";
+import { Shared, useShared } from "../kit/shared";
 
-let connected = true;
-const listeners = new Set<() => void>();
+const connected = new Shared(true);
 
 export function setConnected(next: boolean): void {
-  if (next === connected) return;
-  connected = next;
-  for (const listener of listeners) listener();
+  connected.set(next);
 }
 
 export function useConnected(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => connected,
-  );
+  return useShared(connected);
 }

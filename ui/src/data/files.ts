@@ -1,18 +1,20 @@
-/** Files on their way between the page and the person: the host asks where, or hands them over for the browser to keep. */
+/** Files on their way between the page and the person: the host asks where, or lets the browser fetch and keep them. */
 import { useTranslation } from "react-i18next";
 import type { FileSaved } from "../host/generated/api";
-import { showNotice } from "./toasts";
+import { useHost } from "./host-context";
+import { showError, showNotice } from "./toasts";
 
 /** What became of a file that the host was asked to keep. */
 export function useKeepFile(): (saved: FileSaved) => void {
   const { t } = useTranslation("common");
+  const host = useHost();
   return (saved) => {
     switch (saved.kind) {
       case "saved":
         showNotice("info", t("savedFile", { name: saved.name }));
         break;
       case "download":
-        download(saved.name, saved.mediaType, bytesOf(saved.base64));
+        host.download(saved.name, saved.ticket).catch(showError);
         break;
       case "cancelled":
         break;
@@ -26,20 +28,11 @@ export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }
 
-export function toBase64(file: File): Promise<string> {
+export function toBase64(file: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ""));
     reader.onerror = () => reject(reader.error ?? new Error("the file could not be read"));
     reader.readAsDataURL(file);
   });
-}
-
-function download(name: string, mediaType: string, bytes: Uint8Array<ArrayBuffer>): void {
-  const url = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
-  const anchor = document.createElement("a");
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  URL.revokeObjectURL(url);
 }

@@ -4,7 +4,7 @@ import type { Change } from "../host/generated/api";
 import { invalidate } from "./invalidate";
 
 const keys = {
-  list: ["conversations.list", { connectionId: null }],
+  list: ["conversations.list", { words: "", cursor: null }],
   one: ["conversations.get", { id: "one" }],
   other: ["conversations.get", { id: "other" }],
   task: ["tasks.get", { taskKey: "one" }],
@@ -26,8 +26,8 @@ test("a change makes stale what shows it, and nothing else", () => {
   check({ tag: "settings", id: null }, ["settings"], "one tag");
   check({ tag: "conversations", id: null }, ["list", "one", "other"], "any conversation");
   check({ tag: "conversations", id: "one" }, ["list", "one"], "another conversation is left alone");
-  check({ tag: "tasks", id: "one" }, ["list", "one", "other", "task"], "any conversation may show the task");
-  check({ tag: "tasks", id: "two" }, ["list", "one", "other"], "another task is left alone");
+  check({ tag: "tasks", id: "one" }, ["list", "task"], "a chat hears of its own tasks by its own name");
+  check({ tag: "tasks", id: "two" }, ["list"], "another task is left alone");
   check({ tag: "wire", id: null }, [], "nobody looks at the wire");
 });
 
@@ -47,4 +47,32 @@ test("changes during a fetch do not throw it away, and lead to exactly one more"
 
   expect(queryFn).toHaveBeenCalledTimes(2);
   stop();
+});
+
+test("what was opened last is fetched first, then what is around it, and not what nobody looks at", async () => {
+  const client = new QueryClient();
+  const asked: string[] = [];
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const observe = (name: keyof typeof keys) => {
+    client.setQueryData(keys[name], "answer");
+    const queryFn = async () => {
+      asked.push(name);
+      await answered;
+      return "answer";
+    };
+    const options = { queryKey: keys[name], queryFn, staleTime: Number.POSITIVE_INFINITY };
+    return new QueryObserver(client, options).subscribe(() => {});
+  };
+  const stops = [observe("list"), observe("one")];
+  client.setQueryData(keys.other, "answer");
+
+  invalidate(client, [{ tag: "conversations", id: null }]);
+
+  expect(asked, "the list waits").toEqual(["one"]);
+  answer();
+  await vi.waitFor(() => expect(asked).toEqual(["one", "list"]));
+  for (const stop of stops) stop();
 });

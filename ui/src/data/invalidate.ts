@@ -10,30 +10,59 @@ export function invalidate(client: QueryClient, changes: readonly Change[]): voi
   const stale = client
     .getQueryCache()
     .findAll({ predicate: (query) => changes.some((change) => isStale(query, change)) });
-  for (const query of stale) refetch(client, query);
+  const idle = new Set(stale.filter((query) => !isFetching(query)));
+  for (const query of stale) if (!idle.has(query)) fetchOnceMore(client, query);
+  client.invalidateQueries({ predicate: (query) => idle.has(query), refetchType: "none" });
+  const [lookedAt, ...around] = stale.toReversed().filter((query) => query.isActive());
+  if (lookedAt !== undefined) void refetchInOrder(client, lookedAt, around);
+}
+
+/** How long what is around something waits for it, in milliseconds. */
+const PATIENCE_MS = 100;
+
+/**
+ * What was opened last is what somebody looks at. The frame around it comes when that has been answered: the host and
+ * the page have no time for both.
+ */
+async function refetchInOrder(client: QueryClient, lookedAt: Query, around: readonly Query[]): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  await Promise.race([refetch(client, lookedAt), patience]);
+  // Another change may have had it fetched meanwhile.
+  for (const query of around)
+    if (query.state.isInvalidated && !isFetching(query)) void refetch(client, query);
 }
 
 /** Queries that changed while they were being fetched, and are fetched once more when that is over. */
 const again = new WeakSet<Query>();
 
 /**
- * Fetches anew what somebody looks at. A fetch that is under way is not thrown away: while an agent streams,
- * changes come faster than answers, and none would ever arrive.
+ * A fetch that is under way is not thrown away: while an agent streams, changes come faster than answers, and none
+ * would ever arrive.
  */
-function refetch(client: QueryClient, query: Query): void {
-  if (query.state.fetchStatus !== "fetching") {
-    client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    return;
-  }
+function fetchOnceMore(client: QueryClient, query: Query): void {
   if (again.has(query)) return;
   again.add(query);
   const stop = client.getQueryCache().subscribe((event) => {
     if (event.query !== query) return;
-    if (event.type !== "removed" && query.state.fetchStatus === "fetching") return;
+    if (event.type !== "removed" && isFetching(query)) return;
     stop();
     again.delete(query);
-    client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    query.invalidate();
+    void refetch(client, query);
   });
+}
+
+/**
+ * Where somebody looks at it, and when it is not under way anyhow. Found by itself and not by its key: comparing keys
+ * with all others takes long.
+ */
+function refetch(client: QueryClient, query: Query): Promise<void> {
+  const filter = { predicate: (candidate: Query) => candidate === query, type: "active" } as const;
+  return client.refetchQueries(filter, { cancelRefetch: false });
+}
+
+function isFetching({ state }: Query): boolean {
+  return state.fetchStatus === "fetching";
 }
 
 function isStale(query: Query, change: Change): boolean {

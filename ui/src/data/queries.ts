@@ -3,11 +3,9 @@
  * host says so (see `invalidate.ts`): the page holds no truth of its own.
  */
 import {
-  type InfiniteData,
   keepPreviousData,
   type UseMutationResult,
   type UseQueryResult,
-  useInfiniteQuery,
   useMutation,
   useQuery,
 } from "@tanstack/react-query";
@@ -44,35 +42,6 @@ export function useCommandQuery<Name extends QueryName>(
     ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
     ...(options.keepPrevious === true && { placeholderData: keepPreviousData }),
   });
-}
-
-/** The queries that answer page by page. */
-type PagedName = {
-  [Name in QueryName]: View<Name> extends { cursor: string | null } ? Name : never;
-}[QueryName];
-
-type PagesOptions = {
-  /** Somebody looks at it; else nothing is fetched. */
-  isOn?: boolean;
-};
-
-/** All pages fetched so far; `fetchNextPage` adds one while `hasNextPage`. */
-export function useCommandPages<Name extends PagedName>(
-  name: Name,
-  params: Params<Name>,
-  options: PagesOptions = {},
-) {
-  const host = useHost();
-  return useInfiniteQuery<View<Name>, HostError, InfiniteData<View<Name>>, readonly unknown[], string | null>(
-    {
-      queryKey: [name, params, "pages"],
-      queryFn: ({ pageParam }) => host.call<Name>(name, { ...params, cursor: pageParam }),
-      initialPageParam: null,
-      getNextPageParam: (page: View<Name>) => page.cursor,
-      placeholderData: keepPreviousData,
-      enabled: options.isOn ?? true,
-    },
-  );
 }
 
 type CommandOptions = {

@@ -19,6 +19,8 @@ export type FakeHost = Host & {
   world: World;
   /** What was called, in order. */
   calls: Call[];
+  /** Names of the files that a browser would keep. */
+  downloads: string[];
   /** Makes a command fail until `recover`. */
   fail: (name: CommandName, error: Failure) => void;
   recover: (name: CommandName) => void;
@@ -45,6 +47,7 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
   const listeners = new Set<Listener>();
   const failures = new Map<CommandName, AppError>();
   const calls: Call[] = [];
+  const downloads: string[] = [];
   let batch = 0;
 
   function emit(...events: HostEvent[]): void {
@@ -56,6 +59,7 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
   return {
     world,
     calls,
+    downloads,
     emit,
     fail(name, { message, code = "failed", hints = [], findings = [], confirm = null }) {
       failures.set(name, { code, message, hints, findings, confirm });
@@ -70,6 +74,9 @@ export function fakeHost({ fresh = false, sessionOnly = false, now = Date.now }:
       const command: (params: Params<Name>) => View<Name> = commands[name];
       // A copy, as from any other host: the page cannot change the world by accident.
       return structuredClone(command(structuredClone(params)));
+    },
+    async download(name) {
+      downloads.push(name);
     },
     subscribe(listener) {
       listeners.add(listener);

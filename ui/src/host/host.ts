@@ -22,6 +22,8 @@ export type Listener = {
 export interface Host {
   /** Rejects with a `HostError`. */
   call<Name extends CommandName>(name: Name, params: Params<Name>): Promise<View<Name>>;
+  /** Lets the browser keep a file that the host offers; a window writes files itself and never offers one. */
+  download(name: string, ticket: string): Promise<void>;
   /** Events of the host, until the returned function is called. */
   subscribe(listener: Listener): () => void;
 }

@@ -15,6 +15,10 @@ export function tauriHost(): Host {
       }
     },
 
+    async download(): Promise<void> {
+      throw new Error("BUG: the window writes files itself");
+    },
+
     subscribe({ onBatch, onConnected }: Listener): () => void {
       let open = true;
       const channel = new Channel<Batch>();

@@ -47,6 +47,30 @@ test("a command carries the session and answers what the host answered", async (
   });
 });
 
+test("a file is fetched by a link, once the session has said that it wants it", async () => {
+  const seen = answer({ "/api/downloads/ticket": { body: null } });
+  const followed: [string, string, number][] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    followed.push([this.pathname, this.download, seen.length]);
+  });
+  await webHost("long", () => {}).download("traffic.har", "ticket");
+  expect(followed, "after the host was told").toEqual([["/api/downloads/ticket", "traffic.har", 1]]);
+  expect(seen[0]?.init).toMatchObject({ method: "POST", headers: { Authorization: "Bearer long" } });
+
+  answer({
+    "/api/downloads/ticket": {
+      status: 422,
+      body: { code: "not-found", message: { code: "gone" }, hints: [] },
+    },
+  });
+  const late = webHost("long", () => {}).download("traffic.har", "ticket");
+  await expect(late).rejects.toMatchObject({ code: "not-found" });
+  expect(followed, "and no link leads to nothing").toHaveLength(1);
+  click.mockRestore();
+});
+
 test("what the host refuses comes as a readable error", async () => {
   const error = {
     code: "not-found",

@@ -53,23 +53,36 @@ export function webHost(session: string, onRefused: () => void): Host {
     return HostError.failed(i18n.t("shell:web.unknownSession"));
   }
 
+  async function post(path: string, params: unknown): Promise<unknown> {
+    let response: Response;
+    try {
+      response = await fetch(path, {
+        method: "POST",
+        headers: { "Content-Type": "application/json", Authorization: `Bearer ${session}` },
+        body: JSON.stringify(params),
+      });
+    } catch {
+      throw HostError.failed(i18n.t("shell:web.silent"), [i18n.t("shell:web.lookAtTerminal")]);
+    }
+    if (response.status === 401) throw refused();
+    const body: unknown = await response.json().catch(() => null);
+    if (!response.ok) throw HostError.from(body ?? i18n.t("shell:web.answered", { status: response.status }));
+    return body;
+  }
+
   return {
     async call<Name extends CommandName>(name: Name, params: Params<Name>): Promise<View<Name>> {
-      let response: Response;
-      try {
-        response = await fetch(`/api/call/${name}`, {
-          method: "POST",
-          headers: { "Content-Type": "application/json", Authorization: `Bearer ${session}` },
-          body: JSON.stringify(params),
-        });
-      } catch {
-        throw HostError.failed(i18n.t("shell:web.silent"), [i18n.t("shell:web.lookAtTerminal")]);
-      }
-      if (response.status === 401) throw refused();
-      const body: unknown = await response.json().catch(() => null);
-      if (!response.ok)
-        throw HostError.from(body ?? i18n.t("shell:web.answered", { status: response.status }));
-      return view<Name>(body);
+      return view<Name>(await post(`/api/call/${name}`, params));
+    },
+
+    /** A link cannot carry the session, so its path is unlocked first, for one use. */
+    async download(name: string, ticket: string): Promise<void> {
+      const path = `/api/downloads/${ticket}`;
+      await post(path, {});
+      const anchor = document.createElement("a");
+      anchor.href = path;
+      anchor.download = name;
+      anchor.click();
     },
 
     subscribe(listener: Listener): () => void {

@@ -1,7 +1,9 @@
 import { cleanup, configure } from "@testing-library/react";
+import { toast } from "sonner";
 import { afterEach } from "vitest";
 import "../i18n/setup";
 import { speak } from "../i18n/setup";
+import { forgetShared } from "../kit/shared";
 
 // A busy machine may take seconds for what takes milliseconds alone.
 configure({ asyncUtilTimeout: 5000 });
@@ -21,8 +23,11 @@ Object.defineProperty(HTMLElement.prototype, "offsetHeight", {
 
 speak("en");
 
+// The page's modules are the same for all tests that run in one process: nothing may stay in them.
 afterEach(() => {
   cleanup();
+  forgetShared();
+  toast.dismiss();
   localStorage.clear();
   window.location.hash = "";
   speak("en");

@@ -154,6 +154,73 @@ function byFirst(one: string, other: string): number {
   return one === "On call" ? -1 : other === "On call" ? 1 : 0;
 }
 
+async function openWords(): Promise<HTMLElement> {
+  fireEvent.click(await screen.findByRole("button", { name: "Groups and tags of all agents" }));
+  return screen.findByRole("dialog");
+}
+
+const wordsIn = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole("listitem")
+    .map((word) => word.textContent);
+
+test("a tag is renamed for all agents with the keyboard, which then stands where it was", async () => {
+  const { host } = open("operations", await sorted());
+  const dialog = await openWords();
+  const tags = within(dialog).getByRole("list", { name: "Tags" });
+  expect(wordsIn(tags)).toEqual(["night1 agent", "slow2 agents"]);
+  fireEvent.click(within(tags).getByRole("button", { name: "Rename “slow”" }));
+  const field = within(tags).getByRole("textbox", { name: "New name for “slow”" });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  type(field, " ");
+  expect(within(tags).getByRole("button", { name: "Rename for all" })).toHaveProperty("disabled", true);
+  type(field, "patient");
+  fireEvent.keyDown(field, { key: "Enter" });
+  await waitFor(() => expect(wordsIn(tags)).toEqual(["night1 agent", "patient2 agents"]));
+  const button = within(tags).getByRole("button", { name: "Rename “patient”" });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  const calls = host.calls.filter(({ name }) => name === "connections.renameTag");
+  expect(calls.map(({ params }) => params)).toEqual([{ from: "slow", to: "patient" }]);
+});
+
+test("a name that is there already says that both become one, and Escape leaves the dialog open", async () => {
+  open("operations", await sorted());
+  const dialog = await openWords();
+  const tags = within(dialog).getByRole("list", { name: "Tags" });
+  fireEvent.click(within(tags).getByRole("button", { name: "Rename “night”" }));
+  type(within(tags).getByRole("textbox"), "SLOW");
+  expect(within(tags).getByText(/There is a tag “slow” already/)).toBeTruthy();
+  fireEvent.keyDown(within(tags).getByRole("textbox"), { key: "Escape" });
+  expect(wordsIn(tags), "nothing was changed").toEqual(["night1 agent", "slow2 agents"]);
+  fireEvent.click(within(tags).getByRole("button", { name: "Rename “night”" }));
+  type(within(tags).getByRole("textbox"), "SLOW");
+  fireEvent.click(within(tags).getByRole("button", { name: "Join both" }));
+  await waitFor(() => expect(wordsIn(tags)).toEqual(["slow2 agents"]));
+});
+
+test("a group is removed only after a word that says whom it holds, and its agents stay", async () => {
+  const { host } = open("operations", await sorted());
+  const dialog = await openWords();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Remove “On call”" }));
+  const question = await screen.findByRole("alertdialog", { name: "Remove the group “On call”?" });
+  expect(question.textContent).toContain("2 agents are in no group then");
+  fireEvent.click(within(question).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  expect(host.calls.filter(({ name }) => name === "connections.renameGroup")).toEqual([]);
+  fireEvent.click(within(dialog).getByRole("button", { name: "Remove “On call”" }));
+  const again = await screen.findByRole("alertdialog");
+  fireEvent.click(within(again).getByRole("button", { name: "Remove group" }));
+  await screen.findByText("No agent is in a group any more.");
+  const agents = await host.call("connections.list", {});
+  expect(agents.find(({ id }) => id === "operations")?.group).toBeNull();
+});
+
+test("where nobody has a group or a tag there is nothing to change", async () => {
+  open("writer");
+  await screen.findByRole("listbox", { name: "Agents" });
+  expect(screen.queryByRole("button", { name: "Groups and tags of all agents" })).toBeNull();
+});
+
 test("a copy has no credentials unless they are asked for, and is open at once", async () => {
   const { host } = open("operations");
   let dialog = await fromMenu("Night operations", "Duplicate agent");
@@ -187,4 +254,5 @@ test("a sorted list is accessible", async () => {
   await screen.findByRole("tree", { name: "Agents" });
   await screen.findByRole("heading", { name: "Night operations", level: 2 });
   expect(await accessibilityProblems(container)).toEqual([]);
+  expect(await accessibilityProblems(await openWords())).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { CopyPlus, Search, Star, Tags } from "lucide-react";
 import type { Action } from "../../actions/action";
-import { agentTarget, searchTarget } from "./target";
+import { agentTarget, searchTarget, wordsTarget } from "./target";
 
 export const agentActions: readonly Action[] = [
   {
@@ -27,6 +27,14 @@ export const agentActions: readonly Action[] = [
     icon: Tags,
     enabled: () => agentTarget.current !== null,
     run: () => agentTarget.current?.arrange(),
+  },
+  {
+    id: "agents.words",
+    label: "listing:action.words",
+    group: "agents",
+    icon: Tags,
+    enabled: () => wordsTarget.current !== null,
+    run: () => wordsTarget.current?.open(),
   },
   {
     id: "agents.duplicate",

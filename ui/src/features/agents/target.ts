@@ -7,4 +7,7 @@ export const agentTarget = new Target<{
   duplicate: () => void;
 }>();
 
+/** The groups and tags of all agents, while there are any. */
+export const wordsTarget = new Target<{ open: () => void }>();
+
 export const searchTarget = new Target<{ focus: () => void }>();

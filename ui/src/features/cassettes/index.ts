@@ -1,5 +1,6 @@
 import { lazy } from "react";
 
+export { MockOff } from "./Mocks/MockOff";
 export { useSaveCassette } from "./SaveCassette/use-save-cassette";
 
 /** Loaded when it is first shown: the first picture does not wait for it. */

@@ -1,9 +1,20 @@
 /** What the chats ask the host for. */
+import { type RowsOf, useCommandPages } from "../../data/pages";
 import { useCommandQuery } from "../../data/queries";
-import type { Conversation, TaskBrief } from "../../host/generated/api";
+import type {
+  Conversation,
+  ConversationPage,
+  ConversationSummary,
+  TaskBrief,
+} from "../../host/generated/api";
 
-export function useConversations() {
-  return useCommandQuery("conversations.list", { connectionId: null });
+const ROWS: RowsOf<ConversationPage, ConversationSummary> = {
+  of: ({ conversations }) => conversations,
+  key: ({ id }) => id,
+};
+
+export function useConversationPages() {
+  return useCommandPages("conversations.list", { words: "", cursor: null }, ROWS);
 }
 
 export function useConversation(id: string) {

@@ -4,7 +4,7 @@ import { useCommand } from "../../data/queries";
 import { showError, showNotice } from "../../data/toasts";
 import type { ForgetWhat } from "../../host/generated/api";
 import { ConfirmDialog } from "../../kit/Dialog/Dialog";
-import { setRemains } from "./remains";
+import { tellRemains } from "./remains";
 
 type Props = {
   what: ForgetWhat;
@@ -34,8 +34,7 @@ export function ForgetDialog({ what, id, name, isOpen, onClose, onGone }: Props)
       {
         onSuccess: (gone) => {
           close();
-          if (gone.copies.length > 0 || gone.tracesLeft) setRemains(gone);
-          else showNotice("info", t("gone"));
+          if (!tellRemains(gone)) showNotice("info", t("gone"));
           onGone?.();
         },
         onError: (error) => {

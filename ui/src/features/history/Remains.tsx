@@ -6,7 +6,7 @@ import { Button } from "../../kit/Button/Button";
 import { Dialog } from "../../kit/Dialog/Dialog";
 import { CopyList } from "./CopyList";
 import styles from "./History.module.css";
-import { setRemains, useRemains } from "./remains";
+import { setRemains, tellRemains, useRemains } from "./remains";
 
 /** After a deletion: the copies that may still hold something of it, and the way to be rid of them. */
 export function Remains() {
@@ -14,10 +14,15 @@ export function Remains() {
   return remains === null ? null : <RemainsDialog remains={remains} onClose={() => setRemains(null)} />;
 }
 
+/** What is left after some of it was deleted, too. */
+function goOnWith(left: ForgottenView): void {
+  if (!tellRemains(left)) setRemains(null);
+}
+
 function RemainsDialog({ remains, onClose }: { remains: ForgottenView; onClose: () => void }) {
   const { t } = useTranslation(["history", "common"]);
   const remove = useCommand("copies.remove");
-  const { copies, tracesLeft } = remains;
+  const { conversations, tasks, copies, mocks, tracesLeft } = remains;
   const names = copies.map(({ name }) => name);
   return (
     <Dialog
@@ -33,7 +38,9 @@ function RemainsDialog({ remains, onClose }: { remains: ForgottenView; onClose: 
               tone="danger"
               icon={Trash2}
               isDisabled={remove.isPending}
-              onPress={() => remove.mutate({ names }, { onSuccess: onClose })}
+              onPress={() =>
+                remove.mutate({ names }, { onSuccess: () => goOnWith({ ...remains, copies: [] }) })
+              }
             >
               {t("remains.remove", { count: copies.length })}
             </Button>
@@ -42,7 +49,7 @@ function RemainsDialog({ remains, onClose }: { remains: ForgottenView; onClose: 
       }
     >
       <div className={styles.remains}>
-        <p>{t("remains.gone", { conversations: remains.conversations, tasks: remains.tasks })}</p>
+        {conversations + tasks > 0 && <p>{t("remains.gone", { conversations, tasks })}</p>}
         {tracesLeft && <p>{t("remains.traces")}</p>}
         {copies.length > 0 && (
           <>
@@ -50,7 +57,38 @@ function RemainsDialog({ remains, onClose }: { remains: ForgottenView; onClose: 
             <CopyList copies={copies} />
           </>
         )}
+        {mocks.length > 0 && <RemainingMocks remains={remains} />}
       </div>
     </Dialog>
+  );
+}
+
+/** Each is deleted by itself: that its recording is of the same agent does not say that it is of the same task. */
+function RemainingMocks({ remains }: { remains: ForgottenView }) {
+  const { t } = useTranslation("history");
+  const remove = useCommand("mocks.remove");
+  const without = (id: string) => ({ ...remains, mocks: remains.mocks.filter((mock) => mock.id !== id) });
+  return (
+    <>
+      <p>{t("remains.mocks")}</p>
+      <ul className={styles.copies} aria-label={t("remains.mockList")}>
+        {remains.mocks.map(({ id, name, agent }) => (
+          <li key={id} className={styles.copy}>
+            <div className={styles.copyText}>
+              <span className={styles.agentName}>{agent}</span>
+              <code className={styles.file}>{name}</code>
+            </div>
+            <Button
+              icon={Trash2}
+              aria-label={t("remains.removeMockNamed", { name })}
+              isDisabled={remove.isPending}
+              onPress={() => remove.mutate({ id }, { onSuccess: () => goOnWith(without(id)) })}
+            >
+              {t("remains.removeMock")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -63,9 +63,33 @@ test("where nothing is left, nothing more is asked", async () => {
   expect(screen.queryByRole("dialog", { name: "Deleted, except in copies" })).toBeNull();
 });
 
+test("mocks whose recordings may hold it are named, and each is deleted by itself", async () => {
+  const host = fakeHost();
+  host.world.copies = [];
+  for (const name of ["monday.json", "friday.json"]) {
+    const opened = await host.call("cassettes.open", { name, base64: "" });
+    await host.call("mocks.start", {
+      cassetteId: opened.id,
+      speed: "original",
+      faults: [],
+      often: "once",
+    });
+  }
+  open("task", host);
+  fireEvent.click(await screen.findByRole("button", { name: "Delete task" }));
+  const left = await screen.findByRole("dialog", { name: "Deleted, except in copies" });
+  expect(within(left).getAllByText("Payments clerk")).toHaveLength(2);
+  expect(within(left).queryByRole("button", { name: /cop/ })).toBeNull();
+  fireEvent.click(within(left).getByRole("button", { name: "Delete mock monday.json" }));
+  await waitFor(() => expect(within(left).queryByText("monday.json")).toBeNull());
+  expect(host.world.mocks.map(({ cassette }) => cassette.name)).toEqual(["friday.json"]);
+  fireEvent.click(within(left).getByRole("button", { name: "Delete mock friday.json" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("traces that another program keeps are said to be left", async () => {
   open("task");
-  setRemains({ tasks: 1, conversations: 0, copies: [], tracesLeft: true });
+  setRemains({ tasks: 1, conversations: 0, copies: [], mocks: [], tracesLeft: true });
   expect(await screen.findByText(/Another program has the database open/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: /cop/ })).toBeNull();
 });

@@ -1,21 +1,20 @@
 /** What a deletion left behind, until a person has seen it. It outlives the place in which was deleted. */
-import { useSyncExternalStore } from "react";
 import type { ForgottenView } from "../../host/generated/api";
+import { Shared, useShared } from "../../kit/shared";
 
-let remains: ForgottenView | null = null;
-const listeners = new Set<() => void>();
+const remains = new Shared<ForgottenView | null>(null);
 
 export function setRemains(next: ForgottenView | null): void {
-  remains = next;
-  for (const listener of listeners) listener();
+  remains.set(next);
+}
+
+/** Shows what is left of what was deleted; `false` where nothing is. */
+export function tellRemains(gone: ForgottenView): boolean {
+  const isLeft = gone.copies.length > 0 || gone.mocks.length > 0 || gone.tracesLeft;
+  if (isLeft) setRemains(gone);
+  return isLeft;
 }
 
 export function useRemains(): ForgottenView | null {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => remains,
-  );
+  return useShared(remains);
 }

@@ -85,6 +85,22 @@ test("a file is shown with what is in it and what is here, and is taken in only 
   expect(called(host, "history.closeArchive")).toEqual([]);
 });
 
+test("what would be added to chats of this workbench is left out, and that is said before and after", async () => {
+  const host = open();
+  host.world.leftOut = { tasks: 2, messages: 1 };
+  await pick();
+  const dialog = within(await screen.findByRole("dialog", { name: "Import history" }));
+  expect(
+    within(dialog.getByRole("status")).getByText(/^Left out: tasks 2, messages 1\. .*not imported/),
+  ).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "Import history" }));
+  expect(
+    await screen.findByText(
+      "Imported: chats 4, tasks 7. Left out: tasks 2, messages 1 of chats that were not imported.",
+    ),
+  ).toBeTruthy();
+});
+
 test("who looks and goes takes nothing in", async () => {
   const host = open();
   await pick();
@@ -105,7 +121,7 @@ test("a file that is refused says why and what to do", async () => {
   expect(screen.queryByRole("dialog", { name: "Import history" })).toBeNull();
 });
 
-test("in a browser the page hands the file over, unless it is too large for that", async () => {
+async function inBrowser() {
   const host = fakeHost();
   host.world.info.host = "web";
   render(host);
@@ -115,12 +131,34 @@ test("in a browser the page hands the file over, unless it is too large for that
     if (!(found instanceof HTMLInputElement)) throw new Error("there is no input");
     return found;
   });
-  const large = new File(["x"], "large.jsonl");
-  Object.defineProperty(large, "size", { value: 35 * 1024 * 1024 });
-  fireEvent.change(input, { target: { files: [large] } });
-  expect(await screen.findByText(/“large.jsonl” is larger than a browser can hand over/)).toBeTruthy();
-  expect(called(host, "history.openArchive")).toEqual([]);
-  fireEvent.change(input, { target: { files: [new File(["text"], "small.jsonl")] } });
+  return { host, input };
+}
+
+test("in a browser the page hands a large file over in pieces, and says how far it is", async () => {
+  const { host, input } = await inBrowser();
+  const piece = 4 * 1024 * 1024;
+  const text = `${"x".repeat(piece)}end`;
+  fireEvent.change(input, { target: { files: [new File([text], "large.jsonl")] } });
+  expect(await screen.findByRole("button", { name: /Handing the file over… \d+%/ })).toBeTruthy();
   await screen.findByRole("dialog", { name: "Import history" });
-  expect(called(host, "history.openArchive")).toEqual([{ name: "small.jsonl", base64: btoa("text") }]);
+  const pieces = host.calls.flatMap(({ name, params }) =>
+    name === "uploads.add" && "at" in params && "base64" in params
+      ? [{ at: params.at, length: atob(String(params.base64)).length }]
+      : [],
+  );
+  expect(pieces).toEqual([
+    { at: 0, length: piece },
+    { at: piece, length: 3 },
+  ]);
+  const [opened] = called(host, "history.openArchive");
+  expect(opened).toEqual({ name: "large.jsonl", uploadId: expect.stringMatching(/^upload/) });
+});
+
+test("a file that the host has no room for is said, and what came of it is let go", async () => {
+  const { host, input } = await inBrowser();
+  host.fail("uploads.add", { message: { code: "disk-full" } });
+  fireEvent.change(input, { target: { files: [new File(["text"], "small.jsonl")] } });
+  await waitFor(() => expect(called(host, "uploads.drop")).toHaveLength(1));
+  expect(called(host, "history.openArchive")).toEqual([]);
+  expect(screen.getByRole("button", { name: "Import history…" })).toHaveProperty("disabled", false);
 });

@@ -22,8 +22,7 @@ export function InboxScreen({ id }: { id: string | null }) {
   const filter = useFilter();
   const pages = useInboxPages(filter);
   const selection = useSelection();
-  const listed = pages.data?.pages.flatMap((page) => page.requests) ?? [];
-  const counts = pages.data?.pages[0]?.counts;
+  const counts = pages.latest?.counts;
   return (
     <ListDetail
       name="inbox"
@@ -60,13 +59,12 @@ export function InboxScreen({ id }: { id: string | null }) {
           <p className={styles.announce} role="status">
             {counts !== undefined && counts.waiting > 0 && t("arrived", { count: counts.waiting })}
           </p>
-          <SelectionBar selection={selection} listed={listed} />
+          <SelectionBar selection={selection} listed={pages.rows} />
           <div className={styles.rows}>
             <InboxList
               key={filter.drawer}
               filter={filter}
               pages={pages}
-              listed={listed}
               selection={selection}
               selected={id}
             />

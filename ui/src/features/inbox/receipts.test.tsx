@@ -52,6 +52,31 @@ test("a request that is asked again shows its earlier answers in one place", asy
   ]);
 });
 
+test("a decision that was not sent is asked for again with when it was made and why", async () => {
+  const decided = Date.UTC(2026, 10, 20, 9, 30);
+  const card = await open("request-pay", (request) => {
+    request.history = [
+      { at: decided - 1000, what: { code: "agent-asked" } },
+      { at: decided, what: { code: "decided-after-viewing" } },
+      { at: decided + 1000, what: { code: "agent-left-alone" } },
+      { at: Date.now(), what: { code: "given-back", because: { code: "too-old" } } },
+    ];
+  });
+  const back = within(card).getByRole("region", { name: "Decided, not sent" });
+  within(back).getByText(/too old to be sent without asking again/);
+  expect(back.querySelector("time")?.dateTime).toBe(new Date(decided).toISOString());
+});
+
+test("a decision that a person took back is not told of as one that was not sent", async () => {
+  const card = await open("request-pay", (request) => {
+    request.history = [
+      { at: 1, what: { code: "decided-after-viewing" } },
+      { at: 2, what: { code: "taken-back" } },
+    ];
+  });
+  expect(within(card).queryByRole("region", { name: "Decided, not sent" })).toBeNull();
+});
+
 test("what is asked again can be denied for good, exactly as it was asked", async () => {
   const at = Date.now() - 60_000;
   const card = await open("request-pay", (request) => {
@@ -71,6 +96,8 @@ test("what is asked again can be denied for good, exactly as it was asked", asyn
         effect: { kind: "reject", reason: null },
         connectionId: "payments",
         tool: "pay_invoice",
+        by: "",
+        skill: "",
         conditions: [
           { pointer: "", operator: "equals", value: item?.kind === "approval" ? item.arguments : null },
         ],

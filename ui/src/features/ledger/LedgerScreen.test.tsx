@@ -59,6 +59,24 @@ test("a ledger that nobody changed is said to be sealed and whole", async () => 
   expect(await screen.findByText("11 rows, sealed and whole")).toBeTruthy();
 });
 
+test("all rows are checked again when somebody wants it, and it is said when they were", async () => {
+  const host = fakeHost();
+  host.world.ledgerCheck = { ...host.world.ledgerCheck, faults: [], unsealed: 0, wholeAt: 0 };
+  renderWithHost(<LedgerScreen id={null} />, host);
+  const before = (await screen.findByText(/^All rows checked/)).textContent;
+  host.world.ledgerCheck = { ...host.world.ledgerCheck, faults: [{ kind: "edited", seq: 2 }] };
+  fireEvent.click(screen.getByRole("button", { name: "Check all rows again" }));
+  expect(await screen.findByText("Row 2, or the one before it, was changed.")).toBeTruthy();
+  expect(screen.getByText(/^All rows checked/).textContent).not.toBe(before);
+});
+
+test("a ledger that cannot be checked is not said to be whole", async () => {
+  const host = fakeHost();
+  host.fail("ledger.check", { code: "failed", message: { code: "gone" } });
+  renderWithHost(<LedgerScreen id={null} />, host);
+  expect(await screen.findByText("The ledger could not be checked")).toBeTruthy();
+});
+
 test("filters ask for what they say", async () => {
   const { host } = renderWithHost(<LedgerScreen id={null} />);
   await screen.findAllByRole("option");

@@ -54,6 +54,19 @@ test("words are looked for in bodies, and the key says so while it is typed", as
   expect(within(list).getAllByRole("option").length).toBeGreaterThan(0);
 });
 
+test("bodies that are too far back are looked into when a person wants it", async () => {
+  const host = fakeHost();
+  host.world.bodiesSince = 1_700_000_000_000;
+  renderWithHost(<InspectorScreen id={null} />, host);
+  fireEvent.change(await screen.findByRole("combobox"), { target: { value: "body:nowhere" } });
+  fireEvent.click(await screen.findByRole("button", { name: "Look further back" }));
+  await waitFor(() => expect(screen.queryByText(/^Bodies were looked through back to/)).toBeNull());
+  expect(host.calls.find(({ name }) => name === "wire.lookFurther")?.params).toEqual({
+    session: null,
+    filter: "body:nowhere",
+  });
+});
+
 test("a suggestion is taken with the keyboard", async () => {
   renderWithHost(<InspectorScreen id={null} />);
   await screen.findByRole("listbox", { name: "Exchanges" });

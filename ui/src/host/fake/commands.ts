@@ -14,6 +14,7 @@ import { connection, sampleAgents } from "./agents";
 import { keep } from "./auth";
 import { cards } from "./cards";
 import { cassettes } from "./cassettes";
+import { chatPage } from "./chat-page";
 import { conversation } from "./chats";
 import { comparisons } from "./comparisons";
 import { contracts } from "./contracts";
@@ -31,6 +32,7 @@ import { push } from "./push";
 import { rules } from "./rules";
 import { settings } from "./settings";
 import { taps } from "./taps";
+import { taskPage } from "./task-page";
 import { refusal, traffic } from "./traffic";
 import { triage } from "./triage";
 import { isWaiting, nextId, summaryOf, type World } from "./world";
@@ -187,11 +189,11 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
       return samples.map((each) => summaryOf(world, each));
     },
 
-    "conversations.list": ({ connectionId }) =>
-      world.conversations
-        .map(({ summary }) => summary)
-        .filter((summary) => connectionId === null || summary.connectionId === connectionId)
-        .toSorted((one, other) => other.updatedAt - one.updatedAt),
+    "conversations.list": (params) =>
+      chatPage(
+        world.conversations.map(({ summary }) => summary),
+        params,
+      ),
     "conversations.get": ({ id }) => findConversation(id),
     "conversations.create": ({ connectionId }) => {
       const { summary, card } = findConnection(connectionId);
@@ -218,16 +220,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ],
     ...messages(world, now, changed),
 
-    "tasks.list": ({ connectionId, states, since, until }) => {
-      const tasks = world.tasks.filter(
-        (task) =>
-          (connectionId === null || task.connectionId === connectionId) &&
-          (states.length === 0 || states.includes(task.brief.state)) &&
-          (since === null || task.brief.updatedAt >= since) &&
-          (until === null || task.brief.createdAt < until),
-      );
-      return { tasks, cursor: null, total: tasks.length };
-    },
+    "tasks.list": (filter) => taskPage(world.tasks, filter),
     ...elsewhere(world),
     ...push(world, now, changed),
     ...taps(world, now, changed),
@@ -235,7 +228,7 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     ...health(world, changed),
     ...contracts(world, changed),
     ...mappings((id) => findRequest(id).summary.connectionId, changed),
-    ...ledger(world),
+    ...ledger(world, now, changed),
     ...history(world, taskOf, changed),
     "tasks.get": ({ taskKey }) => taskOf(taskKey),
     "tasks.cancel": ({ taskKey }) => {
@@ -254,7 +247,12 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
     "links.open": () => ({}),
 
     ...rules(world, now, () => changed(any("settings"), any("app"))),
-    ...triage(world, now, (id) => changed({ tag: "inbox", id }, any("conversations"), any("app"))),
+    ...triage(
+      world,
+      now,
+      (id) => changed({ tag: "inbox", id }, any("conversations"), any("app")),
+      () => changed(any("settings")),
+    ),
     "inbox.get": ({ id }) => findRequest(id),
     "inbox.viewed": () => ({}),
     "inbox.giveSecret": () => ({}),

@@ -25,6 +25,7 @@ export function history(
         tasks: before.tasks - world.tasks.length,
         conversations: before.conversations - world.conversations.length,
         copies: world.copies,
+        mocks: world.mocks.map(({ id, cassette }) => ({ id, name: cassette.name, agent: cassette.agent })),
         tracesLeft: false,
       };
     },
@@ -33,12 +34,14 @@ export function history(
       name: scope.kind === "all" ? "history.a2ahistory.jsonl" : "part.a2ahistory.jsonl",
     }),
     "history.openArchive": ({ name }: Params<"history.openArchive">): View<"history.openArchive"> =>
-      archive(name, world.begunAt),
-    "history.pickArchive": (): View<"history.pickArchive"> =>
-      archive("history.a2ahistory.jsonl", world.begunAt),
+      archive(name, world),
+    "history.pickArchive": (): View<"history.pickArchive"> => archive("history.a2ahistory.jsonl", world),
+    "uploads.begin": (): View<"uploads.begin"> => ({ id: nextId(world, "upload") }),
+    "uploads.add": (): View<"uploads.add"> => ({}),
+    "uploads.drop": (): View<"uploads.drop"> => ({}),
     "history.import": (): View<"history.import"> => {
       changed({ tag: "tasks", id: null }, { tag: "conversations", id: null });
-      return { agents: 1, conversations: 4, tasks: 9 };
+      return { agents: 1, conversations: 4, tasks: 9 - world.leftOut.tasks, leftOut: world.leftOut };
     },
     "history.closeArchive": (): View<"history.closeArchive"> => ({}),
     "history.removals": (): View<"history.removals"> => world.removals,
@@ -92,12 +95,12 @@ export function history(
     "tasks.keepView": ({ id, name, choice }: Params<"tasks.keepView">): View<"tasks.keepView"> => {
       const kept = { id: id ?? nextId(world, "view"), name: name.trim(), choice };
       world.taskViews = [...world.taskViews.filter((view) => view.id !== kept.id), kept];
-      changed({ tag: "tasks", id: null });
+      changed({ tag: "settings", id: null });
       return { id: kept.id };
     },
     "tasks.removeView": ({ id }: Params<"tasks.removeView">): View<"tasks.removeView"> => {
       world.taskViews = world.taskViews.filter((view) => view.id !== id);
-      changed({ tag: "tasks", id: null });
+      changed({ tag: "settings", id: null });
       return {};
     },
     "tasks.saveStory": ({ form }: Params<"tasks.saveStory">): View<"tasks.saveStory"> => ({
@@ -108,13 +111,13 @@ export function history(
 }
 
 /** What somebody else exported: an agent that is known here, and one that is not. */
-function archive(name: string, now: number): ArchiveView {
+function archive(name: string, { begunAt, leftOut }: World): ArchiveView {
   const known = { name: "Payments clerk", address: "http://127.0.0.1:8702", here: true };
   const unknown = { name: "Travel desk", address: "https://travel.example/card.json", here: false };
   return {
     id: "archive-1",
     name,
-    exportedAt: now - 86_400_000,
+    exportedAt: begunAt - 86_400_000,
     agents: [
       { ...known, id: "payments", conversations: 3, tasks: 5 },
       { ...unknown, id: "travel", conversations: 3, tasks: 7 },
@@ -125,6 +128,7 @@ function archive(name: string, now: number): ArchiveView {
     tasksHere: 3,
     messages: 214,
     requests: 5,
+    leftOut,
   };
 }
 

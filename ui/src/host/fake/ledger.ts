@@ -1,5 +1,5 @@
 /** What stands in the ledger of a fake workbench. */
-import type { LedgerCheck, LedgerDetail, LedgerRow } from "../generated/api";
+import type { Change, LedgerCheck, LedgerDetail, LedgerRow } from "../generated/api";
 import type { Params, View } from "../host";
 import type { World } from "./world";
 
@@ -28,6 +28,7 @@ function entry(
     link: String(row.seq).padStart(64, "0"),
     items: null,
     question: null,
+    skill: null,
     answers: null,
     edited: [],
     why: null,
@@ -68,6 +69,7 @@ export function ledgerOf(now: number): LedgerDetail[] {
       {
         items: '[{"tool":"pay_invoice","arguments":{"payee":"Sato Stationery","amount":12000}}]',
         question: "Please confirm the payment.",
+        skill: "pay",
       },
     ),
     entry(
@@ -117,10 +119,11 @@ export const damagedCheck: LedgerCheck = {
     { kind: "found-damaged", seq: 11 },
   ],
   moreFaults: 0,
+  wholeAt: 0,
   key: "5d1c8f0a3b7e4d62905cbb2f8a41e7d3",
 };
 
-export function ledger(world: World) {
+export function ledger(world: World, now: () => number, changed: (...changes: Change[]) => void) {
   return {
     "ledger.list": (params: Params<"ledger.list">): View<"ledger.list"> => {
       const { kind, connectionId, verdict, who, since } = params;
@@ -142,6 +145,11 @@ export function ledger(world: World) {
       canBeOpened: world.requests.some(({ summary }) => summary.id === id),
     }),
     "ledger.check": (): View<"ledger.check"> => world.ledgerCheck,
+    "ledger.checkWhole": (): View<"ledger.checkWhole"> => {
+      world.ledgerCheck = { ...world.ledgerCheck, wholeAt: now() };
+      changed({ tag: "ledger", id: null });
+      return {};
+    },
     "ledger.export": ({ format }: Params<"ledger.export">): View<"ledger.export"> => ({
       kind: "saved",
       name: { "json-lines": "ledger.jsonl", csv: "ledger.csv", markdown: "ledger.md" }[format],

@@ -6,7 +6,12 @@ import { nextId, summaryOf, type World } from "./world";
 
 type Listing = Extract<
   CommandName,
-  "connections.list" | "connections.setFavourite" | "connections.arrange" | "connections.duplicate"
+  | "connections.list"
+  | "connections.setFavourite"
+  | "connections.arrange"
+  | "connections.renameGroup"
+  | "connections.renameTag"
+  | "connections.duplicate"
 >;
 type Answers = { [Name in Listing]: (params: Params<Name>) => View<Name> };
 
@@ -19,7 +24,11 @@ export function listings(world: World, changed: (...changes: Change[]) => void, 
   }
   function spelled(word: string, known: readonly string[]): string {
     const tidy = word.trim().replace(/\s+/g, " ");
-    return known.find((other) => other.toLowerCase() === tidy.toLowerCase()) ?? tidy;
+    return known.find((other) => isSameWord(other, tidy)) ?? tidy;
+  }
+
+  function isSameWord(one: string, other: string): boolean {
+    return one.toLowerCase() === other.toLowerCase();
   }
 
   return {
@@ -37,6 +46,28 @@ export function listings(world: World, changed: (...changes: Change[]) => void, 
         group: group === null ? null : spelled(group, groups),
         tags: [...spelledTags].toSorted((one, other) => one.localeCompare(other)),
       });
+      return {};
+    },
+    "connections.renameGroup": ({ from, to }) => {
+      const listed = world.connections.map(({ summary }) => summary);
+      const others = listed.flatMap(({ group }) =>
+        group === null || isSameWord(group, from) ? [] : [group],
+      );
+      for (const { id, group } of listed) {
+        if (group === null || !isSameWord(group, from)) continue;
+        change(id, { group: to === null ? null : spelled(to, others) });
+      }
+      return {};
+    },
+    "connections.renameTag": ({ from, to }) => {
+      const listed = world.connections.map(({ summary }) => summary);
+      const others = listed.flatMap(({ tags }) => tags).filter((tag) => !isSameWord(tag, from));
+      for (const { id, tags } of listed) {
+        if (!tags.some((tag) => isSameWord(tag, from))) continue;
+        const kept = tags.filter((tag) => !isSameWord(tag, from));
+        const renamed = new Set(to === null ? kept : [...kept, spelled(to, others)]);
+        change(id, { tags: [...renamed].toSorted((one, other) => one.localeCompare(other)) });
+      }
       return {};
     },
     "connections.duplicate": ({ id, name, credentials }) => {

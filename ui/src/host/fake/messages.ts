@@ -26,9 +26,11 @@ export function messages(world: World, now: () => number, changed: (...changes: 
     }
     throw refusal("not-found", { code: "gone" });
   }
-  function begin(from: Conversation): string {
+  function begin(from: Conversation, agentId: string | null): string {
     const id = nextId(world, "chat");
-    const { connectionId, connectionName } = from.summary;
+    const other = world.connections.find(({ summary }) => summary.id === agentId)?.summary;
+    const { connectionId, connectionName } =
+      other === undefined ? from.summary : { connectionId: other.id, connectionName: other.name };
     world.conversations = [conversation({ id, connectionId, connectionName }, now()), ...world.conversations];
     return id;
   }
@@ -54,9 +56,13 @@ export function messages(world: World, now: () => number, changed: (...changes: 
       });
       return {};
     },
-    "messages.editAgain": ({ key, place }: Params<"messages.editAgain">): View<"messages.editAgain"> => {
+    "messages.editAgain": ({
+      key,
+      place,
+      agentId,
+    }: Params<"messages.editAgain">): View<"messages.editAgain"> => {
       const { chat, own } = said(key);
-      const id = place === "same-chat" ? chat.summary.id : begin(chat);
+      const id = place === "same-chat" ? chat.summary.id : begin(chat, agentId);
       const words = own.parts.find(({ kind }) => kind === "text");
       const data = own.parts.find(({ kind }) => kind === "data");
       replace(id, {

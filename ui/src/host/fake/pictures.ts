@@ -9,6 +9,7 @@ import type {
   StateChangeView,
 } from "../generated/api";
 import type { Params, View } from "../host";
+import { holds, wordsInBodies } from "./bodies";
 import type { World } from "./world";
 
 type Step = readonly [minutesAgo: number, state: string];
@@ -139,16 +140,21 @@ export function pictureOf(
   { since, until, after, filter }: Params<"wire.picture">,
 ): View<"wire.picture"> {
   const { tasks, changes, calls } = history(world);
+  const words = wordsInBodies(filter);
   const within = calls
     .filter(({ startedAt }) => startedAt >= (since ?? 0) && startedAt <= (until ?? Number.POSITIVE_INFINITY))
-    .filter(({ failed }) => filter !== "has:error" || failed);
+    .filter(({ failed }) => filter !== "has:error" || failed)
+    .filter(
+      ({ id }) => words === null || world.exchanges.some((each) => each.row.id === id && holds(each, filter)),
+    );
   const saved = world.connections.map(({ summary: { id, name, host, version } }): PartyView => {
     return { id, name, host, version, saved: true };
   });
   const parties = [...saved, ...strangers(world)];
   const mark = { call: calls.length, change: changes.length, overheard: 0 };
   const news = after === null ? { tasks, changes, calls: within } : newer(world, after.call);
-  return { parties, ...news, leftOut: 0, problems: [], mark, taskCount: tasks.length };
+  const bodiesSince = words === null ? null : world.bodiesSince;
+  return { parties, ...news, leftOut: 0, bodiesSince, problems: [], mark, taskCount: tasks.length };
 }
 
 /** What the list got since: nothing else of a fake morning goes on. */

@@ -51,6 +51,7 @@ function request(
     importedAt: null,
     question: summary.title,
     lastMessage: "Pay 12,000 yen to Sato Stationery",
+    skill: null,
     reader: plain,
     alternatives: [recorded, plain],
     items,
@@ -177,6 +178,7 @@ export function requests(now: number): Request[] {
         identity: { code: "bearer-token" },
         question: "The canary is broken. I want to remove it and tell the people on call.",
         lastMessage: "Why is checkout slow since 02:00?",
+        skill: { id: "repair", name: "Repair a service", said: "message" },
         reader: recorded,
         warnings: [
           {

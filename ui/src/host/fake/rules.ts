@@ -10,6 +10,8 @@ export function keptRules(): RulesView {
     connectionId: "operations",
     agentName: "Night operations",
     tool: "notify",
+    by: "",
+    skill: "",
     conditions: [],
     suspended: false,
     ...some,
@@ -19,9 +21,10 @@ export function keptRules(): RulesView {
       rule({
         id: "rule-oncall",
         name: "Tell the people on call",
+        skill: "repair",
         conditions: [{ pointer: "/channel", operator: "equals", value: '"#oncall"' }],
       }),
-      rule({ id: "rule-old", name: "Read logs", tool: "read_*", suspended: true }),
+      rule({ id: "rule-old", name: "Read logs", tool: "read_*", by: "log-reader", suspended: true }),
       rule({
         id: "rule-large",
         name: "No large payments",

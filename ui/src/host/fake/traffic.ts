@@ -2,6 +2,7 @@
 import { HostError } from "../error";
 import type { Code, ConfirmRequest, ExchangeView, RefusalSentence } from "../generated/api";
 import type { CommandName, Params, View } from "../host";
+import { holds, wordsInBodies } from "./bodies";
 import type { Emit } from "./commands";
 import { exchangeOf, pictureOf } from "./pictures";
 import { meaningOf } from "./wire";
@@ -33,7 +34,8 @@ export function traffic(world: World, emit: Emit, now: () => number): Answers {
         .filter((row) => holds(find(row.id), filter));
       const unknown = filter?.startsWith("colour:") === true;
       const problems = unknown ? [{ word: filter ?? "", kind: "unknown-key" as const }] : [];
-      return { rows, cursor: null, total: rows.length, dropped: 0, bodiesSince: null, problems };
+      const bodiesSince = wordsInBodies(filter) === null ? null : world.bodiesSince;
+      return { rows, cursor: null, total: rows.length, dropped: 0, bodiesSince, problems };
     },
     "wire.get": ({ exchangeId }) => find(exchangeId),
     "wire.meaning": ({ exchangeId }) => meaningOf(find(exchangeId)),
@@ -46,6 +48,11 @@ export function traffic(world: World, emit: Emit, now: () => number): Answers {
     "wire.har": ({ exchangeId }) => ({ json: JSON.stringify({ _id: exchangeId }) }),
     "wire.picture": (params) => pictureOf(world, params),
     "wire.savePicture": ({ form }) => ({ kind: "saved", name: `sequence.${form}` }),
+    "wire.lookFurther": () => {
+      world.bodiesSince = null;
+      changed();
+      return {};
+    },
     "wire.keep": ({ exchangeId, pinned, mark }) => {
       const { row } = find(exchangeId);
       Object.assign(row, { pinned, mark });
@@ -66,7 +73,7 @@ export function traffic(world: World, emit: Emit, now: () => number): Answers {
       changed();
       return { id };
     },
-    "wire.pickSession": () => [],
+    "wire.pickSession": () => null,
     "wire.closeSession": ({ id }) => {
       world.sessions = world.sessions.filter((session) => session.id !== id);
       changed();
@@ -81,13 +88,4 @@ export function refusal(
   confirm: ConfirmRequest | null = null,
 ): HostError {
   return new HostError({ code, message: because, hints: [], findings: [], confirm });
-}
-
-/** Of a filter, the fake knows what is looked for in bodies. */
-function holds({ requestBody, frames }: ExchangeView, filter: string | null): boolean {
-  const words = /^body:(\S+)$/.exec(filter ?? "")?.[1]?.toLowerCase();
-  if (words === undefined) return true;
-  return [requestBody ?? "", ...frames.map(({ text }) => text)].some((body) =>
-    body.toLowerCase().includes(words),
-  );
 }

@@ -14,7 +14,12 @@ import type {
 import type { Params, View } from "../host";
 import { nextId, type World } from "./world";
 
-export function triage(world: World, now: () => number, changed: (id: string | null) => void) {
+export function triage(
+  world: World,
+  now: () => number,
+  changed: (id: string) => void,
+  viewsChanged: () => void,
+) {
   const find = (id: string) => world.requests.find(({ summary }) => summary.id === id);
 
   function change(id: string, some: Partial<RequestSummary>): void {
@@ -78,15 +83,15 @@ export function triage(world: World, now: () => number, changed: (id: string | n
   }
 
   return {
-    "inbox.list": ({ filter }: Params<"inbox.list">): View<"inbox.list"> => {
+    "inbox.list": ({ filter, cursor, limit }: Params<"inbox.list">): View<"inbox.list"> => {
       const drawer = (name: InboxDrawer) =>
         world.requests.filter((request) => drawerOf(request, now()) === name);
+      const listed = drawer(filter.drawer)
+        .filter((request) => fits(request, filter))
+        .map(({ summary }) => summary)
+        .toSorted((one, other) => groupOf(one, filter).localeCompare(groupOf(other, filter)));
       return {
-        requests: drawer(filter.drawer)
-          .filter((request) => fits(request, filter))
-          .map(({ summary }) => summary)
-          .toSorted((one, other) => groupOf(one, filter).localeCompare(groupOf(other, filter))),
-        cursor: null,
+        ...pageOf(listed, cursor, limit ?? 50),
         counts: {
           waiting: drawer("waiting").length,
           snoozed: drawer("snoozed").length,
@@ -126,15 +131,29 @@ export function triage(world: World, now: () => number, changed: (id: string | n
     "inbox.keepView": ({ id, name, filter }: Params<"inbox.keepView">) => {
       const kept = { id: id ?? nextId(world, "view"), name: name.trim(), filter };
       world.inboxViews = [...world.inboxViews.filter((view) => view.id !== kept.id), kept];
-      changed(null);
+      viewsChanged();
       return { id: kept.id };
     },
     "inbox.removeView": ({ id }: Params<"inbox.removeView">) => {
       world.inboxViews = world.inboxViews.filter((view) => view.id !== id);
-      changed(null);
+      viewsChanged();
       return {};
     },
   };
+}
+
+/** Goes on behind a request, or where it stood. */
+function pageOf(
+  listed: readonly RequestSummary[],
+  cursor: string | null,
+  limit: number,
+): Pick<View<"inbox.list">, "requests" | "cursor"> {
+  const [stood, ...id] = (cursor ?? "").split(" ");
+  const found = listed.findIndex((request) => request.id === id.join(" "));
+  const from = cursor === null ? 0 : found === -1 ? Number(stood) : found + 1;
+  const requests = listed.slice(from, from + limit);
+  const last = requests.length === limit ? requests.at(-1) : undefined;
+  return { requests, cursor: last === undefined ? null : `${from + limit - 1} ${last.id}` };
 }
 
 function drawerOf({ summary: { state, snoozedUntil } }: Request, now: number): InboxDrawer {

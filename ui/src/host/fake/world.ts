@@ -17,6 +17,7 @@ import type {
   InboxViewKept,
   LedgerCheck,
   LedgerDetail,
+  LeftOutView,
   MockView,
   RemovalView,
   Request,
@@ -52,6 +53,8 @@ export type World = {
   rules: RulesView;
   tasks: TaskSummary[];
   exchanges: ExchangeView[];
+  /** How far back bodies were looked into; `null`: all were. */
+  bodiesSince: number | null;
   sessions: SessionView[];
   mocks: MockView[];
   discoveries: Map<string, Discovery>;
@@ -74,6 +77,8 @@ export type World = {
   plannedRestore: string | null;
   /** What is not as it was written. */
   dataFaults: DataFaultView[];
+  /** What of a file of history is neither here nor taken in. */
+  leftOut: LeftOutView;
   /** What was removed from the history, the latest first. */
   removals: RemovalView[];
   /** Since when agents sign their calls back. */
@@ -95,6 +100,7 @@ export function freshWorld(): World {
       keyring: { kind: "usable", backend: "Secret Service" },
       welcomed: false,
       telemetry: true,
+      lost: null,
     },
     settings: {
       language: "system",
@@ -121,6 +127,7 @@ export function freshWorld(): World {
     rules: { rules: [], unreadable: 0, autoApproveUntil: null },
     tasks: [],
     exchanges: [],
+    bodiesSince: null,
     sessions: [],
     mocks: [],
     discoveries: new Map(),
@@ -130,12 +137,13 @@ export function freshWorld(): World {
     contracts: new Map(),
     attachments: [],
     ledger: [],
-    ledgerCheck: { rows: 0, unsealed: 0, otherKey: 0, faults: [], moreFaults: 0, key: null },
+    ledgerCheck: { rows: 0, unsealed: 0, otherKey: 0, faults: [], moreFaults: 0, wholeAt: 0, key: null },
     push: new Map(),
     turnedAway: [],
     copies: [],
     plannedRestore: null,
     dataFaults: [],
+    leftOut: { tasks: 0, messages: 0 },
     removals: [],
     pushSecrets: new Map(),
     taps: [],
@@ -163,7 +171,7 @@ export function livedInWorld(now: number): World {
       aside: false,
     },
   ];
-  world.ledgerCheck = damagedCheck;
+  world.ledgerCheck = { ...damagedCheck, wholeAt: now - 20 * MINUTE };
   world.tasks = [
     task("task-pay", "input-required", "Pay 12,000 yen to Sato Stationery", "payments", "chat-payments", now),
     task("task-repair", "input-required", "Why is checkout slow since 02:00?", "operations", null, now),

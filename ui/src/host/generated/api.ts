@@ -1,10 +1,14 @@
 // Generated from the command list in Rust. Do not edit.
 
-export type AdviceSentence = { "code": "look-at-card" } | { "code": "unlock-keyring" } | { "code": "give-again" } | { "code": "form-of-address" } | { "code": "what-to-paste" } | { "code": "see-interfaces" } | { "code": "connect-again" } | { "code": "write-something" } | { "code": "link-instead" } | { "code": "look-again" } | { "code": "scroll-through" } | { "code": "nothing-was-sent" } | { "code": "correct-it" } | { "code": "the-cause", 
+export type AdviceSentence = { "code": "look-at-card" } | { "code": "unlock-keyring" } | { "code": "give-again" } | { "code": "form-of-address" } | { "code": "what-to-paste" } | { "code": "see-interfaces" } | { "code": "connect-again" } | { "code": "write-something" } | { "code": "link-instead" } | { "code": "look-again" } | { "code": "scroll-through" } | { "code": "read-another-way" } | { "code": "nothing-was-sent" } | { "code": "correct-it" } | { "code": "the-cause", 
 /**
  * The words.
  */
-cause: string, } | { "code": "check-folder" } | { "code": "start-for-backup" } | { "code": "old-card-in-use" } | { "code": "choose-from-list" } | { "code": "form-of-web-address" } | { "code": "nothing-opened" } | { "code": "not-base64" } | { "code": "open-the-link" } | { "code": "copy-address" } | { "code": "folder-is", 
+cause: string, } | { "code": "check-folder" } | { "code": "start-for-backup" } | { "code": "kept-in-backup", 
+/**
+ * The name of its file.
+ */
+name: string, } | { "code": "nothing-kept" } | { "code": "old-card-in-use" } | { "code": "choose-from-list" } | { "code": "form-of-web-address" } | { "code": "nothing-opened" } | { "code": "not-base64" } | { "code": "open-the-link" } | { "code": "copy-address" } | { "code": "folder-is", 
 /**
  * Its path.
  */
@@ -164,7 +168,11 @@ telemetry: boolean,
 /**
  * Until when rules approve; `null`: they do not.
  */
-autoApproveUntil: number | null, };
+autoApproveUntil: number | null, 
+/**
+ * Somebody deleted or replaced the database while it was open: nothing is kept any more.
+ */
+lost: LostDatabase | null, };
 
 export type ApprovalState = { "kind": "pending" } | { "kind": "queued", 
 /**
@@ -198,6 +206,15 @@ agent: string,
  */
 tool: string, 
 /**
+ * Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
+ * it is, but only the agent itself where the rule approves.
+ */
+by: string, 
+/**
+ * The skill of the agent's card that the request names, by its id; empty: any or none.
+ */
+skill: string, 
+/**
  * What the arguments must be like, all of it.
  */
 conditions: Array<RuleCondition>, };
@@ -228,16 +245,6 @@ tasks: number,
  */
 here: boolean, };
 
-export type ArchiveOpen = { 
-/**
- * Name.
- */
-name: string, 
-/**
- * Content.
- */
-base64: string, };
-
 export type ArchiveSentence = { "code": "nothing-to-export" } | { "code": "export-when-spoken" } | { "code": "not-an-archive" } | { "code": "newer-archive" } | { "code": "archive-cut" } | { "code": "archive-altered" } | { "code": "archive-broken", 
 /**
  * From 1.
@@ -246,7 +253,19 @@ line: number, } | { "code": "archive-too-large",
 /**
  * From 1.
  */
-line: number, } | { "code": "archive-unreadable" } | { "code": "choose-exported" } | { "code": "export-again" } | { "code": "update-for-archive" } | { "code": "nothing-taken-in" } | { "code": "no-room-for-file" } | { "code": "came-from-file" } | { "code": "go-on-elsewhere" };
+line: number, } | { "code": "archive-value-too-long", 
+/**
+ * From 1.
+ */
+line: number, 
+/**
+ * Which value, by its name in the file.
+ */
+member: string, 
+/**
+ * What it may have, in bytes.
+ */
+limit: number, } | { "code": "archive-unreadable" } | { "code": "choose-exported" } | { "code": "export-again" } | { "code": "update-for-archive" } | { "code": "nothing-taken-in" } | { "code": "no-room-for-file" } | { "code": "came-from-file" } | { "code": "go-on-elsewhere" };
 
 export type ArchiveView = { 
 /**
@@ -288,7 +307,11 @@ messages: number,
 /**
  * Requests for a person in it.
  */
-requests: number, };
+requests: number, 
+/**
+ * What will not be taken in.
+ */
+leftOut: LeftOutView, };
 
 export type ArtifactView = { 
 /**
@@ -800,7 +823,7 @@ host: string, } | { "code": "value-not-sendable",
 /**
  * Which one, as a JSON pointer.
  */
-pointer: string, } | { "code": "answer-ends-early" } | { "code": "answer-without-result" } | { "code": "error-of-unknown-form" } | { "code": "no-event" } | { "code": "other-kind" } | { "code": "other-task" } | { "code": "answer-ambiguous" } | { "code": "stopped-before-answer" } | { "code": "neither-message-nor-task" } | { "code": "ended-without-answer" } | { "code": "ended-while-sending" } | { "code": "failed-here", 
+pointer: string, } | { "code": "answer-ends-early" } | { "code": "answer-without-result" } | { "code": "error-of-unknown-form" } | { "code": "no-event" } | { "code": "other-kind" } | { "code": "other-task" } | { "code": "answer-ambiguous" } | { "code": "stopped-before-answer" } | { "code": "neither-message-nor-task" } | { "code": "ended-without-answer" } | { "code": "ended-while-sending" } | { "code": "ended-before-sending" } | { "code": "failed-here", 
 /**
  * What.
  */
@@ -1303,10 +1326,6 @@ name: string, } | { "code": "cassette-too-long",
 name: string, } | { "code": "mock-not-started" } | { "code": "save-cassette-again" } | { "code": "save-one-task" } | { "code": "update-for-cassette" };
 
 export type CassetteView = { 
-/**
- * Identity, for as long as it is open.
- */
-id: string, 
 /**
  * The name of its file.
  */
@@ -1882,9 +1901,23 @@ connectionId: string, };
 
 export type ConversationList = { 
 /**
- * The agent.
+ * Those in whose title, or in whose agent's name, every one of these words stands; empty: all.
  */
-connectionId: string | null, };
+words: string, 
+/**
+ * Continue after this one.
+ */
+cursor: string | null, };
+
+export type ConversationPage = { 
+/**
+ * The conversations.
+ */
+conversations: Array<ConversationSummary>, 
+/**
+ * Continue here; `null` on the last page.
+ */
+cursor: string | null, };
 
 export type ConversationSummary = { 
 /**
@@ -2878,13 +2911,9 @@ name: string, } | { "kind": "cancelled" } | { "kind": "download",
  */
 name: string, 
 /**
- * Media type.
+ * What the host gives it for, once.
  */
-mediaType: string, 
-/**
- * Content.
- */
-base64: string, };
+ticket: string, };
 
 export type FilterProblem = { 
 /**
@@ -2961,6 +2990,10 @@ tasks: number,
  * Copies of the database that may still hold something of it.
  */
 copies: Array<CopyView>, 
+/**
+ * Mocks whose recordings may still hold something of it.
+ */
+mocks: Array<MockNamed>, 
 /**
  * Another program reads the database: traces stay in its log until that ends.
  */
@@ -3220,7 +3253,11 @@ conversations: number,
 /**
  * Tasks that were not here.
  */
-tasks: number, };
+tasks: number, 
+/**
+ * What was not taken in.
+ */
+leftOut: LeftOutView, };
 
 export type InboxCounts = { 
 /**
@@ -3520,6 +3557,10 @@ faults: Array<LedgerFault>,
  */
 moreFaults: number, 
 /**
+ * When all rows were last checked. Those that came later were checked as they came.
+ */
+wholeAt: number, 
+/**
  * Fingerprint of the key that seals rows and signs exports; `null`: there is no keyring.
  */
 key: string | null, };
@@ -3541,6 +3582,10 @@ items: string | null,
  * The agent's question. Untrusted.
  */
 question: string | null, 
+/**
+ * The skill that it names, by its id. Untrusted.
+ */
+skill: string | null, 
 /**
  * What was answered, JSON.
  */
@@ -3736,6 +3781,16 @@ name: string, } | { "kind": "workbench" };
 
 export type LedgerWhoKind = "agent" | "person" | "rule" | "workbench";
 
+export type LeftOutView = { 
+/**
+ * Tasks, each with everything in it.
+ */
+tasks: number, 
+/**
+ * Messages outside of tasks.
+ */
+messages: number, };
+
 export type LimitSentence = { "code": "no-list-tasks" } | { "code": "no-extended-card" } | { "code": "no-list-push-configs" } | { "code": "no-delete-push-config" } | { "code": "no-message-ids" } | { "code": "no-rejected-state" } | { "code": "no-auth-required-state" } | { "code": "no-direct-replies" } | { "code": "no-extensions" } | { "code": "no-choice-to-wait" } | { "code": "no-tenants" } | { "code": "no-snapshot-on-subscribe" } | { "code": "no-reference-task-ids" } | { "code": "only-objects-as-data" } | { "code": "no-file-names" } | { "code": "numbers-become-doubles" } | { "code": "no-unknown-members" };
 
 export type LinkOpen = { 
@@ -3767,6 +3822,12 @@ seq: number,
 pointer: string, };
 
 export type LossSentence = { "code": "loses-reference-task-ids" } | { "code": "loses-extensions" } | { "code": "wraps-data" } | { "code": "loses-media-type" } | { "code": "loses-file-name" } | { "code": "answers-late" } | { "code": "loses-push-config-id" } | { "code": "makes-push-config-id" } | { "code": "loses-push-schemes" } | { "code": "loses-tenant" };
+
+export type LostDatabase = { 
+/**
+ * The backup that holds everything that was stored; `null`: it could not be made.
+ */
+backup: string | null, };
 
 export type Made = { 
 /**
@@ -3900,7 +3961,11 @@ key: string,
 /**
  * Where it goes.
  */
-place: ResendPlace, };
+place: ResendPlace, 
+/**
+ * With whom a new chat is; `null`: with the agent that it was said to.
+ */
+agentId: string | null, };
 
 export type MessageSend = { 
 /**
@@ -4020,6 +4085,20 @@ faults: Array<MockFault>,
  */
 often: FaultsHappen, };
 
+export type MockNamed = { 
+/**
+ * Identity.
+ */
+id: string, 
+/**
+ * The name of its recording's file.
+ */
+name: string, 
+/**
+ * The agent on it. Untrusted.
+ */
+agent: string, };
+
 export type MockSpeed = "original" | "ten-times" | "at-once";
 
 export type MockStart = { 
@@ -4039,6 +4118,12 @@ faults: Array<MockFault>,
  * How often each of them happens.
  */
 often: FaultsHappen, };
+
+export type MockStateView = { "kind": "off" } | { "kind": "running" } | { "kind": "moved", 
+/**
+ * Where it was before.
+ */
+from: string, };
 
 export type MockView = { 
 /**
@@ -4062,17 +4147,17 @@ faults: Array<MockFault>,
  */
 often: FaultsHappen, 
 /**
- * Where it is.
+ * Where it is, or would be.
  */
 url: string, 
 /**
- * The connection to it, once there is one.
+ * Whether it is there.
  */
-connectionId: string | null, 
+state: MockStateView, 
 /**
- * When it was started.
+ * The connection that leads to it there, once there is one.
  */
-startedAt: number, };
+connectionId: string | null, };
 
 export type NewestRequest = { 
 /**
@@ -4141,6 +4226,16 @@ scopes: Array<string>,
  * The tokens there are.
  */
 session: OAuthSessionView | null, };
+
+export type OpenedCassetteView = { 
+/**
+ * Identity, for as long as it is open.
+ */
+id: string, 
+/**
+ * What is on it.
+ */
+cassette: CassetteView, };
 
 export type PageToOpen = { 
 /**
@@ -4347,6 +4442,10 @@ calls: Array<CallPassed>,
  * Older calls of the range that were left out.
  */
 leftOut: number, 
+/**
+ * When the first call began whose bodies were looked into, where older ones were left out.
+ */
+bodiesSince: number | null, 
 /**
  * How far this look went.
  */
@@ -4820,11 +4919,11 @@ pointer: string, } | { "code": "answer-secret-missing",
 /**
  * For which item.
  */
-item: string, } | { "code": "not-where-it-led" } | { "code": "item-broken", 
+item: string, } | { "code": "not-where-it-led" } | { "code": "answer-repeats-secret" } | { "code": "item-broken", 
 /**
  * Which.
  */
-item: string, } | { "code": "read-by-other" } | { "code": "samples-not-started" } | { "code": "interrupted" } | { "code": "database-damaged" } | { "code": "closing" } | { "code": "storage-unusable" } | { "code": "not-confirmed" } | { "code": "rules-do-not-fit", 
+item: string, } | { "code": "read-by-other" } | { "code": "samples-not-started" } | { "code": "interrupted" } | { "code": "database-damaged" } | { "code": "database-lost" } | { "code": "closing" } | { "code": "storage-unusable" } | { "code": "not-confirmed" } | { "code": "rules-do-not-fit", 
 /**
  * As many fit.
  */
@@ -4961,6 +5060,10 @@ question: string,
  * What the person last said to it.
  */
 lastMessage: string | null, 
+/**
+ * The skill of the agent's card that it names.
+ */
+skill: SkillNamed | null, 
 /**
  * How the request was read.
  */
@@ -5568,6 +5671,15 @@ connectionId: string | null,
  */
 tool: string, 
 /**
+ * Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
+ * it is, but only the agent itself where the rule approves.
+ */
+by: string, 
+/**
+ * The skill of the agent's card that the request names, by its id; empty: any or none.
+ */
+skill: string, 
+/**
  * What the arguments must be like, all of it.
  */
 conditions: Array<RuleCondition>, };
@@ -5643,6 +5755,15 @@ agentName: string | null,
  * The tool, in which `*` stands for anything; empty: any.
  */
 tool: string, 
+/**
+ * Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
+ * it is, but only the agent itself where the rule approves.
+ */
+by: string, 
+/**
+ * The skill of the agent's card that the request names, by its id; empty: any or none.
+ */
+skill: string, 
 /**
  * What the arguments must be like, all of it.
  */
@@ -5853,16 +5974,6 @@ export type Sentence = CallSentence | RedirectSentence | SearchSentence | InputS
 export type SentenceView = Sentence | RefusalSentence | AdviceSentence | InterfaceSentence | CardChangeSentence | CardCheckSentence | CassetteSentence | ArchiveSentence | FindingSentence | LimitSentence | LossSentence | QuirkSentence | EvidenceSentence | CredentialSentence | KeyringSentence | ChatSentence | HistorySentence | ReaderSentence | ReadingSentence | SignSentence | RiskSentence | StaysSentence;
 
 export type SessionForm = "har" | "session";
-
-export type SessionOpen = { 
-/**
- * Its name.
- */
-name: string, 
-/**
- * Content.
- */
-base64: string, };
 
 export type SessionView = { 
 /**
@@ -6152,7 +6263,15 @@ other: string, } | { "code": "other-call",
 /**
  * Its name.
  */
-name: string, } | { "code": "text-may-not-answer" } | { "code": "more-warnings", 
+name: string, } | { "code": "other-request", 
+/**
+ * That reader.
+ */
+reader: SentenceView, } | { "code": "shared-id", 
+/**
+ * The id.
+ */
+id: string, } | { "code": "taken-out" } | { "code": "text-may-not-answer" } | { "code": "more-warnings", 
 /**
  * How many.
  */
@@ -6199,6 +6318,22 @@ keyUrl: string | null,
 verdict: SignatureVerdict, };
 
 export type SignedForm = "specified" | "without-empty" | "without-empty-ascii" | "without-security-schemes" | "v0-3-ascii";
+
+export type SkillNamed = { 
+/**
+ * Its id on the card.
+ */
+id: string, 
+/**
+ * Its name on the card then; untrusted.
+ */
+name: string, 
+/**
+ * Where it was said.
+ */
+said: SkillSaid, };
+
+export type SkillSaid = "message" | "update" | "task" | "sent";
 
 export type SkillView = { 
 /**
@@ -6796,6 +6931,30 @@ firstAt: number,
  */
 lastAt: number, };
 
+export type UploadPiece = { 
+/**
+ * Of which upload.
+ */
+id: string, 
+/**
+ * At which byte of the file it begins.
+ */
+at: number, 
+/**
+ * Content.
+ */
+base64: string, };
+
+export type Uploaded = { 
+/**
+ * Which upload.
+ */
+uploadId: string, 
+/**
+ * The name of the file.
+ */
+name: string, };
+
 export type UrlRewrite = { 
 /**
  * What is wrong with it.
@@ -6883,6 +7042,16 @@ whole: boolean,
  * The word, where the host asked for it.
  */
 confirm?: string, };
+
+export type WireFurther = { 
+/**
+ * In a session from elsewhere; `null`: in the own log.
+ */
+session: string | null, 
+/**
+ * What the list is filtered by.
+ */
+filter: string, };
 
 export type WireList = { 
 /**
@@ -7054,6 +7223,16 @@ export type WireSource = {
  */
 session: string | null, };
 
+export type WordRename = { 
+/**
+ * What it is called.
+ */
+from: string, 
+/**
+ * What it is called from now on; `null`: no agent has it any more.
+ */
+to: string | null, };
+
 export type Commands = {
   "app.info": { params: Nothing; view: AppInfo };
   "app.openDataFolder": { params: Nothing; view: Done };
@@ -7069,6 +7248,8 @@ export type Commands = {
   "connections.update": { params: ConnectionUpdate; view: Done };
   "connections.setFavourite": { params: ConnectionFavourite; view: Done };
   "connections.arrange": { params: ConnectionArrange; view: Done };
+  "connections.renameGroup": { params: WordRename; view: Done };
+  "connections.renameTag": { params: WordRename; view: Done };
   "connections.duplicate": { params: ConnectionDuplicate; view: Made };
   "connections.unpin": { params: ById; view: Done };
   "connections.askVersion": { params: ById; view: Array<AttemptView> };
@@ -7108,7 +7289,7 @@ export type Commands = {
   "cards.acceptExtended": { params: CardAccept; view: Done };
   "cards.dropExtended": { params: ById; view: Done };
   "samples.connect": { params: Nothing; view: Array<ConnectionSummary> };
-  "conversations.list": { params: ConversationList; view: Array<ConversationSummary> };
+  "conversations.list": { params: ConversationList; view: ConversationPage };
   "conversations.get": { params: ById; view: Conversation };
   "conversations.create": { params: ConversationCreate; view: Made };
   "conversations.setDraft": { params: DraftSet; view: Done };
@@ -7146,7 +7327,7 @@ export type Commands = {
   "push.deregister": { params: ByRegistration; view: Done };
   "history.forget": { params: Forget; view: ForgottenView };
   "history.export": { params: HistoryExport; view: FileSaved };
-  "history.openArchive": { params: ArchiveOpen; view: ArchiveView };
+  "history.openArchive": { params: Uploaded; view: ArchiveView };
   "history.pickArchive": { params: Nothing; view: ArchiveView | null };
   "history.import": { params: ById; view: ImportedView };
   "history.closeArchive": { params: ById; view: Done };
@@ -7185,6 +7366,7 @@ export type Commands = {
   "ledger.list": { params: LedgerList; view: LedgerPage };
   "ledger.story": { params: ById; view: LedgerStory };
   "ledger.check": { params: Nothing; view: LedgerCheck };
+  "ledger.checkWhole": { params: Nothing; view: Done };
   "ledger.export": { params: LedgerExport; view: FileSaved };
   "rules.list": { params: Nothing; view: RulesView };
   "rules.try": { params: RuleGiven; view: RuleTrial };
@@ -7202,20 +7384,26 @@ export type Commands = {
   "wire.har": { params: ByExchange; view: HarEntry };
   "wire.picture": { params: PictureOf; view: PictureView };
   "wire.savePicture": { params: PictureSave; view: FileSaved };
+  "wire.lookFurther": { params: WireFurther; view: Done };
   "wire.keep": { params: ExchangeKeep; view: Done };
   "wire.export": { params: WireExport; view: FileSaved };
   "wire.sessions": { params: Nothing; view: Array<SessionView> };
-  "wire.openSession": { params: SessionOpen; view: Made };
-  "wire.pickSession": { params: Nothing; view: Array<SessionView> };
+  "wire.openSession": { params: Uploaded; view: Made };
+  "wire.pickSession": { params: Nothing; view: Made | null };
   "wire.closeSession": { params: ById; view: Done };
+  "uploads.begin": { params: Nothing; view: Made };
+  "uploads.add": { params: UploadPiece; view: Done };
+  "uploads.drop": { params: ById; view: Done };
   "cassettes.save": { params: CassetteSave; view: FileSaved };
-  "cassettes.open": { params: CassetteOpen; view: CassetteView };
-  "cassettes.pick": { params: Nothing; view: CassetteView | null };
+  "cassettes.open": { params: CassetteOpen; view: OpenedCassetteView };
+  "cassettes.pick": { params: Nothing; view: OpenedCassetteView | null };
   "mocks.list": { params: Nothing; view: Array<MockView> };
   "mocks.start": { params: MockStart; view: Made };
+  "mocks.startAgain": { params: ById; view: Done };
   "mocks.setFaults": { params: MockFaults; view: Done };
   "mocks.connect": { params: MockConnect; view: Made };
   "mocks.stop": { params: ById; view: Done };
+  "mocks.remove": { params: ById; view: ForgottenView };
   "taps.list": { params: Nothing; view: Array<TapView> };
   "taps.add": { params: TapAdd; view: Made };
   "taps.open": { params: ById; view: Done };
@@ -7240,12 +7428,12 @@ export const queryTags = {
   "doctor.get": ["doctor"],
   "cards.get": ["connections"],
   "conversations.list": ["conversations", "connections", "tasks", "inbox"],
-  "conversations.get": ["conversations", "tasks", "inbox", "connections"],
+  "conversations.get": ["conversations", "inbox", "connections"],
   "comparisons.get": ["conversations", "tasks", "inbox"],
   "comparisons.list": ["conversations"],
   "messages.check": ["connections"],
   "tasks.list": ["tasks", "connections"],
-  "tasks.views": ["tasks"],
+  "tasks.views": ["settings"],
   "tasks.get": ["tasks", "inbox"],
   "tasks.story": ["tasks", "inbox", "ledger"],
   "tasks.card": ["connections"],
@@ -7260,7 +7448,7 @@ export const queryTags = {
   "files.read": [],
   "inbox.list": ["inbox", "connections"],
   "inbox.newest": ["inbox"],
-  "inbox.views": ["inbox"],
+  "inbox.views": ["settings"],
   "inbox.get": ["inbox"],
   "inbox.preview": ["inbox"],
   "inbox.batchPlan": ["inbox"],

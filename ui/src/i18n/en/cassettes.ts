@@ -37,11 +37,27 @@ export const cassettes = {
   },
   often: { label: "How often", once: "Once each", always: "Every time" },
   start: "Start",
-  running: {
-    title: "Running mocks",
+  named: "{{what}}: {{name}}",
+  kept: {
+    title: "Mocks",
     loading: "Loading the mocks…",
     failed: "The mocks could not be loaded",
-    none: "None. A mock runs until it is stopped or the app closes.",
+    none: "None yet. A mock stays here until you delete it. It runs until you stop it or the app closes, and is off after every start.",
+    note: "The mock is kept with a copy of the recording until you delete it.",
+  },
+  state: { running: "Running", off: "Off" },
+  offHere: "This agent is a mock, and it is off.",
+  address: {
+    on: "At",
+    off: "Starts at",
+    moved:
+      "Another program uses its former address, {{from}}, so an agent that was connected there does not reach it. Connect to this address, or start it again once the former one is free.",
+  },
+  remove: {
+    run: "Delete",
+    title: "Delete this mock?",
+    text: "“{{name}}” is deleted from this computer with its copy of the recording. The file that you chose stays where it is, and an agent that was connected stays in the list. This cannot be undone.",
+    done: "Deleted.",
   },
   connect: "Connect",
   open: "Open the agent",

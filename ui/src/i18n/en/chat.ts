@@ -127,6 +127,9 @@ export const chat = {
     what: "Its text, data, files and options go into the message field for you to change. Nothing is sent before you send it, and then it is a new message that names this one.",
     taskOver: "Its task has ended and cannot be continued, so the message begins a new task.",
     where: "In this chat, the agent knows what was said before. In a new chat, it knows nothing of it.",
+    with: "Agent of the new chat",
+    other:
+      "A copy goes to {{name}}, files included. What you chose for sending is not copied: it was for the first agent.",
     replaces: "What you have written in this chat and not sent is replaced if you go on in this chat.",
     same: "Edit in this chat",
     new: "Edit in a new chat",

@@ -2,6 +2,7 @@ export const common = {
   product: "A2A Workbench",
   cancel: "Cancel",
   close: "Close",
+  handingOver: "Handing the file over… {{share}}",
   save: "Save",
   remove: "Remove",
   retry: "Try again",

@@ -29,6 +29,11 @@ export const history = {
     traces:
       "Another program has the database open. Traces stay in the database's log until it closes it; they are removed with the next change after that.",
     copies: "These copies of the database were made before. Something of it may still be in them:",
+    mocks:
+      "These mocks were set up since, with a recording of the same agent. Something of it may be in the recording:",
+    mockList: "Mocks",
+    removeMock: "Delete mock",
+    removeMockNamed: "Delete mock {{name}}",
     remove_one: "Delete this copy",
     remove_other: "Delete these {{count}} copies",
   },
@@ -67,7 +72,7 @@ export const history = {
     confirm: "Delete what is beyond",
     confirmTitle: "Delete old chats from now on?",
     confirmText:
-      "What is beyond these limits is deleted now, and from now on once an hour, from the files and for good. Backups keep what they hold.",
+      "What is beyond these limits is deleted now, and from now on once an hour, from the files and for good. Backups and mocks keep what they hold.",
   },
   check: {
     title: "Examination",
@@ -125,7 +130,6 @@ export const history = {
   import: {
     label: "Import history…",
     reading: "Looking through the file…",
-    tooLarge: "“{{name}}” is larger than a browser can hand over ({{limit}}). The desktop app can import it.",
     title: "Import history",
     exported: "exported",
     whole: "Chats {{conversations}}, tasks {{tasks}}, messages {{messages}}, requests {{requests}}.",
@@ -136,11 +140,16 @@ export const history = {
     noneHere: "Nothing of it is here yet.",
     someHere: "Here already, and left as they are: chats {{conversations}}, tasks {{tasks}}.",
     allHere: "All of it is here already.",
+    leftOut:
+      "Left out: tasks {{tasks}}, messages {{messages}}. They are not here, but would be added to chats that were not imported. Nothing is added to those.",
     only: "What is imported can be read and searched. Nothing in it goes on: tasks are not watched, requests cannot be answered, and agents that are not known here are not connected; only their names are kept.",
     run: "Import history",
     running: "Importing…",
     done: "Imported: chats {{conversations}}, tasks {{tasks}}.",
     nothing: "All of it was here already. Nothing was changed.",
+    wasLeftOut: "Left out: tasks {{tasks}}, messages {{messages}} of chats that were not imported.",
+    onlyLeftOut:
+      "Nothing was imported. Left out: tasks {{tasks}}, messages {{messages}} of chats that were not imported.",
   },
   imported: {
     at: "Imported",

@@ -68,6 +68,7 @@ export const ledger = {
   fact: {
     when: "When",
     who: "Who",
+    skill: "Skill",
     viewed: "Seen whole",
     onCard: "Time on the card",
     edited: "Edited fields",
@@ -85,6 +86,9 @@ export const ledger = {
   whole: {
     label: "State of the ledger",
     checking: "Checking the ledger…",
+    failed: "The ledger could not be checked",
+    again: "Check all rows again",
+    at: "All rows checked {{at}}, later ones as they came.",
     empty: "Nothing to check yet",
     sealed_one: "{{count}} row, sealed and whole",
     sealed_other: "{{count}} rows, sealed and whole",
@@ -113,8 +117,8 @@ export const ledger = {
     "wrong-seal": "The seal of row {{seq}} is not genuine.",
     cutTail_one: "{{count}} row is missing at the end.",
     cutTail_other: "{{count}} rows are missing at the end.",
-    "other-head": "Row {{seq}} is another than the one that the keyring remembers.",
-    "found-damaged": "Row {{seq}} notes that the ledger was changed while the workbench was closed.",
+    "other-head": "Row {{seq}} is another than the one that was there before.",
+    "found-damaged": "Row {{seq}} notes that the ledger was found changed from outside.",
     more_one: "{{count}} more.",
     more_other: "{{count}} more.",
   },
@@ -131,7 +135,7 @@ export const ledger = {
   },
   noRequest: {
     title: "This row is about the ledger itself",
-    hint: "When the workbench started, the ledger did not end where the keyring remembers. It was changed from outside, or an older copy of the data was put back.",
+    hint: "The ledger did not lead to the end that the keyring remembers. It was changed from outside, or an older copy of the data was put back.",
   },
   empty: {
     none: "Nothing is in the ledger yet",

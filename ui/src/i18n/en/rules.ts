@@ -30,6 +30,8 @@ export const rules = {
     approve: "Approve {{tool}} of {{agent}}",
     tool: "calls of “{{tool}}”",
     anyTool: "every call",
+    by: "{{calls}} by “{{by}}”",
+    skill: "{{calls}} for the skill “{{skill}}”",
     anyAgent: "any agent",
     whole: "the arguments",
     where: "{{what}}, where {{demands}}",
@@ -69,6 +71,18 @@ export const rules = {
     needsAgent: "A rule approves for one agent only. Choose it.",
     tool: "Tool",
     toolText: "Its whole name; * stands for anything. Empty: any tool.",
+    by: "Sub-agent or server",
+    byText:
+      "Who would act for the agent, as the request names it; * stands for anything. Empty: whoever it is.",
+    byToApprove:
+      "Who would act for the agent, as the request names it; * stands for anything. Empty: only the agent itself.",
+    skill: "Skill",
+    anySkill: "Any skill, or none",
+    skillText:
+      "Only requests that name it. The agent says which skill it is, so a hostile agent can name any of them, or none.",
+    skillOfAgent: "Choose an agent to pick one of the skills on its card.",
+    noSkills: "The card of this agent names no skills.",
+    skillGone: "This skill is not on the agent's card.",
     reason: "Reason (optional)",
     conditions: "Only where the arguments are like this",
     pointer: "Place",

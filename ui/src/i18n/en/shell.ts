@@ -14,6 +14,13 @@ export const shell = {
   waiting_other: "{{count}} requests wait for you",
   disconnected: "The connection to the workbench is lost. Trying again; what you see may be out of date.",
   sessionOnly: "Secrets last until the app closes: no usable keyring was found.",
+  lost: {
+    what: "The database file was deleted or replaced while this app was open. Nothing is stored any more.",
+    kept: "Everything up to then is in the backup {{name}}. Start the app again and go back to it.",
+    notKept:
+      "What was stored could not be copied yet. Free space for the data folder and keep the app open: it tries again every few seconds.",
+    restart: "Restart now",
+  },
   broken: {
     title: "The page stopped working",
     hint: "Nothing was lost: everything is kept outside of the page.",

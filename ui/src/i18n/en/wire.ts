@@ -75,6 +75,8 @@ export const wire = {
       trace: "id of the trace",
     },
     bodiesSince: "Bodies were looked through back to {{when}}; older ones are left out.",
+    lookFurther: "Look further back",
+    lookingFurther: "Looking further back…",
     problem: {
       "unknown-key": "“{{word}}” was left out: there is no filter of this name.",
       "no-value": "“{{word}}” was left out: it has no value yet.",

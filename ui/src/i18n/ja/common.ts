@@ -2,6 +2,7 @@ export const common = {
   product: "A2A Workbench",
   cancel: "キャンセル",
   close: "閉じる",
+  handingOver: "ファイルを渡しています… {{share}}",
   save: "保存",
   remove: "削除",
   retry: "もう一度試す",

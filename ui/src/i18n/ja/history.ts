@@ -32,6 +32,11 @@ export const history: Translation<typeof words> = {
     traces:
       "別のプログラムがデータベースを開いています。それが閉じられるまで、データベースのログに痕跡が残ります。閉じられた後、次の変更のときに消去されます。",
     copies: "次のデータベースの複製は以前に作られたもので、削除した内容が残っている可能性があります。",
+    mocks:
+      "次のモックは、同じエージェントの記録を使って後から作られたもので、その記録に削除した内容が残っている可能性があります。",
+    mockList: "モック",
+    removeMock: "モックを削除",
+    removeMockNamed: "モックを削除: {{name}}",
     remove_one: "この複製を削除",
     remove_other: "これらの複製を削除（{{count}} 件）",
   },
@@ -70,7 +75,7 @@ export const history: Translation<typeof words> = {
     confirm: "超えた分を削除",
     confirmTitle: "今後、古いチャットを削除しますか？",
     confirmText:
-      "この範囲を超えたものを今すぐ、以後は 1 時間ごとに、ファイルから完全に削除します。バックアップの内容は残ります。",
+      "この範囲を超えたものを今すぐ、以後は 1 時間ごとに、ファイルから完全に削除します。バックアップとモックの内容は残ります。",
   },
   check: {
     title: "検査",
@@ -128,8 +133,6 @@ export const history: Translation<typeof words> = {
   import: {
     label: "履歴を読み込む…",
     reading: "ファイルを調べています…",
-    tooLarge:
-      "「{{name}}」は、ブラウザーから渡せる大きさ（{{limit}}）を超えています。デスクトップアプリでは読み込めます。",
     title: "履歴の読み込み",
     exported: "書き出し日時：",
     whole:
@@ -141,11 +144,17 @@ export const history: Translation<typeof words> = {
     noneHere: "この中に、すでにあるものはありません。",
     someHere: "すでにあるものは変更しません（チャット {{conversations}} 件、タスク {{tasks}} 件）。",
     allHere: "すべて、すでにあります。",
+    leftOut:
+      "読み込まないもの（タスク {{tasks}} 件、メッセージ {{messages}} 件）。ここにはありませんが、読み込んだものではないチャットの内容です。そのようなチャットには何も追加しません。",
     only: "読み込んだ内容は、閲覧と検索ができます。続きは行われません。タスクは監視されず、リクエストには回答できません。未登録のエージェントには接続せず、名前だけを残します。",
     run: "履歴を読み込む",
     running: "読み込んでいます…",
     done: "読み込みました（チャット {{conversations}} 件、タスク {{tasks}} 件）。",
     nothing: "すべて、すでにありました。何も変更していません。",
+    wasLeftOut:
+      "読み込まなかったもの（タスク {{tasks}} 件、メッセージ {{messages}} 件）。読み込んだものではないチャットの内容です。",
+    onlyLeftOut:
+      "何も読み込んでいません。タスク {{tasks}} 件とメッセージ {{messages}} 件は、読み込んだものではないチャットの内容なので、追加しませんでした。",
   },
   imported: {
     at: "読み込み日時：",

@@ -71,6 +71,7 @@ export const ledger: Translation<typeof words> = {
   fact: {
     when: "日時",
     who: "実行者",
+    skill: "スキル",
     viewed: "全文の表示",
     onCard: "表示していた時間",
     edited: "編集した項目",
@@ -88,6 +89,9 @@ export const ledger: Translation<typeof words> = {
   whole: {
     label: "台帳の状態",
     checking: "台帳を検証しています…",
+    failed: "台帳を検証できませんでした",
+    again: "すべての記録をもう一度検証",
+    at: "{{at}} に全件を検証。その後の記録は追加のたびに検証しています。",
     empty: "検証する記録はまだありません",
     sealed_one: "{{count}} 件、すべて封印済みで改変なし",
     sealed_other: "{{count}} 件、すべて封印済みで改変なし",
@@ -115,8 +119,8 @@ export const ledger: Translation<typeof words> = {
     "wrong-seal": "{{seq}} 番の封印は本物ではありません。",
     cutTail_one: "末尾の記録が {{count}} 件ありません。",
     cutTail_other: "末尾の記録が {{count}} 件ありません。",
-    "other-head": "{{seq}} 番の記録が、キーリングの控えと一致しません。",
-    "found-damaged": "ワークベンチを閉じている間の改変が、{{seq}} 番に記されています。",
+    "other-head": "{{seq}} 番の記録が、以前の控えと一致しません。",
+    "found-damaged": "外部からの改変が見つかったことが、{{seq}} 番に記されています。",
     more_one: "ほか {{count}} 件。",
     more_other: "ほか {{count}} 件。",
   },
@@ -133,7 +137,7 @@ export const ledger: Translation<typeof words> = {
   },
   noRequest: {
     title: "台帳そのものについての記録です",
-    hint: "ワークベンチの起動時、台帳の末尾がキーリングの控えと一致しませんでした。外部から改変されたか、データの古い複製が戻されています。",
+    hint: "台帳の末尾がキーリングの控えと一致しませんでした。外部から改変されたか、データの古い複製が戻されています。",
   },
   empty: {
     none: "台帳にはまだ何もありません",

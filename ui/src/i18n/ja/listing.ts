@@ -24,6 +24,36 @@ export const listing = {
     known: "ほかのエージェントのタグ",
     save: "グループとタグを保存",
   },
+  words: {
+    title: "すべてのエージェントのグループとタグ",
+    groups: "グループ",
+    tags: "タグ",
+    noGroups: "グループに入っているエージェントはありません。",
+    noTags: "タグが付いたエージェントはありません。",
+    agents_one: "エージェント {{count}} 件",
+    agents_other: "エージェント {{count}} 件",
+    rename: "「{{name}}」の名前を変更",
+    remove: "「{{name}}」を削除",
+    newName: "「{{name}}」の新しい名前",
+    save: "すべてで変更",
+    join: "1 つにまとめる",
+    joins: {
+      group: "「{{name}}」というグループがすでにあります。両方のエージェントが 1 つのグループになります。",
+      tag: "「{{name}}」というタグがすでにあります。1 つのタグにまとまります。",
+    },
+    removing: {
+      group: "グループ「{{name}}」を削除しますか？",
+      groupText_one:
+        "{{count}} 件のエージェントがどのグループにも入らなくなります。エージェント自体は残ります。",
+      groupText_other:
+        "{{count}} 件のエージェントがどのグループにも入らなくなります。エージェント自体は残ります。",
+      groupConfirm: "グループを削除",
+      tag: "タグ「{{name}}」を削除しますか？",
+      tagText_one: "{{count}} 件のエージェントからこのタグが外れます。エージェント自体は残ります。",
+      tagText_other: "{{count}} 件のエージェントからこのタグが外れます。エージェント自体は残ります。",
+      tagConfirm: "タグを削除",
+    },
+  },
   duplicate: {
     label: "エージェントを複製する",
     title: "{{name}} を複製",
@@ -41,6 +71,7 @@ export const listing = {
     search: "エージェントの一覧を検索する",
     favourite: "エージェントをお気に入りに追加・解除する",
     arrange: "エージェントのグループとタグを変える",
+    words: "すべてのエージェントのグループとタグを変更・削除する",
     duplicate: "エージェントを複製する",
   },
 };

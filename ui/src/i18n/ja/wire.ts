@@ -84,6 +84,8 @@ export const wire: Translation<typeof words> = {
       trace: "トレースの ID",
     },
     bodiesSince: "本文の検索は {{when}} までさかのぼりました。それより古い通信は含まれません。",
+    lookFurther: "さらにさかのぼって検索",
+    lookingFurther: "さかのぼって検索しています…",
     problem: {
       "unknown-key": "「{{word}}」という名前のフィルターはないため、無視しました。",
       "no-value": "「{{word}}」にはまだ値がないため、無視しました。",

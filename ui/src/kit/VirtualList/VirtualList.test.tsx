@@ -83,3 +83,80 @@ test("a list that is followed shows what comes at its end, unless somebody has s
   rerender(list(52));
   expect(after()).toBe(0);
 });
+
+/** A list that is drawn anew with other rows, and that can be scrolled. */
+function scrolling(rows: readonly string[], selected: string | null = null) {
+  const onSelect = vi.fn();
+  const onShown = vi.fn();
+  const renderRow = vi.fn((row: string) => row);
+  const list = (some: readonly string[]) => (
+    <VirtualList
+      label="Things"
+      rows={some}
+      rowKey={(row) => row}
+      rowHeight={40}
+      selectedKey={selected}
+      onSelect={onSelect}
+      onShown={onShown}
+      renderRow={renderRow}
+    />
+  );
+  const { rerender } = render(list(rows));
+  const element = screen.getByRole("listbox", { name: "Things" });
+  Object.defineProperty(element, "scrollHeight", { value: 100_000 });
+  return {
+    element,
+    onSelect,
+    renderRow,
+    shown: (): readonly string[] => onShown.mock.lastCall?.[0],
+    show: (some: readonly string[]) => rerender(list(some)),
+    scrollTo: (top: number) => fireEvent.scroll(element, { target: { scrollTop: top } }),
+  };
+}
+
+const numbered = (count: number) => Array.from({ length: count }, (_, index) => `row ${index}`);
+
+test("what comes and goes above leaves what is being read where it is", () => {
+  const rows = numbered(500);
+  const { element, show, scrollTo } = scrolling(rows);
+  show(["new", ...rows]);
+  expect(element.scrollTop, "at the top, what is new is seen").toBe(0);
+
+  scrollTo(8000);
+  show(["newer", "new", ...rows]);
+  expect(element.scrollTop).toBe(8040);
+  show(rows.slice(100));
+  expect(element.scrollTop).toBe(3960);
+  show(rows.slice(100, 400));
+  expect(element.scrollTop, "what goes below moves nothing").toBe(3960);
+});
+
+test("a list says which rows are in view, and again when it is scrolled", () => {
+  const { shown, scrollTo } = scrolling(numbered(500));
+  expect(shown()).toContain("row 0");
+  expect(shown()).not.toContain("row 100");
+  scrollTo(4000);
+  expect(shown()).toContain("row 100");
+  expect(shown()).not.toContain("row 0");
+});
+
+test("what stays in view while the list is scrolled is not drawn anew", () => {
+  const { renderRow, scrollTo, show } = scrolling(numbered(500));
+  renderRow.mockClear();
+  scrollTo(80);
+  scrollTo(120);
+  const drawn = renderRow.mock.calls.map(([row]) => row);
+  expect(drawn).not.toContain("row 10");
+  expect(new Set(drawn).size, "what comes into view is drawn once").toBe(drawn.length);
+  expect(drawn.length).toBeGreaterThan(0);
+  show(numbered(501));
+  expect(renderRow.mock.calls.map(([row]) => row)).toContain("row 10");
+});
+
+test("where the selected row has left the list, the keys go on from where it stood", () => {
+  const rows = numbered(50);
+  const { element, onSelect, show } = scrolling(rows, "row 5");
+  show(rows.filter((row) => row !== "row 5"));
+  for (const key of ["ArrowDown", "ArrowUp"]) fireEvent.keyDown(element, { key });
+  expect(onSelect.mock.calls.map(([key]) => key)).toEqual(["row 6", "row 4"]);
+});

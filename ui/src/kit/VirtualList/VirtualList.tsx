@@ -1,7 +1,16 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Check } from "lucide-react";
 import type { Ref } from "react";
-import { type ReactNode, useEffect, useImperativeHandle, useRef, useState } from "react";
+import {
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { classNames } from "../class-names";
 import styles from "./VirtualList.module.css";
 
@@ -29,6 +38,7 @@ type Outline = {
 
 type Props<Row> = {
   label: string;
+  /** A long list is the same array, and is named by the same function, as long as it does not change. */
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** A guess in pixels; rows are measured. */
@@ -41,7 +51,7 @@ type Props<Row> = {
   onOpen?: (key: string, row: Row) => void;
   renderRow: (row: Row, selected: boolean) => ReactNode;
   /** The row in one sentence, for those who hear it; else its text. */
-  rowLabel?: (row: Row) => string;
+  rowLabel?: (row: Row) => ReactNode;
   /** Several rows can be checked, beside the one that is selected. */
   checks?: Checks<Row>;
   /** What stands above a row that begins a group; it is no part of the row. */
@@ -50,6 +60,8 @@ type Props<Row> = {
   outline?: ((row: Row) => Outline) | undefined;
   /** The right arrow opens what a row holds, the left one closes it. */
   onFold?: (key: string, row: Row, open: boolean) => void;
+  /** What is in view, and what would be at the next turn of the wheel. */
+  onShown?: (rows: readonly Row[]) => void;
   /** The end is near: fetch more. */
   onEndReached?: () => void;
   /** What comes at the end is shown as it comes, unless somebody has scrolled away from there. */
@@ -64,21 +76,35 @@ const TREE = { list: { role: "tree" }, row: { role: "treeitem" } } as const;
 export function VirtualList<Row>(props: Props<Row>) {
   const { label, rows, rowKey, selectedKey, onSelect, onOpen, onEndReached, checks } = props;
   const scroller = useRef<HTMLDivElement>(null);
+  const [isScrolled, setScrolled] = useState(false);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => props.rowHeight,
-    getItemKey: (index) => {
-      const row = rows[index];
-      return row === undefined ? index : rowKey(row);
-    },
+    getItemKey: useCallback(
+      (index: number) => {
+        const row = rows[index];
+        return row === undefined ? index : rowKey(row);
+      },
+      [rows, rowKey],
+    ),
+    // What comes and goes above leaves what is being read where it is; at the top, what is new is what is looked for.
+    anchorTo: isScrolled ? "end" : "start",
     overscan: 8,
     initialRect: { width: 320, height: 600 },
   });
   const items = virtualizer.getVirtualItems();
   const roles = props.outline === undefined ? FLAT : TREE;
-  const selectedIndex = rows.findIndex((row) => rowKey(row) === selectedKey);
+  const selectedIndex = useMemo(
+    () => (selectedKey === null ? -1 : rows.findIndex((row) => rowKey(row) === selectedKey)),
+    [rows, rowKey, selectedKey],
+  );
   const isRendered = items.some(({ index }) => index === selectedIndex);
+  const stoodAt = useRef(0);
+  useEffect(() => {
+    if (selectedIndex !== -1) stoodAt.current = selectedIndex;
+    if (selectedKey === null) stoodAt.current = 0;
+  }, [selectedIndex, selectedKey]);
 
   function select(index: number) {
     const row = rows[Math.max(0, Math.min(rows.length - 1, index))];
@@ -87,10 +113,18 @@ export function VirtualList<Row>(props: Props<Row>) {
     virtualizer.scrollToIndex(rows.indexOf(row), { align: "auto" });
   }
 
+  /** From what is selected; where that has left the list, from where it stood. */
+  function beside(by: 1 | -1): number {
+    if (selectedIndex !== -1) return selectedIndex + by;
+    return by === 1 ? stoodAt.current : stoodAt.current - 1;
+  }
+
   useImperativeHandle(props.handle, () => ({
-    move: (by) => select(selectedIndex === -1 ? 0 : selectedIndex + by),
+    move: (by) => select(beside(by)),
     focus: () => scroller.current?.focus(),
   }));
+
+  useEffect(() => props.onShown?.(items.map(({ index }) => rows[index]).filter((row) => row !== undefined)));
 
   const last = items.at(-1)?.index ?? -1;
   useEffect(() => {
@@ -110,12 +144,13 @@ export function VirtualList<Row>(props: Props<Row>) {
   }, [props.follow, shownFirst, virtualizer]);
   function onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: React.UIEvent) {
     isAtEnd.current = scrollHeight - scrollTop - clientHeight < props.rowHeight;
+    setScrolled(scrollTop > 0);
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
     const moves: Record<string, number> = {
-      ArrowDown: selectedIndex + 1,
-      ArrowUp: selectedIndex - 1,
+      ArrowDown: beside(1),
+      ArrowUp: beside(-1),
       Home: 0,
       End: rows.length - 1,
     };
@@ -144,13 +179,14 @@ export function VirtualList<Row>(props: Props<Row>) {
     }
   }
 
-  function onClick(event: React.MouseEvent, key: string, row: Row) {
-    const isOpen = props.outline?.(row).isOpen;
-    if (isOpen !== undefined) props.onFold?.(key, row, !isOpen);
-    if (checks !== undefined && event.shiftKey) checks.extendTo(row);
-    else if (checks !== undefined && (event.ctrlKey || event.metaKey)) checks.toggle(row);
-    else onSelect(key, row);
-  }
+  const measure = props.exact === true ? null : virtualizer.measureElement;
+  const draw = useCallback(
+    (at: At) => {
+      const row = props.rows[at.index];
+      return row !== undefined && <Place {...at} list={props} row={row} measure={measure} />;
+    },
+    [props, measure],
+  );
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it is a listbox or a tree
@@ -171,62 +207,98 @@ export function VirtualList<Row>(props: Props<Row>) {
           const row = rows[item.index];
           if (row === undefined) return null;
           const key = rowKey(row);
-          const selected = key === selectedKey;
-          const id = optionId(label, key);
-          const heading = props.heading?.(row) ?? null;
-          const outline = props.outline?.(row);
           return (
-            <div
+            <Unmoved
               key={key}
-              ref={props.exact === true ? null : virtualizer.measureElement}
-              data-index={item.index}
-              role="presentation"
-              className={styles.place}
-              style={{ transform: `translateY(${item.start}px)` }}
-            >
-              {heading !== null && (
-                <div id={`${id}-heading`} className={styles.heading}>
-                  {heading}
-                </div>
-              )}
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list itself takes the keys */}
-              {/* biome-ignore lint/a11y/noStaticElementInteractions: it is an option or an item of a tree */}
-              {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both can be selected and have a place */}
-              <div
-                id={id}
-                {...roles.row}
-                aria-selected={selected}
-                aria-checked={checks?.has(row)}
-                aria-level={outline?.level}
-                aria-expanded={outline?.isOpen}
-                aria-setsize={outline?.size ?? rows.length}
-                aria-posinset={outline?.position ?? item.index + 1}
-                aria-describedby={heading === null ? undefined : `${id}-heading`}
-                className={classNames(
-                  styles.row,
-                  selected && styles.selected,
-                  checks !== undefined && styles.checkable,
-                )}
-                onClick={(event) => onClick(event, key, row)}
-                onDoubleClick={() => onOpen?.(key, row)}
-              >
-                {checks !== undefined && (
-                  <Box isChecked={checks.has(row)} onCheck={() => checks.toggle(row)} />
-                )}
-                {props.rowLabel === undefined ? (
-                  props.renderRow(row, selected)
-                ) : (
-                  <>
-                    <span className={styles.spoken}>{props.rowLabel(row)}</span>
-                    <div aria-hidden className={styles.drawn}>
-                      {props.renderRow(row, selected)}
-                    </div>
-                  </>
-                )}
-              </div>
-            </div>
+              draw={draw}
+              index={item.index}
+              start={item.start}
+              isSelected={key === selectedKey}
+            />
           );
         })}
+      </div>
+    </div>
+  );
+}
+
+type At = {
+  index: number;
+  /** Pixels from the top. */
+  start: number;
+  isSelected: boolean;
+};
+
+/** While a list is scrolled, only what comes into view is drawn. */
+const Unmoved = memo(function Unmoved({ draw, ...at }: At & { draw: (at: At) => ReactNode }) {
+  return draw(at);
+});
+
+type PlaceProps<Row> = At & {
+  list: Props<Row>;
+  row: Row;
+  measure: ((place: HTMLElement | null) => void) | null;
+};
+
+/** A row and the heading above it. */
+function Place<Row>({ list, row, index, start, isSelected, measure }: PlaceProps<Row>) {
+  const { label, rows, checks } = list;
+  const key = list.rowKey(row);
+  const id = optionId(label, key);
+  const heading = list.heading?.(row) ?? null;
+  const outline = list.outline?.(row);
+
+  function onClick(event: React.MouseEvent) {
+    if (outline?.isOpen !== undefined) list.onFold?.(key, row, !outline.isOpen);
+    if (checks !== undefined && event.shiftKey) checks.extendTo(row);
+    else if (checks !== undefined && (event.ctrlKey || event.metaKey)) checks.toggle(row);
+    else list.onSelect(key, row);
+  }
+  return (
+    <div
+      ref={measure}
+      data-index={index}
+      role="presentation"
+      className={styles.place}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      {heading !== null && (
+        <div id={`${id}-heading`} className={styles.heading}>
+          {heading}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the list itself takes the keys */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it is an option or an item of a tree */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both can be selected and have a place */}
+      <div
+        id={id}
+        {...(outline === undefined ? FLAT : TREE).row}
+        aria-selected={isSelected}
+        aria-checked={checks?.has(row)}
+        aria-level={outline?.level}
+        aria-expanded={outline?.isOpen}
+        aria-setsize={outline?.size ?? rows.length}
+        aria-posinset={outline?.position ?? index + 1}
+        aria-describedby={heading === null ? undefined : `${id}-heading`}
+        className={classNames(
+          styles.row,
+          isSelected && styles.selected,
+          checks !== undefined && styles.checkable,
+        )}
+        onClick={onClick}
+        onDoubleClick={() => list.onOpen?.(key, row)}
+      >
+        {checks !== undefined && <Box isChecked={checks.has(row)} onCheck={() => checks.toggle(row)} />}
+        {list.rowLabel === undefined ? (
+          list.renderRow(row, isSelected)
+        ) : (
+          <>
+            <span className={styles.spoken}>{list.rowLabel(row)}</span>
+            <div aria-hidden className={styles.drawn}>
+              {list.renderRow(row, isSelected)}
+            </div>
+          </>
+        )}
       </div>
     </div>
   );

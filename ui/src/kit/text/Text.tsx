@@ -1,19 +1,21 @@
 /** Small pieces of text that know how to write themselves. */
+import i18n from "i18next";
 import { Check, Copy } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "../Button/Button";
-import { minutes } from "./minutes";
+import { useLanguage } from "./language";
+import { useMinutes } from "./minutes";
 import styles from "./Text.module.css";
 import { formatExact, formatMoment, formatRelative } from "./time";
 
 /** How long ago or until when, kept up to date; the exact local time is in its tooltip. */
 export function RelativeTime({ at }: { at: number }) {
-  const { t, i18n } = useTranslation("kit");
-  const now = useSyncExternalStore(minutes.listen, minutes.now);
+  const language = useLanguage();
+  const now = useMinutes();
   return (
-    <time dateTime={new Date(at).toISOString()} title={formatExact(at, i18n.language)}>
-      {formatRelative(at, now, i18n.language, t("justNow"))}
+    <time dateTime={new Date(at).toISOString()} title={formatExact(at, language)}>
+      {formatRelative(at, now, language, i18n.t("kit:justNow"))}
     </time>
   );
 }

@@ -1,10 +1,12 @@
 /** One clock for everything that says how long ago something was: it ticks while somebody looks. */
+import { useSyncExternalStore } from "react";
+
 const TICK_MS = 15_000;
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
-export const minutes = {
+const minutes = {
   now: () => now,
   listen(listener: () => void): () => void {
     if (listeners.size === 0) {
@@ -21,3 +23,9 @@ export const minutes = {
     };
   },
 };
+
+/** The time, drawn anew at every tick. Between two of them it goes on: what has just happened lies in the past. */
+export function useMinutes(): number {
+  useSyncExternalStore(minutes.listen, minutes.now);
+  return Date.now();
+}

@@ -7,6 +7,24 @@ const UNITS = [
   ["second", 1000],
 ] as const;
 
+const dayFormat = keep((language) => new Intl.DateTimeFormat(language, { dateStyle: "medium" }));
+const exactFormat = keep(
+  (language) => new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "medium" }),
+);
+const relativeFormat = keep(
+  (language) => new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" }),
+);
+
+/** Making a format takes long, and every row of every list needs the same few. */
+function keep<Format>(make: (language: string) => Format): (language: string) => Format {
+  const made = new Map<string, Format>();
+  return (language) => {
+    const format = made.get(language) ?? make(language);
+    made.set(language, format);
+    return format;
+  };
+}
+
 const DAYS_IN_WORDS = 7;
 const NOW_MS = 10_000;
 
@@ -15,16 +33,16 @@ export function formatRelative(at: number, now: number, language: string, justNo
   const difference = at - now;
   const distance = Math.abs(difference);
   if (distance >= DAYS_IN_WORDS * 86_400_000) {
-    return new Intl.DateTimeFormat(language, { dateStyle: "medium" }).format(at);
+    return dayFormat(language).format(at);
   }
-  const words = new Intl.RelativeTimeFormat(language, { numeric: "auto", style: "short" });
+  const words = relativeFormat(language);
   if (distance < NOW_MS) return difference > 0 ? words.format(0, "second") : justNow;
   const [unit, length] = UNITS.find(([, milliseconds]) => distance >= milliseconds) ?? UNITS[3];
   return words.format(Math.trunc(difference / length), unit);
 }
 
 export function formatExact(at: number, language: string): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: "full", timeStyle: "medium" }).format(at);
+  return exactFormat(language).format(at);
 }
 
 /** "Nov 20, 2026, 8:06:24 PM": for what happened in order, where seconds count. `timeZone`: not that of this machine. */
@@ -55,6 +73,11 @@ export function formatSpan(milliseconds: number, language: string): string {
     return value === 0 ? [] : [inWords(value, unit)];
   });
   return parts.join(" ");
+}
+
+/** "42%". */
+export function formatShare(share: number, language: string): string {
+  return new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 0 }).format(share);
 }
 
 /** "812 B", "1.4 kB". */

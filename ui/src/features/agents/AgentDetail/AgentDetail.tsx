@@ -27,6 +27,7 @@ import { prettyJson } from "../../../kit/lossless";
 import { MenuButton } from "../../../kit/Menu/Menu";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { Tabs } from "../../../kit/Tabs/Tabs";
+import { MockOff } from "../../cassettes";
 import { ForgetDialog, useExportHistory } from "../../history";
 import { CardBanner } from "../Card/CardBanner";
 import { Trust } from "../Card/Trust";
@@ -81,6 +82,7 @@ function Agent({ agent }: { agent: Connection }) {
     <div className={styles.agent}>
       <Header agent={agent} onOpen={setOverlay} onExamine={examine} />
       <CardBanner id={summary.id} />
+      <MockOff connectionId={summary.id} />
       {(summary.needsCredentials || summary.lastError !== null) && (
         <Problem agent={agent} onEdit={edit} onExamine={examine} />
       )}

@@ -2,6 +2,7 @@ import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { Label, Button as RemoveButton, Tag, TagGroup, TagList } from "react-aria-components";
 import { useTranslation } from "react-i18next";
+import { isSameWord, wordsOf } from "../../../data/agents";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { ConnectionSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
@@ -20,7 +21,7 @@ export function ArrangeAgent({ agent, onClose }: { agent: ConnectionSummary; onC
   const arrange = useCommand("connections.arrange", { quiet: true });
   const say = useSay();
 
-  const groups = words(agents.map((each) => each.group ?? "")).filter((known) => !isSame(known, group));
+  const groups = words(agents.map((each) => each.group ?? "")).filter((known) => !isSameWord(known, group));
   const known = words(agents.flatMap((each) => each.tags)).filter((tag) => !has(tags, tag));
 
   function add(tag: string) {
@@ -117,13 +118,9 @@ function Known({ label, words, onPick }: KnownProps) {
 }
 
 function words(all: readonly string[]): string[] {
-  return [...new Set(all.filter((word) => word !== ""))].toSorted((one, other) => one.localeCompare(other));
+  return wordsOf(all.filter((word) => word !== "")).map(([word]) => word);
 }
 
 function has(tags: readonly string[], tag: string): boolean {
-  return tags.some((other) => isSame(other, tag));
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
+  return tags.some((other) => isSameWord(other, tag));
 }

@@ -1,17 +1,9 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { fakeHost } from "../../../host/fake";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { renderWithHost } from "../../../testing/render";
 import { Figures } from "./Figures";
-
-// A canvas draws nothing here.
-vi.mock("../../../kit/Chart/plot", () => ({
-  Plot: class {
-    static paths = {};
-    destroy() {}
-  },
-}));
 
 test("figures say how many calls failed, how long they took, and how long a person was waited for", async () => {
   const { container } = renderWithHost(<Figures id="payments" />);

@@ -1,5 +1,5 @@
 /** What the list of agents shows: agents, and where a person sorted them, a heading over each section. */
-import { type AgentSection, isUnsorted, sectionsOf } from "../../../data/agents";
+import { type AgentSection, isUnsorted, sectionsOf, wordsOf } from "../../../data/agents";
 import type { ConnectionSummary } from "../../../host/generated/api";
 
 type Place = { position: number; size: number };
@@ -37,7 +37,7 @@ export function rowsOf(agents: readonly ConnectionSummary[], { folded, selected 
 
 /** Every tag that an agent has, in the order of the alphabet. */
 export function tagsOf(agents: readonly ConnectionSummary[]): string[] {
-  return [...new Set(agents.flatMap(({ tags }) => tags))].toSorted((one, other) => one.localeCompare(other));
+  return wordsOf(agents.flatMap(({ tags }) => tags)).map(([tag]) => tag);
 }
 
 /** Those that have all of these tags. */

@@ -1,9 +1,8 @@
 import { CalendarX, CircleCheck, Clock, type LucideIcon } from "lucide-react";
-import { useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
 import type { CertificateView } from "../../../host/generated/api";
 import { StateBadge, type Tone } from "../../../kit/Badge/Badge";
-import { minutes } from "../../../kit/text/minutes";
+import { useMinutes } from "../../../kit/text/minutes";
 import { ExactTime } from "../../../kit/text/Text";
 import styles from "./AuthForm.module.css";
 
@@ -22,7 +21,7 @@ const LOOKS: Record<Standing, { tone: Tone; icon: LucideIcon }> = {
 /** What the certificates that a person gave say, and whether their time is over. */
 export function CertificateFacts({ certificates }: { certificates: readonly CertificateView[] }) {
   const { t } = useTranslation("agents");
-  const now = useSyncExternalStore(minutes.listen, minutes.now);
+  const now = useMinutes();
   if (certificates.length === 0) return null;
   return (
     <ul className={styles.certificates}>

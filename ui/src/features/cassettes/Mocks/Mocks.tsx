@@ -6,18 +6,18 @@ import { useFilePicker } from "../../../data/file-picker";
 import { toBase64 } from "../../../data/files";
 import { useCommand, useCommandQuery } from "../../../data/queries";
 import { showError } from "../../../data/toasts";
-import type { CassetteView } from "../../../host/generated/api";
+import type { OpenedCassetteView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { Refused } from "../Refused/Refused";
+import { Mock } from "./Mock";
 import styles from "./Mocks.module.css";
-import { RunningMock } from "./RunningMock";
 import { Serve } from "./Serve";
 
-/** Cassettes as agents: one is chosen, played on this machine, connected to, stopped. */
+/** Cassettes as agents: one is chosen, played on this machine, connected to, stopped, started again. */
 export function Mocks() {
   const { t } = useTranslation("cassettes");
-  const [chosen, setChosen] = useState<CassetteView | null>(null);
-  const running = useCommandQuery("mocks.list", {});
+  const [chosen, setChosen] = useState<OpenedCassetteView | null>(null);
+  const kept = useCommandQuery("mocks.list", {});
   return (
     <div className={styles.pane}>
       <header>
@@ -26,18 +26,18 @@ export function Mocks() {
       </header>
       <section className={styles.section} aria-label={t("choose.title")}>
         <Choose onChosen={setChosen} />
-        {chosen !== null && <Serve key={chosen.id} cassette={chosen} onDone={() => setChosen(null)} />}
+        {chosen !== null && <Serve key={chosen.id} opened={chosen} onDone={() => setChosen(null)} />}
       </section>
-      <section className={styles.section} aria-label={t("running.title")}>
-        <h3 className={styles.heading}>{t("running.title")}</h3>
-        <Fetched query={running} loading={t("running.loading")} failed={t("running.failed")}>
+      <section className={styles.section} aria-label={t("kept.title")}>
+        <h3 className={styles.heading}>{t("kept.title")}</h3>
+        <Fetched query={kept} loading={t("kept.loading")} failed={t("kept.failed")}>
           {(mocks) =>
             mocks.length === 0 ? (
-              <p className={styles.muted}>{t("running.none")}</p>
+              <p className={styles.muted}>{t("kept.none")}</p>
             ) : (
-              <ul className={styles.mocks} aria-label={t("running.title")}>
+              <ul className={styles.mocks} aria-label={t("kept.title")}>
                 {mocks.map((mock) => (
-                  <RunningMock key={mock.id} mock={mock} />
+                  <Mock key={mock.id} mock={mock} />
                 ))}
               </ul>
             )
@@ -48,7 +48,7 @@ export function Mocks() {
   );
 }
 
-function Choose({ onChosen }: { onChosen: (cassette: CassetteView) => void }) {
+function Choose({ onChosen }: { onChosen: (opened: OpenedCassetteView) => void }) {
   const { t } = useTranslation("cassettes");
   const pick = useCommand("cassettes.pick", { quiet: true });
   const open = useCommand("cassettes.open", { quiet: true });

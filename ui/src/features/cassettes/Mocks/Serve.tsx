@@ -2,7 +2,7 @@ import { Play } from "lucide-react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
-import type { CassetteView, MockSpeed } from "../../../host/generated/api";
+import type { MockSpeed, OpenedCassetteView } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { Select } from "../../../kit/fields/Fields";
 import { Faults, type FaultsChosen, noFaults } from "./Faults";
@@ -12,14 +12,14 @@ import { Recording } from "./Recording";
 const SPEEDS = ["original", "ten-times", "at-once"] as const satisfies readonly MockSpeed[];
 
 /** What is on a cassette, and how to play it. */
-export function Serve({ cassette, onDone }: { cassette: CassetteView; onDone: () => void }) {
+export function Serve({ opened, onDone }: { opened: OpenedCassetteView; onDone: () => void }) {
   const { t } = useTranslation(["cassettes", "common"]);
   const [speed, setSpeed] = useState<MockSpeed>("original");
   const [faults, setFaults] = useState<FaultsChosen>(noFaults);
   const start = useCommand("mocks.start");
   return (
     <div className={styles.serve}>
-      <Recording cassette={cassette} />
+      <Recording cassette={opened.cassette} />
       <div className={styles.speed}>
         <Select
           label={t("speed.label")}
@@ -29,12 +29,13 @@ export function Serve({ cassette, onDone }: { cassette: CassetteView; onDone: ()
         />
       </div>
       <Faults chosen={faults} onChange={setFaults} />
+      <p className={styles.muted}>{t("kept.note")}</p>
       <div className={styles.buttons}>
         <Button
           tone="primary"
           icon={Play}
           isDisabled={start.isPending}
-          onPress={() => start.mutate({ cassetteId: cassette.id, speed, ...faults }, { onSuccess: onDone })}
+          onPress={() => start.mutate({ cassetteId: opened.id, speed, ...faults }, { onSuccess: onDone })}
         >
           {t("start")}
         </Button>

@@ -1,5 +1,5 @@
 import { Cable, Maximize2 } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { showOnWire } from "../../../app/wire-selection";
 import { useHost } from "../../../data/host-context";
@@ -16,7 +16,7 @@ import { ArtifactViewer } from "./ArtifactViewer";
 type Props = { artifact: ArtifactView; conversationId: string };
 
 /** Something an agent produced, as it grows; opened, it is shown by its media type. */
-export function ArtifactItem({ artifact, conversationId }: Props) {
+export const ArtifactItem = memo(function ArtifactItem({ artifact, conversationId }: Props) {
   const { t } = useTranslation("chat");
   const [open, setOpen] = useState(false);
   const text = useLiveText({
@@ -70,4 +70,4 @@ export function ArtifactItem({ artifact, conversationId }: Props) {
       </Dialog>
     </article>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { MessageSquarePlus, MessagesSquare } from "lucide-react";
+import { memo, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import type { ConversationSummary } from "../../../host/generated/api";
@@ -9,7 +10,7 @@ import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
 import { RelativeTime } from "../../../kit/text/Text";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { NEW_CHAT } from "../new-chat";
-import { useConversations } from "../queries";
+import { useConversationPages } from "../queries";
 import { TaskBadge } from "../TaskBadge";
 import { byAgent } from "./by-agent";
 import styles from "./ConversationList.module.css";
@@ -19,21 +20,22 @@ const ROW_HEIGHT = 62;
 /** Every conversation, by agent, the newest first. */
 export function ConversationList({ selected }: { selected: string | null }) {
   const { t } = useTranslation(["chat", "common"]);
-  const { data: conversations, error, refetch } = useConversations();
+  const { query, rows: conversations, look, more, again } = useConversationPages();
+  const rows = useMemo(() => byAgent(conversations), [conversations]);
   const say = useSay();
-  if (conversations === undefined) {
-    if (error === null) {
-      return (
-        <div className={styles.waiting}>
-          <Busy>{t("loading")}</Busy>
-        </div>
-      );
-    }
+  if (query.isPending) {
+    return (
+      <div className={styles.waiting}>
+        <Busy>{t("loading")}</Busy>
+      </div>
+    );
+  }
+  if (query.error !== null && conversations.length === 0) {
     return (
       <ErrorState
         title={t("empty.failed")}
-        hints={[error.told, ...error.hints].map(say)}
-        action={<Button onPress={() => void refetch()}>{t("common:retry")}</Button>}
+        hints={[query.error.told, ...query.error.hints].map(say)}
+        action={<Button onPress={again}>{t("common:retry")}</Button>}
       />
     );
   }
@@ -55,18 +57,21 @@ export function ConversationList({ selected }: { selected: string | null }) {
   return (
     <VirtualList
       label={t("list")}
-      rows={byAgent(conversations)}
+      rows={rows}
       rowKey={(row) => row.conversation.id}
       rowHeight={ROW_HEIGHT}
       selectedKey={selected}
       onSelect={(id) => navigate("chats", id)}
       heading={({ conversation, begins }) => (begins ? conversation.connectionName : null)}
       renderRow={({ conversation }) => <Row conversation={conversation} />}
+      onShown={(shown) => look(shown.map(({ conversation }) => conversation))}
+      onEndReached={more}
     />
   );
 }
 
-function Row({ conversation }: { conversation: ConversationSummary }) {
+/** Most rows say the same after a change of the list, and are not drawn anew. */
+const Row = memo(function Row({ conversation }: { conversation: ConversationSummary }) {
   const { t } = useTranslation("chat");
   const { compared } = conversation;
   return (
@@ -81,7 +86,7 @@ function Row({ conversation }: { conversation: ConversationSummary }) {
       </div>
     </div>
   );
-}
+});
 
 function First({ conversation }: { conversation: ConversationSummary }) {
   const { t } = useTranslation("chat");

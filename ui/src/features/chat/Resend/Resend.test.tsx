@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { useRoute } from "../../../app/route";
 import type { FakeHost } from "../../../host/fake";
 import { fakeHost } from "../../../host/fake";
 import { message, text } from "../../../host/fake/chats";
@@ -23,6 +24,10 @@ const sent = {
   requestMetadata: null,
   misfits: false,
 } as const;
+
+function RoutedChats() {
+  return <ChatsScreen id={useRoute().id} />;
+}
 
 /** A chat with one message of words, data and a file. */
 function chat(): FakeHost {
@@ -105,6 +110,26 @@ test("in a new chat, what is written here stays", async () => {
   const begun = host.world.conversations.find(({ draftOrigin }) => draftOrigin !== null);
   expect(begun?.draft).toBe("Pay 12,000 yen");
   expect(window.location.hash).toBe(`#/chats/${begun?.summary.id}`);
+});
+
+test("a copy goes to another agent where a person chooses one, and that is said before", async () => {
+  const host = chat();
+  renderWithHost(<RoutedChats />, host);
+  const bubble = await screen.findByRole("article", { name: "You" });
+  fireEvent.click(within(bubble).getByRole("button", { name: "Edit and resend…" }));
+  const dialog = await screen.findByRole("dialog", { name: "Edit and resend this message" });
+  fireEvent.click(await within(dialog).findByRole("button", { name: /Agent of the new chat/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Story Writer" }));
+  expect(await within(dialog).findByText(/A copy goes to Story Writer, files included/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole("button", { name: "Edit in a new chat" }));
+  const field = await screen.findByLabelText<HTMLTextAreaElement>("Message to Story Writer", {
+    selector: "textarea",
+  });
+  expect(field.value).toBe("Pay 12,000 yen");
+  const asked = host.calls.filter(({ name }) => name === "messages.editAgain");
+  expect(asked.map(({ params }) => params)).toEqual([
+    { key: "sent/1", place: "new-chat", agentId: "writer" },
+  ]);
 });
 
 test("what would be replaced is said before", async () => {

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
+import { useAgentOptions } from "../../../data/agents";
 import { useCommand } from "../../../data/queries";
 import type { Conversation, ResendPlace } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
+import { Select } from "../../../kit/fields/Fields";
 import { useConversation } from "../queries";
 import styles from "./Resend.module.css";
 
@@ -27,10 +29,14 @@ function ResendDialog({ messageKey, conversationId, onClose }: What & { onClose:
   const { t } = useTranslation(["chat", "common"]);
   const conversation = useConversation(conversationId).data;
   const edit = useCommand("messages.editAgain");
+  const agents = useAgentOptions();
+  const [chosen, setChosen] = useState<string | null>(null);
   const isRemoved = conversation?.removed === true;
+  const own = conversation?.summary.connectionId ?? null;
+  const other = chosen === own ? undefined : agents.find(({ key }) => key === chosen);
   const go = (place: ResendPlace) =>
     edit.mutate(
-      { key: messageKey, place },
+      { key: messageKey, place, agentId: place === "new-chat" ? (other?.key ?? null) : null },
       {
         onSuccess: ({ id }) => {
           onClose();
@@ -47,10 +53,18 @@ function ResendDialog({ messageKey, conversationId, onClose }: What & { onClose:
       footer={
         <>
           <Button onPress={onClose}>{t("common:cancel")}</Button>
-          <Button isDisabled={edit.isPending || isRemoved} onPress={() => go("new-chat")}>
+          <Button
+            tone={other === undefined ? "plain" : "primary"}
+            isDisabled={edit.isPending || (isRemoved && other === undefined)}
+            onPress={() => go("new-chat")}
+          >
             {t("resend.new")}
           </Button>
-          <Button tone="primary" isDisabled={edit.isPending || isRemoved} onPress={() => go("same-chat")}>
+          <Button
+            tone={other === undefined ? "primary" : "plain"}
+            isDisabled={edit.isPending || isRemoved}
+            onPress={() => go("same-chat")}
+          >
             {t("resend.same")}
           </Button>
         </>
@@ -61,6 +75,15 @@ function ResendDialog({ messageKey, conversationId, onClose }: What & { onClose:
         <p>{t("resend.what")}</p>
         {conversation !== undefined && isTaskOver(conversation, messageKey) && <p>{t("resend.taskOver")}</p>}
         <p>{t("resend.where")}</p>
+        {own !== null && agents.length > 1 && (
+          <Select
+            label={t("resend.with")}
+            value={chosen ?? own}
+            options={agents}
+            onChange={setChosen}
+            description={other === undefined ? undefined : t("resend.other", { name: other.label })}
+          />
+        )}
         {conversation !== undefined && isWriting(conversation) && (
           <p role="status" className={styles.warning}>
             {t("resend.replaces")}

@@ -1,4 +1,5 @@
 import { Cable, Check, CircleAlert, Clock, PencilLine, Send } from "lucide-react";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { showOnWire } from "../../../app/wire-selection";
 import { useHost } from "../../../data/host-context";
@@ -27,7 +28,12 @@ type Props = {
 };
 
 /** One message. What was said by the person is shown as typed, what the agent says as markdown. */
-export function MessageItem({ message, conversationId, agent, isOver = false }: Props) {
+export const MessageItem = memo(function MessageItem({
+  message,
+  conversationId,
+  agent,
+  isOver = false,
+}: Props) {
   const { t } = useTranslation("chat");
   const isOwn = message.role === "user";
   const text = useLiveText({
@@ -77,7 +83,7 @@ export function MessageItem({ message, conversationId, agent, isOver = false }: 
       {message.delivery !== null && <Delivery message={message} state={message.delivery} isOver={isOver} />}
     </article>
   );
-}
+});
 
 function EditAgain(what: { messageKey: string; conversationId: string }) {
   const { t } = useTranslation("chat");

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useCommand } from "../../../data/queries";
 import { showNotice } from "../../../data/toasts";
-import type { ArchiveAgentView, ArchiveView } from "../../../host/generated/api";
+import type { ArchiveAgentView, ArchiveView, ImportedView, LeftOutView } from "../../../host/generated/api";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
@@ -15,8 +15,8 @@ export function ImportDialog({ archive, onClose }: Props) {
   const { t } = useTranslation(["history", "common"]);
   const take = useCommand("history.import");
   const leave = useCommand("history.closeArchive", { quiet: true });
-  const { id, conversations, conversationsHere, tasks, tasksHere, messages, requests } = archive;
-  const isHere = conversations === conversationsHere && tasks === tasksHere;
+  const { id, conversations, conversationsHere, tasks, tasksHere, messages, requests, leftOut } = archive;
+  const isHere = conversations === conversationsHere && tasks === tasksHere && !holds(leftOut);
 
   function close() {
     leave.mutate({ id });
@@ -26,13 +26,18 @@ export function ImportDialog({ archive, onClose }: Props) {
     take.mutate(
       { id },
       {
-        onSuccess: (added) => {
-          const nothing = added.conversations === 0 && added.tasks === 0;
-          showNotice("info", nothing ? t("import.nothing") : t("import.done", { ...added }));
+        onSuccess: (imported) => {
+          showNotice("info", told(imported));
           onClose();
         },
       },
     );
+  }
+  function told({ conversations, tasks, leftOut }: ImportedView) {
+    const nothing = conversations === 0 && tasks === 0;
+    if (!holds(leftOut)) return nothing ? t("import.nothing") : t("import.done", { conversations, tasks });
+    if (nothing) return t("import.onlyLeftOut", { ...leftOut });
+    return `${t("import.done", { conversations, tasks })} ${t("import.wasLeftOut", { ...leftOut })}`;
   }
   return (
     <Dialog
@@ -59,17 +64,24 @@ export function ImportDialog({ archive, onClose }: Props) {
             <Agent key={agent.id} agent={agent} />
           ))}
         </ul>
-        <p role="status">
-          {isHere
-            ? t("import.allHere")
-            : tasksHere + conversationsHere === 0
-              ? t("import.noneHere")
-              : t("import.someHere", { conversations: conversationsHere, tasks: tasksHere })}
-        </p>
+        <div className={styles.remains} role="status">
+          <p>
+            {isHere
+              ? t("import.allHere")
+              : tasksHere + conversationsHere === 0
+                ? t("import.noneHere")
+                : t("import.someHere", { conversations: conversationsHere, tasks: tasksHere })}
+          </p>
+          {holds(leftOut) && <p>{t("import.leftOut", { ...leftOut })}</p>}
+        </div>
         <p className={styles.note}>{t("import.only")}</p>
       </div>
     </Dialog>
   );
+}
+
+function holds({ tasks, messages }: LeftOutView) {
+  return tasks + messages > 0;
 }
 
 function Agent({ agent: { name, address, conversations, tasks, here } }: { agent: ArchiveAgentView }) {

@@ -9,15 +9,17 @@ import {
   ShieldCheck,
   StickyNote,
 } from "lucide-react";
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { memo, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import type { InboxFilter, RequestSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
+import { i18n } from "../../../i18n/setup";
 import { Button } from "../../../kit/Button/Button";
 import { usePaintMark } from "../../../kit/paint-mark";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
-import { minutes } from "../../../kit/text/minutes";
+import { useLanguage } from "../../../kit/text/language";
+import { useMinutes } from "../../../kit/text/minutes";
 import { RelativeTime } from "../../../kit/text/Text";
 import { type ListHandle, VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { ApprovalBadge } from "../ApprovalBadge";
@@ -29,28 +31,32 @@ import { cardTarget, listTarget } from "../target";
 import { isNarrowed, showEverything } from "../triage/filter";
 import { Mark } from "../triage/Mark";
 import type { Selection } from "../triage/selection";
-import { groupRows } from "./groups";
+import { groupRows, type InboxRow } from "./groups";
 import styles from "./InboxList.module.css";
 import { requestSentence } from "./request-sentence";
 
 type Props = {
   filter: InboxFilter;
   pages: ReturnType<typeof useInboxPages>;
-  listed: readonly RequestSummary[];
   selection: Selection;
   selected: string | null;
 };
 
 const ROW_HEIGHT = 62;
+const MINUTE_MS = 60_000;
 
 /** The requests of one drawer, in the order in which they want attention. */
-export function InboxList({ filter, pages, listed, selection, selected }: Props) {
-  const { t, i18n } = useTranslation(["inbox", "common"]);
+export function InboxList({ filter, pages, selection, selected }: Props) {
+  const { t } = useTranslation(["inbox", "common"]);
+  const language = useLanguage();
   const say = useSay();
-  const now = useSyncExternalStore(minutes.listen, minutes.now);
+  const now = useMinutes();
   const handle = useRef<ListHandle>(null);
+  const { query, rows: listed } = pages;
   const isEmpty = listed.length === 0;
-  usePaintMark("inbox painted", pages.isSuccess);
+  const minute = now - (now % MINUTE_MS);
+  const rows = useMemo(() => groupRows(listed, filter, minute), [listed, filter, minute]);
+  usePaintMark("inbox painted", query.isSuccess);
 
   // Not limited to changes: the keys must act on what this very rendering shows.
   useEffect(() => {
@@ -69,30 +75,29 @@ export function InboxList({ filter, pages, listed, selection, selected }: Props)
     });
   });
 
-  if (pages.isPending) {
+  if (query.isPending) {
     return (
       <div className={styles.waiting}>
         <Busy>{t("loading")}</Busy>
       </div>
     );
   }
-  if (pages.error !== null && isEmpty) {
+  if (query.error !== null && isEmpty) {
     return (
       <ErrorState
         title={t("empty.failed")}
-        hints={[say(pages.error.told)]}
-        action={<Button onPress={() => void pages.refetch()}>{t("common:retry")}</Button>}
+        hints={[say(query.error.told)]}
+        action={<Button onPress={pages.again}>{t("common:retry")}</Button>}
       />
     );
   }
-  const rows = groupRows(listed, filter, now);
   if (isEmpty) return isNarrowed(filter) ? <NothingFound /> : <EmptyDrawer drawer={filter.drawer} />;
   return (
     <VirtualList
       label={t("list")}
       rows={rows}
-      rowKey={(row) => row.request.id}
-      rowLabel={({ request }) => requestSentence(request, now, i18n.language)}
+      rowKey={keyOf}
+      rowLabel={({ request }) => <Sentence request={request} language={language} />}
       rowHeight={ROW_HEIGHT}
       selectedKey={selected}
       onSelect={(id) => navigate("inbox", id)}
@@ -110,14 +115,28 @@ export function InboxList({ filter, pages, listed, selection, selected }: Props)
         if (begins === null) return null;
         return begins.kind === "named" ? begins.name : t(`group.${begins.time}`);
       }}
-      renderRow={({ request }) => <Row request={request} />}
-      onEndReached={() => pages.hasNextPage && !pages.isFetchingNextPage && void pages.fetchNextPage()}
+      renderRow={({ request }) => <Row request={request} language={language} />}
+      onShown={(shown) => pages.look(shown.map((row) => row.request))}
+      onEndReached={pages.more}
       handle={handle}
     />
   );
 }
 
-function Row({ request }: { request: RequestSummary }) {
+function keyOf({ request }: InboxRow): string {
+  return request.id;
+}
+
+/** Titles are in the language of the page: another language draws them anew. */
+type RowProps = { request: RequestSummary; language: string };
+
+/** Put together when something in it changes, not with every change of the list. */
+const Sentence = memo(function Sentence({ request, language }: RowProps) {
+  return requestSentence(request, useMinutes(), language);
+});
+
+/** Most rows say the same after a change of the list, and are not drawn anew. */
+const Row = memo(function Row({ request }: RowProps) {
   return (
     <div className={styles.row}>
       <div className={styles.first}>
@@ -138,16 +157,16 @@ function Row({ request }: { request: RequestSummary }) {
       )}
     </div>
   );
-}
+});
 
 function Facts({ request }: { request: RequestSummary }) {
-  const { t } = useTranslation(["inbox", "triage"]);
+  const { t } = i18n;
   const { risk, expiresAt, snoozedUntil, state, receipt, byRule } = request;
   return (
     <>
       {risk.kind === "high" && state.kind === "pending" && (
         <span className={styles.risk}>
-          <ShieldAlert size={13} aria-hidden /> {t("risk.high")}
+          <ShieldAlert size={13} aria-hidden /> {t("inbox:risk.high")}
         </span>
       )}
       {expiresAt !== null && state.kind === "pending" && (

@@ -42,7 +42,9 @@ function inOrder(
 
 function byTime(requests: readonly RequestSummary[], waits: boolean, now: number): InboxRow[] {
   const groups = new Map<Time, RequestSummary[]>(ORDER.map((time) => [time, []]));
-  for (const request of requests) groups.get(timeOf(request, waits, now))?.push(request);
+  const today = startOfDay(now);
+  const days = { today, yesterday: startOfDay(today - 1) };
+  for (const request of requests) groups.get(timeOf(request, waits, now, days))?.push(request);
   groups.get("soon")?.sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0));
   return ORDER.flatMap((time) =>
     (groups.get(time) ?? []).map((request, index) => ({
@@ -52,11 +54,15 @@ function byTime(requests: readonly RequestSummary[], waits: boolean, now: number
   );
 }
 
-function timeOf(request: RequestSummary, waits: boolean, now: number): Time {
-  if (waits && request.expiresAt !== null && request.expiresAt - now < HOUR_MS) return "soon";
-  const today = startOfDay(now);
-  if (request.receivedAt >= today) return "today";
-  return request.receivedAt >= startOfDay(today - 1) ? "yesterday" : "earlier";
+function timeOf(
+  { expiresAt, receivedAt }: RequestSummary,
+  waits: boolean,
+  now: number,
+  begins: { today: number; yesterday: number },
+): Time {
+  if (waits && expiresAt !== null && expiresAt - now < HOUR_MS) return "soon";
+  if (receivedAt >= begins.today) return "today";
+  return receivedAt >= begins.yesterday ? "yesterday" : "earlier";
 }
 
 function startOfDay(at: number): number {

@@ -78,7 +78,7 @@ function rulesAgainst({ items, summary }: Request, nameOf: (tool: string) => str
   const rules: RuleDraft[] = [];
   for (const item of items) {
     // In a rule, `*` stands for anything.
-    if (item.kind !== "approval" || item.tool === "" || item.tool.includes("*")) return null;
+    if (item.kind !== "approval" || item.tool === "" || `${item.tool}${item.by}`.includes("*")) return null;
     rules.push({
       id: "",
       name: nameOf(item.tool),
@@ -86,6 +86,9 @@ function rulesAgainst({ items, summary }: Request, nameOf: (tool: string) => str
       effect: { kind: "reject", reason: null },
       connectionId: summary.connectionId,
       tool: item.tool,
+      by: item.by ?? "",
+      // An agent that names another skill the next time asks the same.
+      skill: "",
       conditions: [{ pointer: "", operator: "equals", value: item.arguments }],
     });
   }

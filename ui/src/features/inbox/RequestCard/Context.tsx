@@ -3,7 +3,7 @@ import { navigate } from "../../../app/route";
 import { showOnWire } from "../../../app/wire-selection";
 import { useHost } from "../../../data/host-context";
 import { showError } from "../../../data/toasts";
-import type { Request } from "../../../host/generated/api";
+import type { Request, SkillNamed } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { RelativeTime } from "../../../kit/text/Text";
@@ -30,6 +30,11 @@ export function Context({ request }: { request: Request }) {
           <Fact name={t("agent")}>
             <Plain text={summary.connectionName} />
           </Fact>
+          {request.skill !== null && (
+            <Fact name={t("skill")}>
+              <Skill skill={request.skill} />
+            </Fact>
+          )}
           <Fact name={t("host")}>
             <code>
               <Plain text={request.host} />
@@ -105,6 +110,22 @@ export function Context({ request }: { request: Request }) {
           </Fact>
         </dl>
       </Part>
+    </>
+  );
+}
+
+/** The skill that the request names, and whose word that is. */
+function Skill({ skill: { id, name, said } }: { skill: SkillNamed }) {
+  const { t } = useTranslation("inbox");
+  return (
+    <>
+      <Plain text={name === "" ? id : name} />{" "}
+      {name !== "" && name !== id && (
+        <code>
+          <Plain text={id} />
+        </code>
+      )}{" "}
+      <span className={styles.faint}>{t(`skillSaid.${said}`)}</span>
     </>
   );
 }

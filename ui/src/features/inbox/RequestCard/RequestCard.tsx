@@ -17,6 +17,7 @@ import { Plain } from "../Value/Plain";
 import { WarningNotes } from "../WarningNotes";
 import { AskedAgain } from "./AskedAgain";
 import { Beside } from "./Beside";
+import { CameBack } from "./CameBack";
 import { Context } from "./Context";
 import { DecisionBar } from "./DecisionBar";
 import { Part } from "./Part";
@@ -72,6 +73,7 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
             )}
           </header>
           {!card.open && <Standing request={request} />}
+          {card.open && <CameBack history={request.history} />}
           {card.open && (
             <AskedAgain request={request} onReject={card.mayReject ? () => card.reject("") : null} />
           )}

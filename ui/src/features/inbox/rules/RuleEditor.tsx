@@ -12,6 +12,7 @@ import { readLossless } from "../../../kit/lossless";
 import { requestTitle } from "../request-title";
 import { Plain } from "../Value/Plain";
 import styles from "./Rules.module.css";
+import { SkillSelect } from "./SkillSelect";
 
 const EFFECTS = ["ask", "reject", "approve"] as const satisfies RuleDraft["effect"]["kind"][];
 const OPERATORS = [
@@ -60,7 +61,7 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
           label={t("editor.agent")}
           value={rule.connectionId ?? ANY}
           options={[{ key: ANY, label: t("editor.anyAgent") }, ...agents]}
-          onChange={(key) => change({ connectionId: key === ANY ? null : key })}
+          onChange={(key) => change({ connectionId: key === ANY ? null : key, skill: "" })}
           error={needsAgent ? t("editor.needsAgent") : undefined}
         />
       </div>
@@ -70,6 +71,18 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
         value={rule.tool}
         onChange={(tool) => change({ tool })}
         code
+      />
+      <TextField
+        label={t("editor.by")}
+        description={t(rule.effect.kind === "approve" ? "editor.byToApprove" : "editor.byText")}
+        value={rule.by}
+        onChange={(by) => change({ by })}
+        code
+      />
+      <SkillSelect
+        connectionId={rule.connectionId}
+        skill={rule.skill}
+        onChange={(skill) => change({ skill })}
       />
       {rule.effect.kind === "reject" && (
         <TextField

@@ -21,6 +21,8 @@ const NEW: RuleDraft = {
   effect: { kind: "reject", reason: null },
   connectionId: null,
   tool: "",
+  by: "",
+  skill: "",
   conditions: [],
 };
 

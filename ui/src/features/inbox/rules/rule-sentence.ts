@@ -5,13 +5,17 @@ import type { ApprovingRule, RuleCondition, RuleView } from "../../../host/gener
 export function useRuleSentence(): (rule: RuleView) => string {
   const { t } = useTranslation("rules");
   const where = useWhere();
-  return ({ effect, agentName, tool, conditions }) =>
+  const callsOf = useCalls();
+  return (rule) =>
     where(
-      t(`sentence.${effect.kind}`, {
-        tool: tool === "" ? t("sentence.anyTool") : t("sentence.tool", { tool }),
-        agent: agentName ?? t("sentence.anyAgent"),
+      t(`sentence.${rule.effect.kind}`, {
+        tool: callsOf(
+          rule.tool === "" ? t("sentence.anyTool") : t("sentence.tool", { tool: rule.tool }),
+          rule,
+        ),
+        agent: rule.agentName ?? t("sentence.anyAgent"),
       }),
-      conditions,
+      rule.conditions,
     );
 }
 
@@ -19,8 +23,20 @@ export function useRuleSentence(): (rule: RuleView) => string {
 export function useApproves(): (rule: ApprovingRule) => string {
   const { t } = useTranslation("rules");
   const where = useWhere();
-  return ({ name, agent, tool, conditions }) =>
-    where(t("auto.one", { name, agent, tool: tool || t("auto.anyTool") }), conditions);
+  const callsOf = useCalls();
+  return (rule) => {
+    const { name, agent, tool, conditions } = rule;
+    return where(t("auto.one", { name, agent, tool: callsOf(tool || t("auto.anyTool"), rule) }), conditions);
+  };
+}
+
+/** Calls, who would make them for the agent, and for which of its skills. */
+function useCalls(): (calls: string, rule: Pick<RuleView, "by" | "skill">) => string {
+  const { t } = useTranslation("rules");
+  return (calls, { by, skill }) => {
+    const made = by === "" ? calls : t("sentence.by", { calls, by });
+    return skill === "" ? made : t("sentence.skill", { calls: made, skill });
+  };
 }
 
 function useWhere(): (what: string, conditions: readonly RuleCondition[]) => string {

@@ -16,6 +16,8 @@ const WITH_NOTES = {
   name: "Notes",
   agent: "Clerk",
   tool: "",
+  by: "mail-server",
+  skill: "notes",
   conditions: [{ pointer: "/amount", operator: "at-most" as const, value: "1000" }],
 };
 
@@ -30,6 +32,10 @@ test("each rule is told in words, and what suspends it", async () => {
   const { container } = await open();
   expect(
     screen.getByText(/^Reject calls of “pay\*” of any agent, where \/amount is more than 1000000$/),
+  ).toBeTruthy();
+  expect(screen.getByText("Approve calls of “read_*” by “log-reader” of Night operations")).toBeTruthy();
+  expect(
+    screen.getByText(/^Approve calls of “notify” for the skill “repair” of Night operations, where /),
   ).toBeTruthy();
   const suspended = screen.getByText("Suspended").closest("li");
   expect(suspended?.textContent).toContain("Read logs");
@@ -58,7 +64,11 @@ test("rules approve only once the host was asked, with a countdown and one switc
   expect(
     within(dialog).getByText("Let these rules approve requests without asking you, for 15 minutes?"),
   ).toBeTruthy();
-  expect(within(dialog).getByText("Notes (Clerk: any tool), where /amount is at most 1000")).toBeTruthy();
+  expect(
+    within(dialog).getByText(
+      "Notes (Clerk: any tool by “mail-server” for the skill “notes”), where /amount is at most 1000",
+    ),
+  ).toBeTruthy();
   expect(host.world.rules.autoApproveUntil).toBeNull();
   host.recover("rules.switchOn");
   fireEvent.change(within(dialog).getByRole("textbox"), { target: { value: "approve" } });
@@ -88,6 +98,9 @@ test("a rule that approves names its agent, is tried on the past, and is kept", 
   fireEvent.click(within(editor).getByRole("button", { name: /Agent/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Night operations" }));
 
+  const by = within(editor).getByRole("textbox", { name: "Sub-agent or server" });
+  expect(within(editor).getByText(/Empty: only the agent itself\.$/)).toBeTruthy();
+  fireEvent.change(by, { target: { value: "mail-*" } });
   fireEvent.click(within(editor).getByRole("button", { name: "Add a condition" }));
   const value = within(editor).getByRole("textbox", { name: "Value, as JSON" });
   fireEvent.change(within(editor).getByRole("textbox", { name: "Place" }), { target: { value: "/amount" } });
@@ -103,8 +116,57 @@ test("a rule that approves names its agent, is tried on the past, and is kept", 
   expect(host.world.rules.rules.at(-1)).toMatchObject({
     name: "Notes",
     connectionId: "operations",
+    by: "mail-*",
     conditions: [{ pointer: "/amount", operator: "equals", value: "12000.00" }],
   });
+});
+
+test("a rule can be for one skill, out of those of its agent's card", async () => {
+  const { host } = await open();
+  fireEvent.click(screen.getByRole("button", { name: "New rule" }));
+  const editor = screen.getByRole("region", { name: "New rule" });
+  fireEvent.change(within(editor).getByRole("textbox", { name: "Name" }), { target: { value: "Repairs" } });
+  const skill = () => within(editor).getByRole("button", { name: /Skill$/ });
+  expect(skill()).toHaveProperty("disabled", true);
+  expect(within(editor).getByText("Choose an agent to pick one of the skills on its card.")).toBeTruthy();
+
+  const choose = async (agent: string) => {
+    fireEvent.click(within(editor).getByRole("button", { name: /Agent$/ }));
+    fireEvent.click(await screen.findByRole("option", { name: agent }));
+  };
+  await choose("Night operations");
+  await waitFor(() => expect(skill()).toHaveProperty("disabled", false));
+  expect(
+    within(editor).getByText(/^Only requests that name it\. .+ a hostile agent can name any/),
+  ).toBeTruthy();
+  fireEvent.click(skill());
+  const offered = within(await screen.findByRole("listbox", { name: /Skill/ })).getAllByRole("option");
+  expect(offered.map((option) => option.textContent)).toEqual([
+    "Any skill, or none",
+    "Diagnose a servicediagnose",
+    "Repair a servicerepair",
+  ]);
+  fireEvent.click(screen.getByRole("option", { name: "Repair a service" }));
+  fireEvent.click(within(editor).getByRole("button", { name: "Keep rule" }));
+  await screen.findByRole("switch", { name: "Repairs" });
+  expect(host.world.rules.rules.at(-1)).toMatchObject({ connectionId: "operations", skill: "repair" });
+
+  fireEvent.click(screen.getByRole("button", { name: "Edit “Repairs”" }));
+  const again = screen.getByRole("region", { name: "Edit “Repairs”" });
+  await waitFor(() => expect(within(again).getByRole("button", { name: /Repair a service/ })).toBeTruthy());
+  fireEvent.click(within(again).getByRole("button", { name: /Agent$/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Payments clerk" }));
+  const none = within(again).queryByRole("button", { name: /^Any skill, or none/ });
+  expect(none, "a skill of another agent is none").not.toBeNull();
+});
+
+test("a rule says when its skill is not on the card of its agent any more", async () => {
+  const host = fakeHost();
+  const rules = host.world.rules.rules.map((rule) => ({ ...rule, skill: "gone" }));
+  host.world.rules = { ...host.world.rules, rules };
+  await open(host);
+  fireEvent.click(screen.getByRole("button", { name: "Edit “Tell the people on call”" }));
+  expect(await screen.findByText("This skill is not on the agent's card.")).toBeTruthy();
 });
 
 test("turning a suspended rule off and on agrees to nothing, agreeing again does", async () => {

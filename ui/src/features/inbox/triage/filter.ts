@@ -1,5 +1,4 @@
 /** What the list of requests shows, kept while a person is elsewhere in the application. */
-import { useSyncExternalStore } from "react";
 import type {
   Colour,
   InboxDrawer,
@@ -8,6 +7,7 @@ import type {
   RequestShape,
   RiskLevel,
 } from "../../../host/generated/api";
+import { Shared, useShared } from "../../../kit/shared";
 
 export const DRAWERS = ["waiting", "snoozed", "sent", "answered", "expired"] as const satisfies InboxDrawer[];
 export const GROUPINGS = ["time", "agent", "task"] as const satisfies InboxGrouping[];
@@ -32,30 +32,23 @@ const EVERYTHING: InboxFilter = {
   words: "",
 };
 
-let filter = EVERYTHING;
-const listeners = new Set<() => void>();
+const filter = new Shared(EVERYTHING);
 
 export function setFilter(change: Partial<InboxFilter>): void {
-  filter = { ...filter, ...change };
-  for (const listener of listeners) listener();
+  filter.set({ ...filter.read(), ...change });
 }
 
 /** Leaves nothing out of the drawer that is shown. */
 export function showEverything(): void {
-  const { drawer, grouping } = filter;
+  const { drawer, grouping } = filter.read();
   setFilter({ ...EVERYTHING, drawer, grouping });
 }
 
 export function useFilter(): InboxFilter {
-  return useSyncExternalStore(listen, () => filter);
+  return useShared(filter);
 }
 
 /** Whether it leaves anything out of its drawer. */
 export function isNarrowed({ connectionId, risk, shape, colour, words }: InboxFilter): boolean {
   return [connectionId, risk, shape, colour].some((term) => term !== null) || words.trim() !== "";
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -84,6 +84,13 @@ function RowDetail({ detail }: { detail: Detail }) {
         <Fact name={t("fact.who")}>
           <bdi>{who(row)}</bdi>
         </Fact>
+        {detail.skill !== null && (
+          <Fact name={t("fact.skill")}>
+            <code>
+              <bdi>{detail.skill}</bdi>
+            </code>
+          </Fact>
+        )}
         {row.viewed !== null && (
           <Fact name={t("fact.viewed")}>{t(row.viewed ? "viewed.yes" : "viewed.no")}</Fact>
         )}

@@ -2,8 +2,9 @@ import { ScrollText } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useAgentOptions } from "../../../data/agents";
-import { useCommandPages } from "../../../data/queries";
-import type { LedgerRow } from "../../../host/generated/api";
+import { type RowsOf, useCommandPages } from "../../../data/pages";
+import type { HostError } from "../../../host/error";
+import type { LedgerPage, LedgerRow } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { Select } from "../../../kit/fields/Fields";
@@ -29,6 +30,10 @@ import styles from "./LedgerList.module.css";
 
 const ROW_HEIGHT = 62;
 const PAGE = 100;
+const ROWS: RowsOf<LedgerPage, LedgerRow> = {
+  of: ({ rows }) => rows,
+  key: ({ approvalId, seq }) => openId(approvalId, seq),
+};
 
 type Props = {
   open: { approvalId: string; seq: number | null } | null;
@@ -39,18 +44,22 @@ type Props = {
 /** The rows of the ledger, the newest first. */
 export function LedgerList({ open, filters, onFilters }: Props) {
   const { t } = useTranslation("ledger");
-  const pages = useCommandPages("ledger.list", {
-    kind: given(filters.kind),
-    connectionId: given(filters.agent),
-    verdict: given(filters.verdict),
-    who: given(filters.who),
-    since: since(filters.span, new Date()),
-    until: null,
-    cursor: null,
-    limit: PAGE,
-  });
+  const pages = useCommandPages(
+    "ledger.list",
+    {
+      kind: given(filters.kind),
+      connectionId: given(filters.agent),
+      verdict: given(filters.verdict),
+      who: given(filters.who),
+      since: since(filters.span, new Date()),
+      until: null,
+      cursor: null,
+      limit: PAGE,
+    },
+    ROWS,
+  );
   const faults = useFaults();
-  const rows = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const { query, rows } = pages;
   const selected = rows.find((row) =>
     open?.seq === null ? row.approvalId === open.approvalId : row.seq === open?.seq,
   );
@@ -63,29 +72,26 @@ export function LedgerList({ open, filters, onFilters }: Props) {
           <VirtualList
             label={t("list")}
             rows={rows}
-            rowKey={keyOf}
+            rowKey={ROWS.key}
             rowHeight={ROW_HEIGHT}
-            selectedKey={selected === undefined ? null : keyOf(selected)}
+            selectedKey={selected === undefined ? null : ROWS.key(selected)}
             onSelect={(key) => navigate("ledger", key)}
             renderRow={(row) => <Row row={row} isBroken={faults.has(row.seq)} />}
-            onEndReached={() => pages.hasNextPage && !pages.isFetchingNextPage && void pages.fetchNextPage()}
+            onShown={pages.look}
+            onEndReached={pages.more}
           />
         ) : (
           <Nothing
-            isPending={pages.isPending}
-            error={pages.error}
+            isPending={query.isPending}
+            error={query.error}
             filtered={!isEverything(filters)}
             onAll={() => onFilters(EVERYTHING)}
-            onRetry={() => void pages.refetch()}
+            onRetry={pages.again}
           />
         )}
       </div>
     </div>
   );
-}
-
-function keyOf(row: LedgerRow): string {
-  return openId(row.approvalId, row.seq);
 }
 
 function FilterBar({ filters, onFilters }: Pick<Props, "filters" | "onFilters">) {
@@ -162,7 +168,7 @@ function Row({ row, isBroken }: { row: LedgerRow; isBroken: boolean }) {
 
 type NothingProps = {
   isPending: boolean;
-  error: ReturnType<typeof useCommandPages<"ledger.list">>["error"];
+  error: HostError | null;
   filtered: boolean;
   onAll: () => void;
   onRetry: () => void;

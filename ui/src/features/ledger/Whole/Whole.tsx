@@ -1,10 +1,13 @@
-import { ShieldAlert, ShieldCheck, ShieldOff } from "lucide-react";
+import { ListChecks, ShieldAlert, ShieldCheck, ShieldOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { useCommandQuery } from "../../../data/queries";
+import { useCommand, useCommandQuery } from "../../../data/queries";
 import type { LedgerCheck } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
 import { StateBadge } from "../../../kit/Badge/Badge";
+import { IconButton } from "../../../kit/Button/Button";
 import { Busy } from "../../../kit/states/States";
 import { CopyButton } from "../../../kit/text/Text";
+import { formatMoment } from "../../../kit/text/time";
 import { useFaultText } from "../faults";
 import { Exports } from "./Exports";
 import styles from "./Whole.module.css";
@@ -12,16 +15,30 @@ import styles from "./Whole.module.css";
 /** Whether the ledger is what it was, what of it is not, and ways to take it out. */
 export function Whole() {
   const { t } = useTranslation("ledger");
-  const { data } = useCommandQuery("ledger.check", {});
+  const say = useSay();
+  const { data, error } = useCommandQuery("ledger.check", {});
+  const again = useCommand("ledger.checkWhole");
   return (
     <section className={styles.whole} aria-label={t("whole.label")}>
       <div className={styles.line}>
         <div className={styles.state} role="status">
-          {data === undefined ? <Busy>{t("whole.checking")}</Busy> : <State check={data} />}
+          {error !== null ? (
+            <StateBadge tone="bad" icon={ShieldAlert} word={t("whole.failed")} />
+          ) : data === undefined || again.isPending ? (
+            <Busy>{t("whole.checking")}</Busy>
+          ) : (
+            <State check={data} />
+          )}
         </div>
+        <IconButton
+          icon={ListChecks}
+          label={t("whole.again")}
+          onPress={() => !again.isPending && again.mutate({})}
+        />
         <Exports />
       </div>
-      {data !== undefined && <Particulars check={data} />}
+      {error !== null && <p className={styles.faint}>{say(error.told)}</p>}
+      {error === null && data !== undefined && <Particulars check={data} />}
     </section>
   );
 }
@@ -40,8 +57,8 @@ function State({ check }: { check: LedgerCheck }) {
 }
 
 function Particulars({ check }: { check: LedgerCheck }) {
-  const { t } = useTranslation("ledger");
-  const { faults, moreFaults, unsealed, otherKey, key } = check;
+  const { t, i18n } = useTranslation("ledger");
+  const { rows, faults, moreFaults, unsealed, otherKey, wholeAt, key } = check;
   const said = useFaultText();
   return (
     <>
@@ -52,6 +69,9 @@ function Particulars({ check }: { check: LedgerCheck }) {
           ))}
           {moreFaults > 0 && <li>{t("fault.more", { count: moreFaults })}</li>}
         </ul>
+      )}
+      {rows > 0 && (
+        <p className={styles.faint}>{t("whole.at", { at: formatMoment(wholeAt, i18n.language) })}</p>
       )}
       {unsealed > 0 && <p className={styles.faint}>{t("whole.unsealed", { count: unsealed })}</p>}
       {otherKey > 0 && <p className={styles.faint}>{t("whole.otherKey", { count: otherKey })}</p>}

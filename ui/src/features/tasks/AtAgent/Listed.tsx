@@ -1,8 +1,9 @@
 import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
-import { useCommand, useCommandPages, useCommandQuery } from "../../../data/queries";
-import type { AgentTaskView, SentenceView } from "../../../host/generated/api";
+import { type RowsOf, useCommandPages } from "../../../data/pages";
+import { useCommand, useCommandQuery } from "../../../data/queries";
+import type { AgentTaskPage, AgentTaskView, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Badge } from "../../../kit/Badge/Badge";
 import { Button } from "../../../kit/Button/Button";
@@ -14,6 +15,7 @@ import styles from "./AtAgent.module.css";
 
 const STATES = [...FILTERS.active, ...FILTERS.waiting, ...FILTERS.settled, ...FILTERS.broken] as const;
 const ANY = "any";
+const ROWS: RowsOf<AgentTaskPage, AgentTaskView> = { of: ({ tasks }) => tasks, key: ({ taskId }) => taskId };
 
 /** What the agent lists, page by page; where its generation cannot list, why. */
 export function Listed({ connectionId }: { connectionId: string }) {
@@ -45,14 +47,18 @@ function Tasks({ connectionId }: { connectionId: string }) {
   const [state, setState] = useState<(typeof STATES)[number] | typeof ANY>(ANY);
   const [context, setContext] = useState("");
   const contextId = useDeferredValue(context.trim());
-  const pages = useCommandPages("tasks.atAgent", {
-    connectionId,
-    state: state === ANY ? null : state,
-    contextId: contextId === "" ? null : contextId,
-    cursor: null,
-  });
-  const tasks = pages.data?.pages.flatMap((page) => page.tasks) ?? [];
-  const total = pages.data?.pages[0]?.total ?? null;
+  const pages = useCommandPages(
+    "tasks.atAgent",
+    {
+      connectionId,
+      state: state === ANY ? null : state,
+      contextId: contextId === "" ? null : contextId,
+      cursor: null,
+    },
+    ROWS,
+  );
+  const { query, rows: tasks } = pages;
+  const total = pages.latest?.total ?? null;
   return (
     <>
       <div className={styles.fields}>
@@ -72,15 +78,15 @@ function Tasks({ connectionId }: { connectionId: string }) {
           onChange={setContext}
           code
         />
-        <Button onPress={() => void pages.refetch()} isDisabled={pages.isFetching}>
+        <Button onPress={pages.again} isDisabled={query.isFetching}>
           {t("elsewhere.again")}
         </Button>
       </div>
-      {pages.isFetching && <Busy>{t("elsewhere.asking")}</Busy>}
-      {pages.error !== null && (
-        <ErrorState title={t("elsewhere.failed")} hints={[pages.error.told, ...pages.error.hints].map(say)} />
+      {query.isFetching && <Busy>{t("elsewhere.asking")}</Busy>}
+      {query.error !== null && (
+        <ErrorState title={t("elsewhere.failed")} hints={[query.error.told, ...query.error.hints].map(say)} />
       )}
-      {pages.error === null && pages.data !== undefined && tasks.length === 0 && (
+      {query.error === null && query.data !== undefined && tasks.length === 0 && (
         <p className={styles.muted}>{t("elsewhere.none")}</p>
       )}
       {total !== null && tasks.length > 0 && (
@@ -91,8 +97,8 @@ function Tasks({ connectionId }: { connectionId: string }) {
           <Row key={task.taskId} connectionId={connectionId} task={task} />
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <Button onPress={() => void pages.fetchNextPage()} isDisabled={pages.isFetchingNextPage}>
+      {query.hasNextPage && (
+        <Button onPress={pages.more} isDisabled={query.isFetchingNextPage}>
           {t("elsewhere.more")}
         </Button>
       )}

@@ -1,8 +1,8 @@
 import { FolderSearch, ListChecks } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
-import { useCommandPages } from "../../../data/queries";
-import type { TaskChoice, TaskSummary } from "../../../host/generated/api";
+import { type RowsOf, useCommandPages } from "../../../data/pages";
+import type { TaskChoice, TaskPage, TaskSummary } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
@@ -18,24 +18,29 @@ import { useChecked } from "./use-checked";
 
 const ROW_HEIGHT = 62;
 const PAGE = 100;
+const ROWS: RowsOf<TaskPage, TaskSummary> = { of: ({ tasks }) => tasks, key: ({ brief }) => brief.key };
 
 type Props = { selected: string | null; choice: TaskChoice; onChoose: (choice: TaskChoice) => void };
 
 /** The tasks of every agent, the newest first. */
 export function TaskList({ selected, choice, onChoose }: Props) {
   const { t } = useTranslation("tasks");
-  const pages = useCommandPages("tasks.list", { ...asked(choice, new Date()), cursor: null, limit: PAGE });
+  const pages = useCommandPages(
+    "tasks.list",
+    { ...asked(choice, new Date()), cursor: null, limit: PAGE },
+    ROWS,
+  );
   const say = useSay();
-  const tasks = pages.data?.pages.flatMap((page) => page.tasks) ?? [];
-  const total = pages.data?.pages[0]?.total ?? 0;
-  const keys = tasks.map(({ brief }) => brief.key);
+  const { query, rows: tasks, latest } = pages;
+  const keys = tasks.map(ROWS.key);
   const checked = useChecked();
   return (
     <div className={styles.list}>
       <TaskFilters choice={choice} onChoose={onChoose} />
       <div className={styles.filter}>
         <span className={styles.shown} role="status">
-          {pages.data !== undefined && t("shown", { shown: tasks.length, total })}
+          {latest !== undefined &&
+            t("shown", { shown: Math.min(tasks.length, latest.total), total: latest.total })}
         </span>
         <IconButton
           icon={FolderSearch}
@@ -49,7 +54,7 @@ export function TaskList({ selected, choice, onChoose }: Props) {
           <VirtualList
             label={t("list")}
             rows={tasks}
-            rowKey={(task) => task.brief.key}
+            rowKey={ROWS.key}
             rowHeight={ROW_HEIGHT}
             selectedKey={selected}
             onSelect={(key) => navigate("tasks", key)}
@@ -59,15 +64,16 @@ export function TaskList({ selected, choice, onChoose }: Props) {
               extendTo: ({ brief }) => checked.extendTo(brief.key, keys),
             }}
             renderRow={(task) => <Row task={task} />}
-            onEndReached={() => pages.hasNextPage && !pages.isFetchingNextPage && void pages.fetchNextPage()}
+            onShown={pages.look}
+            onEndReached={pages.more}
           />
         ) : (
           <Nothing
-            isPending={pages.isPending}
-            reason={pages.error === null ? null : say(pages.error.told)}
+            isPending={query.isPending}
+            reason={query.error === null ? null : say(query.error.told)}
             narrowed={!isEverything(choice)}
             onAll={() => onChoose(EVERYTHING)}
-            onRetry={() => void pages.refetch()}
+            onRetry={pages.again}
           />
         )}
       </div>

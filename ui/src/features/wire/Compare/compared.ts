@@ -1,5 +1,5 @@
 /** What the next one is compared with, and the two that are being compared: exchanges, or single frames. */
-import { useSyncExternalStore } from "react";
+import { Shared, useShared } from "../../../kit/shared";
 
 /** A whole exchange. */
 export type ExchangeSide = { kind: "exchange"; id: string; session: string | null; label: string };
@@ -9,44 +9,33 @@ export type Side = ExchangeSide | FrameSide;
 
 type Comparing = { first: Side | null; second: Side | null };
 
-let comparing: Comparing = { first: null, second: null };
-const listeners = new Set<() => void>();
-
-function set(next: Comparing): void {
-  comparing = next;
-  for (const listener of listeners) listener();
-}
+const comparing = new Shared<Comparing>({ first: null, second: null });
 
 /** Remembers the first side; of a second one, shows both. The same one again forgets it. */
 export function compareWith(side: Side): void {
-  const { first } = comparing;
-  if (first?.kind !== side.kind) set({ first: side, second: null });
+  const { first } = comparing.read();
+  if (first?.kind !== side.kind) comparing.set({ first: side, second: null });
   else if (first.id === side.id && first.session === side.session) endComparing();
-  else set({ first, second: side });
+  else comparing.set({ first, second: side });
 }
 
 /** Shows both, whatever was picked before. */
 export function compare(first: ExchangeSide, second: ExchangeSide): void {
-  set({ first, second });
+  comparing.set({ first, second });
 }
 
 export function endComparing(): void {
-  set({ first: null, second: null });
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  comparing.set({ first: null, second: null });
 }
 
 /** The first side, where one of this kind was picked. */
 export function useCompared(kind: Side["kind"]): Side | null {
-  const { first } = useSyncExternalStore(listen, () => comparing);
+  const { first } = useShared(comparing);
   return first?.kind === kind ? first : null;
 }
 
 /** Both sides, once they are. */
 export function useComparing(): { first: Side; second: Side } | null {
-  const { first, second } = useSyncExternalStore(listen, () => comparing);
+  const { first, second } = useShared(comparing);
   return first === null || second === null ? null : { first, second };
 }

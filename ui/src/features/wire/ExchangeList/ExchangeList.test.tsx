@@ -18,12 +18,13 @@ function listed(bodiesSince: number | null): Exchanges {
     dropped: 0,
     problems: [],
     bodiesSince,
-    isFiltered: true,
+    filter: "body:nowhere",
     isPending: false,
     failure: null,
     newer: null,
     pause: () => {},
     resume: () => {},
+    look: () => {},
     more: () => {},
     retry: () => {},
   };
@@ -40,4 +41,12 @@ test("bodies that are too far back are said not to have been looked into", async
   unmount();
   show(1_700_000_000_000);
   expect(await screen.findByText(/^Bodies were looked through back to Nov 1[45], 2023/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Look further back" })).toBeTruthy();
+});
+
+test("nothing found is not the end, where older bodies were not looked into", async () => {
+  const none = { ...listed(1_700_000_000_000), rows: [], total: 0 };
+  renderWithHost(<ExchangeList exchanges={none} session={null} selected={null} onPick={() => {}} />);
+  expect(await screen.findByText(/^Bodies were looked through back to/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Look further back" })).toBeTruthy();
 });

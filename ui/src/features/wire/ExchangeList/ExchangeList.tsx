@@ -6,9 +6,10 @@ import type { MeaningView, WireRow } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { classNames } from "../../../kit/class-names";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
-import { formatBytes, formatDuration, formatMoment } from "../../../kit/text/time";
+import { formatBytes, formatDuration } from "../../../kit/text/time";
 import { VirtualList } from "../../../kit/VirtualList/VirtualList";
 import { TaskBadge } from "../../chat";
+import { OlderBodies } from "../OlderBodies/OlderBodies";
 import styles from "./ExchangeList.module.css";
 import type { Exchanges } from "./use-exchanges";
 import { useNested } from "./use-nested";
@@ -29,10 +30,11 @@ const ROW_HEIGHT = 28;
 
 /** One row per call, and below it, where it is open, one for each of its frames. */
 export function ExchangeList({ exchanges, session, selected, onPick, small = false }: Props) {
-  const { t, i18n } = useTranslation(["wire", "common"]);
+  const { t } = useTranslation(["wire", "common"]);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const nested = useNested(open, session);
-  const { rows, isPending, failure, isFiltered } = exchanges;
+  const { rows, isPending, failure, filter, bodiesSince } = exchanges;
+  const isFiltered = filter.trim() !== "";
   if (isPending) {
     return (
       <div className={styles.waiting}>
@@ -51,7 +53,11 @@ export function ExchangeList({ exchanges, session, selected, onPick, small = fal
   }
   if (rows.length === 0) {
     return (
-      <EmptyState icon={Cable} title={t(isFiltered ? "empty.filtered" : "empty.none")}>
+      <EmptyState
+        icon={Cable}
+        title={t(isFiltered ? "empty.filtered" : "empty.none")}
+        action={<OlderBodies since={bodiesSince} filter={filter} session={session} />}
+      >
         {t(isFiltered ? "empty.filteredHint" : "empty.noneHint")}
       </EmptyState>
     );
@@ -100,14 +106,11 @@ export function ExchangeList({ exchanges, session, selected, onPick, small = fal
               <FrameRow frame={frame} />
             )
           }
+          onShown={(shown) => exchanges.look(shown.map(({ exchange }) => exchange))}
           onEndReached={exchanges.more}
         />
       </div>
-      {exchanges.bodiesSince !== null && (
-        <p className={styles.dropped}>
-          {t("filter.bodiesSince", { when: formatMoment(exchanges.bodiesSince, i18n.language) })}
-        </p>
-      )}
+      <OlderBodies since={bodiesSince} filter={filter} session={session} below />
       {exchanges.dropped > 0 && (
         <p className={styles.dropped}>{t("dropped", { count: exchanges.dropped })}</p>
       )}

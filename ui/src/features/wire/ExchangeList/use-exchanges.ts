@@ -1,9 +1,11 @@
 /** The exchanges that a list shows: live, or as they were when a person paused. */
 import { useState } from "react";
-import { useCommandPages } from "../../../data/queries";
-import type { FilterProblem, WireRow } from "../../../host/generated/api";
+import { type RowsOf, useCommandPages } from "../../../data/pages";
+import type { FilterProblem, WirePage, WireRow } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { roundUp, rowsAt } from "./rows-at";
+
+const ROWS: RowsOf<WirePage, WireRow> = { of: ({ rows }) => rows, key: ({ id }) => id };
 
 type Scope = {
   connectionId: string | null;
@@ -27,7 +29,7 @@ export type Exchanges = {
   problems: readonly FilterProblem[];
   /** When the first call began whose bodies were looked into, where older ones were left out. */
   bodiesSince: number | null;
-  isFiltered: boolean;
+  filter: string;
   isPending: boolean;
   /** Why there are none, in words. */
   failure: string | null;
@@ -35,6 +37,8 @@ export type Exchanges = {
   newer: number | null;
   pause: () => void;
   resume: () => void;
+  /** These rows are in view. */
+  look: (shown: readonly WireRow[]) => void;
   more: () => void;
   retry: () => void;
 };
@@ -52,27 +56,28 @@ export function useExchanges({ filter, past = null, isOn = true, ...scope }: Sco
       until: past === null ? null : roundUp(past.instant),
       cursor: null,
     },
+    ROWS,
     { isOn },
   );
-  const known = pages.data?.pages.flatMap((page) => page.rows) ?? [];
+  const { query, rows: known, latest } = pages;
   const rows = past === null ? (still?.rows ?? known) : rowsAt(known, past.instant, past.states);
-  const first = pages.data?.pages[0];
-  const total = first?.total ?? 0;
+  const total = latest?.total ?? 0;
   return {
     rows,
     total: past === null ? (still?.total ?? total) : rows.length,
-    dropped: first?.dropped ?? 0,
-    problems: first?.problems ?? [],
-    bodiesSince: first?.bodiesSince ?? null,
-    isFiltered: filter.trim() !== "",
-    isPending: pages.isPending,
-    failure: pages.error === null ? null : say(pages.error.told),
+    dropped: latest?.dropped ?? 0,
+    problems: latest?.problems ?? [],
+    bodiesSince: latest?.bodiesSince ?? null,
+    filter,
+    isPending: query.isPending,
+    failure: query.error === null ? null : say(query.error.told),
     newer: still === null ? null : Math.max(0, total - still.total),
     pause: () => setStill({ rows, total }),
     resume: () => setStill(null),
+    look: pages.look,
     more: () => {
-      if (still === null && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+      if (still === null) pages.more();
     },
-    retry: () => void pages.refetch(),
+    retry: pages.again,
   };
 }

@@ -1,11 +1,11 @@
 import { FolderInput } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useFilePicker } from "../../../data/file-picker";
-import { toBase64 } from "../../../data/files";
 import { useCommand, useCommandQuery } from "../../../data/queries";
-import { showError } from "../../../data/toasts";
+import { useUpload } from "../../../data/upload";
 import { IconButton } from "../../../kit/Button/Button";
 import { Select } from "../../../kit/fields/Fields";
+import { formatShare } from "../../../kit/text/time";
 import styles from "./Sessions.module.css";
 
 type Props = { session: string | null; onPick: (session: string | null) => void };
@@ -14,25 +14,22 @@ const OWN = "own";
 
 /** Whose traffic is shown, and a way to open somebody else's. */
 export function SessionPicker({ session, onPick }: Props) {
-  const { t } = useTranslation("wire");
+  const { t, i18n } = useTranslation(["wire", "common"]);
   const sessions = useCommandQuery("wire.sessions", {}).data ?? [];
   const pick = useCommand("wire.pickSession");
   const open = useCommand("wire.openSession");
+  const { upload, done } = useUpload();
 
   async function read(file: File | undefined) {
-    if (file === undefined) return;
-    try {
-      const base64 = await toBase64(file);
-      open.mutate({ name: file.name, base64 }, { onSuccess: ({ id }) => onPick(id) });
-    } catch (cause) {
-      showError(cause);
+    const uploadId = file === undefined ? null : await upload(file);
+    if (file !== undefined && uploadId !== null) {
+      open.mutate({ name: file.name, uploadId }, { onSuccess: ({ id }) => onPick(id) });
     }
   }
   const picker = useFilePicker({
     label: t("session.open"),
     accept: ".har,.json,application/json",
-    inWindow: () =>
-      pick.mutate({}, { onSuccess: (opened) => opened[0] !== undefined && onPick(opened[0].id) }),
+    inWindow: () => pick.mutate({}, { onSuccess: (opened) => opened !== null && onPick(opened.id) }),
     inBrowser: ([file]) => void read(file),
   });
   return (
@@ -53,8 +50,12 @@ export function SessionPicker({ session, onPick }: Props) {
       )}
       <IconButton
         icon={FolderInput}
-        label={t("session.open")}
-        isDisabled={open.isPending || pick.isPending}
+        label={
+          done === null
+            ? t("session.open")
+            : t("common:handingOver", { share: formatShare(done, i18n.language) })
+        }
+        isDisabled={open.isPending || pick.isPending || done !== null}
         onPress={picker.pick}
       />
       {picker.input}

@@ -194,3 +194,25 @@ test("what passes through taps is drawn from its caller to its agent, named or n
   await screen.findByText("Story Planner → Payments clerk");
   await screen.findByText("Somebody → Payments clerk");
 });
+
+test.each(["timeline", "sequence", "graph"] as const)(
+  "the %s says how far back bodies were looked into, and goes further",
+  async (view) => {
+    const host = fakeHost();
+    open(view, host);
+    const box = await screen.findByRole("combobox", { name: "Filter the exchanges" });
+    await screen.findByRole("slider", { name: "Instant" });
+    for (const filter of ["body:sato", "body:nowhere"]) {
+      host.world.bodiesSince = 1_700_000_000_000;
+      fireEvent.change(box, { target: { value: filter } });
+      await screen.findByText(/^Bodies were looked through back to Nov 1[45], 2023/);
+      if (filter === "body:nowhere") await screen.findByText("Nothing matches the filter");
+      fireEvent.click(screen.getByRole("button", { name: "Look further back" }));
+      await waitFor(() => expect(screen.queryByText(/^Bodies were looked through back to/)).toBeNull());
+      expect(host.calls.findLast(({ name }) => name === "wire.lookFurther")?.params).toEqual({
+        session: null,
+        filter,
+      });
+    }
+  },
+);

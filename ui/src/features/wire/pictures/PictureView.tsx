@@ -3,6 +3,7 @@ import { useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
 import { Busy, EmptyState, ErrorState } from "../../../kit/states/States";
+import { OlderBodies } from "../OlderBodies/OlderBodies";
 import type { View } from "../view";
 import { AgentGraph } from "./graph/AgentGraph";
 import { extent } from "./log";
@@ -49,7 +50,11 @@ export function PictureView({ view, picture, instant, live, filter, session, sel
   const isFiltered = filter.trim() !== "";
   if (bounds === null || (isFiltered && log.calls.length === 0)) {
     return (
-      <EmptyState icon={Cable} title={t(isFiltered ? "empty.filtered" : "picture.none")}>
+      <EmptyState
+        icon={Cable}
+        title={t(isFiltered ? "empty.filtered" : "picture.none")}
+        action={<OlderBodies since={log.bodiesSince} filter={filter} session={session} />}
+      >
         {t(isFiltered ? "empty.filteredHint" : "picture.noneHint")}
       </EmptyState>
     );
@@ -73,6 +78,7 @@ export function PictureView({ view, picture, instant, live, filter, session, sel
           <AgentGraph log={log} scene={scene} instant={instant} selected={call} onPick={pick} />
         )}
       </div>
+      <OlderBodies since={log.bodiesSince} filter={filter} session={session} below />
     </div>
   );
 }

@@ -21,6 +21,8 @@ export type PictureLog = {
   /** In the order in which they began. */
   calls: readonly CallPassed[];
   leftOut: number;
+  /** When the first call began whose bodies were looked into, where older ones were left out. */
+  bodiesSince: number | null;
   problems: readonly FilterProblem[];
   mark: PictureMark;
   taskCount: number;
@@ -37,6 +39,7 @@ export function begin(view: PictureView): PictureLog {
     changes: view.changes,
     calls: inOrder(view.calls),
     leftOut: view.leftOut,
+    bodiesSince: view.bodiesSince,
     problems: view.problems,
     mark: view.mark,
     taskCount: view.taskCount,
@@ -62,6 +65,7 @@ export function merge(known: PictureLog, news: PictureView): PictureLog {
     changes: inTime([...known.changes, ...news.changes]),
     calls: calls.slice(tooMany),
     leftOut: known.leftOut + tooMany,
+    bodiesSince: news.bodiesSince,
     problems: news.problems,
     mark: news.mark,
     taskCount: news.taskCount,

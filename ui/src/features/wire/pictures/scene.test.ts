@@ -22,6 +22,7 @@ class History {
       changes,
       calls: begun.map((call) => written(call, now)),
       leftOut: 0,
+      bodiesSince: null,
       problems: [],
       mark: { call: begun.length, change: changes.length, overheard: 0 },
       taskCount: 3,

@@ -11,6 +11,8 @@ export const archives = {
   "archive-altered": "This file was changed after it was exported.",
   "archive-broken": "Line {{line}} of this file cannot be read.",
   "archive-too-large": "Line {{line}} of this file takes more memory than anything that is exported here.",
+  "archive-value-too-long":
+    "Line {{line}} of this file has a value that is too long: “{{member}}” may have {{limit}} bytes.",
   "archive-unreadable": "The file cannot be read.",
   "choose-exported": "Choose a file that was made with “Export history…”.",
   "export-again": "Copy it once more from where it was made, or export it again there.",

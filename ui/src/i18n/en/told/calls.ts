@@ -55,6 +55,8 @@ export const calls = {
   "neither-message-nor-task": "The agent answered with something that is neither a message nor a task.",
   "ended-without-answer": "The agent ended the connection without an answer.",
   "ended-while-sending": "The program ended while this was being sent. The agent may have it.",
+  "ended-before-sending":
+    "The program ended before this was sent, too long ago to send it now without asking. Send it again if it still holds.",
   "failed-here": "This could not be sent: {{cause}}.",
   "disk-full": "The disk is full.",
   "folder-not-writable": "The data folder cannot be written.",

@@ -94,6 +94,11 @@ export const signs = {
   "duplicate-member": "“{{name}}” comes twice; readers disagree on which counts.",
   "look-alike-member": "“{{name}}” can be mistaken for “{{other}}”, which stands beside it.",
   "other-call": "“{{name}}” describes the call otherwise than it is shown here.",
+  "other-request":
+    "The message also asks something else ({{reader}}). It is shown below; your answer does not answer it.",
+  "shared-id":
+    "Several calls in the message share the ID “{{id}}”. No answer could say which of them it is for, so they are shown as they came.",
+  "taken-out": "A secret of this agent's stood here and was taken out.",
   "text-may-not-answer":
     "The request is structured; a reply in words may start a new turn instead of answering it.",
   "more-warnings": "There is more to look at than is told here (how many: {{number}}).",

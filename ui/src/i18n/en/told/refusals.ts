@@ -60,11 +60,15 @@ export const refusals = {
   "answer-secret-missing": "The secret for “{{item}}” was not given.",
   "not-where-it-led":
     "This is not an address. Copy the whole address that the browser shows after the sign-in.",
+  "answer-repeats-secret":
+    "The answer would have to repeat a secret of this agent's that was taken out of the request, and would be wrong without it.",
   "item-broken": "“{{item}}” contradicts itself and cannot be answered as it was read.",
   "read-by-other": "The request was read by another version of this program and must be read again.",
   "samples-not-started": "The sample agents could not be started.",
   interrupted: "The work was interrupted.",
   "database-damaged": "The database is damaged.",
+  "database-lost":
+    "The database file was deleted or replaced while this app was open. Nothing is stored any more.",
   closing: "The program is closing.",
   "storage-unusable": "What is stored could not be used.",
   "not-confirmed": "Nothing was sent: it was not confirmed.",
@@ -105,11 +109,16 @@ export const advice = {
   "link-instead": "Messages carry files in their text; give the agent a link to a large file instead.",
   "look-again": "Look at it again. Nothing was sent.",
   "scroll-through": "Scroll through all of it, then decide. Nothing was sent.",
+  "read-another-way": "Read the request another way, or write to the agent in the chat. Nothing was sent.",
   "nothing-was-sent": "Nothing was sent.",
   "correct-it": "Correct it there. Nothing was sent.",
   "the-cause": "The cause: {{cause}}",
   "check-folder": "Check who may write to the folder; the settings show where it is.",
   "start-for-backup": "Start the program again: it offers a backup.",
+  "kept-in-backup":
+    "Everything up to then is in the backup {{name}}. Start the program again and go back to it.",
+  "nothing-kept":
+    "What was stored could not be copied yet. Free space for the data folder and keep the program open: it tries again every few seconds.",
   "old-card-in-use": "The card that was read before is still in use.",
   "choose-from-list": "Choose one of the list.",
   "form-of-web-address": "The address begins with neither https:// nor http://.",

@@ -11,6 +11,8 @@ export const archives = {
   "archive-broken": "このファイルの {{line}} 行目を読み取れません。",
   "archive-too-large":
     "このファイルの {{line}} 行目は、ここで書き出されるどの内容よりも多くのメモリーを必要とします。",
+  "archive-value-too-long":
+    "このファイルの {{line}} 行目に長すぎる値があります。「{{member}}」の上限は {{limit}} バイトです。",
   "archive-unreadable": "ファイルを読み取れません。",
   "choose-exported": "「履歴を書き出す…」で作成したファイルを選んでください。",
   "export-again": "作成元からもう一度コピーするか、書き出し直してください。",

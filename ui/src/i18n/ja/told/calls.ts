@@ -56,6 +56,8 @@ export const calls = {
   "ended-without-answer": "エージェントが応答せずに接続を終了しました。",
   "ended-while-sending":
     "送信中にプログラムが終了しました。メッセージはエージェントに届いている可能性があります。",
+  "ended-before-sending":
+    "送信する前にプログラムが終了し、時間がたちすぎたため、確認せずには送信しませんでした。今も必要であれば再送してください。",
   "failed-here": "送信できませんでした: {{cause}}",
   "disk-full": "ディスクがいっぱいです。",
   "folder-not-writable": "データフォルダーに書き込めません。",

@@ -77,6 +77,7 @@ test("what passes is counted as far as it had passed", () => {
     changes: [],
     calls: [{ ...call("one", 100), from: null, to: "clerk", frames: 3 }],
     leftOut: 0,
+    bodiesSince: null,
     problems: [],
     mark: { call: 1, change: 0, overheard: 0 },
     taskCount: 0,

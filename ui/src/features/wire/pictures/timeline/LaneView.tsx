@@ -4,6 +4,7 @@ import { formatDuration } from "../../../../kit/text/time";
 import type { Call, Course, Span } from "../scene";
 import { isWaiting, standing } from "../scene";
 import { useClockTime, useStateWord } from "../words";
+import { CallStrip } from "./CallStrip";
 import { type Lane, lookOf, markOf, ROW, STRIP, ticksOf } from "./lanes";
 import { EndMark, Shape } from "./Shape";
 import styles from "./Timeline.module.css";
@@ -27,8 +28,6 @@ const BAR = 16;
 
 /** What one agent did: its calls as a strip, and below it its tasks. */
 export function LaneView({ lane, view, window, width, present, selected, onPick, onPickState }: Props) {
-  const { t } = useTranslation("wire");
-  const clock = useClockTime();
   const scale = width / (window.to - window.from);
   const ticks = ticksOf(lane.calls, window, width, present, selected?.id ?? null);
   const inView = lane.tasks.filter(({ course, row }) => {
@@ -41,30 +40,7 @@ export function LaneView({ lane, view, window, width, present, selected, onPick,
   return (
     <g transform={`translate(0 ${lane.top})`}>
       <line x1={0} x2={width} y1={lane.height - 0.5} y2={lane.height - 0.5} className={styles.rule} />
-      {ticks.map(({ call, x, width: length }) => {
-        const isSelected = call.id === selected?.id;
-        return (
-          // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the list do the same
-          <g
-            key={call.id}
-            className={classNames(styles.call, call.failed && styles.refused, isSelected && styles.picked)}
-            onClick={() => onPick(call.id)}
-            {...(isSelected
-              ? {
-                  id: `timeline-${call.id}`,
-                  role: "option",
-                  "aria-selected": true,
-                }
-              : { "aria-hidden": true })}
-          >
-            <title>
-              {t("picture.callAt", { operation: call.operation, at: clock(call.startedAt, true) })}
-            </title>
-            <rect x={x} y={1} width={length} height={STRIP - 2} className={styles.hit} />
-            <rect x={x} y={call.failed ? 1 : 4} width={length} height={call.failed ? 9 : 4} />
-          </g>
-        );
-      })}
+      <CallStrip ticks={ticks} width={width} selectedId={selected?.id ?? null} onPick={onPick} />
       {inView.map(({ course, row }) => (
         <TaskBar
           key={course.task.key}

@@ -102,6 +102,11 @@ export function ticksOf(
   return [...found.values()];
 }
 
+/** What is drawn at a place, give or take what a hand trembles; of several the one on top. */
+export function tickAt(ticks: readonly Tick[], place: number): Tick | null {
+  return ticks.findLast(({ x, width }) => x - 1 <= place && place <= x + width + 1) ?? null;
+}
+
 /** How much happened in each of `count` equal parts of time, from 0 to 1, and whether somebody was waited for. */
 export function density(
   scene: Scene,

@@ -1,0 +1,43 @@
+import { Undo2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { HistoryEntry, SentenceView } from "../../../host/generated/api";
+import { useSay } from "../../../i18n/say";
+import { ExactTime } from "../../../kit/text/Text";
+import styles from "./RequestCard.module.css";
+
+type Props = {
+  /** What happened to the request, oldest first. */
+  history: readonly HistoryEntry[];
+};
+
+/** A decision that was not sent and that nobody took back: when it was made, and why it is asked for again. */
+export function CameBack({ history }: Props) {
+  const { t } = useTranslation("inbox");
+  const say = useSay();
+  const last = history.at(-1);
+  const because = last === undefined ? null : givenBack(last.what);
+  if (because === null) return null;
+  // It may have waited for its agent in between.
+  const decidedAt = history.findLast(({ what }) => wasDecided(what))?.at;
+  return (
+    <section className={styles.standing} aria-label={t("back.title")}>
+      <p>
+        <Undo2 size={14} aria-hidden /> {t("back.text")}{" "}
+        {decidedAt !== undefined && (
+          <span className={styles.faint}>
+            {t("back.decided")} <ExactTime at={decidedAt} />
+          </span>
+        )}
+      </p>
+      <p className={styles.note}>{say(because)}</p>
+    </section>
+  );
+}
+
+function wasDecided(what: SentenceView): boolean {
+  return typeof what !== "string" && what.code.startsWith("decided-");
+}
+
+function givenBack(what: SentenceView): SentenceView | null {
+  return typeof what !== "string" && what.code === "given-back" ? what.because : null;
+}

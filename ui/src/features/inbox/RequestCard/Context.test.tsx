@@ -1,0 +1,46 @@
+import { act, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fakeHost } from "../../../host/fake";
+import type { Request, SkillNamed } from "../../../host/generated/api";
+import { speak } from "../../../i18n/setup";
+import { renderWithHost } from "../../../testing/render";
+import { Context } from "./Context";
+
+function show(skill: SkillNamed | null): void {
+  const host = fakeHost();
+  const request: Request | undefined = host.world.requests[0];
+  if (request === undefined) throw new Error("there is a request");
+  renderWithHost(<Context request={{ ...request, skill }} />, host);
+}
+
+function shown(): string | null | undefined {
+  return screen.queryByText(/^(Skill|スキル)$/)?.nextElementSibling?.textContent;
+}
+
+test.each([
+  ["message", "Repair a service repair as the agent says in its message"],
+  ["update", "Repair a service repair as the agent says in its status update"],
+  ["task", "Repair a service repair as the agent says in its task"],
+  ["sent", "Repair a service repair as you asked in your message; the agent does not say"],
+] as const)("a skill stands with its id and with whose word it is: %s", (said, text) => {
+  show({ id: "repair", name: "Repair a service", said });
+  expect(shown()).toBe(text);
+});
+
+test("where no skill is named nothing is said of one, and one without a name has its id", () => {
+  show(null);
+  expect(shown()).toBeUndefined();
+  show({ id: "repair", name: "", said: "task" });
+  expect(shown()).toMatch(/^repair +as the agent says in its task$/);
+});
+
+test("characters of a name that cannot be seen are shown", () => {
+  show({ id: "repair", name: "Repair\u202e", said: "task" });
+  expect(shown()).toContain("U+202E");
+});
+
+test("it is told in Japanese as well", () => {
+  act(() => speak("ja"));
+  show({ id: "repair", name: "修理", said: "sent" });
+  expect(shown()).toBe("修理 repair あなたがメッセージで指定したもの（エージェントは示していません）");
+});
