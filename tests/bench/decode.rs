@@ -36,9 +36,9 @@ fn main() -> Result<()> {
     let messages = encoded.collect::<Result<Vec<_>>>()?;
     report("gRPC message", || {
         let decoded = messages.iter().map(|message| {
-            let Decoded { value, findings } = method.response.decode(message)?;
+            let Decoded { value, findings } = method.response.decode_to_read(message)?;
             ensure!(findings.is_empty(), "a message as specified: {findings:?}");
-            read_event(&value.into())
+            read_event(&value)
         });
         decoded.sum()
     })

@@ -4,10 +4,12 @@ mod ambiguous;
 mod courier;
 mod expiry;
 mod freshness;
+mod old_copies;
 mod parties;
 mod receipts;
 mod rows;
 mod shapes;
+mod waking;
 
 use std::collections::VecDeque;
 use std::time::Duration;

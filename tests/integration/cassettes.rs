@@ -59,8 +59,8 @@ async fn serve(desk: &Desk, file: &str, faults: &[Fault], often: Often) -> (Open
     let faults = FaultPlan { faults: faults.iter().copied().collect::<BTreeSet<_>>(), often };
     let start = MockStart { cassette: opened.id.clone(), speed: Speed::AtOnce, faults };
     let id = desk.bench.start_mock(start).await.expect("it is served");
-    let mock = desk.bench.running_mocks().into_iter().find(|mock| mock.id == id);
-    (opened, mock.expect("it runs"))
+    let mock = desk.bench.mocks().await.expect("mocks can be read").into_iter().find(|mock| mock.id == id);
+    (opened, mock.expect("it is kept"))
 }
 
 /// A conversation with a mock over one of its interfaces.

@@ -23,10 +23,10 @@ use plan::{Change, Plan};
 const MOST_POINTS: usize = 200;
 
 /// Dies at the first commit point, the second, and so on, until a life ends before it could die.
-fn die_everywhere(approves: bool) -> usize {
+fn die_everywhere(approves: bool, days_apart: bool) -> usize {
     let tills = tills();
     for point in 0..MOST_POINTS {
-        let plan = Plan { approves, deaths: vec![point], ..Plan::default() };
+        let plan = Plan { approves, days_apart, deaths: vec![point], ..Plan::default() };
         if !Run::of(plan, &tills).check().died {
             return point;
         }
@@ -36,8 +36,14 @@ fn die_everywhere(approves: bool) -> usize {
 
 #[rstest]
 fn a_decision_survives_a_crash_at_every_commit(#[values(true, false)] approves: bool) {
-    let points = die_everywhere(approves);
+    let points = die_everywhere(approves, false);
     assert!(points > 20, "connecting, ordering, deciding and sending commit more often: {points}");
+}
+
+#[test]
+fn an_approval_of_days_ago_is_asked_about_again_whatever_commit_the_crash_was_at() {
+    let points = die_everywhere(true, true);
+    assert!(points > 20, "the same commits: {points}");
 }
 
 #[rstest]

@@ -60,6 +60,28 @@ async fn a_damaged_database_offers_its_backup_and_goes_on_from_there() {
     assert_eq!(task.row.state.as_str(), "completed");
 }
 
+#[tokio::test]
+async fn an_emptied_database_is_told_of_and_goes_on_from_its_backup() {
+    let (place, conversation) = used().await;
+    settled(&place).await;
+    std::fs::write(place.data().join("workbench.db"), b"").unwrap();
+    let error = refused(&place).await;
+    let OpenError::Gone { backups } = error else { panic!("{error:?}") };
+    restore_backup(&place.data(), HostKind::Desktop, &backups[0]).expect("the backup is whole");
+    let desk = place.open().await;
+    assert_eq!(desk.tasks(&conversation).await.len(), 1, "the conversation is back");
+}
+
+#[tokio::test]
+async fn deleting_the_lock_file_of_a_running_workbench_lets_no_second_one_in() {
+    let desk = Desk::new().await;
+    let lock = desk.place().data().join("workbench.lock");
+    // Some systems keep a file that is in use, and with it the lock.
+    let _ = std::fs::remove_file(lock);
+    let refused = Workbench::open(desk.place().options()).await.expect_err("one owner at a time");
+    assert!(matches!(refused, OpenError::Held { .. }), "{refused:?}");
+}
+
 /// Waits until the last owner has let go, by opening and closing once more.
 async fn settled(place: &Place) {
     let desk = place.open_with(None).await.expect("it opens");

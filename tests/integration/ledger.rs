@@ -54,7 +54,7 @@ fn tamper(folder: &Path, sql: &str) {
 async fn a_payment_is_told_from_the_question_to_what_came_of_it() {
     let (_ring, _till, desk, id) = decided(approve()).await;
     let rows = rows(&desk, &id).await;
-    let told: Vec<_> = rows.iter().take(3).map(|row| (row.entry.kind, row.entry.outcome)).collect();
+    let told: Vec<_> = rows.iter().take(3).map(|row| (row.entry.fact.kind, row.entry.fact.outcome)).collect();
     let expected = [
         (EntryKind::Proposed, None),
         (EntryKind::Decided, None),
@@ -62,11 +62,11 @@ async fn a_payment_is_told_from_the_question_to_what_came_of_it() {
     ];
     assert_eq!(told, expected);
     let [proposed, decided, ..] = rows.as_slice() else { panic!("two rows at least") };
-    assert_eq!((&proposed.entry.who, proposed.content("agent")), (&Who::Agent, Some("Till")));
+    assert_eq!((&proposed.entry.fact.who, proposed.content("agent")), (&Who::Agent, Some("Till")));
     assert!(proposed.content("items").is_some_and(|items| items.contains("12001")), "{proposed:?}");
-    assert_eq!(decided.entry.who, Who::Person);
-    assert_eq!((decided.entry.how, decided.entry.viewed), (Some(How::Button), Some(true)));
-    assert_eq!(decided.entry.verdict, Some(Verdict::Approved));
+    assert_eq!(decided.entry.fact.who, Who::Person);
+    assert_eq!((decided.entry.fact.how, decided.entry.fact.viewed), (Some(How::Button), Some(true)));
+    assert_eq!(decided.entry.fact.verdict, Some(Verdict::Approved));
     assert_eq!(decided.content("edited"), Some("[]"));
     assert_eq!(faults(&desk).await, []);
     assert!(rows.iter().all(|row| row.entry.sealed_by.is_some()), "there is a keyring");
@@ -85,10 +85,10 @@ async fn a_decision_that_was_taken_back_stands_there_with_who_took_it_back() {
     desk.decide(&request, reject("too much")).await;
     desk.bench.undo(&request.request.id).await.expect("nothing was sent");
     let rows = rows(&desk, &request.request.id).await;
-    let told: Vec<_> = rows.iter().skip(1).map(|row| (row.entry.kind, row.entry.verdict)).collect();
+    let told: Vec<_> = rows.iter().skip(1).map(|row| (row.entry.fact.kind, row.entry.fact.verdict)).collect();
     let rejected = Some(Verdict::Rejected);
     assert_eq!(told, [(EntryKind::Decided, rejected), (EntryKind::Withdrawn, rejected)]);
-    assert_eq!(rows[2].entry.who, Who::Person);
+    assert_eq!(rows[2].entry.fact.who, Who::Person);
 }
 
 #[tokio::test]
@@ -117,6 +117,53 @@ async fn a_ledger_that_was_cut_while_the_workbench_was_closed_says_so_for_ever()
         assert_eq!(faults(&desk).await, [Fault::FoundDamaged { seq: 3 }], "life {life}, {count} rows before");
         desk.close().await;
     }
+}
+
+#[tokio::test]
+async fn a_row_that_was_checked_is_checked_again_when_somebody_wants_it_and_at_the_next_start() {
+    let (_ring, _till, desk, _) = decided(approve()).await;
+    assert_eq!(faults(&desk).await, []);
+    tamper(&desk.place().data(), "UPDATE ledger SET at = 1 WHERE seq = 1");
+    assert_eq!(faults(&desk).await, [], "it is not looked at again by itself");
+    let whole = desk.bench.check_whole_ledger().await.expect("it can be checked");
+    assert_eq!(whole.checked.faults, [Fault::Edited { seq: 1 }]);
+    assert_eq!(faults(&desk).await, [Fault::Edited { seq: 1 }], "from then on it is known");
+    let desk = desk.close().await.open().await;
+    assert_eq!(faults(&desk).await, [Fault::Edited { seq: 1 }], "a start begins with all rows");
+}
+
+#[tokio::test]
+async fn a_new_row_that_was_changed_is_found_at_once() {
+    let (_ring, _till, desk, _) = decided(approve()).await;
+    assert_eq!(faults(&desk).await, []);
+    let before = desk.read(head).await.count;
+    desk.say(&conversation_of(&desk).await, "Pay again").await;
+    desk.request().await;
+    tamper(&desk.place().data(), &format!("UPDATE ledger SET at = 1 WHERE seq = {}", before + 1));
+    let found = faults(&desk).await;
+    assert_eq!(found.first(), Some(&Fault::Edited { seq: before + 1 }), "{found:?}");
+}
+
+#[tokio::test]
+async fn a_ledger_that_was_cut_while_the_workbench_ran_says_so_for_ever() {
+    let (_ring, _till, desk, id) = decided(approve()).await;
+    let is_honoured = |row: &Shown| row.entry.fact.outcome == Some(Outcome::Honoured);
+    desk.wait_for("the receipt", async |desk| rows(desk, &id).await.iter().any(is_honoured).then_some(()))
+        .await;
+    assert_eq!(faults(&desk).await, []);
+    let missing = u64::try_from(rows(&desk, &id).await.len()).expect("a few") - 1;
+    tamper(
+        &desk.place().data(),
+        "DELETE FROM ledger_content WHERE seq > 1; DELETE FROM ledger WHERE seq > 1",
+    );
+    assert_eq!(faults(&desk).await, [Fault::CutTail { missing }], "at once");
+    desk.say(&conversation_of(&desk).await, "Pay again").await;
+    desk.request().await;
+    let desk = desk.close().await.open().await;
+    let found = faults(&desk).await;
+    // Whoever wrote the rows after it may have found it, each for itself.
+    let says_so = |fault: &Fault| matches!(fault, Fault::FoundDamaged { .. });
+    assert!(!found.is_empty() && found.iter().all(says_so), "for ever: {found:?}");
 }
 
 #[tokio::test]
@@ -149,8 +196,13 @@ async fn without_a_keyring_rows_are_unsealed_and_say_so() {
     let state = desk.bench.check_ledger().await.expect("it can be checked");
     assert_eq!((state.checked.rows, state.checked.unsealed, state.key), (1, 1, None));
     assert_eq!(rows(&desk, &request.request.id).await[0].entry.sealed_by, None);
-    let file = desk.bench.export_ledger(Format::JsonLines, true).await.expect("an export").text;
+    let file = taken_out(&desk, Format::JsonLines, true).await;
     assert!(matches!(verify(file.as_bytes(), None), Judgement::Unsigned(_)));
+}
+
+async fn taken_out(desk: &Desk, format: Format, whole: bool) -> String {
+    let exported = desk.bench.export_ledger(format, whole).await.expect("an export");
+    std::io::read_to_string(exported.content).expect("it can be read")
 }
 
 #[tokio::test]
@@ -159,7 +211,7 @@ async fn an_export_verifies_and_holds_arguments_only_where_they_were_asked_for()
     let count = u64::try_from(rows(&desk, &id).await.len()).expect("a few");
     let key = desk.bench.ledger_key().await.expect("a keyring");
     for whole in [false, true] {
-        let file = desk.bench.export_ledger(Format::JsonLines, whole).await.expect("an export").text;
+        let file = taken_out(&desk, Format::JsonLines, whole).await;
         let Judgement::Intact(report) = verify(file.as_bytes(), Some(&key)) else { panic!("{file}") };
         assert_eq!((report.count, report.unsealed), (count, 0));
         for word in ["12001", "because of the budget"] {
@@ -168,7 +220,7 @@ async fn an_export_verifies_and_holds_arguments_only_where_they_were_asked_for()
         assert!(file.contains("pay") && file.contains("Till"), "tool and agent are named");
     }
     for format in [Format::Csv, Format::Markdown] {
-        let file = desk.bench.export_ledger(format, false).await.expect("an export").text;
+        let file = taken_out(&desk, format, false).await;
         assert!(file.contains("rejected") && !file.contains("12001"), "{file}");
     }
 }
@@ -179,7 +231,7 @@ async fn forgetting_a_conversation_leaves_rows_that_verify_and_say_nothing_of_it
     let conversation = Forgettable::Conversation(conversation_of(&desk).await);
     desk.bench.forget(conversation).await.expect("it is forgotten");
     let rows = rows(&desk, &id).await;
-    assert_eq!(rows.last().map(|row| row.entry.kind), Some(EntryKind::Forgotten));
+    assert_eq!(rows.last().map(|row| row.entry.fact.kind), Some(EntryKind::Forgotten));
     assert!(rows.iter().all(|row| row.content.is_empty()), "{rows:?}");
     assert_eq!(faults(&desk).await, []);
 }

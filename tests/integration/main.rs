@@ -18,6 +18,7 @@ mod digits;
 mod doctor;
 mod first_generation;
 mod full_disk;
+mod har;
 mod hostile_agents;
 mod hostile_bytes;
 mod ledger;

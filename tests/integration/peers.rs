@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, bail};
 use serde::Deserialize;
+use serde_json::Value;
 
 /// Which SDK an agent is made with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,9 +121,8 @@ impl Peer {
         let program = installed(program)?;
         let mut command = Command::new(&program);
         if let Some(script) = script {
-            let scripts = Path::new(env!("CARGO_MANIFEST_DIR")).join("peers");
             // Leaves no compiled files in the repository, and keeps the SDKs' deprecations to itself.
-            command.args(["-B", "-W", "ignore"]).arg(scripts.join(script)).arg("--until-stdin-closes");
+            command.args(["-B", "-W", "ignore"]).arg(scripts().join(script)).arg("--until-stdin-closes");
         }
         let mut child = command
             .args(options)
@@ -188,6 +188,23 @@ impl Drop for Peer {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// What `haralyzer`, somebody else's reader of HTTP archives, finds in one.
+///
+/// # Errors
+/// When it is not installed, or cannot read it.
+pub fn read_archive(archive: &Path) -> Result<Value> {
+    let script = scripts().join("read_har.py");
+    let mut command = Command::new(installed("har/bin/python")?);
+    let read = command.args(["-B", "-W", "ignore"]).arg(script).arg(archive).output()?;
+    let complaint = String::from_utf8_lossy(&read.stderr);
+    anyhow::ensure!(read.status.success(), "haralyzer cannot read the archive: {complaint}");
+    Ok(serde_json::from_slice(&read.stdout)?)
+}
+
+fn scripts() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("peers")
 }
 
 #[derive(Debug, Deserialize)]

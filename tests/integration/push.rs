@@ -223,6 +223,29 @@ async fn what_an_agent_proves_itself_with_is_in_no_log() {
 }
 
 #[tokio::test]
+async fn what_is_told_while_the_secrets_of_its_agent_are_not_known_is_judged_and_not_logged() {
+    let registered = Registered::new().await;
+    let desk = &registered.desk;
+    let agent = registered.connection().await;
+    // Nobody can make a way to this agent any more, and what was made is forgotten.
+    let file = rusqlite::Connection::open(desk.place().data().join("workbench.db")).unwrap();
+    file.execute("UPDATE connections SET interface_url = NULL", []).unwrap();
+    desk.bench.choose_quirk(&agent, "none of these", None).await.unwrap();
+
+    registered.call_back(&registered.token, TOLD).await;
+    assert_eq!(registered.verdicts(1).await, ["proven"]);
+    let logged = desk
+        .wait_for("the call back in the wire log", async |desk| {
+            let latest = desk.read(|reader| wire::latest(reader, None, 1_000)).await;
+            latest.into_iter().find(|exchange| exchange.operation == "push")
+        })
+        .await;
+    assert_eq!(logged.received_bytes, TOLD.len() as u64);
+    let frames = desk.read(move |reader| wire::frames(reader, &logged.id, 0, 100)).await;
+    assert!(frames.iter().all(|frame| !frame.body.starts_with(b"{")), "{frames:?}");
+}
+
+#[tokio::test]
 async fn a_registration_that_is_let_go_is_an_address_like_any_other() {
     let registered = Registered::new().await;
     let known = registered.desk.bench.push_registrations(&registered.key).await.unwrap();

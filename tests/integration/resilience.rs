@@ -1,6 +1,8 @@
 //! Agents that fall silent: what is lost is told from what has settled, nobody hammers at a closed door,
 //! and a person can have it tried at once.
 
+use std::time::Duration;
+
 use a2a_hitl::Answer;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
@@ -52,6 +54,16 @@ async fn talk_to(peer: &ScriptedPeer, desk: &Desk) -> (ConnectionId, Conversatio
 
 async fn link(desk: &Desk, key: &TaskKey) -> Link {
     desk.bench.task_detail(key).await.expect("the task is there").transcript.link
+}
+
+/// Falls silent until it is left alone.
+async fn leave_alone(peer: &ScriptedPeer, desk: &Desk, agent: &ConnectionId) {
+    peer.rescript(silence());
+    for _ in 0..3 {
+        let message = desk.say(&desk.bench.start_conversation(agent).await.unwrap(), "hello?").await;
+        desk.failure(&message).await;
+    }
+    assert!(matches!(desk.bench.agent_health(agent).state, BreakerState::Open { .. }));
 }
 
 fn calls(peer: &ScriptedPeer, method: &str) -> usize {
@@ -136,13 +148,7 @@ async fn a_decision_waits_for_an_agent_that_is_left_alone_and_goes_when_it_may()
     let (agent, conversation) = talk_to(&peer, &desk).await;
     desk.say(&conversation, "work").await;
     let request = desk.request().await;
-    peer.rescript(silence());
-    for _ in 0..3 {
-        let message = desk.say(&desk.bench.start_conversation(&agent).await.unwrap(), "hello?").await;
-        desk.failure(&message).await;
-    }
-    assert!(matches!(desk.bench.agent_health(&agent).state, BreakerState::Open { .. }));
-
+    leave_alone(&peer, &desk, &agent).await;
     desk.decide(&request, Answer::Text("Yes.".to_owned())).await;
     let waiting = desk
         .wait_for("the decision to wait", async |desk| {
@@ -157,6 +163,35 @@ async fn a_decision_waits_for_an_agent_that_is_left_alone_and_goes_when_it_may()
     desk.bench.reset_agent(&agent).await.expect("it can be reset");
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     desk.task_in(&conversation, "completed").await;
+}
+
+#[tokio::test]
+async fn a_decision_that_slept_through_its_wait_is_asked_about_again_however_it_is_tried() {
+    let asks = || Script::new().card(card()).on("GetTask", Reply::result(&task("INPUT_REQUIRED")));
+    let peer = ScriptedPeer::start(asks().on("SendStreamingMessage", stream("INPUT_REQUIRED"))).await;
+    let peer = peer.expect("it starts");
+    let desk = Desk::new().await;
+    let (agent, conversation) = talk_to(&peer, &desk).await;
+    desk.say(&conversation, "work").await;
+    let request = desk.request().await;
+    leave_alone(&peer, &desk, &agent).await;
+    desk.decide(&request, Answer::Text("Yes.".to_owned())).await;
+    desk.wait_for("the decision to wait", async |desk| {
+        let approval = desk.bench.approval(&request.request.id).await.expect("it is stored");
+        outcome(&approval).contains("agent-left-alone").then_some(())
+    })
+    .await;
+    peer.rescript(asks().on("SendStreamingMessage", stream("COMPLETED")));
+    let before = calls(&peer, "SendStreamingMessage");
+
+    // The machine slept, and whoever wakes it reaches for the button first.
+    desk.place().pass(Duration::from_hours(72));
+    desk.bench.reset_agent(&agent).await.expect("it can be reset");
+    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
+    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    assert_eq!(calls(&peer, "SendStreamingMessage"), before, "nothing was sent");
+    desk.decide(&back, Answer::Text("Yes.".to_owned())).await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! A secret goes to its agent and nowhere else.
 
 mod copies;
+mod echoes;
 pub(crate) mod ring;
 mod slots;
 
@@ -34,7 +35,13 @@ fn said_to(peer: &ScriptedPeer, header: &str) -> Vec<String> {
 
 /// Everything that is logged, as text.
 #[derive(Clone, Default)]
-struct Listening(Arc<Mutex<String>>);
+pub(crate) struct Listening(Arc<Mutex<String>>);
+
+impl Listening {
+    pub(crate) fn heard(&self) -> String {
+        self.0.lock().unwrap().clone()
+    }
+}
 
 impl Subscriber for Listening {
     fn enabled(&self, _: &Metadata<'_>) -> bool {
@@ -70,7 +77,7 @@ fn a_bearer_token_is_in_no_file_no_wire_row_and_no_line_of_the_log() {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(converse());
     });
-    let heard = log.0.lock().unwrap();
+    let heard = log.heard();
     assert!(heard.contains('='), "the log was listened to");
     assert!(!heard.contains(TOKEN), "a line of the log has it");
 }
@@ -143,16 +150,20 @@ async fn a_key_in_an_address_is_kept_as_a_credential_and_not_as_an_address() {
 
 /// Holds that no file below `folder` has the token, and returns the files.
 fn search(folder: &Path) -> Vec<PathBuf> {
+    search_for(folder, TOKEN)
+}
+
+fn search_for(folder: &Path, secret: &str) -> Vec<PathBuf> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.is_dir() {
-            files.extend(search(&path));
+            files.extend(search_for(&path, secret));
             continue;
         }
         let bytes = std::fs::read(&path).unwrap();
-        let found = bytes.windows(TOKEN.len()).any(|window| window == TOKEN.as_bytes());
-        assert!(!found, "{} has the token", path.display());
+        let found = bytes.windows(secret.len()).any(|window| window == secret.as_bytes());
+        assert!(!found, "{} has the secret", path.display());
         files.push(path);
     }
     files

@@ -1,4 +1,5 @@
-/** A recorded conversation with the Payments clerk is held once more, where there is no clerk. */
+/** A recorded conversation with the Payments clerk is held once more, where there is no clerk, also after a start. */
+import type { Locator, Page } from "@playwright/test";
 import {
   approveByHolding,
   composer,
@@ -11,9 +12,13 @@ import {
   startWithSamples,
 } from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
-import { freshFolder, removeFolder, WebHost } from "../support/workbench.ts";
+import { filesWith, freshFolder, removeFolder, WebHost } from "../support/workbench.ts";
 
 const ORDER = "Pay 12,000 yen to Sato Stationery";
+
+function mocksOf(page: Page): Locator {
+  return page.getByRole("list", { name: "Mocks" });
+}
 
 test("a cassette of the payments clerk can be approved against, and rejected, without the clerk", async ({
   page,
@@ -40,8 +45,8 @@ test("a cassette of the payments clerk can be approved against, and rejected, wi
   await (await downloading).saveAs(file);
 
   const folder = await freshFolder();
-  const elsewhere = await WebHost.start(folder);
-  const other = await context.newPage();
+  let elsewhere = await WebHost.start(folder);
+  let other = await context.newPage();
   try {
     await open(other, elsewhere);
     await other.goto(`${elsewhere.origin}/#/agents/mocks`);
@@ -49,7 +54,7 @@ test("a cassette of the payments clerk can be approved against, and rejected, wi
     const form = other.getByRole("region", { name: "Serve a cassette" });
     await expect(form.getByText("There is no recording of a rejection", { exact: false })).toBeVisible();
     await form.getByRole("button", { name: "Start" }).click();
-    await other.getByRole("list", { name: "Running mocks" }).getByRole("button", { name: "Connect" }).click();
+    await mocksOf(other).getByRole("button", { name: "Connect" }).click();
     await expect(other.getByRole("heading", { name: "Payments clerk (cassette)", level: 2 })).toBeVisible();
     await other.getByRole("button", { name: "Start a chat" }).click();
     await expect(composer(other)).toBeVisible();
@@ -74,6 +79,33 @@ test("a cassette of the payments clerk can be approved against, and rejected, wi
       log(other).getByRole("article", { name: "Artifact: Receipt" }),
       "nothing was paid",
     ).toHaveCount(0);
+
+    // A page that outlives its host complains, and rightly so.
+    await other.close();
+    await elsewhere.stop();
+    elsewhere = await WebHost.start(folder);
+    other = await context.newPage();
+    await open(other, elsewhere);
+    await other.goto(`${elsewhere.origin}/#/agents/mocks`);
+    const mocks = mocksOf(other);
+    await expect(mocks.getByText("Off", { exact: true }), "nothing runs that nobody started").toBeVisible();
+    await mocks.getByRole("button", { name: "Start: clerk.cassette.json" }).click();
+    await expect(mocks.getByText("Running", { exact: true })).toBeVisible();
+    await mocks.getByRole("button", { name: "Open the agent" }).click();
+    await other.getByRole("button", { name: "Start a chat" }).click();
+    const afterStart = await requestPayment(other, ORDER);
+    await readWhole(afterStart);
+    await approveByHolding(other, afterStart);
+    await expectDelivered(afterStart);
+
+    await other.goto(`${elsewhere.origin}/#/agents/mocks`);
+    await mocks.getByRole("button", { name: "Delete: clerk.cassette.json" }).click();
+    await other
+      .getByRole("alertdialog", { name: "Delete this mock?" })
+      .getByRole("button", { name: "Delete" })
+      .click();
+    await expect(other.getByText("A mock stays here until you delete it", { exact: false })).toBeVisible();
+    expect(await filesWith(folder, "a2a-workbench-cassette"), "its recording is in no file").toEqual([]);
   } finally {
     await other.close();
     await elsewhere.stop();

@@ -1,4 +1,7 @@
-/** An agent of protocol 1.0 over JSON-RPC that asks for an approval of a tool call, at the moment that a test chooses. */
+/**
+ * An agent of protocol 1.0 over JSON-RPC that asks for an approval of a tool call, at the moment that a test chooses,
+ * or writes and writes.
+ */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -14,16 +17,18 @@ export class AskingAgent {
   readonly #tasks = new Map<string, Task>();
   readonly #server: Server;
   readonly #call: Call;
+  readonly #name: string;
 
-  private constructor(server: Server, call: Call) {
+  private constructor(server: Server, call: Call, name: string) {
     this.#server = server;
     this.#call = call;
+    this.#name = name;
     server.on("request", (request, response) => void this.#serve(request, response));
   }
 
-  static async start(call: Call = TRANSFER): Promise<AskingAgent> {
+  static async start(call: Call = TRANSFER, name = "Asking agent"): Promise<AskingAgent> {
     const server = createServer();
-    const agent = new AskingAgent(server, call);
+    const agent = new AskingAgent(server, call, name);
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     return agent;
@@ -44,6 +49,23 @@ export class AskingAgent {
       task.stream.end();
     }
     return at;
+  }
+
+  /** Has every task that works write so many words a second, each as an event, until what is returned is called. */
+  write(perSecond: number): () => void {
+    const begun = performance.now();
+    let written = 0;
+    const timer = setInterval(() => {
+      const due = Math.floor(((performance.now() - begun) / 1000) * perSecond);
+      for (; written < due; written += 1) {
+        for (const { id, contextId, asks, stream, rpcId } of this.#tasks.values()) {
+          const artifact = { artifactId: "words", parts: [{ text: "word " }] };
+          const artifactUpdate = { taskId: id, contextId, artifact, append: written > 0 };
+          if (!asks) write(stream, rpcId, { artifactUpdate });
+        }
+      }
+    }, 5);
+    return () => clearInterval(timer);
   }
 
   async stop(): Promise<void> {
@@ -95,7 +117,7 @@ export class AskingAgent {
 
   #card(): object {
     return {
-      name: "Asking agent",
+      name: this.#name,
       description: "Asks when it is told to.",
       version: "1.0.0",
       supportedInterfaces: [{ url: `${this.url}/rpc`, protocolBinding: "JSONRPC", protocolVersion: "1.0" }],

@@ -1,10 +1,10 @@
 /** The application in its real window, with what a person finds around it: its frame, its dialogs, its folder. */
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { expect } from "@playwright/test";
+import { expect, type TestInfo } from "@playwright/test";
 import { type Driver, type Target, Window } from "./webdriver.ts";
 import { binary } from "./workbench.ts";
 
@@ -43,18 +43,21 @@ export class Desktop {
     await expect.poll(titles, { message: `the dialog ${title} is gone` }).not.toContain(title);
   }
 
-  /** Closes the window by its frame and waits until the program has ended. */
+  /** Closes the window by its frame, even if an agent has not finished, and waits until the program has ended. */
   async quit(): Promise<void> {
     const pid = await holderOf(this.folder);
     await screen("close", await this.window.title());
-    await expectEnded(pid);
+    const agree = async () => {
+      if ((await titles()).includes(QUIT)) await screen("press", QUIT, "Return");
+    };
+    await expectEnded(pid, agree);
     await this.window.kill();
   }
 
-  /** Does what makes the program start itself anew, and closes the window of the new one, which nobody drives. */
-  async quitAfterRestart(restart: () => Promise<void>): Promise<void> {
+  /** Presses what makes the program start itself anew, and closes the window of the new one, which nobody drives. */
+  async quitAfterRestart(restart: Target): Promise<void> {
     const [title, pid] = [await this.window.title(), await holderOf(this.folder)];
-    await restart();
+    await this.window.clickAway(restart);
     await expectEnded(pid);
     const successor = () => holderOf(this.folder).catch(() => pid);
     await expect.poll(successor, { message: "another process has the folder" }).not.toBe(pid);
@@ -63,7 +66,19 @@ export class Desktop {
     await expectEnded(await successor());
     await this.window.kill();
   }
+
+  /** Keeps a picture of the window beside the report, as long as there is a window. */
+  async show(info: TestInfo): Promise<void> {
+    const picture = await this.window.screenshot().catch(() => null);
+    if (picture === null) return;
+    const path = info.outputPath("window.png");
+    await writeFile(path, picture);
+    await info.attach("window", { path });
+  }
 }
+
+/** The question before leaving while something goes on. */
+const QUIT = "Quit A2A Workbench?";
 
 /** The process that has the data folder. */
 async function holderOf(folder: string): Promise<number> {
@@ -71,8 +86,13 @@ async function holderOf(folder: string): Promise<number> {
   return pid;
 }
 
-async function expectEnded(pid: number): Promise<void> {
-  await expect.poll(() => isRunning(pid), { message: "the program ends" }).toBe(false);
+/** Waits for the end of a program. What is done `meanwhile` may fail: the windows go with the program. */
+async function expectEnded(pid: number, meanwhile = async () => {}): Promise<void> {
+  const ends = async () => {
+    await meanwhile().catch(() => undefined);
+    return isRunning(pid);
+  };
+  await expect.poll(ends, { message: "the program ends" }).toBe(false);
 }
 
 /** In the page, as early as WebDriver allows. */

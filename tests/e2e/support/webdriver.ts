@@ -104,14 +104,21 @@ export class Window {
   }
 
   async click(target: Target): Promise<void> {
-    // What was found may be drawn anew before it is clicked; then it is found again.
+    // What was found may be drawn anew or move before it is clicked; then it is found again.
     await expect(
       async () => {
         const { id } = await this.find(target);
+        expect(await this.#place(id), "it stands still").toEqual(await this.#place(id));
         await ask("POST", `${this.#base}/element/${id}/click`, {});
       },
       `${words(target)} can be clicked`,
     ).toPass({ timeout: 40_000 });
+  }
+
+  /** Clicks what ends the program: whether it answers before that is a matter of luck. */
+  async clickAway(target: Target): Promise<void> {
+    const { id } = await this.find(target);
+    await ask("POST", `${this.#base}/element/${id}/click`, {}).catch(() => undefined);
   }
 
   async type(target: Target, text: string): Promise<void> {
@@ -180,6 +187,11 @@ export class Window {
     return found?.[ELEMENT] === undefined ? null : { id: found[ELEMENT], describe: words(target) };
   }
 
+  /** Where it is on the screen, at the next frame. */
+  async #place(id: string): Promise<number[]> {
+    return this.run<number[]>(PLACE, { [ELEMENT]: id });
+  }
+
   async #act(source: object): Promise<void> {
     await ask("POST", `${this.#base}/actions`, { actions: [source] });
   }
@@ -197,6 +209,14 @@ const LOOK = `
   const visible = (element) => element.getClientRects().length > 0;
   const all = [...(root ?? document).querySelectorAll(css)];
   return all.findLast((element) => visible(element) && fits(nameOf(element) ?? "")) ?? null;
+`;
+
+/** In the page, which answers when it has drawn. */
+const PLACE = `
+  return new Promise((resolve) => requestAnimationFrame(() => {
+    const { x, y } = arguments[0].getBoundingClientRect();
+    resolve([x, y]);
+  }));
 `;
 
 function words({ css, name, within }: Target): string {

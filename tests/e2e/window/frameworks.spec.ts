@@ -84,7 +84,7 @@ test("approve, edit, reject, decide several and fill in a form, with agents of t
     expect(await desktop.violations()).toEqual([]);
     await desktop.quit();
   } catch (cause) {
-    await info.attach("window", { body: await window.screenshot(), contentType: "image/png" });
+    await desktop.show(info);
     throw cause;
   } finally {
     await window.kill();

@@ -87,7 +87,7 @@ test("connect with a secret, stream, approve, quit, start again: everything is t
     await desktop.quit();
     expect(await filesWith(folder, TOKEN)).toEqual([]);
   } catch (cause) {
-    await info.attach("window", { body: await desktop.window.screenshot(), contentType: "image/png" });
+    await desktop.show(info);
     throw cause;
   } finally {
     await desktop.window.kill();

@@ -28,15 +28,14 @@ test("an agent that was removed is back after a restart by the button", async ({
     await first.click(button(/^Go back to this/));
     await first.click({ css: "[role=alertdialog] button", name: "Go back to this" });
     await desktop.confirmNatively("Confirm");
-    await first.find(button("Restart now"));
-    await desktop.quitAfterRestart(() => first.click(button("Restart now")));
+    await desktop.quitAfterRestart(button("Restart now"));
 
     desktop = await Desktop.start(driver, folder);
     await goTo(desktop.window, "Agents");
     await desktop.window.find(option(/Story Writer/));
     await desktop.quit();
   } catch (cause) {
-    await info.attach("window", { body: await desktop.window.screenshot(), contentType: "image/png" });
+    await desktop.show(info);
     throw cause;
   } finally {
     await desktop.window.kill();

@@ -40,7 +40,7 @@ for (const { generation, sdk, name } of AGENTS) {
       expect(await desktop.violations()).toEqual([]);
       await desktop.quit();
     } catch (cause) {
-      await info.attach("window", { body: await window.screenshot(), contentType: "image/png" });
+      await desktop.show(info);
       throw cause;
     } finally {
       await window.kill();

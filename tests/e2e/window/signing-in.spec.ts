@@ -39,6 +39,8 @@ test("sign in with the browser, with a code, and without a person", async ({ bro
         await window.replace(field("Client ID"), "workbench");
         await window.replace(field(/^Client secret/), "client-secret-4d1c");
         await window.click(button("Save changes"));
+        await window.expectGone({ css: "[role=dialog]" });
+        await window.expectText({ css: "main" }, new RegExp(`What is sent.*${way}`, "s"));
         await window.click({ css: "button:not([disabled])", name: "Sign in" });
         await desktop.confirmNatively("Confirm");
         if (way === WAYS[1]) {
@@ -60,10 +62,7 @@ test("sign in with the browser, with a code, and without a person", async ({ bro
     for (const secret of ["access-", "client-secret-4d1c"])
       expect(await filesWith(folder, secret), `files of the data folder with ${secret}`).toEqual([]);
   } catch (cause) {
-    await info.attach("window", {
-      body: await window.screenshot(),
-      contentType: "image/png",
-    });
+    await desktop.show(info);
     throw cause;
   } finally {
     await window.kill();

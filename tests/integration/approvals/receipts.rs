@@ -38,9 +38,31 @@ async fn an_agent_is_said_to_do_nothing_when_its_time_is_over_and_until_it_does(
     look_again(&desk).await;
     with_receipt(&desk, id, Receipt::Honoured).await;
     let rows = desk.bench.ledger_of(id).await.expect("the ledger");
-    let told: Vec<_> = rows.iter().filter(|row| row.entry.kind == EntryKind::Effective).collect();
-    let outcomes: Vec<_> = told.iter().filter_map(|row| row.entry.outcome).collect();
+    let told: Vec<_> = rows.iter().filter(|row| row.entry.fact.kind == EntryKind::Effective).collect();
+    let outcomes: Vec<_> = told.iter().filter_map(|row| row.entry.fact.outcome).collect();
     assert_eq!(outcomes, [Outcome::Delivered, Outcome::NoReaction, Outcome::Honoured]);
+}
+
+#[tokio::test]
+async fn setting_the_clock_makes_no_agent_late_and_none_waited_for_longer() {
+    for seconds in [3600, -3600] {
+        let (_till, desk) = asked_by_till(&[Fault::Ignores]).await;
+        let request = desk.request().await;
+        let id = &request.request.id;
+        desk.decide(&request, approve()).await;
+        desk.request_when(id, ApprovalState::Delivered).await;
+        desk.place().put_clock(seconds);
+        // Each makes the receipts be looked at, and is done before the next is asked for.
+        for text in ["the clock was set", "once more"] {
+            desk.bench.note(id, text).await.expect("it can be noted");
+            look_again(&desk).await;
+        }
+        assert_eq!(desk.bench.approval(id).await.unwrap().receipt, None, "by {seconds}: no time has passed");
+
+        desk.place().pass(Duration::from_mins(2));
+        desk.bench.note(id, "nothing happens").await.expect("it can be noted");
+        with_receipt(&desk, id, Receipt::NoReaction).await;
+    }
 }
 
 #[tokio::test]

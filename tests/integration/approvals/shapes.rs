@@ -2,6 +2,7 @@
 //! keyring, and by a call of the agent's own method.
 
 use std::fs;
+use std::sync::Arc;
 
 use a2a_hitl::{Answer, ItemId, SecretRef};
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
@@ -9,7 +10,8 @@ use serde_json::{Value, json};
 use workbench_core::{CoreError, Secret};
 use workbench_store::approvals::{Approval, ApprovalState};
 
-use crate::support::{Desk, approve, by_button};
+use crate::secrets::Ring;
+use crate::support::{Desk, Place, approve, by_button, outcome};
 use crate::till::card;
 
 const SECRETS: &str = "https://a2a-extensions.adk.kagenti.dev/auth/secrets/v1";
@@ -31,28 +33,35 @@ fn done() -> Value {
 
 /// An agent that asks like this when it is spoken to, and still does when it is asked again.
 async fn asked(waiting: &Value) -> (ScriptedPeer, Desk, Approval) {
+    asked_at(Place::new(), waiting).await
+}
+
+async fn asked_at(place: Place, waiting: &Value) -> (ScriptedPeer, Desk, Approval) {
     let script = Script::new()
         .card(card("$url", false).to_string())
         .on("GetTask", Reply::result(waiting))
         .then(Reply::result(&json!({ "task": waiting })));
     let peer = ScriptedPeer::start(script).await.unwrap();
-    let desk = Desk::new().await;
+    let desk = place.open().await;
     let conversation = desk.converse_with(&peer.url()).await;
     desk.say(&conversation, "go on").await;
     let request = desk.request().await;
     (peer, desk, request)
 }
 
+/// It asks on when it is looked at, and has done with the next answer.
+fn done_when_answered(waiting: &Value) -> Script {
+    Script::new()
+        .card(card("$url", false).to_string())
+        .on("GetTask", Reply::result(waiting))
+        .on("SendMessage", Reply::result(&json!({ "task": done() })))
+}
+
 #[tokio::test]
 async fn a_secret_goes_from_the_keyring_to_the_agent_and_into_no_file() {
     let waiting = asks_for_a_key();
     let (peer, desk, request) = asked(&waiting).await;
-    peer.rescript(
-        Script::new()
-            .card(card("$url", false).to_string())
-            .on("GetTask", Reply::result(&waiting))
-            .on("SendMessage", Reply::result(&json!({ "task": done() }))),
-    );
+    peer.rescript(done_when_answered(&waiting));
     let (id, hash) = (&request.request.id, &request.request.request_hash);
     let item = ItemId::new("default");
     // Whatever slot an answer names, only what was given for this item is sent.
@@ -77,6 +86,37 @@ async fn a_secret_goes_from_the_keyring_to_the_agent_and_into_no_file() {
         let found = bytes.windows(VALUE.len()).any(|window| window == VALUE.as_bytes());
         assert!(!found, "{}", file.display());
     }
+}
+
+#[tokio::test]
+async fn a_keyring_that_is_gone_when_a_secret_is_to_be_sent_leaves_the_agent_alone_and_the_question_open() {
+    let (ring, waiting) = (Arc::new(Ring::default()), asks_for_a_key());
+    let (peer, desk, request) = asked_at(Place::new().keeping(Arc::clone(&ring) as _), &waiting).await;
+    peer.rescript(done_when_answered(&waiting));
+    let answer = async |request: &Approval, keyring_is_lost: bool| {
+        let (id, hash, item) = (&request.request.id, &request.request.request_hash, ItemId::new("default"));
+        desk.bench.request_viewed(id, hash, "main").await.unwrap();
+        desk.bench.give_secret(id, hash, &item, Secret::new(VALUE)).await.unwrap();
+        if keyring_is_lost {
+            ring.lose();
+        }
+        let answers = vec![(item, Answer::Secret(SecretRef::new("given")))];
+        desk.bench.decide(id, hash, answers, by_button()).await.unwrap();
+    };
+    let sends = || {
+        let calls = peer.requests();
+        calls.iter().filter(|call| call.method().as_deref() == Some("SendMessage")).count()
+    };
+    answer(&request, true).await;
+    let refused = desk.request_when(&request.request.id, ApprovalState::Refused).await;
+    assert!(outcome(&refused).contains("reply-incomplete"), "{}", outcome(&refused));
+    assert_eq!(sends(), 1, "only what was said before it asked");
+
+    let again = desk.request().await;
+    assert_ne!(again.request.id, request.request.id, "it is asked once more");
+    answer(&again, false).await;
+    desk.request_when(&again.request.id, ApprovalState::Delivered).await;
+    assert_eq!(sends(), 2);
 }
 
 #[tokio::test]

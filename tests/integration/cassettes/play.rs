@@ -1,7 +1,7 @@
 //! Every behaviour of the sample agents, played over every interface of a mock.
 
 use a2a_protocol::model::Version;
-use workbench_core::{ConversationId, Often, RecordedAnswer};
+use workbench_core::{ConversationId, MockState, Often, RecordedAnswer};
 use workbench_store::approvals::ApprovalState;
 
 use super::{
@@ -87,7 +87,7 @@ async fn a_rejection_that_was_recorded_is_played_whatever_its_reason() {
     let file = recorded(&desk, &conversation).await;
 
     let (opened, mock) = serve(&desk, &file, &[], Often::Once).await;
-    assert_eq!(opened.pauses[0].recorded, RecordedAnswer::Rejection, "{:?}", opened.pauses);
+    assert_eq!(opened.content.pauses[0].recorded, RecordedAnswer::Rejection, "{:?}", opened.content.pauses);
     let played = desk.converse_with(&mock.url).await;
     decline(&desk, &played, "Too expensive").await;
     let task = desk.task_in(&played, "rejected").await;
@@ -102,7 +102,7 @@ async fn a_rejection_that_was_not_recorded_ends_in_saying_so() {
     let file = recorded(&desk, &conversation).await;
 
     let (opened, mock) = serve(&desk, &file, &[], Often::Once).await;
-    assert_eq!(opened.pauses[0].recorded, RecordedAnswer::Approval, "{:?}", opened.pauses);
+    assert_eq!(opened.content.pauses[0].recorded, RecordedAnswer::Approval, "{:?}", opened.content.pauses);
     for over in &INTERFACES {
         let played = converse_over(&desk, &mock, over).await;
         desk.say(&played, ORDER).await;
@@ -201,7 +201,8 @@ async fn a_mock_is_connected_to_with_one_word_and_ends_with_another() {
     pay(&desk, &played).await;
 
     desk.bench.stop_mock(&mock.id).await.expect("it stops");
-    assert_eq!(desk.bench.running_mocks(), []);
+    let off = desk.bench.mocks().await.expect("mocks can be read").remove(0);
+    assert_eq!((off.state, off.connection), (MockState::Off, Some(saved)), "it is kept");
     let message = desk.say(&played, ORDER).await;
     desk.failure(&message).await;
 }

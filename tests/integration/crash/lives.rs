@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use futures_util::FutureExt;
 use tokio::runtime::{Builder, Runtime};
@@ -55,14 +56,14 @@ impl Run {
         let place = Place::new().keeping(Arc::new(Ring::default()));
         let till = tills.block_on(Till::start(plan.habits()));
         let memory = RefCell::new(Memory::default());
-        let mut died = live(&place, &till, plan.approves, plan.deaths.first().copied(), &memory);
+        let mut died = live(&place, &till, &plan, plan.deaths.first().copied(), &memory);
         match plan.change {
             Change::None => {}
             Change::AsksSomethingElse => till.ask_something_else(),
             Change::AnsweredElsewhere => till.be_answered_elsewhere(),
         }
         for death in plan.deaths.iter().skip(1) {
-            died |= live(&place, &till, plan.approves, Some(*death), &memory);
+            died |= live(&place, &till, &plan, Some(*death), &memory);
         }
         Self::examined(plan, &place, till, memory, died)
     }
@@ -70,11 +71,11 @@ impl Run {
     /// What a folder and a till's book say after lives that are over.
     fn examined(plan: Plan, place: &Place, till: Till, memory: RefCell<Memory>, mut died: bool) -> Self {
         // The till has its own ways of killing.
-        while live(place, &till, plan.approves, None, &memory) {
+        while live(place, &till, &plan, None, &memory) {
             died = true;
         }
         // What that life left undone, another would do.
-        assert!(!live(place, &till, plan.approves, None, &memory), "{plan:?}: nothing deadly is left");
+        assert!(!live(place, &till, &plan, None, &memory), "{plan:?}: nothing deadly is left");
         Self { plan, till, memory: memory.into_inner(), died }
     }
 
@@ -126,7 +127,8 @@ impl Run {
 
     fn the_ledger_tells_the_same(&self) {
         for Examined { approval, ledger, .. } in &self.memory.requests {
-            let rows: Vec<_> = ledger.iter().map(|row| (row.entry.kind, row.entry.outcome)).collect();
+            let rows: Vec<_> =
+                ledger.iter().map(|row| (row.entry.fact.kind, row.entry.fact.outcome)).collect();
             assert!(told(approval.state, ledger), "{:?}: {:?}: {rows:?}", self.plan, approval.state);
         }
     }
@@ -159,10 +161,11 @@ impl Run {
 
 /// How the ledger's rows about a request follow from where the request stands.
 fn told(state: ApprovalState, ledger: &[Shown]) -> bool {
-    let count = |kind: EntryKind| ledger.iter().filter(|row| row.entry.kind == kind).count();
-    let last = ledger.iter().rev().find_map(|row| row.entry.outcome.filter(|outcome| is_of_a_move(*outcome)));
+    let count = |kind: EntryKind| ledger.iter().filter(|row| row.entry.fact.kind == kind).count();
+    let last =
+        ledger.iter().rev().find_map(|row| row.entry.fact.outcome.filter(|outcome| is_of_a_move(*outcome)));
     let stands = count(EntryKind::Decided) - count(EntryKind::Withdrawn);
-    let asked = ledger.first().is_some_and(|row| row.entry.kind == EntryKind::Proposed);
+    let asked = ledger.first().is_some_and(|row| row.entry.fact.kind == EntryKind::Proposed);
     let agrees = match state {
         ApprovalState::Pending => stands == 0 && last.is_none(),
         ApprovalState::Queued | ApprovalState::InFlight => stands == 1,
@@ -182,8 +185,31 @@ fn is_of_a_move(outcome: Outcome) -> bool {
     !matches!(outcome, Outcome::Honoured | Outcome::AskedAgain | Outcome::OtherExecuted | Outcome::NoReaction)
 }
 
-/// One life. Returns whether it ended by dying.
-fn live(place: &Place, till: &Till, approves: bool, death: Option<usize>, memory: &RefCell<Memory>) -> bool {
+/// One life, and the time until the next. Returns whether it ended by dying.
+fn live(place: &Place, till: &Till, plan: &Plan, death: Option<usize>, memory: &RefCell<Memory>) -> bool {
+    let so_far = || (till.book().arrivals.len(), memory.borrow().taken.len());
+    let before = so_far();
+    let dead = ended_by_dying(place, till, plan.approves, death, memory);
+    let after = so_far();
+    if plan.days_apart {
+        // A rejection may be repeated whenever it is; an approval is the wish of whoever made it then.
+        let (arrived, decided) = (after.0 - before.0, after.1 - before.1);
+        assert!(
+            !plan.approves || arrived <= decided,
+            "{plan:?}: approved days ago, and sent: {before:?} {after:?}"
+        );
+        place.pass(Duration::from_hours(72));
+    }
+    dead
+}
+
+fn ended_by_dying(
+    place: &Place,
+    till: &Till,
+    approves: bool,
+    death: Option<usize>,
+    memory: &RefCell<Memory>,
+) -> bool {
     let died = Arc::new(Died::default());
     let hook = death.map(|point| dying_at(point, Arc::clone(&died)));
     // Dropping the runtime drops everything where it stands, sockets and lock included.

@@ -4,6 +4,7 @@ use crate::till::{Fault, Habits};
 
 /// What the person decides, what the till is like, and where the workbench dies.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is drawn by itself")]
 pub(super) struct Plan {
     pub(super) approves: bool,
     pub(super) streams: bool,
@@ -14,6 +15,8 @@ pub(super) struct Plan {
     pub(super) deaths: Vec<usize>,
     /// What happens at the till after the first life.
     pub(super) change: Change,
+    /// Nobody opens the folder again for days after each life.
+    pub(super) days_apart: bool,
 }
 
 /// What happens at the till while the workbench does not run.
@@ -44,7 +47,8 @@ impl Plan {
             _ => Change::None,
         };
         let [approves, streams, forgetful] = [(); 3].map(|()| dice.is_heads());
-        Self { approves, streams, forgetful, faults, deaths, change }
+        let days_apart = dice.is_heads();
+        Self { approves, streams, forgetful, faults, deaths, change, days_apart }
     }
 
     pub(super) fn habits(&self) -> Habits {

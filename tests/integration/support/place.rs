@@ -51,6 +51,14 @@ impl Place {
         self.folder.clone()
     }
 
+    /// A copy that somebody made by hand of what lies here, with the same keyring and time.
+    pub(crate) fn copied(&self) -> Self {
+        let copy = Self::new().keeping(Arc::clone(&self.secrets));
+        copy_folder(&self.folder, &copy.folder);
+        copy.ahead.store(self.ahead.load(Ordering::SeqCst), Ordering::SeqCst);
+        copy
+    }
+
     /// Lets time pass for the workbenches of this place.
     pub(crate) fn pass(&self, time: Duration) {
         self.ahead.fetch_add(i64::try_from(time.as_millis()).unwrap(), Ordering::SeqCst);
@@ -101,5 +109,18 @@ impl Place {
             .await
             .map_err(|error| OpenError::Other(Box::new(error)))?;
         Ok(Desk { bench, place: self.clone() })
+    }
+}
+
+fn copy_folder(from: &Path, to: &Path) {
+    std::fs::create_dir_all(to).expect("a folder");
+    for entry in std::fs::read_dir(from).expect("it can be read").map(|entry| entry.expect("it can be read"))
+    {
+        let (source, target) = (entry.path(), to.join(entry.file_name()));
+        if source.is_dir() {
+            copy_folder(&source, &target);
+        } else {
+            std::fs::copy(&source, &target).expect("it can be copied");
+        }
     }
 }

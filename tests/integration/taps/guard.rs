@@ -4,6 +4,7 @@ use reqwest::header::{HOST, ORIGIN};
 use reqwest::{Client, Response, StatusCode};
 use rstest::rstest;
 use serde_json::{Value, json};
+use workbench_core::queries::PictureQuery;
 use workbench_core::queries::rows::Caller;
 use workbench_core::{ConnectionId, TapState};
 use workbench_tests::peers::{Kind, Peer};
@@ -95,9 +96,12 @@ async fn an_agent_that_is_gone_is_said_to_be_and_logged() {
     let get = reqwest::get(format!("{}/a2a/rest/tasks/1", tapped.address)).await.expect("an answer");
     assert_eq!(get.headers()["content-type"], "application/problem+json");
 
-    let picture = tapped.picture().await;
-    let failed = picture.exchanges.iter().filter(|call| between(call) && call.exchange.error.is_some());
-    assert_eq!(failed.count(), 2, "both are in the log");
+    let failed = async |desk: &Desk| {
+        let picture = desk.bench.picture(None, PictureQuery::default()).await.expect("it can be read");
+        let failed = picture.exchanges.iter().filter(|call| between(call) && call.exchange.error.is_some());
+        (failed.count() == 2).then_some(())
+    };
+    tapped.desk.wait_for("both in the log", failed).await;
 }
 
 #[tokio::test]

@@ -13,11 +13,12 @@ use crate::problem::{Problem, Result};
 use crate::process::{could_not_start, run};
 use crate::system_packages::Purpose;
 use crate::workspace::{EMBED_PAGE, Profile, Workspace};
-use crate::{desktop_session, node, peers, setup};
+use crate::{desktop_session, node, peers, setup, tools};
 
 pub(crate) fn bench(workspace: &Workspace) -> Result {
     setup::machine(workspace, Purpose::Test)?;
     peers::prepare_opponents(workspace)?;
+    tools::tauri_driver(workspace)?;
     node::install(workspace, node::Project::Page)?;
     node::install(workspace, node::Project::EndToEnd)?;
     node::build_page(workspace)?;

@@ -1,5 +1,6 @@
 //! Agents of the official SDKs, for tests: each Python generation in a virtual environment of its own, because they
-//! exclude one another, and the Rust one in a workspace of its own. Made once and kept in the cache.
+//! exclude one another, and the Rust one in a workspace of its own. With them a reader of HTTP archives, in Python too.
+//! Made once and kept in the cache.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -52,11 +53,12 @@ fn environment(workspace: &Workspace, requirements: &Path, environment: &Path) -
     let wanted = fs::read_to_string(requirements).map_err(at("read", requirements))?;
     let stamp = environment.join("installed-from.txt");
     let python = environment.join("bin/python");
-    let usable = || capture(workspace.command(&python).args(["-c", "import a2a"])).is_some();
+    let import = format!("import {}", module(requirements));
+    let usable = || capture(workspace.command(&python).args(["-c", import.as_str()])).is_some();
     if stamped(&stamp, &wanted) && usable() {
         return Ok(());
     }
-    println!("Installing the Python agent of {}", requirements.display());
+    println!("Installing the Python packages of {}", requirements.display());
     if environment.exists() {
         fs::remove_dir_all(environment).map_err(at("remove", environment))?;
     }
@@ -75,12 +77,14 @@ fn environment(workspace: &Workspace, requirements: &Path, environment: &Path) -
     ];
     run(workspace.command(&python).args(install).arg("--requirement").arg(requirements))?;
     if !usable() {
-        return Err(Problem::new(format!(
-            "{} was installed, and `import a2a` fails",
-            requirements.display()
-        )));
+        return Err(Problem::new(format!("{} was installed, and `{import}` fails", requirements.display())));
     }
     write_stamp(&stamp, &wanted)
+}
+
+/// What a list is for: an SDK, or somebody else's reader of what is written here.
+fn module(requirements: &Path) -> &'static str {
+    if requirements.file_stem().is_some_and(|name| name == "har") { "haralyzer" } else { "a2a" }
 }
 
 /// The system's own Python, which `python3-venv` belongs to, before any other on the `PATH`.

@@ -38,7 +38,7 @@ pub(super) async fn a_sent_file(caller: &Caller<'_>) -> Result<()> {
     let asked = caller.task(caller.message("ask")).await?;
     let mut answer = about(&asked, caller.message("Kyoto"));
     let bytes: Vec<u8> = (0..=255).collect();
-    let mut file = Part::new(Content::Raw(base64::encode(&bytes)));
+    let mut file = Part::new(Content::Raw(base64::encode(&bytes).into()));
     (file.filename, file.media_type) =
         (Some("all bytes.bin".to_owned()), Some("application/octet-stream".to_owned()));
     answer.parts.push(file);

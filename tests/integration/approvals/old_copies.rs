@@ -1,0 +1,130 @@
+//! A data folder that was copied by hand while something waited to be sent, and is opened much later. Whoever opens it is
+//! asked; nothing leaves by itself, for it may have been sent from the original long ago.
+
+use std::time::Duration;
+
+use a2a_protocol::model::{MessageId, Part};
+use rstest::rstest;
+use workbench_core::{CallSentence, Settings};
+use workbench_store::approvals::{Approval, ApprovalState};
+use workbench_store::options::SendOptions;
+use workbench_store::sent::{self, Sent, SentStatus};
+
+use super::{ORDER, asked_by_till};
+use crate::support::{Desk, Place, approve, outcome};
+use crate::till::{Fault, Habits, Till};
+
+const DAYS: Duration = Duration::from_hours(72);
+
+/// A till whose request was approved, and two folders in which the approval waits for the end of the time for undoing.
+async fn copied_while_it_could_be_undone() -> (Till, Approval, Place, Place) {
+    let (till, desk) = asked_by_till(&[]).await;
+    let slow = Settings { undo_seconds: 60, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    let original = desk.close().await;
+    let copy = original.copied();
+    (till, request, original, copy)
+}
+
+#[tokio::test]
+async fn a_decision_in_an_old_copy_is_asked_about_again_and_the_original_sends_it_in_its_time() {
+    let (till, request, original, copy) = copied_while_it_could_be_undone().await;
+    copy.pass(DAYS);
+    let desk = copy.open().await;
+    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
+    assert!(outcome(&back).contains("too-old"), "the person is told why: {}", outcome(&back));
+    assert_eq!(till.book().arrivals, [], "nothing left by itself");
+    desk.close().await;
+
+    original.pass(Duration::from_mins(1));
+    let desk = original.open().await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().paid.len(), 1, "nothing was lost either");
+}
+
+#[tokio::test]
+async fn a_decision_that_the_original_sent_is_not_sent_from_an_old_copy() {
+    let (till, request, original, copy) = copied_while_it_could_be_undone().await;
+    original.pass(Duration::from_mins(1));
+    let desk = original.open().await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    desk.close().await;
+
+    copy.pass(DAYS);
+    let desk = copy.open().await;
+    desk.wait_for("the copy to see that it is answered", async |desk| {
+        let approval = desk.bench.approval(&request.request.id).await.expect("it is stored");
+        (approval.state == ApprovalState::Superseded).then_some(())
+    })
+    .await;
+    assert_eq!(till.book().arrivals.len(), 1, "the till heard of it once");
+}
+
+#[tokio::test]
+async fn a_decision_that_waited_for_another_attempt_is_asked_anew_in_an_old_copy() {
+    let (till, desk) = asked_by_till(&[Fault::Refuses(429)]).await;
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    desk.wait_for("the wait for another attempt", async |desk| {
+        let approval = desk.bench.approval(&request.request.id).await.expect("it is stored");
+        (approval.state == ApprovalState::Queued && approval.attempt == 1).then_some(())
+    })
+    .await;
+    let copy = desk.close().await.copied();
+    copy.pass(DAYS);
+
+    let desk = copy.open().await;
+    let old = desk.request_when(&request.request.id, ApprovalState::Refused).await;
+    assert!(outcome(&old).contains("too-old"), "{}", outcome(&old));
+    let anew = desk.request().await;
+    assert_eq!(till.book().arrivals.len(), 1, "only the attempt that was refused");
+    desk.decide(&anew, approve()).await;
+    desk.request_when(&anew.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().paid.len(), 1);
+}
+
+/// A desk with a message in it that was stored and not begun when its program ended.
+async fn with_a_message_not_begun(till: &Till) -> (MessageId, Place) {
+    let desk = Desk::new().await;
+    let conversation = desk.converse_with(&till.card()).await;
+    let (id, at) =
+        (MessageId::new("not-begun"), desk.bench.conversation(&conversation).await.unwrap().0.updated_at);
+    let sent = Sent {
+        message_id: id.clone(),
+        conversation_id: conversation,
+        task_key: None,
+        parts: vec![Part::text(ORDER)],
+        options: SendOptions::default(),
+        extensions: None,
+        status: SentStatus::Queued,
+        error: None,
+        created_at: at,
+        updated_at: at,
+    };
+    desk.bench.store().write("say", move |tx| sent::insert(tx, &sent)).await.unwrap();
+    (id, desk.close().await)
+}
+
+#[rstest]
+#[case::at_once(Duration::from_secs(30), true)]
+#[case::days_later(DAYS, false)]
+#[tokio::test]
+async fn a_message_that_was_not_begun_goes_by_itself_only_soon_after(
+    #[case] passed: Duration,
+    #[case] goes: bool,
+) {
+    let till = Till::start(Habits::default()).await;
+    let (message, place) = with_a_message_not_begun(&till).await;
+    place.pass(passed);
+    let desk = place.open().await;
+    if !goes {
+        let told = desk.failure(&message).await;
+        assert_eq!(told.message, CallSentence::EndedBeforeSending.into());
+        assert_eq!(desk.requests().await, [], "nothing left by itself");
+        desk.bench.say_again(&message).await.expect("the person still wants it");
+    }
+    desk.request().await;
+    assert_eq!(desk.requests().await.len(), 1, "it was ordered once");
+}
