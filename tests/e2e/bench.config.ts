@@ -8,5 +8,6 @@ export default defineConfig({
   testMatch: "*.bench.ts",
   outputDir: "test-results/bench",
   workers: 1,
+  retries: 0,
   timeout: 600_000,
 });

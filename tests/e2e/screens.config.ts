@@ -2,4 +2,4 @@
 import { defineConfig } from "@playwright/test";
 import browser from "./browser.config.ts";
 
-export default defineConfig({ ...browser, testDir: ".", testMatch: "screens.ts", timeout: 180_000 });
+export default defineConfig({ ...browser, testDir: ".", testMatch: "screens.ts" });

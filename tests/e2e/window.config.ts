@@ -1,4 +1,4 @@
-/** The application's real window, driven over WebDriver. One at a time: there is one screen. */
+/** The application's real window, driven over WebDriver. One at a time: there is one screen. Limits as in `browser.config.ts`. */
 import { defineConfig } from "@playwright/test";
 
 export default defineConfig({
@@ -6,7 +6,8 @@ export default defineConfig({
   outputDir: "test-results/window",
   workers: 1,
   forbidOnly: true,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  retries: 1,
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: "list",
 });

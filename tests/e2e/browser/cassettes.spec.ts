@@ -25,7 +25,6 @@ test("a cassette of the payments clerk can be approved against, and rejected, wi
   context,
   host,
 }, info) => {
-  test.slow();
   await startWithSamples(page, host);
   const card = await requestPayment(page, ORDER);
   await readWhole(card);

@@ -70,7 +70,6 @@ test("Google's ADK: each kind of request is answered, and the agent acts as it w
   page,
   host,
 }) => {
-  test.setTimeout(180_000);
   const clerk = await meet(page, host, "adk");
   try {
     await test.step("a tool that needs a confirmation is called once", async () => {
@@ -139,7 +138,6 @@ test("Kagenti's ADK: each kind of request is answered, and the agent acts as it 
   page,
   host,
 }) => {
-  test.setTimeout(180_000);
   const agent = await meet(page, host, "kagenti");
   try {
     await test.step("an approval", async () => {

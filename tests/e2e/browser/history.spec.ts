@@ -10,7 +10,6 @@ test("a chat that waits for a person is history in another workbench", async ({
   context,
   host,
 }, info) => {
-  test.slow();
   await startWithSamples(page, host);
   const card = await requestPayment(page, ORDER);
   await card.getByRole("button", { name: "Open the chat" }).click();

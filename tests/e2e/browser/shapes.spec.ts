@@ -310,7 +310,7 @@ for (const part of Array.from({ length: PARTS }, (_, index) => index)) {
     page,
     host,
   }) => {
-    test.setTimeout(180_000);
+    test.slow();
     const size = Math.ceil(NAMES.length / PARTS);
     await answerEach(page, host, NAMES.slice(part * size, (part + 1) * size));
   });

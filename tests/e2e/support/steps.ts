@@ -93,8 +93,8 @@ export function requestCard(page: Page): Locator {
 export async function readWhole(card: Locator): Promise<void> {
   const readOn = card.getByRole("button", { name: "Read on" });
   await expect(async () => {
-    if (await readOn.isVisible()) await readOn.click({ timeout: 1000 });
-    await expect(readOn).toBeHidden({ timeout: 500 });
+    if (await readOn.isVisible()) await readOn.click({ timeout: 10_000 });
+    await expect(readOn).toBeHidden({ timeout: 1000 });
   }, "the whole request was in view").toPass();
 }
 

@@ -18,7 +18,6 @@ const radio = (name: string, of: string): Target => ({
 test("approve, edit, reject, decide several and fill in a form, with agents of two frameworks", async ({
   browserName: _,
 }, info) => {
-  test.setTimeout(240_000);
   const driver = await Driver.start();
   const folder = await freshFolder();
   const clerk = await Peer.start("adk");

@@ -20,7 +20,6 @@ async function openSecurity(window: Window): Promise<void> {
 }
 
 test("sign in with the browser, with a code, and without a person", async ({ browserName: _ }, info) => {
-  test.setTimeout(240_000);
   const browser = await StubBrowser.start();
   const driver = await Driver.start({ env: browser.env });
   const folder = await freshFolder();
