@@ -20,6 +20,7 @@ pub(crate) mod options;
 pub(crate) mod parts;
 pub(crate) mod pictures;
 pub(crate) mod pretty;
+pub(crate) mod preview;
 pub(crate) mod quirks;
 pub(crate) mod resending;
 pub(crate) mod rules;

@@ -3,7 +3,7 @@
 use workbench_core::queries::rows::{self, AfterConversation, ConversationOverview, ConversationQuery};
 use workbench_core::{ConnectionId, ConversationId};
 
-use crate::convert::{compare, count, cursor};
+use crate::convert::{compare, count, cursor, preview};
 use crate::error::AppError;
 use crate::params::ConversationList;
 use crate::views::{ConversationPage, ConversationSummary};
@@ -31,7 +31,7 @@ pub(crate) fn summary(overview: &ConversationOverview) -> ConversationSummary {
         connection_id: conversation.connection_id.to_string(),
         connection_name: overview.connection_name.clone(),
         title: conversation.title.clone(),
-        preview: overview.last_words.split_whitespace().collect::<Vec<_>>().join(" "),
+        preview: preview::line(&overview.last_words),
         updated_at: conversation.updated_at,
         state: overview.state.as_ref().map(|state| state.as_str().to_owned()),
         waiting: count(overview.waiting),

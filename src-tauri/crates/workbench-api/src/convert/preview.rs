@@ -1,0 +1,48 @@
+//! One line of what was said last: the words of markdown without its marks.
+
+use pulldown_cmark::{Event, Options, Parser};
+
+/// The words of a text that may be markdown, on one line. What cannot be told from words stays.
+pub(crate) fn line(text: &str) -> String {
+    let mut words = String::with_capacity(text.len());
+    for event in Parser::new_ext(text, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH) {
+        match event {
+            Event::Text(said) | Event::Code(said) | Event::Html(said) | Event::InlineHtml(said) => {
+                words.push_str(&said);
+            }
+            Event::SoftBreak | Event::HardBreak | Event::Rule => words.push(' '),
+            Event::End(tag) if is_apart(tag) => words.push(' '),
+            _ => {}
+        }
+    }
+    words.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether what follows begins a line or a cell of its own.
+fn is_apart(tag: pulldown_cmark::TagEnd) -> bool {
+    use pulldown_cmark::TagEnd::{Emphasis, Image, Link, Strikethrough, Strong};
+    !matches!(tag, Emphasis | Image | Link | Strikethrough | Strong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_go_and_words_stay() {
+        for (text, expected) in [
+            ("## Receipt 0012\n\n| | |\n| --- | --- |\n| Payee | Sato |", "Receipt 0012 Payee Sato"),
+            ("A **bold** word, `code`\nand a [link](https://a.example).", "A bold word, code and a link."),
+            ("- one\n- two\n\n> three", "one two three"),
+            ("```json\n{\"a\": 1}\n```", "{\"a\": 1}"),
+            (
+                "5 * 3 is 15, and 2 < 3; snake_case_name <b>x</b>",
+                "5 * 3 is 15, and 2 < 3; snake_case_name <b>x</b>",
+            ),
+            ("half of a **bol", "half of a **bol"),
+            ("", ""),
+        ] {
+            assert_eq!(line(text), expected);
+        }
+    }
+}
