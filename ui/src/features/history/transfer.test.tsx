@@ -101,6 +101,17 @@ test("what would be added to chats of this workbench is left out, and that is sa
   ).toBeTruthy();
 });
 
+test("of a file that is wholly here nothing is offered to be taken in", async () => {
+  const host = open();
+  host.world.archiveIsHere = true;
+  await pick();
+  const dialog = within(await screen.findByRole("dialog", { name: "Import history" }));
+  expect(dialog.getByText("All of it is here already.")).toBeTruthy();
+  expect(dialog.queryByRole("button", { name: "Import history" })).toBeNull();
+  fireEvent.click(dialog.getAllByRole("button", { name: "Close" }).at(-1) as HTMLElement);
+  await waitFor(() => expect(called(host, "history.closeArchive")).toEqual([{ id: "archive-1" }]));
+});
+
 test("who looks and goes takes nothing in", async () => {
   const host = open();
   await pick();

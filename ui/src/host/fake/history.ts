@@ -111,7 +111,7 @@ export function history(
 }
 
 /** What somebody else exported: an agent that is known here, and one that is not. */
-function archive(name: string, { begunAt, leftOut }: World): ArchiveView {
+function archive(name: string, { begunAt, leftOut, archiveIsHere }: World): ArchiveView {
   const known = { name: "Payments clerk", address: "http://127.0.0.1:8702", here: true };
   const unknown = { name: "Travel desk", address: "https://travel.example/card.json", here: false };
   return {
@@ -123,9 +123,9 @@ function archive(name: string, { begunAt, leftOut }: World): ArchiveView {
       { ...unknown, id: "travel", conversations: 3, tasks: 7 },
     ],
     conversations: 6,
-    conversationsHere: 2,
+    conversationsHere: archiveIsHere ? 6 : 2,
     tasks: 12,
-    tasksHere: 3,
+    tasksHere: archiveIsHere ? 12 : 3,
     messages: 214,
     requests: 5,
     leftOut,

@@ -79,6 +79,8 @@ export type World = {
   dataFaults: DataFaultView[];
   /** What of a file of history is neither here nor taken in. */
   leftOut: LeftOutView;
+  /** Nothing in the archive is new. */
+  archiveIsHere: boolean;
   /** What was removed from the history, the latest first. */
   removals: RemovalView[];
   /** Since when agents sign their calls back. */
@@ -144,6 +146,7 @@ export function freshWorld(): World {
     plannedRestore: null,
     dataFaults: [],
     leftOut: { tasks: 0, messages: 0 },
+    archiveIsHere: false,
     removals: [],
     pushSecrets: new Map(),
     taps: [],

@@ -45,12 +45,16 @@ export function ImportDialog({ archive, onClose }: Props) {
       title={t("import.title")}
       onClose={close}
       footer={
-        <>
-          <Button onPress={close}>{t("common:cancel")}</Button>
-          <Button tone="primary" isDisabled={take.isPending} onPress={run}>
-            {take.isPending ? t("import.running") : t("import.run")}
-          </Button>
-        </>
+        isHere ? (
+          <Button onPress={close}>{t("common:close")}</Button>
+        ) : (
+          <>
+            <Button onPress={close}>{t("common:cancel")}</Button>
+            <Button tone="primary" isDisabled={take.isPending} onPress={run}>
+              {take.isPending ? t("import.running") : t("import.run")}
+            </Button>
+          </>
+        )
       }
     >
       <div className={styles.remains}>
