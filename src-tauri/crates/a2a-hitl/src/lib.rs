@@ -52,5 +52,5 @@ pub use reply::{
 pub use request::RequestInput;
 pub use risk::{Act, Because, Risk, risk};
 pub use skill::{NamedSkill, SkillNames, SkillSaid};
-pub use warnings::{Characters, Sign, Warning, WarningKind, alike_names, plainly, warnings};
+pub use warnings::{Characters, Sign, Warning, WarningKind, alike_names, plainly, stands_alone, warnings};
 pub use why::{Contradiction, Why};

@@ -335,3 +335,11 @@ fn text_may_not_answer(reading: &Reading) -> Option<Warning> {
 pub fn alike_names(one: &str, other: &str) -> bool {
     !names::alike([one, other].into_iter()).is_empty()
 }
+/// Whether a request is all that its message says. Where it is not (another request, things that share an id, a call that
+/// contradicts the one that is shown, something beside it that was not understood), a person has to look at this one.
+pub fn stands_alone(reading: &Reading) -> bool {
+    let Reading { others, shared_ids, says_more, beside, .. } = reading;
+    let nothing_else = others.is_empty() && shared_ids.is_empty() && beside.is_empty() && !says_more;
+    nothing_else && contradictions::of(reading).is_empty()
+}
+

@@ -51,7 +51,8 @@ export function triage(
     if (request.hash !== hash) return { code: "request-is-another" };
     if (action.kind === "reject") return null;
     if (risk.kind === "high") return { code: "stays-for-risk", because: risk.because };
-    return shapeOf(request) === "approval" ? null : { code: "stays-for-more" };
+    if (shapeOf(request) !== "approval") return { code: "stays-for-more" };
+    return standsAlone(request) ? null : { code: "stays-for-others" };
   }
 
   function act(request: Request, action: BatchAction): void {
@@ -200,6 +201,12 @@ function groupOf(summary: RequestSummary, { grouping }: InboxFilter): string {
     case "task":
       return summary.taskKey;
   }
+}
+
+const OTHERS = new Set(["other-call", "other-request", "shared-id"]);
+
+function standsAlone({ beside, warnings }: Request): boolean {
+  return beside.length === 0 && !warnings.some(({ kind }) => OTHERS.has(kind));
 }
 
 const shapes = {

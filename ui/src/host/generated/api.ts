@@ -6397,7 +6397,7 @@ export type StaysSentence = { "code": "stays-for-risk",
 /**
  * What says so.
  */
-because: SentenceView, } | { "code": "stays-for-more" };
+because: SentenceView, } | { "code": "stays-for-more" } | { "code": "stays-for-others" };
 
 export type StoryEvent = { "kind": "asked", 
 /**

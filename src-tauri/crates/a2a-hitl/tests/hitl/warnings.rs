@@ -1,8 +1,8 @@
 //! What a person could overlook, and which requests need more than one key press.
 
 use a2a_hitl::{
-    Act, Answer, Because, ReaderId, Reading, ReplyError, Risk, Sign, Warning, WarningKind, read_with, risk,
-    warnings,
+    Act, Answer, Because, ItemId, ReaderId, Reading, ReplyError, Risk, Sign, Warning, WarningKind, read_with,
+    risk, stands_alone, warnings,
 };
 use a2a_protocol::cover::MARK;
 
@@ -235,5 +235,27 @@ fn no_request_of_an_honest_agent_contradicts_itself() {
         let found = warnings(&read_documented(&asked).reading());
         let deceives = |sign: &Sign| matches!(sign, Sign::OtherCall { .. } | Sign::LookAlikeMember { .. });
         assert!(!found.iter().any(|warning| deceives(&warning.sign)), "{name}: {found:?}");
+    }
+}
+
+#[test]
+fn a_request_with_anything_else_in_or_around_it_does_not_stand_alone() {
+    let alone = looks_and("", "{}");
+    assert!(stands_alone(&alone));
+    let pays = r#"{"tools":[{"id":"p","name":"pay","args":{"amount":9}}]}"#;
+    for (parts, metadata) in [
+        (format!(r#",{{"text":"Look?","metadata":{pays}}}"#), "{}".to_owned()),
+        (format!(r#",{{"data":{pays}}}"#), "{}".to_owned()),
+        (String::new(), r#"{"then":{"command":"wire_all"}}"#.to_owned()),
+    ] {
+        assert!(!stands_alone(&looks_and(&parts, &metadata)), "{parts} {metadata}");
+    }
+    for other in [
+        Reading { others: vec![ReaderId::new("adk")], ..alone.clone() },
+        Reading { shared_ids: vec![ItemId::new("a")], ..alone.clone() },
+        Reading { says_more: true, ..alone.clone() },
+        Reading { beside: vec![parsed("{}")], ..alone.clone() },
+    ] {
+        assert!(!stands_alone(&other), "{other:?}");
     }
 }

@@ -131,6 +131,7 @@ fn stay(Staying { id, overview, why }: Staying) -> BatchStay {
             StaysSentence::StaysForRisk { because: Box::new(inbox::because(because).into()) }.into()
         }
         WhyStaying::AsksForMore => StaysSentence::StaysForMore.into(),
+        WhyStaying::NotAlone => StaysSentence::StaysForOthers.into(),
     };
     BatchStay { id: id.to_string(), title, agent, why }
 }

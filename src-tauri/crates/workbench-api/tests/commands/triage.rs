@@ -22,11 +22,16 @@ fn busy() -> Script {
 
 /// The five requests, in the order in which they were asked.
 async fn inbox() -> (Page, ScriptedPeer, Vec<Value>) {
-    let peer = ScriptedPeer::start(busy()).await.unwrap();
+    inbox_of(busy(), &ASKED).await
+}
+
+/// A request per task, each under the words that began it.
+async fn inbox_of(script: Script, asked: &[&str]) -> (Page, ScriptedPeer, Vec<Value>) {
+    let peer = ScriptedPeer::start(script).await.unwrap();
     let page = Page::open().await;
     page.call("settings.set", json!({ "undoSeconds": 60 })).await;
     let agent = page.connect(&peer.url()).await;
-    for (number, task) in ASKED.iter().enumerate() {
+    for (number, task) in asked.iter().enumerate() {
         let made = page.call("conversations.create", json!({ "connectionId": agent })).await;
         page.say(made["id"].as_str().unwrap(), task).await;
         let asked = |list: &Value| list["requests"].as_array().unwrap().len() > number;
@@ -34,7 +39,7 @@ async fn inbox() -> (Page, ScriptedPeer, Vec<Value>) {
     }
     let list = page.call("inbox.list", json!({})).await;
     let requests: Vec<Value> = list["requests"].as_array().unwrap().clone();
-    assert_eq!(requests.iter().map(|request| &request["taskTitle"]).collect::<Vec<_>>(), ASKED);
+    assert_eq!(requests.iter().map(|request| &request["taskTitle"]).collect::<Vec<_>>(), asked);
     (page, peer, requests)
 }
 
@@ -89,6 +94,35 @@ async fn together_only_what_was_viewed_whole_is_harmless_and_asks_for_approval_i
     assert_eq!(answered, [(&a, &approved), (&b, &approved)], "one explicit answer per item");
     for left in [1, 3, 4] {
         assert_eq!(state(&page, &requests[left]).await, "pending");
+    }
+}
+
+#[tokio::test]
+async fn what_has_another_call_in_or_around_it_is_not_approved_among_others() {
+    let reviewed = json!({ "data": {
+        "action_requests": [{ "name": "look", "args": { "at": "list" } }],
+        "review_configs": [{ "action_name": "look", "allowed_decisions": ["approve", "reject"] }],
+    } });
+    let mut described_twice = note("to Sato");
+    described_twice["data"]["args"]["originalFunctionCall"]["arguments"] = json!({ "text": "to all" });
+    let unknown = json!({ "data": { "then": { "command": "look" } } });
+    let script = Script::new()
+        .card(card("Asks for two things at once."))
+        .then(asks("t1", &[note("to Ito")]))
+        .then(asks("t2", &[note("to Sato"), reviewed]))
+        .then(asks("t3", &[described_twice]))
+        .then(asks("t4", &[note("to Sato"), note("to Ito")]))
+        .then(asks("t5", &[note("to Sato"), unknown]));
+    let asked = ["alone", "other request", "other call", "shared id", "beside"];
+    let (page, _peer, requests) = inbox_of(script, &asked).await;
+    view(&page, &requests).await;
+    let outcome = approve(&page, &requests, 1).await;
+    assert_eq!(outcome["goes"], json!([requests[0]["id"]]));
+    let others = |task: &'static str| (task, "stays-for-others");
+    let expected = [others(asked[1]), others(asked[2]), (asked[3], "stays-for-more"), others(asked[4])];
+    assert_eq!(stays(&outcome, &requests), expected);
+    for left in &requests[1..] {
+        assert_eq!(state(&page, left).await, "pending");
     }
 }
 

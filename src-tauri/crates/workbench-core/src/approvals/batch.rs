@@ -1,12 +1,12 @@
 //! One wish for many requests: each is decided on its own, with an explicit answer for every item, one after another.
 //!
 //! Anything may be rejected, put aside or marked together. Approved together is only what was viewed whole, is of no
-//! high risk and asks for nothing but approval; what stays is named with its reason, and the person confirms the
-//! number that is left. What fails on the way stays as well; the others go on.
+//! high risk, asks for nothing but approval and has nothing else in or around it; what stays is named with its reason,
+//! and the person confirms the number that is left. What fails on the way stays as well; the others go on.
 
 use std::collections::HashSet;
 
-use a2a_hitl::{Answer, Because, Item, ItemId, Reading, Risk, risk};
+use a2a_hitl::{Answer, Because, Item, ItemId, Reading, Risk, risk, stands_alone};
 use workbench_store::ApprovalId;
 use workbench_store::approvals::{self, marks::Colour};
 use workbench_store::ledger::How;
@@ -71,6 +71,8 @@ pub enum WhyStaying {
     HighRisk(Because),
     /// It asks for more than approval.
     AsksForMore,
+    /// Another call stands in or around it, or something that was not understood.
+    NotAlone,
 }
 
 /// What would become of a batch, or became of it.
@@ -182,6 +184,9 @@ impl Workbench {
         let only_approval = |item: &Item| matches!(item, Item::Approval { allowed, .. } if allowed.approve);
         if !reading.items.iter().all(only_approval) {
             return Err(WhyStaying::AsksForMore);
+        }
+        if !stands_alone(reading) {
+            return Err(WhyStaying::NotAlone);
         }
         let request = &overview.approval.request;
         let (id, hash) = (request.id.clone(), request.request_hash.clone());

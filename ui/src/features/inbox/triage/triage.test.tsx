@@ -1,8 +1,9 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { Shell } from "../../../app/Shell";
 import { type FakeHost, fakeHost } from "../../../host/fake";
 import type { CommandName } from "../../../host/host";
+import { speak } from "../../../i18n/setup";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { installScreen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
@@ -117,6 +118,27 @@ test("approving several says which stay and why, and approves exactly the number
 
   fireEvent.keyDown(document.body, { key: "u" });
   await waitFor(() => expect(deletion?.summary.state.kind).toBe("pending"));
+});
+
+test("what has another call around it is held out of approving several", async () => {
+  const host = fakeHost();
+  const deletion = host.world.requests.find(({ summary }) => summary.id === "request-delete");
+  if (deletion === undefined) throw new Error("a deletion");
+  deletion.summary.risk = { kind: "normal" };
+  deletion.warnings = [
+    { pointer: "/0/tools", kind: "other-call", message: { code: "other-call", name: "tools" } },
+  ];
+  await open(host);
+  fireEvent.keyDown(document.body, { key: "X", shiftKey: true });
+  await screen.findByText("12 selected");
+  fireEvent.click(screen.getByRole("button", { name: "Approve…" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Approve several requests" });
+  await within(dialog).findByText(/^2 requests will be approved/);
+  const stays = within(dialog).getByRole("region", { name: "10 requests stay:" });
+  const why = within(stays).getByText(/^Another call or something that was not understood stands/);
+  expect(why.closest("li")?.textContent).toContain(deletion.summary.title);
+  act(() => speak("ja"));
+  expect(within(dialog).getByText(/^別の呼び出し、または読み取れない内容/)).toBeTruthy();
 });
 
 test("a note and a colour are the person's own", async () => {

@@ -5,4 +5,6 @@ import type { Words } from "../../types";
 export const stays = {
   "stays-for-risk": "High risk, to be approved on its own. {{because}}.",
   "stays-for-more": "It asks for more than approval.",
+  "stays-for-others":
+    "Another call or something that was not understood stands in or around it. Look at it and approve it on its own.",
 } satisfies Words<StaysSentence>;

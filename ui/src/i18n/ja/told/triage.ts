@@ -4,4 +4,6 @@ import type { Words } from "../../types";
 export const stays = {
   "stays-for-risk": "高リスクのため、個別に承認してください。{{because}}。",
   "stays-for-more": "承認以外の回答も求めています。",
+  "stays-for-others":
+    "別の呼び出し、または読み取れない内容が含まれています。内容を確認し、個別に承認してください。",
 } satisfies Words<StaysSentence>;

@@ -16,4 +16,6 @@ pub enum StaysSentence {
     },
     /// It asks for words, values or a secret.
     StaysForMore,
+    /// Another call stands in or around it, or something that was not understood.
+    StaysForOthers,
 }
