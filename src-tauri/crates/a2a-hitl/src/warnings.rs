@@ -4,6 +4,7 @@
 //! at the received bytes and not at the items, so that a reader cannot leave anything out.
 
 mod contradictions;
+mod hiding;
 mod links;
 mod names;
 mod texts;
@@ -44,6 +45,25 @@ pub enum Sign {
     Invisible(Characters),
     /// Control characters.
     Control(Characters),
+    /// So many marks on one letter that they cover what stands around it.
+    PiledMarks {
+        /// The code of the first, such as `U+0300`.
+        first: String,
+        /// How many there are on the letter that has most.
+        number: usize,
+    },
+    /// Marks that lie over letters and strike them out.
+    StruckOut(Characters),
+    /// Spaces that move what follows on the line out of view.
+    Gap {
+        /// How many there are in a row.
+        number: usize,
+    },
+    /// Empty lines that move what follows out of view.
+    EmptyLines {
+        /// How many there are in a row.
+        number: usize,
+    },
     /// A long text that looks like encoded bytes.
     OpaqueBlob {
         /// Its length in characters.
@@ -144,6 +164,10 @@ impl Sign {
             Self::Bidirectional(_)
             | Self::Invisible(_)
             | Self::Control(_)
+            | Self::PiledMarks { .. }
+            | Self::StruckOut(_)
+            | Self::Gap { .. }
+            | Self::EmptyLines { .. }
             | Self::OpaqueBlob { .. }
             | Self::HtmlLink
             | Self::SecretText
@@ -161,6 +185,8 @@ impl Sign {
             Self::Bidirectional(_) => WarningKind::Bidirectional,
             Self::Invisible(_) => WarningKind::Invisible,
             Self::Control(_) => WarningKind::Control,
+            Self::PiledMarks { .. } | Self::StruckOut(_) => WarningKind::Marks,
+            Self::Gap { .. } | Self::EmptyLines { .. } => WarningKind::Gap,
             Self::OpaqueBlob { .. } => WarningKind::OpaqueBlob,
             Self::OtherHost { .. } | Self::HtmlLink | Self::HostAfterAt { .. } => WarningKind::HiddenLink,
             Self::LookAlikeHost { .. } | Self::LookAlikeWord { .. } | Self::LookAlikeMember { .. } => {
@@ -190,6 +216,10 @@ pub enum WarningKind {
     Invisible,
     /// Control characters.
     Control,
+    /// Marks that cover letters or strike them out.
+    Marks,
+    /// Emptiness that moves text out of view.
+    Gap,
     /// A long text that looks like encoded bytes.
     OpaqueBlob,
     /// A link that leads elsewhere than it says.
@@ -324,6 +354,14 @@ fn look_inside(pointer: &str, text: &str, mut said: HashSet<Sign>, found: &mut O
     found.cut = found.cut.take().or(inside.cut);
 }
 
+/// Whether a request is all that its message says. Where it is not (another request, things that share an id, a call that
+/// contradicts the one that is shown, something beside it that was not understood), a person has to look at this one.
+pub fn stands_alone(reading: &Reading) -> bool {
+    let Reading { others, shared_ids, says_more, beside, .. } = reading;
+    let nothing_else = others.is_empty() && shared_ids.is_empty() && beside.is_empty() && !says_more;
+    nothing_else && contradictions::of(reading).is_empty()
+}
+
 /// Structure answered by words: some agents take the words for the next question.
 fn text_may_not_answer(reading: &Reading) -> Option<Warning> {
     let sends_words = [plain_text::ID, unknown::ID].contains(&reading.reader);
@@ -335,11 +373,3 @@ fn text_may_not_answer(reading: &Reading) -> Option<Warning> {
 pub fn alike_names(one: &str, other: &str) -> bool {
     !names::alike([one, other].into_iter()).is_empty()
 }
-/// Whether a request is all that its message says. Where it is not (another request, things that share an id, a call that
-/// contradicts the one that is shown, something beside it that was not understood), a person has to look at this one.
-pub fn stands_alone(reading: &Reading) -> bool {
-    let Reading { others, shared_ids, says_more, beside, .. } = reading;
-    let nothing_else = others.is_empty() && shared_ids.is_empty() && beside.is_empty() && !says_more;
-    nothing_else && contradictions::of(reading).is_empty()
-}
-

@@ -1,5 +1,5 @@
 import { act, screen } from "@testing-library/react";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import type { Warning } from "../../host/generated/api";
 import { speak } from "../../i18n/setup";
 import { renderWithHost } from "../../testing/render";
@@ -31,4 +31,32 @@ test("it is told in Japanese as well", () => {
   screen.getByText(/別のリクエスト（.+）も含まれています。/);
   screen.getByText(/複数の呼び出しが同じ ID「call-1」を使っています。/);
   screen.getByText(/認証情報が含まれていたため、取り除きました。/);
+});
+
+const HIDING: Warning[] = [
+  { pointer: "", kind: "marks", message: { code: "piled-marks", first: "U+0300", number: 600 } },
+  { pointer: "", kind: "marks", message: { code: "struck-out", first: "U+0336", number: 2 } },
+  { pointer: "", kind: "gap", message: { code: "gap", number: 300 } },
+  { pointer: "", kind: "gap", message: { code: "empty-lines", number: 40 } },
+];
+
+test("what hides text is told with how much of it there is, in both languages", () => {
+  renderWithHost(<WarningNotes warnings={HIDING} />);
+  screen.getByText(/^Marks are piled on one letter \(how many: 600, first: U\+0300\);/);
+  screen.getByText(/^Marks cover letters or strike them out; .+\(how many: 2, first: U\+0336\)\.$/);
+  screen.getByText("Spaces in a row move what follows out of view (how many: 300).");
+  screen.getByText("Empty lines move what follows out of view (how many: 40).");
+  act(() => speak("ja"));
+  screen.getByText(/^1 つの文字に記号が 600 個重ねられています（最初は U\+0300）。/);
+  screen.getByText(/記号が 2 個あります（最初は U\+0336）。/);
+  screen.getByText(/^空白が 300 個続き、/);
+  screen.getByText(/^空行が 40 行続き、/);
+});
+
+test("a name that a warning says cannot hide the warning", () => {
+  const name = `pay${"\u0336".repeat(40)}\u202e`;
+  const warning = { pointer: "", kind: "other-call", message: { code: "other-call" as const, name } };
+  const { container } = renderWithHost(<WarningNotes warnings={[warning]} />);
+  const boxes = Array.from(container.querySelectorAll("mark"), (mark) => mark.textContent);
+  expect(boxes).toEqual(["U+0336 ×40", "U+202E"]);
 });

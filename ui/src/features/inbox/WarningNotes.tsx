@@ -15,7 +15,8 @@ export function WarningNotes({ warnings, withPlace }: { warnings: readonly Warni
         <li key={index} className={styles.warning}>
           <TriangleAlert size={14} aria-hidden className={styles.icon} />
           <span>
-            {say(warning.message)}
+            {/* It may say names as an agent wrote them. */}
+            <Plain text={say(warning.message)} />
             {withPlace === true && warning.pointer !== "" && (
               <code className={styles.place}>
                 {" "}

@@ -6219,6 +6219,30 @@ first: string,
 /**
  * How many there are.
  */
+number: number, } | { "code": "piled-marks", 
+/**
+ * The code of the first.
+ */
+first: string, 
+/**
+ * How many there are.
+ */
+number: number, } | { "code": "struck-out", 
+/**
+ * The code of the first.
+ */
+first: string, 
+/**
+ * How many there are.
+ */
+number: number, } | { "code": "gap", 
+/**
+ * How many there are.
+ */
+number: number, } | { "code": "empty-lines", 
+/**
+ * How many there are.
+ */
 number: number, } | { "code": "opaque-blob", 
 /**
  * Their length in characters.

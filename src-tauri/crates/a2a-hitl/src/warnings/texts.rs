@@ -2,6 +2,7 @@
 
 use a2a_protocol::cover;
 
+use super::hiding::{self, Counted};
 use super::{Characters, Sign};
 
 /// Marks that people and programs leave where they cut.
@@ -57,6 +58,7 @@ pub(super) fn in_text(text: &str) -> Vec<Sign> {
 /// What is wrong with a member's name.
 pub(super) fn in_name(name: &str) -> Vec<Sign> {
     let mut found = characters(name);
+    found.extend(hiding::in_text(name));
     found.extend(name.contains(cover::MARK).then_some(Sign::TakenOut));
     found
 }
@@ -102,13 +104,15 @@ fn characters(text: &str) -> Vec<Sign> {
     .collect()
 }
 
-/// A text on one line, in which nothing turns its direction around or is not seen: such a character stands there by its
-/// code, as `\u{202e}`.
+/// A text on one line, in which nothing turns its direction around, is not seen or hides what stands beside it: such a
+/// character stands there by its code, as `\u{202e}`.
 pub fn plainly(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
+    let mut counted = Counted::default();
     for letter in text.chars() {
         let breaks = matches!(letter, '\u{2028}' | '\u{2029}');
-        if breaks || letter.is_control() || is_bidirectional(letter) || is_invisible(letter) {
+        let hides = counted.hides(letter);
+        if breaks || hides || letter.is_control() || is_bidirectional(letter) || is_invisible(letter) {
             plain.extend(letter.escape_unicode());
         } else {
             plain.push(letter);

@@ -41,6 +41,27 @@ fn characters_that_deceive_are_pointed_at_wherever_they_stand() {
 }
 
 #[test]
+fn what_hides_text_is_pointed_at_in_values_in_names_and_inside_of_texts() {
+    let pile = "\u{300}".repeat(600);
+    let gap = " ".repeat(300);
+    let found = warnings(
+        &asking(&format!(
+            r#"[{{"data":{{"to":"Sato{pile}","a{pile}":1,"say":"a{gap}b","in":"{{\"x\":\"5\u0336\"}}"}}}}]"#
+        ))
+        .reading(),
+    );
+    let name = format!("/0/data/a{pile}");
+    for expected in [
+        ("/0/data/to", WarningKind::Marks),
+        (name.as_str(), WarningKind::Marks),
+        ("/0/data/say", WarningKind::Gap),
+        ("/0/data/in", WarningKind::Marks),
+    ] {
+        assert!(kinds(&found).contains(&expected), "{expected:?} in {found:?}");
+    }
+}
+
+#[test]
 fn names_are_looked_at_like_values_and_a_credential_is_told_by_its_name() {
     let found =
         warnings(&asking(r#"[{"data":{"pa\u200Bth":1,"apiKey":"x","token":"","n":1,"n":2}}]"#).reading());
@@ -230,10 +251,13 @@ fn what_was_taken_out_is_pointed_at_and_no_answer_says_its_mark_in_its_place() {
 }
 
 #[test]
-fn no_request_of_an_honest_agent_contradicts_itself() {
+fn no_request_of_an_honest_agent_contradicts_itself_or_hides_anything() {
     for (name, asked) in documented() {
         let found = warnings(&read_documented(&asked).reading());
-        let deceives = |sign: &Sign| matches!(sign, Sign::OtherCall { .. } | Sign::LookAlikeMember { .. });
+        let hides = |sign: &Sign| matches!(sign.kind(), WarningKind::Marks | WarningKind::Gap);
+        let deceives = |sign: &Sign| {
+            hides(sign) || matches!(sign, Sign::OtherCall { .. } | Sign::LookAlikeMember { .. })
+        };
         assert!(!found.iter().any(|warning| deceives(&warning.sign)), "{name}: {found:?}");
     }
 }

@@ -1,4 +1,4 @@
-import { pieces } from "./unseen";
+import { joined, pieces } from "./unseen";
 import styles from "./Value.module.css";
 
 /** Pieces that are marked one by one. A text of more than that would stop the page. */
@@ -8,7 +8,7 @@ const MOST = 2000;
 export function Pieces({ text }: { text: string }) {
   const all = pieces(text);
   if (all.length > MOST) {
-    return <bdi className={styles.plain}>{all.map(({ shown }) => shown).join("")}</bdi>;
+    return <bdi className={styles.plain}>{joined(all)}</bdi>;
   }
   return (
     <bdi className={styles.plain}>

@@ -40,3 +40,10 @@ test("a text full of unseen characters is shown without an element for each", ()
   expect(container.querySelectorAll("mark")).toHaveLength(0);
   expect(container.textContent).toBe("aU+200B".repeat(3000));
 });
+
+test("a pile of marks and a gap are boxes that say how many, and nothing is left out beside them", () => {
+  const { container } = render(<Plain text={`pay ${"\u0300".repeat(600)}5${" ".repeat(300)}now`} />);
+  const boxes = Array.from(container.querySelectorAll("mark"), (mark) => mark.textContent);
+  expect(boxes).toEqual(["U+0300 ×600", "U+0020 ×300"]);
+  expect(container.textContent).toBe("pay U+0300 ×6005U+0020 ×300now");
+});

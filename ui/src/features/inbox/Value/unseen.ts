@@ -1,29 +1,83 @@
 /**
- * Characters that are not seen, or that reorder what is: control codes, formatting (bidirectional controls among
- * them) and everything else that a font leaves out. Line breaks, tabs and the common emoji selector are left alone.
+ * Characters that are not seen, that reorder what is, or that hide it: control codes, formatting (bidirectional controls
+ * among them) and everything else that a font leaves out; marks that strike letters out, or of which too many are piled on
+ * one; gaps that push what follows out of view. Line breaks, tabs and the common emoji selector are left alone.
+ *
+ * The bounds are those of the warnings (`warnings/hiding.rs` of `a2a-hitl`).
  */
-const UNSEEN = /(?![\t\n\r]|\ufe0f)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+import { gapsIn } from "./gaps";
+
+/** Marks that lie over a letter (canonical combining class 1), and the sign of prohibition. */
+const OVERLAYS =
+  "\\u0334-\\u0338\\u20d2\\u20d3\\u20d8-\\u20da\\u20e0\\u20e5\\u20e6\\u20ea\\u20eb\\u{10a39}\\u{16af0}-\\u{16af4}\\u{1bc9e}\\u{1d167}-\\u{1d169}";
+const UNSEEN = `(?![\\t\\n\\r]|\\ufe0f)[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800${OVERLAYS}]`;
+const ONE = new RegExp(UNSEEN, "gu");
+/** What has to be looked at: marks in a row, emptiness, and single characters. */
+const SUSPECT = new RegExp(`[\\p{M}\\p{Cf}]{5,}|[\\p{Zs}\\t\\n\\r\\u2028\\u2029]{6,}|${UNSEEN}`, "gu");
+const MARK = /[\p{Mn}\p{Me}]/gu;
+/** Marks on one letter. No living script needs more. */
+const MOST_MARKS = 4;
 
 type Piece = { at: number; shown: string; unseen: boolean };
+type Range = readonly [from: number, to: number];
 
-/** A text in pieces: as received, and what a reader could not see by its code point. */
+/** A text in pieces: as received, and what a reader could not see by its code point, with how many there are in a row. */
 export function pieces(text: string): Piece[] {
   const found: Piece[] = [];
   let end = 0;
-  for (const match of text.matchAll(UNSEEN)) {
-    if (match.index > end) found.push({ at: end, shown: text.slice(end, match.index), unseen: false });
-    found.push({ at: match.index, shown: codePoint(match[0]), unseen: true });
-    end = match.index + match[0].length;
+  for (const [from, to] of hidden(text)) {
+    if (from > end) found.push({ at: end, shown: text.slice(end, from), unseen: false });
+    for (const piece of spelled(text.slice(from, to), from)) found.push(piece);
+    end = to;
   }
   if (end < text.length) found.push({ at: end, shown: text.slice(end), unseen: false });
   return found;
 }
 
+/** Pieces as one string. A number is kept apart from digits behind it. */
+export function joined(pieces: readonly Piece[]): string {
+  return pieces.map(({ shown, unseen }) => (unseen && shown.includes("×") ? `${shown} ` : shown)).join("");
+}
+
 /** An agent's words for a place that takes nothing but a string, such as the label of a button. */
 export function visible(text: string): string {
-  return pieces(text)
-    .map(({ shown }) => shown)
-    .join("");
+  return joined(pieces(text));
+}
+
+/** Where something has to be written out; what stands side by side is one. */
+function hidden(text: string): Range[] {
+  const found: Range[] = [];
+  for (const match of text.matchAll(SUSPECT)) {
+    for (const [from, to] of hiddenIn(text, match.index, match[0])) {
+      const before = found.at(-1);
+      if (before?.[1] === from) found.splice(-1, 1, [before[0], to]);
+      else found.push([from, to]);
+    }
+  }
+  return found;
+}
+
+/** What of a suspect piece of a text has to be written out. */
+function hiddenIn(text: string, at: number, piece: string): Range[] {
+  if (/^[\p{Zs}\t\n\r\u2028\u2029]/u.test(piece)) return gapsIn(text, at, piece);
+  if ((piece.match(MARK)?.length ?? 0) > MOST_MARKS) return [[at, at + piece.length]];
+  return Array.from(piece.matchAll(ONE), ({ index, 0: one }) => [at + index, at + index + one.length]);
+}
+
+/** Code points, the same ones in a row together. */
+function spelled(text: string, at: number): Piece[] {
+  const found: Piece[] = [];
+  let from = 0;
+  while (from < text.length) {
+    const one = String.fromCodePoint(text.codePointAt(from) ?? 0);
+    let to = from + one.length;
+    while (text.startsWith(one, to)) to += one.length;
+    const count = (to - from) / one.length;
+    const shown = count === 1 ? codePoint(one) : `${codePoint(one)} ×${count}`;
+    found.push({ at: at + from, shown, unseen: true });
+    from = to;
+  }
+  return found;
 }
 
 function codePoint(character: string): string {

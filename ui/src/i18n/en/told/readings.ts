@@ -83,6 +83,12 @@ export const signs = {
     "Characters turn the direction of the text around (how many: {{number}}, first: {{first}}).",
   "cannot-be-seen": "Characters cannot be seen (how many: {{number}}, first: {{first}}).",
   "control-characters": "There are control characters (how many: {{number}}, first: {{first}}).",
+  "piled-marks":
+    "Marks are piled on one letter (how many: {{number}}, first: {{first}}); they can cover what stands around it.",
+  "struck-out":
+    "Marks cover letters or strike them out; the text counts all the same (how many: {{number}}, first: {{first}}).",
+  gap: "Spaces in a row move what follows out of view (how many: {{number}}).",
+  "empty-lines": "Empty lines move what follows out of view (how many: {{number}}).",
   "opaque-blob": "{{length}} characters look like encoded bytes; nobody can read them here.",
   "other-host": "A link says {{shown}} and leads to {{real}}.",
   "html-link": "An HTML link, whose target is not what is shown.",

@@ -81,6 +81,12 @@ export const signs = {
   "turns-direction": "文字の並ぶ向きを変える文字が {{number}} 個あります（最初は {{first}}）。",
   "cannot-be-seen": "目に見えない文字が {{number}} 個あります（最初は {{first}}）。",
   "control-characters": "制御文字が {{number}} 個あります（最初は {{first}}）。",
+  "piled-marks":
+    "1 つの文字に記号が {{number}} 個重ねられています（最初は {{first}}）。周りの文字を覆い隠すおそれがあります。",
+  "struck-out":
+    "文字に重ねて取り消し線などに見せる記号が {{number}} 個あります（最初は {{first}}）。文字自体は有効です。",
+  gap: "空白が {{number}} 個続き、その後の文字が画面の外に押し出されます。",
+  "empty-lines": "空行が {{number}} 行続き、その後の文字が画面の外に押し出されます。",
   "opaque-blob": "{{length}} 文字の符号化されたデータのようです。ここでは内容を読めません。",
   "other-host": "リンクの表記は {{shown}} ですが、実際の移動先は {{real}} です。",
   "html-link": "HTML のリンクです。実際の移動先は表示されていません。",

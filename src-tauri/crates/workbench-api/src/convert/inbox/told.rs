@@ -106,6 +106,10 @@ pub(super) fn sign(sign: Sign) -> SignSentence {
         Sign::Control(Characters { first, more }) => {
             SignSentence::ControlCharacters { first, number: more + 1 }
         }
+        Sign::PiledMarks { first, number } => SignSentence::PiledMarks { first, number },
+        Sign::StruckOut(Characters { first, more }) => SignSentence::StruckOut { first, number: more + 1 },
+        Sign::Gap { number } => SignSentence::Gap { number },
+        Sign::EmptyLines { number } => SignSentence::EmptyLines { number },
         Sign::OpaqueBlob { length } => SignSentence::OpaqueBlob { length },
         Sign::OtherHost { shown, real } => SignSentence::OtherHost { shown, real },
         Sign::HtmlLink => SignSentence::HtmlLink,

@@ -247,6 +247,30 @@ pub enum SignSentence {
         /// How many there are.
         number: usize,
     },
+    /// So many marks on one letter that they cover what stands around it.
+    PiledMarks {
+        /// The code of the first.
+        first: String,
+        /// How many there are.
+        number: usize,
+    },
+    /// Marks that strike letters out.
+    StruckOut {
+        /// The code of the first.
+        first: String,
+        /// How many there are.
+        number: usize,
+    },
+    /// Spaces that move what follows out of view.
+    Gap {
+        /// How many there are.
+        number: usize,
+    },
+    /// Empty lines that move what follows out of view.
+    EmptyLines {
+        /// How many there are.
+        number: usize,
+    },
     /// Encoded bytes.
     OpaqueBlob {
         /// Their length in characters.

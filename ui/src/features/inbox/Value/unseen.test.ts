@@ -1,0 +1,57 @@
+/** What hides text is written out by its code points, all of it, and what people write stays as it is. */
+import { expect, test } from "vitest";
+import { pieces, visible } from "./unseen";
+
+const spaces = (number: number) => " ".repeat(number);
+
+test("marks that cover their neighbours or strike letters out are written out with how many there are", () => {
+  expect(visible(`pay ${"\u0300".repeat(600)}5`)).toBe("pay U+0300 ×600 5");
+  expect(visible("a\u0300\u0301\u0302\u0303\u0304b")).toBe("aU+0300U+0301U+0302U+0303U+0304b");
+  expect(visible("5\u0336\u03360\u0338 yen")).toBe("5U+0336 ×2 0U+0338 yen");
+  expect(visible("x\u20e0\u20d2\u20eb")).toBe("xU+20E0U+20D2U+20EB");
+  expect(visible("a\u0300\u200d\u0301\u0903\u0302\u0303\u0304")).toContain("U+0300U+200DU+0301U+0903");
+  expect(visible("\u2800".repeat(40))).toBe("U+2800 ×40 ");
+});
+
+test("the scripts of the world stay as they are", () => {
+  for (const text of [
+    "Tie\u0302\u0301ng Vie\u0323\u0302t",
+    "ที่นี่ น้ำ ผู้ใหญ่",
+    "क्षत्रिय र्त्स्न्य श्रृंखला",
+    "בְּרֵאשִׁ֖ית הַֽשִּׁשִּֽׁי",
+    "བསྒྲུབས་ ཧཱུྃ",
+    "ကျွန်ုပ် မျှို့",
+    "か\u3099 1\ufe0f\u20e3 ❤\ufe0f",
+  ]) {
+    expect(pieces(text)).toEqual([{ at: 0, shown: text, unseen: false }]);
+  }
+});
+
+test("gaps are written out, and indentation and a few empty lines are not", () => {
+  expect(visible(`ls${spaces(500)}; rm x`)).toBe("lsU+0020 ×500 ; rm x");
+  expect(visible(`ls${"\u00a0".repeat(21)}rm`)).toBe("lsU+00A0 ×21 rm");
+  expect(visible(`ls${"\n".repeat(31)}  rm x`)).toBe("lsU+000A ×30 \n  rm x");
+  expect(visible(`${"\n".repeat(30)}rm x`)).toBe("U+000A ×29 \nrm x");
+  expect(visible(`ls${spaces(61)}\nrm x`)).toBe("lsU+0020 ×61 \nrm x");
+  expect(visible(`if x:\n${spaces(61)}rm x`)).toBe("if x:\nU+0020 ×61 rm x");
+  expect(visible(`a\n${"\u00a0\n".repeat(7)}b`)).toBe(`a${"U+000AU+00A0".repeat(7)}\nb`);
+  for (const text of [
+    `ls${spaces(20)};`,
+    "name\t\t\tvalue",
+    `if x:\n${spaces(48)}return`,
+    `@@ -1 +1 @@\n+${spaces(48)}return\n-${"\t".repeat(8)}go`,
+    `ls${spaces(40)}\nrm x`,
+    `ls${"\n".repeat(6)}rm x`,
+    `ls${"\r\n".repeat(6)}rm x`,
+  ]) {
+    expect(visible(text)).toBe(text);
+  }
+});
+
+test("text that is hostile in its length is taken apart at once", () => {
+  const begun = performance.now();
+  for (const text of ["\u0300", " ", "\n", "\u00a0\n", " \u0300", "\u0300\u200b", "\u0903"]) {
+    expect(visible(text.repeat(200_000)).length).toBeGreaterThan(0);
+  }
+  expect(performance.now() - begun).toBeLessThan(5000);
+});
