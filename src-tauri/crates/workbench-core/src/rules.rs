@@ -17,6 +17,7 @@ pub(crate) mod agreement;
 mod applying;
 mod decimal;
 mod keeping;
+mod prefix;
 pub(crate) mod switch;
 
 use serde::{Deserialize, Serialize};

@@ -7,7 +7,7 @@ use a2a_hitl::alike_names;
 use a2a_protocol::{Json, JsonKind};
 use serde::{Deserialize, Serialize};
 
-use super::decimal;
+use super::{Effect, decimal, prefix};
 
 /// One demand on the arguments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,7 +39,7 @@ pub enum Operator {
     AtLeast,
     /// A text with this in it, or an array with this among its items.
     Contains,
-    /// A text that begins so.
+    /// A text that begins so. Of one that says where something is, also that it leads to what its beginning names.
     StartsWith,
     /// One of the items of an array.
     OneOf,
@@ -56,8 +56,9 @@ impl Condition {
     }
 
     /// Whether the arguments are like this; `None` where that cannot be told: what stands there is of a kind that is not
-    /// comparable, one member stands twice, or the place is inside of what has no members.
-    pub fn holds(&self, arguments: &Json) -> Option<bool> {
+    /// comparable, one member stands twice, the place is inside of what has no members, or a text only seems to begin so, or
+    /// only seems not to, and the `effect` of the rule is not safe with that.
+    pub fn holds(&self, arguments: &Json, effect: &Effect) -> Option<bool> {
         if !Self::is_pointer(&self.pointer) || arguments.first_duplicate().is_some() {
             return None;
         }
@@ -73,8 +74,10 @@ impl Condition {
             Operator::Greater => is_number(&Ordering::is_gt),
             Operator::AtLeast => is_number(&Ordering::is_ge),
             Operator::Contains if found.kind() == JsonKind::Array => among(&self.value, &found),
-            Operator::Contains => texts(&found, &self.value, |text, part| text.contains(part)),
-            Operator::StartsWith => texts(&found, &self.value, |text, start| text.starts_with(start)),
+            Operator::Contains => Some(text(&found)?.contains(&text(&self.value)?)),
+            Operator::StartsWith => {
+                prefix::begins(&text(&found)?, &text(&self.value)?, *effect == Effect::Approve)
+            }
             Operator::OneOf => among(&found, &self.value),
             Operator::Exists => Some(true),
             Operator::Absent => Some(false),
@@ -113,10 +116,6 @@ fn numbers(one: &Json, other: &Json) -> Option<Ordering> {
         return None;
     }
     decimal::compare(one.as_str(), other.as_str())
-}
-
-fn texts(one: &Json, other: &Json, test: impl Fn(&str, &str) -> bool) -> Option<bool> {
-    Some(test(&text(one)?, &text(other)?))
 }
 
 /// A text, unless something in it could not be read: such texts are equal to nothing.
@@ -186,13 +185,13 @@ pub(super) fn all(results: impl Iterator<Item = Option<bool>>) -> Option<bool> {
 mod tests {
     use proptest::prelude::*;
 
-    use super::{Condition, Operator};
+    use super::{Condition, Effect, Operator};
     use a2a_protocol::Json;
 
     fn holds(arguments: &str, pointer: &str, operator: Operator, value: &str) -> Option<bool> {
         let condition =
             Condition { pointer: pointer.to_owned(), operator, value: Json::parse(value).unwrap() };
-        condition.holds(&Json::parse(arguments).unwrap())
+        condition.holds(&Json::parse(arguments).unwrap(), &Effect::Ask)
     }
 
     #[test]

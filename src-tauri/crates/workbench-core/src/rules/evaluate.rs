@@ -144,7 +144,7 @@ fn fits(rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<bool> {
     if !named {
         return Some(false);
     }
-    all(rule.conditions.iter().map(|condition| condition.holds(args)))
+    all(rule.conditions.iter().map(|condition| condition.holds(args, &rule.effect)))
 }
 
 /// Why a rule must not approve this item.

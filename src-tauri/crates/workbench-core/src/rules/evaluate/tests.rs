@@ -205,6 +205,38 @@ fn a_rule_of_which_it_cannot_be_told_whether_it_fits_is_not_passed_by() {
 }
 
 #[test]
+fn a_place_that_only_seems_to_begin_so_is_a_persons_to_approve_and_is_rejected_without_one() {
+    let below = |effect, start: &str| {
+        let value = Json::from(serde_json::Value::from(start));
+        let condition = Condition { pointer: "/at".to_owned(), operator: Operator::StartsWith, value };
+        [Rule { conditions: vec![condition], ..rule("below", effect) }]
+    };
+    let request = |at: &str| {
+        let args = serde_json::json!({ "at": at }).to_string();
+        reading(vec![call("a", "read_note", &args)])
+    };
+    for (start, inside, outside) in [
+        ("/safe/", "/safe/a", "/safe/../etc/hosts"),
+        ("https://good.example", "https://good.example/a", "https://good.example.evil.com"),
+    ] {
+        let approving = below(approve(), start);
+        assert!(matches!(judge(&approving, &request(inside)), Verdict::Answer { rejects: false, .. }));
+        let cannot_tell = Verdict::Ask(WhyAsk::CannotTell(approving[0].named()));
+        assert_eq!(judge(&approving, &request(outside)), cannot_tell);
+        for asked in [inside, outside] {
+            let verdict = judge(&below(reject(), start), &request(asked));
+            assert!(matches!(verdict, Verdict::Answer { rejects: true, .. }), "{asked}: {verdict:?}");
+            let [ask] = below(Effect::Ask, start);
+            let rules = [ask.clone(), rule("all", approve())];
+            assert_eq!(judge(&rules, &request(asked)), Verdict::Ask(WhyAsk::RuleSays(ask.named())));
+        }
+    }
+    let [guard] = below(reject(), "/etc/");
+    let around = judge(&[guard.clone(), rule("all", approve())], &request("/safe/../etc/hosts"));
+    assert_eq!(around, Verdict::Ask(WhyAsk::CannotTell(guard.named())), "nobody gets around a rejection");
+}
+
+#[test]
 fn where_a_rule_cannot_be_read_a_person_is_asked_about_everything() {
     let request = reading(vec![call("a", "send_note", "{}")]);
     let (agent, state) = (ConnectionId::new(AGENT), TaskState::InputRequired);
