@@ -97,6 +97,21 @@ export const rules = {
     try: "Try on the past",
     keep: "Keep rule",
   },
+  hint: {
+    both: "{{one}} {{other}}",
+    pattern: "“{{pattern}}” also fits “{{example}}”.",
+    everyText: "Every text is like this.",
+    host: "“{{text}}” also begins “{{text}}.evil.com”. To mean this host alone, write “{{instead}}”.",
+    folder: "“{{text}}” also begins “{{text}}-other”. To mean only what is inside, write “{{instead}}”.",
+    inside: "Everything inside is like this, however deep.",
+    beginning:
+      "Every text that begins with “{{text}}” is like this, whatever comes behind it. To mean one value, choose “is”.",
+    anywhere:
+      "“{{text}}” may stand anywhere in a text, within a word, too; in a list it has to be a whole item. To mean one value, choose “is”.",
+    leftToApprove:
+      "What only begins so and may lead elsewhere (“..”, a longer host name, the same in percent-encoding) is left to you.",
+    leftToReject: "What begins otherwise and may lead here all the same is left to you.",
+  },
   trial: {
     approve_one: "It would have approved {{decided}} of the last {{count}} request.",
     approve_other: "It would have approved {{decided}} of the last {{count}} requests.",

@@ -11,7 +11,10 @@ const BREAK = /\r\n|[\n\r\u2028\u2029]/g;
 
 /** The parts of one run of spaces and line breaks, all of it, that are more than people write. */
 export function gapsIn(text: string, at: number, run: string): [from: number, to: number][] {
-  const breaks = Array.from(run.matchAll(BREAK), ({ index, 0: one }) => ({ from: index, to: index + one.length }));
+  const breaks = Array.from(run.matchAll(BREAK), ({ index, 0: one }) => ({
+    from: index,
+    to: index + one.length,
+  }));
   const isBehindWord = at > 0;
   const last = breaks.at(-1);
   const emptyLines = breaks.length - (isBehindWord ? 1 : 0);
@@ -21,7 +24,8 @@ export function gapsIn(text: string, at: number, run: string): [from: number, to
   let from = isTooLong ? last.to : 0;
   const ends = isTooLong ? [run.length] : [...breaks.map((one) => one.from), run.length];
   for (const [index, to] of ends.entries()) {
-    const isBetweenWords = breaks.length === 0 && isBehindWord && to + at < text.length && !isMargin(text, at);
+    const isBetweenWords =
+      breaks.length === 0 && isBehindWord && to + at < text.length && !isMargin(text, at);
     if (columns(run.slice(from, to)) > (isBetweenWords ? GAP : INDENTATION)) found.push([at + from, at + to]);
     from = breaks[index]?.to ?? to;
   }

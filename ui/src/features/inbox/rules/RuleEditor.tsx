@@ -11,6 +11,7 @@ import { Select, TextField } from "../../../kit/fields/Fields";
 import { readLossless } from "../../../kit/lossless";
 import { requestTitle } from "../request-title";
 import { Plain } from "../Value/Plain";
+import { alsoFits, hintOf } from "./hints";
 import styles from "./Rules.module.css";
 import { SkillSelect } from "./SkillSelect";
 
@@ -67,14 +68,19 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
       </div>
       <TextField
         label={t("editor.tool")}
-        description={t("editor.toolText")}
+        description={<Pattern text={t("editor.toolText")} pattern={rule.tool} />}
         value={rule.tool}
         onChange={(tool) => change({ tool })}
         code
       />
       <TextField
         label={t("editor.by")}
-        description={t(rule.effect.kind === "approve" ? "editor.byToApprove" : "editor.byText")}
+        description={
+          <Pattern
+            text={t(rule.effect.kind === "approve" ? "editor.byToApprove" : "editor.byText")}
+            pattern={rule.by}
+          />
+        }
         value={rule.by}
         onChange={(by) => change({ by })}
         code
@@ -91,7 +97,11 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
           onChange={(reason) => change({ effect: { kind: "reject", reason: reason || null } })}
         />
       )}
-      <Conditions conditions={rule.conditions} onChange={(conditions) => change({ conditions })} />
+      <Conditions
+        conditions={rule.conditions}
+        approves={rule.effect.kind === "approve"}
+        onChange={(conditions) => change({ conditions })}
+      />
       {rule.effect.kind === "approve" && <p className={styles.note}>{t("editor.never")}</p>}
       {error !== null && (
         <p role="alert" className={styles.error}>
@@ -119,10 +129,11 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
 
 type ConditionsProps = {
   conditions: readonly RuleCondition[];
+  approves: boolean;
   onChange: (conditions: RuleCondition[]) => void;
 };
 
-function Conditions({ conditions, onChange }: ConditionsProps) {
+function Conditions({ conditions, approves, onChange }: ConditionsProps) {
   const { t } = useTranslation("rules");
   const replace = (at: number, some: Partial<RuleCondition>) =>
     onChange(conditions.map((condition, index) => (index === at ? { ...condition, ...some } : condition)));
@@ -131,35 +142,38 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
       <legend className={styles.legend}>{t("editor.conditions")}</legend>
       {conditions.map((condition, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
-        <div key={index} className={styles.condition}>
-          <TextField
-            label={t("editor.pointer")}
-            placeholder="/amount"
-            value={condition.pointer}
-            onChange={(pointer) => replace(index, { pointer })}
-            error={isPointer(condition.pointer) ? undefined : t("editor.badPointer")}
-            code
-          />
-          <Select
-            label={t("editor.operator")}
-            value={condition.operator}
-            options={OPERATORS.map((key) => ({ key, label: t(`operator.${key}`) }))}
-            onChange={(operator) => replace(index, { operator })}
-          />
-          <TextField
-            label={t("editor.value")}
-            placeholder={'10000, "JPY", ["a","b"]'}
-            value={takesValue(condition.operator) ? condition.value : ""}
-            onChange={(value) => replace(index, { value })}
-            isDisabled={!takesValue(condition.operator)}
-            error={isWritten({ ...condition, pointer: "" }) ? undefined : t("editor.badValue")}
-            code
-          />
-          <IconButton
-            icon={Trash2}
-            label={t("editor.removeCondition", { number: index + 1 })}
-            onPress={() => onChange(conditions.filter((_, at) => at !== index))}
-          />
+        <div key={index} className={styles.demand}>
+          <div className={styles.condition}>
+            <TextField
+              label={t("editor.pointer")}
+              placeholder="/amount"
+              value={condition.pointer}
+              onChange={(pointer) => replace(index, { pointer })}
+              error={isPointer(condition.pointer) ? undefined : t("editor.badPointer")}
+              code
+            />
+            <Select
+              label={t("editor.operator")}
+              value={condition.operator}
+              options={OPERATORS.map((key) => ({ key, label: t(`operator.${key}`) }))}
+              onChange={(operator) => replace(index, { operator })}
+            />
+            <TextField
+              label={t("editor.value")}
+              placeholder={'10000, "JPY", ["a","b"]'}
+              value={takesValue(condition.operator) ? condition.value : ""}
+              onChange={(value) => replace(index, { value })}
+              isDisabled={!takesValue(condition.operator)}
+              error={isWritten({ ...condition, pointer: "" }) ? undefined : t("editor.badValue")}
+              code
+            />
+            <IconButton
+              icon={Trash2}
+              label={t("editor.removeCondition", { number: index + 1 })}
+              onPress={() => onChange(conditions.filter((_, at) => at !== index))}
+            />
+          </div>
+          <ConditionHint condition={condition} approves={approves} />
         </div>
       ))}
       <div>
@@ -173,6 +187,26 @@ function Conditions({ conditions, onChange }: ConditionsProps) {
       </div>
     </fieldset>
   );
+}
+
+/** What a condition on a part of a text also fits, and what to write instead. */
+function ConditionHint({ condition, approves }: { condition: RuleCondition; approves: boolean }) {
+  const { t } = useTranslation("rules");
+  const hint = hintOf(condition);
+  if (hint === null) return null;
+  const { key, text, instead } = hint;
+  const said = t(`hint.${key}`, { text, instead });
+  const isPlace = key === "host" || key === "folder" || key === "inside";
+  const left = t(approves ? "hint.leftToApprove" : "hint.leftToReject");
+  return <p className={styles.note}>{isPlace ? t("hint.both", { one: said, other: left }) : said}</p>;
+}
+
+/** How a name is written, and what the one that was written also fits. */
+function Pattern({ text, pattern }: { text: string; pattern: string }) {
+  const { t } = useTranslation("rules");
+  const example = alsoFits(pattern);
+  if (example === null) return text;
+  return t("hint.both", { one: text, other: t("hint.pattern", { pattern: pattern.trim(), example }) });
 }
 
 function Trial({ trial, kind }: { trial: RuleTrial; kind: RuleDraft["effect"]["kind"] }) {

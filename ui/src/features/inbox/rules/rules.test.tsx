@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { Shell } from "../../../app/Shell";
 import { type FakeHost, fakeHost } from "../../../host/fake";
+import { speak } from "../../../i18n/setup";
 import { accessibilityProblems } from "../../../testing/accessibility";
 import { installScreen } from "../../../testing/in-view";
 import { renderWithHost } from "../../../testing/render";
@@ -190,4 +191,35 @@ test("what is left is shown as a clock", () => {
     "1:00:00",
     "2:02:05",
   ]);
+});
+
+test("a condition on the beginning of a text says what else begins so, in both languages", async () => {
+  await open();
+  fireEvent.click(screen.getByRole("button", { name: "New rule" }));
+  const editor = within(screen.getByRole("region", { name: "New rule" }));
+  fireEvent.change(editor.getByRole("textbox", { name: "Tool" }), { target: { value: "read_*" } });
+  expect(editor.getByText(/ “read_\*” also fits “read_then_delete”\.$/)).toBeTruthy();
+
+  fireEvent.click(editor.getByRole("button", { name: "Add a condition" }));
+  const value = editor.getByRole("textbox", { name: "Value, as JSON" });
+  const compare = async (name: string) => {
+    fireEvent.click(editor.getByRole("button", { name: /Comparison/ }));
+    fireEvent.click(await screen.findByRole("option", { name }));
+  };
+  await compare("begins with");
+  fireEvent.change(value, { target: { value: '"https://good.example"' } });
+  expect(editor.getByText(/also begins “https:\/\/good\.example\.evil\.com”/).textContent).toBe(
+    "“https://good.example” also begins “https://good.example.evil.com”. To mean this host alone, write " +
+      "“https://good.example/”. What begins otherwise and may lead here all the same is left to you.",
+  );
+  fireEvent.change(value, { target: { value: '"/safe/"' } });
+  expect(editor.getByText(/^Everything inside is like this, however deep\./)).toBeTruthy();
+  fireEvent.click(editor.getByRole("button", { name: /What to do/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Approve" }));
+  expect(editor.getByText(/^Everything inside .+ What only begins so and may lead elsewhere /)).toBeTruthy();
+  await compare("contains");
+  expect(editor.getByText(/^“\/safe\/” may stand anywhere in a text, within a word, too;/)).toBeTruthy();
+  act(() => speak("ja"));
+  expect(editor.getByText(/^「\/safe\/」がテキストのどこに/)).toBeTruthy();
+  expect(editor.getByText(/「read_\*」は「read_then_delete」にも一致します。$/)).toBeTruthy();
 });
