@@ -31,6 +31,7 @@ test("gaps are written out, and indentation and a few empty lines are not", () =
   expect(visible(`ls${spaces(500)}; rm x`)).toBe("lsU+0020 ×500 ; rm x");
   expect(visible(`ls${"\u00a0".repeat(21)}rm`)).toBe("lsU+00A0 ×21 rm");
   expect(visible(`ls${"\n".repeat(31)}  rm x`)).toBe("lsU+000A ×30 \n  rm x");
+  expect(visible(`ls${"\n".repeat(7)}rm x`)).toBe("lsU+000A ×6 \nrm x");
   expect(visible(`${"\n".repeat(30)}rm x`)).toBe("U+000A ×29 \nrm x");
   expect(visible(`ls${spaces(61)}\nrm x`)).toBe("lsU+0020 ×61 \nrm x");
   expect(visible(`if x:\n${spaces(61)}rm x`)).toBe("if x:\nU+0020 ×61 rm x");
