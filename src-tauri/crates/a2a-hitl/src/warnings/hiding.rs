@@ -8,7 +8,7 @@ use unicode_normalization::char::canonical_combining_class;
 
 use super::{Characters, Sign};
 
-/// Marks on one letter. Scripts that need many (pointed Hebrew, Burmese, Tibetan, Vietnamese taken apart) get by with these.
+/// Marks on one letter. Scripts that need many (pointed Hebrew, Burmese, Tibetan) get by with these.
 const MARKS: usize = 4;
 /// Columns between two words of one line.
 const GAP: usize = 20;

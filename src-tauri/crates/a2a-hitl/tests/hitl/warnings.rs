@@ -274,6 +274,16 @@ fn a_request_with_anything_else_in_or_around_it_does_not_stand_alone() {
     ] {
         assert!(!stands_alone(&looks_and(&parts, &metadata)), "{parts} {metadata}");
     }
+    let twice = |more: &str| {
+        asking(&format!(
+            r#"[{{"data":{{"id":"f","name":"adk_request_confirmation","args":{{
+                "originalFunctionCall":{{"name":"pay","id":"c","args":{{"amount":5}}{more}}},
+                "toolConfirmation":{{"confirmed":false}}}}}},
+                "metadata":{{"adk_type":"function_call","adk_is_long_running":true}}}}]"#
+        ))
+    };
+    assert!(stands_alone(&twice("").reading()));
+    assert!(!stands_alone(&twice(r#","arguments":{"amount":1000000}"#).reading()), "said otherwise in it");
     for other in [
         Reading { others: vec![ReaderId::new("adk")], ..alone.clone() },
         Reading { shared_ids: vec![ItemId::new("a")], ..alone.clone() },

@@ -56,8 +56,8 @@ impl Condition {
     }
 
     /// Whether the arguments are like this; `None` where that cannot be told: what stands there is of a kind that is not
-    /// comparable, one member stands twice, the place is inside of what has no members, or a text only seems to begin so, or
-    /// only seems not to, and the `effect` of the rule is not safe with that.
+    /// comparable, one member stands twice, the place is inside of what has no members, or a text only seems to begin so
+    /// (or not to), and the `effect` of the rule is not safe with that.
     pub fn holds(&self, arguments: &Json, effect: &Effect) -> Option<bool> {
         if !Self::is_pointer(&self.pointer) || arguments.first_duplicate().is_some() {
             return None;

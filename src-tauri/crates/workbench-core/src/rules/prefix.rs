@@ -1,7 +1,8 @@
-//! Texts that begin alike and lead elsewhere: `/safe/../etc/passwd` begins with `/safe/`, and `https://good.example.evil.com`
-//! with `https://good.example`. A text that says where something is can be written in many ways, and nobody knows which of
-//! them the agent's tools understand. So where it matters, it cannot be told whether such a text begins so: a rule must not
-//! approve what only looks as if it did, and must not let pass by what only looks as if it did not.
+//! Texts that begin alike and lead elsewhere: `/safe/../etc/passwd` begins with `/safe/`, and
+//! `https://good.example.evil.com` with `https://good.example`. A text that says where something is can be written in many
+//! ways, and nobody knows which of them the agent's tools understand. So where it matters, it cannot be told whether such a
+//! text begins so: a rule must not approve what only looks as if it did, and must not let pass by what only looks as if it
+//! did not.
 //!
 //! Nothing is looked up: what a name, a link or a redirect leads to is not known here.
 
@@ -52,9 +53,10 @@ fn ends_within_host(start: &str) -> bool {
     (scheme.is_empty() || scheme.ends_with(':')) && !host.is_empty() && !host.contains(['/', '\\', '?', '#'])
 }
 
-/// Whether a host ends before this. A colon may begin a password instead of a port.
+/// Whether a host ends before this. A colon may begin a password instead of a port, and what stands before an `@` may be
+/// taken for a name, whatever is in it.
 fn ends_host(rest: &str) -> bool {
-    rest.is_empty() || rest.starts_with(['/', '?', '#'])
+    rest.is_empty() || rest.starts_with('/') || (rest.starts_with(['?', '#']) && !rest.contains('@'))
 }
 
 /// A text without percent-encoding and without control characters, which programs leave out; `None` where it cannot be
@@ -185,6 +187,8 @@ mod tests {
             "https://good.example.evil.com/",
             "https://good.example:pass@evil.com",
             "https://good.example@evil.com",
+            "https://good.example#@evil.com",
+            "https://good.example?@evil.com",
             "https://good.example\\@evil.com",
             "https://good.example\n.evil.com",
             "https://good.examples",
