@@ -1,5 +1,6 @@
-//! A data folder that was copied by hand while something waited to be sent, and is opened much later. Whoever opens it is
-//! asked; nothing leaves by itself, for it may have been sent from the original long ago.
+//! A data folder that was copied by hand while something waited to be sent, and is opened at once or much later. Whoever
+//! opens it is asked; nothing leaves by itself, for it may have been sent from the original. The original itself sends it,
+//! unless it is opened much later, too.
 
 use std::time::Duration;
 
@@ -28,10 +29,16 @@ async fn copied_while_it_could_be_undone() -> (Till, Approval, Place, Place) {
     (till, request, original, copy)
 }
 
+#[rstest]
+#[case::at_once(Duration::ZERO)]
+#[case::as_soon_as_it_could_be_sent(Duration::from_mins(1))]
+#[case::days_later(DAYS)]
 #[tokio::test]
-async fn a_decision_in_an_old_copy_is_asked_about_again_and_the_original_sends_it_in_its_time() {
+async fn a_decision_in_a_copy_is_asked_about_again_and_the_original_sends_it_in_its_time(
+    #[case] passed: Duration,
+) {
     let (till, request, original, copy) = copied_while_it_could_be_undone().await;
-    copy.pass(DAYS);
+    copy.pass(passed);
     let desk = copy.open().await;
     let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
     assert!(outcome(&back).contains("too-old"), "the person is told why: {}", outcome(&back));
@@ -42,6 +49,16 @@ async fn a_decision_in_an_old_copy_is_asked_about_again_and_the_original_sends_i
     let desk = original.open().await;
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().paid.len(), 1, "nothing was lost either");
+}
+
+#[tokio::test]
+async fn a_folder_that_was_renamed_sends_its_decision() {
+    let (till, request, original, _copy) = copied_while_it_could_be_undone().await;
+    let renamed = original.renamed();
+    renamed.pass(Duration::from_mins(1));
+    let desk = renamed.open().await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().paid.len(), 1, "nobody was asked again");
 }
 
 #[tokio::test]
@@ -62,8 +79,11 @@ async fn a_decision_that_the_original_sent_is_not_sent_from_an_old_copy() {
     assert_eq!(till.book().arrivals.len(), 1, "the till heard of it once");
 }
 
+#[rstest]
+#[case::at_once(Duration::ZERO)]
+#[case::days_later(DAYS)]
 #[tokio::test]
-async fn a_decision_that_waited_for_another_attempt_is_asked_anew_in_an_old_copy() {
+async fn a_decision_that_waited_for_another_attempt_is_asked_anew_in_a_copy(#[case] passed: Duration) {
     let (till, desk) = asked_by_till(&[Fault::Refuses(429)]).await;
     let request = desk.request().await;
     desk.decide(&request, approve()).await;
@@ -73,7 +93,7 @@ async fn a_decision_that_waited_for_another_attempt_is_asked_anew_in_an_old_copy
     })
     .await;
     let copy = desk.close().await.copied();
-    copy.pass(DAYS);
+    copy.pass(passed);
 
     let desk = copy.open().await;
     let old = desk.request_when(&request.request.id, ApprovalState::Refused).await;
@@ -125,6 +145,26 @@ async fn a_message_that_was_not_begun_goes_by_itself_only_soon_after(
         assert_eq!(desk.requests().await, [], "nothing left by itself");
         desk.bench.say_again(&message).await.expect("the person still wants it");
     }
+    desk.request().await;
+    assert_eq!(desk.requests().await.len(), 1, "it was ordered once");
+}
+
+#[tokio::test]
+async fn a_message_that_was_not_begun_does_not_go_by_itself_from_a_copy_however_young() {
+    let till = Till::start(Habits::default()).await;
+    let (message, original) = with_a_message_not_begun(&till).await;
+    let copy = original.copied();
+    let desk = copy.open().await;
+    let told = desk.failure(&message).await;
+    assert_eq!(
+        told.message,
+        CallSentence::EndedWhileSending.into(),
+        "the agent may have it from the original"
+    );
+    assert_eq!(desk.requests().await, [], "nothing left by itself");
+    desk.close().await;
+
+    let desk = original.open().await;
     desk.request().await;
     assert_eq!(desk.requests().await.len(), 1, "it was ordered once");
 }

@@ -59,6 +59,13 @@ impl Place {
         copy
     }
 
+    /// The same folder under another name.
+    pub(crate) fn renamed(self) -> Self {
+        let folder = self.folder.with_file_name("renamed");
+        std::fs::rename(&self.folder, &folder).expect("it can be renamed");
+        Self { folder, ..self }
+    }
+
     /// Lets time pass for the workbenches of this place.
     pub(crate) fn pass(&self, time: Duration) {
         self.ahead.fetch_add(i64::try_from(time.as_millis()).unwrap(), Ordering::SeqCst);

@@ -25,6 +25,7 @@ mod backup;
 mod copies;
 mod examine;
 mod open;
+mod own_file;
 mod place;
 mod readers;
 mod restore;

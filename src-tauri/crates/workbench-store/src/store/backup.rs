@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use rusqlite::{Connection, OpenFlags};
 
-use super::open;
+use super::{open, own_file};
 use crate::error::StoreError;
 use crate::folder::{DataFolder, create_private};
 
@@ -33,6 +33,7 @@ pub(super) fn copy(source: &Connection, target: &Path) -> Result<(), StoreError>
     let backup = rusqlite::backup::Backup::new(source, &mut copy)?;
     backup.run_to_completion(PAGES_PER_STEP, std::time::Duration::ZERO, None)?;
     drop(backup);
+    own_file::forget(&copy)?;
     // The copy is one file: nothing beside it may be needed to read it.
     copy.pragma_update(None, "journal_mode", "DELETE")?;
     copy.close().map_err(|(_, error)| error.into())

@@ -8,7 +8,7 @@ use std::path::Path;
 use rusqlite::{Connection, OpenFlags};
 use rusqlite_migration::{M, Migrations};
 
-use super::backup;
+use super::{backup, own_file};
 use crate::error::StoreError;
 use crate::folder::DataFolder;
 
@@ -46,6 +46,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0030-mocks.sql")),
     M::up(include_str!("../../migrations/0031-kept-mocks.sql")),
     M::up(include_str!("../../migrations/0032-chats-by-agent.sql")),
+    M::up(include_str!("../../migrations/0033-own-file.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.
@@ -68,10 +69,11 @@ pub(super) fn writable(folder: &DataFolder, now: i64) -> Result<Connection, Stor
     if folder.had_database() && holds_nothing(&database)? {
         return Err(StoreError::Gone { backups: backup::list(&backups) });
     }
-    let connection = prepare(&database, &backups, STEPS, now).map_err(|error| match error {
+    let mut connection = prepare(&database, &backups, STEPS, now).map_err(|error| match error {
         StoreError::Corrupt { .. } => StoreError::Corrupt { backups: backup::list(&backups) },
         other => other,
     })?;
+    own_file::take_up(&mut connection, &database)?;
     if let Err(error) = folder.has_database() {
         tracing::warn!(%error, "the lock file could not be written");
     }

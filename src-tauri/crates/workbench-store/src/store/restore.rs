@@ -70,7 +70,6 @@ fn put_in_place(folder: &DataFolder, copy: &Path, now: i64) -> Result<String, St
     let database = folder.database();
     let restored = database.with_extension("restored");
     backup::copy(&Connection::open_with_flags(copy, OpenFlags::SQLITE_OPEN_READ_ONLY)?, &restored)?;
-    disarm(&restored)?;
     let present = Connection::open(&database)?;
     let kept = backup::copy_into(&present, &folder.backups(), now)?;
     // Closing it as the only one folds the write-ahead log into it: a log of another file must not be left.
@@ -78,17 +77,6 @@ fn put_in_place(folder: &DataFolder, copy: &Path, now: i64) -> Result<String, St
     present.close().map_err(|(_, error)| error)?;
     fs::rename(&restored, &database).map_err(|error| StoreError::file(&database, error))?;
     Ok(kept.file_name().unwrap_or_default().to_string_lossy().into_owned())
-}
-
-/// What was about to be sent when the backup was made has most likely been sent since. Decisions are asked
-/// about again; of messages, nobody knows.
-fn disarm(path: &Path) -> Result<(), StoreError> {
-    let connection = Connection::open(path)?;
-    connection.execute_batch(
-        "UPDATE approvals SET not_before = 0 WHERE state = 'queued';
-         UPDATE sent SET status = 'sending' WHERE status = 'queued';",
-    )?;
-    connection.close().map_err(|(_, error)| error.into())
 }
 
 /// Whether the file is a database that this program can read, down to its last page.

@@ -10,6 +10,7 @@ mod archiving_much;
 mod archiving_refused;
 mod cards;
 mod chats;
+mod copying;
 mod courses;
 mod crashing;
 mod figures;

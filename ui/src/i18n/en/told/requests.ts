@@ -41,7 +41,8 @@ export const deliveries = {
   "party-changed": "The agent's address or credentials changed since you decided.",
   "rules-may-not":
     "Rules approved this, but they may not any more: approving by rules was ended, or a rule, the agent's card, its address or credentials changed.",
-  "too-old": "The decision was too old to be sent without asking again. Decide again if it still holds.",
+  "too-old":
+    "The decision was too old to be sent without asking again, or this is a copy of the data that it was made in. Decide again if it still holds.",
   "rejection-may-repeat": "A rejection may be repeated: the task still asks the same.",
   "reply-incomplete": "The reply could not be completed: {{cause}}.",
   "nothing-sent": "Nothing was sent: {{cause}}.",

@@ -1,0 +1,72 @@
+//! Whether the database is the file that it was when it was opened last.
+//!
+//! A folder that somebody copied, moved to another disk or brought back from a backup of theirs holds decisions and
+//! messages that wait to be sent, and the one that it was made of may have sent them long ago, or a moment ago. So the
+//! database says which file it is, and nothing that waits in another one leaves by itself.
+//!
+//! A file is known by its number and, where the system tells it, the time at which it was made. Both stay as they are
+//! when the folder is renamed, when the machine starts anew and when SQLite writes the file anew (`VACUUM`). The device
+//! does not: its number may change with every start. Where a file system gives other numbers each time it is mounted,
+//! the person is asked each time, and nothing is lost. What cannot be told apart so is a copy of a whole disk.
+
+use std::fs::Metadata;
+use std::path::Path;
+use std::time::UNIX_EPOCH;
+
+use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior};
+
+use crate::error::StoreError;
+
+/// Looks which file this is. In another one than the database says, nothing that waits to be sent is sent without asking.
+pub(super) fn take_up(connection: &mut Connection, database: &Path) -> Result<(), StoreError> {
+    let this = std::fs::metadata(database).ok().and_then(|metadata| known_by(&metadata));
+    let known: Option<String> =
+        connection.query_row("SELECT known_by FROM own_file", [], |row| row.get(0)).optional()?;
+    if this.is_some() && this == known {
+        return Ok(());
+    }
+    tracing::info!("the database is another file than it was: what waits to be sent is asked about");
+    let tx = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    disarm(&tx)?;
+    tx.execute("DELETE FROM own_file", [])?;
+    tx.execute("INSERT INTO own_file (one, known_by) SELECT 1, ?1 WHERE ?1 IS NOT NULL", [this])?;
+    Ok(tx.commit()?)
+}
+
+/// Makes a copy say that it is none of the files that there were. One of an older version says nothing anyway.
+pub(super) fn forget(copy: &Connection) -> Result<(), StoreError> {
+    if copy.table_exists(None, "own_file")? {
+        copy.execute("DELETE FROM own_file", [])?;
+    }
+    Ok(())
+}
+
+/// What was about to be sent may have been sent since. Decisions are asked about again; of messages, nobody knows.
+fn disarm(connection: &Connection) -> Result<(), StoreError> {
+    connection.execute_batch(
+        "UPDATE approvals SET not_before = 0 WHERE state = 'queued';
+         UPDATE sent SET status = 'sending' WHERE status = 'queued';",
+    )?;
+    Ok(())
+}
+
+/// `None` where the system tells nothing.
+fn known_by(metadata: &Metadata) -> Option<String> {
+    let made = metadata.created().ok().and_then(|at| at.duration_since(UNIX_EPOCH).ok());
+    let known = [number(metadata).map(u128::from), made.map(|made| made.as_nanos())];
+    let words = known.map(|it| it.map_or_else(|| "-".to_owned(), |it| it.to_string()));
+    known.iter().any(Option::is_some).then(|| words.join(" "))
+}
+
+#[cfg(unix)]
+#[expect(clippy::unnecessary_wraps, reason = "elsewhere there is none")]
+fn number(metadata: &Metadata) -> Option<u64> {
+    use std::os::unix::fs::MetadataExt;
+    Some(metadata.ino())
+}
+
+/// On Windows, a copy is made when it is copied.
+#[cfg(not(unix))]
+fn number(_: &Metadata) -> Option<u64> {
+    None
+}

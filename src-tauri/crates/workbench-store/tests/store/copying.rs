@@ -1,0 +1,169 @@
+//! A database that is not the file that it was: what waits to be sent there is not sent by itself.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use a2a_protocol::model::MessageId;
+use rstest::rstest;
+use workbench_store::approvals::{self, ApprovalState, Decision};
+use workbench_store::forget::{Scope, forget};
+use workbench_store::options::SendOptions;
+use workbench_store::sent::{self, Sent, SentStatus};
+use workbench_store::{
+    ApprovalId, ConversationId, DataFolder, HostKind, Store, StoreError, Tx, restore_backup,
+};
+
+use crate::opening::reopen;
+use crate::support::{about, add_task, open, request};
+
+/// When the decision may be sent.
+const DUE: i64 = 1_500;
+
+fn wait_to_be_sent(tx: &mut Tx<'_>) -> Result<(), StoreError> {
+    add_task(tx, "1")?;
+    approvals::propose(tx, &request("1", "a"), &about("Pay?"), 100)?;
+    let decision =
+        Decision { decision: "{}".to_owned(), reply: "{}".to_owned(), not_before: DUE, by_rule: None };
+    approvals::decide(tx, &ApprovalId::new("a"), 0, "hash-a", &decision, 200)?;
+    sent::insert(
+        tx,
+        &Sent {
+            message_id: MessageId::new("m"),
+            conversation_id: ConversationId::new("1"),
+            task_key: None,
+            parts: Vec::new(),
+            options: SendOptions::default(),
+            extensions: None,
+            status: SentStatus::Queued,
+            error: None,
+            created_at: 200,
+            updated_at: 200,
+        },
+    )
+}
+
+/// When the decision may be sent, and how far the message got.
+async fn waiting(store: &Store) -> (Option<i64>, SentStatus) {
+    let found = store.read(|reader| {
+        let decision = approvals::get(reader, &ApprovalId::new("a"))?.unwrap();
+        assert_eq!(decision.state, ApprovalState::Queued, "whoever sends gives it back");
+        Ok((decision.not_before, sent::get(reader, &MessageId::new("m"))?.unwrap().status))
+    });
+    found.await.unwrap()
+}
+
+/// Goes by itself, as before.
+const GOES: (Option<i64>, SentStatus) = (Some(DUE), SentStatus::Queued);
+/// Too old to go by itself, and perhaps sent.
+const IS_ASKED_ABOUT: (Option<i64>, SentStatus) = (Some(0), SentStatus::Sending);
+
+/// A folder in which a decision and a message wait, not open.
+async fn left_waiting(path: &Path) {
+    let store = open(path.to_owned());
+    store.write("wait", wait_to_be_sent).await.unwrap();
+}
+
+/// What became of the folder between two starts.
+#[derive(Debug, Clone, Copy)]
+enum Fate {
+    Nothing,
+    Renamed,
+    Copied,
+    /// The database alone, as whoever brings a file back from elsewhere does it.
+    Replaced,
+    /// As if the first start had ended before the database knew which file it is.
+    Unmarked,
+    /// As if it had been made before databases knew that.
+    Older,
+}
+
+impl Fate {
+    /// Where the folder is then.
+    fn befall(self, path: &Path) -> PathBuf {
+        let (elsewhere, database) = (path.with_file_name("elsewhere"), path.join("workbench.db"));
+        match self {
+            Self::Nothing => {}
+            Self::Renamed => {
+                fs::rename(path, &elsewhere).unwrap();
+                return elsewhere;
+            }
+            Self::Copied => {
+                fs::create_dir(&elsewhere).unwrap();
+                fs::copy(&database, elsewhere.join("workbench.db")).unwrap();
+                return elsewhere;
+            }
+            Self::Replaced => {
+                let copy = path.join("copy");
+                fs::copy(&database, &copy).unwrap();
+                fs::rename(copy, database).unwrap();
+            }
+            Self::Unmarked => sql(&database, "DELETE FROM own_file"),
+            Self::Older => sql(&database, "DROP TABLE own_file; PRAGMA user_version = 32"),
+        }
+        path.to_owned()
+    }
+}
+
+fn sql(database: &Path, batch: &str) {
+    rusqlite::Connection::open(database).unwrap().execute_batch(batch).unwrap();
+}
+
+#[rstest]
+#[case(Fate::Nothing, GOES)]
+#[case(Fate::Renamed, GOES)]
+#[case(Fate::Copied, IS_ASKED_ABOUT)]
+#[case(Fate::Replaced, IS_ASKED_ABOUT)]
+#[case(Fate::Unmarked, IS_ASKED_ABOUT)]
+#[case(Fate::Older, IS_ASKED_ABOUT)]
+#[tokio::test]
+async fn what_waits_goes_by_itself_only_in_the_file_that_it_was(
+    #[case] fate: Fate,
+    #[case] expected: (Option<i64>, SentStatus),
+) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data");
+    left_waiting(&path).await;
+    let path = fate.befall(&path);
+    assert_eq!(waiting(&reopen(&path).unwrap()).await, expected, "{fate:?}");
+
+    // From then on it is this file.
+    sql(
+        &path.join("workbench.db"),
+        &format!("UPDATE approvals SET not_before = {DUE}; UPDATE sent SET status = 'queued'"),
+    );
+    assert_eq!(waiting(&reopen(&path).unwrap()).await, GOES, "{fate:?}");
+}
+
+#[tokio::test]
+async fn a_file_that_is_written_anew_stays_the_same_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data");
+    left_waiting(&path).await;
+    let store = reopen(&path).unwrap();
+    store.write("another", |tx| add_task(tx, "2")).await.unwrap();
+    forget(&store, Scope::Conversation(ConversationId::new("2")), 300).await.unwrap();
+    drop(store);
+    assert_eq!(waiting(&reopen(&path).unwrap()).await, GOES);
+}
+
+#[tokio::test]
+async fn nothing_of_a_backup_goes_by_itself_however_it_came_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data");
+    left_waiting(&path).await;
+    let store = reopen(&path).unwrap();
+    let backup = store.back_up(5).await.unwrap();
+    assert_eq!(waiting(&store).await, GOES, "a backup changes nothing of what it is made of");
+    store.plan_restore(backup.file_name().unwrap().to_str()).await.unwrap();
+    drop(store);
+    assert_eq!(waiting(&reopen(&path).unwrap()).await, IS_ASKED_ABOUT, "as it was planned");
+
+    let data = DataFolder::open(&path, HostKind::Desktop).unwrap();
+    restore_backup(&data, &backup, 7).unwrap();
+    drop(data);
+    assert_eq!(waiting(&reopen(&path).unwrap()).await, IS_ASKED_ABOUT, "in the place of a damaged one");
+
+    // Over the very file, which stays the same one.
+    fs::copy(&backup, path.join("workbench.db")).unwrap();
+    assert_eq!(waiting(&reopen(&path).unwrap()).await, IS_ASKED_ABOUT, "by hand");
+}
