@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use a2a_protocol::json::pointer;
 use a2a_protocol::model::{Content, Part};
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
@@ -89,7 +90,7 @@ fn walk_from(json: &Json, pointer: &str, visit: &mut impl FnMut(&str, &Json)) {
 
 /// A pointer one member further.
 pub(crate) fn step(pointer: &str, name: &str) -> String {
-    format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"))
+    format!("{pointer}/{}", pointer::escaped(name))
 }
 
 /// The items of an array member; empty where there is none.

@@ -7,6 +7,7 @@
 
 mod index;
 pub(crate) mod look;
+pub mod pointer;
 pub(crate) mod scan;
 mod text;
 mod walk;

@@ -1,6 +1,7 @@
 //! Values at places of an object that is not there yet.
 
 use a2a_protocol::Json;
+use a2a_protocol::json::pointer;
 
 use crate::Template;
 
@@ -19,8 +20,7 @@ impl Tree {
     /// nothing stood in its way.
     pub(super) fn put(&mut self, pointer: &str, value: &Json) -> bool {
         let Some(steps) = pointer.strip_prefix('/') else { return false };
-        let steps: Vec<String> =
-            steps.split('/').map(|step| step.replace("~1", "/").replace("~0", "~")).collect();
+        let steps: Vec<String> = steps.split('/').map(|step| pointer::unescaped(step).into_owned()).collect();
         self.put_at(&steps, value)
     }
 

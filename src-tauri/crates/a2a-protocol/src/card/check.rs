@@ -5,6 +5,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::json::pointer;
 use crate::model::{AgentCard, AgentSkill, Binding, OAuthFlow, OAuthFlowKind, SecurityScheme, Version};
 use crate::negotiate;
 
@@ -268,7 +269,7 @@ fn security(card: &AgentCard, list: &mut List) {
         }
     }
     for (name, scheme) in &card.security_schemes {
-        let pointer = format!("/securitySchemes/{}", name.replace('~', "~0").replace('/', "~1"));
+        let pointer = format!("/securitySchemes/{}", pointer::escaped(name));
         match scheme {
             SecurityScheme::Unknown(_) => list.add(pointer, CheckRule::SchemeUnknown, name),
             SecurityScheme::OAuth2 { flows, metadata_url } if flows.is_empty() && metadata_url.is_none() => {

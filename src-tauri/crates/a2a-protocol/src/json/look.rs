@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::{Json, scan};
+use super::{Json, pointer, scan};
 
 /// The JSON types.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -84,7 +84,7 @@ impl Json {
             return Some(self.clone());
         }
         for token in pointer.strip_prefix('/')?.split('/') {
-            let token = token.replace("~1", "/").replace("~0", "~");
+            let token = pointer::unescaped(token);
             value = match JsonKind::of(value) {
                 JsonKind::Object => scan::members(value)
                     .find(|(key, _)| scan::unescape(key) == token)
@@ -186,7 +186,7 @@ fn duplicate_in(value: &str) -> Option<String> {
             let mut seen = HashSet::new();
             scan::members(value).find_map(|(key, value)| {
                 let key = scan::unescape(key);
-                let step = format!("/{}", key.replace('~', "~0").replace('/', "~1"));
+                let step = format!("/{}", pointer::escaped(&key));
                 if !seen.insert(key) {
                     return Some(step);
                 }

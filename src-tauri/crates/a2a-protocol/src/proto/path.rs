@@ -1,6 +1,8 @@
 //! Where transcoding stands in the JSON: a list on the stack, turned into a pointer only when something
 //! is worth telling.
 
+use crate::json::pointer;
+
 /// One step below the message that is being transcoded.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Path<'p> {
@@ -26,7 +28,7 @@ impl<'p> Path<'p> {
         match self {
             Self::Whole => String::new(),
             Self::Member(parent, name) => {
-                format!("{}/{}", parent.pointer(), name.replace('~', "~0").replace('/', "~1"))
+                format!("{}/{}", parent.pointer(), pointer::escaped(name))
             }
             Self::Item(parent, index) => format!("{}/{index}", parent.pointer()),
         }

@@ -1,5 +1,6 @@
 //! Where reading stands, turned into a pointer only when something is worth telling.
 
+use crate::json::pointer::escaped;
 use crate::json::scan;
 
 /// As deep as any model nests, and more. What is read never recurses deeper than the model does.
@@ -52,7 +53,7 @@ impl<'a> Place<'a> {
             match step {
                 Step::Item(index) => pointer.push_str(&index.to_string()),
                 Step::Member(key) => {
-                    pointer.push_str(&scan::unescape(key).replace('~', "~0").replace('/', "~1"));
+                    pointer.push_str(&escaped(&scan::unescape(key)));
                 }
             }
         }

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value};
 
+use crate::json::pointer::escaped;
 use crate::proto::{Field, Kind, LF_A2A_V1, Presence, Table};
 
 /// Which members stay although they hold their default.
@@ -170,9 +171,4 @@ fn is_required(table: &Table, field: &Field) -> bool {
         _ => &[],
     };
     required.contains(&field.name)
-}
-
-/// A name as it stands in a JSON pointer (RFC 6901 §3).
-fn escaped(name: &str) -> String {
-    name.replace('~', "~0").replace('/', "~1")
 }

@@ -5,6 +5,7 @@
 
 use a2a_hitl::{Answer, AnswerKind, Item, ItemId, Reading};
 use a2a_protocol::Json;
+use a2a_protocol::json::pointer;
 use serde_json::json;
 use sha2::{Digest as _, Sha256};
 use workbench_store::approvals::{Approval, NewApproval};
@@ -237,7 +238,7 @@ fn differences(before: &Json, after: &Json, at: &str, found: &mut Vec<String>) {
         found.push(at.to_owned());
         return;
     }
-    let step = |name: &str| format!("{at}/{}", name.replace('~', "~0").replace('/', "~1"));
+    let step = |name: &str| format!("{at}/{}", pointer::escaped(name));
     for (name, value) in before.members() {
         match after.member(&name) {
             Some(other) => differences(&value, &other, &step(&name), found),

@@ -4,6 +4,7 @@
 use std::cmp::Ordering;
 
 use a2a_hitl::alike_names;
+use a2a_protocol::json::pointer;
 use a2a_protocol::{Json, JsonKind};
 use serde::{Deserialize, Serialize};
 
@@ -92,7 +93,7 @@ fn could_be_there(arguments: &Json, pointer: &str) -> bool {
     while let Some((parent, step)) = rest.rsplit_once('/') {
         if let Some(parent) = arguments.get(parent) {
             let is_index = !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit());
-            let name = step.replace("~1", "/").replace("~0", "~");
+            let name = pointer::unescaped(step);
             let is_alike = |(other, _): &(String, Json)| alike_names(&name, other);
             return (parent.is_object() && !parent.members().iter().any(is_alike))
                 || (parent.kind() == JsonKind::Array && is_index);
