@@ -111,10 +111,8 @@ impl Workbench {
         let (now, clock) = (environment.now(), environment.clone());
         let opening = spawn_blocking(move || -> Result<Store, OpenError> {
             let folder = DataFolder::open(folder, host)?;
-            let mut options = StoreOptions::at(now);
-            options.clock = Arc::new(move || clock.now());
-            options.on_commit = on_commit;
-            Ok(Store::open(folder, options)?)
+            let clock = Arc::new(move || clock.now());
+            Ok(Store::open(folder, StoreOptions { clock, on_commit, ..StoreOptions::at(now) })?)
         });
         let store = opening.await.map_err(|error| OpenError::Other(error.into()))??;
         let transport =

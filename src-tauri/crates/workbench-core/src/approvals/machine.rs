@@ -4,15 +4,13 @@
 //! a crashed program, two windows and a late stream all feed the same row. Doing things (writing,
 //! sending, looking again) is elsewhere; so are attributes that change nothing here, such as notes.
 
-use std::time::Duration;
-
-use jiff::Timestamp;
+use jiff::{SignedDuration, Timestamp};
 use thiserror::Error;
 
 use super::repeat::RepeatPermit;
 
-/// How late a queued decision may be sent without asking again.
-pub const LATEST: Duration = Duration::from_mins(1);
+/// How late what was queued may be sent without asking again.
+const LATEST: SignedDuration = SignedDuration::from_mins(1);
 
 /// Where a request and its decision stand.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -251,8 +249,9 @@ fn ask_again(attempts: u32, reason: Refused) -> ApprovalState {
     if attempts == 0 { ApprovalState::Pending } else { ApprovalState::Refused(reason) }
 }
 
-fn is_late(not_before: Timestamp, now: Timestamp) -> bool {
-    now.duration_since(not_before).unsigned_abs() > LATEST && now > not_before
+/// Whether what might have been sent at `not_before`, a decision or a message, waited too long to be sent without asking.
+pub(crate) fn is_late(not_before: Timestamp, now: Timestamp) -> bool {
+    now.duration_since(not_before) > LATEST
 }
 
 impl ApprovalState {

@@ -15,7 +15,8 @@ use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::tasks::{self, TaskRow};
 
 use super::session::is_unknown_task;
-use crate::approvals::machine::LATEST;
+use crate::approvals::machine::is_late;
+use crate::approvals::stored::timestamp;
 use crate::error::CoreError;
 use crate::explain::Explanation;
 use crate::sentence::{CallSentence, HintSentence};
@@ -33,7 +34,6 @@ impl Workbench {
         let (now, opened) = (self.environment().now(), self.opened_at());
         let lost_track = Explanation::new(CallSentence::EndedWhileSending).hint(HintSentence::SameIdentity);
         let too_old = Explanation::new(CallSentence::EndedBeforeSending).hint(HintSentence::SameIdentity);
-        let latest = i64::try_from(LATEST.as_millis()).unwrap_or(i64::MAX);
         let (queued, lost, running) = self
             .store()
             .write("resume", move |tx| {
@@ -42,7 +42,7 @@ impl Workbench {
                 for message in sent::unfinished(tx)?.into_iter().filter(before) {
                     let id = message.message_id;
                     match message.status {
-                        SentStatus::Queued if now.saturating_sub(message.updated_at) > latest => {
+                        SentStatus::Queued if is_late(timestamp(message.updated_at), timestamp(now)) => {
                             sent::set_status(tx, &id, SentStatus::Failed, Some(&too_old.to_json()), now)?;
                         }
                         SentStatus::Queued => queued.push(id),

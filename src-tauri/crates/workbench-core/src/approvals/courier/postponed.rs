@@ -52,7 +52,8 @@ impl Workbench {
         until: i64,
         why: DeliverySentence,
     ) -> Result<(), CoreError> {
-        let waits = || Event::Postponed { until: timestamp(until), now: timestamp(self.environment().now()) };
+        let (until, now) = (timestamp(until), timestamp(self.environment().now()));
+        let waits = || Event::Postponed { until, now };
         let why = match step(state_of(approval), waits()) {
             Ok(ApprovalState::Pending | ApprovalState::Refused(_)) => DeliverySentence::TooOld,
             _ => why,
