@@ -17,6 +17,10 @@ use crate::tx::{Reader, Tx};
 /// How much of one text is indexed, in bytes.
 pub const INDEXED: usize = 1024 * 1024;
 
+/// So much more of a longer text is covered, in bytes: half a secret is none that anybody knows. No spelling of a
+/// credential that fits into a header is as long.
+const MARGIN: usize = 64 * 1024;
+
 /// A trigram index finds no shorter words; they are looked for in the texts themselves.
 const SHORTEST_INDEXED: usize = 3;
 
@@ -86,9 +90,13 @@ pub(crate) fn index(tx: &mut Tx<'_>, entry: &Entry<'_>) -> Result<(), StoreError
         .ok_or_else(|| StoreError::not_found("search entry", entry.id))?;
     let agent = if tx.covers_nothing() { None } else { agent_of(tx, entry)? };
     let covered = |text| agent.as_ref().map_or(Cow::Borrowed(text), |agent| tx.covered(agent, text));
+    let taken = start_of(entry.body, INDEXED + MARGIN);
+    let body = covered(taken);
+    // Half a secret may stand at the end of what was taken, and move forward as those before it get shorter.
+    let end = if taken.len() < entry.body.len() { body.len().saturating_sub(MARGIN) } else { body.len() };
     tx.execute(
         "INSERT OR REPLACE INTO search (rowid, title, body) VALUES (?1, ?2, ?3)",
-        (row, covered(entry.title), start_of(&covered(entry.body))),
+        (row, covered(entry.title), start_of(&body, end.min(INDEXED))),
     )?;
     Ok(())
 }
@@ -105,8 +113,9 @@ fn agent_of(reader: &Reader<'_>, entry: &Entry<'_>) -> Result<Option<ConnectionI
     }
 }
 
-fn start_of(text: &str) -> &str {
-    let end = text.floor_char_boundary(INDEXED);
+/// As many bytes of it, and no half character.
+fn start_of(text: &str, bytes: usize) -> &str {
+    let end = text.floor_char_boundary(bytes);
     text.get(..end).unwrap_or_default()
 }
 

@@ -1,8 +1,14 @@
 //! Whatever a person types is looked for, and never understood as anything else.
 
-use workbench_store::search::{self, Hit, HitKind};
-use workbench_store::{Store, approvals, connections, tasks};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
+use a2a_protocol::model::Part;
+use workbench_store::search::{self, Hit, HitKind};
+use workbench_store::sent::{self as stored_sent, SentStatus};
+use workbench_store::{ConnectionId, Store, approvals, connections, tasks};
+
+use crate::archiving::sent;
 use crate::support::{Bench, about, chunk, connection, key, observed, request, status};
 
 async fn bench() -> Bench {
@@ -116,4 +122,53 @@ async fn a_renamed_agent_is_found_under_its_new_name_only() {
     bench.store.write("rename", move |tx| connections::update(tx, &renamed)).await.unwrap();
     assert_eq!(kinds(&bench.store, "payments").await, [HitKind::Agent]);
     assert!(search(&bench.store, "Agent 1").await.is_empty());
+}
+
+/// Stores a message of agent `1`, of whose words `secret` is covered, and returns how much was looked through for it.
+async fn said(bench: &Bench, secret: &str, text: String) -> usize {
+    let (looked, secret) = (Arc::new(AtomicUsize::new(0)), secret.to_owned());
+    let longest = Arc::clone(&looked);
+    let cover = move |text: &str| {
+        longest.fetch_max(text.len(), Ordering::Relaxed);
+        Some(text.replace(&secret, "[]"))
+    };
+    bench.store.cover_with(ConnectionId::new("1"), Arc::new(cover));
+    let said = sent("s", "1", None, vec![Part::text(&text)], SentStatus::Sent);
+    bench.store.write("say", move |tx| stored_sent::insert(tx, &said)).await.unwrap();
+    looked.load(Ordering::Relaxed)
+}
+
+#[tokio::test]
+async fn a_secret_at_the_end_of_what_is_indexed_is_covered_whole() {
+    for before in [0, 1, 6] {
+        let bench = Bench::with_task().await;
+        let filled = "x".repeat(search::INDEXED - before - 8);
+        let text = format!("begins {filled} t0ken-1234 and more");
+        said(&bench, "t0ken-1234", text).await;
+        assert_eq!(kinds(&bench.store, "begins").await, [HitKind::Sent], "its beginning is found");
+        assert_eq!(
+            kinds(&bench.store, "t0k").await,
+            [],
+            "nothing of the secret {before} bytes before the end"
+        );
+    }
+}
+
+#[tokio::test]
+async fn of_a_long_text_no_more_is_looked_through_than_is_indexed_and_half_a_secret_is_not_found() {
+    let bench = Bench::with_task().await;
+    // Each gets shorter, so that what stands behind them moves forward.
+    let secret = format!("t0ken{}", "9".repeat(10_000));
+    let text = format!("first {}", format!("{secret} ").repeat(300));
+    let looked = said(&bench, &secret, text.clone()).await;
+    assert!(looked < search::INDEXED + 100_000 && looked < text.len(), "{looked} of {}", text.len());
+    assert_eq!(kinds(&bench.store, "t0ken").await, [], "no half of it");
+}
+
+#[tokio::test]
+async fn all_of_what_is_indexed_of_a_long_text_is_found() {
+    let bench = Bench::with_task().await;
+    let text = format!("{} last {}", "x".repeat(search::INDEXED - 10), "y".repeat(1_000_000));
+    said(&bench, "t0ken-1234", text).await;
+    assert_eq!(kinds(&bench.store, "last").await, [HitKind::Sent]);
 }
