@@ -9,7 +9,7 @@ use super::examine::Contents;
 use crate::connections;
 use crate::conversations::{self, Conversation};
 use crate::error::StoreError;
-use crate::ids::{ConnectionId, ConversationId, TaskKey};
+use crate::ids::{ComparisonId, ConnectionId, ConversationId, TaskKey};
 use crate::sent;
 use crate::tasks;
 use crate::tx::Reader;
@@ -86,6 +86,18 @@ pub fn here(reader: &Reader<'_>, contents: &Contents) -> Result<Here, StoreError
 /// Whether it happened here, so that no file adds to it.
 pub(super) fn takes_nothing(conversation: &Conversation) -> bool {
     conversation.imported_at.is_none()
+}
+
+/// Whether a conversation from a file can be a side of that comparison: it came from files as well, of the same agent, and
+/// is not whole. One that was made here shows what happened here.
+pub(super) fn takes_side(
+    reader: &Reader<'_>,
+    comparison: &ComparisonId,
+    agent: &ConnectionId,
+) -> Result<bool, StoreError> {
+    let sides = conversations::compared(reader, comparison)?;
+    let fits = |side: &Conversation| side.connection_id == *agent && !takes_nothing(side);
+    Ok(sides.len() < 2 && sides.iter().all(fits))
 }
 
 pub(super) fn is_task_here(

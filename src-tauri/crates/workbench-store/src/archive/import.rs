@@ -12,7 +12,7 @@ use a2a_protocol::Json;
 use a2a_protocol::model::{ContextId, MessageId, TaskId, TaskState};
 use serde_json::Error as Unreadable;
 
-use super::here::{LeftOut, is_task_here, takes_nothing};
+use super::here::{LeftOut, is_task_here, takes_nothing, takes_side};
 use super::line::{self, Exact, Line};
 use super::read::Lines;
 use crate::approvals::log::{self as approval_log, ApprovalEventKind};
@@ -182,9 +182,14 @@ impl Importer {
         if let Some(known) = known {
             return Ok((known.connection_id == agent).then_some(()));
         }
-        let compared = conversation
+        let mut compared = conversation
             .compared
             .map(|(comparison, interface)| Compared { comparison: ComparisonId::new(comparison), interface });
+        if let Some(Compared { comparison, .. }) = &compared
+            && !takes_side(tx, comparison, &agent)?
+        {
+            compared = None;
+        }
         conversations::insert(
             tx,
             &Conversation {

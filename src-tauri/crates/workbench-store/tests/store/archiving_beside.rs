@@ -2,12 +2,14 @@
 
 use serde_json::{Value, json};
 use workbench_store::archive::{self, Here, Imported, LeftOut, Selection};
+use workbench_store::connections::ChosenInterface;
+use workbench_store::conversations::{self, Compared, Conversation};
 use workbench_store::forget::{Scope, forget};
-use workbench_store::{ConnectionId, StoreError, Tx, tasks};
+use workbench_store::{ComparisonId, ConnectionId, StoreError, Tx, tasks};
 
 use crate::archiving::{examined, exported, imported, lived_in};
 use crate::archiving_refused::{agent, chat, event, head, sealed, task, with};
-use crate::support::{Bench, key, observed, status};
+use crate::support::{Bench, conversation, key, observed, status};
 
 pub(crate) fn sent(id: &str) -> Value {
     json!({ "sent": { "messageId": id, "parts": [{ "content": { "text": "Pay it" } }], "options": {},
@@ -80,4 +82,54 @@ async fn what_this_very_workbench_wrote_leaves_nothing_out_until_something_was_r
     let left_out = LeftOut { tasks: 1, messages: 0 };
     assert_eq!(here(&bench, &left).await.left_out, left_out, "a task that was removed stays so");
     assert_eq!(imported(&bench.store, &left).await.unwrap().left_out, left_out);
+}
+
+/// An archive with one side of comparison `pair` with `agent`, in a conversation of its own.
+fn side(agent_id: &str, chat_id: &str) -> Vec<u8> {
+    let interface = json!({ "url": "http://a", "binding": "JSONRPC", "version": "1.0", "tenant": null,
+        "reason": "" });
+    let chat =
+        with(&with(&chat(), "/conversation/id", json!(chat_id)), "/conversation/agent", json!(agent_id));
+    let chat = with(&chat, "/conversation/compared", json!(["pair", interface]));
+    sealed(&[head(), with(&agent(), "/agent/id", json!(agent_id)), chat])
+}
+
+/// The conversations that are sides of comparison `pair`, and all that there are.
+async fn sides(bench: &Bench) -> (Vec<String>, usize) {
+    let read = bench.store.read(|reader| {
+        let sides = conversations::compared(reader, &ComparisonId::new("pair"))?;
+        let all = conversations::list(reader, None, 99)?.len();
+        Ok((sides.into_iter().map(|side| side.id.to_string()).collect(), all))
+    });
+    read.await.unwrap()
+}
+
+#[tokio::test]
+async fn a_comparison_that_was_made_here_gets_no_side_from_a_file() {
+    let bench = Bench::with_task().await;
+    let made = |tx: &mut Tx<'_>| {
+        let interface = ChosenInterface {
+            url: "http://a".to_owned(),
+            binding: "JSONRPC".to_owned(),
+            version: "1.0".to_owned(),
+            tenant: None,
+            reason: String::new(),
+        };
+        let compared = Some(Compared { comparison: ComparisonId::new("pair"), interface });
+        let side = Conversation { connection_id: ConnectionId::new("1"), compared, ..conversation("here") };
+        conversations::insert(tx, &side)
+    };
+    bench.store.write("compare", made).await.unwrap();
+    let added = imported(&bench.store, &side("1", "a-third-side")).await.unwrap();
+    assert_eq!(added.conversations, 1, "what was said is there to be read");
+    assert_eq!(sides(&bench).await, (vec!["here".to_owned()], 3));
+}
+
+#[tokio::test]
+async fn a_comparison_of_files_has_two_sides_of_one_agent() {
+    let bench = Bench::new();
+    for (agent, chat) in [("a", "one"), ("another", "two"), ("a", "three"), ("a", "four")] {
+        assert_eq!(imported(&bench.store, &side(agent, chat)).await.unwrap().conversations, 1, "{chat}");
+    }
+    assert_eq!(sides(&bench).await, (vec!["one".to_owned(), "three".to_owned()], 4));
 }
