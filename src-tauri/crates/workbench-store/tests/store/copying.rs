@@ -154,6 +154,12 @@ async fn nothing_of_a_backup_goes_by_itself_however_it_came_back() {
     let store = reopen(&path).unwrap();
     let backup = store.back_up(5).await.unwrap();
     assert_eq!(waiting(&store).await, GOES, "a backup changes nothing of what it is made of");
+    drop(store);
+    // Over the very file that it was made of, which stays the same one.
+    fs::copy(&backup, path.join("workbench.db")).unwrap();
+    let store = reopen(&path).unwrap();
+    assert_eq!(waiting(&store).await, IS_ASKED_ABOUT, "by hand");
+
     store.plan_restore(backup.file_name().unwrap().to_str()).await.unwrap();
     drop(store);
     assert_eq!(waiting(&reopen(&path).unwrap()).await, IS_ASKED_ABOUT, "as it was planned");
@@ -162,8 +168,4 @@ async fn nothing_of_a_backup_goes_by_itself_however_it_came_back() {
     restore_backup(&data, &backup, 7).unwrap();
     drop(data);
     assert_eq!(waiting(&reopen(&path).unwrap()).await, IS_ASKED_ABOUT, "in the place of a damaged one");
-
-    // Over the very file, which stays the same one.
-    fs::copy(&backup, path.join("workbench.db")).unwrap();
-    assert_eq!(waiting(&reopen(&path).unwrap()).await, IS_ASKED_ABOUT, "by hand");
 }
