@@ -14,7 +14,7 @@ use crate::model::{AgentCard, AgentInterface, Binding, Version};
 use crate::profile::Profile;
 use crate::read::older_generation;
 
-pub use address::{Address, AddressError, Concern, resolve};
+pub use address::{Address, AddressError, Concern, resolve, scheme_of};
 pub(crate) use address::{host_with_port, is_on_loopback};
 pub use grpc::Plaintext;
 

@@ -88,6 +88,14 @@ pub enum ArchiveError {
         /// What it may have, in bytes.
         limit: usize,
     },
+    /// A single value is none that is written here: an address that leads to no agent, an id with control characters.
+    #[error("`{member}` in line {line} of the archive is none that is written here")]
+    Odd {
+        /// From 1.
+        line: u64,
+        /// Which value: the kind of the line and its member.
+        member: &'static str,
+    },
     /// The file cannot be read.
     #[error("the archive cannot be read")]
     Io(#[source] Arc<io::Error>),

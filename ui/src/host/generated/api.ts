@@ -265,7 +265,15 @@ member: string,
 /**
  * What it may have, in bytes.
  */
-limit: number, } | { "code": "archive-unreadable" } | { "code": "choose-exported" } | { "code": "export-again" } | { "code": "update-for-archive" } | { "code": "nothing-taken-in" } | { "code": "no-room-for-file" } | { "code": "came-from-file" } | { "code": "go-on-elsewhere" };
+limit: number, } | { "code": "archive-value-odd", 
+/**
+ * From 1.
+ */
+line: number, 
+/**
+ * Which value, by its name in the file.
+ */
+member: string, } | { "code": "archive-unreadable" } | { "code": "choose-exported" } | { "code": "export-again" } | { "code": "update-for-archive" } | { "code": "nothing-taken-in" } | { "code": "no-room-for-file" } | { "code": "came-from-file" } | { "code": "go-on-elsewhere" };
 
 export type ArchiveView = { 
 /**

@@ -1,5 +1,6 @@
 //! What a person pastes, recognised by its form.
 
+use a2a_protocol::negotiate::scheme_of;
 use a2a_protocol::{Json, JsonError};
 use thiserror::Error;
 use url::Url;
@@ -95,13 +96,8 @@ fn checked(text: &str) -> Result<Url, InputError> {
 }
 
 fn host(text: &str) -> Result<Input, InputError> {
-    // `mailto:x` and `javascript:x` parse as URLs, `host:8080` does too; a port tells them apart.
-    if let Some((scheme, rest)) = text.split_once(':') {
-        let port = rest.split(['/', '?', '#']).next().unwrap_or_default();
-        let is_port = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
-        if !is_port && !text.starts_with('[') {
-            return Err(InputError::Scheme { scheme: scheme.to_owned() });
-        }
+    if let Some(scheme) = scheme_of(text) {
+        return Err(InputError::Scheme { scheme: scheme.to_owned() });
     }
     let https = checked(&format!("https://{text}"))?;
     let http = checked(&format!("http://{text}"))?;

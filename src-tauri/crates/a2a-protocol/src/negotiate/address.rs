@@ -68,6 +68,18 @@ pub fn resolve(interface_url: &str, card_url: &str) -> Result<Address, AddressEr
     Ok(Address { url, concern })
 }
 
+/// The scheme of what is a URL or a host; `None`: a host without one. `javascript:x` parses as a URL and `host:8080` does,
+/// too; a port tells them apart.
+pub fn scheme_of(text: &str) -> Option<&str> {
+    if let Some((scheme, _)) = text.split_once("://") {
+        return Some(scheme);
+    }
+    let (scheme, rest) = text.split_once(':').filter(|_| !text.starts_with('['))?;
+    let port = rest.split(['/', '?', '#']).next().unwrap_or_default();
+    let is_port = !port.is_empty() && port.bytes().all(|byte| byte.is_ascii_digit());
+    (!is_port).then_some(scheme)
+}
+
 /// The pieces of an absolute URL that matter here.
 struct Split<'u> {
     scheme: &'u str,

@@ -240,6 +240,10 @@ fn archive(refused: &ArchiveError) -> AppError {
             let (member, limit) = (member.to_owned(), limit as u64);
             (ArchiveSentence::ArchiveValueTooLong { line, member, limit }, ArchiveSentence::ExportAgain)
         }
+        &ArchiveError::Odd { line, member } => (
+            ArchiveSentence::ArchiveValueOdd { line, member: member.to_owned() },
+            ArchiveSentence::ExportAgain,
+        ),
         ArchiveError::Io(_) => {
             return AppError::failed(ArchiveSentence::ArchiveUnreadable)
                 .hint(AdviceSentence::TheCause { cause: with_causes(refused) })

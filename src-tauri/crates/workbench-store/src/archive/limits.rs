@@ -1,12 +1,16 @@
-//! How long single values of an archive may be.
+//! How long single values of an archive may be, and which addresses and ids none that is written here has.
 //!
 //! What was said may be long: messages, parts, events, readings, decisions and metadata are bounded by the line that they
 //! stand on. Everything else is an id, a name or a title, which lists show by the thousand and indexes hold whole. Words
 //! that only some are known of, and hashes, have no limit here: whoever looks at the line takes no other.
 //!
+//! An address may become a link, so it is one that agents are called by. What the workbench itself names has no control
+//! characters; what an agent named is kept as it spelled it, here as in what it says.
+//!
 //! The same limits hold where an archive is written, so that what leaves comes in.
 
 use a2a_protocol::model::TaskId;
+use a2a_protocol::negotiate::scheme_of;
 
 use super::line::{self, Line};
 use crate::connections::ChosenInterface;
@@ -20,17 +24,17 @@ const SPELLED: usize = 64 * 1024;
 /// What a card or a person says on a line: names, addresses, notes. A whole card may have as much.
 const NAME: usize = 1024 * 1024;
 
-/// A value that is longer than it may be.
+/// A value that may not stand where it stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct TooLong {
+pub(super) struct Unfit {
     /// The line's kind and the member.
     pub(super) member: &'static str,
-    /// What it may have, in bytes.
-    pub(super) limit: usize,
+    /// What it may have, in bytes; `None`: it is not too long, but no address that agents are called by, or no id.
+    pub(super) limit: Option<usize>,
 }
 
-/// Whether every value of a line is as long as it may be.
-pub(super) fn check(line: &Line) -> Result<(), TooLong> {
+/// Whether every value of a line is as long as it may be, and an address or an id where it has to be.
+pub(super) fn check(line: &Line) -> Result<(), Unfit> {
     match line {
         Line::Archive(_)
         | Line::Card(_)
@@ -40,22 +44,23 @@ pub(super) fn check(line: &Line) -> Result<(), TooLong> {
         | Line::Message(_)
         | Line::End(_) => Ok(()),
         Line::Agent(agent) => {
-            fits(OWN, "agent.id", [&agent.id])?;
+            is_named_here("agent.id", [&agent.id])?;
             fits(NAME, "agent.name", [&agent.name])?;
             fits(NAME, "agent.address", [&agent.address])?;
-            fits(NAME, "agent.interface", texts(agent.interface.as_ref()))
+            is_address("agent.address", &agent.address)?;
+            interface("agent.interface", agent.interface.as_ref())
         }
         Line::Conversation(conversation) => {
-            fits(OWN, "conversation.id", [&conversation.id])?;
+            is_named_here("conversation.id", [&conversation.id])?;
             fits(SPELLED, "conversation.contextId", &conversation.context_id)?;
             fits(TITLE, "conversation.title", [&conversation.title])?;
-            let Some((comparison, interface)) = &conversation.compared else { return Ok(()) };
-            fits(OWN, "conversation.compared", [comparison])?;
-            fits(NAME, "conversation.compared", texts(Some(interface)))
+            let Some((comparison, over)) = &conversation.compared else { return Ok(()) };
+            is_named_here("conversation.compared", [comparison])?;
+            interface("conversation.compared", Some(over))
         }
         Line::Sent(sent) => self::sent(sent),
         Line::Task(task) => {
-            fits(OWN, "task.key", [&task.key])?;
+            is_named_here("task.key", [&task.key])?;
             fits(SPELLED, "task.taskId", [&task.task_id])?;
             fits(SPELLED, "task.contextId", &task.context_id)?;
             fits(TITLE, "task.title", [&task.title])?;
@@ -68,7 +73,7 @@ pub(super) fn check(line: &Line) -> Result<(), TooLong> {
     }
 }
 
-fn sent(sent: &line::Sent) -> Result<(), TooLong> {
+fn sent(sent: &line::Sent) -> Result<(), Unfit> {
     fits(SPELLED, "sent.messageId", [&sent.message_id])?;
     fits(NAME, "sent.options", &sent.options.accepted_output_modes)?;
     fits(NAME, "sent.options", sent.options.extensions.iter().flatten())?;
@@ -78,28 +83,49 @@ fn sent(sent: &line::Sent) -> Result<(), TooLong> {
     fits(NAME, "sent.extensions", answered.flat_map(|both| both.requested.iter().chain(&both.used)))
 }
 
-fn request(request: &line::Request) -> Result<(), TooLong> {
-    fits(OWN, "request.id", [&request.id])?;
+fn request(request: &line::Request) -> Result<(), Unfit> {
+    is_named_here("request.id", [&request.id])?;
     fits(SPELLED, "request.requestKey", [&request.request_key])?;
-    fits(OWN, "request.requestHash", [&request.request_hash])?;
-    fits(OWN, "request.readerId", [&request.reader_id])?;
+    is_named_here("request.requestHash", [&request.request_hash])?;
+    is_named_here("request.readerId", [&request.reader_id])?;
     fits(TITLE, "request.title", [&request.title])?;
     fits(NAME, "request.byRule", &request.by_rule)?;
-    fits(OWN, "request.linkedTo", &request.linked_to)?;
+    is_named_here("request.linkedTo", &request.linked_to)?;
     fits(NAME, "request.note", &request.note)
 }
 
-fn texts(interface: Option<&ChosenInterface>) -> impl Iterator<Item = &String> {
-    interface.into_iter().flat_map(|ChosenInterface { url, binding, version, tenant, reason }| {
-        [url, binding, version, reason].into_iter().chain(tenant)
-    })
+fn interface(member: &'static str, interface: Option<&ChosenInterface>) -> Result<(), Unfit> {
+    let Some(ChosenInterface { url, binding, version, tenant, reason }) = interface else { return Ok(()) };
+    fits(NAME, member, [url, binding, version, reason].into_iter().chain(tenant))?;
+    is_address(member, url)
+}
+
+/// An address of `http` or `https`, or a host as it was typed.
+fn is_address(member: &'static str, text: &str) -> Result<(), Unfit> {
+    let is_called = |scheme: &str| ["http", "https"].iter().any(|called| scheme.eq_ignore_ascii_case(called));
+    let is_one = has_no_control(text) && scheme_of(text).is_none_or(is_called);
+    if is_one { Ok(()) } else { Err(Unfit { member, limit: None }) }
+}
+
+fn is_named_here(
+    member: &'static str,
+    values: impl IntoIterator<Item = impl AsRef<str>, IntoIter: Clone>,
+) -> Result<(), Unfit> {
+    let values = values.into_iter();
+    fits(OWN, member, values.clone())?;
+    let are_ids = values.into_iter().all(|value| has_no_control(value.as_ref()));
+    if are_ids { Ok(()) } else { Err(Unfit { member, limit: None }) }
+}
+
+fn has_no_control(text: &str) -> bool {
+    !text.chars().any(char::is_control)
 }
 
 fn fits(
     limit: usize,
     member: &'static str,
     values: impl IntoIterator<Item = impl AsRef<str>>,
-) -> Result<(), TooLong> {
+) -> Result<(), Unfit> {
     let fits = values.into_iter().all(|value| value.as_ref().len() <= limit);
-    if fits { Ok(()) } else { Err(TooLong { member, limit }) }
+    if fits { Ok(()) } else { Err(Unfit { member, limit: Some(limit) }) }
 }

@@ -4,7 +4,7 @@ use std::io::{BufRead, BufReader, Read};
 
 use sha2::{Digest, Sha256};
 
-use super::limits::{self, TooLong};
+use super::limits::{self, Unfit};
 use super::line::{Head, Line};
 use super::{ArchiveError, FORMAT, VERSION};
 
@@ -78,10 +78,10 @@ impl<R: Read> Lines<R> {
                 Err(ArchiveError::Altered)
             }
             line => {
-                limits::check(&line).map_err(|TooLong { member, limit }| ArchiveError::TooLong {
-                    line: self.count,
-                    member,
-                    limit,
+                let number = self.count;
+                limits::check(&line).map_err(|Unfit { member, limit }| match limit {
+                    Some(limit) => ArchiveError::TooLong { line: number, member, limit },
+                    None => ArchiveError::Odd { line: number, member },
                 })?;
                 self.hash();
                 Ok(Some(line))

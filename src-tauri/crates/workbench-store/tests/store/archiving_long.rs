@@ -96,6 +96,44 @@ fn what_stands_within_a_value_is_looked_at_too() {
     }
 }
 
+#[test]
+fn an_address_that_leads_to_no_agent_and_an_id_that_nobody_could_have_given_are_refused() {
+    let over = |url: &str| json!({ "url": url, "binding": "", "version": "", "tenant": null, "reason": "" });
+    let (agent, chat, task, request) = (agent(), chat(), task("t"), request());
+    for address in
+        ["javascript:alert(1)", "JavaScript://x/%0aalert(1)", "data:text/html,x", "file:///x", "a.example/\n"]
+    {
+        let compared = json!(["c", over(address)]);
+        for (line, pointer, value, member) in [
+            (&agent, "/agent/address", json!(address), "agent.address"),
+            (&agent, "/agent/interface", over(address), "agent.interface"),
+            (&chat, "/conversation/compared", compared, "conversation.compared"),
+        ] {
+            let refused = examined(&ending_in(line, pointer, value));
+            assert!(
+                matches!(refused, Err(ArchiveError::Odd { line: 2 | 6, member: named }) if named == member),
+                "{member} {address}: {refused:?}"
+            );
+        }
+    }
+    for (line, pointer, member) in [
+        (&agent, "/agent/id", "agent.id"),
+        (&chat, "/conversation/id", "conversation.id"),
+        (&task, "/task/key", "task.key"),
+        (&request, "/request/id", "request.id"),
+        (&request, "/request/linkedTo", "request.linkedTo"),
+    ] {
+        let refused = examined(&ending_in(line, pointer, json!("a\u{1b}[2J")));
+        assert!(
+            matches!(refused, Err(ArchiveError::Odd { line: 2 | 6, member: named }) if named == member),
+            "{member}: {refused:?}"
+        );
+    }
+    for address in ["", "story-planner", "localhost", "clerk:8080/a", "[::1]:80", "HTTPS://a.example/b:c?d"] {
+        examined(&ending_in(&agent, "/agent/address", json!(address))).expect(address);
+    }
+}
+
 #[tokio::test]
 async fn nothing_of_a_file_with_a_title_of_twenty_megabytes_is_kept() {
     let bench = Bench::new();

@@ -13,6 +13,8 @@ export const archives = {
   "archive-too-large": "Line {{line}} of this file takes more memory than anything that is exported here.",
   "archive-value-too-long":
     "Line {{line}} of this file has a value that is too long: “{{member}}” may have {{limit}} bytes.",
+  "archive-value-odd":
+    "Line {{line}} of this file has a value that is never exported here: “{{member}}” leads to no agent, or is no identifier.",
   "archive-unreadable": "The file cannot be read.",
   "choose-exported": "Choose a file that was made with “Export history…”.",
   "export-again": "Copy it once more from where it was made, or export it again there.",

@@ -38,6 +38,13 @@ pub enum ArchiveSentence {
         /// What it may have, in bytes.
         limit: u64,
     },
+    /// A single value is none that is written here.
+    ArchiveValueOdd {
+        /// From 1.
+        line: u64,
+        /// Which value, by its name in the file.
+        member: String,
+    },
     /// The file cannot be read.
     ArchiveUnreadable,
     /// Choose a file that was exported here.

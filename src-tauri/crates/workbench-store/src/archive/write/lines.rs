@@ -6,7 +6,7 @@ use std::path::Path;
 use sha2::{Digest, Sha256};
 
 use super::covering::covered;
-use crate::archive::limits::{self, TooLong};
+use crate::archive::limits::{self, Unfit};
 use crate::archive::line::{self, Line};
 use crate::error::StoreError;
 
@@ -25,8 +25,8 @@ impl<'a, W: Write> Lines<'a, W> {
 
     /// Returns whether it was written: what nobody would take in stays out.
     pub(super) fn put(&mut self, line: &Line) -> Result<bool, StoreError> {
-        if let Err(TooLong { member, limit }) = limits::check(line) {
-            tracing::warn!(member, limit, "a value is too long for an archive; what has it is left out");
+        if let Err(Unfit { member, limit }) = limits::check(line) {
+            tracing::warn!(member, limit, "a value is none for an archive; what has it is left out");
             return Ok(false);
         }
         let written = to_text(line)?;
