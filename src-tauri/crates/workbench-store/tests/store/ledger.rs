@@ -291,3 +291,28 @@ async fn rows_that_nobody_can_read_any_more_do_not_hide_the_others() {
     let rows = bench.store.read(|reader| list::of_approval(reader, &ApprovalId::new("b"))).await.unwrap();
     assert_eq!(rows, []);
 }
+
+#[tokio::test]
+async fn a_walk_over_many_rows_meets_each_once_and_in_order_with_what_it_holds() {
+    // More than are read at a time, twice over, and one that begins a third time.
+    const MANY: u64 = 2001;
+    let bench = Bench::with_task().await;
+    bench.store.seal_with(seal());
+    let fill = |tx: &mut workbench_store::Tx<'_>| {
+        (1..=MANY).try_for_each(|row| {
+            ledger::append(tx, &entry(EntryKind::Decided, "a", &format!("row {row}")), [5; 32], 100).map(drop)
+        })
+    };
+    bench.store.write("fill", fill).await.unwrap();
+    let met = bench.store.read(|reader| {
+        let mut met = Vec::new();
+        list::each(reader, 0, |row| {
+            let (entry, _, content) = row.unwrap();
+            let title = content.iter().find(|content| content.name == "title").unwrap();
+            met.push((entry.seq, title.value.clone(), content.len()));
+        })?;
+        Ok(met)
+    });
+    let all: Vec<_> = (1..=MANY).map(|row| (row, format!("row {row}"), 2)).collect();
+    assert_eq!(met.await.unwrap(), all);
+}
