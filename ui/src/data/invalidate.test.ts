@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { Change } from "../host/generated/api";
 import { invalidate } from "./invalidate";
 
@@ -49,14 +49,19 @@ test("changes during a fetch do not throw it away, and lead to exactly one more"
   stop();
 });
 
-test("what was opened last is fetched first, then what is around it, and not what nobody looks at", async () => {
+/** A list and what was opened from it, both looked at, and a change of both that nobody has answered yet. */
+function changeOfTwo() {
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
   const client = new QueryClient();
   const asked: string[] = [];
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  const observe = (name: keyof typeof keys) => {
+  for (const name of ["list", "one"] as const) {
     client.setQueryData(keys[name], "answer");
     const queryFn = async () => {
       asked.push(name);
@@ -64,15 +69,36 @@ test("what was opened last is fetched first, then what is around it, and not wha
       return "answer";
     };
     const options = { queryKey: keys[name], queryFn, staleTime: Number.POSITIVE_INFINITY };
-    return new QueryObserver(client, options).subscribe(() => {});
-  };
-  const stops = [observe("list"), observe("one")];
+    onTestFinished(new QueryObserver(client, options).subscribe(() => {}));
+  }
   client.setQueryData(keys.other, "answer");
-
   invalidate(client, [{ tag: "conversations", id: null }]);
+  return { asked, answer };
+}
 
+test("what was opened last is fetched first, then what is around it, and not what nobody looks at", async () => {
+  const { asked, answer } = changeOfTwo();
   expect(asked, "the list waits").toEqual(["one"]);
   answer();
-  await vi.waitFor(() => expect(asked).toEqual(["one", "list"]));
-  for (const stop of stops) stop();
+  await vi.advanceTimersByTimeAsync(16);
+  expect(asked, "what was answered has not been painted yet").toEqual(["one"]);
+  await vi.advanceTimersByTimeAsync(32);
+  expect(asked).toEqual(["one", "list"]);
+});
+
+test("what is around something is not held up by an answer that takes long", async () => {
+  const { asked } = changeOfTwo();
+  await vi.advanceTimersByTimeAsync(99);
+  expect(asked).toEqual(["one"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(asked).toEqual(["one", "list"]);
+});
+
+test("in a page that is never painted, as in a hidden window, all is fetched", async () => {
+  const { asked, answer } = changeOfTwo();
+  vi.stubGlobal("requestAnimationFrame", () => 0);
+  answer();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(asked).toEqual(["one", "list"]);
+  vi.unstubAllGlobals();
 });

@@ -5,6 +5,7 @@
 import type { Query, QueryClient } from "@tanstack/react-query";
 import { type Change, queryTags, type Tag } from "../host/generated/api";
 import type { QueryName } from "../host/host";
+import { afterPaint } from "../kit/after-paint";
 
 export function invalidate(client: QueryClient, changes: readonly Change[]): void {
   const stale = client
@@ -21,15 +22,21 @@ export function invalidate(client: QueryClient, changes: readonly Change[]): voi
 const PATIENCE_MS = 100;
 
 /**
- * What was opened last is what somebody looks at. The frame around it comes when that has been answered: the host and
- * the page have no time for both.
+ * What was opened last is what somebody looks at. The frame around it comes when that has been painted: the host and the
+ * page have no time for both.
  */
 async function refetchInOrder(client: QueryClient, lookedAt: Query, around: readonly Query[]): Promise<void> {
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([refetch(client, lookedAt), patience]);
+  await Promise.race([refetch(client, lookedAt).then(painted), patience]);
   // Another change may have had it fetched meanwhile.
   for (const query of around)
     if (query.state.isInvalidated && !isFetching(query)) void refetch(client, query);
+}
+
+function painted(): Promise<void> {
+  return new Promise((resolve) => {
+    afterPaint(resolve);
+  });
 }
 
 /** Queries that changed while they were being fetched, and are fetched once more when that is over. */

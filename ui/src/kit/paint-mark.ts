@@ -1,13 +1,9 @@
 import { useEffect } from "react";
+import { afterPaint } from "./after-paint";
 
 /** Leaves a performance mark, for whoever measures the page, once what was ready has been painted. */
 export function usePaintMark(name: string, ready: boolean): void {
   useEffect(() => {
-    if (!ready) return;
-    // The first frame is the one that paints it; in the second it has been.
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => performance.mark(name));
-    });
-    return () => cancelAnimationFrame(frame);
+    if (ready) return afterPaint(() => performance.mark(name));
   }, [name, ready]);
 }
