@@ -17,6 +17,7 @@ mod langchain;
 mod langgraph;
 pub(crate) mod mapped;
 mod mastra;
+mod members;
 mod oid4vp;
 mod openai;
 mod others;
@@ -102,6 +103,8 @@ pub struct Found {
     pub echo: Vec<Json>,
     /// See [`Reading::expires_at`].
     pub expires_at: Option<String>,
+    /// What stands in the request itself, by its place, and is neither shown by the items nor understood by the reader.
+    pub unread: Vec<(String, Json)>,
 }
 
 /// Nobody decides more than this one by one. A request that wants it is shown as it came, and answered by hand.
@@ -294,6 +297,8 @@ fn limited(mut found: Found, input: &RequestInput<'_>) -> Found {
 }
 
 fn reading(reader: &dyn Reader, found: Found) -> Reading {
+    let mut beside = unread::inside(&found.unread, &found.items);
+    beside.extend(found.beside);
     Reading {
         reader: reader.id(),
         version: reader.version(),
@@ -304,14 +309,14 @@ fn reading(reader: &dyn Reader, found: Found) -> Reading {
         question: found.question,
         items: found.items,
         answer_all: found.answer_all,
-        beside: found.beside,
+        beside,
         alternatives: Vec::new(),
         source: found.source,
         echo: found.echo,
         expires_at: found.expires_at,
         others: Vec::new(),
         shared_ids: Vec::new(),
-        says_more: false,
+        says_more: !found.unread.is_empty(),
         skill: None,
     }
 }

@@ -111,8 +111,9 @@ pub struct Reading {
     /// Ids that several things in the message share, so that an answer could not say which of them it is for.
     #[serde(default)]
     pub shared_ids: Vec<ItemId>,
-    /// Something structured stands around it that no reader knows. Stored readings of before may have overlooked it.
-    #[serde(default = "unknown_is_more")]
+    /// Something stands in it, or something structured around it, that no reader knows. Readings that were stored before
+    /// requests were looked into do not have it by this name, and may have overlooked something.
+    #[serde(rename = "unread", default = "unknown_is_more")]
     pub says_more: bool,
     /// The skill that it names. No reader says so: it takes the agent's card, and what the person sent.
     #[serde(default)]

@@ -65,6 +65,8 @@ impl Reader for A2ui {
             source: if is_asking { own.iter().map(part_source).collect() } else { sources },
             echo: messages,
             expires_at: None,
+            // The screens are shown whole.
+            unread: Vec::new(),
         })
     }
 

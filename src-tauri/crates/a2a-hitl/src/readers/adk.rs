@@ -11,6 +11,7 @@ use a2a_protocol::Json;
 use a2a_protocol::model::Part;
 use serde_json::json;
 
+use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::{Found, Reader, not_allowed};
 use crate::reading::{Allowed, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
@@ -22,6 +23,22 @@ use crate::{
 const CONFIRMATION: &str = "adk_request_confirmation";
 const INPUT: &str = "adk_request_input";
 const CREDENTIAL: &str = "adk_request_credential";
+
+const CALL: &[&str] = &["id", "name"];
+const CONFIRMED: &[&str] = &[
+    "args/originalFunctionCall/id",
+    "args/originalFunctionCall/name",
+    "args/originalFunctionCall/args/**",
+    "args/toolConfirmation/hint",
+    "args/toolConfirmation/confirmed",
+    "args/toolConfirmation/payload/**",
+];
+const FILLED_IN: &[&str] = &["args/message|prompt", "args/response_schema/**", "args/payload/**"];
+const SAID: &[&str] = &["args/message|prompt"];
+/// It goes back as it came.
+const SIGNED_IN: &[&str] =
+    &["args/functionCallId|function_call_id", "args/authConfig|auth_config/**"];
+const SHOWN: &[&str] = &["args/**"];
 
 pub(super) struct Adk;
 
@@ -38,13 +55,18 @@ impl Reader for Adk {
         let mut calls: Vec<(usize, &Json)> = Vec::new();
         let mut items = Vec::new();
         let mut beside = Vec::new();
+        let mut unread = Vec::new();
+        let mut said = vec![input.words()];
         for (position, part) in input.parts().iter().enumerate() {
             match part.as_data().filter(|_| is_pending_call(part)) {
                 // The same call said twice is one call.
                 Some(data) if calls.iter().any(|(_, other)| *other == data) => {}
                 Some(data) => {
                     calls.push((position, data));
-                    items.push(read_call(position, data, part));
+                    let item = read_call(position, data, part);
+                    unread.extend(unread_of(&item, data));
+                    said.extend(matches!(item, Item::Form { .. }).then(|| prompt_of(&data.member("args")?)));
+                    items.push(item);
                 }
                 None if part.as_text().is_none() => beside.push(part_source(part)),
                 None => {}
@@ -58,13 +80,14 @@ impl Reader for Adk {
             confidence: Confidence::Certain,
             proven: Proven::Recorded,
             freshness: FreshnessGrade::SameRequest,
-            question: input.words(),
+            question: super::joined(said),
             items,
             answer_all: true,
             beside,
             source: input.parts().iter().map(part_source).collect(),
             echo: calls.into_iter().map(|(_, data)| data.clone()).collect(),
             expires_at: None,
+            unread,
         })
     }
 
@@ -82,6 +105,18 @@ fn is_pending_call(part: &Part) -> bool {
     let Some(metadata) = &part.metadata else { return false };
     text_member(metadata, "adk_type").as_deref() == Some("function_call")
         && metadata.member("adk_is_long_running").and_then(|flag| flag.as_bool()) == Some(true)
+}
+
+/// What nobody knows of a call that is read as this.
+fn unread_of(item: &Item, data: &Json) -> Unread {
+    let args = match item {
+        Item::Approval { .. } => CONFIRMED,
+        Item::Form { .. } => FILLED_IN,
+        Item::FreeText { .. } => SAID,
+        Item::Link { .. } => SIGNED_IN,
+        _ => SHOWN,
+    };
+    beyond(data, &[CALL, args].concat())
 }
 
 fn read_call(position: usize, data: &Json, part: &Part) -> Item {
@@ -128,7 +163,7 @@ fn read_confirmation(id: &str, args: &Json) -> Option<Item> {
 }
 
 fn read_input(item_id: ItemId, args: Json) -> Item {
-    let prompt = text_member(&args, "message").or_else(|| text_member(&args, "prompt"));
+    let prompt = prompt_of(&args);
     match (present(&args, "response_schema"), prompt) {
         (Some(schema), _) if super::schema_limits::check(&schema).is_ok() => {
             let values = present(&args, "payload").filter(Json::is_object).unwrap_or_else(empty_object);
@@ -137,6 +172,10 @@ fn read_input(item_id: ItemId, args: Json) -> Item {
         (None, Some(prompt)) => Item::FreeText { item_id, prompt, quick_replies: Vec::new() },
         _ => Item::Raw { item_id, tool: Some(INPUT.to_owned()), json: args, may_be_text: false },
     }
+}
+
+fn prompt_of(args: &Json) -> Option<String> {
+    text_member(args, "message").or_else(|| text_member(args, "prompt"))
 }
 
 fn function_response(item: &Item, answer: &Answer, args: Option<&Json>) -> Result<ReplyPart, ReplyError> {

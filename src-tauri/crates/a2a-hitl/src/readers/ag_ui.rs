@@ -3,15 +3,31 @@
 //! The schema of an answer says what kind of question it is: one with `approved` is an approval, and one
 //! with `editedArgs` lets the arguments be replaced as a whole.
 
-use a2a_protocol::Json;
+use a2a_protocol::{Json, JsonKind};
 
 use super::in_data::{Asked, Payload};
+use super::members::{Unread, beyond, beyond_at};
 use super::proposal::Proposal;
 use super::{not_allowed, schema_limits};
 use crate::expiry;
 use crate::reading::{Allowed, Item};
 use crate::shape::{empty_object, id_member, is_filled_list, present, text_member};
 use crate::{Answer, ItemId, ReplyError, Template};
+
+/// The end of a run, and the interrupts by themselves.
+const RUN: &[&str] =
+    &["type", "threadId", "runId", "timestamp", "outcome/type", "outcome/interrupts/**"];
+const INTERRUPTS: &[&str] = &["type", "threadId", "runId", "timestamp", "interrupts/**"];
+const ALL: [&str; 5] = ["id", "reason", "message", "toolCallId", "expiresAt"];
+const APPROVAL: [&str; 7] = [
+    "responseSchema/$schema",
+    "responseSchema/type",
+    "responseSchema/properties/approved/**",
+    "responseSchema/properties/editedArgs/**",
+    "responseSchema/required/*",
+    "responseSchema/additionalProperties",
+    "metadata/toolName",
+];
 
 pub(super) struct AgUi;
 
@@ -21,8 +37,7 @@ impl Payload for AgUi {
     }
 
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
-        let outcome = present(json, "outcome").unwrap_or_else(|| json.clone());
-        let interrupts = present(&outcome, "interrupts").filter(is_filled_list)?.items();
+        let interrupts = interrupts(json)?;
         let items = interrupts.iter().map(item).collect::<Option<_>>()?;
         let expires_at = interrupts.iter().filter_map(|interrupt| text_member(interrupt, "expiresAt"));
         let expires_at = expiry::earliest(expires_at);
@@ -31,9 +46,33 @@ impl Payload for AgUi {
         Some(Asked { words, expires_at, ..Asked::by_members("interrupts, id, reason", items) })
     }
 
+    fn unread(&self, json: &Json) -> Unread {
+        let outer = if present(json, "outcome").is_some() { RUN } else { INTERRUPTS };
+        let inner = interrupts(json).unwrap_or_default();
+        let inner = inner.iter().enumerate().flat_map(|(at, interrupt)| unread_of(at, interrupt));
+        beyond(json, outer).into_iter().chain(inner).collect()
+    }
+
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
         let resumed = answers.iter().map(|(item, answer)| resume(item, answer));
         Ok(Template::object([("resume", Template::array(resumed.collect::<Result<Vec<_>, _>>()?))]))
+    }
+}
+
+fn interrupts(json: &Json) -> Option<Vec<Json>> {
+    let outcome = present(json, "outcome").unwrap_or_else(|| json.clone());
+    Some(present(&outcome, "interrupts").filter(is_filled_list)?.items())
+}
+
+fn unread_of(at: usize, interrupt: &Json) -> Unread {
+    let with = |more: &[&str]| beyond_at(&format!("interrupts/{at}"), interrupt, &[&ALL, more].concat());
+    let has_args = interrupt.get("/metadata/args").is_some_and(|args| args.kind() != JsonKind::Null);
+    match item(interrupt) {
+        Some(Item::Approval { .. }) if has_args => with(&[&APPROVAL[..], &["metadata/args/**"]].concat()),
+        // All of it is shown as arguments.
+        Some(Item::Approval { .. }) => with(&[&APPROVAL[..], &["metadata/**"]].concat()),
+        Some(Item::Form { .. }) => with(&["responseSchema/**"]),
+        _ => with(&[]),
     }
 }
 

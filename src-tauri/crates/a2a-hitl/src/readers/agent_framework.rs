@@ -4,6 +4,7 @@
 use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
+use super::members::{Unread, beyond};
 use super::openai::one;
 use super::proposal::Proposal;
 use crate::reading::Item;
@@ -11,6 +12,15 @@ use crate::shape::{empty_object, id_member, present, text_member, unwrapped};
 use crate::{Answer, ReplyError, Template};
 
 const TYPE: &str = "function_approval_request";
+const MEMBERS: &[&str] = &[
+    "type",
+    "id",
+    "user_input_request",
+    "function_call/type",
+    "function_call/call_id",
+    "function_call/name",
+    "function_call/arguments/**",
+];
 
 pub(super) struct AgentFramework;
 
@@ -27,6 +37,10 @@ impl Payload for AgentFramework {
         let args = present(&call, "arguments").map_or_else(empty_object, |args| unwrapped(&args));
         let proposal = Proposal::new(id_member(json, "id")?, text_member(&call, "name")?, args);
         Some(Asked::by_name("type", TYPE, vec![proposal.item()]))
+    }
+
+    fn unread(&self, json: &Json) -> Unread {
+        beyond(json, MEMBERS)
     }
 
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {

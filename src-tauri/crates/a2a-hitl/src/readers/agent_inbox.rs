@@ -7,11 +7,22 @@
 use a2a_protocol::{Json, JsonKind};
 
 use super::in_data::{Asked, Payload};
+use super::members::{Unread, beyond};
 use super::not_allowed;
 use super::proposal::Proposal;
 use crate::reading::{Allowed, Item};
 use crate::shape::{as_words, empty_object, is_filled_list, present, text_member};
 use crate::{Answer, ReplyError, Template};
+
+const MEMBERS: &[&str] = &[
+    "action_request/action",
+    "action_request/args/**",
+    "config/allow_accept",
+    "config/allow_edit",
+    "config/allow_respond",
+    "config/allow_ignore",
+    "description/**",
+];
 
 pub(super) struct AgentInbox;
 
@@ -21,10 +32,14 @@ impl Payload for AgentInbox {
     }
 
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
-        let requests = if is_filled_list(json) { json.items() } else { vec![json.clone()] };
-        let items = requests.iter().enumerate().map(|(at, request)| item(request, &format!("{place}/{at}")));
+        let items = requests(json);
+        let items = items.iter().enumerate().map(|(at, request)| item(request, &format!("{place}/{at}")));
         let items = items.collect::<Option<_>>()?;
         Some(Asked::by_members("action_request, config", items))
+    }
+
+    fn unread(&self, json: &Json) -> Unread {
+        requests(json).iter().flat_map(|request| beyond(request, MEMBERS)).collect()
     }
 
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
@@ -35,6 +50,10 @@ impl Payload for AgentInbox {
             last => Ok(Template::array(responses.into_iter().chain(last))),
         }
     }
+}
+
+fn requests(json: &Json) -> Vec<Json> {
+    if is_filled_list(json) { json.items() } else { vec![json.clone()] }
 }
 
 fn item(request: &Json, id: &str) -> Option<Item> {

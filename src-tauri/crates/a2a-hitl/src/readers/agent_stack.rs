@@ -10,11 +10,23 @@ mod form;
 
 use a2a_protocol::Json;
 
+use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::{Found, Reader, not_allowed, whole};
 use crate::reading::{AfterLink, Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{empty_object, part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
+
+const CALL: &[&str] = &[
+    "action",
+    "name",
+    "title",
+    "description",
+    "input/**",
+    "server/name",
+    "server/title",
+    "server/version",
+];
 
 pub(super) struct AgentStack;
 
@@ -51,6 +63,18 @@ impl Extension {
         }
     }
 
+    /// What nobody knows of a request.
+    fn unread(self, request: &Json) -> Unread {
+        match self {
+            Self::Approval | Self::ToolCall => beyond(request, CALL),
+            Self::Form => beyond(request, form::MEMBERS),
+            Self::Secrets => {
+                beyond(request, &["secret_demands/{*}/name", "secret_demands/{*}/description"])
+            }
+            Self::OAuth => beyond(request, &["authorization_endpoint_url"]),
+        }
+    }
+
     fn write(self, request: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
         match self {
             Self::Approval => decision(answers, "decision", "approve"),
@@ -61,7 +85,6 @@ impl Extension {
         }
     }
 
-    /// The words beside the decision, which nobody reads for it.
     /// What stands beside the answer. A message has at least one part (A2A 1.0 §4.1.4), and servers made with
     /// the Python SDK 1.3 refuse one that has none.
     fn words(self) -> &'static str {
@@ -89,9 +112,11 @@ impl Reader for AgentStack {
         let mut uris = Vec::new();
         let mut recorded = true;
         let mut asked = Vec::new();
+        let mut unread = Vec::new();
         for (uri, request) in metadata.members() {
             let Some(extension) = Extension::of(&uri) else { continue };
             asked.push((uri.clone(), request.clone()));
+            unread.extend(extension.unread(&request));
             items.extend(whole(extension.read(&uri, &request)?, &request));
             recorded &= extension != Extension::OAuth && !uri.ends_with("/ui/form/v1");
             uris.push(uri);
@@ -109,6 +134,7 @@ impl Reader for AgentStack {
             source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
             echo: vec![object_of(&asked)],
             expires_at: None,
+            unread,
         })
     }
 

@@ -4,10 +4,23 @@
 use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
+use super::members::{Unread, beyond};
 use super::not_allowed;
 use crate::reading::{Choice, Item};
 use crate::shape::{as_words, list, present, text_member};
 use crate::{Answer, ItemId, ReplyError, Template};
+
+const MEMBERS: &[&str] = &[
+    "flow_id",
+    "flow_class",
+    "method_name",
+    "method_output/**",
+    "message",
+    "emit/*",
+    "default_outcome",
+    "llm",
+    "requested_at",
+];
 
 pub(super) struct CrewAi;
 
@@ -29,6 +42,10 @@ impl Payload for CrewAi {
             may_reject: false,
         };
         Some(Asked::by_members("flow_id, method_name", vec![item]))
+    }
+
+    fn unread(&self, json: &Json) -> Unread {
+        beyond(json, MEMBERS)
     }
 
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {

@@ -4,12 +4,32 @@
 use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
+use super::members::{Unread, beyond};
 use super::shared_interrupt::{elicitation, elicited};
 use crate::reading::Item;
 use crate::shape::{present, text_member};
 use crate::{Answer, ReplyError, Template};
 
 const METHOD: &str = "elicitation/create";
+const FORM: &[&str] = &[
+    "jsonrpc",
+    "id",
+    "method",
+    "params/mode",
+    "params/message",
+    "params/requestedSchema/**",
+    "params/_meta/progressToken",
+];
+const LINK: &[&str] = &[
+    "jsonrpc",
+    "id",
+    "method",
+    "params/mode",
+    "params/message|display_message",
+    "params/url",
+    "params/elicitationId",
+    "params/_meta/progressToken",
+];
 
 pub(super) struct Elicitation;
 
@@ -24,6 +44,11 @@ impl Payload for Elicitation {
         let item = elicitation(place, &params).filter(|_| asks)?;
         let words = text_member(&params, "message").filter(|_| matches!(item, Item::Form { .. }));
         Some(Asked { words, ..Asked::by_name("method", METHOD, vec![item]) })
+    }
+
+    fn unread(&self, json: &Json) -> Unread {
+        let is_link = json.get("/params/mode").and_then(|mode| mode.as_string()).as_deref() == Some("url");
+        beyond(json, if is_link { LINK } else { FORM })
     }
 
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {

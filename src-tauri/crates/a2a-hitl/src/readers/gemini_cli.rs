@@ -4,14 +4,59 @@
 //! Each update shows a call as it stands, so the last word about a call counts: one that was approved or
 //! has run does not wait any more. A later look at the task may not show them.
 
-use a2a_protocol::Json;
+use a2a_protocol::{Json, JsonKind};
 use a2a_protocol::model::Part;
 
+use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::{Found, Reader, not_allowed, whole};
 use crate::reading::{Allowed, Choice, Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{as_words, empty_object, id_member, part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
+
+const MEMBERS: &[&str] = &[
+    "status",
+    "request/callId",
+    "request/name",
+    "request/args/**",
+    "request/isClientInitiated",
+    "request/prompt_id",
+    "request/response_id",
+    "request/schedulerId",
+    "confirmationDetails/type",
+    "confirmationDetails/title",
+    "confirmationDetails/prompt",
+    "confirmationDetails/command",
+    "confirmationDetails/rootCommand",
+    "confirmationDetails/fileDiff",
+    "confirmationDetails/newContent",
+    "confirmationDetails/originalContent",
+    "confirmationDetails/fileName",
+    "confirmationDetails/filePath",
+    "confirmationDetails/isModifying",
+    "confirmationDetails/serverName",
+    "confirmationDetails/toolName",
+    "tool/name",
+    "tool/displayName",
+    "tool/description",
+    "tool/kind",
+    "tool/isOutputMarkdown",
+    "tool/canUpdateOutput",
+    "tool/parameterSchema/**",
+    "tool/schema/**",
+    "startTime",
+    "correlationId",
+    "approvalMode",
+    "liveOutput",
+];
+/// What the request says already, in other words.
+const AGAIN: [&str; 5] = [
+    "/confirmationDetails/rootCommand",
+    "/confirmationDetails/fileName",
+    "/confirmationDetails/filePath",
+    "/confirmationDetails/toolName",
+    "/tool/name",
+];
 
 pub(super) struct GeminiCli;
 
@@ -36,8 +81,10 @@ impl Reader for GeminiCli {
         }
         calls.retain(|(.., data)| text_member(data, "status").as_deref() == Some("awaiting_approval"));
         let mut items = Vec::new();
+        let mut unread = Vec::new();
         for (_, part, data) in &calls {
             items.extend(whole(vec![item(data)?], &part_source(part)));
+            unread.extend(unread_of(data));
         }
         let own = input.parts().iter().map(part_source);
         (!items.is_empty()).then(|| Found {
@@ -52,6 +99,7 @@ impl Reader for GeminiCli {
             source: calls.iter().map(|(_, part, _)| part_source(part)).chain(own).collect(),
             echo: Vec::new(),
             expires_at: None,
+            unread,
         })
     }
 
@@ -79,6 +127,16 @@ impl Reader for GeminiCli {
 fn call_id(data: &Json) -> Option<String> {
     data.member("status")?;
     id_member(&data.member("request")?, "callId")
+}
+
+fn unread_of(data: &Json) -> Unread {
+    let request = data.member("request").map_or_else(String::new, |request| request.as_str().to_owned());
+    let other = |pointer: &&str| {
+        let value = data.get(pointer).filter(|value| value.kind() != JsonKind::Null)?;
+        let is_said = value.as_string().is_some_and(|text| request.contains(text.as_str()));
+        (!is_said).then(|| (pointer.trim_start_matches('/').to_owned(), value))
+    };
+    beyond(data, MEMBERS).into_iter().chain(AGAIN.iter().filter_map(other)).collect()
 }
 
 fn item(data: &Json) -> Option<Item> {

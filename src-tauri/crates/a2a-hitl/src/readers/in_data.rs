@@ -7,6 +7,7 @@
 
 use a2a_protocol::Json;
 
+use super::members::{Unread, beyond};
 use super::others::ask_the_same;
 use super::{Found, Reader, whole};
 use crate::expiry;
@@ -21,6 +22,9 @@ pub(super) trait Payload: Sync {
 
     /// Reads a request; `None` when it is not one. `place` makes ids for items that have none.
     fn read(&self, json: &Json, place: &str) -> Option<Asked>;
+
+    /// What a request that it read says besides.
+    fn unread(&self, json: &Json) -> Unread;
 
     /// Writes the answer. The answers are those to the items of `json`, in their order.
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError>;
@@ -69,19 +73,60 @@ impl Asked {
     }
 }
 
+/// A payload where it was found.
+pub(super) struct Payloaded {
+    pub(super) json: Json,
+    pub(super) asked: Asked,
+    /// What no reader knows of it, and of what it is wrapped in.
+    pub(super) unread: Unread,
+}
+
+/// Where a payload may lie, with what `LangGraph` puts beside it there.
+const ROOT: &[&str] = &["**"];
+const VALUE: &[&str] = &["value/**", "id", "interrupt_id", "ns/*", "resumable", "when"];
+const INTERRUPT: &[&str] = &["interrupt/**"];
+const ONLY_ITEM: &[&str] = &["*/**"];
+const ONLY_INTERRUPT: &[&str] = &[
+    "__interrupt__/*/value/**",
+    "__interrupt__/*/id",
+    "__interrupt__/*/interrupt_id",
+    "__interrupt__/*/ns/*",
+    "__interrupt__/*/resumable",
+    "__interrupt__/*/when",
+];
+const ONLY_OF_INTERRUPTS: &[&str] = &[
+    "interrupts/*/value/**",
+    "interrupts/*/id",
+    "interrupts/*/interrupt_id",
+    "interrupts/*/ns/*",
+    "interrupts/*/resumable",
+    "interrupts/*/when",
+];
+
 /// A payload at the root of a value or one level down. A list is looked into only where it has one
 /// entry, and of several places only if all ask the same: the others must not be lost.
-pub(super) fn find(payload: &dyn Payload, json: &Json, place: &str) -> Option<(Json, Asked)> {
+pub(super) fn find(payload: &dyn Payload, json: &Json, place: &str) -> Option<Payloaded> {
     let [value, interrupt, one, other] = json.pick(["value", "interrupt", "__interrupt__", "interrupts"]);
     let only = |list: Option<Json>| list?.only_item()?.member("value");
-    let candidates = [Some(json.clone()), value, interrupt, json.only_item(), only(one), only(other)];
-    let mut found = candidates.into_iter().flatten().filter_map(|candidate| {
+    let candidates = [
+        (Some(json.clone()), ROOT),
+        (value, VALUE),
+        (interrupt, INTERRUPT),
+        (json.only_item(), ONLY_ITEM),
+        (only(one), ONLY_INTERRUPT),
+        (only(other), ONLY_OF_INTERRUPTS),
+    ];
+    let mut found = candidates.into_iter().filter_map(|(candidate, lies)| {
+        let candidate = candidate?;
         let mut asked = payload.read(&candidate, place)?;
         asked.items = whole(asked.items, &candidate);
-        (!asked.items.is_empty()).then_some((candidate, asked))
+        (!asked.items.is_empty()).then_some((candidate, asked, lies))
     });
-    let first = found.next()?;
-    found.all(|(_, other)| ask_the_same(&first.1.items, &other.items)).then_some(first)
+    let (first, asked, lies) = found.next()?;
+    found.all(|(_, other, _)| ask_the_same(&asked.items, &other.items)).then(|| {
+        let unread = [payload.unread(&first), beyond(json, lies)].concat();
+        Payloaded { json: first, asked, unread }
+    })
 }
 
 /// Reads a payload out of data parts, one answer for each.
@@ -97,7 +142,7 @@ impl Reader for InData {
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        let mut found: Vec<(Json, Asked)> = Vec::new();
+        let mut found: Vec<Payloaded> = Vec::new();
         let mut beside = Vec::new();
         for (position, part) in input.parts().iter().enumerate() {
             match part.as_data().and_then(|data| find(self.0, data, &place(position))) {
@@ -106,13 +151,14 @@ impl Reader for InData {
                 None => {}
             }
         }
-        let (_, first) = found.first()?;
-        let (why, confidence) = (first.why.clone(), first.confidence);
-        let said = found.iter().map(|(_, asked)| asked.words.clone());
+        let first = found.first()?;
+        let (why, confidence) = (first.asked.why.clone(), first.asked.confidence);
+        let said = found.iter().map(|payload| payload.asked.words.clone());
         let question = super::joined([input.words()].into_iter().chain(said));
-        let expires_at = expiry::earliest(found.iter().filter_map(|(_, asked)| asked.expires_at.clone()));
+        let expires_at = expiry::earliest(found.iter().filter_map(|payload| payload.asked.expires_at.clone()));
+        let unread = found.iter().flat_map(|payload| payload.unread.clone()).collect();
         let (echo, items): (Vec<Json>, Vec<Vec<Item>>) =
-            found.into_iter().map(|(json, asked)| (json, asked.items)).unzip();
+            found.into_iter().map(|payload| (payload.json, payload.asked.items)).unzip();
         Some(Found {
             why,
             confidence,
@@ -125,6 +171,7 @@ impl Reader for InData {
             source: input.parts().iter().map(part_source).collect(),
             echo,
             expires_at,
+            unread,
         })
     }
 

@@ -7,6 +7,7 @@
 
 use a2a_protocol::Json;
 
+use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::{Found, Reader, not_allowed, whole};
 use crate::reading::{Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
@@ -16,6 +17,32 @@ use crate::{
 };
 
 const URI: &str = "https://kagent.dev/extensions/hitl/v1";
+/// Calls. Where another agent asks, those of the agent itself are the way to it.
+const CALLS: &[&str] = &[
+    "type",
+    "hint",
+    "tools/*/id",
+    "tools/*/call_id",
+    "tools/*/name",
+    "tools/*/args/**",
+];
+const QUESTIONS: &[&str] = &[
+    "type",
+    "hint",
+    "id",
+    "questions/*/question",
+    "questions/*/choices/*",
+    "questions/*/multiple",
+];
+const NESTED: &[&str] = &[
+    "nested/subagent_name",
+    "nested/task_id",
+    "nested/context_id",
+    "nested/tools/*/id",
+    "nested/tools/*/call_id",
+    "nested/tools/*/name",
+    "nested/tools/*/args/**",
+];
 
 pub(super) struct Kagent;
 
@@ -40,6 +67,7 @@ impl Reader for Kagent {
             "ask_user_request" => questions(&request)?,
             _ => return None,
         };
+        let unread = unread(&request);
         let words = [input.words(), text_member(&request, "hint")];
         Some(Found {
             why: Why::Extension { uri: URI.to_owned() },
@@ -53,6 +81,7 @@ impl Reader for Kagent {
             source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
             echo: vec![request],
             expires_at: None,
+            unread,
         })
     }
 
@@ -69,6 +98,18 @@ impl Reader for Kagent {
             extensions: vec![URI.to_owned()],
         }))
     }
+}
+
+fn unread(request: &Json) -> Unread {
+    let asks = text_member(request, "type").as_deref() == Some("ask_user_request");
+    let asked = if asks { QUESTIONS } else { CALLS };
+    if present(request, "nested").is_none() {
+        return beyond(request, asked);
+    }
+    // Several calls are no way to one.
+    let ways = present(request, "tools").filter(|tools| tools.items().len() > 1);
+    let more = ways.map(|tools| ("tools".to_owned(), tools));
+    beyond(request, &[asked, NESTED].concat()).into_iter().chain(more).collect()
 }
 
 fn calls(request: &Json) -> Option<Vec<Item>> {

@@ -8,11 +8,35 @@ use a2a_protocol::Json;
 use a2a_protocol::model::Part;
 
 use super::kagent::{positional, read_question, sub_agent};
+use super::members::{Unread, beyond, beyond_at};
 use super::proposal::Proposal;
 use super::{Found, Reader, not_allowed, whole};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading, ReasonField};
 use crate::shape::{empty_object, id_member, list, part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
+
+const OLDEST: &[&str] =
+    &["interrupt_type", "action_requests/*/id", "action_requests/*/name", "action_requests/*/args/**"];
+const CONFIRMATION: &[&str] = &[
+    "id",
+    "name",
+    "args/originalFunctionCall/id",
+    "args/originalFunctionCall/name",
+    "args/originalFunctionCall/args/**",
+    "args/toolConfirmation/hint",
+    "args/toolConfirmation/confirmed",
+];
+const NESTED: &[&str] = &[
+    "args/toolConfirmation/payload/task_id",
+    "args/toolConfirmation/payload/context_id",
+    "args/toolConfirmation/payload/subagent_name",
+    "args/toolConfirmation/payload/hitl_parts/*/id",
+    "args/toolConfirmation/payload/hitl_parts/*/name",
+    "args/toolConfirmation/payload/hitl_parts/*/originalFunctionCall/id",
+    "args/toolConfirmation/payload/hitl_parts/*/originalFunctionCall/name",
+    "args/toolConfirmation/payload/hitl_parts/*/originalFunctionCall/args/**",
+];
+const QUESTIONS: &[&str] = &["questions/*/question", "questions/*/choices/*", "questions/*/multiple"];
 
 pub(super) struct KagentLegacy;
 
@@ -49,6 +73,7 @@ impl Reader for KagentLegacy {
             source: input.parts().iter().map(part_source).collect(),
             echo: asking.iter().filter_map(|part| part.as_data().cloned()).collect(),
             expires_at: None,
+            unread: asking.iter().filter_map(|part| part.as_data()).flat_map(unread).collect(),
         })
     }
 
@@ -98,6 +123,24 @@ fn read_part(data: &Json) -> Option<Vec<Item>> {
     let calls =
         nested.iter().map(|part| asked_by(&part.member("originalFunctionCall")?, hint.clone(), by.clone()));
     Some(calls.collect::<Option<Vec<_>>>()?.concat())
+}
+
+/// What nobody knows of a part.
+fn unread(data: &Json) -> Unread {
+    if text_member(data, "interrupt_type").as_deref() == Some("tool_approval") {
+        return beyond(data, OLDEST);
+    }
+    let nested = data.get("/args/toolConfirmation/payload").map(|payload| list(&payload, "hitl_parts"));
+    let nested = nested.filter(|parts| !parts.is_empty());
+    let known = if nested.is_some() { [CONFIRMATION, NESTED].concat() } else { CONFIRMATION.to_vec() };
+    let original = || data.get("/args/originalFunctionCall").into_iter().collect();
+    let asking: Vec<Json> = nested.map_or_else(original, |parts| {
+        parts.iter().filter_map(|part| part.member("originalFunctionCall")).collect()
+    });
+    let asks = |call: &&Json| text_member(call, "name").as_deref() == Some("ask_user");
+    let beside_questions = asking.iter().filter(asks).filter_map(|call| call.member("args"));
+    let beside_questions = beside_questions.flat_map(|args| beyond_at("args", &args, QUESTIONS));
+    beyond(data, &known).into_iter().chain(beside_questions).collect()
 }
 
 /// The questions or the one call behind a confirmation.

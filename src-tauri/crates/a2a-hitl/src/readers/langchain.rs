@@ -2,14 +2,25 @@
 //!
 //! Decisions are positional: as many as calls and in their order.
 
+use std::collections::{HashMap, HashSet};
+
 use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
+use super::members::{Unread, beyond, beyond_at};
 use super::proposal::Proposal;
 use super::{not_allowed, schema_limits};
 use crate::reading::{Allowed, Item, Proven, ReasonField};
 use crate::shape::{empty_object, is_filled_list, list, present, text_member};
 use crate::{Answer, ReplyError, Template};
+
+const MEMBERS: &[&str] = &[
+    "action_requests/*/name|action",
+    "action_requests/*/args|arguments/**",
+    "action_requests/*/description",
+    "review_configs/**",
+];
+const REVIEW: &[&str] = &["action_name", "allowed_decisions/*", "args_schema|arguments_schema/**"];
 
 pub(super) struct LangChain;
 
@@ -24,13 +35,10 @@ impl Payload for LangChain {
 
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {
         let requests = present(json, "action_requests").filter(is_filled_list)?.items();
-        let reviews = json.member("review_configs")?.items();
+        let reviews = Reviews::of(json)?;
         let items = requests.iter().enumerate().map(|(at, request)| {
-            let name = text_member(request, "name").or_else(|| text_member(request, "action"))?;
-            let review = reviews
-                .iter()
-                .find(|review| text_member(review, "action_name").as_ref() == Some(&name))
-                .or_else(|| reviews.get(at).filter(|review| review.member("action_name").is_none()))?;
+            let name = name_of(request)?;
+            let review = reviews.all.get(reviews.place_of(&name, at)?)?;
             let decisions: Vec<String> =
                 list(review, "allowed_decisions").iter().filter_map(Json::as_string).collect();
             let may = |word: &str| decisions.iter().any(|decision| decision == word);
@@ -54,10 +62,62 @@ impl Payload for LangChain {
         Some(Asked::by_members("action_requests, review_configs", items))
     }
 
+    fn unread(&self, json: &Json) -> Unread {
+        let Some(reviews) = Reviews::of(json) else { return Vec::new() };
+        let requests = list(json, "action_requests");
+        let used = requests.iter().enumerate().filter_map(|(at, it)| reviews.place_of(&name_of(it)?, at));
+        let used: HashSet<usize> = used.collect();
+        let of_reviews = reviews.all.iter().enumerate().flat_map(|(at, review)| {
+            let place = format!("review_configs/{at}");
+            // Whoever calls a tool twice says twice what may be decided, and one that no call asks for decides nothing.
+            if used.contains(&at) || reviews.repeated(review).is_some_and(|first| used.contains(&first)) {
+                beyond_at(&place, review, REVIEW)
+            } else {
+                beyond_at(&place, review, &[])
+            }
+        });
+        beyond(json, MEMBERS).into_iter().chain(of_reviews).collect()
+    }
+
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
         let decisions = answers.iter().map(|(item, answer)| decision(item, answer));
         Ok(Template::object([("decisions", Template::array(decisions.collect::<Result<Vec<_>, _>>()?))]))
     }
+}
+
+/// What may be decided of the calls.
+struct Reviews {
+    all: Vec<Json>,
+    named: HashMap<String, usize>,
+}
+
+impl Reviews {
+    fn of(json: &Json) -> Option<Self> {
+        let all = json.member("review_configs")?.items();
+        let mut named = HashMap::new();
+        for (at, review) in all.iter().enumerate() {
+            if let Some(name) = text_member(review, "action_name") {
+                named.entry(name).or_insert(at);
+            }
+        }
+        Some(Self { all, named })
+    }
+
+    /// The first that names a call, else the one in its place that names none.
+    fn place_of(&self, name: &str, at: usize) -> Option<usize> {
+        let is_nameless = || self.all.get(at).is_some_and(|review| review.member("action_name").is_none());
+        self.named.get(name).copied().or_else(|| is_nameless().then_some(at))
+    }
+
+    /// The place of the one that says the same of the same call.
+    fn repeated(&self, review: &Json) -> Option<usize> {
+        let first = *self.named.get(&text_member(review, "action_name")?)?;
+        self.all.get(first)?.same_value(review).then_some(first)
+    }
+}
+
+fn name_of(request: &Json) -> Option<String> {
+    text_member(request, "name").or_else(|| text_member(request, "action"))
 }
 
 fn args_of(request: &Json) -> Json {

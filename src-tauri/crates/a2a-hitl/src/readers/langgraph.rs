@@ -7,13 +7,15 @@
 use a2a_protocol::model::Part;
 use a2a_protocol::{Json, JsonKind};
 
-use super::in_data::{Payload, find};
+use super::in_data::{Payload, Payloaded, find};
+use super::members::{Unread, beyond};
 use super::{Found, PAYLOADS, Reader, not_allowed, schema_limits, whole};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{as_words, empty_object, id_member, part_source, present};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 const NAME: &str = "Interrupt";
+const MEMBERS: &[&str] = &["id", "interrupt_id", "ns/*", "resumable", "when", "value/**"];
 
 pub(super) struct LangGraph;
 
@@ -32,10 +34,10 @@ impl Reader for LangGraph {
         let [interrupt] = artifact.parts.iter().filter_map(Part::as_data).collect::<Vec<_>>()[..] else {
             return None;
         };
-        let (items, words) = asked(interrupt)?;
+        let (items, words, unread) = asked(interrupt)?;
         // What resumes it was recorded; what a shape of somebody else inside of it takes is that shape's to say.
         let inside = interrupt.member("value").and_then(|value| payload_in(&value));
-        let proven = inside.map_or(Proven::Recorded, |(payload, _, _)| payload.proven());
+        let proven = inside.map_or(Proven::Recorded, |(payload, _)| payload.proven());
         let shown = artifact.parts.iter().filter(|part| part.as_data().is_none() && part.as_text().is_none());
         let said = artifact.parts.iter().map(|part| part.as_text().map(str::to_owned));
         Some(Found {
@@ -50,13 +52,14 @@ impl Reader for LangGraph {
             source: artifact.parts.iter().chain(input.parts()).map(part_source).collect(),
             echo: vec![interrupt.clone()],
             expires_at: None,
+            unread,
         })
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
         let inside = reading.echo.first().and_then(|interrupt| payload_in(&interrupt.member("value")?));
         let resume = match (inside, answers) {
-            (Some((payload, json, _)), _) => payload.write(&json, answers)?,
+            (Some((payload, found)), _) => payload.write(&found.json, answers)?,
             (None, [(_, Answer::Values(json) | Answer::Raw(json))]) => Template::json(json),
             (None, [(_, Answer::Text(text))]) => Template::value(text.as_str()),
             (None, [(item, answer), ..]) => return Err(not_allowed(item, answer)),
@@ -66,24 +69,24 @@ impl Reader for LangGraph {
     }
 }
 
-fn payload_in(value: &Json) -> Option<(&'static dyn Payload, Json, super::in_data::Asked)> {
-    PAYLOADS.iter().find_map(|payload| {
-        let (json, asked) = find(*payload, value, "interrupt")?;
-        Some((*payload, json, asked))
-    })
+fn payload_in(value: &Json) -> Option<(&'static dyn Payload, Payloaded)> {
+    PAYLOADS.iter().find_map(|payload| Some((*payload, find(*payload, value, "interrupt")?)))
 }
 
-fn asked(interrupt: &Json) -> Option<(Vec<Item>, Option<String>)> {
+/// What is asked, in which words, and what nobody knows beside it.
+fn asked(interrupt: &Json) -> Option<(Vec<Item>, Option<String>, Unread)> {
     let value = interrupt.member("value")?;
     let item_id = ItemId::new(id_member(interrupt, "id").unwrap_or_else(|| "interrupt".to_owned()));
-    if let Some((_, _, asked)) = payload_in(&value) {
-        return Some((asked.items, asked.words));
+    if let Some((_, found)) = payload_in(&value) {
+        let unread = [found.unread, beyond(interrupt, MEMBERS)].concat();
+        return Some((found.asked.items, found.asked.words, unread));
     }
     let schema = present(interrupt, "response_schema").filter(|schema| schema_limits::check(schema).is_ok());
     if let Some(schema) = schema {
         let values = empty_object();
         let form = Item::Form { item_id, schema, values, may_reject: false, may_cancel: false };
-        return Some((vec![form], Some(as_words(&value))));
+        let unread = beyond(interrupt, &[MEMBERS, &["response_schema/**"]].concat());
+        return Some((vec![form], Some(as_words(&value)), unread));
     }
     let item = if value.kind() == JsonKind::String {
         let prompt = as_words(&value);
@@ -91,5 +94,5 @@ fn asked(interrupt: &Json) -> Option<(Vec<Item>, Option<String>)> {
     } else {
         Item::Raw { item_id, tool: None, json: value, may_be_text: true }
     };
-    Some((vec![item], None))
+    Some((vec![item], None, beyond(interrupt, MEMBERS)))
 }

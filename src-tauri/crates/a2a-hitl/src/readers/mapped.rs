@@ -91,6 +91,8 @@ pub(crate) fn read(mapping: &Mapping, input: &RequestInput<'_>) -> Option<Readin
         source: input.parts().iter().map(part_source).collect(),
         echo: vec![itself, data],
         expires_at: None,
+        // All of it is the arguments.
+        unread: Vec::new(),
     };
     let reading = Reading {
         reader: ReaderId::from_text(format!("{BEGINS}{}", mapping.id)),

@@ -6,11 +6,32 @@
 use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
+use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::{not_allowed, schema_limits};
 use crate::reading::Item;
 use crate::shape::{empty_object, id_member, present, text_member, unwrapped};
 use crate::{Answer, ItemId, ReplyError, Template};
+
+/// A schema of what resumes a call that waits for approval, which is known before.
+const APPROVAL: &[&str] = &[
+    "suspendPayload/toolCallId",
+    "suspendPayload/toolName",
+    "suspendPayload/args/**",
+    "resumeSchema",
+    "resumeSchema/$schema",
+    "resumeSchema/type",
+    "resumeSchema/properties/approved/**",
+    "resumeSchema/required/*",
+    "resumeSchema/additionalProperties",
+];
+const FORM: &[&str] = &[
+    "suspendPayload/toolCallId",
+    "suspendPayload/toolName",
+    "suspendPayload/suspendPayload/message",
+    "resumeSchema/**",
+];
+const RAW: &[&str] = &["suspendPayload/**"];
 
 pub(super) struct Mastra;
 
@@ -29,7 +50,18 @@ impl Payload for Mastra {
             }
             (id, _) => resumed_by(ItemId::new(id.unwrap_or_else(|| place.to_owned())), schema, &suspended),
         };
-        Some(Asked::by_members("suspendPayload, resumeSchema", vec![item]))
+        let words = suspended.get("/suspendPayload/message").and_then(|message| message.as_string());
+        Some(Asked { words, ..Asked::by_members("suspendPayload, resumeSchema", vec![item]) })
+    }
+
+    fn unread(&self, json: &Json) -> Unread {
+        let item = self.read(json, "").and_then(|asked| asked.items.into_iter().next());
+        let known = match item {
+            Some(Item::Approval { .. }) => APPROVAL,
+            Some(Item::Form { .. }) => FORM,
+            _ => RAW,
+        };
+        beyond(json, known)
     }
 
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {

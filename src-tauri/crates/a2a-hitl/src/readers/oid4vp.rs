@@ -1,6 +1,7 @@
 //! OpenID for Verifiable Presentations inside a task: a wallet answers the verifier, and the agent hears
 //! of it from there. Nothing is sent to the task; it is watched.
 
+use super::members::beyond;
 use super::{Found, Reader, not_allowed, whole};
 use crate::reading::{AfterLink, Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{part_source, present, text_member};
@@ -41,7 +42,8 @@ impl Reader for Oid4vp {
             answer_all: true,
             beside: vec![request.clone()],
             source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
-            echo: vec![request],
+            unread: beyond(&extension, &["authorizationRequest/**"]),
+            echo: vec![request, extension],
             expires_at: None,
         })
     }

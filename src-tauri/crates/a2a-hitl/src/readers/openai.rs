@@ -7,11 +7,28 @@
 use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
+use super::members::{Unread, beyond, beyond_at, passed_over};
 use super::not_allowed;
 use super::proposal::Proposal;
 use crate::reading::{Choice, Confidence, Item, ReasonField};
 use crate::shape::{empty_object, id_member, is_filled_list, present, text_member, unwrapped};
 use crate::{Answer, ReplyError, Template};
+
+const CALL: &[&str] = &[
+    "type",
+    "agent",
+    "agent/name",
+    "tool_name",
+    "toolName",
+    "tool_origin/type",
+    "raw_item|rawItem/type",
+    "raw_item|rawItem/id",
+    "raw_item|rawItem/call_id",
+    "raw_item|rawItem/callId",
+    "raw_item|rawItem/name",
+    "raw_item|rawItem/arguments/**",
+    "raw_item|rawItem/status",
+];
 
 /// Calls of tools in the Agents SDK.
 pub(super) struct ToolApprovals;
@@ -22,14 +39,26 @@ impl Payload for ToolApprovals {
     }
 
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
-        let calls = match present(json, "interruptions").filter(is_filled_list) {
-            Some(calls) => calls.items(),
-            None => vec![json.clone()],
-        };
+        let calls = calls(json);
         let items = calls.iter().map(tool_approval).collect::<Option<_>>()?;
         let asked = Asked::by_name("type", "tool_approval_item", items);
         // What answers it is each application's own.
         Some(Asked { confidence: Confidence::Likely, ..asked })
+    }
+
+    fn unread(&self, json: &Json) -> Unread {
+        let is_list = present(json, "interruptions").is_some_and(|calls| is_filled_list(&calls));
+        let around = if is_list { beyond(json, &["interruptions/**"]) } else { Vec::new() };
+        let of_calls = calls(json).into_iter().enumerate().flat_map(|(at, call)| {
+            let place = if is_list { format!("interruptions/{at}") } else { "call".to_owned() };
+            let raw = raw_of(&call);
+            let tool = raw.as_ref().and_then(|raw| tool_of(&call, raw)).unwrap_or_default();
+            let other = passed_over(&format!("{place}/toolName"), call.member("toolName"), &tool);
+            let raw_name = raw.and_then(|raw| raw.member("name"));
+            let raw_name = passed_over(&format!("{place}/raw_item/name"), raw_name, &tool);
+            [beyond_at(&place, &call, CALL), other, raw_name].concat()
+        });
+        around.into_iter().chain(of_calls).collect()
     }
 
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
@@ -52,13 +81,28 @@ impl Payload for ToolApprovals {
     }
 }
 
+fn calls(json: &Json) -> Vec<Json> {
+    match present(json, "interruptions").filter(is_filled_list) {
+        Some(calls) => calls.items(),
+        None => vec![json.clone()],
+    }
+}
+
+fn raw_of(call: &Json) -> Option<Json> {
+    present(call, "raw_item").or_else(|| present(call, "rawItem"))
+}
+
+fn tool_of(call: &Json, raw: &Json) -> Option<String> {
+    text_member(call, "tool_name").or_else(|| text_member(raw, "name"))
+}
+
 fn tool_approval(call: &Json) -> Option<Item> {
     if text_member(call, "type").as_deref() != Some("tool_approval_item") {
         return None;
     }
-    let raw = present(call, "raw_item").or_else(|| present(call, "rawItem"))?;
+    let raw = raw_of(call)?;
     let id = ["call_id", "callId", "id"].iter().find_map(|name| id_member(&raw, name))?;
-    let tool = text_member(call, "tool_name").or_else(|| text_member(&raw, "name"))?;
+    let tool = tool_of(call, &raw)?;
     let args = present(&raw, "arguments").map_or_else(empty_object, |args| unwrapped(&args));
     let by = call.member("agent").and_then(|agent| text_member(&agent, "name").or_else(|| agent.as_string()));
     let grants = vec![Choice { value: "always".to_owned(), label: "always".to_owned() }];
@@ -86,6 +130,10 @@ impl Payload for McpApproval {
             ..Proposal::new(id_member(json, "id")?, text_member(json, "name")?, args)
         };
         Some(Asked::by_name("type", MCP, vec![proposal.item()]))
+    }
+
+    fn unread(&self, json: &Json) -> Unread {
+        beyond(json, &["type", "id", "name", "arguments/**", "server_label"])
     }
 
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {

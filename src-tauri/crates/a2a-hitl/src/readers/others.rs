@@ -15,7 +15,6 @@ use crate::RequestInput;
 use crate::freshness::settled;
 use crate::reading::{Confidence, Item, Reading};
 use crate::shape::{is_structured, part_source, unwrapped};
-use crate::warnings::has_other_call;
 
 /// Notes which of `others` are requests that `reading` does not show, and shows what they were read from.
 pub(super) fn note(reading: &mut Reading, others: &Readings, input: &RequestInput<'_>) {
@@ -59,18 +58,6 @@ pub(super) fn note(reading: &mut Reading, others: &Readings, input: &RequestInpu
             }
         }
     }
-    note_unread(reading, input);
-}
-
-/// Shows what stands beside the parts and describes a call that no reader found to be one.
-fn note_unread(reading: &mut Reading, input: &RequestInput<'_>) {
-    for said in [input.message_metadata(), input.event_metadata].into_iter().flatten() {
-        let is_shown = reading.source.iter().any(|shown| shown.as_str().contains(said.as_str()));
-        if !is_shown && has_other_call(said, reading) {
-            reading.beside.push(as_data(said));
-            reading.source.push(said.clone());
-        }
-    }
 }
 
 /// Whether the same is asked, whatever it is called by.
@@ -88,7 +75,7 @@ pub(super) fn claimed(reading: &Reading) -> Vec<Json> {
 }
 
 /// A part with this as data. By itself it could have members by which it would be taken for a file, and told by its name.
-fn as_data(piece: &Json) -> Json {
+pub(super) fn as_data(piece: &Json) -> Json {
     Json::parse(format!(r#"{{"data":{}}}"#, piece.as_str())).unwrap_or_else(|_| piece.clone())
 }
 
@@ -96,10 +83,13 @@ fn overlap(one: &Json, other: &Json) -> bool {
     one.as_str().contains(other.as_str()) || other.as_str().contains(one.as_str())
 }
 
-/// Everything that the message says, and what stands beside it.
+/// Everything that the message says, and what stands beside it: metadata, and the latest artifact, for readers that look
+/// into it.
 fn said_in(input: &RequestInput<'_>) -> Vec<Json> {
     let metadata = [input.message_metadata(), input.event_metadata, input.task_metadata];
-    input.parts().iter().map(part_source).chain(metadata.into_iter().flatten().cloned()).collect()
+    let artifact = input.artifacts.last().into_iter().flat_map(|artifact| &artifact.parts);
+    let parts = input.parts().iter().chain(artifact).map(part_source);
+    parts.chain(metadata.into_iter().flatten().cloned()).collect()
 }
 
 /// What items ask, apart from ids and words around it.

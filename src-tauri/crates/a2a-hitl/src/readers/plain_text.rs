@@ -61,5 +61,6 @@ pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
         source: input.parts().iter().map(part_source).collect(),
         echo: Vec::new(),
         expires_at: None,
+        unread: Vec::new(),
     }
 }

@@ -6,11 +6,31 @@
 use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
+use super::members::{Unread, beyond};
 use super::not_allowed;
 use super::proposal::Proposal;
 use crate::reading::{Allowed, Item, Proven, ReasonField};
 use crate::shape::{empty_object, id_member, list, present, text_member, unwrapped};
 use crate::{Answer, ItemId, ReplyError, Template};
+
+const MEMBERS: &[&str] = &[
+    "approvals/*/tool_call_id",
+    "approvals/*/tool_name",
+    "approvals/*/args/**",
+    "approvals/*/part_kind",
+    "approvals/*/id",
+    "approvals/*/provider_name",
+    "approvals/*/provider_details/thought_signature",
+    "approvals/*/tool_kind",
+    "calls/*/tool_call_id",
+    "calls/*/tool_name",
+    "calls/*/args/**",
+    "calls/*/part_kind",
+    "calls/*/id",
+    "calls/*/provider_name",
+    "calls/*/provider_details/thought_signature",
+    "calls/*/tool_kind",
+];
 
 pub(super) struct Pydantic;
 
@@ -36,6 +56,10 @@ impl Payload for Pydantic {
         });
         let items: Vec<Item> = approvals.chain(calls).collect::<Option<_>>()?;
         (!items.is_empty()).then(|| Asked::by_members("approvals, calls, tool_call_id", items))
+    }
+
+    fn unread(&self, json: &Json) -> Unread {
+        beyond(json, MEMBERS)
     }
 
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {

@@ -5,6 +5,7 @@
 
 use a2a_protocol::Json;
 
+use super::members::beyond;
 use super::{Found, Reader, not_allowed, schema_limits};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{empty_object, part_source, present, repeated_member, text_member};
@@ -52,6 +53,7 @@ impl Reader for SampleForm {
             source: input.parts().iter().map(part_source).collect(),
             echo: Vec::new(),
             expires_at: None,
+            unread: beyond(&form, &["type", "form/**", "form_data/**", "instructions"]),
         })
     }
 

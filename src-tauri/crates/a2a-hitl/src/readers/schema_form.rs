@@ -5,6 +5,7 @@
 
 use a2a_protocol::Json;
 
+use super::members::{Unread, beyond};
 use super::{Found, Reader, not_allowed, schema_limits};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{empty_object, part_source, present, repeated_member};
@@ -27,7 +28,7 @@ impl Reader for SchemaForm {
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let found = only_match(input, schema_of)?;
-        let (part, (schema, why)) = found.matched;
+        let (part, (schema, why, unread)) = found.matched;
         let item_id = ItemId::new("form");
         let item = match repeated_member(&part) {
             Some(pointer) => {
@@ -49,6 +50,7 @@ impl Reader for SchemaForm {
             source: input.parts().iter().map(part_source).collect(),
             echo: Vec::new(),
             expires_at: None,
+            unread,
         })
     }
 
@@ -65,13 +67,14 @@ impl Reader for SchemaForm {
     }
 }
 
-fn schema_of(data: &Json) -> Option<(Json, Why)> {
+fn schema_of(data: &Json) -> Option<(Json, Why, Unread)> {
     if schema_limits::check(data).is_ok() {
-        return Some((data.clone(), Why::SchemaItself));
+        return Some((data.clone(), Why::SchemaItself, Vec::new()));
     }
     NAMES.iter().find_map(|name| {
         let schema = present(data, name).filter(|schema| schema_limits::check(schema).is_ok())?;
-        Some((schema, Why::SchemaIn { member: (*name).to_owned() }))
+        let unread = beyond(data, &[&format!("{name}/**")]);
+        Some((schema, Why::SchemaIn { member: (*name).to_owned() }, unread))
     })
 }
 

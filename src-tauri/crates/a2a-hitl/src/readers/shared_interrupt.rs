@@ -8,12 +8,52 @@ mod write;
 
 use a2a_protocol::Json;
 
+use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::{Found, Reader, schema_limits, whole};
 use crate::expiry;
 use crate::reading::{AfterLink, Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
 use crate::shape::{empty_object, id_member, list, part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Template, Why};
+
+/// What the servers put beside an interrupt, and what every interrupt has.
+const AROUND: &[&str] = &[
+    "session/**",
+    "stream/**",
+    "progress/**",
+    "usage/**",
+    "model/**",
+    "interrupt/request_id|requestId",
+    "interrupt/type",
+    "interrupt/phase",
+    "interrupt/expires_at",
+    "interrupt/expiresAt",
+];
+/// All of it is shown as arguments.
+const PERMISSION: &[&str] = &["interrupt/details/**"];
+const QUESTION: &[&str] = &[
+    "interrupt/details/display_message",
+    "interrupt/details/questions/*/header",
+    "interrupt/details/questions/*/question",
+    "interrupt/details/questions/*/description",
+    "interrupt/details/questions/*/multiple",
+    "interrupt/details/questions/*/options/*",
+    "interrupt/details/questions/*/options/*/label",
+    "interrupt/details/questions/*/options/*/value",
+    "interrupt/details/questions/*/options/*/description",
+];
+const PERMISSIONS: &[&str] = &["interrupt/details/display_message", "interrupt/details/permissions/**"];
+const FORM: &[&str] = &[
+    "interrupt/details/mode",
+    "interrupt/details/display_message",
+    "interrupt/details/requestedSchema/**",
+];
+const LINK: &[&str] = &[
+    "interrupt/details/mode",
+    "interrupt/details/message",
+    "interrupt/details/display_message",
+    "interrupt/details/url",
+];
 
 pub(super) struct SharedInterrupt;
 
@@ -29,10 +69,10 @@ impl Reader for SharedInterrupt {
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let in_message = input.message_metadata();
         let places = [input.event_metadata, in_message, input.task_metadata];
-        let (metadata, interrupt) = places
-            .into_iter()
-            .flatten()
-            .find_map(|metadata| Some((metadata, metadata.get("/shared/interrupt")?)))?;
+        let (metadata, shared, interrupt) = places.into_iter().flatten().find_map(|metadata| {
+            let shared = metadata.member("shared")?;
+            Some((metadata, shared.clone(), shared.member("interrupt")?))
+        })?;
         if text_member(&interrupt, "phase").is_some_and(|phase| phase != "asked") {
             return None;
         }
@@ -50,7 +90,9 @@ impl Reader for SharedInterrupt {
             beside: input.parts().iter().filter(|part| part.as_text().is_none()).map(part_source).collect(),
             source: input.parts().iter().map(part_source).chain([metadata.clone()]).collect(),
             expires_at: expiry::said_by(&interrupt).and_then(|time| time.as_string()),
-            echo: vec![interrupt],
+            unread: request.unread(&shared),
+            // The answer needs the first; the second is what no other reader looks at.
+            echo: vec![interrupt, shared],
         })
     }
 
@@ -88,6 +130,19 @@ impl Request {
             _ => return None,
         };
         Some(Self { id, kind, details: present(interrupt, "details").unwrap_or_else(empty_object) })
+    }
+
+    /// What nobody knows of the interrupt, and beside it.
+    fn unread(&self, shared: &Json) -> Unread {
+        let is_link = text_member(&self.details, "mode").as_deref() == Some("url");
+        let details = match self.kind {
+            Kind::Permission => PERMISSION,
+            Kind::Question => QUESTION,
+            Kind::Permissions => PERMISSIONS,
+            Kind::Elicitation if is_link => LINK,
+            Kind::Elicitation => FORM,
+        };
+        beyond(shared, &[AROUND, details].concat())
     }
 
     fn items(&self) -> Option<Vec<Item>> {

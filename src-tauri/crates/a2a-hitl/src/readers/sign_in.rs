@@ -44,6 +44,7 @@ impl Reader for SignIn {
             source: input.parts().iter().map(part_source).collect(),
             echo: Vec::new(),
             expires_at: None,
+            unread: Vec::new(),
         })
     }
 

@@ -4,10 +4,13 @@
 
 use a2a_protocol::{Json, JsonKind};
 
+use super::members::beyond;
 use super::{Found, Reader, not_allowed, whole};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{id_member, is_filled_list, part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
+
+const MEMBERS: &[&str] = &["interrupts/*/interruptId", "interrupts/*/name", "interrupts/*/reason/**"];
 
 pub(super) struct Strands;
 
@@ -23,9 +26,13 @@ impl Reader for Strands {
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let mut items = Vec::new();
         let mut beside = Vec::new();
+        let mut unread = Vec::new();
         for part in input.parts() {
-            match part.as_data().and_then(interrupts) {
-                Some(found) => items.extend(whole(found, &part_source(part))),
+            match part.as_data().and_then(|data| Some((interrupts(data)?, beyond(data, MEMBERS)))) {
+                Some((found, more)) => {
+                    items.extend(whole(found, &part_source(part)));
+                    unread.extend(more);
+                }
                 None if part.as_text().is_none() => beside.push(part_source(part)),
                 None => {}
             }
@@ -42,6 +49,7 @@ impl Reader for Strands {
             source: input.parts().iter().map(part_source).collect(),
             echo: Vec::new(),
             expires_at: None,
+            unread,
         })
     }
 

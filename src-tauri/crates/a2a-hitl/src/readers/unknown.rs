@@ -68,6 +68,7 @@ pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
         source: shown,
         echo: Vec::new(),
         expires_at: None,
+        unread: Vec::new(),
     }
 }
 

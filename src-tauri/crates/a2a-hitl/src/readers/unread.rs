@@ -1,23 +1,27 @@
-//! What stands around a request and no reader knows. An agent may act by it, and neither a person nor a rule that
+//! What stands in or around a request and no reader knows. An agent may act by it, and neither a person nor a rule that
 //! approves the request would hear of it: it is shown beneath, and no rule approves what has such company.
 //!
 //! Names, words, numbers and accounts of what was used stand around every message. What holds members of its own may be
-//! another request in the words of a framework that nobody here has heard of.
+//! another request in the words of a framework that nobody here has heard of. Inside of a request nothing stands by
+//! chance: there, every value counts that its reader does not know (`members.rs`).
+
+mod words;
+
+use std::collections::HashSet;
 
 use a2a_protocol::Json;
 use a2a_protocol::model::Part;
-use serde::de::IgnoredAny;
 use serde_json::Value;
 
-use super::others::claimed;
+use self::words::holds_object;
+use super::others::{as_data, claimed};
 use crate::RequestInput;
 use crate::reading::{Confidence, Item, Reading};
-use crate::shape::{holds_values, walk};
+use crate::shape::{holds_values, part_source};
+use crate::warnings::has_other_call;
 
 /// Frameworks name what a model used by it; it has words in it (`modality`).
 const ACCOUNT: &str = "usage";
-/// A text with more beginnings of objects than this is not looked through.
-const MOST_BEGINNINGS: usize = 64;
 
 /// Shows what is structured and not part of what was read: in the message, its update and its task. What was only guessed
 /// is shown as it came.
@@ -25,36 +29,67 @@ pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     if reading.confidence == Confidence::Fallback {
         return;
     }
+    note_calls(reading, input);
     let read = claimed(reading);
-    for (name, value, stays) in around(input) {
+    for (name, value, stays) in around(reading, input) {
         let holds = |piece: &Json| piece.as_str().contains(value.as_str());
         let is_account = name.to_ascii_lowercase().contains(ACCOUNT);
         if is_account || !is_structure(&value) || read.iter().chain(&reading.beside).any(holds) {
             continue;
         }
         reading.says_more = true;
-        reading.beside.push(named(&name, &value));
         if stays && !reading.source.iter().any(holds) {
-            reading.source.push(value);
+            reading.source.push(value.clone());
         }
+        reading.beside.extend(named(&[(name, value)]));
     }
     // Halves of a text are one text to whoever joins them.
     let words: String = input.parts().iter().filter_map(Part::as_text).collect();
-    reading.says_more |= holds_object(&words, reading);
+    reading.says_more |= holds_object(&words, &read, &reading.items);
 }
 
-/// What stands beside the content of the message, by its name, and whether it belongs to it. An update says it once: to
+/// Shows what stands beside the parts and describes a call that no reader found to be one.
+fn note_calls(reading: &mut Reading, input: &RequestInput<'_>) {
+    for said in [input.message_metadata(), input.event_metadata].into_iter().flatten() {
+        let is_shown = reading.source.iter().any(|shown| shown.as_str().contains(said.as_str()));
+        if !is_shown && has_other_call(said, reading) {
+            reading.beside.push(as_data(said));
+            reading.source.push(said.clone());
+        }
+    }
+}
+
+/// What of a request is to be shown beneath it. What is broken is shown whole in its place.
+pub(super) fn inside(unread: &[(String, Json)], items: &[Item]) -> Vec<Json> {
+    let is_shown = items.iter().all(|item| matches!(item, Item::Broken { .. }));
+    if is_shown { Vec::new() } else { named(unread) }
+}
+
+/// What stands beside the content of what was read, by its name, and whether it belongs to it. An update says it once: to
 /// whoever looks at the task again, the request would seem to be another one without it.
-fn around(input: &RequestInput<'_>) -> Vec<(String, Json, bool)> {
-    let of_parts = input
-        .parts()
-        .iter()
-        .flat_map(|part| part.extra.iter().cloned().chain(part.metadata.iter().flat_map(members_of)));
+fn around(reading: &Reading, input: &RequestInput<'_>) -> Vec<(String, Json, bool)> {
+    let own: HashSet<String> = input.parts().iter().map(text_of).collect();
+    let read: HashSet<&str> = reading.source.iter().map(Json::as_str).filter(|it| !own.contains(*it)).collect();
+    // Some frameworks ask in artifacts, or asked before.
+    let is_read = |part: &&Part| !read.is_empty() && read.contains(text_of(part).as_str());
+    let artifact = input.artifacts.last().filter(|artifact| artifact.parts.iter().any(|part| is_read(&part)));
+    let earlier = input.history.iter().flat_map(|message| &message.parts).filter(is_read);
+    let carriers = input.parts().iter().chain(artifact.into_iter().flat_map(|it| &it.parts)).chain(earlier);
+    let of_parts =
+        carriers.flat_map(|part| part.extra.iter().cloned().chain(part.metadata.iter().flat_map(members_of)));
+    let of_artifact = artifact
+        .into_iter()
+        .flat_map(|it| it.extra.iter().cloned().chain(it.metadata.iter().flat_map(members_of)));
     let of_message = input.status_message.into_iter().flat_map(|message| message.extra.clone());
-    let staying = of_parts.chain(of_message).chain(input.message_metadata().into_iter().flat_map(members_of));
+    let of_metadata = input.message_metadata().into_iter().flat_map(members_of);
+    let staying = of_parts.chain(of_artifact).chain(of_message).chain(of_metadata);
     let passing = [input.event_metadata, input.task_metadata].into_iter().flatten().flat_map(members_of);
     let staying = staying.map(|(name, value)| (name, value, true));
     staying.chain(passing.map(|(name, value)| (name, value, false))).collect()
+}
+
+fn text_of(part: &Part) -> String {
+    part_source(part).as_str().to_owned()
 }
 
 /// What an object says; of anything else, itself.
@@ -62,50 +97,32 @@ fn members_of(said: &Json) -> Vec<(String, Json)> {
     if said.is_object() { said.members() } else { vec![("metadata".to_owned(), said.clone())] }
 }
 
-/// A part with this as data.
-fn named(name: &str, value: &Json) -> Json {
-    let name = Json::from(Value::from(name));
-    let data = format!(r#"{{"data":{{{}:{}}}}}"#, name.as_str(), value.as_str());
-    Json::parse(data).unwrap_or_else(|_| value.clone())
+/// Parts with these as data. No name comes twice in one of them: whoever draws it would show one value of two.
+fn named(values: &[(String, Json)]) -> Vec<Json> {
+    let mut groups: Vec<(HashSet<&str>, Vec<String>)> = Vec::new();
+    for (name, value) in values {
+        let written = format!("{}:{}", Json::from(Value::from(name.as_str())).as_str(), value.as_str());
+        match groups.last_mut().filter(|(names, _)| !names.contains(name.as_str())) {
+            Some((names, members)) => {
+                names.insert(name);
+                members.push(written);
+            }
+            None => groups.push((HashSet::from([name.as_str()]), vec![written])),
+        }
+    }
+    let objects = groups.iter().map(|(_, members)| Json::parse(format!("{{{}}}", members.join(","))));
+    let objects: Result<Vec<Json>, _> = objects.collect();
+    match objects {
+        Ok(objects) => objects.iter().map(as_data).collect(),
+        // One of them nests as deep as can be.
+        Err(_) => values.iter().map(|(_, value)| value.clone()).collect(),
+    }
 }
 
 /// Something with members or items in it, also as a text.
 fn is_structure(value: &Json) -> bool {
     let as_text = || value.as_string().and_then(|text| Json::parse(text).ok());
     holds_values(value) || as_text().is_some_and(|inner| holds_values(&inner))
-}
-
-/// Whether an object stands in a text that is neither empty nor what was read, nor shown as arguments of a call.
-fn holds_object(text: &str, reading: &Reading) -> bool {
-    let mut beginnings = 0;
-    let mut rest = text;
-    while let Some(start) = rest.find('{') {
-        beginnings += 1;
-        if beginnings > MOST_BEGINNINGS {
-            return true;
-        }
-        rest = rest.get(start..).unwrap_or_default();
-        let mut objects = serde_json::Deserializer::from_str(rest).into_iter::<IgnoredAny>();
-        let length = objects.next().and_then(Result::ok).map_or(0, |_| objects.byte_offset());
-        let object = rest.get(..length).and_then(|written| Json::parse(written).ok());
-        if object.as_ref().is_some_and(|object| holds_values(object) && !is_shown(object, reading)) {
-            return true;
-        }
-        rest = rest.get(length.max(1)..).unwrap_or_default();
-    }
-    false
-}
-
-fn is_shown(object: &Json, reading: &Reading) -> bool {
-    claimed(reading).iter().any(|read| read.as_str().contains(object.as_str()))
-        || reading.items.iter().any(|item| match item {
-            Item::Approval { args, .. } => {
-                let mut found = false;
-                walk(args, &mut |_, value| found |= value.same_value(object));
-                found
-            }
-            _ => false,
-        })
 }
 
 #[cfg(test)]

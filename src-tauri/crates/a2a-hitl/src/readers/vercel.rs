@@ -3,6 +3,7 @@
 use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
+use super::members::{Unread, beyond};
 use super::openai::one;
 use super::proposal::Proposal;
 use crate::reading::{Item, ReasonField};
@@ -10,6 +11,20 @@ use crate::shape::{empty_object, id_member, present, text_member, unwrapped};
 use crate::{Answer, ReplyError, Template};
 
 const TYPE: &str = "tool-approval-request";
+const MEMBERS: &[&str] = &[
+    "type",
+    "approvalId",
+    "requestReason",
+    "callerToolCallId",
+    "isAutomatic",
+    "signature",
+    "toolCall/type",
+    "toolCall/toolCallId",
+    "toolCall/toolName",
+    "toolCall/input|args/**",
+    "toolCall/providerExecuted",
+    "toolCall/dynamic",
+];
 
 pub(super) struct Vercel;
 
@@ -34,6 +49,10 @@ impl Payload for Vercel {
             )
         };
         Some(Asked::by_name("type", TYPE, vec![proposal.item()]))
+    }
+
+    fn unread(&self, json: &Json) -> Unread {
+        beyond(json, MEMBERS)
     }
 
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {

@@ -6,6 +6,7 @@ mod expiry;
 mod frameworks;
 mod identity;
 mod mapping;
+mod members;
 mod properties;
 mod recorded;
 mod rows;

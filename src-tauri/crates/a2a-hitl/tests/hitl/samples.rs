@@ -209,6 +209,7 @@ impl Reader for Vault {
             source: vec![interrupt],
             echo: Vec::new(),
             expires_at: None,
+            unread: Vec::new(),
         })
     }
 
@@ -292,6 +293,7 @@ impl Reader for Survey {
             source: Vec::new(),
             echo: Vec::new(),
             expires_at: None,
+            unread: Vec::new(),
         })
     }
 

@@ -85,6 +85,16 @@ pub(crate) fn recorded(name: &str) -> Exchange {
     Exchange { sent: message["parts"].as_array().unwrap().clone(), metadata, waiting }
 }
 
+/// The names of all exchanges that were recorded with a framework.
+pub(crate) fn recordings(folder: &str) -> Vec<String> {
+    let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/wire").join(folder);
+    let files = fs::read_dir(&place).unwrap().map(|file| file.unwrap().path());
+    let names = files.map(|file| file.file_stem().unwrap().to_str().unwrap().to_owned());
+    let mut names: Vec<String> = names.map(|name| format!("{folder}/{name}")).collect();
+    names.sort();
+    names
+}
+
 /// A documented sample and the reply it expects, as it was written down.
 pub(crate) fn sample(name: &str) -> (Waiting, Value) {
     let samples: Value = serde_json::from_str(include_str!("samples.json")).unwrap();

@@ -11,6 +11,25 @@ use crate::reading::Item;
 use crate::shape::{empty_object, id_member, list, present, text_member};
 use crate::{Answer, ItemId, ReplyError, Template};
 
+pub(super) const MEMBERS: &[&str] = &[
+    "id",
+    "title",
+    "description",
+    "columns",
+    "submit_label",
+    "fields/*/id",
+    "fields/*/type",
+    "fields/*/label",
+    "fields/*/required",
+    "fields/*/col_span",
+    "fields/*/auto_resize",
+    "fields/*/content|placeholder",
+    "fields/*/accept/**",
+    "fields/*/default_value/**",
+    "fields/*/options/*/id",
+    "fields/*/options/*/label",
+];
+
 pub(super) fn read(uri: &str, request: &Json) -> Option<Item> {
     let fields = list(request, "fields");
     let mut properties = Map::new();

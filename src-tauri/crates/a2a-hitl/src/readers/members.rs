@@ -1,0 +1,107 @@
+//! Which members a reader knows of the object that it read, and what stands there beside them. An agent may act by a
+//! member that no card shows: a call of `note` may carry a `command`.
+//!
+//! A reader names what it shows or understands as paths, `action_requests/*/args|arguments/**`: steps are names, `*` is
+//! any item of a list, `{*}` any member of an object. Of names with `|` between them only the first that is there counts,
+//! as it does for the reader. A path covers a value without members of its own; one that ends in `**` covers everything
+//! beneath. Paths are lists and not types, because readers take what is there and refuse nothing: a type would have to
+//! say twice what a reader looks at, and would still not tell what is left over.
+
+use a2a_protocol::{Json, JsonKind};
+
+/// What stands in a request and is neither shown nor understood, by its place.
+pub(super) type Unread = Vec<(String, Json)>;
+
+const ANY_ITEM: &str = "*";
+const ANY_MEMBER: &str = "{*}";
+const ALL: &str = "**";
+
+/// What no path covers, outermost first, without what is inside of it. Nulls and empty lists and objects say nothing.
+pub(super) fn beyond(json: &Json, known: &[&str]) -> Unread {
+    beyond_at("", json, known)
+}
+
+/// The same of a value that lies at a place itself.
+pub(super) fn beyond_at(place: &str, json: &Json, known: &[&str]) -> Unread {
+    let paths: Vec<Vec<&str>> = known.iter().map(|path| path.split('/').collect()).collect();
+    let paths: Vec<&[&str]> = paths.iter().map(Vec::as_slice).collect();
+    let mut found = Vec::new();
+    look(place, json, &paths, &mut found);
+    found
+}
+
+/// A member that a reader passes over for another that says the same thing, unless both do.
+pub(super) fn passed_over(place: &str, ignored: Option<Json>, taken: &str) -> Unread {
+    let differs = |json: &Json| json.kind() != JsonKind::Null && json.as_string().as_deref() != Some(taken);
+    ignored.filter(differs).map(|json| (place.to_owned(), json)).into_iter().collect()
+}
+
+/// Recurses as deep as the paths go.
+fn look(place: &str, value: &Json, paths: &[&[&str]], found: &mut Unread) {
+    if paths.contains(&[ALL].as_slice()) {
+        return;
+    }
+    let goes_on = |wanted: fn(&str) -> bool| paths.iter().any(|path| path.first().is_some_and(|it| wanted(it)));
+    match value.kind() {
+        JsonKind::Object if goes_on(|step| step != ANY_ITEM) => look_at_members(place, value, paths, found),
+        JsonKind::Array if goes_on(|step| step == ANY_ITEM) => {
+            let inside: Vec<&[&str]> = paths.iter().filter_map(|path| path.strip_prefix(&[ANY_ITEM])).collect();
+            for (position, item) in value.items().iter().enumerate() {
+                look(&join(place, &position.to_string()), item, &inside, found);
+            }
+        }
+        JsonKind::Object | JsonKind::Array | JsonKind::Null => note(place, value, found),
+        JsonKind::Bool | JsonKind::Number | JsonKind::String => {
+            if !paths.iter().any(|path| path.is_empty()) {
+                note(place, value, found);
+            }
+        }
+    }
+}
+
+/// A step into an object: the names that it goes by, the one that counts, and the way from there.
+struct Step<'a> {
+    names: &'a str,
+    taken: &'a str,
+    rest: &'a [&'a str],
+}
+
+fn look_at_members(place: &str, value: &Json, paths: &[&[&str]], found: &mut Unread) {
+    let members = value.members();
+    let member = |name: &str| members.iter().find(|(other, json)| other == name && json.kind() != JsonKind::Null);
+    let steps = paths.iter().filter_map(|path| {
+        let (names, rest) = path.split_first().filter(|(names, _)| **names != ANY_ITEM)?;
+        let mut aliases = names.split('|');
+        let taken = if names.contains('|') { aliases.find(|name| member(name).is_some()) } else { Some(*names) };
+        Some(Step { names, taken: taken.unwrap_or_default(), rest })
+    });
+    let steps: Vec<Step<'_>> = steps.collect();
+    for (name, json) in &members {
+        let known = steps.iter().filter(|step| step.taken == ANY_MEMBER || step.taken == name);
+        let inside: Vec<&[&str]> = known.map(|step| step.rest).collect();
+        let place = join(place, name);
+        if !inside.is_empty() {
+            look(&place, json, &inside, found);
+            continue;
+        }
+        let other = steps.iter().find(|step| step.names.split('|').any(|alias| alias == name));
+        let says_the_same = |(_, taken): &&(String, Json)| taken.same_value(json);
+        if other.and_then(|step| member(step.taken)).filter(says_the_same).is_none() {
+            note(&place, json, found);
+        }
+    }
+}
+
+fn note(place: &str, value: &Json, found: &mut Unread) {
+    let says_nothing = value.is_empty() && value.kind() != JsonKind::String;
+    if !says_nothing {
+        found.push((place.to_owned(), value.clone()));
+    }
+}
+
+fn join(place: &str, name: &str) -> String {
+    if place.is_empty() { name.to_owned() } else { format!("{place}/{name}") }
+}
+
+#[cfg(test)]
+mod tests;
