@@ -36,8 +36,7 @@ const CONFIRMED: &[&str] = &[
 const FILLED_IN: &[&str] = &["args/message|prompt", "args/response_schema/**", "args/payload/**"];
 const SAID: &[&str] = &["args/message|prompt"];
 /// It goes back as it came.
-const SIGNED_IN: &[&str] =
-    &["args/functionCallId|function_call_id", "args/authConfig|auth_config/**"];
+const SIGNED_IN: &[&str] = &["args/functionCallId|function_call_id", "args/authConfig|auth_config/**"];
 const SHOWN: &[&str] = &["args/**"];
 
 pub(super) struct Adk;

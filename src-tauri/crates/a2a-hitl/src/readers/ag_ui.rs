@@ -15,8 +15,7 @@ use crate::shape::{empty_object, id_member, is_filled_list, present, text_member
 use crate::{Answer, ItemId, ReplyError, Template};
 
 /// The end of a run, and the interrupts by themselves.
-const RUN: &[&str] =
-    &["type", "threadId", "runId", "timestamp", "outcome/type", "outcome/interrupts/**"];
+const RUN: &[&str] = &["type", "threadId", "runId", "timestamp", "outcome/type", "outcome/interrupts/**"];
 const INTERRUPTS: &[&str] = &["type", "threadId", "runId", "timestamp", "interrupts/**"];
 const ALL: [&str; 5] = ["id", "reason", "message", "toolCallId", "expiresAt"];
 const APPROVAL: [&str; 7] = [

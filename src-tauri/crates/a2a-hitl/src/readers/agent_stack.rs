@@ -17,16 +17,8 @@ use crate::reading::{AfterLink, Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{empty_object, part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
-const CALL: &[&str] = &[
-    "action",
-    "name",
-    "title",
-    "description",
-    "input/**",
-    "server/name",
-    "server/title",
-    "server/version",
-];
+const CALL: &[&str] =
+    &["action", "name", "title", "description", "input/**", "server/name", "server/title", "server/version"];
 
 pub(super) struct AgentStack;
 
@@ -68,9 +60,7 @@ impl Extension {
         match self {
             Self::Approval | Self::ToolCall => beyond(request, CALL),
             Self::Form => beyond(request, form::MEMBERS),
-            Self::Secrets => {
-                beyond(request, &["secret_demands/{*}/name", "secret_demands/{*}/description"])
-            }
+            Self::Secrets => beyond(request, &["secret_demands/{*}/name", "secret_demands/{*}/description"]),
             Self::OAuth => beyond(request, &["authorization_endpoint_url"]),
         }
     }

@@ -4,8 +4,8 @@
 //! Each update shows a call as it stands, so the last word about a call counts: one that was approved or
 //! has run does not wait any more. A later look at the task may not show them.
 
-use a2a_protocol::{Json, JsonKind};
 use a2a_protocol::model::Part;
+use a2a_protocol::{Json, JsonKind};
 
 use super::members::{Unread, beyond};
 use super::proposal::Proposal;

@@ -155,7 +155,8 @@ impl Reader for InData {
         let (why, confidence) = (first.asked.why.clone(), first.asked.confidence);
         let said = found.iter().map(|payload| payload.asked.words.clone());
         let question = super::joined([input.words()].into_iter().chain(said));
-        let expires_at = expiry::earliest(found.iter().filter_map(|payload| payload.asked.expires_at.clone()));
+        let expires_at =
+            expiry::earliest(found.iter().filter_map(|payload| payload.asked.expires_at.clone()));
         let unread = found.iter().flat_map(|payload| payload.unread.clone()).collect();
         let (echo, items): (Vec<Json>, Vec<Vec<Item>>) =
             found.into_iter().map(|payload| (payload.json, payload.asked.items)).unzip();

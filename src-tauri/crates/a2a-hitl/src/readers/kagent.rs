@@ -18,22 +18,9 @@ use crate::{
 
 const URI: &str = "https://kagent.dev/extensions/hitl/v1";
 /// Calls. Where another agent asks, those of the agent itself are the way to it.
-const CALLS: &[&str] = &[
-    "type",
-    "hint",
-    "tools/*/id",
-    "tools/*/call_id",
-    "tools/*/name",
-    "tools/*/args/**",
-];
-const QUESTIONS: &[&str] = &[
-    "type",
-    "hint",
-    "id",
-    "questions/*/question",
-    "questions/*/choices/*",
-    "questions/*/multiple",
-];
+const CALLS: &[&str] = &["type", "hint", "tools/*/id", "tools/*/call_id", "tools/*/name", "tools/*/args/**"];
+const QUESTIONS: &[&str] =
+    &["type", "hint", "id", "questions/*/question", "questions/*/choices/*", "questions/*/multiple"];
 const NESTED: &[&str] = &[
     "nested/subagent_name",
     "nested/task_id",

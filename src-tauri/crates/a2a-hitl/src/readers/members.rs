@@ -41,11 +41,13 @@ fn look(place: &str, value: &Json, paths: &[&[&str]], found: &mut Unread) {
     if paths.contains(&[ALL].as_slice()) {
         return;
     }
-    let goes_on = |wanted: fn(&str) -> bool| paths.iter().any(|path| path.first().is_some_and(|it| wanted(it)));
+    let goes_on =
+        |wanted: fn(&str) -> bool| paths.iter().any(|path| path.first().is_some_and(|it| wanted(it)));
     match value.kind() {
         JsonKind::Object if goes_on(|step| step != ANY_ITEM) => look_at_members(place, value, paths, found),
         JsonKind::Array if goes_on(|step| step == ANY_ITEM) => {
-            let inside: Vec<&[&str]> = paths.iter().filter_map(|path| path.strip_prefix(&[ANY_ITEM])).collect();
+            let inside: Vec<&[&str]> =
+                paths.iter().filter_map(|path| path.strip_prefix(&[ANY_ITEM])).collect();
             for (position, item) in value.items().iter().enumerate() {
                 look(&join(place, &position.to_string()), item, &inside, found);
             }
@@ -68,11 +70,13 @@ struct Step<'a> {
 
 fn look_at_members(place: &str, value: &Json, paths: &[&[&str]], found: &mut Unread) {
     let members = value.members();
-    let member = |name: &str| members.iter().find(|(other, json)| other == name && json.kind() != JsonKind::Null);
+    let member =
+        |name: &str| members.iter().find(|(other, json)| other == name && json.kind() != JsonKind::Null);
     let steps = paths.iter().filter_map(|path| {
         let (names, rest) = path.split_first().filter(|(names, _)| **names != ANY_ITEM)?;
         let mut aliases = names.split('|');
-        let taken = if names.contains('|') { aliases.find(|name| member(name).is_some()) } else { Some(*names) };
+        let taken =
+            if names.contains('|') { aliases.find(|name| member(name).is_some()) } else { Some(*names) };
         Some(Step { names, taken: taken.unwrap_or_default(), rest })
     });
     let steps: Vec<Step<'_>> = steps.collect();

@@ -69,7 +69,8 @@ pub(super) fn inside(unread: &[(String, Json)], items: &[Item]) -> Vec<Json> {
 /// whoever looks at the task again, the request would seem to be another one without it.
 fn around(reading: &Reading, input: &RequestInput<'_>) -> Vec<(String, Json, bool)> {
     let own: HashSet<String> = input.parts().iter().map(text_of).collect();
-    let read: HashSet<&str> = reading.source.iter().map(Json::as_str).filter(|it| !own.contains(*it)).collect();
+    let read: HashSet<&str> =
+        reading.source.iter().map(Json::as_str).filter(|it| !own.contains(*it)).collect();
     // Some frameworks ask in artifacts, or asked before.
     let is_read = |part: &&Part| !read.is_empty() && read.contains(text_of(part).as_str());
     let artifact = input.artifacts.last().filter(|artifact| artifact.parts.iter().any(|part| is_read(&part)));

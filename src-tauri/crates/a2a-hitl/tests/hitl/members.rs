@@ -1,36 +1,283 @@
 //! Members that stand inside of a request and that its reader does not know: an agent may act by them, so the card shows
 //! them and no rule approves.
 
-use a2a_hitl::{Item, Reading};
+use a2a_hitl::{Confidence, Reading};
 use serde_json::{Value, json};
 
-use crate::support::{asking, documented, fetched, read_documented, recorded};
+use crate::support::{Waiting, asking, documented, fetched, read_documented, recorded, recordings};
+
+const FRAMEWORKS: [&str; 5] =
+    ["adk-2.13.0", "kagenti-adk-0.8.1", "langgraph-api-0.16.7", "pydantic-ai-2.68.0", "strands-1.62.0"];
 
 /// Documented and recorded requests that say more than their items show, and what.
-const SAYING_MORE: [(&str, &str); 0] = [];
+const SAYING_MORE: [(&str, &str); 1] = [
+    // A structure beside the request, in the update: ADK says there how it runs.
+    (
+        "adk-2.13.0/ext-confirm-stream-1-request",
+        r#"{"data":{"https://google.github.io/adk-docs/a2a/a2a-extension/":{"adk_agent_executor_v2": true}}}"#,
+    ),
+];
 
-fn is_more(reading: &Reading) -> bool {
-    reading.says_more
+/// Everything under these names is shown, or says what an answer must be like.
+const OPEN: [&str; 13] = [
+    "args",
+    "arguments",
+    "input",
+    "payload",
+    "response_schema",
+    "requestedSchema",
+    "resumeSchema",
+    "args_schema",
+    "arguments_schema",
+    "form",
+    "form_data",
+    "permissions",
+    "reason",
+];
+
+fn shown_beneath(reading: &Reading) -> String {
+    reading.beside.iter().map(|piece| piece.as_str()).collect()
 }
 
 #[test]
 fn what_frameworks_send_is_known() {
-    let mut more = Vec::new();
-    for (name, asked) in documented() {
-        let reading = read_documented(&asked).reading();
-        if is_more(&reading) {
-            more.push((name, format!("{:?}", reading.beside)));
+    let documented = documented().into_iter().map(|(name, asked)| (name, read_documented(&asked)));
+    let names = FRAMEWORKS.iter().flat_map(|folder| recordings(folder));
+    let recorded = names.filter_map(|name| Some((name.clone(), recorded(&name).waiting?)));
+    let recorded = recorded.filter(|(_, waiting)| waiting.status.state.is_interrupted());
+    let readings = documented.chain(recorded).map(|(name, waiting)| (name, waiting.reading()));
+    let more: Vec<(String, String)> = readings
+        .filter(|(_, reading)| reading.says_more)
+        .map(|(name, reading)| (name, shown_beneath(&reading)))
+        .collect();
+    let more: Vec<(&str, &str)> = more.iter().map(|(name, said)| (name.as_str(), said.as_str())).collect();
+    assert_eq!(more, SAYING_MORE);
+}
+
+/// The places of all objects inside.
+fn objects(value: &Value, pointer: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Object(members) => {
+            found.push(pointer.to_owned());
+            for (name, member) in members {
+                let step = name.replace('~', "~0").replace('/', "~1");
+                objects(member, &format!("{pointer}/{step}"), found);
+            }
         }
+        Value::Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                objects(item, &format!("{pointer}/{at}"), found);
+            }
+        }
+        _ => {}
     }
-    for folder in ["adk-2.13.0", "kagenti-adk-0.8.1", "langgraph-api-0.16.7", "pydantic-ai-2.68.0", "strands-1.62.0"] {
-        for name in crate::support::recordings(folder) {
-            let Some(waiting) = recorded(&name).waiting.filter(|it| it.status.state.is_interrupted()) else { continue };
-            let reading = waiting.reading();
-            if is_more(&reading) {
-                more.push((name, format!("{} {:?}", reading.reader, reading.beside)));
+}
+
+/// Whether a request stands here, and not only around here.
+fn is_inside(pointer: &str) -> bool {
+    // Calls of Gemini CLI that have run, and replies.
+    if ["/task/history/3", "/task/history/4", "/reply"].iter().any(|done| pointer.starts_with(done)) {
+        return false;
+    }
+    let in_part = pointer.split_once("/parts/").is_some_and(|(_, part)| part.contains("/data"));
+    let in_metadata = |(_, member): (&str, &str)| member.contains("~1") || member.starts_with("shared");
+    in_part || pointer.split_once("/metadata/").is_some_and(in_metadata)
+}
+
+#[test]
+fn whatever_is_added_to_a_request_is_noticed_wherever_it_stands() {
+    let (mut places, mut wrong) = (0, Vec::new());
+    for (name, asked) in documented() {
+        let alone = read_documented(&asked).reading();
+        // Screens are shown whole, and so is what nobody understands.
+        if alone.confidence == Confidence::Fallback || alone.reader.as_str() == "a2ui" {
+            continue;
+        }
+        let mut pointers = Vec::new();
+        objects(&asked, "", &mut pointers);
+        for pointer in pointers.iter().filter(|pointer| is_inside(pointer)) {
+            for added in [json!("zzz"), json!(true), json!({"a": "zzz"}), json!([{"a": "zzz"}])] {
+                let mut asked = asked.clone();
+                asked.pointer_mut(pointer).unwrap()["zzz"] = added;
+                let reading = read_documented(&asked).reading();
+                let is_shown = shown_beneath(&reading).contains("zzz") && reading.reader == alone.reader;
+                let expected = !is_open(&name, pointer);
+                if (reading.says_more, is_shown || !expected) != (expected, true) {
+                    wrong.push(format!("{name} {pointer}: {expected}, {}", reading.reader));
+                }
+                places += usize::from(expected);
             }
         }
     }
-    let more: Vec<(&str, &str)> = more.iter().map(|(name, said)| (name.as_str(), said.as_str())).collect();
-    assert_eq!(more, SAYING_MORE);
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(places > 400, "{places}");
+}
+
+/// Whether a card shows everything that stands here, or it says what an answer must be like.
+fn is_open(name: &str, pointer: &str) -> bool {
+    let inside = |of: &str, place: &str| name == of && pointer.contains(place);
+    // The call behind a confirmation lies in the arguments of another.
+    let confirms =
+        pointer.contains("/data/args") && name != "adk-long-running" && !name.starts_with("strands");
+    let pointer = if confirms { pointer.replacen("/data/args", "/data", 1) } else { pointer.to_owned() };
+    // What resumes a call that waits for approval is known without a schema.
+    if name == "mastra-approval" && pointer.contains("/resumeSchema") {
+        return pointer.contains("/approved");
+    }
+    if name == "kagent-legacy-ask" {
+        return false;
+    }
+    // The older kagent takes no payload but what another agent asks.
+    let is_open = |step: &str| OPEN.contains(&step) && !(step == "payload" && name.starts_with("kagent"));
+    pointer.split('/').any(is_open)
+        || inside("adk-credential", "/auth_config")
+        || inside("codex-permission", "/details")
+        || inside("generic-schema", "/data")
+        || inside("langgraph-json", "/value")
+        || inside("langgraph-schema", "/value")
+        || inside("agui-interrupt", "/editedArgs")
+        || inside("agui-interrupt", "/approved")
+}
+
+/// What is read of a sample in which a member is put into an object.
+fn with(name: &str, object: &str, member: &str, value: Value) -> Reading {
+    let (_, mut asked) = documented().into_iter().find(|(other, _)| other == name).unwrap();
+    let outer =
+        ["/event/status/message/parts", "/task/status/message/parts", "/event/metadata", "/task/history"];
+    let at = outer.iter().map(|outer| format!("{outer}{object}")).find(|at| asked.pointer(at).is_some());
+    asked.pointer_mut(&at.unwrap()).unwrap()[member] = value;
+    read_documented(&asked).reading()
+}
+
+#[test]
+fn a_member_that_a_reader_passes_over_for_another_is_noticed_unless_it_says_the_same() {
+    let sql = json!({"query": "DELETE FROM t WHERE id=1"});
+    let raw = json!({"type": "function_call", "name": "rm", "call_id": "call-1", "arguments": "{}"});
+    let schema = json!({"type": "object", "properties": {"command": {"type": "string"}}});
+    for (name, object, member, value, expected) in [
+        ("langchain-hitl", "/0/data/action_requests/0", "arguments", json!({"query": "rm"}), true),
+        ("langchain-hitl", "/0/data/action_requests/0", "arguments", sql, false),
+        ("langchain-hitl", "/0/data/action_requests/0", "action", json!("rm"), true),
+        ("langchain-hitl", "/0/data/action_requests/0", "action", json!("execute_sql"), false),
+        ("vercel-approval", "/0/data/toolCall", "args", json!({"command": "rm"}), true),
+        ("openai-tools", "/0/data/interruptions/0", "rawItem", raw, true),
+        ("openai-tools", "/0/data/interruptions/0", "toolName", json!("rm"), true),
+        ("openai-tools", "/0/data/interruptions/0", "toolName", json!("pay"), false),
+        ("openai-tools", "/0/data/interruptions/0", "tool_name", json!("rm"), true),
+        ("openai-tools", "/0/data/interruptions/0/raw_item", "id", json!("fc-1"), false),
+        ("codex-permission", "/shared/interrupt", "requestId", json!("rm"), true),
+        ("codex-permission", "/shared/interrupt", "requestId", json!("req-1"), false),
+        ("codex-permission", "/shared", "session", json!({"id": "s"}), false),
+        ("adk-input", "/0/data/args", "prompt", json!("rm"), true),
+        ("mcp-elicitation-url", "/0/data/params", "requestedSchema", schema.clone(), true),
+        ("mcp-elicitation-form", "/0/data/params", "url", json!("https://rm.example"), true),
+        ("generic-schema", "/0/data", "schema", schema, false),
+        ("gemini-cli", "/1/parts/0/data/confirmationDetails", "toolName", json!("rm"), true),
+        ("gemini-cli", "/1/parts/0/data/confirmationDetails", "rootCommand", json!("ls"), false),
+        ("gemini-cli", "/1/parts/0/data/tool", "name", json!("rm"), true),
+        ("gemini-cli", "/1/parts/0", "metadata", json!({"x": {"command": "rm"}}), true),
+        (
+            "agui-interrupt",
+            "/0/data/interrupts/0",
+            "metadata",
+            json!({"toolName": "mail", "args": {}}),
+            false,
+        ),
+        ("agui-interrupt", "/0/data/interrupts/0", "metadata", json!({"args": {}, "command": "rm"}), true),
+        ("mastra-suspend", "/1/data/suspendPayload", "args", json!({"command": "rm"}), true),
+    ] {
+        let reading = with(name, object, member, value);
+        assert_eq!(reading.says_more, expected, "{name} {object} {member}: {:?}", reading.beside);
+        // Where the name of the tool is another one, that of the call is passed over.
+        let said = shown_beneath(&reading);
+        let is_shown = ["rm", "command", "pay"].iter().any(|what| said.contains(what));
+        assert_eq!(is_shown, expected, "{name} {member}: {said}");
+    }
+}
+
+fn data(data: &Value) -> Waiting {
+    asking(&json!([{ "data": data }]).to_string())
+}
+
+fn hitl() -> Value {
+    json!({
+        "action_requests": [{"name": "note", "args": {}}, {"name": "note", "args": {"n": 2}}],
+        "review_configs": [{"action_name": "note", "allowed_decisions": ["approve", "reject"]}],
+    })
+}
+
+#[test]
+fn what_a_request_is_wrapped_in_is_looked_at_too() {
+    let known = json!({"id": "i", "ns": ["a:b"], "resumable": true, "when": "during", "value": hitl()});
+    for (wrapped, expected) in [
+        (json!({"value": hitl()}), false),
+        (known.clone(), false),
+        (json!({"__interrupt__": [known.clone()]}), false),
+        (json!({"interrupts": [known]}), false),
+        (json!([hitl()]), false),
+        (json!({"value": hitl(), "command": "rm"}), true),
+        (json!({"interrupt": hitl(), "command": "rm"}), true),
+        (json!({"interrupt": hitl(), "value": {"command": "rm"}}), true),
+        (json!({"__interrupt__": [{"value": hitl(), "command": "rm"}]}), true),
+        (json!({"__interrupt__": [{"value": hitl()}], "command": "rm"}), true),
+        (json!({"interrupts": [{"value": hitl(), "ns": {"command": "rm"}}]}), true),
+    ] {
+        let reading = data(&wrapped).reading();
+        assert_eq!(reading.reader.as_str(), "langchain", "{wrapped}");
+        assert_eq!(reading.says_more, expected, "{wrapped}: {:?}", reading.beside);
+        assert_eq!(shown_beneath(&reading).contains("rm"), expected, "{wrapped}");
+    }
+}
+
+#[test]
+fn what_may_be_decided_is_said_of_the_calls_that_are_asked_for() {
+    let review =
+        |name: &str, decisions: &[&str]| json!({"action_name": name, "allowed_decisions": decisions});
+    for (more, expected) in [
+        (review("note", &["approve", "reject"]), false),
+        (review("note", &["approve"]), true),
+        (review("rm", &["approve", "reject"]), true),
+        (json!({"allowed_decisions": ["rm"]}), true),
+        (json!("rm"), true),
+        (Value::Null, false),
+    ] {
+        let mut request = hitl();
+        request["review_configs"].as_array_mut().unwrap().extend([Value::Null, more.clone()]);
+        let reading = data(&request).reading();
+        assert_eq!((reading.reader.as_str(), reading.says_more), ("langchain", expected), "{more}");
+        assert_eq!(shown_beneath(&reading).contains(&more.to_string()), expected, "{more}");
+    }
+}
+
+#[test]
+fn of_several_calls_to_another_agent_none_is_only_the_way_to_what_it_asks() {
+    let uri = "https://kagent.dev/extensions/hitl/v1";
+    let call = |name: &str| json!({"id": name, "name": name, "args": {}});
+    let nested = |tools: Value| {
+        let request = json!({"type": "tool_approval_request", "tools": tools,
+            "nested": {"subagent_name": "till", "tools": [call("note")]}});
+        fetched(&json!({"id": "t", "status": {"state": "TASK_STATE_INPUT_REQUIRED", "message": {
+            "messageId": "m", "role": "ROLE_AGENT", "parts": [], "extensions": [uri], "metadata": {uri: request}}}}))
+        .reading()
+    };
+    assert!(!nested(json!([call("till")])).says_more);
+    let several = nested(json!([call("till"), call("rm")]));
+    assert!(several.says_more && shown_beneath(&several).contains("rm"), "{:?}", several.beside);
+}
+
+#[test]
+fn names_that_several_members_have_are_all_shown() {
+    let mut request = hitl();
+    request["action_requests"][0]["command"] = json!("rm");
+    request["action_requests"][1]["command"] = json!("mv");
+    request["command"] = json!("cp");
+    let beside = data(&request).reading().beside;
+    let expected =
+        r#"{"data":{"action_requests/0/command":"rm","action_requests/1/command":"mv","command":"cp"}}"#;
+    assert_eq!(beside.iter().map(|piece| piece.as_str()).collect::<Vec<_>>(), [expected]);
+    let twice = asking(
+        &json!([{"data": {"value": hitl(), "x": 1}}, {"data": {"value": hitl(), "x": 2}}]).to_string(),
+    );
+    let said = shown_beneath(&twice.reading());
+    assert!(said.contains(r#"{"data":{"x":1}}"#) && said.contains(r#"{"data":{"x":2}}"#), "{said}");
 }

@@ -187,6 +187,26 @@ fn both_still_stand_when_a_later_look_shows_only_one_of_them() {
 }
 
 #[test]
+fn an_interrupt_in_an_artifact_is_another_request_than_the_one_in_the_message() {
+    let asks = |artifact: &str, tool: &str| {
+        let call = json!({"name": tool, "id": "c", "args": {"to": "Sato"}});
+        let waiting = asking_for(&[(Dialect::Adk, "note", json!({"to": "Sato"}))]);
+        let value = json!({"action_requests": [{"name": tool, "args": {"to": "Sato"}}],
+            "review_configs": [{"action_name": tool, "allowed_decisions": ["approve"]}]});
+        let made = fetched(
+            &json!({"id": "t", "status": {"state": "TASK_STATE_INPUT_REQUIRED"}, "artifacts": [
+            {"artifactId": "a", "name": artifact, "parts": [{"data": {"id": "i", "value": value, "call": call}}]}]}),
+        );
+        Waiting { artifacts: made.artifacts, ..waiting }.reading()
+    };
+    let two = asks("Interrupt", "delete_everything");
+    assert_eq!((two.reader.as_str(), warned_of(&two)), ("adk", vec!["langgraph".to_owned()]));
+    assert!(shown(&two).contains("delete_everything"));
+    assert_eq!(warned_of(&asks("Interrupt", "note")), [""; 0], "the same call");
+    assert_eq!(warned_of(&asks("Report", "delete_everything")), [""; 0], "an artifact that nobody asks in");
+}
+
+#[test]
 fn two_calls_of_one_id_are_shown_raw_and_warned_of_by_name() {
     let twice =
         [(Dialect::Adk, "note", json!({"to": "Sato"})), (Dialect::Adk, "delete", json!({"path": "/"}))];

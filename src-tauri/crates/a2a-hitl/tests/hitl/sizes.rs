@@ -84,8 +84,31 @@ fn what_is_done_with_a_request_grows_with_it_and_no_faster() {
 }
 
 #[test]
+fn what_a_reader_does_not_know_is_found_in_as_many_passes() {
+    let call = |more: &str| {
+        data(&format!(
+            r#"{{"type":"mcp_approval_request","id":"c","name":"note","arguments":"{{}}",{more}}}"#
+        ))
+    };
+    let many: Vec<String> = (0..MANY).map(|number| format!(r#""m{number}":"{number}""#)).collect();
+    check("very many unknown members", &call(&many.join(",")));
+    check("an unknown member with very many values", &call(&format!(r#""rows":{}"#, list("1", MANY))));
+    check("an unknown member that comes very often", &call(&vec![r#""x":1"#; MANY].join(",")));
+    let reviews = r#"{"action_name":"pay","allowed_decisions":["approve"],"x":1}"#;
+    let calls = r#"{"name":"pay","args":{},"x":1}"#;
+    let asked = [list(calls, 900), list(reviews, MANY)];
+    check(
+        "very many reviews",
+        &data(&format!(r#"{{"action_requests":{},"review_configs":{}}}"#, asked[0], asked[1])),
+    );
+}
+
+#[test]
 fn texts_made_to_be_looked_at_for_long_are_not() {
-    for piece in ["](", "[a](", "[", "a://", "a://b@", "[x](a://", "<a ", "rm", "\u{200B}", "…"] {
+    for piece in [
+        "](", "[a](", "[", "a://", "a://b@", "[x](a://", "<a ", "rm", "\u{200B}", "…", "\\\"", "{\\\"a",
+        "eyJ7", "W1tb", "eyIi",
+    ] {
         check(piece, &text(&piece.repeat(LONG / piece.len())));
     }
 }

@@ -72,7 +72,10 @@ pub(crate) fn recorded(name: &str) -> Exchange {
     let exchange: Value = serde_json::from_str(&text).unwrap();
     let response = &exchange["response"];
     let body = match response["sse"].as_array() {
-        Some(frames) => frames.last().and_then(Value::as_str).unwrap().trim_start_matches("data:").to_owned(),
+        Some(frames) => {
+            let lines = frames.last().and_then(Value::as_str).unwrap().lines();
+            lines.filter_map(|line| line.strip_prefix("data:")).collect()
+        }
         None => response["body_raw"].as_str().unwrap().to_owned(),
     };
     let body = Json::parse(body).unwrap();
@@ -85,12 +88,13 @@ pub(crate) fn recorded(name: &str) -> Exchange {
     Exchange { sent: message["parts"].as_array().unwrap().clone(), metadata, waiting }
 }
 
-/// The names of all exchanges that were recorded with a framework.
+/// The names of all requests that were recorded with a framework.
 pub(crate) fn recordings(folder: &str) -> Vec<String> {
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../tests/wire").join(folder);
     let files = fs::read_dir(&place).unwrap().map(|file| file.unwrap().path());
     let names = files.map(|file| file.file_stem().unwrap().to_str().unwrap().to_owned());
     let mut names: Vec<String> = names.map(|name| format!("{folder}/{name}")).collect();
+    names.retain(|name| name.ends_with("-1-request"));
     names.sort();
     names
 }

@@ -5,7 +5,8 @@ use super::*;
 #[track_caller]
 fn check(known: &[&str], json: &str, expected: &[(&str, &str)]) {
     let found = beyond(&Json::parse(json).unwrap(), known);
-    let found: Vec<(&str, &str)> = found.iter().map(|(place, json)| (place.as_str(), json.as_str())).collect();
+    let found: Vec<(&str, &str)> =
+        found.iter().map(|(place, json)| (place.as_str(), json.as_str())).collect();
     assert_eq!(found, expected, "{known:?} of {json}");
 }
 
@@ -24,7 +25,11 @@ fn a_path_covers_a_value_and_no_structure() {
 #[test]
 fn what_no_path_names_is_left_unless_it_says_nothing() {
     let known = ["id"];
-    check(&known, r#"{"command":"rm","id":1,"force":true,"n":0}"#, &[("command", r#""rm""#), ("force", "true"), ("n", "0")]);
+    check(
+        &known,
+        r#"{"command":"rm","id":1,"force":true,"n":0}"#,
+        &[("command", r#""rm""#), ("force", "true"), ("n", "0")],
+    );
     check(&known, r#"{"a":{"b":{"c":1}}}"#, &[("a", r#"{"b":{"c":1}}"#)]);
     check(&known, r#"{"a":null,"b":{ },"c":[]}"#, &[]);
     check(&known, r#"{"id":1,"id":{"x":1},"y":1,"y":2}"#, &[("id", r#"{"x":1}"#), ("y", "1"), ("y", "2")]);
