@@ -97,7 +97,7 @@ impl Reader for GeminiCli {
             answer_all: true,
             beside: Vec::new(),
             source: calls.iter().map(|(_, part, _)| part_source(part)).chain(own).collect(),
-            echo: Vec::new(),
+            echo: calls.iter().map(|(.., data)| (*data).clone()).collect(),
             expires_at: None,
             unread,
         })

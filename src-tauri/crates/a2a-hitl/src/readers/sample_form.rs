@@ -51,9 +51,9 @@ impl Reader for SampleForm {
             answer_all: true,
             beside: found.beside,
             source: input.parts().iter().map(part_source).collect(),
-            echo: Vec::new(),
             expires_at: None,
             unread: beyond(&form, &["type", "form/**", "form_data/**", "instructions"]),
+            echo: vec![form],
         })
     }
 

@@ -5,7 +5,7 @@
 
 use a2a_protocol::Json;
 
-use super::members::{Unread, beyond};
+use super::members::beyond;
 use super::{Found, Reader, not_allowed, schema_limits};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{empty_object, part_source, present, repeated_member};
@@ -28,7 +28,11 @@ impl Reader for SchemaForm {
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let found = only_match(input, schema_of)?;
-        let (part, (schema, why, unread)) = found.matched;
+        let (part, (data, schema, why)) = found.matched;
+        let unread = match &why {
+            Why::SchemaIn { member } => beyond(&data, &[&format!("{member}/**")]),
+            _ => Vec::new(),
+        };
         let item_id = ItemId::new("form");
         let item = match repeated_member(&part) {
             Some(pointer) => {
@@ -48,9 +52,9 @@ impl Reader for SchemaForm {
             answer_all: true,
             beside: found.beside,
             source: input.parts().iter().map(part_source).collect(),
-            echo: Vec::new(),
             expires_at: None,
             unread,
+            echo: vec![data],
         })
     }
 
@@ -67,14 +71,14 @@ impl Reader for SchemaForm {
     }
 }
 
-fn schema_of(data: &Json) -> Option<(Json, Why, Unread)> {
+/// The data, the schema in it, and how it is known.
+fn schema_of(data: &Json) -> Option<(Json, Json, Why)> {
     if schema_limits::check(data).is_ok() {
-        return Some((data.clone(), Why::SchemaItself, Vec::new()));
+        return Some((data.clone(), data.clone(), Why::SchemaItself));
     }
     NAMES.iter().find_map(|name| {
         let schema = present(data, name).filter(|schema| schema_limits::check(schema).is_ok())?;
-        let unread = beyond(data, &[&format!("{name}/**")]);
-        Some((schema, Why::SchemaIn { member: (*name).to_owned() }, unread))
+        Some((data.clone(), schema, Why::SchemaIn { member: (*name).to_owned() }))
     })
 }
 

@@ -26,12 +26,13 @@ impl Reader for Strands {
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let mut items = Vec::new();
         let mut beside = Vec::new();
-        let mut unread = Vec::new();
+        let (mut echo, mut unread) = (Vec::new(), Vec::new());
         for part in input.parts() {
             match part.as_data().and_then(|data| Some((interrupts(data)?, beyond(data, MEMBERS)))) {
                 Some((found, more)) => {
                     items.extend(whole(found, &part_source(part)));
                     unread.extend(more);
+                    echo.extend(part.as_data().cloned());
                 }
                 None if part.as_text().is_none() => beside.push(part_source(part)),
                 None => {}
@@ -47,7 +48,7 @@ impl Reader for Strands {
             answer_all: true,
             beside,
             source: input.parts().iter().map(part_source).collect(),
-            echo: Vec::new(),
+            echo,
             expires_at: None,
             unread,
         })

@@ -131,6 +131,7 @@ fn is_open(name: &str, pointer: &str) -> bool {
     let is_open = |step: &str| OPEN.contains(&step) && !(step == "payload" && name.starts_with("kagent"));
     pointer.split('/').any(is_open)
         || inside("adk-credential", "/auth_config")
+        || inside("oid4vp", "/authorizationRequest")
         || inside("codex-permission", "/details")
         || inside("generic-schema", "/data")
         || inside("langgraph-json", "/value")
@@ -171,7 +172,7 @@ fn a_member_that_a_reader_passes_over_for_another_is_noticed_unless_it_says_the_
         ("adk-input", "/0/data/args", "prompt", json!("rm"), true),
         ("mcp-elicitation-url", "/0/data/params", "requestedSchema", schema.clone(), true),
         ("mcp-elicitation-form", "/0/data/params", "url", json!("https://rm.example"), true),
-        ("generic-schema", "/0/data", "schema", schema, false),
+        ("generic-schema", "/1/data", "schema", schema, false),
         ("gemini-cli", "/1/parts/0/data/confirmationDetails", "toolName", json!("rm"), true),
         ("gemini-cli", "/1/parts/0/data/confirmationDetails", "rootCommand", json!("ls"), false),
         ("gemini-cli", "/1/parts/0/data/tool", "name", json!("rm"), true),
