@@ -184,6 +184,9 @@ fn a_member_that_a_reader_passes_over_for_another_is_noticed_unless_it_says_the_
             json!({"toolName": "mail", "args": {}}),
             false,
         ),
+        ("strands", "/1", "metadata", json!({"x": {"command": "rm"}}), true),
+        ("samples-form", "/0", "metadata", json!({"x": {"command": "rm"}}), true),
+        ("generic-schema", "/1", "metadata", json!({"x": {"command": "rm"}}), true),
         ("agui-interrupt", "/0/data/interrupts/0", "metadata", json!({"args": {}, "command": "rm"}), true),
         ("mastra-suspend", "/1/data/suspendPayload", "args", json!({"command": "rm"}), true),
     ] {
@@ -281,4 +284,15 @@ fn names_that_several_members_have_are_all_shown() {
     );
     let said = shown_beneath(&twice.reading());
     assert!(said.contains(r#"{"data":{"x":1}}"#) && said.contains(r#"{"data":{"x":2}}"#), "{said}");
+}
+
+#[test]
+fn a_reading_that_was_stored_before_requests_were_looked_into_may_say_more() {
+    let reading = data(&hitl()).reading();
+    let mut stored = serde_json::to_value(&reading).unwrap();
+    let again = |stored: &Value| serde_json::from_str::<Reading>(&stored.to_string()).unwrap().says_more;
+    assert!(!again(&stored));
+    stored.as_object_mut().unwrap().remove("unread");
+    stored["saysMore"] = json!(false);
+    assert!(again(&stored), "nobody had looked");
 }
