@@ -3,9 +3,13 @@
 //!
 //! A reader names what it shows or understands as paths, `action_requests/*/args|arguments/**`: steps are names, `*` is
 //! any item of a list, `{*}` any member of an object. Of names with `|` between them only the first that is there counts,
-//! as it does for the reader. A path covers a value without members of its own; one that ends in `**` covers everything
-//! beneath. Paths are lists and not types, because readers take what is there and refuse nothing: a type would have to
-//! say twice what a reader looks at, and would still not tell what is left over.
+//! and of a member that comes twice only the first, as it does for the reader. A path covers a value without members of
+//! its own; one that ends in `**` covers everything beneath.
+//!
+//! These are lists and not types, because readers take what is there and refuse nothing: a type would have to say twice
+//! what a reader looks at, and would still not tell what is left over.
+
+use std::collections::HashSet;
 
 use a2a_protocol::{Json, JsonKind};
 
@@ -80,10 +84,15 @@ fn look_at_members(place: &str, value: &Json, paths: &[&[&str]], found: &mut Unr
         Some(Step { names, taken: taken.unwrap_or_default(), rest })
     });
     let steps: Vec<Step<'_>> = steps.collect();
+    let mut seen = HashSet::with_capacity(members.len());
     for (name, json) in &members {
         let known = steps.iter().filter(|step| step.taken == ANY_MEMBER || step.taken == name);
         let inside: Vec<&[&str]> = known.map(|step| step.rest).collect();
         let place = join(place, name);
+        if !seen.insert(name) {
+            note(&place, json, found);
+            continue;
+        }
         if !inside.is_empty() {
             look(&place, json, &inside, found);
             continue;

@@ -234,6 +234,14 @@ fn what_a_request_is_wrapped_in_is_looked_at_too() {
 }
 
 #[test]
+fn a_wrapper_that_says_twice_what_is_asked_says_more() {
+    let asked = hitl();
+    let reading =
+        asking(&format!(r#"[{{"data":{{"value":{asked},"value":{{"command":"rm"}}}}}}]"#)).reading();
+    assert!(reading.says_more && shown_beneath(&reading).contains("rm"), "{:?}", reading.beside);
+}
+
+#[test]
 fn what_may_be_decided_is_said_of_the_calls_that_are_asked_for() {
     let review =
         |name: &str, decisions: &[&str]| json!({"action_name": name, "allowed_decisions": decisions});

@@ -36,6 +36,12 @@ fn what_no_path_names_is_left_unless_it_says_nothing() {
 }
 
 #[test]
+fn of_a_member_that_comes_twice_the_first_is_known() {
+    check(&["a/**", "b"], r#"{"a":1,"a":{"c":2},"b":1,"b":2}"#, &[("a", r#"{"c":2}"#), ("b", "2")]);
+    check(&["a"], r#"{"a":1,"a":null}"#, &[]);
+}
+
+#[test]
 fn stars_stand_for_items_and_members_and_for_everything() {
     check(&["a/**"], r#"{"a":{"b":[1,{"c":2}]}}"#, &[]);
     check(&["a/**"], r#"{"a":"x","b":1}"#, &[("b", "1")]);
