@@ -149,12 +149,12 @@ impl<'a> Decoded<'a> {
             self.budget = self.budget.checked_sub(1)?;
             self.letters = rest;
             if let Some(value) = value_of(*letter) {
-                self.bits = (self.bits << 6 | u32::from(value)) & 0xFFFF;
+                self.bits = ((self.bits << 6) | u32::from(value)) & 0xFFFF;
                 self.held += 6;
             }
         }
         self.held -= 8;
-        u8::try_from(self.bits >> self.held & 0xFF).ok()
+        u8::try_from((self.bits >> self.held) & 0xFF).ok()
     }
 }
 
