@@ -18,11 +18,11 @@ use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Tem
 
 /// What the servers put beside an interrupt, and what every interrupt has.
 const AROUND: &[&str] = &[
-    "session/**",
-    "stream/**",
-    "progress/**",
+    "session/{*}",
+    "stream/{*}",
+    "progress/{*}",
+    "model/{*}",
     "usage/**",
-    "model/**",
     "interrupt/request_id|requestId",
     "interrupt/type",
     "interrupt/phase",

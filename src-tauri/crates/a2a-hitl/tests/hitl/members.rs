@@ -169,6 +169,7 @@ fn a_member_that_a_reader_passes_over_for_another_is_noticed_unless_it_says_the_
         ("codex-permission", "/shared/interrupt", "requestId", json!("rm"), true),
         ("codex-permission", "/shared/interrupt", "requestId", json!("req-1"), false),
         ("codex-permission", "/shared", "session", json!({"id": "s"}), false),
+        ("codex-permission", "/shared", "session", json!({"id": {"command": "rm"}}), true),
         ("adk-input", "/0/data/args", "prompt", json!("rm"), true),
         ("mcp-elicitation-url", "/0/data/params", "requestedSchema", schema.clone(), true),
         ("mcp-elicitation-form", "/0/data/params", "url", json!("https://rm.example"), true),
