@@ -39,6 +39,13 @@ const SAID: &[&str] = &["args/message|prompt"];
 const SIGNED_IN: &[&str] = &["args/functionCallId|function_call_id", "args/authConfig|auth_config/**"];
 const SHOWN: &[&str] = &["args/**"];
 
+/// What ADK writes beside whatever it says: which of its executors runs, and what else the agent did meanwhile. Once
+/// there is something in these it is no longer known.
+pub(super) const AROUND: &[(&str, &[&str])] = &[
+    ("adk_actions", &["stateDelta", "artifactDelta", "requestedAuthConfigs", "requestedToolConfirmations"]),
+    ("https://google.github.io/adk-docs/a2a/a2a-extension/", &["adk_agent_executor_v2"]),
+];
+
 pub(super) struct Adk;
 
 impl Reader for Adk {

@@ -14,6 +14,8 @@ use a2a_protocol::model::Part;
 use serde_json::Value;
 
 use self::words::holds_object;
+use super::adk;
+use super::members::beyond;
 use super::others::{as_data, claimed};
 use crate::RequestInput;
 use crate::reading::{Confidence, Item, Reading};
@@ -34,7 +36,9 @@ pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     for (name, value, stays) in around(reading, input) {
         let holds = |piece: &Json| piece.as_str().contains(value.as_str());
         let is_account = name.to_ascii_lowercase().contains(ACCOUNT);
-        if is_account || !is_structure(&value) || read.iter().chain(&reading.beside).any(holds) {
+        let is_known =
+            adk::AROUND.iter().any(|(known, inside)| *known == name && beyond(&value, inside).is_empty());
+        if is_account || is_known || !is_structure(&value) || read.iter().chain(&reading.beside).any(holds) {
             continue;
         }
         reading.says_more = true;

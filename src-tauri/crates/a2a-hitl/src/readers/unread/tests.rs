@@ -35,7 +35,7 @@ fn check(pointer: &str, put: Value, expected: bool) {
     let (place, name) = pointer.rsplit_once('/').unwrap();
     match value.pointer_mut(place).unwrap() {
         Value::Array(items) => items.push(put),
-        object => object[name] = put,
+        object => object[name.replace("~1", "/")] = put,
     }
     let task = task(&value);
     let reading = read_request(&RequestInput::of_task(&task));
@@ -59,6 +59,18 @@ fn what_stands_around_every_request_is_no_more() {
     check("/metadata/trace", json!("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"), false);
     check("/metadata/tags", json!([]), false);
     check("/status/message/weight", json!(3), false);
+}
+
+#[test]
+fn what_adk_writes_beside_everything_is_no_more_while_it_is_empty() {
+    let extension = "/status/message/metadata/https:~1~1google.github.io~1adk-docs~1a2a~1a2a-extension~1";
+    let actions = json!({"stateDelta": {}, "requestedToolConfirmations": {}});
+    check("/metadata/adk_actions", actions, false);
+    check("/metadata/adk_actions", json!({"requestedToolConfirmations": {"c": {"hint": "May I?"}}}), true);
+    check("/metadata/adk_actions", json!({"transferToAgent": "payer"}), true);
+    check("/metadata/other_actions", json!({"stateDelta": {}}), true);
+    check(extension, json!({"adk_agent_executor_v2": true}), false);
+    check(extension, json!({"adk_agent_executor_v2": true, "command": "rm"}), true);
 }
 
 #[test]
