@@ -98,8 +98,8 @@ fn look_at_members(place: &str, value: &Json, paths: &[&[&str]], found: &mut Unr
             continue;
         }
         let other = steps.iter().find(|step| step.names.split('|').any(|alias| alias == name));
-        let says_the_same = |(_, taken): &&(String, Json)| taken.same_value(json);
-        if other.and_then(|step| member(step.taken)).filter(says_the_same).is_none() {
+        let taken = other.and_then(|step| member(step.taken));
+        if taken.is_none_or(|(_, taken)| !taken.same_value(json)) {
             note(&place, json, found);
         }
     }

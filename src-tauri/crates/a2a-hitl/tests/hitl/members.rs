@@ -27,7 +27,7 @@ const OPEN: [&str; 13] = [
 ];
 
 fn shown_beneath(reading: &Reading) -> String {
-    reading.beside.iter().map(|piece| piece.as_str()).collect()
+    reading.beside.iter().map(a2a_protocol::Json::as_str).collect()
 }
 
 #[test]
@@ -277,7 +277,7 @@ fn names_that_several_members_have_are_all_shown() {
     let beside = data(&request).reading().beside;
     let expected =
         r#"{"data":{"action_requests/0/command":"rm","action_requests/1/command":"mv","command":"cp"}}"#;
-    assert_eq!(beside.iter().map(|piece| piece.as_str()).collect::<Vec<_>>(), [expected]);
+    assert_eq!(beside.iter().map(a2a_protocol::Json::as_str).collect::<Vec<_>>(), [expected]);
     let twice = asking(
         &json!([{"data": {"value": hitl(), "x": 1}}, {"data": {"value": hitl(), "x": 2}}]).to_string(),
     );
