@@ -58,6 +58,7 @@ const ONLY: &[(&str, &[&str])] = &[
             "serde_json",
             "sha2",
             "thiserror",
+            "unicode-general-category",
             "unicode-normalization",
             "unicode-security",
         ],

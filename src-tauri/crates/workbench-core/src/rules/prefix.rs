@@ -229,7 +229,7 @@ mod tests {
     #[test]
     fn what_is_elsewhere_is_elsewhere_for_every_rule() {
         for (start, text) in [
-            ("/etc/", "/home/a%20b"),
+            ("/etc/", "/srv/a%20b"),
             ("/etc/", "/etcetera"),
             ("/etc/", "etc/x"),
             ("/etc/", "one / two"),
