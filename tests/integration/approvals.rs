@@ -9,6 +9,7 @@ mod parties;
 mod receipts;
 mod rows;
 mod shapes;
+mod two_answers;
 mod waking;
 
 use std::collections::VecDeque;

@@ -2,6 +2,7 @@
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Message, MessageId, Part};
+use workbench_store::approvals::outbox;
 use workbench_store::connections::Connection;
 use workbench_store::conversations::{self, Conversation, Draft};
 use workbench_store::lineage;
@@ -109,8 +110,12 @@ impl Workbench {
         let now = self.environment().now();
         let title = conversations::title_of(&content.text);
         let stored = message_id.clone();
-        self.store()
+        let said = self
+            .store()
             .write("say", move |tx| {
+                if is_decided(tx, task.as_ref())? {
+                    return Ok(Err(CoreError::DecisionUnderWay));
+                }
                 let known = conversations::get(tx, &conversation)?
                     .ok_or_else(|| not_found("conversation", &conversation))?;
                 let resent =
@@ -149,9 +154,11 @@ impl Workbench {
                     updated_at: now,
                 };
                 sent::insert(tx, &sent)?;
-                original.map_or(Ok(()), |original| resending::note(tx, &sent, original))
+                original.map_or(Ok(()), |original| resending::note(tx, &sent, original))?;
+                Ok(Ok(()))
             })
             .await?;
+        said?;
         self.send_in_background(message_id.clone());
         Ok(message_id)
     }
@@ -166,20 +173,21 @@ impl Workbench {
         let known = known.ok_or_else(|| CoreError::not_found("failed message", id))?;
         self.goes_on_in(&known.conversation_id, known.task_key.as_ref()).await?;
         let (wanted, now) = (id.clone(), self.environment().now());
-        let failed = self
+        let queued = self
             .store()
             .write("say again", move |tx| {
-                let Some(sent) = sent::get(tx, &wanted)? else { return Ok(false) };
-                if sent.status != SentStatus::Failed {
-                    return Ok(false);
+                let failed = sent::get(tx, &wanted)?.filter(|sent| sent.status == SentStatus::Failed);
+                let Some(sent) = failed else {
+                    return Ok(Err(CoreError::not_found("failed message", &wanted)));
+                };
+                if is_decided(tx, sent.task_key.as_ref())? {
+                    return Ok(Err(CoreError::DecisionUnderWay));
                 }
                 sent::set_status(tx, &wanted, SentStatus::Queued, sent.error.as_deref(), now)?;
-                Ok(true)
+                Ok(Ok(()))
             })
             .await?;
-        if !failed {
-            return Err(CoreError::not_found("failed message", id));
-        }
+        queued?;
         self.send_in_background(id.clone());
         Ok(())
     }
@@ -260,6 +268,11 @@ pub(crate) fn as_spoken_to(connection: Connection, conversation: &Conversation) 
 
 pub(crate) fn not_found(what: &'static str, id: &impl ToString) -> StoreError {
     StoreError::NotFound { what, id: id.to_string() }
+}
+
+/// Whether the task is being answered by a decision, beside which a message would be a second answer.
+fn is_decided(reader: &Reader<'_>, task: Option<&TaskKey>) -> Result<bool, StoreError> {
+    task.map_or(Ok(false), |task| outbox::is_under_way(reader, task))
 }
 
 pub(crate) fn data_parts(texts: &[String]) -> Result<Vec<Part>, CoreError> {

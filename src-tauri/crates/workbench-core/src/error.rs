@@ -104,6 +104,9 @@ pub enum CoreError {
     /// It came from a file: nothing goes on in it.
     #[error("it came from a file")]
     CameFromFile,
+    /// A decision about the task is being sent: a message beside it would be a second answer.
+    #[error("a decision about the task is on its way")]
+    DecisionUnderWay,
     /// A file of this program's own cannot be made or used.
     #[error("a file in the data folder cannot be used")]
     File(#[source] std::io::Error),

@@ -163,6 +163,12 @@ pub(crate) fn outside_tasks(reader: &Reader<'_>, id: &ConversationId) -> Result<
     select(reader, "conversation_id = ?1 AND task_key IS NULL", [id])
 }
 
+/// Whether a message to a task waits to be sent, or may have been sent and is not answered.
+pub fn is_under_way(reader: &Reader<'_>, key: &TaskKey) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM sent WHERE task_key = ?1 AND status IN ('queued', 'sending') LIMIT 1";
+    Ok(reader.one(sql, [key], |_| Ok(()))?.is_some())
+}
+
 /// Messages whose fate a crash may have left open.
 pub fn unfinished(reader: &Reader<'_>) -> Result<Vec<Sent>, StoreError> {
     select(reader, UNFINISHED, [])

@@ -2119,7 +2119,7 @@ export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "ans
 /**
  * What.
  */
-cause: string, } | { "code": "ended-while-delivering" } | { "code": "agent-did-not-answer" } | { "code": "party-changed" } | { "code": "rules-may-not" } | { "code": "too-old" } | { "code": "rejection-may-repeat" } | { "code": "reply-incomplete", 
+cause: string, } | { "code": "ended-while-delivering" } | { "code": "agent-did-not-answer" } | { "code": "party-changed" } | { "code": "message-under-way" } | { "code": "rules-may-not" } | { "code": "too-old" } | { "code": "rejection-may-repeat" } | { "code": "reply-incomplete", 
 /**
  * Which.
  */
@@ -4875,7 +4875,7 @@ name: string,
 /**
  * Megabytes.
  */
-limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } | { "code": "not-open" } | { "code": "batch-is-another", 
+limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } | { "code": "not-open" } | { "code": "decision-under-way" } | { "code": "batch-is-another", 
 /**
  * How many.
  */

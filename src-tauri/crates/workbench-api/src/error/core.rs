@@ -86,6 +86,7 @@ impl From<CoreError> for AppError {
             CoreError::NotViewed => {
                 Self::failed(RefusalSentence::NotViewed).hint(AdviceSentence::ScrollThrough)
             }
+            CoreError::DecisionUnderWay => Self::failed(RefusalSentence::DecisionUnderWay),
             CoreError::NotOpen { .. } => Self::failed(RefusalSentence::NotOpen),
             CoreError::BatchChanged { number } => {
                 Self::failed(RefusalSentence::BatchIsAnother { number }).hint(AdviceSentence::LookAgain)

@@ -52,6 +52,8 @@ pub enum DeliverySentence {
     AgentDidNotAnswer,
     /// Address or credentials are others than those that were shown.
     PartyChanged,
+    /// A message to the same task is on its way.
+    MessageUnderWay,
     /// Rules approved it, and they may not any more, or not this.
     RulesMayNot,
     /// The decision is too old.

@@ -6,7 +6,7 @@
 
 use super::{Approval, ApprovalState, COLUMNS, Expected, read_row};
 use crate::error::StoreError;
-use crate::ids::ApprovalId;
+use crate::ids::{ApprovalId, TaskKey};
 use crate::tx::{Reader, Tag, Tx};
 
 /// A decision and what is to be sent for it.
@@ -80,6 +80,12 @@ pub fn due(reader: &Reader<'_>, now: i64) -> Result<Vec<Outgoing>, StoreError> {
 /// When the next queued row comes due that is not due yet, in Unix milliseconds.
 pub fn next_due(reader: &Reader<'_>, now: i64) -> Result<Option<i64>, StoreError> {
     Ok(reader.one(&next_due_sql(), [now], |row| row.get(0))?.flatten())
+}
+
+/// Whether a decision about a task is being sent.
+pub fn is_under_way(reader: &Reader<'_>, task: &TaskKey) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM approvals WHERE task_key = ?1 AND state = 'in-flight' LIMIT 1";
+    Ok(reader.one(sql, [task], |_| Ok(()))?.is_some())
 }
 
 /// Rows that may have been sent without anybody knowing what came of it.

@@ -29,6 +29,7 @@ export const refusals = {
   "file-too-large": "「{{name}}」は {{limit}} MB を超えています。",
   "request-is-another": "表示したあとでリクエストの内容が変わりました。",
   "not-viewed": "リクエスト全体がまだ表示されていません。",
+  "decision-under-way": "このタスクへの決定を送信中です。エージェントの応答をお待ちください。",
   "not-open": "このリクエストはもう変更できません。",
   "batch-is-another": "途中で状況が変わり、現在承認できるのは {{number}} 件です。何も送信していません。",
   "no-place": "引数の場所は /amount のような JSON ポインターで指定してください。",

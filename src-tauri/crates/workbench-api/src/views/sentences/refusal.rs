@@ -97,6 +97,8 @@ pub enum RefusalSentence {
     NotViewed,
     /// Where the request stands, this cannot be done.
     NotOpen,
+    /// A decision about the task is being sent, and not answered yet.
+    DecisionUnderWay,
     /// Other requests would be approved together now than were confirmed.
     BatchIsAnother {
         /// How many.

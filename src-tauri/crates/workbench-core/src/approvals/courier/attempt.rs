@@ -12,7 +12,7 @@ use workbench_store::approvals::Approval;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::outbox::{self, Outgoing};
 use workbench_store::tasks::TaskRow;
-use workbench_store::{StoreError, Tx};
+use workbench_store::{StoreError, Tx, sent};
 
 use crate::agents::Reached;
 use crate::approvals::certainty::{DeliveryCertainty, delivery_certainty};
@@ -200,6 +200,12 @@ fn claim(
     let Some(row) = decision.load(tx)? else { return Ok(None) };
     if !intake::is_current(tx, &row, origin, now)? {
         let why = Why::new(DeliverySentence::PartyChanged);
+        transition::apply(tx, decision, Event::StandsUnknown, &why, origin, environment)?;
+        return Ok(None);
+    }
+    // Whoever answers in the chat and here at once would answer twice.
+    if matches!(start, Start::Courier) && sent::is_under_way(tx, &row.request.task_key)? {
+        let why = Why::new(DeliverySentence::MessageUnderWay);
         transition::apply(tx, decision, Event::StandsUnknown, &why, origin, environment)?;
         return Ok(None);
     }

@@ -1,0 +1,52 @@
+//! A person who answers in the chat and in the inbox at once answers once.
+
+use workbench_core::{Content, CoreError, Outgoing};
+use workbench_store::approvals::{Approval, ApprovalState};
+use workbench_store::tasks::{self, TaskRow};
+
+use super::asked_by_till;
+use crate::support::{Desk, approve, outcome};
+use crate::till::Fault;
+
+/// The till takes the answer and is silent.
+const SILENT: Fault = Fault::Deadly { acted: false };
+
+async fn task_of(desk: &Desk, request: &Approval) -> TaskRow {
+    let key = request.request.task_key.clone();
+    desk.read(move |reader| tasks::get(reader, &key)).await.expect("the task is stored")
+}
+
+#[tokio::test]
+async fn a_decision_waits_for_a_person_while_a_message_to_the_task_is_not_answered() {
+    let (till, desk) = asked_by_till(&[SILENT]).await;
+    let request = desk.request().await;
+    let task = task_of(&desk, &request).await;
+    let content = Content { text: "Yes, please".to_owned(), ..Content::default() };
+    let conversation = task.conversation_id.clone();
+    desk.say_content(&conversation, content, Some(task.task_key)).await;
+    till.deadly_arrival().await;
+
+    desk.decide(&request, approve()).await;
+    let back = desk.wait_for("the request to come back", async |desk| {
+        let known = desk.bench.approval(&request.request.id).await.unwrap();
+        (known.state == ApprovalState::Pending && known.outcome.is_some()).then_some(known)
+    });
+    let back = back.await;
+    assert!(outcome(&back).contains("message-under-way"), "{back:?}");
+    assert_eq!(till.book().arrivals.len(), 1, "the agent has heard the message alone");
+}
+
+#[tokio::test]
+async fn no_message_leaves_while_a_decision_about_its_task_is_not_answered() {
+    let (till, desk) = asked_by_till(&[SILENT]).await;
+    let request = desk.request().await;
+    let task = task_of(&desk, &request).await;
+    desk.decide(&request, approve()).await;
+    till.deadly_arrival().await;
+
+    let content = Content { text: "Yes, please".to_owned(), ..Content::default() };
+    let (conversation, task) = (task.conversation_id, Some(task.task_key));
+    let refused = desk.bench.say(Outgoing { conversation, content, task }).await;
+    assert!(matches!(refused, Err(CoreError::DecisionUnderWay)), "{refused:?}");
+    assert_eq!(till.book().arrivals.len(), 1, "the agent has heard the decision alone");
+}
