@@ -18,6 +18,7 @@ export const form = {
   removeFile: "Remove {{name}}",
   fileAddress: "Or the address of a file",
   addAddress: "Add address",
+  alsoSent: "Also sent, and not in the form above:",
   asJson: "As JSON",
   asForm: "As a form",
   json: "Values as JSON",

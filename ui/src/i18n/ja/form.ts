@@ -20,6 +20,7 @@ export const form: Translation<typeof words> = {
   removeFile: "{{name}} を取り除く",
   fileAddress: "またはファイルのアドレス",
   addAddress: "アドレスを追加",
+  alsoSent: "次の内容も送信されます（上のフォームには表示されていません）:",
   asJson: "JSON で入力",
   asForm: "フォームで入力",
   json: "値（JSON）",

@@ -4,7 +4,8 @@
  * A part counts once each of its sentinels was on screen: one at its top, one at its bottom, and one every few
  * lines between, so that a long text cannot be passed over by jumping to its end. Where something reaches beyond the
  * side, there are as many over its whole width. What was seen stays seen. What is not laid out all at once, such as a
- * text in pages, is waited for until it says that all of it was in view.
+ * text in pages, is waited for until it says that all of it was in view. What comes only while an answer is prepared
+ * holds the answer up until it was in view, even where everything had been seen before.
  */
 import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 
@@ -14,6 +15,7 @@ export class SeenParts {
   readonly #observer: IntersectionObserver;
   readonly #unseen = new Set<Element>();
   readonly #unfinished = new Map<Element, () => void>();
+  readonly #holding = new Set<Element>();
   readonly #seen = new WeakSet<Element>();
   readonly #listeners = new Set<() => void>();
   #any = false;
@@ -42,6 +44,20 @@ export class SeenParts {
       this.#tell();
     };
   }
+
+  /** Like `waitFor`, and nothing may be sent meanwhile. */
+  holdFor(element: Element, readOn: () => void): () => void {
+    const release = this.waitFor(element, readOn);
+    this.#holding.add(element);
+    this.#tell();
+    return () => {
+      this.#holding.delete(element);
+      release();
+    };
+  }
+
+  /** Something came that was not yet in view. */
+  readonly isHeld = (): boolean => this.#holding.size > 0;
 
   /** Every part was in view. */
   readonly isComplete = (): boolean => this.#any && this.#unseen.size === 0 && this.#unfinished.size === 0;
@@ -85,10 +101,11 @@ function first(elements: readonly Element[]): Element | undefined {
 export const SeenContext = createContext<SeenParts | null>(null);
 
 /** One tracker for the life of a card. */
-export function useSeenParts(): { parts: SeenParts; complete: boolean } {
+export function useSeenParts(): { parts: SeenParts; complete: boolean; held: boolean } {
   const [parts] = useState(() => new SeenParts());
   const complete = useSyncExternalStore(parts.listen, parts.isComplete);
-  return { parts, complete };
+  const held = useSyncExternalStore(parts.listen, parts.isHeld);
+  return { parts, complete, held };
 }
 
 /** Lays sentinels over the element that it returns a reference for. Its parent must be positioned. */

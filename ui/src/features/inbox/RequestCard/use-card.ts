@@ -13,8 +13,8 @@ export type Panel = "none" | "reject" | "edit" | "confirm";
 export function useCard(request: Request, onStale: () => void) {
   const { items, summary } = request;
   const open = isOpen(request);
-  const { parts, complete } = useSeenParts();
-  const armed = useViewed(request, open && complete, onStale);
+  const { parts, complete, held } = useSeenParts();
+  const armed = useViewed(request, open && complete, onStale) && !held;
   const sending = useDecide(request, onStale);
   const [answers, setAnswers] = useState<Answers>(() => initialAnswers(items));
   const [before, setBefore] = useState(items);
@@ -93,7 +93,7 @@ function useViewed(request: Request, complete: boolean, onStale: () => void): bo
   const { id } = request.summary;
   const { hash } = request;
   useEffect(() => {
-    if (!complete) return;
+    if (!complete || isSuccess) return;
     mutate(
       { id, hash },
       {
@@ -102,7 +102,7 @@ function useViewed(request: Request, complete: boolean, onStale: () => void): bo
         },
       },
     );
-  }, [complete, mutate, id, hash, onStale]);
+  }, [complete, isSuccess, mutate, id, hash, onStale]);
   return isSuccess;
 }
 

@@ -6,6 +6,7 @@ import { FilesField } from "./FilesField";
 import { type Entry, type Field, pickedChoices, shownText } from "./fields";
 import { ListField, ObjectField } from "./NestedFields";
 import styles from "./SchemaForm.module.css";
+import { fitsLine, linesFor } from "./unshown";
 import type { Complaint } from "./validate";
 
 type Props = {
@@ -29,6 +30,8 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
   const label = field.required ? field.label : `${field.label} (${t("form.optional")})`;
   const common = { label, error, ...(field.description !== null && { description: field.description }) };
   const text = shownText(entry, field);
+  // It stays what it is while it is typed in.
+  const [begun] = useState(() => ({ lines: linesFor(text), isLong: !fitsLine(text) }));
 
   function enter(next: Entry) {
     setTouched(true);
@@ -41,7 +44,8 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
   const { control } = field;
   switch (control.kind) {
     case "text":
-      if (control.multiline) return <TextArea {...common} value={text} onChange={type} />;
+      if (control.multiline || begun.isLong)
+        return <TextArea {...common} value={text} onChange={type} rows={begun.lines} />;
       return <TextField {...common} value={text} onChange={type} />;
     case "number":
       return <TextField {...common} value={text} onChange={type} code />;

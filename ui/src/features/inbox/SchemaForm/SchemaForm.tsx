@@ -3,9 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { prettyJson, readLossless } from "../../../kit/lossless";
-import { type Entries, fieldsOf, initialEntries, writeValues } from "./fields";
+import { AlsoSent } from "./AlsoSent";
+import { type Entries, fieldsOf, initialEntries, presetValues, writeValues } from "./fields";
 import { SchemaField } from "./SchemaField";
 import styles from "./SchemaForm.module.css";
+import { fitsEditor, unshown } from "./unshown";
 import type { Fault } from "./usable";
 import { type Complaint, fits, validate } from "./validate";
 
@@ -16,13 +18,15 @@ type Props = {
   values: string;
   /** The values as JSON, or `null` while they must not be sent. */
   onValues: (json: string | null) => void;
+  /** The values to begin with are shown nowhere else: what of them the fields do not show is told. */
+  isProposal?: boolean;
 };
 
 /**
  * A form for an agent's JSON Schema. Values are checked as they are entered and explained beside their field once
  * the field was touched; a person may send values that do not fit, after saying so.
  */
-export function SchemaForm({ schema, values, onValues }: Props) {
+export function SchemaForm({ schema, values, onValues, isProposal = false }: Props) {
   const { t } = useTranslation("inbox");
   const [fields] = useState(() => fieldsOf(schema));
   const [entries, setEntries] = useState<Entries>(() => initialEntries(schema, values));
@@ -32,6 +36,10 @@ export function SchemaForm({ schema, values, onValues }: Props) {
 
   const json = asJson || fields === null ? text : writeValues(fields, entries, values);
   const verdict = useMemo(() => validate(schema, json), [schema, json]);
+  const hidden = useMemo(
+    () => (!isProposal || (asJson && fitsEditor(json)) ? [] : unshown(schema, values, json)),
+    [isProposal, asJson, schema, values, json],
+  );
   const invalidJson = useMemo(() => readLossless(json) === null, [json]);
 
   function report(nextJson: string, force: boolean) {
@@ -103,6 +111,7 @@ export function SchemaForm({ schema, values, onValues }: Props) {
           </Button>
         </div>
       )}
+      <AlsoSent pieces={hidden} />
     </div>
   );
 }
@@ -119,8 +128,7 @@ function Unchecked({ fault }: { fault: Fault }) {
 
 /** What the form would send untouched, or `null` when something is still needed. */
 export function untouchedValues(schema: string, values: string): string | null {
-  const fields = fieldsOf(schema);
-  const json = fields === null ? values : writeValues(fields, initialEntries(schema, values), values);
+  const json = presetValues(schema, values);
   return readLossless(json) !== null && fits(schema, json) ? json : null;
 }
 

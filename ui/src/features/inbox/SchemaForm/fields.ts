@@ -9,7 +9,7 @@ import { isJsonNumber, type Lossless, memberOf, readLossless, writeLossless } fr
 import { visible } from "../Value/unseen";
 import { inPlace } from "./refs";
 
-type Choice = { value: Lossless; label: string };
+export type Choice = { value: Lossless; label: string };
 
 /**
  * How a file is written: as base64 (JSON Schema 2020-12, validation §8.3), as a `data:` address (RFC 2397) with its
@@ -131,6 +131,12 @@ export function writeValues(fields: readonly Field[], entries: Entries, values: 
     return value === null ? [] : [{ name: field.name, value }];
   });
   return writeLossless({ type: "object", members: [...kept, ...written] }, 2);
+}
+
+/** What the form would send untouched. */
+export function presetValues(schema: string, values: string): string {
+  const fields = fieldsOf(schema);
+  return fields === null ? values : writeValues(fields, initialEntries(schema, values), values);
 }
 
 /** What stands in one field, or `null` where nothing does. */

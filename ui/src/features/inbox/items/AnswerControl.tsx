@@ -50,6 +50,7 @@ export function AnswerControl(props: Props) {
           <SchemaForm
             schema={item.schema}
             values={item.values}
+            isProposal
             onValues={(json) => onAnswer(json === null ? null : { kind: "values", json })}
           />
           <Refusals item={item} answer={answer} onAnswer={onAnswer} />
