@@ -83,6 +83,13 @@ test("what comes after all was read is waited for, too", async () => {
   expect(viewed, "the request was in view once").toHaveLength(1);
 });
 
+test("JSON that its editor does not show without being scrolled is shown whole", async () => {
+  const many = Object.fromEntries(Array.from({ length: 20 }, (_, each) => [`part-${each}`, each]));
+  await open(Object.fromEntries(Array.from({ length: 201 }, (_, each) => [`a${each}`, {}])), many);
+  expect(block().getByText("Values as JSON")).toBeTruthy();
+  expect(block().getByText("part-19")).toBeTruthy();
+});
+
 test("a form that shows what it sends says nothing", async () => {
   await open({ name: { type: "string" } }, { name: "Kyoto" });
   expect(screen.queryByRole("region", { name: TITLE })).toBeNull();

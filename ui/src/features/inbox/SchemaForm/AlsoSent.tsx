@@ -26,6 +26,7 @@ export function AlsoSent({ pieces }: { pieces: readonly Unshown[] }) {
 
 /** One of them. It may come when all else was read long ago, so it is waited for by itself. */
 function Piece({ piece: { name, option, value } }: { piece: Unshown }) {
+  const { t } = useTranslation("inbox");
   const around = useContext(SeenContext);
   const { parts, complete } = useSeenParts();
   const [seen, setSeen] = useState(false);
@@ -40,9 +41,7 @@ function Piece({ piece: { name, option, value } }: { piece: Unshown }) {
   return (
     <SeenContext value={around === null ? null : parts}>
       <div className={styles.piece}>
-        <dt className={styles.pieceName}>
-          <Plain text={name} />
-        </dt>
+        <dt className={styles.pieceName}>{name === "" ? t("form.json") : <Plain text={name} />}</dt>
         <dd ref={place} className={styles.pieceValue}>
           {option !== null && (
             <p>

@@ -10,7 +10,7 @@ import { pieces } from "../Value/unseen";
 import { type Choice, type Field, fieldsOf, itemField, MOST_FIELDS, presetValues } from "./fields";
 
 export type Unshown = {
-  /** The member; a JSON pointer where it lies deeper. */
+  /** The member; a JSON pointer where it lies deeper, and empty for all of it. */
   name: string;
   /** The option that stands for the value. */
   option: string | null;
