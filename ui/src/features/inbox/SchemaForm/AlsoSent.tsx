@@ -15,7 +15,7 @@ export function AlsoSent({ pieces }: { pieces: readonly Unshown[] }) {
   return (
     <section className={styles.also} aria-label={t("form.alsoSent")}>
       <h4 className={styles.alsoTitle}>{t("form.alsoSent")}</h4>
-      <dl className={styles.pieces}>
+      <dl>
         {pieces.map((piece) => (
           <Piece key={keyOf(piece)} piece={piece} />
         ))}
