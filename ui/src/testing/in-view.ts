@@ -7,6 +7,8 @@ export type Screen = {
   showAll: () => void;
   /** Everything but the last that is watched comes into view. */
   showAllButLast: () => void;
+  /** Everything outside of an element comes into view. */
+  showAllOutside: (element: Element) => void;
 };
 
 export function installScreen(): Screen {
@@ -46,6 +48,11 @@ export function installScreen(): Screen {
     showAllButLast: () =>
       act(() => {
         for (const observer of observers) observer.show([...observer.targets].slice(0, -1));
+      }),
+    showAllOutside: (element) =>
+      act(() => {
+        for (const observer of observers)
+          observer.show([...observer.targets].filter((target) => !element.contains(target)));
       }),
   };
 }
