@@ -59,6 +59,8 @@ test("it follows what is typed", async () => {
 test("nothing is sent until all of it was in view", async () => {
   const host = await open({ name: { type: "string" } }, { name: "n", call: "pay" });
   view.showAllOutside(screen.getByRole("region", { name: TITLE }));
+  // The host would be told, and answer, meanwhile.
+  await new Promise((resolve) => setTimeout(resolve, 50));
   expect(host.calls.filter(({ name }) => name === "inbox.viewed")).toEqual([]);
   expect(sendButton()).toHaveProperty("disabled", true);
   view.showAll();
