@@ -54,6 +54,12 @@ pub(crate) fn part_source(part: &Part) -> Json {
     Json::parse(text).unwrap_or(content)
 }
 
+/// What a part says beside the content that counts, where others may take it for the content.
+pub(crate) fn passed_over(part: &Part) -> impl Iterator<Item = &(String, Json)> {
+    let contents = ["text", "raw", "url", "file", "data"];
+    part.extra.iter().filter(move |(name, _)| contents.contains(&name.as_str()))
+}
+
 /// Whether the source of a part is neither text nor file: data, or metadata.
 pub(crate) fn is_structured(source: &Json) -> bool {
     ["text", "url", "raw", "file"].iter().all(|content| source.member(content).is_none())

@@ -2,7 +2,7 @@
 //! recorded from them.
 
 use a2a_protocol::fold::TaskFold;
-use a2a_protocol::model::{Content, StreamEvent, TaskState};
+use a2a_protocol::model::{Content, Message, MessageId, Part, StreamEvent, TaskState};
 use a2a_protocol::{Dialect, Finding, Json, Rule, read};
 use rstest::rstest;
 
@@ -135,4 +135,68 @@ fn data_is_unwrapped_once_more_only_where_the_protobuf_form_of_0_3_wraps_it() {
     assert_eq!(data(nested, Dialect::V1_0).as_deref(), Some(r#"{"data":{"k":1}}"#), "means itself");
     let named = r#"{"kind":"data","data":{"data":{"k":1}}}"#;
     assert_eq!(data(named, Dialect::V0_3Proto).as_deref(), Some(r#"{"data":{"k":1}}"#), "not that form");
+}
+
+/// What is kept of a part beside the content that counts, with what it is read from.
+fn beside_content(part: &str, dialect: Dialect) -> (Part, Vec<(String, String)>) {
+    let body = json(&format!(r#"{{"messageId":"m","role":"agent","parts":[{part}],"content":[{part}]}}"#));
+    let message = read::message(&body, dialect);
+    let part = message.value.parts.into_iter().next().expect("a part");
+    let extra = part.extra.iter().map(|(name, value)| (name.clone(), value.as_str().to_owned())).collect();
+    (part, extra)
+}
+
+#[rstest]
+#[case::data_beside_text(r#"{"text":"look","data":{"tool":"w"}}"#, "text", &[("data", r#"{"tool":"w"}"#)])]
+#[case::before_1_0(r#"{"kind":"text","text":"look","data":{"tool":"w"}}"#, "text", &[("data", r#"{"tool":"w"}"#)])]
+#[case::text_after_data(r#"{"data":{"tool":"w"},"x":1,"text":"look"}"#, "text", &[("data", r#"{"tool":"w"}"#), ("x", "1")])]
+#[case::any_other(
+    r#"{"text":"look","raw":"AAAA","url":"https://f.example","file":{"uri":"u"}}"#,
+    "text",
+    &[("raw", r#""AAAA""#), ("url", r#""https://f.example""#), ("file", r#"{"uri":"u"}"#)]
+)]
+#[case::a_file_first(r#"{"file":{"bytes":"AAAA","x":1},"data":{"tool":"w"}}"#, "raw", &[("x", "1"), ("data", r#"{"tool":"w"}"#)])]
+#[case::two_ways_to_a_file(r#"{"file":{"bytes":"AAAA","uri":{"tool":"w"}}}"#, "raw", &[("uri", r#"{"tool":"w"}"#)])]
+#[case::a_file_of_nothing(r#"{"file":{"x":{"tool":"w"}},"data":{"a":1}}"#, "data", &[("file", r#"{"x":{"tool":"w"}}"#)])]
+#[case::a_text_that_is_none(r#"{"text":{"tool":"w"},"data":{"a":1}}"#, "data", &[("text", r#"{"tool":"w"}"#)])]
+#[case::files_that_are_none(r#"{"text":"look","file":[{"tool":"w"}]}"#, "text", &[("file", r#"[{"tool":"w"}]"#)])]
+#[case::twice(r#"{"data":{"a":1},"data":{"tool":"w"}}"#, "data", &[("data", r#"{"tool":"w"}"#)])]
+#[case::names_that_are_none(
+    r#"{"kind":{"tool":"w"},"type":[1],"text":"look","filename":{"a":1},"mediaType":[2],"metadata":[3]}"#,
+    "text",
+    &[("kind", r#"{"tool":"w"}"#), ("type", "[1]"), ("filename", r#"{"a":1}"#), ("mediaType", "[2]"), ("metadata", "[3]")]
+)]
+#[case::nothing_more(r#"{"text":"look","data":{},"raw":"","url":null,"file":{}}"#, "text", &[])]
+fn what_a_part_says_beside_its_content_is_kept(
+    #[case] part: &str,
+    #[case] content: &str,
+    #[case] expected: &[(&str, &str)],
+) {
+    for dialect in Dialect::ALL {
+        let (read, extra) = beside_content(part, dialect);
+        let name = match &read.content {
+            Content::Text(_) => "text",
+            Content::Data(_) => "data",
+            Content::Raw(_) => "raw",
+            Content::Url(_) => "url",
+            Content::Unknown(_) => "unknown",
+        };
+        assert_eq!(name, content, "{dialect:?}");
+        let expected: Vec<_> =
+            expected.iter().map(|(name, value)| ((*name).into(), (*value).into())).collect();
+        assert_eq!(extra, expected, "{dialect:?}");
+        for other in Dialect::ALL {
+            let event = StreamEvent::Message(Message::user(MessageId::new("m"), vec![read.clone()]));
+            let written = other.encode_event(&event);
+            let StreamEvent::Message(again) = read::event(&written, other).value else {
+                panic!("{written:?}")
+            };
+            let part = again.parts.first().expect("a part");
+            assert_eq!(part.content, read.content, "{dialect:?} as {other:?}: {written:?}");
+            let repeats =
+                part.extra.iter().filter(|(name, _)| read.extra.iter().all(|(known, _)| known != name));
+            assert_eq!(repeats.count(), 0, "{dialect:?} as {other:?}: {written:?}");
+            assert_eq!(written.first_duplicate(), None, "{written:?}");
+        }
+    }
 }

@@ -7,7 +7,7 @@ use a2a_protocol::model::{Content, Message, Part};
 
 use super::{Found, Reader, not_allowed};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
-use crate::shape::{part_source, together};
+use crate::shape::{part_source, passed_over, together};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 pub(crate) const ID: ReaderId = ReaderId::new("unknown-structured");
@@ -81,7 +81,7 @@ fn beyond_the_message(input: &RequestInput<'_>) -> Vec<Json> {
 }
 
 fn is_structured(part: &Part) -> bool {
-    matches!(part.content, Content::Data(_) | Content::Unknown(_))
+    matches!(part.content, Content::Data(_) | Content::Unknown(_)) || passed_over(part).next().is_some()
 }
 
 /// Extensions put their objects under their URI.

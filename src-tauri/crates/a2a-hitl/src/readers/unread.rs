@@ -10,7 +10,7 @@ mod words;
 use std::collections::HashSet;
 
 use a2a_protocol::Json;
-use a2a_protocol::model::Part;
+use a2a_protocol::model::{Artifact, Part};
 use serde_json::Value;
 
 use self::words::holds_object;
@@ -19,7 +19,7 @@ use super::members::beyond;
 use super::others::{as_data, claimed};
 use crate::RequestInput;
 use crate::reading::{Confidence, Item, Reading};
-use crate::shape::{holds_values, part_source};
+use crate::shape::{holds_values, part_source, passed_over};
 use crate::warnings::has_other_call;
 
 /// Frameworks name what a model used by it; it has words in it (`modality`).
@@ -33,7 +33,12 @@ pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     }
     note_calls(reading, input);
     let read = claimed(reading);
-    for (name, value, stays) in around(reading, input) {
+    let carriers = carriers(reading, input);
+    // Whoever acts by another content of a part than the first acts by one that no reader looks at.
+    for (name, value) in carriers.iter().flat_map(|part| passed_over(part)) {
+        add(reading, name, value, true);
+    }
+    for (name, value, stays) in around(&carriers, reading, input) {
         let holds = |piece: &Json| piece.as_str().contains(value.as_str());
         let is_account = name.to_ascii_lowercase().contains(ACCOUNT);
         let is_known =
@@ -41,15 +46,20 @@ pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
         if is_account || is_known || !is_structure(&value) || read.iter().chain(&reading.beside).any(holds) {
             continue;
         }
-        reading.says_more = true;
-        if stays && !reading.source.iter().any(holds) {
-            reading.source.push(value.clone());
-        }
-        reading.beside.extend(named(&[(name, value)]));
+        add(reading, &name, &value, stays);
     }
     // Halves of a text are one text to whoever joins them.
     let words: String = input.parts().iter().filter_map(Part::as_text).collect();
     reading.says_more |= holds_object(&words, &read, &reading.items);
+}
+
+/// Shows one such value, which belongs to the request if it stays.
+fn add(reading: &mut Reading, name: &str, value: &Json, stays: bool) {
+    reading.says_more = true;
+    if stays && !reading.source.iter().any(|piece| piece.as_str().contains(value.as_str())) {
+        reading.source.push(value.clone());
+    }
+    reading.beside.extend(named(&[(name.to_owned(), value.clone())]));
 }
 
 /// Shows what stands beside the parts and describes a call that no reader found to be one.
@@ -71,17 +81,11 @@ pub(super) fn inside(unread: &[(String, Json)], items: &[Item]) -> Vec<Json> {
 
 /// What stands beside the content of what was read, by its name, and whether it belongs to it. An update says it once: to
 /// whoever looks at the task again, the request would seem to be another one without it.
-fn around(reading: &Reading, input: &RequestInput<'_>) -> Vec<(String, Json, bool)> {
-    let own: HashSet<String> = input.parts().iter().map(text_of).collect();
-    let read: HashSet<&str> =
-        reading.source.iter().map(Json::as_str).filter(|it| !own.contains(*it)).collect();
-    // Some frameworks ask in artifacts, or asked before.
-    let is_read = |part: &&Part| !read.is_empty() && read.contains(text_of(part).as_str());
-    let artifact = input.artifacts.last().filter(|artifact| artifact.parts.iter().any(|part| is_read(&part)));
-    let earlier = input.history.iter().flat_map(|message| &message.parts).filter(is_read);
-    let carriers = input.parts().iter().chain(artifact.into_iter().flat_map(|it| &it.parts)).chain(earlier);
-    let of_parts =
-        carriers.flat_map(|part| part.extra.iter().cloned().chain(part.metadata.iter().flat_map(members_of)));
+fn around(carriers: &[&Part], reading: &Reading, input: &RequestInput<'_>) -> Vec<(String, Json, bool)> {
+    let artifact = artifact_read(reading, input);
+    let of_parts = carriers
+        .iter()
+        .flat_map(|part| part.extra.iter().cloned().chain(part.metadata.iter().flat_map(members_of)));
     let of_artifact = artifact
         .into_iter()
         .flat_map(|it| it.extra.iter().cloned().chain(it.metadata.iter().flat_map(members_of)));
@@ -91,6 +95,29 @@ fn around(reading: &Reading, input: &RequestInput<'_>) -> Vec<(String, Json, boo
     let passing = [input.event_metadata, input.task_metadata].into_iter().flatten().flat_map(members_of);
     let staying = staying.map(|(name, value)| (name, value, true));
     staying.chain(passing.map(|(name, value)| (name, value, false))).collect()
+}
+
+/// The parts of the message, and those elsewhere that the request was read from: some frameworks ask in artifacts, or
+/// asked before.
+fn carriers<'a>(reading: &Reading, input: &RequestInput<'a>) -> Vec<&'a Part> {
+    let is_read = is_read(reading, input);
+    let earlier = input.history.iter().flat_map(|message| &message.parts).filter(|part| is_read(part));
+    let artifact = artifact_read(reading, input).into_iter().flat_map(|artifact| &artifact.parts);
+    input.parts().iter().chain(artifact).chain(earlier).collect()
+}
+
+/// The artifact that the request was read from.
+fn artifact_read<'a>(reading: &Reading, input: &RequestInput<'a>) -> Option<&'a Artifact> {
+    let is_read = is_read(reading, input);
+    input.artifacts.last().filter(|artifact| artifact.parts.iter().any(is_read))
+}
+
+/// Whether a request was read from a part that is none of its message.
+fn is_read(reading: &Reading, input: &RequestInput<'_>) -> impl Fn(&Part) -> bool {
+    let own: HashSet<String> = input.parts().iter().map(text_of).collect();
+    let sources = reading.source.iter().map(|piece| piece.as_str().to_owned());
+    let read: HashSet<String> = sources.filter(|piece| !own.contains(piece)).collect();
+    move |part| !read.is_empty() && read.contains(&text_of(part))
 }
 
 fn text_of(part: &Part) -> String {

@@ -123,8 +123,17 @@ pub(super) fn named_part(out: &mut Array<'_>, discriminator: &str, part: &Part) 
             Content::Unknown(_) => {}
         }
         out.opt_json("metadata", part.metadata.as_ref());
-        out.extra(&part.extra);
+        out.extra_beside(&[discriminator, content_name(part)], &part.extra);
     });
+}
+
+/// The member that holds a part's content before 1.0.
+pub(super) fn content_name(part: &Part) -> &'static str {
+    match &part.content {
+        Content::Text(_) => "text",
+        Content::Raw(_) | Content::Url(_) => "file",
+        Content::Data(_) | Content::Unknown(_) => "data",
+    }
 }
 
 /// `data`, which must be an object before 1.0.

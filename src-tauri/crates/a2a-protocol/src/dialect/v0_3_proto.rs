@@ -127,7 +127,7 @@ fn part(out: &mut Array<'_>, part: &Part) {
             Content::Unknown(_) => {}
         }
         out.opt_json("metadata", part.metadata.as_ref());
-        out.extra(&part.extra);
+        out.extra_beside(&[v0_3::content_name(part)], &part.extra);
     });
 }
 

@@ -103,17 +103,21 @@ fn part(out: &mut Array<'_>, part: &Part) {
         return;
     }
     out.object(|out| {
+        let content = match &part.content {
+            Content::Text(_) => "text",
+            Content::Raw(_) => "raw",
+            Content::Url(_) => "url",
+            Content::Data(_) | Content::Unknown(_) => "data",
+        };
         match &part.content {
-            Content::Text(text) => out.text("text", text),
-            Content::Raw(base64) => out.text("raw", base64),
-            Content::Url(url) => out.text("url", url),
-            Content::Data(data) => out.json("data", data),
-            Content::Unknown(_) => {}
+            Content::Text(said) | Content::Raw(said) => out.text(content, said),
+            Content::Url(url) => out.text(content, url),
+            Content::Data(json) | Content::Unknown(json) => out.json(content, json),
         }
         out.opt_text("filename", part.filename.as_deref());
         out.opt_text("mediaType", part.media_type.as_deref());
         out.opt_json("metadata", part.metadata.as_ref());
-        out.extra(&part.extra);
+        out.extra_beside(&[content, "filename", "mediaType"], &part.extra);
     });
 }
 

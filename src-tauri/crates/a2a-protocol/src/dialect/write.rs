@@ -146,7 +146,12 @@ impl Object<'_> {
 
     /// Members that the model has no name for.
     pub(crate) fn extra(&mut self, extra: &Extra) {
-        for (name, value) in extra {
+        self.extra_beside(&[], extra);
+    }
+
+    /// The same, without those that would repeat one of the members written.
+    pub(crate) fn extra_beside(&mut self, written: &[&str], extra: &Extra) {
+        for (name, value) in extra.iter().filter(|(name, _)| !written.contains(&name.as_str())) {
             self.json(name, value);
         }
     }

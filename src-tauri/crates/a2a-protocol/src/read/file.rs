@@ -16,6 +16,9 @@ pub(super) fn file_content<'a>(reader: &mut Reader<'a>, value: &'a str, part: &m
     part.extra.append(&mut extra);
     let bytes = bytes.or(with_bytes);
     let uri = uri.or(with_uri);
+    for other in [name, mime_type, uri].into_iter().filter(|slot| slot.is_structure()) {
+        part.extra.extend(other.value.map(|value| (other.key.to_owned(), reader.slice(value))));
+    }
     if uri.is_filled() && !bytes.is_filled() {
         return reader.any_text(uri, at).map(Content::Url);
     }

@@ -95,16 +95,15 @@ pub(super) fn parts<'a>(
     reader.objects(slot, at, |reader, value| part(reader, value, from_proto))
 }
 
-/// One part; see [`parts`].
+/// One part; see [`parts`]. What it says beside the content that counts is kept among its unknown members: others may
+/// take it for the content.
 pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool) -> Part {
     let at = section::part(reader.expected);
     let ([kind, kind_0_1, text, raw, url, file, filename, media_type, metadata], mut extra) = reader
         .members(value, ["kind", "type", "text", "raw", "url", "file", "filename", "mediaType", "metadata"]);
     // `data` may be `null`, which for any other member means that it is absent.
     let data = extra.iter().position(|(name, _)| name == "data").map(|at| extra.remove(at).1);
-    let others = extra.len();
-    extra.retain(|(name, _)| name != "data");
-    if extra.len() < others {
+    if extra.iter().any(|(name, _)| name == "data") {
         reader.note_at(
             "data",
             Rule::DuplicateMember,
@@ -138,17 +137,20 @@ pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool
         );
     }
     let filled = |slot: Slot<'a>| slot.value.filter(|value| contents == 0 || *value != "\"\"");
-    let content = if filled(text).is_some() {
-        reader.said(text, at).map(Content::Text)
+    let (from, content) = if filled(text).is_some() {
+        ("text", reader.said(text, at).map(Content::Text))
     } else if filled(raw).is_some() {
-        reader.said(raw, at).map(Content::Raw)
+        ("raw", reader.said(raw, at).map(Content::Raw))
     } else if filled(url).is_some() {
-        reader.any_text(url, at).map(Content::Url)
+        ("url", reader.any_text(url, at).map(Content::Url))
     } else if file.is_object() {
-        reader.object(file, at, |reader, value| file_content(reader, value, &mut part)).flatten()
+        let content = reader.object(file, at, |reader, value| file_content(reader, value, &mut part));
+        ("file", content.flatten())
     } else {
-        None
+        ("data", None)
     };
+    let taken = if content.is_some() { from } else { "data" };
+    let other_data = data.as_ref().filter(|data| taken != "data" && !data.is_empty()).cloned();
     let content = content.or_else(|| {
         let data = data?;
         let nested = from_proto && !kind.is_filled() && !kind_0_1.is_filled();
@@ -157,6 +159,26 @@ pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool
     });
     if let Some(content) = content {
         part.content = content;
+        if taken != "file" {
+            // Of a file without content it is kept whole.
+            part.extra.clear();
+        }
+        let is_other = |name: &'static str, slot: Slot<'a>| slot.is_filled() && name != taken;
+        let passed_over = [
+            ("kind", kind, kind.is_structure()),
+            ("type", kind_0_1, kind_0_1.is_structure()),
+            ("text", text, is_other("text", text)),
+            ("raw", raw, is_other("raw", raw)),
+            ("url", url, is_other("url", url)),
+            ("file", file, is_other("file", file)),
+            ("filename", filename, filename.is_structure()),
+            ("mediaType", media_type, media_type.is_structure()),
+            ("metadata", metadata, metadata.is_filled() && part.metadata.is_none()),
+        ];
+        for (name, slot, _) in passed_over.into_iter().filter(|(_, _, is_kept)| *is_kept) {
+            part.extra.extend(slot.value.map(|value| (name.to_owned(), reader.slice(value))));
+        }
+        part.extra.extend(other_data.map(|data| ("data".to_owned(), data)));
         part.extra.extend(extra);
     } else {
         reader.note(Rule::UnknownShape, at, "a part without text, raw, url, file or data");

@@ -87,7 +87,6 @@ const CALL_EXCEPTIONS: &[(&str, &str)] = &[
     ("-rest/inbound-spec-shape", "parts name themselves by `kind`, on purpose"),
     ("-jsonrpc/inbound-kind-extra", "parts name themselves by `kind`, on purpose"),
     ("-jsonrpc/inbound-snake-case", "members in `snake_case`, on purpose"),
-    ("-jsonrpc/inbound-two-contents", "a part with two contents, on purpose"),
 ];
 const REFERENCES: &str = "this grammar cannot carry `referenceTaskIds`; the server answers 500 to it";
 const BARE_ID: &str = "a bare id where a resource name belongs, on purpose; the server refuses it";

@@ -1,0 +1,52 @@
+//! What stands beside a request where only some agents look: a rule must not approve it, and the card must show it.
+
+use a2a_hitl::Reading;
+use serde_json::{Value, json};
+
+use crate::support::asking;
+
+fn shown_beneath(reading: &Reading) -> String {
+    reading.beside.iter().map(a2a_protocol::Json::as_str).collect()
+}
+
+fn call(tool: &str) -> Value {
+    json!({
+        "action_requests": [{"name": tool, "args": {"to": "Sato"}}],
+        "review_configs": [{"action_name": tool, "allowed_decisions": ["approve", "reject"]}],
+    })
+}
+
+#[test]
+fn a_second_content_of_a_part_is_shown_and_held_from_rules() {
+    let harmless = json!({"data": call("note")}).to_string();
+    let wire = r#"{"tool":"WIRE_ALL"}"#;
+    let quoted = r#""eyJ0b29sIjoiV0lSRV9BTEwifQ==""#;
+    for (part, said) in [
+        (format!(r#"{{"text":"look","data":{wire}}}"#), wire),
+        (format!(r#"{{"data":{wire},"text":"look"}}"#), wire),
+        (format!(r#"{{"kind":"text","text":"look","data":{wire}}}"#), wire),
+        (format!(r#"{{"text":"look","raw":{quoted}}}"#), quoted),
+        (r#"{"text":"look","url":"https://wire.example"}"#.to_owned(), "wire.example"),
+        (r#"{"text":"look","file":{"uri":"https://wire.example"}}"#.to_owned(), "wire.example"),
+        (format!(r#"{{"url":"https://f.example","data":{wire}}}"#), wire),
+        (format!(r#"{{"text":{wire},"data":{}}}"#, call("note")), wire),
+        (format!(r#"{{"data":{},"data":{wire}}}"#, call("note")), wire),
+        (format!(r#"{{"kind":{wire},"text":"look"}}"#), wire),
+        (format!(r#"{{"text":"look","metadata":[{wire}]}}"#), wire),
+    ] {
+        let reading = asking(&format!("[{part},{harmless}]")).reading();
+        assert_eq!(reading.reader.as_str(), "langchain", "{part}");
+        let alone = reading.beside.iter().any(|piece| piece.as_str().starts_with(r#"{"data":{"#));
+        assert!(reading.says_more && alone && shown_beneath(&reading).contains(said), "{part}: {reading:?}");
+        assert!(reading.source.iter().any(|piece| piece.as_str().contains(said)), "{part}");
+    }
+    let words = asking(&format!(r#"[{{"text":"look","data":{{}},"raw":""}},{harmless}]"#)).reading();
+    assert!(!words.says_more && words.beside.is_empty(), "{:?}", words.beside);
+}
+
+#[test]
+fn of_a_part_with_two_contents_alone_both_are_shown() {
+    let reading = asking(r#"[{"text":"look","data":{"tool":"WIRE_ALL"}}]"#).reading();
+    assert_eq!(reading.reader.as_str(), "unknown-structured");
+    assert!(format!("{:?}", reading.items).contains("WIRE_ALL"));
+}
