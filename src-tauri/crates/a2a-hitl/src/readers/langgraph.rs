@@ -38,7 +38,8 @@ impl Reader for LangGraph {
         // What resumes it was recorded; what a shape of somebody else inside of it takes is that shape's to say.
         let inside = interrupt.member("value").and_then(|value| payload_in(&value));
         let proven = inside.map_or(Proven::Recorded, |(payload, _)| payload.proven());
-        let shown = artifact.parts.iter().filter(|part| part.as_data().is_none() && part.as_text().is_none());
+        let shown = artifact.parts.iter().filter(|part| part.as_data().is_none());
+        let shown = shown.chain(input.parts()).filter(|part| part.as_text().is_none());
         let said = artifact.parts.iter().map(|part| part.as_text().map(str::to_owned));
         Some(Found {
             why: Why::ArtifactName { name: NAME.to_owned() },

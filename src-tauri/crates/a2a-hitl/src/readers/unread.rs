@@ -49,7 +49,7 @@ pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
         add(reading, &name, &value, stays);
     }
     // Halves of a text are one text to whoever joins them.
-    let words: String = input.parts().iter().filter_map(Part::as_text).collect();
+    let words: String = carriers.iter().filter_map(|part| part.as_text()).collect();
     reading.says_more |= holds_object(&words, &read, &reading.items);
 }
 

@@ -3,7 +3,7 @@
 use a2a_hitl::Reading;
 use serde_json::{Value, json};
 
-use crate::support::asking;
+use crate::support::{asking, fetched};
 
 fn shown_beneath(reading: &Reading) -> String {
     reading.beside.iter().map(a2a_protocol::Json::as_str).collect()
@@ -49,4 +49,37 @@ fn of_a_part_with_two_contents_alone_both_are_shown() {
     let reading = asking(r#"[{"text":"look","data":{"tool":"WIRE_ALL"}}]"#).reading();
     assert_eq!(reading.reader.as_str(), "unknown-structured");
     assert!(format!("{:?}", reading.items).contains("WIRE_ALL"));
+}
+
+/// A task that `LangGraph` has interrupted, with more parts in the artifact and in the message.
+fn interrupted(in_artifact: &Value, in_message: &Value) -> Reading {
+    let mut parts = vec![json!({"data": {"id": "i", "value": call("note")}})];
+    parts.extend(in_artifact.as_array().unwrap().clone());
+    let message = json!({"messageId": "m", "role": "ROLE_AGENT", "parts": in_message});
+    fetched(&json!({"id": "t", "status": {"state": "TASK_STATE_INPUT_REQUIRED", "message": message},
+        "artifacts": [{"artifactId": "a", "name": "Interrupt", "parts": parts}]}))
+    .reading()
+}
+
+#[test]
+fn what_the_message_says_beside_an_interrupt_in_an_artifact_is_shown() {
+    for part in [json!({"data": {"tool": "WIRE_ALL"}}), json!({"url": "https://f.example/WIRE_ALL"})] {
+        let reading = interrupted(&json!([]), &json!([{"text": "May I?"}, part]));
+        assert_eq!(reading.reader.as_str(), "langgraph");
+        assert_eq!(shown_beneath(&reading), part.to_string());
+    }
+}
+
+#[test]
+fn an_object_in_the_words_of_an_interrupt_is_held_from_rules() {
+    for (in_artifact, in_message, expected) in [
+        (json!([{"text": "first {\"tool\":\"WIRE_ALL\"}"}]), json!([]), true),
+        (json!([{"text": "{\"tool\":"}, {"text": "\"WIRE_ALL\"}"}]), json!([]), true),
+        (json!([]), json!([{"text": "first {\"tool\":\"WIRE_ALL\"}"}]), true),
+        (json!([{"text": "first {this}"}]), json!([{"text": "May I?"}]), false),
+    ] {
+        let reading = interrupted(&in_artifact, &in_message);
+        assert_eq!((reading.reader.as_str(), reading.says_more), ("langgraph", expected), "{in_artifact}");
+        assert!(reading.beside.is_empty(), "{:?}", reading.beside);
+    }
 }
