@@ -7,7 +7,7 @@ use a2a_protocol::{Json, JsonKind};
 
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond, beyond_at};
-use super::proposal::Proposal;
+use super::proposal::{Proposal, beyond_yes_or_no};
 use super::{not_allowed, schema_limits};
 use crate::expiry;
 use crate::reading::{Allowed, Item};
@@ -18,15 +18,7 @@ use crate::{Answer, ItemId, ReplyError, Template};
 const RUN: &[&str] = &["type", "threadId", "runId", "timestamp", "outcome/type", "outcome/interrupts/**"];
 const INTERRUPTS: &[&str] = &["type", "threadId", "runId", "timestamp", "interrupts/**"];
 const ALL: [&str; 5] = ["id", "reason", "message", "toolCallId", "expiresAt"];
-const APPROVAL: [&str; 7] = [
-    "responseSchema/$schema",
-    "responseSchema/type",
-    "responseSchema/properties/approved/**",
-    "responseSchema/properties/editedArgs/**",
-    "responseSchema/required/*",
-    "responseSchema/additionalProperties",
-    "metadata/toolName",
-];
+const APPROVAL: [&str; 2] = ["responseSchema/**", "metadata/toolName"];
 
 pub(super) struct AgUi;
 
@@ -67,9 +59,15 @@ fn unread_of(at: usize, interrupt: &Json) -> Unread {
     let with = |more: &[&str]| beyond_at(&format!("interrupts/{at}"), interrupt, &[&ALL, more].concat());
     let has_args = interrupt.get("/metadata/args").is_some_and(|args| args.kind() != JsonKind::Null);
     match item(interrupt) {
-        Some(Item::Approval { .. }) if has_args => with(&[&APPROVAL[..], &["metadata/args/**"]].concat()),
-        // All of it is shown as arguments.
-        Some(Item::Approval { .. }) => with(&[&APPROVAL[..], &["metadata/**"]].concat()),
+        Some(Item::Approval { .. }) => {
+            // Without arguments all of it is shown as arguments.
+            let args: &[&str] = if has_args { &["metadata/args/**"] } else { &["metadata/**"] };
+            let place = format!("interrupts/{at}/responseSchema");
+            let schema = present(interrupt, "responseSchema");
+            let edited = &["properties/editedArgs/**"];
+            let beyond_yes = schema.map(|schema| beyond_yes_or_no(&place, &schema, edited));
+            [with(&[&APPROVAL[..], args].concat()), beyond_yes.unwrap_or_default()].concat()
+        }
         Some(Item::Form { .. }) => with(&["responseSchema/**"]),
         _ => with(&[]),
     }

@@ -7,24 +7,14 @@ use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond};
-use super::proposal::Proposal;
+use super::proposal::{Proposal, beyond_yes_or_no};
 use super::{not_allowed, schema_limits};
 use crate::reading::Item;
 use crate::shape::{empty_object, id_member, present, text_member, unwrapped};
 use crate::{Answer, ItemId, ReplyError, Template};
 
-/// A schema of what resumes a call that waits for approval, which is known before.
-const APPROVAL: &[&str] = &[
-    "suspendPayload/toolCallId",
-    "suspendPayload/toolName",
-    "suspendPayload/args/**",
-    "resumeSchema",
-    "resumeSchema/$schema",
-    "resumeSchema/type",
-    "resumeSchema/properties/approved/**",
-    "resumeSchema/required/*",
-    "resumeSchema/additionalProperties",
-];
+const APPROVAL: &[&str] =
+    &["suspendPayload/toolCallId", "suspendPayload/toolName", "suspendPayload/args/**", "resumeSchema/**"];
 const FORM: &[&str] = &[
     "suspendPayload/toolCallId",
     "suspendPayload/toolName",
@@ -57,7 +47,12 @@ impl Payload for Mastra {
     fn unread(&self, json: &Json) -> Unread {
         let item = self.read(json, "").and_then(|asked| asked.items.into_iter().next());
         let known = match item {
-            Some(Item::Approval { .. }) => APPROVAL,
+            Some(Item::Approval { .. }) => {
+                // What resumes a call that waits for approval is known without a schema.
+                let schema = present(json, "resumeSchema").map(|schema| unwrapped(&schema));
+                let beyond_yes = schema.map(|schema| beyond_yes_or_no("resumeSchema", &schema, &[]));
+                return [beyond(json, APPROVAL), beyond_yes.unwrap_or_default()].concat();
+            }
             Some(Item::Form { .. }) => FORM,
             _ => RAW,
         };

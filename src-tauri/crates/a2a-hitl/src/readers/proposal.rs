@@ -1,8 +1,9 @@
 //! An approval in the making: the few members that every shape has, and defaults for those that only
 //! some have.
 
-use a2a_protocol::Json;
+use a2a_protocol::{Json, JsonKind};
 
+use super::members::{Unread, beyond_at};
 use crate::ItemId;
 use crate::reading::{Allowed, Choice, Item, ReasonField};
 
@@ -50,4 +51,43 @@ impl Proposal {
             edit_schema: self.edit_schema,
         }
     }
+}
+
+/// What a schema of yes or no says. Of the words in it those are known that Mastra always writes.
+const YES_OR_NO: &[&str] = &[
+    "$schema",
+    "type",
+    "properties/approved/type",
+    "properties/reason/type",
+    "required/*",
+    "additionalProperties",
+];
+const TYPES: [(&str, &str); 2] =
+    [("/properties/approved/type", "boolean"), ("/properties/reason/type", "string")];
+const WORDS: [(&str, &str); 2] = [
+    (
+        "/properties/approved/description",
+        "Controls if the tool call is approved or not, should be true when approved and false when declined",
+    ),
+    (
+        "/properties/reason/description",
+        "Optional explanation for the decision, surfaced to the model when the tool call is declined",
+    ),
+];
+
+/// What the schema of an answer says beyond that `approved` is yes or no: an agent may say there what a yes does.
+pub(super) fn beyond_yes_or_no(place: &str, schema: &Json, more: &[&str]) -> Unread {
+    let mut unread = beyond_at(place, schema, &[YES_OR_NO, more].concat());
+    unread.retain(|(at, said)| {
+        let known = WORDS.iter().find(|(inner, _)| at.strip_prefix(place) == Some(*inner));
+        known.is_none_or(|(_, words)| said.as_string().as_deref() != Some(*words))
+    });
+    for (inner, expected) in TYPES {
+        let is_word = |said: &Json| {
+            matches!(said.kind(), JsonKind::String | JsonKind::Number | JsonKind::Bool)
+                && said.as_string().as_deref() != Some(expected)
+        };
+        unread.extend(schema.get(inner).filter(is_word).map(|said| (format!("{place}{inner}"), said)));
+    }
+    unread
 }

@@ -112,7 +112,7 @@ fn is_open(name: &str, pointer: &str) -> bool {
     let pointer = if confirms { pointer.replacen("/data/args", "/data", 1) } else { pointer.to_owned() };
     // What resumes a call that waits for approval is known without a schema.
     if name == "mastra-approval" && pointer.contains("/resumeSchema") {
-        return pointer.contains("/approved");
+        return false;
     }
     if name == "kagent-legacy-ask" {
         return false;
@@ -127,7 +127,6 @@ fn is_open(name: &str, pointer: &str) -> bool {
         || inside("langgraph-json", "/value")
         || inside("langgraph-schema", "/value")
         || inside("agui-interrupt", "/editedArgs")
-        || inside("agui-interrupt", "/approved")
 }
 
 /// What is read of a sample in which a member is put into an object.
@@ -138,6 +137,31 @@ fn with(name: &str, object: &str, member: &str, value: Value) -> Reading {
     let at = outer.iter().map(|outer| format!("{outer}{object}")).find(|at| asked.pointer(at).is_some());
     asked.pointer_mut(&at.unwrap()).unwrap()[member] = value;
     read_documented(&asked).reading()
+}
+
+const APPROVED: &str = "/0/data/interrupts/0/responseSchema/properties/approved";
+
+#[test]
+fn the_words_that_mastra_always_writes_are_known() {
+    let said = |approved: &str| {
+        json!({"$schema": "http://json-schema.org/draft-07/schema#", "type": "object", "properties": {
+            "approved": {"type": "boolean", "description": approved},
+            "reason": {"type": "string", "description":
+                "Optional explanation for the decision, surfaced to the model when the tool call is declined"}},
+            "required": ["approved"], "additionalProperties": false})
+        .to_string()
+    };
+    let known =
+        "Controls if the tool call is approved or not, should be true when approved and false when declined";
+    for (words, expected) in [(known, false), ("Controls if the tool call is approved or not", true)] {
+        let reading = with("mastra-approval", "/1/data", "resumeSchema", json!(said(words)));
+        assert_eq!((reading.says_more, reading.beside.is_empty()), (expected, !expected), "{words}");
+    }
+}
+
+/// A schema of an approval with more said of it, as a text.
+fn approved_with(more: &Value) -> String {
+    json!({"type": "object", "properties": {"approved": {"type": "boolean", "not": more}}}).to_string()
 }
 
 #[test]
@@ -179,6 +203,19 @@ fn a_member_that_a_reader_passes_over_for_another_is_noticed_unless_it_says_the_
         ("samples-form", "/0", "metadata", json!({"x": {"command": "rm"}}), true),
         ("generic-schema", "/1", "metadata", json!({"x": {"command": "rm"}}), true),
         ("agui-interrupt", "/0/data/interrupts/0", "metadata", json!({"args": {}, "command": "rm"}), true),
+        (
+            "mastra-approval",
+            "/1/data/resumeSchema/properties/approved",
+            "description",
+            json!("true runs rm instead"),
+            true,
+        ),
+        ("mastra-approval", "/1/data/resumeSchema/properties/approved", "type", json!("rm"), true),
+        ("mastra-approval", "/1/data/resumeSchema/properties", "approved", json!("rm"), true),
+        ("mastra-approval", "/1/data", "resumeSchema", json!(approved_with(&json!({"const": "rm"}))), true),
+        ("mastra-approval", "/1/data", "resumeSchema", json!(approved_with(&json!({}))), false),
+        ("agui-interrupt", APPROVED, "description", json!("true runs rm instead"), true),
+        ("agui-interrupt", APPROVED, "default", json!({"command": "rm"}), true),
         ("mastra-suspend", "/1/data/suspendPayload", "args", json!({"command": "rm"}), true),
     ] {
         let reading = with(name, object, member, value);
