@@ -52,5 +52,7 @@ pub use reply::{
 pub use request::RequestInput;
 pub use risk::{Act, Because, Risk, risk};
 pub use skill::{NamedSkill, SkillNames, SkillSaid};
-pub use warnings::{Characters, Sign, Warning, WarningKind, alike_names, plainly, stands_alone, warnings};
+pub use warnings::{
+    Characters, Sign, Warning, WarningKind, alike_names, plainly, stands_alone, unseen, warnings,
+};
 pub use why::{Contradiction, Why};

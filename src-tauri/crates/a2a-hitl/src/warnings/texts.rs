@@ -1,6 +1,7 @@
 //! Single texts and names: cut, invisible, encoded, secret.
 
 use a2a_protocol::cover;
+use unicode_general_category::{GeneralCategory, get_general_category};
 
 use super::hiding::{self, Counted};
 use super::{Characters, Sign};
@@ -89,19 +90,24 @@ fn mixed_word(text: &str) -> Option<Sign> {
 }
 
 fn characters(text: &str) -> Vec<Sign> {
-    let of = |sign: fn(Characters) -> Sign, belongs: fn(char) -> bool| {
-        let mut letters = text.chars().filter(|letter| belongs(*letter));
+    let of = |sign: fn(Characters) -> Sign, letters: &mut dyn Iterator<Item = char>| {
         let first = format!("U+{:04X}", u32::from(letters.next()?));
         Some(sign(Characters { first, more: letters.count() }))
     };
+    let invisible = between(text).filter(|letter| letter.is_invisible());
     [
-        of(Sign::Bidirectional, is_bidirectional),
-        of(Sign::Invisible, is_invisible),
-        of(Sign::Control, is_control),
+        of(Sign::Bidirectional, &mut text.chars().filter(|letter| is_bidirectional(*letter))),
+        of(Sign::Invisible, &mut invisible.map(|letter| letter.itself)),
+        of(Sign::Control, &mut text.chars().filter(|letter| is_control(*letter))),
     ]
     .into_iter()
     .flatten()
     .collect()
+}
+
+/// What in a text is not seen, turns its direction around or breaks its line.
+pub fn unseen(text: &str) -> impl Iterator<Item = char> {
+    between(text).filter(Between::is_unseen).map(|letter| letter.itself)
 }
 
 /// A text on one line, in which nothing turns its direction around, is not seen or hides what stands beside it: such a
@@ -109,16 +115,92 @@ fn characters(text: &str) -> Vec<Sign> {
 pub fn plainly(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     let mut counted = Counted::default();
-    for letter in text.chars() {
-        let breaks = matches!(letter, '\u{2028}' | '\u{2029}');
-        let hides = counted.hides(letter);
-        if breaks || hides || letter.is_control() || is_bidirectional(letter) || is_invisible(letter) {
-            plain.extend(letter.escape_unicode());
+    for letter in between(text) {
+        let hides = counted.hides(letter.itself);
+        if hides || letter.is_unseen() {
+            plain.extend(letter.itself.escape_unicode());
         } else {
-            plain.push(letter);
+            plain.push(letter.itself);
         }
     }
     plain
+}
+
+/// A character and what stands beside it.
+struct Between {
+    before: Option<char>,
+    itself: char,
+    after: Option<char>,
+}
+
+fn between(text: &str) -> impl Iterator<Item = Between> {
+    let before = std::iter::once(None).chain(text.chars().map(Some));
+    let after = text.chars().skip(1).map(Some).chain([None]);
+    let beside = before.zip(text.chars()).zip(after);
+    beside.map(|((before, itself), after)| Between { before, itself, after })
+}
+
+impl Between {
+    fn is_unseen(&self) -> bool {
+        let breaks = matches!(self.itself, '\u{2028}' | '\u{2029}');
+        breaks || self.itself.is_control() || is_bidirectional(self.itself) || self.is_invisible()
+    }
+
+    fn is_invisible(&self) -> bool {
+        is_invisible(self.itself) || (is_selector(self.itself) && !self.selects())
+    }
+
+    /// Whether what selects another look stands behind something that has several (Unicode 16, section 23.4): signs and
+    /// emoji, ideographs, Mongolian letters, and what a keycap is drawn around.
+    fn selects(&self) -> bool {
+        let Some(before) = self.before else { return false };
+        match self.itself {
+            '\u{180B}'..='\u{180F}' => matches!(before, '\u{1820}'..='\u{18AA}'),
+            '\u{FE00}'..='\u{FE0F}' => {
+                let is_keycap = matches!(before, '0'..='9' | '#' | '*') && self.after == Some('\u{20E3}');
+                is_keycap || is_sign(before) || is_ideograph(before)
+            }
+            _ => is_ideograph(before),
+        }
+    }
+}
+
+/// Variation selectors: they draw nothing themselves, and any text can be hidden in a row of them.
+fn is_selector(letter: char) -> bool {
+    matches!(letter, '\u{180B}'..='\u{180D}' | '\u{180F}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0100}'..='\u{E01EF}')
+}
+
+/// Symbols and punctuation, emoji among them. The letter in U+2139 is one as well.
+fn is_sign(letter: char) -> bool {
+    use GeneralCategory::{
+        ClosePunctuation, CurrencySymbol, DashPunctuation, FinalPunctuation, InitialPunctuation, MathSymbol,
+        ModifierSymbol, OpenPunctuation, OtherPunctuation, OtherSymbol,
+    };
+    if letter.is_ascii() {
+        return false;
+    }
+    letter == '\u{2139}'
+        || matches!(
+            get_general_category(letter),
+            ClosePunctuation
+                | CurrencySymbol
+                | DashPunctuation
+                | FinalPunctuation
+                | InitialPunctuation
+                | MathSymbol
+                | ModifierSymbol
+                | OpenPunctuation
+                | OtherPunctuation
+                | OtherSymbol
+        )
+}
+
+fn is_ideograph(letter: char) -> bool {
+    matches!(
+        letter,
+        '\u{3005}'..='\u{3007}' | '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}'
+            | '\u{20000}'..='\u{3FFFD}'
+    )
 }
 
 /// Explicit formatting characters of the Unicode bidirectional algorithm (UAX #9 §2).
@@ -133,7 +215,7 @@ fn is_invisible(letter: char) -> bool {
         '\u{00AD}' | '\u{034F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}'
             | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2064}' | '\u{206A}'..='\u{206F}' | '\u{3164}'
             | '\u{2800}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFB}' | '\u{13430}'..='\u{1343F}'
-            | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E0FFF}'
+            | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E00FF}' | '\u{E01F0}'..='\u{E0FFF}'
     )
 }
 
@@ -173,6 +255,34 @@ mod tests {
         for hidden in ['\u{200B}', '\u{2800}', '\u{FFF9}', '\u{1D173}', '\u{E0041}'] {
             check(&format!("pay{hidden}pal"), &[WarningKind::Invisible]);
         }
+        for shown in
+            ["1\u{FE0F}\u{20E3}", "❤\u{FE0F} ‼\u{FE0F} ℹ\u{FE0F} ∩\u{FE00}", "葛\u{E0100}飾区", "ᠠ\u{180B}"]
+        {
+            check(shown, &[]);
+            assert_eq!(unseen(shown).next(), None, "{shown:?}");
+        }
+        for alone in [
+            "pay\u{FE0F}",
+            "pay_\u{FE0F}",
+            "pay \u{FE0E}",
+            "pay1\u{FE0F}",
+            "\u{FE0F}pay",
+            "é\u{FE0F}",
+            "pay\u{E0100}",
+            "❤\u{E0100}",
+            "❤\u{FE0F}\u{FE0F}",
+            "葛\u{E0100}\u{E0101}",
+            "pay\u{180B}",
+        ] {
+            check(alone, &[WarningKind::Invisible]);
+            assert_eq!(unseen(alone).count(), 1, "{alone:?}");
+        }
+        let all: Vec<char> = unseen("a\tb\nc\u{2028}d\u{202E}e\u{200B}f g").collect();
+        assert_eq!(
+            all,
+            ['\t', '\n', '\u{2028}', '\u{202E}', '\u{200B}'],
+            "and line breaks for texts in one line"
+        );
         check("a\u{0007}b\u{001B}[2J", &[WarningKind::Control]);
         check("go to \u{0430}pple.com", &[WarningKind::LookAlike]);
         check("Москва and Αθήνα are words", &[]);

@@ -27,6 +27,15 @@ test("the scripts of the world stay as they are", () => {
   }
 });
 
+test("a selector behind what has no other look is written out", () => {
+  for (const text of ["pay", "pay_", "pay ", "pay1", "é", "❤\ufe0f"]) {
+    expect(visible(`${text}\ufe0f`)).toBe(`${text}U+FE0F`);
+  }
+  for (const text of ["❤\ufe0f", "👁\ufe0f", "‼\ufe0f", "ℹ\ufe0f", "佐\ufe0f", "1\ufe0f\u20e3"]) {
+    expect(visible(text)).toBe(text);
+  }
+});
+
 test("gaps are written out, and indentation and a few empty lines are not", () => {
   expect(visible(`ls${spaces(500)}; rm x`)).toBe("lsU+0020 ×500 ; rm x");
   expect(visible(`ls${"\u00a0".repeat(21)}rm`)).toBe("lsU+00A0 ×21 rm");

@@ -1,16 +1,20 @@
 /**
  * Characters that are not seen, that reorder what is, or that hide it: control codes, formatting (bidirectional controls
  * among them) and everything else that a font leaves out; marks that strike letters out, or of which too many are piled on
- * one; gaps that push what follows out of view. Line breaks, tabs and the common emoji selector are left alone.
+ * one; gaps that push what follows out of view. Line breaks and tabs are left alone, and so is the common emoji selector
+ * behind what it is for.
  *
- * The bounds are those of the warnings (`warnings/hiding.rs` of `a2a-hitl`).
+ * The bounds are those of the warnings (`warnings/hiding.rs` and `warnings/texts.rs` of `a2a-hitl`).
  */
 import { gapsIn } from "./gaps";
 
 /** Marks that lie over a letter (canonical combining class 1), and the sign of prohibition. */
 const OVERLAYS =
   "\\u0334-\\u0338\\u20d2\\u20d3\\u20d8-\\u20da\\u20e0\\u20e5\\u20e6\\u20ea\\u20eb\\u{10a39}\\u{16af0}-\\u{16af4}\\u{1bc9e}\\u{1d167}-\\u{1d169}";
-const UNSEEN = `(?![\\t\\n\\r]|\\ufe0f)[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800${OVERLAYS}]`;
+/** A sign, an emoji, an ideograph, or the inside of a keycap, and how it is to be drawn. */
+const SELECTED =
+  "(?<=(?![\\0-\\x7f\\p{Pc}])[\\p{S}\\p{P}\\u2139\\u3005-\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3fffd}])\\ufe0f|(?<=[0-9#*])\\ufe0f(?=\\u20e3)";
+const UNSEEN = `(?![\\t\\n\\r]|${SELECTED})[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800${OVERLAYS}]`;
 const ONE = new RegExp(UNSEEN, "gu");
 /** What has to be looked at: marks in a row, emptiness, and single characters. */
 const SUSPECT = new RegExp(`[\\p{M}\\p{Cf}]{5,}|[\\p{Zs}\\t\\n\\r\\u2028\\u2029]{6,}|${UNSEEN}`, "gu");
