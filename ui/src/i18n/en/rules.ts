@@ -71,11 +71,13 @@ export const rules = {
     needsAgent: "A rule approves for one agent only. Choose it.",
     tool: "Tool",
     toolText: "Its whole name; * stands for anything. Empty: any tool.",
+    toolToApprove:
+      "Its whole name; * stands for letters, digits and _ - . : / @, and never for a way upwards (“..”). Empty: any tool.",
     by: "Sub-agent or server",
     byText:
       "Who would act for the agent, as the request names it; * stands for anything. Empty: whoever it is.",
     byToApprove:
-      "Who would act for the agent, as the request names it; * stands for anything. Empty: only the agent itself.",
+      "Who would act for the agent, as the request names it; * stands for anything on one line that is seen. Empty: only the agent itself.",
     skill: "Skill",
     anySkill: "Any skill, or none",
     skillText:
@@ -109,8 +111,11 @@ export const rules = {
     anywhere:
       "“{{text}}” may stand anywhere in a text, within a word, too; in a list it has to be a whole item. To mean one value, choose “is”.",
     leftToApprove:
-      "What only begins so and may lead elsewhere (“..”, a longer host name, the same in percent-encoding) is left to you.",
+      "What only begins so and may lead elsewhere (“..”, a longer host name, the same in percent-encoding) is left to you. So is what has line breaks, characters that are not seen or what a shell reads ($ ` ; | & < >) behind it.",
     leftToReject: "What begins otherwise and may lead here all the same is left to you.",
+    moreToApprove:
+      "Left to you are texts with line breaks or characters that are not seen and, where this is an address with “@”, several addresses or a longer host name.",
+    moreToReject: "What is like this only without characters that are not seen is left to you.",
   },
   trial: {
     approve_one: "It would have approved {{decided}} of the last {{count}} request.",

@@ -8,7 +8,7 @@ use a2a_protocol::json::pointer;
 use a2a_protocol::{Json, JsonKind};
 use serde::{Deserialize, Serialize};
 
-use super::{Effect, decimal, prefix};
+use super::{Effect, decimal, part, prefix};
 
 /// One demand on the arguments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -58,7 +58,7 @@ impl Condition {
 
     /// Whether the arguments are like this; `None` where that cannot be told: what stands there is of a kind that is not
     /// comparable, one member stands twice, the place is inside of what has no members, or a text only seems to begin so
-    /// (or not to), and the `effect` of the rule is not safe with that.
+    /// or to have this in it (or not to), and the `effect` of the rule is not safe with that.
     pub fn holds(&self, arguments: &Json, effect: &Effect) -> Option<bool> {
         if !Self::is_pointer(&self.pointer) || arguments.first_duplicate().is_some() {
             return None;
@@ -66,6 +66,7 @@ impl Condition {
         let Some(found) = arguments.get(&self.pointer) else {
             return could_be_there(arguments, &self.pointer).then_some(self.operator == Operator::Absent);
         };
+        let approves = *effect == Effect::Approve;
         let is_number = |wanted: &dyn Fn(Ordering) -> bool| numbers(&found, &self.value).map(wanted);
         match self.operator {
             Operator::Equals => compared(&found, &self.value),
@@ -75,10 +76,8 @@ impl Condition {
             Operator::Greater => is_number(&Ordering::is_gt),
             Operator::AtLeast => is_number(&Ordering::is_ge),
             Operator::Contains if found.kind() == JsonKind::Array => among(&self.value, &found),
-            Operator::Contains => Some(text(&found)?.contains(&text(&self.value)?)),
-            Operator::StartsWith => {
-                prefix::begins(&text(&found)?, &text(&self.value)?, *effect == Effect::Approve)
-            }
+            Operator::Contains => part::contains(&text(&found)?, &text(&self.value)?, approves),
+            Operator::StartsWith => prefix::begins(&text(&found)?, &text(&self.value)?, approves),
             Operator::OneOf => among(&found, &self.value),
             Operator::Exists => Some(true),
             Operator::Absent => Some(false),

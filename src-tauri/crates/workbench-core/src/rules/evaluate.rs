@@ -5,6 +5,7 @@ use a2a_protocol::model::TaskState;
 use workbench_store::ConnectionId;
 
 use super::condition::all;
+use super::pattern::{is_actor, is_tool};
 use super::{Effect, Rule, RuleName};
 
 /// What a rule may know of a request.
@@ -137,8 +138,8 @@ fn fits(rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<bool> {
     // Rules speak of calls. What is no call is a person's.
     let Item::Approval { tool, args, by, .. } = item else { return Some(false) };
     let named = rule.agent.as_ref().is_none_or(|agent| agent == facts.agent)
-        && (rule.tool.is_empty() || matches(&rule.tool, tool))
-        && (rule.by.is_empty() || by.as_ref().is_some_and(|by| matches(&rule.by, by)))
+        && (rule.tool.is_empty() || is_tool(&rule.tool, tool, &rule.effect))
+        && (rule.by.is_empty() || by.as_ref().is_some_and(|by| is_actor(&rule.by, by, &rule.effect)))
         && (rule.skill.is_empty()
             || facts.reading.skill.as_ref().is_some_and(|skill| skill.id == rule.skill));
     if !named {
@@ -186,19 +187,6 @@ fn asks_twice(reading: &Reading) -> bool {
 /// Whether approving sends something along that is not what the conditions looked at.
 fn sends_another_payload(item: &Item) -> bool {
     matches!(item, Item::Approval { args, payload: Some(payload), .. } if !payload.same_value(args))
-}
-
-/// Whether `text` is like `pattern`, in which `*` stands for anything.
-fn matches(pattern: &str, text: &str) -> bool {
-    let Some((start, rest)) = pattern.split_once('*') else { return pattern == text };
-    let Some(mut text) = text.strip_prefix(start) else { return false };
-    let mut pieces: Vec<&str> = rest.split('*').collect();
-    let end = pieces.pop().unwrap_or_default();
-    for piece in pieces {
-        let Some((_, after)) = text.split_once(piece) else { return false };
-        text = after;
-    }
-    text.ends_with(end)
 }
 
 #[cfg(test)]

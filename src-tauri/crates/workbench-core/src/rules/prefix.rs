@@ -4,9 +4,15 @@
 //! text begins so: a rule must not approve what only looks as if it did, and must not let pass by what only looks as if it
 //! did not.
 //!
+//! Nor does a rule approve what says more than one place: another line, what is not seen, and what a shell would put
+//! something else for or take for the end of a command. Spaces, commas, brackets and quotation marks stand in names of
+//! files, and a semicolon does not; the `&` between the parameters of an address is no shell's.
+//!
 //! Nothing is looked up: what a name, a link or a redirect leads to is not known here.
 
 use percent_encoding::percent_decode_str;
+
+use super::part::{has_unseen, is_one_address, seen};
 
 /// How often a text is decoded: what was written for several programs in turn is encoded several times.
 const ROUNDS: usize = 4;
@@ -14,7 +20,11 @@ const ROUNDS: usize = 4;
 /// Whether a text begins so; `None` where it is not sure enough for what would follow.
 pub(super) fn begins(text: &str, start: &str, approves: bool) -> Option<bool> {
     let begins = text.starts_with(start);
-    let is_sure = if begins { leads_there(text, start) } else { !may_lead_there(text, start) };
+    let is_sure = if begins {
+        leads_there(text, start) && is_all_of_it(text, start)
+    } else {
+        !may_lead_there(text, start) && !seen(text, start).starts_with(start)
+    };
     // A rejection or a question may follow for too much, an approval must not.
     (is_sure || begins != approves).then_some(begins)
 }
@@ -27,7 +37,50 @@ fn leads_there(text: &str, start: &str) -> bool {
     let seam = start.rfind(['/', '\\']).map_or(0, |place| place + 1);
     let Some(rest) = text.get(seam..).and_then(decoded) else { return !is_place(start) };
     let turns = !start.contains('\\') && is_place(start) && rest.contains(is_backslash);
-    !turns && !rest.split(is_separator).any(climbs)
+    !turns && !leads_upwards(&rest)
+}
+
+/// Whether a text that begins so says nothing but that: nothing unseen, no command behind it and no second address.
+fn is_all_of_it(text: &str, start: &str) -> bool {
+    if has_unseen(text, start) {
+        return false;
+    }
+    if !is_place(start) {
+        return is_one_address(text, start);
+    }
+    let parameters = parameters(text).unwrap_or(text.len());
+    let behind = text.char_indices().skip_while(|(place, _)| *place < start.len());
+    let is_parameter = |place, letter| letter == '&' && place > parameters;
+    behind
+        .filter(|(place, letter)| is_shells(*letter) && !is_parameter(*place, *letter))
+        .all(|(_, letter)| start.contains(letter))
+}
+
+/// Where the parameters begin in an address that is written as one.
+fn parameters(text: &str) -> Option<usize> {
+    let scheme = text.split_once("://")?.0;
+    let place = text.find('?')?;
+    let is_address = scheme.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    (is_address && !text.contains(char::is_whitespace) && !text.contains("&&")).then_some(place)
+}
+
+/// What a shell puts something else for.
+fn expands(letter: char) -> bool {
+    matches!(letter, '$' | '`')
+}
+
+fn breaks_line(letter: char) -> bool {
+    matches!(letter, '\n'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
+}
+
+/// What a shell expands, and what ends a command or leads it elsewhere.
+fn is_shells(letter: char) -> bool {
+    expands(letter) || matches!(letter, ';' | '|' | '&' | '<' | '>')
+}
+
+/// Whether a way has a step upwards.
+pub(super) fn leads_upwards(way: &str) -> bool {
+    way.split(is_separator).any(climbs)
 }
 
 /// Whether a text that does not begin so may lead there all the same.
@@ -35,8 +88,11 @@ fn may_lead_there(text: &str, start: &str) -> bool {
     if !is_place(start) {
         return false;
     }
-    let (Some(text), Some(start)) = (decoded(text), decoded(start)) else { return true };
-    text.split(is_separator).any(climbs) || plain(&text).starts_with(&plain(&start))
+    let Some(start) = decoded(start) else { return true };
+    let leads = |line: &str| {
+        decoded(line).is_none_or(|line| leads_upwards(&line) || plain(&line).starts_with(&plain(&start)))
+    };
+    text.contains(expands) || leads(text) || text.split(breaks_line).any(leads)
 }
 
 fn is_place(text: &str) -> bool {
@@ -59,7 +115,7 @@ fn ends_host(rest: &str) -> bool {
     rest.is_empty() || rest.starts_with('/') || (rest.starts_with(['?', '#']) && !rest.contains('@'))
 }
 
-/// A text without percent-encoding and without control characters, which programs leave out; `None` where it cannot be
+/// A text without percent-encoding and without what is not seen, which programs leave out; `None` where it cannot be
 /// decoded, or not to its end.
 fn decoded(text: &str) -> Option<String> {
     let mut text: String = visible(text);
@@ -74,7 +130,7 @@ fn decoded(text: &str) -> Option<String> {
 }
 
 fn visible(text: &str) -> String {
-    text.chars().filter(|letter| !letter.is_control()).collect()
+    seen(text, "")
 }
 
 /// A slash, or what programs take for one.
@@ -151,6 +207,13 @@ mod tests {
             ("regex ", "regex \\d+ 50%ff"),
             ("/tmp/report-", "/tmp/report-1"),
             ("Sato", "Sato ..."),
+            ("Sato", "Sato; $1 | 2"),
+            ("bob@", "bob@corp.com"),
+            ("/safe/", "/safe/a, b (1) [2] {3} 'c' #4 ~ ❤\u{FE0F} 葛\u{E0100}.txt"),
+            ("/safe/a;", "/safe/a;b"),
+            ("/safe/\n", "/safe/\na\nb"),
+            ("https://good.example", "https://good.example/?a=1&b=2"),
+            ("https://good.example/", "https://good.example/a?b&c=%20d#e"),
         ] {
             check(start, text, Some(true), Some(true));
         }
@@ -195,6 +258,40 @@ mod tests {
         ] {
             check("https://good.example", text, None, Some(true));
         }
+        for text in [
+            "/tmp/x\n/etc/passwd",
+            "/tmp/x\r/etc/passwd",
+            "/tmp/x\u{2028}/etc/passwd",
+            "/tmp/x\t/etc/passwd",
+            "/tmp/x\0",
+            "/tmp/x\u{200B}",
+            "/tmp/\u{202E}x",
+            "/tmp/x\u{FE0F}",
+            "/tmp/$(cat /etc)",
+            "/tmp/${HOME}",
+            "/tmp/$HOME",
+            "/tmp/`id`",
+            "/tmp/x; rm x",
+            "/tmp/x|sh",
+            "/tmp/x&&sh",
+            "/tmp/x?a&sh",
+            "/tmp/x>/etc/passwd",
+            "/tmp/x</etc/passwd",
+        ] {
+            check("/tmp/", text, None, Some(true));
+        }
+        for text in [
+            "https://good.example/a&b",
+            "https://good.example/?a=1&&sh",
+            "https://good.example/?a=1 &sh",
+            "https://good.example/?a=$(id)",
+            "https://good.example/?a=1;sh",
+        ] {
+            check("https://good.example", text, None, Some(true));
+        }
+        check("Sato", "Sato\nIto", None, Some(true));
+        check("bob@corp.com", "bob@corp.com, eve@evil.com", None, Some(true));
+        check("bob@corp.com", "bob@corp.com.evil.com", None, Some(true));
         check("//good", "//good.evil.com", None, Some(true));
         check("\\\\server", "\\\\server2\\share", None, Some(true));
     }
@@ -210,9 +307,15 @@ mod tests {
             "/%65tc/x",
             "\\etc\\x",
             "../etc/x",
+            "/e\u{200B}tc/x",
+            "/srv/a\n/etc/x",
+            "/srv/a\u{2028}//etc/x",
+            "$HOME/x",
+            "`echo /etc`/x",
         ] {
             check("/etc/", text, Some(false), None);
         }
+        check("Sato", "S\u{200B}ato", Some(false), None);
         for text in [
             "HTTPS://Evil.example/a",
             "https:\\\\evil.example\\",
@@ -233,6 +336,8 @@ mod tests {
             ("/etc/", "/etcetera"),
             ("/etc/", "etc/x"),
             ("/etc/", "one / two"),
+            ("/etc/", "/srv/a;b\n/srv/c"),
+            ("Sato", "$Ito\nSato"),
             ("https://evil.example/", "https://good.example/https://evil.example/"),
             ("Sato", "Ito/../x"),
         ] {

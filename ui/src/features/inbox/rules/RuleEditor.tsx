@@ -68,7 +68,12 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
       </div>
       <TextField
         label={t("editor.tool")}
-        description={<Pattern text={t("editor.toolText")} pattern={rule.tool} />}
+        description={
+          <Pattern
+            text={t(rule.effect.kind === "approve" ? "editor.toolToApprove" : "editor.toolText")}
+            pattern={rule.tool}
+          />
+        }
         value={rule.tool}
         onChange={(tool) => change({ tool })}
         code
@@ -197,8 +202,10 @@ function ConditionHint({ condition, approves }: { condition: RuleCondition; appr
   const { key, text, instead } = hint;
   const said = t(`hint.${key}`, { text, instead });
   const isPlace = key === "host" || key === "folder" || key === "inside";
-  const left = t(approves ? "hint.leftToApprove" : "hint.leftToReject");
-  return <p className={styles.note}>{isPlace ? t("hint.both", { one: said, other: left }) : said}</p>;
+  const left = isPlace
+    ? t(approves ? "hint.leftToApprove" : "hint.leftToReject")
+    : t(approves ? "hint.moreToApprove" : "hint.moreToReject");
+  return <p className={styles.note}>{t("hint.both", { one: said, other: left })}</p>;
 }
 
 /** How a name is written, and what the one that was written also fits. */

@@ -115,17 +115,17 @@ fn every_item_is_decided_or_a_person_is_asked() {
 }
 
 #[test]
-fn tools_are_matched_whole_and_stars_stand_for_anything() {
-    for (pattern, tool, expected) in [
-        ("send", "send_note", false),
-        ("send*", "send_note", true),
-        ("*note", "send_note", true),
-        ("s*_*e", "send_note", true),
-        ("*", "", true),
-        ("a*a", "a", false),
-        ("send?note", "send_note", false),
-    ] {
-        assert_eq!(matches(pattern, tool), expected, "{pattern} {tool}");
+fn a_star_approves_less_than_it_rejects() {
+    let safe = |effect| Rule { tool: "note_*".to_owned(), ..rule("safe", effect) };
+    let rules = [safe(approve()), safe(reject())];
+    for (tool, approved) in
+        [("note_read", true), ("note_read\nWIRE_ALL", false), ("note_read; WIRE_ALL", false)]
+    {
+        let verdict = judge(&rules, &reading(vec![call("a", tool, "{}")]));
+        let Verdict::Answer { rejects, .. } = verdict else { panic!("{tool:?} is answered: {verdict:?}") };
+        assert_eq!(rejects, !approved, "{tool:?}");
+        let alone = judge(&rules[..1], &reading(vec![call("a", tool, "{}")]));
+        assert_eq!(alone == Verdict::Ask(WhyAsk::NothingFits), !approved, "{tool:?}");
     }
 }
 
@@ -205,33 +205,38 @@ fn a_rule_of_which_it_cannot_be_told_whether_it_fits_is_not_passed_by() {
 }
 
 #[test]
-fn a_place_that_only_seems_to_begin_so_is_a_persons_to_approve_and_is_rejected_without_one() {
-    let below = |effect, start: &str| {
-        let value = Json::from(serde_json::Value::from(start));
-        let condition = Condition { pointer: "/at".to_owned(), operator: Operator::StartsWith, value };
-        [Rule { conditions: vec![condition], ..rule("below", effect) }]
+fn a_text_that_only_seems_to_fit_is_a_persons_to_approve_and_is_rejected_without_one() {
+    use Operator::{Contains, StartsWith};
+    let of = |effect, operator, value: &str| {
+        let value = Json::from(serde_json::Value::from(value));
+        let condition = Condition { pointer: "/at".to_owned(), operator, value };
+        [Rule { conditions: vec![condition], ..rule("part", effect) }]
     };
     let request = |at: &str| {
         let args = serde_json::json!({ "at": at }).to_string();
         reading(vec![call("a", "read_note", &args)])
     };
-    for (start, inside, outside) in [
-        ("/safe/", "/safe/a", "/safe/../etc/hosts"),
-        ("https://good.example", "https://good.example/a", "https://good.example.evil.com"),
+    for (operator, value, inside, outside) in [
+        (StartsWith, "/safe/", "/safe/a", "/safe/../etc/hosts"),
+        (StartsWith, "/safe/", "/safe/a, b", "/safe/x\n/etc/hosts"),
+        (StartsWith, "/safe/", "/safe/a", "/safe/$(cat /etc/hosts)"),
+        (StartsWith, "https://good.example", "https://good.example/a", "https://good.example.evil.com"),
+        (Contains, "@corp.com", "a@corp.com", "a@corp.com,eve@evil.com"),
+        (Contains, "@corp.com", "a@corp.com", "eve@evil.com\n@corp.com"),
     ] {
-        let approving = below(approve(), start);
+        let approving = of(approve(), operator, value);
         assert!(matches!(judge(&approving, &request(inside)), Verdict::Answer { rejects: false, .. }));
         let cannot_tell = Verdict::Ask(WhyAsk::CannotTell(approving[0].named()));
-        assert_eq!(judge(&approving, &request(outside)), cannot_tell);
+        assert_eq!(judge(&approving, &request(outside)), cannot_tell, "{outside:?}");
         for asked in [inside, outside] {
-            let verdict = judge(&below(reject(), start), &request(asked));
+            let verdict = judge(&of(reject(), operator, value), &request(asked));
             assert!(matches!(verdict, Verdict::Answer { rejects: true, .. }), "{asked}: {verdict:?}");
-            let [ask] = below(Effect::Ask, start);
+            let [ask] = of(Effect::Ask, operator, value);
             let rules = [ask.clone(), rule("all", approve())];
             assert_eq!(judge(&rules, &request(asked)), Verdict::Ask(WhyAsk::RuleSays(ask.named())));
         }
     }
-    let [guard] = below(reject(), "/etc/");
+    let [guard] = of(reject(), StartsWith, "/etc/");
     let around = judge(&[guard.clone(), rule("all", approve())], &request("/safe/../etc/hosts"));
     assert_eq!(around, Verdict::Ask(WhyAsk::CannotTell(guard.named())), "nobody gets around a rejection");
 }

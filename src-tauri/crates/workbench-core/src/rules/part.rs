@@ -1,0 +1,113 @@
+//! Texts of which a part says little about the rest: `eve@evil.com, bob@corp.com` has `@corp.com` in it, and a line may
+//! follow that nobody thought of. As with [`prefix`](super::prefix), a rule must not approve what has more in it than its
+//! value speaks of, and must not let pass by what only hides that it has the value in it.
+
+use std::collections::BTreeSet;
+
+use a2a_hitl::unseen;
+
+/// Whether this stands in a text; `None` where it is not sure enough for what would follow.
+pub(super) fn contains(text: &str, part: &str, approves: bool) -> Option<bool> {
+    let contains = text.contains(part);
+    let is_sure = if contains {
+        !has_unseen(text, part) && is_one_address(text, part)
+    } else {
+        !seen(text, part).contains(part)
+    };
+    (is_sure || contains != approves).then_some(contains)
+}
+
+/// Whether there is in a text what is not seen, turns it around or breaks its line, and is not in the value as well.
+pub(super) fn has_unseen(text: &str, value: &str) -> bool {
+    unseen(text).any(|letter| !value.contains(letter))
+}
+
+/// A text without all that.
+pub(super) fn seen(text: &str, value: &str) -> String {
+    let unseen: BTreeSet<char> = unseen(text).filter(|letter| !value.contains(*letter)).collect();
+    text.chars().filter(|letter| !unseen.contains(letter)).collect()
+}
+
+/// Whether a text names one address where the value is one or the end of one, and no other host: `@corp.com` is in
+/// `bob@corp.com.evil.com` as well.
+pub(super) fn is_one_address(text: &str, value: &str) -> bool {
+    let Some((_, host)) = value.rsplit_once('@') else { return true };
+    let separates = |letter: char| {
+        (matches!(letter, ',' | ';' | '|' | '\u{3001}' | '\u{FF0C}' | '\u{FF1B}') || letter.is_whitespace())
+            && !value.contains(letter)
+    };
+    let ats = |text: &str| text.matches(['@', '\u{FE6B}', '\u{FF20}']).count();
+    let is_list = text.split(separates).filter(|part| !part.is_empty()).count() > 1;
+    let goes_on = |rest: &str| {
+        let rest = rest.trim_start_matches('.');
+        rest.starts_with(|letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_'))
+    };
+    let ends_within = host.ends_with(char::is_alphanumeric) && text.split(value).skip(1).any(goes_on);
+    !is_list && ats(text) == ats(value) && !ends_within
+}
+
+#[cfg(test)]
+mod tests {
+    use super::contains;
+
+    #[track_caller]
+    fn check(part: &str, text: &str, approving: Option<bool>, guarding: Option<bool>) {
+        assert_eq!(contains(text, part, true), approving, "to approve {text:?} by {part:?}");
+        assert_eq!(contains(text, part, false), guarding, "to reject {text:?} by {part:?}");
+    }
+
+    #[test]
+    fn what_is_in_a_text_is_in_it_for_every_rule() {
+        for (part, text) in [
+            ("@corp.com", "bob@corp.com"),
+            ("@corp.com", " bob@corp.com "),
+            ("@corp.com", "<bob@corp.com>"),
+            ("@corp.com", "bob@corp.com."),
+            ("@corp.", "bob@corp.com"),
+            ("bob@", "bob@corp.com"),
+            ("a@corp.com, ", "a@corp.com, "),
+            ("report", "the report, the other; and ❤\u{FE0F} 葛\u{E0100}"),
+            ("two\n", "two\nlines\n"),
+        ] {
+            check(part, text, Some(true), Some(true));
+        }
+        for (part, text) in [("@corp.com", "bob@corp.example"), ("report", "two\nlines"), ("\n", "a\tb")] {
+            check(part, text, Some(false), Some(false));
+        }
+    }
+
+    #[test]
+    fn no_rule_approves_what_says_more_and_one_that_rejects_rejects_it() {
+        for text in [
+            "eve@evil.com\n@corp.com",
+            "a@corp.com,eve@evil.com",
+            "a@corp.com, eve",
+            "eve;a@corp.com",
+            "eve a@corp.com",
+            "eve\u{3000}a@corp.com",
+            "eve、a@corp.com",
+            "eve@evil.com/@corp.com",
+            "eve@evil.com%0a@corp.com",
+            "eve\u{FF20}evil.com(a@corp.com)",
+            "a@corp.com.evil.com",
+            "a@corp.com-evil.com",
+            "a@corp.company",
+            "a@corp.com\0",
+            "a@corp.com\u{200B}",
+            "a@corp.com\u{FE0F}",
+            "a\u{202E}@corp.com",
+        ] {
+            check("@corp.com", text, None, Some(true));
+        }
+        check("report", "report\nand more", None, Some(true));
+        check("report", "re\tport report", None, Some(true));
+        check("two\n", "two\nlines\u{2028}", None, Some(true));
+    }
+
+    #[test]
+    fn no_rule_that_rejects_is_passed_by_by_what_is_not_seen() {
+        for text in ["bob@evil\u{200B}.com", "bob@\u{FE0F}evil.com", "bob@evil\n.com", "bob@evil\0.com"] {
+            check("@evil.com", text, Some(false), None);
+        }
+    }
+}
