@@ -94,7 +94,7 @@ fn characters(text: &str) -> Vec<Sign> {
         let first = format!("U+{:04X}", u32::from(letters.next()?));
         Some(sign(Characters { first, more: letters.count() }))
     };
-    let invisible = between(text).filter(|letter| letter.is_invisible());
+    let invisible = between(text).filter(Between::is_invisible);
     [
         of(Sign::Bidirectional, &mut text.chars().filter(|letter| is_bidirectional(*letter))),
         of(Sign::Invisible, &mut invisible.map(|letter| letter.itself)),
@@ -215,7 +215,8 @@ fn is_invisible(letter: char) -> bool {
         '\u{00AD}' | '\u{034F}' | '\u{115F}' | '\u{1160}' | '\u{17B4}' | '\u{17B5}' | '\u{180E}'
             | '\u{200B}'..='\u{200D}' | '\u{2060}'..='\u{2064}' | '\u{206A}'..='\u{206F}' | '\u{3164}'
             | '\u{2800}' | '\u{FEFF}' | '\u{FFA0}' | '\u{FFF9}'..='\u{FFFB}' | '\u{13430}'..='\u{1343F}'
-            | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}' | '\u{E0000}'..='\u{E00FF}' | '\u{E01F0}'..='\u{E0FFF}'
+            | '\u{1BCA0}'..='\u{1BCA3}' | '\u{1D173}'..='\u{1D17A}'
+            | '\u{E0000}'..='\u{E00FF}' | '\u{E01F0}'..='\u{E0FFF}'
     )
 }
 
