@@ -1,5 +1,7 @@
 //! An answer goes to the question that was shown, and to no other that looks like it.
 
+use std::time::Duration;
+
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
 use workbench_core::CoreError;
@@ -95,4 +97,87 @@ async fn sending_again_to_a_question_that_changed_is_refused_and_the_new_one_wai
     desk.decide(&next, approve()).await;
     desk.request_when(&next.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().paid, ["task-1/question-2"]);
+}
+
+/// The requests for a task that reached the agent.
+fn looks_at(peer: &ScriptedPeer) -> usize {
+    peer.requests().iter().filter(|request| request.json()["method"] == "GetTask").count()
+}
+
+/// A task that asks, with these words before the call.
+fn with_words(words: &Value) -> Value {
+    let mut task = asking(Some("q-1"), NOON);
+    task["status"]["message"]["parts"].as_array_mut().unwrap().insert(0, words.clone());
+    task
+}
+
+#[tokio::test]
+async fn a_part_with_something_beside_its_text_that_nobody_saw_makes_another_question() {
+    let (peer, desk, first) = asked(&with_words(&json!({ "text": "Approve?" }))).await;
+    let more = json!({ "text": "Approve?", "data": { "name": "wire_all", "args": { "amount": 999 } } });
+    peer.rescript(script(Reply::result(&paid_task()), &with_words(&more)));
+    desk.decide(&first, approve()).await;
+
+    let ended = desk.request_when(&first.request.id, ApprovalState::Superseded).await;
+    assert!(ended.outcome.unwrap().contains("request-changed"), "it says why");
+    let next = desk.request().await;
+    assert!(next.request.reading.contains("wire_all"), "{}", next.request.reading);
+    assert_ne!(next.request.request_hash, first.request.request_hash);
+    assert_eq!(answers_at(&peer), 0, "nobody was shown the other half");
+    desk.decide(&next, approve()).await;
+    desk.request_when(&next.request.id, ApprovalState::Delivered).await;
+    assert!(looks_at(&peer) < 10, "{} looks", looks_at(&peer));
+}
+
+#[tokio::test]
+async fn an_agent_that_shows_another_task_is_looked_at_once_and_the_decision_comes_back() {
+    for state in ["TASK_STATE_INPUT_REQUIRED", "TASK_STATE_COMPLETED"] {
+        let (peer, desk, first) = asked(&asking(Some("q-1"), NOON)).await;
+        let mut other = asking(Some("q-2"), NOON);
+        (other["id"], other["status"]["state"]) = ("t-2".into(), state.into());
+        peer.rescript(script(Reply::result(&paid_task()), &other));
+        let before = looks_at(&peer);
+        desk.decide(&first, approve()).await;
+
+        desk.wait_for("the decision to come back", async |desk| {
+            let history = desk.history(&first.request.id).await;
+            history.ends_with(&[ApprovalEventKind::Withdrawn]).then_some(())
+        })
+        .await;
+        let back = desk.request_when(&first.request.id, ApprovalState::Pending).await;
+        assert!(back.outcome.unwrap().contains("request-changed"), "it says why");
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        assert!(looks_at(&peer) - before < 10, "{state}: {} looks", looks_at(&peer) - before);
+        assert_eq!(answers_at(&peer), 0);
+    }
+}
+
+#[tokio::test]
+async fn what_the_task_says_only_now_is_shown_before_anything_is_sent() {
+    let (peer, desk, first) = asked(&asking(Some("q-1"), NOON)).await;
+    let mut more = asking(Some("q-1"), NOON);
+    more["metadata"] = json!({ "x": { "name": "wire_all", "args": { "amount": 999 } } });
+    peer.rescript(script(Reply::result(&paid_task()), &more));
+    desk.decide(&first, approve()).await;
+
+    let ended = desk.request_when(&first.request.id, ApprovalState::Superseded).await;
+    assert!(ended.outcome.unwrap().contains("request-changed"), "it says why");
+    let next = desk.request().await;
+    assert!(next.request.reading.contains("wire_all"), "{}", next.request.reading);
+    assert_ne!(next.request.request_hash, first.request.request_hash);
+    assert_eq!(answers_at(&peer), 0, "it was not on the card");
+    desk.decide(&next, approve()).await;
+    desk.request_when(&next.request.id, ApprovalState::Delivered).await;
+    assert_eq!(answers_at(&peer), 1);
+}
+
+#[tokio::test]
+async fn what_the_task_does_not_say_any_more_keeps_no_decision_back() {
+    let mut more = asking(Some("q-1"), NOON);
+    more["metadata"] = json!({ "x": { "name": "wire_all", "args": { "amount": 999 } } });
+    let (peer, desk, first) = asked(&more).await;
+    peer.rescript(script(Reply::result(&paid_task()), &asking(Some("q-1"), NOON)));
+    desk.decide(&first, approve()).await;
+    desk.request_when(&first.request.id, ApprovalState::Delivered).await;
+    assert_eq!(answers_at(&peer), 1);
 }

@@ -67,12 +67,41 @@ pub fn freshness_key(state: &TaskState, reading: &Reading) -> FreshnessKey {
     FreshnessKey(hex::encode(digest.finish()))
 }
 
-/// Whether a later reading of a task asks what an earlier one asked. Another skill makes another request; one that is not
-/// named any more, or only now, does not.
+/// Whether a later reading of a task asks what an earlier one asked, with nothing new beside it. Another skill makes another
+/// request; one that is not named any more, or only now, does not.
 pub fn same_request(then: &TaskState, asked: &Reading, now: &TaskState, seen: &Reading) -> bool {
     let skills = asked.skill.as_ref().zip(seen.skill.as_ref());
     let other_skill = skills.is_some_and(|(asked, seen)| seen.replaces(asked) && seen.id != asked.id);
-    !other_skill && freshness_key(then, asked) == freshness_key(now, seen)
+    !other_skill && freshness_key(then, asked) == freshness_key(now, seen) && !shows_more(asked, seen)
+}
+
+/// Whether a later reading shows something beside the request that nobody saw with the earlier one. Less is no change: what
+/// an update said once, a later look at the task leaves out.
+fn shows_more(asked: &Reading, seen: &Reading) -> bool {
+    let new_request = seen.others.iter().any(|other| !asked.others.contains(other));
+    let new_id = seen.shared_ids.iter().any(|id| !asked.shared_ids.contains(id));
+    new_request || new_id || seen.beside.iter().any(|piece| !was_shown(asked, piece))
+}
+
+/// By whatever name it stood there, or within something else: it depends on what more is said around it.
+fn was_shown(asked: &Reading, piece: &Json) -> bool {
+    stands_in(&asked.beside, piece) || stands_in(&asked.source, piece)
+}
+
+/// Whether something that is shown beside a request stands in these.
+pub(crate) fn stands_in(pieces: &[Json], shown: &Json) -> bool {
+    let held = |value: &Json| {
+        let as_settled = settled(value);
+        let holds = |piece: &Json| {
+            piece.as_str().contains(value.as_str()) || settled(piece).contains(as_settled.as_str())
+        };
+        pieces.iter().any(holds)
+    };
+    let named = match shown.members().as_slice() {
+        [(name, data)] if name == "data" => data.members(),
+        _ => Vec::new(),
+    };
+    held(shown) || (!named.is_empty() && named.iter().all(|(_, value)| held(value)))
 }
 
 /// Compares the look at which a person decided with a look just before sending.
@@ -89,6 +118,9 @@ pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> F
     let same = same_request(asked.state, asked.reading, now.state, now.reading);
     if same_ids && same && !asked.reading.source.is_empty() {
         return Freshness::Graded(FreshnessGrade::SameRequest);
+    }
+    if same_ids && now.reading.reader == asked.reading.reader && shows_more(asked.reading, now.reading) {
+        return Freshness::AsksSomethingElse;
     }
     let same_status =
         asked.state == now.state && asked.timestamp.is_some() && asked.timestamp == now.timestamp;

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::Reading;
+use crate::freshness::stands_in;
 use crate::shape::part_source;
 
 /// Tells the requests of one task apart: the same for every replay of the same request.
@@ -80,6 +81,11 @@ pub fn request_hash(scope: &Scope<'_>, reading: &Reading) -> RequestHash {
     digest.field(Some(&reading.version.to_string()));
     for source in &reading.source {
         digest.field(Some(source.as_str()));
+    }
+    // What an update or the task says around the message is no part of the source, and was seen with it.
+    for piece in reading.beside.iter().filter(|piece| !stands_in(&reading.source, piece)) {
+        digest.field(Some("beside"));
+        digest.field(Some(piece.as_str()));
     }
     if let Some(skill) = &reading.skill {
         // No piece of JSON looks like this.

@@ -1,8 +1,8 @@
 //! A request as a person sees it: plain items, whatever shape they came in.
 //!
 //! A reading is plain data. It can be stored beside the request and answered later, and everything
-//! in it but [`Reading::skill`] is a function of its [`Reading::source`] and its reader, which is what
-//! makes a hash over those three a hash over everything that a card shows.
+//! in it but [`Reading::skill`] and some of [`Reading::beside`] is a function of its [`Reading::source`]
+//! and its reader, which is what makes a hash over those four a hash over everything that a card shows.
 
 use std::borrow::Cow;
 use std::fmt;

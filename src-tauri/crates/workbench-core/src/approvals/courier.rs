@@ -17,7 +17,7 @@ use serde_json::Value;
 use workbench_store::ApprovalId;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::outbox::{self, Outgoing};
-use workbench_store::approvals::{Approval, ApprovalState as Stored};
+use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
 use workbench_store::tasks::{self, TaskRow};
 
 use self::attempt::Start;
@@ -157,13 +157,26 @@ impl Workbench {
         if let Some(until) = self.waits_for_agent(approval) {
             return self.postpone(approval, until).await;
         }
-        let unknown = match self.try_to_deliver(approval).await {
+        let why = match self.try_to_deliver(approval).await {
+            Ok(None) if self.is_due(approval).await? => Why::new(DeliverySentence::RequestChanged),
             Ok(None) => return Ok(()),
-            Ok(Some(reason)) => reason,
-            Err(error) => DeliverySentence::NothingSent { cause: with_causes(&error) },
+            Ok(Some(reason)) => Why::unknown(reason),
+            Err(error) => Why::unknown(DeliverySentence::NothingSent { cause: with_causes(&error) }),
         };
         let origin = self.origin_for(approval).await;
-        self.apply(Decided::of(approval), Event::StandsUnknown, Why::unknown(unknown), origin).await
+        self.apply(Decided::of(approval), Event::StandsUnknown, why, origin).await
+    }
+
+    /// Whether a decision that was just tried is to be sent as before. The look found that its request does not stand, and
+    /// what was recorded of that look does not say so: another try would find the same, at once and for ever.
+    async fn is_due(&self, tried: &Approval) -> Result<bool, CoreError> {
+        let (id, now) = (tried.request.id.clone(), self.environment().now());
+        let row = self.store().read(move |reader| approvals::get(reader, &id)).await?;
+        Ok(row.is_some_and(|row| {
+            row.state == Stored::Queued
+                && Decided::of(&row) == Decided::of(tried)
+                && row.not_before.is_none_or(|at| at <= now)
+        }))
     }
 
     /// `Some`: why it was not tried.

@@ -2,7 +2,9 @@
 //!
 //! The same message arrives in a status update, again in the history of the task, and again after a
 //! resubscription. It is one message when its id, role and contents are the same; contents are
-//! compared as received, so that two amounts that differ in a late digit stay two messages.
+//! compared as received, so that two amounts that differ in a late digit stay two messages. What an
+//! agent writes around the contents makes no other message; of the one that a status has, it is kept as
+//! it was told last, because whoever is asked by it must see that.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Content, Message, MessageId};
@@ -72,17 +74,23 @@ pub(crate) fn insert(
     message: &Message,
 ) -> Result<Inserted, StoreError> {
     let hash = content_hash(message);
+    let owner = origin.task.map_or(origin.conversation.as_str(), TaskKey::as_str);
     if let Some(task) = origin.task {
-        let known = tx.one(
-            "SELECT id FROM messages WHERE task_key = ?1 AND content_hash = ?2",
+        let known: Option<(i64, String)> = tx.one(
+            "SELECT id, body FROM messages WHERE task_key = ?1 AND content_hash = ?2",
             (task, &hash),
-            |row| row.get(0),
+            |row| Ok((row.get(0)?, row.get(1)?)),
         )?;
-        if let Some(row) = known {
+        if let Some((row, before)) = known {
+            if origin.source == MessageSource::Status {
+                let body = parts::encode_message(tx, owner, message)?;
+                if body != before {
+                    tx.execute("UPDATE messages SET body = ?2 WHERE id = ?1", (row, body))?;
+                }
+            }
             return Ok(Inserted { row, is_new: false });
         }
     }
-    let owner = origin.task.map_or(origin.conversation.as_str(), TaskKey::as_str);
     let body = parts::encode_message(tx, owner, message)?;
     tx.execute(
         "INSERT INTO messages (conversation_id, task_key, message_id, content_hash, role, source,
