@@ -39,10 +39,19 @@ const SAID: &[&str] = &["args/message|prompt"];
 const SIGNED_IN: &[&str] = &["args/functionCallId|function_call_id", "args/authConfig|auth_config/**"];
 const SHOWN: &[&str] = &["args/**"];
 
-/// What ADK writes beside whatever it says: which of its executors runs, and what else the agent did meanwhile. Once
-/// there is something in these it is no longer known.
+/// What ADK writes beside whatever it says: which of its executors runs, and what else the agent did meanwhile. What it
+/// repeats there of a request is known where it is the same.
 pub(super) const AROUND: &[(&str, &[&str])] = &[
-    ("adk_actions", &["stateDelta", "artifactDelta", "requestedAuthConfigs", "requestedToolConfirmations"]),
+    (
+        "adk_actions",
+        &[
+            "stateDelta/**",
+            "artifactDelta/**",
+            "skipSummarization",
+            "requestedAuthConfigs/{*}",
+            "requestedToolConfirmations/{*}/confirmed",
+        ],
+    ),
     ("https://google.github.io/adk-docs/a2a/a2a-extension/", &["adk_agent_executor_v2"]),
 ];
 

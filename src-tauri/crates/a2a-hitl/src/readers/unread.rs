@@ -41,8 +41,11 @@ pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     for (name, value, stays) in around(&carriers, reading, input) {
         let holds = |piece: &Json| piece.as_str().contains(value.as_str());
         let is_account = name.to_ascii_lowercase().contains(ACCOUNT);
-        let is_known =
-            adk::AROUND.iter().any(|(known, inside)| *known == name && beyond(&value, inside).is_empty());
+        let is_read =
+            |(_, said): &(String, Json)| read.iter().any(|piece| piece.as_str().contains(said.as_str()));
+        let is_known = adk::AROUND
+            .iter()
+            .any(|(known, inside)| *known == name && beyond(&value, inside).iter().all(is_read));
         if is_account || is_known || !is_structure(&value) || read.iter().chain(&reading.beside).any(holds) {
             continue;
         }

@@ -62,11 +62,19 @@ fn what_stands_around_every_request_is_no_more() {
 }
 
 #[test]
-fn what_adk_writes_beside_everything_is_no_more_while_it_is_empty() {
+fn what_adk_writes_beside_everything_is_no_more_unless_it_asks_for_more() {
     let extension = "/status/message/metadata/https:~1~1google.github.io~1adk-docs~1a2a~1a2a-extension~1";
     let actions = json!({"stateDelta": {}, "requestedToolConfirmations": {}});
     check("/metadata/adk_actions", actions, false);
-    check("/metadata/adk_actions", json!({"requestedToolConfirmations": {"c": {"hint": "May I?"}}}), true);
+    let confirmations =
+        |asked: Value| json!({"skipSummarization": true, "requestedToolConfirmations": {"c": asked}});
+    check(
+        "/metadata/adk_actions",
+        confirmations(json!({"confirmed": false, "payload": {"name": "Sato"}})),
+        false,
+    );
+    check("/metadata/adk_actions", confirmations(json!({"hint": "wire_all"})), true);
+    check("/metadata/adk_actions", confirmations(json!({"payload": {"name": "Ito"}})), true);
     check("/metadata/adk_actions", json!({"transferToAgent": "payer"}), true);
     check("/metadata/other_actions", json!({"stateDelta": {}}), true);
     check(extension, json!({"adk_agent_executor_v2": true}), false);
