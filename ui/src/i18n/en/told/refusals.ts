@@ -30,8 +30,7 @@ export const refusals = {
   "file-too-large": "“{{name}}” is larger than {{limit}} MB.",
   "request-is-another": "The request changed since it was shown.",
   "not-viewed": "The whole request was not in view yet.",
-  "decision-under-way":
-    "Your decision about this task is being sent. Wait until the agent has answered it.",
+  "decision-under-way": "Your decision about this task is being sent. Wait until the agent has answered it.",
   "not-open": "The request cannot be changed any more.",
   "batch-is-another":
     "Something changed meanwhile: {{number}} requests would be approved now. Nothing was sent.",
