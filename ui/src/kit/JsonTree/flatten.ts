@@ -5,6 +5,7 @@
  * (RFC 6901); of members of one name, the later ones carry their position as well, because they are other values.
  */
 import { type Lossless, writeLossless } from "../lossless";
+import { toStep } from "../pointer";
 
 export type Line = {
   pointer: string;
@@ -52,14 +53,9 @@ function childrenOf(value: Lossless): Child[] {
   return value.members.map((member) => {
     const before = seen.get(member.name) ?? 0;
     seen.set(member.name, before + 1);
-    const token = escaped(member.name);
+    const token = toStep(member.name);
     return { name: member.name, token: before === 0 ? token : `${token}#${before}`, value: member.value };
   });
-}
-
-/** `~` and `/` as RFC 6901 writes them. */
-function escaped(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /** The containers around a place, the outermost first. */

@@ -5,6 +5,7 @@
  * deeper is edited as JSON.
  */
 import { type Lossless, memberOf } from "../../../kit/lossless";
+import { fromStep } from "../../../kit/pointer";
 
 /** References that are followed at most; a schema may double them at every step. */
 const MOST = 500;
@@ -48,7 +49,7 @@ function partAt(root: Lossless, ref: string): Lossless | undefined {
   if (ref !== "#" && !ref.startsWith("#/")) return undefined;
   let found: Lossless | undefined = root;
   for (const step of unescaped(ref.slice(1))?.split("/").slice(1) ?? []) {
-    const name = step.replaceAll("~1", "/").replaceAll("~0", "~");
+    const name = fromStep(step);
     if (found === undefined) return undefined;
     found = found.type === "array" ? found.items[Number(name)] : memberOf(found, name);
   }

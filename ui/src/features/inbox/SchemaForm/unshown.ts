@@ -6,6 +6,7 @@
  * what still cannot be seen of a text that the agent put there is told until it can be.
  */
 import { type Lossless, memberOf, readLossless, writeLossless } from "../../../kit/lossless";
+import { toStep } from "../../../kit/pointer";
 import { pieces } from "../Value/unseen";
 import { type Choice, type Field, fieldsOf, itemField, MOST_FIELDS, presetValues } from "./fields";
 
@@ -147,7 +148,7 @@ function isLeft(preset: Lossless | undefined, value: Lossless, fits: (value: Los
 }
 
 function whole(value: Lossless, path: readonly string[]): Unshown {
-  const pointer = path.map((step) => `/${step.replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+  const pointer = path.map((step) => `/${toStep(step)}`).join("");
   const [only = ""] = path;
   return { name: path.length === 1 && only.trim() !== "" ? only : pointer, option: null, value };
 }

@@ -6,6 +6,7 @@
  * what there is to check is left alone, too, because checking it would take the page hostage.
  */
 import { dereference, type Schema, type SchemaDraft } from "@cfworker/json-schema";
+import { toStep } from "../../../kit/pointer";
 
 export type Fault =
   /** It refers to a schema somewhere else. */
@@ -121,7 +122,7 @@ function below(schema: Record<string, unknown>): { at: string; schema: unknown }
     } else if (NAMED.has(keyword)) {
       if (!isObject(value)) return { broken: keyword };
       const named = Object.entries(value).map(([name, each]) => ({
-        at: `${keyword}/${escaped(name)}`,
+        at: `${keyword}/${toStep(name)}`,
         schema: each,
       }));
       found.push(...named);
@@ -170,8 +171,4 @@ function isCostly(root: Schema, lookup: Usable["lookup"]): boolean {
     return sum;
   }
   return cost(root) > MOST;
-}
-
-function escaped(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }

@@ -5,6 +5,7 @@
  * hostage while matching is left unchecked and said so.
  */
 import { validate as judge } from "@cfworker/json-schema";
+import { fromStep, toStep } from "../../../kit/pointer";
 import { type Fault, isFault, usable } from "./usable";
 
 export type Complaint = {
@@ -80,7 +81,7 @@ function complaintsOf(errors: readonly Unit[]): Complaint[] {
 function pointerOf({ keyword, instanceLocation, error }: Unit): string {
   const place = decodeURIComponent(instanceLocation.replace(/^#/, ""));
   const missing = keyword === "required" ? /required property "([^"]+)"/.exec(error)?.[1] : undefined;
-  return missing === undefined ? place : `${place}/${missing.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+  return missing === undefined ? place : `${place}/${toStep(missing)}`;
 }
 
 function fieldOf({ keyword, instanceLocation, error }: Unit): string | null {
@@ -90,7 +91,7 @@ function fieldOf({ keyword, instanceLocation, error }: Unit): string | null {
   }
   const first = instanceLocation.replace(/^#\/?/, "").split("/")[0];
   if (first === undefined || first === "") return null;
-  return decodeURIComponent(first).replaceAll("~1", "/").replaceAll("~0", "~");
+  return fromStep(decodeURIComponent(first));
 }
 
 /** Short, without back-references, and without a repeated group that itself repeats: matches in linear time. */

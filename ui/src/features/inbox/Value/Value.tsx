@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Warning } from "../../../host/generated/api";
 import { type Lossless, type Member, prettyJson, readLossless } from "../../../kit/lossless";
+import { toStep } from "../../../kit/pointer";
 import { formatMoney, type Meaning, meaningOf } from "../meaning";
 import { WarningNotes } from "../WarningNotes";
 import { warningsAt } from "../warnings";
@@ -138,7 +139,7 @@ function Members({ members, whole, path, warnings }: MembersProps) {
   return (
     <dl className={styles.members}>
       {members.map(({ name, value }, index) => {
-        const below = `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+        const below = `${path}/${toStep(name)}`;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, positions do not
           <div key={index} className={isDeep ? styles.deep : styles.member}>

@@ -4,6 +4,7 @@
  * Numbers are compared as they were written, so that `12000` and `12000.00` are told apart.
  */
 import { type Lossless, writeLossless } from "../../../kit/lossless";
+import { toStep } from "../../../kit/pointer";
 
 export type Change = {
   /** As a JSON pointer (RFC 6901). */
@@ -22,7 +23,7 @@ export function changes(before: Lossless | null, after: Lossless | null, pointer
     const [one, other] = [members(before), members(after)];
     const names = [...new Set([...one.keys(), ...other.keys()])];
     return names.flatMap((name) =>
-      changes(one.get(name) ?? null, other.get(name) ?? null, `${pointer}/${escaped(name)}`),
+      changes(one.get(name) ?? null, other.get(name) ?? null, `${pointer}/${toStep(name)}`),
     );
   }
   if (before.type === "array" && after.type === "array") {
@@ -42,8 +43,4 @@ function members(value: Extract<Lossless, { type: "object" }>): Map<string, Loss
 
 function text(value: Lossless | null): string | null {
   return value === null ? null : writeLossless(value);
-}
-
-function escaped(name: string): string {
-  return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
