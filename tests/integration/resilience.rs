@@ -7,7 +7,7 @@ use a2a_hitl::Answer;
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
 use serde_json::{Value, json};
 use workbench_core::{BreakerState, ConnectionId, ConversationId, Link, TaskKey};
-use workbench_store::approvals::ApprovalState;
+use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::sent::SentStatus;
 
 use crate::support::{Desk, outcome};
@@ -139,9 +139,16 @@ async fn an_agent_that_asks_for_quiet_is_not_called_until_then_or_until_a_person
     desk.task_in(&conversation, "completed").await;
 }
 
-#[tokio::test]
-async fn a_decision_waits_for_an_agent_that_is_left_alone_and_goes_when_it_may() {
-    let asks = || Script::new().card(card()).on("GetTask", Reply::result(&task("INPUT_REQUIRED")));
+/// A decision that waits for its agent, which fell silent and is left alone.
+struct Waits {
+    peer: ScriptedPeer,
+    desk: Desk,
+    agent: ConnectionId,
+    conversation: ConversationId,
+    decision: Approval,
+}
+
+async fn decided_while_silent() -> Waits {
     let peer = ScriptedPeer::start(asks().on("SendStreamingMessage", stream("INPUT_REQUIRED"))).await;
     let peer = peer.expect("it starts");
     let desk = Desk::new().await;
@@ -150,37 +157,34 @@ async fn a_decision_waits_for_an_agent_that_is_left_alone_and_goes_when_it_may()
     let request = desk.request().await;
     leave_alone(&peer, &desk, &agent).await;
     desk.decide(&request, Answer::Text("Yes.".to_owned())).await;
-    let waiting = desk
+    let decision = desk
         .wait_for("the decision to wait", async |desk| {
             let approval = desk.bench.approval(&request.request.id).await.expect("it is stored");
             outcome(&approval).contains("agent-left-alone").then_some(approval)
         })
         .await;
+    Waits { peer, desk, agent, conversation, decision }
+}
+
+fn asks() -> Script {
+    Script::new().card(card()).on("GetTask", Reply::result(&task("INPUT_REQUIRED")))
+}
+
+#[tokio::test]
+async fn a_decision_waits_for_an_agent_that_is_left_alone_and_goes_when_it_may() {
+    let Waits { peer, desk, agent, conversation, decision: waiting } = decided_while_silent().await;
     assert_eq!((waiting.state, waiting.attempt), (ApprovalState::Queued, 0), "nothing was lost or sent");
     assert_eq!(calls(&peer, "GetTask"), 0, "nobody looked in vain");
 
     peer.rescript(asks().on("SendStreamingMessage", stream("COMPLETED")));
     desk.bench.reset_agent(&agent).await.expect("it can be reset");
-    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    desk.request_when(&waiting.request.id, ApprovalState::Delivered).await;
     desk.task_in(&conversation, "completed").await;
 }
 
 #[tokio::test]
 async fn a_decision_that_slept_through_its_wait_is_asked_about_again_however_it_is_tried() {
-    let asks = || Script::new().card(card()).on("GetTask", Reply::result(&task("INPUT_REQUIRED")));
-    let peer = ScriptedPeer::start(asks().on("SendStreamingMessage", stream("INPUT_REQUIRED"))).await;
-    let peer = peer.expect("it starts");
-    let desk = Desk::new().await;
-    let (agent, conversation) = talk_to(&peer, &desk).await;
-    desk.say(&conversation, "work").await;
-    let request = desk.request().await;
-    leave_alone(&peer, &desk, &agent).await;
-    desk.decide(&request, Answer::Text("Yes.".to_owned())).await;
-    desk.wait_for("the decision to wait", async |desk| {
-        let approval = desk.bench.approval(&request.request.id).await.expect("it is stored");
-        outcome(&approval).contains("agent-left-alone").then_some(())
-    })
-    .await;
+    let Waits { peer, desk, agent, decision: request, .. } = decided_while_silent().await;
     peer.rescript(asks().on("SendStreamingMessage", stream("COMPLETED")));
     let before = calls(&peer, "SendStreamingMessage");
 

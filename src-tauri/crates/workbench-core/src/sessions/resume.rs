@@ -3,8 +3,8 @@
 //! A message that was never begun is sent, unless that is long ago: then it is left to the person who wrote it, who may
 //! have thought better of it since. One that was on its way is not sent again by itself, for nobody knows whether it
 //! arrived; nor is one in a copy of the folder, which the store tells as one that was on its way. Where such a message
-//! named the task that it begins (0.1), the agent is asked for that. Running tasks are taken up; tasks that wait for somebody are looked at from time to
-//! time, because somebody else may answer.
+//! named the task that it begins (0.1), the agent is asked for that. Running tasks are taken up; tasks that wait for
+//! somebody are looked at from time to time, because somebody else may answer.
 
 use std::collections::HashMap;
 use std::time::Duration;
