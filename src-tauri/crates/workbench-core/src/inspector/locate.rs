@@ -60,6 +60,8 @@ impl Workbench {
     /// # Errors
     /// When it is not in the log, or not any more.
     pub async fn locate(&self, wanted: Wanted) -> Result<Located, CoreError> {
+        // What is on the screen was heard a moment ago, and the log is written behind it.
+        self.wire_log().flush().await;
         let found = self.store().read(move |reader| {
             let Some((exchanges, sign)) = sign(reader, &wanted)? else { return Ok(None) };
             let mut last = None;
