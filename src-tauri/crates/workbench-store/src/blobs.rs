@@ -128,15 +128,25 @@ pub(crate) fn get_text(reader: &Reader<'_>, hash: &str) -> Result<String, StoreE
         .map_err(|error| StoreError::file(hash, io::Error::new(io::ErrorKind::InvalidData, error)))
 }
 
+/// Lets go of one of the uses that `owner` makes of a body.
+pub(crate) fn release(tx: &mut Tx<'_>, owner: &str, hash: &str) -> Result<(), StoreError> {
+    let sql = "DELETE FROM blob_uses WHERE rowid =
+        (SELECT rowid FROM blob_uses WHERE owner = ?1 AND hash = ?2 LIMIT 1)";
+    if tx.execute(sql, (owner, hash))? > 0 { let_go(tx, hash.to_owned()) } else { Ok(()) }
+}
+
 /// Lets go of everything that `owner` used.
 pub(crate) fn release_all(tx: &mut Tx<'_>, owner: &str) -> Result<(), StoreError> {
     let hashes: Vec<String> =
         tx.all("DELETE FROM blob_uses WHERE owner = ?1 RETURNING hash", [owner], |row| row.get(0))?;
-    for hash in hashes {
-        tx.execute("UPDATE blobs SET uses = uses - 1 WHERE hash = ?1", [&hash])?;
-        if tx.execute("DELETE FROM blobs WHERE hash = ?1 AND uses = 0", [&hash])? > 0 {
-            tx.effects.unused_blobs.push(hash);
-        }
+    hashes.into_iter().try_for_each(|hash| let_go(tx, hash))
+}
+
+/// One use less.
+fn let_go(tx: &mut Tx<'_>, hash: String) -> Result<(), StoreError> {
+    tx.execute("UPDATE blobs SET uses = uses - 1 WHERE hash = ?1", [&hash])?;
+    if tx.execute("DELETE FROM blobs WHERE hash = ?1 AND uses = 0", [&hash])? > 0 {
+        tx.effects.unused_blobs.push(hash);
     }
     Ok(())
 }

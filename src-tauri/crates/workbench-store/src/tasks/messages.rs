@@ -11,6 +11,7 @@ use a2a_protocol::model::{Content, Message, MessageId};
 use rusqlite::{Params, Row};
 use sha2::{Digest, Sha256};
 
+use crate::blobs;
 use crate::error::StoreError;
 use crate::ids::{ConversationId, TaskKey, stored_as_text};
 use crate::parts;
@@ -83,10 +84,7 @@ pub(crate) fn insert(
         )?;
         if let Some((row, before)) = known {
             if origin.source == MessageSource::Status {
-                let body = parts::encode_message(tx, owner, message)?;
-                if body != before {
-                    tx.execute("UPDATE messages SET body = ?2 WHERE id = ?1", (row, body))?;
-                }
+                tell_anew(tx, owner, row, &before, message)?;
             }
             return Ok(Inserted { row, is_new: false });
         }
@@ -121,6 +119,26 @@ pub(crate) fn insert(
     };
     search::index(tx, &entry)?;
     Ok(Inserted { row, is_new: true })
+}
+
+/// Keeps a known message as it is told now. It is told at every look, and mostly the same.
+fn tell_anew(
+    tx: &mut Tx<'_>,
+    owner: &str,
+    row: i64,
+    before: &str,
+    message: &Message,
+) -> Result<(), StoreError> {
+    if parts::encode_message_with(message, &mut |bytes| Ok(blobs::hash(bytes)))? == before {
+        return Ok(());
+    }
+    let held = parts::bodies_in_message(before).map_err(StoreError::unreadable("message"))?;
+    let body = parts::encode_message(tx, owner, message)?;
+    for hash in held {
+        blobs::release(tx, owner, &hash)?;
+    }
+    tx.execute("UPDATE messages SET body = ?2 WHERE id = ?1", (row, body))?;
+    Ok(())
 }
 
 /// Whether a conversation has this very reply, received at this very time, outside of any task.

@@ -1,9 +1,11 @@
 //! Large bodies: one file however often it is used, gone with its last use.
 
+use rusqlite::Connection;
 use workbench_store::attachments::{self, Attachment};
-use workbench_store::{AttachmentId, Store, StoreError};
+use workbench_store::forget::{Scope, forget};
+use workbench_store::{AttachmentId, Store, StoreError, tasks};
 
-use crate::support::{Bench, open};
+use crate::support::{Bench, key, observed, open, status};
 
 fn attachment(id: &str) -> Attachment {
     Attachment {
@@ -85,4 +87,44 @@ async fn a_file_of_a_job_that_failed_is_swept_at_the_next_start() {
     let store = open(path);
     assert_eq!(files(&store), 1);
     assert_eq!(bytes_of(&store, "kept").await, Some(vec![6; 300 * 1024]));
+}
+
+/// How often the task uses a file that holds just this text.
+fn uses(store: &Store, text: &str) -> (u32, u32) {
+    let database = Connection::open(store.folder().join("workbench.db")).unwrap();
+    let of = |sql: &str| database.query_row(sql, [i64::try_from(text.len()).unwrap()], |row| row.get(0));
+    let rows = "SELECT COUNT(*) FROM blob_uses JOIN blobs USING (hash) WHERE size = ?1";
+    (of("SELECT uses FROM blobs WHERE size = ?1").unwrap(), of(rows).unwrap())
+}
+
+#[tokio::test]
+async fn a_long_question_that_is_looked_at_again_and_again_is_used_once() {
+    let bench = Bench::with_task().await;
+    let store = &bench.store;
+    let words = "words ".repeat(50_000);
+    let asks = |later: &str| {
+        status("INPUT_REQUIRED", Some(("m", &words)))
+            .replace(r#"[{"text""#, &format!(r#"[{{"later":"{later}","text""#))
+    };
+    for look in 1..=5 {
+        let asked = asks("the same");
+        store
+            .write("look", move |tx| tasks::append_events(tx, &key("1"), &[observed(&asked)], 20))
+            .await
+            .unwrap();
+        assert_eq!(uses(store, &words), (1, 1), "look {look}");
+    }
+    // It says something else beside its words.
+    let asked = asks("other");
+    store
+        .write("look", move |tx| tasks::append_events(tx, &key("1"), &[observed(&asked)], 30))
+        .await
+        .unwrap();
+    assert_eq!(uses(store, &words), (1, 1));
+    let task = store.read(|reader| tasks::load(reader, &key("1"))).await.unwrap().unwrap();
+    let part = task.status_message().unwrap().parts[0].clone();
+    assert_eq!(part.as_text(), Some(words.as_str()));
+
+    forget(store, Scope::Task(key("1")), 40).await.unwrap();
+    assert_eq!(files(store), 0);
 }
