@@ -197,17 +197,16 @@ fn claim(
     environment: &Environment,
 ) -> Result<Option<Claimed>, StoreError> {
     let now = environment.now();
+    let give_back = |tx: &mut Tx<'_>, why: DeliverySentence, event: Event| {
+        transition::apply(tx, decision, event, &Why::new(why), origin, environment).map(|_| None)
+    };
     let Some(row) = decision.load(tx)? else { return Ok(None) };
     if !intake::is_current(tx, &row, origin, now)? {
-        let why = Why::new(DeliverySentence::PartyChanged);
-        transition::apply(tx, decision, Event::StandsUnknown, &why, origin, environment)?;
-        return Ok(None);
+        return give_back(tx, DeliverySentence::PartyChanged, Event::StandsUnknown);
     }
     // Whoever answers in the chat and here at once would answer twice.
     if matches!(start, Start::Courier) && sent::is_under_way(tx, &row.request.task_key)? {
-        let why = Why::new(DeliverySentence::MessageUnderWay);
-        transition::apply(tx, decision, Event::StandsUnknown, &why, origin, environment)?;
-        return Ok(None);
+        return give_back(tx, DeliverySentence::MessageUnderWay, Event::StandsUnknown);
     }
     if expiry::is_over(&row, now) {
         transition::advance(tx, &row, Event::Expired, &Why::new(DeliverySentence::TimeOver), environment)?;
@@ -215,14 +214,10 @@ fn claim(
     }
     // A person who sends it again decides; what rules approved leaves only while that is agreed to.
     if matches!(start, Start::Courier) && !may_leave(tx, &row, origin, switch, environment)? {
-        let why = Why::new(DeliverySentence::RulesMayNot);
-        transition::apply(tx, decision, Event::StandsUnknown, &why, origin, environment)?;
-        return Ok(None);
+        return give_back(tx, DeliverySentence::RulesMayNot, Event::StandsUnknown);
     }
     let Ok(ApprovalState::InFlight { attempt }) = step(state_of(&row), start.event(now)) else {
-        let why = Why::new(DeliverySentence::TooOld);
-        transition::apply(tx, decision, start.event(now), &why, origin, environment)?;
-        return Ok(None);
+        return give_back(tx, DeliverySentence::TooOld, start.event(now));
     };
     if !outbox::claim(tx, &decision.id, expected(&row), grade, now)? {
         return Ok(None);
