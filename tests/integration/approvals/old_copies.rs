@@ -2,6 +2,7 @@
 //! opens it is asked; nothing leaves by itself, for it may have been sent from the original. The original itself sends it,
 //! unless it is opened much later, too.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use a2a_protocol::model::{MessageId, Part};
@@ -12,6 +13,7 @@ use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
 
 use super::{ORDER, asked_by_till};
+use crate::secrets::Ring;
 use crate::support::{Desk, Place, approve, outcome};
 use crate::till::{Fault, Habits, Till};
 
@@ -103,6 +105,40 @@ async fn a_decision_that_waited_for_another_attempt_is_asked_anew_in_a_copy(#[ca
     desk.decide(&anew, approve()).await;
     desk.request_when(&anew.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().paid.len(), 1);
+}
+
+#[rstest]
+#[case::the_database_alone(false)]
+#[case::everything_that_lies_there(true)]
+#[tokio::test]
+async fn a_decision_that_was_sent_is_asked_about_in_data_that_was_set_back(#[case] whole: bool) {
+    // It does nothing, so that its task asks as before.
+    let habits = Habits { faults: [Fault::Ignores].into(), ..Habits::default() };
+    let till = Till::start(habits).await;
+    let place = Place::new();
+    let place = if whole { place.keeping(Arc::new(Ring::default())) } else { place };
+    let desk = place.open().await;
+    let conversation = desk.converse_with(&till.card()).await;
+    desk.say(&conversation, ORDER).await;
+    let request = desk.request().await;
+    let slow = Settings { undo_seconds: 60, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    desk.decide(&request, approve()).await;
+    let place = desk.close().await;
+    let earlier = place.copied();
+    place.pass(Duration::from_mins(1));
+    let desk = place.open().await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    let place = desk.close().await;
+
+    place.set_back(&earlier, whole).await;
+    let desk = place.open().await;
+    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
+    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    assert_eq!(till.book().arrivals.len(), 1, "the till heard of it once");
+    desk.decide(&back, approve()).await;
+    desk.request_when(&back.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().arrivals.len(), 2, "the person may want it again");
 }
 
 /// A desk with a message in it that was stored and not begun when its program ended.

@@ -9,7 +9,7 @@ use tempfile::TempDir;
 use tokio::time::timeout;
 use workbench_core::{Environment, HostKind, OpenError, OpenOptions, Settings, Workbench};
 use workbench_secrets::{SecretStore, SessionStore};
-use workbench_store::CommitHook;
+use workbench_store::{CommitHook, DataFolder};
 
 use super::{Desk, PATIENCE};
 
@@ -57,6 +57,22 @@ impl Place {
         copy_folder(&self.folder, &copy.folder);
         copy.ahead.store(self.ahead.load(Ordering::SeqCst), Ordering::SeqCst);
         copy
+    }
+
+    /// Writes what `earlier` holds over the database here, or over all that lies here: the files stay the same files.
+    pub(crate) async fn set_back(&self, earlier: &Self, whole: bool) {
+        let let_go = async {
+            while DataFolder::open(self.data(), HostKind::Desktop).is_err() {
+                tokio::task::yield_now().await;
+            }
+        };
+        timeout(PATIENCE, let_go).await.expect("the former workbench let go of the folder");
+        if whole {
+            copy_folder(&earlier.folder, &self.folder);
+        } else {
+            let database = |place: &Self| place.folder.join("workbench.db");
+            std::fs::copy(database(earlier), database(self)).expect("it can be copied");
+        }
     }
 
     /// The same folder under another name.

@@ -16,6 +16,7 @@ use serde_json::json;
 use tokio::sync::{Mutex, OnceCell};
 use tokio::task::spawn_blocking;
 use workbench_secrets::{KeyringState, Secret, SecretError, SecretStore};
+use workbench_store::approvals::outbox;
 use workbench_store::ledger::{self, EntryKind, Fact, Head, NewEntry, Who, check};
 use workbench_store::{ApprovalId, ConnectionId, StoreError, Tag, Tx};
 
@@ -214,5 +215,7 @@ fn note_damage(tx: &mut Tx<'_>, head: &Head, environment: &Environment) -> Resul
     let fact = Fact::new(EntryKind::Damaged, Who::Workbench, nobody.0, nobody.1);
     let entry = NewEntry { fact, content: vec![("fault", json!(fault).to_string())] };
     ledger::append(tx, &entry, environment.random(), environment.now())?;
+    // It may have been set back to before a decision was sent, and none leaves before the keyring was asked.
+    outbox::overdue(tx)?;
     Ok(true)
 }

@@ -8,11 +8,12 @@
 //! be deleted while it is held.
 //!
 //! The lock file also remembers that there was a database here, so that one that is gone is not taken for
-//! one that never was.
+//! one that never was, and how often something was sent, so that one that was set back is known.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
 
@@ -21,13 +22,17 @@ use crate::error::FolderError;
 const LOCK: &str = "workbench.lock";
 const DATABASE: &str = "workbench.db";
 
+/// A note is filled up with spaces to so many bytes, so that a full disk has room for the next one.
+const ROOM: usize = 200;
+
 /// The folder that holds everything, owned by this process.
 #[derive(Debug)]
 pub struct DataFolder {
     path: PathBuf,
-    holder: Holder,
     /// Dropping it lets go.
     lock: File,
+    /// What it says.
+    note: Mutex<Note>,
     /// The lock on the folder itself; `None` where the system has no such thing.
     _whole: Option<File>,
     /// There was a database here when the lock file was written last.
@@ -35,13 +40,16 @@ pub struct DataFolder {
 }
 
 /// What the lock file says.
-#[derive(Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 struct Note {
     #[serde(flatten)]
     holder: Holder,
     /// There is a database here.
     #[serde(default)]
     database: bool,
+    /// How often that database let something be sent.
+    #[serde(default)]
+    sendings: u64,
 }
 
 /// Which program owns the folder.
@@ -79,7 +87,28 @@ impl DataFolder {
 
     /// Remembers that there is a database here.
     pub(crate) fn has_database(&self) -> io::Result<()> {
-        if self.had_database { Ok(()) } else { note(&self.lock, self.holder, true) }
+        self.change(|note| note.database = true)
+    }
+
+    /// How often the database let something be sent, as far as is remembered.
+    pub(crate) fn sendings(&self) -> u64 {
+        self.note.lock().unwrap_or_else(PoisonError::into_inner).sendings
+    }
+
+    /// Remembers how often the database let something be sent, if that is not less than is remembered.
+    pub(crate) fn counts_sendings(&self, number: u64) -> io::Result<()> {
+        self.change(|note| note.sendings = note.sendings.max(number))
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Note)) -> io::Result<()> {
+        let mut known = self.note.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut changed = *known;
+        change(&mut changed);
+        if changed != *known {
+            write_note(&self.lock, changed)?;
+            *known = changed;
+        }
+        Ok(())
     }
 
     /// Whether there was a database here before this process took the folder: it is remembered, or something lies here
@@ -143,9 +172,11 @@ fn take(folder: &Path, holder: Holder) -> io::Result<Result<DataFolder, Option<H
         Err(TryLockError::WouldBlock) => return Ok(Err(read_note(&mut lock).map(|it| it.holder))),
         Err(TryLockError::Error(error)) => return Err(error),
     }
-    let had_database = read_note(&mut lock).is_some_and(|it| it.database);
-    note(&lock, holder, had_database)?;
-    Ok(Ok(DataFolder { path: folder.to_owned(), holder, lock, _whole: whole, had_database }))
+    let before = read_note(&mut lock);
+    let had_database = before.is_some_and(|it| it.database);
+    let note = Note { holder, database: had_database, sendings: before.map_or(0, |it| it.sendings) };
+    write_note(&lock, note)?;
+    Ok(Ok(DataFolder { path: folder.to_owned(), lock, note: Mutex::new(note), _whole: whole, had_database }))
 }
 
 /// Locks the folder whatever lies in it.
@@ -173,11 +204,12 @@ fn open_lock(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-fn note(mut lock: &File, holder: Holder, database: bool) -> io::Result<()> {
-    lock.set_len(0)?;
+/// Writes over what is there: of a file that is emptied first, a full disk would leave nothing.
+fn write_note(mut lock: &File, note: Note) -> io::Result<()> {
+    let text = format!("{:<ROOM$}", serde_json::to_string(&note)?);
     lock.rewind()?;
-    serde_json::to_writer(lock, &Note { holder, database })?;
-    lock.flush()
+    lock.write_all(text.as_bytes())?;
+    lock.set_len(u64::try_from(text.len()).unwrap_or(u64::MAX))
 }
 
 fn read_note(lock: &mut File) -> Option<Note> {

@@ -11,6 +11,7 @@ use crate::ids::{ConversationId, TaskKey, stored_as_text};
 use crate::options::{AnsweredExtensions, SendOptions};
 use crate::parts;
 use crate::search;
+use crate::store::own_file;
 use crate::tx::{Reader, Tag, Tx};
 
 /// One outgoing message. Its id is the identity on the wire; a repeated send keeps it.
@@ -114,7 +115,7 @@ pub fn set_status(
     )?;
     let conversation = conversation.ok_or_else(|| StoreError::not_found("sent message", id))?;
     tx.touch(Tag::Conversations, Some(&conversation));
-    Ok(())
+    if status == SentStatus::Sending { own_file::count_sending(tx) } else { Ok(()) }
 }
 
 /// Notes which task a message belongs to, once the agent said.

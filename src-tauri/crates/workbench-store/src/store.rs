@@ -25,7 +25,7 @@ mod backup;
 mod copies;
 mod examine;
 mod open;
-mod own_file;
+pub(crate) mod own_file;
 mod place;
 mod readers;
 mod restore;
@@ -65,7 +65,7 @@ struct Inner {
     /// What became of a planned restoration at this start.
     restored: Option<Restoration>,
     changes: broadcast::Sender<Changes>,
-    folder: DataFolder,
+    folder: Arc<DataFolder>,
 }
 
 /// How to open the store.
@@ -115,7 +115,7 @@ impl Store {
     /// [`StoreError::Newer`], [`StoreError::Corrupt`] with the backups to offer,
     /// [`StoreError::ReadOnly`], [`StoreError::Full`].
     pub fn open(folder: DataFolder, options: StoreOptions) -> Result<Self, StoreError> {
-        let now = (options.clock)();
+        let (now, folder) = ((options.clock)(), Arc::new(folder));
         let restored = restore::carry_out(&folder, now);
         let connection = open::writable(&folder, now)?;
         let blobs = Arc::new(BlobFolder::open(folder.blobs())?);
@@ -133,6 +133,7 @@ impl Store {
             blobs,
             sealing: sealing.clone(),
             covers: covers.clone(),
+            folder: Arc::clone(&folder),
             owes_erasing: Arc::clone(&owes_erasing),
             unfolded: Cell::new(false),
             changes: changes.clone(),

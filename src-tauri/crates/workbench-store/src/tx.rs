@@ -13,6 +13,7 @@ use serde::Serialize;
 use crate::blobs::BlobFolder;
 use crate::covering::Covers;
 use crate::error::StoreError;
+use crate::folder::DataFolder;
 use crate::ids::ConnectionId;
 use crate::ledger::Sealing;
 use crate::ledger::chain::SealKey;
@@ -119,6 +120,7 @@ pub struct Tx<'a> {
     reader: Reader<'a>,
     sealing: &'a Sealing,
     covers: &'a Covers,
+    folder: &'a DataFolder,
     pub(crate) effects: Effects,
 }
 
@@ -149,8 +151,14 @@ impl<'a> Tx<'a> {
         blobs: &'a BlobFolder,
         sealing: &'a Sealing,
         covers: &'a Covers,
+        folder: &'a DataFolder,
     ) -> Self {
-        Self { reader: Reader::new(connection, blobs), sealing, covers, effects: Effects::default() }
+        Self { reader: Reader::new(connection, blobs), sealing, covers, folder, effects: Effects::default() }
+    }
+
+    /// The folder that the database lies in.
+    pub(crate) fn folder(&self) -> &DataFolder {
+        self.folder
     }
 
     /// Words of an agent that were put together from pieces, without the secrets that only the whole holds.

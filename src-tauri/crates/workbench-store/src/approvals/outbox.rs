@@ -7,6 +7,7 @@
 use super::{Approval, ApprovalState, COLUMNS, Expected, read_row};
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, TaskKey};
+use crate::store::own_file;
 use crate::tx::{Reader, Tag, Tx};
 
 /// A decision and what is to be sent for it.
@@ -43,6 +44,7 @@ pub fn claim(
     if claimed > 0 {
         tx.execute("UPDATE outbox SET claimed_at = ?2, finished_at = NULL WHERE approval_id = ?1", (id, at))?;
         tx.touch(Tag::Inbox, Some(id.as_str()));
+        own_file::count_sending(tx)?;
     }
     Ok(claimed > 0)
 }
@@ -70,6 +72,12 @@ pub fn requeue(
 pub fn put_back(tx: &mut Tx<'_>, by: i64) -> Result<(), StoreError> {
     let moved = format!("UPDATE approvals SET not_before = not_before - ?1 WHERE {QUEUED} RETURNING id");
     super::marks::touch_all(tx, &moved, by)
+}
+
+/// Whatever waits to be sent may have been sent already: it is too late for all of it.
+pub fn overdue(tx: &mut Tx<'_>) -> Result<(), StoreError> {
+    let moved = format!("UPDATE approvals SET not_before = ?1 WHERE {QUEUED} RETURNING id");
+    super::marks::touch_all(tx, &moved, 0)
 }
 
 /// Queued rows whose time has come, the longest due first.

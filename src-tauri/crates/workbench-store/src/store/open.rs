@@ -47,6 +47,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0031-kept-mocks.sql")),
     M::up(include_str!("../../migrations/0032-chats-by-agent.sql")),
     M::up(include_str!("../../migrations/0033-own-file.sql")),
+    M::up(include_str!("../../migrations/0034-sendings.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.
@@ -73,7 +74,7 @@ pub(super) fn writable(folder: &DataFolder, now: i64) -> Result<Connection, Stor
         StoreError::Corrupt { .. } => StoreError::Corrupt { backups: backup::list(&backups) },
         other => other,
     })?;
-    own_file::take_up(&mut connection, &database)?;
+    own_file::take_up(&mut connection, folder)?;
     if let Err(error) = folder.has_database() {
         tracing::warn!(%error, "the lock file could not be written");
     }

@@ -1,4 +1,4 @@
-//! Whether the database is the file that it was when it was opened last.
+//! Whether the database is the file that it was when it was opened last, and holds no less than it did.
 //!
 //! A folder that somebody copied, moved to another disk or brought back from a backup of theirs holds decisions and
 //! messages that wait to be sent, and the one that it was made of may have sent them long ago, or a moment ago. So the
@@ -8,29 +8,48 @@
 //! when the folder is renamed, when the machine starts anew and when SQLite writes the file anew (`VACUUM`). The device
 //! does not: its number may change with every start. Where a file system gives other numbers each time it is mounted,
 //! the person is asked each time, and nothing is lost. What cannot be told apart so is a copy of a whole disk.
+//!
+//! An older copy that was written over the file is the same file. So the database counts what it lets be sent, and the
+//! lock file beside it remembers the number, which is written before anything leaves.
 
 use std::fs::Metadata;
-use std::path::Path;
 use std::time::UNIX_EPOCH;
 
 use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior};
 
 use crate::error::StoreError;
+use crate::folder::DataFolder;
+use crate::tx::Tx;
 
-/// Looks which file this is. In another one than the database says, nothing that waits to be sent is sent without asking.
-pub(super) fn take_up(connection: &mut Connection, database: &Path) -> Result<(), StoreError> {
-    let this = std::fs::metadata(database).ok().and_then(|metadata| known_by(&metadata));
+/// Looks which file this is. In another one than the database says, and in one that was set back, nothing that waits to be
+/// sent is sent without asking.
+pub(super) fn take_up(connection: &mut Connection, folder: &DataFolder) -> Result<(), StoreError> {
+    let this = std::fs::metadata(folder.database()).ok().and_then(|metadata| known_by(&metadata));
     let known: Option<String> =
         connection.query_row("SELECT known_by FROM own_file", [], |row| row.get(0)).optional()?;
-    if this.is_some() && this == known {
+    let counted: u64 = connection.query_row("SELECT number FROM sendings", [], |row| row.get(0))?;
+    let remembered = folder.sendings();
+    if this.is_some() && this == known && remembered <= counted {
         return Ok(());
     }
-    tracing::info!("the database is another file than it was: what waits to be sent is asked about");
+    tracing::info!(
+        counted,
+        remembered,
+        "the database is another than it was: what waits to be sent is asked about"
+    );
     let tx = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     disarm(&tx)?;
+    tx.execute("UPDATE sendings SET number = max(number, ?1)", [remembered])?;
     tx.execute("DELETE FROM own_file", [])?;
     tx.execute("INSERT INTO own_file (one, known_by) SELECT 1, ?1 WHERE ?1 IS NOT NULL", [this])?;
     Ok(tx.commit()?)
+}
+
+/// Something is about to be sent, once this transaction is on disk.
+pub(crate) fn count_sending(tx: &Tx<'_>) -> Result<(), StoreError> {
+    let sql = "UPDATE sendings SET number = number + 1 RETURNING number";
+    let number = tx.one(sql, [], |row| row.get(0))?.unwrap_or_default();
+    tx.folder().counts_sendings(number).map_err(|error| StoreError::file(tx.folder().path(), error))
 }
 
 /// Makes a copy say that it is none of the files that there were. One of an older version says nothing anyway.

@@ -25,6 +25,7 @@ use super::{CommitHook, CommitPoint, open};
 use crate::blobs::BlobFolder;
 use crate::covering::Covers;
 use crate::error::StoreError;
+use crate::folder::DataFolder;
 use crate::ledger::Sealing;
 use crate::tx::{Change, Changes, Effects, Tag, Tx};
 
@@ -151,6 +152,7 @@ pub(super) struct WriterLoop {
     pub(super) blobs: Arc<BlobFolder>,
     pub(super) sealing: Sealing,
     pub(super) covers: Covers,
+    pub(super) folder: Arc<DataFolder>,
     /// What was deleted may still be found in the files.
     pub(super) owes_erasing: Arc<AtomicBool>,
     /// In the write-ahead log alone, which a reader kept from being emptied.
@@ -270,7 +272,7 @@ impl WriterLoop {
 
     fn savepoint(&self, job: &mut dyn Job) -> Result<Effects, StoreError> {
         self.connection.execute_batch("SAVEPOINT job")?;
-        let mut tx = Tx::new(&self.connection, &self.blobs, &self.sealing, &self.covers);
+        let mut tx = Tx::new(&self.connection, &self.blobs, &self.sealing, &self.covers, &self.folder);
         match job.run(&mut tx) {
             Ok(()) => {
                 let effects = tx.effects;

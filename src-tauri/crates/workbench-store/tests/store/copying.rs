@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use a2a_protocol::model::MessageId;
 use rstest::rstest;
-use workbench_store::approvals::{self, ApprovalState, Decision};
+use workbench_store::approvals::{self, ApprovalState, Decision, Expected, outbox};
 use workbench_store::forget::{Scope, forget};
 use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
@@ -42,6 +42,10 @@ fn wait_to_be_sent(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     )
 }
 
+fn send(tx: &mut Tx<'_>, message: &str) -> Result<(), StoreError> {
+    sent::set_status(tx, &MessageId::new(message), SentStatus::Sending, None, 300)
+}
+
 /// When the decision may be sent, and how far the message got.
 async fn waiting(store: &Store) -> (Option<i64>, SentStatus) {
     let found = store.read(|reader| {
@@ -71,6 +75,10 @@ enum Fate {
     Copied,
     /// The database alone, as whoever brings a file back from elsewhere does it.
     Replaced,
+    /// An older copy was written over the database, which is the same file then. Nothing was sent since.
+    SetBack,
+    /// The same after a message was sent, by a workbench that was started and stopped since.
+    SetBackAfterSending,
     /// As if the first start had ended before the database knew which file it is.
     Unmarked,
     /// As if it had been made before databases knew that.
@@ -79,7 +87,7 @@ enum Fate {
 
 impl Fate {
     /// Where the folder is then.
-    fn befall(self, path: &Path) -> PathBuf {
+    async fn befall(self, path: &Path) -> PathBuf {
         let (elsewhere, database) = (path.with_file_name("elsewhere"), path.join("workbench.db"));
         match self {
             Self::Nothing => {}
@@ -97,8 +105,22 @@ impl Fate {
                 fs::copy(&database, &copy).unwrap();
                 fs::rename(copy, database).unwrap();
             }
+            Self::SetBack => fs::write(&database, fs::read(&database).unwrap()).unwrap(),
+            Self::SetBackAfterSending => {
+                let before = fs::read(&database).unwrap();
+                let store = open(path.to_owned());
+                store.write("send", |tx| send(tx, "m")).await.unwrap();
+                drop(store);
+                fs::write(&database, before).unwrap();
+            }
             Self::Unmarked => sql(&database, "DELETE FROM own_file"),
-            Self::Older => sql(&database, "DROP TABLE own_file; PRAGMA user_version = 32"),
+            Self::Older => {
+                sql(
+                    &database,
+                    "DROP TABLE own_file; DROP TABLE sendings; DROP INDEX IF EXISTS tasks_by_agents_id;
+                     PRAGMA user_version = 32",
+                );
+            }
         }
         path.to_owned()
     }
@@ -113,6 +135,8 @@ fn sql(database: &Path, batch: &str) {
 #[case(Fate::Renamed, GOES)]
 #[case(Fate::Copied, IS_ASKED_ABOUT)]
 #[case(Fate::Replaced, IS_ASKED_ABOUT)]
+#[case(Fate::SetBack, GOES)]
+#[case(Fate::SetBackAfterSending, IS_ASKED_ABOUT)]
 #[case(Fate::Unmarked, IS_ASKED_ABOUT)]
 #[case(Fate::Older, IS_ASKED_ABOUT)]
 #[tokio::test]
@@ -123,7 +147,7 @@ async fn what_waits_goes_by_itself_only_in_the_file_that_it_was(
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("data");
     left_waiting(&path).await;
-    let path = fate.befall(&path);
+    let path = fate.befall(&path).await;
     assert_eq!(waiting(&reopen(&path).unwrap()).await, expected, "{fate:?}");
 
     // From then on it is this file.
@@ -132,6 +156,23 @@ async fn what_waits_goes_by_itself_only_in_the_file_that_it_was(
         &format!("UPDATE approvals SET not_before = {DUE}; UPDATE sent SET status = 'queued'"),
     );
     assert_eq!(waiting(&reopen(&path).unwrap()).await, GOES, "{fate:?}");
+}
+
+#[tokio::test]
+async fn a_decision_that_was_taken_for_sending_is_remembered_outside_of_the_database() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data");
+    left_waiting(&path).await;
+    let database = path.join("workbench.db");
+    let before = fs::read(&database).unwrap();
+    let store = reopen(&path).unwrap();
+    let expected = Expected { state: ApprovalState::Queued, attempt: 0 };
+    let claim = move |tx: &mut Tx<'_>| outbox::claim(tx, &ApprovalId::new("a"), expected, "{}", 300);
+    assert!(store.write("claim", claim).await.unwrap());
+    // The process ends before anybody hears of it.
+    drop(store);
+    fs::write(&database, before).unwrap();
+    assert_eq!(waiting(&reopen(&path).unwrap()).await, IS_ASKED_ABOUT);
 }
 
 #[tokio::test]

@@ -44,7 +44,7 @@ export const deliveries = {
   "rules-may-not":
     "Rules approved this, but they may not any more: approving by rules was ended, or a rule, the agent's card, its address or credentials changed.",
   "too-old":
-    "The decision was too old to be sent without asking again, or this is a copy of the data that it was made in. Decide again if it still holds.",
+    "The decision was too old to be sent without asking again, or this is a copy of the data that it was made in, or that data was set back. Decide again if it still holds.",
   "rejection-may-repeat": "A rejection may be repeated: the task still asks the same.",
   "reply-incomplete": "The reply could not be completed: {{cause}}.",
   "nothing-sent": "Nothing was sent: {{cause}}.",
