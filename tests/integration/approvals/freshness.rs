@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use rusqlite::Connection;
 use serde_json::{Value, json};
 use workbench_core::CoreError;
 use workbench_store::approvals::log::ApprovalEventKind;
@@ -130,10 +131,23 @@ async fn a_part_with_something_beside_its_text_that_nobody_saw_makes_another_que
 }
 
 #[tokio::test]
-async fn a_look_that_the_record_does_not_bear_out_is_not_taken_for_ever() {
-    // Of texts as long as this, what is around them is not kept as it was received.
+async fn a_text_of_any_length_is_the_same_question_at_the_next_look() {
     let words = json!({ "text": "Approve? ".repeat(40_000), "later": "words" });
     let (peer, desk, first) = asked(&with_words(&words)).await;
+    desk.decide(&first, approve()).await;
+    desk.request_when(&first.request.id, ApprovalState::Delivered).await;
+    assert_eq!(answers_at(&peer), 1);
+}
+
+#[tokio::test]
+async fn a_look_that_the_record_does_not_bear_out_is_not_taken_for_ever() {
+    let (peer, desk, first) = asked(&with_words(&json!({ "text": "Approve?" }))).await;
+    // Somebody with a database tool keeps what was said as it is.
+    let file = Connection::open(desk.place().data().join("workbench.db")).unwrap();
+    let stuck = "CREATE TRIGGER stuck BEFORE UPDATE OF body ON messages BEGIN SELECT RAISE(IGNORE); END";
+    file.execute_batch(stuck).unwrap();
+    let more = json!({ "text": "Approve?", "data": { "name": "wire_all", "args": { "amount": 999 } } });
+    peer.rescript(script(Reply::result(&paid_task()), &with_words(&more)));
     let before = looks_at(&peer);
     desk.decide(&first, approve()).await;
 

@@ -2,8 +2,9 @@
 //!
 //! The store's own spelling, not one of the protocol's: it keeps what any generation sent, the bytes
 //! a part was read from among it, because an approval's identity is a hash over those bytes. Text
-//! and base64 above [`blobs::INLINE`] go to a file; such a part comes back without the bytes it was
-//! read from, which the log of the task still has.
+//! and base64 above [`blobs::INLINE`] go to a file, and of the bytes that such a part was read from only
+//! what stands around them stays here. Where the agent escapes letters in a way of its own, the whole part
+//! is one more file: nothing could tell which letters it escapes.
 
 use a2a_protocol::Json;
 use a2a_protocol::model::{Content, ContextId, Extra, Message, MessageId, Part, Role, TaskId};
@@ -25,8 +26,15 @@ struct StoredPart {
     metadata: Option<Json>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     extra: Extra,
+    /// The bytes that it was read from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     received: Option<Json>,
+    /// What of them stands before and after content that is in a file.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    received_around: Option<(String, String)>,
+    /// The file that has them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    received_file: Option<String>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -92,15 +100,18 @@ pub(crate) fn id_of_message(text: &str) -> Result<Option<MessageId>, serde_json:
 }
 
 fn shelved(parts: Vec<StoredPart>) -> Vec<String> {
-    let hash = |part: StoredPart| match part.content {
-        StoredContent::TextFile(hash) | StoredContent::RawFile(hash) => Some(hash),
-        StoredContent::Text(_)
-        | StoredContent::Data(_)
-        | StoredContent::Raw(_)
-        | StoredContent::Url(_)
-        | StoredContent::Unknown(_) => None,
+    let hashes = |part: StoredPart| {
+        let content = match part.content {
+            StoredContent::TextFile(hash) | StoredContent::RawFile(hash) => Some(hash),
+            StoredContent::Text(_)
+            | StoredContent::Data(_)
+            | StoredContent::Raw(_)
+            | StoredContent::Url(_)
+            | StoredContent::Unknown(_) => None,
+        };
+        content.into_iter().chain(part.received_file)
     };
-    parts.into_iter().filter_map(hash).collect()
+    parts.into_iter().flat_map(hashes).collect()
 }
 
 /// Reads what [`encode`] wrote.
@@ -176,15 +187,33 @@ fn shelve(put: &mut Put<'_>, part: &Part) -> Result<StoredPart, StoreError> {
         Content::Url(url) => StoredContent::Url(url.clone()),
         Content::Unknown(json) => StoredContent::Unknown(json.clone()),
     };
-    let is_file = matches!(content, StoredContent::TextFile(_) | StoredContent::RawFile(_));
-    Ok(StoredPart {
+    let mut stored = StoredPart {
         content,
         filename: part.filename.clone(),
         media_type: part.media_type.clone(),
         metadata: part.metadata.clone(),
         extra: part.extra.clone(),
-        received: part.raw.clone().filter(|_| !is_file),
-    })
+        received: None,
+        received_around: None,
+        received_file: None,
+    };
+    match (&part.raw, &part.content, &stored.content) {
+        (
+            Some(raw),
+            Content::Text(text) | Content::Raw(text),
+            StoredContent::TextFile(_) | StoredContent::RawFile(_),
+        ) => match raw.as_str().split_once(&literal(text)?) {
+            Some((before, after)) => stored.received_around = Some((before.to_owned(), after.to_owned())),
+            None => stored.received_file = Some(put(raw.as_str().as_bytes())?),
+        },
+        (received, ..) => stored.received.clone_from(received),
+    }
+    Ok(stored)
+}
+
+/// As most agents write it.
+fn literal(text: &str) -> Result<String, StoreError> {
+    serde_json::to_string(text).map_err(StoreError::unreadable("parts"))
 }
 
 fn unshelve(reader: &Reader<'_>, stored: StoredPart) -> Result<Part, StoreError> {
@@ -197,12 +226,20 @@ fn unshelve(reader: &Reader<'_>, stored: StoredPart) -> Result<Part, StoreError>
         StoredContent::Url(url) => Content::Url(url),
         StoredContent::Unknown(json) => Content::Unknown(json),
     };
+    let whole = match (&content, stored.received_around, stored.received_file) {
+        (Content::Text(text) | Content::Raw(text), Some((before, after)), _) => {
+            Some([before, literal(text)?, after].concat())
+        }
+        (_, _, Some(hash)) => Some(blobs::get_text(reader, &hash)?),
+        _ => None,
+    };
     Ok(Part {
         content,
         filename: stored.filename,
         media_type: stored.media_type,
         metadata: stored.metadata,
         extra: stored.extra,
-        raw: stored.received,
+        // What an archive took something out of may not fit together any more.
+        raw: whole.map_or(stored.received, |whole| Json::parse(whole).ok()),
     })
 }

@@ -124,6 +124,7 @@ async fn a_long_question_that_is_looked_at_again_and_again_is_used_once() {
     let task = store.read(|reader| tasks::load(reader, &key("1"))).await.unwrap().unwrap();
     let part = task.status_message().unwrap().parts[0].clone();
     assert_eq!(part.as_text(), Some(words.as_str()));
+    assert!(part.raw.unwrap().as_str().contains(r#""later":"other""#), "as it was told last");
 
     forget(store, Scope::Task(key("1")), 40).await.unwrap();
     assert_eq!(files(store), 0);

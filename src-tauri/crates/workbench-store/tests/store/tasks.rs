@@ -4,8 +4,11 @@ use std::collections::BTreeSet;
 
 use a2a_protocol::Json;
 use a2a_protocol::fold::TaskFold;
-use a2a_protocol::model::{Artifact, ContextId, Message, Part, Task, TaskId, TaskState, TaskStatus};
+use a2a_protocol::model::{
+    Artifact, ContextId, Message, Part, StreamEvent, Task, TaskId, TaskState, TaskStatus,
+};
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop, prop_oneof, proptest};
+use rstest::rstest;
 use workbench_store::tasks::{EventKind, NewTask, Observed, StoredTask};
 use workbench_store::{Change, ConnectionId, Store, StoreError, Tag, TaskKey, conversations, tasks};
 
@@ -97,7 +100,7 @@ async fn what_an_agent_sent_comes_back_byte_for_byte() {
     );
     append(&bench.store, &[&body]).await;
     let (event, raw) = decode(&body);
-    let a2a_protocol::model::StreamEvent::Status(update) = event else { panic!("a status") };
+    let StreamEvent::Status(update) = event else { panic!("a status") };
     let sent = update.status.message.unwrap();
     let task = load(&bench.store, key("1")).await;
     let stored = task.status_message().unwrap();
@@ -106,6 +109,26 @@ async fn what_an_agent_sent_comes_back_byte_for_byte() {
     assert_eq!(stored.metadata, sent.metadata);
     let logged = bench.store.read(|reader| tasks::events(reader, &key("1"), 0, 10)).await.unwrap();
     assert_eq!(logged[0].raw.as_deref(), Some(raw.as_str()));
+}
+
+#[rstest]
+#[case::as_most_write(r#"äöü \"quoted\"\n"#, "äöü \"quoted\"\n")]
+#[case::with_escapes_of_its_own(r"\u00e4\/", "ä/")]
+#[tokio::test]
+async fn a_text_of_any_length_comes_back_byte_for_byte(#[case] written: &str, #[case] said: &str) {
+    let bench = Bench::with_task().await;
+    let body = format!(
+        r#"{{"statusUpdate":{{"taskId":"task","status":{{"state":"TASK_STATE_INPUT_REQUIRED","message":
+        {{"messageId":"m","role":"ROLE_AGENT","parts":[ {{"later":[1.50], "text" : "{}","metadata":{{"k":1.0}} }} ]}}}}}}}}"#,
+        written.repeat(50_000)
+    );
+    append(&bench.store, &[&body]).await;
+    let StreamEvent::Status(update) = decode(&body).0 else { panic!("a status") };
+    let sent = update.status.message.unwrap();
+    let task = load(&bench.store, key("1")).await;
+    let stored = task.status_message().unwrap();
+    assert_eq!(stored.parts, sent.parts, "with the bytes the part was read from");
+    assert_eq!(stored.text(), said.repeat(50_000));
 }
 
 #[tokio::test]
