@@ -3,13 +3,18 @@
 //! A limit to the size of files stands for the disk, because it needs neither privileges nor a disk.
 
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::Arc;
+use std::time::Duration;
 
-use workbench_core::{Content, CoreError, Outgoing};
+use rstest::rstest;
+use workbench_core::ledger::rows::{EntryKind, Who};
+use workbench_core::{Content, CoreError, Outgoing, Settings};
+use workbench_store::approvals::ApprovalState;
 use workbench_store::{StoreError, conversations, sent};
 
-use crate::support::{Desk, Place};
+use crate::support::{Desk, Place, approve};
+use crate::till::{Habits, Till};
 
 const FOLDER: &str = "WORKBENCH_TEST_FULL_FOLDER";
 /// What a new data folder needs, and a few messages.
@@ -40,12 +45,82 @@ async fn talking_until_the_disk_is_full() {
     let kept = desk.read(move |reader| sent::of_conversation(reader, &kept)).await;
     assert_eq!(kept.len(), taken_on, "what was taken on can still be read, and nothing else is there");
 
-    let process = std::process::id().to_string();
-    let space = Command::new("prlimit").args(["--fsize=unlimited", "--pid", &process]).status();
-    assert!(space.expect("util-linux is there").success());
+    limit("unlimited");
     say("there is space again").await.expect("it goes on");
     desk.close().await;
     println!("taken on: {taken_on}");
+}
+
+const UNDONE: &str = "WORKBENCH_TEST_FULL_FOR_EVER";
+
+fn limit(size: &str) {
+    let process = std::process::id().to_string();
+    let size = format!("--fsize={size}:unlimited");
+    let limited = Command::new("prlimit").args([&size, "--pid", &process]).status();
+    assert!(limited.expect("util-linux is there").success());
+}
+
+/// The process in which a decision is taken back while nothing can be written but the lock file, which does not grow.
+#[tokio::test]
+async fn undoing_while_the_disk_is_full() {
+    let Some(folder) = std::env::var_os(FOLDER) else { return };
+    let till = Till::start(Habits::default()).await;
+    let desk = Desk::at(PathBuf::from(folder), Arc::new(|_| {})).await;
+    let conversation = desk.converse_with(&till.card()).await;
+    desk.say(&conversation, "Pay 12,000 yen").await;
+    let request = desk.request().await;
+    let id = &request.request.id;
+    let settings = desk.bench.settings().await.expect("settings");
+    desk.bench.set_settings(Settings { undo_seconds: 1, ..settings }).await.expect("settings");
+    desk.decide(&request, approve()).await;
+    limit("1000");
+    let refused = desk.bench.undo(id).await;
+    assert!(matches!(refused, Err(CoreError::WithdrawalNotStored(StoreError::Full))), "{refused:?}");
+    if std::env::var_os(UNDONE).is_some() {
+        // It ends like this.
+        return;
+    }
+
+    // It comes due while writing is possible again.
+    limit("unlimited");
+    desk.place().pass(Duration::from_secs(1));
+    let back = desk.request_when(id, ApprovalState::Pending).await;
+    assert_eq!(till.book().arrivals, [], "nothing was sent");
+    let told = desk.bench.ledger_of(id).await.expect("the ledger can be read");
+    let last = told.last().expect("there are rows");
+    assert_eq!((last.entry.fact.kind, &last.entry.fact.who), (EntryKind::Withdrawn, &Who::Person));
+    desk.decide(&back, approve()).await;
+    desk.request_when(id, ApprovalState::Delivered).await;
+}
+
+fn in_a_process(test: &str, place: &Place, settings: &[(&str, &str)]) -> Output {
+    Command::new("env")
+        .args(["--ignore-signal=XFSZ"])
+        .arg(std::env::current_exe().expect("this program has a path"))
+        .args(["--exact", test, "--nocapture"])
+        .env(FOLDER, place.data())
+        .envs(settings.iter().copied())
+        .stdin(Stdio::null())
+        .output()
+        .expect("coreutils are there")
+}
+
+#[rstest]
+#[case::and_there_is_space_again(false)]
+#[case::until_the_program_ends(true)]
+#[tokio::test]
+async fn a_decision_that_was_taken_back_while_the_disk_was_full_is_not_sent(#[case] ends: bool) {
+    let place = Place::new();
+    let settings: &[_] = if ends { &[(UNDONE, "1")] } else { &[] };
+    let undone = in_a_process("full_disk::undoing_while_the_disk_is_full", &place, settings);
+    let said = String::from_utf8_lossy(&undone.stdout).into_owned();
+    assert!(undone.status.success(), "{said}\n{}", String::from_utf8_lossy(&undone.stderr));
+    if ends {
+        let desk = place.open_with(None).await.expect("there is space again");
+        let waiting = desk.requests().await.remove(0);
+        let too_late = (ApprovalState::Queued, Some(0));
+        assert_eq!((waiting.state, waiting.not_before), too_late, "whoever sends gives it back");
+    }
 }
 
 #[tokio::test]

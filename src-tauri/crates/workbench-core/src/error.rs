@@ -142,6 +142,9 @@ pub enum CoreError {
         /// Its state in words.
         state: &'static str,
     },
+    /// A decision was taken back and is not sent, but that could not be written down.
+    #[error("the decision was taken back, and that could not be stored")]
+    WithdrawalNotStored(#[source] StoreError),
     /// Other requests would be approved together now than were confirmed.
     #[error("{number} requests would be approved now")]
     BatchChanged {

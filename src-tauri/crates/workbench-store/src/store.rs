@@ -212,6 +212,16 @@ impl Store {
         .await
     }
 
+    /// Something about what waits to be sent could not be stored: the next start sends none of it without asking.
+    ///
+    /// # Errors
+    /// When that cannot be kept either.
+    pub fn ask_at_next_start(&self) -> Result<(), StoreError> {
+        let folder = &self.0.folder;
+        let one_more = folder.sendings().saturating_add(1);
+        folder.counts_sendings(one_more).map_err(|error| StoreError::file(folder.path(), error))
+    }
+
     /// The folder it lives in.
     pub fn folder(&self) -> &Path {
         self.0.folder.path()

@@ -4875,7 +4875,7 @@ name: string,
 /**
  * Megabytes.
  */
-limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } | { "code": "not-open" } | { "code": "decision-under-way" } | { "code": "batch-is-another", 
+limit: number, } | { "code": "request-is-another" } | { "code": "not-viewed" } | { "code": "not-open" } | { "code": "decision-under-way" } | { "code": "withdrawal-not-stored" } | { "code": "batch-is-another", 
 /**
  * How many.
  */

@@ -87,6 +87,8 @@ impl From<CoreError> for AppError {
                 Self::failed(RefusalSentence::NotViewed).hint(AdviceSentence::ScrollThrough)
             }
             CoreError::DecisionUnderWay => Self::failed(RefusalSentence::DecisionUnderWay),
+            CoreError::WithdrawalNotStored(_) => Self::failed(RefusalSentence::WithdrawalNotStored)
+                .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
             CoreError::NotOpen { .. } => Self::failed(RefusalSentence::NotOpen),
             CoreError::BatchChanged { number } => {
                 Self::failed(RefusalSentence::BatchIsAnother { number }).hint(AdviceSentence::LookAgain)

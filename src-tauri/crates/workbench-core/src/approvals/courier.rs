@@ -9,6 +9,7 @@ mod attempt;
 mod holds;
 mod postponed;
 
+mod taken_back;
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
@@ -23,6 +24,7 @@ use workbench_store::tasks::{self, TaskRow};
 use self::attempt::Start;
 use self::holds::Holds;
 use super::given::GivenSecrets;
+use self::taken_back::TakenBack;
 use super::intake::{self, Through};
 use super::look::Look;
 use super::machine::Event;
@@ -49,6 +51,8 @@ pub(crate) struct Bell {
     /// Decisions that can still be undone.
     pub(super) holds: Holds,
     /// Secrets for answers that were not decided yet.
+    /// Decisions that were taken back, of which the database does not know yet.
+    pub(super) taken_back: TakenBack,
     pub(super) given: GivenSecrets,
     /// Secrets of answers that were sent.
     pub(super) told: Told,
@@ -67,15 +71,13 @@ pub(crate) async fn run(workbench: Workbench) {
     loop {
         let now = workbench.environment().now();
         clockwork::keep_waits(&workbench, seen.put_back(now)).await;
-        let mut held = None;
+        let mut held = workbench.write_taken_back().await;
         match workbench.store().read(move |reader| outbox::due(reader, now)).await {
             Ok(due) => {
                 for outgoing in due {
-                    match workbench
-                        .courier()
-                        .holds
-                        .left(&outgoing.approval.request.id, workbench.environment())
-                    {
+                    let (id, courier) = (&outgoing.approval.request.id, workbench.courier());
+                    match courier.holds.left(id, workbench.environment()) {
+                        _ if courier.taken_back.holds(id) => {}
                         Some(left) => held = Some(earlier(held, now.saturating_add(left))),
                         None => workbench.deliver_in_background(outgoing.approval),
                     }
@@ -175,6 +177,7 @@ impl Workbench {
         Ok(row.is_some_and(|row| {
             row.state == Stored::Queued
                 && Decided::of(&row) == Decided::of(tried)
+                && !self.courier().taken_back.holds(&row.request.id)
                 && row.not_before.is_none_or(|at| at <= now)
         }))
     }

@@ -111,7 +111,7 @@ impl Workbench {
     /// Takes a decision back that has not left yet.
     ///
     /// # Errors
-    /// When it has left.
+    /// When it has left; [`CoreError::WithdrawalNotStored`] when it stays here, but that cannot be written down.
     pub async fn undo(&self, id: &ApprovalId) -> Result<(), CoreError> {
         self.undo_as(id, Who::Person).await
     }
@@ -123,20 +123,34 @@ impl Workbench {
         if step(state_of(&approval), Event::Undone).is_err() {
             return Err(final_already);
         }
-        let (wanted, environment) = (id.clone(), self.environment().clone());
-        let withdrawn = self
-            .enter("undo", move |tx| {
-                let now = environment.now();
-                let withdrawn = approvals::withdraw(tx, &wanted, approval.attempt, None, now)?;
-                if withdrawn {
-                    keyring_slots::loosen(tx, &slots_of(&approval)?, now)?;
-                    log::append(tx, &wanted, ApprovalEventKind::Withdrawn, "{}", now)?;
-                    entries::withdrawn(tx, &approval, who, None, &environment)?;
-                }
-                Ok(withdrawn)
-            })
-            .await?;
+        // From here on it does not leave, whatever becomes of writing it down.
+        let taken_back = &self.courier().taken_back;
+        taken_back.note(id, who.clone());
+        let withdrawn = self.withdraw(approval, who).await.map_err(|error| {
+            if let Err(error) = self.store().ask_at_next_start() {
+                tracing::warn!(%error, "the lock file could not be written");
+            }
+            self.courier().ring();
+            CoreError::WithdrawalNotStored(error)
+        })?;
+        taken_back.settle(id);
         if withdrawn { Ok(()) } else { Err(final_already) }
+    }
+
+    /// Returns whether it had not left.
+    pub(super) async fn withdraw(&self, approval: Approval, who: Who) -> Result<bool, StoreError> {
+        let environment = self.environment().clone();
+        self.enter("undo", move |tx| {
+            let (id, now) = (&approval.request.id, environment.now());
+            let withdrawn = approvals::withdraw(tx, id, approval.attempt, None, now)?;
+            if withdrawn {
+                keyring_slots::loosen(tx, &slots_of(&approval)?, now)?;
+                log::append(tx, id, ApprovalEventKind::Withdrawn, "{}", now)?;
+                entries::withdrawn(tx, &approval, who, None, &environment)?;
+            }
+            Ok(withdrawn)
+        })
+        .await
     }
 
     /// Reads a request another way.

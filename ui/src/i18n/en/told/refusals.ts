@@ -30,6 +30,8 @@ export const refusals = {
   "file-too-large": "“{{name}}” is larger than {{limit}} MB.",
   "request-is-another": "The request changed since it was shown.",
   "not-viewed": "The whole request was not in view yet.",
+  "withdrawal-not-stored":
+    "Taken back: nothing is sent. But this cannot be saved now. It is saved as soon as that is possible; if the workbench is closed before, you are asked again at the next start.",
   "decision-under-way": "Your decision about this task is being sent. Wait until the agent has answered it.",
   "not-open": "The request cannot be changed any more.",
   "batch-is-another":

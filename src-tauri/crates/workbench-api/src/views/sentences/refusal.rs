@@ -99,6 +99,8 @@ pub enum RefusalSentence {
     NotOpen,
     /// A decision about the task is being sent, and not answered yet.
     DecisionUnderWay,
+    /// A decision was taken back and stays here, and that cannot be stored.
+    WithdrawalNotStored,
     /// Other requests would be approved together now than were confirmed.
     BatchIsAnother {
         /// How many.

@@ -72,9 +72,13 @@ impl Workbench {
     ) -> Result<(), CoreError> {
         let (decision, origin) = (Decided::of(approval), reached.origin());
         let (grade, environment) = (Sentence::from(grade).to_stored(), self.environment().clone());
-        let switch = self.auto_approve().clone();
-        let claiming = self
-            .enter("claim", move |tx| claim(tx, &decision, start, &grade, &origin, &switch, &environment));
+        let (switch, taken_back) = (self.auto_approve().clone(), self.courier().taken_back.clone());
+        let claiming = self.enter("claim", move |tx| {
+            if taken_back.holds(&decision.id) {
+                return Ok(None);
+            }
+            claim(tx, &decision, start, &grade, &origin, &switch, &environment)
+        });
         let Some(claimed) = claiming.await? else {
             if approval.by_rule.is_some() {
                 self.announce_if_back(&approval.request.id).await;
