@@ -8,6 +8,7 @@ mod old_copies;
 mod parties;
 mod receipts;
 mod rows;
+mod sent_on;
 mod shapes;
 mod two_answers;
 mod waking;

@@ -42,6 +42,11 @@ pub(crate) enum Fault {
     Ignores,
     /// The till refuses before it looks, with this status.
     Refuses(u16),
+    /// The till refuses before it looks and says to come again (307). Meanwhile somebody else may answer.
+    SendsOn {
+        /// Somebody else answers every task.
+        answered: bool,
+    },
     /// The till acts and then answers 500.
     FailsAfterActing,
     /// The connection ends without an answer; `acted` or not.
@@ -62,6 +67,8 @@ pub(crate) struct Arrival {
     pub(crate) asked: String,
     /// The till looked at it, rather than refusing it before.
     pub(crate) taken: bool,
+    /// How often tasks had been looked at before.
+    pub(crate) looks: usize,
 }
 
 /// Everything that the till knows.
@@ -146,9 +153,7 @@ impl Till {
 
     /// Settles every task as if another program had answered.
     pub(crate) fn be_answered_elsewhere(&self) {
-        for asked in self.book().tasks.values_mut() {
-            (asked.state, asked.words) = ("COMPLETED", "Somebody else approved it.".to_owned());
-        }
+        self.book().be_answered_elsewhere();
     }
 }
 
@@ -218,14 +223,18 @@ impl Shared {
         let fault = {
             let mut book = self.book();
             let fault = book.habits.faults.pop_front().unwrap_or(Fault::None);
-            let arrival = read(&book, task, message, !matches!(fault, Fault::Refuses(_)));
+            let taken = !matches!(fault, Fault::Refuses(_) | Fault::SendsOn { .. });
+            let arrival = read(&book, task, message, taken);
             let acts = match fault {
                 Fault::None | Fault::FailsAfterActing => true,
                 Fault::Cut { acted } | Fault::Deadly { acted } => acted,
-                Fault::Ignores | Fault::Refuses(_) => false,
+                Fault::Ignores | Fault::Refuses(_) | Fault::SendsOn { .. } => false,
             };
             if acts {
                 book.act(&arrival);
+            }
+            if fault == (Fault::SendsOn { answered: true }) {
+                book.be_answered_elsewhere();
             }
             book.arrivals.push(arrival);
             fault
@@ -233,6 +242,9 @@ impl Shared {
         match fault {
             Fault::None | Fault::Ignores => Ok(()),
             Fault::Refuses(status) => Err(StatusCode::from_u16(status).expect("a status").into_response()),
+            Fault::SendsOn { .. } => {
+                Err((StatusCode::TEMPORARY_REDIRECT, [(header::LOCATION, "/")]).into_response())
+            }
             Fault::FailsAfterActing => Err(StatusCode::INTERNAL_SERVER_ERROR.into_response()),
             Fault::Cut { .. } => {
                 let broken = stream::iter([Err::<Bytes, _>(std::io::Error::other("cut"))]);
@@ -247,6 +259,12 @@ impl Shared {
 }
 
 impl Book {
+    fn be_answered_elsewhere(&mut self) {
+        for asked in self.tasks.values_mut() {
+            (asked.state, asked.words) = ("COMPLETED", "Somebody else approved it.".to_owned());
+        }
+    }
+
     fn shows(&self, task: &str) -> Value {
         let mut shown = self.tasks[task].task(task);
         if let Some(limit) = &self.habits.limit {
@@ -316,6 +334,7 @@ fn read(book: &Book, task: &str, message: &Value, taken: bool) -> Arrival {
         confirmed: data.and_then(|data| data["response"]["confirmed"].as_bool()),
         asked: book.tasks.get(task).map(|asked| asked.question(task)).unwrap_or_default(),
         taken,
+        looks: book.looks,
     }
 }
 

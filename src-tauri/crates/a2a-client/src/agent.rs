@@ -31,7 +31,7 @@ use crate::error::{Phase, Sent, TransportError};
 use crate::grpc::GrpcBinding;
 use crate::http_json::HttpJsonBinding;
 use crate::quirk::Quirks;
-use crate::raw::Raw;
+use crate::raw::{Again, Copies, Raw};
 use crate::rpc::RpcBinding;
 use crate::secret::Secret;
 use crate::stream::{EventStream, Progress, StreamItem};
@@ -46,6 +46,8 @@ pub struct Agent {
     inner: Arc<Inner>,
     /// Extensions that calls of this clone ask for, where they are others than the handle was made with.
     extensions: Option<Arc<[String]>>,
+    /// Who is asked before a message or a method of an extension is sent once more.
+    again: Option<Arc<dyn Again>>,
 }
 
 #[derive(Debug)]
@@ -158,13 +160,19 @@ impl Agent {
             BindingName::Other(_) => return Err(not_spoken()),
         };
         let inner = Inner { binding, profile, streaming, raw, quirks, settled: Arc::default() };
-        Ok(Self { inner: Arc::new(inner), extensions: None })
+        Ok(Self { inner: Arc::new(inner), extensions: None, again: None })
     }
 
     /// The same agent, asked for these extensions and for no others.
     #[must_use]
     pub fn requesting(&self, extensions: &[String]) -> Self {
         Self { extensions: Some(extensions.into()), ..self.clone() }
+    }
+
+    /// The same agent, which is sent nothing that it can act on a second time before `again` was asked.
+    #[must_use]
+    pub fn guarded_by(&self, again: Arc<dyn Again>) -> Self {
+        Self { again: Some(again), ..self.clone() }
     }
 
     /// The generation and binding spoken.
@@ -279,7 +287,8 @@ impl Agent {
         params: Json,
         task: Option<TaskId>,
     ) -> Result<Received<Json>, CallError> {
-        let call = MethodCall { method, params, task, wait: self.inner.raw.limits().headers };
+        let (wait, copies) = (self.inner.raw.limits().headers, self.copies());
+        let call = MethodCall { method, params, task, wait, copies };
         let answer = self.inner.binding.method(call).await?;
         Ok(answer.read(|result| Decoded { value: result.json().clone(), findings: Vec::new() }))
     }
@@ -290,8 +299,17 @@ impl Agent {
         task: Option<TaskId>,
         wait: Duration,
     ) -> Result<Answer, CallError> {
-        let call = Call { request, task, wait: Some(wait), extensions: self.extensions.clone() };
-        self.inner.binding.unary(call).await
+        self.inner.binding.unary(self.one(request, task, wait)).await
+    }
+
+    fn one(&self, request: Request, task: Option<TaskId>, wait: Duration) -> Call {
+        let acts = matches!(request, Request::Send(_) | Request::SendStreaming(_));
+        let copies = if acts { self.copies() } else { None };
+        Call { request, task, wait: Some(wait), extensions: self.extensions.clone(), copies }
+    }
+
+    fn copies(&self) -> Option<Copies> {
+        self.again.clone().map(Copies::guarded_by)
     }
 
     /// Reads a task out of an answer, which may be a wrapped one.

@@ -12,6 +12,7 @@ use thiserror::Error;
 use crate::answer::ambiguity::is_ambiguous;
 use crate::clock::UnixMillis;
 use crate::error::{Sent, TransportError};
+use crate::raw::Copies;
 use crate::tap::ExchangeId;
 
 /// A call, before any binding has framed it.
@@ -24,6 +25,7 @@ pub(crate) struct Call {
     pub(crate) wait: Option<Duration>,
     /// URIs of the extensions to ask for; `None`: those of the agent's handle.
     pub(crate) extensions: Option<Arc<[String]>>,
+    pub(crate) copies: Option<Copies>,
 }
 
 /// A call of a method that an extension defines.
@@ -34,6 +36,7 @@ pub(crate) struct MethodCall {
     /// The task it is about, for the wire log.
     pub(crate) task: Option<TaskId>,
     pub(crate) wait: Duration,
+    pub(crate) copies: Option<Copies>,
 }
 
 /// A result as the agent sent it, out of its envelope and not yet read.

@@ -190,6 +190,9 @@ pub enum TransportError {
         #[source]
         refusal: RedirectRefusal,
     },
+    /// The call was refused before anything was done, and whoever guards its copies let no other one leave.
+    #[error("the call was refused and not sent again")]
+    NotSentAgain,
     /// gRPC needs HTTP/2, which the other side does not speak.
     #[error("`{host}` does not speak HTTP/2")]
     NotHttp2 {
@@ -269,7 +272,8 @@ impl TransportError {
             | Self::PrivateAddress { .. }
             | Self::Refused { .. }
             | Self::Connect { .. }
-            | Self::Tls { .. } => Sent::No,
+            | Self::Tls { .. }
+            | Self::NotSentAgain => Sent::No,
             Self::Timeout { sent, .. } => *sent,
             Self::Redirect { status, .. } => match *status {
                 StatusCode::TEMPORARY_REDIRECT | StatusCode::PERMANENT_REDIRECT => Sent::No,

@@ -91,6 +91,7 @@ impl GrpcBinding {
                 task: call.task.clone(),
                 caller: None,
             },
+            copies: call.copies.clone(),
         };
         let shown = Bytes::copy_from_slice(params.as_str().as_bytes());
         let (head, body) = self.raw.exchange_http2(request, shown).await?;

@@ -119,6 +119,7 @@ impl HttpJsonBinding {
                 task: call.task.clone(),
                 caller: None,
             },
+            copies: call.copies.clone(),
         };
         let (head, body) = self.raw.exchange(request).await?;
         answer::success(head, body, HttpEnvelope { operation }).await

@@ -90,9 +90,10 @@ pub use limits::Limits;
 pub use probe::{Knows, ProbeCall, Probed, ask_as_declared, probe};
 pub use quirk::{Evidence, NoticedQuirk};
 pub use raw::{
-    Addresses, Agreed, ByteStream, CertificateError, CertificateFacts, CertificateFault, ClientCertificate,
-    ForeignAnswer, ForeignCall, Framing, Head, LookError, Onward, Passage, Piece, Proxy, Raw, RawRequest,
-    Stop, TlsLook, Trail, Transport, TransportOptions, TrustedRoots, install_crypto_provider,
+    Addresses, Again, Agreed, ByteStream, CertificateError, CertificateFacts, CertificateFault,
+    ClientCertificate, Copies, ForeignAnswer, ForeignCall, Framing, Head, LookError, Onward, Passage, Piece,
+    Proxy, Raw, RawRequest, Stop, TlsLook, Trail, Transport, TransportOptions, TrustedRoots,
+    install_crypto_provider,
 };
 pub use reach::Reach;
 pub use secret::Secret;

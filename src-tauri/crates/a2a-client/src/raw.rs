@@ -4,9 +4,11 @@
 //! where they belong, every failure classified ([`classify`]), and a tap that sees all of it.
 //! Deliberately absent: retries (only a caller knows whether repeating is safe), cookies, referers. One
 //! repetition is always safe and is made here: the same bytes with a renewed token after a 401, which
-//! says that the request was not accepted (RFC 9110 §15.5.2).
+//! says that the request was not accepted (RFC 9110 §15.5.2). Before that and before a redirect is followed,
+//! whoever guards the copies of a call is asked ([`Copies`]).
 
 mod addresses;
+mod again;
 mod body;
 mod certificates;
 mod classify;
@@ -35,6 +37,7 @@ use crate::tap::{self, ExchangeId, Learned, Origin, Recorder, Redactor, Tag, Tap
 use crate::trace::{Trace, TraceContext, Traces};
 
 pub use addresses::Addresses;
+pub use again::{Again, Copies};
 pub use body::ByteStream;
 pub use certificates::{CertificateError, CertificateFacts, ClientCertificate, TrustedRoots};
 pub use look::{Agreed, CertificateFault, LookError, TlsLook};
@@ -72,6 +75,8 @@ pub struct RawRequest {
     pub wait: Option<Duration>,
     /// What it is for, for the wire log.
     pub tag: Tag,
+    /// The copies of what must not be done twice; `None`: it may be sent again after any refusal.
+    pub copies: Option<Copies>,
 }
 
 /// The head of an answer.
@@ -215,6 +220,9 @@ impl Raw {
                 Some(tokens) => Some((tokens, tokens.current().await?)),
                 None => None,
             };
+            if let Some(copies) = &request.copies {
+                copies.leave().await?;
+            }
             let recorder = Recorder::new(
                 Arc::clone(&tag),
                 Arc::clone(&self.tap),

@@ -21,7 +21,7 @@ use crate::answer::{self, Success};
 use crate::binding::{Answers, Binding};
 use crate::call::{Answer, Call, CallError, MethodCall};
 use crate::headers;
-use crate::raw::{Raw, RawRequest};
+use crate::raw::{Copies, Raw, RawRequest};
 use crate::tap::Tag;
 use envelope::RpcEnvelope;
 
@@ -68,7 +68,7 @@ impl RpcBinding {
             headers.insert(ACCEPT_ENCODING, HeaderValue::from_static("identity"));
         }
         let tag = self.tag(route.method, call.task.clone());
-        self.post(route.method, &params, headers, call.wait, tag).await
+        self.post(route.method, &params, headers, call.wait, tag, call.copies.clone()).await
     }
 
     async fn post(
@@ -78,6 +78,7 @@ impl RpcBinding {
         headers: HeaderMap,
         wait: Option<Duration>,
         tag: Tag,
+        copies: Option<Copies>,
     ) -> Result<Success<RpcEnvelope>, CallError> {
         let id = self.next_id.fetch_add(1, Ordering::Relaxed).to_string();
         let body = rpc::request(&id, method, params);
@@ -88,6 +89,7 @@ impl RpcBinding {
             body: Bytes::copy_from_slice(body.as_str().as_bytes()),
             wait,
             tag,
+            copies,
         };
         let (head, body) = self.raw.exchange(request).await?;
         answer::success(head, body, RpcEnvelope::of(&id)).await
@@ -100,8 +102,15 @@ impl RpcBinding {
         let mut headers = self.headers_of(call);
         headers.remove(CONTENT_TYPE);
         let tag = self.tag("agent/authenticatedExtendedCard", None);
-        let request =
-            RawRequest { method: Method::GET, url, headers, body: Bytes::new(), wait: call.wait, tag };
+        let request = RawRequest {
+            method: Method::GET,
+            url,
+            headers,
+            body: Bytes::new(),
+            wait: call.wait,
+            tag,
+            copies: None,
+        };
         let (head, body) = self.raw.exchange(request).await?;
         answer::success(head, body, RpcEnvelope::none()).await
     }
@@ -132,8 +141,8 @@ impl Binding for RpcBinding {
     fn method(&self, call: MethodCall) -> BoxFuture<'_, Result<Answer, CallError>> {
         Box::pin(async move {
             let tag = self.tag("extension", call.task);
-            let success =
-                self.post(&call.method, &call.params, self.headers.clone(), Some(call.wait), tag).await?;
+            let (headers, wait) = (self.headers.clone(), Some(call.wait));
+            let success = self.post(&call.method, &call.params, headers, wait, tag, call.copies).await?;
             success.one(self.raw.limits(), false).await
         })
     }

@@ -137,6 +137,7 @@ pub(crate) fn on_the_way(error: &TransportError) -> CallSentence {
             target: target.clone(),
             because: redirect(*refusal),
         },
+        TransportError::NotSentAgain => CallSentence::NotSentAgain,
         TransportError::Lost { .. } => CallSentence::ConnectionLost { cause: cause() },
         TransportError::Cut { received, .. } => {
             CallSentence::AnswerCut { received: *received, cause: cause() }

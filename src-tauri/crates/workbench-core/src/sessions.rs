@@ -23,6 +23,7 @@ use self::link::{Link, Whereabouts};
 use crate::workbench::lock;
 
 pub(crate) use record::{Origin, adopt};
+pub(crate) use run::converse;
 
 /// Sessions that run now.
 #[derive(Clone, Default)]

@@ -775,7 +775,7 @@ target: string,
 /**
  * Why not.
  */
-because: RedirectSentence, } | { "code": "connection-lost", 
+because: RedirectSentence, } | { "code": "not-sent-again" } | { "code": "connection-lost", 
 /**
  * What was seen.
  */

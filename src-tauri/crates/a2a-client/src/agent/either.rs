@@ -51,7 +51,7 @@ impl Agent {
             settled: Arc::clone(&settled),
         };
         let inner = Inner { binding: Box::new(binding), settled, ..one };
-        Ok(Self { inner: Arc::new(inner), extensions: None })
+        Ok(Self { inner: Arc::new(inner), extensions: None, again: None })
     }
 }
 

@@ -10,7 +10,7 @@ use futures_util::future::BoxFuture;
 
 use super::{Agent, beginning};
 use crate::binding::Answers;
-use crate::call::{Answer, Call, CallError};
+use crate::call::{Answer, CallError};
 use crate::stream::{EndCause, EventStream, Progress, StreamStep};
 
 /// One connection's stream, from the call to the end.
@@ -37,8 +37,7 @@ impl Agent {
     }
 
     pub(super) fn open(&self, request: Request, task: Option<TaskId>, progress: Progress) -> EventStream {
-        let wait = Some(self.inner.raw.limits().blocking);
-        let call = Call { request, task, wait, extensions: self.extensions.clone() };
+        let call = self.one(request, task, self.inner.raw.limits().blocking);
         let agent = self.clone();
         let opening = Box::pin(async move { agent.inner.binding.stream(call).await });
         EventStream::new(Running { agent: self.clone(), progress, phase: Phase::Opening(opening) })

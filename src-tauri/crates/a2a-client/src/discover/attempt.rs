@@ -145,6 +145,7 @@ async fn ask(
         body: Bytes::new(),
         wait: Some(raw.limits().headers),
         tag: Tag { connection, operation: "card", ..Tag::default() },
+        copies: None,
     };
     let (head, body) = raw.exchange(request).await?;
     (seen.status, seen.exchange) = (Some(head.status), Some(head.exchange));

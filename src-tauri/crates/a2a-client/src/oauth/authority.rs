@@ -188,6 +188,7 @@ pub(super) fn request(raw: &Raw, method: Method, url: Url, connection: Option<Ar
         body: Bytes::new(),
         wait: Some(raw.limits().headers),
         tag: Tag { connection, operation: "oauth", ..Tag::default() },
+        copies: None,
     }
 }
 

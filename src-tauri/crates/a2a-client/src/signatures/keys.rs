@@ -159,6 +159,7 @@ pub async fn fetch_keys(raw: &Raw, url: Url, connection: Option<Arc<str>>) -> Re
         body: Bytes::new(),
         wait: Some(raw.limits().headers),
         tag: Tag { connection, operation: "keys", ..Tag::default() },
+        copies: None,
     };
     let (head, body) = raw.exchange(request).await?;
     if head.url.origin() != origin {

@@ -124,6 +124,7 @@ async fn ask(raw: &Raw, url: &Url) -> Result<u16, TransportError> {
         body: Bytes::from_static(b"{}"),
         wait: None,
         tag: a2a_client::tap::Tag::default(),
+        copies: None,
     };
     raw.exchange(request).await.map(|(head, _)| head.status.as_u16())
 }

@@ -6,6 +6,7 @@ mod support;
 
 mod calls;
 mod certificates;
+mod copies;
 mod discovery;
 mod following;
 mod generations;

@@ -24,6 +24,7 @@ async fn ask(raw: &Raw) -> u16 {
         body: Bytes::new(),
         wait: None,
         tag: a2a_client::tap::Tag::default(),
+        copies: None,
     };
     raw.exchange(request).await.unwrap().0.status.as_u16()
 }

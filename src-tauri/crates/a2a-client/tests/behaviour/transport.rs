@@ -25,6 +25,7 @@ fn request(method: Method, url: &Url) -> RawRequest {
         body,
         wait: Some(Duration::from_secs(10)),
         tag: a2a_client::tap::Tag::default(),
+        copies: None,
     }
 }
 

@@ -5,26 +5,27 @@
 //! [`super::repeat`]'s; here is only the doing. After a start, whatever was in flight is of unknown
 //! outcome and is looked into before anything else is sent.
 
+mod again;
 mod attempt;
 mod holds;
 mod postponed;
-
 mod taken_back;
+
 use std::collections::HashSet;
 use std::sync::{Arc, Mutex};
 
 use a2a_hitl::{Freshness, FreshnessGrade};
 use serde_json::Value;
-use workbench_store::ApprovalId;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::outbox::{self, Outgoing};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
 use workbench_store::tasks::{self, TaskRow};
+use workbench_store::{ApprovalId, Reader, StoreError};
 
 use self::attempt::Start;
 use self::holds::Holds;
-use super::given::GivenSecrets;
 use self::taken_back::TakenBack;
+use super::given::GivenSecrets;
 use super::intake::{self, Through};
 use super::look::Look;
 use super::machine::Event;
@@ -50,9 +51,9 @@ pub(crate) struct Bell {
     busy: Arc<Mutex<HashSet<ApprovalId>>>,
     /// Decisions that can still be undone.
     pub(super) holds: Holds,
-    /// Secrets for answers that were not decided yet.
     /// Decisions that were taken back, of which the database does not know yet.
     pub(super) taken_back: TakenBack,
+    /// Secrets for answers that were not decided yet.
     pub(super) given: GivenSecrets,
     /// Secrets of answers that were sent.
     pub(super) told: Told,
@@ -176,8 +177,8 @@ impl Workbench {
         let row = self.store().read(move |reader| approvals::get(reader, &id)).await?;
         Ok(row.is_some_and(|row| {
             row.state == Stored::Queued
-                && Decided::of(&row) == Decided::of(tried)
                 && !self.courier().taken_back.holds(&row.request.id)
+                && Decided::of(&row) == Decided::of(tried)
                 && row.not_before.is_none_or(|at| at <= now)
         }))
     }
@@ -185,7 +186,8 @@ impl Workbench {
     /// `Some`: why it was not tried.
     async fn try_to_deliver(&self, approval: &Approval) -> Result<Option<DeliverySentence>, CoreError> {
         let (request, task, reached) = self.parties(approval).await?;
-        let despite = self.decided_despite_unknown(&approval.request.id).await?;
+        let id = approval.request.id.clone();
+        let despite = self.store().read(move |reader| decided_despite_unknown(reader, &id)).await?;
         let grade = match self.look(approval, &request, &task, &reached).await? {
             Look::Gone => return Ok(None),
             Look::Stands(FreshnessGrade::StillWaiting) => GradeSentence::StillWaiting,
@@ -294,14 +296,6 @@ impl Workbench {
         self.agent_asking(approval).await.ok().map(|reached| reached.origin())
     }
 
-    async fn decided_despite_unknown(&self, id: &ApprovalId) -> Result<bool, CoreError> {
-        let id = id.clone();
-        let events = self.store().read(move |reader| log::of(reader, &id)).await?;
-        let last = events.iter().rev().find(|event| event.kind == ApprovalEventKind::Decided);
-        let detail: Option<Value> = last.and_then(|event| serde_json::from_str(&event.detail).ok());
-        Ok(detail.is_some_and(|detail| detail.get("despiteUnknown") == Some(&Value::Bool(true))))
-    }
-
     pub(super) async fn parties(
         &self,
         approval: &Approval,
@@ -313,4 +307,12 @@ impl Workbench {
         let reached = self.agent_of(&task).await?;
         Ok((request, task, reached))
     }
+}
+
+/// Whether the person decided after having been told that nobody can say whether the request stands.
+fn decided_despite_unknown(reader: &Reader<'_>, id: &ApprovalId) -> Result<bool, StoreError> {
+    let events = log::of(reader, id)?;
+    let last = events.iter().rev().find(|event| event.kind == ApprovalEventKind::Decided);
+    let detail: Option<Value> = last.and_then(|event| serde_json::from_str(&event.detail).ok());
+    Ok(detail.is_some_and(|detail| detail.get("despiteUnknown") == Some(&Value::Bool(true))))
 }

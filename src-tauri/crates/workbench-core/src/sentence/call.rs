@@ -84,6 +84,8 @@ pub enum CallSentence {
         /// Why not.
         because: RedirectSentence,
     },
+    /// The agent refused a decision and said how it wants it, and the task was not seen to ask for it any more.
+    NotSentAgain,
     /// The connection ended before an answer.
     ConnectionLost {
         /// What was seen.

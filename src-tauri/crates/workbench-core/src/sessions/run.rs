@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use a2a_client::{EndCause, EventStream};
+use a2a_client::{Agent, EndCause, EventStream};
 use a2a_protocol::model::{Message, MessageId, TaskId};
 use a2a_protocol::{Json, Operation, SendMessage};
 use serde_json::json;
@@ -52,21 +52,13 @@ impl Reached {
         }
         extensions.unwrap_or(&self.extensions).to_vec()
     }
+}
 
-    /// Sends a message and follows what comes of it, streaming where the agent does and it is wanted.
-    /// `extensions` are asked for instead of those that every call asks for.
-    pub(crate) fn converse(
-        &self,
-        send: SendMessage,
-        streams: bool,
-        extensions: Option<&[String]>,
-        pace: Arc<WatchPace>,
-    ) -> EventStream {
-        let agent = extensions.map_or_else(|| self.agent.clone(), |uris| self.agent.requesting(uris));
-        let streams = streams && agent.streaming() == Some(true);
-        let answer = if streams { agent.stream(send) } else { agent.send_as_stream(send) };
-        agent.follow_at(answer, pace)
-    }
+/// Sends a message and follows what comes of it, streaming where the agent does and it is wanted.
+pub(crate) fn converse(agent: &Agent, send: SendMessage, streams: bool, pace: Arc<WatchPace>) -> EventStream {
+    let streams = streams && agent.streaming() == Some(true);
+    let answer = if streams { agent.stream(send) } else { agent.send_as_stream(send) };
+    agent.follow_at(answer, pace)
 }
 
 impl Workbench {
@@ -116,11 +108,12 @@ impl Workbench {
         let place = place_of(&stored, task.as_ref());
         let message = message_of(&stored, &conversation, task.as_ref())?;
         let extensions = stored.options.extensions.as_deref();
+        let agent = extensions.map_or_else(|| reached.agent.clone(), |uris| reached.agent.requesting(uris));
         let mut tries = 0;
         let ended = loop {
             let session = Session::new(self.clone(), seat, reached.origin(), place.clone())
                 .requesting(reached.requested(extensions));
-            let stream = reached.converse(message.clone(), streams, extensions, session.pace());
+            let stream = converse(&agent, message.clone(), streams, session.pace());
             let mut ended = session.follow(stream).await?;
             let EndCause::Cut(error) = &ended.cause else { break ended };
             if ended.answered {

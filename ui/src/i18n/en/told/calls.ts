@@ -23,6 +23,8 @@ export const calls = {
   "no-answer-in-time": "No answer came within {{seconds}} s.",
   "no-data-in-time": "No further data came within {{seconds}} s.",
   "redirect-not-followed": "The redirect {{status}} to {{target}} was not followed: {{because}}.",
+  "not-sent-again":
+    "The agent refused the first copy without acting on it. Before a second one was sent, the task did not show the same request.",
   "connection-lost": "The connection ended without an answer: {{cause}}.",
   "answer-cut": "The answer was cut off after {{received}} bytes: {{cause}}.",
   "answer-too-large": "The answer is larger than {{limit}} bytes.",

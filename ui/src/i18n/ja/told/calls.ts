@@ -23,6 +23,8 @@ export const calls = {
   "no-data-in-time": "{{seconds}} 秒以内に続きのデータが届きませんでした。",
   "redirect-not-followed":
     "{{target}} へのリダイレクト（{{status}}）には従いませんでした。理由: {{because}}。",
+  "not-sent-again":
+    "エージェントは最初の送信を、何も実行せずに拒否しました。再送の前に確認したところ、タスクは同じリクエストを示していませんでした。",
   "connection-lost": "応答がないまま接続が切れました（{{cause}}）。",
   "answer-cut": "応答が {{received}} バイトで途切れました（{{cause}}）。",
   "answer-too-large": "応答が上限の {{limit}} バイトを超えています。",

@@ -39,6 +39,7 @@ async fn send(raw: &Raw, method: Method, url: &str) -> Result<Head, TransportErr
         body: Bytes::new(),
         wait: Some(Duration::from_secs(10)),
         tag: a2a_client::tap::Tag::default(),
+        copies: None,
     };
     raw.exchange(request).await.map(|(head, _)| head)
 }

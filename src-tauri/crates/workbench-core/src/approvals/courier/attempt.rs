@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use a2a_client::{EndCause, Secret};
+use a2a_client::{Agent, EndCause, Secret};
 use a2a_hitl::{Outgoing as Resolved, Reply};
 use a2a_protocol::SendMessage;
 use serde_json::json;
@@ -14,6 +14,8 @@ use workbench_store::approvals::outbox::{self, Outgoing};
 use workbench_store::tasks::TaskRow;
 use workbench_store::{StoreError, Tx, sent};
 
+use super::again::LookFirst;
+use super::decided_despite_unknown;
 use crate::agents::Reached;
 use crate::approvals::certainty::{DeliveryCertainty, delivery_certainty};
 use crate::approvals::entries;
@@ -31,9 +33,9 @@ use crate::queries::decision_message;
 use crate::rules::agreement::may_leave;
 use crate::rules::switch::AutoApprove;
 use crate::sentence::{DeliverySentence, GradeSentence, Sentence};
-use crate::sessions::Origin;
 use crate::sessions::session::Session;
 use crate::workbench::Workbench;
+use crate::sessions::{Origin, converse};
 
 /// Who sends.
 #[derive(Debug, Clone, Copy)]
@@ -72,6 +74,7 @@ impl Workbench {
     ) -> Result<(), CoreError> {
         let (decision, origin) = (Decided::of(approval), reached.origin());
         let (grade, environment) = (Sentence::from(grade).to_stored(), self.environment().clone());
+        let agent = reached.agent.guarded_by(LookFirst::at(task, approval, reached, &grade, self));
         let (switch, taken_back) = (self.auto_approve().clone(), self.courier().taken_back.clone());
         let claiming = self.enter("claim", move |tx| {
             if taken_back.holds(&decision.id) {
@@ -86,7 +89,7 @@ impl Workbench {
             return Ok(());
         };
         let decision = claimed.decision.clone();
-        if let Err(error) = self.send_reply(claimed, task, reached).await {
+        if let Err(error) = self.send_reply(claimed, task, reached, &agent).await {
             // Something here failed after the claim: nobody knows what left.
             let why = Why::new(DeliverySentence::SendingInterrupted { cause: with_causes(&error) });
             self.apply(decision, Event::OutcomeUnknown, why, Some(reached.origin())).await?;
@@ -101,6 +104,7 @@ impl Workbench {
         task: &TaskRow,
         reached: &Arc<Reached>,
     ) -> Result<(), CoreError> {
+        agent: &Agent,
         let Claimed { decision, approval, reply } = claimed;
         let reply: Reply = serde_json::from_str(&reply).map_err(unreadable("reply"))?;
         let send = match self.resolve(reply, reached).await? {
@@ -109,7 +113,7 @@ impl Workbench {
                 SendMessage::new(message)
             }
             Ok(Resolved::Rpc { method, params }) => {
-                let called = reached.agent.call_method(method, params, Some(task.task_id.clone())).await;
+                let called = agent.call_method(method, params, Some(task.task_id.clone())).await;
                 return match called {
                     Ok(_) => {
                         let why = Why::new(DeliverySentence::AgentHasDecision);
@@ -126,7 +130,7 @@ impl Workbench {
             }
         };
         let session = Session::delivering(self.clone(), reached.origin(), task, decision.clone());
-        let stream = reached.converse(send, true, None, session.pace());
+        let stream = converse(agent, send, true, session.pace());
         let ended = session.follow(stream).await?;
         if ended.answered { Ok(()) } else { self.failed(decision, &ended.cause, reached.origin()).await }
     }
