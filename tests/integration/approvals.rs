@@ -10,6 +10,7 @@ mod receipts;
 mod rows;
 mod sent_on;
 mod shapes;
+mod twins;
 mod two_answers;
 mod waking;
 

@@ -94,7 +94,7 @@ pub use push::{
     AgreedPushSecret, CheckView, DeliveryView, HeldRegistrationView, PushSecret, PushSettings, PushState,
     RegistrationView, TaskPush, TurnedAwayView,
 };
-pub use receipts::{AnsweredBefore, Receipt};
+pub use receipts::{AlsoUnder, AnsweredBefore, Receipt};
 pub use resending::{DraftOriginView, KeptPartView, ResendPlace, ResentView, SaidView};
 pub use rules::{
     ApprovingRule, RuleCondition, RuleDraft, RuleEffect, RuleOperator, RuleTrial, RuleView, RulesView,

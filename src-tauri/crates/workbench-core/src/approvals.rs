@@ -14,6 +14,7 @@ pub mod mappings;
 pub mod receipt;
 pub mod repeat;
 pub mod stored;
+pub mod twins;
 
 pub use entries::{Manner, decision_of};
 

@@ -20,6 +20,7 @@ pub mod log;
 pub mod marks;
 pub mod outbox;
 pub mod receipts;
+pub mod twins;
 
 /// How far the answer to a request got.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -52,6 +52,21 @@ test("a request that is asked again shows its earlier answers in one place", asy
   ]);
 });
 
+test("a request that waits under another agent as well says so and leads there", async () => {
+  const card = await open("request-pay", (request) => {
+    request.alsoUnder = [
+      { id: "twin", agent: "Clerk by name", waits: true },
+      { id: "done", agent: "Clerk by address", waits: false },
+    ];
+  });
+  const twins = within(card).getByRole("region", { name: "The same request elsewhere" });
+  within(twins).getByText(/also waits under Clerk by name/);
+  within(twins).getByText(/was decided under Clerk by address/);
+  const [first] = within(twins).getAllByRole("button", { name: "Show" });
+  if (first !== undefined) fireEvent.click(first);
+  expect(window.location.hash).toContain("twin");
+});
+
 test("a decision that was not sent is asked for again with when it was made and why", async () => {
   const decided = Date.UTC(2026, 10, 20, 9, 30);
   const card = await open("request-pay", (request) => {

@@ -61,6 +61,7 @@ function request(
     decision: null,
     decidedAt: null,
     answeredBefore: [],
+    alsoUnder: [],
     mayBeExplained: false,
     freshness: null,
     sent: null,

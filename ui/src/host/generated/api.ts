@@ -76,6 +76,20 @@ allow: boolean,
  */
 confirm?: string, };
 
+export type AlsoUnder = { 
+/**
+ * Identity of the request there.
+ */
+id: string, 
+/**
+ * What the agent is called.
+ */
+agent: string, 
+/**
+ * Nobody decided it there.
+ */
+waits: boolean, };
+
 export type AnswerWhen = "as-it-can" | "done" | "at-once";
 
 export type AnsweredBefore = { 
@@ -2119,7 +2133,11 @@ export type DeliverySentence = { "code": "agent-has-decision" } | { "code": "ans
 /**
  * What.
  */
-cause: string, } | { "code": "ended-while-delivering" } | { "code": "agent-did-not-answer" } | { "code": "party-changed" } | { "code": "message-under-way" } | { "code": "rules-may-not" } | { "code": "too-old" } | { "code": "rejection-may-repeat" } | { "code": "reply-incomplete", 
+cause: string, } | { "code": "ended-while-delivering" } | { "code": "agent-did-not-answer" } | { "code": "party-changed" } | { "code": "message-under-way" } | { "code": "answered-under", 
+/**
+ * What that is called.
+ */
+agent: string, } | { "code": "rules-may-not" } | { "code": "too-old" } | { "code": "rejection-may-repeat" } | { "code": "reply-incomplete", 
 /**
  * Which.
  */
@@ -5109,6 +5127,10 @@ decidedAt: number | null,
  */
 answeredBefore: Array<AnsweredBefore>, 
 /**
+ * Other agents under which the same request waits, or was answered: they lead to the same one.
+ */
+alsoUnder: Array<AlsoUnder>, 
+/**
  * It carries data: the person can say how requests like it are answered.
  */
 mayBeExplained: boolean, 
@@ -6429,7 +6451,11 @@ export type StaysSentence = { "code": "stays-for-risk",
 /**
  * What says so.
  */
-because: SentenceView, } | { "code": "stays-for-more" } | { "code": "stays-for-others" };
+because: SentenceView, } | { "code": "stays-for-more" } | { "code": "stays-for-others" } | { "code": "stays-for-same", 
+/**
+ * What that is called.
+ */
+agent: string, };
 
 export type StoryEvent = { "kind": "asked", 
 /**

@@ -307,6 +307,12 @@ export const inbox = {
     text: "You are asked again: what was decided was not sent.",
     decided: "Decided",
   },
+  twin: {
+    title: "The same request elsewhere",
+    waits: "The same request also waits under {{agent}}, which leads to the same agent. Answer it once.",
+    answered: "The same request was decided under {{agent}}, which leads to the same agent.",
+    show: "Show",
+  },
   again: {
     title: "Asked again",
     refused_one: "The agent asks this again, though you rejected it.",

@@ -11,6 +11,7 @@ use a2a_hitl::{Confidence, Item, NamedSkill, Proven, ReaderId, Reading, only_rej
 use a2a_protocol::profile::Limit;
 use workbench_core::approvals::about::told_risk;
 use workbench_core::approvals::stored::{self, StoredRequest};
+use workbench_core::approvals::twins::Twin;
 use workbench_core::queries::rows::{
     Approval, ApprovalState as Stored, Connection, Receipt as Followed, RequestOverview,
 };
@@ -19,8 +20,8 @@ use workbench_core::{Sentence, host_of, limits_of};
 
 use crate::convert::{decisions, generations, pretty, security, triage};
 use crate::views::{
-    AnsweredBefore, ApprovalState, ReaderView, Receipt, ReplyPreview, Request, RequestSummary, Risk,
-    RiskSentence, SkillNamed, SkillSaid, Warning,
+    AlsoUnder, AnsweredBefore, ApprovalState, ReaderView, Receipt, ReplyPreview, Request, RequestSummary,
+    Risk, RiskSentence, SkillNamed, SkillSaid, Warning,
 };
 
 pub(crate) fn summary(request: &RequestOverview) -> RequestSummary {
@@ -73,6 +74,11 @@ fn receipt(receipt: Followed) -> Option<Receipt> {
         Followed::NoReaction => Some(Receipt::NoReaction),
         Followed::NotWatched => None,
     }
+}
+
+fn also_under(Twin { approval, agent }: &Twin) -> AlsoUnder {
+    let waits = approval.state == Stored::Pending;
+    AlsoUnder { id: approval.request.id.to_string(), agent: agent.clone(), waits }
 }
 
 fn answered_before(approval: &Approval) -> Option<AnsweredBefore> {
@@ -135,6 +141,7 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         decision: decided.map(decisions::decision),
         decided_at: approval.decided_at,
         answered_before: detail.answered_before.iter().filter_map(answered_before).collect(),
+        also_under: detail.also_under.iter().map(also_under).collect(),
         may_be_explained: reading.source.iter().any(carries_data),
         freshness: approval.freshness.as_deref().map(|grade| Sentence::from_stored(grade).into()),
         sent: detail.reply.as_ref().map(reply),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{AnsweredBefore, BesideView, RequestSummary, RiskSentence, SentenceView};
+use super::{AlsoUnder, AnsweredBefore, BesideView, RequestSummary, RiskSentence, SentenceView};
 
 /// How much can go wrong.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -58,6 +58,8 @@ pub struct Request {
     pub decided_at: Option<i64>,
     /// Answers to the same request of the same task, after which it was asked again; the latest first.
     pub answered_before: Vec<AnsweredBefore>,
+    /// Other agents under which the same request waits, or was answered: they lead to the same one.
+    pub also_under: Vec<AlsoUnder>,
     /// It carries data: the person can say how requests like it are answered.
     pub may_be_explained: bool,
     /// Whether the request was seen again just before sending.

@@ -1,4 +1,4 @@
-//! What agents did with the answers that they got.
+//! What agents did with the answers that they got, and where else an answer may be.
 
 use serde::Serialize;
 use ts_rs::TS;
@@ -29,4 +29,16 @@ pub struct AnsweredBefore {
     pub at: i64,
     /// The answer let nothing through.
     pub refused: bool,
+}
+
+/// The same request under another agent.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct AlsoUnder {
+    /// Identity of the request there.
+    pub id: String,
+    /// What the agent is called.
+    pub agent: String,
+    /// Nobody decided it there.
+    pub waits: bool,
 }

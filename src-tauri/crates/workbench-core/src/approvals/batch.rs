@@ -15,6 +15,7 @@ use workbench_store::overview::{self, RequestOverview};
 use super::entries::Manner;
 use super::machine::{Event, step};
 use super::stored::{StoredRequest, state_of, timestamp};
+use super::twins::{self, Twin};
 use crate::error::CoreError;
 use crate::workbench::Workbench;
 
@@ -73,6 +74,11 @@ pub enum WhyStaying {
     AsksForMore,
     /// Another call stands in or around it, or something that was not understood.
     NotAlone,
+    /// The same request is answered under another agent, by this batch or already.
+    SameUnder {
+        /// What that is called.
+        agent: String,
+    },
 }
 
 /// What would become of a batch, or became of it.
@@ -100,7 +106,10 @@ impl Workbench {
             let id = chosen.id.clone();
             let overview = self.store().read(move |reader| overview::request(reader, &id)).await?;
             let may = match &overview {
-                Some(overview) => self.may(overview, chosen, action).await,
+                Some(overview) => match self.may(overview, chosen, action).await {
+                    Ok(()) => self.is_the_only_one(overview, action, &outcome.goes).await,
+                    stays => stays,
+                },
                 None => Err(WhyStaying::Refused(CoreError::not_found("request", &chosen.id))),
             };
             match may {
@@ -175,6 +184,26 @@ impl Workbench {
         }
         reading.reply(&answers(&reading, action)).map_err(|error| refused(error.into()))?;
         self.refuse_in_alarm(&approval.request.connection_id).await.map_err(refused)
+    }
+
+    /// One answer to one request, under however many agents it waits.
+    async fn is_the_only_one(
+        &self,
+        overview: &RequestOverview,
+        action: &BatchAction,
+        going: &[Chosen],
+    ) -> Result<(), WhyStaying> {
+        if !matches!(action, BatchAction::Approve | BatchAction::Reject { .. }) {
+            return Ok(());
+        }
+        let approval = overview.approval.clone();
+        let twins = self.store().read(move |reader| twins::of(reader, &approval)).await;
+        let twins = twins.map_err(|error| WhyStaying::Refused(error.into()))?;
+        let goes = |twin: &Twin| going.iter().any(|chosen| chosen.id == twin.approval.request.id);
+        match twins.into_iter().find(|twin| twin.is_decided() || goes(twin)) {
+            Some(twin) => Err(WhyStaying::SameUnder { agent: twin.agent }),
+            None => Ok(()),
+        }
     }
 
     async fn may_approve(&self, overview: &RequestOverview, reading: &Reading) -> Result<(), WhyStaying> {

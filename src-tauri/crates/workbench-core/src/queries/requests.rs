@@ -15,6 +15,7 @@ use workbench_store::{ApprovalId, Reader, StoreError};
 use crate::agents::{auth_of, read_card};
 use crate::approvals::catching::CatchState;
 use crate::approvals::stored::{StoredRequest, unreadable};
+use crate::approvals::twins::{self, Twin};
 use crate::auth::AuthDescription;
 use crate::conversations::with_agent;
 use crate::error::CoreError;
@@ -68,6 +69,8 @@ pub struct RequestDetail {
     pub events: Vec<ApprovalEvent>,
     /// What is or was sent, once it is decided.
     pub reply: Option<WireReply>,
+    /// Other agents under which the same request waits, or was answered.
+    pub also_under: Vec<Twin>,
     /// Items whose secrets were given already.
     pub given: Vec<ItemId>,
     /// How far the sign-ins of items got that were begun from here.
@@ -140,6 +143,7 @@ impl Workbench {
                 said_before: said_before.filter(|said| !said.is_empty()),
                 answered_before: answered_before(reader, request.linked_to.clone())?,
                 events: log::of(reader, &wanted)?,
+                also_under: twins::of(reader, &overview.approval)?,
                 reply,
                 given: Vec::new(),
                 catching: Vec::new(),

@@ -10,6 +10,7 @@ use super::agreement::{consult, person_held_back};
 use super::evaluate::Verdict;
 use crate::approvals::Manner;
 use crate::approvals::stored::answers;
+use crate::approvals::twins;
 use crate::error::CoreError;
 use crate::queries::{MOST_BEFORE, answered_before};
 use crate::workbench::Workbench;
@@ -36,6 +37,11 @@ impl Workbench {
         // What came back without having been taken would be answered for ever.
         let came_back = asked_again && answered.is_empty();
         if approval.state != ApprovalState::Pending || came_back || answered.len() >= MOST_BEFORE {
+            return Ok(false);
+        }
+        let asked = approval.clone();
+        if !self.store().read(move |reader| twins::of(reader, &asked)).await?.is_empty() {
+            // A rule of one agent knows nothing of the other.
             return Ok(false);
         }
         let asked = approval.clone();

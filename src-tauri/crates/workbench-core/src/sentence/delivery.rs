@@ -54,6 +54,11 @@ pub enum DeliverySentence {
     PartyChanged,
     /// A message to the same task is on its way.
     MessageUnderWay,
+    /// The same request was answered under another agent, which leads to the same one.
+    AnsweredUnder {
+        /// What that is called.
+        agent: String,
+    },
     /// Rules approved it, and they may not any more, or not this.
     RulesMayNot,
     /// The decision is too old.

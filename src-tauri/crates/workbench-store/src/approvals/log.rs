@@ -1,5 +1,6 @@
 //! What happened to a request, in order: only ever appended to, deleted only with its task.
 
+use super::twins;
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, stored_as_text};
 use crate::tx::{Reader, Tx};
@@ -57,7 +58,7 @@ pub fn append(
         "INSERT INTO approval_events (approval_id, kind, detail, at) VALUES (?1, ?2, ?3, ?4)",
         (id, kind, detail, at),
     )?;
-    Ok(())
+    twins::touch(tx, id)
 }
 
 /// The log of a request, oldest first.

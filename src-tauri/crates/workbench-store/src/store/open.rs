@@ -48,6 +48,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0032-chats-by-agent.sql")),
     M::up(include_str!("../../migrations/0033-own-file.sql")),
     M::up(include_str!("../../migrations/0034-sendings.sql")),
+    M::up(include_str!("../../migrations/0035-twins.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

@@ -15,6 +15,7 @@ import { snoozeUntil } from "../snooze";
 import { cardTarget } from "../target";
 import { Plain } from "../Value/Plain";
 import { WarningNotes } from "../WarningNotes";
+import { AlsoUnder } from "./AlsoUnder";
 import { AskedAgain } from "./AskedAgain";
 import { Beside } from "./Beside";
 import { CameBack } from "./CameBack";
@@ -74,6 +75,7 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
           </header>
           {!card.open && <Standing request={request} />}
           {card.open && <CameBack history={request.history} />}
+          {card.open && <AlsoUnder request={request} />}
           {card.open && (
             <AskedAgain request={request} onReject={card.mayReject ? () => card.reject("") : null} />
           )}

@@ -39,6 +39,8 @@ export const deliveries = {
   "ended-while-delivering": "The program ended while this was being sent.",
   "agent-did-not-answer": "The agent did not answer.",
   "party-changed": "The agent's address or credentials changed since you decided.",
+  "answered-under":
+    "The same request was answered under {{agent}}, which leads to the same agent. Nothing more was sent. If you decide again, it is sent all the same.",
   "message-under-way":
     "A message that you wrote to the same task was still on its way, and may be the answer. Decide again if it is not.",
   "rules-may-not":

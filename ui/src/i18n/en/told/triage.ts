@@ -7,4 +7,5 @@ export const stays = {
   "stays-for-more": "It asks for more than approval.",
   "stays-for-others":
     "Another call or something that was not understood stands in or around it. Look at it and approve it on its own.",
+  "stays-for-same": "The same request is answered under {{agent}}, which leads to the same agent.",
 } satisfies Words<StaysSentence>;

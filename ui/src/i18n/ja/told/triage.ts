@@ -6,4 +6,6 @@ export const stays = {
   "stays-for-more": "承認以外の回答も求めています。",
   "stays-for-others":
     "別の呼び出し、または読み取れない内容が含まれています。内容を確認し、個別に承認してください。",
+  "stays-for-same":
+    "同じリクエストに「{{agent}}」のほうで回答します。どちらも同じエージェントにつながっています。",
 } satisfies Words<StaysSentence>;

@@ -18,4 +18,9 @@ pub enum StaysSentence {
     StaysForMore,
     /// Another call stands in or around it, or something that was not understood.
     StaysForOthers,
+    /// The same request is answered under another agent.
+    StaysForSame {
+        /// What that is called.
+        agent: String,
+    },
 }

@@ -26,6 +26,7 @@ use crate::approvals::outcome::{outcome_of, retry_after_of};
 use crate::approvals::repeat::wait_before_next;
 use crate::approvals::stored::{expected, state_of, timestamp, unreadable};
 use crate::approvals::transition::{self, Decided, Why};
+use crate::approvals::twins;
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::explain::{explain, with_causes};
@@ -34,8 +35,8 @@ use crate::rules::agreement::may_leave;
 use crate::rules::switch::AutoApprove;
 use crate::sentence::{DeliverySentence, GradeSentence, Sentence};
 use crate::sessions::session::Session;
-use crate::workbench::Workbench;
 use crate::sessions::{Origin, converse};
+use crate::workbench::Workbench;
 
 /// Who sends.
 #[derive(Debug, Clone, Copy)]
@@ -73,8 +74,8 @@ impl Workbench {
         reached: &Arc<Reached>,
     ) -> Result<(), CoreError> {
         let (decision, origin) = (Decided::of(approval), reached.origin());
-        let (grade, environment) = (Sentence::from(grade).to_stored(), self.environment().clone());
         let agent = reached.agent.guarded_by(LookFirst::at(task, approval, reached, &grade, self));
+        let (grade, environment) = (Sentence::from(grade).to_stored(), self.environment().clone());
         let (switch, taken_back) = (self.auto_approve().clone(), self.courier().taken_back.clone());
         let claiming = self.enter("claim", move |tx| {
             if taken_back.holds(&decision.id) {
@@ -103,8 +104,8 @@ impl Workbench {
         claimed: Claimed,
         task: &TaskRow,
         reached: &Arc<Reached>,
-    ) -> Result<(), CoreError> {
         agent: &Agent,
+    ) -> Result<(), CoreError> {
         let Claimed { decision, approval, reply } = claimed;
         let reply: Reply = serde_json::from_str(&reply).map_err(unreadable("reply"))?;
         let send = match self.resolve(reply, reached).await? {
@@ -205,16 +206,24 @@ fn claim(
     environment: &Environment,
 ) -> Result<Option<Claimed>, StoreError> {
     let now = environment.now();
-    let give_back = |tx: &mut Tx<'_>, why: DeliverySentence, event: Event| {
-        transition::apply(tx, decision, event, &Why::new(why), origin, environment).map(|_| None)
+    let give_back = |tx: &mut Tx<'_>, why: Why, event: Event| {
+        transition::apply(tx, decision, event, &why, origin, environment).map(|_| None)
     };
     let Some(row) = decision.load(tx)? else { return Ok(None) };
     if !intake::is_current(tx, &row, origin, now)? {
-        return give_back(tx, DeliverySentence::PartyChanged, Event::StandsUnknown);
+        return give_back(tx, Why::new(DeliverySentence::PartyChanged), Event::StandsUnknown);
     }
     // Whoever answers in the chat and here at once would answer twice.
     if matches!(start, Start::Courier) && sent::is_under_way(tx, &row.request.task_key)? {
-        return give_back(tx, DeliverySentence::MessageUnderWay, Event::StandsUnknown);
+        return give_back(tx, Why::new(DeliverySentence::MessageUnderWay), Event::StandsUnknown);
+    }
+    // The person may know that and want it all the same.
+    if matches!(start, Start::Courier)
+        && let Some(twin) = twins::answered(tx, &row)?
+        && !decided_despite_unknown(tx, &decision.id)?
+    {
+        let why = Why::unknown(DeliverySentence::AnsweredUnder { agent: twin.agent });
+        return give_back(tx, why, Event::StandsUnknown);
     }
     if expiry::is_over(&row, now) {
         transition::advance(tx, &row, Event::Expired, &Why::new(DeliverySentence::TimeOver), environment)?;
@@ -222,10 +231,10 @@ fn claim(
     }
     // A person who sends it again decides; what rules approved leaves only while that is agreed to.
     if matches!(start, Start::Courier) && !may_leave(tx, &row, origin, switch, environment)? {
-        return give_back(tx, DeliverySentence::RulesMayNot, Event::StandsUnknown);
+        return give_back(tx, Why::new(DeliverySentence::RulesMayNot), Event::StandsUnknown);
     }
     let Ok(ApprovalState::InFlight { attempt }) = step(state_of(&row), start.event(now)) else {
-        return give_back(tx, DeliverySentence::TooOld, start.event(now));
+        return give_back(tx, Why::new(DeliverySentence::TooOld), start.event(now));
     };
     if !outbox::claim(tx, &decision.id, expected(&row), grade, now)? {
         return Ok(None);

@@ -1,0 +1,68 @@
+//! The same request under several saved agents.
+//!
+//! Two addresses can lead to one agent: it shows its tasks under both, and asks the same in two cards. Whoever answers both
+//! answers twice, and the agent may act on each. So each card says where else its request waits, rules and batches answer
+//! one of them at most, and what was decided does not leave once the other has left. It is the same if the agent calls
+//! task and request alike, at the same time, and asks the same: many agents count their tasks from one.
+
+use jiff::Timestamp;
+use workbench_store::approvals::receipts::Receipt;
+use workbench_store::approvals::{Approval, ApprovalState as Stored, twins};
+use workbench_store::{Reader, StoreError};
+
+use super::receipt::same_question;
+use super::stored::StoredRequest;
+
+/// The request under another agent.
+#[derive(Debug, Clone)]
+pub struct Twin {
+    /// How far it got there.
+    pub approval: Approval,
+    /// What that agent is called.
+    pub agent: String,
+}
+
+/// The same request under other agents, where it waits or was answered from here.
+pub(crate) fn of(reader: &Reader<'_>, approval: &Approval) -> Result<Vec<Twin>, StoreError> {
+    let alike = twins::alike(reader, &approval.request.id)?;
+    if alike.is_empty() {
+        return Ok(Vec::new());
+    }
+    let asked = StoredRequest::of(approval)?;
+    let same = |(approval, agent): (Approval, String)| {
+        let other = StoredRequest::of(&approval).ok()?;
+        is_same(&asked, &other).then_some(Twin { approval, agent })
+    };
+    Ok(alike.into_iter().filter_map(same).collect())
+}
+
+/// The one of them that was answered, so that the agent has an answer or may have one.
+pub(crate) fn answered(reader: &Reader<'_>, approval: &Approval) -> Result<Option<Twin>, StoreError> {
+    let counts = |twin: &Twin| match twin.approval.state {
+        Stored::InFlight | Stored::Uncertain => true,
+        // It had that answer, and asks once more.
+        Stored::Delivered => twin.approval.receipt != Some(Receipt::AskedAgain),
+        _ => false,
+    };
+    Ok(of(reader, approval)?.into_iter().find(counts))
+}
+
+impl Twin {
+    /// Somebody decided it, here or under a rule.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.approval.state != Stored::Pending
+    }
+}
+
+fn is_same(one: &StoredRequest, other: &StoredRequest) -> bool {
+    one.state == other.state && at_once(one, other) && same_question(&one.reading, &other.reading)
+}
+
+/// Each agent can be spoken to in a generation of its own, which writes times in its own way.
+fn at_once(one: &StoredRequest, other: &StoredRequest) -> bool {
+    let instant = |request: &StoredRequest| request.timestamp.as_ref()?.parse::<Timestamp>().ok();
+    match (instant(one), instant(other)) {
+        (Some(one), Some(other)) => one == other,
+        _ => one.timestamp == other.timestamp,
+    }
+}

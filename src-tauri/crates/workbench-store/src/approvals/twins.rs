@@ -1,0 +1,47 @@
+//! Requests that look like one under several saved agents: two ways to one agent show the same task.
+
+use super::{Approval, read_row};
+use crate::error::StoreError;
+use crate::ids::ApprovalId;
+use crate::tx::{Reader, Tag, Tx};
+
+/// A request under another agent, with that agent's name.
+pub type Alike = (Approval, String);
+
+/// Requests of other agents whose task and request have the same names, if they wait or were answered from here. Agents
+/// count their tasks from one, so what they say is to be compared as well.
+pub fn alike(reader: &Reader<'_>, id: &ApprovalId) -> Result<Vec<Alike>, StoreError> {
+    reader.all(ALIKE, [id], |row| Ok((read_row(row)?, row.get("connection_name")?)))
+}
+
+const ALIKE: &str = "SELECT approvals.*, connections.name AS connection_name
+     FROM approvals AS asked
+     JOIN tasks AS task ON task.task_key = asked.task_key
+     JOIN tasks AS other ON other.task_id = task.task_id AND other.connection_id <> task.connection_id
+     JOIN approvals ON approvals.task_key = other.task_key AND approvals.request_key = asked.request_key
+     JOIN connections ON connections.id = approvals.connection_id
+     WHERE asked.id = ?1
+        AND approvals.state IN ('pending', 'queued', 'in-flight', 'uncertain', 'delivered')
+        AND (approvals.state <> 'pending' OR connections.removed_at IS NULL)
+     ORDER BY approvals.created_at, approvals.id";
+
+/// Something happened to a request: cards of those that are alike may say so.
+pub(super) fn touch(tx: &mut Tx<'_>, id: &ApprovalId) -> Result<(), StoreError> {
+    for (other, _) in alike(tx, id)? {
+        tx.touch(Tag::Inbox, Some(other.request.id.as_str()));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::inbox::tests::plan;
+    use super::ALIKE;
+
+    #[test]
+    fn those_that_are_alike_are_found_without_reading_every_task() {
+        let plan = plan(ALIKE);
+        assert!(plan.contains("tasks_by_agents_id"), "{plan}");
+        assert!(!plan.contains("SCAN"), "{plan}");
+    }
+}
