@@ -83,9 +83,13 @@ mod tests {
             r#"{"text":"you sent \u0074\u0030k/n-1234!"}"#,
             r#"{"text":"you sent dDBrL24tMTIzNA==!"}"#,
             r#"{"text":"you sent t0k%2Fn-1234!"}"#,
+            r#"{"text":"you sent t0k%2fn-1234!"}"#,
+            r#"{"text":"you sent 74306b2f6e2d31323334!"}"#,
         ] {
             assert_eq!(covered(&redactor, answer), plain, "{answer}");
         }
+        let inside = r#"{"text":"{\"you\":\"\\u0074\\u0030k\\/n-1234\"}"}"#;
+        assert_eq!(covered(&redactor, inside), r#"{"text":"{\"you\":\"[redacted by workbench]\"}"}"#);
         let other = r#"{"text":"caf\u00e9 \/ t0k"}"#;
         assert_eq!(covered(&redactor, other), other, "what holds none stays byte for byte");
         redactor.hide(&Secret::new("learned-later"));

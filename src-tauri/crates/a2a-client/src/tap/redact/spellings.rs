@@ -1,9 +1,10 @@
 //! How a secret can be written where it is repeated: as it is, or as what carries it escapes and encodes it.
 
 use base64::Engine as _;
-use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD};
+use base64::engine::GeneralPurpose;
+use base64::engine::general_purpose::{STANDARD, STANDARD_NO_PAD, URL_SAFE, URL_SAFE_NO_PAD};
 
-/// A piece of base64 of so many letters is not met by chance.
+/// A piece of base64 or hexadecimal of so many letters is not met by chance.
 const LONG_ENOUGH: usize = 8;
 
 /// Writes a code as JSON may (RFC 8259 §7).
@@ -27,6 +28,7 @@ pub(super) fn spellings(value: &str) -> Vec<Vec<u8>> {
     }
     let form: String = url::form_urlencoded::byte_serialize(value.as_bytes()).collect();
     let percent = form.replace('+', "%20");
+    let [small_form, small_percent] = [&form, &percent].map(|it| small_codes(it));
     let json = serde_json::Value::from(value).to_string();
     let json = json.trim_matches('"').to_owned();
     // PHP escapes slashes, others what means something in HTML, each in its own way.
@@ -34,11 +36,18 @@ pub(super) fn spellings(value: &str) -> Vec<Vec<u8>> {
     let for_html = HTML_IN_JSON.map(|(letters, escape)| {
         letters.chars().fold(json.clone(), |escaped, it| escaped.replace(it, &escape(it.into())))
     });
-    let inside = [0, 1, 2].map(|before| base64_inside(before, value));
-    [value.to_owned(), form, percent, json, slashes, STANDARD.encode(value)]
+    let ascii = json.chars().fold(String::new(), |ascii, letter| ascii + &in_ascii(letter));
+    let inside = [&STANDARD_NO_PAD, &URL_SAFE_NO_PAD]
         .into_iter()
+        .flat_map(|alphabet| [0, 1, 2].map(|before| base64_inside(alphabet, before, value)));
+    let hex = [hex::encode(value), hex::encode_upper(value)].into_iter().filter(|it| it.len() >= LONG_ENOUGH);
+    let in_url = [form, percent, small_form, small_percent];
+    [value.to_owned(), json, slashes, ascii, STANDARD.encode(value), URL_SAFE.encode(value)]
+        .into_iter()
+        .chain(in_url)
         .chain(for_html)
-        .chain(inside.into_iter().flatten())
+        .chain(inside.flatten())
+        .chain(hex)
         .map(String::into_bytes)
         .collect()
 }
@@ -51,10 +60,28 @@ fn small(code: u32) -> String {
     format!("\\u{code:04x}")
 }
 
+/// Percent codes with small letters (RFC 3986 §2.1 has them equal).
+fn small_codes(encoded: &str) -> String {
+    let mut pieces = encoded.split('%');
+    let first = pieces.next().unwrap_or_default().to_owned();
+    pieces.fold(first, |all, piece| {
+        let (code, rest) = piece.split_at_checked(2).unwrap_or((piece, ""));
+        all + "%" + &code.to_ascii_lowercase() + rest
+    })
+}
+
+/// As writers of JSON have it that keep to ASCII.
+fn in_ascii(letter: char) -> String {
+    if letter.is_ascii() {
+        return letter.to_string();
+    }
+    letter.encode_utf16(&mut [0; 2]).iter().map(|unit| small((*unit).into())).collect()
+}
+
 /// What base64 says of a value wherever so many bytes stand before it, unless it could say that of others as well.
-fn base64_inside(before: usize, value: &str) -> Option<String> {
+fn base64_inside(alphabet: &GeneralPurpose, before: usize, value: &str) -> Option<String> {
     let bytes = [vec![0; before].as_slice(), value.as_bytes()].concat();
-    let encoded = STANDARD_NO_PAD.encode(&bytes);
+    let encoded = alphabet.encode(&bytes);
     // Six bits to a letter: those of the first and the last may be in part a neighbour's.
     let inside = encoded.get((before * 8).div_ceil(6)..bytes.len() * 8 / 6)?;
     (inside.len() >= LONG_ENOUGH).then(|| inside.to_owned())
@@ -63,7 +90,7 @@ fn base64_inside(before: usize, value: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use base64::Engine as _;
-    use base64::engine::general_purpose::STANDARD;
+    use base64::engine::general_purpose::{STANDARD, URL_SAFE, URL_SAFE_NO_PAD};
 
     use super::super::{MASK, Redactor};
     use crate::credentials::Hidden;
@@ -92,6 +119,27 @@ mod tests {
             let shown = knowing.text(&text);
             assert!(shown.contains(MASK) && !shown.contains("more"), "{text} became {shown}");
         }
-        assert_eq!(redactor("ab").text("YWI cWFi"), "YWI cWFi", "a short one stands in too much");
+        assert_eq!(redactor("ab").text("YWI cWFi 6162"), "YWI cWFi 6162", "a short one stands in too much");
+    }
+
+    #[test]
+    fn a_secret_is_hidden_in_hexadecimal_in_the_other_base64_and_in_small_percent_codes() {
+        // Its base64 has both letters that the other alphabet writes in its own way.
+        let secret = "k\u{e9}y?>~\u{1f511}+/=";
+        let knowing = redactor(secret);
+        let hexadecimal = hex::encode(secret);
+        let said = [
+            hexadecimal.to_uppercase(),
+            hexadecimal,
+            URL_SAFE.encode(secret),
+            URL_SAFE_NO_PAD.encode(secret),
+            URL_SAFE_NO_PAD.encode(format!("you sent {secret} to me")),
+            "k%c3%a9y%3f%3e%7e%f0%9f%94%91%2b%2f%3d".to_owned(),
+            r"k\u00e9y?>~\ud83d\udd11+/=".to_owned(),
+        ];
+        for text in said {
+            let shown = knowing.text(&text);
+            assert!(shown.contains(MASK) && shown.len() < MASK.len() + 40, "{text} became {shown}");
+        }
     }
 }
