@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Reading;
 use crate::identity::Fields;
+use crate::within::Within;
 
 /// The same for two readings of one request, whatever the order of members, `null`s or enum spelling.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -75,33 +76,21 @@ pub fn same_request(then: &TaskState, asked: &Reading, now: &TaskState, seen: &R
     !other_skill && freshness_key(then, asked) == freshness_key(now, seen) && !shows_more(asked, seen)
 }
 
-/// Whether a later reading shows something beside the request that nobody saw with the earlier one. Less is no change: what
-/// an update said once, a later look at the task leaves out.
+/// Whether a later reading shows something beside the request that nobody saw with the earlier one, by whatever name it
+/// stood there, or within something else: it depends on what more is said around it. Less is no change: what an update
+/// said once, a later look at the task leaves out.
 fn shows_more(asked: &Reading, seen: &Reading) -> bool {
     let new_request = seen.others.iter().any(|other| !asked.others.contains(other));
     let new_id = seen.shared_ids.iter().any(|id| !asked.shared_ids.contains(id));
-    new_request || new_id || seen.beside.iter().any(|piece| !was_shown(asked, piece))
+    new_request || new_id || shows_new_piece(asked, seen)
 }
 
-/// By whatever name it stood there, or within something else: it depends on what more is said around it.
-fn was_shown(asked: &Reading, piece: &Json) -> bool {
-    stands_in(&asked.beside, piece) || stands_in(&asked.source, piece)
-}
-
-/// Whether something that is shown beside a request stands in these.
-pub(crate) fn stands_in(pieces: &[Json], shown: &Json) -> bool {
-    let held = |value: &Json| {
-        let as_settled = settled(value);
-        let holds = |piece: &Json| {
-            piece.as_str().contains(value.as_str()) || settled(piece).contains(as_settled.as_str())
-        };
-        pieces.iter().any(holds)
-    };
-    let named = match shown.members().as_slice() {
-        [(name, data)] if name == "data" => data.members(),
-        _ => Vec::new(),
-    };
-    held(shown) || (!named.is_empty() && named.iter().all(|(_, value)| held(value)))
+fn shows_new_piece(asked: &Reading, seen: &Reading) -> bool {
+    if seen.beside == asked.beside {
+        return false;
+    }
+    let shown = Within::of(asked.beside.iter().chain(&asked.source));
+    !seen.beside.iter().all(|piece| shown.holds_shown(piece))
 }
 
 /// Compares the look at which a person decided with a look just before sending.

@@ -12,8 +12,8 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::Reading;
-use crate::freshness::stands_in;
 use crate::shape::part_source;
+use crate::within::Within;
 
 /// Tells the requests of one task apart: the same for every replay of the same request.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -83,9 +83,12 @@ pub fn request_hash(scope: &Scope<'_>, reading: &Reading) -> RequestHash {
         digest.field(Some(source.as_str()));
     }
     // What an update or the task says around the message is no part of the source, and was seen with it.
-    for piece in reading.beside.iter().filter(|piece| !stands_in(&reading.source, piece)) {
-        digest.field(Some("beside"));
-        digest.field(Some(piece.as_str()));
+    if !reading.beside.is_empty() {
+        let source = Within::of(&reading.source);
+        for piece in reading.beside.iter().filter(|piece| !source.holds_shown(piece)) {
+            digest.field(Some("beside"));
+            digest.field(Some(piece.as_str()));
+        }
     }
     if let Some(skill) = &reading.skill {
         // No piece of JSON looks like this.
@@ -106,10 +109,16 @@ impl Fields {
     }
 
     pub(crate) fn field(&mut self, value: Option<&str>) {
-        let Some(value) = value else { return self.0.update([0]) };
+        match value {
+            Some(value) => self.bytes(value.as_bytes()),
+            None => self.0.update([0]),
+        }
+    }
+
+    pub(crate) fn bytes(&mut self, value: &[u8]) {
         self.0.update([1]);
         self.0.update((value.len() as u64).to_be_bytes());
-        self.0.update(value.as_bytes());
+        self.0.update(value);
     }
 
     pub(crate) fn finish(self) -> [u8; 32] {

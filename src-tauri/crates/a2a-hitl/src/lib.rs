@@ -37,6 +37,7 @@ mod shape;
 mod skill;
 mod warnings;
 mod why;
+mod within;
 
 pub use answer::{Answer, AnswerKind, ItemId, only_rejects};
 pub use freshness::{

@@ -1,7 +1,7 @@
 //! Requests of hostile sizes: how much there is to read decides how much is done, and nothing else does. Work is counted
 //! in bytes that were walked, which are the same on every machine.
 
-use a2a_hitl::{Item, Scope, Sign, request_hash, risk, warnings};
+use a2a_hitl::{Item, Reading, Scope, Sign, request_hash, risk, same_request, warnings};
 use a2a_protocol::json::bytes_walked;
 use serde_json::json;
 
@@ -43,7 +43,7 @@ fn members(count: usize) -> String {
     format!("{{{}}}", members.join(","))
 }
 
-/// Everything that is done with a request when it comes.
+/// Everything that is done with a request when it comes, and when it is looked at again.
 #[track_caller]
 fn check(what: &str, parts: &str) -> Waiting {
     check_deep(what, parts, 0)
@@ -51,7 +51,11 @@ fn check(what: &str, parts: &str) -> Waiting {
 
 #[track_caller]
 fn check_deep(what: &str, parts: &str, levels: usize) -> Waiting {
-    let waiting = asking(parts);
+    check_waiting(what, asking(parts), parts.len(), levels)
+}
+
+#[track_caller]
+fn check_waiting(what: &str, waiting: Waiting, length: usize, levels: usize) -> Waiting {
     let before = bytes_walked();
 
     let reading = waiting.reading();
@@ -60,11 +64,19 @@ fn check_deep(what: &str, parts: &str, levels: usize) -> Waiting {
     let scope =
         Scope { connection: "c", interface_url: "u", credential: None, task_id: None, context_id: None };
     let _ = request_hash(&scope, &reading);
+    let when_read = bytes_walked();
+    let (state, less) = (&waiting.status.state, Reading { beside: Vec::new(), ..reading.clone() });
+    let _ = same_request(state, &less, state, &reading);
 
-    let passes = (bytes_walked() - before) / parts.len();
-    assert!(passes <= PASSES + levels * PASSES_OF_A_LEVEL, "{what}: every byte was walked {passes} times");
+    for walked in [when_read - before, bytes_walked() - when_read] {
+        let passes = walked / length;
+        assert!(
+            passes <= PASSES + levels * PASSES_OF_A_LEVEL,
+            "{what}: every byte was walked {passes} times"
+        );
+    }
     let stored = serde_json::to_string(&reading).unwrap().len();
-    assert!(stored <= COPIES * parts.len(), "{what}: {stored} bytes for {}", parts.len());
+    assert!(stored <= COPIES * length, "{what}: {stored} bytes for {length}");
     let said = serde_json::to_string(&told).unwrap().len();
     assert!(told.len() <= 102 && said <= 256 * 1024, "{what}: {} warnings, {said} bytes", told.len());
     waiting
@@ -94,6 +106,13 @@ fn what_a_reader_does_not_know_is_found_in_as_many_passes() {
     check("very many unknown members", &call(&many.join(",")));
     check("an unknown member with very many values", &call(&format!(r#""rows":{}"#, list("1", MANY))));
     check("an unknown member that comes very often", &call(&vec![r#""x":1"#; MANY].join(",")));
+    let long = format!("{:?}", "x".repeat(LONG * 4));
+    check(
+        "very many unknown members and a long one",
+        &call(&[&many[..], &[format!(r#""x":{long}"#)]].concat().join(",")),
+    );
+    let deep = format!(r#"{}{}{}"#, "[".repeat(100), list("1", MANY / 2), "]".repeat(100));
+    check_deep("an unknown member that lies deep", &call(&format!(r#""x":{deep}"#)), 100);
     let reviews = r#"{"action_name":"pay","allowed_decisions":["approve"],"x":1}"#;
     let calls = r#"{"name":"pay","args":{},"x":1}"#;
     let asked = [list(calls, 900), list(reviews, MANY)];
