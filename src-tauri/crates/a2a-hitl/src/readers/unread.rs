@@ -33,12 +33,12 @@ pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     }
     note_calls(reading, input);
     let read = claimed(reading);
-    let carriers = carriers(reading, input);
+    let Carried { parts: carriers, artifact } = carried(reading, input);
     // Whoever acts by another content of a part than the first acts by one that no reader looks at.
     for (name, value) in carriers.iter().flat_map(|part| passed_over(part)) {
         add(reading, name, value, true);
     }
-    for (name, value, stays) in around(&carriers, reading, input) {
+    for (name, value, stays) in around(&carriers, artifact, input) {
         let holds = |piece: &Json| piece.as_str().contains(value.as_str());
         let is_account = name.to_ascii_lowercase().contains(ACCOUNT);
         let is_read =
@@ -84,8 +84,11 @@ pub(super) fn inside(unread: &[(String, Json)], items: &[Item]) -> Vec<Json> {
 
 /// What stands beside the content of what was read, by its name, and whether it belongs to it. An update says it once: to
 /// whoever looks at the task again, the request would seem to be another one without it.
-fn around(carriers: &[&Part], reading: &Reading, input: &RequestInput<'_>) -> Vec<(String, Json, bool)> {
-    let artifact = artifact_read(reading, input);
+fn around(
+    carriers: &[&Part],
+    artifact: Option<&Artifact>,
+    input: &RequestInput<'_>,
+) -> Vec<(String, Json, bool)> {
     let of_parts = carriers
         .iter()
         .flat_map(|part| part.extra.iter().cloned().chain(part.metadata.iter().flat_map(members_of)));
@@ -100,31 +103,23 @@ fn around(carriers: &[&Part], reading: &Reading, input: &RequestInput<'_>) -> Ve
     staying.chain(passing.map(|(name, value)| (name, value, false))).collect()
 }
 
-/// The parts of the message, and those elsewhere that the request was read from: some frameworks ask in artifacts, or
-/// asked before.
-fn carriers<'a>(reading: &Reading, input: &RequestInput<'a>) -> Vec<&'a Part> {
-    let is_read = is_read(reading, input);
+/// What the request was read from.
+struct Carried<'a> {
+    /// The parts of the message, and those elsewhere: some frameworks ask in artifacts, or asked before.
+    parts: Vec<&'a Part>,
+    artifact: Option<&'a Artifact>,
+}
+
+fn carried<'a>(reading: &Reading, input: &RequestInput<'a>) -> Carried<'a> {
+    let own: Vec<Json> = input.parts().iter().map(part_source).collect();
+    let own: HashSet<&str> = own.iter().map(Json::as_str).collect();
+    let read: HashSet<&str> =
+        reading.source.iter().map(Json::as_str).filter(|piece| !own.contains(piece)).collect();
+    let is_read = |part: &Part| !read.is_empty() && read.contains(part_source(part).as_str());
+    let artifact = input.artifacts.last().filter(|artifact| artifact.parts.iter().any(is_read));
+    let of_artifact = artifact.into_iter().flat_map(|artifact| &artifact.parts);
     let earlier = input.history.iter().flat_map(|message| &message.parts).filter(|part| is_read(part));
-    let artifact = artifact_read(reading, input).into_iter().flat_map(|artifact| &artifact.parts);
-    input.parts().iter().chain(artifact).chain(earlier).collect()
-}
-
-/// The artifact that the request was read from.
-fn artifact_read<'a>(reading: &Reading, input: &RequestInput<'a>) -> Option<&'a Artifact> {
-    let is_read = is_read(reading, input);
-    input.artifacts.last().filter(|artifact| artifact.parts.iter().any(is_read))
-}
-
-/// Whether a request was read from a part that is none of its message.
-fn is_read(reading: &Reading, input: &RequestInput<'_>) -> impl Fn(&Part) -> bool {
-    let own: HashSet<String> = input.parts().iter().map(text_of).collect();
-    let sources = reading.source.iter().map(|piece| piece.as_str().to_owned());
-    let read: HashSet<String> = sources.filter(|piece| !own.contains(piece)).collect();
-    move |part| !read.is_empty() && read.contains(&text_of(part))
-}
-
-fn text_of(part: &Part) -> String {
-    part_source(part).as_str().to_owned()
+    Carried { parts: input.parts().iter().chain(of_artifact).chain(earlier).collect(), artifact }
 }
 
 /// What an object says; of anything else, itself.
