@@ -54,6 +54,6 @@ pub use request::RequestInput;
 pub use risk::{Act, Because, Risk, risk};
 pub use skill::{NamedSkill, SkillNames, SkillSaid};
 pub use warnings::{
-    Characters, Sign, Warning, WarningKind, alike_names, plainly, stands_alone, unseen, warnings,
+    Characters, Sign, Warning, WarningKind, alike_names, breaks_line, plainly, stands_alone, unseen, warnings,
 };
 pub use why::{Contradiction, Why};

@@ -10,6 +10,7 @@ mod names;
 mod texts;
 
 pub(crate) use contradictions::has_other_call;
+pub use hiding::breaks_line;
 pub use texts::{plainly, unseen};
 
 use std::collections::HashSet;

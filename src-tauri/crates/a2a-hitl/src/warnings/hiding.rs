@@ -156,8 +156,8 @@ fn is_space(letter: char) -> bool {
     letter.is_whitespace() && !breaks_line(letter)
 }
 
-/// Characters that end a line (UAX #14, classes BK, CR, LF and NL).
-fn breaks_line(letter: char) -> bool {
+/// Whether this character ends a line (UAX #14, classes BK, CR, LF and NL).
+pub fn breaks_line(letter: char) -> bool {
     matches!(letter, '\n' | '\r' | '\u{0B}' | '\u{0C}' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 

@@ -10,6 +10,7 @@
 //!
 //! Nothing is looked up: what a name, a link or a redirect leads to is not known here.
 
+use a2a_hitl::breaks_line;
 use percent_encoding::percent_decode_str;
 
 use super::part::{has_unseen, is_one_address, seen};
@@ -67,10 +68,6 @@ fn parameters(text: &str) -> Option<usize> {
 /// What a shell puts something else for.
 fn expands(letter: char) -> bool {
     matches!(letter, '$' | '`')
-}
-
-fn breaks_line(letter: char) -> bool {
-    matches!(letter, '\n'..='\r' | '\u{85}' | '\u{2028}' | '\u{2029}')
 }
 
 /// What a shell expands, and what ends a command or leads it elsewhere.
