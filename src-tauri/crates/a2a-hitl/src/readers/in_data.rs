@@ -7,7 +7,7 @@
 
 use a2a_protocol::Json;
 
-use super::members::{Unread, beyond};
+use super::members::{Unread, beyond, beyond_at};
 use super::others::ask_the_same;
 use super::{Found, Reader, whole};
 use crate::expiry;
@@ -81,50 +81,57 @@ pub(super) struct Payloaded {
     pub(super) unread: Unread,
 }
 
-/// Where a payload may lie, with what `LangGraph` puts beside it there.
 const ROOT: &[&str] = &["**"];
+/// Where a payload lies, with what `LangGraph` puts beside it there.
 const VALUE: &[&str] = &["value/**", "id", "interrupt_id", "ns/*", "resumable", "when"];
 const INTERRUPT: &[&str] = &["interrupt/**"];
 const ONLY_ITEM: &[&str] = &["*/**"];
-const ONLY_INTERRUPT: &[&str] = &[
-    "__interrupt__/*/value/**",
-    "__interrupt__/*/id",
-    "__interrupt__/*/interrupt_id",
-    "__interrupt__/*/ns/*",
-    "__interrupt__/*/resumable",
-    "__interrupt__/*/when",
-];
-const ONLY_OF_INTERRUPTS: &[&str] = &[
-    "interrupts/*/value/**",
-    "interrupts/*/id",
-    "interrupts/*/interrupt_id",
-    "interrupts/*/ns/*",
-    "interrupts/*/resumable",
-    "interrupts/*/when",
-];
+
+/// Where a payload was found.
+enum Lies {
+    /// Below the value itself, with this known of it.
+    Here(&'static [&'static str]),
+    /// In the only entry of a list of this name.
+    InOnly(&'static str, Json),
+}
+
+impl Lies {
+    fn unread(&self, json: &Json) -> Unread {
+        match self {
+            Self::Here(known) => beyond(json, known),
+            Self::InOnly(list, entry) => {
+                let inside = beyond_at(&format!("{list}/0"), entry, VALUE);
+                [inside, beyond(json, &[&format!("{list}/*/**")])].concat()
+            }
+        }
+    }
+}
 
 /// A payload at the root of a value or one level down. A list is looked into only where it has one
 /// entry, and of several places only if all ask the same: the others must not be lost.
 pub(super) fn find(payload: &dyn Payload, json: &Json, place: &str) -> Option<Payloaded> {
     let [value, interrupt, one, other] = json.pick(["value", "interrupt", "__interrupt__", "interrupts"]);
-    let only = |list: Option<Json>| list?.only_item()?.member("value");
+    let here = |candidate: Option<Json>, known| Some((candidate?, Lies::Here(known)));
+    let in_only = |name, list: Option<Json>| {
+        let entry = list?.only_item()?;
+        Some((entry.member("value")?, Lies::InOnly(name, entry)))
+    };
     let candidates = [
-        (Some(json.clone()), ROOT),
-        (value, VALUE),
-        (interrupt, INTERRUPT),
-        (json.only_item(), ONLY_ITEM),
-        (only(one), ONLY_INTERRUPT),
-        (only(other), ONLY_OF_INTERRUPTS),
+        here(Some(json.clone()), ROOT),
+        here(value, VALUE),
+        here(interrupt, INTERRUPT),
+        here(json.only_item(), ONLY_ITEM),
+        in_only("__interrupt__", one),
+        in_only("interrupts", other),
     ];
-    let mut found = candidates.into_iter().filter_map(|(candidate, lies)| {
-        let candidate = candidate?;
+    let mut found = candidates.into_iter().flatten().filter_map(|(candidate, lies)| {
         let mut asked = payload.read(&candidate, place)?;
         asked.items = whole(asked.items, &candidate);
         (!asked.items.is_empty()).then_some((candidate, asked, lies))
     });
     let (first, asked, lies) = found.next()?;
     found.all(|(_, other, _)| ask_the_same(&asked.items, &other.items)).then(|| {
-        let unread = [payload.unread(&first), beyond(json, lies)].concat();
+        let unread = [payload.unread(&first), lies.unread(json)].concat();
         Payloaded { json: first, asked, unread }
     })
 }
