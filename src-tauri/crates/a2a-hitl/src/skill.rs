@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use crate::RequestInput;
 
 /// Under which names it is said.
-const NAMES: [&str; 3] = ["skillId", "skill_id", "skill"];
+pub(crate) const NAMES: [&str; 3] = ["skillId", "skill_id", "skill"];
 
 /// The skill that a request names. Whoever names it may choose it: it is a claim and no proof.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]

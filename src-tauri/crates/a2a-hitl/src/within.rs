@@ -2,7 +2,6 @@
 //!
 //! Values are the same in any order of members and any spelling, as everywhere where requests are compared.
 
-use std::cmp::Ordering;
 use std::collections::HashSet;
 
 use a2a_protocol::{Json, JsonKind};
@@ -27,6 +26,12 @@ impl Within {
 
     pub(crate) fn add(&mut self, piece: &Json) {
         digest(piece, Some(self));
+    }
+
+    /// Adds what stands within a value, and the value by a name.
+    pub(crate) fn add_member(&mut self, name: &str, value: &Json) {
+        let value = digest(value, Some(self));
+        self.members.insert(member(name, &value));
     }
 
     /// Whether the value stands there, by whatever name.
@@ -93,14 +98,13 @@ impl Open {
         if let Some(within) = noted {
             within.members.extend(self.inside.iter().map(|(name, value)| member(name, value)));
         }
+        let is_object = self.kind == JsonKind::Object;
+        if is_object {
+            self.inside.sort_by(|(one, _), (other, _)| one.cmp(other));
+        }
         let mut fields = Fields::new(self.kind.as_str());
-        self.inside.sort_by(
-            |(one, _), (other, _)| {
-                if self.kind == JsonKind::Object { one.cmp(other) } else { Ordering::Equal }
-            },
-        );
         for (name, value) in &self.inside {
-            fields.field((self.kind == JsonKind::Object).then_some(name));
+            fields.field(is_object.then_some(name));
             fields.bytes(value);
         }
         fields.finish()

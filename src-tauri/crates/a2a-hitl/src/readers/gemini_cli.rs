@@ -58,6 +58,15 @@ const AGAIN: [&str; 5] = [
     "/tool/name",
 ];
 
+/// What it writes beside whatever it says: what an update is about, and how the task is kept.
+pub(super) const AROUND: &[(&str, &[&str])] = &[
+    ("coderAgent", &["kind"]),
+    (
+        "__persistedState",
+        &["_agentSettings/kind", "_agentSettings/workspacePath", "_agentSettings/autoExecute", "_taskState"],
+    ),
+];
+
 pub(super) struct GeminiCli;
 
 impl Reader for GeminiCli {

@@ -1,68 +1,97 @@
 //! What stands in or around a request and no reader knows. An agent may act by it, and neither a person nor a rule that
 //! approves the request would hear of it: it is shown beneath, and no rule approves what has such company.
 //!
-//! Names, words, numbers and accounts of what was used stand around every message. What holds members of its own may be
-//! another request in the words of a framework that nobody here has heard of. Inside of a request nothing stands by
-//! chance: there, every value counts that its reader does not know (`members.rs`).
+//! Names, ids, times, numbers and accounts of what was used stand around every message (`known.rs`). Any other words may
+//! say what is to be done, and what holds members of its own may be another request in the words of a framework that
+//! nobody here has heard of. Inside of a request nothing stands by chance: there, every value counts that its reader does
+//! not know (`members.rs`).
 
+mod known;
 mod words;
 
+use std::cell::LazyCell;
 use std::collections::HashSet;
 
-use a2a_protocol::Json;
 use a2a_protocol::model::{Artifact, Part};
+use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
 use self::words::holds_object;
-use super::adk;
 use super::members::beyond;
 use super::others::{as_data, claimed};
 use crate::RequestInput;
 use crate::reading::{Confidence, Item, Reading};
-use crate::shape::{holds_values, part_source, passed_over};
+use crate::shape::{as_words, holds_values, part_source, passed_over, unwrapped};
 use crate::warnings::has_other_call;
+use crate::within::Within;
 
 /// Frameworks name what a model used by it; it has words in it (`modality`).
 const ACCOUNT: &str = "usage";
 
-/// Shows what is structured and not part of what was read: in the message, its update and its task. What was only guessed
-/// is shown as it came.
+/// Shows what may be acted by and is not part of what was read: in the message, its update and its task. What was only
+/// guessed is shown as it came, without what stands around it.
 pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
-    if reading.confidence == Confidence::Fallback {
-        return;
+    let is_guessed = reading.confidence == Confidence::Fallback;
+    if !is_guessed {
+        note_calls(reading, input);
     }
-    note_calls(reading, input);
     let read = claimed(reading);
     let Carried { parts: carriers, artifact } = carried(reading, input);
-    // Whoever acts by another content of a part than the first acts by one that no reader looks at.
-    for (name, value) in carriers.iter().flat_map(|part| passed_over(part)) {
-        add(reading, name, value, true);
+    note_around(reading, &read, &carriers, &around(&carriers, artifact, input));
+    if !is_guessed {
+        // Halves of a text are one text to whoever joins them.
+        let words: String = carriers.iter().filter_map(|part| part.as_text()).collect();
+        reading.says_more |= holds_object(&words, &read, &reading.items);
     }
-    for (name, value, stays) in around(&carriers, artifact, input) {
-        let holds = |piece: &Json| piece.as_str().contains(value.as_str());
-        let is_account = name.to_ascii_lowercase().contains(ACCOUNT);
-        let is_read =
-            |(_, said): &(String, Json)| read.iter().any(|piece| piece.as_str().contains(said.as_str()));
-        let is_known = adk::AROUND
-            .iter()
-            .any(|(known, inside)| *known == name && beyond(&value, inside).iter().all(is_read));
-        if is_account || is_known || !is_structure(&value) || read.iter().chain(&reading.beside).any(holds) {
-            continue;
-        }
-        add(reading, &name, &value, stays);
-    }
-    // Halves of a text are one text to whoever joins them.
-    let words: String = carriers.iter().filter_map(|part| part.as_text()).collect();
-    reading.says_more |= holds_object(&words, &read, &reading.items);
 }
 
-/// Shows one such value, which belongs to the request if it stays.
-fn add(reading: &mut Reading, name: &str, value: &Json, stays: bool) {
-    reading.says_more = true;
-    if stays && !reading.source.iter().any(|piece| piece.as_str().contains(value.as_str())) {
-        reading.source.push(value.clone());
+/// Shows what was not read of the parts and around them. It belongs to the request if it stays.
+fn note_around(reading: &mut Reading, read: &[Json], carriers: &[&Part], around: &[(String, Json, bool)]) {
+    let is_guessed = reading.confidence == Confidence::Fallback;
+    let read = LazyCell::new(|| Within::of(read));
+    let is_read = |name: &str, value: &Json| read.holds_member(name, value);
+    let mut shown = LazyCell::new(|| Within::of(&reading.beside));
+    let source = LazyCell::new(|| Within::of(&reading.source));
+    let (mut more, mut staying) = (Vec::new(), Vec::new());
+    // Whoever acts by another content of a part than the first acts by one that no reader looks at.
+    let passed_over =
+        carriers.iter().flat_map(|part| passed_over(part)).map(|(name, value)| (name, value, true));
+    let around = around.iter().map(|(name, value, stays)| (name, value, *stays));
+    let around = around.filter(|(name, value, _)| may_be_acted_by(name, value, &is_read));
+    for (from_around, (name, value, stays)) in
+        passed_over.map(|said| (false, said)).chain(around.map(|said| (true, said)))
+    {
+        let is_shown = || is_read(name, value) || shown.holds_member(name, value);
+        if (from_around || is_guessed) && is_shown() {
+            continue;
+        }
+        shown.add_member(name, value);
+        more.push((name.clone(), value.clone()));
+        // What is only guessed has no source but the message as it came.
+        if stays && !is_guessed && !source.holds(value) {
+            staying.push(value.clone());
+        }
     }
-    reading.beside.extend(named(&[(name.to_owned(), value.clone())]));
+    reading.source.extend(staying);
+    reading.says_more |= !more.is_empty();
+    reading.beside.extend(named(&more));
+}
+
+/// Whether a value around a request was not read and may say what is to be done.
+fn may_be_acted_by(name: &str, value: &Json, is_read: &impl Fn(&str, &Json) -> bool) -> bool {
+    let may_be = match value.kind() {
+        JsonKind::Object | JsonKind::Array => {
+            holds_values(value) && !name.to_ascii_lowercase().contains(ACCOUNT)
+        }
+        JsonKind::String => known::is_more(name, &as_words(value)),
+        JsonKind::Number | JsonKind::Bool | JsonKind::Null => false,
+    };
+    let is_known = || {
+        let object = unwrapped(value);
+        let is_read = |(place, said): &(String, Json)| is_read(place, said);
+        known::objects().any(|(known, inside)| *known == name && beyond(&object, inside).iter().all(is_read))
+    };
+    may_be && !is_known() && !is_read(name, value)
 }
 
 /// Shows what stands beside the parts and describes a call that no reader found to be one.
@@ -147,12 +176,6 @@ fn named(values: &[(String, Json)]) -> Vec<Json> {
         // One of them nests as deep as can be.
         Err(_) => values.iter().map(|(_, value)| value.clone()).collect(),
     }
-}
-
-/// Something with members or items in it, also as a text.
-fn is_structure(value: &Json) -> bool {
-    let as_text = || value.as_string().and_then(|text| Json::parse(text).ok());
-    holds_values(value) || as_text().is_some_and(|inner| holds_values(&inner))
 }
 
 #[cfg(test)]

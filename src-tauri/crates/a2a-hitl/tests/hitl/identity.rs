@@ -5,8 +5,9 @@ use a2a_hitl::{
     read_with, request_hash, request_key,
 };
 use a2a_protocol::model::{ContextId, MessageId, TaskId, TaskState};
+use serde_json::{Value, json};
 
-use crate::support::{Waiting, asking, sample};
+use crate::support::{Waiting, asking, fetched, sample};
 
 const PART: &str = r#"[{"data":{"amount":1.0,"to":"a","memo":null,"tags":["x","y"]}}]"#;
 
@@ -110,16 +111,6 @@ fn order_nulls_and_spelling_do_not_make_a_request_new_but_every_value_does() {
     assert_eq!(TaskState::read("TASK_STATE_INPUT_REQUIRED"), TaskState::read("input-required"));
 }
 
-fn look<'a>(waiting: &'a Waiting, reading: &'a Reading) -> Glimpse<'a> {
-    Glimpse {
-        state: &waiting.status.state,
-        task_id: Some(&waiting.task_id),
-        context_id: Some(&waiting.context_id),
-        timestamp: waiting.status.timestamp.as_deref(),
-        reading,
-    }
-}
-
 #[test]
 fn a_second_look_says_whether_the_request_stands() {
     let waiting = asking(PART);
@@ -127,23 +118,23 @@ fn a_second_look_says_whether_the_request_stands() {
     let other = asking(&PART.replace("1.0", "2.0"));
     let same = Freshness::Graded(FreshnessGrade::SameRequest);
 
-    assert_eq!(freshness(&look(&waiting, &asked), &look(&waiting, &asked), true), same, "seen again");
+    assert_eq!(freshness(&waiting.look(&asked), &waiting.look(&asked), true), same, "seen again");
     assert_eq!(
-        freshness(&look(&waiting, &asked), &look(&other, &other.reading()), false),
+        freshness(&waiting.look(&asked), &other.look(&other.reading()), false),
         Freshness::AsksSomethingElse
     );
     let elsewhere = TaskId::new("t-2");
-    let now = Glimpse { task_id: Some(&elsewhere), ..look(&waiting, &asked) };
+    let now = Glimpse { task_id: Some(&elsewhere), ..waiting.look(&asked) };
     let unknown = Freshness::Graded(FreshnessGrade::Unknown);
-    assert_eq!(freshness(&look(&waiting, &asked), &now, false), unknown, "another task proves nothing");
-    let nameless = Glimpse { context_id: None, ..look(&waiting, &asked) };
-    assert_eq!(freshness(&nameless, &look(&waiting, &asked), false), same, "streams of 0.1 name no context");
+    assert_eq!(freshness(&waiting.look(&asked), &now, false), unknown, "another task proves nothing");
+    let nameless = Glimpse { context_id: None, ..waiting.look(&asked) };
+    assert_eq!(freshness(&nameless, &waiting.look(&asked), false), same, "streams of 0.1 name no context");
     let elsewhere = ContextId::new("c-2");
-    let now = Glimpse { context_id: Some(&elsewhere), ..look(&waiting, &asked) };
-    assert_eq!(freshness(&look(&waiting, &asked), &now, false), unknown, "another context is one");
+    let now = Glimpse { context_id: Some(&elsewhere), ..waiting.look(&asked) };
+    assert_eq!(freshness(&waiting.look(&asked), &now, false), unknown, "another context is one");
     for state in [TaskState::Working, TaskState::Completed, TaskState::Unspecified] {
-        let now = Glimpse { state: &state, ..look(&waiting, &asked) };
-        assert_eq!(freshness(&look(&waiting, &asked), &now, false), Freshness::NotWaiting, "{state}");
+        let now = Glimpse { state: &state, ..waiting.look(&asked) };
+        assert_eq!(freshness(&waiting.look(&asked), &now, false), Freshness::NotWaiting, "{state}");
     }
 }
 
@@ -155,15 +146,52 @@ fn a_request_that_a_task_never_shows_again_is_judged_by_its_status() {
     let fetched = Waiting { event_metadata: None, ..sample("codex-permission").0 };
     assert_eq!(read_with(&asked.reader, &fetched.input()), None, "nothing of it is left to be read");
     let seen = fetched.reading();
-    let now = Glimpse { timestamp: waiting.status.timestamp.as_deref(), ..look(&fetched, &seen) };
+    let now = Glimpse { timestamp: waiting.status.timestamp.as_deref(), ..fetched.look(&seen) };
 
     let still = Freshness::Graded(FreshnessGrade::StillWaiting);
-    assert_eq!(freshness(&look(&waiting, &asked), &now, false), still);
+    assert_eq!(freshness(&waiting.look(&asked), &now, false), still);
     let unknown = Freshness::Graded(FreshnessGrade::Unknown);
-    assert_eq!(freshness(&look(&waiting, &asked), &now, true), unknown, "something happened in between");
+    assert_eq!(freshness(&waiting.look(&asked), &now, true), unknown, "something happened in between");
     let later = Glimpse { timestamp: Some("2026-01-02T03:04:06Z"), ..now.clone() };
-    assert_eq!(freshness(&look(&waiting, &asked), &later, false), unknown, "the status is a new one");
+    assert_eq!(freshness(&waiting.look(&asked), &later, false), unknown, "the status is a new one");
     let timeless = Glimpse { timestamp: None, ..now };
-    let asked_timeless = Glimpse { timestamp: None, ..look(&waiting, &asked) };
+    let asked_timeless = Glimpse { timestamp: None, ..waiting.look(&asked) };
     assert_eq!(freshness(&asked_timeless, &timeless, false), unknown, "no time, no proof");
+}
+
+#[test]
+fn words_that_stand_around_a_request_only_now_make_it_another_and_fresh_ids_do_not() {
+    let call = json!({"action_requests": [{"name": "note", "args": {"do": "milk", "mode": "wire all"}}],
+        "review_configs": [{"action_name": "note", "allowed_decisions": ["approve", "reject"]}]});
+    let around = |task: &Value, message: &Value| {
+        let message =
+            json!({"messageId": "m", "role": "ROLE_AGENT", "parts": [{"data": call}], "metadata": message});
+        let status = json!({"state": "TASK_STATE_INPUT_REQUIRED", "message": message});
+        fetched(&json!({"id": "t", "contextId": "c", "status": status, "metadata": task}))
+    };
+    let (same, other) = (Freshness::Graded(FreshnessGrade::SameRequest), Freshness::AsksSomethingElse);
+    let fresh = |at: &str, id: &str| json!({"adk_event_id": id, "trace": id, "at": at, "n": id.len(), "adk_author": "bot"});
+    for (then, now, expected) in [
+        (json!({}), json!({"do": "wire all"}), other),
+        (json!({"x": "wire all"}), json!({"x": "wire all"}), same),
+        (json!({"x": "wire all"}), json!({"x": "wire all", "y": "now"}), other),
+        (json!({"x": "wire all"}), json!({"x": "wire nothing"}), other),
+        (json!({}), json!({"do": "milk"}), same),
+        (
+            fresh("2026-01-02T03:04:05Z", "4bf92f3577b3"),
+            fresh("2026-01-02T03:04:06Z", "00f067aa0ba902b7"),
+            same,
+        ),
+        (json!({}), fresh("2026-01-02T03:04:06Z", "00f067aa0ba902b7"), same),
+    ] {
+        let none = json!({});
+        for ((task, message), (task_now, message_now)) in
+            [((&then, &none), (&now, &none)), ((&none, &then), (&none, &now))]
+        {
+            let (asked, seen) = (around(task, message), around(task_now, message_now));
+            let (before, after) = (asked.reading(), seen.reading());
+            assert_eq!(before.reader.as_str(), "langchain");
+            assert_eq!(freshness(&asked.look(&before), &seen.look(&after), false), expected, "{then} {now}");
+        }
+    }
 }

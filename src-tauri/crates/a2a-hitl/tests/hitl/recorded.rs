@@ -1,12 +1,12 @@
 //! Requests and answers recorded from google-adk 2.13, in both of its modes.
 
 use a2a_hitl::{
-    Allowed, Answer, AnswerKind, Confidence, Freshness, FreshnessGrade, Glimpse, Item, ItemId, Proven,
-    ReaderId, Reading, ReasonField, ReplyError, freshness, read_with,
+    Allowed, Answer, AnswerKind, Confidence, Freshness, FreshnessGrade, Item, ItemId, Proven, ReaderId,
+    ReasonField, ReplyError, freshness, read_with,
 };
 use serde_json::Value;
 
-use crate::support::{Waiting, approve, in_order, parsed, parts, plain, recorded, reject};
+use crate::support::{approve, in_order, parsed, parts, plain, recorded, reject};
 
 /// Both executors of ADK: the first, and the one that its extension switches on.
 const MODES: [&str; 2] = ["adk-2.13.0/", "adk-2.13.0/ext-"];
@@ -157,20 +157,10 @@ fn a_request_that_is_out_of_sight_is_not_taken_for_standing() {
 
     assert!(after.status.state.is_interrupted(), "the task still waits");
     assert_eq!(
-        freshness(&glimpse(&before, &asked), &glimpse(&after, &now), false),
+        freshness(&before.look(&asked), &after.look(&now), false),
         Freshness::Graded(FreshnessGrade::Unknown),
         "it complains in words now, and only a person can tell what that means"
     );
-}
-
-fn glimpse<'a>(waiting: &'a Waiting, reading: &'a Reading) -> Glimpse<'a> {
-    Glimpse {
-        state: &waiting.status.state,
-        task_id: Some(&waiting.task_id),
-        context_id: Some(&waiting.context_id),
-        timestamp: waiting.status.timestamp.as_deref(),
-        reading,
-    }
 }
 
 #[test]

@@ -3,9 +3,9 @@
 
 use a2a_hitl::{Item, Reading, Scope, Sign, request_hash, risk, same_request, warnings};
 use a2a_protocol::json::bytes_walked;
-use serde_json::json;
+use serde_json::{Map, Value, json};
 
-use crate::support::{Waiting, asking};
+use crate::support::{Waiting, asking, fetched};
 
 /// How often every byte of a request is walked at most while it is read, judged and named.
 const PASSES: usize = 200;
@@ -123,6 +123,23 @@ fn what_a_reader_does_not_know_is_found_in_as_many_passes() {
 }
 
 #[test]
+fn what_stands_around_a_request_is_found_in_as_many_passes() {
+    let words: Map<String, Value> = (0..MANY).map(|number| (format!("m{number}"), json!("do it"))).collect();
+    let objects: Map<String, Value> =
+        (0..MANY).map(|number| (format!("m{number}"), json!({ "n": number }))).collect();
+    for around in [words, objects] {
+        let parts: Value = serde_json::from_str(&call("{}")).unwrap();
+        let message = json!({ "messageId": "m", "role": "ROLE_AGENT", "parts": parts, "metadata": around });
+        let task =
+            json!({ "id": "t", "status": { "state": "TASK_STATE_INPUT_REQUIRED", "message": message } });
+        let waiting = check_waiting("very much around", fetched(&task), task.to_string().len(), 0);
+        let beside = waiting.reading().beside;
+        let [piece] = beside.as_slice() else { panic!("{} pieces", beside.len()) };
+        assert!(piece.as_str().contains("m19999"), "all of it");
+    }
+}
+
+#[test]
 fn texts_made_to_be_looked_at_for_long_are_not() {
     for piece in [
         "](", "[a](", "[", "a://", "a://b@", "[x](a://", "<a ", "rm", "\u{200B}", "…", "\\\"", "{\\\"a",
@@ -150,7 +167,7 @@ fn what_nobody_can_decide_one_by_one_is_shown_as_it_came() {
         let tools: Vec<_> =
             (0..count).map(|id| json!({ "id": id.to_string(), "name": "t", "args": {} })).collect();
         let request = json!({ "type": "tool_approval_request", "tools": tools });
-        crate::support::fetched(&json!({
+        fetched(&json!({
             "id": "t", "contextId": "c",
             "status": { "state": "TASK_STATE_INPUT_REQUIRED", "message": {
                 "messageId": "m", "role": "ROLE_AGENT", "parts": [{ "text": "?" }],

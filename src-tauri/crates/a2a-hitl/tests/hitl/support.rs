@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use a2a_hitl::{Answer, ItemId, Outgoing, Reading, Reply, RequestInput, read_request};
+use a2a_hitl::{Answer, Glimpse, ItemId, Outgoing, Reading, Reply, RequestInput, read_request};
 use a2a_protocol::model::{Artifact, Content, ContextId, Message, Part, StreamEvent, TaskId, TaskStatus};
 use a2a_protocol::read::{self, RpcOutcome};
 use a2a_protocol::{Dialect, Json};
@@ -17,6 +17,7 @@ pub(crate) struct Waiting {
     pub(crate) status: TaskStatus,
     pub(crate) artifacts: Vec<Artifact>,
     pub(crate) event_metadata: Option<Json>,
+    pub(crate) task_metadata: Option<Json>,
     pub(crate) history: Vec<Message>,
 }
 
@@ -26,6 +27,7 @@ impl Waiting {
             status_message: self.status.message.as_ref(),
             artifacts: &self.artifacts,
             event_metadata: self.event_metadata.as_ref(),
+            task_metadata: self.task_metadata.as_ref(),
             history: &self.history,
             ..RequestInput::new(&self.status.state)
         }
@@ -33,6 +35,17 @@ impl Waiting {
 
     pub(crate) fn reading(&self) -> Reading {
         read_request(&self.input())
+    }
+
+    /// What is seen of it at this moment, with its request read like this.
+    pub(crate) fn look<'a>(&'a self, reading: &'a Reading) -> Glimpse<'a> {
+        Glimpse {
+            state: &self.status.state,
+            task_id: Some(&self.task_id),
+            context_id: Some(&self.context_id),
+            timestamp: self.status.timestamp.as_deref(),
+            reading,
+        }
     }
 
     fn of(event: StreamEvent) -> Self {
@@ -43,6 +56,7 @@ impl Waiting {
                 status: task.status,
                 artifacts: task.artifacts,
                 event_metadata: None,
+                task_metadata: task.metadata,
                 history: task.history,
             },
             StreamEvent::Status(update) => Self {
@@ -51,6 +65,7 @@ impl Waiting {
                 status: update.status,
                 artifacts: Vec::new(),
                 event_metadata: update.metadata,
+                task_metadata: None,
                 history: Vec::new(),
             },
             other => panic!("not a waiting task: {other:?}"),

@@ -59,6 +59,76 @@ fn what_stands_around_every_request_is_no_more() {
     check("/metadata/trace", json!("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"), false);
     check("/metadata/tags", json!([]), false);
     check("/status/message/weight", json!(3), false);
+    check("/metadata/adk_branch", json!("root.notes"), false);
+    check("/metadata/at", json!("2026-11-23T08:00:00.5+09:00"), false);
+}
+
+/// Where words can stand around the request.
+const AROUND: [&str; 6] = [
+    "/metadata/x",
+    "/status/message/x",
+    "/status/message/metadata/x",
+    "/status/message/parts/0/x",
+    "/status/message/parts/0/metadata/x",
+    "/status/message/parts/0/metadata/adk_author",
+];
+
+#[test]
+fn words_around_a_request_are_more_and_shown() {
+    let object = json!({"tool": "wire_all"}).to_string();
+    let quoted = json!(object).to_string();
+    for words in [
+        "wire all of it",
+        "wire_all",
+        "$(rm -rf /)",
+        "\u{200B}rm",
+        &object,
+        &quoted,
+        &json!(quoted).to_string(),
+    ] {
+        for place in AROUND {
+            let is_name = place.ends_with("adk_author") && words == "wire_all";
+            check(place, json!(words), !is_name);
+            let name = place.rsplit('/').next().unwrap();
+            let expected = if is_name { vec![] } else { vec![json!({"data": {name: words}})] };
+            assert_eq!(shown_at(place, json!(words)), expected, "{place}");
+        }
+    }
+}
+
+#[test]
+fn what_is_said_twice_around_a_request_is_shown_once_and_what_is_said_otherwise_is_shown() {
+    let mut value = asking();
+    value["metadata"]["x"] = json!("wire all");
+    value["status"]["message"]["metadata"]["x"] = json!("wire all");
+    value["status"]["message"]["metadata"]["y"] = json!("wire all");
+    value["status"]["message"]["metadata"]["text"] = json!("milk");
+    let reading = read_request(&RequestInput::of_task(&task(&value)));
+    let shown: Vec<&str> = reading.beside.iter().map(Json::as_str).collect();
+    assert_eq!(shown, [r#"{"data":{"x":"wire all","y":"wire all"}}"#], "the text is an argument of the call");
+}
+
+#[test]
+fn around_what_is_only_guessed_words_are_shown_as_well() {
+    let value = json!({"id": "t", "metadata": {"adk_app_name": "notes"}, "status": {
+        "state": "TASK_STATE_INPUT_REQUIRED",
+        "message": {"messageId": "m", "role": "ROLE_AGENT", "parts": [{"text": "Go on?"}], "metadata": {"do": "wire all"}},
+    }});
+    let reading = read_request(&RequestInput::of_task(&task(&value)));
+    assert_eq!(reading.reader.as_str(), "plain-text");
+    let shown: Vec<&str> = reading.beside.iter().map(Json::as_str).collect();
+    assert_eq!(shown, [r#"{"data":{"do":"wire all"}}"#]);
+}
+
+#[test]
+fn what_gemini_cli_writes_beside_everything_is_no_more() {
+    let of_update = json!({"kind": "tool-call-confirmation"});
+    check("/metadata/coderAgent", of_update, false);
+    check("/metadata/coderAgent", json!({"kind": "state-change", "command": "rm"}), true);
+    check("/metadata/model", json!("gemini-2.5-pro"), false);
+    let kept =
+        json!({"_agentSettings": {"kind": "agent-settings", "workspacePath": "/w"}, "_taskState": "working"});
+    check("/metadata/__persistedState", kept, false);
 }
 
 #[test]
