@@ -4,6 +4,7 @@ mod ambiguous;
 mod courier;
 mod expiry;
 mod freshness;
+mod interrupts;
 mod old_copies;
 mod parties;
 mod receipts;

@@ -8,9 +8,9 @@ use a2a_protocol::model::{ContextId, TaskId, TaskState};
 use a2a_protocol::{Json, JsonKind};
 use serde::{Deserialize, Serialize};
 
-use crate::Reading;
 use crate::identity::Fields;
 use crate::within::Within;
+use crate::{Reading, Why};
 
 /// The same for two readings of one request, whatever the order of members, `null`s or enum spelling.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -93,6 +93,20 @@ fn shows_new_piece(asked: &Reading, seen: &Reading) -> bool {
     !seen.beside.iter().all(|piece| shown.holds_shown(piece))
 }
 
+/// Whether anything is to be decided that was not before. Some of it may be out of sight now.
+fn asks_more(asked: &Reading, seen: &Reading) -> bool {
+    seen.items.iter().any(|item| !asked.items.contains(item))
+}
+
+/// Whether there is something in an artifact, of a task that says nothing in words, that was not seen with the request.
+fn asks_elsewhere(asked: &Reading, seen: &Reading) -> bool {
+    if seen.why != Why::UnknownBesideStatus {
+        return false;
+    }
+    let shown = Within::of(asked.beside.iter().chain(&asked.source));
+    !seen.source.iter().all(|piece| shown.holds(piece))
+}
+
 /// Compares the look at which a person decided with a look just before sending.
 ///
 /// `now` must have been read with the reader of `asked` where that is possible. `later_event` says
@@ -108,20 +122,22 @@ pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> F
     if same_ids && same && !asked.reading.source.is_empty() {
         return Freshness::Graded(FreshnessGrade::SameRequest);
     }
-    if same_ids && now.reading.reader == asked.reading.reader && shows_more(asked.reading, now.reading) {
+    let same_reader = now.reading.reader == asked.reading.reader;
+    if same_ids
+        && same_reader
+        && (shows_more(asked.reading, now.reading) || asks_more(asked.reading, now.reading))
+    {
         return Freshness::AsksSomethingElse;
     }
     let same_status =
         asked.state == now.state && asked.timestamp.is_some() && asked.timestamp == now.timestamp;
     let hides_requests = asked.reading.freshness == FreshnessGrade::StillWaiting;
-    if same_ids && same_status && hides_requests && !later_event {
+    let says_nothing_new =
+        !shows_new_piece(asked.reading, now.reading) && !asks_elsewhere(asked.reading, now.reading);
+    if same_ids && same_status && hides_requests && !later_event && says_nothing_new {
         return Freshness::Graded(FreshnessGrade::StillWaiting);
     }
-    if same_ids
-        && !hides_requests
-        && now.reading.reader == asked.reading.reader
-        && !now.reading.source.is_empty()
-    {
+    if same_ids && !hides_requests && same_reader && !now.reading.source.is_empty() {
         return Freshness::AsksSomethingElse;
     }
     Freshness::Graded(FreshnessGrade::Unknown)

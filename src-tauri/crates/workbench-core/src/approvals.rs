@@ -26,6 +26,7 @@ pub(crate) mod receipts;
 pub(crate) mod transition;
 pub(crate) mod triage;
 
+mod answered;
 mod clockwork;
 mod deciding;
 mod entries;

@@ -4,7 +4,7 @@
 //! What resumes it is one JSON value. Shapes of `LangChain` and others come inside, and so do plain words.
 //! Fetched again, the task shows no artifact any more, only that it still waits.
 
-use a2a_protocol::model::Part;
+use a2a_protocol::model::{Artifact, Part};
 use a2a_protocol::{Json, JsonKind};
 
 use super::in_data::{Payload, Payloaded, find};
@@ -29,7 +29,8 @@ impl Reader for LangGraph {
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
-        let artifact = input.artifacts.last().filter(|last| last.name.as_deref() == Some(NAME))?;
+        let mut interrupts = input.artifacts.iter().rev();
+        let artifact = interrupts.next().filter(|last| is_interrupt(last))?;
         // One message resumes one interrupt; how several are told apart is nowhere said.
         let [interrupt] = artifact.parts.iter().filter_map(Part::as_data).collect::<Vec<_>>()[..] else {
             return None;
@@ -40,6 +41,10 @@ impl Reader for LangGraph {
         let proven = inside.map_or(Proven::Recorded, |(payload, _)| payload.proven());
         let shown = artifact.parts.iter().filter(|part| part.as_data().is_none());
         let shown = shown.chain(input.parts()).filter(|part| part.as_text().is_none());
+        // One that was not answered may be resumed by the same value. Later looks may leave it out.
+        let earlier =
+            interrupts.filter(|artifact| is_interrupt(artifact)).flat_map(|artifact| &artifact.parts);
+        let earlier = earlier.filter(|part| !artifact.parts.contains(part));
         let said = artifact.parts.iter().map(|part| part.as_text().map(str::to_owned));
         Some(Found {
             why: Why::ArtifactName { name: NAME.to_owned() },
@@ -49,7 +54,7 @@ impl Reader for LangGraph {
             question: super::joined([input.words()].into_iter().chain(said).chain([words])),
             items: whole(items, interrupt),
             answer_all: true,
-            beside: shown.map(part_source).collect(),
+            beside: shown.chain(earlier).map(part_source).collect(),
             source: artifact.parts.iter().chain(input.parts()).map(part_source).collect(),
             echo: vec![interrupt.clone()],
             expires_at: None,
@@ -68,6 +73,10 @@ impl Reader for LangGraph {
         };
         Ok(Reply::parts(vec![ReplyPart::data(Template::object([("resume", resume)]))]))
     }
+}
+
+fn is_interrupt(artifact: &Artifact) -> bool {
+    artifact.name.as_deref() == Some(NAME)
 }
 
 fn payload_in(value: &Json) -> Option<(&'static dyn Payload, Payloaded)> {

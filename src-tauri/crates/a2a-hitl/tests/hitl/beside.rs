@@ -1,9 +1,9 @@
 //! What stands beside a request where only some agents look: a rule must not approve it, and the card must show it.
 
-use a2a_hitl::Reading;
+use a2a_hitl::{Freshness, FreshnessGrade, Reading, freshness};
 use serde_json::{Value, json};
 
-use crate::support::{asking, fetched};
+use crate::support::{Waiting, asking, fetched};
 
 fn shown_beneath(reading: &Reading) -> String {
     reading.beside.iter().map(a2a_protocol::Json::as_str).collect()
@@ -53,12 +53,58 @@ fn of_a_part_with_two_contents_alone_both_are_shown() {
 
 /// A task that `LangGraph` has interrupted, with more parts in the artifact and in the message.
 fn interrupted(in_artifact: &Value, in_message: &Value) -> Reading {
-    let mut parts = vec![json!({"data": {"id": "i", "value": call("note")}})];
+    let mut parts = vec![interrupt("i", "note")];
     parts.extend(in_artifact.as_array().unwrap().clone());
     let message = json!({"messageId": "m", "role": "ROLE_AGENT", "parts": in_message});
     fetched(&json!({"id": "t", "status": {"state": "TASK_STATE_INPUT_REQUIRED", "message": message},
         "artifacts": [{"artifactId": "a", "name": "Interrupt", "parts": parts}]}))
     .reading()
+}
+
+fn interrupt(id: &str, tool: &str) -> Value {
+    json!({"data": {"id": id, "value": call(tool)}})
+}
+
+/// A task without a message that has these artifacts, by name and part.
+fn with_artifacts(artifacts: &[(&str, Value)]) -> Waiting {
+    let artifact = |(at, (name, part)): (usize, &(&str, Value))| json!({"artifactId": format!("a{at}"), "name": name, "parts": [part]});
+    let artifacts: Vec<Value> = artifacts.iter().enumerate().map(artifact).collect();
+    let status = json!({"state": "TASK_STATE_INPUT_REQUIRED", "timestamp": "2026-01-02T03:04:05Z"});
+    fetched(&json!({"id": "t", "contextId": "c", "status": status, "artifacts": artifacts}))
+}
+
+#[test]
+fn an_interrupt_that_came_before_the_last_is_shown_beside_it() {
+    let earlier = interrupt("i-1", "wire_all");
+    let asked = |artifacts: &[(&str, Value)]| with_artifacts(artifacts).reading();
+    let both = asked(&[("Interrupt", earlier.clone()), ("Interrupt", interrupt("i-2", "note"))]);
+    assert_eq!((both.reader.as_str(), both.items.len()), ("langgraph", 1));
+    assert_eq!(shown_beneath(&both), earlier.to_string());
+    assert!(!a2a_hitl::stands_alone(&both));
+    for other in [("Report", earlier), ("Interrupt", interrupt("i-2", "note"))] {
+        let alone = asked(&[other, ("Interrupt", interrupt("i-2", "note"))]);
+        assert!(alone.beside.is_empty(), "{:?}", alone.beside);
+    }
+}
+
+#[test]
+fn an_artifact_that_comes_after_a_decision_holds_it_back_where_it_asks_something() {
+    let asked = with_artifacts(&[("Interrupt", interrupt("i", "note"))]);
+    let unknown = Freshness::Graded(FreshnessGrade::Unknown);
+    let still = Freshness::Graded(FreshnessGrade::StillWaiting);
+    let more = [("Interrupt", interrupt("h", "wire_all")), ("Interrupt", interrupt("i", "note"))];
+    for (artifacts, expected) in [
+        (&[][..], still),
+        (&[("Report", json!({"text": "Done so far."}))], still),
+        (&[("Report", json!({"data": {"tool": "wire_all"}}))], unknown),
+        (&[("Interrupt", interrupt("i", "note"))], Freshness::Graded(FreshnessGrade::SameRequest)),
+        (&[("Interrupt", interrupt("i", "wire_all"))], Freshness::AsksSomethingElse),
+        (&more, Freshness::AsksSomethingElse),
+    ] {
+        let now = with_artifacts(artifacts);
+        let (before, after) = (asked.reading(), now.reading());
+        assert_eq!(freshness(&asked.look(&before), &now.look(&after), false), expected, "{artifacts:?}");
+    }
 }
 
 #[test]

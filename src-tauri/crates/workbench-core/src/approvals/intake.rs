@@ -16,6 +16,7 @@ use workbench_store::tasks::{self, StoredTask, TaskRow};
 use workbench_store::{ApprovalId, Reader, StoreError, TaskKey, Tx};
 
 use super::about::about;
+use super::answered::{is_answered, without_answered};
 use super::entries;
 use super::expiry;
 use super::machine::Event;
@@ -70,7 +71,7 @@ pub(crate) fn observe(
     }
     receipts::note(tx, key, &known, false, environment)?;
     let Some(stored) = tasks::load(tx, key)? else { return Ok(Vec::new()) };
-    let task = stored.to_task();
+    let task = without_answered(stored.to_task(), &known);
     let shown = request_key(&task.status);
     for other in known.iter().filter(|known| known.request.request_key != shown.as_str()) {
         if !through.delivers(other) {
@@ -134,7 +135,8 @@ pub(crate) fn read_as(
     now: i64,
 ) -> Result<bool, StoreError> {
     let Some(stored) = tasks::load(tx, &approval.request.task_key)? else { return Ok(false) };
-    let task = stored.to_task();
+    let known = approvals::of_task(tx, &approval.request.task_key)?;
+    let task = without_answered(stored.to_task(), &known);
     let Some(reading) = read_with(reader, &input_of(&task, &stored)) else { return Ok(false) };
     replace_reading(tx, approval, origin, &stored.row, reading, now)
 }
@@ -148,7 +150,8 @@ pub(super) fn read_mapped(
     now: i64,
 ) -> Result<bool, StoreError> {
     let Some(stored) = tasks::load(tx, &approval.request.task_key)? else { return Ok(false) };
-    let task = stored.to_task();
+    let known = approvals::of_task(tx, &approval.request.task_key)?;
+    let task = without_answered(stored.to_task(), &known);
     let Some(reading) = mapping.read(&input_of(&task, &stored)) else { return Ok(false) };
     replace_reading(tx, approval, origin, &stored.row, reading, now)
 }
@@ -239,8 +242,7 @@ fn propose(
 
 /// The request with the same question that has an answer already.
 fn answered_before<'a>(known: &'a [Approval], reading: &Reading) -> Option<&'a Approval> {
-    let answered = |known: &Approval| matches!(known.state, Stored::InFlight | Stored::Delivered);
-    known.iter().rev().find(|known| answered(known) && asks_the_same(known, reading))
+    known.iter().rev().find(|known| is_answered(known) && asks_the_same(known, reading))
 }
 
 fn asks_the_same(known: &Approval, reading: &Reading) -> bool {

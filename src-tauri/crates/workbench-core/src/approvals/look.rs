@@ -5,9 +5,10 @@ use std::sync::Arc;
 use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Reading, RequestInput, SkillNames};
 use a2a_hitl::{freshness, read_request, request_key};
 use a2a_protocol::model::Task;
-use workbench_store::approvals::Approval;
+use workbench_store::approvals::{self, Approval};
 use workbench_store::tasks::TaskRow;
 
+use super::answered::without_answered;
 use super::skills;
 use super::stored::StoredRequest;
 use crate::agents::Reached;
@@ -50,8 +51,11 @@ impl Workbench {
             Err(error) => return Ok(Look::Unreachable(explain(&error).message)),
         };
         let later = self.task(&task.task_key).await?.last_event_seq > request.seq;
-        let seen = self.read_again(task, &read.value, &request.reading).await?;
-        match compare(approval, request, task, &read.value, &seen, later) {
+        let key = task.task_key.clone();
+        let known = self.store().read(move |reader| approvals::of_task(reader, &key)).await?;
+        let now = without_answered(read.value.clone(), &known);
+        let seen = self.read_again(task, &now, &request.reading).await?;
+        match compare(approval, request, task, &now, &seen, later) {
             Freshness::Graded(FreshnessGrade::Unknown) => Ok(Look::CannotTell),
             Freshness::Graded(grade) => Ok(Look::Stands(grade)),
             Freshness::AsksSomethingElse | Freshness::NotWaiting => {

@@ -1,0 +1,72 @@
+//! Requests that stand in artifacts, of which a task keeps the earlier ones: what was answered is not asked any more, and
+//! what was not answered is shown beside what came later.
+
+use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use serde_json::{Value, json};
+use workbench_store::approvals::{Approval, ApprovalState};
+
+use super::{ORDER, answers_at, paid_task};
+use crate::support::{Desk, approve};
+use crate::till::card;
+
+/// A task that `LangGraph` has interrupted to ask for these tools, one after the other.
+fn interrupted(tools: &[&str], second: usize) -> Value {
+    let interrupt = |tool: &&str| {
+        let value = json!({
+            "action_requests": [{ "name": tool, "args": { "amount": 1 } }],
+            "review_configs": [{ "action_name": tool, "allowed_decisions": ["approve", "reject"] }],
+        });
+        json!({ "artifactId": format!("a-{tool}"), "name": "Interrupt", "parts": [{ "data": { "id": tool, "value": value } }] })
+    };
+    json!({
+        "id": "t-1", "contextId": "c-1",
+        "status": { "state": "TASK_STATE_INPUT_REQUIRED", "timestamp": format!("2026-01-01T12:00:{second:02}Z") },
+        "artifacts": tools.iter().map(interrupt).collect::<Vec<_>>(),
+    })
+}
+
+fn script(answer: &Value, task: &Value) -> Script {
+    Script::new().on("SendMessage", Reply::result(answer)).on("GetTask", Reply::result(task))
+}
+
+async fn asked(task: &Value) -> (ScriptedPeer, Desk, Approval) {
+    let peer = ScriptedPeer::start(script(&json!({ "task": task }), task)).await.unwrap();
+    let desk = Desk::new().await;
+    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
+    desk.say(&conversation, ORDER).await;
+    let request = desk.request().await;
+    (peer, desk, request)
+}
+
+fn beside(request: &Approval) -> String {
+    let reading: Value = serde_json::from_str(&request.request.reading).unwrap();
+    reading["reading"]["beside"].to_string()
+}
+
+#[tokio::test]
+async fn what_was_answered_is_not_shown_beside_what_is_asked_next() {
+    let (peer, desk, first) = asked(&interrupted(&["note"], 1)).await;
+    let both = interrupted(&["note", "pay"], 2);
+    peer.rescript(script(&json!({ "task": both }), &interrupted(&["note"], 1)));
+    desk.decide(&first, approve()).await;
+    desk.request_when(&first.request.id, ApprovalState::Delivered).await;
+
+    let next = desk.request().await;
+    assert_eq!(beside(&next), "[]", "`note` has its answer");
+    peer.rescript(script(&paid_task(), &both));
+    desk.decide(&next, approve()).await;
+    desk.request_when(&next.request.id, ApprovalState::Delivered).await;
+    assert_eq!(answers_at(&peer), 2);
+}
+
+#[tokio::test]
+async fn what_was_not_answered_is_shown_beside_what_came_later() {
+    let (peer, desk, first) = asked(&interrupted(&["note"], 1)).await;
+    peer.rescript(script(&paid_task(), &interrupted(&["note", "pay"], 1)));
+    desk.decide(&first, approve()).await;
+
+    desk.request_when(&first.request.id, ApprovalState::Superseded).await;
+    let next = desk.request().await;
+    assert!(beside(&next).contains("note"), "{}", next.request.reading);
+    assert_eq!(answers_at(&peer), 0, "the answer was to `note` alone");
+}
