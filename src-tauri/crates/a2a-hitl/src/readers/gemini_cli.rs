@@ -158,7 +158,11 @@ fn item(data: &Json) -> Option<Item> {
         _ => ["proceed_always"].as_slice(),
     };
     let shown = ["title", "prompt", "command", "fileDiff"];
-    let hint = super::joined(shown.map(|name| details.member(name).map(|words| as_words(&words))));
+    let words = shown.map(|name| details.member(name).map(|words| as_words(&words)));
+    let tool = present(data, "tool").unwrap_or_else(empty_object);
+    let described = present(&tool, "description").map(|words| as_words(&words));
+    let kind = present(&tool, "kind").map(|kind| format!("kind: {}", as_words(&kind)));
+    let hint = super::joined(words.into_iter().chain([described, kind]));
     let payload = content.map(|content| Json::from(serde_json::json!({ "newContent": content })));
     let proposal = Proposal {
         hint,

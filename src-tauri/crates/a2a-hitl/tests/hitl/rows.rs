@@ -98,6 +98,12 @@ fn gemini_cli_is_asked_about_the_calls_that_still_wait() {
         [Answer::Grant("proceed_always".into()), edited(r#"{"newContent":"c"}"#)],
     );
     assert_eq!(reading.items.len(), 2, "the third has run");
+    let Item::Approval { hint, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    assert_eq!(
+        hint.as_deref(),
+        Some("Confirm Shell Command\nls call-1\nRuns a command in bash.\nkind: execute"),
+        "what the tool says of itself is said too"
+    );
 }
 
 #[test]
