@@ -44,7 +44,7 @@ pub fn apply(task: &mut Task, event: &StreamEvent) -> Applied {
             if task.status.state.is_terminal() && update.status.state != task.status.state {
                 return Applied::AfterEnd;
             }
-            merge::status(task, &update.status);
+            merge::status(task, &update.whole_status());
         }
         // Artifacts of a finished task are late, not wrong.
         StreamEvent::Artifact(update) => merge::artifact(task, update),

@@ -28,6 +28,7 @@ pub mod finding;
 pub mod fold;
 pub mod json;
 pub mod model;
+mod names;
 pub mod negotiate;
 pub mod profile;
 pub mod proto;

@@ -5,6 +5,7 @@
 
 mod card;
 mod event;
+mod extra;
 mod ids;
 mod message;
 mod push;
@@ -16,6 +17,7 @@ pub use card::{
     CardSignature, Version,
 };
 pub use event::{ArtifactUpdate, StatusUpdate, StreamEvent};
+pub use extra::Extra;
 pub use ids::{ArtifactId, ContextId, MessageId, TaskId};
 pub use message::{Content, Message, Part, Role};
 pub use push::{PushAuthentication, PushConfig};
@@ -23,8 +25,3 @@ pub use security::{ApiKeyLocation, OAuthFlow, OAuthFlowKind, SecurityRequirement
 pub use task::{Artifact, Task, TaskList, TaskState, TaskStatus};
 
 pub use crate::json::Text;
-
-use crate::json::Json;
-
-/// Members that the model has no name for, in the order received.
-pub type Extra = Vec<(String, Json)>;

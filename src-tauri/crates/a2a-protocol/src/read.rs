@@ -5,15 +5,15 @@
 //! said: objects are recognised by the members present. The expected [`Dialect`] only decides what is
 //! noted as a [`Finding`](crate::finding::Finding).
 //!
-//! Content never makes reading fail. A member of the wrong type is dropped with a note, `null`, `""`,
-//! `[]` and `{}` mean *absent* (in data they mean themselves), unknown members are kept, and of a member
-//! that stands twice the first counts. Of very many faults only the first 256 are noted.
+//! Content never makes reading fail. A member of the wrong type counts as absent, with a note; `null`, `""`,
+//! `[]` and `{}` mean *absent* (in data they mean themselves), and of a member that stands twice the first
+//! counts. What of tasks, messages and events was understood by nobody is kept with their unknown members.
+//! Of very many faults only the first 256 are noted.
 
 mod card;
 mod event;
 mod file;
 mod message;
-mod names;
 mod place;
 mod push;
 mod reader;
@@ -47,14 +47,15 @@ pub fn task<'a>(body: impl Into<Source<'a>>, expected: Dialect) -> Decoded<Task>
     Reader::whole(body, expected, |reader, value| {
         let [wrapped] = Reader::peek(value, ["task"]);
         if wrapped.is_object() {
-            let ([wrapped], _) = reader.members(value, ["task"]);
+            let ([wrapped], beside) = reader.members(value, ["task"]);
             reader.note_slot(
                 wrapped,
                 crate::finding::Rule::UnknownShape,
                 section::task(expected),
                 "a bare task is expected here, not a wrapped one",
             );
-            if let Some(task) = reader.object(wrapped, section::task(expected), task::task) {
+            if let Some(mut task) = reader.object(wrapped, section::task(expected), task::task) {
+                task.extra.append(&mut reader.with_left(beside));
                 return task;
             }
         }

@@ -48,7 +48,7 @@ impl Grammar {
         out.opt_objects("artifacts", &task.artifacts, self.artifact);
         out.opt_objects("history", &task.history, self.message);
         out.opt_json("metadata", task.metadata.as_ref());
-        out.extra(&task.extra);
+        out.extra_beside(&Task::MEMBERS, &task.extra);
     }
 
     pub(super) fn status(&self, out: &mut Object<'_>, status: &TaskStatus) {
@@ -57,7 +57,7 @@ impl Grammar {
             out.object("message", |out| (self.message)(out, message));
         }
         out.opt_text("timestamp", status.timestamp.as_deref());
-        out.extra(&status.extra);
+        out.extra_beside(&TaskStatus::MEMBERS, &status.extra);
     }
 
     /// An artifact since 0.2.
@@ -68,7 +68,7 @@ impl Grammar {
         self.parts(out, "parts", &artifact.parts);
         out.opt_json("metadata", artifact.metadata.as_ref());
         out.opt_texts("extensions", &artifact.extensions);
-        out.extra(&artifact.extra);
+        out.extra_beside(&Artifact::MEMBERS, &artifact.extra);
     }
 
     pub(super) fn parts(&self, out: &mut Object<'_>, name: &str, parts: &[Part]) {

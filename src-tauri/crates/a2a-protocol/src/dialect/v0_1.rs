@@ -78,14 +78,14 @@ fn status_update(out: &mut Object<'_>, update: &StatusUpdate) {
     out.object("status", |out| GRAMMAR.status(out, &update.status));
     out.boolean("final", update.is_final.unwrap_or_else(|| update.status.state.is_settled()));
     out.opt_json("metadata", update.metadata.as_ref());
-    out.extra(&update.extra);
+    out.extra_beside(&StatusUpdate::MEMBERS, &update.extra);
 }
 
 fn artifact_update(out: &mut Object<'_>, update: &ArtifactUpdate) {
     out.opt_text("id", update.task_id.as_ref().map(TaskId::as_str));
     out.object("artifact", |out| artifact(out, &update.artifact, Some(update)));
     out.opt_json("metadata", update.metadata.as_ref());
-    out.extra(&update.extra);
+    out.extra_beside(&ArtifactUpdate::MEMBERS, &update.extra);
 }
 
 /// An artifact, which says itself whether it is a chunk of one.
@@ -99,7 +99,7 @@ fn artifact(out: &mut Object<'_>, artifact: &Artifact, chunk: Option<&ArtifactUp
         out.opt_boolean("lastChunk", chunk.last_chunk);
     }
     out.opt_json("metadata", artifact.metadata.as_ref());
-    out.extra(&artifact.extra);
+    out.extra_beside(&Artifact::MEMBERS, &artifact.extra);
 }
 
 /// Artifacts are numbered; an identity that is no number becomes one that stays the same (FNV-1a).
@@ -114,7 +114,7 @@ fn message(out: &mut Object<'_>, message: &Message) {
     out.text("role", common::lower_role(&message.role));
     GRAMMAR.parts(out, "parts", &message.parts);
     out.opt_json("metadata", message.metadata.as_ref());
-    out.extra(&message.extra);
+    out.extra_beside(&Message::MEMBERS, &message.extra);
 }
 
 /// A configuration together with its task.

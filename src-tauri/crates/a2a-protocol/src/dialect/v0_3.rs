@@ -72,7 +72,7 @@ fn status_update(out: &mut Object<'_>, update: &StatusUpdate) {
     // Required; where nobody said, a state that the agent will not leave by itself ends the stream.
     out.boolean("final", update.is_final.unwrap_or_else(|| update.status.state.is_settled()));
     out.opt_json("metadata", update.metadata.as_ref());
-    out.extra(&update.extra);
+    out.extra_beside(&StatusUpdate::MEMBERS, &update.extra);
 }
 
 fn artifact_update(out: &mut Object<'_>, update: &ArtifactUpdate) {
@@ -82,7 +82,7 @@ fn artifact_update(out: &mut Object<'_>, update: &ArtifactUpdate) {
     out.boolean("append", update.append);
     out.opt_boolean("lastChunk", update.last_chunk);
     out.opt_json("metadata", update.metadata.as_ref());
-    out.extra(&update.extra);
+    out.extra_beside(&ArtifactUpdate::MEMBERS, &update.extra);
 }
 
 fn message(out: &mut Object<'_>, message: &Message) {
@@ -93,7 +93,7 @@ fn message(out: &mut Object<'_>, message: &Message) {
     out.opt_json("metadata", message.metadata.as_ref());
     out.opt_texts("extensions", &message.extensions);
     common::references(out, message);
-    out.extra(&message.extra);
+    out.extra_beside(&Message::MEMBERS, &message.extra);
 }
 
 /// A part that names its content under `discriminator`: `kind` here, `type` in 0.1.

@@ -85,7 +85,7 @@ fn status_update(out: &mut Object<'_>, update: &StatusUpdate) {
     out.object("status", |out| GRAMMAR.status(out, &update.status));
     set(out, "final", update.is_final.unwrap_or_else(|| update.status.state.is_settled()));
     out.opt_json("metadata", update.metadata.as_ref());
-    out.extra(&update.extra);
+    out.extra_beside(&StatusUpdate::MEMBERS, &update.extra);
 }
 
 fn artifact_update(out: &mut Object<'_>, update: &ArtifactUpdate) {
@@ -94,7 +94,7 @@ fn artifact_update(out: &mut Object<'_>, update: &ArtifactUpdate) {
     set(out, "append", update.append);
     set(out, "lastChunk", update.last_chunk == Some(true));
     out.opt_json("metadata", update.metadata.as_ref());
-    out.extra(&update.extra);
+    out.extra_beside(&ArtifactUpdate::MEMBERS, &update.extra);
 }
 
 /// ProtoJSON leaves out what is `false`.
@@ -110,7 +110,7 @@ fn message(out: &mut Object<'_>, message: &Message) {
     GRAMMAR.parts(out, "content", &message.parts);
     out.opt_json("metadata", message.metadata.as_ref());
     out.opt_texts("extensions", &message.extensions);
-    out.extra(&message.extra);
+    out.extra_beside(&Message::MEMBERS, &message.extra);
 }
 
 fn part(out: &mut Array<'_>, part: &Part) {

@@ -73,7 +73,7 @@ fn status_update(out: &mut Object<'_>, update: &StatusUpdate) {
     common::place(out, update.context_id.as_ref(), update.task_id.as_ref());
     out.object("status", |out| GRAMMAR.status(out, &update.status));
     out.opt_json("metadata", update.metadata.as_ref());
-    out.extra(&update.extra);
+    out.extra_beside(&StatusUpdate::MEMBERS, &update.extra);
 }
 
 fn artifact_update(out: &mut Object<'_>, update: &ArtifactUpdate) {
@@ -84,7 +84,7 @@ fn artifact_update(out: &mut Object<'_>, update: &ArtifactUpdate) {
     }
     out.opt_boolean("lastChunk", update.last_chunk);
     out.opt_json("metadata", update.metadata.as_ref());
-    out.extra(&update.extra);
+    out.extra_beside(&ArtifactUpdate::MEMBERS, &update.extra);
 }
 
 fn message(out: &mut Object<'_>, message: &Message) {
@@ -94,7 +94,7 @@ fn message(out: &mut Object<'_>, message: &Message) {
     out.opt_json("metadata", message.metadata.as_ref());
     out.opt_texts("extensions", &message.extensions);
     common::references(out, message);
-    out.extra(&message.extra);
+    out.extra_beside(&Message::MEMBERS, &message.extra);
 }
 
 fn part(out: &mut Array<'_>, part: &Part) {

@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use crate::json::Json;
 use crate::model::Extra;
+use crate::names::position_in;
 
 /// Writes one object.
 pub(crate) fn object(fill: impl FnOnce(&mut Object<'_>)) -> Json {
@@ -149,9 +150,10 @@ impl Object<'_> {
         self.extra_beside(&[], extra);
     }
 
-    /// The same, without those that would repeat one of the members written.
-    pub(crate) fn extra_beside(&mut self, written: &[&str], extra: &Extra) {
-        for (name, value) in extra.iter().filter(|(name, _)| !written.contains(&name.as_str())) {
+    /// The same, without those that would stand where members of these names do, in either spelling: nobody here repeats
+    /// what says two things at once.
+    pub(crate) fn extra_beside(&mut self, known: &[&str], extra: &Extra) {
+        for (name, value) in extra.iter().filter(|(name, _)| position_in(known, name).is_none()) {
             self.json(name, value);
         }
     }

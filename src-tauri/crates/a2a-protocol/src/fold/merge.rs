@@ -97,13 +97,13 @@ fn is_known(task: &Task, message: &Message) -> bool {
 }
 
 pub(super) fn artifact(task: &mut Task, update: &ArtifactUpdate) {
-    let chunk = &update.artifact;
+    let chunk = update.whole_artifact();
     let known = task.artifacts.iter_mut().find(|artifact| artifact.artifact_id == chunk.artifact_id);
     match known {
-        Some(artifact) if update.append => append(artifact, chunk),
-        Some(artifact) => *artifact = chunk.clone(),
+        Some(artifact) if update.append => append(artifact, &chunk),
+        Some(artifact) => *artifact = chunk.into_owned(),
         // Appending to what was never seen: the beginning was missed, the rest is worth having.
-        None => task.artifacts.push(chunk.clone()),
+        None => task.artifacts.push(chunk.into_owned()),
     }
 }
 
@@ -122,6 +122,11 @@ fn append(artifact: &mut Artifact, chunk: &Artifact) {
     for extension in &chunk.extensions {
         if !artifact.extensions.contains(extension) {
             artifact.extensions.push(extension.clone());
+        }
+    }
+    for said in &chunk.extra {
+        if !artifact.extra.contains(said) {
+            artifact.extra.push(said.clone());
         }
     }
     // It no longer is what any one body said.

@@ -7,7 +7,9 @@ use super::slot::Slot;
 use super::task::{Chunk, artifact, expect_kind, required_status, task};
 use crate::dialect::Dialect;
 use crate::finding::Rule;
-use crate::model::{Artifact, ArtifactId, ArtifactUpdate, ContextId, StatusUpdate, StreamEvent, TaskId};
+use crate::model::{
+    Artifact, ArtifactId, ArtifactUpdate, ContextId, Extra, StatusUpdate, StreamEvent, TaskId,
+};
 
 /// The members under which 1.0 and the protobuf form of 0.3 wrap an event.
 const WRAPPERS: [&str; 5] = ["task", "message", "msg", "statusUpdate", "artifactUpdate"];
@@ -28,8 +30,10 @@ pub(super) fn event<'a>(reader: &mut Reader<'a>, value: &'a str) -> StreamEvent 
     }
     let bare = match shape(reader, value) {
         Shape::Wrapped => {
-            let (wrapped, _) = reader.members(value, WRAPPERS);
-            return unwrap(reader, value, wrapped, at);
+            let (wrapped, extra) = reader.members(value, WRAPPERS);
+            let mut event = unwrap(reader, value, wrapped, at);
+            keep_beside(&mut event, reader.with_left(extra));
+            return event;
         }
         Shape::Task => StreamEvent::Task(task(reader, value)),
         Shape::Message => StreamEvent::Message(message(reader, value)),
@@ -108,37 +112,51 @@ fn unwrap<'a>(
     let first = objects.next().and_then(|(slot, read)| Some((slot.key, slot.value?, read)));
     // Of a wrapper that comes twice, the first counts, which may be the one that holds nothing.
     let Some((key, value, read)) = first else { return unknown(reader, event, at) };
+    for other in wrapped.into_iter().filter(|slot| slot.key != key) {
+        reader.pass_over(other);
+    }
     reader.inside(key, value, read)
+}
+
+/// Keeps what stands beside the member that names an event: nothing else could carry it.
+fn keep_beside(event: &mut StreamEvent, mut beside: Extra) {
+    match event {
+        StreamEvent::Task(task) => task.extra.append(&mut beside),
+        StreamEvent::Message(message) => message.extra.append(&mut beside),
+        StreamEvent::Status(update) => update.extra.append(&mut beside),
+        StreamEvent::Artifact(update) => update.extra.append(&mut beside),
+        // It is kept whole.
+        StreamEvent::Unknown(_) => {}
+    }
 }
 
 fn status_update<'a>(reader: &mut Reader<'a>, value: &'a str) -> StatusUpdate {
     let at = section::status_update(reader.expected);
-    let ([kind, task_id, id, context_id, session_id, status, is_final, metadata], extra) = reader
-        .members(value, ["kind", "taskId", "id", "contextId", "sessionId", "status", "final", "metadata"]);
+    let ([kind, task_id, id, context_id, session_id, status, is_final, metadata], extra) =
+        reader.members(value, StatusUpdate::MEMBERS);
     expect_kind(reader, kind, "status-update", at);
     if is_final.value.is_some() && reader.expected == Dialect::V1_0 {
         reader.note_slot(is_final, Rule::ForeignDialect, at, "`final` belongs to an older generation");
     }
+    let (task_id, context_id) = (reader.either(task_id, id), reader.either(context_id, session_id));
     StatusUpdate {
-        task_id: task_id_of(reader, task_id.or(id), at),
-        context_id: reader.text(context_id.or(session_id), at).map(ContextId::new),
+        task_id: task_id_of(reader, task_id, at),
+        context_id: reader.text(context_id, at).map(ContextId::new),
         status: required_status(reader, status, at),
         is_final: reader.boolean(is_final, at),
         metadata: reader.opaque(metadata, at),
-        extra,
+        extra: reader.with_left(extra),
         raw: Some(reader.slice(value)),
     }
 }
 
 fn artifact_update<'a>(reader: &mut Reader<'a>, value: &'a str) -> ArtifactUpdate {
     let at = section::artifact_update(reader.expected);
-    let ([kind, task_id, id, context_id, session_id, content, append, last_chunk, metadata], extra) = reader
-        .members(
-            value,
-            ["kind", "taskId", "id", "contextId", "sessionId", "artifact", "append", "lastChunk", "metadata"],
-        );
+    let ([kind, task_id, id, context_id, session_id, content, append, last_chunk, metadata], extra) =
+        reader.members(value, ArtifactUpdate::MEMBERS);
     expect_kind(reader, kind, "artifact-update", at);
-    let task_id = task_id_of(reader, task_id.or(id), at);
+    let (task_id, context_id) = (reader.either(task_id, id), reader.either(context_id, session_id));
+    let task_id = task_id_of(reader, task_id, at);
     let read = reader.object(content, at, artifact);
     if read.is_none() {
         reader.missing("artifact", at);
@@ -147,12 +165,12 @@ fn artifact_update<'a>(reader: &mut Reader<'a>, value: &'a str) -> ArtifactUpdat
     let (artifact, chunk) = read.unwrap_or_else(empty_artifact);
     ArtifactUpdate {
         task_id,
-        context_id: reader.text(context_id.or(session_id), at).map(ContextId::new),
+        context_id: reader.text(context_id, at).map(ContextId::new),
         artifact,
         append: reader.boolean(append, at).or(chunk.append).unwrap_or(false),
         last_chunk: reader.boolean(last_chunk, at).or(chunk.last_chunk),
         metadata: reader.opaque(metadata, at),
-        extra,
+        extra: reader.with_left(extra),
         raw: Some(reader.slice(value)),
     }
 }

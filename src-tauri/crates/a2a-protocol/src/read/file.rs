@@ -2,26 +2,30 @@
 
 use super::reader::Reader;
 use super::section;
+use super::slot::Slot;
 use crate::base64;
 use crate::dialect::Dialect;
 use crate::finding::Rule;
 use crate::model::{Content, Part};
 
 pub(super) fn file_content<'a>(reader: &mut Reader<'a>, value: &'a str, part: &mut Part) -> Option<Content> {
+    let (slots, extra) = reader.members(value, Part::FILE);
+    let content = content_of(reader, slots, part);
+    part.extra.append(&mut reader.with_left(extra));
+    content
+}
+
+fn content_of<'a>(reader: &mut Reader<'a>, slots: [Slot<'a>; 6], part: &mut Part) -> Option<Content> {
     let at = section::part(reader.expected);
-    let ([name, mime_type, bytes, uri, with_bytes, with_uri], mut extra) =
-        reader.members(value, ["name", "mimeType", "bytes", "uri", "fileWithBytes", "fileWithUri"]);
+    let [name, mime_type, bytes, uri, with_bytes, with_uri] = slots;
     part.filename = reader.text(name, at).or(part.filename.take());
     part.media_type = reader.text(mime_type, at).or(part.media_type.take());
-    part.extra.append(&mut extra);
-    let bytes = bytes.or(with_bytes);
-    let uri = uri.or(with_uri);
-    for other in [name, mime_type, uri].into_iter().filter(|slot| slot.is_structure()) {
-        part.extra.extend(other.value.map(|value| (other.key.to_owned(), reader.slice(value))));
-    }
+    let bytes = reader.either(bytes, with_bytes);
+    let uri = reader.either(uri, with_uri);
     if uri.is_filled() && !bytes.is_filled() {
         return reader.any_text(uri, at).map(Content::Url);
     }
+    reader.pass_over(uri);
     let text = reader.said(bytes, at)?;
     // Servers are known to do this in the protobuf form of 0.3 alone.
     if reader.expected == Dialect::V0_3Proto

@@ -8,28 +8,14 @@ use super::task::expect_kind;
 use crate::dialect::Dialect;
 use crate::finding::Rule;
 use crate::json::{Json, JsonKind, scan};
-use crate::model::{Content, ContextId, Message, MessageId, Part, Role, TaskId, Text};
+use crate::model::{Content, ContextId, Extra, Message, MessageId, Part, Role, TaskId, Text};
 
 pub(super) fn message<'a>(reader: &mut Reader<'a>, value: &'a str) -> Message {
     let at = section::message(reader.expected);
     let (
         [kind, id, spoken_by, own_parts, content, context_id, task_id, references, extensions, metadata],
         extra,
-    ) = reader.members(
-        value,
-        [
-            "kind",
-            "messageId",
-            "role",
-            "parts",
-            "content",
-            "contextId",
-            "taskId",
-            "referenceTaskIds",
-            "extensions",
-            "metadata",
-        ],
-    );
+    ) = reader.members(value, Message::MEMBERS);
     expect_kind(reader, kind, "message", at);
     let message_id = reader.text(id, at);
     // In 0.1 messages have no identity.
@@ -44,16 +30,17 @@ pub(super) fn message<'a>(reader: &mut Reader<'a>, value: &'a str) -> Message {
         let message = "parts live in `parts`, as everywhere but in the protobuf form of 0.3";
         reader.note_slot(own_parts, Rule::ForeignDialect, at, message);
     }
+    let said = reader.either(own_parts, content);
     Message {
         message_id: message_id.map(MessageId::new),
         role: role(reader, spoken_by),
-        parts: parts(reader, own_parts.or(content), at, from_proto),
+        parts: parts(reader, said, at, from_proto),
         context_id: reader.text(context_id, at).map(ContextId::new),
         task_id: reader.text(task_id, at).map(TaskId::new),
         reference_task_ids: reader.texts(references, at).into_iter().map(TaskId::new).collect(),
         extensions: reader.texts(extensions, at),
         metadata: reader.opaque(metadata, at),
-        extra,
+        extra: reader.with_left(extra),
         raw: Some(reader.slice(value)),
     }
 }
@@ -85,25 +72,31 @@ fn role<'a>(reader: &mut Reader<'a>, slot: Slot<'a>) -> Role {
 }
 
 /// The parts of a message or artifact. `from_proto`: data is wrapped once more, as `{"data": …}`, in
-/// parts that do not name themselves.
+/// parts that do not name themselves. What is no object is kept as it came, unless it says nothing.
 pub(super) fn parts<'a>(
     reader: &mut Reader<'a>,
     slot: Slot<'a>,
     at: &'static str,
     from_proto: bool,
 ) -> Vec<Part> {
-    reader.objects(slot, at, |reader, value| part(reader, value, from_proto))
+    reader.list(slot, at, |reader, value| {
+        if JsonKind::of(value) == JsonKind::Object {
+            return Some(part(reader, value, from_proto));
+        }
+        reader.note_item(value, "an object", at);
+        let whole = reader.slice(value);
+        (!whole.is_empty()).then(|| Part { raw: Some(whole.clone()), ..Part::new(Content::Unknown(whole)) })
+    })
 }
 
 /// One part; see [`parts`]. What it says beside the content that counts is kept among its unknown members: others may
 /// take it for the content.
 pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool) -> Part {
     let at = section::part(reader.expected);
-    let ([kind, kind_0_1, text, raw, url, file, filename, media_type, metadata], mut extra) = reader
-        .members(value, ["kind", "type", "text", "raw", "url", "file", "filename", "mediaType", "metadata"]);
-    // `data` may be `null`, which for any other member means that it is absent.
-    let data = extra.iter().position(|(name, _)| name == "data").map(|at| extra.remove(at).1);
-    if extra.iter().any(|(name, _)| name == "data") {
+    let ([kind, kind_0_1, text, raw, url, file, filename, media_type, metadata], mut extra) =
+        reader.members(value, Part::MEMBERS);
+    let data = extra.iter().position(|(name, _)| name == Part::DATA).map(|at| extra.remove(at).1);
+    if extra.iter().any(|(name, _)| name == Part::DATA) {
         reader.note_at(
             "data",
             Rule::DuplicateMember,
@@ -111,6 +104,7 @@ pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool
             "`data` stands more than once; the first counts",
         );
     }
+    extra.retain(|(name, value)| name != Part::DATA || data.as_ref() != Some(value));
     if let Some(pointer) = data.as_ref().and_then(Json::first_duplicate) {
         let message = "a member stands more than once; readers disagree about which one counts";
         reader.note_at_pointer(&format!("/data{pointer}"), Rule::DuplicateMember, "RFC 8259 §4", message);
@@ -157,6 +151,7 @@ pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool
         let inner = nested.then(|| only_member(data.as_str(), "data")).flatten();
         Some(Content::Data(inner.map_or(data.clone(), |inner| reader.slice(inner))))
     });
+    let left = reader.with_left(Extra::new());
     if let Some(content) = content {
         part.content = content;
         if taken != "file" {
@@ -165,20 +160,19 @@ pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool
         }
         let is_other = |name: &'static str, slot: Slot<'a>| slot.is_filled() && name != taken;
         let passed_over = [
-            ("kind", kind, kind.is_structure()),
-            ("type", kind_0_1, kind_0_1.is_structure()),
+            ("kind", kind, is_odd(kind)),
+            ("type", kind_0_1, is_odd(kind_0_1)),
             ("text", text, is_other("text", text)),
             ("raw", raw, is_other("raw", raw)),
             ("url", url, is_other("url", url)),
             ("file", file, is_other("file", file)),
-            ("filename", filename, filename.is_structure()),
-            ("mediaType", media_type, media_type.is_structure()),
-            ("metadata", metadata, metadata.is_filled() && part.metadata.is_none()),
         ];
         for (name, slot, _) in passed_over.into_iter().filter(|(_, _, is_kept)| *is_kept) {
             part.extra.extend(slot.value.map(|value| (name.to_owned(), reader.slice(value))));
         }
-        part.extra.extend(other_data.map(|data| ("data".to_owned(), data)));
+        part.extra.extend(other_data.map(|data| (Part::DATA.to_owned(), data)));
+        let left = left.into_iter().filter(|one| !part.extra.contains(one)).collect::<Extra>();
+        part.extra.extend(left);
         part.extra.extend(extra);
     } else {
         reader.note(Rule::UnknownShape, at, "a part without text, raw, url, file or data");
@@ -186,6 +180,12 @@ pub(super) fn part<'a>(reader: &mut Reader<'a>, value: &'a str, from_proto: bool
         part.content = Content::Unknown(reader.slice(value));
     }
     part
+}
+
+/// Whether a part names itself by what no generation has. What it names decides nothing.
+fn is_odd(kind: Slot<'_>) -> bool {
+    const NAMES: [&str; 5] = ["text", "data", "file", "raw", "url"];
+    kind.is_filled() && kind.peek().is_none_or(|name| !NAMES.contains(&name.as_ref()))
 }
 
 fn note_spelling<'a>(

@@ -38,6 +38,19 @@ impl<'a> Place<'a> {
         self.depth -= 1;
     }
 
+    pub(super) fn depth(&self) -> usize {
+        self.depth
+    }
+
+    /// The list whose item is being read: how deep its object lies, and the member that it is of it.
+    pub(super) fn list(&self) -> Option<(usize, &'a str)> {
+        let depth = self.depth.checked_sub(2)?;
+        match (self.steps.get(depth)?, self.steps.get(depth + 1)?) {
+            (Step::Member(name), Step::Item(_)) => Some((depth, *name)),
+            _ => None,
+        }
+    }
+
     fn step(&mut self, step: Step<'a>) {
         let next = self.steps.get_mut(self.depth);
         *next.expect("BUG: the model nests deeper than `DEEPEST`") = step;

@@ -26,12 +26,6 @@ impl<'a> Slot<'a> {
         self.value.is_some_and(|value| JsonKind::of(value) == JsonKind::Object)
     }
 
-    /// An object or an array that has something in it.
-    pub(crate) fn is_structure(self) -> bool {
-        let is_one = |value| matches!(JsonKind::of(value), JsonKind::Object | JsonKind::Array);
-        self.is_filled() && self.value.is_some_and(is_one)
-    }
-
     /// The text of a string, without notes about other types.
     pub(crate) fn peek(self) -> Option<Cow<'a, str>> {
         self.value.and_then(scan::string)

@@ -10,20 +10,18 @@ use crate::model::{Artifact, ArtifactId, ContextId, Extra, Task, TaskId, TaskLis
 
 pub(super) fn task<'a>(reader: &mut Reader<'a>, value: &'a str) -> Task {
     let at = section::task(reader.expected);
-    let ([kind, id, context_id, session_id, task_status, artifacts, history, metadata], extra) = reader
-        .members(
-            value,
-            ["kind", "id", "contextId", "sessionId", "status", "artifacts", "history", "metadata"],
-        );
+    let ([kind, id, context_id, session_id, task_status, artifacts, history, metadata], extra) =
+        reader.members(value, Task::MEMBERS);
     expect_kind(reader, kind, "task", at);
+    let context_id = reader.either(context_id, session_id);
     Task {
         id: TaskId::new(reader.required(id, at)),
-        context_id: reader.text(context_id.or(session_id), at).map(ContextId::new),
+        context_id: reader.text(context_id, at).map(ContextId::new),
         status: required_status(reader, task_status, at),
         artifacts: reader.objects(artifacts, at, |reader, value| artifact(reader, value).0),
         history: reader.objects(history, at, message),
         metadata: reader.opaque(metadata, at),
-        extra,
+        extra: reader.with_left(extra),
         raw: Some(reader.slice(value)),
     }
 }
@@ -64,12 +62,12 @@ pub(super) fn required_status<'a>(reader: &mut Reader<'a>, slot: Slot<'a>, at: &
 
 fn status<'a>(reader: &mut Reader<'a>, value: &'a str) -> TaskStatus {
     let at = section::status(reader.expected);
-    let ([task_state, said, timestamp], extra) = reader.members(value, ["state", "message", "timestamp"]);
+    let ([task_state, said, timestamp], extra) = reader.members(value, TaskStatus::MEMBERS);
     TaskStatus {
         state: state(reader, task_state),
         message: reader.object(said, at, message),
         timestamp: reader.text(timestamp, at),
-        extra,
+        extra: reader.with_left(extra),
     }
 }
 
@@ -100,20 +98,7 @@ pub(super) struct Chunk {
 pub(super) fn artifact<'a>(reader: &mut Reader<'a>, value: &'a str) -> (Artifact, Chunk) {
     let at = section::artifact(reader.expected);
     let ([id, index_slot, name, description, content, metadata, extensions, append, last_chunk], extra) =
-        reader.members(
-            value,
-            [
-                "artifactId",
-                "index",
-                "name",
-                "description",
-                "parts",
-                "metadata",
-                "extensions",
-                "append",
-                "lastChunk",
-            ],
-        );
+        reader.members(value, Artifact::MEMBERS);
     let artifact_id = match (id.value, reader.unsigned(index_slot, at)) {
         (None, index) if reader.expected == Dialect::V0_1 => index.unwrap_or(0).to_string(),
         (None, Some(index)) => {
@@ -122,6 +107,7 @@ pub(super) fn artifact<'a>(reader: &mut Reader<'a>, value: &'a str) -> (Artifact
         }
         _ => reader.required(id, at),
     };
+    let chunk = Chunk { append: reader.boolean(append, at), last_chunk: reader.boolean(last_chunk, at) };
     let artifact = Artifact {
         artifact_id: ArtifactId::new(artifact_id),
         name: reader.text(name, at),
@@ -130,10 +116,10 @@ pub(super) fn artifact<'a>(reader: &mut Reader<'a>, value: &'a str) -> (Artifact
         parts: parts(reader, content, at, reader.expected == Dialect::V0_3Proto),
         metadata: reader.opaque(metadata, at),
         extensions: reader.texts(extensions, at),
-        extra,
+        extra: reader.with_left(extra),
         raw: Some(reader.slice(value)),
     };
-    (artifact, Chunk { append: reader.boolean(append, at), last_chunk: reader.boolean(last_chunk, at) })
+    (artifact, chunk)
 }
 
 /// Notes a `kind` where the generation has none, or its absence where it is required.
@@ -145,13 +131,17 @@ pub(super) fn expect_kind<'a>(
 ) {
     let spelled = reader.text(slot, at);
     match (reader.expected.has_kind(), spelled.as_deref()) {
-        (false, Some(_)) => {
+        (false, Some(spelled)) => {
             reader.note_slot(slot, Rule::ForeignDialect, at, "`kind` belongs to 0.2 and 0.3 over JSON-RPC");
+            if spelled != expected {
+                reader.pass_over(slot);
+            }
         }
         (true, None) => reader.missing("kind", at),
         (true, Some(spelled)) if spelled != expected => {
             let message = format!("`kind` is `{spelled}`, the members say `{expected}`");
             reader.note_slot(slot, Rule::UnknownValue, at, message);
+            reader.pass_over(slot);
         }
         (false, None) | (true, Some(_)) => {}
     }

@@ -2,7 +2,7 @@
 
 /// The place of `key` among the names, `snake_case` counting as the `camelCase` it stands for.
 #[inline]
-pub(super) fn position_in(names: &[&str], key: &str) -> Option<usize> {
+pub(crate) fn position_in(names: &[&str], key: &str) -> Option<usize> {
     // Names of one length hardly ever begin alike, and to compare what follows is a call.
     let first = key.as_bytes().first();
     let exact = names.iter().position(|name| name.as_bytes().first() == first && *name == key);
