@@ -6,7 +6,7 @@
 //! same task id, so a task has a key of ours.
 
 use a2a_protocol::Json;
-use a2a_protocol::model::{Artifact, ContextId, Message, Task, TaskId, TaskState, TaskStatus};
+use a2a_protocol::model::{Artifact, ContextId, Extra, Message, Task, TaskId, TaskState, TaskStatus};
 use rusqlite::Row;
 
 use crate::error::StoreError;
@@ -97,6 +97,10 @@ pub struct StoredTask {
     pub status_metadata: Option<Json>,
     /// Metadata of the task itself.
     pub metadata: Option<Json>,
+    /// Unknown members of the current status and of the update that brought it.
+    pub status_extra: Extra,
+    /// Unknown members of the task itself.
+    pub extra: Extra,
     /// What it produced so far, chunks joined.
     pub artifacts: Vec<Artifact>,
 }
@@ -119,12 +123,12 @@ impl StoredTask {
                 state: self.row.state.clone(),
                 message: self.status_message().cloned(),
                 timestamp: self.row.status_timestamp.clone(),
-                extra: Vec::new(),
+                extra: self.status_extra.clone(),
             },
             artifacts: self.artifacts.clone(),
             history: self.messages.iter().filter(said_before).map(|stored| stored.message.clone()).collect(),
             metadata: self.metadata.clone(),
-            extra: Vec::new(),
+            extra: self.extra.clone(),
             raw: None,
         }
     }
@@ -171,18 +175,22 @@ pub fn ensure(tx: &mut Tx<'_>, task: &NewTask, at: i64) -> Result<TaskKey, Store
     Ok(task.task_key.clone())
 }
 
+/// What a task and its status say beside what there is a column for, as JSON.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Around<'a> {
+    pub(crate) status_metadata: Option<&'a str>,
+    pub(crate) metadata: Option<&'a str>,
+    pub(crate) status_extra: Option<&'a str>,
+    pub(crate) extra: Option<&'a str>,
+}
+
 /// Adds a task as it stood elsewhere, without its log and what it said.
-pub(crate) fn put_back(
-    tx: &Tx<'_>,
-    row: &TaskRow,
-    status_metadata: Option<&str>,
-    metadata: Option<&str>,
-) -> Result<(), StoreError> {
+pub(crate) fn put_back(tx: &Tx<'_>, row: &TaskRow, around: &Around<'_>) -> Result<(), StoreError> {
     tx.execute(
         "INSERT INTO tasks (task_key, connection_id, task_id, context_id, conversation_id, state,
             status_timestamp, status_metadata, metadata, settled, terminal, lost, card_hash, title,
-            last_event_seq, imported_at, created_at, updated_at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+            last_event_seq, imported_at, created_at, updated_at, status_extra, extra)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
         rusqlite::params![
             row.task_key,
             row.connection_id,
@@ -191,8 +199,8 @@ pub(crate) fn put_back(
             row.conversation_id,
             row.state.as_str(),
             row.status_timestamp,
-            status_metadata,
-            metadata,
+            around.status_metadata,
+            around.metadata,
             row.settled,
             row.state.is_terminal(),
             row.lost,
@@ -202,6 +210,8 @@ pub(crate) fn put_back(
             row.imported_at,
             row.created_at,
             row.updated_at,
+            around.status_extra,
+            around.extra,
         ],
     )?;
     Ok(())
@@ -269,29 +279,51 @@ pub fn open(reader: &Reader<'_>) -> Result<Vec<TaskRow>, StoreError> {
 
 /// One task with everything it said and produced.
 pub fn load(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<StoredTask>, StoreError> {
-    let sql =
-        format!("SELECT {COLUMNS}, status_message, status_metadata, metadata FROM tasks WHERE task_key = ?1");
+    let sql = format!(
+        "SELECT {COLUMNS}, status_message, status_metadata, metadata, status_extra, extra
+         FROM tasks WHERE task_key = ?1"
+    );
     let found = reader.one(&sql, [key], |row| {
         Ok((
             read_row(row)?,
             row.get::<_, Option<i64>>("status_message")?,
             row.get::<_, Option<String>>("status_metadata")?,
             row.get::<_, Option<String>>("metadata")?,
+            row.get::<_, Option<String>>("status_extra")?,
+            row.get::<_, Option<String>>("extra")?,
         ))
     })?;
-    let Some((row, status_row, status_metadata, metadata)) = found else { return Ok(None) };
+    let Some((row, status_row, status_metadata, metadata, status_extra, extra)) = found else {
+        return Ok(None);
+    };
     Ok(Some(StoredTask {
         row,
         messages: messages::of(reader, "task_key = ?1", key.as_str())?,
         status_row,
         status_metadata: status_metadata.as_deref().map(read_json).transpose()?,
         metadata: metadata.as_deref().map(read_json).transpose()?,
+        status_extra: status_extra.as_deref().map(read_extra).transpose()?.unwrap_or_default(),
+        extra: extra.as_deref().map(read_extra).transpose()?.unwrap_or_default(),
         artifacts: artifacts::of(reader, key)?,
     }))
 }
 
 fn read_json(text: &str) -> Result<Json, StoreError> {
     serde_json::from_str(text).map_err(StoreError::unreadable("metadata"))
+}
+
+fn read_extra(text: &str) -> Result<Extra, StoreError> {
+    serde_json::from_str(text).map_err(StoreError::unreadable("unknown members"))
+}
+
+/// Writes unknown members for a column.
+pub(crate) fn write_extra(extra: &Extra) -> Result<String, StoreError> {
+    serde_json::to_string(extra).map_err(StoreError::unreadable("unknown members"))
+}
+
+/// Whether a text is what [`write_extra`] writes.
+pub(crate) fn is_extra(text: &str) -> bool {
+    read_extra(text).is_ok()
 }
 
 pub(crate) fn read_row(row: &Row<'_>) -> rusqlite::Result<TaskRow> {

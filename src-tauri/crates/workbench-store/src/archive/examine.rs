@@ -257,6 +257,8 @@ impl Examiner<'_> {
         fits(task.card.as_ref().is_none_or(|card| self.cards.contains(card)))?;
         fits(task.metadata.as_ref().is_none_or(Exact::is_json))?;
         fits(task.status_metadata.as_ref().is_none_or(Exact::is_json))?;
+        let extras = [&task.status_extra, &task.extra];
+        fits(extras.into_iter().flatten().all(|extra| tasks::is_extra(&extra.0)))?;
         fits(task.course.iter().all(|stood| is_time(stood.at) && is_number(stood.seq)))?;
         self.task = Some(OpenTask { status_message: task.status_message, ..OpenTask::default() });
         Ok(())

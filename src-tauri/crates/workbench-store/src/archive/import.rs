@@ -291,9 +291,8 @@ impl Importer {
             created_at: task.created_at,
             updated_at: task.updated_at,
         };
-        let [status_metadata, metadata] =
-            [&task.status_metadata, &task.metadata].map(|exact| exact.as_ref().map(|exact| exact.0.as_str()));
-        tasks::put_back(tx, &row, status_metadata, metadata)?;
+        let around = [&task.status_metadata, &task.metadata, &task.status_extra, &task.extra];
+        tasks::put_back(tx, &row, &line::around(around))?;
         for stood in task.course {
             let state = TaskState::read(&stood.state);
             course::note(tx, &row.task_key, stood.seq, (&state, stood.lost), stood.at)?;

@@ -5,11 +5,14 @@
 #![expect(clippy::struct_field_names, reason = "the words of the file")]
 
 use a2a_protocol::Json;
+use a2a_protocol::model::Extra;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 
 use crate::connections::ChosenInterface;
+use crate::error::StoreError;
 use crate::options::{AnsweredExtensions, SendOptions};
+use crate::tasks::{self, Around};
 
 /// One line.
 #[derive(Debug, Serialize, Deserialize)]
@@ -152,12 +155,24 @@ pub(super) struct Task {
     pub(super) status_message: Option<usize>,
     pub(super) status_metadata: Option<Exact>,
     pub(super) metadata: Option<Exact>,
+    /// Unknown members of the status, and of the task: pairs of name and value.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) status_extra: Option<Exact>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) extra: Option<Exact>,
     pub(super) lost: bool,
     pub(super) card: Option<String>,
     pub(super) created_at: i64,
     pub(super) updated_at: i64,
     /// When it was in which state, oldest first.
     pub(super) course: Vec<Stood>,
+}
+
+/// What a task says around what there are columns for: metadata of its status and its own, and the unknown members of both.
+pub(super) fn around(said: [&Option<Exact>; 4]) -> Around<'_> {
+    let [status_metadata, metadata, status_extra, extra] =
+        said.map(|exact| exact.as_ref().map(|exact| exact.0.as_str()));
+    Around { status_metadata, metadata, status_extra, extra }
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -254,6 +269,11 @@ impl Exact {
     /// Whether it is JSON that can be worked with.
     pub(super) fn is_json(&self) -> bool {
         Json::parse(self.0.as_str()).is_ok()
+    }
+
+    /// Unknown members, if there are any.
+    pub(super) fn of_extra(extra: &Extra) -> Result<Option<Self>, StoreError> {
+        (!extra.is_empty()).then(|| tasks::write_extra(extra).map(Self)).transpose()
     }
 
     fn in_place(&self) -> Option<&RawValue> {

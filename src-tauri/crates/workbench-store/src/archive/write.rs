@@ -231,6 +231,8 @@ impl<W: Write> Writer<'_, W> {
             status_message,
             status_metadata: stored.status_metadata.as_ref().map(Exact::from),
             metadata: stored.metadata.as_ref().map(Exact::from),
+            status_extra: Exact::of_extra(&stored.status_extra)?,
+            extra: Exact::of_extra(&stored.extra)?,
             lost: row.lost,
             card: self.known_card(row.card_hash.as_ref()),
             created_at: row.created_at,

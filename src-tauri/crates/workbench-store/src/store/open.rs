@@ -49,6 +49,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0033-own-file.sql")),
     M::up(include_str!("../../migrations/0034-sendings.sql")),
     M::up(include_str!("../../migrations/0035-twins.sql")),
+    M::up(include_str!("../../migrations/0036-around-requests.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.

@@ -44,6 +44,12 @@ impl<T> Column<T> {
     }
 }
 
+impl Column<Extra> {
+    fn of(extra: &Extra) -> Self {
+        Self::Set(Some(extra.clone()).filter(|extra| !extra.is_empty()))
+    }
+}
+
 /// What the batch did to the conversation, in order.
 #[derive(Debug)]
 pub(super) enum Step {
@@ -89,13 +95,18 @@ impl Head {
 
     /// A later chunk says only what is new.
     pub(super) fn continue_with(&mut self, later: Self) {
-        let Self { name, description, metadata, extensions, extra: _ } = later;
+        let Self { name, description, metadata, extensions, extra } = later;
         self.name = name.or_else(|| self.name.take());
         self.description = description.or_else(|| self.description.take());
         self.metadata = metadata.or_else(|| self.metadata.take());
         for extension in extensions {
             if !self.extensions.contains(&extension) {
                 self.extensions.push(extension);
+            }
+        }
+        for said in extra {
+            if !self.extra.contains(&said) {
+                self.extra.push(said);
             }
         }
     }
@@ -118,6 +129,8 @@ pub(super) struct Fold {
     pub(super) status: Status,
     pub(super) status_metadata: Column<Json>,
     pub(super) metadata: Column<Json>,
+    pub(super) status_extra: Column<Extra>,
+    pub(super) extra: Column<Extra>,
     pub(super) context_id: Option<ContextId>,
     pub(super) steps: Vec<Step>,
     /// All artifacts from before the batch are dropped.
@@ -133,6 +146,8 @@ impl Fold {
             status: Status { state: row.state.clone(), timestamp: row.status_timestamp.clone() },
             status_metadata: Column::Keep,
             metadata: Column::Keep,
+            status_extra: Column::Keep,
+            extra: Column::Keep,
             context_id: row.context_id.clone(),
             steps: Vec::new(),
             drops_artifacts: false,
@@ -156,7 +171,7 @@ impl Fold {
             StreamEvent::Artifact(update) => {
                 self.context_from(event);
                 let last = update.last_chunk.unwrap_or(false);
-                self.artifact(&update.artifact, update.append, last);
+                self.artifact(&update.whole_artifact(), update.append, last);
             }
         }
     }
@@ -176,7 +191,11 @@ impl Fold {
         if self.status != before {
             self.status_metadata = Column::Set(None);
         }
+        if self.status != before || !task.status.extra.is_empty() {
+            self.status_extra = Column::of(&task.status.extra);
+        }
         self.metadata = Column::Set(task.metadata.clone());
+        self.extra = Column::of(&task.extra);
         if !task.artifacts.is_empty() {
             self.drops_artifacts = true;
             self.artifacts.clear();
@@ -199,6 +218,7 @@ impl Fold {
             self.steps.push(Step::Silence);
         }
         self.status_metadata = Column::Set(update.metadata.clone());
+        self.status_extra = Column::of(&update.whole_status().extra);
     }
 
     /// As much of the task as the rules about a status look at.

@@ -174,12 +174,16 @@ fn write(tx: &mut Tx<'_>, row: &mut TaskRow, fold: Fold, at: i64) -> Result<(), 
     let (sets_status_row, status_row) = status_row.as_parameters();
     let (sets_status_metadata, status_metadata) = fold.status_metadata.as_parameters();
     let (sets_metadata, metadata) = fold.metadata.as_parameters();
+    let (sets_status_extra, status_extra) = fold.status_extra.as_parameters();
+    let (sets_extra, extra) = fold.extra.as_parameters();
     tx.execute(
         "UPDATE tasks SET context_id = ?2, state = ?3, status_timestamp = ?4, settled = ?5,
             terminal = ?6, lost = ?7, last_event_seq = ?8, updated_at = ?9,
             status_message = CASE ?10 WHEN 0 THEN status_message ELSE ?11 END,
             status_metadata = CASE ?12 WHEN 0 THEN status_metadata ELSE ?13 END,
-            metadata = CASE ?14 WHEN 0 THEN metadata ELSE ?15 END
+            metadata = CASE ?14 WHEN 0 THEN metadata ELSE ?15 END,
+            status_extra = CASE ?16 WHEN 0 THEN status_extra ELSE ?17 END,
+            extra = CASE ?18 WHEN 0 THEN extra ELSE ?19 END
          WHERE task_key = ?1",
         rusqlite::params![
             row.task_key,
@@ -197,6 +201,10 @@ fn write(tx: &mut Tx<'_>, row: &mut TaskRow, fold: Fold, at: i64) -> Result<(), 
             status_metadata.map(Json::as_str),
             sets_metadata,
             metadata.map(Json::as_str),
+            sets_status_extra,
+            status_extra.map(super::write_extra).transpose()?,
+            sets_extra,
+            extra.map(super::write_extra).transpose()?,
         ],
     )?;
     Ok(())
