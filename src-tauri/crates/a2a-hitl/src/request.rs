@@ -16,6 +16,10 @@ pub struct RequestInput<'a> {
     pub event_metadata: Option<&'a Json>,
     /// Metadata of the task.
     pub task_metadata: Option<&'a Json>,
+    /// Unknown members of the status and of the update that brought it.
+    pub status_extra: &'a [(String, Json)],
+    /// Unknown members of the task.
+    pub task_extra: &'a [(String, Json)],
     /// What was said in the task before; some frameworks ask there and then only wait.
     pub history: &'a [Message],
 }
@@ -29,6 +33,8 @@ impl<'a> RequestInput<'a> {
             artifacts: &[],
             event_metadata: None,
             task_metadata: None,
+            status_extra: &[],
+            task_extra: &[],
             history: &[],
         }
     }
@@ -41,6 +47,8 @@ impl<'a> RequestInput<'a> {
             artifacts: &task.artifacts,
             event_metadata: None,
             task_metadata: task.metadata.as_ref(),
+            status_extra: &task.status.extra,
+            task_extra: &task.extra,
             history: &task.history,
         }
     }

@@ -4,9 +4,10 @@
 //! Names, ids, times, numbers and accounts of what was used stand around every message (`known.rs`). Any other words may
 //! say what is to be done, and what holds members of its own may be another request in the words of a framework that
 //! nobody here has heard of. Inside of a request nothing stands by chance: there, every value counts that its reader does
-//! not know (`members.rs`).
+//! not know (`members.rs`). So does what the protocol's own members say that could not be read as they (`lost.rs`).
 
 mod known;
+mod lost;
 mod words;
 
 use std::cell::LazyCell;
@@ -21,7 +22,7 @@ use super::members::beyond;
 use super::others::{as_data, claimed};
 use crate::RequestInput;
 use crate::reading::{Confidence, Item, Reading};
-use crate::shape::{as_words, holds_values, part_source, passed_over, unwrapped};
+use crate::shape::{as_words, holds_values, part_source, unwrapped};
 use crate::warnings::has_other_call;
 use crate::within::Within;
 
@@ -29,7 +30,7 @@ use crate::within::Within;
 const ACCOUNT: &str = "usage";
 
 /// Shows what may be acted by and is not part of what was read: in the message, its update and its task. What was only
-/// guessed is shown as it came, without what stands around it.
+/// guessed is shown as it came, with what stands around it.
 pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     let is_guessed = reading.confidence == Confidence::Fallback;
     if !is_guessed {
@@ -37,7 +38,9 @@ pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     }
     let read = claimed(reading);
     let Carried { parts: carriers, artifact } = carried(reading, input);
-    note_around(reading, &read, &carriers, &around(&carriers, artifact, input));
+    let lost = lost::around(&carriers, artifact, reading, input);
+    note_around(reading, &read, &lost, &around(&carriers, artifact, input));
+    lost::note_parts(reading, input);
     if !is_guessed {
         // Halves of a text are one text to whoever joins them.
         let words: String = carriers.iter().filter_map(|part| part.as_text()).collect();
@@ -45,30 +48,26 @@ pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     }
 }
 
-/// Shows what was not read of the parts and around them. It belongs to the request if it stays.
-fn note_around(reading: &mut Reading, read: &[Json], carriers: &[&Part], around: &[(String, Json, bool)]) {
+/// What stands around a request: its name, itself, and whether it belongs to the request.
+type Said = (String, Json, bool);
+
+/// Shows what was lost, and what was not read of what stands around. It belongs to the request if it stays.
+fn note_around(reading: &mut Reading, read: &[Json], lost: &[Said], around: &[Said]) {
     let is_guessed = reading.confidence == Confidence::Fallback;
     let read = LazyCell::new(|| Within::of(read));
     let is_read = |name: &str, value: &Json| read.holds_member(name, value);
     let mut shown = LazyCell::new(|| Within::of(&reading.beside));
     let source = LazyCell::new(|| Within::of(&reading.source));
     let (mut more, mut staying) = (Vec::new(), Vec::new());
-    // Whoever acts by another content of a part than the first acts by one that no reader looks at.
-    let passed_over =
-        carriers.iter().flat_map(|part| passed_over(part)).map(|(name, value)| (name, value, true));
-    let around = around.iter().map(|(name, value, stays)| (name, value, *stays));
-    let around = around.filter(|(name, value, _)| may_be_acted_by(name, value, &is_read));
-    for (from_around, (name, value, stays)) in
-        passed_over.map(|said| (false, said)).chain(around.map(|said| (true, said)))
-    {
-        let is_shown = || is_read(name, value) || shown.holds_member(name, value);
-        if (from_around || is_guessed) && is_shown() {
+    let around = around.iter().filter(|(name, value, _)| may_be_acted_by(name, value, &is_read));
+    for (name, value, stays) in lost.iter().chain(around) {
+        if shown.holds_member(name, value) {
             continue;
         }
         shown.add_member(name, value);
         more.push((name.clone(), value.clone()));
         // What is only guessed has no source but the message as it came.
-        if stays && !is_guessed && !source.holds(value) {
+        if *stays && !is_guessed && !source.holds(value) {
             staying.push(value.clone());
         }
     }
@@ -117,7 +116,7 @@ fn around(
     carriers: &[&Part],
     artifact: Option<&Artifact>,
     input: &RequestInput<'_>,
-) -> Vec<(String, Json, bool)> {
+) -> Vec<Said> {
     let of_parts = carriers
         .iter()
         .flat_map(|part| part.extra.iter().cloned().chain(part.metadata.iter().flat_map(members_of)));

@@ -6,6 +6,7 @@ mod beside;
 mod expiry;
 mod frameworks;
 mod identity;
+mod lost;
 mod mapping;
 mod members;
 mod properties;

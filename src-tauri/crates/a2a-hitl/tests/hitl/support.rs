@@ -4,7 +4,9 @@ use std::fs;
 use std::path::Path;
 
 use a2a_hitl::{Answer, Glimpse, ItemId, Outgoing, Reading, Reply, RequestInput, read_request};
-use a2a_protocol::model::{Artifact, Content, ContextId, Message, Part, StreamEvent, TaskId, TaskStatus};
+use a2a_protocol::model::{
+    Artifact, Content, ContextId, Extra, Message, Part, StreamEvent, TaskId, TaskStatus,
+};
 use a2a_protocol::read::{self, RpcOutcome};
 use a2a_protocol::{Dialect, Json};
 use serde_json::{Value, json};
@@ -18,6 +20,7 @@ pub(crate) struct Waiting {
     pub(crate) artifacts: Vec<Artifact>,
     pub(crate) event_metadata: Option<Json>,
     pub(crate) task_metadata: Option<Json>,
+    pub(crate) task_extra: Extra,
     pub(crate) history: Vec<Message>,
 }
 
@@ -28,6 +31,8 @@ impl Waiting {
             artifacts: &self.artifacts,
             event_metadata: self.event_metadata.as_ref(),
             task_metadata: self.task_metadata.as_ref(),
+            status_extra: &self.status.extra,
+            task_extra: &self.task_extra,
             history: &self.history,
             ..RequestInput::new(&self.status.state)
         }
@@ -48,7 +53,7 @@ impl Waiting {
         }
     }
 
-    fn of(event: StreamEvent) -> Self {
+    pub(crate) fn of(event: StreamEvent) -> Self {
         match event {
             StreamEvent::Task(task) => Self {
                 task_id: task.id,
@@ -57,15 +62,17 @@ impl Waiting {
                 artifacts: task.artifacts,
                 event_metadata: None,
                 task_metadata: task.metadata,
+                task_extra: task.extra,
                 history: task.history,
             },
             StreamEvent::Status(update) => Self {
+                status: update.whole_status().into_owned(),
                 task_id: update.task_id.unwrap_or_else(|| TaskId::new("")),
                 context_id: update.context_id.unwrap_or_else(|| ContextId::new("")),
-                status: update.status,
                 artifacts: Vec::new(),
                 event_metadata: update.metadata,
                 task_metadata: None,
+                task_extra: Extra::new(),
                 history: Vec::new(),
             },
             other => panic!("not a waiting task: {other:?}"),

@@ -1,0 +1,65 @@
+//! What a message, its status, its update and its task say where the protocol has a place for it, and what was not read
+//! there: a second value, a value of another type, an element that is no part. An agent may read itself in another way.
+//!
+//! Status, update and task have no members but those of the protocol, which has metadata for everything else. What stands
+//! there beside them counts, be it only a word.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::{Artifact, Content, Message, Part, Role};
+use serde_json::Value;
+
+use super::{Said, known};
+use crate::RequestInput;
+use crate::readers::unknown;
+use crate::reading::Reading;
+use crate::shape::{as_words, holds_values, part_source};
+
+/// What later generations say of every task, and drafts did.
+const OF_TASKS: [&str; 5] = ["generation", "createdAt", "created_at", "lastModified", "last_modified"];
+
+/// What was lost, by its name, and whether it belongs to the request: an update says it once.
+pub(super) fn around(
+    carriers: &[&Part],
+    artifact: Option<&Artifact>,
+    reading: &Reading,
+    input: &RequestInput<'_>,
+) -> Vec<Said> {
+    let message = input.status_message;
+    // There, parts are shown whole.
+    let carriers = if reading.reader == unknown::ID { &[] } else { carriers };
+    let of_parts = carriers.iter().flat_map(|part| part.passed_over());
+    let of_artifact = artifact.into_iter().flat_map(Artifact::passed_over);
+    let of_message = message.into_iter().flat_map(Message::passed_over);
+    let staying = of_parts.chain(of_artifact).chain(of_message).cloned().chain(message.and_then(odd_role));
+    let of_task = input.task_extra.iter().filter(|(name, value)| !is_of_tasks(name, value));
+    let passing = input.status_extra.iter().chain(of_task).cloned();
+    let staying = staying.map(|(name, value)| (name, value, true));
+    let all = staying.chain(passing.map(|(name, value)| (name, value, false)));
+    all.filter(|(_, value, _)| !value.is_empty()).collect()
+}
+
+/// Who speaks, if that is nobody whom the protocol knows.
+fn odd_role(message: &Message) -> Option<(String, Json)> {
+    match &message.role {
+        Role::Unknown(spelled) => Some(("role".to_owned(), Json::from(Value::from(spelled.as_str())))),
+        Role::User | Role::Agent => None,
+    }
+}
+
+fn is_of_tasks(name: &str, value: &Json) -> bool {
+    OF_TASKS.contains(&name) && !holds_values(value) && !known::is_more(name, &as_words(value))
+}
+
+/// Shows what stands among the parts of the message and has no content that anybody knows.
+pub(super) fn note_parts(reading: &mut Reading, input: &RequestInput<'_>) {
+    let is_odd = |part: &&Part| matches!(part.content, Content::Unknown(_));
+    for piece in input.parts().iter().filter(is_odd).map(part_source) {
+        reading.says_more = true;
+        if reading.reader != unknown::ID && !reading.beside.contains(&piece) {
+            reading.beside.push(piece.clone());
+        }
+        if !reading.source.contains(&piece) {
+            reading.source.push(piece);
+        }
+    }
+}

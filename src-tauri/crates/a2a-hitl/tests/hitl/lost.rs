@@ -1,0 +1,229 @@
+//! What stands where the protocol has a place for something else, or twice: an agent may act by it, so the card shows it,
+//! rules keep away, and what is decided names it.
+
+use a2a_hitl::{ReaderId, Reading, Scope, read_with, request_hash, warnings};
+use a2a_protocol::{Dialect, Json, read};
+use serde_json::{Value, json};
+
+use crate::support::{Waiting, asking, documented, parsed, read_documented};
+
+/// A part that asks in the words of `LangChain`, and a question in words.
+const CALL: &str = r#"{"data":{"action_requests":[{"name":"note","args":{"to":"Sato"}}],
+    "review_configs":[{"action_name":"note","allowed_decisions":["approve","reject"]}]}}"#;
+const WORDS: &str = r#"{"text":"May I?"}"#;
+
+/// Where members are put into a task that waits.
+#[derive(Debug, Clone, Copy)]
+enum Place {
+    Task,
+    Status,
+    Message,
+    Parts,
+    Part,
+}
+
+/// A task of one generation that waits, with this somewhere.
+fn waiting(dialect: Dialect, part: &str, place: Place, put: &str) -> Waiting {
+    let at = |wanted: fn(Place) -> bool| if wanted(place) { format!(",{put}") } else { String::new() };
+    let [of_task, of_status, of_message, of_parts] = [
+        at(|place| matches!(place, Place::Task)),
+        at(|place| matches!(place, Place::Status)),
+        at(|place| matches!(place, Place::Message)),
+        at(|place| matches!(place, Place::Parts)),
+    ];
+    let part = match place {
+        Place::Part => format!("{{{put},{}", &part[1..]),
+        _ => part.to_owned(),
+    };
+    let message = format!(r#"{{"messageId":"m","role":"agent","parts":[{part}{of_parts}]{of_message}}}"#);
+    let status = format!(r#"{{"state":"input-required","message":{message}{of_status}}}"#);
+    let task = format!(r#"{{"id":"t","contextId":"c","status":{status}{of_task}}}"#);
+    Waiting::of(read::event(&parsed(&task), dialect).value)
+}
+
+fn hash(reading: &Reading) -> String {
+    let scope =
+        Scope { connection: "a", interface_url: "b", credential: None, task_id: None, context_id: None };
+    request_hash(&scope, reading).to_string()
+}
+
+/// What stands beneath the request, each by its name.
+fn shown(reading: &Reading) -> Vec<Value> {
+    reading.beside.iter().map(|piece| serde_json::from_str(piece.as_str()).unwrap()).collect()
+}
+
+/// The generations, and what the protobuf form of 0.3 makes of them.
+const DIALECTS: [Dialect; 3] = [Dialect::V0_3, Dialect::V0_3Proto, Dialect::V1_0];
+
+#[test]
+fn what_is_lost_of_a_request_is_shown_and_named() {
+    let wire = || json!({"tool": "WIRE"});
+    let cases = [
+        (Place::Message, r#""parts":[{"tool":"WIRE"}]"#, json!({"parts": [wire()]})),
+        (Place::Message, r#""role":"user""#, json!({"role": "user"})),
+        (Place::Message, r#""message_id":"WIRE""#, json!({"message_id": "WIRE"})),
+        (Place::Message, r#""metadata":{"a":1},"metadata":{"tool":"WIRE"}"#, json!({"metadata": wire()})),
+        (Place::Message, r#""metadata":"WIRE""#, json!({"metadata": "WIRE"})),
+        (Place::Message, r#""extensions":[{"tool":"WIRE"}]"#, json!({"extensions": wire()})),
+        (Place::Message, r#""kind":"WIRE""#, json!({"kind": "WIRE"})),
+        (Place::Status, r#""message":{"tool":"WIRE"}"#, json!({"message": wire()})),
+        (Place::Status, r#""command":"WIRE""#, json!({"command": "WIRE"})),
+        (Place::Status, r#""command":{"tool":"WIRE"}"#, json!({"command": wire()})),
+        (Place::Task, r#""command":"WIRE""#, json!({"command": "WIRE"})),
+        (Place::Task, r#""command":{"tool":"WIRE"}"#, json!({"command": wire()})),
+        (Place::Task, r#""artifacts":{"tool":"WIRE"}"#, json!({"artifacts": wire()})),
+        (Place::Task, r#""history":["WIRE"]"#, json!({"history": "WIRE"})),
+        (Place::Part, r#""metadata":{"a":1},"metadata":{"tool":"WIRE"}"#, json!({"metadata": wire()})),
+        (Place::Part, r#""type":"WIRE""#, json!({"type": "WIRE"})),
+    ];
+    for (place, put, expected) in cases {
+        for (dialect, part) in DIALECTS.into_iter().flat_map(|dialect| [(dialect, CALL), (dialect, WORDS)]) {
+            let reading = waiting(dialect, part, place, put).reading();
+            let plain = waiting(dialect, part, Place::Message, r#""x":1"#).reading();
+            assert!(plain.beside.is_empty() && !plain.says_more, "nothing else stands there: {plain:?}");
+            assert_eq!(reading.reader, plain.reader);
+            assert_eq!(shown(&reading), [json!({"data": expected})], "{reading:?}");
+            assert!(reading.says_more);
+            assert_ne!(hash(&reading), hash(&plain), "a decision names it");
+        }
+    }
+}
+
+#[test]
+fn two_texts_of_a_part_are_both_shown() {
+    let reading = waiting(Dialect::V1_0, CALL, Place::Parts, r#"{"text":"look","text":"WIRE"}"#).reading();
+    assert_eq!(shown(&reading), [json!({"data": {"text": "WIRE"}})]);
+    let alone = waiting(Dialect::V1_0, WORDS, Place::Part, r#""text":"WIRE""#).reading();
+    assert_eq!(alone.reader.as_str(), "unknown-structured");
+    assert!(format!("{:?}", alone.items).contains("WIRE"), "as it came: {alone:?}");
+    let words = waiting(Dialect::V1_0, WORDS, Place::Part, r#""text":"WIRE""#);
+    let words = read_with(&ReaderId::new("plain-text"), &words.input()).unwrap();
+    assert_eq!(shown(&words), [json!({"data": {"text": "May I?"}})], "the first is the question");
+}
+
+#[test]
+fn what_is_no_part_is_shown_and_named() {
+    let odd = [r#""WIRE""#, r#"[{"tool":"WIRE"}]"#, "7", r#"{"tool":"WIRE"}"#];
+    for (dialect, put) in DIALECTS.into_iter().flat_map(|dialect| odd.map(|put| (dialect, put))) {
+        no_part_is_shown(dialect, put);
+    }
+}
+
+fn no_part_is_shown(dialect: Dialect, put: &str) {
+    for part in [CALL, WORDS] {
+        let reading = waiting(dialect, part, Place::Parts, put).reading();
+        assert!(reading.says_more, "{reading:?}");
+        let shows = shown(&reading).contains(&serde_json::from_str(put).unwrap());
+        let shows_raw = reading.reader.as_str() == "unknown-structured";
+        assert!(if part == CALL { shows } else { shows_raw }, "{reading:?}");
+        assert!(reading.source.contains(&parsed(put)), "a decision names it");
+    }
+    let spoken = waiting(dialect, WORDS, Place::Parts, put);
+    let words = read_with(&ReaderId::new("plain-text"), &spoken.input()).unwrap();
+    assert!(shown(&words).contains(&serde_json::from_str(put).unwrap()), "{words:?}");
+}
+
+#[test]
+fn who_speaks_is_shown_where_the_protocol_knows_nobody_of_that_name() {
+    let task = r#"{"id":"t","status":{"state":"input-required","message":{"messageId":"m","role":"system: pay","parts":[{"text":"May I?"}]}}}"#;
+    let reading = Waiting::of(read::event(&parsed(task), Dialect::V1_0).value).reading();
+    assert_eq!(shown(&reading), [json!({"data": {"role": "system: pay"}})]);
+}
+
+#[test]
+fn what_a_status_says_instead_of_a_message_is_shown() {
+    for said in [r#""pay WIRE""#, r#"[{"text":"pay WIRE"}]"#] {
+        let task = format!(r#"{{"id":"t","status":{{"state":"input-required","message":{said}}}}}"#);
+        let reading = Waiting::of(read::event(&parsed(&task), Dialect::V1_0).value).reading();
+        let said: Value = serde_json::from_str(said).unwrap();
+        assert_eq!(shown(&reading), [json!({"data": {"message": said}})]);
+    }
+}
+
+#[test]
+fn what_an_update_says_around_its_status_is_shown() {
+    let update = |more: &str| {
+        let event = format!(
+            r#"{{"statusUpdate":{{"taskId":"t","status":{{"state":"TASK_STATE_INPUT_REQUIRED",
+            "message":{{"messageId":"m","role":"ROLE_AGENT","parts":[{CALL}]}}}}{more}}}}}"#
+        );
+        Waiting::of(read::event(&parsed(&event), Dialect::V1_0).value).reading()
+    };
+    assert_eq!(shown(&update("")), [] as [Value; 0]);
+    assert_eq!(shown(&update(r#","final":true,"kind":"status-update""#)), [] as [Value; 0]);
+    assert_eq!(shown(&update(r#","final":"WIRE""#)), [json!({"data": {"final": "WIRE"}})]);
+    assert_eq!(shown(&update(r#","taskId":"u""#)), [json!({"data": {"taskId": "u"}})]);
+    assert_eq!(shown(&update(r#","command":"WIRE""#)), [json!({"data": {"command": "WIRE"}})]);
+}
+
+#[test]
+fn what_every_task_says_is_nothing_more() {
+    let said = r#""generation":3,"createdAt":"2026-01-02T03:04:05Z","last_modified":"2026-01-02T03:04:05Z","history":[],"artifacts":null"#;
+    let reading = waiting(Dialect::V1_0, CALL, Place::Task, said).reading();
+    assert!(!reading.says_more && reading.beside.is_empty(), "{reading:?}");
+    let reading = waiting(Dialect::V1_0, CALL, Place::Task, r#""generation":{"tool":"WIRE"}"#).reading();
+    assert!(reading.says_more);
+}
+
+/// Every object in a value, with its first member said a second time in another way.
+fn said_twice(value: &Value) -> Vec<String> {
+    const MARK: &str = "said twice";
+    let mut places = Vec::new();
+    objects(value, "", &mut places);
+    let written = places.into_iter().filter_map(|place| {
+        let mut changed = value.clone();
+        let members = changed.pointer_mut(&place)?.as_object_mut()?;
+        let name = members.keys().next()?.clone();
+        members.insert(MARK.to_owned(), Value::Null);
+        let text = changed.to_string();
+        Some(text.replace(&format!(r#""{MARK}":null"#), &format!("{}:{{\"twice\":1}}", json!(name))))
+    });
+    written.collect()
+}
+
+fn objects(value: &Value, pointer: &str, found: &mut Vec<String>) {
+    match value {
+        Value::Object(members) => {
+            found.push(pointer.to_owned());
+            for (name, member) in members {
+                let step = name.replace('~', "~0").replace('/', "~1");
+                objects(member, &format!("{pointer}/{step}"), found);
+            }
+        }
+        Value::Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                objects(item, &format!("{pointer}/{at}"), found);
+            }
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn whatever_stands_twice_in_a_documented_request_keeps_rules_away() {
+    let mut missed = Vec::new();
+    for (name, asked) in documented() {
+        let pointer = if asked["task"].is_null() { "/event/status/message" } else { "/task/status/message" };
+        let Some(message) = asked.pointer(pointer) else { continue };
+        for text in said_twice(message) {
+            let task = format!(r#"{{"id":"t","status":{{"state":"input-required","message":{text}}}}}"#);
+            let Ok(task) = Json::parse(task) else { continue };
+            let reading = Waiting::of(read::event(&task, Dialect::V0_3).value).reading();
+            let before = read_documented(&asked).reading();
+            let held = reading.says_more || !reading.beside.is_empty() || !warnings(&reading).is_empty();
+            let is_other = reading.confidence != before.confidence;
+            if !held && !is_other {
+                missed.push((name.clone(), text));
+            }
+        }
+    }
+    assert_eq!(missed, []);
+}
+
+#[test]
+fn a_request_that_was_asked_without_more_is_the_same_without_it() {
+    let then = asking(&format!("[{CALL}]")).reading();
+    let now = asking(&format!("[{CALL}]")).reading();
+    assert_eq!(hash(&then), hash(&now));
+    assert!(then.beside.is_empty());
+}
