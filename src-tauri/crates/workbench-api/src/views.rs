@@ -114,8 +114,8 @@ pub use standing::ApprovalState;
 pub use story::{StoryEvent, StoryFact, StoryForm, StoryView, StoryWords};
 pub use taps::{CallerGiven, CallerView, TapStateView, TapView};
 pub use tasks::{
-    SearchHit, SearchKind, TaskCardView, TaskChoice, TaskChoiceKept, TaskFilter, TaskPage, TaskSpan,
-    TaskSummary, TaskView,
+    SearchHit, SearchKind, SnippetPiece, TaskCardView, TaskChoice, TaskChoiceKept, TaskFilter, TaskPage,
+    TaskSpan, TaskSummary, TaskView,
 };
 pub use triage::{
     BatchAction, BatchOutcome, BatchStay, Colour, InboxCounts, InboxDrawer, InboxFilter, InboxGrouping,

@@ -48,7 +48,7 @@ pub mod rows {
     pub use workbench_store::push::refusals::TurnedAway;
     pub use workbench_store::push::{Delivery, Registration, StoredDelivery};
     pub use workbench_store::quirks::{QuirkChoice, StoredQuirk};
-    pub use workbench_store::search::{Hit, HitKind};
+    pub use workbench_store::search::{Hit, HitKind, Piece};
     pub use workbench_store::sent::{Sent, SentStatus};
     pub use workbench_store::taps::{Caller, TapRow};
     pub use workbench_store::tasks::course::StateChange;

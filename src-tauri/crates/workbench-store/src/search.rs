@@ -8,11 +8,17 @@
 use std::borrow::Cow;
 
 use rusqlite::Row;
-use rusqlite::types::Value;
 
 use crate::error::StoreError;
 use crate::ids::{ConnectionId, ConversationId, TaskKey, stored_as_text};
 use crate::tx::{Reader, Tx};
+
+mod excerpt;
+mod latest;
+pub(crate) mod letters;
+
+pub use excerpt::Piece;
+use latest::Index;
 
 /// How much of one text is indexed, in bytes.
 pub const INDEXED: usize = 1024 * 1024;
@@ -21,7 +27,7 @@ pub const INDEXED: usize = 1024 * 1024;
 /// credential that fits into a header is as long.
 const MARGIN: usize = 64 * 1024;
 
-/// A trigram index finds no shorter words; they are looked for in the texts themselves.
+/// A trigram index finds no shorter words; an index of letters does.
 const SHORTEST_INDEXED: usize = 3;
 
 /// What kind of thing was found.
@@ -60,8 +66,8 @@ pub struct Hit {
     pub conversation_id: Option<ConversationId>,
     /// Its own title, or that of its conversation.
     pub title: String,
-    /// The text around what was found. Untrusted.
-    pub snippet: String,
+    /// The text around what was found. Empty where there is none.
+    pub snippet: Vec<Piece>,
     /// When, in Unix milliseconds.
     pub at: i64,
 }
@@ -94,11 +100,14 @@ pub(crate) fn index(tx: &mut Tx<'_>, entry: &Entry<'_>) -> Result<(), StoreError
     let body = covered(taken);
     // Half a secret may stand at the end of what was taken, and move forward as those before it get shorter.
     let end = if taken.len() < entry.body.len() { body.len().saturating_sub(MARGIN) } else { body.len() };
+    let (title, body) = (covered(entry.title), start_of(&body, end.min(INDEXED)));
+    letters::remove(tx, row)?;
     tx.execute(
         "INSERT OR REPLACE INTO search (rowid, title, body) VALUES (?1, ?2, ?3)",
-        (row, covered(entry.title), start_of(&body, end.min(INDEXED))),
+        (row, &title, body),
     )?;
-    Ok(())
+    letters::add(tx, row, &title, body)?;
+    latest::note(tx, row, entry.at)
 }
 
 /// The agent whose secrets a text may hold.
@@ -131,19 +140,19 @@ pub(crate) fn remove(tx: &mut Tx<'_>, kind: HitKind, id: &str) -> Result<(), Sto
         tx.one("DELETE FROM search_entries WHERE kind = ?1 AND ref = ?2 RETURNING id", (kind, id), |row| {
             row.get(0)
         })?;
-    if let Some(row) = row {
-        tx.execute("DELETE FROM search WHERE rowid = ?1", [row])?;
-    }
-    Ok(())
+    row.map_or(Ok(()), |row| forget_text(tx, row))
 }
 
 /// Makes everything of a task unfindable.
 pub(crate) fn forget_task(tx: &mut Tx<'_>, task: &TaskKey) -> Result<(), StoreError> {
     let rows: Vec<i64> =
         tx.all("DELETE FROM search_entries WHERE task_key = ?1 RETURNING id", [task], |row| row.get(0))?;
-    for row in rows {
-        tx.execute("DELETE FROM search WHERE rowid = ?1", [row])?;
-    }
+    rows.into_iter().try_for_each(|row| forget_text(tx, row))
+}
+
+fn forget_text(tx: &Tx<'_>, row: i64) -> Result<(), StoreError> {
+    letters::remove(tx, row)?;
+    tx.execute("DELETE FROM search WHERE rowid = ?1", [row])?;
     Ok(())
 }
 
@@ -151,45 +160,51 @@ pub(crate) fn forget_task(tx: &mut Tx<'_>, task: &TaskKey) -> Result<(), StoreEr
 pub fn query(reader: &Reader<'_>, text: &str, limit: u32) -> Result<Vec<Hit>, StoreError> {
     let (long, short): (Vec<&str>, Vec<&str>) =
         words(text).partition(|word| word.chars().count() >= SHORTEST_INDEXED);
-    if long.is_empty() && short.is_empty() {
+    let long = long.into_iter().map(quote).collect::<Vec<_>>().join(" AND ");
+    let short = short.into_iter().map(letters::asked).collect::<Vec<_>>().join(" AND ");
+    let mut indexes: Vec<Index> = [("search", long.clone()), ("search_letters", short)]
+        .into_iter()
+        .filter(|(_, asked)| !asked.is_empty())
+        .map(|(table, asked)| Index::new(table, asked))
+        .collect();
+    if indexes.is_empty() {
         return Ok(Vec::new());
     }
-    let mut terms = Vec::new();
-    let mut values = vec![Value::from(i64::from(limit))];
-    if !long.is_empty() {
-        let quoted: Vec<String> = long.into_iter().map(quote).collect();
-        values.push(quoted.join(" AND ").into());
-        terms.push(format!("search MATCH ?{}", values.len()));
-    }
-    for word in short {
-        values.push(contains(word).into());
-        let number = values.len();
-        terms.push(format!(
-            "(search.body LIKE ?{number} ESCAPE '\\' OR search.title LIKE ?{number} ESCAPE '\\')"
-        ));
-    }
-    let sql = format!(
-        "SELECT entry.kind, entry.ref, entry.task_key, entry.conversation_id, entry.at,
-            coalesce(nullif(search.title, ''), conversations.title, ''),
-            snippet(search, 1, '', '', '…', 32)
-         FROM search
-         JOIN search_entries AS entry ON entry.id = search.rowid
+    let rows = latest::rows(reader, &mut indexes, limit as usize)?;
+    let hits = rows.into_iter().map(|row| hit(reader, row, text, &long));
+    hits.filter_map(Result::transpose).collect()
+}
+
+fn hit(reader: &Reader<'_>, row: i64, text: &str, long: &str) -> Result<Option<Hit>, StoreError> {
+    let sql = "SELECT entry.kind, entry.ref, entry.task_key, entry.conversation_id, entry.at,
+            coalesce(nullif(search.title, ''), conversations.title, ''), search.body
+         FROM search_entries AS entry
+         JOIN search ON search.rowid = entry.id
          LEFT JOIN conversations ON conversations.id = entry.conversation_id
-         WHERE {}
-         ORDER BY entry.at DESC, entry.id DESC LIMIT ?1",
-        terms.join(" AND ")
-    );
-    reader.all(&sql, rusqlite::params_from_iter(values), |row| {
-        Ok(Hit {
+         WHERE entry.id = ?1";
+    let found = reader.one(sql, [row], |row| {
+        let body = row.get_ref(6)?.as_str()?;
+        let hit = Hit {
             kind: row.get(0)?,
             id: row.get(1)?,
             task_key: row.get(2)?,
             conversation_id: row.get(3)?,
             at: row.get(4)?,
             title: row.get(5)?,
-            snippet: row.get(6)?,
-        })
-    })
+            snippet: excerpt::around(body, text).unwrap_or_default(),
+        };
+        Ok((hit, excerpt::beginning(body)))
+    })?;
+    let Some((mut hit, beginning)) = found else { return Ok(None) };
+    if hit.snippet.is_empty() {
+        // Found in the title, or without its accents, which the index knows.
+        let sql =
+            "SELECT snippet(search, 1, '', '', '…', 64) FROM search WHERE search MATCH ?1 AND rowid = ?2";
+        let said: Option<String> =
+            if long.is_empty() { None } else { reader.one(sql, (long, row), |found| found.get(0))? };
+        hit.snippet = said.map_or(beginning, |said| excerpt::beginning(&said));
+    }
+    Ok(Some(hit))
 }
 
 /// What a person typed, word by word.

@@ -304,13 +304,14 @@ export function answers(world: World, emit: Emit, now: () => number): Answers {
 
     ...traffic(world, emit, now),
     "search.query": ({ text: words }) =>
+      world.hits ??
       world.conversations
         .filter(({ summary }) => summary.title.toLowerCase().includes(words.toLowerCase()))
         .map(({ summary }) => ({
           kind: "message",
           id: summary.id,
           title: summary.title,
-          snippet: summary.preview,
+          snippet: [{ text: summary.preview, found: false }],
           at: summary.updatedAt,
         })),
   };

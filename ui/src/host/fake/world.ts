@@ -22,6 +22,7 @@ import type {
   RemovalView,
   Request,
   RulesView,
+  SearchHit,
   SessionView,
   Settings,
   TapView,
@@ -52,6 +53,8 @@ export type World = {
   taskViews: TaskChoiceKept[];
   rules: RulesView;
   tasks: TaskSummary[];
+  /** What every search finds; `null`: chats by their title. */
+  hits: SearchHit[] | null;
   exchanges: ExchangeView[];
   /** How far back bodies were looked into; `null`: all were. */
   bodiesSince: number | null;
@@ -128,6 +131,7 @@ export function freshWorld(): World {
     taskViews: [],
     rules: { rules: [], unreadable: 0, autoApproveUntil: null },
     tasks: [],
+    hits: null,
     exchanges: [],
     bodiesSince: null,
     sessions: [],

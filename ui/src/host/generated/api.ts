@@ -5885,9 +5885,9 @@ id: string,
  */
 title: string, 
 /**
- * The words around the match.
+ * The words around what was found, piece by piece.
  */
-snippet: string, 
+snippet: Array<SnippetPiece>, 
 /**
  * When.
  */
@@ -6418,6 +6418,16 @@ inputModes: Array<string>,
  * Media types it writes; empty: the card's.
  */
 outputModes: Array<string>, };
+
+export type SnippetPiece = { 
+/**
+ * As they stand there.
+ */
+text: string, 
+/**
+ * They are what was looked for.
+ */
+found: boolean, };
 
 export type SpokenView = { 
 /**

@@ -1,12 +1,13 @@
 //! Tasks.
 
 use workbench_core::Link;
-use workbench_core::queries::rows::{Hit, HitKind, KeptView, TaskOverview};
+use workbench_core::queries::rows::{Hit, HitKind, KeptView, Piece, TaskOverview};
 use workbench_core::queries::{TaskCard, TaskDetail};
 
 use crate::convert::{agents, chat, health, inbox};
 use crate::views::{
-    SearchHit, SearchKind, TaskBrief, TaskCardView, TaskChoice, TaskChoiceKept, TaskSummary, TaskView,
+    SearchHit, SearchKind, SnippetPiece, TaskBrief, TaskCardView, TaskChoice, TaskChoiceKept, TaskSummary,
+    TaskView,
 };
 
 pub(crate) fn brief(task: &TaskOverview, link: Link) -> TaskBrief {
@@ -61,7 +62,8 @@ pub(crate) fn hit(hit: Hit) -> Option<SearchHit> {
         HitKind::Agent => (SearchKind::Connection, hit.id),
         HitKind::Approval => (SearchKind::Request, hit.id),
     };
-    Some(SearchHit { kind, id, title: hit.title, snippet: hit.snippet, at: hit.at })
+    let snippet = hit.snippet.into_iter().map(|Piece { text, found }| SnippetPiece { text, found }).collect();
+    Some(SearchHit { kind, id, title: hit.title, snippet, at: hit.at })
 }
 
 /// A choice of a later version lists everything.

@@ -134,10 +134,20 @@ pub struct SearchHit {
     pub id: String,
     /// Its name.
     pub title: String,
-    /// The words around the match.
-    pub snippet: String,
+    /// The words around what was found, piece by piece.
+    pub snippet: Vec<SnippetPiece>,
     /// When.
     pub at: i64,
+}
+
+/// Some words of a text. Untrusted.
+#[derive(Debug, Clone, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct SnippetPiece {
+    /// As they stand there.
+    pub text: String,
+    /// They are what was looked for.
+    pub found: bool,
 }
 
 /// What was found.

@@ -49,8 +49,10 @@ pub(super) fn look(reader: &Reader<'_>) -> Result<Vec<DataFault>, StoreError> {
 
 /// The search can be examined by the writer only.
 pub(super) fn search(tx: &Tx<'_>) -> Option<DataFault> {
-    let sql = "INSERT INTO search (search, rank) VALUES ('integrity-check', 0)";
-    tx.execute(sql, []).err().map(|error| {
+    let examined = ["search", "search_letters"].map(|index| {
+        tx.execute(&format!("INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 0)"), [])
+    });
+    examined.into_iter().find_map(Result::err).map(|error| {
         tracing::warn!(%error, "the index of the search is not as it should be");
         DataFault::Search
     })

@@ -11,6 +11,7 @@ use rusqlite_migration::{M, Migrations};
 use super::{backup, own_file};
 use crate::error::StoreError;
 use crate::folder::DataFolder;
+use crate::search::letters;
 
 /// All schema changes ever made, oldest first. Never edit one that was released.
 static STEPS: &[M<'static>] = &[
@@ -50,6 +51,7 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0034-sendings.sql")),
     M::up(include_str!("../../migrations/0035-twins.sql")),
     M::up(include_str!("../../migrations/0036-around-requests.sql")),
+    M::up(include_str!("../../migrations/0037-search-letters.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.
@@ -125,6 +127,7 @@ fn prepare(path: &Path, backups: &Path, steps: &[M<'_>], now: i64) -> Result<Con
 
 /// Brings the schema up to date, every step in one transaction.
 fn migrate(connection: &mut Connection, steps: &[M<'_>]) -> Result<(), StoreError> {
+    letters::teach(connection)?;
     Migrations::from_slice(steps).to_latest(connection).map_err(|error| match error {
         rusqlite_migration::Error::RusqliteError { err, .. } => err.into(),
         other => {
@@ -187,191 +190,4 @@ pub(super) fn check(connection: &Connection) -> Result<(), StoreError> {
 }
 
 #[cfg(test)]
-mod tests {
-    use rusqlite::Connection;
-    use rusqlite_migration::{M, Migrations};
-
-    use super::{STEPS, prepare, readable, refuse_read_only, schema_of};
-    use crate::error::StoreError;
-    use crate::store::backup;
-
-    fn steps_with(next: &'static str) -> Vec<M<'static>> {
-        STEPS.iter().cloned().chain([M::up(next)]).collect()
-    }
-
-    #[test]
-    fn every_migration_runs_on_an_empty_file() {
-        Migrations::from_slice(STEPS).validate().unwrap();
-    }
-
-    #[test]
-    fn an_older_file_is_backed_up_before_it_is_migrated() {
-        let folder = tempfile::tempdir().unwrap();
-        let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
-        let old = prepare(&path, &backups, STEPS, 1).unwrap();
-        old.execute("INSERT INTO settings VALUES ('theme', '1')", []).unwrap();
-        drop(old);
-        assert!(backup::list(&backups).is_empty(), "an empty file has nothing to back up");
-
-        let next = steps_with("ALTER TABLE settings ADD COLUMN note TEXT; UPDATE settings SET value = '2';");
-        let migrated = prepare(&path, &backups, &next, 1234).unwrap();
-        let after: String = migrated.query_row("SELECT value FROM settings", [], |row| row.get(0)).unwrap();
-        assert_eq!(after, "2");
-
-        let name = format!("workbench-{}-1234.db", STEPS.len());
-        assert_eq!(backup::list(&backups), [backups.join(name)]);
-        let copy = Connection::open(&backup::list(&backups)[0]).unwrap();
-        let before: String = copy.query_row("SELECT value FROM settings", [], |row| row.get(0)).unwrap();
-        assert_eq!(before, "1", "the copy holds what was there before");
-        assert_eq!(schema_of(&copy).unwrap() as usize, STEPS.len());
-    }
-
-    #[test]
-    fn a_file_of_the_first_version_learns_the_slots_that_its_credentials_are_in() {
-        let folder = tempfile::tempdir().unwrap();
-        let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
-        let first = prepare(&path, &backups, &STEPS[..1], 1).unwrap();
-        let auth = r#"{"secretAt":1,"headers":[{"name":"X-Team","valueAt":2},{"name":"X-No"}]}"#;
-        let rows = [("a", auth, None), ("b", "{}", None), ("c", "no json", None), ("d", auth, Some(3))];
-        for row in rows {
-            let sql = "INSERT INTO connections (id, name, input, auth, header_names, created_at, updated_at,
-                removed_at) VALUES (?1, '', '', ?2, '[]', 1, 1, ?3)";
-            first.execute(sql, row).unwrap();
-        }
-        drop(first);
-
-        let migrated = prepare(&path, &backups, STEPS, 2).unwrap();
-        let texts = |sql: &str| -> Vec<String> {
-            let mut statement = migrated.prepare(sql).unwrap();
-            statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
-        };
-        let described = concat!(
-            r#"{"secretAt":1,"headers":[{"name":"X-Team","valueAt":2,"#,
-            r#""valueSlot":"connection/a/header/x-team"},{"name":"X-No"}],"#,
-            r#""secretSlot":"connection/a/secret"}"#
-        );
-        let expected = [described, "{}", "{}", r#"{"headers":[]}"#];
-        assert_eq!(texts("SELECT auth FROM connections ORDER BY id"), expected);
-        let may_be_left = [
-            "connection/a/header/x-no",
-            "connection/b/secret",
-            "connection/c/secret",
-            "connection/d/header/x-no",
-            "connection/d/header/x-team",
-            "connection/d/secret",
-        ];
-        assert_eq!(texts("SELECT slot FROM loose_slots ORDER BY slot"), may_be_left);
-        assert_eq!(backup::list(&backups).len(), 1, "what was there is kept");
-    }
-
-    #[test]
-    fn an_older_file_learns_when_its_tasks_were_in_which_state() {
-        let folder = tempfile::tempdir().unwrap();
-        let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
-        let old = prepare(&path, &backups, &STEPS[..15], 1).unwrap();
-        old.execute_batch(
-            "INSERT INTO connections (id, name, input, auth, header_names, created_at, updated_at)
-                VALUES ('c', '', '', '{}', '[]', 1, 1);
-             INSERT INTO conversations (id, connection_id, title, created_at, updated_at) VALUES ('v', 'c', '', 1, 1);
-             INSERT INTO tasks (task_key, connection_id, task_id, conversation_id, state, title, created_at, updated_at)
-                VALUES ('t', 'c', 't', 'v', 'completed', '', 1, 1);",
-        )
-        .unwrap();
-        let log = [
-            ("event", r#"{"statusUpdate":{"status":{"state":"TASK_STATE_WORKING"}}}"#),
-            ("event", r#"{"artifactUpdate":{"artifact":{"artifactId":"a"}}}"#),
-            ("gap", "{}"),
-            ("event", r#"{"task":{"status":{"state":"TASK_STATE_WORKING"}}}"#),
-            ("event", r#"{"kind":"status-update","status":{"state":"input-required"}}"#),
-            ("event", "no json"),
-            ("event", r#"{"kind":"task","status":{"state":"cancelled"}}"#),
-        ];
-        for (seq, (kind, raw)) in (1_i64..).zip(log) {
-            let sql =
-                "INSERT INTO task_events (task_key, seq, kind, raw, at) VALUES ('t', ?1, ?2, ?3, ?1 * 10)";
-            old.execute(sql, (seq, kind, raw)).unwrap();
-        }
-        drop(old);
-
-        let migrated = prepare(&path, &backups, STEPS, 2).unwrap();
-        let mut statement = migrated.prepare("SELECT seq, state, at FROM task_states ORDER BY id").unwrap();
-        let read = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).unwrap();
-        let course: Vec<(i64, String, i64)> = read.map(Result::unwrap).collect();
-        let expected = [(1, "working", 10), (5, "input-required", 50), (7, "canceled", 70)];
-        assert_eq!(course, expected.map(|(seq, state, at)| (seq, state.to_owned(), at)));
-    }
-
-    #[test]
-    fn an_older_file_learns_which_answers_were_errors() {
-        let folder = tempfile::tempdir().unwrap();
-        let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
-        let old = prepare(&path, &backups, &STEPS[..24], 1).unwrap();
-        let log = [
-            (
-                "rpc",
-                "received",
-                "body",
-                r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"gone"}}"#,
-            ),
-            ("grpc", "received", "head", r#"[["grpc-status","5"],["grpc-message","gone"]]"#),
-            ("result", "received", "body", r#"{"jsonrpc":"2.0","id":1,"result":{"text":"\"error\""}}"#),
-            ("task", "received", "body", r#"{"id":"t","error":"the last one"}"#),
-            ("cut", "received", "body", r#"{"jsonrpc":"2.0","error":{"code""#),
-            ("fine", "received", "head", r#"[["grpc-status","0"]]"#),
-            ("sent", "sent", "body", r#"{"jsonrpc":"2.0","error":{"code":1}}"#),
-        ];
-        for (row, (id, direction, kind, body)) in (1_i64..).zip(log) {
-            let sql = "INSERT INTO exchanges (row, id, operation, method, url, started_at) VALUES (?1, ?2, '', '', '', 1)";
-            old.execute(sql, (row, id)).unwrap();
-            let sql =
-                "INSERT INTO frames (exchange, seq, direction, kind, body, at) VALUES (?1, 1, ?2, ?3, ?4, 1)";
-            old.execute(sql, (row, direction, kind, body.as_bytes())).unwrap();
-        }
-        drop(old);
-
-        let migrated = prepare(&path, &backups, STEPS, 2).unwrap();
-        let mut statement =
-            migrated.prepare("SELECT id FROM exchanges WHERE refused = 1 ORDER BY row").unwrap();
-        let refused: Vec<String> =
-            statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
-        assert_eq!(refused, ["rpc", "grpc"]);
-    }
-
-    #[test]
-    fn a_migration_that_fails_halfway_leaves_the_file_as_it_was() {
-        let folder = tempfile::tempdir().unwrap();
-        let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
-        drop(prepare(&path, &backups, STEPS, 1).unwrap());
-        let next = steps_with("CREATE TABLE half (id INTEGER); INSERT INTO nowhere VALUES (1);");
-        assert!(matches!(prepare(&path, &backups, &next, 2), Err(StoreError::Database(_))));
-        let reopened = prepare(&path, &backups, STEPS, 3).unwrap();
-        assert!(!reopened.table_exists(None, "half").unwrap(), "all steps are one transaction");
-    }
-
-    /// A connection without the right to write stands for a file without it, for root may write all.
-    #[test]
-    fn a_file_that_cannot_be_written_is_said_to_be_read_only() {
-        let folder = tempfile::tempdir().unwrap();
-        let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
-        refuse_read_only(&prepare(&path, &backups, STEPS, 1).unwrap()).unwrap();
-        let reader = readable(&path).unwrap();
-        assert!(matches!(refuse_read_only(&reader), Err(StoreError::ReadOnly)));
-        let written = reader.execute("DELETE FROM settings", []).map_err(StoreError::from);
-        assert!(matches!(written, Err(StoreError::ReadOnly)), "{written:?}");
-    }
-
-    #[test]
-    fn a_file_made_by_a_newer_version_is_refused_untouched() {
-        let folder = tempfile::tempdir().unwrap();
-        let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
-        drop(prepare(&path, &backups, &steps_with("CREATE TABLE later (id INTEGER)"), 1).unwrap());
-        let before = std::fs::read(&path).unwrap();
-        let refused = prepare(&path, &backups, STEPS, 2).unwrap_err();
-        let known = u32::try_from(STEPS.len()).unwrap();
-        assert!(
-            matches!(refused, StoreError::Newer { found, known: k } if found == known + 1 && k == known),
-            "{refused:?}"
-        );
-        assert_eq!(std::fs::read(&path).unwrap(), before);
-    }
-}
+mod tests;

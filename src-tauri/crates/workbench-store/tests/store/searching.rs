@@ -4,9 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use a2a_protocol::model::Part;
+use workbench_store::forget::{Scope, forget};
 use workbench_store::search::{self, Hit, HitKind};
 use workbench_store::sent::{self as stored_sent, SentStatus};
-use workbench_store::{ConnectionId, Store, approvals, connections, tasks};
+use workbench_store::{ConnectionId, ConversationId, Store, approvals, connections, tasks};
 
 use crate::archiving::sent;
 use crate::support::{Bench, about, chunk, connection, key, observed, request, status};
@@ -50,7 +51,9 @@ async fn messages_settled_artifacts_agents_and_requests_are_found() {
     assert_eq!(kinds(&bench.store, "forty-two special").await, [], "both words in one text");
     let hit = &search(&bench.store, "special").await[0];
     assert_eq!(hit.title, "Conversation 1");
-    assert!(hit.snippet.contains("special"), "{hit:?}");
+    let marked: Vec<&str> =
+        hit.snippet.iter().filter(|piece| piece.found).map(|piece| piece.text.as_str()).collect();
+    assert_eq!(marked, ["special"], "{hit:?}");
     assert_eq!(hit.task_key, Some(key("1")));
 }
 
@@ -171,4 +174,45 @@ async fn all_of_what_is_indexed_of_a_long_text_is_found() {
     let text = format!("{} last {}", "x".repeat(search::INDEXED - 10), "y".repeat(1_000_000));
     said(&bench, "t0ken-1234", text).await;
     assert_eq!(kinds(&bench.store, "last").await, [HitKind::Sent]);
+}
+
+/// Words of one and two letters.
+const SHORT: [&str; 4] = ["支", "文具", "Q?", "é"];
+
+#[tokio::test]
+async fn words_of_one_or_two_letters_are_found_in_any_case_and_forgotten_with_their_text() {
+    let bench = Bench::with_task().await;
+    said(&bench, "nothing", "佐藤文具に支払う q? ÉTÉ".to_owned()).await;
+    for word in SHORT {
+        assert_eq!(kinds(&bench.store, word).await, [HitKind::Sent], "{word}");
+    }
+    assert_eq!(kinds(&bench.store, "文具 支 été").await, [HitKind::Sent], "all of them");
+    assert!(search(&bench.store, "具文").await.is_empty(), "in this order");
+    assert_eq!(kinds(&bench.store, "Ag 1").await, [HitKind::Agent], "in a title");
+
+    let scope = Scope::Conversation(ConversationId::new("1"));
+    forget(&bench.store, scope, 60).await.unwrap();
+    for word in SHORT {
+        assert!(search(&bench.store, word).await.is_empty(), "{word}");
+    }
+    assert_eq!(bench.store.examine().await.unwrap(), [], "the indexes are whole");
+}
+
+#[tokio::test]
+async fn an_agent_with_a_new_name_is_not_found_by_short_words_of_the_old_one() {
+    let bench = Bench::with_task().await;
+    let mut renamed = connection("1");
+    "Zoë".clone_into(&mut renamed.name);
+    bench.store.write("rename", move |tx| connections::update(tx, &renamed)).await.unwrap();
+    assert_eq!(kinds(&bench.store, "zo").await, [HitKind::Agent]);
+    assert!(search(&bench.store, "ag").await.is_empty());
+}
+
+#[tokio::test]
+async fn a_word_without_its_accent_is_found_and_shown_where_it_stands() {
+    let bench = Bench::with_task().await;
+    said(&bench, "nothing", format!("{} café {}", "x ".repeat(500), "y ".repeat(500))).await;
+    let hits = search(&bench.store, "cafe").await;
+    let shown: String = hits[0].snippet.iter().map(|piece| piece.text.as_str()).collect();
+    assert!(shown.contains("café"), "{shown}");
 }

@@ -1,0 +1,208 @@
+//! A file of any age becomes one of today, or is left as it is.
+
+use rusqlite::Connection;
+use rusqlite_migration::M;
+
+use super::{STEPS, migrate, prepare, readable, refuse_read_only, schema_of};
+use crate::error::StoreError;
+use crate::search::letters;
+use crate::store::backup;
+
+fn steps_with(next: &'static str) -> Vec<M<'static>> {
+    STEPS.iter().cloned().chain([M::up(next)]).collect()
+}
+
+#[test]
+fn every_migration_runs_on_an_empty_file() {
+    migrate(&mut Connection::open_in_memory().unwrap(), STEPS).unwrap();
+}
+
+#[test]
+fn an_older_file_is_backed_up_before_it_is_migrated() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+    let old = prepare(&path, &backups, STEPS, 1).unwrap();
+    old.execute("INSERT INTO settings VALUES ('theme', '1')", []).unwrap();
+    drop(old);
+    assert!(backup::list(&backups).is_empty(), "an empty file has nothing to back up");
+
+    let next = steps_with("ALTER TABLE settings ADD COLUMN note TEXT; UPDATE settings SET value = '2';");
+    let migrated = prepare(&path, &backups, &next, 1234).unwrap();
+    let after: String = migrated.query_row("SELECT value FROM settings", [], |row| row.get(0)).unwrap();
+    assert_eq!(after, "2");
+
+    let name = format!("workbench-{}-1234.db", STEPS.len());
+    assert_eq!(backup::list(&backups), [backups.join(name)]);
+    let copy = Connection::open(&backup::list(&backups)[0]).unwrap();
+    let before: String = copy.query_row("SELECT value FROM settings", [], |row| row.get(0)).unwrap();
+    assert_eq!(before, "1", "the copy holds what was there before");
+    assert_eq!(schema_of(&copy).unwrap() as usize, STEPS.len());
+}
+
+#[test]
+fn a_file_of_the_first_version_learns_the_slots_that_its_credentials_are_in() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+    let first = prepare(&path, &backups, &STEPS[..1], 1).unwrap();
+    let auth = r#"{"secretAt":1,"headers":[{"name":"X-Team","valueAt":2},{"name":"X-No"}]}"#;
+    let rows = [("a", auth, None), ("b", "{}", None), ("c", "no json", None), ("d", auth, Some(3))];
+    for row in rows {
+        let sql = "INSERT INTO connections (id, name, input, auth, header_names, created_at, updated_at,
+            removed_at) VALUES (?1, '', '', ?2, '[]', 1, 1, ?3)";
+        first.execute(sql, row).unwrap();
+    }
+    drop(first);
+
+    let migrated = prepare(&path, &backups, STEPS, 2).unwrap();
+    let texts = |sql: &str| -> Vec<String> {
+        let mut statement = migrated.prepare(sql).unwrap();
+        statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    };
+    let described = concat!(
+        r#"{"secretAt":1,"headers":[{"name":"X-Team","valueAt":2,"#,
+        r#""valueSlot":"connection/a/header/x-team"},{"name":"X-No"}],"#,
+        r#""secretSlot":"connection/a/secret"}"#
+    );
+    let expected = [described, "{}", "{}", r#"{"headers":[]}"#];
+    assert_eq!(texts("SELECT auth FROM connections ORDER BY id"), expected);
+    let may_be_left = [
+        "connection/a/header/x-no",
+        "connection/b/secret",
+        "connection/c/secret",
+        "connection/d/header/x-no",
+        "connection/d/header/x-team",
+        "connection/d/secret",
+    ];
+    assert_eq!(texts("SELECT slot FROM loose_slots ORDER BY slot"), may_be_left);
+    assert_eq!(backup::list(&backups).len(), 1, "what was there is kept");
+}
+
+#[test]
+fn an_older_file_learns_when_its_tasks_were_in_which_state() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+    let old = prepare(&path, &backups, &STEPS[..15], 1).unwrap();
+    old.execute_batch(
+        "INSERT INTO connections (id, name, input, auth, header_names, created_at, updated_at)
+            VALUES ('c', '', '', '{}', '[]', 1, 1);
+         INSERT INTO conversations (id, connection_id, title, created_at, updated_at) VALUES ('v', 'c', '', 1, 1);
+         INSERT INTO tasks (task_key, connection_id, task_id, conversation_id, state, title, created_at, updated_at)
+            VALUES ('t', 'c', 't', 'v', 'completed', '', 1, 1);",
+    )
+    .unwrap();
+    let log = [
+        ("event", r#"{"statusUpdate":{"status":{"state":"TASK_STATE_WORKING"}}}"#),
+        ("event", r#"{"artifactUpdate":{"artifact":{"artifactId":"a"}}}"#),
+        ("gap", "{}"),
+        ("event", r#"{"task":{"status":{"state":"TASK_STATE_WORKING"}}}"#),
+        ("event", r#"{"kind":"status-update","status":{"state":"input-required"}}"#),
+        ("event", "no json"),
+        ("event", r#"{"kind":"task","status":{"state":"cancelled"}}"#),
+    ];
+    for (seq, (kind, raw)) in (1_i64..).zip(log) {
+        let sql = "INSERT INTO task_events (task_key, seq, kind, raw, at) VALUES ('t', ?1, ?2, ?3, ?1 * 10)";
+        old.execute(sql, (seq, kind, raw)).unwrap();
+    }
+    drop(old);
+
+    let migrated = prepare(&path, &backups, STEPS, 2).unwrap();
+    let mut statement = migrated.prepare("SELECT seq, state, at FROM task_states ORDER BY id").unwrap();
+    let read = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?))).unwrap();
+    let course: Vec<(i64, String, i64)> = read.map(Result::unwrap).collect();
+    let expected = [(1, "working", 10), (5, "input-required", 50), (7, "canceled", 70)];
+    assert_eq!(course, expected.map(|(seq, state, at)| (seq, state.to_owned(), at)));
+}
+
+#[test]
+fn an_older_file_learns_which_answers_were_errors() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+    let old = prepare(&path, &backups, &STEPS[..24], 1).unwrap();
+    let log = [
+        ("rpc", "received", "body", r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"gone"}}"#),
+        ("grpc", "received", "head", r#"[["grpc-status","5"],["grpc-message","gone"]]"#),
+        ("result", "received", "body", r#"{"jsonrpc":"2.0","id":1,"result":{"text":"\"error\""}}"#),
+        ("task", "received", "body", r#"{"id":"t","error":"the last one"}"#),
+        ("cut", "received", "body", r#"{"jsonrpc":"2.0","error":{"code""#),
+        ("fine", "received", "head", r#"[["grpc-status","0"]]"#),
+        ("sent", "sent", "body", r#"{"jsonrpc":"2.0","error":{"code":1}}"#),
+    ];
+    for (row, (id, direction, kind, body)) in (1_i64..).zip(log) {
+        let sql = "INSERT INTO exchanges (row, id, operation, method, url, started_at) VALUES (?1, ?2, '', '', '', 1)";
+        old.execute(sql, (row, id)).unwrap();
+        let sql =
+            "INSERT INTO frames (exchange, seq, direction, kind, body, at) VALUES (?1, 1, ?2, ?3, ?4, 1)";
+        old.execute(sql, (row, direction, kind, body.as_bytes())).unwrap();
+    }
+    drop(old);
+
+    let migrated = prepare(&path, &backups, STEPS, 2).unwrap();
+    let mut statement = migrated.prepare("SELECT id FROM exchanges WHERE refused = 1 ORDER BY row").unwrap();
+    let refused: Vec<String> =
+        statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
+    assert_eq!(refused, ["rpc", "grpc"]);
+}
+
+#[test]
+fn an_older_file_learns_which_letters_its_texts_have() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+    let old = prepare(&path, &backups, &STEPS[..33], 1).unwrap();
+    old.execute_batch(
+        "INSERT INTO search_entries (id, kind, ref, at) VALUES (5, 'sent', 'a', 70), (4097, 'sent', 'b', 30),
+            (4098, 'sent', 'c', 20);
+         INSERT INTO search (rowid, title, body) VALUES (5, 'Ab', ''), (4097, '', '会議'), (4098, '', 'b');",
+    )
+    .unwrap();
+    drop(old);
+
+    let migrated = prepare(&path, &backups, STEPS, 2).unwrap();
+    let rows = |asked: &str| -> Vec<i64> {
+        let sql = "SELECT rowid FROM search_letters WHERE search_letters MATCH ?1 ORDER BY rowid";
+        let mut statement = migrated.prepare(sql).unwrap();
+        statement.query_map([asked], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    };
+    assert_eq!(rows(&letters::asked("b")), [5, 4098]);
+    assert_eq!(rows(&letters::asked("会議")), [4097]);
+    let mut statement = migrated.prepare("SELECT span, newest FROM search_spans ORDER BY span").unwrap();
+    let spans = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+    assert_eq!(spans.map(Result::unwrap).collect::<Vec<(i64, i64)>>(), [(0, 70), (1, 30)]);
+}
+
+#[test]
+fn a_migration_that_fails_halfway_leaves_the_file_as_it_was() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+    drop(prepare(&path, &backups, STEPS, 1).unwrap());
+    let next = steps_with("CREATE TABLE half (id INTEGER); INSERT INTO nowhere VALUES (1);");
+    assert!(matches!(prepare(&path, &backups, &next, 2), Err(StoreError::Database(_))));
+    let reopened = prepare(&path, &backups, STEPS, 3).unwrap();
+    assert!(!reopened.table_exists(None, "half").unwrap(), "all steps are one transaction");
+}
+
+/// A connection without the right to write stands for a file without it, for root may write all.
+#[test]
+fn a_file_that_cannot_be_written_is_said_to_be_read_only() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+    refuse_read_only(&prepare(&path, &backups, STEPS, 1).unwrap()).unwrap();
+    let reader = readable(&path).unwrap();
+    assert!(matches!(refuse_read_only(&reader), Err(StoreError::ReadOnly)));
+    let written = reader.execute("DELETE FROM settings", []).map_err(StoreError::from);
+    assert!(matches!(written, Err(StoreError::ReadOnly)), "{written:?}");
+}
+
+#[test]
+fn a_file_made_by_a_newer_version_is_refused_untouched() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
+    drop(prepare(&path, &backups, &steps_with("CREATE TABLE later (id INTEGER)"), 1).unwrap());
+    let before = std::fs::read(&path).unwrap();
+    let refused = prepare(&path, &backups, STEPS, 2).unwrap_err();
+    let known = u32::try_from(STEPS.len()).unwrap();
+    assert!(
+        matches!(refused, StoreError::Newer { found, known: k } if found == known + 1 && k == known),
+        "{refused:?}"
+    );
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+}
