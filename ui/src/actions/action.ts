@@ -21,7 +21,7 @@ export type ActionContext = {
   openOverlay: (overlay: Overlay) => void;
 };
 
-export type Overlay = "palette" | "go-to" | "shortcuts";
+export type Overlay = "palette" | "go-to" | "search" | "shortcuts";
 
 export type Action = {
   id: string;

@@ -1,5 +1,5 @@
 import { Bot, ListChecks, type LucideIcon, MessagesSquare } from "lucide-react";
-import { useDeferredValue, useRef, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Action, ActionContext, Overlay } from "../actions/action";
 import { keycaps } from "../actions/shortcut";
@@ -7,8 +7,8 @@ import { skip, useCommandQuery } from "../data/queries";
 import type { ConversationPage, ConversationSummary } from "../host/generated/api";
 import type { Label } from "../i18n/types";
 import { useLabel } from "../i18n/use-label";
-import { classNames } from "../kit/class-names";
 import { Dialog } from "../kit/Dialog/Dialog";
+import { Finder } from "../kit/Finder/Finder";
 import { Keys } from "../kit/text/Text";
 import { ranked } from "./matching";
 import styles from "./Palette.module.css";
@@ -29,7 +29,7 @@ export function Palette({ overlay, context, actions, onClose }: Props) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={title} hideTitle>
       {overlay === "palette" && (
-        <Finder
+        <EntryFinder
           label={title}
           placeholder={t("palette.placeholder")}
           entries={actionEntries(actions, context, label)}
@@ -115,7 +115,7 @@ function GoTo({ context, label, onClose }: { context: ActionContext; label: stri
     })),
   ];
   return (
-    <Finder
+    <EntryFinder
       label={label}
       placeholder={t("palette.goToPlaceholder")}
       entries={entries}
@@ -140,77 +140,34 @@ type FinderProps = {
 
 const SHOWN = 60;
 
-function Finder({ label, placeholder, entries, onType, onClose }: FinderProps) {
+function EntryFinder({ label, placeholder, entries, onType, onClose }: FinderProps) {
   const { t } = useTranslation("shell");
   const [text, setText] = useState("");
-  const [active, setActive] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
   const found = ranked(entries, (entry) => `${entry.label} ${entry.kind}`, text).slice(0, SHOWN);
-  const current = Math.min(active, found.length - 1);
-
-  function run(entry: Entry | undefined) {
-    if (entry === undefined) return;
-    onClose();
-    entry.run();
-  }
-  function move(to: number) {
-    const next = (to + found.length) % found.length;
-    setActive(next);
-    list.current?.children[next]?.scrollIntoView({ block: "nearest" });
-  }
-  function onKeyDown(event: React.KeyboardEvent) {
-    if (event.nativeEvent.isComposing || found.length === 0) return;
-    if (event.key === "ArrowDown") move(current + 1);
-    else if (event.key === "ArrowUp") move(current - 1);
-    else if (event.key === "Enter") run(found[current]);
-    else return;
-    event.preventDefault();
-  }
-
   return (
-    <div className={styles.finder}>
-      <input
-        // biome-ignore lint/a11y/noAutofocus: opened in order to type
-        autoFocus
-        className={styles.input}
-        role="combobox"
-        aria-label={label}
-        aria-expanded
-        aria-controls="palette-list"
-        aria-activedescendant={found[current] === undefined ? undefined : `palette-${found[current].id}`}
-        placeholder={placeholder}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setActive(0);
-          onType?.(event.target.value);
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <div id="palette-list" className={styles.list} role="listbox" aria-label={label} ref={list}>
-        {found.map((entry, index) => {
-          const Icon = entry.icon;
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the input takes the keys
-            // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the input, which names the active option
-            <div
-              key={entry.id}
-              id={`palette-${entry.id}`}
-              role="option"
-              aria-selected={index === current}
-              className={classNames(styles.entry, index === current && styles.active)}
-              onClick={() => run(entry)}
-              onPointerMove={() => setActive(index)}
-            >
-              <Icon size={14} aria-hidden className={styles.icon} />
-              <span className={styles.label}>{entry.label}</span>
-              <span className={styles.kind}>{entry.kind}</span>
-              <Keys keys={entry.keys} />
-            </div>
-          );
-        })}
-      </div>
-      {found.length === 0 && <p className={styles.nothing}>{t("palette.nothing", { text })}</p>}
-    </div>
+    <Finder
+      label={label}
+      placeholder={placeholder}
+      text={text}
+      options={found}
+      onType={(typed) => {
+        setText(typed);
+        onType?.(typed);
+      }}
+      onPick={({ run }) => {
+        onClose();
+        run();
+      }}
+      note={found.length === 0 ? t("palette.nothing", { text }) : null}
+    >
+      {({ icon: Icon, label: name, kind, keys }) => (
+        <div className={styles.entry}>
+          <Icon size={14} aria-hidden className={styles.icon} />
+          <span className={styles.label}>{name}</span>
+          <span className={styles.kind}>{kind}</span>
+          <Keys keys={keys} />
+        </div>
+      )}
+    </Finder>
   );
 }

@@ -108,6 +108,18 @@ test("agents, chats and tasks can be gone to by name", async () => {
   await waitFor(() => expect(window.location.hash).toBe("#/agents/operations"));
 });
 
+test("the search opens by its keys from anywhere, and what is found is gone to", async () => {
+  const { host } = await open();
+  host.world.hits = [{ kind: "artifact", id: "task-story", title: "A letter", snippet: [], at: 1 }];
+  press("F", { ctrlKey: true, shiftKey: true });
+  const input = await screen.findByRole("combobox", { name: "Search everything" });
+  fireEvent.change(input, { target: { value: "letter" } });
+  await screen.findByRole("option", { name: /A letter/ });
+  fireEvent.keyDown(input, { key: "Enter" });
+  await waitFor(() => expect(window.location.hash).toBe("#/tasks/task-story"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
 test("a chat that is on no first page is gone to by words of its title", async () => {
   const host = fakeHost();
   const [like] = host.world.conversations;

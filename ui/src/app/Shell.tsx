@@ -10,6 +10,7 @@ import { ChatsScreen } from "../features/chat";
 import { Remains } from "../features/history";
 import { InboxScreen } from "../features/inbox";
 import { LedgerScreen } from "../features/ledger";
+import { SearchDialog } from "../features/search";
 import { SettingsScreen } from "../features/settings";
 import { TasksScreen } from "../features/tasks";
 import { InspectorScreen, WireDrawer } from "../features/wire";
@@ -75,6 +76,7 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
         </main>
       </div>
       <Palette overlay={overlay} context={context} actions={actions} onClose={closeOverlay} />
+      <SearchDialog isOpen={overlay === "search"} navigate={navigate} onClose={closeOverlay} />
       <LinkConsent host={info.host} />
       <Remains />
       <ShortcutSheet

@@ -14,6 +14,7 @@ import {
   Settings,
   Sparkles,
   SunMoon,
+  TextSearch,
   Unplug,
 } from "lucide-react";
 import type { Action, ActionContext } from "../actions/action";
@@ -62,6 +63,15 @@ const shellActions: readonly Action[] = [
     shortcut: "Mod+P",
     enabled: always,
     run: ({ openOverlay }) => openOverlay("go-to"),
+  },
+  {
+    id: "search",
+    label: "actions:search",
+    group: "go",
+    icon: TextSearch,
+    shortcut: "Mod+Shift+F",
+    enabled: always,
+    run: ({ openOverlay }) => openOverlay("search"),
   },
   {
     id: "inbox.newest",

@@ -13,6 +13,7 @@ export const namespaces = [
   "listing",
   "push",
   "rules",
+  "search",
   "settings",
   "shell",
   "story",

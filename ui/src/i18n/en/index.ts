@@ -11,6 +11,7 @@ import { ledger } from "./ledger";
 import { listing } from "./listing";
 import { push } from "./push";
 import { rules } from "./rules";
+import { search } from "./search";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { story } from "./story";
@@ -34,6 +35,7 @@ export const en = {
   listing,
   push,
   rules,
+  search,
   settings,
   shell,
   story,

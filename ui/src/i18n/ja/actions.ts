@@ -2,6 +2,7 @@ export const actions = {
   group: { go: "移動", agents: "エージェント", chat: "チャット", inbox: "受信トレイ", app: "アプリ" },
   palette: "コマンドパレット",
   goTo: "エージェント・チャット・タスクへ移動",
+  search: "すべてを検索",
   shortcuts: "キーボードショートカット",
   inbox: "受信トレイを開く",
   chats: "チャットを開く",

@@ -13,6 +13,7 @@ import { ledger } from "./ledger";
 import { listing } from "./listing";
 import { push } from "./push";
 import { rules } from "./rules";
+import { search } from "./search";
 import { settings } from "./settings";
 import { shell } from "./shell";
 import { story } from "./story";
@@ -36,6 +37,7 @@ export const ja = {
   listing,
   push,
   rules,
+  search,
   settings,
   shell,
   story,
