@@ -6,6 +6,7 @@
 
 mod figure;
 mod history;
+mod no_window;
 mod saved_agents;
 
 use std::sync::Arc;
@@ -13,10 +14,9 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 use history::{AGENTS, Kind};
+use no_window::NoWindow;
 use serde_json::{Value, json};
-use workbench_api::host::{FileToSave, LargeFile, PickedFile};
-use workbench_api::views::{ConfirmRequest, FileSaved, HostKind};
-use workbench_api::{AppError, Host, call};
+use workbench_api::call;
 use workbench_core::{OpenOptions, Workbench};
 use workbench_secrets::SessionStore;
 
@@ -83,53 +83,4 @@ async fn cursor_behind(host: &NoWindow, requests: usize) -> Result<String> {
 
 async fn list(host: &NoWindow, params: &str) -> Result<String> {
     call(host, "inbox.list", params).await.map_err(|error| anyhow::anyhow!("the inbox is refused: {error:?}"))
-}
-
-/// A host that only reads; whatever else a command wants of it is refused.
-struct NoWindow(Workbench);
-
-impl Host for NoWindow {
-    fn workbench(&self) -> &Workbench {
-        &self.0
-    }
-
-    fn kind(&self) -> HostKind {
-        HostKind::Desktop
-    }
-
-    async fn confirm(&self, _: ConfirmRequest, _: Option<&str>) -> Result<bool, AppError> {
-        Err(no_window())
-    }
-
-    async fn pick_files(&self) -> Result<Vec<PickedFile>, AppError> {
-        Err(no_window())
-    }
-
-    async fn save_file(&self, _: FileToSave) -> Result<FileSaved, AppError> {
-        Err(no_window())
-    }
-
-    async fn pick_large_file(&self) -> Result<Option<LargeFile>, AppError> {
-        Err(no_window())
-    }
-
-    async fn save_large_file(&self, _: LargeFile) -> Result<FileSaved, AppError> {
-        Err(no_window())
-    }
-
-    async fn open_link(&self, _: &str) -> Result<(), AppError> {
-        Err(no_window())
-    }
-
-    async fn open_data_folder(&self) -> Result<(), AppError> {
-        Err(no_window())
-    }
-
-    async fn restart(&self) -> Result<(), AppError> {
-        Err(no_window())
-    }
-}
-
-fn no_window() -> AppError {
-    AppError::misunderstood("a benchmark has no window")
 }
