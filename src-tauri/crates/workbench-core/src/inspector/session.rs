@@ -127,8 +127,7 @@ pub fn read(bytes: &[u8], fresh_id: &dyn Fn() -> String) -> Result<Session, Sess
         Category::Io | Category::Syntax | Category::Eof => SessionError::NotJson,
     })?;
     let mut session = if kind.log.is_some() {
-        let archive = serde_json::from_slice(bytes).map_err(|_| SessionError::NotJson)?;
-        har::read(&archive, fresh_id)?
+        har::read(bytes, fresh_id)?
     } else if kind.format.as_deref() == Some(file::FORMAT) {
         file::read(bytes, kind.version)?
     } else {

@@ -1,5 +1,7 @@
 //! Archives of other tools, read for what they have in common.
 
+mod entries;
+
 use std::collections::BTreeMap;
 
 use a2a_client::sse;
@@ -19,13 +21,12 @@ use super::object;
 const LARGEST_EVENT: usize = 64 * 1024 * 1024;
 
 pub(in crate::inspector::session) fn read(
-    archive: &Value,
+    archive: &[u8],
     fresh_id: &dyn Fn() -> String,
 ) -> Result<Session, SessionError> {
-    let entries =
-        archive.pointer("/log/entries").and_then(Value::as_array).ok_or(SessionError::NotTraffic)?;
     let mut reading = Reading { agents: BTreeMap::new(), tasks: BTreeMap::new() };
-    let mut exchanges: Vec<_> = entries.iter().filter_map(|entry| reading.entry(entry, fresh_id())).collect();
+    let mut exchanges = Vec::new();
+    entries::each(archive, |entry| exchanges.extend(reading.entry(&entry, fresh_id())))?;
     // Archives are in any order; a log is in the order of time.
     exchanges.sort_by_key(|(exchange, _)| exchange.started_at);
     let agents =
