@@ -155,7 +155,7 @@ async fn a_token_that_comes_in_pieces_is_found_by_no_search_of_what_they_make() 
     for around in ["as its header", "as its cookie"] {
         let found = desk.bench.find_text(around.to_owned(), 10).await.unwrap();
         assert_eq!(found.len(), 1, "but what was said around it: {around}");
-        let shown = &found[0].snippet;
+        let shown: String = found[0].snippet.iter().map(|piece| piece.text.as_str()).collect();
         assert!(shown.contains(&format!("workbench] {around}")), "and that something was taken out: {shown}");
     }
     search(&desk.close().await.data());
