@@ -60,8 +60,11 @@ fn note_around(reading: &mut Reading, read: &[Json], lost: &[Said], around: &[Sa
     let source = LazyCell::new(|| Within::of(&reading.source));
     let (mut more, mut staying) = (Vec::new(), Vec::new());
     let around = around.iter().filter(|(name, value, _)| may_be_acted_by(name, value, &is_read));
-    for (name, value, stays) in lost.iter().chain(around) {
-        if shown.holds_member(name, value) {
+    for (is_lost, (name, value, stays)) in
+        lost.iter().map(|said| (true, said)).chain(around.map(|said| (false, said)))
+    {
+        // What is lost of a part is shown by itself, also where the whole part is shown.
+        if (is_guessed || !is_lost) && shown.holds_member(name, value) {
             continue;
         }
         shown.add_member(name, value);

@@ -117,8 +117,9 @@ impl Fate {
             Self::Older => {
                 sql(
                     &database,
-                    "DROP TABLE own_file; DROP TABLE sendings; DROP INDEX IF EXISTS tasks_by_agents_id;
-                     PRAGMA user_version = 32",
+                    "DROP TABLE own_file; DROP TABLE sendings; DROP INDEX tasks_by_agents_id;
+                     ALTER TABLE tasks DROP COLUMN status_extra; ALTER TABLE tasks DROP COLUMN extra;
+                     DROP TABLE search_letters; DROP TABLE search_spans; PRAGMA user_version = 32",
                 );
             }
         }
