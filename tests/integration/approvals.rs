@@ -5,6 +5,7 @@ mod courier;
 mod expiry;
 mod freshness;
 mod interrupts;
+mod lost;
 mod old_copies;
 mod parties;
 mod receipts;

@@ -119,8 +119,9 @@ fn fill(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     tasks::append_events(tx, &key("1"), &[observed(&chunk("a", &large, false, false))], 20)?;
     tasks::append_events(tx, &key("1"), &[observed(&chunk("a", " and more", true, true))], 21)?;
     let gap = Observed::Note { kind: EventKind::Gap, detail: Json::parse("null").unwrap() };
-    let asks = observed(&status("INPUT_REQUIRED", Some(("m", "Really 日本?"))));
-    tasks::append_events(tx, &key("1"), &[gap, asks], 22)?;
+    let asks = r#"{"task":{"id":"task","contextId":"context","y":[1.50],"status":{"state":"TASK_STATE_INPUT_REQUIRED","x":"more",
+        "message":{"messageId":"m","role":"ROLE_AGENT","parts":[{"text":"Really 日本?"}]}}}}"#;
+    tasks::append_events(tx, &key("1"), &[gap, observed(asks)], 22)?;
     approvals::propose(tx, &request("1", "open"), &about("words"), 23)?;
     delivered(tx, "done")?;
 
@@ -171,6 +172,7 @@ async fn what_leaves_comes_in_elsewhere_and_leaves_there_as_the_same_bytes() {
     };
     let (here, there) = (load(&bench.store).await, load(&elsewhere.store).await);
     assert_eq!(here.to_task(), there.to_task(), "the task is what it was, its question among it");
+    assert_eq!((there.status_extra.len(), there.extra.len()), (1, 1), "and what is said around it");
     assert!(elsewhere.store.examine().await.unwrap().is_empty(), "rows, files and search fit each other");
     let found = elsewhere.store.read(|reader| search::query(reader, "日本", 5)).await.unwrap();
     assert_eq!(found.len(), 1, "what came is found like everything else");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use a2a_protocol::Json;
 use a2a_protocol::fold::TaskFold;
 use a2a_protocol::model::{
-    Artifact, ContextId, Message, Part, StreamEvent, Task, TaskId, TaskState, TaskStatus,
+    Artifact, ContextId, Extra, Message, Part, StreamEvent, Task, TaskId, TaskState, TaskStatus,
 };
 use proptest::prelude::{Just, ProptestConfig, Strategy, any, prop, prop_oneof, proptest};
 use rstest::rstest;
@@ -209,6 +209,37 @@ async fn appending_to_a_task_that_is_not_there_changes_nothing() {
     let refused =
         bench.store.write("append", move |tx| tasks::append_events(tx, &key("9"), &[event], 1)).await;
     assert!(matches!(refused, Err(StoreError::NotFound { what: "task", .. })), "{refused:?}");
+}
+
+#[tokio::test]
+async fn what_is_said_around_a_status_stays_until_the_status_changes() {
+    let bench = Bench::with_task().await;
+    let said = async |body: &str| {
+        append(&bench.store, &[body]).await;
+        let task = load(&bench.store, key("1")).await.to_task();
+        let written = |extra: &Extra| {
+            let members = extra.iter().map(|(name, value)| format!("{name}:{}", value.as_str()));
+            members.collect::<Vec<_>>().join(" ")
+        };
+        (written(&task.status.extra), written(&task.extra))
+    };
+    let update = |state: &str, of_status: &str, of_update: &str| {
+        format!(
+            r#"{{"statusUpdate":{{"taskId":"task","status":{{"state":"TASK_STATE_{state}"{of_status}}}{of_update}}}}}"#
+        )
+    };
+    let whole = |state: &str, more: &str| {
+        format!(r#"{{"task":{{"id":"task","status":{{"state":"TASK_STATE_{state}"}}{more}}}}}"#)
+    };
+    let asks = update("INPUT_REQUIRED", r#","x":1.50,"x":2"#, r#","final":"yes""#);
+    let around = ("x:1.50 x:2 final:\"yes\"".to_owned(), String::new());
+    assert_eq!(said(&asks).await, around, "as it came");
+    assert_eq!(said(&whole("INPUT_REQUIRED", "")).await, around, "a look at the task leaves it out");
+    let of_task = said(&whole("INPUT_REQUIRED", r#","artifacts":{"a":1}"#)).await;
+    assert_eq!(of_task, (around.0, r#"artifacts:{"a":1}"#.to_owned()));
+    assert_eq!(said(&whole("WORKING", "")).await, (String::new(), String::new()), "another status");
+    said(&asks).await;
+    assert_eq!(said(&update("INPUT_REQUIRED", "", "")).await.0, "", "said anew without it");
 }
 
 /// Folds the log of a task anew, as it stands in the database.

@@ -1,0 +1,113 @@
+//! A request with more around it than the protocol has a place for, from an agent on the wire: it is shown with the
+//! request, rules leave it to a person, and it is still there when the task is read from the database and looked at again.
+
+use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use rstest::rstest;
+use serde_json::json;
+use workbench_core::approvals::stored::StoredRequest;
+use workbench_core::rules::{Effect, Rule};
+use workbench_store::approvals::{Approval, ApprovalState};
+
+use super::{ORDER, paid_task};
+use crate::support::{Desk, approve};
+use crate::till::card;
+
+/// A task that asks whether a note may be written. What is put into it stands first in its place, or last.
+fn asking(place: &str, put: &str) -> String {
+    let call = json!({
+        "data": {"name": "adk_request_confirmation", "id": "a", "args": {
+            "originalFunctionCall": {"name": "note", "id": "n", "args": {"text": "milk"}},
+            "toolConfirmation": {"confirmed": false},
+        }},
+        "metadata": {"adk_type": "function_call", "adk_is_long_running": true},
+    });
+    let at = |wanted: &str| if place == wanted { format!(",{put}") } else { String::new() };
+    format!(
+        r#"{{"id":"t-1","contextId":"c-1","status":{{"state":"TASK_STATE_INPUT_REQUIRED",
+        "timestamp":"2026-01-01T00:00:00Z","message":{{"messageId":"q","role":"ROLE_AGENT",
+        "parts":[{call}{}]{}}}{}}}{}}}"#,
+        at("parts"),
+        at("message"),
+        at("status"),
+        at("task"),
+    )
+}
+
+fn answer(result: &str) -> Reply {
+    Reply::json(200, format!(r#"{{"jsonrpc":"2.0","id":$id,"result":{result}}}"#))
+}
+
+async fn asked(task: &str) -> (ScriptedPeer, Desk, Approval) {
+    let peer = ScriptedPeer::start(
+        Script::new().on("SendMessage", answer(&format!(r#"{{"task":{task}}}"#))).on("GetTask", answer(task)),
+    );
+    let peer = peer.await.unwrap();
+    let desk = Desk::new().await;
+    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
+    desk.say(&conversation, ORDER).await;
+    let request = desk.request().await;
+    (peer, desk, request)
+}
+
+/// How many of what was asked a rule would approve that lets the agent write notes.
+async fn would_be_approved(desk: &Desk, request: &Approval) -> usize {
+    let rule = Rule {
+        id: String::new(),
+        name: "Notes".to_owned(),
+        on: true,
+        effect: Effect::Approve,
+        agent: Some(request.request.connection_id.clone()),
+        tool: "note".to_owned(),
+        by: String::new(),
+        skill: String::new(),
+        conditions: Vec::new(),
+        card: None,
+    };
+    let trial = desk.bench.try_rule(rule).await.unwrap();
+    assert_eq!(trial.decided + trial.left, trial.looked_at, "the rule is about all of it");
+    trial.decided
+}
+
+/// What the card shows beneath the request.
+fn beneath(request: &Approval) -> String {
+    let pieces = StoredRequest::of(request).unwrap().reading.beside;
+    pieces.iter().map(a2a_protocol::Json::as_str).collect()
+}
+
+#[tokio::test]
+async fn a_request_with_nothing_around_it_is_approved_by_a_rule() {
+    let (_peer, desk, request) = asked(&asking("task", r#""generation":1"#)).await;
+    assert_eq!((beneath(&request).as_str(), would_be_approved(&desk, &request).await), ("", 1));
+}
+
+#[rstest]
+#[case::words_among_the_parts("parts", r#""WIRE""#)]
+#[case::a_part_of_no_kind("parts", r#"{"call":{"tool":"WIRE"}}"#)]
+#[case::a_second_role("message", r#""role":"WIRE""#)]
+#[case::an_id_in_both_spellings("message", r#""contextId":"c-1","context_id":"WIRE""#)]
+#[case::objects_for_uris("message", r#""extensions":[{"tool":"WIRE"}]"#)]
+#[case::an_object_of_the_status("status", r#""call":{"tool":"WIRE"}"#)]
+#[case::a_word_of_the_status("status", r#""command":"WIRE""#)]
+#[case::an_object_of_the_task("task", r#""call":{"tool":"WIRE"}"#)]
+#[case::a_word_of_the_task("task", r#""command":"WIRE""#)]
+#[case::no_list_of_artifacts("task", r#""artifacts":{"tool":"WIRE"}"#)]
+#[tokio::test]
+async fn what_stands_around_a_request_is_shown_and_left_to_a_person(#[case] place: &str, #[case] put: &str) {
+    let task = asking(place, put);
+    let (peer, desk, request) = asked(&task).await;
+    assert!(beneath(&request).contains("WIRE"), "{}", request.request.reading);
+    assert_eq!(would_be_approved(&desk, &request).await, 0);
+
+    let desk = desk.restart().await;
+    let (id, hash) = (&request.request.id, &request.request.request_hash);
+    desk.bench.read_as(id, "plain-text").await.unwrap();
+    desk.bench.read_as(id, "adk").await.unwrap();
+    let again = desk.request().await;
+    assert_eq!(beneath(&again), beneath(&request), "it is in the database");
+    assert_eq!(again.request.request_hash, *hash, "and is what was decided about");
+
+    let paid = answer(&paid_task().to_string());
+    peer.rescript(Script::new().on("SendMessage", paid).on("GetTask", answer(&task)));
+    desk.decide(&again, approve()).await;
+    desk.request_when(id, ApprovalState::Delivered).await;
+}
