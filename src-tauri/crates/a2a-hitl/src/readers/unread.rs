@@ -1,8 +1,8 @@
 //! What stands in or around a request and no reader knows. An agent may act by it, and neither a person nor a rule that
 //! approves the request would hear of it: it is shown beneath, and no rule approves what has such company.
 //!
-//! Names, ids, times, numbers and accounts of what was used stand around every message (`known.rs`). Any other words may
-//! say what is to be done, and what holds members of its own may be another request in the words of a framework that
+//! Names, ids, times and accounts of what was used stand around every message (`known.rs`). Any other words and numbers
+//! may say what is to be done, and what holds members of its own may be another request in the words of a framework that
 //! nobody here has heard of. Inside of a request nothing stands by chance: there, every value counts that its reader does
 //! not know (`members.rs`). So does what the protocol's own members say that could not be read as they (`lost.rs`).
 
@@ -85,8 +85,8 @@ fn may_be_acted_by(name: &str, value: &Json, is_read: &impl Fn(&str, &Json) -> b
         JsonKind::Object | JsonKind::Array => {
             holds_values(value) && !name.to_ascii_lowercase().contains(ACCOUNT)
         }
-        JsonKind::String => known::is_more(name, &as_words(value)),
-        JsonKind::Number | JsonKind::Bool | JsonKind::Null => false,
+        JsonKind::String | JsonKind::Number | JsonKind::Bool => known::is_more(name, &as_words(value)),
+        JsonKind::Null => false,
     };
     let is_known = || {
         let object = unwrapped(value);
@@ -115,11 +115,7 @@ pub(super) fn inside(unread: &[(String, Json)], items: &[Item]) -> Vec<Json> {
 
 /// What stands beside the content of what was read, by its name, and whether it belongs to it. An update says it once: to
 /// whoever looks at the task again, the request would seem to be another one without it.
-fn around(
-    carriers: &[&Part],
-    artifact: Option<&Artifact>,
-    input: &RequestInput<'_>,
-) -> Vec<Said> {
+fn around(carriers: &[&Part], artifact: Option<&Artifact>, input: &RequestInput<'_>) -> Vec<Said> {
     let of_parts = carriers
         .iter()
         .flat_map(|part| part.extra.iter().cloned().chain(part.metadata.iter().flat_map(members_of)));

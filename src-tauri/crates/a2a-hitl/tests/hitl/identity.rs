@@ -170,12 +170,14 @@ fn words_that_stand_around_a_request_only_now_make_it_another_and_fresh_ids_do_n
         fetched(&json!({"id": "t", "contextId": "c", "status": status, "metadata": task}))
     };
     let (same, other) = (Freshness::Graded(FreshnessGrade::SameRequest), Freshness::AsksSomethingElse);
-    let fresh = |at: &str, id: &str| json!({"adk_event_id": id, "trace": id, "at": at, "n": id.len(), "adk_author": "bot"});
+    let fresh = |at: &str, id: &str| json!({"adk_event_id": id, "trace": id, "at": at, "sentAt": id.len(), "adk_author": "bot"});
     for (then, now, expected) in [
         (json!({}), json!({"do": "wire all"}), other),
         (json!({"x": "wire all"}), json!({"x": "wire all"}), same),
         (json!({"x": "wire all"}), json!({"x": "wire all", "y": "now"}), other),
         (json!({"x": "wire all"}), json!({"x": "wire nothing"}), other),
+        (json!({"x": 5}), json!({"x": 5}), same),
+        (json!({"x": 5}), json!({"x": 999}), other),
         (json!({}), json!({"do": "milk"}), same),
         (
             fresh("2026-01-02T03:04:05Z", "4bf92f3577b3"),

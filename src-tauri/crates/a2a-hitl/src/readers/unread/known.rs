@@ -19,6 +19,7 @@ const OF_ADK: &[&str] = &[
     "event_id",
     "event_type",
     "invocation_id",
+    "is_long_running",
     "session_id",
     "subagent_session_id",
     "thought_signature",
@@ -28,6 +29,8 @@ const OF_ADK: &[&str] = &[
 const OF_OTHERS: &[&str] = &[
     // Parts of older SDKs.
     "mimeType",
+    // What the SDK for Python adds where it writes an older generation.
+    "data_part_compat",
     // Mastra.
     "suspendedRunId",
     "suspendedToolCallId",
@@ -43,10 +46,12 @@ pub(super) fn objects() -> impl Iterator<Item = &'static (&'static str, &'static
     adk::AROUND.iter().chain(gemini_cli::AROUND)
 }
 
-/// Whether a text in metadata is more than a name, an id or a time.
+/// Whether a word or a number in metadata is more than a name, an id or a time. An amount looks like a time that is a
+/// number, so a number counts unless its name says that it is one.
 pub(super) fn is_more(name: &str, text: &str) -> bool {
     let is_known_name = is_known(name) && is_name(text);
-    !(is_known_name || is_number_or_time(text) || is_id(text) || text.trim().is_empty())
+    let is_time = is_time(text) || (names_a_time(name) && is_number(text));
+    !(is_known_name || is_time || is_id(text) || text.trim().is_empty())
 }
 
 fn is_known(name: &str) -> bool {
@@ -62,14 +67,30 @@ fn is_name(text: &str) -> bool {
     text.chars().all(is_of_name) && !holds_object(text, &[], &[])
 }
 
-fn is_number_or_time(text: &str) -> bool {
-    text.chars().all(|letter| letter.is_ascii_digit() || "+-.:, TZ".contains(letter))
+/// A date, or a date and a time (RFC 3339).
+fn is_time(text: &str) -> bool {
+    let is_written = text.chars().all(|letter| letter.is_ascii_digit() || "+-.: TZ".contains(letter));
+    let date = text.get(..10).unwrap_or_default().char_indices();
+    let is_date = |(at, letter): (usize, char)| {
+        if matches!(at, 4 | 7) { letter == '-' } else { letter.is_ascii_digit() }
+    };
+    is_written && text.len() >= 10 && date.clone().all(is_date)
 }
 
-/// Hexadecimal digits, as ids of traces and most others are written.
+fn is_number(text: &str) -> bool {
+    text.chars().all(|letter| letter.is_ascii_digit() || letter == '.')
+}
+
+fn names_a_time(name: &str) -> bool {
+    let ends = ["time", "timestamp", "Time", "Timestamp", "_at", "At", "_ms", "Ms"];
+    name == "at" || ends.iter().any(|end| name.ends_with(end))
+}
+
+/// Hexadecimal digits, as ids of traces and most others are written. An amount has no letters and is not as long.
 fn is_id(text: &str) -> bool {
     let is_hexadecimal = text.chars().all(|letter| letter.is_ascii_hexdigit() || letter == '-');
-    is_hexadecimal && text.len() >= 8 && text.contains(|letter: char| letter.is_ascii_digit())
+    let has = |wanted: fn(&char) -> bool| text.chars().any(|letter| wanted(&letter));
+    is_hexadecimal && text.len() >= 12 && has(char::is_ascii_digit) && has(char::is_ascii_alphabetic)
 }
 
 #[cfg(test)]
@@ -89,15 +110,23 @@ mod tests {
         check("kagent_user_id", &["A2A_USER_3225af80-93c4"], false);
         check("mimeType", &["application/schema+json"], false);
         check("skill", &["wire-money"], false);
+        check("adk_is_long_running", &["true"], false);
         let ids = ["00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", "B1946AC9-2F5A-4D6E"];
         check("trace", &ids, false);
-        check("at", &["2026-11-23T08:00:00.123Z", "2026-11-23 08:00", "1795420800", "12.50", "", " "], false);
+        check("x", &["2026-11-23T08:00:00.123Z", "2026-11-23 08:00", "2026-11-23", "", " "], false);
+        check("createdAt", &["1795420800", "1795420800.5"], false);
     }
 
     #[test]
     fn words_are_more_and_so_is_what_hides_under_a_known_name() {
         check("trace", &["wire_all", "rm -rf /", "dead-beef", "deface", "\"{}\"", "TZ0 now"], true);
         check("author", &["scripted_agent"], true);
+        check(
+            "amount",
+            &["999", "12.50", "1795420800", "12345678901234567890", "true", "-1e9", "+49 30 123456"],
+            true,
+        );
+        check("lastAt", &["900 000", "-5"], true);
         check("adk_command", &["rm"], true);
         let hidden = [
             "ignore what is shown",

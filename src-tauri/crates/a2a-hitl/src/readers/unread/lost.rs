@@ -4,8 +4,8 @@
 //! Status, update and task have no members but those of the protocol, which has metadata for everything else. What stands
 //! there beside them counts, be it only a word.
 
-use a2a_protocol::Json;
 use a2a_protocol::model::{Artifact, Content, Message, Part, Role};
+use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
 use super::{Said, known};
@@ -47,7 +47,12 @@ fn odd_role(message: &Message) -> Option<(String, Json)> {
 }
 
 fn is_of_tasks(name: &str, value: &Json) -> bool {
-    OF_TASKS.contains(&name) && !holds_values(value) && !known::is_more(name, &as_words(value))
+    let is_plain = match value.kind() {
+        JsonKind::Object | JsonKind::Array => !holds_values(value),
+        JsonKind::String => !known::is_more(name, &as_words(value)),
+        JsonKind::Number | JsonKind::Bool | JsonKind::Null => true,
+    };
+    OF_TASKS.contains(&name) && is_plain
 }
 
 /// Shows what stands among the parts of the message and has no content that anybody knows.

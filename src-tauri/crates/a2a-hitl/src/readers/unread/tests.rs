@@ -53,12 +53,14 @@ fn shown_at(pointer: &str, put: Value) -> Vec<Value> {
 }
 
 #[test]
-fn what_stands_around_every_request_is_no_more() {
+fn ids_and_times_around_a_request_are_no_more_and_numbers_are() {
     let reading = read_request(&RequestInput::of_task(&task(&asking())));
     assert!(!reading.says_more, "{reading:?}");
     check("/metadata/trace", json!("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"), false);
     check("/metadata/tags", json!([]), false);
-    check("/status/message/weight", json!(3), false);
+    check("/status/message/sentAt", json!(1_795_420_800), false);
+    check("/status/message/weight", json!(3), true);
+    check("/metadata/urgent", json!(true), true);
     check("/metadata/adk_branch", json!("root.notes"), false);
     check("/metadata/at", json!("2026-11-23T08:00:00.5+09:00"), false);
 }
