@@ -1,11 +1,12 @@
 //! The one thread that writes.
 //!
 //! A commit waits for the disk, and that is most of what a write costs. So everything that waits is
-//! taken together: one transaction, one savepoint per job, one commit; then the callers are answered
-//! and the changes announced. What nobody waits for lingers a moment before it makes a commit of its own:
+//! taken together: one transaction, one savepoint for each job but the first, one commit; then the callers are
+//! answered and the changes announced. What nobody waits for lingers a moment before it makes a commit of its own:
 //! what belongs to it mostly comes right behind, and would have to wait for that commit. A job that fails
-//! rolls back to its savepoint; where SQLite gives the whole transaction up (a full disk), every job in it
-//! is told so, and the writer goes on. Housekeeping comes after the answers, not before.
+//! rolls back to its savepoint, and the first one the transaction, whereupon the others begin anew; where SQLite
+//! gives the whole transaction up (a full disk), every job in it is told so, and the writer goes on. Housekeeping
+//! comes after the answers, not before.
 
 use std::cell::Cell;
 use std::collections::VecDeque;
@@ -239,7 +240,8 @@ impl WriterLoop {
         let mut ran: Vec<Ran> = Vec::with_capacity(batch.len());
         let mut effects = Effects::default();
         while let Some(mut job) = batch.pop_front() {
-            let outcome = self.savepoint(job.as_mut());
+            let outcome =
+                if ran.is_empty() { self.first(job.as_mut()) } else { self.savepoint(job.as_mut()) };
             if self.connection.is_autocommit() {
                 let error = outcome.err().unwrap_or(StoreError::Full);
                 for (earlier, _) in ran {
@@ -268,6 +270,21 @@ impl WriterLoop {
         for (job, outcome) in ran {
             job.answer(outcome.and_then(|()| committed.clone()));
         }
+    }
+
+    /// What is written before anything else is taken back with the whole transaction. What a savepoint would keep for
+    /// that is looked through by every statement, so that one long job would take longer and longer.
+    fn first(&self, job: &mut dyn Job) -> Result<Effects, StoreError> {
+        let mut tx = Tx::new(&self.connection, &self.blobs, &self.sealing, &self.covers);
+        let outcome = job.run(&mut tx);
+        let effects = tx.effects;
+        if let Err(error) = &outcome {
+            tracing::debug!(job = job.label(), %error, "rolled a job back");
+            if !self.connection.is_autocommit() {
+                self.connection.execute_batch("ROLLBACK")?;
+            }
+        }
+        outcome.map(|()| effects)
     }
 
     fn savepoint(&self, job: &mut dyn Job) -> Result<Effects, StoreError> {

@@ -99,6 +99,28 @@ async fn a_job_that_fails_or_panics_takes_nobody_else_of_its_batch_with_it() {
 }
 
 #[tokio::test]
+async fn a_job_that_fails_first_leaves_nothing_and_the_others_share_the_next_transaction() {
+    let (commits, on_commit) = recorded();
+    let (_folder, store) = open(StoreOptions { on_commit, ..StoreOptions::at(0) });
+    let release = occupy(&store).await;
+    let (full, failing, panicking, last, ()) = tokio::join!(
+        biased;
+        // They come after the one that keeps the writer busy, in a batch of their own.
+        store.write("failing", set_then_fail("failing")),
+        store.write("failing too", set_then_fail("failing")),
+        store.write("panicking", set_then_panic),
+        store.write("last", set("last")),
+        async { release.send(()).unwrap() },
+    );
+    assert!(matches!(full, Err(StoreError::NotFound { .. })), "{full:?}");
+    assert!(matches!(failing, Err(StoreError::NotFound { .. })), "{failing:?}");
+    assert!(matches!(panicking, Err(StoreError::Panicked { job: "panicking" })), "{panicking:?}");
+    last.unwrap();
+    assert_eq!(keys(&store).await, ["last"]);
+    assert_eq!(commits.lock().unwrap().last(), Some(&vec!["last"]), "those that failed wrote nothing");
+}
+
+#[tokio::test]
 async fn what_nobody_waits_for_shares_the_commit_of_what_comes_right_behind() {
     let (commits, on_commit) = recorded();
     let (_folder, store) = open(StoreOptions { on_commit, ..StoreOptions::at(0) });
