@@ -15,7 +15,7 @@ const SPAN_BITS: u32 = 12;
 /// Rows that are asked for at first, and at most, at once.
 const FIRST_ROWS: i64 = 64;
 const MOST_ROWS: i64 = 4096;
-/// Rows that are asked for where those that were read last were passed over.
+/// Rows that are asked for where most of those that were read last were passed over at once.
 const FEW_ROWS: i64 = 8;
 
 /// Spans beside each other, of which each is newer than the one before it. The last one comes first.
@@ -130,6 +130,8 @@ pub(super) struct Index {
     asked: String,
     /// Read and not used, the last one first in line.
     rows: Vec<i64>,
+    /// How many were read together with them.
+    read: usize,
     /// Everything between `rows` and this one is read.
     from: i64,
     /// How many are asked for next.
@@ -140,7 +142,7 @@ pub(super) struct Index {
 
 impl Index {
     pub(super) fn new(table: &'static str, asked: String) -> Self {
-        Self { table, asked, rows: Vec::new(), from: i64::MIN, next: FIRST_ROWS, is_over: false }
+        Self { table, asked, rows: Vec::new(), read: 0, from: i64::MIN, next: FIRST_ROWS, is_over: false }
     }
 
     /// The last row that is not behind `row`.
@@ -150,12 +152,12 @@ impl Index {
             self.rows.clear();
             self.is_over = false;
         }
-        let before = self.rows.len();
+        let held = self.rows.len();
         while self.rows.last().is_some_and(|&last| last > row) {
             self.rows.pop();
         }
         if self.rows.is_empty() && !self.is_over {
-            if before > 1 {
+            if held * 2 > self.read && held > 1 {
                 self.next = FEW_ROWS;
             }
             self.read(reader, row)?;
@@ -171,6 +173,7 @@ impl Index {
         );
         self.rows = reader.all(&sql, (&self.asked, row, self.next), |found| found.get(0))?;
         self.is_over = i64::try_from(self.rows.len()).is_ok_and(|read| read < self.next);
+        self.read = self.rows.len();
         self.rows.reverse();
         self.next = (self.next * 4).min(MOST_ROWS);
         Ok(())

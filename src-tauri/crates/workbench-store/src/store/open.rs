@@ -57,6 +57,10 @@ static STEPS: &[M<'static>] = &[
 /// How long to wait for a foreign reader, such as somebody's database browser.
 pub(super) const BUSY: std::time::Duration = std::time::Duration::from_secs(5);
 
+/// What a reader keeps of the file, in KiB as SQLite wants it: a search through the index of a million messages takes
+/// half as long again with the 2 MB that are usual. It grows only as far as it is used.
+const READER_CACHE: i32 = -16_000;
+
 /// As much of a file as is read to know whether anything was ever stored in it, in bytes.
 const HEADER: u64 = 64;
 /// Where in it the schema stands (SQLite's file format §1.3).
@@ -167,6 +171,7 @@ pub(super) fn readable(path: &Path) -> Result<Connection, StoreError> {
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(BUSY)?;
     connection.pragma_update(None, "query_only", true)?;
+    connection.pragma_update(None, "cache_size", READER_CACHE)?;
     connection.set_prepared_statement_cache_capacity(64);
     // Reading opens the write-ahead log. Later there may be another file under its name.
     schema_of(&connection)?;
