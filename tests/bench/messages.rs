@@ -60,13 +60,13 @@ pub(crate) fn time(message: usize) -> i64 {
     BEGIN + PAUSE * i64::try_from(message).expect("BUG: a small number")
 }
 
-/// One more thing that the agent says in a task.
-pub(crate) fn said(task: &str, id: &str, text: &str) -> Observed {
+/// One more thing that the agent says in a task, and how the task stands then.
+pub(crate) fn said(task: &str, state: &str, id: &str, text: &str) -> Observed {
     let raw = Json::from(json!({ "statusUpdate": {
         "taskId": task,
         "contextId": format!("context of {task}"),
         "status": {
-            "state": "TASK_STATE_WORKING",
+            "state": state,
             "message": { "messageId": id, "role": "ROLE_AGENT", "parts": [{ "text": text }] },
         },
     } }));
@@ -119,7 +119,10 @@ fn add_conversation(tx: &mut Tx<'_>, texts: &Texts, number: usize) -> Result<(),
             updated_at: time(asked),
         };
         sent::insert(tx, &sent)?;
-        let event = said(key.as_str(), &format!("message-{answered:07}"), &texts.text(answered));
+        // Tasks that are not over would be asked after at every start.
+        let is_last = answered + 1 == first + PER_CONVERSATION;
+        let state = if is_last { "TASK_STATE_COMPLETED" } else { "TASK_STATE_WORKING" };
+        let event = said(key.as_str(), state, &format!("message-{answered:07}"), &texts.text(answered));
         tasks::append_events(tx, &key, &[event], time(answered))?;
     }
     Ok(())

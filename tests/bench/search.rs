@@ -167,7 +167,12 @@ async fn write_one_by_one(store: &Store, beside: &str, messages: usize) -> Resul
     let mut milliseconds = Vec::with_capacity(WRITES);
     for number in messages..messages + WRITES {
         let key = messages::task(0);
-        let event = messages::said(key.as_str(), &format!("message-{number:07}"), &texts.text(number));
+        let event = messages::said(
+            key.as_str(),
+            "TASK_STATE_COMPLETED",
+            &format!("message-{number:07}"),
+            &texts.text(number),
+        );
         let start = Instant::now();
         store
             .write("one message", move |tx| tasks::append_events(tx, &key, &[event], messages::time(number)))
