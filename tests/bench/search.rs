@@ -61,6 +61,8 @@ async fn main() -> Result<()> {
     }
     write_one_by_one(host.0.store(), &format!("beside {}", with_commas(messages)), messages).await?;
     host.0.close().await;
+    // The page's host wants the folder for itself.
+    drop(host);
     #[expect(clippy::cast_precision_loss, reason = "a figure")]
     let size = std::fs::metadata(data.join("workbench.db"))?.len() as f64 / 1024.0 / 1024.0;
     figure::print(&format!("database of {} messages", with_commas(messages)), size, "MiB", None);
