@@ -199,8 +199,8 @@ async fn what_the_task_does_not_say_any_more_keeps_no_decision_back() {
 fn with_around(words: Option<&str>, number: usize) -> Value {
     let mut task = asking(Some("q-1"), NOON);
     let around = json!({
-        "adk_event_id": format!("4bf92f35-77b3-4da6-a3ce-{number:012}"), "trace": format!("{number:032x}"),
-        "seen_at": format!("2026-01-01T12:00:{number:02}Z"), "adk_author": "till", "n": number,
+        "adk_event_id": format!("4bf92f35-77b3-4da6-a3ce-{number:012}"), "trace": format!("4bf92f3577b34da6{number:016x}"),
+        "seen_at": format!("2026-01-01T12:00:{number:02}Z"), "adk_author": "till", "sentAt": number,
     });
     task["metadata"] = around.clone();
     task["status"]["message"]["metadata"] = around;
