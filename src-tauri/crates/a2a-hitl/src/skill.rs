@@ -10,8 +10,26 @@
 use a2a_protocol::Json;
 use a2a_protocol::model::AgentSkill;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
-use crate::RequestInput;
+use crate::{Reading, RequestInput};
+
+impl Reading {
+    /// The reading of a request that names this skill. What it calls a skill besides is shown, like any other word that
+    /// stands around it.
+    #[must_use]
+    pub fn naming(mut self, skill: Option<NamedSkill>, input: &RequestInput<'_>) -> Self {
+        for name in SkillNames::said_in(input).others(skill.as_ref()) {
+            let piece = Json::from(json!({ "data": { "skill": name } }));
+            self.says_more = true;
+            if !self.beside.contains(&piece) {
+                self.beside.push(piece);
+            }
+        }
+        self.skill = skill;
+        self
+    }
+}
 
 /// Under which names it is said.
 pub(crate) const NAMES: [&str; 3] = ["skillId", "skill_id", "skill"];
@@ -100,6 +118,12 @@ impl SkillNames {
             return sent.iter().find_map(|message| the_only(&named(std::slice::from_ref(message), skills)));
         }
         the_only(&by_agent)
+    }
+
+    /// What is said that is not this skill.
+    fn others<'a>(&'a self, skill: Option<&'a NamedSkill>) -> impl Iterator<Item = &'a str> {
+        let said = self.0.iter().flat_map(|(_, names)| names).map(String::as_str);
+        said.filter(move |name| skill.is_none_or(|skill| skill.id != *name))
     }
 
     fn add<'a>(&mut self, said: SkillSaid, metadata: impl IntoIterator<Item = &'a Json>) {

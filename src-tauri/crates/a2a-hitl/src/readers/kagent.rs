@@ -93,8 +93,10 @@ fn unread(request: &Json) -> Unread {
     if present(request, "nested").is_none() {
         return beyond(request, asked);
     }
+    let nested = present(request, "nested").unwrap_or_else(empty_object);
     // Several calls are no way to one.
-    let ways = present(request, "tools").filter(|tools| tools.items().len() > 1);
+    let is_way = |tools: &Json| matches!(tools.items().as_slice(), [call] if leads_to(call, &nested));
+    let ways = present(request, "tools").filter(|tools| !is_way(tools));
     let more = ways.map(|tools| ("tools".to_owned(), tools));
     beyond(request, &[asked, NESTED].concat()).into_iter().chain(more).collect()
 }
@@ -108,6 +110,14 @@ fn calls(request: &Json) -> Option<Vec<Item>> {
     let by = nested.as_ref().map(sub_agent);
     let tools = list(nested.as_ref().unwrap_or(request), "tools");
     tools.iter().map(|tool| call(tool, by.clone())).collect()
+}
+
+/// Whether a call hands words to the agent that asks, and does nothing else.
+pub(super) fn leads_to(call: &Json, asks: &Json) -> bool {
+    let args = present(call, "args").unwrap_or_else(empty_object);
+    let only_words =
+        args.members().iter().all(|(name, said)| name == "request" && said.as_string().is_some());
+    only_words && text_member(call, "name") == text_member(asks, "subagent_name")
 }
 
 /// Who asks. One that hides its name is another agent all the same.

@@ -7,7 +7,7 @@
 use a2a_protocol::Json;
 use a2a_protocol::model::Part;
 
-use super::kagent::{positional, read_question, sub_agent};
+use super::kagent::{leads_to, positional, read_question, sub_agent};
 use super::members::{Unread, beyond, beyond_at};
 use super::proposal::Proposal;
 use super::{Found, Reader, not_allowed, whole};
@@ -133,6 +133,10 @@ fn unread(data: &Json) -> Unread {
     let nested = data.get("/args/toolConfirmation/payload").map(|payload| list(&payload, "hitl_parts"));
     let nested = nested.filter(|parts| !parts.is_empty());
     let known = if nested.is_some() { [CONFIRMATION, NESTED].concat() } else { CONFIRMATION.to_vec() };
+    let outer = data.get("/args/originalFunctionCall").filter(|_| nested.is_some());
+    let payload = data.get("/args/toolConfirmation/payload").unwrap_or_else(empty_object);
+    let outer =
+        outer.filter(|call| !leads_to(call, &payload)).map(|call| ("originalFunctionCall".to_owned(), call));
     let original = || data.get("/args/originalFunctionCall").into_iter().collect();
     let asking: Vec<Json> = nested.map_or_else(original, |parts| {
         parts.iter().filter_map(|part| part.member("originalFunctionCall")).collect()
@@ -140,7 +144,7 @@ fn unread(data: &Json) -> Unread {
     let asks = |call: &&Json| text_member(call, "name").as_deref() == Some("ask_user");
     let beside_questions = asking.iter().filter(asks).filter_map(|call| call.member("args"));
     let beside_questions = beside_questions.flat_map(|args| beyond_at("args", &args, QUESTIONS));
-    beyond(data, &known).into_iter().chain(beside_questions).collect()
+    beyond(data, &known).into_iter().chain(beside_questions).chain(outer).collect()
 }
 
 /// The questions or the one call behind a confirmation.

@@ -22,12 +22,9 @@ use super::members::beyond;
 use super::others::{as_data, claimed};
 use crate::RequestInput;
 use crate::reading::{Confidence, Item, Reading};
-use crate::shape::{as_words, holds_values, part_source, unwrapped};
+use crate::shape::{as_words, part_source, unwrapped};
 use crate::warnings::has_other_call;
 use crate::within::Within;
-
-/// Frameworks name what a model used by it; it has words in it (`modality`).
-const ACCOUNT: &str = "usage";
 
 /// Shows what may be acted by and is not part of what was read: in the message, its update and its task. What was only
 /// guessed is shown as it came, with what stands around it.
@@ -82,9 +79,9 @@ fn note_around(reading: &mut Reading, read: &[Json], lost: &[Said], around: &[Sa
 /// Whether a value around a request was not read and may say what is to be done.
 fn may_be_acted_by(name: &str, value: &Json, is_read: &impl Fn(&str, &Json) -> bool) -> bool {
     let may_be = match value.kind() {
-        JsonKind::Object | JsonKind::Array => {
-            holds_values(value) && !name.to_ascii_lowercase().contains(ACCOUNT)
-        }
+        // Whoever says nothing of it but its name may be told to do it.
+        _ if value.is_empty() || value.kind() == JsonKind::Null => !known::is_name(name),
+        JsonKind::Object | JsonKind::Array => !known::is_account(name, value),
         JsonKind::String | JsonKind::Number | JsonKind::Bool => known::is_more(name, &as_words(value)),
         JsonKind::Null => false,
     };

@@ -111,7 +111,7 @@ fn what_a_reader_does_not_know_is_found_in_as_many_passes() {
         "very many unknown members and a long one",
         &call(&[&many[..], &[format!(r#""x":{long}"#)]].concat().join(",")),
     );
-    let deep = format!(r#"{}{}{}"#, "[".repeat(100), list("1", MANY / 2), "]".repeat(100));
+    let deep = format!("{}{}{}", "[".repeat(100), list("1", MANY / 2), "]".repeat(100));
     check_deep("an unknown member that lies deep", &call(&format!(r#""x":{deep}"#)), 100);
     let reviews = r#"{"action_name":"pay","allowed_decisions":["approve"],"x":1}"#;
     let calls = r#"{"name":"pay","args":{},"x":1}"#;

@@ -1,11 +1,14 @@
 //! Tasks, their status, their artifacts.
 
+use serde_json::Value;
+
 use super::message::{message, parts};
 use super::reader::Reader;
 use super::section;
 use super::slot::Slot;
 use crate::dialect::Dialect;
 use crate::finding::Rule;
+use crate::json::Json;
 use crate::model::{Artifact, ArtifactId, ContextId, Extra, Task, TaskId, TaskList, TaskState, TaskStatus};
 
 pub(super) fn task<'a>(reader: &mut Reader<'a>, value: &'a str) -> Task {
@@ -63,12 +66,22 @@ pub(super) fn required_status<'a>(reader: &mut Reader<'a>, slot: Slot<'a>, at: &
 fn status<'a>(reader: &mut Reader<'a>, value: &'a str) -> TaskStatus {
     let at = section::status(reader.expected);
     let ([task_state, said, timestamp], extra) = reader.members(value, TaskStatus::MEMBERS);
-    TaskStatus {
+    let mut status = TaskStatus {
         state: state(reader, task_state),
         message: reader.object(said, at, message),
         timestamp: reader.text(timestamp, at),
         extra: reader.with_left(extra),
+    };
+    // Whoever reads it as words may act by them.
+    if let Some(said) = status.timestamp.as_deref().filter(|said| !may_be_a_time(said)) {
+        status.extra.push(("timestamp".to_owned(), Json::from(Value::from(said))));
     }
+    status
+}
+
+/// Whether nothing but a time stands there, however it is written.
+fn may_be_a_time(said: &str) -> bool {
+    said.len() <= 40 && said.chars().all(|letter| letter.is_ascii_digit() || "+-.:/, TZtz".contains(letter))
 }
 
 pub(super) fn state<'a>(reader: &mut Reader<'a>, slot: Slot<'a>) -> TaskState {

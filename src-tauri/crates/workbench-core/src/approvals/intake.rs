@@ -204,7 +204,7 @@ fn propose(
     let (row, now) = (&stored.row, environment.now());
     let input = input_of(task, stored);
     let skill = skills::named(tx, &origin.connection, &row.task_key, SkillNames::said_in(&input))?;
-    let reading = Reading { skill, ..mappings::read(tx, &origin.connection, &input)? };
+    let reading = mappings::read(tx, &origin.connection, &input)?.naming(skill, &input);
     let about = about(&reading);
     let expires_at = expiry::of(&reading);
     let earlier = earlier.or_else(|| answered_before(known, &reading));
@@ -272,7 +272,7 @@ fn look_again(
         None => mappings::read(tx, &origin.connection, &input)?,
     };
     let skill = skills::named(tx, &origin.connection, &stored.row.task_key, SkillNames::said_in(&input))?;
-    replace_reading(tx, known, origin, &stored.row, Reading { skill, ..reading }, now)?;
+    replace_reading(tx, known, origin, &stored.row, reading.naming(skill, &input), now)?;
     Ok(())
 }
 
@@ -289,7 +289,7 @@ fn says_otherwise(
     };
     let (agent, key) = (&known.request.connection_id, &stored.row.task_key);
     let skill = skills::named(reader, agent, key, SkillNames::said_in(&input))?;
-    let (then, seen) = (before.task_state(), Reading { skill, ..reading });
+    let (then, seen) = (before.task_state(), reading.naming(skill, &input));
     Ok(!same_request(&then, &before.reading, &task.status.state, &seen))
 }
 

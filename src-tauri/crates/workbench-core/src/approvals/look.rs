@@ -72,7 +72,7 @@ impl Workbench {
         let (agent, key) = (row.connection_id.clone(), row.task_key.clone());
         let names = SkillNames::said_in(&input);
         let skill = self.store().read(move |reader| skills::named(reader, &agent, &key, names)).await?;
-        Ok(Reading { skill, ..reading })
+        Ok(reading.naming(skill, &input))
     }
 }
 

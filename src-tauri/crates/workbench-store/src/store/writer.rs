@@ -275,7 +275,7 @@ impl WriterLoop {
     /// What is written before anything else is taken back with the whole transaction. What a savepoint would keep for
     /// that is looked through by every statement, so that one long job would take longer and longer.
     fn first(&self, job: &mut dyn Job) -> Result<Effects, StoreError> {
-        let mut tx = Tx::new(&self.connection, &self.blobs, &self.sealing, &self.covers);
+        let mut tx = Tx::new(&self.connection, &self.blobs, &self.sealing, &self.covers, &self.folder);
         let outcome = job.run(&mut tx);
         let effects = tx.effects;
         if let Err(error) = &outcome {

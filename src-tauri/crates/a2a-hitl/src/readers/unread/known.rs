@@ -3,8 +3,11 @@
 //! A list of names, because words look the same whether an agent acts by them or not. What stands under such a name is
 //! passed over only where it looks like a name: one word, with nothing in it that could be more.
 
+use a2a_protocol::{Json, JsonKind};
+
 use super::words::holds_object;
 use crate::readers::{adk, gemini_cli};
+use crate::shape::{as_words, walk};
 use crate::skill;
 
 /// Google's ADK and kagent, which is made from it, write these behind their own name.
@@ -37,7 +40,6 @@ const OF_OTHERS: &[&str] = &[
     // Gemini CLI.
     "model",
     "userTier",
-    "traceId",
     "_contextId",
 ];
 
@@ -61,8 +63,27 @@ fn is_known(name: &str) -> bool {
         || skill::NAMES.contains(&name)
 }
 
+/// Frameworks name what a model used by it.
+const ACCOUNT: &str = "usage";
+/// No name of what was counted is longer.
+const LONGEST_NAME: usize = 40;
+
+/// Whether it says what a model used: numbers by their names, and here and there a name (`modality`).
+pub(super) fn is_account(name: &str, value: &Json) -> bool {
+    let is_short_name = |text: &str| text.len() <= LONGEST_NAME && is_name(text);
+    let mut counts = name.to_ascii_lowercase().contains(ACCOUNT) && is_short_name(name);
+    walk(value, &mut |_, value| {
+        counts &= match value.kind() {
+            JsonKind::Object => value.members().iter().all(|(name, _)| is_short_name(name)),
+            JsonKind::String => is_short_name(&as_words(value)),
+            _ => true,
+        };
+    });
+    counts
+}
+
 /// One word that holds no object either.
-fn is_name(text: &str) -> bool {
+pub(super) fn is_name(text: &str) -> bool {
     let is_of_name = |letter: char| letter.is_alphanumeric() || "-_.:/@+=|~".contains(letter);
     text.chars().all(is_of_name) && !holds_object(text, &[], &[])
 }

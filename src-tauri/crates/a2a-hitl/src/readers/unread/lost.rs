@@ -27,15 +27,36 @@ pub(super) fn around(
     let message = input.status_message;
     // There, parts are shown whole.
     let carriers = if reading.reader == unknown::ID { &[] } else { carriers };
+    let names = carriers.iter().flat_map(|part| odd_names(part));
     let of_parts = carriers.iter().flat_map(|part| part.passed_over());
     let of_artifact = artifact.into_iter().flat_map(Artifact::passed_over);
     let of_message = message.into_iter().flat_map(Message::passed_over);
-    let staying = of_parts.chain(of_artifact).chain(of_message).cloned().chain(message.and_then(odd_role));
+    let staying = of_parts.chain(of_artifact).chain(of_message).cloned();
+    let staying = staying.chain(message.and_then(odd_role)).chain(names);
     let of_task = input.task_extra.iter().filter(|(name, value)| !is_of_tasks(name, value));
     let passing = input.status_extra.iter().chain(of_task).cloned();
     let staying = staying.map(|(name, value)| (name, value, true));
     let all = staying.chain(passing.map(|(name, value)| (name, value, false)));
     all.filter(|(_, value, _)| !value.is_empty()).collect()
+}
+
+/// What only files are called, where it is no file, and a media type that is none.
+fn odd_names(part: &Part) -> impl Iterator<Item = (String, Json)> {
+    let is_file = matches!(part.content, Content::Raw(_) | Content::Url(_));
+    let name = part.filename.as_deref().filter(|_| !is_file).map(|said| ("filename", said));
+    let media_type = part.media_type.as_deref().filter(|said| !is_media_type(said));
+    let said = name.into_iter().chain(media_type.map(|said| ("mediaType", said)));
+    let said: Vec<_> = said.map(|(name, said)| (name.to_owned(), Json::from(Value::from(said)))).collect();
+    said.into_iter()
+}
+
+/// A type and a subtype, and parameters of one word (RFC 6838 §4.2).
+fn is_media_type(said: &str) -> bool {
+    let is_of_name = |letter: char| letter.is_ascii_alphanumeric() || "/.+-_; =\"".contains(letter);
+    said.contains('/')
+        && said.len() <= 100
+        && said.split_whitespace().count() <= 2
+        && said.chars().all(is_of_name)
 }
 
 /// Who speaks, if that is nobody whom the protocol knows.
