@@ -93,7 +93,7 @@ fn cases(messages: usize) -> Vec<Case> {
     let japanese = |words: &'static str| move |call: usize| list(words)[call % list(words).len()].to_owned();
     let named = move |call: usize| {
         let number = call * (messages / CALLS).max(1);
-        (number..).find(|&number| Texts::is_named(number) && number % 20 != 7).unwrap_or_default()
+        (number..messages).find(|&number| Texts::is_named(number) && number % 20 != 7).unwrap_or_default()
     };
     let all: Vec<String> = {
         let texts = Texts::new();

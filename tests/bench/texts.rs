@@ -61,7 +61,9 @@ impl Texts {
         for _ in 0..MADE_UP {
             let mut word = String::new();
             for _ in 0..2 + dice.below(3) {
-                parts.iter().for_each(|part| word.push_str(dice.one_of(part)));
+                for part in parts {
+                    word.push_str(dice.one_of(part));
+                }
             }
             words.push(word);
         }
@@ -103,8 +105,8 @@ impl Texts {
 
     fn in_english(&self, number: usize, dice: &mut Dice) -> String {
         let count = match number {
-            _ if number % (LONG * VERY_LONG) == 0 => 8_000,
-            _ if number % LONG == 0 => 200 + dice.below(400),
+            _ if number.is_multiple_of(LONG * VERY_LONG) => 8_000,
+            _ if number.is_multiple_of(LONG) => 200 + dice.below(400),
             _ => 3 + dice.below(37),
         };
         let mut text = String::new();
@@ -146,7 +148,7 @@ pub(crate) fn list(words: &'static str) -> Vec<&'static str> {
     words.split_whitespace().collect()
 }
 
-/// Numbers that look like chance (SplitMix64).
+/// Numbers that look like chance (`SplitMix64`).
 pub(crate) struct Dice(pub(crate) u64);
 
 impl Dice {

@@ -54,8 +54,7 @@ impl From<CoreError> for AppError {
             CoreError::Keys(_) => Self::new(Code::InvalidInput, RefusalSentence::NoSigningKeys)
                 .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
             CoreError::Cassette { name, source } => cassette(name, source),
-            CoreError::MockNotStarted(_) => Self::failed(CassetteSentence::MockNotStarted)
-                .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
+            CoreError::MockNotStarted(_) => caused(CassetteSentence::MockNotStarted, &error),
             CoreError::NothingRecorded => {
                 Self::failed(CassetteSentence::NothingRecorded).hint(CassetteSentence::RecordWhenAnswered)
             }
@@ -65,8 +64,7 @@ impl From<CoreError> for AppError {
             CoreError::CameFromFile => {
                 Self::failed(ArchiveSentence::CameFromFile).hint(ArchiveSentence::GoOnElsewhere)
             }
-            CoreError::File(_) => Self::failed(ArchiveSentence::NoRoomForFile)
-                .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
+            CoreError::File(_) => caused(ArchiveSentence::NoRoomForFile, &error),
             CoreError::EmptyMessage => Self::new(Code::InvalidInput, RefusalSentence::EmptyMessage)
                 .hint(AdviceSentence::WriteSomething),
             CoreError::NotJson(error) => {
@@ -87,8 +85,7 @@ impl From<CoreError> for AppError {
                 Self::failed(RefusalSentence::NotViewed).hint(AdviceSentence::ScrollThrough)
             }
             CoreError::DecisionUnderWay => Self::failed(RefusalSentence::DecisionUnderWay),
-            CoreError::WithdrawalNotStored(_) => Self::failed(RefusalSentence::WithdrawalNotStored)
-                .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
+            CoreError::WithdrawalNotStored(_) => caused(RefusalSentence::WithdrawalNotStored, &error),
             CoreError::NotOpen { .. } => Self::failed(RefusalSentence::NotOpen),
             CoreError::BatchChanged { number } => {
                 Self::failed(RefusalSentence::BatchIsAnother { number }).hint(AdviceSentence::LookAgain)
@@ -102,10 +99,8 @@ impl From<CoreError> for AppError {
                 .hint(because)
                 .hint(AdviceSentence::NothingWasSent),
             CoreError::Reply(error) => no_reply(error),
-            CoreError::Samples(_) => Self::failed(RefusalSentence::SamplesNotStarted)
-                .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
-            CoreError::Tap(_) => Self::failed(RefusalSentence::TapNotOpened)
-                .hint(AdviceSentence::TheCause { cause: with_causes(&error) }),
+            CoreError::Samples(_) => caused(RefusalSentence::SamplesNotStarted, &error),
+            CoreError::Tap(_) => caused(RefusalSentence::TapNotOpened, &error),
             CoreError::TapInCircle => Self::failed(RefusalSentence::TapInCircle),
             CoreError::NotListening => {
                 Self::failed(RefusalSentence::NotListening).hint(AdviceSentence::SwitchPushOn)
@@ -115,6 +110,10 @@ impl From<CoreError> for AppError {
             }
         }
     }
+}
+
+fn caused(message: impl Into<SentenceView>, error: &CoreError) -> AppError {
+    AppError::failed(message).hint(AdviceSentence::TheCause { cause: with_causes(error) })
 }
 
 fn cassette(name: String, error: CassetteError) -> AppError {

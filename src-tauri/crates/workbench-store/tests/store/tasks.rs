@@ -120,7 +120,7 @@ async fn a_text_of_any_length_comes_back_byte_for_byte(#[case] written: &str, #[
     let body = format!(
         r#"{{"statusUpdate":{{"taskId":"task","status":{{"state":"TASK_STATE_INPUT_REQUIRED","message":
         {{"messageId":"m","role":"ROLE_AGENT","parts":[ {{"later":[1.50], "text" : "{}","metadata":{{"k":1.0}} }} ]}}}}}}}}"#,
-        written.repeat(50_000)
+        written.repeat(100_000)
     );
     append(&bench.store, &[&body]).await;
     let StreamEvent::Status(update) = decode(&body).0 else { panic!("a status") };
@@ -128,7 +128,7 @@ async fn a_text_of_any_length_comes_back_byte_for_byte(#[case] written: &str, #[
     let task = load(&bench.store, key("1")).await;
     let stored = task.status_message().unwrap();
     assert_eq!(stored.parts, sent.parts, "with the bytes the part was read from");
-    assert_eq!(stored.text(), said.repeat(50_000));
+    assert_eq!(stored.text(), said.repeat(100_000));
 }
 
 #[tokio::test]

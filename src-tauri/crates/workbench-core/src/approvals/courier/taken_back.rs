@@ -7,12 +7,12 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use workbench_store::ApprovalId;
+use workbench_store::approvals;
 use workbench_store::ledger::Who;
+use workbench_store::{ApprovalId, StoreError};
 
 use crate::approvals::machine::{Event, step};
 use crate::approvals::stored::state_of;
-use crate::error::CoreError;
 use crate::explain::with_causes;
 use crate::workbench::{Workbench, lock};
 
@@ -53,9 +53,10 @@ impl Workbench {
         again
     }
 
-    async fn take_back_at_last(&self, id: &ApprovalId, who: Who) -> Result<(), CoreError> {
-        let approval = self.approval(id).await?;
-        if step(state_of(&approval), Event::Undone).is_ok() {
+    async fn take_back_at_last(&self, id: &ApprovalId, who: Who) -> Result<(), StoreError> {
+        let wanted = id.clone();
+        let found = self.store().read(move |reader| approvals::get(reader, &wanted)).await?;
+        if let Some(approval) = found.filter(|it| step(state_of(it), Event::Undone).is_ok()) {
             self.withdraw(approval, who).await?;
         }
         self.courier().taken_back.settle(id);
