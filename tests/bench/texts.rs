@@ -61,7 +61,7 @@ impl Texts {
         for _ in 0..MADE_UP {
             let mut word = String::new();
             for _ in 0..2 + dice.below(3) {
-                for part in parts {
+                for part in &parts {
                     word.push_str(dice.one_of(part));
                 }
             }
