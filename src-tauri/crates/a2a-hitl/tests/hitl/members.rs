@@ -117,6 +117,13 @@ fn is_open(name: &str, pointer: &str) -> bool {
     if name == "kagent-legacy-ask" {
         return false;
     }
+    // A call that leads to another agent's hands it words and no more.
+    let (way, call) = ("/tools/0/args", "/originalFunctionCall/args");
+    let leads = (name == "kagent-nested" && pointer.contains(way) && !pointer.contains("/nested/"))
+        || (name == "kagent-legacy-nested" && pointer.contains(call) && !pointer.contains("/hitl_parts/"));
+    if leads {
+        return false;
+    }
     // The older kagent takes no payload but what another agent asks.
     let is_open = |step: &str| OPEN.contains(&step) && !(step == "payload" && name.starts_with("kagent"));
     pointer.split('/').any(is_open)

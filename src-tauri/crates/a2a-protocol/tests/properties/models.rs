@@ -106,7 +106,7 @@ pub(crate) fn message(dialect: Dialect) -> impl Strategy<Value = Message> {
 }
 
 fn status(dialect: Dialect) -> impl Strategy<Value = TaskStatus> {
-    (state(dialect), option::of(message(dialect).boxed()), option::of(text()))
+    (state(dialect), option::of(message(dialect).boxed()), option::of("[0-9TZ:.+-]{1,30}"))
         .prop_map(|(state, message, timestamp)| TaskStatus { state, message, timestamp, extra: Vec::new() })
 }
 
