@@ -23,6 +23,7 @@ use super::others::{as_data, claimed};
 use crate::RequestInput;
 use crate::reading::{Confidence, Item, Reading};
 use crate::shape::{as_words, part_source, unwrapped};
+use crate::skill;
 use crate::warnings::has_other_call;
 use crate::within::Within;
 
@@ -120,11 +121,17 @@ fn around(carriers: &[&Part], artifact: Option<&Artifact>, input: &RequestInput<
         .into_iter()
         .flat_map(|it| it.extra.iter().cloned().chain(it.metadata.iter().flat_map(members_of)));
     let of_message = input.status_message.into_iter().flat_map(|message| message.extra.clone());
-    let of_metadata = input.message_metadata().into_iter().flat_map(members_of);
+    let of_metadata = input.message_metadata().into_iter().flat_map(members_of).filter(names_no_skill);
     let staying = of_parts.chain(of_artifact).chain(of_message).chain(of_metadata);
     let passing = [input.event_metadata, input.task_metadata].into_iter().flatten().flat_map(members_of);
+    let passing = passing.filter(names_no_skill);
     let staying = staying.map(|(name, value)| (name, value, true));
     staying.chain(passing.map(|(name, value)| (name, value, false))).collect()
+}
+
+/// What names a skill there is looked at by itself ([`Reading::naming`]).
+fn names_no_skill((name, value): &(String, Json)) -> bool {
+    !skill::NAMES.contains(&name.as_str()) || value.kind() != JsonKind::String
 }
 
 /// What the request was read from.

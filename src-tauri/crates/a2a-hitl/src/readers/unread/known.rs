@@ -8,7 +8,6 @@ use a2a_protocol::{Json, JsonKind};
 use super::words::holds_object;
 use crate::readers::{adk, gemini_cli};
 use crate::shape::{as_words, walk};
-use crate::skill;
 
 /// Google's ADK and kagent, which is made from it, write these behind their own name.
 const PREFIXES: [&str; 2] = ["adk_", "kagent_"];
@@ -51,20 +50,20 @@ pub(super) fn objects() -> impl Iterator<Item = &'static (&'static str, &'static
 /// Whether a word or a number in metadata is more than a name, an id or a time. An amount looks like a time that is a
 /// number, so a number counts unless its name says that it is one.
 pub(super) fn is_more(name: &str, text: &str) -> bool {
-    let is_known_name = is_known(name) && is_name(text);
+    let is_known_name = is_known(name) && text.len() <= LONGEST_ID && is_name(text);
     let is_time = is_time(text) || (names_a_time(name) && is_number(text));
     !(is_known_name || is_time || is_id(text) || text.trim().is_empty())
 }
 
 fn is_known(name: &str) -> bool {
     let of_adk = PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix));
-    of_adk.is_some_and(|name| OF_ADK.contains(&name))
-        || OF_OTHERS.contains(&name)
-        || skill::NAMES.contains(&name)
+    of_adk.is_some_and(|name| OF_ADK.contains(&name)) || OF_OTHERS.contains(&name)
 }
 
 /// Frameworks name what a model used by it.
 const ACCOUNT: &str = "usage";
+/// No id that frameworks write is longer.
+const LONGEST_ID: usize = 128;
 /// No name of what was counted is longer.
 const LONGEST_NAME: usize = 40;
 
@@ -130,7 +129,6 @@ mod tests {
         check("adk_author", &["scripted_agent", "部長", "a/b@c.example"], false);
         check("kagent_user_id", &["A2A_USER_3225af80-93c4"], false);
         check("mimeType", &["application/schema+json"], false);
-        check("skill", &["wire-money"], false);
         check("adk_is_long_running", &["true"], false);
         let ids = ["00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", "B1946AC9-2F5A-4D6E"];
         check("trace", &ids, false);
@@ -157,6 +155,7 @@ mod tests {
             "eyJ0b29sIjogIndpcmVfYWxsIiwgImFyZ3MiOiB7fX0=",
         ];
         check("adk_author", &hidden, true);
-        check("skill", &hidden, true);
+        check("skill", &["wire-money"], true);
+        check("adk_session_id", &["wire-money-".repeat(30).as_str()], true);
     }
 }
