@@ -165,6 +165,35 @@ fn what_every_task_says_is_nothing_more() {
     assert!(reading.says_more);
 }
 
+#[test]
+fn sentences_where_only_names_and_numbers_belong_are_shown() {
+    let account = r#""metadata":{"usage":{"promptTokens":3,"details":[{"modality":"TEXT","tokenCount":3}]}}"#;
+    for (place, put) in [
+        (Place::Message, account),
+        (Place::Part, r#""mediaType":"application/json; charset=utf-8""#),
+        (Place::Status, r#""timestamp":"2026-01-02T03:04:05.678+09:00""#),
+        (Place::Message, r#""metadata":{"tags":[],"draft":null}"#),
+    ] {
+        let reading = waiting(Dialect::V1_0, CALL, place, put).reading();
+        assert!(!reading.says_more && reading.beside.is_empty(), "{put}: {reading:?}");
+    }
+    for (place, put) in [
+        (Place::Message, r#""metadata":{"usage":{"note":"wire it all"}}"#),
+        (Place::Task, r#""metadata":{"usage":{"wire it all":1}}"#),
+        (Place::Message, r#""usage":["wire it all"]"#),
+        (Place::Message, r#""metadata":{"wire it all":null}"#),
+        (Place::Part, r#""metadata":{"wire it all":[]}"#),
+        (Place::Part, r#""metadata":{"skill":"wire it all"}"#),
+        (Place::Part, r#""filename":"wire it all""#),
+        (Place::Part, r#""mediaType":"wire it all""#),
+        (Place::Status, r#""timestamp":"wire it all""#),
+    ] {
+        let reading = waiting(Dialect::V1_0, CALL, place, put).reading();
+        let is_shown = reading.beside.iter().any(|piece| piece.as_str().contains("wire it all"));
+        assert!(reading.says_more && is_shown, "{put}: {reading:?}");
+    }
+}
+
 /// Every object in a value, with its first member said a second time in another way.
 fn said_twice(value: &Value) -> Vec<String> {
     const MARK: &str = "said twice";

@@ -1,6 +1,8 @@
 //! Which skill of the agent's card a request names, and what follows from it.
 
-use a2a_hitl::{NamedSkill, Reading, RequestInput, Scope, SkillNames, SkillSaid, request_hash, same_request};
+use a2a_hitl::{
+    NamedSkill, Reading, RequestInput, Scope, SkillNames, SkillSaid, read_request, request_hash, same_request,
+};
 use a2a_protocol::model::{AgentSkill, Message, MessageId, Part, TaskState};
 use a2a_protocol::{Json, read};
 use proptest::prelude::*;
@@ -109,6 +111,18 @@ fn what_is_no_text_no_skill_of_the_card_or_two_skills_names_none() {
         Some(skill("pay", SkillSaid::Sent)),
         "the message before it did"
     );
+}
+
+#[test]
+fn what_is_called_a_skill_and_is_not_the_one_that_is_named_is_shown() {
+    let mut message = Message::user(MessageId::new("m"), vec![Part::text("May I?")]);
+    message.metadata = Some(Json::from(json!({ "skillId": "notes", "skill": "wire-it-all" })));
+    let input =
+        RequestInput { status_message: Some(&message), ..RequestInput::new(&TaskState::InputRequired) };
+    let reading = read_request(&input).naming(Some(skill("notes", SkillSaid::Message)), &input);
+    let shown: Vec<&str> = reading.beside.iter().map(Json::as_str).collect();
+    assert_eq!(shown, [r#"{"data":{"skill":"wire-it-all"}}"#]);
+    assert!(reading.says_more);
 }
 
 #[test]
