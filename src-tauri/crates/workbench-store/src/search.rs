@@ -13,12 +13,13 @@ use crate::error::StoreError;
 use crate::ids::{ConnectionId, ConversationId, TaskKey, stored_as_text};
 use crate::tx::{Reader, Tx};
 
+mod asked;
 mod excerpt;
+pub(crate) mod grams;
 mod latest;
-pub(crate) mod letters;
 
+pub(crate) use asked::Asked;
 pub use excerpt::Piece;
-use latest::Index;
 
 /// How much of one text is indexed, in bytes.
 pub const INDEXED: usize = 1024 * 1024;
@@ -26,9 +27,6 @@ pub const INDEXED: usize = 1024 * 1024;
 /// So much more of a longer text is covered, in bytes: half a secret is none that anybody knows. No spelling of a
 /// credential that fits into a header is as long.
 const MARGIN: usize = 64 * 1024;
-
-/// A trigram index finds no shorter words; an index of letters does.
-const SHORTEST_INDEXED: usize = 3;
 
 /// What kind of thing was found.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -101,12 +99,8 @@ pub(crate) fn index(tx: &mut Tx<'_>, entry: &Entry<'_>) -> Result<(), StoreError
     // Half a secret may stand at the end of what was taken, and move forward as those before it get shorter.
     let end = if taken.len() < entry.body.len() { body.len().saturating_sub(MARGIN) } else { body.len() };
     let (title, body) = (covered(entry.title), start_of(&body, end.min(INDEXED)));
-    letters::remove(tx, row)?;
-    tx.execute(
-        "INSERT OR REPLACE INTO search (rowid, title, body) VALUES (?1, ?2, ?3)",
-        (row, &title, body),
-    )?;
-    letters::add(tx, row, &title, body)?;
+    grams::remove(tx, row)?;
+    grams::add(tx, row, &title, body)?;
     latest::note(tx, row, entry.at)
 }
 
@@ -140,87 +134,49 @@ pub(crate) fn remove(tx: &mut Tx<'_>, kind: HitKind, id: &str) -> Result<(), Sto
         tx.one("DELETE FROM search_entries WHERE kind = ?1 AND ref = ?2 RETURNING id", (kind, id), |row| {
             row.get(0)
         })?;
-    row.map_or(Ok(()), |row| forget_text(tx, row))
+    row.map_or(Ok(()), |row| grams::remove(tx, row))
 }
 
 /// Makes everything of a task unfindable.
 pub(crate) fn forget_task(tx: &mut Tx<'_>, task: &TaskKey) -> Result<(), StoreError> {
     let rows: Vec<i64> =
         tx.all("DELETE FROM search_entries WHERE task_key = ?1 RETURNING id", [task], |row| row.get(0))?;
-    rows.into_iter().try_for_each(|row| forget_text(tx, row))
-}
-
-fn forget_text(tx: &Tx<'_>, row: i64) -> Result<(), StoreError> {
-    letters::remove(tx, row)?;
-    tx.execute("DELETE FROM search WHERE rowid = ?1", [row])?;
-    Ok(())
+    rows.into_iter().try_for_each(|row| grams::remove(tx, row))
 }
 
 /// What holds every word of `text`, latest first. No words, no hits.
 pub fn query(reader: &Reader<'_>, text: &str, limit: u32) -> Result<Vec<Hit>, StoreError> {
-    let (long, short): (Vec<&str>, Vec<&str>) =
-        words(text).partition(|word| word.chars().count() >= SHORTEST_INDEXED);
-    let long = long.into_iter().map(quote).collect::<Vec<_>>().join(" AND ");
-    let short = short.into_iter().map(letters::asked).collect::<Vec<_>>().join(" AND ");
-    let mut indexes: Vec<Index> = [("search", long.clone()), ("search_letters", short)]
-        .into_iter()
-        .filter(|(_, asked)| !asked.is_empty())
-        .map(|(table, asked)| Index::new(table, asked))
-        .collect();
-    if indexes.is_empty() {
-        return Ok(Vec::new());
-    }
-    let rows = latest::rows(reader, &mut indexes, limit as usize)?;
-    let hits = rows.into_iter().map(|row| hit(reader, row, text, &long));
-    hits.filter_map(Result::transpose).collect()
+    let Some(asked) = Asked::of(text) else { return Ok(Vec::new()) };
+    let rows = latest::rows(reader, &asked, limit as usize)?;
+    rows.into_iter().filter_map(|row| hit(reader, row, text).transpose()).collect()
 }
 
-fn hit(reader: &Reader<'_>, row: i64, text: &str, long: &str) -> Result<Option<Hit>, StoreError> {
+fn hit(reader: &Reader<'_>, row: i64, text: &str) -> Result<Option<Hit>, StoreError> {
     let sql = "SELECT entry.kind, entry.ref, entry.task_key, entry.conversation_id, entry.at,
-            coalesce(nullif(search.title, ''), conversations.title, ''), search.body
+            coalesce(nullif(said.title, ''), conversations.title, ''), said.body
          FROM search_entries AS entry
-         JOIN search ON search.rowid = entry.id
+         JOIN search_texts AS said ON said.id = entry.id
          LEFT JOIN conversations ON conversations.id = entry.conversation_id
          WHERE entry.id = ?1";
-    let found = reader.one(sql, [row], |row| {
+    reader.one(sql, [row], |row| {
         let body = row.get_ref(6)?.as_str()?;
-        let hit = Hit {
+        Ok(Hit {
             kind: row.get(0)?,
             id: row.get(1)?,
             task_key: row.get(2)?,
             conversation_id: row.get(3)?,
             at: row.get(4)?,
             title: row.get(5)?,
-            snippet: excerpt::around(body, text).unwrap_or_default(),
-        };
-        Ok((hit, excerpt::beginning(body)))
-    })?;
-    let Some((mut hit, beginning)) = found else { return Ok(None) };
-    if hit.snippet.is_empty() {
-        // Found in the title, or without its accents, which the index knows.
-        let sql =
-            "SELECT snippet(search, 1, '', '', '…', 64) FROM search WHERE search MATCH ?1 AND rowid = ?2";
-        let said: Option<String> =
-            if long.is_empty() { None } else { reader.one(sql, (long, row), |found| found.get(0))? };
-        hit.snippet = said.map_or(beginning, |said| excerpt::beginning(&said));
-    }
-    Ok(Some(hit))
+            // What was found in the title only has the text's beginning.
+            snippet: excerpt::around(body, text).unwrap_or_else(|| excerpt::beginning(body)),
+        })
+    })
 }
 
 /// What a person typed, word by word.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|character: char| character.is_whitespace() || character == '\0')
         .filter(|word| !word.is_empty())
-}
-
-/// How the index is asked for a word; `None` where it is too short for it.
-pub(crate) fn indexed(word: &str) -> Option<String> {
-    (word.chars().count() >= SHORTEST_INDEXED).then(|| quote(word))
-}
-
-/// A string of the search engine's syntax that means `word` itself.
-fn quote(word: &str) -> String {
-    format!("\"{}\"", word.replace('"', "\"\""))
 }
 
 /// A LIKE pattern for texts that contain `word` itself.

@@ -11,7 +11,7 @@ use crate::approvals::marks::{Colour, Danger, Shape};
 use crate::approvals::{self, Approval};
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, ConnectionId, ConversationId, TaskKey};
-use crate::search;
+use crate::search::{self, Asked};
 use crate::tx::Reader;
 
 /// A request as a list shows it.
@@ -152,15 +152,17 @@ fn requests_sql(query: &RequestQuery, now: i64) -> (String, Vec<Value>) {
     }
     for word in search::words(&query.words) {
         let like = value(search::contains(word).into());
-        let found = match search::indexed(word) {
-            Some(quoted) => format!("search MATCH ?{}", value(quoted.into())),
-            None => {
-                format!("(search.body LIKE ?{like} ESCAPE '\\' OR search.title LIKE ?{like} ESCAPE '\\')")
-            }
-        };
+        let found = Asked::of(word).map_or_else(
+            || "false".to_owned(),
+            |asked| {
+                let (grams, word) = (value(asked.all().into()), value(word.to_owned().into()));
+                format!("search_index MATCH ?{grams} AND holds_words(said.title, said.body, ?{word})")
+            },
+        );
         terms.push(format!(
-            "(approvals.id IN (SELECT entry.ref FROM search
-                JOIN search_entries AS entry ON entry.id = search.rowid
+            "(approvals.id IN (SELECT entry.ref FROM search_index
+                JOIN search_entries AS entry ON entry.id = search_index.rowid
+                JOIN search_texts AS said ON said.id = entry.id
                 WHERE entry.kind = 'approval' AND {found})
              OR coalesce(note, '') LIKE ?{like} ESCAPE '\\'
              OR connection_id IN (SELECT id FROM connections WHERE name LIKE ?{like} ESCAPE '\\'))"

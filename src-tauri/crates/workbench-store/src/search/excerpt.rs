@@ -1,5 +1,6 @@
 //! The words around what was found, with what was found marked.
 
+use super::grams::folded;
 use super::words;
 
 /// Some words of a text.
@@ -59,13 +60,14 @@ fn push(pieces: &mut Vec<Piece>, text: String, found: bool) {
     }
 }
 
-/// What is looked for, in lower case, longer words first.
+/// What is looked for, without upper case and marks, longer words first.
 struct Words(Vec<Vec<char>>);
 
 impl Words {
     fn of(looked_for: &str) -> Self {
         let mut words: Vec<Vec<char>> =
-            words(looked_for).map(|word| word.chars().flat_map(char::to_lowercase).collect()).collect();
+            words(looked_for).map(|word| word.chars().flat_map(folded).collect()).collect();
+        words.retain(|word| !word.is_empty());
         words.sort_by_key(|word: &Vec<char>| std::cmp::Reverse(word.len()));
         Self(words)
     }
@@ -82,14 +84,16 @@ impl Words {
     }
 }
 
-/// How many bytes of `text` a word at its beginning takes.
+/// How many bytes of `text` a word at its beginning takes, with the marks on its last letter.
 fn begins_with(text: &str, word: &[char]) -> Option<usize> {
     let mut expected = word.iter().copied().peekable();
     for (at, character) in text.char_indices() {
-        if expected.peek().is_none() {
-            return Some(at);
+        let mut letters = folded(character).peekable();
+        let is_mark = letters.peek().is_none();
+        if (is_mark && at == 0) || (!is_mark && expected.peek().is_none()) {
+            return (at > 0).then_some(at);
         }
-        if !character.to_lowercase().all(|letter| expected.next() == Some(letter)) {
+        if !letters.all(|letter| expected.next() == Some(letter)) {
             return None;
         }
     }
@@ -121,6 +125,7 @@ mod tests {
         assert_eq!(shown("paypay", "pay").as_deref(), Some("[paypay]"), "side by side");
         assert_eq!(shown("50% of it", "50%").as_deref(), Some("[50%] of it"));
         assert_eq!(shown("STRASSE in İzmir", "i̇z").as_deref(), Some("STRASSE in [İz]mir"));
+        assert_eq!(shown("A Cafe\u{301}, a café", "CAFE é").as_deref(), Some("A [Cafe\u{301}], a [café]"));
         assert_eq!(shown("nothing of it", "else"), None);
     }
 

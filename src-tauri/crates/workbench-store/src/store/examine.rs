@@ -49,10 +49,9 @@ pub(super) fn look(reader: &Reader<'_>) -> Result<Vec<DataFault>, StoreError> {
 
 /// The search can be examined by the writer only.
 pub(super) fn search(tx: &Tx<'_>) -> Option<DataFault> {
-    let examined = ["search", "search_letters"].map(|index| {
-        tx.execute(&format!("INSERT INTO {index} ({index}, rank) VALUES ('integrity-check', 0)"), [])
-    });
-    examined.into_iter().find_map(Result::err).map(|error| {
+    let examined =
+        tx.execute("INSERT INTO search_index (search_index, rank) VALUES ('integrity-check', 0)", []);
+    examined.err().map(|error| {
         tracing::warn!(%error, "the index of the search is not as it should be");
         DataFault::Search
     })

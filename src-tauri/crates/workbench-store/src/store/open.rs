@@ -11,7 +11,7 @@ use rusqlite_migration::{M, Migrations};
 use super::{backup, own_file};
 use crate::error::StoreError;
 use crate::folder::DataFolder;
-use crate::search::letters;
+use crate::search::grams;
 
 /// All schema changes ever made, oldest first. Never edit one that was released.
 static STEPS: &[M<'static>] = &[
@@ -51,7 +51,8 @@ static STEPS: &[M<'static>] = &[
     M::up(include_str!("../../migrations/0034-sendings.sql")),
     M::up(include_str!("../../migrations/0035-twins.sql")),
     M::up(include_str!("../../migrations/0036-around-requests.sql")),
-    M::up(include_str!("../../migrations/0037-search-letters.sql")),
+    M::up(include_str!("../../migrations/0037-search-spans.sql")),
+    M::up(include_str!("../../migrations/0038-search-index.sql")),
 ];
 
 /// How long to wait for a foreign reader, such as somebody's database browser.
@@ -131,7 +132,7 @@ fn prepare(path: &Path, backups: &Path, steps: &[M<'_>], now: i64) -> Result<Con
 
 /// Brings the schema up to date, every step in one transaction.
 fn migrate(connection: &mut Connection, steps: &[M<'_>]) -> Result<(), StoreError> {
-    letters::teach(connection)?;
+    grams::teach(connection)?;
     Migrations::from_slice(steps).to_latest(connection).map_err(|error| match error {
         rusqlite_migration::Error::RusqliteError { err, .. } => err.into(),
         other => {
@@ -170,6 +171,7 @@ pub(super) fn readable(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(BUSY)?;
+    grams::teach(&connection)?;
     connection.pragma_update(None, "query_only", true)?;
     connection.pragma_update(None, "cache_size", READER_CACHE)?;
     connection.set_prepared_statement_cache_capacity(64);

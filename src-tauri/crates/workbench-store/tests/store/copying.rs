@@ -119,7 +119,8 @@ impl Fate {
                     &database,
                     "DROP TABLE own_file; DROP TABLE sendings; DROP INDEX tasks_by_agents_id;
                      ALTER TABLE tasks DROP COLUMN status_extra; ALTER TABLE tasks DROP COLUMN extra;
-                     DROP TABLE search_letters; DROP TABLE search_spans; PRAGMA user_version = 32",
+                     DROP TABLE search_index; DROP TABLE search_texts; DROP TABLE search_spans;
+                     CREATE TABLE search (title, body); PRAGMA user_version = 32",
                 );
             }
         }

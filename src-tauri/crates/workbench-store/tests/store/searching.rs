@@ -176,8 +176,20 @@ async fn all_of_what_is_indexed_of_a_long_text_is_found() {
     assert_eq!(kinds(&bench.store, "last").await, [HitKind::Sent]);
 }
 
+#[tokio::test]
+async fn letters_that_stand_together_elsewhere_only_do_not_make_a_word() {
+    let bench = Bench::with_task().await;
+    said(&bench, "nothing", "abcd cdef bcde defg 請求書 求書類".to_owned()).await;
+    assert_eq!(kinds(&bench.store, "abcd defg").await, [HitKind::Sent]);
+    assert_eq!(kinds(&bench.store, "abcdefg").await, [], "each three of its letters stand in the text");
+    assert_eq!(kinds(&bench.store, "請求書類").await, []);
+    let many = "abcd bcde cdef defg 請求書 求書類 efg fg";
+    assert_eq!(kinds(&bench.store, many).await, [HitKind::Sent], "more than the index is asked for");
+    assert_eq!(kinds(&bench.store, &format!("{many} gh")).await, []);
+}
+
 /// Words of one and two letters.
-const SHORT: [&str; 4] = ["支", "文具", "Q?", "é"];
+const SHORT: [&str; 4] = ["支", "文具", "Q?", "ét"];
 
 #[tokio::test]
 async fn words_of_one_or_two_letters_are_found_in_any_case_and_forgotten_with_their_text() {

@@ -2,8 +2,9 @@
 
 use rusqlite::Connection;
 
-use super::{Index, rows};
+use super::rows;
 use crate::blobs::BlobFolder;
+use crate::search::asked::Asked;
 use crate::tx::Reader;
 
 /// Several spans.
@@ -27,9 +28,10 @@ fn said(at: impl Fn(i64) -> i64) -> Connection {
     let mut entry = connection
         .prepare("INSERT INTO search_entries (id, kind, ref, at) VALUES (?1, 'sent', ?1, ?2)")
         .unwrap();
-    let mut text = connection.prepare("INSERT INTO search (rowid, title, body) VALUES (?1, '', ?2)").unwrap();
-    let mut letters = connection
-        .prepare("INSERT INTO search_letters (rowid, letters) VALUES (?1, letters_of('', ?2))")
+    let mut text =
+        connection.prepare("INSERT INTO search_texts (id, title, body) VALUES (?1, '', ?2)").unwrap();
+    let mut grams = connection
+        .prepare("INSERT INTO search_index (rowid, grams) VALUES (?1, grams_of('', ?2))")
         .unwrap();
     let blobs = blobs();
     for row in 1..=ROWS {
@@ -37,10 +39,10 @@ fn said(at: impl Fn(i64) -> i64) -> Connection {
         let words = words.join(" ");
         entry.execute((row, at(row))).unwrap();
         text.execute((row, &words)).unwrap();
-        letters.execute((row, &words)).unwrap();
+        grams.execute((row, &words)).unwrap();
         super::note(&Reader::new(&connection, &blobs), row, at(row)).unwrap();
     }
-    drop((entry, text, letters));
+    drop((entry, text, grams));
     connection.execute_batch("COMMIT").unwrap();
     connection
 }
@@ -69,14 +71,8 @@ fn check(at: impl Fn(i64) -> i64, why: &str) {
         let mut all: Vec<i64> = (1..=ROWS).filter(|&row| words.iter().all(|word| has(word, row))).collect();
         all.sort_by_key(|&row| std::cmp::Reverse((at(row), row)));
         for limit in [1, 50, 20_000] {
-            let mut indexes: Vec<Index> = words
-                .iter()
-                .map(|word| match word.len() {
-                    2 => Index::new("search_letters", crate::search::letters::asked(word)),
-                    _ => Index::new("search", (*word).to_owned()),
-                })
-                .collect();
-            let found = rows(&reader, &mut indexes, limit).unwrap();
+            let asked = Asked::of(&words.join(" ")).unwrap();
+            let found = rows(&reader, &asked, limit).unwrap();
             let expected = all.get(..limit).unwrap_or(&all);
             assert_eq!(found, expected, "the latest {limit} with {words:?}, {why}");
         }

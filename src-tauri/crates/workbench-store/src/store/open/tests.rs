@@ -5,8 +5,10 @@ use rusqlite_migration::M;
 
 use super::{STEPS, migrate, prepare, readable, refuse_read_only, schema_of};
 use crate::error::StoreError;
-use crate::search::letters;
+use crate::blobs::BlobFolder;
+use crate::search;
 use crate::store::backup;
+use crate::tx::Reader;
 
 fn steps_with(next: &'static str) -> Vec<M<'static>> {
     STEPS.iter().cloned().chain([M::up(next)]).collect()
@@ -114,56 +116,27 @@ fn an_older_file_learns_when_its_tasks_were_in_which_state() {
 }
 
 #[test]
-fn an_older_file_learns_which_answers_were_errors() {
-    let folder = tempfile::tempdir().unwrap();
-    let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
-    let old = prepare(&path, &backups, &STEPS[..24], 1).unwrap();
-    let log = [
-        ("rpc", "received", "body", r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32001,"message":"gone"}}"#),
-        ("grpc", "received", "head", r#"[["grpc-status","5"],["grpc-message","gone"]]"#),
-        ("result", "received", "body", r#"{"jsonrpc":"2.0","id":1,"result":{"text":"\"error\""}}"#),
-        ("task", "received", "body", r#"{"id":"t","error":"the last one"}"#),
-        ("cut", "received", "body", r#"{"jsonrpc":"2.0","error":{"code""#),
-        ("fine", "received", "head", r#"[["grpc-status","0"]]"#),
-        ("sent", "sent", "body", r#"{"jsonrpc":"2.0","error":{"code":1}}"#),
-    ];
-    for (row, (id, direction, kind, body)) in (1_i64..).zip(log) {
-        let sql = "INSERT INTO exchanges (row, id, operation, method, url, started_at) VALUES (?1, ?2, '', '', '', 1)";
-        old.execute(sql, (row, id)).unwrap();
-        let sql =
-            "INSERT INTO frames (exchange, seq, direction, kind, body, at) VALUES (?1, 1, ?2, ?3, ?4, 1)";
-        old.execute(sql, (row, direction, kind, body.as_bytes())).unwrap();
-    }
-    drop(old);
-
-    let migrated = prepare(&path, &backups, STEPS, 2).unwrap();
-    let mut statement = migrated.prepare("SELECT id FROM exchanges WHERE refused = 1 ORDER BY row").unwrap();
-    let refused: Vec<String> =
-        statement.query_map([], |row| row.get(0)).unwrap().map(Result::unwrap).collect();
-    assert_eq!(refused, ["rpc", "grpc"]);
-}
-
-#[test]
-fn an_older_file_learns_which_letters_its_texts_have() {
+fn texts_of_an_older_file_are_found() {
     let folder = tempfile::tempdir().unwrap();
     let (path, backups) = (folder.path().join("workbench.db"), folder.path().join("backups"));
     let old = prepare(&path, &backups, &STEPS[..33], 1).unwrap();
     old.execute_batch(
         "INSERT INTO search_entries (id, kind, ref, at) VALUES (5, 'sent', 'a', 70), (4097, 'sent', 'b', 30),
             (4098, 'sent', 'c', 20);
-         INSERT INTO search (rowid, title, body) VALUES (5, 'Ab', ''), (4097, '', '会議'), (4098, '', 'b');",
+         INSERT INTO search (rowid, title, body) VALUES (5, 'Ab', ''), (4097, '', '会議の資料'), (4098, '', 'b');",
     )
     .unwrap();
     drop(old);
 
     let migrated = prepare(&path, &backups, STEPS, 2).unwrap();
-    let rows = |asked: &str| -> Vec<i64> {
-        let sql = "SELECT rowid FROM search_letters WHERE search_letters MATCH ?1 ORDER BY rowid";
-        let mut statement = migrated.prepare(sql).unwrap();
-        statement.query_map([asked], |row| row.get(0)).unwrap().map(Result::unwrap).collect()
+    let blobs = BlobFolder::open(folder.path().join("blobs")).unwrap();
+    let found = |text: &str| -> Vec<String> {
+        let hits = search::query(&Reader::new(&migrated, &blobs), text, 9).unwrap();
+        hits.into_iter().map(|hit| hit.id).collect()
     };
-    assert_eq!(rows(&letters::asked("b")), [5, 4098]);
-    assert_eq!(rows(&letters::asked("会議")), [4097]);
+    assert_eq!(found("b"), ["a", "c"]);
+    assert_eq!(found("会議"), ["b"]);
+    assert_eq!(found("議の資料"), ["b"]);
     let mut statement = migrated.prepare("SELECT span, newest FROM search_spans ORDER BY span").unwrap();
     let spans = statement.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
     assert_eq!(spans.map(Result::unwrap).collect::<Vec<(i64, i64)>>(), [(0, 70), (1, 30)]);
