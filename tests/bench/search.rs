@@ -119,6 +119,11 @@ fn cases(messages: usize) -> Vec<Case> {
         case("a Japanese word of three letters", Some(SHOWN), Box::new(japanese(texts::JAPANESE_THREES))),
         case("a common and a short word", None, Box::new(|call| format!("invoice {}", &word(call)[..2]))),
         case("a common and a rare short word", None, Box::new(|_| "invoice 薔薇".to_owned())),
+        case(
+            "two words that no message has together",
+            Some(0),
+            Box::new(|call| format!("{} th", list(texts::JAPANESE_THREES)[call % 10])),
+        ),
         case("nowhere", Some(0), Box::new(|call| format!("zq{call}xj"))),
         case("nowhere, of common letters", Some(0), Box::new(made_of_common_letters)),
     ]

@@ -3,7 +3,7 @@
 //! The row is committed before any byte leaves, so that a crash never forgets that something may
 //! have been sent.
 
-use a2a_protocol::model::{MessageId, Part};
+use a2a_protocol::model::{Message, MessageId, Part, Role};
 use rusqlite::Row;
 
 use crate::error::StoreError;
@@ -84,14 +84,13 @@ pub fn insert(tx: &mut Tx<'_>, sent: &Sent) -> Result<(), StoreError> {
             sent.updated_at,
         ),
     )?;
-    let text: Vec<&str> = sent.parts.iter().filter_map(Part::as_text).collect();
     let entry = search::Entry {
         kind: search::HitKind::Sent,
         id: sent.message_id.as_str(),
         task: sent.task_key.as_ref(),
         conversation: Some(&sent.conversation_id),
         title: "",
-        body: &text.join("\n"),
+        body: &text_of(&sent.parts),
         at: sent.created_at,
     };
     search::index(tx, &entry)?;
@@ -122,6 +121,23 @@ pub fn set_status(
 pub fn set_task(tx: &mut Tx<'_>, id: &MessageId, task: &TaskKey) -> Result<(), StoreError> {
     tx.execute("UPDATE sent SET task_key = ?2 WHERE message_id = ?1", (id.as_str(), task))?;
     search::set_task(tx, search::HitKind::Sent, id.as_str(), task)
+}
+
+/// Whether a message is one that was sent in this conversation, in the same words: agents repeat them in their tasks.
+pub(crate) fn is_repeated_by(
+    reader: &Reader<'_>,
+    conversation: &ConversationId,
+    message: &Message,
+) -> Result<bool, StoreError> {
+    let Some(id) = message.message_id.as_ref().filter(|_| message.role == Role::User) else {
+        return Ok(false);
+    };
+    let sent = get(reader, id)?.filter(|sent| sent.conversation_id == *conversation);
+    Ok(sent.is_some_and(|sent| text_of(&sent.parts) == text_of(&message.parts)))
+}
+
+fn text_of(parts: &[Part]) -> String {
+    parts.iter().filter_map(Part::as_text).collect::<Vec<_>>().join("\n")
 }
 
 /// Notes which extensions a message asked for and its answer used.

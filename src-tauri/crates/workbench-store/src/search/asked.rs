@@ -8,7 +8,7 @@ use crate::tx::Reader;
 /// The index is asked for the rarest of so many. More of them rule out hardly a text, and each has to be read along.
 const MOST_GRAMS: usize = 6;
 /// How rare they are is seen in so many of the newest rows.
-const SAMPLE: i64 = 2_000;
+const SAMPLE: i64 = 1_000;
 /// Of so many, every second one is looked at: together they have still every two letters that stand beside each other.
 const MANY_GRAMS: usize = 16;
 
@@ -44,10 +44,12 @@ impl Asked {
     pub(super) fn for_index(&self, reader: &Reader<'_>) -> Result<String, StoreError> {
         let mut grams = self.grams.clone();
         if grams.len() > MOST_GRAMS {
-            let newest = reader.one("SELECT max(id) FROM search_entries", [], |row| row.get::<_, Option<i64>>(0))?;
+            let newest =
+                reader.one("SELECT max(id) FROM search_entries", [], |row| row.get::<_, Option<i64>>(0))?;
             let behind = newest.flatten().unwrap_or_default() - SAMPLE;
             let sql = "SELECT count(*) FROM search_index WHERE search_index MATCH ?1 AND rowid > ?2";
-            let frequency = |gram: &Gram| reader.one(sql, (gram.to_string(), behind), |row| row.get::<_, i64>(0));
+            let frequency =
+                |gram: &Gram| reader.one(sql, (gram.to_string(), behind), |row| row.get::<_, i64>(0));
             let mut known = grams
                 .iter()
                 .map(|gram| Ok((frequency(gram)?, *gram)))
@@ -107,7 +109,9 @@ mod tests {
 
     #[test]
     fn the_index_knows_short_words_by_itself() {
-        for (words, expected) in [("a", true), ("会議 の abc", true), ("abcd", false), ("a b c d e f g", false)] {
+        for (words, expected) in
+            [("a", true), ("会議 の abc", true), ("abcd", false), ("a b c d e f g", false)]
+        {
             assert_eq!(Asked::of(words).unwrap().is_known_to_the_index(), expected, "{words}");
         }
     }

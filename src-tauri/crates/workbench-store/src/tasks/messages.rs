@@ -16,6 +16,7 @@ use crate::error::StoreError;
 use crate::ids::{ConversationId, TaskKey, stored_as_text};
 use crate::parts;
 use crate::search;
+use crate::sent;
 use crate::tx::{Reader, Tx};
 
 /// One message received.
@@ -108,6 +109,10 @@ pub(crate) fn insert(
         ),
     )?;
     let row = tx.last_row();
+    if sent::is_repeated_by(tx, origin.conversation, message)? {
+        // It is found as what was sent.
+        return Ok(Inserted { row, is_new: true });
+    }
     let entry = search::Entry {
         kind: search::HitKind::Message,
         id: &row.to_string(),

@@ -7,7 +7,7 @@ use a2a_protocol::model::Part;
 use workbench_store::forget::{Scope, forget};
 use workbench_store::search::{self, Hit, HitKind};
 use workbench_store::sent::{self as stored_sent, SentStatus};
-use workbench_store::{ConnectionId, ConversationId, Store, approvals, connections, tasks};
+use workbench_store::{ConnectionId, ConversationId, Store, Tx, approvals, connections, tasks};
 
 use crate::archiving::sent;
 use crate::support::{Bench, about, chunk, connection, key, observed, request, status};
@@ -174,6 +174,27 @@ async fn all_of_what_is_indexed_of_a_long_text_is_found() {
     let text = format!("{} last {}", "x".repeat(search::INDEXED - 10), "y".repeat(1_000_000));
     said(&bench, "t0ken-1234", text).await;
     assert_eq!(kinds(&bench.store, "last").await, [HitKind::Sent]);
+}
+
+#[tokio::test]
+async fn what_was_sent_is_found_once_unless_its_task_tells_it_otherwise() {
+    for (told, expected) in [
+        ("Book a flight", vec![HitKind::Sent]),
+        ("Book a flight to Oslo", vec![HitKind::Message, HitKind::Sent]),
+    ] {
+        let bench = Bench::with_task().await;
+        let said = sent("m", "1", Some("1"), vec![Part::text("Book a flight")], SentStatus::Sent);
+        let task = format!(
+            r#"{{"task":{{"id":"task","contextId":"context","status":{{"state":"TASK_STATE_WORKING"}},"history":[
+                {{"messageId":"m","role":"ROLE_USER","parts":[{{"text":"{told}"}}]}}]}}}}"#
+        );
+        let write = move |tx: &mut Tx<'_>| {
+            stored_sent::insert(tx, &said)?;
+            tasks::append_events(tx, &key("1"), &[observed(&task)], 20)
+        };
+        bench.store.write("say", write).await.unwrap();
+        assert_eq!(kinds(&bench.store, "flight").await, expected, "{told}");
+    }
 }
 
 #[tokio::test]

@@ -30,9 +30,8 @@ fn said(at: impl Fn(i64) -> i64) -> Connection {
         .unwrap();
     let mut text =
         connection.prepare("INSERT INTO search_texts (id, title, body) VALUES (?1, '', ?2)").unwrap();
-    let mut grams = connection
-        .prepare("INSERT INTO search_index (rowid, grams) VALUES (?1, grams_of('', ?2))")
-        .unwrap();
+    let mut grams =
+        connection.prepare("INSERT INTO search_index (rowid, grams) VALUES (?1, grams_of('', ?2))").unwrap();
     let blobs = blobs();
     for row in 1..=ROWS {
         let words: Vec<&str> = WORDS.iter().map(|(word, ..)| *word).filter(|word| has(word, row)).collect();

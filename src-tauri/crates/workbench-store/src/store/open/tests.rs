@@ -4,8 +4,8 @@ use rusqlite::Connection;
 use rusqlite_migration::M;
 
 use super::{STEPS, migrate, prepare, readable, refuse_read_only, schema_of};
-use crate::error::StoreError;
 use crate::blobs::BlobFolder;
+use crate::error::StoreError;
 use crate::search;
 use crate::store::backup;
 use crate::tx::Reader;
