@@ -15,8 +15,11 @@ pub(crate) enum Request {
     Run(run::Options),
     Test(test::Options),
     Soak,
-    Bench,
-    Package { check: bool },
+    /// Of these, or of all where none is named.
+    Bench(Vec<String>),
+    Package {
+        check: bool,
+    },
 }
 
 const OVERVIEW: &str = "\
@@ -73,9 +76,11 @@ Runs the randomised tests again with far more rounds (SOAK=1). Each prints its s
 ";
 
 const BENCH: &str = "\
-Usage: cargo xtask bench
+Usage: cargo xtask bench [name…]
 
 Builds optimised, measures, and prints the figures as JSON and as a table. Takes long; wants a quiet machine.
+
+  name…            only these benchmarks: files of tests/bench, such as `search`
 ";
 
 const PACKAGE: &str = "\
@@ -101,7 +106,7 @@ impl Request {
             "run" => (RUN, |rest| run_options(rest).map(Self::Run)),
             "test" => (TEST, |rest| test_options(rest).map(Self::Test)),
             "soak" => (SOAK, |rest| bare(rest, Self::Soak)),
-            "bench" => (BENCH, |rest| bare(rest, Self::Bench)),
+            "bench" => (BENCH, bench_names),
             "package" => (PACKAGE, |rest| match rest.first().map(String::as_str) {
                 Some("--check") if rest.len() == 1 => Ok(Self::Package { check: true }),
                 _ => bare(rest, Self::Package { check: false }),
@@ -147,6 +152,13 @@ fn test_options(rest: Vec<String>) -> Result<test::Options> {
     match (options.only, options.filters.is_empty()) {
         (None | Some(Subset::Rust | Subset::Peers), _) | (_, true) => Ok(options),
         _ => Err(Problem::new("a filter chooses among Rust tests only")),
+    }
+}
+
+fn bench_names(rest: Vec<String>) -> Result<Request> {
+    match rest.iter().find(|word| word.starts_with('-')) {
+        Some(word) => Err(unknown(word)),
+        None => Ok(Request::Bench(rest)),
     }
 }
 
@@ -197,6 +209,12 @@ mod tests {
     }
 
     #[test]
+    fn names_choose_what_is_measured() {
+        check("bench", &Request::Bench(Vec::new()));
+        check("bench search page", &Request::Bench(vec!["search".to_owned(), "page".to_owned()]));
+    }
+
+    #[test]
     fn help_wins_over_whatever_else_is_typed() {
         check("", &Request::Help(OVERVIEW));
         check("run --bogus --help", &Request::Help(RUN));
@@ -209,6 +227,7 @@ mod tests {
             ("frob", "frob"),
             ("run --frob", "--frob"),
             ("soak now", "now"),
+            ("bench --quick", "--quick"),
             ("test --only cows", "cows"),
             ("test --only", "--only"),
             ("test --only ui sse", "filter"),

@@ -5,7 +5,7 @@
 //! A target that is not met is said and fails nothing: a figure is a matter of the machine.
 
 use std::io::{BufRead, BufReader};
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
@@ -15,7 +15,8 @@ use crate::system_packages::Purpose;
 use crate::workspace::{EMBED_PAGE, Profile, Workspace};
 use crate::{desktop_session, node, peers, setup, tools};
 
-pub(crate) fn bench(workspace: &Workspace) -> Result {
+/// Those of these names, or all where none is given.
+pub(crate) fn bench(workspace: &Workspace, names: &[String]) -> Result {
     setup::machine(workspace, Purpose::Test)?;
     peers::prepare_opponents(workspace)?;
     tools::tauri_driver(workspace)?;
@@ -26,9 +27,9 @@ pub(crate) fn bench(workspace: &Workspace) -> Result {
     // What the window is compared with; the benchmark finds it beside the binary.
     let mut empty = workspace.cargo(&["build", "--package", "a2a-workbench", "--example", "empty_window"]);
     run(empty.args(EMBED_PAGE).arg("--release"))?;
-    run(&mut workspace.cargo(&["bench", "--package", "workbench-tests", "--benches", "--no-run"]))?;
+    run(benches(workspace, names).arg("--no-run"))?;
 
-    let (figures, outcome) = measure(workspace)?;
+    let (figures, outcome) = measure(workspace, names)?;
     if figures.is_empty() {
         return outcome.and_then(|()| Err(Problem::new("no benchmark printed a figure")));
     }
@@ -36,11 +37,20 @@ pub(crate) fn bench(workspace: &Workspace) -> Result {
     outcome
 }
 
+fn benches(workspace: &Workspace, names: &[String]) -> Command {
+    let mut cargo = workspace.cargo(&["bench", "--package", "workbench-tests"]);
+    if names.is_empty() {
+        cargo.arg("--benches");
+    }
+    cargo.args(names.iter().flat_map(|name| ["--bench", name]));
+    cargo
+}
+
 /// Runs the benchmarks on a desktop of their own, since some of them open the window. What was measured
 /// before one failed took long and is told, too.
-fn measure(workspace: &Workspace) -> Result<(Vec<Value>, Result)> {
-    let mut cargo =
-        workspace.cargo(&["bench", "--package", "workbench-tests", "--benches", "--no-fail-fast"]);
+fn measure(workspace: &Workspace, names: &[String]) -> Result<(Vec<Value>, Result)> {
+    let mut cargo = benches(workspace, names);
+    cargo.arg("--no-fail-fast");
     cargo.env("A2A_WORKBENCH_BIN", workspace.binary(Profile::Release));
     cargo.env(peers::FOLDER_VARIABLE, peers::folder(workspace));
     let mut session = desktop_session::within(workspace, &cargo);

@@ -51,7 +51,7 @@ fn obey(words: impl Iterator<Item = String>) -> Result {
         Request::Run(options) => run::run(&workspace, &options),
         Request::Test(options) => test::test(&workspace, &options),
         Request::Soak => soak::soak(&workspace),
-        Request::Bench => bench::bench(&workspace),
+        Request::Bench(names) => bench::bench(&workspace, &names),
         Request::Package { check: false } => package::build(&workspace),
         Request::Package { check: true } => package::check::check(&workspace),
     }
