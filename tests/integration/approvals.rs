@@ -51,9 +51,13 @@ impl Clerk {
 
 /// A till, and a desk on which its request waits.
 async fn asked_by_till(faults: &[Fault]) -> (Till, Desk) {
+    asked_by_till_at(Place::new(), faults).await
+}
+
+async fn asked_by_till_at(place: Place, faults: &[Fault]) -> (Till, Desk) {
     let habits = Habits { faults: VecDeque::from(faults.to_vec()), ..Habits::default() };
     let till = Till::start(habits).await;
-    let desk = Desk::new().await;
+    let desk = place.open().await;
     let conversation = desk.converse_with(&till.card()).await;
     desk.say(&conversation, ORDER).await;
     desk.request().await;

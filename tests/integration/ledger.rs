@@ -13,7 +13,7 @@ use workbench_store::approvals::ApprovalState;
 use workbench_store::conversations;
 use workbench_store::ledger::head;
 
-use crate::secrets::{Ring, SlowRing};
+use crate::secrets::{Ring, SlowRing, ring};
 use crate::support::{Desk, Place, approve, reject};
 use crate::till::{Habits, Till};
 
@@ -189,7 +189,7 @@ async fn an_answer_does_not_wait_for_the_keyring_and_a_request_does() {
 #[tokio::test]
 async fn without_a_keyring_rows_are_unsealed_and_say_so() {
     let till = Till::start(Habits::default()).await;
-    let desk = Desk::new().await;
+    let desk = Place::new().keeping(ring::none()).open().await;
     let conversation = desk.converse_with(&till.card()).await;
     desk.say(&conversation, "Pay 12,000 yen").await;
     let request = desk.request().await;

@@ -12,8 +12,8 @@ use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
 
-use super::{ORDER, asked_by_till};
-use crate::secrets::Ring;
+use super::{ORDER, asked_by_till, asked_by_till_at};
+use crate::secrets::{Ring, ring};
 use crate::support::{Desk, Place, approve, outcome};
 use crate::till::{Fault, Habits, Till};
 
@@ -27,7 +27,8 @@ async fn copied_while_it_could_be_undone() -> (Till, Approval, Place, Place) {
     let request = desk.request().await;
     desk.decide(&request, approve()).await;
     let original = desk.close().await;
-    let copy = original.copied();
+    // Somebody else's, with a keyring that knows nothing of it.
+    let copy = original.copied().keeping(Arc::new(Ring::default()));
     (till, request, original, copy)
 }
 
@@ -115,9 +116,7 @@ async fn a_decision_that_was_sent_is_asked_about_in_data_that_was_set_back(#[cas
     // It does nothing, so that its task asks as before.
     let habits = Habits { faults: [Fault::Ignores].into(), ..Habits::default() };
     let till = Till::start(habits).await;
-    let place = Place::new();
-    let place = if whole { place.keeping(Arc::new(Ring::default())) } else { place };
-    let desk = place.open().await;
+    let desk = Desk::new().await;
     let conversation = desk.converse_with(&till.card()).await;
     desk.say(&conversation, ORDER).await;
     let request = desk.request().await;
@@ -139,6 +138,25 @@ async fn a_decision_that_was_sent_is_asked_about_in_data_that_was_set_back(#[cas
     desk.decide(&back, approve()).await;
     desk.request_when(&back.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().arrivals.len(), 2, "the person may want it again");
+}
+
+#[tokio::test]
+async fn without_a_keyring_every_decision_that_an_earlier_run_left_is_asked_about() {
+    let place = Place::new().keeping(ring::none());
+    let (till, desk) = asked_by_till_at(place, &[]).await;
+    let slow = Settings { undo_seconds: 60, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    let desk = desk.close().await.open().await;
+    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
+    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    assert_eq!(till.book().arrivals, [], "nothing left by itself");
+
+    desk.bench.set_settings(Settings { undo_seconds: 0, ..Settings::default() }).await.unwrap();
+    desk.decide(&back, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().paid.len(), 1, "what this run decides goes");
 }
 
 /// A desk with a message in it that was stored and not begun when its program ended.

@@ -8,10 +8,11 @@ use std::time::Duration;
 use tempfile::TempDir;
 use tokio::time::timeout;
 use workbench_core::{Environment, HostKind, OpenError, OpenOptions, Settings, Workbench};
-use workbench_secrets::{SecretStore, SessionStore};
+use workbench_secrets::SecretStore;
 use workbench_store::{CommitHook, DataFolder};
 
 use super::{Desk, PATIENCE};
+use crate::secrets::Ring;
 
 /// Where a workbench is kept while it does not run.
 #[derive(Clone)]
@@ -38,7 +39,7 @@ impl Place {
 
     /// A folder that somebody else removes.
     pub(super) fn at(folder: PathBuf) -> Self {
-        let secrets = Arc::new(SessionStore::new("a test"));
+        let secrets = Arc::new(Ring::default());
         Self { folder, _temporary: None, secrets, ahead: Arc::default(), put: Arc::default() }
     }
 

@@ -82,13 +82,14 @@ impl Workbench {
     /// The keys of the ledger; `None`: rows are unsealed in this process.
     pub(crate) async fn ledger_keys(&self) -> Option<&Keys> {
         let open = || async {
-            if !matches!(self.keyring().await, KeyringState::Usable { .. }) {
-                return None;
+            if matches!(self.keyring().await, KeyringState::Usable { .. }) {
+                match self.open_ledger().await {
+                    Ok(keys) => return Some(keys),
+                    Err(error) => tracing::error!(error = with_causes(&error), "the ledger is unsealed"),
+                }
             }
-            let opened = self.open_ledger().await;
-            opened
-                .inspect_err(|error| tracing::error!(error = with_causes(error), "the ledger is unsealed"))
-                .ok()
+            self.ask_about_what_was_left().await;
+            None
         };
         self.ledger().keys.get_or_init(open).await.as_ref()
     }

@@ -12,8 +12,9 @@ use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use workbench_secrets::{KeyringState, SecretStore};
+use workbench_store::approvals::outbox;
 use workbench_store::ledger::Who;
-use workbench_store::{DataFolder, Store, StoreOptions, keyring_slots};
+use workbench_store::{ApprovalId, DataFolder, Store, StoreOptions, keyring_slots};
 
 use crate::agents::Agents;
 use crate::announce::{Announcement, Announcer};
@@ -73,6 +74,8 @@ struct Inner {
     credentials_turn: tokio::sync::Mutex<()>,
     /// Slots that an earlier process left in the keyring.
     left_in_keyring: Vec<String>,
+    /// Decisions that an earlier process did not send.
+    left_unsent: Vec<ApprovalId>,
     announcer: Announcer,
     ways_out: WaysOut,
     wire_log: Arc<WireLog>,
@@ -119,6 +122,7 @@ impl Workbench {
             Transport::new(&TransportOptions::default()).map_err(|error| OpenError::Other(error.into()))?;
         // Read before anything can change credentials: what is loose now stays so.
         let left_in_keyring = store.read(keyring_slots::loose).await?;
+        let left_unsent = store.read(outbox::queued).await?;
         let wire_log = Arc::new(WireLog::start(store.clone(), environment.clone()));
         let keyring = match secrets {
             Some(store) => {
@@ -134,6 +138,7 @@ impl Workbench {
             secrets: keyring,
             credentials_turn: tokio::sync::Mutex::default(),
             left_in_keyring,
+            left_unsent,
             announcer: Announcer::new(),
             ways_out: WaysOut::new(transport),
             wire_log,

@@ -13,6 +13,7 @@
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use serde::{Deserialize, Serialize};
@@ -33,6 +34,8 @@ pub struct DataFolder {
     lock: File,
     /// What it says.
     note: Mutex<Note>,
+    /// How often the database let something be sent, as this process saw it stored.
+    seen: AtomicU64,
     /// The lock on the folder itself; `None` where the system has no such thing.
     _whole: Option<File>,
     /// There was a database here when the lock file was written last.
@@ -93,6 +96,16 @@ impl DataFolder {
     /// How often the database let something be sent, as far as is remembered.
     pub(crate) fn sendings(&self) -> u64 {
         self.note.lock().unwrap_or_else(PoisonError::into_inner).sendings
+    }
+
+    /// How often the database said that, as far as this process saw it.
+    pub(crate) fn seen_sendings(&self) -> u64 {
+        self.seen.load(Ordering::SeqCst)
+    }
+
+    /// The database says so.
+    pub(crate) fn stored_sendings(&self, number: u64) {
+        self.seen.fetch_max(number, Ordering::SeqCst);
     }
 
     /// Remembers how often the database let something be sent, if that is not less than is remembered.
@@ -176,7 +189,14 @@ fn take(folder: &Path, holder: Holder) -> io::Result<Result<DataFolder, Option<H
     let had_database = before.is_some_and(|it| it.database);
     let note = Note { holder, database: had_database, sendings: before.map_or(0, |it| it.sendings) };
     write_note(&lock, note)?;
-    Ok(Ok(DataFolder { path: folder.to_owned(), lock, note: Mutex::new(note), _whole: whole, had_database }))
+    Ok(Ok(DataFolder {
+        path: folder.to_owned(),
+        lock,
+        note: Mutex::new(note),
+        seen: AtomicU64::new(0),
+        _whole: whole,
+        had_database,
+    }))
 }
 
 /// Locks the folder whatever lies in it.

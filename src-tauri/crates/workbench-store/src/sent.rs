@@ -106,6 +106,9 @@ pub fn set_status(
     error: Option<&str>,
     at: i64,
 ) -> Result<(), StoreError> {
+    if status == SentStatus::Sending {
+        own_file::was_set_back(tx)?;
+    }
     let conversation: Option<String> = tx.one(
         "UPDATE sent SET status = ?2, error = ?3, updated_at = ?4 WHERE message_id = ?1
          RETURNING conversation_id",

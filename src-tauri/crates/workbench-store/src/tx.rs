@@ -134,6 +134,8 @@ pub(crate) struct Effects {
     pub(crate) fold: bool,
     /// What was deleted must not be found in any page, in use or free.
     pub(crate) erase: bool,
+    /// How often something was let be sent.
+    pub(crate) sendings: u64,
 }
 
 impl Effects {
@@ -142,6 +144,7 @@ impl Effects {
         self.unused_blobs.extend(other.unused_blobs);
         self.fold |= other.fold;
         self.erase |= other.erase;
+        self.sendings = self.sendings.max(other.sendings);
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tokio::task::spawn_blocking;
 use workbench_secrets::{DEFAULT_PATIENCE, KeyringState, SecretStore, SessionStore};
 use workbench_store::Tag;
+use workbench_store::approvals::outbox;
 
 use super::Workbench;
 use crate::auth::slots::GivenUp;
@@ -23,6 +24,16 @@ impl Workbench {
 
     pub(crate) async fn secrets(&self) -> Arc<dyn SecretStore> {
         Arc::clone(&self.keyring_entry().await.0)
+    }
+
+    /// Without a keyring nothing remembers where the ledger ended: the folder may have been set back to before decisions
+    /// were sent that wait in it. None of them leaves before the keyring was asked.
+    pub(crate) async fn ask_about_what_was_left(&self) {
+        let left = self.0.left_unsent.clone();
+        let asking = self.store().write("ask again", move |tx| outbox::overdue_of(tx, &left)).await;
+        if let Err(error) = asking {
+            tracing::error!(%error, "what an earlier run left unsent cannot be asked about");
+        }
     }
 
     async fn keyring_entry(&self) -> &(Arc<dyn SecretStore>, KeyringState) {

@@ -25,7 +25,7 @@ const IN_FLIGHT: &str = "state = 'in-flight'";
 const UNCERTAIN: &str = "state = 'uncertain'";
 
 /// Takes a row for sending: moves it in flight and counts the attempt, if it still is as `expected`.
-/// Returns whether it was; whoever gets `false` must not send.
+/// Returns whether it was; whoever gets `false` must not send. It is not either where somebody set the database back.
 ///
 /// `freshness` says how sure it is that the request still stands.
 pub fn claim(
@@ -35,6 +35,9 @@ pub fn claim(
     freshness: &str,
     at: i64,
 ) -> Result<bool, StoreError> {
+    if own_file::was_set_back(tx)? {
+        return Ok(false);
+    }
     let claimed = tx.execute(
         "UPDATE approvals SET state = ?4, attempt = attempt + 1, freshness = ?5, updated_at = ?6
          WHERE id = ?1 AND state = ?2 AND attempt = ?3
@@ -78,6 +81,22 @@ pub fn put_back(tx: &mut Tx<'_>, by: i64) -> Result<(), StoreError> {
 pub fn overdue(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     let moved = format!("UPDATE approvals SET not_before = ?1 WHERE {QUEUED} RETURNING id");
     super::marks::touch_all(tx, &moved, 0)
+}
+
+/// All that waits to be sent.
+pub fn queued(reader: &Reader<'_>) -> Result<Vec<ApprovalId>, StoreError> {
+    reader.all(&format!("SELECT id FROM approvals WHERE {QUEUED}"), [], |row| row.get(0))
+}
+
+/// The same of these alone.
+pub fn overdue_of(tx: &mut Tx<'_>, ids: &[ApprovalId]) -> Result<(), StoreError> {
+    for id in ids {
+        let sql = format!("UPDATE approvals SET not_before = 0 WHERE id = ?1 AND {QUEUED}");
+        if tx.execute(&sql, [id])? > 0 {
+            tx.touch(Tag::Inbox, Some(id.as_str()));
+        }
+    }
+    Ok(())
 }
 
 /// Queued rows whose time has come, the longest due first.

@@ -10,7 +10,8 @@
 //! the person is asked each time, and nothing is lost. What cannot be told apart so is a copy of a whole disk.
 //!
 //! An older copy that was written over the file is the same file. So the database counts what it lets be sent, and the
-//! lock file beside it remembers the number, which is written before anything leaves.
+//! lock file beside it remembers the number, which is written before anything leaves; so does the process that has it
+//! open, since a copy may be written over it then too.
 
 use std::fs::Metadata;
 use std::time::UNIX_EPOCH;
@@ -19,7 +20,7 @@ use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior};
 
 use crate::error::StoreError;
 use crate::folder::DataFolder;
-use crate::tx::Tx;
+use crate::tx::{Tag, Tx};
 
 /// Looks which file this is. In another one than the database says, and in one that was set back, nothing that waits to be
 /// sent is sent without asking.
@@ -29,6 +30,7 @@ pub(super) fn take_up(connection: &mut Connection, folder: &DataFolder) -> Resul
         connection.query_row("SELECT known_by FROM own_file", [], |row| row.get(0)).optional()?;
     let counted: u64 = connection.query_row("SELECT number FROM sendings", [], |row| row.get(0))?;
     let remembered = folder.sendings();
+    folder.stored_sendings(counted);
     if this.is_some() && this == known && remembered <= counted {
         return Ok(());
     }
@@ -42,13 +44,31 @@ pub(super) fn take_up(connection: &mut Connection, folder: &DataFolder) -> Resul
     tx.execute("UPDATE sendings SET number = max(number, ?1)", [remembered])?;
     tx.execute("DELETE FROM own_file", [])?;
     tx.execute("INSERT INTO own_file (one, known_by) SELECT 1, ?1 WHERE ?1 IS NOT NULL", [this])?;
-    Ok(tx.commit()?)
+    tx.commit()?;
+    folder.stored_sendings(remembered);
+    Ok(())
+}
+
+/// Whether the database was set back since this process opened it. Then nothing that waits in it is sent without asking.
+pub(crate) fn was_set_back(tx: &mut Tx<'_>) -> Result<bool, StoreError> {
+    let seen = tx.folder().seen_sendings();
+    let sql = "UPDATE sendings SET number = ?1 WHERE number < ?1 RETURNING number";
+    if tx.one(sql, [seen], |_| Ok(()))?.is_none() {
+        return Ok(false);
+    }
+    tracing::error!("somebody set the database back while it was open: what waits to be sent is asked about");
+    disarm(tx.connection())?;
+    for tag in [Tag::Inbox, Tag::Conversations] {
+        tx.touch(tag, None);
+    }
+    Ok(true)
 }
 
 /// Something is about to be sent, once this transaction is on disk.
-pub(crate) fn count_sending(tx: &Tx<'_>) -> Result<(), StoreError> {
+pub(crate) fn count_sending(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     let sql = "UPDATE sendings SET number = number + 1 RETURNING number";
     let number = tx.one(sql, [], |row| row.get(0))?.unwrap_or_default();
+    tx.effects.sendings = number;
     tx.folder().counts_sendings(number).map_err(|error| StoreError::file(tx.folder().path(), error))
 }
 

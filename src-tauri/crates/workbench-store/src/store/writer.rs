@@ -254,6 +254,7 @@ impl WriterLoop {
         }
         let committed = self.commit(&ran);
         if committed.is_ok() {
+            self.folder.stored_sendings(effects.sendings);
             self.blobs.remove(&self.connection, &effects.unused_blobs);
             if effects.erase {
                 self.erase();

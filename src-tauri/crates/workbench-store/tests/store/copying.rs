@@ -132,6 +132,36 @@ fn sql(database: &Path, batch: &str) {
     rusqlite::Connection::open(database).unwrap().execute_batch(batch).unwrap();
 }
 
+async fn claim(store: &Store) -> bool {
+    let expected = Expected { state: ApprovalState::Queued, attempt: 0 };
+    let claiming =
+        store.write("claim", move |tx| outbox::claim(tx, &ApprovalId::new("a"), expected, "{}", DUE));
+    claiming.await.unwrap()
+}
+
+#[rstest]
+#[case::by_the_decision(None)]
+#[case::by_another_message(Some("m"))]
+#[tokio::test]
+async fn a_database_that_is_set_back_while_it_is_open_sends_nothing_by_itself(
+    #[case] sent: Option<&'static str>,
+) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data");
+    left_waiting(&path).await;
+    let store = open(path.clone());
+    assert!(claim(&store).await, "it may be sent");
+    sql(
+        &path.join("workbench.db"),
+        "UPDATE sendings SET number = 0; UPDATE approvals SET state = 'queued', attempt = 0",
+    );
+    match sent {
+        Some(message) => store.write("send", move |tx| send(tx, message)).await.unwrap(),
+        None => assert!(!claim(&store).await, "it may have been sent"),
+    }
+    assert_eq!(waiting(&store).await, IS_ASKED_ABOUT);
+}
+
 #[rstest]
 #[case(Fate::Nothing, GOES)]
 #[case(Fate::Renamed, GOES)]
