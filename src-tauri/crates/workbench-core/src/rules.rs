@@ -19,6 +19,7 @@ mod decimal;
 mod keeping;
 mod part;
 mod pattern;
+mod place;
 mod prefix;
 pub(crate) mod switch;
 

@@ -57,8 +57,8 @@ impl Condition {
     }
 
     /// Whether the arguments are like this; `None` where that cannot be told: what stands there is of a kind that is not
-    /// comparable, one member stands twice, the place is inside of what has no members, or a text only seems to begin so
-    /// or to have this in it (or not to), and the `effect` of the rule is not safe with that.
+    /// comparable, one member stands twice, the place is inside of what has no members, or a value only seems to be like
+    /// this (or not to be), and the `effect` of the rule is not safe with that.
     pub fn holds(&self, arguments: &Json, effect: &Effect) -> Option<bool> {
         if !Self::is_pointer(&self.pointer) || arguments.first_duplicate().is_some() {
             return None;
@@ -68,21 +68,73 @@ impl Condition {
         };
         let approves = *effect == Effect::Approve;
         let is_number = |wanted: &dyn Fn(Ordering) -> bool| numbers(&found, &self.value).map(wanted);
-        match self.operator {
-            Operator::Equals => compared(&found, &self.value),
-            Operator::Differs => compared(&found, &self.value).map(|equal| !equal),
-            Operator::Less => is_number(&Ordering::is_lt),
-            Operator::AtMost => is_number(&Ordering::is_le),
-            Operator::Greater => is_number(&Ordering::is_gt),
-            Operator::AtLeast => is_number(&Ordering::is_ge),
-            Operator::Contains if found.kind() == JsonKind::Array => among(&self.value, &found),
-            Operator::Contains => part::contains(&text(&found)?, &text(&self.value)?, approves),
-            Operator::StartsWith => prefix::begins(&text(&found)?, &text(&self.value)?, approves),
-            Operator::OneOf => among(&found, &self.value),
-            Operator::Exists => Some(true),
-            Operator::Absent => Some(false),
-        }
+        let is_nothing = |json: &Json| json.kind() == JsonKind::Null;
+        let (holds, is_doubtful) = match self.operator {
+            Operator::Equals => {
+                let is_same = compared(&found, &self.value)?;
+                (is_same, !is_same && may_mean(&found, &self.value))
+            }
+            Operator::Differs => {
+                let is_other = !compared(&found, &self.value)?;
+                (is_other, is_other && (is_nothing(&found) || may_mean(&found, &self.value)))
+            }
+            Operator::OneOf => {
+                let is_one = among(&found, &self.value)?;
+                (is_one, !is_one && self.value.items().iter().any(|item| may_mean(&found, item)))
+            }
+            Operator::Contains if found.kind() == JsonKind::Array => {
+                let (has, items) = (among(&self.value, &found)?, found.items());
+                let has_more = || items.len() > 1 && names_somebody(&self.value);
+                let may_have = || items.iter().any(|item| may_mean(item, &self.value));
+                (has, if has { has_more() } else { may_have() })
+            }
+            Operator::Exists => (true, is_nothing(&found)),
+            Operator::Absent => (false, is_nothing(&found)),
+            Operator::Less => return is_number(&Ordering::is_lt),
+            Operator::AtMost => return is_number(&Ordering::is_le),
+            Operator::Greater => return is_number(&Ordering::is_gt),
+            Operator::AtLeast => return is_number(&Ordering::is_ge),
+            Operator::Contains => return part::contains(&text(&found)?, &text(&self.value)?, approves),
+            Operator::StartsWith => return prefix::begins(&text(&found)?, &text(&self.value)?, approves),
+        };
+        // A rejection or a question may follow for too much, an approval must not.
+        (!is_doubtful || holds != approves).then_some(holds)
     }
+}
+
+/// Whether two values that are not the same may mean the same to a program: texts that differ in case, width or spaces, or
+/// that lead to the same place.
+fn may_mean(found: &Json, wanted: &Json) -> bool {
+    match (found.kind(), wanted.kind()) {
+        (JsonKind::String, JsonKind::String) => {
+            let (Some(found), Some(wanted)) = (text(found), text(wanted)) else { return true };
+            found != wanted
+                && (part::are_alike(&found, &wanted) || prefix::begins(&found, &wanted, false).is_none())
+        }
+        (JsonKind::Array, JsonKind::Array) => {
+            let (found, wanted) = (found.items(), wanted.items());
+            found.len() == wanted.len()
+                && found.iter().zip(&wanted).all(|(one, other)| is_or_may_be(one, other))
+        }
+        (JsonKind::Object, JsonKind::Object) => {
+            let (found, wanted) = (found.members(), wanted.members());
+            let is_in = |(name, value): &(String, Json)| {
+                let is_named = |other: &str| other == name || alike_names(name, other);
+                wanted.iter().any(|(other, wanted)| is_named(other) && is_or_may_be(value, wanted))
+            };
+            found.len() == wanted.len() && found.iter().all(is_in)
+        }
+        _ => false,
+    }
+}
+
+fn is_or_may_be(found: &Json, wanted: &Json) -> bool {
+    equal(found, wanted) != Some(false) || may_mean(found, wanted)
+}
+
+/// Whether it is an address or a place, beside which another says that something else is meant as well.
+fn names_somebody(value: &Json) -> bool {
+    text(value).is_some_and(|text| text.contains(['@', '/', '\\']))
 }
 
 /// Whether what is not at this place could be: the way to it ends at an object, or between the items of an array. Nor is
@@ -247,6 +299,56 @@ mod tests {
         for arguments in ["[]", "\"{}\"", "null", "1"] {
             assert_eq!(holds(arguments, "/cc", Absent, "null"), None, "{arguments} has no members");
         }
+    }
+
+    #[test]
+    fn what_may_mean_the_same_is_approved_by_no_rule_and_passes_by_none() {
+        use Operator::{Absent, Contains, Differs, Equals, Exists, OneOf};
+        let check = |found: &str, operator, value: &str, approving, guarding| {
+            let condition =
+                Condition { pointer: "/x".to_owned(), operator, value: Json::parse(value).unwrap() };
+            let arguments = Json::parse(format!(r#"{{"x":{found}}}"#)).unwrap();
+            let told = [Effect::Approve, Effect::Ask].map(|effect| condition.holds(&arguments, &effect));
+            assert_eq!(told, [approving, guarding], "{found} {operator:?} {value}");
+        };
+        let (yes, no) = (Some(true), Some(false));
+        let production = "\"production\"";
+        for found in [
+            "\"Production\"",
+            "\"production \"",
+            "\"\\nproduction\"",
+            "\"prod\\u200buction\"",
+            "\"\\uff50roduction\"",
+            "\"pr\\u043eduction\"",
+        ] {
+            check(found, Differs, production, None, yes);
+            check(found, Equals, production, no, None);
+            check(found, OneOf, r#"["test","production"]"#, no, None);
+            check(&format!("[{found}]"), Contains, production, no, None);
+            check(&format!("[{found},1]"), Differs, r#"["production",1.0]"#, None, yes);
+            check(
+                &format!(r#"{{"env":{found},"n":1}}"#),
+                Equals,
+                r#"{"n":1e0,"Env":"production"}"#,
+                no,
+                None,
+            );
+        }
+        for (operator, value) in [(Differs, production), (Exists, "null")] {
+            check("null", operator, value, None, yes);
+            check("\"\"", operator, value, yes, yes);
+        }
+        check("null", Absent, "null", no, None);
+        for found in ["/srv/../etc/passwd", "//etc/passwd", "/etc/%70asswd", "/srv/a /etc/passwd", "$HOME/x"]
+        {
+            let found = format!("\"{found}\"");
+            check(&found, Equals, "\"/etc/passwd\"", no, None);
+            check(&found, Differs, "\"/etc/passwd\"", None, yes);
+        }
+        check("\"/etc/hosts\"", Differs, "\"/etc/passwd\"", yes, yes);
+        check(r#"["a@corp.com","eve@evil.com"]"#, Contains, "\"a@corp.com\"", None, yes);
+        check(r#"["a@corp.com"]"#, Contains, "\"a@corp.com\"", yes, yes);
+        check(r#"["new","urgent"]"#, Contains, "\"urgent\"", yes, yes);
     }
 
     #[test]

@@ -5,7 +5,7 @@ use a2a_protocol::model::TaskState;
 use workbench_store::ConnectionId;
 
 use super::condition::all;
-use super::pattern::{is_actor, is_tool};
+use super::pattern::{is_actor, is_id, is_tool};
 use super::{Effect, Rule, RuleName};
 
 /// What a rule may know of a request.
@@ -137,15 +137,18 @@ fn first_fitting<'a>(rules: &'a [Rule], facts: &Facts<'_>, item: &Item) -> Resul
 fn fits(rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<bool> {
     // Rules speak of calls. What is no call is a person's.
     let Item::Approval { tool, args, by, .. } = item else { return Some(false) };
-    let named = rule.agent.as_ref().is_none_or(|agent| agent == facts.agent)
-        && (rule.tool.is_empty() || is_tool(&rule.tool, tool, &rule.effect))
-        && (rule.by.is_empty() || by.as_ref().is_some_and(|by| is_actor(&rule.by, by, &rule.effect)))
-        && (rule.skill.is_empty()
-            || facts.reading.skill.as_ref().is_some_and(|skill| skill.id == rule.skill));
-    if !named {
+    let Rule { agent, tool: tools, by: actors, skill, effect, .. } = rule;
+    // Who asks is known for certain, and nothing else of a rule for another agent matters.
+    if agent.as_ref().is_some_and(|agent| agent != facts.agent) {
         return Some(false);
     }
-    all(rule.conditions.iter().map(|condition| condition.holds(args, &rule.effect)))
+    let if_named = |wanted: &str, fits: Option<bool>| if wanted.is_empty() { Some(true) } else { fits };
+    let by = by.as_deref().map_or(Some(false), |by| is_actor(actors, by, effect));
+    let named = facts.reading.skill.as_ref().map_or(Some(false), |named| is_id(skill, &named.id, effect));
+    let is_for_it =
+        [if_named(tools, is_tool(tools, tool, effect)), if_named(actors, by), if_named(skill, named)];
+    let conditions = rule.conditions.iter().map(|condition| condition.holds(args, effect));
+    all(is_for_it.into_iter().chain(conditions))
 }
 
 /// Why a rule must not approve this item.

@@ -1,18 +1,23 @@
 //! Texts of which a part says little about the rest: `eve@evil.com, bob@corp.com` has `@corp.com` in it, and a line may
 //! follow that nobody thought of. As with [`prefix`](super::prefix), a rule must not approve what has more in it than its
-//! value speaks of, and must not let pass by what only hides that it has the value in it.
+//! value speaks of, and must not let pass by what only hides that it has the value in it, or says the same otherwise.
 
 use std::collections::BTreeSet;
 
-use a2a_hitl::unseen;
+use a2a_hitl::{alike_names, unseen};
+use unicode_normalization::UnicodeNormalization;
+
+use super::place;
 
 /// Whether this stands in a text; `None` where it is not sure enough for what would follow.
 pub(super) fn contains(text: &str, part: &str, approves: bool) -> Option<bool> {
     let contains = text.contains(part);
-    let is_sure = if contains {
-        !has_unseen(text, part) && is_one_address(text, part)
+    let is_sure = if !contains {
+        !folded(text, part).contains(&folded(part, part))
+    } else if part.contains(['/', '\\']) {
+        place::is_around(text, part)
     } else {
-        !seen(text, part).contains(part)
+        !has_unseen(text, part) && is_one_address(text, part)
     };
     (is_sure || contains != approves).then_some(contains)
 }
@@ -26,6 +31,16 @@ pub(super) fn has_unseen(text: &str, value: &str) -> bool {
 pub(super) fn seen(text: &str, value: &str) -> String {
     let unseen: BTreeSet<char> = unseen(text).filter(|letter| !value.contains(*letter)).collect();
     text.chars().filter(|letter| !unseen.contains(letter)).collect()
+}
+
+/// A text as it is read by whoever minds neither case nor width, nor what is not seen and not in the value.
+pub(super) fn folded(text: &str, value: &str) -> String {
+    seen(text, value).nfkc().flat_map(char::to_lowercase).collect()
+}
+
+/// Whether two texts that are not the same may be taken for one another.
+pub(super) fn are_alike(one: &str, other: &str) -> bool {
+    one != other && (one.trim() == other.trim() || alike_names(one, other))
 }
 
 /// Whether a text names one address where the value is one or the end of one, and no other host: `@corp.com` is in
@@ -43,7 +58,10 @@ pub(super) fn is_one_address(text: &str, value: &str) -> bool {
         rest.starts_with(|letter: char| letter.is_alphanumeric() || matches!(letter, '-' | '_'))
     };
     let ends_within = host.ends_with(char::is_alphanumeric) && text.split(value).skip(1).any(goes_on);
-    !is_list && ats(text) == ats(value) && !ends_within
+    // `%` and `!` in a name lead on to another host, and parameters to other receivers.
+    let is_in_addresses = |letter: char| matches!(letter, '.' | '+' | '<' | '>') || place::is_plain(letter);
+    let mut around = text.split(value).flat_map(|piece| piece.trim().chars());
+    !is_list && ats(text) == ats(value) && !ends_within && around.all(is_in_addresses)
 }
 
 #[cfg(test)]
@@ -89,6 +107,9 @@ mod tests {
             "eve@evil.com/@corp.com",
             "eve@evil.com%0a@corp.com",
             "eve\u{FF20}evil.com(a@corp.com)",
+            "eve%evil.com@corp.com",
+            "evil.com!eve@corp.com",
+            "a@corp.com?bcc=eve%40evil.com",
             "a@corp.com.evil.com",
             "a@corp.com-evil.com",
             "a@corp.company",
@@ -99,6 +120,11 @@ mod tests {
         ] {
             check("@corp.com", text, None, Some(true));
         }
+        for text in ["/safe/../etc", "/etc,/safe/", "/x//safe/", "/etc /safe/", "/etc%00/safe/", "$(a)/safe/"]
+        {
+            check("/safe/", text, None, Some(true));
+        }
+        check("/safe/", "/srv/safe/a.txt", Some(true), Some(true));
         check("report", "report\nand more", None, Some(true));
         check("report", "re\tport report", None, Some(true));
         check("two\n", "two\nlines\u{2028}", None, Some(true));
@@ -107,6 +133,9 @@ mod tests {
     #[test]
     fn no_rule_that_rejects_is_passed_by_by_what_is_not_seen() {
         for text in ["bob@evil\u{200B}.com", "bob@\u{FE0F}evil.com", "bob@evil\n.com", "bob@evil\0.com"] {
+            check("@evil.com", text, Some(false), None);
+        }
+        for text in ["bob@Evil.COM", "bob@\u{FF45}vil.com", "bob\u{FF20}evil.com"] {
             check("@evil.com", text, Some(false), None);
         }
     }

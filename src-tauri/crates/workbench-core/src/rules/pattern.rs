@@ -1,27 +1,41 @@
 //! Names in which `*` stands for anything.
 //!
 //! Where a rule approves, a star stands for less: `safe_*` is written with `safe_read` in mind, and an agent that names its
-//! tools as it likes could put a second call, a way out or what is not seen in its place.
+//! tools as it likes could put a second call, a way out or what is not seen in its place. It does not reach over a `/`,
+//! `.`, `:` or `@`: what stands before one is a server or a group of tools, which a pattern names itself (`mail/read_*`).
+//!
+//! Where a rule rejects or asks, a name that is like the pattern but for its case, width or what is not seen is one of
+//! which it cannot be told whether it fits.
 
 use a2a_hitl::unseen;
 
 use super::Effect;
-use super::prefix::leads_upwards;
+use super::part::{are_alike, folded};
+use super::place::is_plain;
 
-/// Whether the name of a tool is like `pattern`. The star of a rule that approves is made of what tools are named with.
-pub(super) fn is_tool(pattern: &str, name: &str, effect: &Effect) -> bool {
-    let names = |part: &str| part.chars().all(names_tools) && unseen(part).next().is_none();
-    is_like(pattern, name, |part| *effect != Effect::Approve || (names(part) && !leads_upwards(name)))
+/// Whether the name of a tool is like `pattern`. The star of a rule that approves is made of letters, digits, `_` and `-`.
+pub(super) fn is_tool(pattern: &str, name: &str, effect: &Effect) -> Option<bool> {
+    fits(pattern, name, effect, |part| part.chars().all(is_plain) && unseen(part).next().is_none())
 }
 
 /// Whether the name of whoever acts is like `pattern`. That may be a title in several words, but is one that is seen.
-pub(super) fn is_actor(pattern: &str, name: &str, effect: &Effect) -> bool {
-    is_like(pattern, name, |part| *effect != Effect::Approve || unseen(part).next().is_none())
+pub(super) fn is_actor(pattern: &str, name: &str, effect: &Effect) -> Option<bool> {
+    fits(pattern, name, effect, |part| unseen(part).next().is_none())
 }
 
-/// What MCP, the frameworks and skills name tools with.
-fn names_tools(letter: char) -> bool {
-    letter.is_alphanumeric() || matches!(letter, '_' | '-' | '.' | ':' | '/' | '@')
+/// Whether an id is this one, to the letter.
+pub(super) fn is_id(wanted: &str, id: &str, effect: &Effect) -> Option<bool> {
+    let fits = wanted == id;
+    (fits || *effect == Effect::Approve || !are_alike(wanted, id)).then_some(fits)
+}
+
+fn fits(pattern: &str, name: &str, effect: &Effect, may: impl Fn(&str) -> bool) -> Option<bool> {
+    if *effect == Effect::Approve {
+        return Some(is_like(pattern, name, may));
+    }
+    let fits = is_like(pattern, name, |_| true);
+    let is_alike = || is_like(&folded(pattern, ""), &folded(name, ""), |_| true) || are_alike(pattern, name);
+    (fits || !is_alike()).then_some(fits)
 }
 
 /// Whether `text` is like `pattern`, and every star in it stands for what it `may`. Each takes as little as it can.
@@ -56,14 +70,14 @@ mod tests {
             ("*", "", true),
             ("**", "send", true),
             ("a*a", "a", false),
-            ("send?note", "send_note", false),
-            ("mail:*", "mail:server/send.now@v1-2", true),
+            ("send?note", "send1note", false),
+            ("mail:*/*.*", "mail:server/send.now-2", true),
             ("メール*", "メール送信", true),
             ("Send a mail; then wait", "Send a mail; then wait", true),
             ("Send a mail*", "Send a mail_now", true),
         ] {
             for effect in EFFECTS {
-                assert_eq!(is_tool(pattern, tool, &effect), expected, "{effect:?} {pattern} {tool}");
+                assert_eq!(is_tool(pattern, tool, &effect), Some(expected), "{effect:?} {pattern} {tool}");
             }
         }
     }
@@ -74,6 +88,14 @@ mod tests {
             "safe_tool\nWIRE_ALL",
             "safe_tool; WIRE_ALL",
             "safe_tool/../wire",
+            "safe_../x",
+            "safe_..",
+            "safe_tool/wire",
+            "safe_tool.wire",
+            "safe_tool:wire",
+            "safe_tool@wire",
+            "safe_tool%2fwire",
+            "safe_tool\u{FF0E}wire",
             "safe_/..",
             "safe_tool\\..\\wire",
             "safe_tool() WIRE_ALL()",
@@ -87,12 +109,23 @@ mod tests {
             "safe_tool WIRE_ALL",
         ] {
             for (pattern, starts) in [("safe_*", true), ("*", true), ("s*_*", true), ("wire*", false)] {
-                assert!(!is_tool(pattern, tool, &Effect::Approve), "to approve {tool:?} by {pattern}");
+                assert_eq!(
+                    is_tool(pattern, tool, &Effect::Approve),
+                    Some(false),
+                    "to approve {tool:?} by {pattern}"
+                );
                 for effect in [Effect::Reject { reason: None }, Effect::Ask] {
-                    assert_eq!(is_tool(pattern, tool, &effect), starts, "{effect:?} {tool:?} by {pattern}");
+                    assert_eq!(
+                        is_tool(pattern, tool, &effect),
+                        Some(starts),
+                        "{effect:?} {tool:?} by {pattern}"
+                    );
                 }
             }
-            assert!(is_tool(tool, tool, &Effect::Approve) || tool.contains('*'), "a whole name is that name");
+            assert!(
+                is_tool(tool, tool, &Effect::Approve) == Some(true) || tool.contains('*'),
+                "a whole name is that name"
+            );
         }
     }
 
@@ -101,8 +134,33 @@ mod tests {
         for (name, seen) in
             [("mail server (Tokyo)", true), ("mail\nserver", false), ("mail\u{200B}er", false)]
         {
-            assert_eq!(is_actor("mail*", name, &Effect::Approve), seen, "{name:?}");
-            assert!(is_actor("mail*", name, &Effect::Ask), "{name:?}");
+            assert_eq!(is_actor("mail*", name, &Effect::Approve), Some(seen), "{name:?}");
+            assert_eq!(is_actor("mail*", name, &Effect::Ask), Some(true), "{name:?}");
         }
+    }
+
+    #[test]
+    fn no_name_passes_by_a_rule_that_rejects_because_it_is_written_otherwise() {
+        for (pattern, name) in [
+            ("delete_*", "Delete_note"),
+            ("delete_*", "\u{FF44}elete_note"),
+            ("delete_*", "de\u{200B}lete_note"),
+            ("delete_note", "deleteNote"),
+            ("delete_note", "delete_note "),
+            ("delete_note", "d\u{435}lete_note"),
+        ] {
+            for effect in [Effect::Reject { reason: None }, Effect::Ask] {
+                assert_eq!(is_tool(pattern, name, &effect), None, "{effect:?} {name:?} by {pattern}");
+                assert_eq!(is_actor(pattern, name, &effect), None, "{effect:?} {name:?} by {pattern}");
+            }
+            assert_eq!(
+                is_tool(pattern, name, &Effect::Approve),
+                Some(false),
+                "to approve {name:?} by {pattern}"
+            );
+        }
+        assert_eq!(is_id("notes", "Notes", &Effect::Ask), None);
+        assert_eq!(is_id("notes", "Notes", &Effect::Approve), Some(false));
+        assert_eq!(is_id("notes", "pay", &Effect::Ask), Some(false));
     }
 }

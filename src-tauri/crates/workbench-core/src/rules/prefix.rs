@@ -4,16 +4,16 @@
 //! text begins so: a rule must not approve what only looks as if it did, and must not let pass by what only looks as if it
 //! did not.
 //!
-//! Nor does a rule approve what says more than one place: another line, what is not seen, and what a shell would put
-//! something else for or take for the end of a command. Spaces, commas, brackets and quotation marks stand in names of
-//! files, and a semicolon does not; the `&` between the parameters of an address is no shell's.
+//! A rule that approves asks for plain letters ([`place`]). One that rejects or asks looks for any way in which a place
+//! could be meant: it may follow for too much.
 //!
 //! Nothing is looked up: what a name, a link or a redirect leads to is not known here.
 
-use a2a_hitl::breaks_line;
 use percent_encoding::percent_decode_str;
+use unicode_normalization::UnicodeNormalization;
 
-use super::part::{has_unseen, is_one_address, seen};
+use super::part::{folded, has_unseen, is_one_address, seen};
+use super::place;
 
 /// How often a text is decoded: what was written for several programs in turn is encoded several times.
 const ROUNDS: usize = 4;
@@ -21,48 +21,52 @@ const ROUNDS: usize = 4;
 /// Whether a text begins so; `None` where it is not sure enough for what would follow.
 pub(super) fn begins(text: &str, start: &str, approves: bool) -> Option<bool> {
     let begins = text.starts_with(start);
-    let is_sure = if begins {
-        leads_there(text, start) && is_all_of_it(text, start)
+    let is_sure = if !begins {
+        !may_lead_there(text, start) && !folded(text, start).starts_with(&folded(start, start))
+    } else if speaks_of_place(text) {
+        place::is_under(text, start)
     } else {
-        !may_lead_there(text, start) && !seen(text, start).starts_with(start)
+        !has_unseen(text, start) && is_one_address(text, start)
     };
     // A rejection or a question may follow for too much, an approval must not.
     (is_sure || begins != approves).then_some(begins)
 }
 
-/// Whether a text that begins so leads to what its beginning names, however it is read.
-fn leads_there(text: &str, start: &str) -> bool {
-    if ends_within_host(start) && !text.strip_prefix(start).is_some_and(ends_host) {
-        return false;
-    }
-    let seam = start.rfind(['/', '\\']).map_or(0, |place| place + 1);
-    let Some(rest) = text.get(seam..).and_then(decoded) else { return !is_place(start) };
-    let turns = !start.contains('\\') && is_place(start) && rest.contains(is_backslash);
-    !turns && !leads_upwards(&rest)
+/// Whether a text says where something is, however that is written.
+fn speaks_of_place(text: &str) -> bool {
+    has_odd_code(text) || decoded(text).is_none_or(|text| text.contains(is_separator))
 }
 
-/// Whether a text that begins so says nothing but that: nothing unseen, no command behind it and no second address.
-fn is_all_of_it(text: &str, start: &str) -> bool {
-    if has_unseen(text, start) {
+/// Whether a text that does not begin so may lead there all the same.
+fn may_lead_there(text: &str, start: &str) -> bool {
+    if !start.contains(['/', '\\']) {
         return false;
     }
-    if !is_place(start) {
-        return is_one_address(text, start);
-    }
-    let parameters = parameters(text).unwrap_or(text.len());
-    let behind = text.char_indices().skip_while(|(place, _)| *place < start.len());
-    let is_parameter = |place, letter| letter == '&' && place > parameters;
-    behind
-        .filter(|(place, letter)| is_shells(*letter) && !is_parameter(*place, *letter))
-        .all(|(_, letter)| start.contains(letter))
+    let (Some(decoded), Some(start)) = (decoded(text), decoded(start)) else { return true };
+    let start = plain(&start);
+    let leads = |piece: &str| piece.starts_with('~') || plain(piece).starts_with(&start);
+    let leads_decoded = |piece: &str| self::decoded(piece).is_none_or(|piece| leads(&piece));
+    // Programs that take several places in one text part them by different signs.
+    let parts = |letter: char| {
+        letter.is_whitespace()
+            || letter.is_control()
+            || (letter.is_ascii_punctuation() && !is_in_names(letter))
+    };
+    let parts_drives = |letter: char| letter == ':' || parts(letter);
+    let is_pattern = |letter: char| matches!(letter, '*' | '?' | '[' | '{');
+    text.contains(expands)
+        || has_odd_code(text)
+        || leads_upwards(&decoded)
+        || leads(&decoded)
+        // Before what is not seen is left out, a line may end there.
+        || text.split(parts).any(leads_decoded)
+        || decoded.split(parts).chain(decoded.split(parts_drives)).any(leads)
+        || (!start.contains("://") && text.contains(is_separator) && text.contains(is_pattern))
 }
 
-/// Where the parameters begin in an address that is written as one.
-fn parameters(text: &str) -> Option<usize> {
-    let scheme = text.split_once("://")?.0;
-    let place = text.find('?')?;
-    let is_address = scheme.bytes().all(|byte| byte.is_ascii_alphanumeric());
-    (is_address && !text.contains(char::is_whitespace) && !text.contains("&&")).then_some(place)
+/// Punctuation that stands in the middle of a place.
+fn is_in_names(letter: char) -> bool {
+    matches!(letter, '/' | '\\' | '.' | '_' | '-' | '~' | '@' | '%' | ':' | '+')
 }
 
 /// What a shell puts something else for.
@@ -70,64 +74,28 @@ fn expands(letter: char) -> bool {
     matches!(letter, '$' | '`')
 }
 
-/// What a shell expands, and what ends a command or leads it elsewhere.
-fn is_shells(letter: char) -> bool {
-    expands(letter) || matches!(letter, ';' | '|' | '&' | '<' | '>')
+/// The way in which old browsers and servers write any character, `%u002e`.
+fn has_odd_code(text: &str) -> bool {
+    text.contains("%u") || text.contains("%U")
 }
 
 /// Whether a way has a step upwards.
-pub(super) fn leads_upwards(way: &str) -> bool {
+fn leads_upwards(way: &str) -> bool {
     way.split(is_separator).any(climbs)
-}
-
-/// Whether a text that does not begin so may lead there all the same.
-fn may_lead_there(text: &str, start: &str) -> bool {
-    if !is_place(start) {
-        return false;
-    }
-    let Some(start) = decoded(start) else { return true };
-    let leads = |line: &str| {
-        decoded(line).is_none_or(|line| leads_upwards(&line) || plain(&line).starts_with(&plain(&start)))
-    };
-    text.contains(expands) || leads(text) || text.split(breaks_line).any(leads)
-}
-
-fn is_place(text: &str) -> bool {
-    text.contains(['/', '\\'])
-}
-
-/// Whether it names a host that could go on behind it.
-fn ends_within_host(start: &str) -> bool {
-    let place = start.find("//").or_else(|| start.find("\\\\"));
-    let Some((scheme, host)) = place.and_then(|place| Some((start.get(..place)?, start.get(place + 2..)?)))
-    else {
-        return false;
-    };
-    (scheme.is_empty() || scheme.ends_with(':')) && !host.is_empty() && !host.contains(['/', '\\', '?', '#'])
-}
-
-/// Whether a host ends before this. A colon may begin a password instead of a port, and what stands before an `@` may be
-/// taken for a name, whatever is in it.
-fn ends_host(rest: &str) -> bool {
-    rest.is_empty() || rest.starts_with('/') || (rest.starts_with(['?', '#']) && !rest.contains('@'))
 }
 
 /// A text without percent-encoding and without what is not seen, which programs leave out; `None` where it cannot be
 /// decoded, or not to its end.
 fn decoded(text: &str) -> Option<String> {
-    let mut text: String = visible(text);
+    let mut text: String = seen(text, "");
     for _ in 0..ROUNDS {
-        let next = visible(&percent_decode_str(&text).decode_utf8().ok()?);
+        let next = seen(&percent_decode_str(&text).decode_utf8().ok()?, "");
         if next == text {
             return Some(text);
         }
         text = next;
     }
     None
-}
-
-fn visible(text: &str) -> String {
-    seen(text, "")
 }
 
 /// A slash, or what programs take for one.
@@ -154,7 +122,7 @@ fn climbs(step: &str) -> bool {
 /// The plainest way to write a place: small letters, one slash between steps, no step that stays where it is, and a host
 /// without name, port and final dot.
 fn plain(text: &str) -> String {
-    let text = text.trim().to_lowercase();
+    let text = text.trim().nfkc().collect::<String>().to_lowercase();
     let steps: Vec<&str> = text.split(is_separator).filter(|step| !matches!(*step, "" | ".")).collect();
     let names_host = steps.first().is_some_and(|scheme| scheme.ends_with(':') && scheme.len() > 2);
     let written = steps.iter().enumerate().map(|(place, step)| match place {
@@ -191,7 +159,7 @@ mod tests {
         for (start, text) in [
             ("/safe/", "/safe/a/b.txt"),
             ("/safe/", "/safe/a..b/..c/d.."),
-            ("/safe/", "/safe/100%/a%20b/佐藤"),
+            ("/safe/", "/safe/a_b-c/佐藤/über.txt"),
             ("/safe/", "/safe/./a"),
             ("./src/", "./src/main.rs"),
             ("../notes/", "../notes/a"),
@@ -201,16 +169,15 @@ mod tests {
             ("https://good.example", "https://good.example?b"),
             ("https://good.example/", "https://good.example/a"),
             ("https://", "https://any.example/"),
-            ("regex ", "regex \\d+ 50%ff"),
+            ("regex ", "regex d+ 50% (a)"),
             ("/tmp/report-", "/tmp/report-1"),
             ("Sato", "Sato ..."),
             ("Sato", "Sato; $1 | 2"),
             ("bob@", "bob@corp.com"),
-            ("/safe/", "/safe/a, b (1) [2] {3} 'c' #4 ~ ❤\u{FE0F} 葛\u{E0100}.txt"),
-            ("/safe/a;", "/safe/a;b"),
-            ("/safe/\n", "/safe/\na\nb"),
+            ("/safe/a; b/", "/safe/a; b/c"),
+            ("/safe/a; b", "/safe/a; b"),
             ("https://good.example", "https://good.example/?a=1&b=2"),
-            ("https://good.example/", "https://good.example/a?b&c=%20d#e"),
+            ("https://good.example/", "https://good.example/a?b&c=d+e#f"),
         ] {
             check(start, text, Some(true), Some(true));
         }
@@ -235,9 +202,40 @@ mod tests {
             "/safe/%c0%ae%c0%ae/etc",
             "/safe/\u{FF0E}\u{FF0E}\u{FF0F}etc",
             "/safe/\u{2025}/etc",
+            "/safe/100%/a",
+            "/safe/a%20b",
+            "/safe/%u002e%u002e/etc",
+            "/safe/a /etc/passwd",
+            "/safe/a,/etc/passwd",
+            "/safe/a:/etc/passwd",
+            "/safe/{a,/etc/passwd}",
+            "/safe/a'b",
+            "/safe/a(b)",
+            "/safe/*",
+            "/safe/?",
+            "/safe/[ab]",
+            "/safe/a=b",
+            "/safe/a~1",
+            "/safe/~root",
+            "/safe/#a",
+            "/safe//etc",
+            "/safe/a//etc",
+            "/safe/...",
+            "/safe/葛\u{E0100}.txt",
+            "/safe/a\u{FF0F}b",
+            "/safe/a\u{FF0E}b",
+            "/safe/a\u{FF41}",
         ] {
             check("/safe/", text, None, Some(true));
         }
+        check("/safe/a;", "/safe/a;b", None, Some(true));
+        check("/safe/%2", "/safe/%2e", None, Some(true));
+        check("/safe/$", "/safe/$HOME", None, Some(true));
+        check("C:", "C:\\safe", None, Some(true));
+        check("regex ", "regex \\d+", None, Some(true));
+        check("Sato", "Sato, see https://evil.example", None, Some(true));
+        check("docs", "docs%2f..%2fetc", None, Some(true));
+        check("docs", "docs%u002f", None, Some(true));
         check("/safe/.", "/safe/../etc", None, Some(true));
         check("/safe", "/safe/../etc", None, Some(true));
         check("docs", "docs/../etc", None, Some(true));
@@ -283,12 +281,35 @@ mod tests {
             "https://good.example/?a=1 &sh",
             "https://good.example/?a=$(id)",
             "https://good.example/?a=1;sh",
+            "https://good.example:8443/",
+            "https://good.example/a,https://evil.example/",
+            "https://good.example/a https://evil.example/",
+            "https://good.example//evil.example/",
+            "https://good.example/?to=https://evil.example/",
+            "https://good.example/?to=//evil.example",
+            "https://good.example/?to=https%3A%2F%2Fevil.example",
+            "https://good.example/?to=bob@evil.example",
+            "https://good.example/#https://evil.example/",
+            "https://good.example/#//evil.example",
+            "https://good.example/?a=../../b",
+            "https://good.example/%2e%2e/b",
+            "https://good.example/a%2fb",
+            "https://good.example/a\\b",
+            "https://good.example/?a?b",
+            "https://good.example/\u{FF0E}\u{FF0E}/b",
         ] {
             check("https://good.example", text, None, Some(true));
         }
+        check("https://good.example/a/", "https://good.example/a/../b", None, Some(true));
+        check("https://good.example:80", "https://good.example:8080/", None, Some(true));
+        check("https://bob:word@good.example/", "https://bob:word@good.example/a", None, Some(true));
+        check("https:/good.example", "https:/good.example.evil.com", None, Some(true));
+        check("https:\\\\good.example\\", "https:\\\\good.example\\a", None, Some(true));
+        check("see https://good.example", "see https://good.example.evil.com", None, Some(true));
         check("Sato", "Sato\nIto", None, Some(true));
         check("bob@corp.com", "bob@corp.com, eve@evil.com", None, Some(true));
         check("bob@corp.com", "bob@corp.com.evil.com", None, Some(true));
+        check("mailto:bob@corp.com", "mailto:bob@corp.com?bcc=eve%40evil.com", None, Some(true));
         check("//good", "//good.evil.com", None, Some(true));
         check("\\\\server", "\\\\server2\\share", None, Some(true));
     }
@@ -309,10 +330,23 @@ mod tests {
             "/srv/a\u{2028}//etc/x",
             "$HOME/x",
             "`echo /etc`/x",
+            "/srv/a /etc/x",
+            "/srv/a,/etc/x",
+            "/srv/a:/etc/x",
+            "/srv/a%20/%65tc/x",
+            "/srv/a\0/etc/x",
+            "--file=/etc/x",
+            "file:///etc/x",
+            "/e*c/x",
+            "/{srv,etc}/x",
+            "~root/x",
+            "/%u0065tc/x",
+            "/\u{FF45}tc/x",
         ] {
             check("/etc/", text, Some(false), None);
         }
         check("Sato", "S\u{200B}ato", Some(false), None);
+        check("Sato", "SATO", Some(false), None);
         for text in [
             "HTTPS://Evil.example/a",
             "https:\\\\evil.example\\",

@@ -218,7 +218,8 @@ fn a_text_that_only_seems_to_fit_is_a_persons_to_approve_and_is_rejected_without
     };
     for (operator, value, inside, outside) in [
         (StartsWith, "/safe/", "/safe/a", "/safe/../etc/hosts"),
-        (StartsWith, "/safe/", "/safe/a, b", "/safe/x\n/etc/hosts"),
+        (StartsWith, "/safe/", "/safe/a/b", "/safe/x\n/etc/hosts"),
+        (StartsWith, "/safe/", "/safe/a_b", "/safe/x,/etc/hosts"),
         (StartsWith, "/safe/", "/safe/a", "/safe/$(cat /etc/hosts)"),
         (StartsWith, "https://good.example", "https://good.example/a", "https://good.example.evil.com"),
         (Contains, "@corp.com", "a@corp.com", "a@corp.com,eve@evil.com"),
