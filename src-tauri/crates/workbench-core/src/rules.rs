@@ -44,7 +44,7 @@ pub struct Rule {
     pub effect: Effect,
     /// Of one agent; `None`: of any, which an approving rule never is.
     pub agent: Option<ConnectionId>,
-    /// The tool, in which `*` stands for anything, but in an approving rule only for what tools are named with; empty: any.
+    /// The tool, in which `*` stands for anything, but in an approving rule only for letters, digits, `_` and `-`; empty: any.
     pub tool: String,
     /// Who would act for the agent, a sub-agent or a server behind it, as the request names it; `*` stands for anything.
     /// Empty: whoever it is, but an approving rule then means the agent alone.

@@ -1,5 +1,5 @@
 /** Rules of the fake world. They decide nothing in it. */
-import type { RuleDraft, RulesView, RuleView } from "../generated/api";
+import type { RuleDraft, RulesView, RuleView, TriedRequest } from "../generated/api";
 import type { Params, View } from "../host";
 import { nextId, type World } from "./world";
 
@@ -53,9 +53,10 @@ export function rules(world: World, now: () => number, changed: () => void) {
       lookedAt: 50,
       decided: 14,
       left: 3,
-      against: world.requests
-        .filter(({ summary }) => summary.connectionId === rule.connectionId)
-        .map(({ summary: { id, title, connectionName } }) => ({ id, title, agent: connectionName })),
+      unsure: world.requests
+        .filter(({ summary: { id } }) => rule.conditions.length > 0 && id === "request-pay")
+        .map(tried),
+      against: world.requests.filter(({ summary }) => summary.connectionId === rule.connectionId).map(tried),
     }),
     "rules.keep": ({ rule }: Params<"rules.keep">) => {
       const kept = shown(world, { ...rule, id: rule.id || nextId(world, "rule") });
@@ -90,6 +91,10 @@ export function rules(world: World, now: () => number, changed: () => void) {
       return {};
     },
   };
+}
+
+function tried({ summary: { id, title, connectionName } }: World["requests"][number]): TriedRequest {
+  return { id, title, agent: connectionName };
 }
 
 function shown(world: World, rule: RuleDraft): RuleView {

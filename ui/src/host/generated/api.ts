@@ -216,7 +216,8 @@ name: string,
  */
 agent: string, 
 /**
- * The tool, in which `*` stands for anything; empty: any.
+ * The tool, in which `*` stands for anything, but in a rule that approves only for letters, digits, `_` and `-`;
+ * empty: any.
  */
 tool: string, 
 /**
@@ -5697,7 +5698,8 @@ effect: RuleEffect,
  */
 connectionId: string | null, 
 /**
- * The tool, in which `*` stands for anything; empty: any.
+ * The tool, in which `*` stands for anything, but in a rule that approves only for letters, digits, `_` and `-`;
+ * empty: any.
  */
 tool: string, 
 /**
@@ -5742,6 +5744,10 @@ decided: number,
  */
 left: number, 
 /**
+ * It cannot be told whether it fits these, which leaves them to the person.
+ */
+unsure: Array<TriedRequest>, 
+/**
  * It would have decided these otherwise than the person did.
  */
 against: Array<TriedRequest>, };
@@ -5782,7 +5788,8 @@ connectionId: string | null,
  */
 agentName: string | null, 
 /**
- * The tool, in which `*` stands for anything; empty: any.
+ * The tool, in which `*` stands for anything, but in a rule that approves only for letters, digits, `_` and `-`;
+ * empty: any.
  */
 tool: string, 
 /**

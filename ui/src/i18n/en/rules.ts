@@ -72,7 +72,7 @@ export const rules = {
     tool: "Tool",
     toolText: "Its whole name; * stands for anything. Empty: any tool.",
     toolToApprove:
-      "Its whole name; * stands for letters, digits and _ - . : / @, and never for a way upwards (“..”). Empty: any tool.",
+      "Its whole name; * stands for letters, digits, _ and -, never for . / : or @, which have to stand in the pattern (“mail/read_*”). Empty: any tool.",
     by: "Sub-agent or server",
     byText:
       "Who would act for the agent, as the request names it; * stands for anything. Empty: whoever it is.",
@@ -111,11 +111,16 @@ export const rules = {
     anywhere:
       "“{{text}}” may stand anywhere in a text, within a word, too; in a list it has to be a whole item. To mean one value, choose “is”.",
     leftToApprove:
-      "What only begins so and may lead elsewhere (“..”, a longer host name, the same in percent-encoding) is left to you. So is what has line breaks, characters that are not seen or what a shell reads ($ ` ; | & < >) behind it.",
+      "It approves only what goes on in letters, digits, _ - . and / (an address at the same host and port, also in ? # & = and +). Anything else behind it is left to you: spaces, commas, percent-encoding, “..”, patterns, a second place.",
     leftToReject: "What begins otherwise and may lead here all the same is left to you.",
     moreToApprove:
-      "Left to you are texts with line breaks or characters that are not seen and, where this is an address with “@”, several addresses or a longer host name.",
-    moreToReject: "What is like this only without characters that are not seen is left to you.",
+      "Left to you are texts with line breaks or characters that are not seen, places with anything but plain letters behind it and, where this is an address with “@”, several addresses or a longer host name.",
+    moreToReject:
+      "What is like this only in another case or width, or without characters that are not seen, is left to you.",
+    others: "Whatever else stands there is like this.",
+    othersToApprove:
+      "What differs only in case, width, spaces or signs, or leads to the same place, is left to you.",
+    below: "Every number below zero is like this, too.",
   },
   trial: {
     approve_one: "It would have approved {{decided}} of the last {{count}} request.",
@@ -126,6 +131,8 @@ export const rules = {
     ask_other: "It would have left {{decided}} of the last {{count}} requests to you.",
     left_one: "It fits {{count}} more, which no rule may approve.",
     left_other: "It fits {{count}} more, which no rule may approve.",
+    unsure_one: "Of {{count}} it cannot be told for certain whether it fits, so it is left to you:",
+    unsure_other: "Of {{count}} it cannot be told for certain whether it fits, so they are left to you:",
     rejectedByYou_one: "You rejected {{count}} of these:",
     rejectedByYou_other: "You rejected {{count}} of these:",
     approvedByYou_one: "You approved {{count}} of these:",

@@ -3,6 +3,7 @@
 use a2a_hitl::plainly;
 use a2a_protocol::Json;
 use workbench_core::ConnectionId;
+use workbench_core::queries::rows::Approval;
 use workbench_core::rules::{self, Condition, KeptRule, Operator, Rule};
 
 use crate::convert::count;
@@ -117,19 +118,20 @@ fn condition(condition: RuleCondition) -> Result<Condition, AppError> {
 
 pub(crate) fn trial(trial: rules::trial::Trial, agent: impl Fn(&ConnectionId) -> String) -> RuleTrial {
     let number = |number: usize| count(u64::try_from(number).unwrap_or(u64::MAX));
+    let tried = |approvals: Vec<Approval>| {
+        let tried = approvals.into_iter().map(|approval| TriedRequest {
+            id: approval.request.id.to_string(),
+            agent: agent(&approval.request.connection_id),
+            title: approval.request.title,
+        });
+        tried.collect()
+    };
     RuleTrial {
         looked_at: number(trial.looked_at),
         decided: number(trial.decided),
         left: number(trial.left),
-        against: trial
-            .against
-            .into_iter()
-            .map(|approval| TriedRequest {
-                id: approval.request.id.to_string(),
-                agent: agent(&approval.request.connection_id),
-                title: approval.request.title,
-            })
-            .collect(),
+        unsure: tried(trial.unsure),
+        against: tried(trial.against),
     }
 }
 

@@ -31,7 +31,8 @@ pub struct RuleView {
     pub connection_id: Option<String>,
     /// Its name.
     pub agent_name: Option<String>,
-    /// The tool, in which `*` stands for anything; empty: any.
+    /// The tool, in which `*` stands for anything, but in a rule that approves only for letters, digits, `_` and `-`;
+    /// empty: any.
     pub tool: String,
     /// Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
     /// it is, but only the agent itself where the rule approves.
@@ -52,7 +53,8 @@ pub struct ApprovingRule {
     pub name: String,
     /// Its agent's name.
     pub agent: String,
-    /// The tool, in which `*` stands for anything; empty: any.
+    /// The tool, in which `*` stands for anything, but in a rule that approves only for letters, digits, `_` and `-`;
+    /// empty: any.
     pub tool: String,
     /// Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
     /// it is, but only the agent itself where the rule approves.
@@ -77,7 +79,8 @@ pub struct RuleDraft {
     pub effect: RuleEffect,
     /// Of one agent.
     pub connection_id: Option<String>,
-    /// The tool, in which `*` stands for anything; empty: any.
+    /// The tool, in which `*` stands for anything, but in a rule that approves only for letters, digits, `_` and `-`;
+    /// empty: any.
     pub tool: String,
     /// Who would act for the agent: a sub-agent or a server behind it, in which `*` stands for anything; empty: whoever
     /// it is, but only the agent itself where the rule approves.
@@ -153,6 +156,8 @@ pub struct RuleTrial {
     pub decided: i64,
     /// It fits these and would have left them to a person all the same.
     pub left: i64,
+    /// It cannot be told whether it fits these, which leaves them to the person.
+    pub unsure: Vec<TriedRequest>,
     /// It would have decided these otherwise than the person did.
     pub against: Vec<TriedRequest>,
 }

@@ -265,6 +265,12 @@ async fn a_rule_is_tried_on_the_past_and_says_where_the_person_decided_otherwise
     assert_eq!(tried["against"][0]["id"], first["id"]);
     assert_eq!(tried["against"][0]["agent"], "Busy clerk");
     assert_eq!(desk.page.call("rules.list", json!({})).await["rules"], json!([]), "trying keeps nothing");
+
+    let is_one = json!({ "pointer": "/text", "operator": "differs", "value": r#""ONE""# });
+    let other = desk.rule("Others", "approve", &json!({ "conditions": [is_one] }));
+    let tried = desk.page.call("rules.try", json!({ "rule": other })).await;
+    assert_eq!(tried["unsure"][0]["id"], first["id"], "it differs in its case alone");
+    assert_eq!((&tried["unsure"][1], &tried["decided"]), (&Value::Null, &json!(1)));
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use a2a_hitl::{Answer, ItemId};
 use workbench_store::approvals::Approval;
 
-use super::evaluate::{Facts, Verdict, evaluate};
+use super::evaluate::{Facts, Verdict, WhyAsk, evaluate};
 use super::{Effect, Rule};
 use crate::approvals::stored::{StoredRequest, answers};
 
@@ -19,6 +19,8 @@ pub struct Trial {
     pub decided: usize,
     /// It fits these and would have left them to a person all the same.
     pub left: usize,
+    /// It cannot be told whether it fits these, which leaves them to a person.
+    pub unsure: Vec<Approval>,
     /// It would have decided these otherwise than a person did.
     pub against: Vec<Approval>,
 }
@@ -44,8 +46,9 @@ pub fn try_on(rule: &Rule, past: &[Approval]) -> Trial {
                     trial.against.push(approval.clone());
                 }
             }
-            Verdict::Ask(super::evaluate::WhyAsk::NothingFits) => {}
+            Verdict::Ask(WhyAsk::NothingFits) => {}
             Verdict::Ask(_) if rule.effect == Effect::Ask => trial.decided += 1,
+            Verdict::Ask(WhyAsk::CannotTell(_)) => trial.unsure.push(approval.clone()),
             Verdict::Ask(_) => trial.left += 1,
         }
     }

@@ -4,14 +4,20 @@ import { useTranslation } from "react-i18next";
 import { navigate } from "../../../app/route";
 import { useAgentOptions } from "../../../data/agents";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
-import type { RuleCondition, RuleDraft, RuleOperator, RuleTrial } from "../../../host/generated/api";
+import type {
+  RuleCondition,
+  RuleDraft,
+  RuleOperator,
+  RuleTrial,
+  TriedRequest,
+} from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
 import { Select, TextField } from "../../../kit/fields/Fields";
 import { readLossless } from "../../../kit/lossless";
 import { requestTitle } from "../request-title";
 import { Plain } from "../Value/Plain";
-import { alsoFits, hintOf } from "./hints";
+import { alsoFits, type Hint, hintOf } from "./hints";
 import styles from "./Rules.module.css";
 import { SkillSelect } from "./SkillSelect";
 
@@ -201,11 +207,28 @@ function ConditionHint({ condition, approves }: { condition: RuleCondition; appr
   if (hint === null) return null;
   const { key, text, instead } = hint;
   const said = t(`hint.${key}`, { text, instead });
-  const isPlace = key === "host" || key === "folder" || key === "inside";
-  const left = isPlace
-    ? t(approves ? "hint.leftToApprove" : "hint.leftToReject")
-    : t(approves ? "hint.moreToApprove" : "hint.moreToReject");
-  return <p className={styles.note}>{t("hint.both", { one: said, other: left })}</p>;
+  const other = leftOf(key, approves);
+  return (
+    <p className={styles.note}>{other === null ? said : t("hint.both", { one: said, other: t(other) })}</p>
+  );
+}
+
+/** What is left to the person all the same. */
+function leftOf(key: Hint["key"], approves: boolean) {
+  switch (key) {
+    case "host":
+    case "folder":
+    case "inside":
+      return approves ? "hint.leftToApprove" : "hint.leftToReject";
+    case "everyText":
+    case "beginning":
+    case "anywhere":
+      return approves ? "hint.moreToApprove" : "hint.moreToReject";
+    case "others":
+      return approves ? "hint.othersToApprove" : null;
+    case "below":
+      return null;
+  }
 }
 
 /** How a name is written, and what the one that was written also fits. */
@@ -218,28 +241,40 @@ function Pattern({ text, pattern }: { text: string; pattern: string }) {
 
 function Trial({ trial, kind }: { trial: RuleTrial; kind: RuleDraft["effect"]["kind"] }) {
   const { t } = useTranslation("rules");
-  const { lookedAt, decided, left, against } = trial;
+  const { lookedAt, decided, left, unsure, against } = trial;
   return (
     <div className={styles.trial} role="status">
       <p>{t(`trial.${kind}`, { decided, count: lookedAt })}</p>
       {left > 0 && <p className={styles.note}>{t("trial.left", { count: left })}</p>}
+      {unsure.length > 0 && (
+        <>
+          <p className={styles.note}>{t("trial.unsure", { count: unsure.length })}</p>
+          <Tried requests={unsure} />
+        </>
+      )}
       {against.length > 0 && (
         <>
           <p className={styles.error}>
             {t(kind === "approve" ? "trial.rejectedByYou" : "trial.approvedByYou", { count: against.length })}
           </p>
-          <ul className={styles.against}>
-            {against.map(({ id, title, agent }) => (
-              <li key={id}>
-                <Button tone="quiet" onPress={() => navigate("inbox", id)}>
-                  <Plain text={requestTitle(title)} /> · {agent}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <Tried requests={against} />
         </>
       )}
     </div>
+  );
+}
+
+function Tried({ requests }: { requests: readonly TriedRequest[] }) {
+  return (
+    <ul className={styles.against}>
+      {requests.map(({ id, title, agent }) => (
+        <li key={id}>
+          <Button tone="quiet" onPress={() => navigate("inbox", id)}>
+            <Plain text={requestTitle(title)} /> · {agent}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

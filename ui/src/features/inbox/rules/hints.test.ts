@@ -40,6 +40,20 @@ test("what stands anywhere in a text is told so, and what is compared whole is n
   }
 });
 
+test("a comparison that leaves much open is told so", () => {
+  for (const [operator, value, key] of [
+    ["differs", '"production"', "others"],
+    ["differs", "half", undefined],
+    ["less", "1000", "below"],
+    ["at-most", "0", "below"],
+    ["at-most", "-5", undefined],
+    ["at-most", '"5"', undefined],
+    ["greater", "1000", undefined],
+  ] as const) {
+    expect(hint(operator, value)?.key, `${operator} ${value}`).toBe(key);
+  }
+});
+
 test("a pattern names something that it fits and that nobody meant", () => {
   expect(["read_*", "*_note", "*note*", "a*b", " read_* "].map(alsoFits)).toEqual([
     "read_then_delete",

@@ -3,7 +3,7 @@ import type { RuleCondition } from "../../../host/generated/api";
 import { readLossless } from "../../../kit/lossless";
 
 export type Hint = {
-  key: "everyText" | "host" | "folder" | "inside" | "beginning" | "anywhere";
+  key: "everyText" | "host" | "folder" | "inside" | "beginning" | "anywhere" | "others" | "below";
   /** The text that was written. */
   text: string;
   /** What to write instead, where that says more. */
@@ -13,10 +13,15 @@ export type Hint = {
 /** A scheme and a host, which goes on wherever nothing ends it. */
 const HOST = /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/|\\\\)[^/\\?#]+$/i;
 
-/** What to know of a condition that looks at a part of a text. */
+/** What to know of a condition that fits more than what it names. */
 export function hintOf({ operator, value }: RuleCondition): Hint | null {
-  if (operator !== "starts-with" && operator !== "contains") return null;
   const written = readLossless(value);
+  if (operator === "less" || operator === "at-most") {
+    const isAbove = written?.type === "number" && !written.raw.startsWith("-");
+    return isAbove ? { key: "below", text: value, instead: value } : null;
+  }
+  if (operator === "differs") return written && { key: "others", text: value, instead: value };
+  if (operator !== "starts-with" && operator !== "contains") return null;
   if (written?.type !== "string") return null;
   const text = written.value;
   const separator = text.includes("/") ? "/" : "\\";
