@@ -1,20 +1,33 @@
 //! Two saved agents that lead to one: what it asks stands in two cards, and is answered once.
 
+use std::collections::VecDeque;
+use std::time::Duration;
+
 use a2a_protocol::model::TaskId;
-use workbench_core::TaskKey;
+use tokio::sync::broadcast::error::RecvError;
+use tokio::time::timeout;
 use workbench_core::approvals::batch::{BatchAction, Chosen, WhyStaying};
+use workbench_core::rules::{Effect, Rule};
+use workbench_core::{Announcement, ConnectionId, TaskKey};
+use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::tasks::{self, NewTask};
 
-use super::asked_by_till;
+use super::{ORDER, asked_by_till};
 use crate::support::{Desk, approve, outcome, reject};
-use crate::till::{Fault, Till};
+use crate::till::{Fault, Habits, Till};
 
 /// A till that is saved twice, and its request under both.
 async fn asked_twice(faults: &[Fault]) -> (Till, Desk, Approval, Approval) {
     let (till, desk) = asked_by_till(faults).await;
     let first = desk.request().await;
     let connection_id = desk.connect(&till.card()).await;
+    let (desk, second) = shown_under(desk, connection_id, &first).await;
+    (till, desk, first, second)
+}
+
+/// Lets the other agent show the task as well; returns the request as it stands under that one.
+async fn shown_under(desk: Desk, connection_id: ConnectionId, first: &Approval) -> (Desk, Approval) {
     let conversation_id = desk.bench.start_conversation(&connection_id).await.unwrap();
     let adopting = desk.bench.store().write("adopt", move |tx| {
         let task = NewTask {
@@ -29,14 +42,43 @@ async fn asked_twice(faults: &[Fault]) -> (Till, Desk, Approval, Approval) {
         tasks::ensure(tx, &task, 1)
     });
     adopting.await.unwrap();
-    // Tasks that have not settled are taken up at the start.
-    let desk = desk.restart().await;
-    let second = desk
-        .wait_for("the second card", async |desk| {
-            desk.open_requests().await.into_iter().find(|open| open.request.id != first.request.id)
-        })
-        .await;
-    (till, desk, first, second)
+    // Tasks that have not settled are taken up at the start. A person is told once rules have had their say.
+    let desk = desk.close().await.open_with(None).await.expect("the workbench opens");
+    let mut announced = desk.bench.announcements();
+    desk.bench.start().await;
+    let telling = async {
+        loop {
+            match announced.recv().await {
+                Ok(Announcement::NewRequest { approval, .. }) if approval != first.request.id => {
+                    return approval;
+                }
+                Ok(_) | Err(RecvError::Lagged(_)) => {}
+                Err(RecvError::Closed) => panic!("the workbench is gone"),
+            }
+        }
+    };
+    let told = timeout(PATIENCE, telling).await.expect("a person is told of the second card");
+    let second = desk.bench.approval(&told).await.unwrap();
+    (desk, second)
+}
+
+/// A busy machine stays far below it.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A rule that rejects whatever this agent asks; `None`: whatever any asks.
+fn rejecting(name: &str, agent: Option<&ConnectionId>) -> Rule {
+    Rule {
+        id: String::new(),
+        name: name.to_owned(),
+        on: true,
+        effect: Effect::Reject { reason: None },
+        agent: agent.cloned(),
+        tool: String::new(),
+        by: String::new(),
+        skill: String::new(),
+        conditions: Vec::new(),
+        card: None,
+    }
 }
 
 #[tokio::test]
@@ -82,4 +124,52 @@ async fn a_batch_answers_one_of_them() {
     desk.decide(&second, reject("no")).await;
     let plan = desk.bench.plan_batch(&chosen[..1], &rejecting).await.unwrap();
     assert_eq!(plan.goes, [], "the other is answered, or over already");
+}
+
+#[tokio::test]
+async fn no_rule_answers_what_waits_under_another_agent_as_well() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let first = desk.request().await;
+    let other = desk.connect(&till.card()).await;
+    for rule in [rejecting("Of the other", Some(&other)), rejecting("Of any", None)] {
+        desk.bench.keep_rule(rule).await.unwrap();
+    }
+    let (desk, second) = shown_under(desk, other, &first).await;
+    let open = desk.open_requests().await;
+    assert_eq!(open.len(), 2, "a person is asked: {open:#?}");
+    assert_eq!(till.book().arrivals.len(), 0, "no answer left");
+
+    desk.decide(&second, reject("no")).await;
+    desk.request_when(&second.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().arrivals.len(), 1, "answered once");
+}
+
+#[tokio::test]
+async fn the_rule_of_the_agent_that_asked_first_answers_and_none_after_it() {
+    let till = Till::start(Habits { faults: VecDeque::from([Fault::Ignores]), ..Habits::default() }).await;
+    let desk = Desk::new().await;
+    let asking = desk.connect(&till.card()).await;
+    let other = desk.connect(&till.card()).await;
+    for rule in [rejecting("Of the other", Some(&other)), rejecting("Of the first", Some(&asking))] {
+        desk.bench.keep_rule(rule).await.unwrap();
+    }
+    desk.bench.keep_rule(rejecting("Of any", None)).await.unwrap();
+    let conversation = desk.bench.start_conversation(&asking).await.unwrap();
+    desk.say(&conversation, ORDER).await;
+    let answered = desk.wait_for("the answer of the rule", async |desk| {
+        let requests = desk.requests().await;
+        requests.into_iter().find(|request| request.state == ApprovalState::Delivered)
+    });
+    let first = answered.await;
+    assert_eq!(first.by_rule.as_deref(), Some("Of the first"));
+
+    // The till goes on asking, and a person decides whether it has two answers.
+    let (desk, second) = shown_under(desk, other, &first).await;
+    let history = desk.history(&second.request.id).await;
+    assert!(!history.contains(&ApprovalEventKind::Decided), "no rule decided it: {history:?}");
+    let detail = desk.bench.request_detail(&second.request.id).await.unwrap();
+    let [twin] = detail.also_under.as_slice() else { panic!("one other: {:?}", detail.also_under) };
+    assert_eq!(twin.approval.request.id, first.request.id);
+    let answers: Vec<_> = till.book().arrivals.iter().map(|arrival| arrival.confirmed).collect();
+    assert_eq!(answers, [Some(false)], "answered once");
 }
