@@ -23,6 +23,8 @@ import styles from "./Fields.module.css";
 
 type FieldProps = {
   label: string;
+  /** What stands behind the label and belongs to the field's name. */
+  labelNote?: ReactNode;
   /** The label is read aloud but not shown, where its place says what it is. */
   hideLabel?: boolean;
   description?: ReactNode;
@@ -62,7 +64,7 @@ export function TextField(props: TextFieldProps) {
         else event.continuePropagation();
       }}
     >
-      {hideLabel !== true && <Label className={styles.label ?? ""}>{label}</Label>}
+      {hideLabel !== true && <FieldLabel label={label} note={props.labelNote} />}
       <Input
         className={classNames(styles.input, code === true && styles.code)}
         placeholder={props.placeholder ?? ""}
@@ -99,7 +101,7 @@ export function TextArea(props: TextAreaProps) {
       spellCheck={code === true ? "false" : "true"}
       {...(hideLabel === true && { "aria-label": label })}
     >
-      {hideLabel !== true && <Label className={styles.label ?? ""}>{label}</Label>}
+      {hideLabel !== true && <FieldLabel label={label} note={props.labelNote} />}
       <AriaTextArea
         className={classNames(styles.input, styles.area, code === true && styles.code)}
         placeholder={props.placeholder ?? ""}
@@ -116,6 +118,8 @@ export function TextArea(props: TextAreaProps) {
 type Option<Key extends string> = {
   key: Key;
   label: string;
+  /** What the label stands for, where that is something else. */
+  code?: string;
   description?: string;
   /** What stands above it and those of the same section beside it. */
   section?: string;
@@ -130,6 +134,7 @@ type SelectProps<Key extends string> = FieldProps & {
 
 export function Select<Key extends string>(props: SelectProps<Key>) {
   const { label, hideLabel, description, error, value, options, onChange } = props;
+  const picked = options.find((option) => option.key === value);
   return (
     <AriaSelect
       className={styles.field ?? ""}
@@ -143,10 +148,12 @@ export function Select<Key extends string>(props: SelectProps<Key>) {
       {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
       {...(hideLabel === true && { "aria-label": label })}
     >
-      {hideLabel !== true && <Label className={styles.label ?? ""}>{label}</Label>}
+      {hideLabel !== true && <FieldLabel label={label} note={props.labelNote} />}
       <Button className={classNames(styles.input, styles.select)}>
         <SelectValue className={styles.value ?? ""}>
-          {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
+          {({ selectedText, defaultChildren }) =>
+            picked?.code === undefined ? selectedText || defaultChildren : <Named option={picked} />
+          }
         </SelectValue>
         <ChevronDown size={14} aria-hidden />
       </Button>
@@ -173,13 +180,24 @@ function optionItem(option: Option<string>) {
   return (
     <ListBoxItem key={option.key} id={option.key} className={styles.option ?? ""} textValue={option.label}>
       <Check size={14} aria-hidden className={styles.check} />
-      <Text slot="label">{option.label}</Text>
+      <Text slot="label">
+        <Named option={option} />
+      </Text>
       {option.description !== undefined && (
         <Text slot="description" className={styles.description ?? ""}>
           {option.description}
         </Text>
       )}
     </ListBoxItem>
+  );
+}
+
+function Named({ option: { label, code } }: { option: Option<string> }) {
+  if (code === undefined) return label;
+  return (
+    <>
+      {label} <code className={styles.stands}>{code}</code>
+    </>
   );
 }
 
@@ -217,6 +235,15 @@ export function Switch({ label, description, isDisabled, value, onChange }: Swit
       </AriaSwitch>
       {description !== undefined && <div className={styles.description}>{description}</div>}
     </div>
+  );
+}
+
+function FieldLabel({ label, note }: { label: string; note: ReactNode }) {
+  return (
+    <Label className={styles.label ?? ""}>
+      {label}
+      {note}
+    </Label>
   );
 }
 

@@ -34,10 +34,10 @@ test("data is filled in as the skill declares it, and goes out once it fits", as
   expect(screen.getByRole("button", { name: /Skill: Pay an invoice/ })).toBeTruthy();
   expect(sendButton(), "the payee is missing").toHaveProperty("disabled", true);
   enter("Payee", "Sato");
-  enter("Amount in yen", "0");
+  enter("Amount in yen sent as amount", "0");
   expect(await screen.findByText("This is too small.")).toBeTruthy();
   expect(sendButton()).toHaveProperty("disabled", true);
-  enter("Amount in yen", "12000");
+  enter("Amount in yen sent as amount", "12000");
   await waitFor(() => expect(sendButton()).toHaveProperty("disabled", false));
   fireEvent.click(sendButton());
   await screen.findByText(/^You said:/);

@@ -1,5 +1,5 @@
 import { Link, Paperclip, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useFilePicker } from "../../../data/file-picker";
 import { toBase64 } from "../../../data/files";
@@ -23,6 +23,7 @@ import styles from "./SchemaForm.module.css";
 
 type Props = {
   label: string;
+  labelNote: ReactNode;
   description: string | null;
   form: FileForm;
   /** Media types that the agent asks for; none where it asks for no particular ones. */
@@ -33,7 +34,7 @@ type Props = {
 };
 
 /** Files that go with a form: picked here, or, where the form takes them, named by their address. */
-export function FilesField({ label, description, form, accept, text, onText, error }: Props) {
+export function FilesField({ label, labelNote, description, form, accept, text, onText, error }: Props) {
   const { t, i18n } = useTranslation("inbox");
   const [refused, setRefused] = useState<readonly string[]>([]);
   const files = chosenFiles(text, form);
@@ -49,7 +50,10 @@ export function FilesField({ label, description, form, accept, text, onText, err
 
   return (
     <fieldset className={styles.several}>
-      <legend>{label}</legend>
+      <legend>
+        {label}
+        {labelNote}
+      </legend>
       {description !== null && <p className={styles.note}>{description}</p>}
       {accept.length > 0 && (
         <p className={styles.note}>{t("form.fileAccepts", { types: accept.join(", ") })}</p>

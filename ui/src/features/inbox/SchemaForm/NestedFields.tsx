@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
@@ -11,6 +11,8 @@ import {
   initialEntries,
   itemField,
   MOST_FIELDS,
+  newItem,
+  presetValues,
   valueIn,
   writeValues,
 } from "./fields";
@@ -19,6 +21,9 @@ import styles from "./SchemaForm.module.css";
 
 type Props = {
   label: string;
+  labelNote: ReactNode;
+  /** What the agent says of it. */
+  description?: string;
   /** Of the object, or of one value of the list. */
   schema: string;
   /** The value as JSON; empty where there is none. */
@@ -27,9 +32,40 @@ type Props = {
   error: string | undefined;
 };
 
-/** A property that has properties of its own. */
-export function ObjectField({ label, schema, text, onText, error }: Props) {
-  const [begun] = useState(() => (text === "" ? "{}" : text));
+/**
+ * A property that has properties of its own. One that may be missing and is has no fields to be seen, because nothing of
+ * them would be sent.
+ */
+export function ObjectField(props: Props & { required: boolean }) {
+  const { t } = useTranslation("inbox");
+  const { label, schema, text, onText, required } = props;
+  const [isOther] = useState(() => text !== "" && readLossless(text)?.type !== "object");
+  if (isOther) return <AsJson {...props} />;
+  const isThere = text !== "";
+  return (
+    <Group {...props}>
+      {isThere ? (
+        <Members schema={schema} text={text} onText={onText} />
+      ) : (
+        <p className={styles.note}>{t("form.notIncluded")}</p>
+      )}
+      {(!required || !isThere) && (
+        <div>
+          <Button
+            tone="quiet"
+            icon={isThere ? X : Plus}
+            onPress={() => onText(isThere ? "" : presetValues(schema, "{}"))}
+          >
+            {t(isThere ? "form.leaveOut" : "form.include", { label })}
+          </Button>
+        </div>
+      )}
+    </Group>
+  );
+}
+
+function Members({ schema, text, onText }: Pick<Props, "schema" | "text" | "onText">) {
+  const [begun] = useState(text);
   const [fields] = useState(() => fieldsOf(schema) ?? []);
   const [entries, setEntries] = useState<Entries>(() => initialEntries(schema, begun));
   function enter(name: string, entry: Entry) {
@@ -37,29 +73,52 @@ export function ObjectField({ label, schema, text, onText, error }: Props) {
     setEntries(next);
     onText(writeValues(fields, next, begun));
   }
+  return fields.map((field) => (
+    <SchemaField
+      key={field.name}
+      field={field}
+      entry={entries.get(field.name)}
+      complaints={[]}
+      onEntry={(entry) => enter(field.name, entry)}
+    />
+  ));
+}
+
+function Group({ label, labelNote, description, error, children }: Props & { children: ReactNode }) {
   return (
     <fieldset className={styles.nested}>
-      <legend>{label}</legend>
-      {fields.map((field) => (
-        <SchemaField
-          key={field.name}
-          field={field}
-          entry={entries.get(field.name)}
-          complaints={[]}
-          onEntry={(entry) => enter(field.name, entry)}
-        />
-      ))}
-      <Wrong error={error} />
+      <legend>
+        {label}
+        {labelNote}
+      </legend>
+      {description !== undefined && <p className={styles.note}>{description}</p>}
+      {children}
+      {error !== undefined && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
     </fieldset>
+  );
+}
+
+/** What has no fields, because it is something else than they are for or too much for them. */
+function AsJson(props: Props) {
+  return (
+    <Group {...props}>
+      <JsonEditor label={props.label} value={props.text} onChange={props.onText} />
+    </Group>
   );
 }
 
 type Row = { key: number; entry: Entry };
 
 /** A property with any number of values. */
-export function ListField({ label, schema, text, onText, error }: Props) {
+export function ListField(props: Props) {
   const { t } = useTranslation("inbox");
+  const { label, schema, text, onText } = props;
   const [rows, setRows] = useState<Row[]>(() => rowsOf(text));
+  const [isOther] = useState(() => text !== "" && readLossless(text)?.type !== "array");
   const field = (index: number) =>
     itemField(schema, String(index), t("form.entry", { label, index: index + 1 }));
   function report(next: Row[]) {
@@ -67,19 +126,10 @@ export function ListField({ label, schema, text, onText, error }: Props) {
     const items = next.flatMap(({ entry }, index) => valueIn(field(index), entry) ?? []);
     onText(next.length === 0 ? "" : writeLossless({ type: "array", items }));
   }
-  if (rows.length > MOST_FIELDS) {
-    return (
-      <fieldset className={styles.nested}>
-        <legend>{label}</legend>
-        <JsonEditor label={label} value={text} onChange={onText} />
-        <Wrong error={error} />
-      </fieldset>
-    );
-  }
+  if (isOther || rows.length > MOST_FIELDS) return <AsJson {...props} />;
   const free = rows.reduce((highest, { key }) => Math.max(highest, key + 1), 0);
   return (
-    <fieldset className={styles.nested}>
-      <legend>{label}</legend>
+    <Group {...props}>
       {rows.map((row, index) => (
         <div key={row.key} className={styles.entry}>
           <SchemaField
@@ -98,13 +148,12 @@ export function ListField({ label, schema, text, onText, error }: Props) {
       <div>
         <Button
           icon={Plus}
-          onPress={() => report([...rows, { key: free, entry: { kind: "untouched", value: null } }])}
+          onPress={() => report([...rows, { key: free, entry: newItem(field(rows.length)) }])}
         >
           {t("form.addEntry", { label })}
         </Button>
       </div>
-      <Wrong error={error} />
-    </fieldset>
+    </Group>
   );
 }
 
@@ -112,13 +161,4 @@ function rowsOf(text: string): Row[] {
   const value = readLossless(text);
   if (value?.type !== "array") return [];
   return value.items.map((item, key) => ({ key, entry: { kind: "untouched", value: item } }));
-}
-
-function Wrong({ error }: { error: string | undefined }) {
-  if (error === undefined) return null;
-  return (
-    <p role="alert" className={styles.error}>
-      {error}
-    </p>
-  );
 }

@@ -2,10 +2,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Select, TextArea, TextField } from "../../../kit/fields/Fields";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
+import { writeLossless } from "../../../kit/lossless";
 import { FilesField } from "./FilesField";
 import { type Entry, type Field, pickedChoices, shownText } from "./fields";
 import { ListField, ObjectField } from "./NestedFields";
 import styles from "./SchemaForm.module.css";
+import { SentAs } from "./SentAs";
 import { fitsLine, linesFor } from "./unshown";
 import type { Complaint } from "./validate";
 
@@ -28,7 +30,13 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
   const place = shown !== undefined && shown.pointer.split("/").length > 2 ? `${shown.pointer} ` : "";
   const error = shown === undefined ? undefined : `${place}${explain(shown)}`;
   const label = field.required ? field.label : `${field.label} (${t("form.optional")})`;
-  const common = { label, error, ...(field.description !== null && { description: field.description }) };
+  const labelNote = <SentAs text={field.sentAs} />;
+  const common = {
+    label,
+    labelNote,
+    error,
+    ...(field.description !== null && { description: field.description }),
+  };
   const text = shownText(entry, field);
   // It stays what it is while it is typed in.
   const [begun] = useState(() => ({ lines: linesFor(text), isLong: !fitsLine(text) }));
@@ -71,7 +79,11 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
           value={picked === undefined ? null : String(picked)}
           options={[
             ...(field.required ? [] : [{ key: "unset", label: t("form.unset") }]),
-            ...control.choices.map((choice, index) => ({ key: String(index), label: choice.label })),
+            ...control.choices.map(({ label, sentAs }, index) => ({
+              key: String(index),
+              label,
+              ...(sentAs !== null && { code: sentAs }),
+            })),
           ]}
           placeholder={t("form.pick")}
           onChange={(key) => enter({ kind: "choices", picked: key === "unset" ? [] : [Number(key)] })}
@@ -82,16 +94,22 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
       const picked = pickedChoices(entry, control.choices);
       return (
         <fieldset className={styles.several}>
-          <legend>{label}</legend>
+          <legend>
+            {label}
+            {labelNote}
+          </legend>
           {field.description !== null && <p className={styles.note}>{field.description}</p>}
           {control.choices.map((choice, index) => (
-            <label key={choice.label} className={styles.choice}>
+            <label key={writeLossless(choice.value)} className={styles.choice}>
               <input
                 type="checkbox"
                 checked={picked.includes(index)}
                 onChange={() => enter({ kind: "choices", picked: toggled(picked, index) })}
               />
-              {choice.label}
+              <span>
+                {choice.label}
+                <SentAs text={choice.sentAs} />
+              </span>
             </label>
           ))}
           {error !== undefined && (
@@ -106,6 +124,7 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
       return (
         <FilesField
           label={label}
+          labelNote={labelNote}
           description={field.description}
           form={control.form}
           accept={control.accept}
@@ -115,13 +134,24 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
         />
       );
     case "object":
-      return <ObjectField label={label} schema={control.schema} text={text} onText={type} error={error} />;
+      return (
+        <ObjectField
+          {...common}
+          schema={control.schema}
+          text={text}
+          onText={type}
+          required={field.required}
+        />
+      );
     case "list":
-      return <ListField label={label} schema={control.item} text={text} onText={type} error={error} />;
+      return <ListField {...common} schema={control.item} text={text} onText={type} />;
     case "json":
       return (
         <div className={styles.several}>
-          <span>{label}</span>
+          <span>
+            {label}
+            {labelNote}
+          </span>
           {field.description !== null && <p className={styles.note}>{field.description}</p>}
           <JsonEditor label={label} value={text} onChange={type} />
           {error !== undefined && (

@@ -9,7 +9,12 @@ import { isJsonNumber, type Lossless, memberOf, readLossless, writeLossless } fr
 import { visible } from "../Value/unseen";
 import { inPlace } from "./refs";
 
-export type Choice = { value: Lossless; label: string };
+export type Choice = {
+  value: Lossless;
+  label: string;
+  /** The value as it is sent, where the label does not say it. */
+  sentAs: string | null;
+};
 
 /**
  * How a file is written: as base64 (JSON Schema 2020-12, validation §8.3), as a `data:` address (RFC 2397) with its
@@ -33,6 +38,8 @@ type Control =
 export type Field = {
   name: string;
   label: string;
+  /** The name under which the value is sent, where the label does not say it. */
+  sentAs: string | null;
   description: string | null;
   required: boolean;
   /** The pattern the schema demands, to be shown when it is not met. */
@@ -62,14 +69,34 @@ export function fieldsOf(schema: string): Field[] | null {
   const properties = read && memberOf(read, "properties");
   if (!read || properties?.type !== "object" || properties.members.length > MOST_FIELDS) return null;
   const required = new Set(texts(memberOf(read, "required")));
-  return properties.members.map(({ name, value }) => ({
-    name,
-    label: textOf(value, "title") ?? visible(name),
-    description: textOf(value, "description") ?? null,
-    required: required.has(name),
-    pattern: textOf(value, "pattern") ?? null,
-    control: controlOf(value),
-  }));
+  const labels = properties.members.map(({ name, value }) => textOf(value, "title") ?? visible(name));
+  const count = counted(labels);
+  return properties.members.flatMap(({ name, value }, index) => {
+    // Of two of one name the last one counts, as it does where values are checked.
+    if (memberOf(properties, name) !== value) return [];
+    const label = labels[index] ?? visible(name);
+    return {
+      name,
+      label,
+      sentAs: bare(label) === bare(visible(name)) && count.get(bare(label)) === 1 ? null : visible(name),
+      description: textOf(value, "description") ?? null,
+      required: required.has(name),
+      pattern: textOf(value, "pattern") ?? null,
+      control: controlOf(value),
+    };
+  });
+}
+
+/** How often each of these is said. */
+function counted(labels: readonly string[]): ReadonlyMap<string, number> {
+  const count = new Map<string, number>();
+  for (const label of labels) count.set(bare(label), (count.get(bare(label)) ?? 0) + 1);
+  return count;
+}
+
+/** Words and their name in a program are the same to a reader: “In progress” is `in_progress`. */
+export function bare(text: string): string {
+  return text.toLowerCase().replaceAll(/[\s_-]+/g, "");
 }
 
 function readSchema(schema: string): Lossless | null {
@@ -81,21 +108,42 @@ function readSchema(schema: string): Lossless | null {
 export function itemField(schema: string, name: string, label: string): Field {
   const read = readLossless(schema);
   const control: Control = read === null ? { kind: "json" } : controlOf(read);
-  return { name, label, description: null, required: true, pattern: null, control };
+  return { name, label, sentAs: null, description: null, required: true, pattern: null, control };
 }
 
-/** What the fields begin with: the agent's values, else the schema's defaults. */
+/** What the fields begin with: the agent's values, else the schema's defaults, in what lies inside as well. */
 export function initialEntries(schema: string, values: string): Entries {
   const read = readSchema(schema);
   const given = readLossless(values);
   const properties = read && memberOf(read, "properties");
   const entries = new Map<string, Entry>();
-  if (properties?.type !== "object") return entries;
+  if (read === null || properties?.type !== "object") return entries;
+  const required = new Set(texts(memberOf(read, "required")));
   for (const { name, value } of properties.members) {
-    const initial = (given && memberOf(given, name)) ?? memberOf(value, "default") ?? null;
-    entries.set(name, { kind: "untouched", value: initial });
+    const initial = (given && memberOf(given, name)) ?? memberOf(value, "default");
+    const begun = initial ?? (required.has(name) ? blank(controlOf(value)) : null);
+    entries.set(name, { kind: "untouched", value: completed(controlOf(value), begun) });
   }
   return entries;
+}
+
+/** What a value that has to be there begins with; `null`: with nothing. */
+function blank({ kind }: Control): Lossless | null {
+  return kind === "object" ? { type: "object", members: [] } : null;
+}
+
+/** A value with all that its fields show: the defaults of what lies inside. */
+function completed(control: Control, value: Lossless | null): Lossless | null {
+  if (control.kind === "object" && value?.type === "object")
+    return readLossless(presetValues(control.schema, writeLossless(value)));
+  if (control.kind !== "list" || value?.type !== "array" || value.items.length > MOST_FIELDS) return value;
+  const item = itemField(control.item, "", "").control;
+  return { type: "array", items: value.items.map((each) => completed(item, each) ?? each) };
+}
+
+/** What a new value of a list begins with. */
+export function newItem({ control }: Field): Entry {
+  return { kind: "untouched", value: completed(control, blank(control)) };
 }
 
 /** The text that a field shows. */
@@ -252,16 +300,39 @@ function choicesOf(schema: Lossless): Choice[] | undefined {
     if (values.items.length > MOST_CHOICES) return undefined;
     const names = memberOf(schema, "enumNames");
     const nameAt = (index: number) => (names?.type === "array" ? wordsIn(names.items[index]) : undefined);
-    return values.items.map((value, index) => ({ value, label: nameAt(index) ?? label(value) }));
+    return distinct(values.items.map((value, index) => ({ value, title: nameAt(index) })));
   }
   const options = memberOf(schema, "oneOf") ?? memberOf(schema, "anyOf");
   if (options?.type !== "array" || options.items.length === 0) return undefined;
   if (options.items.length > MOST_CHOICES) return undefined;
   const choices = options.items.flatMap((option) => {
     const value = memberOf(option, "const");
-    return value ? [{ value, label: textOf(option, "title") ?? label(value) }] : [];
+    return value ? [{ value, title: textOf(option, "title") }] : [];
   });
-  return choices.length === options.items.length ? choices : undefined;
+  return choices.length === options.items.length ? distinct(choices) : undefined;
+}
+
+/** Choices of which each sends something else; one that is offered twice is the first. */
+function distinct(offered: readonly { value: Lossless; title: string | undefined }[]): Choice[] {
+  const known = new Map(offered.toReversed().map((each) => [writeLossless(each.value), each]));
+  const choices = offered.filter((each) => known.get(writeLossless(each.value)) === each);
+  const labels = choices.map(({ value, title }) => title ?? label(value));
+  const count = counted(labels);
+  return choices.map(({ value }, index) => {
+    const named = labels[index] ?? label(value);
+    const isOnly = count.get(bare(named)) === 1;
+    return {
+      value,
+      label: named,
+      sentAs: isOnly && bare(named) === bare(label(value)) ? null : literal(value),
+    };
+  });
+}
+
+/** A value that cannot be taken for one of another kind: a text that is JSON itself stands in quotation marks. */
+function literal(value: Lossless): string {
+  const isWords = value.type === "string" && readLossless(value.value) === null;
+  return isWords ? label(value) : visible(writeLossless(value));
 }
 
 function label(value: Lossless): string {

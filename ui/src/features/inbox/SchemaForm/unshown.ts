@@ -8,7 +8,7 @@
 import { type Lossless, memberOf, readLossless, writeLossless } from "../../../kit/lossless";
 import { toStep } from "../../../kit/pointer";
 import { pieces } from "../Value/unseen";
-import { type Choice, type Field, fieldsOf, itemField, MOST_FIELDS, presetValues } from "./fields";
+import { bare, type Choice, type Field, fieldsOf, itemField, MOST_FIELDS, presetValues } from "./fields";
 
 export type Unshown = {
   /** The member; a JSON pointer where it lies deeper, and empty for all of it. */
@@ -86,16 +86,18 @@ function inField({ control }: Field, at: At): Unshown[] {
   switch (control.kind) {
     case "text": {
       const fits = control.multiline ? fitsLines : fitsLine;
-      return isLeft(preset, value, (each) => fits(textOf(each))) ? all : [];
+      const isSeen = (each: Lossless) =>
+        each.type === "string" && each.value !== "" && each.value === each.value.trim() && fits(each.value);
+      return isLeft(preset, value, isSeen) ? all : [];
     }
     case "number":
-      return isLeft(preset, value, (each) => fitsLine(textOf(each))) ? all : [];
+      return isLeft(preset, value, (each) => each.type === "number" && fitsLine(each.raw)) ? all : [];
     case "boolean":
       return value.type === "boolean" ? [] : all;
     case "choice":
       return inChoice(control.choices, value, path, true);
     case "choices":
-      if (value.type !== "array") return all;
+      if (value.type !== "array" || !isAsPicked(control.choices, value.items)) return all;
       return value.items.flatMap((item) => inChoice(control.choices, item, path, false));
     case "files": {
       if (control.form !== "list") return same(preset, value) || value.type !== "string" ? all : [];
@@ -142,6 +144,13 @@ function inChoice(
   return bare(choice.label) === bare(textOf(value)) ? [] : [{ ...whole(value, path), option: choice.label }];
 }
 
+/** Boxes say which values there are, and neither in which order nor how often. */
+function isAsPicked(choices: readonly Choice[], items: readonly Lossless[]): boolean {
+  const places = items.map((item) => choices.findIndex(({ value }) => same(value, item)));
+  const known = places.filter((place) => place >= 0);
+  return known.every((place, index) => index === 0 || place > (known[index - 1] ?? place));
+}
+
 /** The agent put something there that is not shown in full, and what stands there now is not, either. */
 function isLeft(preset: Lossless | undefined, value: Lossless, fits: (value: Lossless) => boolean): boolean {
   return preset !== undefined && !fits(preset) && !fits(value);
@@ -159,11 +168,6 @@ function same(one: Lossless | undefined, other: Lossless): boolean {
 
 function textOf(value: Lossless): string {
   return value.type === "string" ? value.value : writeLossless(value);
-}
-
-/** Words and their name in a program are the same to a reader: “In progress” is `in_progress`. */
-function bare(text: string): string {
-  return text.toLowerCase().replaceAll(/[\s_-]+/g, "");
 }
 
 function fitsLines(text: string): boolean {
