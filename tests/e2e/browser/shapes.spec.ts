@@ -128,9 +128,9 @@ const DEEDS: Record<string, Deed> = {
   "agui-interrupt": go,
   "mcp-elicitation-form": async (card, page) => {
     await fill(card, /^name/, "Mo");
-    await pick(card, page, /\bcolor\b/, "Green");
+    await pick(card, page, /\bcolor\b/, "Green #0f0");
     await card.getByRole("group", { name: /^tags/ }).getByRole("checkbox", { name: "a" }).check();
-    await pick(card, page, /\blegacy\b/, "German");
+    await pick(card, page, /\blegacy\b/, "German de");
     await pick(card, page, /\bok\b/, "Yes");
     await go(card, page);
   },

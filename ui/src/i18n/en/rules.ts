@@ -87,6 +87,7 @@ export const rules = {
     skillGone: "This skill is not on the agent's card.",
     reason: "Reason (optional)",
     conditions: "Only where the arguments are like this",
+    otherArguments: "Arguments that no condition names may be anything.",
     pointer: "Place",
     badPointer: "A place is a JSON pointer such as /amount.",
     operator: "Comparison",

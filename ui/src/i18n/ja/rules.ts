@@ -89,6 +89,7 @@ export const rules: Translation<typeof words> = {
     skillGone: "このスキルはエージェントのカードにありません。",
     reason: "理由（任意）",
     conditions: "引数が次の条件をすべて満たす場合だけ",
+    otherArguments: "条件に書かれていない引数は、どのような値でもかまいません。",
     pointer: "場所",
     badPointer: "/amount のような JSON ポインターで指定してください。",
     operator: "比較",

@@ -36,9 +36,9 @@ type Props = {
  * A property that has properties of its own. One that may be missing and is has no fields to be seen, because nothing of
  * them would be sent.
  */
-export function ObjectField(props: Props & { required: boolean }) {
+export function ObjectField(props: Props & { title: string; required: boolean }) {
   const { t } = useTranslation("inbox");
-  const { label, schema, text, onText, required } = props;
+  const { title, schema, text, onText, required } = props;
   const [isOther] = useState(() => text !== "" && readLossless(text)?.type !== "object");
   if (isOther) return <AsJson {...props} />;
   const isThere = text !== "";
@@ -56,7 +56,7 @@ export function ObjectField(props: Props & { required: boolean }) {
             icon={isThere ? X : Plus}
             onPress={() => onText(isThere ? "" : presetValues(schema, "{}"))}
           >
-            {t(isThere ? "form.leaveOut" : "form.include", { label })}
+            {t(isThere ? "form.leaveOut" : "form.include", { label: title })}
           </Button>
         </div>
       )}

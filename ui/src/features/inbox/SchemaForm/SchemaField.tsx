@@ -137,10 +137,11 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
       return (
         <ObjectField
           {...common}
+          title={field.label}
+          required={field.required}
           schema={control.schema}
           text={text}
           onText={type}
-          required={field.required}
         />
       );
     case "list":

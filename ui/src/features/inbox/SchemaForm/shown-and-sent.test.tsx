@@ -40,15 +40,15 @@ test("an object that may be missing is not there until it is added, and then goe
   expect(group.getByText("Not included in the answer.")).toBeTruthy();
   expect(group.queryByRole("button", { name: /admin/ }), "no default is shown that is not sent").toBeNull();
 
-  fireEvent.click(group.getByRole("button", { name: "Add access (optional)" }));
+  fireEvent.click(group.getByRole("button", { name: "Add access" }));
   expect(group.getByRole("button", { name: /^Yes.*admin/ })).toBeTruthy();
   expect(sent(), "the default goes without having been touched").toEqual({ access: { admin: true } });
   fireEvent.change(group.getByLabelText("level (optional)"), { target: { value: "3" } });
   expect(sent()).toEqual({ access: { admin: true, level: 3 } });
 
-  fireEvent.click(group.getByRole("button", { name: "Leave out access (optional)" }));
+  fireEvent.click(group.getByRole("button", { name: "Leave out access" }));
   expect(sent()).toEqual({});
-  fireEvent.click(group.getByRole("button", { name: "Add access (optional)" }));
+  fireEvent.click(group.getByRole("button", { name: "Add access" }));
   expect(sent(), "it begins anew").toEqual({ access: { admin: true } });
 });
 

@@ -151,6 +151,7 @@ function Conditions({ conditions, approves, onChange }: ConditionsProps) {
   return (
     <fieldset className={styles.conditions}>
       <legend className={styles.legend}>{t("editor.conditions")}</legend>
+      {approves && <p className={styles.note}>{t("editor.otherArguments")}</p>}
       {conditions.map((condition, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
         <div key={index} className={styles.demand}>

@@ -217,7 +217,9 @@ test("a condition on the beginning of a text says what else begins so, in both l
   fireEvent.change(value, { target: { value: '"/safe/"' } });
   expect(editor.getByText(/^Everything inside is like this, however deep\./)).toBeTruthy();
   fireEvent.click(editor.getByRole("button", { name: /What to do/ }));
+  expect(editor.queryByText("Arguments that no condition names may be anything.")).toBeNull();
   fireEvent.click(await screen.findByRole("option", { name: "Approve" }));
+  expect(editor.getByText("Arguments that no condition names may be anything.")).toBeTruthy();
   expect(
     editor.getByText(/^Everything inside .+ It approves only what goes on in letters, digits, /),
   ).toBeTruthy();
