@@ -22,6 +22,7 @@ mod pattern;
 mod place;
 mod prefix;
 pub(crate) mod switch;
+mod value;
 
 use serde::{Deserialize, Serialize};
 use workbench_store::ConnectionId;

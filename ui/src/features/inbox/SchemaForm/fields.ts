@@ -69,22 +69,27 @@ export function fieldsOf(schema: string): Field[] | null {
   const properties = read && memberOf(read, "properties");
   if (!read || properties?.type !== "object" || properties.members.length > MOST_FIELDS) return null;
   const required = new Set(texts(memberOf(read, "required")));
-  const labels = properties.members.map(({ name, value }) => textOf(value, "title") ?? visible(name));
+  const labels = properties.members.map(({ name, value }) => textOf(value, "title") ?? nameOf(name));
   const count = counted(labels);
   return properties.members.flatMap(({ name, value }, index) => {
     // Of two of one name the last one counts, as it does where values are checked.
     if (memberOf(properties, name) !== value) return [];
-    const label = labels[index] ?? visible(name);
+    const label = labels[index] ?? nameOf(name);
     return {
       name,
       label,
-      sentAs: bare(label) === bare(visible(name)) && count.get(bare(label)) === 1 ? null : visible(name),
+      sentAs: bare(label) === bare(nameOf(name)) && count.get(bare(label)) === 1 ? null : nameOf(name),
       description: textOf(value, "description") ?? null,
       required: required.has(name),
       pattern: textOf(value, "pattern") ?? null,
       control: controlOf(value),
     };
   });
+}
+
+/** A name that can be seen, spaces around it as well. */
+function nameOf(name: string): string {
+  return visible(name === "" || name !== name.trim() ? JSON.stringify(name) : name);
 }
 
 /** How often each of these is said. */

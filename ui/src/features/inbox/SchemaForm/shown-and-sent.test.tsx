@@ -122,6 +122,12 @@ test("two fields of one title are told apart, and of two of one name there is on
     ["To", "to"],
     ["To", "to_"],
   ]);
+  const blank = fieldsOf('{"properties":{"":{"title":"Note"},"note ":{"title":"Other"},"x ":{}}}');
+  expect(blank?.map(({ label, sentAs }) => [label, sentAs])).toEqual([
+    ["Note", '""'],
+    ["Other", '"note "'],
+    ['"x "', null],
+  ]);
 });
 
 /** Each option with what it is said to send. */

@@ -1,0 +1,114 @@
+//! Whether two values are the same, and whether they may mean the same to a program.
+
+use std::cmp::Ordering;
+
+use a2a_hitl::alike_names;
+use a2a_protocol::{Json, JsonKind};
+
+use super::condition::all;
+use super::{decimal, part, prefix};
+
+/// Whether two values can be the same at all: of one kind, or one of them `null`, which says that there is nothing.
+fn comparable(one: &Json, other: &Json) -> bool {
+    one.kind() == other.kind() || [one, other].iter().any(|json| json.kind() == JsonKind::Null)
+}
+
+pub(super) fn compared(one: &Json, other: &Json) -> Option<bool> {
+    if comparable(one, other) { equal(one, other) } else { None }
+}
+
+pub(super) fn numbers(one: &Json, other: &Json) -> Option<Ordering> {
+    if one.kind() != JsonKind::Number || other.kind() != JsonKind::Number {
+        return None;
+    }
+    decimal::compare(one.as_str(), other.as_str())
+}
+
+/// A text, unless something in it could not be read: such texts are equal to nothing.
+pub(super) fn text(json: &Json) -> Option<String> {
+    json.as_string().filter(|text| !text.contains('\u{fffd}'))
+}
+
+/// Whether it is one of the items; where none of them is of its kind that cannot be told.
+pub(super) fn among(wanted: &Json, list: &Json) -> Option<bool> {
+    if list.kind() != JsonKind::Array {
+        return None;
+    }
+    let items = list.items();
+    if !items.is_empty() && !items.iter().any(|item| comparable(item, wanted)) {
+        return None;
+    }
+    let same: Vec<Option<bool>> = items.iter().map(|item| equal(item, wanted)).collect();
+    if same.contains(&Some(true)) {
+        return Some(true);
+    }
+    same.iter().all(Option::is_some).then_some(false)
+}
+
+/// Whether both are the same value; `None` where that cannot be told. As deep as JSON may be nested, which is not deep.
+fn equal(one: &Json, other: &Json) -> Option<bool> {
+    if one.kind() != other.kind() {
+        return Some(false);
+    }
+    match one.kind() {
+        JsonKind::Null => Some(true),
+        JsonKind::Bool => Some(one.as_bool() == other.as_bool()),
+        JsonKind::Number => decimal::compare(one.as_str(), other.as_str()).map(Ordering::is_eq),
+        JsonKind::String => Some(text(one)? == text(other)?),
+        JsonKind::Array => {
+            let (ones, others) = (one.items(), other.items());
+            if ones.len() != others.len() {
+                return Some(false);
+            }
+            all(ones.iter().zip(&others).map(|(one, other)| equal(one, other)))
+        }
+        JsonKind::Object => {
+            if other.first_duplicate().is_some() || one.first_duplicate().is_some() {
+                return None;
+            }
+            let (ones, others) = (one.members(), other.members());
+            if ones.len() != others.len() {
+                return Some(false);
+            }
+            all(ones.iter().map(|(name, value)| {
+                let other = others.iter().find(|(also, _)| also == name);
+                other.map_or(Some(false), |(_, other)| equal(value, other))
+            }))
+        }
+    }
+}
+
+/// Whether two values that are not the same may mean the same to a program: texts that differ in case, width or spaces, or
+/// that lead to the same place.
+pub(super) fn may_mean(found: &Json, wanted: &Json) -> bool {
+    match (found.kind(), wanted.kind()) {
+        (JsonKind::String, JsonKind::String) => {
+            let (Some(found), Some(wanted)) = (text(found), text(wanted)) else { return true };
+            found != wanted
+                && (part::are_alike(&found, &wanted) || prefix::begins(&found, &wanted, false).is_none())
+        }
+        (JsonKind::Array, JsonKind::Array) => {
+            let (found, wanted) = (found.items(), wanted.items());
+            found.len() == wanted.len()
+                && found.iter().zip(&wanted).all(|(one, other)| is_or_may_be(one, other))
+        }
+        (JsonKind::Object, JsonKind::Object) => {
+            let (found, wanted) = (found.members(), wanted.members());
+            let is_in = |(name, value): &(String, Json)| {
+                let is_named = |other: &str| other == name || alike_names(name, other);
+                wanted.iter().any(|(other, wanted)| is_named(other) && is_or_may_be(value, wanted))
+            };
+            found.len() == wanted.len() && found.iter().all(is_in)
+        }
+        _ => false,
+    }
+}
+
+fn is_or_may_be(found: &Json, wanted: &Json) -> bool {
+    equal(found, wanted) != Some(false) || may_mean(found, wanted)
+}
+
+/// Whether it is an address or a place, beside which another says that something else is meant as well.
+pub(super) fn names_somebody(value: &Json) -> bool {
+    text(value).is_some_and(|text| text.contains(['@', '/', '\\']))
+}
