@@ -42,6 +42,7 @@ fn may_lead_there(text: &str, start: &str) -> bool {
     if !start.contains(['/', '\\']) {
         return false;
     }
+    let is_address = start.contains("://");
     let (Some(decoded), Some(start)) = (decoded(text), decoded(start)) else { return true };
     let start = plain(&start);
     let leads = |piece: &str| piece.starts_with('~') || plain(piece).starts_with(&start);
@@ -52,7 +53,7 @@ fn may_lead_there(text: &str, start: &str) -> bool {
             || letter.is_control()
             || (letter.is_ascii_punctuation() && !is_in_names(letter))
     };
-    let parts_drives = |letter: char| letter == ':' || parts(letter);
+    let parts_more = |letter: char| matches!(letter, ':' | '@') || parts(letter);
     let is_pattern = |letter: char| matches!(letter, '*' | '?' | '[' | '{');
     text.contains(expands)
         || has_odd_code(text)
@@ -60,8 +61,8 @@ fn may_lead_there(text: &str, start: &str) -> bool {
         || leads(&decoded)
         // Before what is not seen is left out, a line may end there.
         || text.split(parts).any(leads_decoded)
-        || decoded.split(parts).chain(decoded.split(parts_drives)).any(leads)
-        || (!start.contains("://") && text.contains(is_separator) && text.contains(is_pattern))
+        || decoded.split(parts).chain(decoded.split(parts_more)).any(leads)
+        || (!is_address && text.contains(is_separator) && text.contains(is_pattern))
 }
 
 /// Punctuation that stands in the middle of a place.
@@ -369,6 +370,8 @@ mod tests {
             ("/etc/", "one / two"),
             ("/etc/", "/srv/a;b\n/srv/c"),
             ("Sato", "$Ito\nSato"),
+            ("https://evil.example/", "https://good.example/?a=[1]"),
+            ("https://evil.example/", "mail bob@good.example: done, 50% (a) off"),
             ("https://evil.example/", "https://good.example/https://evil.example/"),
             ("Sato", "Ito/../x"),
         ] {

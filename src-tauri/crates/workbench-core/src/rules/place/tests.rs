@@ -45,6 +45,38 @@ fn resolved(way: &str) -> Option<String> {
     Some(format!("/{}", steps.join("/")))
 }
 
+#[test]
+fn no_place_that_a_rule_rejects_passes_by_it_among_others_or_in_another_spelling() {
+    let spellings = [
+        "/etc/x",
+        "//etc/x",
+        "/./etc/x",
+        "/srv/../etc/x",
+        "%2fetc%2fx",
+        "/%65tc/x",
+        "/%2565tc/x",
+        "\\etc\\x",
+        "/ETC/x",
+        "\u{FF0F}\u{FF45}tc\u{FF0F}x",
+        "file:///etc/x",
+        "/etc\u{200B}/x",
+        "/e*c/x",
+        "/{etc,srv}/x",
+        "$(echo /etc)/x",
+    ];
+    for before in [
+        "", " ", "a ", "/srv/a,", "/srv/a;", "/srv/a:", "/srv/a|", "--file=", "'", "(", "[\"", "\n",
+        "/srv/a\0", "@",
+    ] {
+        for after in ["", " b", ",/srv/b", ")", "\n", "/../y"] {
+            for spelling in spellings {
+                let text = format!("{before}{spelling}{after}");
+                assert_ne!(begins(&text, "/etc/", false), Some(false), "{text:?}");
+            }
+        }
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(4000))]
 
