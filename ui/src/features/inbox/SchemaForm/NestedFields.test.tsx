@@ -35,3 +35,31 @@ test("a list grows and shrinks", () => {
   fireEvent.click(screen.getByRole("button", { name: "Remove 1" }));
   expect(JSON.parse(onValues.mock.lastCall?.[0])).toEqual({ tags: ["b"] });
 });
+
+test("whatever the agent says of a form, of what lies inside and of a list is shown", () => {
+  const schema = JSON.stringify({
+    type: "object",
+    title: "Travel form",
+    description: "Books it at once",
+    properties: {
+      guest: { type: "object", description: "Who pays for all", properties: { name: { type: "string" } } },
+      stops: {
+        type: "array",
+        description: "Where it goes",
+        items: { $ref: "#/$defs/stop" },
+      },
+    },
+    $defs: { stop: { type: "string", title: "Stop", description: "Cancels all others" } },
+  });
+  renderWithHost(<SchemaForm schema={schema} values="{}" onValues={vi.fn()} />);
+  for (const said of [
+    "Travel form",
+    "Books it at once",
+    "Who pays for all",
+    "Where it goes",
+    "Stop",
+    "Cancels all others",
+  ]) {
+    expect(screen.getByText(said).textContent).toBe(said);
+  }
+});

@@ -5,6 +5,7 @@ import { Button } from "../../../kit/Button/Button";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { readLossless, writeLossless } from "../../../kit/lossless";
 import {
+  aboutOf,
   type Entries,
   type Entry,
   fieldsOf,
@@ -103,12 +104,22 @@ function Group({ label, labelNote, description, error, children }: Props & { chi
 }
 
 /** What has no fields, because it is something else than they are for or too much for them. */
-function AsJson(props: Props) {
+function AsJson({ children, ...props }: Props & { children?: ReactNode }) {
   return (
     <Group {...props}>
+      {children}
       <JsonEditor label={props.label} value={props.text} onChange={props.onText} />
     </Group>
   );
+}
+
+/** What is said of each value in a list. */
+function About({ schema }: { schema: string }) {
+  return [...new Set(aboutOf(schema))].map((said) => (
+    <p key={said} className={styles.note}>
+      {said}
+    </p>
+  ));
 }
 
 type Row = { key: number; entry: Entry };
@@ -126,10 +137,17 @@ export function ListField(props: Props) {
     const items = next.flatMap(({ entry }, index) => valueIn(field(index), entry) ?? []);
     onText(next.length === 0 ? "" : writeLossless({ type: "array", items }));
   }
-  if (isOther || rows.length > MOST_FIELDS) return <AsJson {...props} />;
+  if (isOther || rows.length > MOST_FIELDS) {
+    return (
+      <AsJson {...props}>
+        <About schema={schema} />
+      </AsJson>
+    );
+  }
   const free = rows.reduce((highest, { key }) => Math.max(highest, key + 1), 0);
   return (
     <Group {...props}>
+      <About schema={schema} />
       {rows.map((row, index) => (
         <div key={row.key} className={styles.entry}>
           <SchemaField

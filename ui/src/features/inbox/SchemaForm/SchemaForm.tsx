@@ -4,7 +4,7 @@ import { Button } from "../../../kit/Button/Button";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { prettyJson, readLossless } from "../../../kit/lossless";
 import { AlsoSent } from "./AlsoSent";
-import { type Entries, fieldsOf, initialEntries, presetValues, writeValues } from "./fields";
+import { aboutOf, type Entries, fieldsOf, initialEntries, presetValues, writeValues } from "./fields";
 import { SchemaField } from "./SchemaField";
 import styles from "./SchemaForm.module.css";
 import { fitsEditor, unshown } from "./unshown";
@@ -29,6 +29,7 @@ type Props = {
 export function SchemaForm({ schema, values, onValues, isProposal = false }: Props) {
   const { t } = useTranslation("inbox");
   const [fields] = useState(() => fieldsOf(schema));
+  const [about] = useState(() => aboutOf(schema));
   const [entries, setEntries] = useState<Entries>(() => initialEntries(schema, values));
   const [asJson, setAsJson] = useState(fields === null);
   const [text, setText] = useState(() => prettyJson(values));
@@ -65,6 +66,11 @@ export function SchemaForm({ schema, values, onValues, isProposal = false }: Pro
   );
   return (
     <div className={styles.form}>
+      {about.map((text) => (
+        <p key={text} className={styles.note}>
+          {text}
+        </p>
+      ))}
       {asJson || fields === null ? (
         <>
           {fields === null && <p className={styles.note}>{t("form.notAForm")}</p>}

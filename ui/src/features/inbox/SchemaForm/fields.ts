@@ -104,6 +104,12 @@ export function bare(text: string): string {
   return text.toLowerCase().replaceAll(/[\s_-]+/g, "");
 }
 
+/** What is said of a schema as a whole: its title, and what it is for. */
+export function aboutOf(schema: string): string[] {
+  const read = readSchema(schema);
+  return read === null ? [] : ["title", "description"].flatMap((name) => textOf(read, name) ?? []);
+}
+
 function readSchema(schema: string): Lossless | null {
   const read = readLossless(schema);
   return read && inPlace(read);
