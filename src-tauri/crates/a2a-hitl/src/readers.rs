@@ -50,7 +50,7 @@ pub trait Reader: Sync {
     /// Its stable name.
     fn id(&self) -> ReaderId;
 
-    /// Raised whenever the same bytes would be read as other items or answered differently.
+    /// Raised whenever the same bytes would be read as other items, shown in other words or answered differently.
     fn version(&self) -> u16;
 
     /// Reads a request of this shape; `None` when it is not one. Never fails on content.

@@ -63,7 +63,7 @@ impl Reader for Adk {
     }
 
     fn version(&self) -> u16 {
-        2
+        3
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -80,6 +80,10 @@ impl Reader for Adk {
                     calls.push((position, data));
                     let item = read_call(position, data, part);
                     unread.extend(unread_of(&item, data));
+                    let is_sign_in = matches!(item, Item::Link { .. });
+                    beside.extend(
+                        data.member("args").filter(|_| is_sign_in).and_then(|args| credential::scheme(&args)),
+                    );
                     said.extend(matches!(item, Item::Form { .. }).then(|| prompt_of(&data.member("args")?)));
                     items.push(item);
                 }

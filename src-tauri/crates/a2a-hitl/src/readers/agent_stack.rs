@@ -12,7 +12,7 @@ use a2a_protocol::Json;
 
 use super::members::{Unread, beyond};
 use super::proposal::Proposal;
-use super::{Found, Reader, not_allowed, whole};
+use super::{Found, Reader, joined, not_allowed, whole};
 use crate::reading::{AfterLink, Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::{empty_object, part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
@@ -65,6 +65,20 @@ impl Extension {
         }
     }
 
+    /// The words about a request that its items have no place for.
+    fn said(self, request: &Json) -> Vec<Option<String>> {
+        match self {
+            Self::Approval | Self::ToolCall => {
+                let server = present(request, "server").filter(|server| server.member("name").is_some());
+                vec![server.and_then(|server| text_member(&server, "title"))]
+            }
+            Self::Form => {
+                ["title", "description", "submit_label"].map(|name| text_member(request, name)).to_vec()
+            }
+            Self::Secrets | Self::OAuth => Vec::new(),
+        }
+    }
+
     fn write(self, request: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
         match self {
             Self::Approval => decision(answers, "decision", "approve"),
@@ -93,7 +107,7 @@ impl Reader for AgentStack {
     }
 
     fn version(&self) -> u16 {
-        2
+        3
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -103,10 +117,12 @@ impl Reader for AgentStack {
         let mut recorded = true;
         let mut asked = Vec::new();
         let mut unread = Vec::new();
+        let mut said = Vec::new();
         for (uri, request) in metadata.members() {
             let Some(extension) = Extension::of(&uri) else { continue };
             asked.push((uri.clone(), request.clone()));
             unread.extend(extension.unread(&request));
+            said.extend(extension.said(&request));
             items.extend(whole(extension.read(&uri, &request)?, &request));
             recorded &= extension != Extension::OAuth && !uri.ends_with("/ui/form/v1");
             uris.push(uri);
@@ -117,7 +133,7 @@ impl Reader for AgentStack {
             confidence: Confidence::Certain,
             proven: if recorded { Proven::Recorded } else { Proven::Derived },
             freshness: FreshnessGrade::SameRequest,
-            question: input.words(),
+            question: joined([input.words()].into_iter().chain(said)),
             items,
             answer_all: true,
             beside: input.parts().iter().filter(|part| part.as_text().is_none()).map(part_source).collect(),
@@ -160,7 +176,7 @@ fn approval(uri: &str, request: &Json) -> Option<Item> {
     let by = server
         .as_ref()
         .and_then(|server| text_member(server, "name").or_else(|| text_member(server, "title")));
-    let hint = super::joined([title.filter(|_| name.is_some()), text_member(request, "description")]);
+    let hint = joined([title.filter(|_| name.is_some()), text_member(request, "description")]);
     let args = present(request, "input").unwrap_or_else(empty_object);
     Some(Proposal { hint, by, ..Proposal::new(uri, tool, args) }.item())
 }

@@ -39,7 +39,7 @@ impl Reader for Kagent {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -55,7 +55,9 @@ impl Reader for Kagent {
             _ => return None,
         };
         let unread = unread(&request);
-        let words = [input.words(), text_member(&request, "hint")];
+        let handed_on = present(&request, "nested").map(|_| list(&request, "tools")).unwrap_or_default();
+        let handed_on = handed_on.iter().map(words_of);
+        let words = [input.words(), text_member(&request, "hint")].into_iter().chain(handed_on);
         Some(Found {
             why: Why::Extension { uri: URI.to_owned() },
             confidence: Confidence::Certain,
@@ -118,6 +120,11 @@ pub(super) fn leads_to(call: &Json, asks: &Json) -> bool {
     let only_words =
         args.members().iter().all(|(name, said)| name == "request" && said.as_string().is_some());
     only_words && text_member(call, "name") == text_member(asks, "subagent_name")
+}
+
+/// What a call hands to another agent, in words.
+pub(super) fn words_of(call: &Json) -> Option<String> {
+    text_member(&call.member("args")?, "request")
 }
 
 /// Who asks. One that hides its name is another agent all the same.

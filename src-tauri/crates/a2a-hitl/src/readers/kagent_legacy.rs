@@ -7,10 +7,10 @@
 use a2a_protocol::Json;
 use a2a_protocol::model::Part;
 
-use super::kagent::{leads_to, positional, read_question, sub_agent};
+use super::kagent::{leads_to, positional, read_question, sub_agent, words_of};
 use super::members::{Unread, beyond, beyond_at};
 use super::proposal::Proposal;
-use super::{Found, Reader, not_allowed, whole};
+use super::{Found, Reader, joined, not_allowed, whole};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading, ReasonField};
 use crate::shape::{empty_object, id_member, list, part_source, present, text_member};
 use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
@@ -46,7 +46,7 @@ impl Reader for KagentLegacy {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -61,12 +61,14 @@ impl Reader for KagentLegacy {
             return None;
         }
         let beside = input.parts().iter().filter(|part| part.as_text().is_none() && !is_request(part));
+        let said =
+            asking.iter().filter_map(|part| part.as_data()).flat_map(|data| said_besides(data, asks > 0));
         Some(Found {
             why: Why::MetadataMember { member: "kagent_type".to_owned() },
             confidence: Confidence::Certain,
             proven: Proven::Derived,
             freshness: FreshnessGrade::SameRequest,
-            question: input.words(),
+            question: joined([input.words()].into_iter().chain(said)),
             items,
             answer_all: true,
             beside: beside.map(part_source).collect(),
@@ -123,6 +125,14 @@ fn read_part(data: &Json) -> Option<Vec<Item>> {
     let calls =
         nested.iter().map(|part| asked_by(&part.member("originalFunctionCall")?, hint.clone(), by.clone()));
     Some(calls.collect::<Option<Vec<_>>>()?.concat())
+}
+
+/// The words that no call shows: those that led to another agent, and those about questions.
+fn said_besides(data: &Json, asks: bool) -> [Option<String>; 2] {
+    let is_nested = data.get("/args/toolConfirmation/payload/hitl_parts").is_some();
+    let outer = data.get("/args/originalFunctionCall").filter(|_| is_nested);
+    let hint = data.get("/args/toolConfirmation/hint").filter(|_| asks);
+    [outer.and_then(|call| words_of(&call)), hint.and_then(|hint| hint.as_string())]
 }
 
 /// What nobody knows of a part.

@@ -21,7 +21,7 @@ impl Reader for SampleForm {
     }
 
     fn version(&self) -> u16 {
-        1
+        2
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -41,6 +41,7 @@ impl Reader for SampleForm {
             },
         };
         found.words.extend(text_member(&form, "instructions"));
+        found.words.extend(placeholders(&form));
         Some(Found {
             why: Why::FormConvention,
             confidence: Confidence::Certain,
@@ -86,6 +87,13 @@ fn start_values(form: &Json) -> Json {
     let given = given.iter().filter(|(_, value)| !is_placeholder(value));
     let kept = Template::members(given.map(|(name, value)| (name.as_str(), Template::json(value))));
     kept.resolve(|_| None).unwrap_or_else(|_| empty_object())
+}
+
+/// What the agent says of values that it does not know, as it says it.
+fn placeholders(form: &Json) -> Vec<String> {
+    let given = present(form, "form_data").map(|data| data.members()).unwrap_or_default();
+    let held = given.into_iter().filter(|(_, value)| is_placeholder(value));
+    held.filter_map(|(name, value)| Some(format!("{name}: {}", value.as_string()?))).collect()
 }
 
 fn is_placeholder(value: &Json) -> bool {

@@ -49,7 +49,11 @@ fn a_sample_form_gets_its_values_twice_as_data_and_as_text() {
         r#"{"request_id":"r1","amount":"20 EUR","purpose":"lunch"}"#,
         "angle brackets mark a placeholder"
     );
-    assert_eq!(reading.question.as_deref(), Some("Please complete the form"));
+    assert_eq!(
+        reading.question.as_deref(),
+        Some("Please complete the form\ndate: <transaction date>"),
+        "and what it holds a place for is said"
+    );
     let reply = reading.reply(&in_order(&reading, [reject()])).unwrap();
     assert_eq!(parts(&reply), [json!({"text": "rejected form entry"})], "the sample's own words for no");
 }
@@ -175,7 +179,7 @@ fn a_stored_reading_is_answered_as_if_it_was_just_read() {
     let older = Reading { version: 0, ..stored };
     assert_eq!(
         older.reply(&in_order(&older, [approve()])),
-        Err(ReplyError::OtherVersion { reader: ReaderId::new("adk"), read: 0, here: 2 })
+        Err(ReplyError::OtherVersion { reader: ReaderId::new("adk"), read: 0, here: 3 })
     );
 }
 

@@ -13,6 +13,7 @@ use crate::{ItemId, SecretRef, Template};
 /// The names of the members that are needed, in one spelling.
 struct Spelling {
     config: &'static str,
+    scheme: &'static str,
     credential: &'static str,
     auth_uri: &'static str,
     response_uri: &'static str,
@@ -22,6 +23,7 @@ struct Spelling {
 const SPELLINGS: [Spelling; 2] = [
     Spelling {
         config: "authConfig",
+        scheme: "authScheme",
         credential: "exchangedAuthCredential",
         auth_uri: "authUri",
         response_uri: "authResponseUri",
@@ -29,6 +31,7 @@ const SPELLINGS: [Spelling; 2] = [
     },
     Spelling {
         config: "auth_config",
+        scheme: "auth_scheme",
         credential: "exchanged_auth_credential",
         auth_uri: "auth_uri",
         response_uri: "auth_response_uri",
@@ -56,6 +59,17 @@ pub(super) fn read(item_id: &ItemId, args: &Json) -> Option<Item> {
         may_reject: false,
         may_cancel: false,
     })
+}
+
+/// What kind of sign-in it is, and for what: the addresses of it and the scopes that it asks for.
+pub(super) fn scheme(args: &Json) -> Option<Json> {
+    let (config, _, spelling) = parts(args)?;
+    Json::parse(format!(
+        r#"{{"data":{{"{}":{}}}}}"#,
+        spelling.scheme,
+        present(&config, spelling.scheme)?.as_str()
+    ))
+    .ok()
 }
 
 /// The configuration with the address that the sign-in led to.
