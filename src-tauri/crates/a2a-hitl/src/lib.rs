@@ -24,6 +24,7 @@
 //! ```
 
 mod answer;
+mod drawn;
 mod expiry;
 mod freshness;
 mod identity;

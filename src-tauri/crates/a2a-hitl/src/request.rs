@@ -1,11 +1,15 @@
 //! What a reader may look at. Borrowed and small, so that a task is read as it stands, without copying.
 
 use a2a_protocol::Json;
-use a2a_protocol::model::{Artifact, Message, Part, Task, TaskState};
+use a2a_protocol::model::{Artifact, ContextId, Message, Part, Task, TaskId, TaskState};
 
 /// A waiting task, as far as a request can be found in it.
 #[derive(Debug, Clone, Copy)]
 pub struct RequestInput<'a> {
+    /// The task, which the card names.
+    pub task_id: Option<&'a TaskId>,
+    /// Its conversation.
+    pub context_id: Option<&'a ContextId>,
     /// Where the task stands.
     pub state: &'a TaskState,
     /// The message of its status; the question, in most shapes.
@@ -28,6 +32,8 @@ impl<'a> RequestInput<'a> {
     /// A task in `state` of which nothing else is known.
     pub fn new(state: &'a TaskState) -> Self {
         Self {
+            task_id: None,
+            context_id: None,
             state,
             status_message: None,
             artifacts: &[],
@@ -42,6 +48,8 @@ impl<'a> RequestInput<'a> {
     /// A task as a whole, the way it is fetched.
     pub fn of_task(task: &'a Task) -> Self {
         Self {
+            task_id: Some(&task.id),
+            context_id: task.context_id.as_ref(),
             state: &task.status.state,
             status_message: task.status.message.as_ref(),
             artifacts: &task.artifacts,

@@ -94,6 +94,36 @@ fn walk_from(json: &Json, pointer: &str, visit: &mut impl FnMut(&str, &Json)) {
     }
 }
 
+/// Shows every name and every text inside, in one pass.
+pub(crate) fn each_text(json: &Json, mut visit: impl FnMut(&str)) {
+    let text = json.as_str();
+    let mut at = 0;
+    while let Some(begins) = text.get(at..).and_then(|rest| rest.find('"')) {
+        let start = at + begins;
+        at = scalar_end(text.as_bytes(), start);
+        if let Some(said) = json.slice(text.get(start..at).unwrap_or_default()).as_string() {
+            visit(&said);
+        }
+    }
+}
+
+/// Where a string, number or word ends that begins here.
+pub(crate) fn scalar_end(bytes: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    if bytes.get(start) != Some(&b'"') {
+        let ends = |byte: &u8| matches!(byte, b',' | b'}' | b']' | b':') || byte.is_ascii_whitespace();
+        return at + bytes.iter().skip(at).take_while(|byte| !ends(byte)).count();
+    }
+    while let Some(byte) = bytes.get(at) {
+        match byte {
+            b'"' => return at + 1,
+            b'\\' => at += 2,
+            _ => at += 1,
+        }
+    }
+    bytes.len()
+}
+
 /// A pointer one member further.
 pub(crate) fn step(pointer: &str, name: &str) -> String {
     format!("{pointer}/{}", pointer::escaped(name))

@@ -7,6 +7,7 @@ use std::collections::HashSet;
 use a2a_protocol::{Json, JsonKind};
 
 use crate::identity::Fields;
+use crate::shape::scalar_end;
 
 type Digest = [u8; 32];
 
@@ -161,23 +162,6 @@ fn scalar(value: &Json) -> Digest {
     let text = value.as_string().unwrap_or_else(|| value.as_str().to_owned());
     fields.field(Some(&text));
     fields.finish()
-}
-
-/// Where a string, number or word ends that begins here.
-fn scalar_end(bytes: &[u8], start: usize) -> usize {
-    let mut at = start + 1;
-    if bytes.get(start) != Some(&b'"') {
-        let ends = |byte: &u8| matches!(byte, b',' | b'}' | b']' | b':') || byte.is_ascii_whitespace();
-        return at + bytes.iter().skip(at).take_while(|byte| !ends(byte)).count();
-    }
-    while let Some(byte) = bytes.get(at) {
-        match byte {
-            b'"' => return at + 1,
-            b'\\' => at += 2,
-            _ => at += 1,
-        }
-    }
-    bytes.len()
 }
 
 fn member(name: &str, value: &Digest) -> Digest {

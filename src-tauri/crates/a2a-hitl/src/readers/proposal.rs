@@ -64,7 +64,7 @@ const YES_OR_NO: &[&str] = &[
 ];
 const TYPES: [(&str, &str); 2] =
     [("/properties/approved/type", "boolean"), ("/properties/reason/type", "string")];
-const WORDS: [(&str, &str); 2] = [
+pub(super) const WORDS: [(&str, &str); 2] = [
     (
         "/properties/approved/description",
         "Controls if the tool call is approved or not, should be true when approved and false when declined",

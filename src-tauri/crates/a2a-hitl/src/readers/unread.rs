@@ -6,14 +6,17 @@
 //! nobody here has heard of. Inside of a request nothing stands by chance: there, every value counts that its reader does
 //! not know (`members.rs`). So does what the protocol's own members say that could not be read as they (`lost.rs`).
 
+mod hidden;
 mod known;
 mod lost;
+mod plain;
+mod vocabulary;
 mod words;
 
 use std::cell::LazyCell;
 use std::collections::HashSet;
 
-use a2a_protocol::model::{Artifact, Part};
+use a2a_protocol::model::{Artifact, Message, Part};
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
@@ -21,6 +24,7 @@ use self::words::holds_object;
 use super::members::beyond;
 use super::others::{as_data, claimed};
 use crate::RequestInput;
+use crate::drawn::is_drawn_whole;
 use crate::reading::{Confidence, Item, Reading};
 use crate::shape::{as_words, part_source, unwrapped};
 use crate::skill;
@@ -35,13 +39,15 @@ pub(super) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
         note_calls(reading, input);
     }
     let read = claimed(reading);
-    let Carried { parts: carriers, artifact } = carried(reading, input);
-    let lost = lost::around(&carriers, artifact, reading, input);
-    note_around(reading, &read, &lost, &around(&carriers, artifact, input));
+    let carried = carried(reading, input);
+    let lost = lost::around(&carried, reading, input);
+    note_around(reading, &read, &lost, &around(&carried, input));
     lost::note_parts(reading, input);
+    let hidden = hidden::words(reading, &carried, input);
+    show(reading, &hidden);
     if !is_guessed {
         // Halves of a text are one text to whoever joins them.
-        let words: String = carriers.iter().filter_map(|part| part.as_text()).collect();
+        let words: String = carried.parts.iter().filter_map(|part| part.as_text()).collect();
         reading.says_more |= holds_object(&words, &read, &reading.items);
     }
 }
@@ -54,9 +60,8 @@ fn note_around(reading: &mut Reading, read: &[Json], lost: &[Said], around: &[Sa
     let is_guessed = reading.confidence == Confidence::Fallback;
     let read = LazyCell::new(|| Within::of(read));
     let is_read = |name: &str, value: &Json| read.holds_member(name, value);
-    let mut shown = LazyCell::new(|| Within::of(&reading.beside));
-    let source = LazyCell::new(|| Within::of(&reading.source));
-    let (mut more, mut staying) = (Vec::new(), Vec::new());
+    let mut shown = LazyCell::new(|| Within::of(reading.beside.iter().filter(|piece| is_drawn_whole(piece))));
+    let mut more = Vec::new();
     let around = around.iter().filter(|(name, value, _)| may_be_acted_by(name, value, &is_read));
     for (is_lost, (name, value, stays)) in
         lost.iter().map(|said| (true, said)).chain(around.map(|said| (false, said)))
@@ -66,15 +71,25 @@ fn note_around(reading: &mut Reading, read: &[Json], lost: &[Said], around: &[Sa
             continue;
         }
         shown.add_member(name, value);
-        more.push((name.clone(), value.clone()));
-        // What is only guessed has no source but the message as it came.
-        if *stays && !is_guessed && !source.holds(value) {
-            staying.push(value.clone());
-        }
+        more.push((name.clone(), value.clone(), *stays));
     }
-    reading.source.extend(staying);
-    reading.says_more |= !more.is_empty();
-    reading.beside.extend(named(&more));
+    show(reading, &more);
+}
+
+/// Shows values beneath a request, each by its name.
+fn show(reading: &mut Reading, more: &[Said]) {
+    if more.is_empty() {
+        return;
+    }
+    reading.says_more = true;
+    reading.beside.extend(named(more.iter().map(|(name, value, _)| (name, value))));
+    // What is only guessed has no source but the message as it came.
+    if reading.confidence != Confidence::Fallback {
+        let source = Within::of(&reading.source);
+        let staying = more.iter().filter(|(_, value, stays)| *stays && !source.holds(value));
+        let staying: Vec<Json> = staying.map(|(_, value, _)| value.clone()).collect();
+        reading.source.extend(staying);
+    }
 }
 
 /// Whether a value around a request was not read and may say what is to be done.
@@ -108,16 +123,18 @@ fn note_calls(reading: &mut Reading, input: &RequestInput<'_>) {
 /// What of a request is to be shown beneath it. What is broken is shown whole in its place.
 pub(super) fn inside(unread: &[(String, Json)], items: &[Item]) -> Vec<Json> {
     let is_shown = items.iter().all(|item| matches!(item, Item::Broken { .. }));
-    if is_shown { Vec::new() } else { named(unread) }
+    if is_shown { Vec::new() } else { named(unread.iter().map(|(name, value)| (name, value))) }
 }
 
 /// What stands beside the content of what was read, by its name, and whether it belongs to it. An update says it once: to
 /// whoever looks at the task again, the request would seem to be another one without it.
-fn around(carriers: &[&Part], artifact: Option<&Artifact>, input: &RequestInput<'_>) -> Vec<Said> {
-    let of_parts = carriers
+fn around(carried: &Carried<'_>, input: &RequestInput<'_>) -> Vec<Said> {
+    let of_parts = carried
+        .parts
         .iter()
         .flat_map(|part| part.extra.iter().cloned().chain(part.metadata.iter().flat_map(members_of)));
-    let of_artifact = artifact
+    let of_artifact = carried
+        .artifact
         .into_iter()
         .flat_map(|it| it.extra.iter().cloned().chain(it.metadata.iter().flat_map(members_of)));
     let of_message = input.status_message.into_iter().flat_map(|message| message.extra.clone());
@@ -139,6 +156,8 @@ struct Carried<'a> {
     /// The parts of the message, and those elsewhere: some frameworks ask in artifacts, or asked before.
     parts: Vec<&'a Part>,
     artifact: Option<&'a Artifact>,
+    /// The messages before that have such parts.
+    earlier: Vec<&'a Message>,
 }
 
 fn carried<'a>(reading: &Reading, input: &RequestInput<'a>) -> Carried<'a> {
@@ -149,8 +168,11 @@ fn carried<'a>(reading: &Reading, input: &RequestInput<'a>) -> Carried<'a> {
     let is_read = |part: &Part| !read.is_empty() && read.contains(part_source(part).as_str());
     let artifact = input.artifacts.last().filter(|artifact| artifact.parts.iter().any(is_read));
     let of_artifact = artifact.into_iter().flat_map(|artifact| &artifact.parts);
-    let earlier = input.history.iter().flat_map(|message| &message.parts).filter(|part| is_read(part));
-    Carried { parts: input.parts().iter().chain(of_artifact).chain(earlier).collect(), artifact }
+    let asks = |message: &&Message| message.parts.iter().any(is_read);
+    let messages: Vec<&Message> = input.history.iter().filter(asks).collect();
+    let earlier = messages.iter().flat_map(|message| &message.parts).filter(|part| is_read(part));
+    let parts = input.parts().iter().chain(of_artifact).chain(earlier).collect();
+    Carried { parts, artifact, earlier: messages }
 }
 
 /// What an object says; of anything else, itself.
@@ -159,9 +181,9 @@ fn members_of(said: &Json) -> Vec<(String, Json)> {
 }
 
 /// Parts with these as data. No name comes twice in one of them: whoever draws it would show one value of two.
-fn named(values: &[(String, Json)]) -> Vec<Json> {
+fn named<'a>(values: impl Iterator<Item = (&'a String, &'a Json)> + Clone) -> Vec<Json> {
     let mut groups: Vec<(HashSet<&str>, Vec<String>)> = Vec::new();
-    for (name, value) in values {
+    for (name, value) in values.clone() {
         let written = format!("{}:{}", Json::from(Value::from(name.as_str())).as_str(), value.as_str());
         match groups.last_mut().filter(|(names, _)| !names.contains(name.as_str())) {
             Some((names, members)) => {
@@ -176,7 +198,7 @@ fn named(values: &[(String, Json)]) -> Vec<Json> {
     match objects {
         Ok(objects) => objects.iter().map(as_data).collect(),
         // One of them nests as deep as can be.
-        Err(_) => values.iter().map(|(_, value)| value.clone()).collect(),
+        Err(_) => values.map(|(_, value)| value.clone()).collect(),
     }
 }
 

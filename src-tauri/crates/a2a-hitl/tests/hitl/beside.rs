@@ -1,6 +1,6 @@
 //! What stands beside a request where only some agents look: a rule must not approve it, and the card must show it.
 
-use a2a_hitl::{Freshness, FreshnessGrade, Reading, freshness};
+use a2a_hitl::{Freshness, FreshnessGrade, Reading, Scope, freshness, request_hash};
 use serde_json::{Value, json};
 
 use crate::support::{Waiting, asking, fetched};
@@ -128,4 +128,43 @@ fn an_object_in_the_words_of_an_interrupt_is_held_from_rules() {
         assert_eq!((reading.reader.as_str(), reading.says_more), ("langgraph", expected), "{in_artifact}");
         assert!(reading.beside.is_empty(), "{:?}", reading.beside);
     }
+}
+
+/// A task that asks whether to note something, with this in its message and with that in itself.
+fn noting(in_message: &Value, in_task: &Value) -> Waiting {
+    let message = json!({
+        "messageId": "m", "role": "ROLE_AGENT", "parts": [{"data": call("note")}], "metadata": in_message,
+    });
+    let status = json!({"state": "TASK_STATE_INPUT_REQUIRED", "message": message});
+    fetched(&json!({"id": "t", "contextId": "c", "status": status, "metadata": in_task}))
+}
+
+#[test]
+fn words_under_a_known_name_are_decided_upon_and_those_that_pass_by_are_missed_by_nobody() {
+    let words = json!({"adk_thought_signature": "wire all of it"});
+    let other = json!({"adk_thought_signature": "wire half of it"});
+    let none = json!({"adk_thought_signature": "CiQB7xG2Kq0v"});
+    let same = Freshness::Graded(FreshnessGrade::SameRequest);
+    for (asked, now, expected) in [
+        (noting(&words, &none), noting(&words, &none), same),
+        (noting(&words, &none), noting(&other, &none), Freshness::AsksSomethingElse),
+        (noting(&none, &none), noting(&words, &none), Freshness::AsksSomethingElse),
+        (noting(&words, &none), noting(&none, &none), Freshness::AsksSomethingElse),
+        (noting(&none, &none), noting(&none, &words), Freshness::AsksSomethingElse),
+        (noting(&none, &words), noting(&none, &none), same),
+    ] {
+        let [before, after] = [&asked, &now].map(Waiting::reading);
+        assert_eq!(freshness(&asked.look(&before), &now.look(&after), false), expected, "{after:?}");
+        assert_eq!(
+            hash(&before) == hash(&after),
+            before.beside == after.beside,
+            "a decision names what was shown"
+        );
+    }
+}
+
+fn hash(reading: &Reading) -> String {
+    let scope =
+        Scope { connection: "a", interface_url: "b", credential: None, task_id: None, context_id: None };
+    request_hash(&scope, reading).to_string()
 }

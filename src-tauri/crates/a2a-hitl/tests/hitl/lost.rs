@@ -5,7 +5,7 @@ use a2a_hitl::{ReaderId, Reading, Scope, read_with, request_hash, warnings};
 use a2a_protocol::{Dialect, Json, read};
 use serde_json::{Value, json};
 
-use crate::support::{Waiting, asking, documented, parsed, read_documented};
+use crate::support::{Waiting, asking, documented, objects, parsed, read_documented};
 
 /// A part that asks in the words of `LangChain`, and a question in words.
 const CALL: &str = r#"{"data":{"action_requests":[{"name":"note","args":{"to":"Sato"}}],
@@ -61,7 +61,7 @@ fn what_is_lost_of_a_request_is_shown_and_named() {
     let cases = [
         (Place::Message, r#""parts":[{"tool":"WIRE"}]"#, json!({"parts": [wire()]})),
         (Place::Message, r#""role":"user""#, json!({"role": "user"})),
-        (Place::Message, r#""message_id":"WIRE""#, json!({"message_id": "WIRE"})),
+        (Place::Message, r#""message_id":"WIRE""#, json!({"message_id": "WIRE", "messageId": "m"})),
         (Place::Message, r#""metadata":{"at":1},"metadata":{"tool":"WIRE"}"#, json!({"metadata": wire()})),
         (Place::Message, r#""metadata":"WIRE""#, json!({"metadata": "WIRE"})),
         (Place::Message, r#""extensions":[{"tool":"WIRE"}]"#, json!({"extensions": wire()})),
@@ -75,6 +75,11 @@ fn what_is_lost_of_a_request_is_shown_and_named() {
         (Place::Task, r#""history":["WIRE"]"#, json!({"history": "WIRE"})),
         (Place::Part, r#""metadata":{"at":1},"metadata":{"tool":"WIRE"}"#, json!({"metadata": wire()})),
         (Place::Part, r#""type":"WIRE""#, json!({"type": "WIRE"})),
+        (Place::Part, r#""metadata":{"skill":"WIRE"}"#, json!({"skill": "WIRE"})),
+        (Place::Part, r#""filename":"WIRE""#, json!({"filename": "WIRE"})),
+        (Place::Part, r#""mediaType":"WIRE""#, json!({"mediaType": "WIRE"})),
+        (Place::Part, r#""type":"4bf92f3577b34da6""#, json!({"type": "4bf92f3577b34da6"})),
+        (Place::Message, r#""kind":"4bf92f3577b34da6""#, json!({"kind": "4bf92f3577b34da6"})),
     ];
     for (place, put, expected) in cases {
         for (dialect, part) in DIALECTS.into_iter().flat_map(|dialect| [(dialect, CALL), (dialect, WORDS)]) {
@@ -157,6 +162,49 @@ fn what_an_update_says_around_its_status_is_shown() {
 }
 
 #[test]
+fn of_two_ids_both_are_shown() {
+    for dialect in DIALECTS {
+        for (place, put, expected) in [
+            (Place::Task, r#""contextId":"d""#, vec![json!({"contextId": "d"}), json!({"contextId": "c"})]),
+            (Place::Task, r#""id":"u""#, vec![json!({"id": "u"})]),
+            (
+                Place::Message,
+                r#""taskId":"t","taskId":"u""#,
+                vec![json!({"taskId": "u"}), json!({"taskId": "t"})],
+            ),
+            (
+                Place::Message,
+                r#""messageId":"n""#,
+                vec![json!({"messageId": "n"}), json!({"messageId": "m"})],
+            ),
+        ] {
+            let waiting = waiting(dialect, CALL, place, put);
+            let reading = waiting.reading();
+            let expected: Vec<Value> = expected.into_iter().map(|said| json!({"data": said})).collect();
+            assert_eq!(shown(&reading), expected, "{dialect:?}: the card names the task by itself");
+            assert!(reading.says_more, "{put}");
+            assert_eq!(waiting.task_id.as_str(), "t");
+        }
+    }
+}
+
+#[test]
+fn what_stands_around_the_bytes_of_a_file_is_shown() {
+    let file = r#"{"raw":"QUJD","filename":"a.txt","metadata":{"tool":{"name":"WIRE"}}}"#;
+    let reading = waiting(Dialect::V1_0, CALL, Place::Parts, file).reading();
+    let [part, metadata] = &shown(&reading)[..] else { panic!("{:?}", reading.beside) };
+    assert_eq!(part["filename"], "a.txt");
+    assert_eq!(
+        *metadata,
+        json!({"data": {"tool": {"name": "WIRE"}}}),
+        "the card draws what the file is called"
+    );
+    let words = r#"{"raw":"wire it all","filename":"a.txt"}"#;
+    let reading = waiting(Dialect::V1_0, CALL, Place::Parts, words).reading();
+    assert!(shown(&reading).contains(&json!({"data": {"raw": "wire it all"}})), "{:?}", reading.beside);
+}
+
+#[test]
 fn what_every_task_says_is_nothing_more() {
     let said = r#""generation":3,"createdAt":"2026-01-02T03:04:05Z","last_modified":"2026-01-02T03:04:05Z","history":[],"artifacts":null"#;
     let reading = waiting(Dialect::V1_0, CALL, Place::Task, said).reading();
@@ -194,12 +242,23 @@ fn sentences_where_only_names_and_numbers_belong_are_shown() {
     }
 }
 
+#[test]
+fn what_is_counted_by_a_name_that_says_something_else_is_shown() {
+    for (usage, expected) in [
+        (json!({"prompt_tokens_details": {"cached_tokens": 1}, "totalTokenCount": 2, "cost": 0.1}), false),
+        (json!({"promptTokens": 3, "wire_it_all_now": 1}), true),
+    ] {
+        let put = format!(r#""metadata":{{"usage":{usage}}}"#);
+        let reading = waiting(Dialect::V1_0, CALL, Place::Message, &put).reading();
+        assert_eq!(reading.says_more, expected, "{usage}: {:?}", reading.beside);
+        assert_eq!(!reading.beside.is_empty(), expected);
+    }
+}
+
 /// Every object in a value, with its first member said a second time in another way.
 fn said_twice(value: &Value) -> Vec<String> {
     const MARK: &str = "said twice";
-    let mut places = Vec::new();
-    objects(value, "", &mut places);
-    let written = places.into_iter().filter_map(|place| {
+    let written = objects(value).into_iter().filter_map(|place| {
         let mut changed = value.clone();
         let members = changed.pointer_mut(&place)?.as_object_mut()?;
         let name = members.keys().next()?.clone();
@@ -208,24 +267,6 @@ fn said_twice(value: &Value) -> Vec<String> {
         Some(text.replace(&format!(r#""{MARK}":null"#), &format!("{}:{{\"twice\":1}}", json!(name))))
     });
     written.collect()
-}
-
-fn objects(value: &Value, pointer: &str, found: &mut Vec<String>) {
-    match value {
-        Value::Object(members) => {
-            found.push(pointer.to_owned());
-            for (name, member) in members {
-                let step = name.replace('~', "~0").replace('/', "~1");
-                objects(member, &format!("{pointer}/{step}"), found);
-            }
-        }
-        Value::Array(items) => {
-            for (at, item) in items.iter().enumerate() {
-                objects(item, &format!("{pointer}/{at}"), found);
-            }
-        }
-        _ => {}
-    }
 }
 
 #[test]

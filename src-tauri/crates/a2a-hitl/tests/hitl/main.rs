@@ -15,6 +15,7 @@ mod rows;
 mod samples;
 mod several;
 mod shapes;
+mod shown;
 mod sizes;
 mod skills;
 mod support;

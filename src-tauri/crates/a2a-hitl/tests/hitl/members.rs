@@ -4,7 +4,7 @@
 use a2a_hitl::{Confidence, Reading};
 use serde_json::{Value, json};
 
-use crate::support::{Waiting, asking, documented, fetched, read_documented, recorded, recordings};
+use crate::support::{Waiting, asking, documented, fetched, objects, read_documented, recorded, recordings};
 
 const FRAMEWORKS: [&str; 5] =
     ["adk-2.13.0", "kagenti-adk-0.8.1", "langgraph-api-0.16.7", "pydantic-ai-2.68.0", "strands-1.62.0"];
@@ -44,25 +44,6 @@ fn what_frameworks_send_is_known() {
     assert_eq!(more, []);
 }
 
-/// The places of all objects inside.
-fn objects(value: &Value, pointer: &str, found: &mut Vec<String>) {
-    match value {
-        Value::Object(members) => {
-            found.push(pointer.to_owned());
-            for (name, member) in members {
-                let step = name.replace('~', "~0").replace('/', "~1");
-                objects(member, &format!("{pointer}/{step}"), found);
-            }
-        }
-        Value::Array(items) => {
-            for (at, item) in items.iter().enumerate() {
-                objects(item, &format!("{pointer}/{at}"), found);
-            }
-        }
-        _ => {}
-    }
-}
-
 /// Whether a request stands here, and not only around here.
 fn is_inside(pointer: &str) -> bool {
     // Calls of Gemini CLI that have run, and replies.
@@ -83,9 +64,7 @@ fn whatever_is_added_to_a_request_is_noticed_wherever_it_stands() {
         if alone.confidence == Confidence::Fallback || alone.reader.as_str() == "a2ui" {
             continue;
         }
-        let mut pointers = Vec::new();
-        objects(&asked, "", &mut pointers);
-        for pointer in pointers.iter().filter(|pointer| is_inside(pointer)) {
+        for pointer in objects(&asked).iter().filter(|pointer| is_inside(pointer)) {
             for added in [json!("zzz"), json!(true), json!({"a": "zzz"}), json!([{"a": "zzz"}])] {
                 let mut asked = asked.clone();
                 asked.pointer_mut(pointer).unwrap()["zzz"] = added;
@@ -308,6 +287,8 @@ fn of_several_calls_to_another_agent_none_is_only_the_way_to_what_it_asks() {
         .reading()
     };
     assert!(!nested(json!([call("till")])).says_more);
+    let other = nested(json!([call("rm")]));
+    assert!(other.says_more && shown_beneath(&other).contains("rm"), "it leads to another agent");
     let several = nested(json!([call("till"), call("rm")]));
     assert!(several.says_more && shown_beneath(&several).contains("rm"), "{:?}", several.beside);
 }

@@ -140,6 +140,33 @@ fn what_stands_around_a_request_is_found_in_as_many_passes() {
 }
 
 #[test]
+fn words_that_no_card_draws_are_found_in_as_many_passes() {
+    let sentences: Map<String, Value> =
+        (0..MANY).map(|number| (format!("m{number}"), json!(format!("do it {number}")))).collect();
+    let mut quoted = json!({ "do": "it all" });
+    for _ in 0..10 {
+        quoted = json!({ "x": quoted.to_string() });
+    }
+    let deep = (0..100).fold(json!(["do it all", vec![1; MANY]]), |inner, _| json!([inner]));
+    let lines = "do it\n".repeat(LONG / 6);
+    for (what, delta, levels) in [
+        ("very many sentences", json!(sentences), 0),
+        ("very many lines", json!({ "x": lines }), 0),
+        ("words in a text in a text", quoted, 0),
+        ("words that lie deep", json!({ "x": deep }), 100),
+        ("words at many marks", json!({ "x": "drop_".repeat(LONG / 5) }), 0),
+    ] {
+        let parts: Value = serde_json::from_str(&call("{}")).unwrap();
+        let metadata = json!({ "adk_actions": { "stateDelta": delta } });
+        let message = json!({ "messageId": "m", "role": "ROLE_AGENT", "parts": parts, "metadata": metadata });
+        let task =
+            json!({ "id": "t", "status": { "state": "TASK_STATE_INPUT_REQUIRED", "message": message } });
+        let waiting = check_waiting(what, fetched(&task), task.to_string().len(), levels);
+        assert!(waiting.reading().says_more, "{what}");
+    }
+}
+
+#[test]
 fn texts_made_to_be_looked_at_for_long_are_not() {
     for piece in [
         "](", "[a](", "[", "a://", "a://b@", "[x](a://", "<a ", "rm", "\u{200B}", "…", "\\\"", "{\\\"a",

@@ -27,6 +27,8 @@ pub(crate) struct Waiting {
 impl Waiting {
     pub(crate) fn input(&self) -> RequestInput<'_> {
         RequestInput {
+            task_id: Some(&self.task_id),
+            context_id: Some(&self.context_id),
             status_message: self.status.message.as_ref(),
             artifacts: &self.artifacts,
             event_metadata: self.event_metadata.as_ref(),
@@ -54,7 +56,12 @@ impl Waiting {
     }
 
     pub(crate) fn of(event: StreamEvent) -> Self {
-        match event {
+        Self::if_asking(event).unwrap_or_else(|| panic!("not a waiting task"))
+    }
+
+    /// A task or an update; nothing of anything else.
+    pub(crate) fn if_asking(event: StreamEvent) -> Option<Self> {
+        Some(match event {
             StreamEvent::Task(task) => Self {
                 task_id: task.id,
                 context_id: task.context_id.unwrap_or_else(|| ContextId::new("")),
@@ -75,8 +82,8 @@ impl Waiting {
                 task_extra: Extra::new(),
                 history: Vec::new(),
             },
-            other => panic!("not a waiting task: {other:?}"),
-        }
+            _ => return None,
+        })
     }
 }
 
@@ -86,6 +93,8 @@ pub(crate) struct Exchange {
     /// The metadata of the message that the client sent.
     pub(crate) metadata: Value,
     pub(crate) waiting: Option<Waiting>,
+    /// The event that the agent answered with.
+    pub(crate) received: Value,
 }
 
 pub(crate) fn recorded(name: &str) -> Exchange {
@@ -107,7 +116,8 @@ pub(crate) fn recorded(name: &str) -> Exchange {
     };
     let message = &exchange["request"]["body"]["params"]["message"];
     let metadata = message["metadata"].clone();
-    Exchange { sent: message["parts"].as_array().unwrap().clone(), metadata, waiting }
+    let received = serde_json::from_str::<Value>(body.as_str()).unwrap()["result"].take();
+    Exchange { received, sent: message["parts"].as_array().unwrap().clone(), metadata, waiting }
 }
 
 /// The names of all requests that were recorded with a framework.
@@ -139,6 +149,37 @@ pub(crate) fn documented() -> Vec<(String, Value)> {
 /// What such a one asks.
 pub(crate) fn read_documented(asked: &Value) -> Waiting {
     if asked["task"].is_null() { of_sample(&asked["event"]) } else { fetched(&asked["task"]) }
+}
+
+/// Every place of a value by its pointer, and whether an object stands there. What holds nothing else is a place, too.
+pub(crate) fn places(value: &Value) -> Vec<(String, bool)> {
+    let mut found = Vec::new();
+    look_for_places(value, "", &mut found);
+    found
+}
+
+/// The places of all objects in a value.
+pub(crate) fn objects(value: &Value) -> Vec<String> {
+    let objects = places(value).into_iter().filter(|(_, is_object)| *is_object);
+    objects.map(|(pointer, _)| pointer).collect()
+}
+
+fn look_for_places(value: &Value, pointer: &str, found: &mut Vec<(String, bool)>) {
+    match value {
+        Value::Object(members) => {
+            found.push((pointer.to_owned(), true));
+            for (name, member) in members {
+                let step = name.replace('~', "~0").replace('/', "~1");
+                look_for_places(member, &format!("{pointer}/{step}"), found);
+            }
+        }
+        Value::Array(items) => {
+            for (at, item) in items.iter().enumerate() {
+                look_for_places(item, &format!("{pointer}/{at}"), found);
+            }
+        }
+        _ => found.push((pointer.to_owned(), false)),
+    }
 }
 
 /// An event of 0.3.

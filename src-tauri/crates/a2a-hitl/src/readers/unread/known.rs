@@ -5,12 +5,13 @@
 
 use a2a_protocol::{Json, JsonKind};
 
+use super::plain::says_something;
 use super::words::holds_object;
 use crate::readers::{adk, gemini_cli};
 use crate::shape::{as_words, walk};
 
 /// Google's ADK and kagent, which is made from it, write these behind their own name.
-const PREFIXES: [&str; 2] = ["adk_", "kagent_"];
+pub(super) const PREFIXES: [&str; 2] = ["adk_", "kagent_"];
 const OF_ADK: &[&str] = &[
     "app_name",
     "author",
@@ -64,10 +65,35 @@ fn is_known(name: &str) -> bool {
 const ACCOUNT: &str = "usage";
 /// No name of what was counted is longer.
 const LONGEST_NAME: usize = 40;
+/// What is counted, and how. Names of several words have one of them.
+const COUNTED: [&str; 16] = [
+    "audio",
+    "cache",
+    "candidate",
+    "character",
+    "cost",
+    "count",
+    "detail",
+    "duration",
+    "image",
+    "modality",
+    "price",
+    "prompt",
+    "request",
+    "time",
+    "token",
+    "usage",
+];
 
 /// Whether it says what a model used: numbers by their names, and here and there a name (`modality`).
 pub(super) fn is_account(name: &str, value: &Json) -> bool {
-    let is_short_name = |text: &str| text.len() <= LONGEST_NAME && is_name(text);
+    let counts_something = |name: &str| {
+        let name = name.to_ascii_lowercase();
+        COUNTED.iter().any(|counted| name.contains(counted))
+    };
+    let is_short_name = |text: &str| {
+        text.len() <= LONGEST_NAME && is_name(text) && (!says_something(text) || counts_something(text))
+    };
     let mut counts = name.to_ascii_lowercase().contains(ACCOUNT) && is_short_name(name);
     walk(value, &mut |_, value| {
         counts &= match value.kind() {
@@ -86,7 +112,7 @@ pub(super) fn is_name(text: &str) -> bool {
 }
 
 /// A date, or a date and a time (RFC 3339).
-fn is_time(text: &str) -> bool {
+pub(super) fn is_time(text: &str) -> bool {
     let is_written = text.chars().all(|letter| letter.is_ascii_digit() || "+-.: TZ".contains(letter));
     let date = text.get(..10).unwrap_or_default().char_indices();
     let is_date = |(at, letter): (usize, char)| {

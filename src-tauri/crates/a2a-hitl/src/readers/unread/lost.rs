@@ -4,11 +4,11 @@
 //! Status, update and task have no members but those of the protocol, which has metadata for everything else. What stands
 //! there beside them counts, be it only a word.
 
-use a2a_protocol::model::{Artifact, Content, Message, Part, Role};
+use a2a_protocol::model::{Artifact, Content, ContextId, Message, MessageId, Part, Role, TaskId};
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
-use super::{Said, known};
+use super::{Carried, Said, known};
 use crate::RequestInput;
 use crate::readers::unknown;
 use crate::reading::Reading;
@@ -18,26 +18,64 @@ use crate::shape::{as_words, holds_values, part_source};
 const OF_TASKS: [&str; 5] = ["generation", "createdAt", "created_at", "lastModified", "last_modified"];
 
 /// What was lost, by its name, and whether it belongs to the request: an update says it once.
-pub(super) fn around(
-    carriers: &[&Part],
-    artifact: Option<&Artifact>,
-    reading: &Reading,
-    input: &RequestInput<'_>,
-) -> Vec<Said> {
+pub(super) fn around(carried: &Carried<'_>, reading: &Reading, input: &RequestInput<'_>) -> Vec<Said> {
+    let (carriers, artifact) = (&carried.parts, carried.artifact);
     let message = input.status_message;
     // There, parts are shown whole.
-    let carriers = if reading.reader == unknown::ID { &[] } else { carriers };
+    let carriers = if reading.reader == unknown::ID { &[][..] } else { carriers.as_slice() };
     let names = carriers.iter().flat_map(|part| odd_names(part));
     let of_parts = carriers.iter().flat_map(|part| part.passed_over());
     let of_artifact = artifact.into_iter().flat_map(Artifact::passed_over);
     let of_message = message.into_iter().flat_map(Message::passed_over);
     let staying = of_parts.chain(of_artifact).chain(of_message).cloned();
-    let staying = staying.chain(message.and_then(odd_role)).chain(names);
+    let ids =
+        message.into_iter().flat_map(firsts_of).chain(artifact.into_iter().flat_map(firsts_of_artifact));
+    let staying = staying.chain(message.and_then(odd_role)).chain(names).chain(ids);
     let of_task = input.task_extra.iter().filter(|(name, value)| !is_of_tasks(name, value));
-    let passing = input.status_extra.iter().chain(of_task).cloned();
+    let passing = input.status_extra.iter().chain(of_task).cloned().chain(first_context(input));
     let staying = staying.map(|(name, value)| (name, value, true));
     let all = staying.chain(passing.map(|(name, value)| (name, value, false)));
     all.filter(|(_, value, _)| !value.is_empty()).collect()
+}
+
+/// The ids of a message of which it says another one besides: here the first counts, elsewhere the last.
+fn firsts_of(message: &Message) -> impl Iterator<Item = (String, Json)> {
+    let ids = [
+        ("messageId", message.message_id.as_ref().map(MessageId::as_str)),
+        ("taskId", message.task_id.as_ref().map(TaskId::as_str)),
+        ("contextId", message.context_id.as_ref().map(ContextId::as_str)),
+    ];
+    ids.into_iter().filter_map(|(name, id)| first_of_two(name, &[name], id, &[&message.extra]))
+}
+
+/// The same of what an artifact is called.
+fn firsts_of_artifact(artifact: &Artifact) -> impl Iterator<Item = (String, Json)> {
+    let names = [
+        ("artifactId", Some(artifact.artifact_id.as_str())),
+        ("name", artifact.name.as_deref()),
+        ("description", artifact.description.as_deref()),
+    ];
+    names.into_iter().filter_map(|(name, said)| first_of_two(name, &[name], said, &[&artifact.extra]))
+}
+
+/// The same of the task, of which the card shows the id in any case.
+fn first_context(input: &RequestInput<'_>) -> Option<(String, Json)> {
+    let names = ["contextId", "sessionId"];
+    let id = input.context_id.map(ContextId::as_str);
+    first_of_two("contextId", &names, id, &[input.status_extra, input.task_extra])
+}
+
+fn first_of_two(
+    name: &str,
+    names: &[&str],
+    id: Option<&str>,
+    extra: &[&[(String, Json)]],
+) -> Option<(String, Json)> {
+    // Both spellings of a name are read.
+    let same = |one: &str, other: &str| one.replace('_', "").eq_ignore_ascii_case(other);
+    let is_other = |(other, _): &(String, Json)| names.iter().any(|name| same(other, name));
+    let is_twice = extra.iter().any(|extra| extra.iter().any(is_other));
+    id.filter(|_| is_twice).map(|id| (name.to_owned(), Json::from(Value::from(id))))
 }
 
 /// What only files are called, where it is no file, and a media type that is none.
@@ -51,7 +89,7 @@ fn odd_names(part: &Part) -> impl Iterator<Item = (String, Json)> {
 }
 
 /// A type and a subtype, and parameters of one word (RFC 6838 §4.2).
-fn is_media_type(said: &str) -> bool {
+pub(super) fn is_media_type(said: &str) -> bool {
     let is_of_name = |letter: char| letter.is_ascii_alphanumeric() || "/.+-_; =\"".contains(letter);
     said.contains('/')
         && said.len() <= 100

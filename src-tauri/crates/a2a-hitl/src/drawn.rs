@@ -1,0 +1,137 @@
+//! What a card draws of a request, text by text: the items, the question, and what stands beneath.
+//!
+//! It is the page's side of the bargain that a person sees whatever the agent says, so it follows what the page does
+//! (`ui/src/features/inbox`), and leaves out what the page shows only when asked to: ids, the schema by which arguments
+//! are edited, values that stand behind the names of options.
+
+mod form;
+
+use std::collections::HashSet;
+
+use a2a_protocol::model::Content;
+use a2a_protocol::{Dialect, Json, read};
+
+use crate::reading::{Choice, Item, Reading};
+use crate::shape::each_text;
+
+/// The lines of everything that is drawn: joined texts are drawn line by line, and so are changes to a file.
+#[derive(Default)]
+pub(crate) struct Drawn(HashSet<String>);
+
+impl Drawn {
+    pub(crate) fn of(reading: &Reading) -> Self {
+        let mut drawn = Self::default();
+        drawn.add_words(reading.question.as_deref().unwrap_or_default());
+        drawn.add_all(reading.expires_at.as_deref());
+        reading.items.iter().for_each(|item| drawn.add_item(item));
+        reading.beside.iter().for_each(|piece| drawn.add_beside(piece));
+        drawn
+    }
+
+    /// Whether a text stands there, line by line.
+    pub(crate) fn holds(&self, text: &str) -> bool {
+        lines_of(text).all(|line| self.0.contains(line))
+    }
+
+    pub(crate) fn add(&mut self, text: &str) {
+        for line in lines_of(text) {
+            if !self.0.contains(line) {
+                self.0.insert(line.to_owned());
+            }
+        }
+    }
+
+    /// Every name and every text inside.
+    pub(crate) fn add_json(&mut self, json: &Json) {
+        each_text(json, |text| self.add(text));
+    }
+
+    fn add_all<'a>(&mut self, texts: impl IntoIterator<Item = &'a str>) {
+        texts.into_iter().for_each(|text| self.add(text));
+    }
+
+    /// The agent's words, each after what it is, or a value that is written out among them.
+    fn add_words(&mut self, words: &str) {
+        self.add(words);
+        self.add_all(lines_of(words).filter_map(|line| Some(line.split_once(": ")?.1)));
+        let values = lines_of(words).filter(|line| line.starts_with(['{', '[']));
+        for value in values.filter_map(|line| Json::parse(line).ok()) {
+            self.add_json(&value);
+        }
+    }
+
+    fn add_choices(&mut self, choices: &[Choice]) {
+        for Choice { label, value: _ } in choices {
+            self.add(label);
+            self.add_all(label.split(" – "));
+        }
+    }
+
+    fn add_item(&mut self, item: &Item) {
+        match item {
+            Item::Approval { tool, args, hint, payload, by, grants, .. } => {
+                self.add_all([Some(tool), by.as_ref()].into_iter().flatten().map(String::as_str));
+                self.add_words(hint.as_deref().unwrap_or_default());
+                self.add_changes(hint.as_deref().unwrap_or_default());
+                [Some(args), payload.as_ref()].into_iter().flatten().for_each(|json| self.add_json(json));
+                self.add_choices(grants);
+            }
+            Item::Form { schema, values, .. } => form::draw(schema, values, self),
+            Item::Question { text, options, .. } => {
+                self.add(text);
+                self.add_choices(options);
+            }
+            Item::FreeText { prompt, quick_replies, .. } => {
+                self.add(prompt);
+                self.add_all(quick_replies.iter().map(String::as_str));
+            }
+            Item::Secret { name, description, .. } => {
+                self.add_all([Some(name), description.as_ref()].into_iter().flatten().map(String::as_str));
+            }
+            Item::Link { text, url, .. } => {
+                self.add_all([Some(text), url.as_ref()].into_iter().flatten().map(String::as_str));
+            }
+            Item::Permissions { text, proposed, scopes, .. } => {
+                self.add(text);
+                self.add_json(proposed);
+                self.add_choices(scopes);
+            }
+            Item::Raw { tool, json, .. } => {
+                self.add_all(tool.as_deref());
+                self.add_json(json);
+            }
+            Item::Broken { json, .. } => self.add_json(json),
+        }
+    }
+
+    /// Lines of a file, behind the mark that says whether they stay.
+    fn add_changes(&mut self, hint: &str) {
+        self.add_all(hint.lines().filter_map(|line| line.strip_prefix(['+', '-', ' '])));
+    }
+
+    fn add_beside(&mut self, piece: &Json) {
+        match name_of_file(piece) {
+            Some(names) => self.add_all(names.iter().map(String::as_str)),
+            None => self.add_json(piece),
+        }
+    }
+}
+
+/// What is drawn of a part that holds the bytes of a file: what it is called, and of which type it is.
+fn name_of_file(piece: &Json) -> Option<[String; 2]> {
+    if piece.pick(["raw", "file"]).iter().all(Option::is_none) {
+        return None;
+    }
+    let part = read::part(piece, Dialect::V1_0).value;
+    let is_file = matches!(part.content, Content::Raw(_));
+    is_file.then(|| [part.filename.unwrap_or_default(), part.media_type.unwrap_or_default()])
+}
+
+/// Whether a piece beneath a request is drawn with all that it says.
+pub(crate) fn is_drawn_whole(piece: &Json) -> bool {
+    name_of_file(piece).is_none()
+}
+
+fn lines_of(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().map(str::trim).filter(|line| !line.is_empty())
+}

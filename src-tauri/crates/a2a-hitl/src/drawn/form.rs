@@ -1,0 +1,137 @@
+//! What a form shows of its schema: what is said of it, of each field its name, what is said of it and what can be chosen,
+//! and the values that it begins with. A field that is edited as JSON shows no more of what it wants.
+
+use a2a_protocol::{Json, JsonKind};
+
+use super::Drawn;
+use crate::shape::{is_filled_list, text_member};
+
+/// Fields that are laid out one by one, choices of one field, and references that are followed.
+const MOST_FIELDS: usize = 200;
+const MOST_CHOICES: usize = 1000;
+const MOST_REFERENCES: usize = 500;
+
+pub(super) fn draw(schema: &Json, values: &Json, drawn: &mut Drawn) {
+    drawn.add_json(values);
+    let mut form = Form { root: schema, references: MOST_REFERENCES, drawn };
+    let schema = form.resolved(schema, &[]);
+    form.add_words(&schema, &["title", "description"]);
+    form.add_fields(&schema, Some(values));
+}
+
+/// A schema and what it refers to, nearest first.
+struct Schema {
+    layers: Vec<Json>,
+    /// References that lead here.
+    open: Vec<String>,
+}
+
+impl Schema {
+    fn member(&self, name: &str) -> Option<Json> {
+        self.layers.iter().find_map(|layer| layer.member(name))
+    }
+
+    fn text(&self, name: &str) -> Option<String> {
+        self.member(name)?.as_string().filter(|text| !text.trim().is_empty())
+    }
+
+    fn kind(&self) -> Option<String> {
+        let kind = self.member("type")?;
+        kind.as_string().or_else(|| {
+            let mut named: Vec<String> = kind.items().iter().filter_map(Json::as_string).collect();
+            named.retain(|name| name != "null");
+            named.pop().filter(|_| named.is_empty())
+        })
+    }
+
+    fn choices(&self) -> Option<Vec<[Option<Json>; 2]>> {
+        let filled = |list: &Json| list.kind() == JsonKind::Array && !list.is_empty();
+        if let Some(values) = self.member("enum").filter(filled) {
+            let names = self.member("enumNames").map(|names| names.items()).unwrap_or_default();
+            let values = values.items();
+            let choices =
+                values.into_iter().enumerate().map(|(at, value)| [Some(value), names.get(at).cloned()]);
+            return Some(choices.collect()).filter(|choices: &Vec<_>| choices.len() <= MOST_CHOICES);
+        }
+        let options = self.member("oneOf").or_else(|| self.member("anyOf")).filter(filled)?.items();
+        let choice = |option: &Json| Some([Some(option.member("const")?), option.member("title")]);
+        options.iter().map(choice).collect::<Option<Vec<_>>>().filter(|choices| choices.len() <= MOST_CHOICES)
+    }
+
+    /// Whether a value of a list has a control of its own, and is neither a file nor JSON.
+    fn has_control(&self) -> bool {
+        match self.kind().as_deref() {
+            Some("string" | "integer" | "number" | "boolean") => true,
+            Some("object") => self
+                .properties()
+                .is_some_and(|properties| properties.iter().all(|(name, _)| name != "mime_type")),
+            _ => false,
+        }
+    }
+
+    fn properties(&self) -> Option<Vec<(String, Json)>> {
+        let properties = self.member("properties").filter(Json::is_object)?.members();
+        (properties.len() <= MOST_FIELDS).then_some(properties)
+    }
+}
+
+struct Form<'a, 'd> {
+    root: &'a Json,
+    references: usize,
+    drawn: &'d mut Drawn,
+}
+
+impl Form<'_, '_> {
+    fn resolved(&mut self, schema: &Json, open: &[String]) -> Schema {
+        let mut found = Schema { layers: vec![schema.clone()], open: open.to_vec() };
+        while let Some(reference) = found.layers.last().and_then(|layer| text_member(layer, "$ref")) {
+            let pointer = reference.strip_prefix('#').filter(|_| !found.open.contains(&reference));
+            let target = pointer.and_then(|pointer| self.root.get(pointer)).filter(Json::is_object);
+            let Some(target) = target.filter(|_| self.references > 0) else { break };
+            self.references -= 1;
+            found.layers.push(target);
+            found.open.push(reference);
+        }
+        found
+    }
+
+    fn add_words(&mut self, schema: &Schema, names: &[&str]) {
+        for text in names.iter().filter_map(|name| schema.text(name)) {
+            self.drawn.add(&text);
+        }
+    }
+
+    fn add_fields(&mut self, schema: &Schema, values: Option<&Json>) {
+        for (name, property) in schema.properties().unwrap_or_default() {
+            let property = self.resolved(&property, &schema.open);
+            match property.text("title") {
+                Some(title) => self.drawn.add(&title),
+                None => self.drawn.add(&name),
+            }
+            let given = values.and_then(|values| values.member(&name));
+            let begun = given.or_else(|| property.member("default"));
+            if let Some(value) = &begun {
+                self.drawn.add_json(value);
+            }
+            self.add_field(&property, begun.as_ref());
+        }
+    }
+
+    fn add_field(&mut self, field: &Schema, begun: Option<&Json>) {
+        self.add_words(field, &["description"]);
+        let items = field.member("items").filter(|_| field.kind().as_deref() == Some("array"));
+        let items = items.map(|items| self.resolved(&items, &field.open));
+        let choices = field.choices().or_else(|| items.as_ref()?.choices());
+        if let Some(choices) = choices {
+            choices.iter().flatten().flatten().for_each(|choice| self.drawn.add_json(choice));
+        } else if let Some(items) = items.filter(Schema::has_control) {
+            self.add_words(&items, &["title", "description"]);
+            // Fields are there for the values that are.
+            if begun.is_some_and(is_filled_list) {
+                self.add_fields(&items, None);
+            }
+        } else if field.kind().as_deref() == Some("object") {
+            self.add_fields(field, begun);
+        }
+    }
+}

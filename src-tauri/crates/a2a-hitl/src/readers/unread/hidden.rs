@@ -1,0 +1,162 @@
+//! What is said in words and drawn nowhere. Readers and lists of names know what frameworks write where, and an agent writes
+//! what it likes there: a signature, an id or an enumeration may be a sentence. So whatever reads as words has to stand on
+//! the card, wherever it was, unless it is what a framework is known to write (`vocabulary.rs`).
+
+use a2a_protocol::model::{Artifact, ContextId, Message, MessageId, TaskId};
+use a2a_protocol::{Json, JsonKind};
+use serde_json::Value;
+
+use super::plain::says_something;
+use super::{Carried, Said, members_of, names_no_skill, vocabulary};
+use crate::RequestInput;
+use crate::drawn::Drawn;
+use crate::reading::Reading;
+use crate::shape::{each_text, holds_values, part_source};
+
+/// Texts that hold JSON are looked into so often, one in the other.
+const QUOTES: usize = 3;
+
+/// What of all that came with a request is words and stands nowhere on its card, by its name, and whether it belongs to it.
+pub(super) fn words(reading: &Reading, carried: &Carried<'_>, input: &RequestInput<'_>) -> Vec<Said> {
+    let mut found = Hidden { drawn: Drawn::of(reading), found: Vec::new() };
+    let mut all = Vec::new();
+    for part in &carried.parts {
+        found.look_into(&part_source(part));
+    }
+    carried.artifact.iter().for_each(|artifact| found.look_at_artifact(artifact));
+    carried.earlier.iter().chain(&input.status_message).for_each(|message| found.look_at_message(message));
+    all.extend(found.found.drain(..).map(|(name, value)| (name, value, true)));
+    for metadata in [input.event_metadata, input.task_metadata].into_iter().flatten() {
+        found.look_at_metadata(metadata);
+    }
+    for (name, value) in input.status_extra.iter().chain(input.task_extra) {
+        found.look_at_member(name, value);
+    }
+    // The card shows the first of these, and no rule looks at it.
+    input.task_id.iter().for_each(|id| found.look_at_text("taskId", id.as_str()));
+    input.context_id.iter().for_each(|id| found.look_at_text("contextId", id.as_str()));
+    all.extend(found.found.into_iter().map(|(name, value)| (name, value, false)));
+    all
+}
+
+struct Hidden {
+    drawn: Drawn,
+    found: Vec<(String, Json)>,
+}
+
+impl Hidden {
+    fn look_at_message(&mut self, message: &Message) {
+        let ids = [
+            ("messageId", message.message_id.as_ref().map(MessageId::as_str)),
+            ("taskId", message.task_id.as_ref().map(TaskId::as_str)),
+            ("contextId", message.context_id.as_ref().map(ContextId::as_str)),
+        ];
+        let references = message.reference_task_ids.iter().map(|id| ("referenceTaskIds", Some(id.as_str())));
+        let extensions = message.extensions.iter().map(|uri| ("extensions", Some(uri.as_str())));
+        self.look_at_texts(ids.into_iter().chain(references).chain(extensions));
+        message.extra.iter().for_each(|(name, value)| self.look_at_member(name, value));
+        message.metadata.iter().for_each(|metadata| self.look_at_metadata(metadata));
+    }
+
+    fn look_at_artifact(&mut self, artifact: &Artifact) {
+        let said = [
+            ("artifactId", Some(artifact.artifact_id.as_str())),
+            ("name", artifact.name.as_deref()),
+            ("description", artifact.description.as_deref()),
+        ];
+        let extensions = artifact.extensions.iter().map(|uri| ("extensions", Some(uri.as_str())));
+        self.look_at_texts(said.into_iter().chain(extensions));
+        artifact.extra.iter().for_each(|(name, value)| self.look_at_member(name, value));
+        artifact.metadata.iter().for_each(|metadata| self.look_into(metadata));
+    }
+
+    /// What is called a skill there is looked at by itself.
+    fn look_at_metadata(&mut self, metadata: &Json) {
+        for (name, value) in members_of(metadata).iter().filter(|member| names_no_skill(member)) {
+            self.look_at_member(name, value);
+        }
+    }
+
+    fn look_at_texts<'a>(&mut self, said: impl Iterator<Item = (&'static str, Option<&'a str>)>) {
+        for (name, said) in said.filter_map(|(name, said)| Some((name, said?))) {
+            self.look_at_text(name, said);
+        }
+    }
+
+    fn look_at_text(&mut self, name: &str, text: &str) {
+        if self.is_hidden(name, text) {
+            self.find(name, &Json::from(Value::from(text)));
+        }
+    }
+
+    fn look_at_member(&mut self, name: &str, value: &Json) {
+        if self.may_hide(name) || value.kind() == JsonKind::String || self.any_may_hide(value) {
+            self.look_at_named("", name, value, QUOTES);
+        }
+    }
+
+    /// Most say nothing more than the card does, which takes one look.
+    fn look_into(&mut self, value: &Json) {
+        if self.any_may_hide(value) {
+            self.look("", "", value, QUOTES);
+        }
+    }
+
+    fn look_at_named(&mut self, place: &str, name: &str, value: &Json, quotes: usize) {
+        let below = if place.is_empty() { name.to_owned() } else { format!("{place}/{name}") };
+        if self.may_hide(name) {
+            return self.find(&below, value);
+        }
+        self.look(&below, name, value, quotes);
+    }
+
+    fn look(&mut self, place: &str, name: &str, value: &Json, quotes: usize) {
+        match value.kind() {
+            JsonKind::String => {
+                let Some(text) = value.as_string().filter(|text| self.is_hidden(name, text)) else { return };
+                match quoted(&text).filter(|_| quotes > 0) {
+                    Some(inner) => self.look(place, name, &inner, quotes - 1),
+                    None => self.find(place, value),
+                }
+            }
+            JsonKind::Object | JsonKind::Array => {
+                for (name, value) in value.members() {
+                    self.look_at_named(place, &name, &value, quotes);
+                }
+                for (at, item) in value.items().iter().enumerate() {
+                    let below = if place.is_empty() { at.to_string() } else { format!("{place}/{at}") };
+                    self.look(&below, name, item, quotes);
+                }
+            }
+            JsonKind::Number | JsonKind::Bool | JsonKind::Null => {}
+        }
+    }
+
+    /// Whether anything inside is not drawn and may be words, under whatever name.
+    fn any_may_hide(&self, value: &Json) -> bool {
+        let mut found = false;
+        each_text(value, |text| found = found || self.is_hidden("", text) || self.may_hide(text));
+        found
+    }
+
+    fn may_hide(&self, name: &str) -> bool {
+        vocabulary::may_hide(name) && !self.drawn.holds(name)
+    }
+
+    fn is_hidden(&self, name: &str, text: &str) -> bool {
+        says_something(text) && !vocabulary::is_written(name, text) && !self.drawn.holds(text)
+    }
+
+    fn find(&mut self, place: &str, value: &Json) {
+        let place =
+            ["data/", "metadata/"].iter().find_map(|outer| place.strip_prefix(outer)).unwrap_or(place);
+        self.drawn.add_json(value);
+        self.found.push((place.to_owned(), value.clone()));
+    }
+}
+
+/// The JSON that a text holds: some frameworks send arguments so.
+fn quoted(text: &str) -> Option<Json> {
+    let begins = text.trim_start().starts_with(['{', '[']);
+    begins.then(|| Json::parse(text).ok()).flatten().filter(holds_values)
+}

@@ -1,0 +1,158 @@
+//! Whether a text says something to whoever reads it, as ids, digests, signatures, numbers and times do not.
+//!
+//! Any text with a space in it does, any with letters that no id is made of, and any address. One long word does where it is
+//! made of words (`delete_every_backup`, `DeleteEveryBackup`): an agent may act by it as well as a person reads it. Where
+//! random letters look like a word here and there, most of it does not.
+
+use super::known;
+
+/// Pieces shorter than this are found in any random text.
+const WORD: usize = 3;
+/// So many words in a row, with so many letters, are found in no signature.
+const RUN: usize = 4;
+const LETTERS_OF_RUN: usize = 16;
+/// Words that stand together without a mark are as long as this.
+const GLUED: usize = 16;
+/// Lines of bytes that are written as text are no shorter.
+const LINE_OF_BYTES: usize = 60;
+
+/// Whether a text says something in words.
+pub(super) fn says_something(text: &str) -> bool {
+    let text = text.trim();
+    if is_foreign(text) {
+        return true;
+    }
+    if text.contains("://") || begins_a_place(text) {
+        return true;
+    }
+    if text.contains(char::is_whitespace) {
+        return text.chars().any(char::is_alphabetic) && !known::is_time(text) && !are_bytes(text);
+    }
+    is_of_words(text)
+}
+
+/// Letters and signs that no id is made of, more than one.
+pub(super) fn is_foreign(text: &str) -> bool {
+    text.chars().filter(|letter| !letter.is_ascii()).nth(1).is_some()
+}
+
+/// An address without a host: of mail, of a call, of bytes.
+fn begins_a_place(text: &str) -> bool {
+    ["mailto:", "tel:", "data:", "javascript:", "file:"].iter().any(|scheme| text.starts_with(scheme))
+}
+
+/// Base64 or hexadecimal digits that were broken into lines.
+fn are_bytes(text: &str) -> bool {
+    let mut lines = text.lines().map(str::trim).rev();
+    let is_of_bytes =
+        |line: &str| line.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=-_".contains(&byte));
+    lines.next().is_some_and(is_of_bytes)
+        && lines.all(|line| line.len() >= LINE_OF_BYTES && is_of_bytes(line) && !is_of_words(line))
+}
+
+/// Whether most of a text without spaces is words.
+fn is_of_words(text: &str) -> bool {
+    let (mut words, mut in_words, mut all, mut has_digits) = (0, 0, 0, false);
+    let (mut run, mut letters_of_run) = (0, 0);
+    let mut is_run = false;
+    for piece in Pieces(text) {
+        let letters = piece.chars().count();
+        all += letters;
+        if piece.starts_with(|letter: char| letter.is_ascii_digit()) {
+            has_digits = true;
+        }
+        if !is_word(piece) {
+            (run, letters_of_run) = (0, 0);
+            continue;
+        }
+        in_words += letters;
+        is_run |= letters >= GLUED && is_spoken(piece);
+        if letters >= WORD {
+            words += 1;
+            run += 1;
+            letters_of_run += letters;
+            is_run |= run >= RUN && letters_of_run >= LETTERS_OF_RUN;
+        }
+    }
+    let wanted = if has_digits { 3 } else { 2 };
+    is_run || (words >= wanted && in_words * 10 >= all * 7)
+}
+
+/// Letters with a vowel among them, as most languages write them in Latin letters.
+fn is_word(piece: &str) -> bool {
+    let has_vowel = piece.chars().any(|letter| "aeiouyAEIOUY".contains(letter) || !letter.is_ascii());
+    has_vowel && piece.chars().all(char::is_alphabetic) && piece.chars().nth(1).is_some()
+}
+
+/// Whether vowels are as many among the letters as in most languages.
+fn is_spoken(piece: &str) -> bool {
+    let vowels = piece.chars().filter(|letter| "aeiouyAEIOUY".contains(*letter)).count();
+    (25..=60).contains(&(vowels * 100 / piece.chars().count().max(1)))
+}
+
+/// What stands between marks, and from one capital letter to the next.
+struct Pieces<'a>(&'a str);
+
+impl<'a> Iterator for Pieces<'a> {
+    type Item = &'a str;
+
+    fn next(&mut self) -> Option<&'a str> {
+        self.0 = self.0.trim_start_matches(|letter: char| !letter.is_alphanumeric());
+        let mut letters = self.0.char_indices().peekable();
+        let (_, first) = letters.next()?;
+        let mut before = first;
+        let mut end = self.0.len();
+        while let Some((at, letter)) = letters.next() {
+            let next_is_small = letters.peek().is_some_and(|(_, next)| next.is_lowercase());
+            let begins_word =
+                letter.is_uppercase() && (before.is_lowercase() || (before.is_uppercase() && next_is_small));
+            if !letter.is_alphanumeric() || letter.is_numeric() != before.is_numeric() || begins_word {
+                end = at;
+                break;
+            }
+            before = letter;
+        }
+        let (piece, rest) = self.0.split_at(end);
+        self.0 = rest;
+        Some(piece)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::says_something;
+
+    #[track_caller]
+    fn check(texts: &[&str], expected: bool) {
+        for text in texts {
+            assert_eq!(says_something(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn words_say_something_however_they_are_joined() {
+        check(
+            &["Delete every backup", "rm x", "wire all\n", "全部のバックアップを消す", "ลบข้อมูล", "消す"],
+            true,
+        );
+        check(&["delete_every_backup_now", "DeleteEveryBackupNow", "delete-every-backup", "wire.all"], true);
+        check(&["DELETE_EVERY_BACKUP_7f3a", "drop/every/table/9", "HTTPServerKill", "tool-call"], true);
+        check(&["deleteeverybackupnow", "DELETE%20EVERY%20BACKUP", "🗑️💾", "ＤＥＬ"], true);
+        check(&["https://wire.example/", "mailto:a@b.example", "javascript:x"], true);
+        let signature = format!("{}DeleteEveryBackupNow{}", "CiQB7xG2".repeat(9), "CiQB7xG2".repeat(9));
+        check(&[&signature], true);
+    }
+
+    #[test]
+    fn ids_bytes_numbers_and_times_say_nothing() {
+        check(&["", " ", "a", "milk", "GPT", "gpt-4", "gemini-2.5-pro", "1.2.3", "$x", "部"], false);
+        check(&["adk-5fd0787e-09a1-4128-90b7-49a8d6ee115c", "call_abc123", "part-0", "req-1", "t-1"], false);
+        check(
+            &["V1StGXR8_Z5jdHi6B-myT", "call_9pw1qnYScqvGrCH58HWCvFH6", "01ARZ3NDEKTSV4RRFFQ69G5FAV"],
+            false,
+        );
+        check(&["2026-11-23T08:00:00.5+09:00", "2026-11-23 08:00", "900 000", "-1e9", "+49 30 12"], false);
+        let lines = format!("{0}\n{0}\nQSBw", "QSBwaWN0dXJlLCBvciBhIGxldHRlcjogbm90aGluZyBvZiB7Im5vdGUi");
+        check(&[&lines.replace("QSBw", "QSBwQSBw"), &"CiQBVKhc7t".repeat(300)], false);
+    }
+}

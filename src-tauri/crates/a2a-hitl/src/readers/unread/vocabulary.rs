@@ -1,0 +1,142 @@
+//! What frameworks are known to write where it reads as words: enumerations, addresses of extensions, and names of agents,
+//! models and users, which may be made of words.
+//!
+//! An agent that puts these together says nothing by it. What is missing here is shown beneath a request, where it is one
+//! line too many.
+
+use super::plain::{is_foreign, says_something};
+use super::{known, lost};
+use crate::readers::proposal;
+
+/// Nothing that is longer is made of these.
+const LONGEST: usize = 200;
+const LONGEST_NAME: usize = 64;
+
+const MEDIA_TYPES: [&str; 5] = ["accept", "contentMediaType", "mediaType", "media_type", "mimeType"];
+
+/// What stands under these is a name, also behind the prefix of a framework.
+const NAMES: [&str; 18] = [
+    "$ref",
+    "app_name",
+    "author",
+    "branch",
+    "displayName",
+    "flow_class",
+    "llm",
+    "method_name",
+    "model",
+    "modelID",
+    "model_id",
+    "providerID",
+    "provider_id",
+    "provider_name",
+    "required",
+    "userTier",
+    "user_id",
+    "workspacePath",
+];
+
+/// Longer ones first where one begins with the other.
+const WRITTEN: &[&str] = &[
+    // Extensions.
+    "https://a2a-extensions.adk.kagenti.dev",
+    "https://a2a-extensions.agentstack.beeai.dev",
+    "/interactions/approval/v1",
+    "/tools/call/v1",
+    "/ui/form_request/v1",
+    "/ui/form/v1",
+    "/auth/secrets/v1",
+    "/auth/oauth/v1",
+    "https://github.com/a2aproject/experimental-ext-oid4vp-auth/tree/main/v1",
+    "https://google.github.io/adk-docs/a2a/a2a-extension/",
+    "https://kagent.dev/extensions/hitl/v1",
+    // Schemas.
+    "http://json-schema.org/draft-07/schema",
+    "https://json-schema.org/draft/2020-12/schema",
+    "date-time",
+    "data-url",
+    // Google's ADK and kagent.
+    "adk_request_confirmation",
+    "adk_request_credential",
+    "adk_request_input",
+    "ask_user_request",
+    "ask_user",
+    "authorization_code",
+    "client_credentials",
+    "client_secret_basic",
+    "client_secret_post",
+    "function_call",
+    "function_response",
+    "interrupt_data",
+    "openIdConnect",
+    "serviceAccount",
+    "tool_approval_request",
+    // OpenAI, Pydantic AI, Vercel, Microsoft.
+    "agent_as_tool",
+    "apply_patch_call",
+    "builtin-tool-call",
+    "computer_call",
+    "function_approval_request",
+    "hosted_tool_call",
+    "in_progress",
+    "local_shell_call",
+    "mcp_approval_request",
+    "tool-approval-request",
+    "tool_approval_item",
+    "tool-call-confirmation",
+    "tool-call-update",
+    "tool-call",
+    // Strands.
+    "before_tool_call",
+    "tool_approval",
+    "tool_call",
+    // Gemini CLI.
+    "agent-settings",
+    "autoEdit",
+    "auto_edit",
+    "awaiting_approval",
+    "state-change",
+    // AG-UI, LangGraph and MCP.
+    "RUN_FINISHED",
+    "Agent requires input to continue",
+    "elicitation/create",
+    // A2A.
+    "auth-required",
+    "auth_required",
+    "input-required",
+    "input_required",
+    "status-update",
+];
+
+/// Whether a text under a name is what somebody is known to write there.
+pub(super) fn is_written(name: &str, text: &str) -> bool {
+    let is_media_type = MEDIA_TYPES.contains(&name) && lost::is_media_type(text);
+    is_media_type || is_name(name, text) || is_known(text)
+}
+
+/// Whether a member is called what says something in words. One word is a name, which readers and lists know, or show.
+pub(super) fn may_hide(name: &str) -> bool {
+    let is_word = known::is_name(name) && name.len() <= LONGEST_NAME && !name.contains("://");
+    (!is_word || is_foreign(name)) && !is_known(name)
+}
+
+fn is_name(name: &str, text: &str) -> bool {
+    let name = known::PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix)).unwrap_or(name);
+    NAMES.contains(&name)
+        && known::is_name(text)
+        && text.chars().count() <= LONGEST_NAME
+        && !text.contains("://")
+}
+
+fn is_known(text: &str) -> bool {
+    if text.len() > LONGEST {
+        return false;
+    }
+    let mut rest = text.to_owned();
+    for written in WRITTEN.iter().chain(proposal::WORDS.iter().map(|(_, words)| words)) {
+        if rest.contains(written) {
+            rest = rest.replace(written, "-");
+        }
+    }
+    !says_something(&rest)
+}
