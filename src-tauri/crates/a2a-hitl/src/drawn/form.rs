@@ -1,5 +1,7 @@
-//! What a form shows of its schema: what is said of it, of each field its name, what is said of it and what can be chosen,
+//! What a form shows of its schema: what is said of it, of each field its names, what is said of it and what can be chosen,
 //! and the values that it begins with. A field that is edited as JSON shows no more of what it wants.
+
+use std::collections::HashSet;
 
 use a2a_protocol::{Json, JsonKind};
 
@@ -102,22 +104,27 @@ impl Form<'_, '_> {
     }
 
     fn add_fields(&mut self, schema: &Schema, values: Option<&Json>) {
+        let required = schema.member("required").map(|names| names.items()).unwrap_or_default();
+        let required: HashSet<String> = required.iter().filter_map(Json::as_string).collect();
         for (name, property) in schema.properties().unwrap_or_default() {
             let property = self.resolved(&property, &schema.open);
-            match property.text("title") {
-                Some(title) => self.drawn.add(&title),
-                None => self.drawn.add(&name),
+            let title = property.text("title");
+            if let Some(title) = &title {
+                self.drawn.add(title);
+            }
+            if title.is_none_or(|title| bare(&title) != bare(&name)) {
+                self.drawn.add(&name);
             }
             let given = values.and_then(|values| values.member(&name));
             let begun = given.or_else(|| property.member("default"));
             if let Some(value) = &begun {
                 self.drawn.add_json(value);
             }
-            self.add_field(&property, begun.as_ref());
+            self.add_field(&property, begun.as_ref(), required.contains(&name));
         }
     }
 
-    fn add_field(&mut self, field: &Schema, begun: Option<&Json>) {
+    fn add_field(&mut self, field: &Schema, begun: Option<&Json>, is_required: bool) {
         self.add_words(field, &["description"]);
         let items = field.member("items").filter(|_| field.kind().as_deref() == Some("array"));
         let items = items.map(|items| self.resolved(&items, &field.open));
@@ -130,8 +137,15 @@ impl Form<'_, '_> {
             if begun.is_some_and(is_filled_list) {
                 self.add_fields(&items, None);
             }
-        } else if field.kind().as_deref() == Some("object") {
+        } else if field.kind().as_deref() == Some("object") && begun.map_or(is_required, Json::is_object) {
+            // Of an object that may be left out, and is, nobody sees the fields.
             self.add_fields(field, begun);
         }
     }
+}
+
+/// Words and their name in a program are the same to a reader: "In progress" is `in_progress`.
+fn bare(text: &str) -> String {
+    let letters = text.chars().filter(|letter| !letter.is_whitespace() && !matches!(letter, '_' | '-'));
+    letters.flat_map(char::to_lowercase).collect()
 }

@@ -194,15 +194,18 @@ fn drawn_of(item: &Item) -> String {
 /// What a form draws of its schema.
 fn of_form(schema: &Value, drawn: &mut Vec<String>) {
     for (name, property) in schema["properties"].as_object().into_iter().flatten() {
-        let named = property["title"].as_str().unwrap_or(name);
-        drawn.push(named.to_owned());
+        drawn.push(name.clone());
         for word in ["title", "description", "default", "enum", "enumNames", "oneOf", "anyOf"] {
             drawn.extend(property.get(word).map(Value::to_string));
         }
         drawn.extend(
             ["enum", "anyOf"].iter().filter_map(|word| Some(property["items"].get(word)?.to_string())),
         );
-        of_form(property, drawn);
+        // What may be left out has no fields at first.
+        let is_required = schema["required"].as_array().is_some_and(|names| names.contains(&json!(name)));
+        if is_required || property["default"].is_object() {
+            of_form(property, drawn);
+        }
     }
     drawn.extend(["title", "description"].iter().filter_map(|word| Some(schema.get(word)?.to_string())));
 }
