@@ -2,7 +2,7 @@
 //!
 //! It is the page's side of the bargain that a person sees whatever the agent says, so it follows what the page does
 //! (`ui/src/features/inbox`), and leaves out what the page shows only when asked to: ids, the schema by which arguments
-//! are edited, what belongs to a part of a form that is left out at first.
+//! are edited.
 
 mod form;
 

@@ -1,8 +1,6 @@
 //! What a form shows of its schema: what is said of it, of each field its names, what is said of it and what can be chosen,
 //! and the values that it begins with. A field that is edited as JSON shows no more of what it wants.
 
-use std::collections::HashSet;
-
 use a2a_protocol::{Json, JsonKind};
 
 use super::Drawn;
@@ -104,8 +102,6 @@ impl Form<'_, '_> {
     }
 
     fn add_fields(&mut self, schema: &Schema, values: Option<&Json>) {
-        let required = schema.member("required").map(|names| names.items()).unwrap_or_default();
-        let required: HashSet<String> = required.iter().filter_map(Json::as_string).collect();
         for (name, property) in schema.properties().unwrap_or_default() {
             let property = self.resolved(&property, &schema.open);
             let title = property.text("title");
@@ -120,11 +116,11 @@ impl Form<'_, '_> {
             if let Some(value) = &begun {
                 self.drawn.add_json(value);
             }
-            self.add_field(&property, begun.as_ref(), required.contains(&name));
+            self.add_field(&property, begun.as_ref());
         }
     }
 
-    fn add_field(&mut self, field: &Schema, begun: Option<&Json>, is_required: bool) {
+    fn add_field(&mut self, field: &Schema, begun: Option<&Json>) {
         self.add_words(field, &["description"]);
         let items = field.member("items").filter(|_| field.kind().as_deref() == Some("array"));
         let items = items.map(|items| self.resolved(&items, &field.open));
@@ -137,8 +133,8 @@ impl Form<'_, '_> {
             if begun.is_some_and(is_filled_list) {
                 self.add_fields(&items, None);
             }
-        } else if field.kind().as_deref() == Some("object") && begun.map_or(is_required, Json::is_object) {
-            // Of an object that may be left out, and is, nobody sees the fields.
+        } else if field.kind().as_deref() == Some("object") && begun.is_none_or(Json::is_object) {
+            // Of an object that may be left out, and is, an outline is shown.
             self.add_fields(field, begun);
         }
     }

@@ -201,11 +201,7 @@ fn of_form(schema: &Value, drawn: &mut Vec<String>) {
         drawn.extend(
             ["enum", "anyOf"].iter().filter_map(|word| Some(property["items"].get(word)?.to_string())),
         );
-        // What may be left out has no fields at first.
-        let is_required = schema["required"].as_array().is_some_and(|names| names.contains(&json!(name)));
-        if is_required || property["default"].is_object() {
-            of_form(property, drawn);
-        }
+        of_form(property, drawn);
     }
     drawn.extend(["title", "description"].iter().filter_map(|word| Some(schema.get(word)?.to_string())));
 }

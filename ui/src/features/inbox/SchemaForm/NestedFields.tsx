@@ -17,6 +17,7 @@ import {
   valueIn,
   writeValues,
 } from "./fields";
+import { Outline } from "./Outline";
 import { SchemaField } from "./SchemaField";
 import styles from "./SchemaForm.module.css";
 
@@ -34,8 +35,8 @@ type Props = {
 };
 
 /**
- * A property that has properties of its own. One that may be missing and is has no fields to be seen, because nothing of
- * them would be sent.
+ * A property that has properties of its own. One that may be missing and is has no fields to fill in, because nothing of
+ * them would be sent; what the agent says of them is shown.
  */
 export function ObjectField(props: Props & { title: string; required: boolean }) {
   const { t } = useTranslation("inbox");
@@ -48,7 +49,10 @@ export function ObjectField(props: Props & { title: string; required: boolean })
       {isThere ? (
         <Members schema={schema} text={text} onText={onText} />
       ) : (
-        <p className={styles.note}>{t("form.notIncluded")}</p>
+        <>
+          <p className={styles.note}>{t("form.notIncluded")}</p>
+          <Outline schema={schema} />
+        </>
       )}
       {(!required || !isThere) && (
         <div>
@@ -125,9 +129,9 @@ function About({ schema }: { schema: string }) {
 type Row = { key: number; entry: Entry };
 
 /** A property with any number of values. */
-export function ListField(props: Props) {
+export function ListField(props: Props & { title: string }) {
   const { t } = useTranslation("inbox");
-  const { label, schema, text, onText } = props;
+  const { title: label, schema, text, onText } = props;
   const [rows, setRows] = useState<Row[]>(() => rowsOf(text));
   const [isOther] = useState(() => text !== "" && readLossless(text)?.type !== "array");
   const field = (index: number) =>

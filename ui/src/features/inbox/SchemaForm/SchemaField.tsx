@@ -145,7 +145,7 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
         />
       );
     case "list":
-      return <ListField {...common} schema={control.item} text={text} onText={type} />;
+      return <ListField {...common} title={field.label} schema={control.item} text={text} onText={type} />;
     case "json":
       return (
         <div className={styles.several}>

@@ -70,7 +70,7 @@ test("defaults that lie inside of what goes go with it", () => {
 
 test("a new value of a list goes with what its fields show", () => {
   const { sent } = open({ all: { type: "array", items: access } });
-  fireEvent.click(screen.getByRole("button", { name: "Add to all (optional)" }));
+  fireEvent.click(screen.getByRole("button", { name: "Add to all" }));
   expect(screen.getByRole("button", { name: /^Yes.*admin/ })).toBeTruthy();
   expect(sent()).toEqual({ all: [{ admin: true }] });
 });
