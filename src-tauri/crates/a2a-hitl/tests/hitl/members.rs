@@ -141,7 +141,12 @@ fn the_words_that_mastra_always_writes_are_known() {
         "Controls if the tool call is approved or not, should be true when approved and false when declined";
     for (words, expected) in [(known, false), ("Controls if the tool call is approved or not", true)] {
         let reading = with("mastra-approval", "/1/data", "resumeSchema", json!(said(words)));
-        assert_eq!((reading.says_more, reading.beside.is_empty()), (expected, !expected), "{words}");
+        assert_eq!(
+            (reading.says_more, reading.beside.is_empty()),
+            (expected, !expected),
+            "{words} {:?}",
+            reading.beside
+        );
     }
 }
 

@@ -22,7 +22,7 @@ pub(super) fn says_something(text: &str) -> bool {
     if is_foreign(text) {
         return true;
     }
-    if text.contains("://") || begins_a_place(text) {
+    if text.contains("://") || begins_a_place(text) || is_command(text) {
         return true;
     }
     if text.contains(char::is_whitespace) {
@@ -34,6 +34,17 @@ pub(super) fn says_something(text: &str) -> bool {
 /// Letters and signs that no id is made of, more than one.
 pub(super) fn is_foreign(text: &str) -> bool {
     text.chars().filter(|letter| !letter.is_ascii()).nth(1).is_some()
+}
+
+/// Letters with signs that no id is made of, and values, sums, commands and encodings are. Base64 is filled up with some at
+/// its end.
+fn is_command(text: &str) -> bool {
+    let signs = ['=', '<', '>', '%', '&', ';', '|', '`', '\'', '(', ')'];
+    // Quoted JSON is looked into.
+    let is_json = text.starts_with(['{', '[']) && text.ends_with(['}', ']']) && text.contains('"');
+    !is_json
+        && text.trim_end_matches('=').contains(signs)
+        && (text.contains(char::is_alphabetic) || text.contains('%'))
 }
 
 /// An address without a host: of mail, of a call, of bytes.
@@ -82,6 +93,11 @@ fn is_of_words(text: &str) -> bool {
 fn is_word(piece: &str) -> bool {
     let has_vowel = piece.chars().any(|letter| "aeiouyAEIOUY".contains(letter) || !letter.is_ascii());
     has_vowel && piece.chars().all(char::is_alphabetic) && piece.chars().nth(1).is_some()
+}
+
+/// How many words a text without spaces is made of.
+pub(super) fn count_words(text: &str) -> usize {
+    Pieces(text).filter(|piece| is_word(piece)).count()
 }
 
 /// Whether vowels are as many among the letters as in most languages.
@@ -139,13 +155,17 @@ mod tests {
         check(&["DELETE_EVERY_BACKUP_7f3a", "drop/every/table/9", "HTTPServerKill", "tool-call"], true);
         check(&["deleteeverybackupnow", "DELETE%20EVERY%20BACKUP", "🗑️💾", "ＤＥＬ"], true);
         check(&["https://wire.example/", "mailto:a@b.example", "javascript:x"], true);
+        check(&["to=Mallory;amount=99999", "99999USD>Mallory", "%77%69%72%65%20%61"], true);
         let signature = format!("{}DeleteEveryBackupNow{}", "CiQB7xG2".repeat(9), "CiQB7xG2".repeat(9));
         check(&[&signature], true);
     }
 
     #[test]
     fn ids_bytes_numbers_and_times_say_nothing() {
-        check(&["", " ", "a", "milk", "GPT", "gpt-4", "gemini-2.5-pro", "1.2.3", "$x", "部"], false);
+        check(
+            &["", " ", "a", "milk", "GPT", "gpt-4", "gemini-2.5-pro", "1.2.3", "$1", "部", "QSBwaWN0dXJl=="],
+            false,
+        );
         check(&["adk-5fd0787e-09a1-4128-90b7-49a8d6ee115c", "call_abc123", "part-0", "req-1", "t-1"], false);
         check(
             &["V1StGXR8_Z5jdHi6B-myT", "call_9pw1qnYScqvGrCH58HWCvFH6", "01ARZ3NDEKTSV4RRFFQ69G5FAV"],

@@ -4,13 +4,15 @@
 //! An agent that puts these together says nothing by it. What is missing here is shown beneath a request, where it is one
 //! line too many.
 
-use super::plain::{is_foreign, says_something};
+use super::plain::{count_words, is_foreign, says_something};
 use super::{known, lost};
 use crate::readers::proposal;
 
 /// Nothing that is longer is made of these.
 const LONGEST: usize = 200;
 const LONGEST_NAME: usize = 64;
+/// A name of more words is a sentence.
+const MOST_WORDS: usize = 4;
 
 const MEDIA_TYPES: [&str; 5] = ["accept", "contentMediaType", "mediaType", "media_type", "mimeType"];
 
@@ -125,6 +127,7 @@ fn is_name(name: &str, text: &str) -> bool {
     NAMES.contains(&name)
         && known::is_name(text)
         && text.chars().count() <= LONGEST_NAME
+        && count_words(text) <= MOST_WORDS
         && !text.contains("://")
 }
 
