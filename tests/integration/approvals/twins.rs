@@ -150,10 +150,17 @@ async fn the_rule_of_the_agent_that_asked_first_answers_and_none_after_it() {
     let desk = Desk::new().await;
     let asking = desk.connect(&till.card()).await;
     let other = desk.connect(&till.card()).await;
-    for rule in [rejecting("Of the other", Some(&other)), rejecting("Of the first", Some(&asking))] {
+    // The latest counts first.
+    for rule in [
+        rejecting("Of any", None),
+        rejecting("Of the first", Some(&asking)),
+        rejecting("Of the other", Some(&other)),
+    ] {
         desk.bench.keep_rule(rule).await.unwrap();
     }
-    desk.bench.keep_rule(rejecting("Of any", None)).await.unwrap();
+    let kept = desk.bench.rules().await.unwrap().rules;
+    let names: Vec<&str> = kept.iter().map(|kept| kept.rule.name.as_str()).collect();
+    assert_eq!(names, ["Of the other", "Of the first", "Of any"]);
     let conversation = desk.bench.start_conversation(&asking).await.unwrap();
     desk.say(&conversation, ORDER).await;
     let answered = desk.wait_for("the answer of the rule", async |desk| {

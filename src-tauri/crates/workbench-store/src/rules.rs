@@ -20,6 +20,16 @@ pub fn set(tx: &mut Tx<'_>, id: &str, body: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
+/// Keeps a new rule before all others.
+pub fn set_first(tx: &mut Tx<'_>, id: &str, body: &str) -> Result<(), StoreError> {
+    tx.execute(
+        "INSERT INTO rules (id, place, body) VALUES (?1, (SELECT coalesce(min(place), 1) - 1 FROM rules), ?2)",
+        (id, body),
+    )?;
+    tx.touch(Tag::Settings, Some("rules"));
+    Ok(())
+}
+
 /// Lets go of a rule.
 pub fn remove(tx: &mut Tx<'_>, id: &str) -> Result<(), StoreError> {
     tx.execute("DELETE FROM rules WHERE id = ?1", [id])?;

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use workbench_store::approvals::{self, Approval};
 use workbench_store::ledger::Who;
-use workbench_store::{ConnectionId, Tag, connections, rules as rows};
+use workbench_store::{ConnectionId, Tag, Tx, connections, rules as rows};
 
 use super::agreement::{Agreement, Party, kept};
 use super::trial::{LOOKED_AT, Trial, try_on};
@@ -50,8 +50,9 @@ impl Workbench {
         Ok(self.store().read(kept).await?)
     }
 
-    /// Keeps a rule, in place of the one with its id; an empty id makes a new one, which counts last. A person who
-    /// keeps a rule agrees to it with the card that its agent is called by now. Returns the identity.
+    /// Keeps a rule, in place of the one with its id; an empty id makes a new one, which counts last, or first where it
+    /// rejects: what a person forbids, no rule that is there already is to approve. A person who keeps a rule agrees to
+    /// it with the card that its agent is called by now. Returns the identity.
     ///
     /// # Errors
     /// When the rule says what no rule may.
@@ -59,11 +60,16 @@ impl Workbench {
         let _turn = self.auto_approve().turn.lock().await;
         let rule = self.agreed_rule(rule).await?;
         self.end_approving().await?;
-        let id = if rule.id.is_empty() { self.environment().fresh_id() } else { rule.id.clone() };
+        let is_new = rule.id.is_empty();
+        let id = if is_new { self.environment().fresh_id() } else { rule.id.clone() };
+        let counts_first = is_new && matches!(rule.effect, Effect::Reject { .. });
         let rule = Rule { id: id.clone(), ..rule };
         let body = serde_json::to_string(&rule).expect("BUG: a rule is plain data");
         let kept = id.clone();
-        self.store().write("keep rule", move |tx| rows::set(tx, &kept, &body)).await?;
+        let keeping = move |tx: &mut Tx<'_>| {
+            if counts_first { rows::set_first(tx, &kept, &body) } else { rows::set(tx, &kept, &body) }
+        };
+        self.store().write("keep rule", keeping).await?;
         Ok(id)
     }
 
