@@ -84,7 +84,12 @@ impl Workbench {
         let open = || async {
             if matches!(self.keyring().await, KeyringState::Usable { .. }) {
                 match self.open_ledger().await {
-                    Ok(keys) => return Some(keys),
+                    Ok(keys) => {
+                        if self.remembered_head().await.is_none() {
+                            self.ask_about_what_was_left().await;
+                        }
+                        return Some(keys);
+                    }
                     Err(error) => tracing::error!(error = with_causes(&error), "the ledger is unsealed"),
                 }
             }

@@ -26,7 +26,7 @@ impl Workbench {
         Arc::clone(&self.keyring_entry().await.0)
     }
 
-    /// Without a keyring nothing remembers where the ledger ended: the folder may have been set back to before decisions
+    /// Without a keyring, or with another one, nothing remembers where the ledger ended: the folder may have been set back to before decisions
     /// were sent that wait in it. None of them leaves before the keyring was asked.
     pub(crate) async fn ask_about_what_was_left(&self) {
         let left = self.0.left_unsent.clone();
