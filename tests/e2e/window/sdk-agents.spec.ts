@@ -26,7 +26,8 @@ for (const { generation, sdk, name } of AGENTS) {
       await newChatWith(window, name);
       await say(window, "hello");
       await window.find({ css: "article", name });
-      await say(window, "slow 2");
+      // Long enough to be seen growing on a machine that others use too.
+      await say(window, "slow 6");
       await expectInLog(window, /Still growing|Arriving/);
       await expectInLog(window, /Completed/);
       await say(window, "pay 12000 Sato Stationery");
