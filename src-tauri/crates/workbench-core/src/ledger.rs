@@ -82,19 +82,20 @@ impl Workbench {
     /// The keys of the ledger; `None`: rows are unsealed in this process.
     pub(crate) async fn ledger_keys(&self) -> Option<&Keys> {
         let open = || async {
-            if matches!(self.keyring().await, KeyringState::Usable { .. }) {
-                match self.open_ledger().await {
-                    Ok(keys) => {
-                        if self.remembered_head().await.is_none() {
-                            self.ask_about_what_was_left().await;
-                        }
-                        return Some(keys);
-                    }
-                    Err(error) => tracing::error!(error = with_causes(&error), "the ledger is unsealed"),
-                }
+            let opened = if matches!(self.keyring().await, KeyringState::Usable { .. }) {
+                let opened = self.open_ledger().await;
+                opened
+                    .inspect_err(|error| {
+                        tracing::error!(error = with_causes(error), "the ledger is unsealed")
+                    })
+                    .ok()
+            } else {
+                None
+            };
+            if self.remembered_head().await.is_none() {
+                self.ask_about_what_was_left().await;
             }
-            self.ask_about_what_was_left().await;
-            None
+            opened
         };
         self.ledger().keys.get_or_init(open).await.as_ref()
     }

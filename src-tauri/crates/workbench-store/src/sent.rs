@@ -136,7 +136,7 @@ pub(crate) fn is_repeated_by(
         return Ok(false);
     };
     let sent = get(reader, id)?.filter(|sent| sent.conversation_id == *conversation);
-    Ok(sent.is_some_and(|sent| text_of(&sent.parts) == text_of(&message.parts)))
+    Ok(sent.is_some_and(|sent| text_of(&sent.parts) == message.text()))
 }
 
 fn text_of(parts: &[Part]) -> String {

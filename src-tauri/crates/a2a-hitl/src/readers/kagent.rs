@@ -92,10 +92,7 @@ impl Reader for Kagent {
 fn unread(request: &Json) -> Unread {
     let asks = text_member(request, "type").as_deref() == Some("ask_user_request");
     let asked = if asks { QUESTIONS } else { CALLS };
-    if present(request, "nested").is_none() {
-        return beyond(request, asked);
-    }
-    let nested = present(request, "nested").unwrap_or_else(empty_object);
+    let Some(nested) = present(request, "nested") else { return beyond(request, asked) };
     // Several calls are no way to one.
     let is_way = |tools: &Json| matches!(tools.items().as_slice(), [call] if leads_to(call, &nested));
     let ways = present(request, "tools").filter(|tools| !is_way(tools));

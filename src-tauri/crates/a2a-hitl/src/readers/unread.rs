@@ -16,7 +16,7 @@ mod words;
 use std::cell::LazyCell;
 use std::collections::HashSet;
 
-use a2a_protocol::model::{Artifact, Message, Part};
+use a2a_protocol::model::{Artifact, ContextId, Message, MessageId, Part, TaskId};
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
@@ -173,6 +173,24 @@ fn carried<'a>(reading: &Reading, input: &RequestInput<'a>) -> Carried<'a> {
     let earlier = messages.iter().flat_map(|message| &message.parts).filter(|part| is_read(part));
     let parts = input.parts().iter().chain(of_artifact).chain(earlier).collect();
     Carried { parts, artifact, earlier: messages }
+}
+
+/// The ids that a message says of itself.
+fn ids_of(message: &Message) -> [(&'static str, Option<&str>); 3] {
+    [
+        ("messageId", message.message_id.as_ref().map(MessageId::as_str)),
+        ("taskId", message.task_id.as_ref().map(TaskId::as_str)),
+        ("contextId", message.context_id.as_ref().map(ContextId::as_str)),
+    ]
+}
+
+/// What an artifact is called.
+fn names_of(artifact: &Artifact) -> [(&'static str, Option<&str>); 3] {
+    [
+        ("artifactId", Some(artifact.artifact_id.as_str())),
+        ("name", artifact.name.as_deref()),
+        ("description", artifact.description.as_deref()),
+    ]
 }
 
 /// What an object says; of anything else, itself.

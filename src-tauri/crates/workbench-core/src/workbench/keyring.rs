@@ -26,13 +26,19 @@ impl Workbench {
         Arc::clone(&self.keyring_entry().await.0)
     }
 
-    /// Without a keyring, or with another one, nothing remembers where the ledger ended: the folder may have been set back to before decisions
-    /// were sent that wait in it. None of them leaves before the keyring was asked.
+    /// Without a keyring, or with another one, nothing remembers where the ledger ended: the folder may have been set
+    /// back to before decisions were sent that wait in it. None of them leaves before the keyring was asked.
     pub(crate) async fn ask_about_what_was_left(&self) {
         let left = self.0.left_unsent.clone();
+        if left.is_empty() {
+            return;
+        }
         let asking = self.store().write("ask again", move |tx| outbox::overdue_of(tx, &left)).await;
-        if let Err(error) = asking {
-            tracing::error!(%error, "what an earlier run left unsent cannot be asked about");
+        match asking {
+            Ok(()) => self.courier().ring(),
+            Err(error) => {
+                tracing::error!(%error, "what an earlier run left unsent cannot be asked about");
+            }
         }
     }
 

@@ -88,7 +88,7 @@ pub fn queued(reader: &Reader<'_>) -> Result<Vec<ApprovalId>, StoreError> {
     reader.all(&format!("SELECT id FROM approvals WHERE {QUEUED}"), [], |row| row.get(0))
 }
 
-/// The same of these alone.
+/// These may have been sent already: it is too late for those of them that wait.
 pub fn overdue_of(tx: &mut Tx<'_>, ids: &[ApprovalId]) -> Result<(), StoreError> {
     for id in ids {
         let sql = format!("UPDATE approvals SET not_before = 0 WHERE id = ?1 AND {QUEUED}");

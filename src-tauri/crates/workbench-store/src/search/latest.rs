@@ -75,13 +75,14 @@ fn look_through(
     )?;
     let mut age = connection.prepare_cached("SELECT at FROM search_entries WHERE id = ?1")?;
     let mut text = connection.prepare_cached("SELECT title, body FROM search_texts WHERE id = ?1")?;
+    let is_looked_at = !asked.is_known_to_the_index();
     let mut rows = index.query((for_index, first, last))?;
     while let Some(next) = rows.next()? {
         let row: i64 = next.get(0)?;
         if run.newest_of(row >> SPAN_BITS).is_none_or(|newest| found.is_enough(newest)) {
             return Ok(());
         }
-        let is_found = asked.is_known_to_the_index()
+        let is_found = !is_looked_at
             || text.query_row([row], |said| {
                 Ok(asked.is_held_by(said.get_ref(0)?.as_str()?, said.get_ref(1)?.as_str()?))
             })?;

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { readLossless, writeLossless } from "../../../kit/lossless";
+import { About } from "./About";
 import {
-  aboutOf,
   type Entries,
   type Entry,
   fieldsOf,
@@ -115,15 +115,6 @@ function AsJson({ children, ...props }: Props & { children?: ReactNode }) {
       <JsonEditor label={props.label} value={props.text} onChange={props.onText} />
     </Group>
   );
-}
-
-/** What is said of each value in a list. */
-function About({ schema }: { schema: string }) {
-  return [...new Set(aboutOf(schema))].map((said) => (
-    <p key={said} className={styles.note}>
-      {said}
-    </p>
-  ));
 }
 
 type Row = { key: number; entry: Entry };

@@ -1,13 +1,17 @@
-import { aboutOf, type Field, fieldsOf, initialEntries, shownText } from "./fields";
+import { useState } from "react";
+import { About } from "./About";
+import { type Field, fieldsOf, initialEntries, shownText } from "./fields";
 import styles from "./SchemaForm.module.css";
 import { SentAs } from "./SentAs";
 
 /** What the fields of an object would be that is not there: whatever the agent says of them, to be read only. */
 export function Outline({ schema }: { schema: string }) {
-  const begun = initialEntries(schema, "{}");
+  const [fields] = useState(() => fieldsOf(schema) ?? []);
+  const [begun] = useState(() => initialEntries(schema, "{}"));
+  if (fields.length === 0) return null;
   return (
     <ul className={styles.outline}>
-      {(fieldsOf(schema) ?? []).map((field) => (
+      {fields.map((field) => (
         <li key={field.name}>
           {field.label}
           <SentAs text={field.sentAs} />
@@ -43,7 +47,7 @@ function Inside({ control }: Pick<Field, "control">) {
     case "list":
       return (
         <>
-          <Said text={[...new Set(aboutOf(control.item))].join("\n")} />
+          <About schema={control.item} />
           <Outline schema={control.item} />
         </>
       );

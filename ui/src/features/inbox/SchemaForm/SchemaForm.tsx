@@ -3,8 +3,9 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { prettyJson, readLossless } from "../../../kit/lossless";
+import { About } from "./About";
 import { AlsoSent } from "./AlsoSent";
-import { aboutOf, type Entries, fieldsOf, initialEntries, presetValues, writeValues } from "./fields";
+import { type Entries, fieldsOf, initialEntries, presetValues, writeValues } from "./fields";
 import { SchemaField } from "./SchemaField";
 import styles from "./SchemaForm.module.css";
 import { fitsEditor, unshown } from "./unshown";
@@ -29,7 +30,6 @@ type Props = {
 export function SchemaForm({ schema, values, onValues, isProposal = false }: Props) {
   const { t } = useTranslation("inbox");
   const [fields] = useState(() => fieldsOf(schema));
-  const [about] = useState(() => aboutOf(schema));
   const [entries, setEntries] = useState<Entries>(() => initialEntries(schema, values));
   const [asJson, setAsJson] = useState(fields === null);
   const [text, setText] = useState(() => prettyJson(values));
@@ -66,11 +66,7 @@ export function SchemaForm({ schema, values, onValues, isProposal = false }: Pro
   );
   return (
     <div className={styles.form}>
-      {about.map((text) => (
-        <p key={text} className={styles.note}>
-          {text}
-        </p>
-      ))}
+      <About schema={schema} />
       {asJson || fields === null ? (
         <>
           {fields === null && <p className={styles.note}>{t("form.notAForm")}</p>}

@@ -2,12 +2,12 @@
 //! what it likes there: a signature, an id or an enumeration may be a sentence. So whatever reads as words has to stand on
 //! the card, wherever it was, unless it is what a framework is known to write (`vocabulary.rs`).
 
-use a2a_protocol::model::{Artifact, ContextId, Message, MessageId, TaskId};
+use a2a_protocol::model::{Artifact, Message};
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
 use super::plain::says_something;
-use super::{Carried, Said, members_of, names_no_skill, vocabulary};
+use super::{Carried, Said, ids_of, members_of, names_no_skill, names_of, vocabulary};
 use crate::RequestInput;
 use crate::drawn::Drawn;
 use crate::reading::Reading;
@@ -46,26 +46,16 @@ struct Hidden {
 
 impl Hidden {
     fn look_at_message(&mut self, message: &Message) {
-        let ids = [
-            ("messageId", message.message_id.as_ref().map(MessageId::as_str)),
-            ("taskId", message.task_id.as_ref().map(TaskId::as_str)),
-            ("contextId", message.context_id.as_ref().map(ContextId::as_str)),
-        ];
         let references = message.reference_task_ids.iter().map(|id| ("referenceTaskIds", Some(id.as_str())));
         let extensions = message.extensions.iter().map(|uri| ("extensions", Some(uri.as_str())));
-        self.look_at_texts(ids.into_iter().chain(references).chain(extensions));
+        self.look_at_texts(ids_of(message).into_iter().chain(references).chain(extensions));
         message.extra.iter().for_each(|(name, value)| self.look_at_member(name, value));
         message.metadata.iter().for_each(|metadata| self.look_at_metadata(metadata));
     }
 
     fn look_at_artifact(&mut self, artifact: &Artifact) {
-        let said = [
-            ("artifactId", Some(artifact.artifact_id.as_str())),
-            ("name", artifact.name.as_deref()),
-            ("description", artifact.description.as_deref()),
-        ];
         let extensions = artifact.extensions.iter().map(|uri| ("extensions", Some(uri.as_str())));
-        self.look_at_texts(said.into_iter().chain(extensions));
+        self.look_at_texts(names_of(artifact).into_iter().chain(extensions));
         artifact.extra.iter().for_each(|(name, value)| self.look_at_member(name, value));
         artifact.metadata.iter().for_each(|metadata| self.look_into(metadata));
     }

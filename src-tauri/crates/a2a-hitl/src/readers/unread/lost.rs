@@ -4,11 +4,11 @@
 //! Status, update and task have no members but those of the protocol, which has metadata for everything else. What stands
 //! there beside them counts, be it only a word.
 
-use a2a_protocol::model::{Artifact, Content, ContextId, Message, MessageId, Part, Role, TaskId};
+use a2a_protocol::model::{Artifact, Content, ContextId, Message, Part, Role};
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
-use super::{Carried, Said, known};
+use super::{Carried, Said, ids_of, known, names_of};
 use crate::RequestInput;
 use crate::readers::unknown;
 use crate::reading::Reading;
@@ -40,22 +40,14 @@ pub(super) fn around(carried: &Carried<'_>, reading: &Reading, input: &RequestIn
 
 /// The ids of a message of which it says another one besides: here the first counts, elsewhere the last.
 fn firsts_of(message: &Message) -> impl Iterator<Item = (String, Json)> {
-    let ids = [
-        ("messageId", message.message_id.as_ref().map(MessageId::as_str)),
-        ("taskId", message.task_id.as_ref().map(TaskId::as_str)),
-        ("contextId", message.context_id.as_ref().map(ContextId::as_str)),
-    ];
-    ids.into_iter().filter_map(|(name, id)| first_of_two(name, &[name], id, &[&message.extra]))
+    ids_of(message).into_iter().filter_map(|(name, id)| first_of_two(name, &[name], id, &[&message.extra]))
 }
 
 /// The same of what an artifact is called.
 fn firsts_of_artifact(artifact: &Artifact) -> impl Iterator<Item = (String, Json)> {
-    let names = [
-        ("artifactId", Some(artifact.artifact_id.as_str())),
-        ("name", artifact.name.as_deref()),
-        ("description", artifact.description.as_deref()),
-    ];
-    names.into_iter().filter_map(|(name, said)| first_of_two(name, &[name], said, &[&artifact.extra]))
+    names_of(artifact)
+        .into_iter()
+        .filter_map(|(name, said)| first_of_two(name, &[name], said, &[&artifact.extra]))
 }
 
 /// The same of the task, of which the card shows the id in any case.
