@@ -2,6 +2,7 @@
 
 mod ambiguous;
 mod courier;
+mod earlier;
 mod expiry;
 mod freshness;
 mod interrupts;

@@ -13,7 +13,7 @@ use crate::support::{Desk, approve};
 use crate::till::card;
 
 /// A task that asks whether a note may be written. What is put into it stands first in its place, or last.
-fn asking(place: &str, put: &str) -> String {
+pub(super) fn asking(place: &str, put: &str) -> String {
     let call = json!({
         "data": {"name": "adk_request_confirmation", "id": "a", "args": {
             "originalFunctionCall": {"name": "note", "id": "n", "args": {"text": "milk"}},
@@ -33,11 +33,11 @@ fn asking(place: &str, put: &str) -> String {
     )
 }
 
-fn answer(result: &str) -> Reply {
+pub(super) fn answer(result: &str) -> Reply {
     Reply::json(200, format!(r#"{{"jsonrpc":"2.0","id":$id,"result":{result}}}"#))
 }
 
-async fn asked(task: &str) -> (ScriptedPeer, Desk, Approval) {
+pub(super) async fn asked(task: &str) -> (ScriptedPeer, Desk, Approval) {
     let peer = ScriptedPeer::start(
         Script::new().on("SendMessage", answer(&format!(r#"{{"task":{task}}}"#))).on("GetTask", answer(task)),
     );

@@ -90,6 +90,12 @@ pub fn request_hash(scope: &Scope<'_>, reading: &Reading) -> RequestHash {
             digest.field(Some(piece.as_str()));
         }
     }
+    for earlier in &reading.earlier {
+        digest.field(Some("earlier"));
+        digest.field(earlier.artifact.as_deref());
+        earlier.parts.iter().for_each(|part| digest.field(Some(part.as_str())));
+        earlier.too_long.iter().for_each(|left_out| digest.field(Some(&left_out.sha256)));
+    }
     if let Some(skill) = &reading.skill {
         // No piece of JSON looks like this.
         digest.field(Some("skill"));

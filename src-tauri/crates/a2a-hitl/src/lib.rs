@@ -25,6 +25,7 @@
 
 mod answer;
 mod drawn;
+mod earlier;
 mod expiry;
 mod freshness;
 mod identity;
@@ -41,6 +42,7 @@ mod why;
 mod within;
 
 pub use answer::{Answer, AnswerKind, ItemId, only_rejects};
+pub use earlier::{Earlier, TooLong};
 pub use freshness::{
     Freshness, FreshnessGrade, FreshnessKey, Glimpse, freshness, freshness_key, same_request,
 };

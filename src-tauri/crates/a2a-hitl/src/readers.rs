@@ -233,6 +233,7 @@ impl Readers {
         }
         others::note(&mut chosen, others, input);
         unread::note(&mut chosen, input);
+        unread::note_earlier(&mut chosen, input);
         chosen
     }
 
@@ -318,6 +319,7 @@ fn reading(reader: &dyn Reader, found: Found) -> Reading {
         shared_ids: Vec::new(),
         says_more: !found.unread.is_empty(),
         skill: None,
+        earlier: Vec::new(),
     }
 }
 

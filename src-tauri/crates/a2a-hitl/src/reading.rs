@@ -1,8 +1,8 @@
 //! A request as a person sees it: plain items, whatever shape they came in.
 //!
 //! A reading is plain data. It can be stored beside the request and answered later, and everything
-//! in it but [`Reading::skill`] and some of [`Reading::beside`] is a function of its [`Reading::source`]
-//! and its reader, which is what makes a hash over those four a hash over everything that a card shows.
+//! in it but [`Reading::skill`], [`Reading::earlier`] and some of [`Reading::beside`] is a function of its [`Reading::source`]
+//! and its reader, which is what makes a hash over those five a hash over everything that a card shows.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -10,6 +10,7 @@ use std::fmt;
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 
+use crate::earlier::Earlier;
 use crate::readers::mapped;
 use crate::shape::walk;
 use crate::{
@@ -118,6 +119,9 @@ pub struct Reading {
     /// The skill that it names. No reader says so: it takes the agent's card, and what the person sent.
     #[serde(default)]
     pub skill: Option<NamedSkill>,
+    /// What the agent said and made in the task besides, to be shown with the request.
+    #[serde(default)]
+    pub earlier: Vec<Earlier>,
 }
 
 fn unknown_is_more() -> bool {

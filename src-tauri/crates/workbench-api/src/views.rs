@@ -42,7 +42,7 @@ pub use app::{
     Settings, SettingsPatch, TelemetrySettings, Theme,
 };
 pub use archive::{ArchiveAgentView, ArchiveView, ExportScope, ImportedView, LeftOutView};
-pub use beside::BesideView;
+pub use beside::{BesideView, EarlierPart, EarlierView};
 pub use cards::{
     CardChangeView, CardCheckView, CardSeenBy, CardTrust, CardVerdict, CardVersionView, CardView, CardWeight,
     ExtendedCardView, ExtensionView, KeyFrom, PendingCardView, PinnedKeyView, SignatureVerdict,

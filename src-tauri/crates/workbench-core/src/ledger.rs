@@ -86,7 +86,7 @@ impl Workbench {
                 let opened = self.open_ledger().await;
                 opened
                     .inspect_err(|error| {
-                        tracing::error!(error = with_causes(error), "the ledger is unsealed")
+                        tracing::error!(error = with_causes(error), "the ledger is unsealed");
                     })
                     .ok()
             } else {

@@ -62,6 +62,7 @@ function request(
     decidedAt: null,
     answeredBefore: [],
     alsoUnder: [],
+    earlier: [],
     mayBeExplained: false,
     freshness: null,
     sent: null,

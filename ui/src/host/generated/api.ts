@@ -2670,6 +2670,30 @@ options: SendOptions | null,
  */
 begun: DraftBegun | null, };
 
+export type EarlierPart = { "kind": "text", 
+/**
+ * The words.
+ */
+text: string, } | { "kind": "other", 
+/**
+ * What it is.
+ */
+part: BesideView, };
+
+export type EarlierView = { 
+/**
+ * What the artifact is called; `null`: it is a message.
+ */
+artifact: string | null, 
+/**
+ * What it holds and nothing else on the card shows, in order.
+ */
+parts: Array<EarlierPart>, 
+/**
+ * The sizes, in bytes, of what is too long for a card and stands in the chat.
+ */
+tooLong: Array<number>, };
+
 export type EvidenceSentence = { "code": "seen-base64-of-base64" } | { "code": "seen-refused-and-then-taken" } | { "code": "seen-open-after-cancel" } | { "code": "seen-no-answer-while-task-went-on" } | { "code": "seen-answer-before-done" } | { "code": "seen-no-answer-to-cancel" } | { "code": "seen-fewer-artifacts" } | { "code": "seen-ended-when-left" } | { "code": "seen-push-without-token" } | { "code": "seen-push-in-other-generation" } | { "code": "seen-neither-result-nor-error" } | { "code": "set-by-hand" } | { "code": "seen-by-later-version" };
 
 export type ExaminationState = "running" | "done" | "stopped";
@@ -5115,6 +5139,10 @@ warnings: Array<Warning>,
  * What came with it and is none of its items: whoever approves it approves that, too.
  */
 beside: Array<BesideView>, 
+/**
+ * What the agent said and made in the task besides, as far as no other request of it showed that.
+ */
+earlier: Array<EarlierView>, 
 /**
  * What was decided, once it was.
  */

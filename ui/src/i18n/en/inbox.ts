@@ -31,6 +31,7 @@ export const inbox = {
   close: "Close the request",
   risk: { high: "High risk", because: "High risk: {{because}}" },
   section: {
+    earlier: "What else the agent said and made in this task (not verified)",
     asked: "What was asked",
     what: "What will happen",
     question: "What is asked",
@@ -46,6 +47,11 @@ export const inbox = {
   noArguments: "No arguments",
   hint: "The agent explains:",
   payload: "Sent back with an approval",
+  earlier: {
+    message: "Message",
+    artifact: "Artifact",
+    tooLong: "{{size}} more is too long to be shown here. Open the chat and read it there before you decide.",
+  },
   beside: { title: "Also part of the request", file: "{{mediaType}}, {{size}}. The chat shows it." },
   agent: "Agent",
   host: "Host",

@@ -33,6 +33,7 @@ export const inbox: Translation<typeof words> = {
   close: "リクエストを閉じる",
   risk: { high: "高リスク", because: "高リスク: {{because}}" },
   section: {
+    earlier: "このタスクでエージェントが述べた・作成したほかの内容（未検証）",
     asked: "求められていた内容",
     what: "実行される内容",
     question: "求められている内容",
@@ -48,6 +49,12 @@ export const inbox: Translation<typeof words> = {
   noArguments: "引数はありません",
   hint: "エージェントの説明:",
   payload: "承認とともに返送される内容",
+  earlier: {
+    message: "メッセージ",
+    artifact: "成果物",
+    tooLong:
+      "ほかに{{size}}あり、長すぎるためここには表示していません。決める前にチャットで確認してください。",
+  },
   beside: {
     title: "リクエストに添えられている内容",
     file: "{{mediaType}}、{{size}}。内容はチャットで確認できます。",

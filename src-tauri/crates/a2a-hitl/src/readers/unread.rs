@@ -6,6 +6,7 @@
 //! nobody here has heard of. Inside of a request nothing stands by chance: there, every value counts that its reader does
 //! not know (`members.rs`). So does what the protocol's own members say that could not be read as they (`lost.rs`).
 
+mod earlier;
 mod hidden;
 mod known;
 mod lost;
@@ -20,6 +21,7 @@ use a2a_protocol::model::{Artifact, ContextId, Message, MessageId, Part, TaskId}
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
+pub(super) use self::earlier::note as note_earlier;
 use self::words::holds_object;
 use super::members::beyond;
 use super::others::{as_data, claimed};

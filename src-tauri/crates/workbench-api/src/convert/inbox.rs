@@ -138,6 +138,7 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         limits: generations::limits(&untold(&detail.connection)),
         warnings: warnings(reading),
         beside: reading.beside.iter().map(beside::beside).collect(),
+        earlier: reading.earlier.iter().map(beside::earlier).collect(),
         decision: decided.map(decisions::decision),
         decided_at: approval.decided_at,
         answered_before: detail.answered_before.iter().filter_map(answered_before).collect(),

@@ -22,3 +22,31 @@ pub enum BesideView {
         size: i64,
     },
 }
+
+/// A message or an artifact of the task that asks, besides the request; untrusted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(rename_all = "camelCase")]
+pub struct EarlierView {
+    /// What the artifact is called; `null`: it is a message.
+    pub artifact: Option<String>,
+    /// What it holds and nothing else on the card shows, in order.
+    pub parts: Vec<EarlierPart>,
+    /// The sizes, in bytes, of what is too long for a card and stands in the chat.
+    pub too_long: Vec<i64>,
+}
+
+/// A part of it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum EarlierPart {
+    /// Words.
+    Text {
+        /// The words.
+        text: String,
+    },
+    /// Anything else.
+    Other {
+        /// What it is.
+        part: BesideView,
+    },
+}

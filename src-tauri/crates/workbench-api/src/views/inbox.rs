@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{AlsoUnder, AnsweredBefore, BesideView, RequestSummary, RiskSentence, SentenceView};
+use super::{AlsoUnder, AnsweredBefore, BesideView, EarlierView, RequestSummary, RiskSentence, SentenceView};
 
 /// How much can go wrong.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -52,6 +52,8 @@ pub struct Request {
     pub warnings: Vec<Warning>,
     /// What came with it and is none of its items: whoever approves it approves that, too.
     pub beside: Vec<BesideView>,
+    /// What the agent said and made in the task besides, as far as no other request of it showed that.
+    pub earlier: Vec<EarlierView>,
     /// What was decided, once it was.
     pub decision: Option<Decision>,
     /// When.

@@ -1,5 +1,6 @@
 //! What of a task has an answer already. Artifacts of a task that goes on stay in it, and some frameworks ask in them.
 
+use a2a_hitl::Reading;
 use a2a_protocol::Json;
 use a2a_protocol::model::{Part, Task};
 use workbench_store::approvals::{Approval, ApprovalState};
@@ -26,4 +27,16 @@ pub(super) fn without_answered(mut task: Task, known: &[Approval]) -> Task {
     });
     task.artifacts.extend(latest);
     task
+}
+
+/// A reading without what the task held already when a person answered another of its requests: it stood on that card.
+pub(super) fn without_seen(mut reading: Reading, known: &[Approval]) -> Reading {
+    if reading.earlier.is_empty() {
+        return reading;
+    }
+    let seen = known.iter().filter(|known| is_answered(known) && known.by_rule.is_none());
+    let seen: Vec<Reading> =
+        seen.filter_map(|known| StoredRequest::of(known).ok()).map(|seen| seen.reading).collect();
+    reading.leave_out_shown(&seen);
+    reading
 }

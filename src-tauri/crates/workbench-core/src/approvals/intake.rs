@@ -16,7 +16,7 @@ use workbench_store::tasks::{self, StoredTask, TaskRow};
 use workbench_store::{ApprovalId, Reader, StoreError, TaskKey, Tx};
 
 use super::about::about;
-use super::answered::{is_answered, without_answered};
+use super::answered::{is_answered, without_answered, without_seen};
 use super::entries;
 use super::expiry;
 use super::machine::Event;
@@ -82,11 +82,11 @@ pub(crate) fn observe(
     match same {
         Some(same) if through.delivers(same) => Ok(Vec::new()),
         Some(same) if same.state == Stored::Pending => {
-            look_again(tx, same, origin, &stored, &task, now)?;
+            look_again(tx, same, &known, origin, &stored, &task, now)?;
             Ok(Vec::new())
         }
         Some(same) if matches!(same.state, Stored::Queued | Stored::Uncertain) => {
-            if !says_otherwise(tx, same, &stored, &task)? {
+            if !says_otherwise(tx, same, &known, &stored, &task)? {
                 return Ok(Vec::new());
             }
             supersede(tx, same, DeliverySentence::RequestChanged, environment)?;
@@ -138,7 +138,7 @@ pub(crate) fn read_as(
     let known = approvals::of_task(tx, &approval.request.task_key)?;
     let task = without_answered(stored.to_task(), &known);
     let Some(reading) = read_with(reader, &input_of(&task, &stored)) else { return Ok(false) };
-    replace_reading(tx, approval, origin, &stored.row, reading, now)
+    replace_reading(tx, approval, origin, &stored.row, without_seen(reading, &known), now)
 }
 
 /// Reads a request by what a person said of its structure.
@@ -153,7 +153,7 @@ pub(super) fn read_mapped(
     let known = approvals::of_task(tx, &approval.request.task_key)?;
     let task = without_answered(stored.to_task(), &known);
     let Some(reading) = mapping.read(&input_of(&task, &stored)) else { return Ok(false) };
-    replace_reading(tx, approval, origin, &stored.row, reading, now)
+    replace_reading(tx, approval, origin, &stored.row, without_seen(reading, &known), now)
 }
 
 /// Whether the request is still exactly what its hash names: same content, same address, same
@@ -205,6 +205,7 @@ fn propose(
     let input = input_of(task, stored);
     let skill = skills::named(tx, &origin.connection, &row.task_key, SkillNames::said_in(&input))?;
     let reading = mappings::read(tx, &origin.connection, &input)?.naming(skill, &input);
+    let reading = without_seen(reading, known);
     let about = about(&reading);
     let expires_at = expiry::of(&reading);
     let earlier = earlier.or_else(|| answered_before(known, &reading));
@@ -258,13 +259,14 @@ fn is_open_again(stored: &StoredTask, task: &Task, now: i64) -> bool {
 /// events up to here do not count as later than the request.
 fn look_again(
     tx: &mut Tx<'_>,
-    known: &Approval,
+    same: &Approval,
+    known: &[Approval],
     origin: &Origin,
     stored: &StoredTask,
     task: &Task,
     now: i64,
 ) -> Result<(), StoreError> {
-    let before = StoredRequest::of(known)?.reading;
+    let before = StoredRequest::of(same)?.reading;
     let input = input_of(task, stored);
     let reading = match before.read_again(&input) {
         Some(reading) => reading,
@@ -272,24 +274,26 @@ fn look_again(
         None => mappings::read(tx, &origin.connection, &input)?,
     };
     let skill = skills::named(tx, &origin.connection, &stored.row.task_key, SkillNames::said_in(&input))?;
-    replace_reading(tx, known, origin, &stored.row, reading.naming(skill, &input), now)?;
+    let reading = without_seen(reading.naming(skill, &input), known);
+    replace_reading(tx, same, origin, &stored.row, reading, now)?;
     Ok(())
 }
 
 /// Whether the task asks something else under the same key.
 fn says_otherwise(
     reader: &Reader<'_>,
-    known: &Approval,
+    same: &Approval,
+    known: &[Approval],
     stored: &StoredTask,
     task: &Task,
 ) -> Result<bool, StoreError> {
-    let (before, input) = (StoredRequest::of(known)?, input_of(task, stored));
+    let (before, input) = (StoredRequest::of(same)?, input_of(task, stored));
     let Some(reading) = before.reading.read_again(&input) else {
         return Ok(!may_be_hidden(&before.reading));
     };
-    let (agent, key) = (&known.request.connection_id, &stored.row.task_key);
+    let (agent, key) = (&same.request.connection_id, &stored.row.task_key);
     let skill = skills::named(reader, agent, key, SkillNames::said_in(&input))?;
-    let (then, seen) = (before.task_state(), reading.naming(skill, &input));
+    let (then, seen) = (before.task_state(), without_seen(reading.naming(skill, &input), known));
     Ok(!same_request(&then, &before.reading, &task.status.state, &seen))
 }
 

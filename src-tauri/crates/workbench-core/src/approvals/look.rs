@@ -8,7 +8,7 @@ use a2a_protocol::model::Task;
 use workbench_store::approvals::{self, Approval};
 use workbench_store::tasks::TaskRow;
 
-use super::answered::without_answered;
+use super::answered::{without_answered, without_seen};
 use super::skills;
 use super::stored::StoredRequest;
 use crate::agents::Reached;
@@ -54,7 +54,7 @@ impl Workbench {
         let key = task.task_key.clone();
         let known = self.store().read(move |reader| approvals::of_task(reader, &key)).await?;
         let now = without_answered(read.value.clone(), &known);
-        let seen = self.read_again(task, &now, &request.reading).await?;
+        let seen = without_seen(self.read_again(task, &now, &request.reading).await?, &known);
         match compare(approval, request, task, &now, &seen, later) {
             Freshness::Graded(FreshnessGrade::Unknown) => Ok(Look::CannotTell),
             Freshness::Graded(grade) => Ok(Look::Stands(grade)),

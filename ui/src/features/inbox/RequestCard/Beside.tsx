@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { Request } from "../../../host/generated/api";
+import type { BesideView, Request, Warning } from "../../../host/generated/api";
 import { formatBytes } from "../../../kit/text/time";
 import { Plain } from "../Value/Plain";
 import { visible } from "../Value/unseen";
@@ -8,7 +8,7 @@ import styles from "./RequestCard.module.css";
 
 /** What came with a request and is none of its items. Whoever approves it approves that, too, so it is never folded. */
 export function Beside({ request: { beside, warnings } }: { request: Request }) {
-  const { t, i18n } = useTranslation("inbox");
+  const { t } = useTranslation("inbox");
   if (beside.length === 0) return null;
   return (
     <section className={styles.item} aria-label={t("beside.title")}>
@@ -16,23 +16,28 @@ export function Beside({ request: { beside, warnings } }: { request: Request }) 
       {beside.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names, and stand as they came
         <div key={index}>
-          {part.kind === "json" ? (
-            <JsonValue json={part.json} warnings={warnings} />
-          ) : (
-            <p>
-              <code>
-                <Plain text={part.name} />
-              </code>{" "}
-              <span className={styles.faint}>
-                {t("beside.file", {
-                  mediaType: visible(part.mediaType),
-                  size: formatBytes(part.size, i18n.language),
-                })}
-              </span>
-            </p>
-          )}
+          <BesidePart part={part} warnings={warnings} />
         </div>
       ))}
     </section>
+  );
+}
+
+/** JSON as received, or a file by what it is. */
+export function BesidePart({ part, warnings }: { part: BesideView; warnings: readonly Warning[] }) {
+  const { t, i18n } = useTranslation("inbox");
+  if (part.kind === "json") return <JsonValue json={part.json} warnings={warnings} />;
+  return (
+    <p>
+      <code>
+        <Plain text={part.name} />
+      </code>{" "}
+      <span className={styles.faint}>
+        {t("beside.file", {
+          mediaType: visible(part.mediaType),
+          size: formatBytes(part.size, i18n.language),
+        })}
+      </span>
+    </p>
   );
 }

@@ -21,6 +21,7 @@ import { Beside } from "./Beside";
 import { CameBack } from "./CameBack";
 import { Context } from "./Context";
 import { DecisionBar } from "./DecisionBar";
+import { Earlier } from "./Earlier";
 import { Part } from "./Part";
 import { Preview } from "./Preview";
 import { ReadAs } from "./ReadAs";
@@ -87,6 +88,7 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
             <What request={request} />
           </Part>
           <Context request={request} />
+          <Earlier request={request} />
           {card.open && (
             <Part title={t("section.answer")}>
               <AnswerControls request={request} card={card} />

@@ -18,14 +18,14 @@ const QUOTES: usize = 3;
 
 /// What of all that came with a request is words and stands nowhere on its card, by its name, and whether it belongs to it.
 pub(super) fn words(reading: &Reading, carried: &Carried<'_>, input: &RequestInput<'_>) -> Vec<Said> {
-    let mut found = Hidden { drawn: Drawn::of(reading), found: Vec::new() };
+    let mut found = Hidden::beside(Drawn::of(reading));
     let mut all = Vec::new();
     for part in &carried.parts {
         found.look_into(&part_source(part));
     }
     carried.artifact.iter().for_each(|artifact| found.look_at_artifact(artifact));
     carried.earlier.iter().chain(&input.status_message).for_each(|message| found.look_at_message(message));
-    all.extend(found.found.drain(..).map(|(name, value)| (name, value, true)));
+    all.extend(found.take().into_iter().map(|(name, value)| (name, value, true)));
     for metadata in [input.event_metadata, input.task_metadata].into_iter().flatten() {
         found.look_at_metadata(metadata);
     }
@@ -39,13 +39,32 @@ pub(super) fn words(reading: &Reading, carried: &Carried<'_>, input: &RequestInp
     all
 }
 
-struct Hidden {
+pub(super) struct Hidden {
     drawn: Drawn,
     found: Vec<(String, Json)>,
 }
 
 impl Hidden {
-    fn look_at_message(&mut self, message: &Message) {
+    /// Nothing yet, beside what is drawn.
+    pub(super) fn beside(drawn: Drawn) -> Self {
+        Self { drawn, found: Vec::new() }
+    }
+
+    /// This is drawn, too.
+    pub(super) fn draw(&mut self, text: &str) {
+        self.drawn.add(text);
+    }
+
+    pub(super) fn draw_json(&mut self, json: &Json) {
+        self.drawn.add_json(json);
+    }
+
+    /// What was found since the last time.
+    pub(super) fn take(&mut self) -> Vec<(String, Json)> {
+        std::mem::take(&mut self.found)
+    }
+
+    pub(super) fn look_at_message(&mut self, message: &Message) {
         let references = message.reference_task_ids.iter().map(|id| ("referenceTaskIds", Some(id.as_str())));
         let extensions = message.extensions.iter().map(|uri| ("extensions", Some(uri.as_str())));
         self.look_at_texts(ids_of(message).into_iter().chain(references).chain(extensions));
@@ -53,7 +72,7 @@ impl Hidden {
         message.metadata.iter().for_each(|metadata| self.look_at_metadata(metadata));
     }
 
-    fn look_at_artifact(&mut self, artifact: &Artifact) {
+    pub(super) fn look_at_artifact(&mut self, artifact: &Artifact) {
         let extensions = artifact.extensions.iter().map(|uri| ("extensions", Some(uri.as_str())));
         self.look_at_texts(names_of(artifact).into_iter().chain(extensions));
         artifact.extra.iter().for_each(|(name, value)| self.look_at_member(name, value));
@@ -86,7 +105,7 @@ impl Hidden {
     }
 
     /// Most say nothing more than the card does, which takes one look.
-    fn look_into(&mut self, value: &Json) {
+    pub(super) fn look_into(&mut self, value: &Json) {
         if self.any_may_hide(value) {
             self.look("", "", value, QUOTES);
         }

@@ -1,10 +1,11 @@
 //! What comes with a request and is none of its items: JSON as received, and files by what they are.
 
+use a2a_hitl::Earlier;
 use a2a_protocol::model::Content;
 use a2a_protocol::{Dialect, Json, read};
 
 use crate::convert::parts;
-use crate::views::BesideView;
+use crate::views::{BesideView, EarlierPart, EarlierView};
 
 /// What stands in `source`, a part of any generation or another value.
 pub(super) fn beside(source: &Json) -> BesideView {
@@ -19,6 +20,26 @@ pub(super) fn beside(source: &Json) -> BesideView {
             BesideView::Json { json: source.as_str().to_owned() }
         }
     }
+}
+
+/// What stands in the task besides the request.
+pub(super) fn earlier(earlier: &Earlier) -> EarlierView {
+    EarlierView {
+        artifact: earlier.artifact.clone(),
+        parts: earlier.parts.iter().map(earlier_part).collect(),
+        too_long: earlier.too_long.iter().map(|it| i64::try_from(it.bytes).unwrap_or(i64::MAX)).collect(),
+    }
+}
+
+fn earlier_part(source: &Json) -> EarlierPart {
+    if let Some(text) = source.member("text").and_then(|text| text.as_string()) {
+        return EarlierPart::Text { text };
+    }
+    let part = match source.member("data") {
+        Some(data) => BesideView::Json { json: data.as_str().to_owned() },
+        None => beside(source),
+    };
+    EarlierPart::Other { part }
 }
 
 #[cfg(test)]

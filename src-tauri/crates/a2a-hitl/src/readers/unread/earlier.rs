@@ -1,0 +1,152 @@
+//! What the agent said and made in the task besides its request. It may say there what it is going to do with an approval,
+//! so it stands on the card, and nothing is decided beside something new of it.
+//!
+//! Pieces are compared and shown by their content alone: the same message comes by a stream and with a task that is fetched,
+//! in chunks and joined, in another generation's words.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::{Artifact, Content, Message, Part, Role};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use super::hidden::Hidden;
+use super::named;
+use crate::RequestInput;
+use crate::drawn::Drawn;
+use crate::earlier::{Earlier, TooLong};
+use crate::reading::Reading;
+use crate::shape::part_source;
+use crate::within::Within;
+
+/// The longest piece that is shown, in bytes. What is longer is named.
+const LONGEST: usize = 256 * 1024;
+
+/// Notes what stands in the task beside its request and is not shown with it already.
+pub(in crate::readers) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
+    if input.history.is_empty() && input.artifacts.is_empty() {
+        return;
+    }
+    let said = input.history.iter().filter(|message| message.role != Role::User);
+    let mut around = Around {
+        shown: Within::of(reading.source.iter().chain(&reading.beside)),
+        hidden: Hidden::beside(Drawn::of(reading)),
+    };
+    input.parts().iter().for_each(|part| around.shown.add(&part_source(part)));
+    let said = said.filter_map(|message| around.said(message)).collect::<Vec<_>>();
+    let made = input.artifacts.iter().filter_map(|artifact| around.made(artifact));
+    reading.earlier = said.into_iter().chain(made).collect();
+}
+
+struct Around {
+    shown: Within,
+    hidden: Hidden,
+}
+
+impl Around {
+    fn said(&mut self, message: &Message) -> Option<Earlier> {
+        let mut earlier = self.of_parts(None, &message.parts, message.parts.iter().map(Piece::of));
+        self.hidden.look_at_message(message);
+        self.add_hidden(&mut earlier);
+        (!earlier.is_empty()).then_some(earlier)
+    }
+
+    fn made(&mut self, artifact: &Artifact) -> Option<Earlier> {
+        let name = artifact.name.as_deref().filter(|name| !name.trim().is_empty());
+        let name = name.unwrap_or(artifact.artifact_id.as_str());
+        let pieces = without_seams(&artifact.parts);
+        let mut earlier = self.of_parts(Some(name.to_owned()), &artifact.parts, pieces.into_iter());
+        self.hidden.draw(name);
+        self.hidden.look_at_artifact(artifact);
+        self.add_hidden(&mut earlier);
+        (!earlier.is_empty()).then_some(earlier)
+    }
+
+    fn of_parts(
+        &mut self,
+        artifact: Option<String>,
+        parts: &[Part],
+        pieces: impl Iterator<Item = Piece>,
+    ) -> Earlier {
+        let mut earlier = Earlier { artifact, parts: Vec::new(), too_long: Vec::new() };
+        for piece in pieces {
+            if piece.is_blank() || self.shown.holds(&piece.content) {
+                continue;
+            }
+            self.shown.add(&piece.content);
+            self.hidden.draw_json(&piece.content);
+            if piece.content.as_str().len() > LONGEST {
+                earlier.too_long.push(TooLong::of(&piece.content));
+            } else {
+                earlier.parts.push(piece.part());
+            }
+        }
+        for part in parts {
+            self.hidden.look_into(&part_source(part));
+        }
+        earlier
+    }
+
+    /// Words that stand around the content.
+    fn add_hidden(&mut self, earlier: &mut Earlier) {
+        let found = self.hidden.take();
+        earlier.parts.extend(named(found.iter().map(|(name, value)| (name, value))));
+    }
+}
+
+/// The content of a part, without what its generation writes around it.
+struct Piece {
+    kind: &'static str,
+    content: Json,
+    /// What a file is called, and of which type it is.
+    file: [(&'static str, Option<String>); 2],
+}
+
+impl Piece {
+    fn of(part: &Part) -> Self {
+        let (kind, content) = match &part.content {
+            Content::Text(text) => ("text", words(text)),
+            Content::Raw(base64) => ("raw", words(base64)),
+            Content::Url(url) => ("url", words(url)),
+            Content::Data(json) | Content::Unknown(json) => ("data", json.clone()),
+        };
+        let is_file = matches!(part.content, Content::Raw(_) | Content::Url(_));
+        let named = |said: &Option<String>| said.clone().filter(|_| is_file);
+        let file = [("filename", named(&part.filename)), ("mediaType", named(&part.media_type))];
+        Self { kind, content, file }
+    }
+
+    fn is_blank(&self) -> bool {
+        self.kind == "text" && self.content.as_string().is_some_and(|text| text.trim().is_empty())
+    }
+
+    /// A part in the words of 1.0.
+    fn part(&self) -> Json {
+        let names = self.file.iter().filter_map(|(name, said)| Some((*name, words(said.as_deref()?))));
+        let members = [(self.kind, self.content.clone())].into_iter().chain(names);
+        let members: Vec<String> =
+            members.map(|(name, value)| format!("{name:?}:{}", value.as_str())).collect();
+        Json::parse(format!("{{{}}}", members.join(","))).unwrap_or_else(|_| self.content.clone())
+    }
+}
+
+/// What the parts of an artifact say, texts that follow each other as one: chunks of it stay apart or are joined.
+fn without_seams(parts: &[Part]) -> Vec<Piece> {
+    let runs = parts.chunk_by(|one, next| one.as_text().is_some() && next.as_text().is_some());
+    let joined = |run: &[Part]| match run {
+        [single] => Piece::of(single),
+        texts => Piece::of(&Part::text(texts.iter().filter_map(Part::as_text).collect::<String>())),
+    };
+    runs.map(joined).collect()
+}
+
+fn words(text: &str) -> Json {
+    Json::from(Value::from(text))
+}
+
+impl TooLong {
+    fn of(content: &Json) -> Self {
+        let text = content.as_string();
+        let bytes = text.as_deref().unwrap_or(content.as_str()).as_bytes();
+        Self { bytes: bytes.len() as u64, sha256: hex::encode(Sha256::digest(bytes)) }
+    }
+}

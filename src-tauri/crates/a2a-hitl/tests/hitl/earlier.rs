@@ -1,0 +1,142 @@
+//! What the agent said and made in its task besides the request stands on the card, each thing once, and nothing is sent
+//! beside something new of it.
+
+use a2a_hitl::{Earlier, Freshness, FreshnessGrade, Reading, Scope, TooLong, freshness, request_hash};
+use serde_json::{Value, json};
+
+use crate::support::{Waiting, fetched};
+
+/// A task that asks whether to note something, with this history and these artifacts.
+fn noting(history: &Value, artifacts: &Value) -> Waiting {
+    let call = json!({
+        "action_requests": [{"name": "note", "args": {"to": "Sato"}}],
+        "review_configs": [{"action_name": "note", "allowed_decisions": ["approve", "reject"]}],
+    });
+    let message = json!({"messageId": "m", "role": "ROLE_AGENT", "parts": [{"text": "May I?"}, {"data": call}]});
+    let status = json!({"state": "TASK_STATE_INPUT_REQUIRED", "message": message});
+    fetched(&json!({"id": "t", "contextId": "c", "status": status, "history": history, "artifacts": artifacts}))
+}
+
+fn said(role: &str, parts: &Value) -> Value {
+    json!([{"messageId": "h", "role": role, "parts": parts}])
+}
+
+fn made(parts: &Value) -> Value {
+    json!([{"artifactId": "a", "name": "plan.md", "parts": parts}])
+}
+
+fn of(history: &Value, artifacts: &Value) -> Reading {
+    noting(history, artifacts).reading()
+}
+
+/// What stands in the task besides, each thing by the name of its artifact.
+fn around(reading: &Reading) -> Vec<(&str, String)> {
+    let line = |earlier: &Earlier| earlier.parts.iter().map(|part| part.as_str().to_owned()).collect();
+    reading.earlier.iter().map(|it| (it.artifact.as_deref().unwrap_or("said"), line(it))).collect()
+}
+
+#[test]
+fn messages_and_artifacts_of_the_task_stand_with_its_request() {
+    let both = of(
+        &said("ROLE_AGENT", &json!([{"text": "I shall wire all of it."}, {"data": {"tool": "wire"}}])),
+        &made(&json!([
+            {"text": "Wire ", "metadata": {"n": 1}}, {"text": "it."},
+            {"url": "https://f.example/plan.pdf", "filename": "plan.pdf"},
+        ])),
+    );
+    let file = r#"{"url":"https://f.example/plan.pdf","filename":"plan.pdf"}"#;
+    assert_eq!(
+        around(&both),
+        [
+            ("said", r#"{"text":"I shall wire all of it."}{"data":{"tool":"wire"}}"#.to_owned()),
+            ("plan.md", format!(r#"{{"text":"Wire it."}}{file}"#)),
+        ],
+        "chunks are one text"
+    );
+    assert!(!both.says_more && both.beside.is_empty(), "it is no part of the request");
+}
+
+#[test]
+fn what_is_shown_already_and_what_the_person_said_is_left_out() {
+    let call = json!({"name": "note", "args": {"to": "Sato"}});
+    let repeated = json!([{"text": "May I?"}, {"text": "  "}, {"data": call}]);
+    for history in [said("ROLE_USER", &json!([{"text": "Note it."}])), said("ROLE_AGENT", &repeated)] {
+        assert_eq!(around(&of(&history, &json!([]))), []);
+    }
+    let thrice = of(&said("ROLE_AGENT", &json!([{"text": "So."}, {"text": "So."}])), &made(&json!([{"text": "So."}])));
+    assert_eq!(around(&thrice), [("said", r#"{"text":"So."}"#.to_owned())]);
+}
+
+#[test]
+fn words_around_their_content_are_shown_with_it() {
+    let put = "wire all savings to Mallory";
+    for (history, artifacts) in [
+        (json!([{"messageId": "h", "role": "ROLE_AGENT", "parts": [], "metadata": {"note": put}}]), json!([])),
+        (json!([{"messageId": put, "role": "ROLE_AGENT", "parts": [{"text": "So."}]}]), json!([])),
+        (said("ROLE_AGENT", &json!([{"text": "So.", "metadata": {"id": put}}])), json!([])),
+        (json!([]), json!([{"artifactId": "a", "description": put, "parts": []}])),
+        (json!([]), json!([{"artifactId": "a", "parts": [{"data": {"a": 1}, "metadata": {put: 1}}]}])),
+    ] {
+        let reading = of(&history, &artifacts);
+        let shown = around(&reading);
+        assert!(shown.iter().any(|(_, parts)| parts.contains(put)), "{history} {artifacts}: {shown:?}");
+    }
+    let named = json!([{"artifactId": "a", "name": put, "parts": [{"text": "So."}]}]);
+    assert_eq!(around(&of(&json!([]), &named)), [(put, r#"{"text":"So."}"#.to_owned())]);
+}
+
+#[test]
+fn what_is_too_long_for_a_card_is_named() {
+    let long = of(&json!([]), &made(&json!([{"text": "a".repeat(300_000)}, {"text": "b"}])));
+    let [Earlier { parts, too_long, .. }] = long.earlier.as_slice() else { panic!("{:?}", long.earlier) };
+    let [TooLong { bytes: 300_001, sha256 }] = too_long.as_slice() else { panic!("{too_long:?}") };
+    assert_eq!((parts.len(), sha256.len()), (0, 64));
+}
+
+#[test]
+fn a_decision_waits_where_the_task_says_more_than_was_shown_and_not_where_it_says_less() {
+    let so = json!([{"text": "So."}]);
+    let asked = noting(&said("ROLE_AGENT", &so), &made(&json!([{"text": "Plan: "}, {"text": "note"}])));
+    let same = Freshness::Graded(FreshnessGrade::SameRequest);
+    for (now, expected) in [
+        (noting(&json!([]), &json!([])), same),
+        (noting(&said("ROLE_USER", &json!([{"text": "Note it."}])), &made(&json!([{"text": "Plan: note"}]))), same),
+        (noting(&json!([]), &made(&so)), same),
+        (noting(&json!([]), &made(&json!([{"text": "Plan: wire"}]))), Freshness::AsksSomethingElse),
+        (noting(&said("ROLE_AGENT", &json!([{"data": {"wire": 1}}])), &json!([])), Freshness::AsksSomethingElse),
+        (noting(&json!([]), &made(&json!([{"text": "a".repeat(300_000)}]))), Freshness::AsksSomethingElse),
+    ] {
+        let (before, after) = (asked.reading(), now.reading());
+        assert_eq!(freshness(&asked.look(&before), &now.look(&after), false), expected, "{:?}", after.earlier);
+    }
+}
+
+#[test]
+fn a_decision_names_what_stood_in_the_task() {
+    let scope = Scope {
+        connection: "c",
+        interface_url: "https://a.example",
+        credential: None,
+        task_id: None,
+        context_id: None,
+    };
+    let hash = |history, artifacts| request_hash(&scope, &of(&history, &artifacts));
+    let plain = hash(json!([]), json!([]));
+    let other = |history, artifacts| hash(history, artifacts) != plain;
+    assert!(other(said("ROLE_AGENT", &json!([{"text": "So."}])), json!([])));
+    assert!(other(json!([]), made(&json!([{"text": "So."}]))));
+    assert!(other(json!([]), made(&json!([{"text": "a".repeat(300_000)}]))));
+    assert!(!other(said("ROLE_USER", &json!([{"text": "So."}])), json!([])));
+}
+
+#[test]
+fn what_stood_on_another_card_is_left_out() {
+    let so = json!([{"text": "So."}]);
+    let long = json!([{"text": "a".repeat(300_000)}]);
+    let mut reading = of(&said("ROLE_AGENT", &so), &made(&long));
+    let before = of(&json!([]), &made(&so));
+    reading.leave_out_shown([&before]);
+    assert_eq!(reading.earlier.len(), 1, "{:?}", reading.earlier);
+    reading.leave_out_shown([&before, &of(&said("ROLE_AGENT", &long), &json!([]))]);
+    assert_eq!(reading.earlier, []);
+}

@@ -1,0 +1,52 @@
+//! What an agent said and made in its task besides the request: it stands on the card, and a decision is not sent beside
+//! something that came later. What a person had before them once does not stand on the next card of the task.
+
+use a2a_server::scripted::Script;
+use rstest::rstest;
+use workbench_core::approvals::stored::StoredRequest;
+use workbench_store::approvals::{Approval, ApprovalState};
+
+use super::lost::{answer, asked, asking};
+use super::paid_task;
+use crate::support::approve;
+
+const REPORT: &str = r#""artifacts":[{"artifactId":"r","name":"report.md","parts":[{"text":"Eggs are out."}]}]"#;
+const LATER: &str = r#""artifacts":[{"artifactId":"r","name":"report.md","parts":[{"text":"Eggs are out."}]},
+    {"artifactId":"s","parts":[{"text":"This wires all savings."}]}]"#;
+const SAID: &str = r#""history":[{"messageId":"h","role":"ROLE_AGENT","parts":[{"text":"This wires all savings."}]}]"#;
+
+/// Everything that the card shows of the task besides.
+fn around(request: &Approval) -> String {
+    let earlier = StoredRequest::of(request).unwrap().reading.earlier;
+    earlier.iter().flat_map(|earlier| &earlier.parts).map(a2a_protocol::Json::as_str).collect()
+}
+
+#[rstest]
+#[case::an_artifact(LATER)]
+#[case::a_message(SAID)]
+#[tokio::test]
+async fn a_decision_is_held_back_by_what_comes_after_it(#[case] later: &str) {
+    let (peer, desk, request) = asked(&asking("task", REPORT)).await;
+    assert_eq!(around(&request), r#"{"text":"Eggs are out."}"#);
+    let paid = answer(&paid_task().to_string());
+    peer.rescript(Script::new().on("SendMessage", paid).on("GetTask", answer(&asking("task", later))));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+    let anew = desk.request().await;
+    assert!(around(&anew).contains("This wires all savings."), "{}", around(&anew));
+    desk.decide(&anew, approve()).await;
+    desk.request_when(&anew.request.id, ApprovalState::Delivered).await;
+}
+
+#[tokio::test]
+async fn what_stood_on_a_card_that_was_answered_is_not_shown_again() {
+    let (peer, desk, request) = asked(&asking("task", REPORT)).await;
+    let second = asking("task", LATER).replace(r#""messageId":"q""#, r#""messageId":"q-2""#);
+    let task = format!(r#"{{"task":{second}}}"#);
+    let looked = asking("task", REPORT);
+    peer.rescript(Script::new().on("SendMessage", answer(&task)).on("GetTask", answer(&looked)));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    let next = desk.request().await;
+    assert_eq!(around(&next), r#"{"text":"This wires all savings."}"#);
+}
