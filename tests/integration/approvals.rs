@@ -15,6 +15,7 @@ mod sent_on;
 mod shapes;
 mod twins;
 mod two_answers;
+mod untold;
 mod waking;
 
 use std::collections::VecDeque;

@@ -9,6 +9,7 @@
 mod lives;
 mod plan;
 mod processes;
+mod set_back;
 
 use std::time::{SystemTime, UNIX_EPOCH};
 

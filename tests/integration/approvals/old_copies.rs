@@ -13,7 +13,7 @@ use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
 
 use super::{ORDER, asked_by_till, asked_by_till_at};
-use crate::secrets::{Ring, ring};
+use crate::secrets::{Ring, SlowRing, ring};
 use crate::support::{Desk, Place, approve, outcome};
 use crate::till::{Fault, Habits, Till};
 
@@ -141,6 +141,24 @@ async fn a_decision_that_was_sent_is_asked_about_in_data_that_was_set_back(#[cas
 }
 
 #[tokio::test]
+async fn a_keyring_that_answers_late_and_knows_nothing_of_the_ledger_has_it_asked_about_at_once() {
+    let (till, request, original, _copy) = copied_while_it_could_be_undone().await;
+    let ring = Arc::new(SlowRing::default());
+    let desk = original.keeping(Arc::clone(&ring) as _).open().await;
+    ring.asked().await;
+    // Meanwhile the courier has looked, and rests until the time for undoing is over.
+    let planner = desk.converse_with_sample("story-planner").await;
+    desk.say(&planner, "A story about a lighthouse").await;
+    desk.task_in(&planner, "completed").await;
+    let waiting = desk.bench.approval(&request.request.id).await.unwrap();
+    assert_eq!(waiting.state, ApprovalState::Queued);
+    ring.answer();
+    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
+    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    assert_eq!(till.book().arrivals, [], "nothing left by itself");
+}
+
+#[tokio::test]
 async fn without_a_keyring_every_decision_that_an_earlier_run_left_is_asked_about() {
     let place = Place::new().keeping(ring::none());
     let (till, desk) = asked_by_till_at(place, &[]).await;
@@ -157,6 +175,24 @@ async fn without_a_keyring_every_decision_that_an_earlier_run_left_is_asked_abou
     desk.decide(&back, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().paid.len(), 1, "what this run decides goes");
+}
+
+#[tokio::test]
+async fn what_a_run_without_a_keyring_left_is_asked_about_by_a_run_with_one() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let request = desk.request().await;
+    let original = desk.close().await;
+    let desk = original.clone().keeping(ring::none()).open().await;
+    let slow = Settings { undo_seconds: 60, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    desk.decide(&request, approve()).await;
+    desk.close().await;
+
+    original.pass(Duration::from_mins(1));
+    let desk = original.open().await;
+    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
+    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    assert_eq!(till.book().arrivals, [], "nothing left by itself");
 }
 
 /// A desk with a message in it that was stored and not begun when its program ended.

@@ -212,7 +212,6 @@ fn ended_by_dying(
 ) -> bool {
     let died = Arc::new(Died::default());
     let hook = death.map(|point| dying_at(point, Arc::clone(&died)));
-    // Dropping the runtime drops everything where it stands, sockets and lock included.
     runtime().block_on(async {
         let working = AssertUnwindSafe(work(place, till, approves, hook, memory)).catch_unwind();
         tokio::select! {
@@ -235,7 +234,8 @@ struct Died {
     news: Notify,
 }
 
-fn runtime() -> Runtime {
+/// Dropping it is a death: everything is dropped where it stands, sockets and lock included.
+pub(super) fn runtime() -> Runtime {
     Builder::new_current_thread().enable_all().build().expect("a runtime")
 }
 

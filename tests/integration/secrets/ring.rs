@@ -115,7 +115,7 @@ impl SecretStore for Ring {
 /// A keyring that keeps everybody waiting until it is told to answer, or a test has long failed.
 #[derive(Default)]
 pub(crate) struct SlowRing {
-    ring: Ring,
+    pub(crate) ring: Ring,
     answers: Mutex<bool>,
     may_answer: Condvar,
     asked: Notify,
@@ -131,19 +131,29 @@ impl SlowRing {
         *self.answers.lock().unwrap() = true;
         self.may_answer.notify_all();
     }
-}
 
-impl SecretStore for SlowRing {
-    fn get(&self, slot: &str) -> Result<Option<Secret>, SecretError> {
+    /// From now on it keeps them waiting again.
+    pub(crate) fn stall(&self) {
+        *self.answers.lock().unwrap() = false;
+    }
+
+    fn wait(&self) {
         self.asked.notify_one();
         let answers = self.answers.lock().unwrap();
         let waited =
             self.may_answer.wait_timeout_while(answers, Duration::from_secs(20), |answers| !*answers);
         drop(waited.unwrap());
+    }
+}
+
+impl SecretStore for SlowRing {
+    fn get(&self, slot: &str) -> Result<Option<Secret>, SecretError> {
+        self.wait();
         self.ring.get(slot)
     }
 
     fn set(&self, slot: &str, secret: &Secret) -> Result<(), SecretError> {
+        self.wait();
         self.ring.set(slot, secret)
     }
 

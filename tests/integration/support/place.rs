@@ -69,6 +69,9 @@ impl Place {
         };
         timeout(PATIENCE, let_go).await.expect("the former workbench let go of the folder");
         if whole {
+            for left in ["workbench.db-wal", "workbench.db-shm"] {
+                drop(std::fs::remove_file(self.folder.join(left)));
+            }
             copy_folder(&earlier.folder, &self.folder);
         } else {
             let database = |place: &Self| place.folder.join("workbench.db");

@@ -1,16 +1,19 @@
 //! The ledger's keys and its head, which the keyring keeps.
 //!
-//! Rows are written and chained by the store; here it gets the key to seal them with, and after every
-//! commit that added rows the keyring is told where the ledger ends. The keyring takes no part in a
-//! transaction, so what it remembers may be behind what is on disk, by rows that carry seals; it is
-//! never ahead. A ledger that ends before it was cut, and a row says so from then on; that is looked
-//! for at the start, and whenever the keyring is about to be told of another end. Without a keyring
-//! rows are unsealed: a key that is gone with this process would prove nothing.
+//! Rows are written and chained by the store; here it gets the key to seal them with, and the keyring is
+//! told where the ledger ends ([`remembered`]). The keyring takes no part in a transaction, so what it
+//! remembers may be behind what is on disk, by rows that carry seals; it is never ahead. A ledger that
+//! ends before it was cut, and a row says so from then on; that is looked for at the start, and whenever
+//! the keyring is about to be told of another end. Without a keyring rows are unsealed: a key that is
+//! gone with this process would prove nothing.
 
 pub mod export;
 mod keys;
 mod queries;
+mod remembered;
 pub mod verify;
+
+use std::sync::Arc;
 
 use serde_json::json;
 use tokio::sync::{Mutex, OnceCell};
@@ -18,7 +21,7 @@ use tokio::task::spawn_blocking;
 use workbench_secrets::{KeyringState, Secret, SecretError, SecretStore};
 use workbench_store::approvals::outbox;
 use workbench_store::ledger::{self, EntryKind, Fact, Head, NewEntry, Who, check};
-use workbench_store::{ApprovalId, ConnectionId, StoreError, Tag, Tx};
+use workbench_store::{ApprovalId, ConnectionId, StoreError, Tx};
 
 use crate::environment::Environment;
 use crate::error::CoreError;
@@ -28,6 +31,8 @@ use crate::workbench::Workbench;
 pub(crate) use keys::Keys;
 use queries::LastCheck;
 pub use queries::LedgerState;
+use remembered::Remembered;
+pub(crate) use remembered::keep_head;
 
 /// Rows as the store has them.
 pub mod rows {
@@ -42,7 +47,7 @@ pub(crate) struct Ledger {
     /// `None`: there is no keyring to keep them.
     keys: OnceCell<Option<Keys>>,
     /// What the keyring remembers. Held while it is told.
-    remembered: Mutex<Option<Head>>,
+    remembered: Arc<Mutex<Option<Remembered>>>,
     /// Held while the ledger is checked.
     checked: Mutex<Option<LastCheck>>,
 }
@@ -100,25 +105,14 @@ impl Workbench {
         self.ledger().keys.get_or_init(open).await.as_ref()
     }
 
-    /// What the keyring remembers of where the ledger ends.
-    pub(crate) async fn remembered_head(&self) -> Option<Head> {
-        *self.ledger().remembered.lock().await
-    }
-
     async fn open_ledger(&self) -> Result<Keys, CoreError> {
         let name = self.store().read(ledger::name).await?;
         let (secrets, environment) = (self.secrets().await, self.environment().clone());
         let ledger = name.clone();
         let opening = spawn_blocking(move || open_in(secrets.as_ref(), &ledger, &environment));
-        let (keys, head) = opening.await.map_err(|_| CoreError::Interrupted)??;
+        let (keys, remembered) = opening.await.map_err(|_| CoreError::Interrupted)??;
         self.store().seal_with(keys.seal().clone());
-        let mut led_to = head;
-        if let Some(head) = head
-            && self.note_damage(head).await?
-        {
-            led_to = None;
-        }
-        *self.ledger().remembered.lock().await = led_to;
+        self.begin_with(remembered).await?;
         Ok(keys)
     }
 
@@ -127,62 +121,11 @@ impl Workbench {
     async fn note_damage(&self, remembered: Head) -> Result<bool, StoreError> {
         let environment = self.environment().clone();
         let noting = self.store().write("check ledger", move |tx| note_damage(tx, &remembered, &environment));
-        noting.await
-    }
-
-    /// Tells the keyring where the ledger ends.
-    pub(crate) async fn remember_head(&self) -> Result<(), CoreError> {
-        let Some(keys) = self.ledger_keys().await else { return Ok(()) };
-        let mut remembered = self.ledger().remembered.lock().await;
-        let before = *remembered;
-        let (mut head, leads) = self
-            .store()
-            .read(move |reader| {
-                let fault = before.map(|before| check::against_head(reader, &before)).transpose()?.flatten();
-                Ok((ledger::head(reader)?, fault.is_none()))
-            })
-            .await?;
-        if let Some(before) = before
-            && !leads
-            && self.note_damage(before).await?
-        {
-            head = self.store().read(ledger::head).await?;
+        let damaged = noting.await?;
+        if damaged {
+            self.courier().ring();
         }
-        if head.count == 0 || before == Some(head) {
-            return Ok(());
-        }
-        let (secrets, slot) = (self.secrets().await, head_slot(keys.ledger()));
-        let text = serde_json::to_string(&head).expect("BUG: a head is plain data");
-        let telling = spawn_blocking(move || secrets.set(&slot, &Secret::new(text)));
-        telling.await.map_err(|_| CoreError::Interrupted)??;
-        *remembered = Some(head);
-        Ok(())
-    }
-
-    /// The same, before the program ends, if this process had anything to do with the ledger.
-    pub(crate) async fn remember_head_at_last(&self) {
-        if self.ledger().keys.initialized()
-            && let Err(error) = self.remember_head().await
-        {
-            tracing::warn!(error = with_causes(&error), "the keyring was not told where the ledger ends");
-        }
-    }
-}
-
-/// Keeps the keyring told for as long as the application runs.
-pub(crate) async fn keep_head(workbench: Workbench) {
-    let mut changes = workbench.store().changes();
-    let begun = workbench.store().read(ledger::head).await.is_ok_and(|head| head.count > 0);
-    let mut news = begun;
-    loop {
-        if news && let Err(error) = workbench.remember_head().await {
-            tracing::warn!(error = with_causes(&error), "the keyring was not told where the ledger ends");
-        }
-        news = match changes.recv().await {
-            Ok(changes) => changes.iter().any(|change| change.tag == Tag::Ledger),
-            Err(tokio::sync::broadcast::error::RecvError::Lagged(_)) => true,
-            Err(tokio::sync::broadcast::error::RecvError::Closed) => return,
-        };
+        Ok(damaged)
     }
 }
 
@@ -191,7 +134,7 @@ fn open_in(
     secrets: &dyn SecretStore,
     name: &str,
     environment: &Environment,
-) -> Result<(Keys, Option<Head>), SecretError> {
+) -> Result<(Keys, Option<Remembered>), SecretError> {
     let slot = keys_slot(name);
     let known = secrets.get(&slot)?;
     let text = if let Some(known) = &known {
@@ -202,8 +145,8 @@ fn open_in(
         fresh
     };
     let keys = Keys::read(name, &text).ok_or(SecretError::Forgetful)?;
-    let head = secrets.get(&head_slot(name))?;
-    Ok((keys, head.and_then(|head| serde_json::from_str(head.expose()).ok())))
+    let remembered = secrets.get(&head_slot(name))?;
+    Ok((keys, remembered.and_then(|it| serde_json::from_str(it.expose()).ok())))
 }
 
 fn keys_slot(name: &str) -> String {

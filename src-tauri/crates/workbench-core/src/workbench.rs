@@ -12,9 +12,8 @@ use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use workbench_secrets::{KeyringState, SecretStore};
-use workbench_store::approvals::outbox;
 use workbench_store::ledger::Who;
-use workbench_store::{ApprovalId, DataFolder, Store, StoreOptions, keyring_slots};
+use workbench_store::{DataFolder, Store, StoreOptions};
 
 use crate::agents::Agents;
 use crate::announce::{Announcement, Announcer};
@@ -46,6 +45,7 @@ use crate::wire_log::WireLog;
 mod keyring;
 mod unfinished;
 
+use keyring::Left;
 pub use unfinished::Unfinished;
 
 /// How long work in progress may take to come to an end when the application closes.
@@ -72,10 +72,7 @@ struct Inner {
     secrets: OnceCell<(Arc<dyn SecretStore>, KeyringState)>,
     /// One change of credentials at a time: each begins with what the one before it left.
     credentials_turn: tokio::sync::Mutex<()>,
-    /// Slots that an earlier process left in the keyring.
-    left_in_keyring: Vec<String>,
-    /// Decisions that an earlier process did not send.
-    left_unsent: Vec<ApprovalId>,
+    left: Left,
     announcer: Announcer,
     ways_out: WaysOut,
     wire_log: Arc<WireLog>,
@@ -120,9 +117,7 @@ impl Workbench {
         let store = opening.await.map_err(|error| OpenError::Other(error.into()))??;
         let transport =
             Transport::new(&TransportOptions::default()).map_err(|error| OpenError::Other(error.into()))?;
-        // Read before anything can change credentials: what is loose now stays so.
-        let left_in_keyring = store.read(keyring_slots::loose).await?;
-        let left_unsent = store.read(outbox::queued).await?;
+        let left = store.read(Left::read).await?;
         let wire_log = Arc::new(WireLog::start(store.clone(), environment.clone()));
         let keyring = match secrets {
             Some(store) => {
@@ -137,8 +132,7 @@ impl Workbench {
             opened_at: now,
             secrets: keyring,
             credentials_turn: tokio::sync::Mutex::default(),
-            left_in_keyring,
-            left_unsent,
+            left,
             announcer: Announcer::new(),
             ways_out: WaysOut::new(transport),
             wire_log,

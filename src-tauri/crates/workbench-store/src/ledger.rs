@@ -175,6 +175,12 @@ pub fn head(reader: &Reader<'_>) -> Result<Head, StoreError> {
     }
 }
 
+/// Whether rows after so many were written without a keyring.
+pub fn is_unsealed_after(reader: &Reader<'_>, count: u64) -> Result<bool, StoreError> {
+    let sql = "SELECT 1 FROM ledger WHERE seq > ?1 AND sealed_by IS NULL LIMIT 1";
+    Ok(reader.one(sql, [count], |_| Ok(()))?.is_some())
+}
+
 /// Empties what the rows of these requests commit to, and says so in a row for each that had any.
 pub(crate) fn forget(tx: &mut Tx<'_>, approvals: &[ApprovalId], at: i64) -> Result<(), StoreError> {
     for approval in approvals {

@@ -47,7 +47,7 @@ test("what was forgotten is said to be, and its rows stay", async () => {
 test("damage is named row by row, and a whole ledger is said to be whole", async () => {
   const host = fakeHost();
   renderWithHost(<LedgerScreen id={null} />, host);
-  expect(await screen.findByText("Changed from outside in 2 places")).toBeTruthy();
+  expect(await screen.findByText("Not as it was written in 2 places")).toBeTruthy();
   expect(screen.getByText("Row 7, or the one before it, was changed.")).toBeTruthy();
   expect(screen.getByText(/1 row was written without a keyring/)).toBeTruthy();
 });

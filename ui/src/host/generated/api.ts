@@ -2146,6 +2146,10 @@ cause: string, } | { "code": "nothing-sent",
 /**
  * What.
  */
+cause: string, } | { "code": "keyring-not-told", 
+/**
+ * Why.
+ */
 cause: string, } | { "code": "cannot-tell" } | { "code": "agent-left-alone" } | { "code": "agent-called-again" } | { "code": "cannot-look", 
 /**
  * Why.

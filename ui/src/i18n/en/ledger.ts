@@ -94,8 +94,8 @@ export const ledger = {
     sealed_other: "{{count}} rows, sealed and whole",
     partly_one: "{{count}} row, not sealed",
     partly_other: "{{count}} rows, not all sealed",
-    broken_one: "Changed from outside in {{count}} place",
-    broken_other: "Changed from outside in {{count}} places",
+    broken_one: "Not as it was written in {{count}} place",
+    broken_other: "Not as it was written in {{count}} places",
     unsealed_one:
       "{{count}} row was written without a keyring. Whoever could write the file could have changed it.",
     unsealed_other:
@@ -118,7 +118,8 @@ export const ledger = {
     cutTail_one: "{{count}} row is missing at the end.",
     cutTail_other: "{{count}} rows are missing at the end.",
     "other-head": "Row {{seq}} is another than the one that was there before.",
-    "found-damaged": "Row {{seq}} notes that the ledger was found changed from outside.",
+    "found-damaged":
+      "Row {{seq}} notes that the ledger did not lead to the end that the keyring remembers. It was changed from outside, an older copy of the data was put back, or a power cut took what was written last.",
     more_one: "{{count}} more.",
     more_other: "{{count}} more.",
   },
@@ -135,7 +136,7 @@ export const ledger = {
   },
   noRequest: {
     title: "This row is about the ledger itself",
-    hint: "The ledger did not lead to the end that the keyring remembers. It was changed from outside, or an older copy of the data was put back.",
+    hint: "The ledger did not lead to the end that the keyring remembers. It was changed from outside, an older copy of the data was put back, or a power cut took what was written last.",
   },
   empty: {
     none: "Nothing is in the ledger yet",

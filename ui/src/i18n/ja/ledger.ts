@@ -97,8 +97,8 @@ export const ledger: Translation<typeof words> = {
     sealed_other: "{{count}} 件、すべて封印済みで改変なし",
     partly_one: "{{count}} 件、封印なし",
     partly_other: "{{count}} 件、封印のない記録あり",
-    broken_one: "外部からの改変が {{count}} か所",
-    broken_other: "外部からの改変が {{count}} か所",
+    broken_one: "書き込んだ内容と異なる箇所が {{count}} か所",
+    broken_other: "書き込んだ内容と異なる箇所が {{count}} か所",
     unsealed_one:
       "{{count}} 件はキーリングなしで記録されました。ファイルに書き込める人なら改変できた可能性があります。",
     unsealed_other:
@@ -120,7 +120,8 @@ export const ledger: Translation<typeof words> = {
     cutTail_one: "末尾の記録が {{count}} 件ありません。",
     cutTail_other: "末尾の記録が {{count}} 件ありません。",
     "other-head": "{{seq}} 番の記録が、以前の控えと一致しません。",
-    "found-damaged": "外部からの改変が見つかったことが、{{seq}} 番に記されています。",
+    "found-damaged":
+      "台帳の末尾がキーリングの控えと一致しなかったことが、{{seq}} 番に記されています。外部から改変されたか、データの古い複製が戻されたか、停電で最後の書き込みが失われています。",
     more_one: "ほか {{count}} 件。",
     more_other: "ほか {{count}} 件。",
   },
@@ -137,7 +138,7 @@ export const ledger: Translation<typeof words> = {
   },
   noRequest: {
     title: "台帳そのものについての記録です",
-    hint: "台帳の末尾がキーリングの控えと一致しませんでした。外部から改変されたか、データの古い複製が戻されています。",
+    hint: "台帳の末尾がキーリングの控えと一致しませんでした。外部から改変されたか、データの古い複製が戻されたか、停電で最後の書き込みが失われています。",
   },
   empty: {
     none: "台帳にはまだ何もありません",

@@ -75,6 +75,11 @@ pub enum DeliverySentence {
         /// What.
         cause: String,
     },
+    /// The keyring could not be told that it leaves, so that it stayed here.
+    KeyringNotTold {
+        /// Why.
+        cause: String,
+    },
     /// The agent does not show what it asks.
     CannotTell,
     /// Its agent failed several times and is left alone for a while, or asked for that.

@@ -4,11 +4,31 @@ use std::sync::Arc;
 
 use tokio::task::spawn_blocking;
 use workbench_secrets::{DEFAULT_PATIENCE, KeyringState, SecretStore, SessionStore};
-use workbench_store::Tag;
 use workbench_store::approvals::outbox;
+use workbench_store::{ApprovalId, Reader, StoreError, Tag, keyring_slots};
 
 use super::Workbench;
 use crate::auth::slots::GivenUp;
+
+/// What earlier processes left, read before anything can change it.
+pub(super) struct Left {
+    /// Slots in the keyring that nobody uses: what is loose now stays so.
+    in_keyring: Vec<String>,
+    /// Decisions that were not sent.
+    unsent: Vec<ApprovalId>,
+    /// How often something was let be sent.
+    sendings: u64,
+}
+
+impl Left {
+    pub(super) fn read(reader: &Reader<'_>) -> Result<Self, StoreError> {
+        Ok(Self {
+            in_keyring: keyring_slots::loose(reader)?,
+            unsent: outbox::queued(reader)?,
+            sendings: outbox::sendings(reader)?,
+        })
+    }
+}
 
 impl Workbench {
     /// Whether secrets outlive this session. Asks the keyring the first time.
@@ -29,7 +49,7 @@ impl Workbench {
     /// Without a keyring, or with another one, nothing remembers where the ledger ended: the folder may have been set
     /// back to before decisions were sent that wait in it. None of them leaves before the keyring was asked.
     pub(crate) async fn ask_about_what_was_left(&self) {
-        let left = self.0.left_unsent.clone();
+        let left = self.0.left.unsent.clone();
         if left.is_empty() {
             return;
         }
@@ -40,6 +60,11 @@ impl Workbench {
                 tracing::error!(%error, "what an earlier run left unsent cannot be asked about");
             }
         }
+    }
+
+    /// How often earlier processes let something be sent, as the database said when it was opened.
+    pub(crate) fn counted_at_start(&self) -> u64 {
+        self.0.left.sendings
     }
 
     async fn keyring_entry(&self) -> &(Arc<dyn SecretStore>, KeyringState) {
@@ -70,5 +95,5 @@ pub(super) async fn warm(workbench: Workbench) {
     if let Err(error) = known.await {
         tracing::warn!(%error, "what the keyring answered is not announced");
     }
-    workbench.empty(GivenUp(workbench.0.left_in_keyring.clone())).await;
+    workbench.empty(GivenUp(workbench.0.left.in_keyring.clone())).await;
 }

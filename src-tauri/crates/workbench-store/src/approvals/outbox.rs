@@ -99,6 +99,16 @@ pub fn overdue_of(tx: &mut Tx<'_>, ids: &[ApprovalId]) -> Result<(), StoreError>
     Ok(())
 }
 
+/// How often something was let be sent: decisions and messages, each time before anything of it left.
+pub fn sendings(reader: &Reader<'_>) -> Result<u64, StoreError> {
+    own_file::sendings(reader)
+}
+
+/// Something was let be sent so often, as was remembered outside of the folder: the database, if it says less, was set back.
+pub fn count_on(tx: &mut Tx<'_>, number: u64) -> Result<(), StoreError> {
+    own_file::count_on(tx, number)
+}
+
 /// Queued rows whose time has come, the longest due first.
 pub fn due(reader: &Reader<'_>, now: i64) -> Result<Vec<Outgoing>, StoreError> {
     select(reader, &due_sql(), [now])

@@ -11,7 +11,7 @@
 //!
 //! An older copy that was written over the file is the same file. So the database counts what it lets be sent, and the
 //! lock file beside it remembers the number, which is written before anything leaves; so does the process that has it
-//! open, since a copy may be written over it then too.
+//! open, since a copy may be written over it then too. Whoever opens it may know a number as well, which was kept elsewhere.
 
 use std::fs::Metadata;
 use std::time::UNIX_EPOCH;
@@ -20,7 +20,7 @@ use rusqlite::{Connection, OptionalExtension as _, TransactionBehavior};
 
 use crate::error::StoreError;
 use crate::folder::DataFolder;
-use crate::tx::{Tag, Tx};
+use crate::tx::{Reader, Tag, Tx};
 
 /// Looks which file this is. In another one than the database says, and in one that was set back, nothing that waits to be
 /// sent is sent without asking.
@@ -70,6 +70,16 @@ pub(crate) fn count_sending(tx: &mut Tx<'_>) -> Result<(), StoreError> {
     let number = tx.one(sql, [], |row| row.get(0))?.unwrap_or_default();
     tx.effects.sendings = number;
     tx.folder().counts_sendings(number).map_err(|error| StoreError::file(tx.folder().path(), error))
+}
+
+/// How often the database let something be sent.
+pub(crate) fn sendings(reader: &Reader<'_>) -> Result<u64, StoreError> {
+    Ok(reader.one("SELECT number FROM sendings", [], |row| row.get(0))?.unwrap_or_default())
+}
+
+/// It was more often than the database says.
+pub(crate) fn count_on(tx: &mut Tx<'_>, number: u64) -> Result<(), StoreError> {
+    tx.execute("UPDATE sendings SET number = max(number, ?1)", [number]).map(drop)
 }
 
 /// Makes a copy say that it is none of the files that there were. One of an older version says nothing anyway.

@@ -51,6 +51,8 @@ export const deliveries = {
   "rejection-may-repeat": "タスクはまだ同じことを求めているため、却下を再送します。",
   "reply-incomplete": "返信を完成できませんでした: {{cause}}",
   "nothing-sent": "何も送信されませんでした: {{cause}}",
+  "keyring-not-told":
+    "送信することをキーリングに記録できなかったため、何も送信されませんでした: {{cause}}。キーリングが使えるようになったら、もう一度決定してください。",
   "cannot-tell":
     "送信前に、エージェントがまだこれを求めているか確認できませんでした。それでも送信する場合は、もう一度決定してください。",
   "agent-left-alone":

@@ -1,4 +1,4 @@
-//! One attempt: claim on disk, send, and draw from its end what that proves.
+//! One attempt: claim on disk, have the keyring know, send, and draw from its end what that proves.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -54,6 +54,14 @@ impl Start {
             Self::Person => Event::RepeatedByPerson,
         }
     }
+
+    /// Nothing of this attempt left. Of the copy that a person repeats nobody knows more than before.
+    fn nothing_left(self) -> Event {
+        match self {
+            Self::Courier => Event::NotAccepted { again: None },
+            Self::Person => Event::OutcomeUnknown,
+        }
+    }
 }
 
 /// A decision as it is about to be sent.
@@ -90,6 +98,11 @@ impl Workbench {
             return Ok(());
         };
         let decision = claimed.decision.clone();
+        // A folder that is set back to before the claim must not send it once more, whatever becomes of this process.
+        if let Err(error) = self.remember_sending().await {
+            let why = Why::new(DeliverySentence::KeyringNotTold { cause: with_causes(&error) });
+            return self.apply(decision, start.nothing_left(), why, Some(reached.origin())).await;
+        }
         if let Err(error) = self.send_reply(claimed, task, reached, &agent).await {
             // Something here failed after the claim: nobody knows what left.
             let why = Why::new(DeliverySentence::SendingInterrupted { cause: with_causes(&error) });

@@ -1,0 +1,146 @@
+//! What the keyring remembers of the database: where the ledger ends, and how often something was let be sent.
+//!
+//! It is told after every commit that added rows to the ledger, and before anything of a decision leaves. So a data
+//! folder that was set back as a whole to before that is known at the next start, also if this process was killed before
+//! the agent answered: the database has counted less than the keyring knows of. Decisions that leave together are told
+//! of together, because whoever waits for the keyring finds that it was told meanwhile.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::task::spawn_blocking;
+use tokio::time::timeout;
+use workbench_secrets::{Secret, SecretError};
+use workbench_store::Tag;
+use workbench_store::approvals::outbox;
+use workbench_store::ledger::{self, Head, check};
+
+use super::{Keys, head_slot};
+use crate::error::CoreError;
+use crate::explain::with_causes;
+use crate::workbench::Workbench;
+
+/// How long a decision waits for the keyring. It was looked at just before, and a person waits for it.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What the keyring remembers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(super) struct Remembered {
+    /// Where the ledger ends.
+    #[serde(flatten)]
+    head: Head,
+    /// How often something was let be sent.
+    #[serde(default)]
+    sendings: u64,
+}
+
+impl Workbench {
+    /// What the keyring remembers of where the ledger ends.
+    pub(crate) async fn remembered_head(&self) -> Option<Head> {
+        self.ledger().remembered.lock().await.map(|remembered| remembered.head)
+    }
+
+    /// Compares the database with what the keyring remembered at the start. In one that was set back, what an earlier run
+    /// left is asked about, and it counts on from where it was; and so it is after a run without a keyring, of which the
+    /// keyring heard nothing.
+    pub(super) async fn begin_with(&self, remembered: Option<Remembered>) -> Result<(), CoreError> {
+        let Some(known) = remembered else { return Ok(()) };
+        let (counted, remembered) = (self.counted_at_start(), known.sendings);
+        if remembered > counted {
+            tracing::info!(counted, remembered, "the database was set back, or lost what it wrote last");
+            self.ask_about_what_was_left().await;
+            self.store().write("count on", move |tx| outbox::count_on(tx, remembered)).await?;
+        } else if self.store().read(move |reader| ledger::is_unsealed_after(reader, known.head.count)).await?
+        {
+            self.ask_about_what_was_left().await;
+        }
+        if !self.note_damage(known.head).await? {
+            *self.ledger().remembered.lock().await = Some(known);
+        }
+        Ok(())
+    }
+
+    /// Tells the keyring where the ledger ends.
+    pub(crate) async fn remember_head(&self) -> Result<(), CoreError> {
+        let Some(keys) = self.ledger_keys().await else { return Ok(()) };
+        self.remember(keys, None).await
+    }
+
+    /// The same, before the program ends, if this process had anything to do with the ledger.
+    pub(crate) async fn remember_head_at_last(&self) {
+        if self.ledger().keys.initialized()
+            && let Err(error) = self.remember_head().await
+        {
+            tracing::warn!(error = with_causes(&error), "the keyring was not told where the ledger ends");
+        }
+    }
+
+    /// Tells the keyring that something leaves which was let be sent just now. Without a keyring there is nothing to wait
+    /// for: the next start asks about what this run leaves.
+    ///
+    /// # Errors
+    /// When the keyring cannot be told in time: nothing may leave.
+    pub(crate) async fn remember_sending(&self) -> Result<(), CoreError> {
+        let Some(keys) = self.ledger_keys().await else { return Ok(()) };
+        let sendings = self.store().read(outbox::sendings).await?;
+        let telling = timeout(PATIENCE, self.remember(keys, Some(sendings)));
+        telling.await.unwrap_or_else(|_| Err(SecretError::Silent { seconds: PATIENCE.as_secs() }.into()))
+    }
+
+    /// Tells the keyring how the database stands, unless `enough` was told already: so many sendings.
+    async fn remember(&self, keys: &Keys, enough: Option<u64>) -> Result<(), CoreError> {
+        let mut remembered = Arc::clone(&self.ledger().remembered).lock_owned().await;
+        let before = *remembered;
+        if let (Some(before), Some(enough)) = (before, enough)
+            && before.sendings >= enough
+        {
+            return Ok(());
+        }
+        let (mut head, sendings, leads) = self
+            .store()
+            .read(move |reader| {
+                let fault = before.map(|before| check::against_head(reader, &before.head)).transpose()?;
+                Ok((ledger::head(reader)?, outbox::sendings(reader)?, fault.flatten().is_none()))
+            })
+            .await?;
+        if let Some(before) = before
+            && !leads
+            && self.note_damage(before.head).await?
+        {
+            head = self.store().read(ledger::head).await?;
+        }
+        let sendings = before.map_or(sendings, |before| before.sendings.max(sendings));
+        let now = Remembered { head, sendings };
+        if head.count == 0 || before == Some(now) {
+            return Ok(());
+        }
+        let (secrets, slot) = (self.secrets().await, head_slot(keys.ledger()));
+        let text = serde_json::to_string(&now).expect("BUG: plain data");
+        // A keyring that is slow keeps the lock when nobody waits for it any more: it is told one thing after the other.
+        let telling = spawn_blocking(move || {
+            secrets.set(&slot, &Secret::new(text))?;
+            *remembered = Some(now);
+            Ok::<_, SecretError>(())
+        });
+        Ok(telling.await.map_err(|_| CoreError::Interrupted)??)
+    }
+}
+
+/// Keeps the keyring told for as long as the application runs.
+pub(crate) async fn keep_head(workbench: Workbench) {
+    let mut changes = workbench.store().changes();
+    let begun = workbench.store().read(ledger::head).await.is_ok_and(|head| head.count > 0);
+    let mut news = begun;
+    loop {
+        if news && let Err(error) = workbench.remember_head().await {
+            tracing::warn!(error = with_causes(&error), "the keyring was not told where the ledger ends");
+        }
+        news = match changes.recv().await {
+            Ok(changes) => changes.iter().any(|change| change.tag == Tag::Ledger),
+            Err(RecvError::Lagged(_)) => true,
+            Err(RecvError::Closed) => return,
+        };
+    }
+}
