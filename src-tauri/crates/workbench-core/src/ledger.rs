@@ -121,11 +121,7 @@ impl Workbench {
     async fn note_damage(&self, remembered: Head) -> Result<bool, StoreError> {
         let environment = self.environment().clone();
         let noting = self.store().write("check ledger", move |tx| note_damage(tx, &remembered, &environment));
-        let damaged = noting.await?;
-        if damaged {
-            self.courier().ring();
-        }
-        Ok(damaged)
+        noting.await
     }
 }
 

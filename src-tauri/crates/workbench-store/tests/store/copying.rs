@@ -2,15 +2,17 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use a2a_protocol::model::MessageId;
 use rstest::rstest;
+use tokio::time::timeout;
 use workbench_store::approvals::{self, ApprovalState, Decision, Expected, outbox};
 use workbench_store::forget::{Scope, forget};
 use workbench_store::options::SendOptions;
 use workbench_store::sent::{self, Sent, SentStatus};
 use workbench_store::{
-    ApprovalId, ConversationId, DataFolder, HostKind, Store, StoreError, Tx, restore_backup,
+    ApprovalId, Change, ConversationId, DataFolder, HostKind, Store, StoreError, Tag, Tx, restore_backup,
 };
 
 use crate::opening::reopen;
@@ -132,6 +134,10 @@ fn sql(database: &Path, batch: &str) {
     rusqlite::Connection::open(database).unwrap().execute_batch(batch).unwrap();
 }
 
+/// What an older copy says that is written over the database.
+const BEFORE_IT_WAS_SENT: &str =
+    "UPDATE sendings SET number = 0; UPDATE approvals SET state = 'queued', attempt = 0";
+
 async fn claim(store: &Store) -> bool {
     let expected = Expected { state: ApprovalState::Queued, attempt: 0 };
     let claiming =
@@ -151,15 +157,39 @@ async fn a_database_that_is_set_back_while_it_is_open_sends_nothing_by_itself(
     left_waiting(&path).await;
     let store = open(path.clone());
     assert!(claim(&store).await, "it may be sent");
-    sql(
-        &path.join("workbench.db"),
-        "UPDATE sendings SET number = 0; UPDATE approvals SET state = 'queued', attempt = 0",
-    );
+    sql(&path.join("workbench.db"), BEFORE_IT_WAS_SENT);
+    assert_eq!(waiting(&store).await, GOES, "what leaves changes nothing of what waits");
+    let mut changes = store.changes();
     match sent {
         Some(message) => store.write("send", move |tx| send(tx, message)).await.unwrap(),
         None => assert!(!claim(&store).await, "it may have been sent"),
     }
     assert_eq!(waiting(&store).await, IS_ASKED_ABOUT);
+    let told = timeout(Duration::from_secs(20), changes.recv()).await.expect("somebody is told").unwrap();
+    for tag in [Tag::Inbox, Tag::Conversations] {
+        assert!(told.contains(&Change { tag, id: None }), "whoever looks at it is told: {told:?}");
+    }
+    assert!(claim(&store).await, "what is decided from then on goes");
+}
+
+#[rstest]
+#[case::by_the_database(false)]
+#[case::by_the_lock_file(true)]
+#[tokio::test]
+async fn what_was_sent_by_an_earlier_run_is_known_while_the_database_is_open(#[case] by_lock_file: bool) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("data");
+    left_waiting(&path).await;
+    let store = open(path.clone());
+    assert!(claim(&store).await, "it may be sent");
+    drop(store);
+    if by_lock_file {
+        sql(&path.join("workbench.db"), BEFORE_IT_WAS_SENT);
+    }
+    let store = reopen(&path).unwrap();
+    sql(&path.join("workbench.db"), BEFORE_IT_WAS_SENT);
+    assert!(!claim(&store).await, "it was sent");
+    assert_eq!(waiting(&store).await.0, IS_ASKED_ABOUT.0);
 }
 
 #[rstest]
