@@ -14,9 +14,16 @@ use a2a_protocol::{Dialect, Json, read};
 use crate::reading::{Choice, Item, Reading};
 use crate::shape::each_text;
 
+/// Nothing that is longer is a name.
+const LONGEST_NAME: usize = 64;
+
 /// The lines of everything that is drawn: joined texts are drawn line by line, and so are changes to a file.
 #[derive(Default)]
-pub(crate) struct Drawn(HashSet<String>);
+pub(crate) struct Drawn {
+    lines: HashSet<String>,
+    /// Those that may be names, without what tells a program's from a reader's.
+    names: HashSet<String>,
+}
 
 impl Drawn {
     pub(crate) fn of(reading: &Reading) -> Self {
@@ -30,13 +37,21 @@ impl Drawn {
 
     /// Whether a text stands there, line by line.
     pub(crate) fn holds(&self, text: &str) -> bool {
-        lines_of(text).all(|line| self.0.contains(line))
+        lines_of(text).all(|line| self.lines.contains(line))
+    }
+
+    /// Whether a name stands there, in a program's words or in a reader's.
+    pub(crate) fn holds_name(&self, name: &str) -> bool {
+        self.holds(name) || self.names.contains(&bare(name))
     }
 
     pub(crate) fn add(&mut self, text: &str) {
         for line in lines_of(text) {
-            if !self.0.contains(line) {
-                self.0.insert(line.to_owned());
+            if !self.lines.contains(line) {
+                self.lines.insert(line.to_owned());
+                if line.len() <= LONGEST_NAME {
+                    self.names.insert(bare(line));
+                }
             }
         }
     }
@@ -130,6 +145,12 @@ fn name_of_file(piece: &Json) -> Option<[String; 2]> {
 /// Whether a piece beneath a request is drawn with all that it says.
 pub(crate) fn is_drawn_whole(piece: &Json) -> bool {
     name_of_file(piece).is_none()
+}
+
+/// Words and their name in a program are the same to a reader: "In progress" is `in_progress`.
+fn bare(text: &str) -> String {
+    let letters = text.chars().filter(|letter| !letter.is_whitespace() && !matches!(letter, '_' | '-'));
+    letters.flat_map(char::to_lowercase).collect()
 }
 
 fn lines_of(text: &str) -> impl Iterator<Item = &str> {

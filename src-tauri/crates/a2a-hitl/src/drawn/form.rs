@@ -3,7 +3,7 @@
 
 use a2a_protocol::{Json, JsonKind};
 
-use super::Drawn;
+use super::{Drawn, bare};
 use crate::shape::{is_filled_list, text_member};
 
 /// Fields that are laid out one by one, choices of one field, and references that are followed.
@@ -138,10 +138,4 @@ impl Form<'_, '_> {
             self.add_fields(field, begun);
         }
     }
-}
-
-/// Words and their name in a program are the same to a reader: "In progress" is `in_progress`.
-fn bare(text: &str) -> String {
-    let letters = text.chars().filter(|letter| !letter.is_whitespace() && !matches!(letter, '_' | '-'));
-    letters.flat_map(char::to_lowercase).collect()
 }

@@ -12,6 +12,9 @@
 use std::collections::HashSet;
 
 use a2a_protocol::{Json, JsonKind};
+use serde_json::Value;
+
+use super::unread::names_say_something;
 
 /// What stands in a request and is neither shown nor understood, by its place.
 pub(super) type Unread = Vec<(String, Json)>;
@@ -85,6 +88,7 @@ fn look_at_members(place: &str, value: &Json, paths: &[&[&str]], found: &mut Unr
     });
     let steps: Vec<Step<'_>> = steps.collect();
     let mut seen = HashSet::with_capacity(members.len());
+    let mut hollow = Vec::new();
     for (name, json) in &members {
         let known = steps.iter().filter(|step| step.taken == ANY_MEMBER || step.taken == name);
         let inside: Vec<&[&str]> = known.map(|step| step.rest).collect();
@@ -100,16 +104,27 @@ fn look_at_members(place: &str, value: &Json, paths: &[&[&str]], found: &mut Unr
         let other = steps.iter().find(|step| step.names.split('|').any(|alias| alias == name));
         let taken = other.and_then(|step| member(step.taken));
         if taken.is_none_or(|(_, taken)| !taken.same_value(json)) {
+            if other.is_none() && says_nothing(json) {
+                hollow.push(name.as_str());
+            }
             note(&place, json, found);
         }
+    }
+    // Names that stand for nothing may be words.
+    if names_say_something(&hollow) {
+        let place = if place.is_empty() { "names" } else { place };
+        found.push((place.to_owned(), Json::from(Value::from(hollow))));
     }
 }
 
 fn note(place: &str, value: &Json, found: &mut Unread) {
-    let says_nothing = value.is_empty() && value.kind() != JsonKind::String;
-    if !says_nothing {
+    if !says_nothing(value) {
         found.push((place.to_owned(), value.clone()));
     }
+}
+
+fn says_nothing(value: &Json) -> bool {
+    value.kind() == JsonKind::Null || (value.is_empty() && value.kind() != JsonKind::String)
 }
 
 fn join(place: &str, name: &str) -> String {

@@ -22,6 +22,7 @@ use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
 pub(super) use self::earlier::note as note_earlier;
+pub(super) use self::plain::names_say_something;
 use self::words::holds_object;
 use super::members::beyond;
 use super::others::{as_data, claimed};
@@ -64,7 +65,13 @@ fn note_around(reading: &mut Reading, read: &[Json], lost: &[Said], around: &[Sa
     let is_read = |name: &str, value: &Json| read.holds_member(name, value);
     let mut shown = LazyCell::new(|| Within::of(reading.beside.iter().filter(|piece| is_drawn_whole(piece))));
     let mut more = Vec::new();
-    let around = around.iter().filter(|(name, value, _)| may_be_acted_by(name, value, &is_read));
+    // Whoever says nothing of them but their names may be told to do them.
+    let names = around.iter().filter(|(name, value, _)| is_hollow(value) && !known::is_known(name));
+    let names: Vec<&str> = names.map(|(name, ..)| name.as_str()).collect();
+    let say_it = names_say_something(&names);
+    let around = around.iter().filter(|(name, value, _)| {
+        may_be_acted_by(name, value, &is_read) || (say_it && names.contains(&name.as_str()))
+    });
     for (is_lost, (name, value, stays)) in
         lost.iter().map(|said| (true, said)).chain(around.map(|said| (false, said)))
     {
@@ -94,11 +101,15 @@ fn show(reading: &mut Reading, more: &[Said]) {
     }
 }
 
+/// Whether a value says nothing, so that its name says all.
+fn is_hollow(value: &Json) -> bool {
+    value.is_empty() || value.kind() == JsonKind::Null
+}
+
 /// Whether a value around a request was not read and may say what is to be done.
 fn may_be_acted_by(name: &str, value: &Json, is_read: &impl Fn(&str, &Json) -> bool) -> bool {
     let may_be = match value.kind() {
-        // Whoever says nothing of it but its name may be told to do it.
-        _ if value.is_empty() || value.kind() == JsonKind::Null => !known::is_name(name),
+        _ if is_hollow(value) => !known::is_name(name),
         JsonKind::Object | JsonKind::Array => !known::is_account(name, value),
         JsonKind::String | JsonKind::Number | JsonKind::Bool => known::is_more(name, &as_words(value)),
         JsonKind::Null => false,

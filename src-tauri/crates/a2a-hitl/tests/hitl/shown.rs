@@ -209,18 +209,31 @@ fn of_form(schema: &Value, drawn: &mut Vec<String>) {
 /// What is read where one of these is put in the place of each value, or beside the members of each object.
 fn put_everywhere(all: &[&str], beside: bool, mut check: impl FnMut(&str, &str, &Reading)) {
     let mut all = all.iter().cycle();
+    let mut said = "";
+    let put = |place: &mut Value| {
+        said = all.next().unwrap();
+        if place.is_object() {
+            place[said] = json!(1);
+        } else {
+            *place = json!(said);
+        }
+        said
+    };
+    change_everywhere(beside, put, |place, said, reading| check(place, said, reading));
+}
+
+/// What is read where each place, with those of objects or without, was changed.
+fn change_everywhere<T>(
+    objects: bool,
+    mut change: impl FnMut(&mut Value) -> T,
+    mut check: impl FnMut(&str, T, &Reading),
+) {
     for (name, asked) in requests() {
         let mut found = places(&asked);
-        found.retain(|(pointer, is_object)| is_asked(&name, &asked, pointer) && (beside || !is_object));
-        for (pointer, is_object) in found {
+        found.retain(|(pointer, is_object)| is_asked(&name, &asked, pointer) && (objects || !is_object));
+        for (pointer, _) in found {
             let mut asked = asked.clone();
-            let place = asked.pointer_mut(&pointer).unwrap();
-            let said = *all.next().unwrap();
-            if is_object {
-                place[said] = json!(1);
-            } else {
-                *place = json!(said);
-            }
+            let said = change(asked.pointer_mut(&pointer).unwrap());
             if let Some(waiting) = waiting(&asked).filter(|waiting| waiting.status.state.is_interrupted()) {
                 let reading = waiting.reading().naming(None, &waiting.input());
                 check(&format!("{name} {pointer}"), said, &reading);
@@ -253,6 +266,54 @@ fn words_that_are_joined_to_one_are_shown_as_well() {
         }
     });
     assert!(missed.is_empty(), "{}: {missed:#?}", missed.len());
+}
+
+/// The same in words that say nothing each.
+const APART: [&str; 5] = ["wire", "savings", "offshore", "to", "Mallory"];
+
+/// What an agent keeps there has whatever names its programmer gave it, and what a person signs in with is no call.
+const NAMES_OF_AGENTS: [&str; 4] = ["/adk_actions/", "/authConfig", "/auth_config", "/coderAgent"];
+
+/// Whether there is no call any more where this is no text: its updates are no longer about it.
+fn ends_the_call(place: &str) -> bool {
+    place.starts_with("gemini-cli")
+        && ["/request/callId", "/request/name"].iter().any(|it| place.ends_with(it))
+}
+
+#[test]
+fn words_that_stand_apart_are_shown_together() {
+    let list = json!(APART);
+    let named: serde_json::Map<String, Value> =
+        APART.iter().map(|word| ((*word).to_owned(), Value::Null)).collect();
+    let forms = [
+        list.clone(),
+        json!([["wire"], ["savings", ["offshore"]], "to", "Mallory"]),
+        Value::Object(named.clone()),
+        json!(list.to_string()),
+    ];
+    let mut at = 0;
+    let mut missed = Vec::new();
+    let mut tried = 0;
+    let change = |place: &mut Value| {
+        at += 1;
+        match place.as_object_mut() {
+            Some(members) => members.extend(named.clone()),
+            None => *place = forms[at % forms.len()].clone(),
+        }
+        place.clone()
+    };
+    change_everywhere(true, change, |place, said, reading| {
+        tried += 1;
+        let (drawn, beneath) = (asked(reading), beneath(reading));
+        let is_missed = |word: &&&str| !drawn.contains(**word) && !beneath.contains(**word);
+        let is_known = said.is_object() && NAMES_OF_AGENTS.iter().any(|name| place.contains(name));
+        if !is_known && !ends_the_call(place) && APART.iter().filter(is_missed).count() > 1 {
+            let said = said.to_string().chars().take(60).collect::<String>();
+            missed.push(format!("{place}: {} {said}", reading.reader));
+        }
+    });
+    assert!(missed.is_empty(), "{} of {tried}: {missed:#?}", missed.len());
+    assert!(tried > 2500, "{tried}");
 }
 
 /// Whether no rule approves it.

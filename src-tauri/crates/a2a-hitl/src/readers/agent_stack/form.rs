@@ -24,7 +24,7 @@ pub(super) const MEMBERS: &[&str] = &[
     "fields/*/col_span",
     "fields/*/auto_resize",
     "fields/*/content|placeholder",
-    "fields/*/accept/**",
+    "fields/*/accept/*",
     "fields/*/default_value/**",
     "fields/*/options/*/id",
     "fields/*/options/*/label",

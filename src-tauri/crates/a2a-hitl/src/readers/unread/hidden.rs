@@ -2,7 +2,9 @@
 //! what it likes there: a signature, an id or an enumeration may be a sentence. So whatever reads as words has to stand on
 //! the card, wherever it was, unless it is what a framework is known to write (`vocabulary.rs`).
 
-use a2a_protocol::model::{Artifact, Message};
+mod joined;
+
+use a2a_protocol::model::{Artifact, Message, TaskId};
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
@@ -68,6 +70,9 @@ impl Hidden {
         let references = message.reference_task_ids.iter().map(|id| ("referenceTaskIds", Some(id.as_str())));
         let extensions = message.extensions.iter().map(|uri| ("extensions", Some(uri.as_str())));
         self.look_at_texts(ids_of(message).into_iter().chain(references).chain(extensions));
+        let references: Vec<&str> = message.reference_task_ids.iter().map(TaskId::as_str).collect();
+        self.look_at_list("referenceTaskIds", &references);
+        self.look_at_list("extensions", &message.extensions.iter().map(String::as_str).collect::<Vec<_>>());
         message.extra.iter().for_each(|(name, value)| self.look_at_member(name, value));
         message.metadata.iter().for_each(|metadata| self.look_at_metadata(metadata));
     }
@@ -75,6 +80,7 @@ impl Hidden {
     pub(super) fn look_at_artifact(&mut self, artifact: &Artifact) {
         let extensions = artifact.extensions.iter().map(|uri| ("extensions", Some(uri.as_str())));
         self.look_at_texts(names_of(artifact).into_iter().chain(extensions));
+        self.look_at_list("extensions", &artifact.extensions.iter().map(String::as_str).collect::<Vec<_>>());
         artifact.extra.iter().for_each(|(name, value)| self.look_at_member(name, value));
         artifact.metadata.iter().for_each(|metadata| self.look_into(metadata));
     }
@@ -102,6 +108,7 @@ impl Hidden {
         if self.may_hide(name) || value.kind() == JsonKind::String || self.any_may_hide(value) {
             self.look_at_named("", name, value, QUOTES);
         }
+        self.look_together(name, name, value, QUOTES);
     }
 
     /// Most say nothing more than the card does, which takes one look.
@@ -109,6 +116,7 @@ impl Hidden {
         if self.any_may_hide(value) {
             self.look("", "", value, QUOTES);
         }
+        self.look_together("", "", value, QUOTES);
     }
 
     fn look_at_named(&mut self, place: &str, name: &str, value: &Json, quotes: usize) {

@@ -5,7 +5,7 @@
 
 use a2a_protocol::{Json, JsonKind};
 
-use super::plain::says_something;
+use super::plain::{names_say_something, says_something};
 use super::words::holds_object;
 use crate::readers::{adk, gemini_cli};
 use crate::shape::{as_words, walk};
@@ -56,7 +56,7 @@ pub(super) fn is_more(name: &str, text: &str) -> bool {
     !(is_known_name || is_time || is_id(text) || text.trim().is_empty())
 }
 
-fn is_known(name: &str) -> bool {
+pub(super) fn is_known(name: &str) -> bool {
     let of_adk = PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix));
     of_adk.is_some_and(|name| OF_ADK.contains(&name)) || OF_OTHERS.contains(&name)
 }
@@ -95,14 +95,21 @@ pub(super) fn is_account(name: &str, value: &Json) -> bool {
         text.len() <= LONGEST_NAME && is_name(text) && (!says_something(text) || counts_something(text))
     };
     let mut counts = name.to_ascii_lowercase().contains(ACCOUNT) && is_short_name(name);
+    let mut others = Vec::new();
     walk(value, &mut |_, value| {
         counts &= match value.kind() {
-            JsonKind::Object => value.members().iter().all(|(name, _)| is_short_name(name)),
+            JsonKind::Object => {
+                let names = value.members().into_iter().map(|(name, _)| name);
+                let (counted, other): (Vec<_>, Vec<_>) = names.partition(|name| counts_something(name));
+                let are_short = counted.iter().chain(&other).all(|name| is_short_name(name));
+                others.extend(other);
+                are_short
+            }
             JsonKind::String => is_short_name(&as_words(value)),
             _ => true,
         };
     });
-    counts
+    counts && !names_say_something(&others.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// One word that holds no object either.

@@ -8,7 +8,7 @@ use a2a_protocol::model::{Artifact, Content, ContextId, Message, Part, Role};
 use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
-use super::{Carried, Said, ids_of, known, names_of};
+use super::{Carried, Said, ids_of, known, names_of, names_say_something};
 use crate::RequestInput;
 use crate::readers::unknown;
 use crate::reading::Reading;
@@ -34,8 +34,10 @@ pub(super) fn around(carried: &Carried<'_>, reading: &Reading, input: &RequestIn
     let of_task = input.task_extra.iter().filter(|(name, value)| !is_of_tasks(name, value));
     let passing = input.status_extra.iter().chain(of_task).cloned().chain(first_context(input));
     let staying = staying.map(|(name, value)| (name, value, true));
-    let all = staying.chain(passing.map(|(name, value)| (name, value, false)));
-    all.filter(|(_, value, _)| !value.is_empty()).collect()
+    let all: Vec<Said> = staying.chain(passing.map(|(name, value)| (name, value, false))).collect();
+    let hollow = all.iter().filter(|(_, value, _)| value.is_empty()).map(|(name, ..)| name.as_str());
+    let say_it = names_say_something(&hollow.collect::<Vec<_>>());
+    all.into_iter().filter(|(_, value, _)| say_it || !value.is_empty()).collect()
 }
 
 /// The ids of a message of which it says another one besides: here the first counts, elsewhere the last.

@@ -31,6 +31,17 @@ pub(super) fn says_something(text: &str) -> bool {
     is_of_words(text)
 }
 
+/// Whether words that stand apart say something together, with what joins words, or without where they are pieces of some.
+pub(super) fn say_something(words: &[impl AsRef<str>]) -> bool {
+    let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+    words.len() > 1 && ["_", ""].iter().any(|joint| says_something(&words.join(joint)))
+}
+
+/// Whether names do of which nothing else is said. Programs leave out two members of a dozen by writing nothing there.
+pub(in crate::readers) fn names_say_something(names: &[&str]) -> bool {
+    names.len() > 2 && say_something(names)
+}
+
 /// Letters and signs that no id is made of, more than one.
 pub(super) fn is_foreign(text: &str) -> bool {
     text.chars().filter(|letter| !letter.is_ascii()).nth(1).is_some()

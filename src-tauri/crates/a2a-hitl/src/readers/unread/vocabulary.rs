@@ -110,10 +110,67 @@ const WRITTEN: &[&str] = &[
     "status-update",
 ];
 
+/// What stands in lists under these names.
+const LISTED: &[(&str, &[&str])] = &[("allowed_decisions", &["approve", "edit", "reject", "respond"])];
+
+/// What schemas are made of, and those of an answer to a call.
+const OF_SCHEMAS: &[&str] = &[
+    "$defs",
+    "$id",
+    "$ref",
+    "$schema",
+    "additionalProperties",
+    "allOf",
+    "anyOf",
+    "approved",
+    "array",
+    "boolean",
+    "const",
+    "default",
+    "definitions",
+    "description",
+    "editedArgs",
+    "enum",
+    "enumNames",
+    "examples",
+    "exclusiveMaximum",
+    "exclusiveMinimum",
+    "format",
+    "integer",
+    "items",
+    "maxItems",
+    "maxLength",
+    "maximum",
+    "minItems",
+    "minLength",
+    "minimum",
+    "multipleOf",
+    "null",
+    "number",
+    "object",
+    "oneOf",
+    "pattern",
+    "properties",
+    "reason",
+    "required",
+    "schema",
+    "string",
+    "title",
+    "type",
+    "uniqueItems",
+];
+
 /// Whether a text under a name is what somebody is known to write there.
 pub(super) fn is_written(name: &str, text: &str) -> bool {
     let is_media_type = MEDIA_TYPES.contains(&name) && lost::is_media_type(text);
     is_media_type || is_name(name, text) || is_known(text)
+}
+
+/// Whether one word alone, in a list under this name or anywhere, is what somebody is known to write there.
+pub(super) fn is_single(name: &str, text: &str) -> bool {
+    let is_listed = LISTED.iter().any(|(list, words)| *list == name && words.contains(&text));
+    let is_media_type = || MEDIA_TYPES.contains(&name) && lost::is_media_type(text);
+    is_listed || OF_SCHEMAS.contains(&text) || is_media_type() || (says_something(text) && is_known(text))
 }
 
 /// Whether a member is called what says something in words. One word is a name, which readers and lists know, or show.
