@@ -95,6 +95,8 @@ export const rules = {
     badValue: "This is not JSON. Texts stand in quotation marks.",
     addCondition: "Add a condition",
     removeCondition: "Remove condition {{number}}",
+    looksAt:
+      "A rule that approves looks at the call, its tool and its arguments, and not at the words that the agent writes beside or before it.",
     never:
       "Whatever a rule says, these are never approved by themselves: anything of high risk, anything with a warning, questions, forms, secrets, sign-ins, and anything of an agent whose card changed.",
     try: "Try on the past",

@@ -113,7 +113,12 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
         approves={rule.effect.kind === "approve"}
         onChange={(conditions) => change({ conditions })}
       />
-      {rule.effect.kind === "approve" && <p className={styles.note}>{t("editor.never")}</p>}
+      {rule.effect.kind === "approve" && (
+        <>
+          <p className={styles.note}>{t("editor.looksAt")}</p>
+          <p className={styles.note}>{t("editor.never")}</p>
+        </>
+      )}
       {error !== null && (
         <p role="alert" className={styles.error}>
           {say(error.told)}

@@ -92,8 +92,11 @@ test("a rule that approves names its agent, is tried on the past, and is kept", 
   fireEvent.click(screen.getByRole("button", { name: "New rule" }));
   const editor = screen.getByRole("region", { name: "New rule" });
   fireEvent.change(within(editor).getByRole("textbox", { name: "Name" }), { target: { value: "Notes" } });
+  const looksAt = /^A rule that approves looks at the call, its tool and its arguments, and not at the words/;
+  expect(within(editor).queryByText(looksAt)).toBeNull();
   fireEvent.click(within(editor).getByRole("button", { name: /What to do/ }));
   fireEvent.click(await screen.findByRole("option", { name: "Approve" }));
+  expect(within(editor).getByText(looksAt)).toBeTruthy();
   expect(within(editor).getByText("A rule approves for one agent only. Choose it.")).toBeTruthy();
   expect(within(editor).getByRole("button", { name: "Keep rule" })).toHaveProperty("disabled", true);
   fireEvent.click(within(editor).getByRole("button", { name: /Agent/ }));
@@ -216,6 +219,13 @@ test("a condition on the beginning of a text says what else begins so, in both l
   );
   fireEvent.change(value, { target: { value: '"/safe/"' } });
   expect(editor.getByText(/^Everything inside is like this, however deep\./)).toBeTruthy();
+  await compare("contains");
+  expect(
+    editor.getByText(/^“\/safe\/” may stand anywhere .+ only in another case or width, .+ is left to you\.$/),
+  ).toBeTruthy();
+  await compare("is there and not");
+  expect(editor.getByText("Whatever else stands there is like this.")).toBeTruthy();
+  await compare("begins with");
   fireEvent.click(editor.getByRole("button", { name: /What to do/ }));
   expect(editor.queryByText("Arguments that no condition names may be anything.")).toBeNull();
   fireEvent.click(await screen.findByRole("option", { name: "Approve" }));
