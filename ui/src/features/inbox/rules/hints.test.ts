@@ -10,6 +10,9 @@ test("a beginning is told by what may come behind it, and how to end it", () => 
     ["https://good.example", "host"],
     ["//good.example", "host"],
     ["\\\\server", "host"],
+    ["HTTPS://good.example", "host"],
+    ["https://good.example?user=bob", "folder"],
+    ["https://good.example#bob", "folder"],
     ["https://good.example/", "inside"],
     ["https://good.example/a", "folder"],
     ["https://", "inside"],
@@ -55,12 +58,17 @@ test("a comparison that leaves much open is told so", () => {
 });
 
 test("a pattern names something that it fits and that nobody meant", () => {
-  expect(["read_*", "*_note", "*note*", "a*b", " read_* "].map(alsoFits)).toEqual([
-    "read_then_delete",
-    "delete_note",
-    "deletenotethen_delete",
-    "adeleteb",
-    "read_then_delete",
-  ]);
+  for (const [pattern, example] of [
+    ["read_*", "read_then_delete"],
+    ["read_**", "read_then_delete"],
+    ["*_note", "delete_note"],
+    ["**_note", "delete_note"],
+    ["*note*", "deletenotethen_delete"],
+    ["a*b", "adeleteb"],
+    ["a**b*c", "adeletebdeletec"],
+    [" read_* ", "read_then_delete"],
+  ] as const) {
+    expect(alsoFits(pattern), pattern).toBe(example);
+  }
   expect(["", "read", "*", "**"].map(alsoFits)).toEqual([null, null, null, null]);
 });

@@ -37,5 +37,5 @@ export function hintOf({ operator, value }: RuleCondition): Hint | null {
 export function alsoFits(pattern: string): string | null {
   const name = pattern.trim();
   if (!name.includes("*") || /^\**$/.test(name)) return null;
-  return name.replace(/^\*+/, "delete").replace(/\*+$/, "then_delete").replaceAll(/\*+/g, "delete");
+  return name.replace(/\*+$/, "then_delete").replaceAll(/\*+/g, "delete");
 }
