@@ -200,13 +200,14 @@ impl Workbench {
         let Some(url) = connection.card_url.as_deref().and_then(|url| Url::parse(url).ok()) else {
             return Ok(());
         };
+        let looking = self.auto_approve().card_looks.begin(id);
         let wanted = id.clone();
         let look = self.store().read(move |reader| cards::last_look(reader, &wanted)).await?;
         // Who asks wants to see it, whatever a server takes for the same.
         let etag = look.and_then(|look| look.etag).filter(|_| seen_by == SeenBy::BeforeSending);
         let raw = self.raw_for_card(id, &auth_of(&connection)).await?;
         match discover::refresh(&raw, &url, etag.as_deref(), Some(id.as_str().into())).await? {
-            Refreshed::Card(discovered) => self.card_seen(id, &discovered, seen_by).await,
+            Refreshed::Card(discovered) => self.card_seen(id, &discovered, seen_by).await?,
             Refreshed::Unchanged => {
                 let (looked, now) = (id.clone(), self.environment().now());
                 let noting = self.store().write("card unchanged", move |tx| {
@@ -214,9 +215,11 @@ impl Workbench {
                     cards::seen_again(tx, &looked, now)?;
                     read_at(tx, &looked, now)
                 });
-                Ok(noting.await?)
+                noting.await?;
             }
         }
+        looking.succeeded();
+        Ok(())
     }
 
     /// Compares a card that was just read with the one in use, keeps it, and announces what is new.

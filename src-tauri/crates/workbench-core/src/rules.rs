@@ -15,6 +15,7 @@ pub mod trial;
 
 pub(crate) mod agreement;
 mod applying;
+mod card_looks;
 mod decimal;
 mod keeping;
 mod part;

@@ -200,3 +200,36 @@ async fn the_question_says_everything_in_characters_that_are_seen_or_is_not_aske
     assert!(message.contains("rules-do-not-fit"), "{message}");
     assert_eq!(desk.page.asked.lock().unwrap().len(), 0, "nobody was asked");
 }
+
+#[tokio::test]
+async fn nothing_is_approved_while_the_agents_card_cannot_be_read() {
+    let desk = approving().await;
+    let_approve(&desk, 15).await;
+    let approved = desk.ask("sent").await;
+    let hidden = |id: &str| {
+        let script = Script::new().on("GetTask", task_that_asks(id, &note("one")));
+        script.then(asks(id, &[note("one")]))
+    };
+    desk.peer.rescript(hidden("t0"));
+    desk.page.refusal("connections.refresh", json!({ "id": desk.agent })).await;
+    assert_eq!(given_back(&desk, &approved).await, "rules-may-not");
+    assert_eq!(messages(&desk), 1);
+
+    desk.peer.rescript(hidden("t1"));
+    desk.ask("waiting").await;
+    let script = Script::new().card(card("Asks a lot."));
+    desk.peer.rescript(script.then(asks("t2", &[note("one")])));
+    desk.page.call("connections.refresh", json!({ "id": desk.agent })).await;
+    let rules = desk.page.call("rules.list", json!({})).await;
+    assert_eq!(rules["rules"][0]["suspended"], false, "nobody has to agree to the same card again");
+    desk.ask("sent").await;
+}
+
+#[tokio::test]
+async fn nothing_is_approved_after_a_look_before_sending_that_failed() {
+    let desk = approving().await;
+    let_approve(&desk, 60).await;
+    desk.page.pass(11 * 60);
+    desk.peer.rescript(Script::new().then(asks("t1", &[note("one")])));
+    desk.ask("waiting").await;
+}

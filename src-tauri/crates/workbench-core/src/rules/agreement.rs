@@ -14,6 +14,7 @@ use workbench_store::ledger::chain::Digest;
 use workbench_store::{Reader, StoreError, rules as rows};
 
 use super::applying::manner;
+use super::card_looks::CardLooks;
 use super::evaluate::{Facts, Verdict, evaluate};
 use super::switch::AutoApprove;
 use super::{Effect, KeptRule, KeptRules, Rule, RuleName};
@@ -96,12 +97,15 @@ pub(super) fn kept(reader: &Reader<'_>) -> Result<KeptRules, StoreError> {
 pub(super) fn consult(
     reader: &Reader<'_>,
     approval: &Approval,
+    looks: &CardLooks,
 ) -> Result<(Verdict, Vec<KeptRule>), StoreError> {
     let (KeptRules { rules: kept, unreadable }, request) = (kept(reader)?, StoredRequest::of(approval)?);
     let rules: Vec<Rule> = kept.iter().map(|kept| kept.rule.clone()).collect();
     let agent = &approval.request.connection_id;
-    let card =
-        connections::get(reader, agent)?.map(|known| trusted_card(reader, &known)).transpose()?.flatten();
+    let card = match connections::get(reader, agent)? {
+        Some(known) if looks.is_current(reader, &known)? => trusted_card(reader, &known)?,
+        _ => None,
+    };
     let state = request.task_state();
     let facts = Facts { agent, card: card.as_deref(), state: &state, reading: &request.reading, unreadable };
     Ok((evaluate(&rules, &facts), kept))
@@ -121,7 +125,7 @@ pub(crate) fn may_leave(
         return Ok(true);
     }
     let Some(agreement) = switch.agreement(environment) else { return Ok(false) };
-    let (verdict, kept) = consult(reader, approval)?;
+    let (verdict, kept) = consult(reader, approval, &switch.card_looks)?;
     let Verdict::Answer { answers, rules, .. } = verdict else { return Ok(false) };
     let same = answers == decided && manner(&rules).rule_name() == Some(by_rule);
     Ok(same && agreement.covers(&rules, &kept, origin))

@@ -45,7 +45,8 @@ impl Workbench {
             return Ok(false);
         }
         let asked = approval.clone();
-        let (verdict, kept) = self.store().read(move |reader| consult(reader, &asked)).await?;
+        let looks = self.auto_approve().card_looks.clone();
+        let (verdict, kept) = self.store().read(move |reader| consult(reader, &asked, &looks)).await?;
         let Verdict::Answer { answers, rejects, rules } = verdict else { return Ok(false) };
         // Saying no again is safe; letting something happen a second time is for a person.
         if !rejects && asked_again {

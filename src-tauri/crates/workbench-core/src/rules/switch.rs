@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::sync::Mutex as Turn;
 
 use super::agreement::Agreement;
+use super::card_looks::CardLooks;
 use crate::environment::Environment;
 use crate::workbench::lock;
 
@@ -19,6 +20,8 @@ pub(crate) struct AutoApprove {
     /// Held while a rule decides, so that what is decided is either seen by whoever switches off, or not decided;
     /// and while rules or the switch change, so that nobody agrees to rules that are changing.
     pub(super) turn: Arc<Turn<()>>,
+    /// Nothing is approved for an agent whose card may say something else by now.
+    pub(crate) card_looks: CardLooks,
 }
 
 #[derive(Debug)]
