@@ -57,6 +57,7 @@ pub use request::RequestInput;
 pub use risk::{Act, Because, Risk, risk};
 pub use skill::{NamedSkill, SkillNames, SkillSaid};
 pub use warnings::{
-    Characters, Sign, Warning, WarningKind, alike_names, breaks_line, plainly, stands_alone, unseen, warnings,
+    Characters, Sign, Warning, WarningKind, alike_names, breaks_line, looks, plainly, stands_alone, unseen,
+    warnings,
 };
 pub use why::{Contradiction, Why};

@@ -374,3 +374,9 @@ fn text_may_not_answer(reading: &Reading) -> Option<Warning> {
 pub fn alike_names(one: &str, other: &str) -> bool {
     !names::alike([one, other].into_iter()).is_empty()
 }
+
+/// A text in the letters that stand for all that look the same (UTS #39 §4). Texts that look alike are the same in it, and
+/// so are a few within ASCII (`rn`, `m`).
+pub fn looks(text: &str) -> String {
+    names::looks(text)
+}

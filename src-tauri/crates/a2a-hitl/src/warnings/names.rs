@@ -30,6 +30,10 @@ pub(super) fn alike<'a>(names: impl Iterator<Item = &'a str>) -> Vec<(String, St
     found
 }
 
+pub(super) fn looks(text: &str) -> String {
+    skeleton(text).collect()
+}
+
 /// The first names of one look.
 #[derive(Default)]
 struct First<'a> {

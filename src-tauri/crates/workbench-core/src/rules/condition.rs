@@ -8,8 +8,8 @@ use a2a_protocol::json::pointer;
 use a2a_protocol::{Json, JsonKind};
 use serde::{Deserialize, Serialize};
 
-use super::value::{among, compared, may_mean, names_somebody, numbers, text};
-use super::{Effect, part, prefix};
+use super::value::{among, compared, may_hold, may_mean, names_somebody, numbers, text};
+use super::{Effect, elsewhere, part, prefix};
 
 /// One demand on the arguments.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -64,39 +64,52 @@ impl Condition {
         if !Self::is_pointer(&self.pointer) || arguments.first_duplicate().is_some() {
             return None;
         }
-        let Some(found) = arguments.get(&self.pointer) else {
-            return could_be_there(arguments, &self.pointer).then_some(self.operator == Operator::Absent);
+        let told = match arguments.get(&self.pointer) {
+            Some(found) => self.holds_of(&found, effect),
+            None => could_be_there(arguments, &self.pointer).then_some(self.operator == Operator::Absent),
         };
         let approves = *effect == Effect::Approve;
-        let is_number = |wanted: &dyn Fn(Ordering) -> bool| numbers(&found, &self.value).map(wanted);
+        // Where something else could be read instead, only what is wanted of none is certain.
+        let others = elsewhere::others(arguments, &self.pointer, !approves);
+        let is_certain = match told {
+            Some(true) => !approves || others.is_empty(),
+            Some(false) => approves || others.iter().all(|other| self.holds_of(other, effect) == Some(false)),
+            None => false,
+        };
+        told.filter(|_| is_certain)
+    }
+
+    fn holds_of(&self, found: &Json, effect: &Effect) -> Option<bool> {
+        let approves = *effect == Effect::Approve;
+        let is_number = |wanted: &dyn Fn(Ordering) -> bool| numbers(found, &self.value).map(wanted);
         let is_nothing = |json: &Json| json.kind() == JsonKind::Null;
         let (holds, is_doubtful) = match self.operator {
             Operator::Equals => {
-                let is_same = compared(&found, &self.value)?;
-                (is_same, !is_same && may_mean(&found, &self.value))
+                let is_same = compared(found, &self.value)?;
+                (is_same, !is_same && may_mean(found, &self.value))
             }
             Operator::Differs => {
-                let is_other = !compared(&found, &self.value)?;
-                (is_other, is_other && (is_nothing(&found) || may_mean(&found, &self.value)))
+                let is_other = !compared(found, &self.value)?;
+                (is_other, is_other && (is_nothing(found) || may_mean(found, &self.value)))
             }
             Operator::OneOf => {
-                let is_one = among(&found, &self.value)?;
-                (is_one, !is_one && self.value.items().iter().any(|item| may_mean(&found, item)))
+                let is_one = among(found, &self.value)?;
+                (is_one, !is_one && self.value.items().iter().any(|item| may_mean(found, item)))
             }
             Operator::Contains if found.kind() == JsonKind::Array => {
-                let (has, items) = (among(&self.value, &found)?, found.items());
+                let (has, items) = (among(&self.value, found)?, found.items());
                 let has_more = || items.len() > 1 && names_somebody(&self.value);
-                let may_have = || items.iter().any(|item| may_mean(item, &self.value));
+                let may_have = || items.iter().any(|item| may_hold(item, &self.value));
                 (has, if has { has_more() } else { may_have() })
             }
-            Operator::Exists => (true, is_nothing(&found)),
-            Operator::Absent => (false, is_nothing(&found)),
+            Operator::Exists => (true, is_nothing(found)),
+            Operator::Absent => (false, is_nothing(found)),
             Operator::Less => return is_number(&Ordering::is_lt),
             Operator::AtMost => return is_number(&Ordering::is_le),
             Operator::Greater => return is_number(&Ordering::is_gt),
             Operator::AtLeast => return is_number(&Ordering::is_ge),
-            Operator::Contains => return part::contains(&text(&found)?, &text(&self.value)?, approves),
-            Operator::StartsWith => return prefix::begins(&text(&found)?, &text(&self.value)?, approves),
+            Operator::Contains => return part::contains(&text(found)?, &text(&self.value)?, approves),
+            Operator::StartsWith => return prefix::begins(&text(found)?, &text(&self.value)?, approves),
         };
         // A rejection or a question may follow for too much, an approval must not.
         (!is_doubtful || holds != approves).then_some(holds)
@@ -247,6 +260,86 @@ mod tests {
         check(r#"["new","urgent"]"#, Contains, "\"urgent\"", yes, yes);
     }
 
+    fn told(arguments: &str, pointer: &str, operator: Operator, value: &str) -> [Option<bool>; 2] {
+        let value = Json::parse(value).unwrap();
+        let condition = Condition { pointer: pointer.to_owned(), operator, value };
+        let arguments = Json::parse(arguments).unwrap();
+        [Effect::Approve, Effect::Reject { reason: None }].map(|effect| condition.holds(&arguments, &effect))
+    }
+
+    #[test]
+    fn no_value_passes_by_a_rule_that_rejects_under_another_name_or_in_another_shape() {
+        use Operator::{Contains, Equals, OneOf, StartsWith};
+        let mallory = "\"Mallory\"";
+        for (arguments, pointer, operator, value) in [
+            (r#"{"to":["Mallory"]}"#, "/to", Equals, mallory),
+            (r#"{"to":["Bob",["Mallory"]]}"#, "/to", Contains, mallory),
+            (r#"{"to":["Bob","to Mallory"]}"#, "/to", Contains, mallory),
+            (r#"{"to":["Bob",{"name":"Mallory"}]}"#, "/to", Contains, mallory),
+            (r#"{"to":{"name":"Mallory"}}"#, "/to", Equals, mallory),
+            (r#"{"to":"Mallory"}"#, "/to/0", Equals, mallory),
+            (r#"{"to":["Bob","Mallory"]}"#, "/to/0", Equals, mallory),
+            (r#"{"to":["Mallory"]}"#, "/to", OneOf, r#"["Mallory",["Ito"]]"#),
+            (r#"{"n":"1"}"#, "/n", OneOf, r#"[1,"x"]"#),
+            (r#"{"n":1.0}"#, "/n", OneOf, r#"["1",0]"#),
+            (r#"{"n":"1e0"}"#, "/n", Equals, r#""1""#),
+            (r#"{"n":"\uff11.0"}"#, "/n", Equals, r#""1""#),
+            (r#"{"n":["1",2]}"#, "/n", Contains, "1"),
+            (r#"{"n":[[1],"x"]}"#, "/n", Contains, "1"),
+            (r#"{"n":[1,false]}"#, "/n", Contains, "true"),
+            (r#"{"n":["True",false]}"#, "/n", Contains, "true"),
+            (r#"{"to":"Bob","To":"Mallory"}"#, "/to", Equals, mallory),
+            (r#"{"to":"Bob","t\u043e":"Mallory"}"#, "/to", StartsWith, mallory),
+            (r#"{"o":{"to":"Bob"},"o.to":"Mallory"}"#, "/o/to", Equals, mallory),
+            (r#"{"o":{"to":"Bob"},"O":{"to":"Mallory"}}"#, "/o/to", Contains, mallory),
+            (r#"{"o/to":"Mallory"}"#, "/o/to", Equals, mallory),
+            (r#"{"o":{"to":"Mallory"}}"#, "/o.to", Equals, mallory),
+        ] {
+            let told = told(arguments, pointer, operator, value);
+            assert_ne!(told[0], Some(true), "to approve {arguments} by {pointer} {operator:?} {value}");
+            assert_ne!(told[1], Some(false), "to reject {arguments} by {pointer} {operator:?} {value}");
+        }
+        for text in [
+            "MALLORY",
+            " mallory",
+            "\u{FF2D}allory",
+            "Mal\u{200B}lory",
+            "M\u{430}llory",
+            "\u{39C}allory",
+            "mal-lory",
+        ] {
+            let alone = serde_json::json!({ "to": text }).to_string();
+            let listed = serde_json::json!({ "to": ["Bob", text] }).to_string();
+            let list = r#"["Ito","Mallory"]"#;
+            for (operator, value) in
+                [(Equals, mallory), (StartsWith, mallory), (Contains, mallory), (OneOf, list)]
+            {
+                let told = told(&alone, "/to", operator, value);
+                assert_eq!(told, [Some(false), None], "{text:?} {operator:?}");
+            }
+            assert_eq!(told(&listed, "/to", Contains, mallory), [Some(false), None], "{text:?} in a list");
+        }
+        for operator in [Equals, OneOf] {
+            let value = if operator == OneOf { r#"["Mallory"]"# } else { mallory };
+            assert_eq!(told(r#"{"to":"Mallory "}"#, "/to", operator, value), [Some(false), None]);
+        }
+    }
+
+    #[test]
+    fn no_rule_approves_by_a_place_that_something_else_may_be_meant_by() {
+        let bob = "\"Bob\"";
+        let both = |arguments: &str| told(arguments, "/o/to", Operator::Equals, bob);
+        assert_eq!(both(r#"{"o":{"to":"Bob"},"to":"Ito","oto2":1}"#), [Some(true), Some(true)]);
+        for other in
+            [r#""o.to":"Ito""#, r#""o/to":"Ito""#, r#""o[to]":1"#, r#""oTo":"Bob""#, r#""O":{"to":1}"#]
+        {
+            let arguments = format!(r#"{{"o":{{"to":"Bob"}},{other}}}"#);
+            assert_eq!(both(&arguments), [None, Some(true)], "{arguments}");
+            let absent = told(&format!("{{{other}}}"), "/o/to", Operator::Absent, "null");
+            assert_eq!(absent[0], None, "{other} may be it");
+        }
+    }
+
     #[test]
     fn where_a_member_stands_twice_nothing_can_be_told() {
         for operator in [Operator::Equals, Operator::Differs, Operator::Exists, Operator::Absent] {
@@ -288,7 +381,8 @@ mod tests {
             prop_assert_eq!(holds(&arguments, "/x", Operator::Equals, &one), Some(true));
             let equals = holds(&arguments, "/x", Operator::Equals, &other);
             let differs = holds(&arguments, "/x", Operator::Differs, &other);
-            prop_assert_eq!(equals.map(|equals| !equals), differs);
+            // Of what may mean the same it is only certain that it is written otherwise.
+            prop_assert!(equals.map(|equals| !equals) == differs || (equals, differs) == (None, Some(true)));
             let same = serde_json::from_str::<serde_json::Value>(&one).unwrap() == serde_json::from_str::<serde_json::Value>(&other).unwrap();
             prop_assert!(equals.is_none() || equals == Some(same));
             prop_assert!(!same || equals.is_some());

@@ -5,8 +5,13 @@ use a2a_protocol::model::TaskState;
 use workbench_store::ConnectionId;
 
 use super::condition::all;
+use super::elsewhere::reaches_all_objects;
+use super::part::seen;
 use super::pattern::{is_actor, is_id, is_tool};
 use super::{Effect, Rule, RuleName};
+
+/// A letter without a dot, which no property of Unicode calls a space.
+const BLANK_BRAILLE: char = '\u{2800}';
 
 /// What a rule may know of a request.
 #[derive(Debug, Clone, Copy)]
@@ -173,6 +178,9 @@ fn never(rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<Never> {
     if rule.by.is_empty() && matches!(item, Item::Approval { by: Some(_), .. }) {
         return Some(Never::ForAnother);
     }
+    if matches!(item, Item::Approval { tool, args, .. } if is_unnamed(tool) || reaches_all_objects(args)) {
+        return Some(Never::NotUnderstood);
+    }
     if reading.confidence == Confidence::Fallback || !reading.beside.is_empty() || reading.says_more {
         return Some(Never::NotUnderstood);
     }
@@ -180,6 +188,11 @@ fn never(rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<Never> {
         return Some(Never::HighRisk);
     }
     (!warnings(reading).is_empty()).then_some(Never::HasWarnings)
+}
+
+/// Whether a tool has no name that is seen.
+fn is_unnamed(tool: &str) -> bool {
+    seen(tool, "").chars().all(|letter| letter.is_whitespace() || letter == BLANK_BRAILLE)
 }
 
 /// Whether the message asks more than an answer to it answers.

@@ -4,16 +4,19 @@
 
 use std::collections::BTreeSet;
 
-use a2a_hitl::{alike_names, unseen};
+use a2a_hitl::{alike_names, looks, unseen};
 use unicode_normalization::UnicodeNormalization;
 
 use super::place;
+
+/// Fewer letters stand in any text if what is between letters is left out.
+const FEWEST_LETTERS: usize = 3;
 
 /// Whether this stands in a text; `None` where it is not sure enough for what would follow.
 pub(super) fn contains(text: &str, part: &str, approves: bool) -> Option<bool> {
     let contains = text.contains(part);
     let is_sure = if !contains {
-        !folded(text, part).contains(&folded(part, part))
+        !in_other_spelling(text, part, |text, part| text.contains(part))
     } else if part.contains(['/', '\\']) {
         place::is_around(text, part)
     } else {
@@ -40,7 +43,33 @@ pub(super) fn folded(text: &str, value: &str) -> String {
 
 /// Whether two texts that are not the same may be taken for one another.
 pub(super) fn are_alike(one: &str, other: &str) -> bool {
-    one != other && (one.trim() == other.trim() || alike_names(one, other))
+    let is_same = |one: &str, other: &str| one.trim() == other.trim();
+    one != other && (is_same(one, other) || alike_names(one, other) || in_other_spelling(one, other, is_same))
+}
+
+/// Whether a text that does not fit a value to the letter does in another spelling: in letters that look the same, or
+/// without what stands between letters, unless that says where something is.
+pub(super) fn in_other_spelling(text: &str, value: &str, fits: impl Fn(&str, &str) -> bool) -> bool {
+    let (plain, wanted) = (folded(text, value), folded(value, value));
+    let fits = |text: &str, value: &str| fits(text.trim_start(), value) || fits(text, value);
+    let look_alike = || {
+        // Some letters look the same as capitals, and others as small ones.
+        let capital = |text: &str| looks(&seen(text, value).nfkc().collect::<String>()).to_lowercase();
+        !(text.is_ascii() && value.is_ascii())
+            && (fits(&looks(&plain), &looks(&wanted)) || fits(&capital(text), &capital(value)))
+    };
+    let in_letters = || {
+        let of_value = letters(&wanted);
+        let is_word = of_value.chars().filter(|letter| *letter != '*').nth(FEWEST_LETTERS - 1).is_some();
+        let is_place = value.contains(['/', '\\', ':', '@']);
+        is_word && !is_place && fits(&letters(&plain), &of_value)
+    };
+    fits(&plain, &wanted) || look_alike() || in_letters()
+}
+
+/// Letters and digits, and the star of a pattern.
+fn letters(text: &str) -> String {
+    text.chars().filter(|letter| letter.is_alphanumeric() || *letter == '*').collect()
 }
 
 /// Whether a text names one address where the value is one or the end of one, and no other host: `@corp.com` is in

@@ -10,7 +10,7 @@
 use a2a_hitl::unseen;
 
 use super::Effect;
-use super::part::{are_alike, folded};
+use super::part::{are_alike, in_other_spelling};
 use super::place::is_plain;
 
 /// Whether the name of a tool is like `pattern`. The star of a rule that approves is made of letters, digits, `_` and `-`.
@@ -34,7 +34,8 @@ fn fits(pattern: &str, name: &str, effect: &Effect, may: impl Fn(&str) -> bool) 
         return Some(is_like(pattern, name, may));
     }
     let fits = is_like(pattern, name, |_| true);
-    let is_alike = || is_like(&folded(pattern, ""), &folded(name, ""), |_| true) || are_alike(pattern, name);
+    let is_like_it = |name: &str, pattern: &str| is_like(pattern, name, |_| true);
+    let is_alike = || in_other_spelling(name, pattern, is_like_it) || are_alike(pattern, name);
     (fits || !is_alike()).then_some(fits)
 }
 
@@ -148,6 +149,9 @@ mod tests {
             ("delete_note", "deleteNote"),
             ("delete_note", "delete_note "),
             ("delete_note", "d\u{435}lete_note"),
+            ("delete_*", "d\u{435}lete_note"),
+            ("delete_*", "deleteNote"),
+            ("*_note", "delete-note"),
         ] {
             for effect in [Effect::Reject { reason: None }, Effect::Ask] {
                 assert_eq!(is_tool(pattern, name, &effect), None, "{effect:?} {name:?} by {pattern}");

@@ -12,7 +12,7 @@
 use percent_encoding::percent_decode_str;
 use unicode_normalization::UnicodeNormalization;
 
-use super::part::{folded, has_unseen, is_one_address, seen};
+use super::part::{has_unseen, in_other_spelling, is_one_address, seen};
 use super::place;
 
 /// How often a text is decoded: what was written for several programs in turn is encoded several times.
@@ -22,7 +22,7 @@ const ROUNDS: usize = 4;
 pub(super) fn begins(text: &str, start: &str, approves: bool) -> Option<bool> {
     let begins = text.starts_with(start);
     let is_sure = if !begins {
-        !may_lead_there(text, start) && !folded(text, start).starts_with(&folded(start, start))
+        !may_lead_there(text, start) && !in_other_spelling(text, start, |text, start| text.starts_with(start))
     } else if speaks_of_place(text) {
         place::is_under(text, start)
     } else {

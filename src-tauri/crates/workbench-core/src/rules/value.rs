@@ -79,14 +79,10 @@ fn equal(one: &Json, other: &Json) -> Option<bool> {
 }
 
 /// Whether two values that are not the same may mean the same to a program: texts that differ in case, width or spaces, or
-/// that lead to the same place.
+/// that lead to the same place, a number or a yes in a text, and a value alone or in a list.
 pub(super) fn may_mean(found: &Json, wanted: &Json) -> bool {
     match (found.kind(), wanted.kind()) {
-        (JsonKind::String, JsonKind::String) => {
-            let (Some(found), Some(wanted)) = (text(found), text(wanted)) else { return true };
-            found != wanted
-                && (part::are_alike(&found, &wanted) || prefix::begins(&found, &wanted, false).is_none())
-        }
+        (JsonKind::Null, _) | (_, JsonKind::Null) => false,
         (JsonKind::Array, JsonKind::Array) => {
             let (found, wanted) = (found.items(), wanted.items());
             found.len() == wanted.len()
@@ -100,8 +96,48 @@ pub(super) fn may_mean(found: &Json, wanted: &Json) -> bool {
             };
             found.len() == wanted.len() && found.iter().all(is_in)
         }
-        _ => false,
+        (JsonKind::Array, _) => found.items().iter().any(|item| is_or_may_be(item, wanted)),
+        (_, JsonKind::Array) => {
+            matches!(wanted.items().as_slice(), [only] if is_or_may_be(found, only))
+        }
+        (JsonKind::Object, _) => found.members().iter().any(|(_, value)| is_or_may_be(value, wanted)),
+        (JsonKind::String, JsonKind::String) => {
+            let (Some(found), Some(wanted)) = (text(found), text(wanted)) else { return true };
+            found != wanted
+                && (part::are_alike(&found, &wanted)
+                    || prefix::begins(&found, &wanted, false).is_none()
+                    || same_number(&found, &wanted))
+        }
+        (_, _) => {
+            let (Some(found), Some(wanted)) = (written(found), written(wanted)) else { return true };
+            found.trim() == wanted.trim() || same_number(&found, &wanted)
+        }
     }
+}
+
+/// Whether a value in a list may be, or hold, another.
+pub(super) fn may_hold(item: &Json, wanted: &Json) -> bool {
+    let are_texts = item.kind() == JsonKind::String && wanted.kind() == JsonKind::String;
+    let is_in = || part::contains(&text(item)?, &text(wanted)?, false);
+    is_or_may_be(item, wanted) || (are_texts && is_in() != Some(false))
+}
+
+/// A text, number, or yes or no as it is written, without case and width.
+fn written(json: &Json) -> Option<String> {
+    if json.kind() == JsonKind::String {
+        return Some(part::folded(&text(json)?, ""));
+    }
+    Some(json.as_str().to_owned())
+}
+
+/// Whether two texts are the same number, where yes is one and no is none.
+fn same_number(one: &str, other: &str) -> bool {
+    let digits = |text: &str| match part::folded(text, "").trim() {
+        "true" => "1".to_owned(),
+        "false" => "0".to_owned(),
+        text => text.trim_start_matches('+').to_owned(),
+    };
+    decimal::compare(&digits(one), &digits(other)) == Some(Ordering::Equal)
 }
 
 fn is_or_may_be(found: &Json, wanted: &Json) -> bool {

@@ -7,6 +7,8 @@ use proptest::prelude::*;
 use super::super::{Condition, Operator};
 use super::*;
 
+mod strangers;
+
 const AGENT: &str = "agent";
 const CARD: &str = "card";
 
