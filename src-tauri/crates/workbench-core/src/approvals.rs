@@ -34,5 +34,7 @@ mod look;
 mod outcome;
 mod patience;
 mod skills;
+#[cfg(test)]
+pub(crate) mod testing;
 mod title;
 mod told;

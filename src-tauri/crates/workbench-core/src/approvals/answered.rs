@@ -40,3 +40,57 @@ pub(super) fn without_seen(mut reading: Reading, known: &[Approval]) -> Reading 
     reading.leave_out_shown(&seen);
     reading
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+
+    use super::super::testing::{confirmation, kept, reading, task};
+    use super::*;
+
+    fn asking(id: &str) -> Value {
+        confirmation(id, "note", &json!({ "n": id }))
+    }
+
+    /// The artifacts that are left of a task with these, where the first two asked and stand so.
+    #[track_caller]
+    fn check(states: [ApprovalState; 2], artifacts: &[(&str, Vec<Value>)], expected: &[&str]) {
+        let known: Vec<Approval> = ["a", "b"]
+            .into_iter()
+            .zip(states)
+            .map(|(id, state)| kept(id, reading(&asking(id)), state))
+            .collect();
+        let artifacts = artifacts.iter().map(|(id, parts)| json!({ "artifactId": id, "parts": parts }));
+        let artifacts: Vec<Value> = artifacts.collect();
+        let status = json!({ "state": "TASK_STATE_INPUT_REQUIRED" });
+        let left =
+            without_answered(task(&json!({ "id": "t", "status": status, "artifacts": artifacts })), &known);
+        let left: Vec<&str> = left.artifacts.iter().map(|artifact| artifact.artifact_id.as_str()).collect();
+        assert_eq!(left, expected, "{states:?}");
+    }
+
+    #[test]
+    fn only_what_an_agent_has_an_answer_to_is_no_longer_asked() {
+        use ApprovalState::{Delivered, InFlight, Pending, Queued, Uncertain};
+        let all = [("1", vec![asking("a")]), ("2", vec![asking("b")]), ("3", vec![asking("c")])];
+        check([Delivered, InFlight], &all, &["3"]);
+        check([InFlight, Delivered], &all, &["3"]);
+        check([Delivered, Pending], &all, &["2", "3"]);
+        check([Queued, Delivered], &all, &["1", "3"]);
+        check([Uncertain, Uncertain], &all, &["1", "2", "3"]);
+    }
+
+    #[test]
+    fn what_says_more_than_what_was_answered_and_what_came_last_stays() {
+        let answered = [ApprovalState::Delivered; 2];
+        let [one, other, new] = ["a", "b", "c"].map(asking);
+        let text = json!({ "text": "done" });
+        let both = |ids: &[&Value]| ids.iter().map(|part| (*part).clone()).collect::<Vec<_>>();
+        check(answered, &[("1", both(&[&one, &other])), ("2", both(&[&new]))], &["2"]);
+        check(answered, &[("1", both(&[&one, &new])), ("2", both(&[&new]))], &["1", "2"]);
+        check(answered, &[("1", both(&[&text])), ("2", both(&[&new]))], &["1", "2"]);
+        check(answered, &[("1", both(&[&text, &one])), ("2", both(&[&new]))], &["2"]);
+        check(answered, &[("1", both(&[&new])), ("2", both(&[&one]))], &["1", "2"]);
+        check(answered, &[("1", both(&[&one]))], &["1"]);
+    }
+}

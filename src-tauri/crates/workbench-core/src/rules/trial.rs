@@ -62,3 +62,69 @@ fn person_let_go_on(approval: &Approval) -> Option<bool> {
     let rejects = |(_, answer): &(ItemId, Answer)| matches!(answer, Answer::Reject { .. } | Answer::Cancel);
     Some(!decided.iter().any(rejects))
 }
+
+#[cfg(test)]
+mod tests {
+    use a2a_protocol::Json;
+    use serde_json::{Value, json};
+    use workbench_store::ConnectionId;
+    use workbench_store::approvals::ApprovalState;
+
+    use super::*;
+    use crate::approvals::testing::{confirmation, kept, reading};
+    use crate::rules::{Condition, Operator};
+
+    fn rule(effect: Effect, operator: Operator) -> Rule {
+        let value = Json::parse("\"Sato\"").unwrap();
+        Rule {
+            id: "rule".to_owned(),
+            name: "Rule".to_owned(),
+            on: false,
+            effect,
+            agent: Some(ConnectionId::new("agent")),
+            tool: "send_*".to_owned(),
+            by: String::new(),
+            skill: String::new(),
+            conditions: vec![Condition { pointer: "/to".to_owned(), operator, value }],
+            card: Some("card".to_owned()),
+        }
+    }
+
+    /// How many it would have decided, left, and not told, and which those are.
+    #[track_caller]
+    fn check(rule: &Rule, past: &[(&str, Value)], expected: (usize, usize, &[&str])) {
+        let past = past.iter().map(|(tool, to)| {
+            let asked = reading(&confirmation("a", tool, &json!({ "to": to })));
+            kept(&to.to_string(), asked, ApprovalState::Pending)
+        });
+        let past: Vec<Approval> = past.collect();
+        let trial = try_on(rule, &past);
+        let unsure: Vec<&str> = trial.unsure.iter().map(|approval| approval.request.id.as_str()).collect();
+        assert_eq!((trial.decided, trial.left, unsure.as_slice()), expected, "{:?}", rule.effect);
+        assert_eq!((trial.looked_at, trial.against.len()), (past.len(), 0), "nobody decided any");
+    }
+
+    #[test]
+    fn what_a_rule_cannot_tell_is_neither_decided_nor_left_but_named() {
+        let past = [
+            ("send_note", json!("Sato")),
+            ("send_note", json!("sato ")),
+            ("send_note", json!(["Sato"])),
+            ("send_note", json!("test")),
+            ("read_note", json!("Sato")),
+        ];
+        let reject = rule(Effect::Reject { reason: None }, Operator::Equals);
+        check(&reject, &past, (1, 0, &["\"sato \"", "[\"Sato\"]"]));
+        check(&rule(Effect::Approve, Operator::Equals), &past, (1, 0, &["[\"Sato\"]"]));
+        let other = rule(Effect::Approve, Operator::Differs);
+        check(&other, &past, (1, 0, &["\"sato \"", "[\"Sato\"]"]));
+        // Whoever wants to be asked is asked about what cannot be told as well.
+        check(&rule(Effect::Ask, Operator::Equals), &past, (3, 0, &[]));
+    }
+
+    #[test]
+    fn what_no_rule_may_approve_is_left() {
+        let past = [("send_note", json!("test")), ("send_note", json!("\u{202e}x"))];
+        check(&rule(Effect::Approve, Operator::Differs), &past, (1, 1, &[]));
+    }
+}
