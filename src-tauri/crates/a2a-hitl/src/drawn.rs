@@ -11,6 +11,7 @@ use std::collections::HashSet;
 use a2a_protocol::model::Content;
 use a2a_protocol::{Dialect, Json, read};
 
+use crate::file_text;
 use crate::reading::{Choice, Item, Reading};
 use crate::shape::each_text;
 
@@ -126,7 +127,10 @@ impl Drawn {
 
     fn add_beside(&mut self, piece: &Json) {
         match name_of_file(piece) {
-            Some(names) => self.add_all(names.iter().map(String::as_str)),
+            Some(names) => {
+                self.add_all(names.iter().map(String::as_str));
+                self.add(&file_text::of_piece(piece).unwrap_or_default());
+            }
             None => self.add_json(piece),
         }
     }

@@ -27,6 +27,7 @@ mod answer;
 mod drawn;
 mod earlier;
 mod expiry;
+mod file_text;
 mod freshness;
 mod identity;
 mod mapping;
@@ -43,6 +44,7 @@ mod within;
 
 pub use answer::{Answer, AnswerKind, ItemId, only_rejects};
 pub use earlier::{Earlier, TooLong};
+pub use file_text::file_text;
 pub use freshness::{
     Freshness, FreshnessGrade, FreshnessKey, Glimpse, freshness, freshness_key, same_request,
 };

@@ -18,6 +18,7 @@ use std::collections::HashSet;
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 
+use crate::file_text;
 use crate::readers::{plain_text, unknown};
 use crate::reading::{ReaderId, Reading};
 use crate::shape::{holds_values, is_structured, step, walk};
@@ -282,6 +283,12 @@ pub(crate) fn first_cut(reading: &Reading) -> Option<String> {
 fn look_over(reading: &Reading, found: &mut Overlooked) {
     for (position, source) in reading.source.iter().enumerate() {
         walk(source, &mut |pointer, value| look_at(&format!("/{position}{pointer}"), value, found));
+    }
+    for (piece, text) in reading.beside.iter().filter_map(|piece| Some((piece, file_text::of_piece(piece)?))) {
+        let position = reading.source.iter().position(|source| source == piece);
+        let pointer = position.map(|position| format!("/{position}")).unwrap_or_default();
+        // A file may end in dots and hold what looks like a key. What cannot be seen in it is nobody's habit.
+        texts::in_name(&text).into_iter().for_each(|sign| found.warn(&pointer, sign));
     }
 }
 

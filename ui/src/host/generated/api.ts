@@ -620,7 +620,11 @@ mediaType: string,
 /**
  * Bytes.
  */
-size: number, };
+size: number, 
+/**
+ * What stands in it, where that is a text that is not too long for a card.
+ */
+text: string | null, };
 
 export type BreakerView = "closed" | "open" | "half-open";
 

@@ -52,7 +52,11 @@ export const inbox = {
     artifact: "Artifact",
     tooLong: "{{size}} more is too long to be shown here. Open the chat and read it there before you decide.",
   },
-  beside: { title: "Also part of the request", file: "{{mediaType}}, {{size}}. The chat shows it." },
+  beside: {
+    title: "Also part of the request",
+    file: "{{mediaType}}, {{size}}. The chat shows it.",
+    text: "{{mediaType}}, {{size}}. This stands in it:",
+  },
   agent: "Agent",
   host: "Host",
   identity: "Sent as",

@@ -58,6 +58,7 @@ export const inbox: Translation<typeof words> = {
   beside: {
     title: "リクエストに添えられている内容",
     file: "{{mediaType}}、{{size}}。内容はチャットで確認できます。",
+    text: "{{mediaType}}、{{size}}。ファイルの内容:",
   },
   agent: "エージェント",
   host: "ホスト",

@@ -51,6 +51,7 @@ pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
         }
         None => (Why::UnknownBesideStatus, FreshnessGrade::StillWaiting, beyond_the_message(input)),
     };
+    let files = input.parts().iter().filter(|part| matches!(part.content, Content::Raw(_)));
     Found {
         why,
         confidence: Confidence::Fallback,
@@ -64,7 +65,8 @@ pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
             may_be_text: true,
         }],
         answer_all: true,
-        beside: Vec::new(),
+        // Their bytes stand among the rest, where nobody can read them.
+        beside: files.map(part_source).collect(),
         source: shown,
         echo: Vec::new(),
         expires_at: None,

@@ -4,6 +4,7 @@ use a2a_hitl::{
     Act, Answer, Because, ItemId, ReaderId, Reading, ReplyError, Risk, Sign, Warning, WarningKind, read_with,
     risk, stands_alone, warnings,
 };
+use a2a_protocol::base64;
 use a2a_protocol::cover::MARK;
 
 use crate::support::{
@@ -58,6 +59,25 @@ fn what_hides_text_is_pointed_at_in_values_in_names_and_inside_of_texts() {
         ("/0/data/in", WarningKind::Marks),
     ] {
         assert!(kinds(&found).contains(&expected), "{expected:?} in {found:?}");
+    }
+}
+
+#[test]
+fn what_the_text_of_a_file_hides_is_pointed_at_and_its_dots_are_not() {
+    for asked in [r#"{"text":"pay?"}"#, r#"{"data":{"odd":"pay"}}"#] {
+        let with_file = |text: &str| {
+            let bytes = base64::encode(text.as_bytes());
+            asking(&format!(r#"[{asked},{{"raw":"{bytes}"}}]"#)).reading()
+        };
+        let about_file = |reading: &Reading| {
+            let found = warnings(reading).into_iter().filter(|warning| warning.pointer == "/1");
+            found.map(|warning| warning.sign.kind()).collect::<Vec<_>>()
+        };
+        let hiding = with_file("to: Sato\u{202E}\npay\u{200B}pal");
+        assert_eq!(about_file(&hiding), [WarningKind::Bidirectional, WarningKind::Invisible], "{asked}");
+        let plain = with_file("and so on…");
+        assert_eq!(plain.beside.len(), 1, "the file stands beneath: {:?}", plain.beside);
+        assert_eq!(about_file(&plain), [], "a file may end as it likes");
     }
 }
 

@@ -12,7 +12,7 @@ pub enum BesideView {
         /// The JSON text.
         json: String,
     },
-    /// A file whose bytes came with it. They say nothing to a reader.
+    /// A file whose bytes came with it.
     File {
         /// A safe name.
         name: String,
@@ -20,6 +20,8 @@ pub enum BesideView {
         media_type: String,
         /// Bytes.
         size: i64,
+        /// What stands in it, where that is a text that is not too long for a card.
+        text: Option<String>,
     },
 }
 

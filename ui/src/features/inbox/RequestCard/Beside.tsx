@@ -23,21 +23,35 @@ export function Beside({ request: { beside, warnings } }: { request: Request }) 
   );
 }
 
-/** JSON as received, or a file by what it is. */
+/** JSON as received, or a file by what it is and what stands in it. */
 export function BesidePart({ part, warnings }: { part: BesideView; warnings: readonly Warning[] }) {
   const { t, i18n } = useTranslation("inbox");
   if (part.kind === "json") return <JsonValue json={part.json} warnings={warnings} />;
   return (
-    <p>
-      <code>
-        <Plain text={part.name} />
-      </code>{" "}
-      <span className={styles.faint}>
-        {t("beside.file", {
-          mediaType: visible(part.mediaType),
-          size: formatBytes(part.size, i18n.language),
-        })}
-      </span>
-    </p>
+    <>
+      <p className={styles.fileName}>
+        <code>
+          <Plain text={part.name} />
+        </code>{" "}
+        <span className={styles.faint}>
+          {t(part.text === null ? "beside.file" : "beside.text", {
+            mediaType: visible(part.mediaType),
+            size: formatBytes(part.size, i18n.language),
+          })}
+        </span>
+      </p>
+      {part.text !== null && <Content text={part.text} />}
+    </>
+  );
+}
+
+/** What stands in a file, whole and as it stands there. */
+function Content({ text }: { text: string }) {
+  const { t } = useTranslation("inbox");
+  if (text === "") return <p className={styles.faint}>{t("value.empty")}</p>;
+  return (
+    <pre className={styles.fileText}>
+      <Plain text={text} />
+    </pre>
   );
 }

@@ -1,6 +1,6 @@
-//! What comes with a request and is none of its items: JSON as received, and files by what they are.
+//! What comes with a request and is none of its items: JSON as received, and files by what they are and say.
 
-use a2a_hitl::Earlier;
+use a2a_hitl::{Earlier, file_text};
 use a2a_protocol::model::Content;
 use a2a_protocol::{Dialect, Json, read};
 
@@ -15,6 +15,7 @@ pub(super) fn beside(source: &Json) -> BesideView {
             name: parts::name(&part),
             media_type: parts::media_type(&part),
             size: parts::decoded_size(base64),
+            text: file_text(&part),
         },
         Content::Text(_) | Content::Url(_) | Content::Data(_) | Content::Unknown(_) => {
             BesideView::Json { json: source.as_str().to_owned() }
@@ -52,9 +53,14 @@ mod tests {
 
     #[test]
     fn bytes_are_told_by_what_they_are_and_everything_else_as_it_came() {
-        let file = BesideView::File { name: "a.pdf".into(), media_type: "application/pdf".into(), size: 3 };
-        assert_eq!(of(r#"{"raw":"QUJD","filename":"a.pdf","mediaType":"application/pdf"}"#), file);
-        let older = r#"{"kind":"file","file":{"bytes":"QUJD","name":"a.pdf","mimeType":"application/pdf"}}"#;
+        let file = BesideView::File {
+            name: "a.pdf".into(),
+            media_type: "application/pdf".into(),
+            size: 3,
+            text: None,
+        };
+        assert_eq!(of(r#"{"raw":"/0FC","filename":"a.pdf","mediaType":"application/pdf"}"#), file);
+        let older = r#"{"kind":"file","file":{"bytes":"/0FC","name":"a.pdf","mimeType":"application/pdf"}}"#;
         assert_eq!(of(older), file);
         for source in [
             r#"{"data":{"amount":12000.00}}"#,
@@ -64,5 +70,19 @@ mod tests {
         ] {
             assert_eq!(of(source), BesideView::Json { json: source.into() });
         }
+    }
+
+    #[test]
+    fn the_words_of_a_file_come_with_it_whatever_it_is_called() {
+        let file = |media_type: &str| BesideView::File {
+            name: "order.txt".into(),
+            media_type: media_type.into(),
+            size: 3,
+            text: Some("ABC".into()),
+        };
+        let current = r#"{"raw":"QUJD","filename":"order.txt","mediaType":"image/png"}"#;
+        assert_eq!(of(current), file("image/png"));
+        let older = r#"{"kind":"file","file":{"bytes":"QUJD","name":"order.txt"}}"#;
+        assert_eq!(of(older), file("text/plain"));
     }
 }
