@@ -216,6 +216,7 @@ export const inbox = {
     unchanged: "Unchanged",
     reset: "Undo the edits",
     done: "Close the editor",
+    setAside: "Your edits are kept, and count again when you choose to approve.",
   },
   form,
   question: {

@@ -219,6 +219,7 @@ export const inbox: Translation<typeof words> = {
     unchanged: "変更なし",
     reset: "編集を取り消す",
     done: "エディターを閉じる",
+    setAside: "編集した内容は残っています。「承認」を選ぶと再び有効になります。",
   },
   form,
   question: {

@@ -1,9 +1,11 @@
+import { useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
+import { SeenContext } from "../RequestCard/seen";
 import { toolLabel } from "../request-title";
 import { SchemaForm } from "../SchemaForm/SchemaForm";
 import { isLong } from "../Value/pages";
-import { ApprovalChoice, hasOtherAnswers } from "./ApprovalAnswer";
+import { ApprovalChoice, type ApprovalItem, hasOtherAnswers } from "./ApprovalAnswer";
 import { ArgumentsEditor } from "./ArgumentsEditor";
 import styles from "./Items.module.css";
 import { LinkAnswer } from "./LinkAnswer";
@@ -29,21 +31,7 @@ export function AnswerControl(props: Props) {
   const { t } = useTranslation("inbox");
   switch (item.kind) {
     case "approval":
-      return (
-        <div className={styles.answer}>
-          {(!props.isAlone || hasOtherAnswers(item)) && (
-            <ApprovalChoice item={item} answer={answer} onAnswer={onAnswer} />
-          )}
-          {item.mayEdit && props.isEditing && (
-            <ArgumentsEditor
-              item={item}
-              edited={answer?.kind === "approve" ? answer.payload : null}
-              onEdit={(payload) => onAnswer({ kind: "approve", payload })}
-              onClose={props.onCloseEditor}
-            />
-          )}
-        </div>
-      );
+      return <ApprovalControl {...props} item={item} />;
     case "form":
       return (
         <div className={styles.answer}>
@@ -84,4 +72,39 @@ export function AnswerControl(props: Props) {
     case "broken":
       return <p className={styles.error}>{t("broken.answer")}</p>;
   }
+}
+
+/** An approval with its arguments. What was changed in them is kept while they are folded, or something else is chosen. */
+function ApprovalControl(props: Props & { item: ApprovalItem }) {
+  const { item, isEditing, answer, onAnswer } = props;
+  const { t } = useTranslation("inbox");
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isEditing && !wasOpened) setWasOpened(true);
+  const [edited, setEdited] = useState<string | null>(null);
+  const isSetAside = edited !== null && answer?.kind !== "approve";
+  const isFolded = !isEditing || isSetAside;
+  const around = useContext(SeenContext);
+  return (
+    <div className={styles.answer}>
+      {(!props.isAlone || hasOtherAnswers(item)) && (
+        <ApprovalChoice item={item} edited={edited} answer={answer} onAnswer={onAnswer} />
+      )}
+      {isEditing && isSetAside && <p className={styles.label}>{t("editor.setAside")}</p>}
+      {item.mayEdit && wasOpened && (
+        <SeenContext value={isFolded ? null : around}>
+          <div hidden={isFolded}>
+            <ArgumentsEditor
+              item={item}
+              edited={edited}
+              onEdit={(payload) => {
+                setEdited(payload);
+                onAnswer({ kind: "approve", payload });
+              }}
+              onClose={props.onCloseEditor}
+            />
+          </div>
+        </SeenContext>
+      )}
+    </div>
+  );
 }

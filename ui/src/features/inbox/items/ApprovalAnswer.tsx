@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
 import { TextArea, TextField } from "../../../kit/fields/Fields";
@@ -7,7 +8,13 @@ import styles from "./Items.module.css";
 
 export type ApprovalItem = Extract<RequestItem, { kind: "approval" }>;
 
-type Props = { item: ApprovalItem; answer: ItemAnswer | undefined; onAnswer: (answer: ItemAnswer) => void };
+type Props = {
+  item: ApprovalItem;
+  /** What an approval sends back instead of what the agent proposed. */
+  edited: string | null;
+  answer: ItemAnswer | undefined;
+  onAnswer: (answer: ItemAnswer) => void;
+};
 
 /** Whether an approval can be answered by more than yes or no. */
 export function hasOtherAnswers(item: ApprovalItem): boolean {
@@ -15,8 +22,10 @@ export function hasOtherAnswers(item: ApprovalItem): boolean {
 }
 
 /** All that can be answered to one call, each by itself. Nothing is chosen beforehand. */
-export function ApprovalChoice({ item, answer, onAnswer }: Props) {
+export function ApprovalChoice({ item, edited, answer, onAnswer }: Props) {
   const { t } = useTranslation("inbox");
+  /** What was typed, while something else is chosen. */
+  const [typed, setTyped] = useState({ reason: "", words: "" });
   const tool = toolLabel(item.tool);
   const option = (label: string, next: ItemAnswer, checked: boolean) => (
     <label key={label} className={styles.choice}>
@@ -29,7 +38,7 @@ export function ApprovalChoice({ item, answer, onAnswer }: Props) {
       <fieldset className={styles.choices}>
         <legend>{t("choice.label", { tool })}</legend>
         {item.mayApprove &&
-          option(t("choice.approve"), { kind: "approve", payload: null }, answer?.kind === "approve")}
+          option(t("choice.approve"), { kind: "approve", payload: edited }, answer?.kind === "approve")}
         {item.grants.map(({ value, label }) =>
           option(
             t("choice.grant", { grant: visible(label) }),
@@ -37,9 +46,9 @@ export function ApprovalChoice({ item, answer, onAnswer }: Props) {
             answer?.kind === "grant" && answer.grant === value,
           ),
         )}
-        {item.mayReject &&
-          option(t("choice.reject"), { kind: "reject", reason: null }, answer?.kind === "reject")}
-        {item.mayRespond && option(t("choice.respond"), { kind: "text", text: "" }, answer?.kind === "text")}
+        {item.mayReject && option(t("choice.reject"), rejected(typed.reason), answer?.kind === "reject")}
+        {item.mayRespond &&
+          option(t("choice.respond"), { kind: "text", text: typed.words }, answer?.kind === "text")}
         {item.mayCancel && option(t("choice.cancel"), { kind: "cancel" }, answer?.kind === "cancel")}
       </fieldset>
       {answer?.kind === "grant" && <p className={styles.label}>{t("choice.grantHint")}</p>}
@@ -47,7 +56,10 @@ export function ApprovalChoice({ item, answer, onAnswer }: Props) {
         <TextField
           label={t("choice.reason", { tool })}
           value={answer.reason ?? ""}
-          onChange={(reason) => onAnswer({ kind: "reject", reason: reason === "" ? null : reason })}
+          onChange={(reason) => {
+            setTyped({ ...typed, reason });
+            onAnswer(rejected(reason));
+          }}
           {...(item.reason === "not-sent" && { description: t("choice.reasonStays") })}
           {...(item.reason === "required" &&
             (answer.reason ?? "").trim() === "" && { error: t("choice.reasonNeeded") })}
@@ -57,10 +69,17 @@ export function ApprovalChoice({ item, answer, onAnswer }: Props) {
         <TextArea
           label={t("choice.words", { tool })}
           value={answer.text}
-          onChange={(text) => onAnswer({ kind: "text", text })}
+          onChange={(words) => {
+            setTyped({ ...typed, words });
+            onAnswer({ kind: "text", text: words });
+          }}
           rows={3}
         />
       )}
     </div>
   );
+}
+
+function rejected(reason: string): ItemAnswer {
+  return { kind: "reject", reason: reason === "" ? null : reason };
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ItemAnswer } from "../../../host/generated/api";
 import styles from "./Items.module.css";
@@ -11,6 +12,8 @@ type Props = {
 /** Declining and cancelling, where the request takes them: two different answers. */
 export function Refusals({ item, answer, onAnswer }: Props) {
   const { t } = useTranslation("inbox");
+  /** What was answered before it was refused to. */
+  const [before, setBefore] = useState<ItemAnswer | null>(null);
   const options: { label: string; next: ItemAnswer }[] = [];
   if (item.mayReject === true)
     options.push({ label: t("refusal.decline"), next: { kind: "reject", reason: null } });
@@ -24,7 +27,11 @@ export function Refusals({ item, answer, onAnswer }: Props) {
           <input
             type="checkbox"
             checked={answer?.kind === next.kind}
-            onChange={(event) => onAnswer(event.target.checked ? next : null)}
+            onChange={(event) => {
+              const isRefused = options.some((option) => option.next.kind === answer?.kind);
+              if (!isRefused) setBefore(answer ?? null);
+              onAnswer(event.target.checked ? next : before);
+            }}
           />
           {label}
         </label>

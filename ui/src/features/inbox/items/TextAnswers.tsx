@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
@@ -99,6 +100,16 @@ export function RawAnswer({ item, answer, onAnswer }: RawProps) {
   const { t } = useTranslation("inbox");
   const isJson = answer?.kind === "raw" || !item.mayBeText;
   const json = answer?.kind === "raw" ? answer.json : "";
+  /** What was typed of the one kind, while the other is chosen. */
+  const [typed, setTyped] = useState({ text: "", json: "{\n  \n}" });
+  function setText(text: string) {
+    setTyped({ ...typed, text });
+    onAnswer({ kind: "text", text });
+  }
+  function setJson(next: string) {
+    setTyped({ ...typed, json: next });
+    onAnswer({ kind: "raw", json: next });
+  }
   // Several things may be asked for at once, and each is answered under its own name.
   const tool = item.tool === null ? null : toolLabel(item.tool);
   const label = tool === null ? t("rawAnswer.label") : t("choice.label", { tool });
@@ -112,7 +123,7 @@ export function RawAnswer({ item, answer, onAnswer }: RawProps) {
               type="radio"
               name={`raw-${item.itemId}`}
               checked={!isJson}
-              onChange={() => onAnswer({ kind: "text", text: "" })}
+              onChange={() => setText(typed.text)}
             />
             {t("rawAnswer.asText")}
           </label>
@@ -121,7 +132,7 @@ export function RawAnswer({ item, answer, onAnswer }: RawProps) {
               type="radio"
               name={`raw-${item.itemId}`}
               checked={isJson}
-              onChange={() => onAnswer({ kind: "raw", json: "{\n  \n}" })}
+              onChange={() => setJson(typed.json)}
             />
             {t("rawAnswer.asJson")}
           </label>
@@ -129,7 +140,7 @@ export function RawAnswer({ item, answer, onAnswer }: RawProps) {
       )}
       {isJson ? (
         <>
-          <JsonEditor label={label} value={json} onChange={(next) => onAnswer({ kind: "raw", json: next })} />
+          <JsonEditor label={label} value={json} onChange={setJson} />
           {answer?.kind === "raw" && readLossless(json) === null && (
             <p role="alert" className={styles.error}>
               {t("editor.invalid")}
@@ -137,11 +148,7 @@ export function RawAnswer({ item, answer, onAnswer }: RawProps) {
           )}
         </>
       ) : (
-        <TextArea
-          label={label}
-          value={answer?.kind === "text" ? answer.text : ""}
-          onChange={(text) => onAnswer({ kind: "text", text })}
-        />
+        <TextArea label={label} value={answer?.kind === "text" ? answer.text : ""} onChange={setText} />
       )}
     </div>
   );

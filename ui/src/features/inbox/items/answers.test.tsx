@@ -1,5 +1,5 @@
 /** Every control for an answer: what it says, what it sends, and that nothing is answered by itself. */
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, expect, test } from "vitest";
 import { navigate } from "../../../app/route";
@@ -64,6 +64,58 @@ test("edits that do not fit keep the proposal from being approved", async () => 
   await screen.findByText(/It can be approved now/);
   const approve = screen.getByRole("button", { name: "Approve as edited" });
   expect(approve).toHaveProperty("disabled", true);
+});
+
+test("what was edited is kept while the editor is closed, and while something else is chosen", async () => {
+  const host = await open("request-review");
+  const edit = screen.getByRole("button", { name: "Edit…" });
+  fireEvent.click(edit);
+  fireEvent.change(screen.getByLabelText("copies"), { target: { value: "many" } });
+  fireEvent.click(screen.getByRole("button", { name: "Close the editor" }));
+  expect(screen.queryByRole("textbox", { name: "copies" })).toBeNull();
+  fireEvent.click(edit);
+  expect(screen.getByLabelText("copies"), "what cannot be sent as well").toHaveProperty("value", "many");
+  fireEvent.change(screen.getByLabelText("copies"), { target: { value: "3" } });
+
+  fireEvent.click(screen.getByLabelText("Answer in words instead"));
+  fireEvent.change(screen.getByLabelText("Your words about send_letter"), { target: { value: "Call him." } });
+  expect(screen.queryByRole("textbox", { name: "copies" }), "they would not be sent").toBeNull();
+  expect(screen.getByText(/^Your edits are kept/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("radio", { name: "Approve" }));
+  expect(screen.getByRole("row", { name: "copies 2 3" })).toBeTruthy();
+  fireEvent.click(screen.getByLabelText("Answer in words instead"));
+  expect(screen.getByLabelText("Your words about send_letter")).toHaveProperty("value", "Call him.");
+  fireEvent.click(screen.getByRole("radio", { name: "Approve" }));
+  const [answer] = await send(host, "Approve as edited");
+  if (answer?.kind !== "approve" || answer.payload === null) throw new Error("an edited approval");
+  expect(JSON.parse(answer.payload)).toMatchObject({ copies: 3 });
+});
+
+test("a refusal that is taken back gives back what was answered before", async () => {
+  const host = fakeHost();
+  const [form] = host.world.requests.find(({ summary }) => summary.id === "request-form")?.items ?? [];
+  if (form?.kind !== "form") throw new Error("a form");
+  Object.assign(form, { schema: '{"properties":{"to":{"type":"string"}}}', values: "{}", mayCancel: true });
+  navigate("inbox", "request-form");
+  renderWithHost(<InboxScreen id="request-form" />, host);
+  fireEvent.change(await screen.findByLabelText("to (optional)"), { target: { value: "Kyoto" } });
+  const decline = screen.getByRole("checkbox", { name: /^Decline/ });
+  fireEvent.click(decline);
+  fireEvent.click(screen.getByRole("checkbox", { name: /^Cancel/ }));
+  fireEvent.click(decline);
+  fireEvent.click(decline);
+  expect(await send(host, "Send the answer")).toEqual([{ kind: "values", json: '{\n  "to": "Kyoto"\n}' }]);
+});
+
+test("words and JSON are both kept while the other of them is chosen", async () => {
+  await open("request-raw");
+  const kinds = within(screen.getByRole("group", { name: "Kind of answer" }));
+  const asWords = kinds.getByRole("radio", { name: "Text" });
+  fireEvent.click(asWords);
+  fireEvent.change(screen.getByLabelText("Answer"), { target: { value: "left" } });
+  fireEvent.click(kinds.getByRole("radio", { name: "JSON" }));
+  fireEvent.click(asWords);
+  expect(screen.getByLabelText("Answer")).toHaveProperty("value", "left");
 });
 
 test("a wider approval and words are answers of their own", async () => {
