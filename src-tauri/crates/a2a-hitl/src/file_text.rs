@@ -37,7 +37,11 @@ mod tests {
     #[test]
     fn whatever_reads_as_text_is_one_however_it_is_called() {
         for called in ["text/plain", "application/json", "image/png", ""] {
-            assert_eq!(of("給料 \u{200B}\n".as_bytes(), called).as_deref(), Some("給料 \u{200B}\n"), "{called:?}");
+            assert_eq!(
+                of("給料 \u{200B}\n".as_bytes(), called).as_deref(),
+                Some("給料 \u{200B}\n"),
+                "{called:?}"
+            );
         }
         assert_eq!(of(b"", "text/plain").as_deref(), Some(""), "nothing is a text, too");
         assert_eq!(of(b"\x89PNG\xFF", "text/plain"), None, "no text, though it is called one");

@@ -120,6 +120,8 @@ type Option<Key extends string> = {
   label: string;
   /** What the label stands for, where that is something else. */
   code?: string;
+  /** What kind of thing that is. */
+  codeNote?: string;
   description?: string;
   /** What stands above it and those of the same section beside it. */
   section?: string;
@@ -192,11 +194,12 @@ function optionItem(option: Option<string>) {
   );
 }
 
-function Named({ option: { label, code } }: { option: Option<string> }) {
+function Named({ option: { label, code, codeNote } }: { option: Option<string> }) {
   if (code === undefined) return label;
   return (
     <>
       {label} <code className={styles.stands}>{code}</code>
+      {codeNote !== undefined && <span className={styles.kind}> ({codeNote})</span>}
     </>
   );
 }

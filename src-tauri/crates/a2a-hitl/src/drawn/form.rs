@@ -102,6 +102,8 @@ impl Form<'_, '_> {
     }
 
     fn add_fields(&mut self, schema: &Schema, values: Option<&Json>) {
+        let required = schema.member("required").map(|names| names.items()).unwrap_or_default();
+        let is_required = |name: &str| required.iter().any(|each| each.as_string().as_deref() == Some(name));
         for (name, property) in schema.properties().unwrap_or_default() {
             let property = self.resolved(&property, &schema.open);
             let title = property.text("title");
@@ -116,7 +118,13 @@ impl Form<'_, '_> {
             if let Some(value) = &begun {
                 self.drawn.add_json(value);
             }
-            self.add_field(&property, begun.as_ref());
+            // What has to be there and can be nothing else is filled in, and its value is all that is shown.
+            if let Some(only) = property.member("const").filter(|_| is_required(&name)) {
+                self.add_words(&property, &["description"]);
+                self.drawn.add_json(&only);
+            } else {
+                self.add_field(&property, begun.as_ref());
+            }
         }
     }
 

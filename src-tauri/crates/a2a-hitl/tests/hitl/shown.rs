@@ -153,7 +153,7 @@ fn asked(reading: &Reading) -> String {
     items.chain(reading.question.clone()).collect::<Vec<_>>().join("\n")
 }
 
-/// And what it draws beneath, of the bytes of a file no more than what it is called.
+/// And what it draws beneath, of the bytes of a file here no more than what it is called.
 fn beneath(reading: &Reading) -> String {
     let pieces = reading.beside.iter().map(|piece| match read::part(piece, Dialect::V1_0).value {
         part if matches!(part.content, Content::Raw(_)) => {
@@ -314,6 +314,24 @@ fn words_that_stand_apart_are_shown_together() {
     });
     assert!(missed.is_empty(), "{} of {tried}: {missed:#?}", missed.len());
     assert!(tried > 2500, "{tried}");
+}
+
+#[test]
+fn of_a_field_that_can_be_nothing_else_its_value_is_drawn_and_what_lies_below_is_not() {
+    let place = "/event/status/message/parts/1/data/properties/kind";
+    let form = |kind: &Value, required: &Value| {
+        let (_, mut asked) = documented().into_iter().find(|(name, _)| name == "generic-schema").unwrap();
+        let schema = asked.pointer_mut(place.trim_end_matches("/properties/kind")).unwrap();
+        schema["properties"]["kind"] = kind.clone();
+        schema["required"] = required.clone();
+        beneath(&read_documented(&asked).reading())
+    };
+    let only = json!({"const": SENTENCE});
+    assert!(!form(&only, &json!(["kind"])).contains(SENTENCE), "its field shows it");
+    assert!(form(&only, &json!([])).contains(SENTENCE), "it may be left out, and is not shown");
+    let inside = json!({"const": {}, "type": "object", "properties": {"a": {"description": SENTENCE}}});
+    assert!(form(&inside, &json!(["kind"])).contains(SENTENCE), "it has no fields inside");
+    assert!(!form(&inside, &json!([])).contains(SENTENCE), "it has fields inside");
 }
 
 /// Whether no rule approves it.

@@ -8,8 +8,8 @@ import { About } from "./About";
 import {
   type Entries,
   type Entry,
+  exactEntries,
   fieldsOf,
-  initialEntries,
   itemField,
   MOST_FIELDS,
   newItem,
@@ -72,7 +72,7 @@ export function ObjectField(props: Props & { title: string; required: boolean })
 function Members({ schema, text, onText }: Pick<Props, "schema" | "text" | "onText">) {
   const [begun] = useState(text);
   const [fields] = useState(() => fieldsOf(schema) ?? []);
-  const [entries, setEntries] = useState<Entries>(() => initialEntries(schema, begun));
+  const [entries, setEntries] = useState<Entries>(() => exactEntries(fields, begun));
   function enter(name: string, entry: Entry) {
     const next = new Map(entries).set(name, entry);
     setEntries(next);

@@ -34,10 +34,10 @@ function Inside({ control }: Pick<Field, "control">) {
     case "choices":
       return (
         <ul className={styles.outline}>
-          {control.choices.map(({ label, sentAs }) => (
+          {control.choices.map(({ label, sentAs, kind }) => (
             <li key={`${label} ${sentAs}`}>
               {label}
-              <SentAs text={sentAs} />
+              <SentAs text={sentAs} kind={kind} />
             </li>
           ))}
         </ul>

@@ -3,9 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Select, TextArea, TextField } from "../../../kit/fields/Fields";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { writeLossless } from "../../../kit/lossless";
+import { pickedChoices } from "./choices";
 import { FilesField } from "./FilesField";
-import { type Entry, type Field, pickedChoices, shownText } from "./fields";
+import { type Entry, type Field, shownText } from "./fields";
 import { ListField, ObjectField } from "./NestedFields";
+import { OnlyValue } from "./OnlyValue";
 import styles from "./SchemaForm.module.css";
 import { SentAs } from "./SentAs";
 import { fitsLine, linesFor } from "./unshown";
@@ -73,16 +75,21 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
       );
     case "choice": {
       const [picked] = pickedChoices(entry, control.choices);
+      const [only] = control.choices;
+      if (control.isOnly && picked !== undefined && only !== undefined) {
+        return <OnlyValue {...common} choice={only} />;
+      }
       return (
         <Select
           {...common}
           value={picked === undefined ? null : String(picked)}
           options={[
             ...(field.required ? [] : [{ key: "unset", label: t("form.unset") }]),
-            ...control.choices.map(({ label, sentAs }, index) => ({
+            ...control.choices.map(({ label, sentAs, kind }, index) => ({
               key: String(index),
               label,
               ...(sentAs !== null && { code: sentAs }),
+              ...(kind !== null && { codeNote: t(`form.kind.${kind}`) }),
             })),
           ]}
           placeholder={t("form.pick")}
@@ -108,7 +115,7 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
               />
               <span>
                 {choice.label}
-                <SentAs text={choice.sentAs} />
+                <SentAs text={choice.sentAs} kind={choice.kind} />
               </span>
             </label>
           ))}

@@ -2,10 +2,20 @@ import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
-import { prettyJson, readLossless } from "../../../kit/lossless";
+import { prettyJson, readLossless, writeLossless } from "../../../kit/lossless";
+import { visible } from "../Value/unseen";
 import { About } from "./About";
 import { AlsoSent } from "./AlsoSent";
-import { type Entries, fieldsOf, initialEntries, presetValues, writeValues } from "./fields";
+import { type Hindrance, hindrance } from "./back-to-form";
+import {
+  type Entries,
+  exactEntries,
+  type Field,
+  fieldsOf,
+  initialEntries,
+  presetValues,
+  writeValues,
+} from "./fields";
 import { SchemaField } from "./SchemaField";
 import styles from "./SchemaForm.module.css";
 import { fitsEditor, unshown } from "./unshown";
@@ -30,16 +40,19 @@ type Props = {
 export function SchemaForm({ schema, values, onValues, isProposal = false }: Props) {
   const { t } = useTranslation("inbox");
   const [fields] = useState(() => fieldsOf(schema));
+  /** What the entries began with: the members that no field shows are in there. */
+  const [begun, setBegun] = useState(values);
   const [entries, setEntries] = useState<Entries>(() => initialEntries(schema, values));
-  const [asJson, setAsJson] = useState(fields === null);
+  const [asJson, setAsJson] = useState(fields === null || !isObject(values));
   const [text, setText] = useState(() => prettyJson(values));
   const [anyway, setAnyway] = useState(false);
+  const [stuck, setStuck] = useState<Hindrance | null>(null);
 
-  const json = asJson || fields === null ? text : writeValues(fields, entries, values);
+  const json = asJson || fields === null ? text : writeValues(fields, entries, begun);
   const verdict = useMemo(() => validate(schema, json), [schema, json]);
   const hidden = useMemo(
-    () => (!isProposal || (asJson && fitsEditor(json)) ? [] : unshown(schema, values, json)),
-    [isProposal, asJson, schema, values, json],
+    () => (!isProposal || (asJson && fitsEditor(json)) ? [] : unshown(schema, begun, json)),
+    [isProposal, asJson, schema, begun, json],
   );
   const invalidJson = useMemo(() => readLossless(json) === null, [json]);
 
@@ -49,16 +62,27 @@ export function SchemaForm({ schema, values, onValues, isProposal = false }: Pro
   }
   function enter(next: Entries) {
     setEntries(next);
-    if (fields !== null) report(writeValues(fields, next, values), anyway);
+    if (fields !== null) report(writeValues(fields, next, begun), anyway);
   }
   function write(next: string) {
     setText(next);
+    setStuck(null);
     report(next, anyway);
   }
-  function switchMode() {
-    if (asJson) report(fields === null ? text : writeValues(fields, entries, values), anyway);
-    else setText(json);
-    setAsJson(!asJson);
+  function showJson() {
+    setText(json);
+    setAsJson(true);
+  }
+  /** What was only looked at as JSON stands in the form as it did. */
+  function showForm(all: readonly Field[]) {
+    if (!isSame(text, writeValues(all, entries, begun))) {
+      const found = hindrance(all, text);
+      setStuck(found);
+      if (found !== null) return;
+      setBegun(text);
+      setEntries(exactEntries(all, text));
+    }
+    setAsJson(false);
   }
 
   const general = verdict.complaints.filter(
@@ -108,14 +132,43 @@ export function SchemaForm({ schema, values, onValues, isProposal = false }: Pro
       )}
       {fields !== null && (
         <div>
-          <Button tone="quiet" onPress={switchMode}>
+          <Button tone="quiet" onPress={asJson ? () => showForm(fields) : showJson}>
             {t(asJson ? "form.asForm" : "form.asJson")}
           </Button>
+          {stuck !== null && (
+            <p role="alert" className={styles.error}>
+              <Stuck because={stuck} />
+            </p>
+          )}
         </div>
       )}
       <AlsoSent pieces={hidden} />
     </div>
   );
+}
+
+/** Why there is no form for what was written. */
+function Stuck({ because }: { because: Hindrance }) {
+  const { t } = useTranslation("inbox");
+  switch (because.kind) {
+    case "invalid":
+    case "noObject":
+      return t(`form.stuck.${because.kind}`);
+    case "otherKind":
+    case "twice":
+      return t(`form.stuck.${because.kind}`, { place: visible(because.place) });
+  }
+}
+
+/** What has no object has no fields, and to begin a form without it would be to lose it. */
+function isObject(values: string): boolean {
+  const read = readLossless(values);
+  return read === null || read.type === "object";
+}
+
+function isSame(one: string, other: string): boolean {
+  const [left, right] = [readLossless(one), readLossless(other)];
+  return left !== null && right !== null && writeLossless(left) === writeLossless(right);
 }
 
 /** Why nothing was checked. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { type Entry, fieldsOf, initialEntries, pickedChoices, shownText, writeValues } from "./fields";
+import { pickedChoices } from "./choices";
+import { type Entry, fieldsOf, initialEntries, shownText, writeValues } from "./fields";
 import { validate } from "./validate";
 
 const schema = JSON.stringify({

@@ -7,14 +7,9 @@
  */
 import { isJsonNumber, type Lossless, memberOf, readLossless, writeLossless } from "../../../kit/lossless";
 import { visible } from "../Value/unseen";
+import { type Choice, choicesOf, onlyChoice } from "./choices";
 import { inPlace } from "./refs";
-
-export type Choice = {
-  value: Lossless;
-  label: string;
-  /** The value as it is sent, where the label does not say it. */
-  sentAs: string | null;
-};
+import { bare, counted, textOf, texts } from "./words";
 
 /**
  * How a file is written: as base64 (JSON Schema 2020-12, validation §8.3), as a `data:` address (RFC 2397) with its
@@ -22,11 +17,12 @@ export type Choice = {
  */
 export type FileForm = "base64" | "data-url" | "list";
 
-type Control =
+export type Control =
   | { kind: "text"; multiline: boolean; input: "text" | "email" | "url" | "date" }
   | { kind: "number"; integer: boolean }
   | { kind: "boolean" }
-  | { kind: "choice"; choices: Choice[] }
+  /** `isOnly`: there is nothing to choose, and it has to be there. */
+  | { kind: "choice"; choices: Choice[]; isOnly: boolean }
   | { kind: "choices"; choices: Choice[] }
   | { kind: "files"; form: FileForm; accept: readonly string[] }
   /** Fields of its own, by its schema. */
@@ -60,8 +56,6 @@ export type Entries = ReadonlyMap<string, Entry>;
 
 /** Fields and values that are laid out one by one. Whoever has to enter more of them is better off with JSON. */
 export const MOST_FIELDS = 200;
-/** Choices of one field: there are more countries than fields that somebody fills in. */
-const MOST_CHOICES = 1000;
 
 /** The fields of a schema, or `null` when it does not describe an object with properties, or with too many. */
 export function fieldsOf(schema: string): Field[] | null {
@@ -82,7 +76,7 @@ export function fieldsOf(schema: string): Field[] | null {
       description: textOf(value, "description") ?? null,
       required: required.has(name),
       pattern: textOf(value, "pattern") ?? null,
-      control: controlOf(value),
+      control: required.has(name) ? requiredControl(value) : controlOf(value),
     };
   });
 }
@@ -90,18 +84,6 @@ export function fieldsOf(schema: string): Field[] | null {
 /** A name that can be seen, spaces around it as well. */
 function nameOf(name: string): string {
   return visible(name === "" || name !== name.trim() ? JSON.stringify(name) : name);
-}
-
-/** How often each of these is said. */
-function counted(labels: readonly string[]): ReadonlyMap<string, number> {
-  const count = new Map<string, number>();
-  for (const label of labels) count.set(bare(label), (count.get(bare(label)) ?? 0) + 1);
-  return count;
-}
-
-/** Words and their name in a program are the same to a reader: “In progress” is `in_progress`. */
-export function bare(text: string): string {
-  return text.toLowerCase().replaceAll(/[\s_-]+/g, "");
 }
 
 /** What is said of a schema as a whole: its title, and what it is for. */
@@ -118,7 +100,7 @@ function readSchema(schema: string): Lossless | null {
 /** One value of a list as a field, by the schema of the list's items. */
 export function itemField(schema: string, name: string, label: string): Field {
   const read = readLossless(schema);
-  const control: Control = read === null ? { kind: "json" } : controlOf(read);
+  const control: Control = read === null ? { kind: "json" } : requiredControl(read);
   return { name, label, sentAs: null, description: null, required: true, pattern: null, control };
 }
 
@@ -131,16 +113,30 @@ export function initialEntries(schema: string, values: string): Entries {
   if (read === null || properties?.type !== "object") return entries;
   const required = new Set(texts(memberOf(read, "required")));
   for (const { name, value } of properties.members) {
+    const control = required.has(name) ? requiredControl(value) : controlOf(value);
     const initial = (given && memberOf(given, name)) ?? memberOf(value, "default");
-    const begun = initial ?? (required.has(name) ? blank(controlOf(value)) : null);
-    entries.set(name, { kind: "untouched", value: completed(controlOf(value), begun) });
+    const begun = initial ?? (required.has(name) ? blank(control) : null);
+    entries.set(name, { kind: "untouched", value: completed(control, begun) });
   }
   return entries;
 }
 
+/** What the fields show of values to which nothing is to be added: not even a default. */
+export function exactEntries(fields: readonly Field[], values: string): Entries {
+  const given = readLossless(values);
+  const givenTo = (name: string) => (given && memberOf(given, name)) ?? null;
+  return new Map(fields.map(({ name }) => [name, { kind: "untouched", value: givenTo(name) }]));
+}
+
 /** What a value that has to be there begins with; `null`: with nothing. */
-function blank({ kind }: Control): Lossless | null {
-  return kind === "object" ? { type: "object", members: [] } : null;
+function blank(control: Control): Lossless | null {
+  if (control.kind === "object") return { type: "object", members: [] };
+  return onlyValue(control);
+}
+
+/** The value that has to be there, where it can be no other. */
+export function onlyValue(control: Control): Lossless | null {
+  return control.kind === "choice" && control.isOnly ? (control.choices[0]?.value ?? null) : null;
 }
 
 /** A value with all that its fields show: the defaults of what lies inside. */
@@ -165,16 +161,6 @@ export function shownText(entry: Entry | undefined, field: Field): string {
   if (["json", "object", "list"].includes(field.control.kind)) return writeLossless(entry.value, 2);
   if (entry.value.type === "array") return writeLossless(entry.value);
   return entry.value.type === "string" ? entry.value.value : writeLossless(entry.value);
-}
-
-/** The choices that are picked, by their place. */
-export function pickedChoices(entry: Entry | undefined, choices: readonly Choice[]): readonly number[] {
-  if (entry === undefined || entry.kind === "text") return [];
-  if (entry.kind === "choices") return entry.picked;
-  if (entry.value === null) return [];
-  const values = entry.value.type === "array" ? entry.value.items : [entry.value];
-  const wanted = new Set(values.map((value) => writeLossless(value)));
-  return choices.flatMap((choice, index) => (wanted.has(writeLossless(choice.value)) ? [index] : []));
 }
 
 /**
@@ -229,9 +215,15 @@ export function valueIn(field: Field, entry: Entry | undefined): Lossless | null
   }
 }
 
+/** The control of what has to be there. */
+function requiredControl(schema: Lossless): Control {
+  const choices = onlyChoice(schema);
+  return choices ? { kind: "choice", choices, isOnly: true } : controlOf(schema);
+}
+
 function controlOf(schema: Lossless): Control {
   const choices = choicesOf(schema);
-  if (choices) return { kind: "choice", choices };
+  if (choices) return { kind: "choice", choices, isOnly: false };
   switch (typeOf(schema)) {
     case "string": {
       const form = fileForm(schema);
@@ -248,7 +240,7 @@ function controlOf(schema: Lossless): Control {
       if (items && isAddressOfFile(items)) return { kind: "files", form: "list", accept: mediaTypes(schema) };
       const several = items && choicesOf(items);
       if (several) return { kind: "choices", choices: several };
-      const isPlain = items !== undefined && controlOf(items).kind !== "json";
+      const isPlain = items !== undefined && requiredControl(items).kind !== "json";
       return isPlain ? { kind: "list", item: writeLossless(items) } : { kind: "json" };
     }
     case "object": {
@@ -302,64 +294,4 @@ function typeOf(schema: Lossless): string | undefined {
   if (type?.type === "string") return type.value;
   const named = texts(type).filter((name) => name !== "null");
   return named.length === 1 ? named[0] : undefined;
-}
-
-/** `enum` (with the older `enumNames`), or `oneOf` / `anyOf` of constants with titles. */
-function choicesOf(schema: Lossless): Choice[] | undefined {
-  const values = memberOf(schema, "enum");
-  if (values?.type === "array" && values.items.length > 0) {
-    if (values.items.length > MOST_CHOICES) return undefined;
-    const names = memberOf(schema, "enumNames");
-    const nameAt = (index: number) => (names?.type === "array" ? wordsIn(names.items[index]) : undefined);
-    return distinct(values.items.map((value, index) => ({ value, title: nameAt(index) })));
-  }
-  const options = memberOf(schema, "oneOf") ?? memberOf(schema, "anyOf");
-  if (options?.type !== "array" || options.items.length === 0) return undefined;
-  if (options.items.length > MOST_CHOICES) return undefined;
-  const choices = options.items.flatMap((option) => {
-    const value = memberOf(option, "const");
-    return value ? [{ value, title: textOf(option, "title") }] : [];
-  });
-  return choices.length === options.items.length ? distinct(choices) : undefined;
-}
-
-/** Choices of which each sends something else; one that is offered twice is the first. */
-function distinct(offered: readonly { value: Lossless; title: string | undefined }[]): Choice[] {
-  const known = new Map(offered.toReversed().map((each) => [writeLossless(each.value), each]));
-  const choices = offered.filter((each) => known.get(writeLossless(each.value)) === each);
-  const labels = choices.map(({ value, title }) => title ?? label(value));
-  const count = counted(labels);
-  return choices.map(({ value }, index) => {
-    const named = labels[index] ?? label(value);
-    const isOnly = count.get(bare(named)) === 1;
-    return {
-      value,
-      label: named,
-      sentAs: isOnly && bare(named) === bare(label(value)) ? null : literal(value),
-    };
-  });
-}
-
-/** A value that cannot be taken for one of another kind: a text that is JSON itself stands in quotation marks. */
-function literal(value: Lossless): string {
-  const isWords = value.type === "string" && readLossless(value.value) === null;
-  return isWords ? label(value) : visible(writeLossless(value));
-}
-
-function label(value: Lossless): string {
-  return visible(value.type === "string" ? value.value : writeLossless(value));
-}
-
-/** What the agent says in words about a schema. Words that say nothing are none. */
-function textOf(value: Lossless, name: string): string | undefined {
-  return wordsIn(memberOf(value, name));
-}
-
-function wordsIn(value: Lossless | undefined): string | undefined {
-  return value?.type === "string" && value.value.trim() !== "" ? visible(value.value) : undefined;
-}
-
-function texts(value: Lossless | undefined): string[] {
-  if (value?.type !== "array") return [];
-  return value.items.flatMap((item) => (item.type === "string" ? [item.value] : []));
 }

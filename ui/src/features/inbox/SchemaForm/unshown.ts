@@ -8,7 +8,9 @@
 import { type Lossless, memberOf, readLossless, writeLossless } from "../../../kit/lossless";
 import { toStep } from "../../../kit/pointer";
 import { pieces } from "../Value/unseen";
-import { bare, type Choice, type Field, fieldsOf, itemField, MOST_FIELDS, presetValues } from "./fields";
+import type { Choice } from "./choices";
+import { type Field, fieldsOf, itemField, MOST_FIELDS, presetValues } from "./fields";
+import { bare } from "./words";
 
 export type Unshown = {
   /** The member; a JSON pointer where it lies deeper, and empty for all of it. */
@@ -95,7 +97,8 @@ function inField({ control }: Field, at: At): Unshown[] {
     case "boolean":
       return value.type === "boolean" ? [] : all;
     case "choice":
-      return inChoice(control.choices, value, path, true);
+      // The only value stands there as a text.
+      return inChoice(control.choices, value, path, !control.isOnly);
     case "choices":
       if (value.type !== "array" || !isAsPicked(control.choices, value.items)) return all;
       return value.items.flatMap((item) => inChoice(control.choices, item, path, false));

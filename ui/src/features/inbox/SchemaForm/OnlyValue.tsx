@@ -1,0 +1,29 @@
+import { type ReactNode, useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Plain } from "../Value/Plain";
+import type { Choice } from "./choices";
+import styles from "./SchemaForm.module.css";
+import { SentAs } from "./SentAs";
+
+type Props = { label: string; labelNote: ReactNode; description?: string; choice: Choice };
+
+/** What has to be there and can be nothing else: it is sent by itself, and shown like everything that is. */
+export function OnlyValue({ label, labelNote, description, choice }: Props) {
+  const { t } = useTranslation("inbox");
+  const name = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and there is nothing to enter
+    <div role="group" aria-labelledby={name} className={styles.several}>
+      <span id={name}>
+        {label}
+        {labelNote}
+      </span>
+      {description !== undefined && <p className={styles.note}>{description}</p>}
+      <p className={styles.only}>
+        <Plain text={choice.label} />
+        <SentAs text={choice.sentAs} kind={choice.kind} />
+      </p>
+      <p className={styles.note}>{t("form.only")}</p>
+    </div>
+  );
+}

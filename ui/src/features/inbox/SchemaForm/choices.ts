@@ -1,0 +1,100 @@
+/**
+ * What an agent offers to choose from, each with what it sends.
+ *
+ * Two choices may read alike and send something else: a title is what the agent wants to be read, and `1` and `"1"` are
+ * one word to a reader.
+ */
+import { type Lossless, memberOf, readLossless, writeLossless } from "../../../kit/lossless";
+import { visible } from "../Value/unseen";
+import type { Entry } from "./fields";
+import { bare, counted, textOf, wordsIn } from "./words";
+
+export type Choice = {
+  value: Lossless;
+  label: string;
+  /** The value as it is sent, where the label does not say it. */
+  sentAs: string | null;
+  /** What kind of value it is, where another choice reads the same and is of another kind. */
+  kind: Lossless["type"] | null;
+};
+
+/** Choices of one field: there are more countries than fields that somebody fills in. */
+const MOST_CHOICES = 1000;
+
+/** The choices that are picked, by their place. */
+export function pickedChoices(entry: Entry | undefined, choices: readonly Choice[]): readonly number[] {
+  if (entry === undefined || entry.kind === "text") return [];
+  if (entry.kind === "choices") return entry.picked;
+  if (entry.value === null) return [];
+  const values = entry.value.type === "array" ? entry.value.items : [entry.value];
+  const wanted = new Set(values.map((value) => writeLossless(value)));
+  return choices.flatMap((choice, index) => (wanted.has(writeLossless(choice.value)) ? [index] : []));
+}
+
+/**
+ * The only value that the schema allows, as a choice of one. Options with titles are no such value, however few they
+ * are: an agent offers its buttons like that, and somebody has to press one.
+ */
+export function onlyChoice(schema: Lossless): Choice[] | undefined {
+  const value = memberOf(schema, "const");
+  if (value !== undefined) {
+    const [choice] = distinct([{ value, title: undefined }]);
+    // Nothing else says whether `1` is a number.
+    const sentAs = literal(value) === label(value) ? null : literal(value);
+    return choice && [{ ...choice, sentAs }];
+  }
+  const choices = memberOf(schema, "enum") && choicesOf(schema);
+  return choices?.length === 1 ? choices : undefined;
+}
+
+/** `enum` (with the older `enumNames`), or `oneOf` / `anyOf` of constants with titles. */
+export function choicesOf(schema: Lossless): Choice[] | undefined {
+  const values = memberOf(schema, "enum");
+  if (values?.type === "array" && values.items.length > 0) {
+    if (values.items.length > MOST_CHOICES) return undefined;
+    const names = memberOf(schema, "enumNames");
+    const nameAt = (index: number) => (names?.type === "array" ? wordsIn(names.items[index]) : undefined);
+    return distinct(values.items.map((value, index) => ({ value, title: nameAt(index) })));
+  }
+  const options = memberOf(schema, "oneOf") ?? memberOf(schema, "anyOf");
+  if (options?.type !== "array" || options.items.length === 0) return undefined;
+  if (options.items.length > MOST_CHOICES) return undefined;
+  const choices = options.items.flatMap((option) => {
+    const value = memberOf(option, "const");
+    return value ? [{ value, title: textOf(option, "title") }] : [];
+  });
+  return choices.length === options.items.length ? distinct(choices) : undefined;
+}
+
+/** Choices of which each sends something else; one that is offered twice is the first. */
+function distinct(offered: readonly { value: Lossless; title: string | undefined }[]): Choice[] {
+  const known = new Map(offered.toReversed().map((each) => [writeLossless(each.value), each]));
+  const choices = offered.filter((each) => known.get(writeLossless(each.value)) === each);
+  const labels = choices.map(({ value, title }) => title ?? label(value));
+  const count = counted(labels);
+  const kinds = new Map<string, Set<string>>();
+  for (const [index, { value }] of choices.entries()) {
+    const words = bare(labels[index] ?? "");
+    kinds.set(words, (kinds.get(words) ?? new Set()).add(value.type));
+  }
+  return choices.map(({ value }, index) => {
+    const named = labels[index] ?? label(value);
+    const isOnly = count.get(bare(named)) === 1;
+    return {
+      value,
+      label: named,
+      sentAs: isOnly && bare(named) === bare(label(value)) ? null : literal(value),
+      kind: kinds.get(bare(named))?.size === 1 ? null : value.type,
+    };
+  });
+}
+
+/** A value that cannot be taken for one of another kind: a text that is JSON itself stands in quotation marks. */
+function literal(value: Lossless): string {
+  const isWords = value.type === "string" && readLossless(value.value) === null;
+  return isWords ? label(value) : visible(writeLossless(value));
+}
+
+function label(value: Lossless): string {
+  return visible(value.type === "string" ? value.value : writeLossless(value));
+}
