@@ -284,11 +284,14 @@ fn look_over(reading: &Reading, found: &mut Overlooked) {
     for (position, source) in reading.source.iter().enumerate() {
         walk(source, &mut |pointer, value| look_at(&format!("/{position}{pointer}"), value, found));
     }
-    for (piece, text) in reading.beside.iter().filter_map(|piece| Some((piece, file_text::of_piece(piece)?))) {
+    for (piece, text) in reading.beside.iter().filter_map(|piece| Some((piece, file_text::of_piece(piece)?)))
+    {
         let position = reading.source.iter().position(|source| source == piece);
         let pointer = position.map(|position| format!("/{position}")).unwrap_or_default();
         // A file may end in dots and hold what looks like a key. What cannot be seen in it is nobody's habit.
-        texts::in_name(&text).into_iter().for_each(|sign| found.warn(&pointer, sign));
+        for sign in texts::in_name(&text) {
+            found.warn(&pointer, sign);
+        }
     }
 }
 
