@@ -203,6 +203,13 @@ export const inbox = {
   broken: {
     answer: "This contradicts itself, so it cannot be answered as it was read. Read it another way below.",
   },
+  typed: {
+    unseen: "Contains characters that cannot be seen: {{places}}.",
+    after: "{{code}} after “{{before}}”",
+    more: "and more (how many: {{number}})",
+    mixed: "Mixes letters of two alphabets that look alike: {{words}}.",
+    word: "“{{word}}”",
+  },
   editor: {
     label: "JSON that is sent back",
     arguments: "Arguments that are sent back",

@@ -206,6 +206,13 @@ export const inbox: Translation<typeof words> = {
     known: { turn: "今回のやり取りだけ", session: "セッション全体" },
   },
   broken: { answer: "内容が矛盾しているため、この解釈では回答できません。下で別の読み方を選んでください。" },
+  typed: {
+    unseen: "目に見えない文字が含まれています: {{places}}。",
+    after: "「{{before}}」の後の {{code}}",
+    more: "ほか {{number}} 件",
+    mixed: "形のよく似た別の種類の文字が混ざっています: {{words}}。",
+    word: "「{{word}}」",
+  },
   editor: {
     label: "返送される JSON",
     arguments: "返送される引数",

@@ -4,6 +4,7 @@ import type { SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
+import { described } from "../Value/TypedNote";
 import styles from "./RequestCard.module.css";
 
 type Props = {
@@ -40,8 +41,21 @@ export function Rejection({ count, limits, isPending, onReject, onCancel }: Prop
         ))}
       </div>
       <div className={styles.reasons}>
-        <TextArea label={t("rejection.reason")} value={reason} onChange={setReason} rows={2} autoFocus />
-        <TextArea label={t("rejection.instead")} value={instead} onChange={setInstead} rows={2} />
+        <TextArea
+          label={t("rejection.reason")}
+          value={reason}
+          onChange={setReason}
+          {...described(null, reason)}
+          rows={2}
+          autoFocus
+        />
+        <TextArea
+          label={t("rejection.instead")}
+          value={instead}
+          onChange={setInstead}
+          {...described(null, instead)}
+          rows={2}
+        />
       </div>
       {limits.map(say).map((limit) => (
         <p key={limit} className={styles.note}>

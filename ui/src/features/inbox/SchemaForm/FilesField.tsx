@@ -8,6 +8,7 @@ import { Button } from "../../../kit/Button/Button";
 import { TextField } from "../../../kit/fields/Fields";
 import { formatBytes } from "../../../kit/text/time";
 import { Plain } from "../Value/Plain";
+import { described } from "../Value/TypedNote";
 import type { FileForm } from "./fields";
 import {
   bytesOf,
@@ -150,7 +151,12 @@ function ByAddress({ onAddress }: { onAddress: (uri: string) => void }) {
   }
   return (
     <div className={styles.address}>
-      <TextField label={t("form.fileAddress")} value={address} onChange={setAddress} />
+      <TextField
+        label={t("form.fileAddress")}
+        value={address}
+        onChange={setAddress}
+        {...described(null, address)}
+      />
       <Button icon={Link} isDisabled={address.trim() === ""} onPress={add}>
         {t("form.addAddress")}
       </Button>

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { readLossless, writeLossless } from "../../../kit/lossless";
+import { TypedNote } from "../Value/TypedNote";
 import { About } from "./About";
 import {
   type Entries,
@@ -113,6 +114,7 @@ function AsJson({ children, ...props }: Props & { children?: ReactNode }) {
     <Group {...props}>
       {children}
       <JsonEditor label={props.label} value={props.text} onChange={props.onText} />
+      <TypedNote text={props.text} isJson />
     </Group>
   );
 }

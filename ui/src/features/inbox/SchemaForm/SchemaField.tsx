@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Select, TextArea, TextField } from "../../../kit/fields/Fields";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { writeLossless } from "../../../kit/lossless";
+import { described, TypedNote } from "../Value/TypedNote";
 import { pickedChoices } from "./choices";
 import { FilesField } from "./FilesField";
 import { type Entry, type Field, shownText } from "./fields";
@@ -40,6 +41,7 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
     ...(field.description !== null && { description: field.description }),
   };
   const text = shownText(entry, field);
+  const withNote = described(field.description, text);
   // It stays what it is while it is typed in.
   const [begun] = useState(() => ({ lines: linesFor(text), isLong: !fitsLine(text) }));
 
@@ -55,10 +57,10 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
   switch (control.kind) {
     case "text":
       if (control.multiline || begun.isLong)
-        return <TextArea {...common} value={text} onChange={type} rows={begun.lines} />;
-      return <TextField {...common} value={text} onChange={type} />;
+        return <TextArea {...common} {...withNote} value={text} onChange={type} rows={begun.lines} />;
+      return <TextField {...common} {...withNote} value={text} onChange={type} />;
     case "number":
-      return <TextField {...common} value={text} onChange={type} code />;
+      return <TextField {...common} {...withNote} value={text} onChange={type} code />;
     case "boolean":
       return (
         <Select
@@ -162,6 +164,7 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
           </span>
           {field.description !== null && <p className={styles.note}>{field.description}</p>}
           <JsonEditor label={label} value={text} onChange={type} />
+          <TypedNote text={text} isJson />
           {error !== undefined && (
             <p role="alert" className={styles.error}>
               {error}

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { prettyJson, readLossless, writeLossless } from "../../../kit/lossless";
+import { TypedNote } from "../Value/TypedNote";
 import { visible } from "../Value/unseen";
 import { About } from "./About";
 import { AlsoSent } from "./AlsoSent";
@@ -95,6 +96,7 @@ export function SchemaForm({ schema, values, onValues, isProposal = false }: Pro
         <>
           {fields === null && <p className={styles.note}>{t("form.notAForm")}</p>}
           <JsonEditor label={t("form.json")} value={text} onChange={write} />
+          <TypedNote text={text} isJson />
         </>
       ) : (
         fields.map((field) => (

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ItemAnswer, RequestItem } from "../../../host/generated/api";
 import { TextArea, TextField } from "../../../kit/fields/Fields";
 import { toolLabel } from "../request-title";
+import { described } from "../Value/TypedNote";
 import { visible } from "../Value/unseen";
 import styles from "./Items.module.css";
 
@@ -60,7 +61,7 @@ export function ApprovalChoice({ item, edited, answer, onAnswer }: Props) {
             setTyped({ ...typed, reason });
             onAnswer(rejected(reason));
           }}
-          {...(item.reason === "not-sent" && { description: t("choice.reasonStays") })}
+          {...described(item.reason === "not-sent" ? t("choice.reasonStays") : null, answer.reason ?? "")}
           {...(item.reason === "required" &&
             (answer.reason ?? "").trim() === "" && { error: t("choice.reasonNeeded") })}
         />
@@ -73,6 +74,7 @@ export function ApprovalChoice({ item, edited, answer, onAnswer }: Props) {
             setTyped({ ...typed, words });
             onAnswer({ kind: "text", text: words });
           }}
+          {...described(null, answer.text)}
           rows={3}
         />
       )}

@@ -7,6 +7,7 @@ import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { readLossless } from "../../../kit/lossless";
 import { toolLabel } from "../request-title";
 import { Plain } from "../Value/Plain";
+import { described, TypedNote } from "../Value/TypedNote";
 import styles from "./Items.module.css";
 import { Refusals } from "./Refusals";
 
@@ -52,6 +53,7 @@ export function QuestionAnswer({ item, isAlone, answer, onAnswer }: QuestionProp
           label={t(item.options.length > 0 ? "question.other" : "question.reply")}
           value={isOption ? "" : text}
           onChange={(next) => onAnswer({ kind: "text", text: next })}
+          {...described(null, isOption ? "" : text)}
           rows={3}
         />
       )}
@@ -141,6 +143,7 @@ export function RawAnswer({ item, answer, onAnswer }: RawProps) {
       {isJson ? (
         <>
           <JsonEditor label={label} value={json} onChange={setJson} />
+          <TypedNote text={json} isJson />
           {answer?.kind === "raw" && readLossless(json) === null && (
             <p role="alert" className={styles.error}>
               {t("editor.invalid")}
@@ -148,7 +151,12 @@ export function RawAnswer({ item, answer, onAnswer }: RawProps) {
           )}
         </>
       ) : (
-        <TextArea label={label} value={answer?.kind === "text" ? answer.text : ""} onChange={setText} />
+        <TextArea
+          label={label}
+          value={answer?.kind === "text" ? answer.text : ""}
+          onChange={setText}
+          {...described(null, answer?.kind === "text" ? answer.text : "")}
+        />
       )}
     </div>
   );

@@ -1,0 +1,155 @@
+/** What a person typed or pasted without seeing it is pointed at beside its field, and sent as it is. */
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { navigate } from "../../../app/route";
+import { fakeHost } from "../../../host/fake";
+import { speak } from "../../../i18n/setup";
+import { installScreen, type Screen } from "../../../testing/in-view";
+import { renderWithHost } from "../../../testing/render";
+import { InboxScreen } from "..";
+import { SchemaForm } from "../SchemaForm/SchemaForm";
+import { deceptiveIn, deceptiveInJson } from "./deceptive";
+
+vi.mock("../../../kit/JsonEditor/JsonEditor", () => ({
+  JsonEditor: ({
+    label,
+    value,
+    onChange,
+  }: {
+    label: string;
+    value: string;
+    onChange: (text: string) => void;
+  }) => <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />,
+}));
+
+let view: Screen;
+beforeEach(() => {
+  view = installScreen();
+});
+
+async function open(id: string) {
+  const host = fakeHost();
+  navigate("inbox", id);
+  renderWithHost(<InboxScreen id={id} />, host);
+  const title = host.world.requests.find(({ summary }) => summary.id === id)?.summary.title ?? "";
+  await screen.findByRole("article", { name: title });
+  return host;
+}
+
+const HIDDEN = "pay\u200bpal";
+const NOTE = "Contains characters that cannot be seen: U+200B after “pay”.";
+
+function type(name: string, value: string): HTMLElement {
+  const field = screen.getByRole("textbox", { name });
+  fireEvent.change(field, { target: { value } });
+  return field;
+}
+
+/** What is read aloud with a field. */
+function aloud(field: HTMLElement): string {
+  const ids = field.getAttribute("aria-describedby")?.split(" ") ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+}
+
+test("every place is told by what stands before it, and mixed words by themselves", () => {
+  expect(deceptiveIn("\u200ba\u202eb\u200b\u200b c")).toEqual({
+    unseen: [
+      { code: "U+200B", before: "" },
+      { code: "U+202E", before: "a" },
+      { code: "U+200B ×2", before: "b" },
+    ],
+    mixed: [],
+  });
+  expect(deceptiveIn("a long way\nbefore it\u2060").unseen).toEqual([
+    { code: "U+2060", before: "ay before it" },
+  ]);
+  expect(deceptiveIn("p\u0430ypal \u043c\u0438\u0440 p\u0430ypal \u03b1beta").mixed).toEqual([
+    "p\u0430ypal",
+    "\u03b1beta",
+  ]);
+  expect(deceptiveIn("Zo\u00eb \u795e\u6238 \u043c\u0438\u0440\n\tplain \u2764\ufe0f")).toEqual({
+    unseen: [],
+    mixed: [],
+  });
+  expect(deceptiveInJson('{"a":"x\\u200by"}').unseen, "what an escape stands for").toEqual([
+    { code: "U+200B", before: '{ "a": "x' },
+  ]);
+  expect(deceptiveInJson(`{${" ".repeat(90)}"a":1}`).unseen, "what is not sent").toEqual([]);
+});
+
+test("fields of a form tell it, also inside and in JSON, in both languages", () => {
+  const onValues = vi.fn<(json: string | null) => void>();
+  const text = { type: "string" };
+  const schema = JSON.stringify({
+    properties: {
+      note: { ...text, description: "For the guest" },
+      long: { ...text, maxLength: 500 },
+      size: { type: "number" },
+      any: {},
+      tags: { type: "array", items: text },
+    },
+  });
+  renderWithHost(<SchemaForm schema={schema} values='{"tags":[""]}' onValues={onValues} />);
+  expect(aloud(type("note (optional)", HIDDEN))).toBe(`For the guest${NOTE} `);
+  expect(JSON.parse(onValues.mock.lastCall?.[0] ?? "null"), "nothing is changed").toEqual({
+    tags: [""],
+    note: HIDDEN,
+  });
+  for (const name of ["long (optional)", "tags 1"]) expect(aloud(type(name, HIDDEN)), name).toContain(NOTE);
+  expect(aloud(type("size (optional)", "5\u200b"))).toContain("U+200B after “5”");
+  type("any (optional)", '"a\\u2060"');
+  expect(screen.getByText(/U\+2060 after “"a”/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "As JSON" }));
+  expect(screen.getByText(/U\+200B after “.*pay”.*U\+2060 after/)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "As a form" }));
+  expect(aloud(type("note (optional)", "p\u0430ypal"))).toContain(
+    "Mixes letters of two alphabets that look alike: “p\u0430ypal”.",
+  );
+  expect(aloud(type("note (optional)", "a\u200b".repeat(8)))).toContain("and more (how many: 3)");
+  act(() => speak("ja"));
+  expect(screen.getAllByText(/目に見えない文字が含まれています: 「a」の後の U\+200B/).length).toBeGreaterThan(
+    0,
+  );
+});
+
+test("edited arguments tell it, can be approved, and show it in what will be sent", async () => {
+  const host = await open("request-review");
+  fireEvent.click(screen.getByRole("button", { name: "Edit…" }));
+  expect(aloud(type("to", HIDDEN))).toContain(NOTE);
+  expect(screen.getAllByText("U+200B", { selector: "ins mark" }), "in the changes").toHaveLength(1);
+  fireEvent.click(screen.getByRole("button", { name: "Show what will be sent" }));
+  await waitFor(() => expect(document.querySelector("pre mark")?.textContent).toBe("U+200B"));
+  view.showAll();
+  const approve = screen.getByRole("button", { name: "Approve as edited" });
+  await waitFor(() => expect(approve).toHaveProperty("disabled", false));
+  fireEvent.click(approve);
+  await waitFor(() => expect(host.calls.some(({ name }) => name === "inbox.decide")).toBe(true));
+  const decided = host.calls.find(({ name }) => name === "inbox.decide");
+  expect(JSON.stringify(decided?.params)).toContain(HIDDEN);
+});
+
+test("reasons, words and answers tell it", async () => {
+  await open("request-review");
+  fireEvent.click(screen.getByLabelText("Answer in words instead"));
+  expect(aloud(type("Your words about send_letter", HIDDEN))).toContain(NOTE);
+  fireEvent.click(screen.getByLabelText("Reject"));
+  expect(aloud(type("Reason for send_letter", HIDDEN))).toContain(NOTE);
+  fireEvent.click(screen.getByRole("button", { name: "Reject…" }));
+  for (const name of ["Why, in your words (optional)", "Tell it what to do instead"]) {
+    expect(aloud(type(name, HIDDEN)), name).toContain(NOTE);
+  }
+});
+
+test("an answer to a question and to what was not understood tell it", async () => {
+  await open("request-question");
+  expect(aloud(type("Your answer", HIDDEN))).toContain(NOTE);
+});
+
+test("an answer in words or JSON to what was not understood tells it", async () => {
+  await open("request-raw");
+  fireEvent.click(screen.getByRole("radio", { name: "Text" }));
+  expect(aloud(type("Answer", HIDDEN))).toContain(NOTE);
+  fireEvent.click(screen.getByRole("radio", { name: "JSON" }));
+  type("Answer", '"pay\\u200bpal"');
+  expect(screen.getByText(/U\+200B after “"pay”/)).toBeTruthy();
+});

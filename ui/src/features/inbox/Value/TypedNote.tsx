@@ -1,0 +1,63 @@
+import { TriangleAlert } from "lucide-react";
+import { type ReactNode, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { type Deceptive, deceptiveIn, deceptiveInJson } from "./deceptive";
+import styles from "./TypedNote.module.css";
+
+type Props = { text: string; isJson?: boolean };
+
+/** Places that are told one by one. */
+const MOST_TOLD = 5;
+
+/** What somebody typed or pasted without seeing it, beside the field that it stands in. Nothing of it is changed. */
+export function TypedNote({ text, isJson = false }: Props) {
+  const found = useMemo(() => (isJson ? deceptiveInJson(text) : deceptiveIn(text)), [text, isJson]);
+  if (found.unseen.length === 0 && found.mixed.length === 0) return null;
+  return (
+    <span className={styles.note}>
+      <TriangleAlert size={14} aria-hidden className={styles.icon} />
+      <span>
+        <Unseen unseen={found.unseen} /> <Mixed words={found.mixed} />
+      </span>
+    </span>
+  );
+}
+
+/** What is said of a field, with what its text hides. It is always there, so that a field is read aloud with it. */
+export function described(description: ReactNode, text: string): { description: ReactNode } {
+  return {
+    description: (
+      <>
+        {description}
+        <TypedNote text={text} />
+      </>
+    ),
+  };
+}
+
+function Unseen({ unseen }: Pick<Deceptive, "unseen">) {
+  const { t } = useTranslation("inbox");
+  const join = useJoined();
+  if (unseen.length === 0) return null;
+  const places = unseen
+    .slice(0, MOST_TOLD)
+    .map(({ code, before }) => (before === "" ? code : t("typed.after", { code, before })));
+  const more = unseen.length - places.length;
+  if (more > 0) places.push(t("typed.more", { number: more }));
+  return t("typed.unseen", { places: join(places) });
+}
+
+function Mixed({ words }: { words: readonly string[] }) {
+  const { t } = useTranslation("inbox");
+  const join = useJoined();
+  if (words.length === 0) return null;
+  const told = words.slice(0, MOST_TOLD).map((word) => t("typed.word", { word }));
+  const more = words.length - told.length;
+  if (more > 0) told.push(t("typed.more", { number: more }));
+  return t("typed.mixed", { words: join(told) });
+}
+
+function useJoined(): (parts: readonly string[]) => string {
+  const { i18n } = useTranslation("inbox");
+  return (parts) => new Intl.ListFormat(i18n.language, { type: "unit" }).format(parts);
+}

@@ -1,0 +1,40 @@
+/**
+ * What somebody typed or pasted without seeing it: characters that are not seen, and words that mix letters of two
+ * alphabets. They are found as they are in an agent's texts, and pointed at instead of being written out, because a field
+ * shows what it holds.
+ */
+import { prettyJson } from "../../../kit/lossless";
+import { pieces } from "./unseen";
+
+/** Characters by their code, and the words before them; none where the text begins with them. */
+export type Unseen = { code: string; before: string };
+export type Deceptive = { unseen: Unseen[]; mixed: string[] };
+
+/** Letters that are shown to find a place by. */
+const AROUND = 12;
+/** The bounds are those of the warnings (`warnings/texts.rs` of `a2a-hitl`). */
+const FOREIGN = /[\u0370-\u03ff\u0400-\u052f]/;
+
+/** All of it, in the order of the text. */
+export function deceptiveIn(text: string): Deceptive {
+  return { unseen: unseenIn(text), mixed: [...new Set(text.match(/\p{Alphabetic}+/gu)?.filter(isMixed))] };
+}
+
+/** The same for JSON: what an escape stands for is sent as well as what is typed, and room between values is not. */
+export function deceptiveInJson(json: string): Deceptive {
+  return deceptiveIn(prettyJson(json));
+}
+
+function unseenIn(text: string): Unseen[] {
+  const found: Unseen[] = [];
+  let before = "";
+  for (const { shown, unseen } of pieces(text)) {
+    if (unseen) found.push({ code: shown, before });
+    else before = [...shown.trimEnd()].slice(-AROUND).join("").replaceAll(/\s+/g, " ").trim();
+  }
+  return found;
+}
+
+function isMixed(word: string): boolean {
+  return /[a-z]/i.test(word) && FOREIGN.test(word);
+}
