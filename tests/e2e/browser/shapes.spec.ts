@@ -48,12 +48,26 @@ async function pick(card: Locator, page: Page, label: RegExp, option: string): P
   const choice = page
     .getByRole("option", { name: option, exact: true })
     .or(page.getByRole("option", { name: new RegExp(`^${option} `) }).filter({ has: page.locator("code") }));
-  await expect(async () => {
-    if (!(await choice.isVisible())) await card.getByRole("button", { name: label }).click();
-    await choice.click({ timeout: 2000 });
-    // What lies below an open list cannot be pressed.
-    await expect(choice).toBeHidden({ timeout: 2000 });
-  }, `${option} is chosen`).toPass();
+  const opener = card.getByRole("button", { name: label });
+  try {
+    await expect(async () => {
+      if (!(await choice.isVisible())) await opener.click({ timeout: 2000 });
+      await choice.click({ timeout: 2000 });
+      // What lies below an open list cannot be pressed.
+      await expect(choice).toBeHidden({ timeout: 2000 });
+    }, `${option} is chosen`).toPass({ timeout: 20_000 });
+  } catch (cause) {
+    throw new Error(`${option} could not be chosen: ${await offered(page, opener, label)}`, { cause });
+  }
+}
+
+/** What there is to choose instead, in a sentence. */
+async function offered(page: Page, opener: Locator, label: RegExp): Promise<string> {
+  if (!(await opener.isVisible())) return `no choice is called ${label}.`;
+  await page.keyboard.press("Escape");
+  await opener.click({ timeout: 2000 }).catch(() => {});
+  const options = await page.getByRole("listbox", { name: label }).getByRole("option").allTextContents();
+  return `${label} offers ${options.map((each) => `“${each}”`).join(", ") || "nothing"}.`;
 }
 
 async function fill(card: Locator, label: RegExp, value: string): Promise<void> {
