@@ -135,7 +135,7 @@ function blank(control: Control): Lossless | null {
 }
 
 /** The value that has to be there, where it can be no other. */
-export function onlyValue(control: Control): Lossless | null {
+function onlyValue(control: Control): Lossless | null {
   return control.kind === "choice" && control.isOnly ? (control.choices[0]?.value ?? null) : null;
 }
 

@@ -7,7 +7,7 @@ import { prettyJson } from "../../../kit/lossless";
 import { pieces } from "./unseen";
 
 /** Characters by their code, and the words before them; none where the text begins with them. */
-export type Unseen = { code: string; before: string };
+type Unseen = { code: string; before: string };
 export type Deceptive = { unseen: Unseen[]; mixed: string[] };
 
 /** Letters that are shown to find a place by. */
