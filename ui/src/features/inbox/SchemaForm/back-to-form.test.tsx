@@ -35,9 +35,9 @@ const PROPERTIES = {
 };
 const SCHEMA = JSON.stringify({ type: "object", properties: PROPERTIES });
 
-function open(values = "{}") {
+function open(values = "{}", schema = SCHEMA) {
   const onValues = vi.fn<(json: string | null) => void>();
-  renderWithHost(<SchemaForm schema={SCHEMA} values={values} onValues={onValues} isProposal />);
+  renderWithHost(<SchemaForm schema={schema} values={values} onValues={onValues} isProposal />);
   return {
     sent: () => JSON.parse(onValues.mock.lastCall?.[0] ?? "null") as unknown,
     raw: () => onValues.mock.lastCall?.[0],
@@ -145,6 +145,21 @@ test("what was entered stands there after a look at the JSON, though it is not o
   press("As a form");
   expect(screen.getByLabelText("size (optional)")).toHaveProperty("value", "many");
   expect(screen.getByLabelText("level (optional)")).toHaveProperty("value", "2");
+});
+
+test("an object that has to be there can be added where the JSON has none, and not be left out again", () => {
+  const { sent } = open(
+    "{}",
+    JSON.stringify({ properties: { in: { properties: { a: text }, type: "object" } }, required: ["in"] }),
+  );
+  press("As JSON");
+  write("{}");
+  press("As a form");
+  expect(screen.queryByLabelText("a (optional)")).toBeNull();
+  press("Add in");
+  expect(screen.getByLabelText("a (optional)")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^(Add|Leave out)/ })).toBeNull();
+  expect(sent()).toEqual({ in: {} });
 });
 
 test("values that are no object are shown as they are, and not begun anew", () => {

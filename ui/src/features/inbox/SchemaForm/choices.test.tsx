@@ -76,6 +76,13 @@ test("what has to be there and can be nothing else is filled in, shown and sent"
   expect(sent()).toBe('{"kind":"company","version":"1","name":"Mo"}');
 });
 
+test("an only value that is long stands there whole, once", () => {
+  const long = "and pay for everybody ".repeat(40).trim();
+  open({ it: { const: long } }, { required: ["it"] });
+  expect(screen.getByRole("group", { name: "it" }).textContent).toContain(long);
+  expect(screen.queryByRole("region", { name: /^Also sent/ })).toBeNull();
+});
+
 test("a form of nothing else needs no touching", () => {
   const schema = '{"properties":{"a":{"const":{"b":[1.50]}}},"required":["a"]}';
   expect(untouchedValues(schema, "{}")?.replaceAll(/\s/g, "")).toBe('{"a":{"b":[1.50]}}');

@@ -112,6 +112,16 @@ test("fields of a form tell it, also inside and in JSON, in both languages", () 
   );
 });
 
+test("the address of a file and a value without fields tell it", () => {
+  const file = { type: "object", properties: { uri: { type: "string", format: "uri" }, mime_type: {} } };
+  const inside = { type: "object", properties: { a: {} } };
+  const schema = JSON.stringify({ properties: { files: { type: "array", items: file }, one: inside } });
+  renderWithHost(<SchemaForm schema={schema} values={'{"one":"pay"}'} onValues={vi.fn()} />);
+  expect(aloud(type("Or the address of a file", "https://x.example/a\u200b"))).toContain("U+200B after");
+  type("one (optional)", '"a\\u2060"');
+  expect(screen.getByText(/U\+2060 after “"a”/)).toBeTruthy();
+});
+
 test("edited arguments tell it, can be approved, and show it in what will be sent", async () => {
   const host = await open("request-review");
   fireEvent.click(screen.getByRole("button", { name: "Edit…" }));
