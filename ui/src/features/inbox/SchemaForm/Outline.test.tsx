@@ -17,6 +17,11 @@ test("whatever is said of an object that is left out is shown, and none of it is
             type: "array",
             items: { type: "object", properties: { text: { type: "string", title: "Wire it" } } },
           },
+          days: { type: "array", items: { oneOf: [{ const: "mon", title: "Every day" }] } },
+          notes: {
+            type: "array",
+            items: { type: "string", title: "Read by all", description: "Kept for good" },
+          },
           address: {
             type: "object",
             properties: { street: { type: "string", description: "Sold at once" } },
@@ -27,9 +32,19 @@ test("whatever is said of an object that is left out is shown, and none of it is
   });
   const onValues = vi.fn();
   renderWithHost(<SchemaForm schema={schema} values="{}" onValues={onValues} />);
-  for (const said of ["Who pays", "Pays for all", "Mallory", "By pigeon", "Wire it", "Sold at once"]) {
+  for (const said of [
+    "Who pays",
+    "Pays for all",
+    "Mallory",
+    "By pigeon",
+    "Wire it",
+    "Sold at once",
+    "Every day",
+    "Read by all",
+    "Kept for good",
+  ]) {
     screen.getByText(said, { exact: false });
   }
-  for (const sent of ["company", "post", "text"]) expect(screen.getByText(sent).tagName).toBe("CODE");
+  for (const sent of ["company", "post", "text", "mon"]) expect(screen.getByText(sent).tagName).toBe("CODE");
   expect(screen.queryAllByRole("textbox")).toEqual([]);
 });

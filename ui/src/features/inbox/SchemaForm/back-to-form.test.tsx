@@ -1,22 +1,11 @@
 /** What was written as JSON is not lost by a look at the form, and what stands in the form is not lost by one at JSON. */
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { readEditor, writeEditor } from "../../../testing/json-editor";
 import { renderWithHost } from "../../../testing/render";
 import { hindrance } from "./back-to-form";
 import { exactEntries, fieldsOf, writeValues } from "./fields";
 import { SchemaForm } from "./SchemaForm";
-
-vi.mock("../../../kit/JsonEditor/JsonEditor", () => ({
-  JsonEditor: ({
-    label,
-    value,
-    onChange,
-  }: {
-    label: string;
-    value: string;
-    onChange: (text: string) => void;
-  }) => <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />,
-}));
 
 const text = { type: "string" };
 const PROPERTIES = {
@@ -45,19 +34,20 @@ function open(values = "{}", schema = SCHEMA) {
 }
 
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
-const editor = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Values as JSON" });
-const write = (value: string) => fireEvent.change(editor(), { target: { value } });
+const EDITOR = "Values as JSON";
+const written = () => readEditor(EDITOR);
+const write = (json: string) => writeEditor(EDITOR, json);
 
 /** Writes JSON and goes back to the form. */
-function writeAndLook(json: string, values?: string) {
+async function writeAndLook(json: string, values?: string) {
   const form = open(values);
   press("As JSON");
-  write(json);
+  await write(json);
   press("As a form");
   return form;
 }
 
-test("what was written as JSON stands in the fields and is sent", () => {
+test("what was written as JSON stands in the fields and is sent", async () => {
   const written = {
     name: "Mo",
     size: 3,
@@ -67,7 +57,7 @@ test("what was written as JSON stands in the fields and is sent", () => {
     access: { level: 2 },
     tags: ["q"],
   };
-  const { sent } = writeAndLook(JSON.stringify(written), '{"name":"agent"}');
+  const { sent } = await writeAndLook(JSON.stringify(written), '{"name":"agent"}');
   expect(screen.getByLabelText("name (optional)")).toHaveProperty("value", "Mo");
   expect(screen.getByLabelText("size (optional)")).toHaveProperty("value", "3");
   expect(screen.getByRole("button", { name: /^No.*sure/ })).toBeTruthy();
@@ -79,16 +69,16 @@ test("what was written as JSON stands in the fields and is sent", () => {
   expect(sent()).toEqual({ ...written, access: { level: 4 } });
 });
 
-test("what was taken out of the JSON stays out", () => {
-  const { sent } = writeAndLook("{}", '{"name":"agent","extra":1,"access":{}}');
+test("what was taken out of the JSON stays out", async () => {
+  const { sent } = await writeAndLook("{}", '{"name":"agent","extra":1,"access":{}}');
   expect(screen.getByLabelText("name (optional)")).toHaveProperty("value", "");
   expect(screen.getByText("Not included in the answer.")).toBeTruthy();
   fireEvent.change(screen.getByLabelText("size (optional)"), { target: { value: "1" } });
   expect(sent()).toEqual({ size: 1 });
 });
 
-test("a member that no field shows is kept, told beside the fields, and goes with what is entered", () => {
-  const { sent, raw } = writeAndLook('{"name":"Mo","note":{"deep":1.50}}');
+test("a member that no field shows is kept, told beside the fields, and goes with what is entered", async () => {
+  const { sent, raw } = await writeAndLook('{"name":"Mo","note":{"deep":1.50}}');
   const also = within(screen.getByRole("region", { name: "Also sent, and not in the form above:" }));
   expect(also.getByText("1.50")).toBeTruthy();
   fireEvent.change(screen.getByLabelText("name (optional)"), { target: { value: "Mia" } });
@@ -113,31 +103,31 @@ test.each([
   ["a list where a file goes", '{"file":[]}', "The field for /file takes"],
   ["a name twice", '{"name":"a","name":"b"}', "/name stands here twice"],
   ["a name twice, inside", '{"access":{"x":1,"x":2}}', "/access/x stands here twice"],
-])("JSON with %s stays as it was written, and why is said", (_, json, why) => {
-  writeAndLook(json, '{"name":"agent"}');
-  expect(editor().value).toBe(json);
+])("JSON with %s stays as it was written, and why is said", async (_, json, why) => {
+  await writeAndLook(json, '{"name":"agent"}');
+  expect(await written()).toBe(json);
   expect(screen.getAllByRole("alert").some((alert) => alert.textContent?.startsWith(why))).toBe(true);
-  write('{"name":"Mo"}');
+  await write('{"name":"Mo"}');
   expect(screen.queryByText(new RegExp(`^${why}`)), "until it is written anew").toBeNull();
   press("As a form");
   expect(screen.getByLabelText("name (optional)")).toHaveProperty("value", "Mo");
 });
 
-test("what has no fields of its own stands in the form as JSON", () => {
-  const { sent } = writeAndLook('{"access":"all","tags":{"a":1},"any":[null]}');
-  expect(screen.getByRole("textbox", { name: "access (optional)" })).toHaveProperty("value", '"all"');
+test("what has no fields of its own stands in the form as JSON", async () => {
+  const { sent } = await writeAndLook('{"access":"all","tags":{"a":1},"any":[null]}');
+  expect(await readEditor("access (optional)")).toBe('"all"');
   fireEvent.change(screen.getByLabelText("name (optional)"), { target: { value: "Mo" } });
   fireEvent.click(screen.getByRole("checkbox", { name: /^Send although/ }));
   expect(sent()).toEqual({ access: "all", tags: { a: 1 }, any: [null], name: "Mo" });
 });
 
-test("what was entered stands there after a look at the JSON, though it is not of its field's kind", () => {
+test("what was entered stands there after a look at the JSON, though it is not of its field's kind", async () => {
   open('{"sure":"maybe"}');
   fireEvent.change(screen.getByLabelText("size (optional)"), { target: { value: "many" } });
   press("Add access");
   fireEvent.change(screen.getByLabelText("level (optional)"), { target: { value: "2" } });
   press("As JSON");
-  expect(JSON.parse(editor().value)).toEqual({
+  expect(JSON.parse(await written())).toEqual({
     sure: "maybe",
     size: "many",
     access: { admin: true, level: 2 },
@@ -147,13 +137,13 @@ test("what was entered stands there after a look at the JSON, though it is not o
   expect(screen.getByLabelText("level (optional)")).toHaveProperty("value", "2");
 });
 
-test("an object that has to be there can be added where the JSON has none, and not be left out again", () => {
+test("an object that has to be there can be added where the JSON has none, and not be left out again", async () => {
   const { sent } = open(
     "{}",
     JSON.stringify({ properties: { in: { properties: { a: text }, type: "object" } }, required: ["in"] }),
   );
   press("As JSON");
-  write("{}");
+  await write("{}");
   press("As a form");
   expect(screen.queryByLabelText("a (optional)")).toBeNull();
   press("Add in");
@@ -162,14 +152,14 @@ test("an object that has to be there can be added where the JSON has none, and n
   expect(sent()).toEqual({ in: {} });
 });
 
-test("values that are no object are shown as they are, and not begun anew", () => {
+test("values that are no object are shown as they are, and not begun anew", async () => {
   open('["agent"]');
-  expect(JSON.parse(editor().value)).toEqual(["agent"]);
+  expect(JSON.parse(await written())).toEqual(["agent"]);
   press("As a form");
   expect(screen.getByText(/^A form has fields for an object/)).toBeTruthy();
 });
 
-test("whatever a form takes over from JSON it writes as it stood there", () => {
+test("whatever a form takes over from JSON it writes as it stood there", async () => {
   const fields = fieldsOf(SCHEMA) ?? [];
   for (const value of [
     {},

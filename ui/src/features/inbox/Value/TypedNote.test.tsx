@@ -5,22 +5,11 @@ import { navigate } from "../../../app/route";
 import { fakeHost } from "../../../host/fake";
 import { speak } from "../../../i18n/setup";
 import { installScreen, type Screen } from "../../../testing/in-view";
+import { writeEditor } from "../../../testing/json-editor";
 import { renderWithHost } from "../../../testing/render";
 import { InboxScreen } from "..";
 import { SchemaForm } from "../SchemaForm/SchemaForm";
 import { deceptiveIn, deceptiveInJson } from "./deceptive";
-
-vi.mock("../../../kit/JsonEditor/JsonEditor", () => ({
-  JsonEditor: ({
-    label,
-    value,
-    onChange,
-  }: {
-    label: string;
-    value: string;
-    onChange: (text: string) => void;
-  }) => <textarea aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />,
-}));
 
 let view: Screen;
 beforeEach(() => {
@@ -77,7 +66,7 @@ test("every place is told by what stands before it, and mixed words by themselve
   expect(deceptiveInJson(`{${" ".repeat(90)}"a":1}`).unseen, "what is not sent").toEqual([]);
 });
 
-test("fields of a form tell it, also inside and in JSON, in both languages", () => {
+test("fields of a form tell it, also inside and in JSON, in both languages", async () => {
   const onValues = vi.fn<(json: string | null) => void>();
   const text = { type: "string" };
   const schema = JSON.stringify({
@@ -97,7 +86,7 @@ test("fields of a form tell it, also inside and in JSON, in both languages", () 
   });
   for (const name of ["long (optional)", "tags 1"]) expect(aloud(type(name, HIDDEN)), name).toContain(NOTE);
   expect(aloud(type("size (optional)", "5\u200b"))).toContain("U+200B after “5”");
-  type("any (optional)", '"a\\u2060"');
+  await writeEditor("any (optional)", '"a\\u2060"');
   expect(screen.getByText(/U\+2060 after “"a”/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "As JSON" }));
   expect(screen.getByText(/U\+200B after “.*pay”.*U\+2060 after/)).toBeTruthy();
@@ -112,13 +101,13 @@ test("fields of a form tell it, also inside and in JSON, in both languages", () 
   );
 });
 
-test("the address of a file and a value without fields tell it", () => {
+test("the address of a file and a value without fields tell it", async () => {
   const file = { type: "object", properties: { uri: { type: "string", format: "uri" }, mime_type: {} } };
   const inside = { type: "object", properties: { a: {} } };
   const schema = JSON.stringify({ properties: { files: { type: "array", items: file }, one: inside } });
   renderWithHost(<SchemaForm schema={schema} values={'{"one":"pay"}'} onValues={vi.fn()} />);
   expect(aloud(type("Or the address of a file", "https://x.example/a\u200b"))).toContain("U+200B after");
-  type("one (optional)", '"a\\u2060"');
+  await writeEditor("one (optional)", '"a\\u2060"');
   expect(screen.getByText(/U\+2060 after “"a”/)).toBeTruthy();
 });
 
@@ -160,6 +149,6 @@ test("an answer in words or JSON to what was not understood tells it", async () 
   fireEvent.click(screen.getByRole("radio", { name: "Text" }));
   expect(aloud(type("Answer", HIDDEN))).toContain(NOTE);
   fireEvent.click(screen.getByRole("radio", { name: "JSON" }));
-  type("Answer", '"pay\\u200bpal"');
+  await writeEditor("Answer", '"pay\\u200bpal"');
   expect(screen.getByText(/U\+200B after “"pay”/)).toBeTruthy();
 });
