@@ -86,6 +86,12 @@ test("a member that no field shows is kept, told beside the fields, and goes wit
   expect(raw(), "to the last digit").toContain("1.50");
 });
 
+test("what its field does not show in full is told beside the fields", async () => {
+  await writeAndLook('{"name":"Mo ","tags":[""]}');
+  const also = within(screen.getByRole("region", { name: "Also sent, and not in the form above:" }));
+  for (const place of ["name", "/tags/0"]) expect(also.getByText(place)).toBeTruthy();
+});
+
 test.each([
   ["no JSON", '{"name":"Mo",', "This is no valid JSON yet"],
   ["no object", '["Mo"]', "A form has fields for an object"],
