@@ -208,7 +208,7 @@ export const inbox = {
     after: "{{code}} after “{{before}}”",
     more: "and more (how many: {{number}})",
     mixed: "Mixes letters of two alphabets that look alike: {{words}}.",
-    word: "“{{word}}”",
+    word: "“{{word}}” ({{codes}})",
   },
   editor: {
     label: "JSON that is sent back",

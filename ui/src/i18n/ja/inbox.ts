@@ -211,7 +211,7 @@ export const inbox: Translation<typeof words> = {
     after: "「{{before}}」の後の {{code}}",
     more: "ほか {{number}} 件",
     mixed: "形のよく似た別の種類の文字が混ざっています: {{words}}。",
-    word: "「{{word}}」",
+    word: "「{{word}}」（{{codes}}）",
   },
   editor: {
     label: "返送される JSON",

@@ -120,8 +120,8 @@ type Option<Key extends string> = {
   label: string;
   /** What the label stands for, where that is something else. */
   code?: string;
-  /** What kind of thing that is. */
-  codeNote?: string;
+  /** What kind of thing it is, where that is to be said. */
+  kind?: string;
   description?: string;
   /** What stands above it and those of the same section beside it. */
   section?: string;
@@ -154,7 +154,11 @@ export function Select<Key extends string>(props: SelectProps<Key>) {
       <Button className={classNames(styles.input, styles.select)}>
         <SelectValue className={styles.value ?? ""}>
           {({ selectedText, defaultChildren }) =>
-            picked?.code === undefined ? selectedText || defaultChildren : <Named option={picked} />
+            picked?.code === undefined && picked?.kind === undefined ? (
+              selectedText || defaultChildren
+            ) : (
+              <Named option={picked} />
+            )
           }
         </SelectValue>
         <ChevronDown size={14} aria-hidden />
@@ -194,12 +198,17 @@ function optionItem(option: Option<string>) {
   );
 }
 
-function Named({ option: { label, code, codeNote } }: { option: Option<string> }) {
-  if (code === undefined) return label;
+function Named({ option: { label, code, kind } }: { option: Option<string> }) {
   return (
     <>
-      {label} <code className={styles.stands}>{code}</code>
-      {codeNote !== undefined && <span className={styles.kind}> ({codeNote})</span>}
+      {label}
+      {code !== undefined && (
+        <>
+          {" "}
+          <code className={styles.stands}>{code}</code>
+        </>
+      )}
+      {kind !== undefined && <span className={styles.kind}> ({kind})</span>}
     </>
   );
 }

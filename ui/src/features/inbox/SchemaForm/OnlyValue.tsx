@@ -14,14 +14,14 @@ export function OnlyValue({ label, labelNote, description, choice }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and there is nothing to enter
     <div role="group" aria-labelledby={name} className={styles.several}>
-      <span id={name}>
+      <span id={name} className={styles.onlyLabel}>
         {label}
         {labelNote}
       </span>
       {description !== undefined && <p className={styles.note}>{description}</p>}
       <p className={styles.only}>
         <Plain text={choice.label} />
-        <SentAs text={choice.sentAs} kind={choice.kind} />
+        <SentAs text={choice.sentAs} />
       </p>
       <p className={styles.note}>{t("form.only")}</p>
     </div>

@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { writeLossless } from "../../../kit/lossless";
 import { About } from "./About";
-import { type Field, fieldsOf, initialEntries, shownText } from "./fields";
+import { type Entries, type Field, fieldsOf, initialEntries, shownText } from "./fields";
 import styles from "./SchemaForm.module.css";
-import { SentAs } from "./SentAs";
+import { Read, SentAs } from "./SentAs";
 
 /** What the fields of an object would be that is not there: whatever the agent says of them, to be read only. */
 export function Outline({ schema }: { schema: string }) {
@@ -16,12 +17,20 @@ export function Outline({ schema }: { schema: string }) {
           {field.label}
           <SentAs text={field.sentAs} />
           <Said text={field.description} />
-          <Said text={shownText(begun.get(field.name), field)} />
+          <Said text={begunWith(field, begun)} />
           <Inside control={field.control} />
         </li>
       ))}
     </ul>
   );
+}
+
+/** What its field would begin with, unless it can be nothing else. */
+function begunWith(field: Field, begun: Entries): string {
+  const { control } = field;
+  const text = shownText(begun.get(field.name), field);
+  const only = control.kind === "choice" && control.isOnly ? control.choices[0]?.label : undefined;
+  return text === only ? "" : text;
 }
 
 function Said({ text }: { text: string | null }) {
@@ -34,10 +43,9 @@ function Inside({ control }: Pick<Field, "control">) {
     case "choices":
       return (
         <ul className={styles.outline}>
-          {control.choices.map(({ label, sentAs, kind }) => (
-            <li key={`${label} ${sentAs}`}>
-              {label}
-              <SentAs text={sentAs} kind={kind} />
+          {control.choices.map((choice) => (
+            <li key={writeLossless(choice.value)}>
+              <Read choice={choice} />
             </li>
           ))}
         </ul>

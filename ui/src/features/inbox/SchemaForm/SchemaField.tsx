@@ -4,13 +4,13 @@ import { Select, TextArea, TextField } from "../../../kit/fields/Fields";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { writeLossless } from "../../../kit/lossless";
 import { described, TypedNote } from "../Value/TypedNote";
-import { pickedChoices } from "./choices";
+import { pickedChoices, readable } from "./choices";
 import { FilesField } from "./FilesField";
 import { type Entry, type Field, shownText } from "./fields";
 import { ListField, ObjectField } from "./NestedFields";
 import { OnlyValue } from "./OnlyValue";
 import styles from "./SchemaForm.module.css";
-import { SentAs } from "./SentAs";
+import { Read, SentAs } from "./SentAs";
 import { fitsLine, linesFor } from "./unshown";
 import type { Complaint } from "./validate";
 
@@ -87,11 +87,11 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
           value={picked === undefined ? null : String(picked)}
           options={[
             ...(field.required ? [] : [{ key: "unset", label: t("form.unset") }]),
-            ...control.choices.map(({ label, sentAs, kind }, index) => ({
+            ...control.choices.map(readable).map(({ label, sentAs, kind }, index) => ({
               key: String(index),
               label,
               ...(sentAs !== null && { code: sentAs }),
-              ...(kind !== null && { codeNote: t(`form.kind.${kind}`) }),
+              ...(kind !== null && { kind: t(`form.kind.${kind}`) }),
             })),
           ]}
           placeholder={t("form.pick")}
@@ -116,8 +116,7 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
                 onChange={() => enter({ kind: "choices", picked: toggled(picked, index) })}
               />
               <span>
-                {choice.label}
-                <SentAs text={choice.sentAs} kind={choice.kind} />
+                <Read choice={choice} />
               </span>
             </label>
           ))}

@@ -53,8 +53,8 @@ test("every place is told by what stands before it, and mixed words by themselve
     { code: "U+2060", before: "ay before it" },
   ]);
   expect(deceptiveIn("p\u0430ypal \u043c\u0438\u0440 p\u0430ypal \u03b1beta").mixed).toEqual([
-    "p\u0430ypal",
-    "\u03b1beta",
+    { word: "p\u0430ypal", codes: ["U+0430"] },
+    { word: "\u03b1beta", codes: ["U+03B1"] },
   ]);
   expect(deceptiveIn("Zo\u00eb \u795e\u6238 \u043c\u0438\u0440\n\tplain \u2764\ufe0f")).toEqual({
     unseen: [],
@@ -92,7 +92,7 @@ test("fields of a form tell it, also inside and in JSON, in both languages", asy
   expect(screen.getByText(/U\+200B after “.*pay”.*U\+2060 after/)).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "As a form" }));
   expect(aloud(type("note (optional)", "p\u0430ypal"))).toContain(
-    "Mixes letters of two alphabets that look alike: “p\u0430ypal”.",
+    "Mixes letters of two alphabets that look alike: “p\u0430ypal” (U+0430).",
   );
   expect(aloud(type("note (optional)", "a\u200b".repeat(8)))).toContain("and more (how many: 3)");
   act(() => speak("ja"));

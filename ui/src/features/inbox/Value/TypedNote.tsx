@@ -1,7 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { type Deceptive, deceptiveIn, deceptiveInJson } from "./deceptive";
+import { type Deceptive, deceptiveIn, deceptiveInJson, type Mixed } from "./deceptive";
 import styles from "./TypedNote.module.css";
 
 type Props = { text: string; isJson?: boolean };
@@ -17,7 +17,7 @@ export function TypedNote({ text, isJson = false }: Props) {
     <span className={styles.note}>
       <TriangleAlert size={14} aria-hidden className={styles.icon} />
       <span>
-        <Unseen unseen={found.unseen} /> <Mixed words={found.mixed} />
+        <Unseen unseen={found.unseen} /> <MixedWords words={found.mixed} />
       </span>
     </span>
   );
@@ -47,11 +47,13 @@ function Unseen({ unseen }: Pick<Deceptive, "unseen">) {
   return t("typed.unseen", { places: join(places) });
 }
 
-function Mixed({ words }: { words: readonly string[] }) {
+function MixedWords({ words }: { words: readonly Mixed[] }) {
   const { t } = useTranslation("inbox");
   const join = useJoined();
   if (words.length === 0) return null;
-  const told = words.slice(0, MOST_TOLD).map((word) => t("typed.word", { word }));
+  const told = words
+    .slice(0, MOST_TOLD)
+    .map(({ word, codes }) => t("typed.word", { word, codes: codes.join(" ") }));
   const more = words.length - told.length;
   if (more > 0) told.push(t("typed.more", { number: more }));
   return t("typed.mixed", { words: join(told) });

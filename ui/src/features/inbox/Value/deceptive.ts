@@ -4,11 +4,13 @@
  * shows what it holds.
  */
 import { prettyJson } from "../../../kit/lossless";
-import { pieces } from "./unseen";
+import { codePoint, pieces } from "./unseen";
 
 /** Characters by their code, and the words before them; none where the text begins with them. */
 type Unseen = { code: string; before: string };
-export type Deceptive = { unseen: Unseen[]; mixed: string[] };
+/** A word, and the letters in it that are of another alphabet, by their codes. */
+export type Mixed = { word: string; codes: string[] };
+export type Deceptive = { unseen: Unseen[]; mixed: Mixed[] };
 
 /** Letters that are shown to find a place by. */
 const AROUND = 12;
@@ -17,7 +19,8 @@ const FOREIGN = /[\u0370-\u03ff\u0400-\u052f]/;
 
 /** All of it, in the order of the text. */
 export function deceptiveIn(text: string): Deceptive {
-  return { unseen: unseenIn(text), mixed: [...new Set(text.match(/\p{Alphabetic}+/gu)?.filter(isMixed))] };
+  const words = new Set(text.match(/\p{Alphabetic}+/gu)?.filter(isMixed));
+  return { unseen: unseenIn(text), mixed: [...words].map((word) => ({ word, codes: foreignIn(word) })) };
 }
 
 /** The same for JSON: what an escape stands for is sent as well as what is typed, and room between values is not. */
@@ -37,4 +40,9 @@ function unseenIn(text: string): Unseen[] {
 
 function isMixed(word: string): boolean {
   return /[a-z]/i.test(word) && FOREIGN.test(word);
+}
+
+function foreignIn(word: string): string[] {
+  const letters = new Set([...word].filter((letter) => FOREIGN.test(letter)));
+  return [...letters].map((letter) => codePoint(letter));
 }

@@ -84,6 +84,6 @@ function spelled(text: string, at: number): Piece[] {
   return found;
 }
 
-function codePoint(character: string): string {
+export function codePoint(character: string): string {
   return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 }
