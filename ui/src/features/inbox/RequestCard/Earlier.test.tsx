@@ -30,7 +30,10 @@ test("messages and artifacts stand there whole, in a part that must have been in
       artifact: "plan\u200b.json",
       parts: [
         { kind: "other", part: { kind: "json", json: '{"limit":9007199254740993}' } },
-        { kind: "other", part: { kind: "file", name: "a.pdf", mediaType: "application/pdf", size: 1400 } },
+        {
+          kind: "other",
+          part: { kind: "file", name: "a.pdf", mediaType: "application/pdf", size: 1400, text: null },
+        },
       ],
       tooLong: [300_001],
     },

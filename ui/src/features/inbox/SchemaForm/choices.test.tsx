@@ -61,10 +61,13 @@ test("boxes and what is left out tell values of two kinds apart, in both languag
 test("titles that read alike stand before what they send, and an outline says an only value once", async () => {
   const one = (value: unknown) => ({ const: value, title: "One" });
   const inside = { type: "object", properties: { kind: { const: "x" } }, required: ["kind"] };
-  open({ it: { oneOf: [one(1), one("1")] }, in: inside });
+  const all = [one(1), one("1"), one("One"), one("other")];
+  open({ it: { oneOf: all }, in: inside });
   fireEvent.click(screen.getByRole("button", { name: /it \(optional\)/ }));
   expect(await screen.findByRole("option", { name: 'One "1" (text)' })).toBeTruthy();
   expect(screen.getByRole("option", { name: "One 1 (number)" })).toBeTruthy();
+  expect(screen.getByRole("option", { name: "One (text)" }), "it sends what it says").toBeTruthy();
+  expect(screen.getByRole("option", { name: "One other (text)" })).toBeTruthy();
   expect(screen.getAllByText("x"), "in the list of what it can be").toHaveLength(1);
 });
 

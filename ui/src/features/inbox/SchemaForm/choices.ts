@@ -91,8 +91,8 @@ function distinct(offered: readonly { value: Lossless; title: string | undefined
 
 /** What is read of a choice. A value that another is read like stands there as it is sent, once. */
 export function readable({ label, sentAs, kind }: Choice): Omit<Choice, "value"> {
-  const isSaidTwice = kind !== null && (sentAs === label || sentAs === JSON.stringify(label));
-  return isSaidTwice && sentAs !== null ? { label: sentAs, sentAs: null, kind } : { label, sentAs, kind };
+  const isSaidTwice = sentAs === label || sentAs === JSON.stringify(label);
+  return isSaidTwice ? { label: sentAs, sentAs: null, kind } : { label, sentAs, kind };
 }
 
 /** A value that cannot be taken for one of another kind: a text that is JSON itself stands in quotation marks. */
