@@ -14,6 +14,7 @@ import {
   type Field,
   fieldsOf,
   initialEntries,
+  mayHaveFields,
   presetValues,
   writeValues,
 } from "./fields";
@@ -44,7 +45,7 @@ export function SchemaForm({ schema, values, onValues, isProposal = false }: Pro
   /** What the entries began with: the members that no field shows are in there. */
   const [begun, setBegun] = useState(values);
   const [entries, setEntries] = useState<Entries>(() => initialEntries(schema, values));
-  const [asJson, setAsJson] = useState(fields === null || !isObject(values));
+  const [asJson, setAsJson] = useState(fields === null || !mayHaveFields(values));
   const [text, setText] = useState(() => prettyJson(values));
   const [anyway, setAnyway] = useState(false);
   const [stuck, setStuck] = useState<Hindrance | null>(null);
@@ -160,12 +161,6 @@ function Stuck({ because }: { because: Hindrance }) {
     case "twice":
       return t(`form.stuck.${because.kind}`, { place: visible(because.place) });
   }
-}
-
-/** What has no object has no fields, and to begin a form without it would be to lose it. */
-function isObject(values: string): boolean {
-  const read = readLossless(values);
-  return read === null || read.type === "object";
 }
 
 function isSame(one: string, other: string): boolean {

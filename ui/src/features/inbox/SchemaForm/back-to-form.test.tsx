@@ -5,7 +5,7 @@ import { readEditor, writeEditor } from "../../../testing/json-editor";
 import { renderWithHost } from "../../../testing/render";
 import { hindrance } from "./back-to-form";
 import { exactEntries, fieldsOf, writeValues } from "./fields";
-import { SchemaForm } from "./SchemaForm";
+import { SchemaForm, untouchedValues } from "./SchemaForm";
 
 const text = { type: "string" };
 const PROPERTIES = {
@@ -160,6 +160,7 @@ test("an object that has to be there can be added where the JSON has none, and n
 
 test("values that are no object are shown as they are, and not begun anew", async () => {
   open('["agent"]');
+  expect(untouchedValues('{"properties":{}}', '["agent"]'), "and go as they are").toBe('["agent"]');
   expect(JSON.parse(await written())).toEqual(["agent"]);
   press("As a form");
   expect(screen.getByText(/^A form has fields for an object/)).toBeTruthy();

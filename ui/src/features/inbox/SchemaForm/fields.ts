@@ -178,10 +178,18 @@ export function writeValues(fields: readonly Field[], entries: Entries, values: 
   return writeLossless({ type: "object", members: [...kept, ...written] }, 2);
 }
 
-/** What the form would send untouched. */
+/** What the form would send untouched. What is no object has no fields. */
 export function presetValues(schema: string, values: string): string {
   const fields = fieldsOf(schema);
-  return fields === null ? values : writeValues(fields, initialEntries(schema, values), values);
+  return fields === null || !mayHaveFields(values)
+    ? values
+    : writeValues(fields, initialEntries(schema, values), values);
+}
+
+/** Whether a form can begin with these values: it would lose what is no object. */
+export function mayHaveFields(values: string): boolean {
+  const read = readLossless(values);
+  return read === null || read.type === "object";
 }
 
 /** What stands in one field, or `null` where nothing does. */
