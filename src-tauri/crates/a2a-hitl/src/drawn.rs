@@ -130,6 +130,7 @@ impl Drawn {
             Some(names) => {
                 self.add_all(names.iter().map(String::as_str));
                 self.add(&file_text::of_piece(piece).unwrap_or_default());
+                self.add(&file_text::encoded(piece).unwrap_or_default());
             }
             None => self.add_json(piece),
         }

@@ -25,6 +25,18 @@ pub(crate) fn of_piece(piece: &Json) -> Option<String> {
     may_be_file.then(|| file_text(&read::part(piece, Dialect::V1_0).value))?
 }
 
+/// How well-known files begin that are no text, in base64: PNG, JPEG, GIF, WebP and WAV, PDF, ZIP, gzip.
+const BEGINNINGS: [&str; 7] = ["iVBORw0KGgo", "/9j/", "R0lGOD", "UklGR", "JVBERi0", "UEsDB", "H4sI"];
+
+/// The base64 of a piece that is a file, where it says nothing in letters: it is drawn as the text that it stands for, or
+/// it begins as only bytes do.
+pub(crate) fn encoded(piece: &Json) -> Option<String> {
+    let Content::Raw(encoded) = read::part(piece, Dialect::V1_0).value.content else { return None };
+    let are_bytes = BEGINNINGS.iter().any(|beginning| encoded.starts_with(beginning))
+        && encoded.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+/=-_\r\n".contains(&byte));
+    (are_bytes || of_piece(piece).is_some()).then(|| encoded.to_string())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -3,10 +3,10 @@
 
 use a2a_hitl::{Confidence, Item, Reading};
 use a2a_protocol::model::Content;
-use a2a_protocol::{Dialect, Json, read};
+use a2a_protocol::{Dialect, Json, base64, read};
 use serde_json::{Value, json};
 
-use crate::support::{Waiting, documented, places, read_documented, recorded, recordings};
+use crate::support::{Waiting, asking, documented, places, read_documented, recorded, recordings};
 
 const SENTENCE: &str = "DELETE EVERY BACKUP 7f3a";
 /// The same in one word.
@@ -332,6 +332,24 @@ fn of_a_field_that_can_be_nothing_else_its_value_is_drawn_and_what_lies_below_is
     let inside = json!({"const": {}, "type": "object", "properties": {"a": {"description": SENTENCE}}});
     assert!(form(&inside, &json!(["kind"])).contains(SENTENCE), "it has no fields inside");
     assert!(!form(&inside, &json!([])).contains(SENTENCE), "it has fields inside");
+}
+
+#[test]
+fn the_base64_of_a_file_is_not_taken_for_words_and_words_are_not_taken_for_base64() {
+    let shown = |raw: &str| {
+        let part = json!({"raw": raw, "filename": "a"});
+        beneath(&asking(&json!([{"text": "Shall I?"}, part]).to_string()).reading())
+    };
+    // The letters of either would do for words.
+    let text = base64::encode("Network services, Internet style ~~~???>>> ".repeat(40).as_bytes());
+    let picture: Vec<u8> = (0..4000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
+    let picture = base64::encode(&[b"\x89PNG\r\n\x1A\n", &picture[..]].concat());
+    for raw in [&text, &picture] {
+        assert!(!shown(raw).contains(raw.as_str()), "{raw}");
+    }
+    for words in [SENTENCE.to_owned(), format!("iVBORw0KGgo {SENTENCE}"), WORDS[1].to_owned()] {
+        assert!(shown(&words).contains(&words), "{words}");
+    }
 }
 
 /// Whether no rule approves it.
