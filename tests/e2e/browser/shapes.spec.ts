@@ -230,7 +230,8 @@ const DEEDS: Record<string, Deed> = {
     await go(card, page);
   },
   "gemini-cli": async (card, page) => {
-    await expect(card, "what has run is not asked about").not.toContainText("call-3");
+    const asked = card.getByRole("region", { name: "What will happen" });
+    await expect(asked, "what has run is not asked about").not.toContainText("call-3");
     const choices = card.getByRole("group", { name: "Answer to run_shell_command" });
     await choices.nth(0).getByRole("radio", { name: "Approve, and more: “proceed_always”" }).check();
     await choices.nth(1).getByRole("radio", { name: "Approve", exact: true }).check();

@@ -10,10 +10,12 @@ use super::lost::{answer, asked, asking};
 use super::paid_task;
 use crate::support::approve;
 
-const REPORT: &str = r#""artifacts":[{"artifactId":"r","name":"report.md","parts":[{"text":"Eggs are out."}]}]"#;
+const REPORT: &str =
+    r#""artifacts":[{"artifactId":"r","name":"report.md","parts":[{"text":"Eggs are out."}]}]"#;
 const LATER: &str = r#""artifacts":[{"artifactId":"r","name":"report.md","parts":[{"text":"Eggs are out."}]},
     {"artifactId":"s","parts":[{"text":"This wires all savings."}]}]"#;
-const SAID: &str = r#""history":[{"messageId":"h","role":"ROLE_AGENT","parts":[{"text":"This wires all savings."}]}]"#;
+const SAID: &str =
+    r#""history":[{"messageId":"h","role":"ROLE_AGENT","parts":[{"text":"This wires all savings."}]}]"#;
 
 /// Everything that the card shows of the task besides.
 fn around(request: &Approval) -> String {

@@ -142,8 +142,7 @@ pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> F
     let same_status =
         asked.state == now.state && asked.timestamp.is_some() && asked.timestamp == now.timestamp;
     let hides_requests = asked.reading.freshness == FreshnessGrade::StillWaiting;
-    let says_nothing_new =
-        !shows_new_piece(asked.reading, now.reading)
+    let says_nothing_new = !shows_new_piece(asked.reading, now.reading)
         && !asks_elsewhere(asked.reading, now.reading)
         && !says_more_around(asked.reading, now.reading);
     if same_ids && same_status && hides_requests && !later_event && says_nothing_new {

@@ -12,9 +12,12 @@ fn noting(history: &Value, artifacts: &Value) -> Waiting {
         "action_requests": [{"name": "note", "args": {"to": "Sato"}}],
         "review_configs": [{"action_name": "note", "allowed_decisions": ["approve", "reject"]}],
     });
-    let message = json!({"messageId": "m", "role": "ROLE_AGENT", "parts": [{"text": "May I?"}, {"data": call}]});
+    let message =
+        json!({"messageId": "m", "role": "ROLE_AGENT", "parts": [{"text": "May I?"}, {"data": call}]});
     let status = json!({"state": "TASK_STATE_INPUT_REQUIRED", "message": message});
-    fetched(&json!({"id": "t", "contextId": "c", "status": status, "history": history, "artifacts": artifacts}))
+    fetched(
+        &json!({"id": "t", "contextId": "c", "status": status, "history": history, "artifacts": artifacts}),
+    )
 }
 
 fn said(role: &str, parts: &Value) -> Value {
@@ -63,7 +66,8 @@ fn what_is_shown_already_and_what_the_person_said_is_left_out() {
     for history in [said("ROLE_USER", &json!([{"text": "Note it."}])), said("ROLE_AGENT", &repeated)] {
         assert_eq!(around(&of(&history, &json!([]))), []);
     }
-    let thrice = of(&said("ROLE_AGENT", &json!([{"text": "So."}, {"text": "So."}])), &made(&json!([{"text": "So."}])));
+    let thrice =
+        of(&said("ROLE_AGENT", &json!([{"text": "So."}, {"text": "So."}])), &made(&json!([{"text": "So."}])));
     assert_eq!(around(&thrice), [("said", r#"{"text":"So."}"#.to_owned())]);
 }
 
@@ -71,7 +75,10 @@ fn what_is_shown_already_and_what_the_person_said_is_left_out() {
 fn words_around_their_content_are_shown_with_it() {
     let put = "wire all savings to Mallory";
     for (history, artifacts) in [
-        (json!([{"messageId": "h", "role": "ROLE_AGENT", "parts": [], "metadata": {"note": put}}]), json!([])),
+        (
+            json!([{"messageId": "h", "role": "ROLE_AGENT", "parts": [], "metadata": {"note": put}}]),
+            json!([]),
+        ),
         (json!([{"messageId": put, "role": "ROLE_AGENT", "parts": [{"text": "So."}]}]), json!([])),
         (said("ROLE_AGENT", &json!([{"text": "So.", "metadata": {"id": put}}])), json!([])),
         (json!([]), json!([{"artifactId": "a", "description": put, "parts": []}])),
@@ -100,14 +107,28 @@ fn a_decision_waits_where_the_task_says_more_than_was_shown_and_not_where_it_say
     let same = Freshness::Graded(FreshnessGrade::SameRequest);
     for (now, expected) in [
         (noting(&json!([]), &json!([])), same),
-        (noting(&said("ROLE_USER", &json!([{"text": "Note it."}])), &made(&json!([{"text": "Plan: note"}]))), same),
+        (
+            noting(
+                &said("ROLE_USER", &json!([{"text": "Note it."}])),
+                &made(&json!([{"text": "Plan: note"}])),
+            ),
+            same,
+        ),
         (noting(&json!([]), &made(&so)), same),
         (noting(&json!([]), &made(&json!([{"text": "Plan: wire"}]))), Freshness::AsksSomethingElse),
-        (noting(&said("ROLE_AGENT", &json!([{"data": {"wire": 1}}])), &json!([])), Freshness::AsksSomethingElse),
+        (
+            noting(&said("ROLE_AGENT", &json!([{"data": {"wire": 1}}])), &json!([])),
+            Freshness::AsksSomethingElse,
+        ),
         (noting(&json!([]), &made(&json!([{"text": "a".repeat(300_000)}]))), Freshness::AsksSomethingElse),
     ] {
         let (before, after) = (asked.reading(), now.reading());
-        assert_eq!(freshness(&asked.look(&before), &now.look(&after), false), expected, "{:?}", after.earlier);
+        assert_eq!(
+            freshness(&asked.look(&before), &now.look(&after), false),
+            expected,
+            "{:?}",
+            after.earlier
+        );
     }
 }
 

@@ -340,10 +340,9 @@ fn the_base64_of_a_file_is_not_taken_for_words_and_words_are_not_taken_for_base6
         let part = json!({"raw": raw, "filename": "a"});
         beneath(&asking(&json!([{"text": "Shall I?"}, part]).to_string()).reading())
     };
-    // The letters of either would do for words.
-    let text = base64::encode("Network services, Internet style ~~~???>>> ".repeat(40).as_bytes());
-    let picture: Vec<u8> = (0..4000_u32).map(|at| (at.wrapping_mul(2_654_435_761) >> 24) as u8).collect();
-    let picture = base64::encode(&[b"\x89PNG\r\n\x1A\n", &picture[..]].concat());
+    // The letters of either read as words, one after the other: `aWlpaWlp`.
+    let text = base64::encode("iii".repeat(60).as_bytes());
+    let picture = base64::encode(&[b"\x89PNG\r\n\x1A\n\0", "iii".repeat(60).as_bytes()].concat());
     for raw in [&text, &picture] {
         assert!(!shown(raw).contains(raw.as_str()), "{raw}");
     }
