@@ -201,13 +201,18 @@ async fn the_question_says_everything_in_characters_that_are_seen_or_is_not_aske
     assert_eq!(desk.page.asked.lock().unwrap().len(), 0, "nobody was asked");
 }
 
+/// An agent whose card is there no more.
+fn without_card() -> Script {
+    Script::new().on("/.well-known/agent-card.json", Reply::json(503, "{}"))
+}
+
 #[tokio::test]
 async fn nothing_is_approved_while_the_agents_card_cannot_be_read() {
     let desk = approving().await;
     let_approve(&desk, 15).await;
     let approved = desk.ask("sent").await;
     let hidden = |id: &str| {
-        let script = Script::new().on("GetTask", task_that_asks(id, &note("one")));
+        let script = without_card().on("GetTask", task_that_asks(id, &note("one")));
         script.then(asks(id, &[note("one")]))
     };
     desk.peer.rescript(hidden("t0"));
@@ -230,6 +235,6 @@ async fn nothing_is_approved_after_a_look_before_sending_that_failed() {
     let desk = approving().await;
     let_approve(&desk, 60).await;
     desk.page.pass(11 * 60);
-    desk.peer.rescript(Script::new().then(asks("t1", &[note("one")])));
+    desk.peer.rescript(without_card().then(asks("t1", &[note("one")])));
     desk.ask("waiting").await;
 }

@@ -62,9 +62,9 @@ mod tests {
             .collect();
         let artifacts = artifacts.iter().map(|(id, parts)| json!({ "artifactId": id, "parts": parts }));
         let artifacts: Vec<Value> = artifacts.collect();
-        let status = json!({ "state": "TASK_STATE_INPUT_REQUIRED" });
+        let waiting = json!({ "state": "TASK_STATE_INPUT_REQUIRED" });
         let left =
-            without_answered(task(&json!({ "id": "t", "status": status, "artifacts": artifacts })), &known);
+            without_answered(task(&json!({ "id": "t", "status": waiting, "artifacts": artifacts })), &known);
         let left: Vec<&str> = left.artifacts.iter().map(|artifact| artifact.artifact_id.as_str()).collect();
         assert_eq!(left, expected, "{states:?}");
     }

@@ -90,15 +90,15 @@ pub(super) fn reaches_all_objects(json: &Json) -> bool {
     reaches(json, QUOTES)
 }
 
-fn reaches(json: &Json, quotes: usize) -> bool {
+fn reaches(json: &Json, depth: usize) -> bool {
     let is_of_all = |name: &str| name.split(JOINTS).any(|part| OF_ALL.contains(&folded(part, "").trim()));
-    let quoted = || json.as_string().and_then(|text| Json::parse(text).ok()).filter(|_| quotes > 0);
+    let quoted = || json.as_string().and_then(|text| Json::parse(text).ok()).filter(|_| depth > 0);
     match json.kind() {
         JsonKind::Object => {
-            json.members().iter().any(|(name, value)| is_of_all(name) || reaches(value, quotes))
+            json.members().iter().any(|(name, value)| is_of_all(name) || reaches(value, depth))
         }
-        JsonKind::Array => json.items().iter().any(|item| reaches(item, quotes)),
-        JsonKind::String => quoted().is_some_and(|inner| reaches(&inner, quotes - 1)),
+        JsonKind::Array => json.items().iter().any(|item| reaches(item, depth)),
+        JsonKind::String => quoted().is_some_and(|inner| reaches(&inner, depth - 1)),
         JsonKind::Number | JsonKind::Bool | JsonKind::Null => false,
     }
 }
