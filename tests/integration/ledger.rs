@@ -2,19 +2,20 @@
 
 use std::path::Path;
 use std::sync::Arc;
+use std::time::Duration;
 
 use a2a_hitl::Answer;
 use rusqlite::Connection;
 use workbench_core::ledger::export::Format;
 use workbench_core::ledger::rows::{EntryKind, Fault, How, Outcome, Shown, Verdict, Who};
 use workbench_core::ledger::verify::{Judgement, verify};
-use workbench_core::{ApprovalId, ConversationId, Forgettable};
+use workbench_core::{ApprovalId, ConversationId, Forgettable, Settings};
 use workbench_store::approvals::ApprovalState;
 use workbench_store::conversations;
 use workbench_store::ledger::head;
 
 use crate::secrets::{Ring, SlowRing, ring};
-use crate::support::{Desk, Place, approve, reject};
+use crate::support::{Desk, Place, approve, outcome, reject};
 use crate::till::{Habits, Till};
 
 /// A workbench with a keyring, at which a payment was asked for and decided.
@@ -164,6 +165,33 @@ async fn a_ledger_that_was_cut_while_the_workbench_ran_says_so_for_ever() {
     // Whoever wrote the rows after it may have found it, each for itself.
     let says_so = |fault: &Fault| matches!(fault, Fault::FoundDamaged { .. });
     assert!(!found.is_empty() && found.iter().all(says_so), "for ever: {found:?}");
+}
+
+#[tokio::test]
+async fn a_decision_that_waits_beside_a_ledger_that_was_cut_is_asked_about_when_it_would_leave() {
+    let (_ring, till, desk, _) = decided(approve()).await;
+    desk.say(&conversation_of(&desk).await, "Pay again").await;
+    let request = desk.request().await;
+    let slow = Settings { undo_seconds: 60, ..Settings::default() };
+    desk.bench.set_settings(slow).await.expect("it can be set");
+    desk.decide(&request, approve()).await;
+    tamper(
+        &desk.place().data(),
+        "DELETE FROM ledger_content WHERE seq > 1; DELETE FROM ledger WHERE seq > 1",
+    );
+    let other = desk.bench.start_conversation(&request.request.connection_id).await.expect("a conversation");
+    desk.say(&other, "Pay once more").await;
+    let another = desk.request().await;
+    let says_so = |fault: &Fault| matches!(fault, Fault::FoundDamaged { .. });
+    desk.wait_for("the damage to be noted", async |desk| {
+        faults(desk).await.iter().any(says_so).then_some(())
+    })
+    .await;
+    desk.place().pass(Duration::from_mins(1));
+    desk.decide(&another, reject("once is enough")).await;
+    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
+    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    assert_eq!(till.book().arrivals.len(), 1, "nothing left by itself");
 }
 
 #[tokio::test]
