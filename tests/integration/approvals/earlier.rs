@@ -1,7 +1,7 @@
 //! What an agent said and made in its task besides the request: it stands on the card, and a decision is not sent beside
 //! something that came later. What a person had before them once does not stand on the next card of the task.
 
-use a2a_server::scripted::Script;
+use a2a_server::scripted::{Reply, Script};
 use rstest::rstest;
 use workbench_core::approvals::stored::StoredRequest;
 use workbench_store::approvals::{Approval, ApprovalState};
@@ -51,4 +51,45 @@ async fn what_stood_on_a_card_that_was_answered_is_not_shown_again() {
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;
     let next = desk.request().await;
     assert_eq!(around(&next), r#"{"text":"This wires all savings."}"#);
+}
+
+/// The task with an artifact that says something else at each look.
+fn timed(at: usize) -> Reply {
+    let report = format!(r#""artifacts":[{{"artifactId":"r","parts":[{{"text":"Waiting for {at} s"}}]}}]"#);
+    answer(&asking("task", &report))
+}
+
+#[rstest]
+#[case::words_that_change(false)]
+#[case::two_artifacts_under_one_id(true)]
+#[tokio::test]
+async fn an_agent_that_says_something_else_at_every_look_can_be_answered_all_the_same(#[case] twins: bool) {
+    let (peer, desk, request) = asked(&asking("task", REPORT)).await;
+    let other = REPORT.replace("[{", r#"[{"artifactId":"r","parts":[{"text":"Milk is out."}]},{"#);
+    let mut asked = vec![request];
+    while let Some(request) = asked.last().filter(|_| asked.len() < 5) {
+        let task = if twins { answer(&asking("task", &other)) } else { timed(asked.len()) };
+        let paid = answer(&paid_task().to_string());
+        peer.rescript(Script::new().on("SendMessage", paid).on("GetTask", task));
+        let said = format!("Waiting for {} s", asked.len());
+        let shows_it = |row: &Approval| twins || around(row).contains(&said);
+        desk.decide(request, approve()).await;
+        let (id, decided) = (request.request.id.clone(), request.updated_at);
+        let next = desk
+            .wait_for("the end of the decision", async |desk| {
+                let row = desk.bench.approval(&id).await.expect("it is stored");
+                match row.state {
+                    ApprovalState::Delivered => Some(None),
+                    ApprovalState::Pending if row.updated_at > decided && shows_it(&row) => Some(Some(row)),
+                    ApprovalState::Superseded => desk.open_requests().await.pop().map(Some),
+                    _ => None,
+                }
+            })
+            .await;
+        match next {
+            Some(next) => asked.push(next),
+            None => return,
+        }
+    }
+    panic!("asked for ever: {:?}", asked.iter().map(around).collect::<Vec<_>>());
 }

@@ -152,10 +152,32 @@ pub(crate) fn is_drawn_whole(piece: &Json) -> bool {
     name_of_file(piece).is_none()
 }
 
-/// Words and their name in a program are the same to a reader: "In progress" is `in_progress`.
+/// Words and their name in a program are the same to a reader: "In progress" is `in_progress` or `inProgress`. A sign before
+/// a word or beside a digit says something, and so does where a word ends: "-100" is not `100`, "Re-sign" not `resign`.
 fn bare(text: &str) -> String {
-    let letters = text.chars().filter(|letter| !letter.is_whitespace() && !matches!(letter, '_' | '-'));
-    letters.flat_map(char::to_lowercase).collect()
+    if text.chars().any(char::is_numeric) {
+        return text.to_owned();
+    }
+    let separates = |letter: char| letter.is_whitespace() || matches!(letter, '_' | '-');
+    let mut words = String::with_capacity(text.len());
+    let (mut last, mut between) = (None, String::new());
+    for letter in text.chars() {
+        if separates(letter) {
+            between.push(letter);
+            continue;
+        }
+        let is_joint = last.is_some_and(char::is_alphabetic) && letter.is_alphabetic();
+        let begins = last.is_some_and(char::is_lowercase) && letter.is_uppercase();
+        match (between.is_empty(), is_joint) {
+            (true, _) if begins => words.push(' '),
+            (false, true) => words.push(' '),
+            _ => words.push_str(&between),
+        }
+        between.clear();
+        words.extend(letter.to_lowercase());
+        last = Some(letter);
+    }
+    words + &between
 }
 
 fn lines_of(text: &str) -> impl Iterator<Item = &str> {

@@ -1,8 +1,13 @@
 //! What an agent said and made in a task besides its request.
 
+use std::collections::HashMap;
+
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 
+use crate::freshness::settled;
+use crate::identity::Fields;
+use crate::readers::says_something;
 use crate::reading::Reading;
 use crate::within::Within;
 
@@ -28,29 +33,57 @@ pub struct TooLong {
 }
 
 impl Earlier {
-    /// Whether everything that it holds is shown elsewhere.
+    /// Whether everything that it says is shown elsewhere. What an artifact is called may say something.
     pub fn is_empty(&self) -> bool {
+        self.holds_nothing() && !self.artifact.as_deref().is_some_and(says_something)
+    }
+
+    pub(crate) fn holds_nothing(&self) -> bool {
         self.parts.is_empty() && self.too_long.is_empty()
     }
 }
 
 impl Reading {
-    /// Leaves out what stood in the task with other requests already: a person saw it there.
+    /// Leaves out what stood in the task with other requests already, as often as it stands there: a person saw it.
     pub fn leave_out_shown<'a>(&mut self, with: impl IntoIterator<Item = &'a Self>) {
         if self.earlier.is_empty() {
             return;
         }
-        let (mut shown, mut too_long) = (Within::default(), Vec::new());
+        let (mut asked, mut shown) = (Within::default(), HashMap::<_, usize>::new());
         for reading in with {
-            let earlier = reading.earlier.iter().flat_map(|earlier| &earlier.parts);
-            reading.source.iter().chain(&reading.beside).chain(earlier).for_each(|piece| shown.add(piece));
-            too_long.extend(reading.earlier.iter().flat_map(|earlier| &earlier.too_long));
+            reading.source.iter().chain(&reading.beside).for_each(|piece| asked.add(piece));
+            let mut stood = HashMap::<_, usize>::new();
+            for earlier in &reading.earlier {
+                *stood.entry(earlier.key()).or_default() += 1;
+            }
+            for (key, number) in stood {
+                let most = shown.entry(key).or_default();
+                *most = number.max(*most);
+            }
         }
-        for earlier in &mut self.earlier {
-            earlier.parts.retain(|part| !is_shown(part, &shown));
-            earlier.too_long.retain(|left_out| !too_long.contains(&left_out));
-        }
-        self.earlier.retain(|earlier| !earlier.is_empty());
+        self.earlier.retain(|earlier| match shown.get_mut(&earlier.key()) {
+            Some(number) if *number > 0 => {
+                *number -= 1;
+                false
+            }
+            // Agents keep the message that asked among the others.
+            _ => earlier.artifact.is_some() || !earlier.stood_in(&asked),
+        });
+    }
+}
+
+impl Earlier {
+    /// The same for the same things, in any spelling.
+    fn key(&self) -> [u8; 32] {
+        let mut fields = Fields::new("earlier");
+        fields.field(self.artifact.as_deref());
+        self.parts.iter().for_each(|part| fields.field(Some(&settled(part))));
+        self.too_long.iter().for_each(|left_out| fields.field(Some(&left_out.sha256)));
+        fields.finish()
+    }
+
+    fn stood_in(&self, asked: &Within) -> bool {
+        self.too_long.is_empty() && self.parts.iter().all(|part| is_shown(part, asked))
     }
 }
 

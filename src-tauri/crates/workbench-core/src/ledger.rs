@@ -14,6 +14,7 @@ mod remembered;
 pub mod verify;
 
 use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 
 use serde_json::json;
 use tokio::sync::{Mutex, OnceCell};
@@ -48,6 +49,8 @@ pub(crate) struct Ledger {
     keys: OnceCell<Option<Keys>>,
     /// What the keyring remembers. Held while it is told.
     remembered: Arc<Mutex<Option<Remembered>>>,
+    /// How often something was let be sent, as far as this process knows, whatever the database says by now.
+    begun: AtomicU64,
     /// Held while the ledger is checked.
     checked: Mutex<Option<LastCheck>>,
 }

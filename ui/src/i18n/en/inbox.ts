@@ -54,7 +54,7 @@ export const inbox = {
   },
   beside: {
     title: "Also part of the request",
-    file: "{{mediaType}}, {{size}}. The chat shows it.",
+    file: "{{mediaType}}, {{size}}. What stands in it is not shown here; the chat can show or save it.",
     text: "{{mediaType}}, {{size}}. This stands in it:",
   },
   agent: "Agent",

@@ -57,7 +57,7 @@ export const inbox: Translation<typeof words> = {
   },
   beside: {
     title: "リクエストに添えられている内容",
-    file: "{{mediaType}}、{{size}}。内容はチャットで確認できます。",
+    file: "{{mediaType}}、{{size}}。内容はここには表示していません。チャットで表示または保存できます。",
     text: "{{mediaType}}、{{size}}。ファイルの内容:",
   },
   agent: "エージェント",

@@ -23,6 +23,7 @@ use serde_json::Value;
 
 pub(super) use self::earlier::note as note_earlier;
 pub(super) use self::plain::names_say_something;
+pub(crate) use self::plain::says_something;
 use self::words::holds_object;
 use super::members::beyond;
 use super::others::{as_data, claimed};

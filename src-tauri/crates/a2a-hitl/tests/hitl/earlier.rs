@@ -66,9 +66,20 @@ fn what_is_shown_already_and_what_the_person_said_is_left_out() {
     for history in [said("ROLE_USER", &json!([{"text": "Note it."}])), said("ROLE_AGENT", &repeated)] {
         assert_eq!(around(&of(&history, &json!([]))), []);
     }
-    let thrice =
-        of(&said("ROLE_AGENT", &json!([{"text": "So."}, {"text": "So."}])), &made(&json!([{"text": "So."}])));
-    assert_eq!(around(&thrice), [("said", r#"{"text":"So."}"#.to_owned())]);
+}
+
+#[test]
+fn what_is_said_twice_is_said_twice() {
+    let so = r#"{"text":"So."}"#;
+    let kept = json!([{"artifactId": "a", "name": "Kept", "parts": [{"text": "So."}]},
+        {"artifactId": "b", "name": "To go", "parts": [{"text": "So."}]}]);
+    let all = of(&said("ROLE_AGENT", &json!([{"text": "So."}, {"text": "So."}])), &kept);
+    assert_eq!(around(&all), [("said", so.repeat(2)), ("Kept", so.to_owned()), ("To go", so.to_owned())]);
+    let named = json!([{"artifactId": "a", "name": "Delete all", "parts": [{"text": "May I?"}]}]);
+    assert_eq!(
+        around(&of(&json!([]), &named)),
+        [("Delete all", r#"{"data":{"name":"Delete all"}}"#.to_owned())]
+    );
 }
 
 #[test]
@@ -88,16 +99,23 @@ fn words_around_their_content_are_shown_with_it() {
         let shown = around(&reading);
         assert!(shown.iter().any(|(_, parts)| parts.contains(put)), "{history} {artifacts}: {shown:?}");
     }
-    let named = json!([{"artifactId": "a", "name": put, "parts": [{"text": "So."}]}]);
-    assert_eq!(around(&of(&json!([]), &named)), [(put, r#"{"text":"So."}"#.to_owned())]);
+    for (parts, expected) in [(json!([{"text": "So."}]), r#"{"text":"So."}"#), (json!([]), "")] {
+        let named = json!([{"artifactId": "a", "name": put, "parts": parts}]);
+        assert_eq!(around(&of(&json!([]), &named)), [(put, expected.to_owned())]);
+    }
+    let nameless = json!([{"artifactId": "a", "name": "plan.md", "parts": []}]);
+    assert_eq!(around(&of(&json!([]), &nameless)), []);
+    let described = json!([{"artifactId": "a", "description": "Mallory", "parts": []}]);
+    assert_eq!(around(&of(&json!([]), &described)), [("a", r#"{"text":"Mallory"}"#.to_owned())]);
 }
 
 #[test]
-fn what_is_too_long_for_a_card_is_named() {
-    let long = of(&json!([]), &made(&json!([{"text": "a".repeat(300_000)}, {"text": "b"}])));
+fn a_long_text_is_shown_and_a_large_file_is_named() {
+    let text = "a".repeat(300_000);
+    let long = of(&json!([]), &made(&json!([{"text": text}, {"raw": text}])));
     let [Earlier { parts, too_long, .. }] = long.earlier.as_slice() else { panic!("{:?}", long.earlier) };
-    let [TooLong { bytes: 300_001, sha256 }] = too_long.as_slice() else { panic!("{too_long:?}") };
-    assert_eq!((parts.len(), sha256.len()), (0, 64));
+    let [TooLong { bytes: 300_000, sha256 }] = too_long.as_slice() else { panic!("{too_long:?}") };
+    assert_eq!((parts.len(), sha256.len()), (1, 64));
 }
 
 #[test]
@@ -114,13 +132,13 @@ fn a_decision_waits_where_the_task_says_more_than_was_shown_and_not_where_it_say
             ),
             same,
         ),
-        (noting(&json!([]), &made(&so)), same),
+        (noting(&json!([]), &made(&so)), Freshness::AsksSomethingElse),
         (noting(&json!([]), &made(&json!([{"text": "Plan: wire"}]))), Freshness::AsksSomethingElse),
         (
             noting(&said("ROLE_AGENT", &json!([{"data": {"wire": 1}}])), &json!([])),
             Freshness::AsksSomethingElse,
         ),
-        (noting(&json!([]), &made(&json!([{"text": "a".repeat(300_000)}]))), Freshness::AsksSomethingElse),
+        (noting(&json!([]), &made(&json!([{"raw": "a".repeat(300_000)}]))), Freshness::AsksSomethingElse),
     ] {
         let (before, after) = (asked.reading(), now.reading());
         assert_eq!(
@@ -146,18 +164,27 @@ fn a_decision_names_what_stood_in_the_task() {
     let other = |history, artifacts| hash(history, artifacts) != plain;
     assert!(other(said("ROLE_AGENT", &json!([{"text": "So."}])), json!([])));
     assert!(other(json!([]), made(&json!([{"text": "So."}]))));
-    assert!(other(json!([]), made(&json!([{"text": "a".repeat(300_000)}]))));
+    assert!(other(json!([]), made(&json!([{"raw": "a".repeat(300_000)}]))));
     assert!(!other(said("ROLE_USER", &json!([{"text": "So."}])), json!([])));
 }
 
 #[test]
 fn what_stood_on_another_card_is_left_out() {
     let so = json!([{"text": "So."}]);
-    let long = json!([{"text": "a".repeat(300_000)}]);
+    let long = json!([{"raw": "a".repeat(300_000)}]);
     let mut reading = of(&said("ROLE_AGENT", &so), &made(&long));
     let before = of(&json!([]), &made(&so));
     reading.leave_out_shown([&before]);
-    assert_eq!(reading.earlier.len(), 1, "{:?}", reading.earlier);
-    reading.leave_out_shown([&before, &of(&said("ROLE_AGENT", &long), &json!([]))]);
+    assert_eq!(reading.earlier.len(), 2, "an artifact is no message: {:?}", reading.earlier);
+    reading.leave_out_shown([&of(&said("ROLE_AGENT", &so), &json!([])), &of(&json!([]), &made(&long))]);
     assert_eq!(reading.earlier, []);
+
+    let twice =
+        json!([{"artifactId": "a", "name": "Wire it", "parts": so}, {"artifactId": "b", "parts": so}]);
+    for (name, left) in [("Wire it", 1), ("Keep it", 2)] {
+        let mut reading = of(&json!([]), &twice);
+        let before = json!([{"artifactId": "a", "name": name, "parts": so}]);
+        reading.leave_out_shown([&of(&json!([]), &before), &of(&json!([]), &before)]);
+        assert_eq!(reading.earlier.len(), left, "{name}: {:?}", reading.earlier);
+    }
 }

@@ -188,6 +188,7 @@ impl Workbench {
         let (request, task, reached) = self.parties(approval).await?;
         let id = approval.request.id.clone();
         let despite = self.store().read(move |reader| decided_despite_unknown(reader, &id)).await?;
+        self.remember_sending_ahead().await;
         let grade = match self.look(approval, &request, &task, &reached).await? {
             Look::Gone => return Ok(None),
             Look::Stands(FreshnessGrade::StillWaiting) => GradeSentence::StillWaiting,
@@ -213,6 +214,7 @@ impl Workbench {
         if !self.goes_where_it_was_decided_for(&approval, reached.origin()).await? {
             return Err(CoreError::StaleRequest);
         }
+        self.remember_sending_ahead().await;
         match self.look(&approval, &request, &task, &reached).await? {
             Look::Stands(_) | Look::CannotTell => {}
             Look::Gone => return Err(CoreError::NothingToAnswer),
@@ -310,7 +312,7 @@ impl Workbench {
 }
 
 /// Whether the person decided after having been told that nobody can say whether the request stands.
-fn decided_despite_unknown(reader: &Reader<'_>, id: &ApprovalId) -> Result<bool, StoreError> {
+pub(super) fn decided_despite_unknown(reader: &Reader<'_>, id: &ApprovalId) -> Result<bool, StoreError> {
     let events = log::of(reader, id)?;
     let last = events.iter().rev().find(|event| event.kind == ApprovalEventKind::Decided);
     let detail: Option<Value> = last.and_then(|event| serde_json::from_str(&event.detail).ok());

@@ -2,19 +2,24 @@
 
 use std::sync::Arc;
 
+use a2a_client::Received;
 use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Reading, RequestInput, SkillNames};
 use a2a_hitl::{freshness, read_request, request_key};
 use a2a_protocol::model::Task;
-use workbench_store::approvals::{self, Approval};
+use workbench_store::Reader;
+use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
 use workbench_store::tasks::TaskRow;
 
 use super::answered::{without_answered, without_seen};
+use super::courier::decided_despite_unknown;
+use super::machine::Event;
 use super::skills;
 use super::stored::StoredRequest;
+use super::transition::{Decided, Why};
 use crate::agents::Reached;
 use crate::error::CoreError;
 use crate::explain::explain;
-use crate::sentence::Sentence;
+use crate::sentence::{DeliverySentence, Sentence};
 use crate::sessions::session::is_unknown_task;
 use crate::workbench::Workbench;
 
@@ -55,7 +60,16 @@ impl Workbench {
         let known = self.store().read(move |reader| approvals::of_task(reader, &key)).await?;
         let now = without_answered(read.value.clone(), &known);
         let seen = without_seen(self.read_again(task, &now, &request.reading).await?, &known);
-        match compare(approval, request, task, &now, &seen, later) {
+        let freshness = compare(approval, request, task, &now, &seen, later);
+        if matches!(freshness, Freshness::AsksSomethingElse) {
+            let but_for = Reading { earlier: Vec::new(), ..seen };
+            let but_for = compare(approval, request, task, &now, &but_for, later);
+            let stands = matches!(but_for, Freshness::Graded(grade) if grade != FreshnessGrade::Unknown);
+            if stands && self.was_held_back(approval).await? {
+                return self.cannot_tell(approval, reached, task, read).await;
+            }
+        }
+        match freshness {
             Freshness::Graded(FreshnessGrade::Unknown) => Ok(Look::CannotTell),
             Freshness::Graded(grade) => Ok(Look::Stands(grade)),
             Freshness::AsksSomethingElse | Freshness::NotWaiting => {
@@ -63,6 +77,38 @@ impl Workbench {
                 Ok(Look::Gone)
             }
         }
+    }
+
+    /// Whether a decision about the same was given back before. An agent that says something else around its request at
+    /// every look could never be answered.
+    async fn was_held_back(&self, approval: &Approval) -> Result<bool, CoreError> {
+        let (id, before) = (approval.request.id.clone(), approval.request.linked_to.clone());
+        let held_back = move |reader: &Reader<'_>| {
+            let before = before.map(|before| approvals::get(reader, &before)).transpose()?.flatten();
+            let was_replaced = before.is_some_and(|before| before.state == Stored::Superseded);
+            Ok(was_replaced || decided_despite_unknown(reader, &id)?)
+        };
+        Ok(self.store().read(held_back).await?)
+    }
+
+    /// It still asks this, with something around it that nobody saw. The first time a person decides about that.
+    async fn cannot_tell(
+        &self,
+        approval: &Approval,
+        reached: &Arc<Reached>,
+        task: &TaskRow,
+        read: Received<Task>,
+    ) -> Result<Look, CoreError> {
+        let id = approval.request.id.clone();
+        if approval.state != Stored::Queued
+            || self.store().read(move |reader| decided_despite_unknown(reader, &id)).await?
+        {
+            return Ok(Look::CannotTell);
+        }
+        let why = Why::unknown(DeliverySentence::CannotTell);
+        self.apply(Decided::of(approval), Event::StandsUnknown, why, Some(reached.origin())).await?;
+        self.observe_task(reached, task, read).await?;
+        Ok(Look::Gone)
     }
 
     /// Reads a task's request with the reader that read it before, where that is possible.

@@ -6,6 +6,7 @@
 //! of together, because whoever waits for the keyring finds that it was told meanwhile.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
@@ -42,16 +43,21 @@ impl Workbench {
         self.ledger().remembered.lock().await.map(|remembered| remembered.head)
     }
 
-    /// Compares the database with what the keyring remembered at the start. In one that was set back, what an earlier run
-    /// left is asked about, and it counts on from where it was; and so it is after a run without a keyring, of which the
+    /// Compares the database with what the keyring remembered at the start. Where one of them was set back, what an earlier
+    /// run left is asked about, and the database counts on from where it was; and so it is after a run without a keyring, of which the
     /// keyring heard nothing.
     pub(super) async fn begin_with(&self, remembered: Option<Remembered>) -> Result<(), CoreError> {
         let Some(known) = remembered else { return Ok(()) };
         let (counted, remembered) = (self.counted_at_start(), known.sendings);
-        if remembered > counted {
-            tracing::info!(counted, remembered, "the database was set back, or lost what it wrote last");
+        self.ledger().begun.fetch_max(remembered, Ordering::Relaxed);
+        if remembered != counted {
+            tracing::info!(
+                counted,
+                remembered,
+                "database or keyring was set back, or lost what it wrote last"
+            );
             self.ask_about_what_was_left().await;
-            self.store().write("count on", move |tx| outbox::count_on(tx, remembered)).await?;
+            self.store().write("count on", move |tx| outbox::count_on(tx, remembered.max(counted))).await?;
         } else if self.store().read(move |reader| ledger::is_unsealed_after(reader, known.head.count)).await?
         {
             self.ask_about_what_was_left().await;
@@ -83,8 +89,22 @@ impl Workbench {
     /// # Errors
     /// When the keyring cannot be told in time: nothing may leave.
     pub(crate) async fn remember_sending(&self) -> Result<(), CoreError> {
+        self.remember_sendings(0).await
+    }
+
+    /// The same of something that is going to be let be sent, before a look at what it answers: between that look and its
+    /// leaving nothing is waited for. Where the keyring cannot be told now it is when it leaves, and that says why not.
+    pub(crate) async fn remember_sending_ahead(&self) {
+        if let Err(error) = self.remember_sendings(1).await {
+            tracing::warn!(error = with_causes(&error), "the keyring was not told what is about to leave");
+        }
+    }
+
+    async fn remember_sendings(&self, ahead: u64) -> Result<(), CoreError> {
         let Some(keys) = self.ledger_keys().await else { return Ok(()) };
-        let sendings = self.store().read(outbox::sendings).await?;
+        let counted = self.store().read(outbox::sendings).await?;
+        self.ledger().begun.fetch_max(counted, Ordering::Relaxed);
+        let sendings = counted + ahead;
         let telling = timeout(PATIENCE, self.remember(keys, Some(sendings)));
         telling.await.unwrap_or_else(|_| Err(SecretError::Silent { seconds: PATIENCE.as_secs() }.into()))
     }
@@ -111,7 +131,9 @@ impl Workbench {
         {
             head = self.store().read(ledger::head).await?;
         }
-        let sendings = before.map_or(sendings, |before| before.sendings.max(sendings));
+        // What was told ahead and then did not leave is taken back by the next telling.
+        let begun = self.ledger().begun.load(Ordering::Relaxed);
+        let sendings = sendings.max(begun).max(enough.unwrap_or(0));
         let now = Remembered { head, sendings };
         if head.count == 0 || before == Some(now) {
             return Ok(());

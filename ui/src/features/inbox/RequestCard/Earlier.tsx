@@ -36,24 +36,26 @@ function SaidOrMade({ one: { artifact, parts, tooLong } }: { one: EarlierView })
           </>
         )}
       </figcaption>
-      <blockquote className={styles.words}>
-        {parts.map((part, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names, and stand as they came
-          <div key={index}>
-            {part.kind === "text" ? (
-              <Plain text={part.text} />
-            ) : (
-              <BesidePart part={part.part} warnings={[]} />
-            )}
-          </div>
-        ))}
-        {tooLong.map((bytes, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing but their place
-          <p key={index} className={styles.note}>
-            {t("earlier.tooLong", { size: formatBytes(bytes, i18n.language) })}
-          </p>
-        ))}
-      </blockquote>
+      {parts.length + tooLong.length > 0 && (
+        <blockquote className={styles.words}>
+          {parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts have no names, and stand as they came
+            <div key={index}>
+              {part.kind === "text" ? (
+                <Plain text={part.text} />
+              ) : (
+                <BesidePart part={part.part} warnings={[]} />
+              )}
+            </div>
+          ))}
+          {tooLong.map((bytes, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they differ in nothing but their place
+            <p key={index} className={styles.note}>
+              {t("earlier.tooLong", { size: formatBytes(bytes, i18n.language) })}
+            </p>
+          ))}
+        </blockquote>
+      )}
     </figure>
   );
 }

@@ -16,6 +16,7 @@ import {
   initialEntries,
   mayHaveFields,
   presetValues,
+  wholeEntries,
   writeValues,
 } from "./fields";
 import { SchemaField } from "./SchemaField";
@@ -33,18 +34,22 @@ type Props = {
   onValues: (json: string | null) => void;
   /** The values to begin with are shown nowhere else: what of them the fields do not show is told. */
   isProposal?: boolean;
+  /** The values stand for themselves: no default is added to them. */
+  isWhole?: boolean;
 };
 
 /**
  * A form for an agent's JSON Schema. Values are checked as they are entered and explained beside their field once
  * the field was touched; a person may send values that do not fit, after saying so.
  */
-export function SchemaForm({ schema, values, onValues, isProposal = false }: Props) {
+export function SchemaForm({ schema, values, onValues, isProposal = false, isWhole = false }: Props) {
   const { t } = useTranslation("inbox");
   const [fields] = useState(() => fieldsOf(schema));
   /** What the entries began with: the members that no field shows are in there. */
   const [begun, setBegun] = useState(values);
-  const [entries, setEntries] = useState<Entries>(() => initialEntries(schema, values));
+  const [entries, setEntries] = useState<Entries>(() =>
+    isWhole ? wholeEntries(fields ?? [], values) : initialEntries(schema, values),
+  );
   const [asJson, setAsJson] = useState(fields === null || !mayHaveFields(values));
   const [text, setText] = useState(() => prettyJson(values));
   const [anyway, setAnyway] = useState(false);

@@ -84,3 +84,28 @@ test("a pattern that could hang the page is left unchecked and said so", () => {
   const plain = '{"properties":{"a":{"type":"string","pattern":"^[0-9]{3}$"}}}';
   expect(validate(plain, '{"a":"12"}').complaints).toMatchObject([{ field: "a", keyword: "pattern" }]);
 });
+
+test.each([
+  ["User Name", "user_name"],
+  ["In progress", "inProgress"],
+  ["E-mail", "e_mail"],
+])("“%s” is what `%s` is called in words", (title, name) => {
+  expect(sentAs(title, name)).toBeNull();
+});
+
+test.each([
+  ["-50", "5_0"],
+  ["-100", "100"],
+  ["1-5", "15"],
+  ["2026-11-1", "2026-1-11"],
+  ["5 mW", "5 MW"],
+  ["Re-sign", "resign"],
+  ["-all", "all"],
+])("“%s” is not `%s`, which stands beside it", (title, name) => {
+  expect(sentAs(title, name)).toBe(name);
+});
+
+function sentAs(title: string, name: string): string | null | undefined {
+  const schema = { type: "object", properties: { [name]: { type: "string", title } } };
+  return fieldsOf(JSON.stringify(schema))?.[0]?.sentAs;
+}

@@ -128,6 +128,17 @@ export function exactEntries(fields: readonly Field[], values: string): Entries 
   return new Map(fields.map(({ name }) => [name, { kind: "untouched", value: givenTo(name) }]));
 }
 
+/** The same of values to be changed, with what has to be there and can be no other, which its field shows. */
+export function wholeEntries(fields: readonly Field[], values: string): Entries {
+  const entries = new Map(exactEntries(fields, values));
+  for (const { name, required, control } of fields) {
+    const entry = entries.get(name);
+    const isMissing = entry?.kind === "untouched" && entry.value === null;
+    if (required && isMissing) entries.set(name, { kind: "untouched", value: onlyValue(control) });
+  }
+  return entries;
+}
+
 /** What a value that has to be there begins with; `null`: with nothing. */
 function blank(control: Control): Lossless | null {
   if (control.kind === "object") return { type: "object", members: [] };

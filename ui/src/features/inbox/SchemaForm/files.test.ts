@@ -49,3 +49,8 @@ test("only what a schema says is a file is one", () => {
   expect(kinds({ type: "array", items: { type: "object", properties: { uri } } })?.[0]?.kind).toBe("list");
   expect(kinds(uri)?.[0]?.kind).toBe("text");
 });
+
+test("a name that is no good encoding stands as it came", () => {
+  const address = "data:text/plain;name=%E0%A4%A;base64,aGVsbG8=";
+  expect(chosenFiles(address, "data-url")).toEqual([{ name: "%E0%A4%A", mediaType: "text/plain", bytes: 5 }]);
+});

@@ -78,10 +78,19 @@ function fromAddress(uri: string, name: string | null, mediaType: string | null)
   const [head, ownType, ownName] = DATA.exec(uri) ?? [];
   if (head === undefined) return { name: name ?? uri, mediaType, bytes: null };
   return {
-    name: name ?? decodeURIComponent(ownName ?? ""),
+    name: name ?? nameIn(ownName ?? ""),
     mediaType: mediaType ?? ownType ?? null,
     bytes: bytesOf(uri.slice(head.length)),
   };
+}
+
+/** A name that an address carries; as it stands there where it is no good encoding. */
+function nameIn(encoded: string): string {
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return encoded;
+  }
 }
 
 /** How many bytes a base64 text stands for. */

@@ -2,9 +2,14 @@
 import { type Lossless, memberOf } from "../../../kit/lossless";
 import { visible } from "../Value/unseen";
 
-/** Words and their name in a program are the same to a reader: “In progress” is `in_progress`. */
+/**
+ * Words and their name in a program are the same to a reader: “In progress” is `in_progress` or `inProgress`. A sign
+ * before a word or beside a digit says something, and so does where a word ends: “-100” is not `100`, “Re-sign” not `resign`.
+ */
 export function bare(text: string): string {
-  return text.toLowerCase().replaceAll(/[\s_-]+/g, "");
+  if (/\p{N}/u.test(text)) return text;
+  const apart = text.replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
+  return apart.replaceAll(/(?<=\p{L})[\s_-]+(?=\p{L})/gu, " ").toLowerCase();
 }
 
 /** How often each of these is said. */

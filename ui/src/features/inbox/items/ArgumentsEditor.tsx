@@ -36,6 +36,7 @@ export function ArgumentsEditor({ item, edited, onEdit, onClose }: Props) {
         schema={item.editSchema ?? inferSchema(proposed)}
         values={round === 0 ? begun : proposed}
         onValues={(json) => onEdit(json ?? "")}
+        isWhole
       />
       {edited !== null && edited !== "" && <Changes before={proposed} after={edited} />}
       <div className={styles.row}>

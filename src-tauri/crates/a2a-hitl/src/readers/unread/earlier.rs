@@ -19,7 +19,9 @@ use crate::shape::part_source;
 use crate::within::Within;
 
 /// The longest piece that is shown, in bytes. What is longer is named.
-const LONGEST: usize = 256 * 1024;
+const LONGEST: usize = 4 * 1024 * 1024;
+/// And that of a file.
+const LONGEST_FILE: usize = 256 * 1024;
 
 /// Notes what stands in the task beside its request and is not shown with it already.
 pub(in crate::readers) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
@@ -33,7 +35,7 @@ pub(in crate::readers) fn note(reading: &mut Reading, input: &RequestInput<'_>) 
     };
     input.parts().iter().for_each(|part| around.shown.add(&part_source(part)));
     let said = said.filter_map(|message| around.said(message)).collect::<Vec<_>>();
-    let made = input.artifacts.iter().filter_map(|artifact| around.made(artifact));
+    let made = input.artifacts.iter().filter_map(|artifact| around.made(artifact, &reading.source));
     reading.earlier = said.into_iter().chain(made).collect();
 }
 
@@ -43,38 +45,41 @@ struct Around {
 }
 
 impl Around {
+    /// Agents keep the message that asks among the others.
     fn said(&mut self, message: &Message) -> Option<Earlier> {
-        let mut earlier = self.of_parts(None, &message.parts, message.parts.iter().map(Piece::of));
+        let pieces: Vec<Piece> = message.parts.iter().map(Piece::of).collect();
+        let is_shown = pieces.iter().all(|piece| piece.is_blank() || self.shown.holds(&piece.content));
+        let mut earlier = Earlier { artifact: None, parts: Vec::new(), too_long: Vec::new() };
+        self.add_pieces(&mut earlier, if is_shown { Vec::new() } else { pieces }, &message.parts);
         self.hidden.look_at_message(message);
         self.add_hidden(&mut earlier);
         (!earlier.is_empty()).then_some(earlier)
     }
 
-    fn made(&mut self, artifact: &Artifact) -> Option<Earlier> {
+    /// What was asked in an artifact is no other one. Two of one content differ in what they are called.
+    fn made(&mut self, artifact: &Artifact, source: &[Json]) -> Option<Earlier> {
         let name = artifact.name.as_deref().filter(|name| !name.trim().is_empty());
         let name = name.unwrap_or(artifact.artifact_id.as_str());
-        let pieces = without_seams(&artifact.parts);
-        let mut earlier = self.of_parts(Some(name.to_owned()), &artifact.parts, pieces.into_iter());
-        self.hidden.draw(name);
+        let asks = !artifact.parts.is_empty()
+            && artifact.parts.iter().all(|part| source.contains(&part_source(part)));
+        let described = artifact.description.as_deref().map(|text| Piece::of(&Part::text(text)));
+        let pieces = described.into_iter().chain(without_seams(&artifact.parts)).collect();
+        let mut earlier =
+            Earlier { artifact: Some(name.to_owned()), parts: Vec::new(), too_long: Vec::new() };
+        self.add_pieces(&mut earlier, if asks { Vec::new() } else { pieces }, &artifact.parts);
+        if !asks {
+            self.hidden.draw(name);
+        }
         self.hidden.look_at_artifact(artifact);
         self.add_hidden(&mut earlier);
-        (!earlier.is_empty()).then_some(earlier)
+        let is_shown = if asks { earlier.holds_nothing() } else { earlier.is_empty() };
+        (!is_shown).then_some(earlier)
     }
 
-    fn of_parts(
-        &mut self,
-        artifact: Option<String>,
-        parts: &[Part],
-        pieces: impl Iterator<Item = Piece>,
-    ) -> Earlier {
-        let mut earlier = Earlier { artifact, parts: Vec::new(), too_long: Vec::new() };
-        for piece in pieces {
-            if piece.is_blank() || self.shown.holds(&piece.content) {
-                continue;
-            }
-            self.shown.add(&piece.content);
+    fn add_pieces(&mut self, earlier: &mut Earlier, pieces: Vec<Piece>, parts: &[Part]) {
+        for piece in pieces.into_iter().filter(|piece| !piece.is_blank()) {
             self.hidden.draw_json(&piece.content);
-            if piece.content.as_str().len() > LONGEST {
+            if piece.content.as_str().len() > if piece.kind == "raw" { LONGEST_FILE } else { LONGEST } {
                 earlier.too_long.push(TooLong::of(&piece.content));
             } else {
                 earlier.parts.push(piece.part());
@@ -83,7 +88,6 @@ impl Around {
         for part in parts {
             self.hidden.look_into(&part_source(part));
         }
-        earlier
     }
 
     /// Words that stand around the content.

@@ -17,7 +17,7 @@ const GLUED: usize = 16;
 const LINE_OF_BYTES: usize = 60;
 
 /// Whether a text says something in words.
-pub(super) fn says_something(text: &str) -> bool {
+pub(crate) fn says_something(text: &str) -> bool {
     let text = text.trim();
     if is_foreign(text) {
         return true;
