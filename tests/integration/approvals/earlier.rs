@@ -64,8 +64,8 @@ fn timed(at: usize) -> Reply {
 #[case::two_artifacts_under_one_id(true)]
 #[tokio::test]
 async fn an_agent_that_says_something_else_at_every_look_can_be_answered_all_the_same(#[case] twins: bool) {
-    let (peer, desk, request) = asked(&asking("task", REPORT)).await;
     let other = REPORT.replace("[{", r#"[{"artifactId":"r","parts":[{"text":"Milk is out."}]},{"#);
+    let (peer, desk, request) = asked(&asking("task", if twins { &other } else { REPORT })).await;
     let mut asked = vec![request];
     while let Some(request) = asked.last().filter(|_| asked.len() < 5) {
         let task = if twins { answer(&asking("task", &other)) } else { timed(asked.len()) };

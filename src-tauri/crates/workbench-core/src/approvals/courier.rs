@@ -161,7 +161,7 @@ impl Workbench {
             return self.postpone(approval, until).await;
         }
         let why = match self.try_to_deliver(approval).await {
-            Ok(None) if self.is_due(approval).await? => Why::new(DeliverySentence::RequestChanged),
+            Ok(None) if self.is_due(approval).await? => Why::unknown(DeliverySentence::RequestChanged),
             Ok(None) => return Ok(()),
             Ok(Some(reason)) => Why::unknown(reason),
             Err(error) => Why::unknown(DeliverySentence::NothingSent { cause: with_causes(&error) }),
