@@ -17,7 +17,7 @@ use crate::within::Within;
 pub struct Earlier {
     /// What the artifact is called; `None`: it is a message.
     pub artifact: Option<String>,
-    /// What it holds and nothing else shows: parts in the words of A2A 1.0, with their content alone.
+    /// What it holds: parts in the words of A2A 1.0, with their content alone.
     pub parts: Vec<Json>,
     /// What it holds that is too long for a card.
     pub too_long: Vec<TooLong>,
@@ -46,29 +46,56 @@ impl Earlier {
 impl Reading {
     /// Leaves out what stood in the task with other requests already, as often as it stands there: a person saw it.
     pub fn leave_out_shown<'a>(&mut self, with: impl IntoIterator<Item = &'a Self>) {
-        if self.earlier.is_empty() {
-            return;
+        if !self.earlier.is_empty() {
+            let mut shown = Shown::with(with);
+            self.earlier.retain(|earlier| !shown.takes(earlier));
         }
-        let (mut asked, mut shown) = (Within::default(), HashMap::<_, usize>::new());
-        for reading in with {
-            reading.source.iter().chain(&reading.beside).for_each(|piece| asked.add(piece));
+    }
+
+    /// Whether the task holds a message or an artifact that did not stand with `asked`.
+    pub(crate) fn says_more_around(&self, asked: &Self) -> bool {
+        if self.earlier.is_empty() || self.earlier == asked.earlier {
+            return false;
+        }
+        let mut shown = Shown::with([asked]);
+        !self.earlier.iter().all(|earlier| shown.takes(earlier))
+    }
+}
+
+/// What stood with requests.
+struct Shown {
+    asked: Within,
+    /// How often each thing stood there besides.
+    besides: HashMap<[u8; 32], usize>,
+}
+
+impl Shown {
+    fn with<'a>(requests: impl IntoIterator<Item = &'a Reading>) -> Self {
+        let mut shown = Self { asked: Within::default(), besides: HashMap::new() };
+        for reading in requests {
+            reading.source.iter().chain(&reading.beside).for_each(|piece| shown.asked.add(piece));
             let mut stood = HashMap::<_, usize>::new();
             for earlier in &reading.earlier {
                 *stood.entry(earlier.key()).or_default() += 1;
             }
             for (key, number) in stood {
-                let most = shown.entry(key).or_default();
+                let most = shown.besides.entry(key).or_default();
                 *most = number.max(*most);
             }
         }
-        self.earlier.retain(|earlier| match shown.get_mut(&earlier.key()) {
+        shown
+    }
+
+    /// Whether it stood there once more than it was taken.
+    fn takes(&mut self, earlier: &Earlier) -> bool {
+        match self.besides.get_mut(&earlier.key()) {
             Some(number) if *number > 0 => {
                 *number -= 1;
-                false
+                true
             }
             // Agents keep the message that asked among the others.
-            _ => earlier.artifact.is_some() || !earlier.stood_in(&asked),
-        });
+            _ => earlier.artifact.is_none() && earlier.stood_in(&self.asked),
+        }
     }
 }
 

@@ -82,17 +82,7 @@ pub fn same_request(then: &TaskState, asked: &Reading, now: &TaskState, seen: &R
 fn shows_more(asked: &Reading, seen: &Reading) -> bool {
     let new_request = seen.others.iter().any(|other| !asked.others.contains(other));
     let new_id = seen.shared_ids.iter().any(|id| !asked.shared_ids.contains(id));
-    new_request || new_id || shows_new_piece(asked, seen) || says_more_around(asked, seen)
-}
-
-/// Whether the task holds a message or an artifact that was not shown with the request.
-fn says_more_around(asked: &Reading, seen: &Reading) -> bool {
-    if seen.earlier == asked.earlier {
-        return false;
-    }
-    let mut said = seen.clone();
-    said.leave_out_shown([asked]);
-    !said.earlier.is_empty()
+    new_request || new_id || shows_new_piece(asked, seen) || seen.says_more_around(asked)
 }
 
 fn shows_new_piece(asked: &Reading, seen: &Reading) -> bool {
@@ -144,7 +134,7 @@ pub fn freshness(asked: &Glimpse<'_>, now: &Glimpse<'_>, later_event: bool) -> F
     let hides_requests = asked.reading.freshness == FreshnessGrade::StillWaiting;
     let says_nothing_new = !shows_new_piece(asked.reading, now.reading)
         && !asks_elsewhere(asked.reading, now.reading)
-        && !says_more_around(asked.reading, now.reading);
+        && !now.reading.says_more_around(asked.reading);
     if same_ids && same_status && hides_requests && !later_event && says_nothing_new {
         return Freshness::Graded(FreshnessGrade::StillWaiting);
     }

@@ -4,6 +4,7 @@ import { formatBytes } from "../../../kit/text/time";
 import { Plain } from "../Value/Plain";
 import { visible } from "../Value/unseen";
 import { JsonValue } from "../Value/Value";
+import valueStyles from "../Value/Value.module.css";
 import styles from "./RequestCard.module.css";
 
 /** What came with a request and is none of its items. Whoever approves it approves that, too, so it is never folded. */
@@ -50,7 +51,7 @@ function Content({ text }: { text: string }) {
   const { t } = useTranslation("inbox");
   if (text === "") return <p className={styles.faint}>{t("value.empty")}</p>;
   return (
-    <pre className={styles.fileText}>
+    <pre className={valueStyles.code}>
       <Plain text={text} />
     </pre>
   );
