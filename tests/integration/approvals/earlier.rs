@@ -1,14 +1,16 @@
 //! What an agent said and made in its task besides the request: it stands on the card, and a decision is not sent beside
 //! something that came later. What a person had before them once does not stand on the next card of the task.
 
-use a2a_server::scripted::{Reply, Script};
+use a2a_server::scripted::{RecordedRequest, Script, ScriptedPeer};
 use rstest::rstest;
+use serde_json::{Value, json};
 use workbench_core::approvals::stored::StoredRequest;
 use workbench_store::approvals::{Approval, ApprovalState};
+use workbench_store::tasks;
 
 use super::lost::{answer, asked, asking};
-use super::paid_task;
-use crate::support::approve;
+use super::{ORDER, paid_task};
+use crate::support::{Desk, approve};
 
 const REPORT: &str =
     r#""artifacts":[{"artifactId":"r","name":"report.md","parts":[{"text":"Eggs are out."}]}]"#;
@@ -53,26 +55,67 @@ async fn what_stood_on_a_card_that_was_answered_is_not_shown_again() {
     assert_eq!(around(&next), r#"{"text":"This wires all savings."}"#);
 }
 
-/// The task with an artifact that says something else at each look.
-fn timed(at: usize) -> Reply {
-    let report = format!(r#""artifacts":[{{"artifactId":"r","parts":[{{"text":"Waiting for {at} s"}}]}}]"#);
-    answer(&asking("task", &report))
+/// What an agent says in another way at every look.
+#[derive(Debug, Clone, Copy, PartialEq)]
+enum Changing {
+    /// An artifact.
+    Words,
+    /// Nothing, but it says two things under one name.
+    Twins,
+    /// The id of its question.
+    Message,
+    /// A text of the task's metadata.
+    Metadata,
+    /// The id and the text.
+    Both,
+}
+
+impl Changing {
+    fn at(self, look: usize) -> String {
+        let said = format!("Waiting for {look} s");
+        let of_task = match self {
+            Self::Words => format!(r#""artifacts":[{{"artifactId":"r","parts":[{{"text":"{said}"}}]}}]"#),
+            Self::Twins => REPORT.replace("[{", r#"[{"artifactId":"r","parts":[{"text":"Milk is out."}]},{"#),
+            Self::Message => REPORT.to_owned(),
+            Self::Metadata | Self::Both => format!(r#""metadata":{{"note":"{said}"}}"#),
+        };
+        let task = asking("task", &of_task);
+        match self {
+            Self::Message | Self::Both => {
+                task.replace(r#""messageId":"q""#, &format!(r#""messageId":"q-{look}""#))
+            }
+            Self::Words | Self::Twins | Self::Metadata => task,
+        }
+    }
+
+    /// Whether a request is as the agent asks it at this look.
+    fn is_at(self, look: usize, row: &Approval) -> bool {
+        let said = format!("Waiting for {look} s");
+        match self {
+            Self::Words => around(row).contains(&said),
+            Self::Twins => true,
+            Self::Message => row.request.request_key == format!("message:q-{look}"),
+            Self::Metadata | Self::Both => row.request.reading.contains(&said),
+        }
+    }
 }
 
 #[rstest]
-#[case::words_that_change(false)]
-#[case::two_artifacts_under_one_id(true)]
+#[case(Changing::Words)]
+#[case(Changing::Twins)]
+#[case(Changing::Message)]
+#[case(Changing::Metadata)]
+#[case(Changing::Both)]
 #[tokio::test]
-async fn an_agent_that_says_something_else_at_every_look_can_be_answered_all_the_same(#[case] twins: bool) {
-    let other = REPORT.replace("[{", r#"[{"artifactId":"r","parts":[{"text":"Milk is out."}]},{"#);
-    let (peer, desk, request) = asked(&asking("task", if twins { &other } else { REPORT })).await;
+async fn an_agent_that_says_something_else_at_every_look_can_be_answered_all_the_same(
+    #[case] changing: Changing,
+) {
+    let (peer, desk, request) = asked(&changing.at(0)).await;
     let mut asked = vec![request];
     while let Some(request) = asked.last().filter(|_| asked.len() < 5) {
-        let task = if twins { answer(&asking("task", &other)) } else { timed(asked.len()) };
+        let look = asked.len();
         let paid = answer(&paid_task().to_string());
-        peer.rescript(Script::new().on("SendMessage", paid).on("GetTask", task));
-        let said = format!("Waiting for {} s", asked.len());
-        let shows_it = |row: &Approval| twins || around(row).contains(&said);
+        peer.rescript(Script::new().on("SendMessage", paid).on("GetTask", answer(&changing.at(look))));
         desk.decide(request, approve()).await;
         let (id, decided) = (request.request.id.clone(), request.updated_at);
         let next = desk
@@ -80,7 +123,9 @@ async fn an_agent_that_says_something_else_at_every_look_can_be_answered_all_the
                 let row = desk.bench.approval(&id).await.expect("it is stored");
                 match row.state {
                     ApprovalState::Delivered => Some(None),
-                    ApprovalState::Pending if row.updated_at > decided && shows_it(&row) => Some(Some(row)),
+                    ApprovalState::Pending if row.updated_at > decided && changing.is_at(look, &row) => {
+                        Some(Some(row))
+                    }
                     ApprovalState::Superseded => desk.open_requests().await.pop().map(Some),
                     _ => None,
                 }
@@ -92,4 +137,69 @@ async fn an_agent_that_says_something_else_at_every_look_can_be_answered_all_the
         }
     }
     panic!("asked for ever: {:?}", asked.iter().map(around).collect::<Vec<_>>());
+}
+
+/// Lets the agent show its task like this, as the answer to a message in its conversation.
+async fn asks_now(peer: &ScriptedPeer, desk: &Desk, request: &Approval, task: &str) {
+    let shown = answer(&format!(r#"{{"task":{task}}}"#));
+    peer.rescript(Script::new().on("SendMessage", shown).on("GetTask", answer(task)));
+    let key = request.request.task_key.clone();
+    let row = desk.read(move |reader| tasks::get(reader, &key)).await.expect("it is stored");
+    let said = desk.say(&row.conversation_id, "Wait.").await;
+    desk.delivered(&said).await;
+}
+
+#[tokio::test]
+async fn a_question_that_is_asked_anew_in_the_same_words_waits_as_it_was() {
+    let (peer, desk, request) = asked(&Changing::Message.at(0)).await;
+    desk.bench.request_viewed(&request.request.id, &request.request.request_hash, "main").await.unwrap();
+    asks_now(&peer, &desk, &request, &Changing::Message.at(1)).await;
+    let again = desk.request().await;
+    assert_eq!((&again.request.id, again.request.request_key.as_str()), (&request.request.id, "message:q-1"));
+    assert_eq!(again.request.request_hash, request.request.request_hash, "what was in view is in view");
+
+    let other = Changing::Message.at(2).replace("milk", "eggs");
+    asks_now(&peer, &desk, &request, &other).await;
+    desk.request_when(&request.request.id, ApprovalState::Superseded).await;
+    assert_ne!(desk.request().await.request.id, request.request.id, "other words are another question");
+}
+
+#[tokio::test]
+async fn only_what_was_not_sent_from_here_stands_there_in_the_persons_name() {
+    let history = json!([
+        { "messageId": "x", "role": "ROLE_USER", "parts": [{ "text": ORDER }] },
+        { "messageId": "y", "role": "ROLE_USER", "parts": [{ "text": "Wire all savings." }] },
+        { "role": "ROLE_USER", "parts": [{ "text": ORDER }] },
+    ]);
+    let (peer, desk, request) = asked(&asking("task", &format!(r#""history":{history}"#))).await;
+    assert_eq!(around(&request), r#"{"text":"Wire all savings."}"#);
+    let stored = StoredRequest::of(&request).unwrap();
+    assert!(
+        stored.reading.earlier.iter().all(|earlier| earlier.in_your_name),
+        "{:?}",
+        stored.reading.earlier
+    );
+
+    let next = asking("task", REPORT).replace(r#""messageId":"q""#, r#""messageId":"q-2""#);
+    let paid = Script::new().on("SendMessage", answer(&format!(r#"{{"task":{next}}}"#)));
+    peer.rescript(paid.on("GetTask", answer(&asking("task", &format!(r#""history":{history}"#)))));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    let second = desk.request().await;
+
+    let sends = |request: &&RecordedRequest| request.json()["method"] == "SendMessage";
+    let sent = peer.requests();
+    let decision =
+        sent.iter().filter(sends).next_back().expect("it was sent").json()["params"]["message"].clone();
+    let mut said = history.as_array().unwrap().clone();
+    said.push(decision);
+    let next = asking("task", &format!(r#"{REPORT},"history":{}"#, Value::from(said)));
+    let next = next.replace(r#""messageId":"q""#, r#""messageId":"q-2""#);
+    asks_now(&peer, &desk, &second, &next).await;
+    let second = desk.request().await;
+    assert_eq!(
+        around(&second),
+        r#"{"text":"Eggs are out."}"#,
+        "the decision was sent from here, and the rest was seen"
+    );
 }

@@ -1,8 +1,8 @@
 //! What an agent said and made in a task besides its request.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use a2a_protocol::Json;
+use a2a_protocol::{Json, JsonKind, cover};
 use serde::{Deserialize, Serialize};
 
 use crate::freshness::settled;
@@ -12,11 +12,14 @@ use crate::reading::Reading;
 use crate::within::Within;
 
 /// A message or an artifact of the task that asks. Untrusted.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Earlier {
     /// What the artifact is called; `None`: it is a message.
     pub artifact: Option<String>,
+    /// It stands there as a message of the person. What was sent from here is left out.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub in_your_name: bool,
     /// What it holds: parts in the words of A2A 1.0, with their content alone.
     pub parts: Vec<Json>,
     /// What it holds that is too long for a card.
@@ -50,6 +53,29 @@ impl Reading {
             let mut shown = Shown::with(with);
             self.earlier.retain(|earlier| !shown.takes(earlier));
         }
+    }
+
+    /// Leaves out what was sent from here, piece by piece: what is left was put into the person's mouth.
+    pub fn leave_out_sent(&mut self, sent: &[Earlier]) {
+        let (covered, plain): (Vec<_>, Vec<_>) = sent
+            .iter()
+            .flat_map(|own| &own.parts)
+            .partition::<Vec<&Json>, _>(|part| part.as_str().contains(cover::MARK));
+        let plain: HashSet<String> = plain.into_iter().map(settled).collect();
+        let too_long: HashSet<&TooLong> = sent.iter().flat_map(|own| &own.too_long).collect();
+        let was_sent = |part: &Json| {
+            plain.contains(&settled(part)) || covered.iter().any(|own| is_same_but_covered(own, part))
+        };
+        for earlier in self.earlier.iter_mut().filter(|earlier| earlier.in_your_name) {
+            earlier.parts.retain(|part| !was_sent(part));
+            earlier.too_long.retain(|piece| !too_long.contains(piece));
+        }
+        self.earlier.retain(|earlier| !earlier.is_empty());
+    }
+
+    /// Whether the task shows a message in the person's name.
+    pub fn speaks_for_person(&self) -> bool {
+        self.earlier.iter().any(|earlier| earlier.in_your_name)
     }
 
     /// Whether the task holds a message or an artifact that did not stand with `asked`.
@@ -94,7 +120,7 @@ impl Shown {
                 true
             }
             // Agents keep the message that asked among the others.
-            _ => earlier.artifact.is_none() && earlier.stood_in(&self.asked),
+            _ => earlier.artifact.is_none() && !earlier.in_your_name && earlier.stood_in(&self.asked),
         }
     }
 }
@@ -104,6 +130,7 @@ impl Earlier {
     fn key(&self) -> [u8; 32] {
         let mut fields = Fields::new("earlier");
         fields.field(self.artifact.as_deref());
+        fields.field(self.in_your_name.then_some("in your name"));
         self.parts.iter().for_each(|part| fields.field(Some(&settled(part))));
         self.too_long.iter().for_each(|left_out| fields.field(Some(&left_out.sha256)));
         fields.finish()
@@ -118,4 +145,27 @@ impl Earlier {
 fn is_shown(part: &Json, shown: &Within) -> bool {
     let content = part.pick(["text", "raw", "url", "data"]).into_iter().flatten().next();
     content.is_some_and(|content| shown.holds(&content)) || shown.holds_shown(part)
+}
+
+/// Whether a value is one that was sent, in which secrets are covered: any text may stand in their place.
+fn is_same_but_covered(sent: &Json, seen: &Json) -> bool {
+    match sent.kind() {
+        JsonKind::String => {
+            sent.as_string().is_some_and(|text| text.contains(cover::MARK)) && seen.kind() == JsonKind::String
+                || settled(sent) == settled(seen)
+        }
+        JsonKind::Object => {
+            let (sent, seen) = (sent.members(), seen.members());
+            let is_there = |(name, value): &(String, Json)| {
+                seen.iter().any(|(other, seen)| other == name && is_same_but_covered(value, seen))
+            };
+            sent.len() == seen.len() && sent.iter().all(is_there)
+        }
+        JsonKind::Array => {
+            let (sent, seen) = (sent.items(), seen.items());
+            sent.len() == seen.len()
+                && sent.iter().zip(&seen).all(|(sent, seen)| is_same_but_covered(sent, seen))
+        }
+        JsonKind::Number | JsonKind::Bool | JsonKind::Null => settled(sent) == settled(seen),
+    }
 }

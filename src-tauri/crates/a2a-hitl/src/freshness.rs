@@ -76,6 +76,15 @@ pub fn same_request(then: &TaskState, asked: &Reading, now: &TaskState, seen: &R
     !other_skill && freshness_key(then, asked) == freshness_key(now, seen) && !shows_more(asked, seen)
 }
 
+impl Reading {
+    /// The same as if nothing stood around the request but what stood around `asked`. What belongs to it stays, and so does
+    /// another request.
+    #[must_use]
+    pub fn but_for_surroundings(self, asked: &Self) -> Self {
+        Self { earlier: Vec::new(), beside: asked.beside.clone(), ..self }
+    }
+}
+
 /// Whether a later reading shows something beside the request that nobody saw with the earlier one, by whatever name it
 /// stood there, or within something else: it depends on what more is said around it. Less is no change: what an update
 /// said once, a later look at the task leaves out.

@@ -26,6 +26,11 @@ impl RequestKey {
         &self.0
     }
 
+    /// Whether it is the id of a message.
+    pub fn is_of_message(&self) -> bool {
+        self.0.starts_with("message:")
+    }
+
     /// A stored key.
     pub fn from_stored(key: impl Into<String>) -> Self {
         Self(key.into())
@@ -93,6 +98,8 @@ pub fn request_hash(scope: &Scope<'_>, reading: &Reading) -> RequestHash {
     for earlier in &reading.earlier {
         digest.field(Some("earlier"));
         digest.field(earlier.artifact.as_deref());
+        // No artifact stands there twice.
+        digest.field(earlier.in_your_name.then_some("in your name"));
         earlier.parts.iter().for_each(|part| digest.field(Some(part.as_str())));
         earlier.too_long.iter().for_each(|left_out| digest.field(Some(&left_out.sha256)));
     }

@@ -23,6 +23,7 @@ pub(crate) mod expiry;
 pub(crate) mod given;
 pub(crate) mod intake;
 pub(crate) mod receipts;
+pub(crate) mod rereading;
 pub(crate) mod transition;
 pub(crate) mod triage;
 

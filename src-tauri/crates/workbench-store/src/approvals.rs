@@ -201,7 +201,7 @@ pub fn propose(tx: &mut Tx<'_>, request: &NewApproval, about: &About, at: i64) -
     Ok(true)
 }
 
-/// Replaces the reading of a request that nobody decided: another reader was chosen.
+/// Replaces the reading of a request that nobody decided: another reader was chosen, or its task was looked at again.
 /// Returns whether the request was still as `expected_hash` says.
 pub fn reread(
     tx: &mut Tx<'_>,
@@ -212,7 +212,8 @@ pub fn reread(
 ) -> Result<bool, StoreError> {
     let changed = tx.execute(
         "UPDATE approvals SET request_hash = ?3, reader_id = ?4, reader_version = ?5, reading = ?6,
-            title = ?7, updated_at = ?8, danger = ?9, shape = ?10, expires_at = ?11, because = ?12
+            title = ?7, updated_at = ?8, danger = ?9, shape = ?10, expires_at = ?11, because = ?12,
+            request_key = ?13
          WHERE id = ?1 AND request_hash = ?2 AND state = 'pending'",
         (
             &request.id,
@@ -227,6 +228,7 @@ pub fn reread(
             about.shape,
             request.expires_at,
             &about.because,
+            &request.request_key,
         ),
     )?;
     if changed > 0 {

@@ -2694,6 +2694,10 @@ export type EarlierView = {
  */
 artifact: string | null, 
 /**
+ * It is a message of the person that was not sent from here.
+ */
+inYourName: boolean, 
+/**
  * What it holds and nothing else on the card shows, in order.
  */
 parts: Array<EarlierPart>, 

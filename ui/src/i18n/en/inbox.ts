@@ -49,6 +49,7 @@ export const inbox = {
   payload: "Sent back with an approval",
   earlier: {
     message: "Message",
+    inYourName: "A message in your name that was not sent from here",
     artifact: "Artifact",
     tooLong: "{{size}} more is too long to be shown here. Open the chat and read it there before you decide.",
   },

@@ -51,6 +51,7 @@ export const inbox: Translation<typeof words> = {
   payload: "承認とともに返送される内容",
   earlier: {
     message: "メッセージ",
+    inYourName: "あなたの名前で書かれた、ここからは送っていないメッセージ",
     artifact: "成果物",
     tooLong:
       "ほかに{{size}}あり、長すぎるためここには表示していません。決める前にチャットで確認してください。",

@@ -2,6 +2,7 @@
 //! beside something new of it.
 
 use a2a_hitl::{Earlier, Freshness, FreshnessGrade, Reading, Scope, TooLong, freshness, request_hash};
+use a2a_protocol::{Json, cover};
 use serde_json::{Value, json};
 
 use crate::support::{Waiting, fetched};
@@ -43,7 +44,7 @@ fn messages_and_artifacts_of_the_task_stand_with_its_request() {
     let both = of(
         &said("ROLE_AGENT", &json!([{"text": "I shall wire all of it."}, {"data": {"tool": "wire"}}])),
         &made(&json!([
-            {"text": "Wire ", "metadata": {"n": 1}}, {"text": "it."},
+            {"text": "Wire "}, {"text": "it."},
             {"url": "https://f.example/plan.pdf", "filename": "plan.pdf"},
         ])),
     );
@@ -63,8 +64,70 @@ fn messages_and_artifacts_of_the_task_stand_with_its_request() {
 fn what_is_shown_already_and_what_the_person_said_is_left_out() {
     let call = json!({"name": "note", "args": {"to": "Sato"}});
     let repeated = json!([{"text": "May I?"}, {"text": "  "}, {"data": call}]);
-    for history in [said("ROLE_USER", &json!([{"text": "Note it."}])), said("ROLE_AGENT", &repeated)] {
-        assert_eq!(around(&of(&history, &json!([]))), []);
+    assert_eq!(around(&of(&said("ROLE_AGENT", &repeated), &json!([]))), []);
+    let mut reading = of(&said("ROLE_USER", &json!([{"text": "Note it."}])), &json!([]));
+    assert!(reading.speaks_for_person());
+    reading.leave_out_sent(&sent(&json!([{"text": "Note it."}])));
+    assert_eq!((around(&reading), reading.speaks_for_person()), (vec![], false));
+}
+
+/// Messages that were sent from here, each of one of these parts.
+fn sent(parts: &Value) -> Vec<Earlier> {
+    let asked = noting(&said("ROLE_USER", parts), &json!([]));
+    asked.history.iter().map(Earlier::sent).collect()
+}
+
+#[test]
+fn what_an_agent_puts_into_the_persons_mouth_is_shown_as_that() {
+    let mouth = json!([{"text": "Wire it.", "metadata": {"note": "wire all savings"}}, {"text": "Note it."}]);
+    let mut reading = of(&said("ROLE_USER", &mouth), &json!([]));
+    reading.leave_out_sent(&sent(&json!([{"text": "Note it."}, {"data": {"n": 1}}])));
+    let [Earlier { in_your_name: true, artifact: None, parts, .. }] = reading.earlier.as_slice() else {
+        panic!("{:?}", reading.earlier)
+    };
+    let parts: Vec<&str> = parts.iter().map(Json::as_str).collect();
+    assert_eq!(parts, [r#"{"text":"Wire it."}"#, r#"{"data":{"note":"wire all savings"}}"#]);
+
+    let asks = of(&said("ROLE_USER", &json!([{"text": "May I?"}])), &json!([]));
+    assert!(asks.speaks_for_person(), "the agent asks it, and the person did not: {:?}", asks.earlier);
+    let said_by_agent = of(&said("ROLE_AGENT", &json!([{"text": "Wire it."}])), &json!([]));
+    let mut said_by_person = of(&said("ROLE_USER", &json!([{"text": "Wire it."}])), &json!([]));
+    said_by_person.leave_out_shown([&said_by_agent]);
+    assert_eq!(said_by_person.earlier.len(), 1, "it makes a difference who says it");
+}
+
+#[test]
+fn an_answer_with_a_secret_is_known_by_all_but_the_secret() {
+    let answer = |token: &str, user: &str| json!([{"data": {"values": {"token": token, "user": user}}}]);
+    for (token, user, left) in [("s3cret", "sato", 0), (cover::MARK, "sato", 0), ("s3cret", "mallory", 1)] {
+        let mut reading = of(&said("ROLE_USER", &answer(token, user)), &json!([]));
+        reading.leave_out_sent(&sent(&answer(cover::MARK, "sato")));
+        assert_eq!(reading.earlier.len(), left, "{token} {user}: {:?}", reading.earlier);
+    }
+}
+
+#[test]
+fn numbers_words_and_members_around_what_was_said_are_shown_and_what_frameworks_write_is_not() {
+    let around_it = |metadata: Value| {
+        let message = json!([{"messageId": "h", "role": "ROLE_AGENT", "parts": [{"text": "So."}], "metadata": metadata}]);
+        let artifact = json!([{"artifactId": "a", "parts": [{"text": "So."}], "metadata": metadata}]);
+        let part = made(&json!([{"text": "So.", "metadata": metadata}]));
+        [of(&message, &json!([])), of(&json!([]), &artifact), of(&json!([]), &part)]
+            .map(|reading| around(&reading).iter().map(|(_, parts)| parts.len()).sum::<usize>())
+    };
+    let nothing = around_it(json!({}));
+    for more in
+        [json!({"amount": 99_999}), json!({"to": "mallory"}), json!({"go": true}), json!({"x": {"wire": 1}})]
+    {
+        let shown = around_it(more.clone());
+        assert!(shown.iter().zip(nothing).all(|(shown, nothing)| *shown > nothing), "{more}: {shown:?}");
+    }
+    for none in [
+        json!({"adk_author": "noter", "adk_session_id": "s-1"}),
+        json!({"usage": {"totalTokens": 12}}),
+        json!({"createdAt": "2026-11-23T08:00:00Z"}),
+    ] {
+        assert_eq!(around_it(none.clone()), nothing, "{none}");
     }
 }
 
@@ -111,11 +174,12 @@ fn words_around_their_content_are_shown_with_it() {
 
 #[test]
 fn a_long_text_is_shown_and_a_large_file_is_named() {
-    let text = "a".repeat(300_000);
-    let long = of(&json!([]), &made(&json!([{"text": text}, {"raw": text}])));
+    let text = "a".repeat(400_000);
+    let file = "a".repeat(300_000);
+    let long = of(&json!([]), &made(&json!([{"text": text}, {"raw": text}, {"raw": file}])));
     let [Earlier { parts, too_long, .. }] = long.earlier.as_slice() else { panic!("{:?}", long.earlier) };
-    let [TooLong { bytes: 300_000, sha256 }] = too_long.as_slice() else { panic!("{too_long:?}") };
-    assert_eq!((parts.len(), sha256.len()), (1, 64));
+    let [TooLong { bytes: 400_000, sha256 }] = too_long.as_slice() else { panic!("{too_long:?}") };
+    assert_eq!((parts.len(), sha256.len()), (2, 64));
 }
 
 #[test]
@@ -125,12 +189,10 @@ fn a_decision_waits_where_the_task_says_more_than_was_shown_and_not_where_it_say
     let same = Freshness::Graded(FreshnessGrade::SameRequest);
     for (now, expected) in [
         (noting(&json!([]), &json!([])), same),
+        (noting(&json!([]), &made(&json!([{"text": "Plan: note"}]))), same),
         (
-            noting(
-                &said("ROLE_USER", &json!([{"text": "Note it."}])),
-                &made(&json!([{"text": "Plan: note"}])),
-            ),
-            same,
+            noting(&said("ROLE_USER", &json!([{"text": "Wire it."}])), &json!([])),
+            Freshness::AsksSomethingElse,
         ),
         (noting(&json!([]), &made(&so)), Freshness::AsksSomethingElse),
         (noting(&json!([]), &made(&json!([{"text": "Plan: wire"}]))), Freshness::AsksSomethingElse),
@@ -138,7 +200,7 @@ fn a_decision_waits_where_the_task_says_more_than_was_shown_and_not_where_it_say
             noting(&said("ROLE_AGENT", &json!([{"data": {"wire": 1}}])), &json!([])),
             Freshness::AsksSomethingElse,
         ),
-        (noting(&json!([]), &made(&json!([{"raw": "a".repeat(300_000)}]))), Freshness::AsksSomethingElse),
+        (noting(&json!([]), &made(&json!([{"raw": "a".repeat(400_000)}]))), Freshness::AsksSomethingElse),
     ] {
         let (before, after) = (asked.reading(), now.reading());
         assert_eq!(
@@ -164,8 +226,9 @@ fn a_decision_names_what_stood_in_the_task() {
     let other = |history, artifacts| hash(history, artifacts) != plain;
     assert!(other(said("ROLE_AGENT", &json!([{"text": "So."}])), json!([])));
     assert!(other(json!([]), made(&json!([{"text": "So."}]))));
-    assert!(other(json!([]), made(&json!([{"raw": "a".repeat(300_000)}]))));
-    assert!(!other(said("ROLE_USER", &json!([{"text": "So."}])), json!([])));
+    assert!(other(json!([]), made(&json!([{"raw": "a".repeat(400_000)}]))));
+    let of_person = hash(said("ROLE_USER", &json!([{"text": "So."}])), json!([]));
+    assert_ne!(of_person, hash(said("ROLE_AGENT", &json!([{"text": "So."}])), json!([])));
 }
 
 #[test]

@@ -31,6 +31,8 @@ pub enum BesideView {
 pub struct EarlierView {
     /// What the artifact is called; `null`: it is a message.
     pub artifact: Option<String>,
+    /// It is a message of the person that was not sent from here.
+    pub in_your_name: bool,
     /// What it holds and nothing else on the card shows, in order.
     pub parts: Vec<EarlierPart>,
     /// The sizes, in bytes, of what is too long for a card and stands in the chat.

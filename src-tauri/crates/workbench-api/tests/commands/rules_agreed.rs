@@ -115,21 +115,21 @@ async fn only_rules_that_the_question_named_approve_and_only_for_whom_it_named_t
 #[tokio::test]
 async fn asking_under_another_name_does_not_undo_what_a_person_held_back() {
     let desk = approving().await;
-    let ask = |message: &str| {
+    let ask = |message: &str, text: &str| {
         json!({ "id": "t0", "contextId": "t0", "status": {
             "state": "TASK_STATE_INPUT_REQUIRED",
-            "message": { "messageId": message, "role": "ROLE_AGENT", "parts": [note("one")] },
+            "message": { "messageId": message, "role": "ROLE_AGENT", "parts": [note(text)] },
         } })
     };
-    let script = Script::new().card(card("Asks a lot.")).on("GetTask", Reply::result(&ask("m-1")));
-    desk.peer.rescript(script.then(Reply::result(&json!({ "task": ask("m-1") }))));
+    let script = Script::new().card(card("Asks a lot.")).on("GetTask", Reply::result(&ask("m-1", "one")));
+    desk.peer.rescript(script.then(Reply::result(&json!({ "task": ask("m-1", "one") }))));
     let_approve(&desk, 15).await;
     let approved = desk.ask("sent").await;
     desk.page.call("inbox.undo", json!({ "id": approved["id"] })).await;
 
     let mut announced = desk.page.announcements();
-    let script = Script::new().card(card("Asks a lot.")).on("GetTask", Reply::result(&ask("m-2")));
-    desk.peer.rescript(script.then(Reply::result(&json!({ "task": ask("m-2") }))));
+    let script = Script::new().card(card("Asks a lot.")).on("GetTask", Reply::result(&ask("m-2", "One")));
+    desk.peer.rescript(script.then(Reply::result(&json!({ "task": ask("m-2", "One") }))));
     let message = json!({
         "conversationId": approved["conversationId"], "text": "Wait", "data": [], "attachmentIds": [],
         "taskKey": approved["taskKey"],

@@ -1,9 +1,12 @@
-//! What of a task has an answer already. Artifacts of a task that goes on stay in it, and some frameworks ask in them.
+//! What of a task the person knows: what has an answer already, was seen with one, or was sent from here. Artifacts of a
+//! task that goes on stay in it, and some frameworks ask in them.
 
-use a2a_hitl::Reading;
-use a2a_protocol::Json;
-use a2a_protocol::model::{Part, Task};
-use workbench_store::approvals::{Approval, ApprovalState};
+use a2a_hitl::{Earlier, Outgoing, Reading, Reply};
+use a2a_protocol::model::{Message, MessageId, Part, Task};
+use a2a_protocol::{Json, cover};
+use workbench_store::approvals::{Approval, ApprovalState, outbox};
+use workbench_store::sent::{self, Sent};
+use workbench_store::{ConversationId, Reader, StoreError};
 
 use super::stored::StoredRequest;
 
@@ -29,8 +32,59 @@ pub(super) fn without_answered(mut task: Task, known: &[Approval]) -> Task {
     task
 }
 
+/// A reading without what the person knows of what stands in the task besides.
+pub(super) fn without_known(
+    reader: &Reader<'_>,
+    mut reading: Reading,
+    conversation: &ConversationId,
+    task: &Task,
+    known: &[Approval],
+) -> Result<Reading, StoreError> {
+    if reading.speaks_for_person() {
+        leave_out_own(reader, &mut reading, conversation, task)?;
+    }
+    Ok(without_seen(reading, known))
+}
+
+/// Leaves out what was sent from here: messages of the chat, and decisions.
+fn leave_out_own(
+    reader: &Reader<'_>,
+    reading: &mut Reading,
+    conversation: &ConversationId,
+    task: &Task,
+) -> Result<(), StoreError> {
+    let replies = outbox::replies_in(reader, conversation)?;
+    let replies = replies.iter().filter_map(|reply| serde_json::from_str::<Reply>(reply).ok());
+    let covered = replies.filter_map(|reply| reply.resolve(|_| Some(cover::MARK.to_owned())).ok());
+    let decisions = covered.filter_map(|reply| match reply {
+        Outgoing::Message { parts, metadata, .. } => Some(of_person(parts, metadata)),
+        Outgoing::Rpc { .. } => None,
+    });
+    reading.leave_out_sent(&decisions.collect::<Vec<_>>());
+    // Agents keep the ids of messages, and looking at all that was ever said would read all files that were sent.
+    let ids = task.history.iter().filter_map(|message| message.message_id.as_ref());
+    let by_id: Vec<Sent> =
+        ids.filter_map(|id| sent::get(reader, id).transpose()).collect::<Result<_, _>>()?;
+    let by_id = by_id.into_iter().filter(|sent| sent.conversation_id == *conversation);
+    reading.leave_out_sent(&by_id.map(of_chat).collect::<Vec<_>>());
+    if reading.speaks_for_person() {
+        let all = sent::of_conversation(reader, conversation)?;
+        reading.leave_out_sent(&all.into_iter().map(of_chat).collect::<Vec<_>>());
+    }
+    Ok(())
+}
+
+fn of_chat(sent: Sent) -> Earlier {
+    let metadata = sent.options.metadata.and_then(|text| Json::parse(text).ok());
+    of_person(sent.parts, metadata)
+}
+
+fn of_person(parts: Vec<Part>, metadata: Option<Json>) -> Earlier {
+    Earlier::sent(&Message { metadata, ..Message::user(MessageId::new(""), parts) })
+}
+
 /// A reading without what the task held already when a person answered another of its requests: it stood on that card.
-pub(super) fn without_seen(mut reading: Reading, known: &[Approval]) -> Reading {
+fn without_seen(mut reading: Reading, known: &[Approval]) -> Reading {
     if reading.earlier.is_empty() {
         return reading;
     }

@@ -30,6 +30,7 @@ use super::intake::{self, Through};
 use super::look::Look;
 use super::machine::Event;
 use super::repeat::{permit, weight};
+use super::rereading;
 use super::stored::{StoredRequest, answers, timestamp};
 use super::told::Told;
 use super::transition::{self, Decided, Why};
@@ -240,7 +241,7 @@ impl Workbench {
         let (decision, environment) = (Decided::of(approval), self.environment().clone());
         let checked = self.enter("send again", move |tx| {
             let Some(row) = decision.load(tx)? else { return Ok(false) };
-            if intake::is_current(tx, &row, &origin, environment.now())? {
+            if rereading::is_current(tx, &row, &origin, environment.now())? {
                 return Ok(true);
             }
             let why = Why::new(DeliverySentence::PartyChanged);

@@ -11,9 +11,9 @@ use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots};
 
 use super::entries::{self, Manner};
 use super::expiry;
-use super::intake;
 use super::machine::{Event, step};
 use super::repeat::{Weight, weight};
+use super::rereading;
 use super::stored::{StoredRequest, answers_json, secrets_in, slots_of, state_of, timestamp};
 use super::transition::{Why, advance};
 use crate::environment::Environment;
@@ -164,7 +164,7 @@ impl Workbench {
         let name = reader.to_string();
         let read = self
             .store()
-            .write("read as", move |tx| intake::read_as(tx, &approval, &origin, &reader, now))
+            .write("read as", move |tx| rereading::read_as(tx, &approval, &origin, &reader, now))
             .await?;
         if read { Ok(()) } else { Err(CoreError::not_found("reader", &name)) }
     }
@@ -222,7 +222,7 @@ fn decide_in(
     if step(state, Event::Decided { not_before: timestamp(not_before) }).is_err() {
         return Err(CoreError::NotOpen { state: state.name() }.into());
     }
-    if !intake::is_current(tx, &approval, origin, now)? {
+    if !rereading::is_current(tx, &approval, origin, now)? {
         return Err(CoreError::StaleRequest.into());
     }
     let request = StoredRequest::of(&approval)?;

@@ -4,25 +4,23 @@
 //! task that goes on without us closes what was open. All of it is a function of what is stored, so
 //! it does not matter whether the news came by stream, by polling or by a look before sending.
 
-use a2a_hitl::{
-    AfterLink, FreshnessGrade, Item, Mapping, ReaderId, Reading, RequestInput, Scope, SkillNames,
-    read_request, read_with, request_hash, request_key, same_request,
-};
-use a2a_protocol::model::{ContextId, Task, TaskId, TaskState};
+use a2a_hitl::{AfterLink, Item, Reading, SkillNames, read_request, request_key};
+use a2a_protocol::model::{Task, TaskState};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval};
-use workbench_store::tasks::{self, StoredTask, TaskRow};
-use workbench_store::{ApprovalId, Reader, StoreError, TaskKey, Tx};
+use workbench_store::tasks::{self, StoredTask};
+use workbench_store::{ApprovalId, StoreError, TaskKey, Tx};
 
 use super::about::about;
-use super::answered::{is_answered, without_answered, without_seen};
+use super::answered::{is_answered, without_answered, without_known};
 use super::entries;
 use super::expiry;
 use super::machine::Event;
 use super::mappings;
 use super::receipt::same_question;
 use super::receipts;
+use super::rereading::{Shown, hash_of, input_of};
 use super::skills;
 use super::stored::StoredRequest;
 use super::title::title_of;
@@ -73,20 +71,27 @@ pub(crate) fn observe(
     let Some(stored) = tasks::load(tx, key)? else { return Ok(Vec::new()) };
     let task = without_answered(stored.to_task(), &known);
     let shown = request_key(&task.status);
-    for other in known.iter().filter(|known| known.request.request_key != shown.as_str()) {
+    let now_shown = Shown { stored: &stored, task: &task, known: &known, key: &shown };
+    let is_same = |known: &&Approval| known.request.request_key == shown.as_str();
+    let same = match known.iter().rev().find(is_same) {
+        Some(same) => Some(same),
+        None => now_shown.asks_anew(tx)?,
+    };
+    let is_other =
+        |known: &&Approval| same.is_none_or(|same| same.request.request_key != known.request.request_key);
+    for other in known.iter().filter(is_other) {
         if !through.delivers(other) {
             supersede(tx, other, DeliverySentence::AsksSomethingElse, environment)?;
         }
     }
-    let same = known.iter().rev().find(|known| known.request.request_key == shown.as_str());
     match same {
         Some(same) if through.delivers(same) => Ok(Vec::new()),
         Some(same) if same.state == Stored::Pending => {
-            look_again(tx, same, &known, origin, &stored, &task, now)?;
+            now_shown.look_again(tx, same, origin, now)?;
             Ok(Vec::new())
         }
         Some(same) if matches!(same.state, Stored::Queued | Stored::Uncertain) => {
-            if !says_otherwise(tx, same, &known, &stored, &task)? {
+            if !now_shown.says_otherwise(tx, same)? {
                 return Ok(Vec::new());
             }
             supersede(tx, same, DeliverySentence::RequestChanged, environment)?;
@@ -126,72 +131,6 @@ pub(crate) fn accepted(
     Ok(())
 }
 
-/// Reads a request with another reader, for a person who knows better.
-pub(crate) fn read_as(
-    tx: &mut Tx<'_>,
-    approval: &Approval,
-    origin: &Origin,
-    reader: &ReaderId,
-    now: i64,
-) -> Result<bool, StoreError> {
-    let Some(stored) = tasks::load(tx, &approval.request.task_key)? else { return Ok(false) };
-    let known = approvals::of_task(tx, &approval.request.task_key)?;
-    let task = without_answered(stored.to_task(), &known);
-    let Some(reading) = read_with(reader, &input_of(&task, &stored)) else { return Ok(false) };
-    replace_reading(tx, approval, origin, &stored.row, without_seen(reading, &known), now)
-}
-
-/// Reads a request by what a person said of its structure.
-pub(super) fn read_mapped(
-    tx: &mut Tx<'_>,
-    approval: &Approval,
-    origin: &Origin,
-    mapping: &Mapping,
-    now: i64,
-) -> Result<bool, StoreError> {
-    let Some(stored) = tasks::load(tx, &approval.request.task_key)? else { return Ok(false) };
-    let known = approvals::of_task(tx, &approval.request.task_key)?;
-    let task = without_answered(stored.to_task(), &known);
-    let Some(reading) = mapping.read(&input_of(&task, &stored)) else { return Ok(false) };
-    replace_reading(tx, approval, origin, &stored.row, without_seen(reading, &known), now)
-}
-
-/// Whether the request is still exactly what its hash names: same content, same address, same
-/// identity. Where it is not, the row is brought up to date.
-pub(crate) fn is_current(
-    tx: &mut Tx<'_>,
-    approval: &Approval,
-    origin: &Origin,
-    now: i64,
-) -> Result<bool, StoreError> {
-    let Some(row) = tasks::get(tx, &approval.request.task_key)? else { return Ok(false) };
-    let request = StoredRequest::of(approval)?;
-    if hash_of(origin, &row.task_id, row.context_id.as_ref(), &request.reading)
-        == approval.request.request_hash
-    {
-        return Ok(true);
-    }
-    replace_reading(tx, approval, origin, &row, request.reading, now)?;
-    Ok(false)
-}
-
-/// The hash that a decision must name.
-pub(crate) fn hash_of(
-    origin: &Origin,
-    task: &TaskId,
-    context: Option<&ContextId>,
-    reading: &Reading,
-) -> String {
-    let scope = Scope {
-        connection: origin.connection.as_str(),
-        interface_url: &origin.interface_url,
-        credential: Some(&origin.identity),
-        task_id: Some(task),
-        context_id: context,
-    };
-    request_hash(&scope, reading).to_string()
-}
-
 fn propose(
     tx: &mut Tx<'_>,
     origin: &Origin,
@@ -205,7 +144,7 @@ fn propose(
     let input = input_of(task, stored);
     let skill = skills::named(tx, &origin.connection, &row.task_key, SkillNames::said_in(&input))?;
     let reading = mappings::read(tx, &origin.connection, &input)?.naming(skill, &input);
-    let reading = without_seen(reading, known);
+    let reading = without_known(tx, reading, &row.conversation_id, task, known)?;
     let about = about(&reading);
     let expires_at = expiry::of(&reading);
     let earlier = earlier.or_else(|| answered_before(known, &reading));
@@ -253,84 +192,6 @@ fn asks_the_same(known: &Approval, reading: &Reading) -> bool {
 /// Whether a request that ended because its time was over has got another limit, or none.
 fn is_open_again(stored: &StoredTask, task: &Task, now: i64) -> bool {
     expiry::of(&read_request(&input_of(task, stored))).is_none_or(|at| at > now)
-}
-
-/// The task shows the request again. What changed of it without making it another is taken over, and
-/// events up to here do not count as later than the request.
-fn look_again(
-    tx: &mut Tx<'_>,
-    same: &Approval,
-    known: &[Approval],
-    origin: &Origin,
-    stored: &StoredTask,
-    task: &Task,
-    now: i64,
-) -> Result<(), StoreError> {
-    let before = StoredRequest::of(same)?.reading;
-    let input = input_of(task, stored);
-    let reading = match before.read_again(&input) {
-        Some(reading) => reading,
-        None if may_be_hidden(&before) => before,
-        None => mappings::read(tx, &origin.connection, &input)?,
-    };
-    let skill = skills::named(tx, &origin.connection, &stored.row.task_key, SkillNames::said_in(&input))?;
-    let reading = without_seen(reading.naming(skill, &input), known);
-    replace_reading(tx, same, origin, &stored.row, reading, now)?;
-    Ok(())
-}
-
-/// Whether the task asks something else under the same key.
-fn says_otherwise(
-    reader: &Reader<'_>,
-    same: &Approval,
-    known: &[Approval],
-    stored: &StoredTask,
-    task: &Task,
-) -> Result<bool, StoreError> {
-    let (before, input) = (StoredRequest::of(same)?, input_of(task, stored));
-    let Some(reading) = before.reading.read_again(&input) else {
-        return Ok(!may_be_hidden(&before.reading));
-    };
-    let (agent, key) = (&same.request.connection_id, &stored.row.task_key);
-    let skill = skills::named(reader, agent, key, SkillNames::said_in(&input))?;
-    let (then, seen) = (before.task_state(), without_seen(reading.naming(skill, &input), known));
-    Ok(!same_request(&then, &before.reading, &task.status.state, &seen))
-}
-
-/// Some agents ask once and then only wait: a task that shows nothing asks the same as before.
-fn may_be_hidden(reading: &Reading) -> bool {
-    reading.freshness == FreshnessGrade::StillWaiting
-}
-
-fn replace_reading(
-    tx: &mut Tx<'_>,
-    known: &Approval,
-    origin: &Origin,
-    row: &TaskRow,
-    reading: Reading,
-    now: i64,
-) -> Result<bool, StoreError> {
-    let before = StoredRequest::of(known)?;
-    let skill = match (reading.skill.clone(), before.reading.skill.clone()) {
-        (Some(now), Some(then)) if !now.replaces(&then) => Some(then),
-        (now, then) => now.or(then),
-    };
-    let reading = Reading { skill, ..reading };
-    let hash = hash_of(origin, &row.task_id, row.context_id.as_ref(), &reading);
-    if hash == known.request.request_hash && before.seq == row.last_event_seq {
-        return Ok(true);
-    }
-    let about = about(&reading);
-    let request = NewApproval {
-        request_hash: hash,
-        reader_id: reading.reader.to_string(),
-        reader_version: u32::from(reading.version),
-        title: title_of(&reading),
-        expires_at: expiry::of(&reading),
-        reading: StoredRequest { reading, seq: row.last_event_seq, ..before }.to_json(),
-        ..known.request.clone()
-    };
-    approvals::reread(tx, &request, &about, &known.request.request_hash, now)
 }
 
 /// The task does not wait any more: somebody answered, or it ended.
@@ -384,8 +245,4 @@ fn supersede(
         advance(tx, open, Event::Superseded, &Why::new(why), environment)?;
     }
     Ok(())
-}
-
-pub(super) fn input_of<'a>(task: &'a Task, stored: &'a StoredTask) -> RequestInput<'a> {
-    RequestInput { event_metadata: stored.status_metadata.as_ref(), ..RequestInput::of_task(task) }
 }

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use a2a_client::Received;
-use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Reading, RequestInput, SkillNames};
+use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Reading, RequestInput, RequestKey, SkillNames};
 use a2a_hitl::{freshness, read_request, request_key};
 use a2a_protocol::model::Task;
 use workbench_store::Reader;
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
 use workbench_store::tasks::TaskRow;
 
-use super::answered::{without_answered, without_seen};
+use super::answered::{without_answered, without_known};
 use super::courier::decided_despite_unknown;
 use super::machine::Event;
+use super::receipt::same_question;
 use super::skills;
 use super::stored::StoredRequest;
 use super::transition::{Decided, Why};
@@ -59,13 +60,13 @@ impl Workbench {
         let key = task.task_key.clone();
         let known = self.store().read(move |reader| approvals::of_task(reader, &key)).await?;
         let now = without_answered(read.value.clone(), &known);
-        let seen = without_seen(self.read_again(task, &now, &request.reading).await?, &known);
+        let seen = self.read_again(task, &now, &request.reading, &known).await?;
         let freshness = compare(approval, request, task, &now, &seen, later);
         if matches!(freshness, Freshness::AsksSomethingElse) {
-            let but_for = Reading { earlier: Vec::new(), ..seen };
-            let but_for = compare(approval, request, task, &now, &but_for, later);
+            let but_for = seen.but_for_surroundings(&request.reading);
+            let but_for = compare_words(request, task, &now, &but_for, later);
             let stands = matches!(but_for, Freshness::Graded(grade) if grade != FreshnessGrade::Unknown);
-            if stands && self.was_held_back(approval).await? {
+            if stands && self.was_held_back(approval, &request.reading, &known).await? {
                 return self.cannot_tell(approval, reached, task, read).await;
             }
         }
@@ -79,16 +80,28 @@ impl Workbench {
         }
     }
 
-    /// Whether a decision about the same was given back before. An agent that says something else around its request at
-    /// every look could never be answered.
-    async fn was_held_back(&self, approval: &Approval) -> Result<bool, CoreError> {
-        let (id, before) = (approval.request.id.clone(), approval.request.linked_to.clone());
-        let held_back = move |reader: &Reader<'_>| {
-            let before = before.map(|before| approvals::get(reader, &before)).transpose()?.flatten();
-            let was_replaced = before.is_some_and(|before| before.state == Stored::Superseded);
-            Ok(was_replaced || decided_despite_unknown(reader, &id)?)
+    /// Whether a decision about the same was given back before. An agent that says something else around its request, or
+    /// makes its message anew, at every look could never be answered.
+    async fn was_held_back(
+        &self,
+        approval: &Approval,
+        asked: &Reading,
+        known: &[Approval],
+    ) -> Result<bool, CoreError> {
+        let was_same = |before: &&Approval| {
+            before.request.id != approval.request.id
+                && before.state == Stored::Superseded
+                && before.decision.is_some()
+                && StoredRequest::of(before).is_ok_and(|it| same_question(&it.reading, asked))
         };
-        Ok(self.store().read(held_back).await?)
+        let is_linked = |before: &&Approval| Some(&before.request.id) == approval.request.linked_to.as_ref();
+        if known.iter().any(|before| was_same(&before))
+            || known.iter().filter(is_linked).any(|before| before.state == Stored::Superseded)
+        {
+            return Ok(true);
+        }
+        let id = approval.request.id.clone();
+        Ok(self.store().read(move |reader| decided_despite_unknown(reader, &id)).await?)
     }
 
     /// It still asks this, with something around it that nobody saw. The first time a person decides about that.
@@ -112,18 +125,49 @@ impl Workbench {
     }
 
     /// Reads a task's request with the reader that read it before, where that is possible.
-    async fn read_again(&self, row: &TaskRow, task: &Task, before: &Reading) -> Result<Reading, CoreError> {
+    async fn read_again(
+        &self,
+        row: &TaskRow,
+        task: &Task,
+        before: &Reading,
+        known: &[Approval],
+    ) -> Result<Reading, CoreError> {
         let input = RequestInput::of_task(task);
         let reading = before.read_again(&input).unwrap_or_else(|| read_request(&input));
-        let (agent, key) = (row.connection_id.clone(), row.task_key.clone());
         let names = SkillNames::said_in(&input);
-        let skill = self.store().read(move |reader| skills::named(reader, &agent, &key, names)).await?;
-        Ok(reading.naming(skill, &input))
+        let (row, task, known) = (row.clone(), task.clone(), known.to_vec());
+        let read = move |reader: &Reader<'_>| {
+            let skill = skills::named(reader, &row.connection_id, &row.task_key, names)?;
+            let reading = reading.naming(skill, &RequestInput::of_task(&task));
+            without_known(reader, reading, &row.conversation_id, &task, &known)
+        };
+        Ok(self.store().read(read).await?)
     }
 }
 
+/// Whether the task still asks what was decided.
 fn compare(
     approval: &Approval,
+    request: &StoredRequest,
+    task: &TaskRow,
+    now: &Task,
+    reading: &Reading,
+    later: bool,
+) -> Freshness {
+    match (compare_words(request, task, now, reading, later), same_key(approval, now)) {
+        (Freshness::Graded(_), Some(false)) => Freshness::AsksSomethingElse,
+        // The same words at another time may be another question.
+        (Freshness::Graded(FreshnessGrade::SameRequest), None)
+            if now.status.timestamp != request.timestamp =>
+        {
+            Freshness::Graded(FreshnessGrade::Unknown)
+        }
+        (freshness, _) => freshness,
+    }
+}
+
+/// The same, whatever the message is called.
+fn compare_words(
     request: &StoredRequest,
     task: &TaskRow,
     now: &Task,
@@ -146,21 +190,12 @@ fn compare(
         timestamp: now.status.timestamp.as_deref(),
         reading,
     };
-    let freshness = freshness(&asked, &seen, later);
-    match (freshness, same_key(approval, now)) {
-        (Freshness::Graded(_), Some(false)) => Freshness::AsksSomethingElse,
-        // The same words at another time may be another question.
-        (Freshness::Graded(FreshnessGrade::SameRequest), None) if seen.timestamp != asked.timestamp => {
-            Freshness::Graded(FreshnessGrade::Unknown)
-        }
-        (freshness, _) => freshness,
-    }
+    freshness(&asked, &seen, later)
 }
 
 /// Whether the task's status message is the one that asked; `None` where messages have no ids.
 fn same_key(approval: &Approval, now: &Task) -> Option<bool> {
-    let key = request_key(&now.status);
-    let named = |key: &str| key.starts_with("message:");
-    let asked = approval.request.request_key.as_str();
-    (named(key.as_str()) && named(asked)).then(|| key.as_str() == asked)
+    let (key, asked) =
+        (request_key(&now.status), RequestKey::from_stored(approval.request.request_key.clone()));
+    (key.is_of_message() && asked.is_of_message()).then(|| key == asked)
 }

@@ -5,7 +5,7 @@ use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::tasks;
 use workbench_store::{ApprovalId, ConnectionId, Reader, StoreError, Tx, mappings as rows};
 
-use super::intake::{input_of, read_mapped};
+use super::rereading::{input_of, read_mapped};
 use super::stored::{state_of, unreadable};
 use crate::environment::Environment;
 use crate::error::CoreError;

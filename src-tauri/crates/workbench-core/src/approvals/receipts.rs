@@ -10,10 +10,10 @@ use workbench_store::ledger::Outcome;
 use workbench_store::tasks::{self, StoredMessage, StoredTask};
 use workbench_store::{StoreError, TaskKey, Tx};
 
-use super::intake::input_of;
 use super::mappings;
 use super::patience::Patience;
 use super::receipt::{Receipt, Seen, receipt};
+use super::rereading::input_of;
 use super::stored::{StoredRequest, answers};
 use super::transition::Why;
 use super::{clockwork, entries};

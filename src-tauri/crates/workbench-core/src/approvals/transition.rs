@@ -14,6 +14,7 @@ use workbench_store::{ApprovalId, StoreError, Tx, keyring_slots};
 use super::entries;
 use super::intake::{self, Through};
 use super::machine::{ApprovalState, Event, step};
+use super::rereading;
 use super::stored::{expected, slots_of, state_of, stored};
 use crate::environment::Environment;
 use crate::sentence::Sentence;
@@ -89,7 +90,7 @@ pub(crate) fn apply(
         intake::observe(tx, origin, &row.request.task_key, Through::Itself, true, environment)?;
     }
     if let (Some(ApprovalState::Pending), Some(back)) = (next, approvals::get(tx, &decision.id)?) {
-        intake::is_current(tx, &back, origin, environment.now())?;
+        rereading::is_current(tx, &back, origin, environment.now())?;
     }
     Ok(next)
 }

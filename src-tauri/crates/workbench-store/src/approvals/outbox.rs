@@ -6,7 +6,7 @@
 
 use super::{Approval, ApprovalState, COLUMNS, Expected, read_row};
 use crate::error::StoreError;
-use crate::ids::{ApprovalId, TaskKey};
+use crate::ids::{ApprovalId, ConversationId, TaskKey};
 use crate::store::own_file;
 use crate::tx::{Reader, Tag, Tx};
 
@@ -138,6 +138,13 @@ pub fn uncertain(reader: &Reader<'_>) -> Result<Vec<Outgoing>, StoreError> {
 /// What is or was to be sent for one request.
 pub fn get(reader: &Reader<'_>, id: &ApprovalId) -> Result<Option<Outgoing>, StoreError> {
     Ok(select(reader, &sql("id = ?1"), [id])?.pop())
+}
+
+/// The replies to all requests of a conversation that were decided, as JSON.
+pub fn replies_in(reader: &Reader<'_>, conversation: &ConversationId) -> Result<Vec<String>, StoreError> {
+    let sql = "SELECT outbox.reply FROM tasks JOIN approvals USING (task_key)
+         JOIN outbox ON outbox.approval_id = approvals.id WHERE tasks.conversation_id = ?1";
+    reader.all(sql, [conversation], |row| row.get(0))
 }
 
 /// What was to be sent for a request, and when what was done about it.

@@ -25,7 +25,12 @@ async function open(...earlier: EarlierView[]): Promise<void> {
 
 test("messages and artifacts stand there whole, in a part that must have been in view", async () => {
   await open(
-    { artifact: null, parts: [{ kind: "text", text: "This wires all savings." }], tooLong: [] },
+    {
+      artifact: null,
+      inYourName: false,
+      parts: [{ kind: "text", text: "This wires all savings." }],
+      tooLong: [],
+    },
     {
       artifact: "plan\u200b.json",
       parts: [

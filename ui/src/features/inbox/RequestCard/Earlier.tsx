@@ -23,13 +23,13 @@ export function Earlier({ request: { earlier } }: { request: Request }) {
   );
 }
 
-function SaidOrMade({ one: { artifact, parts, tooLong } }: { one: EarlierView }) {
+function SaidOrMade({ one: { artifact, inYourName, parts, tooLong } }: { one: EarlierView }) {
   const { t, i18n } = useTranslation("inbox");
   return (
     <figure className={styles.quote}>
       <figcaption className={styles.faint}>
         {artifact === null ? (
-          t("earlier.message")
+          t(inYourName ? "earlier.inYourName" : "earlier.message")
         ) : (
           <>
             {t("earlier.artifact")} <Plain text={artifact} />

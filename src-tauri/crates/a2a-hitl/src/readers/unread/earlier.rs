@@ -1,5 +1,6 @@
-//! What the agent said and made in the task besides its request. It may say there what it is going to do with an approval,
-//! so it stands on the card, and nothing is decided beside something new of it.
+//! What was said and made in the task besides its request. An agent may say there what it is going to do with an approval,
+//! also in the person's name, so it stands on the card, and nothing is decided beside something new of it. What was really
+//! sent is left out by whoever knows it ([`Reading::leave_out_sent`]).
 //!
 //! Pieces are compared and shown by their content alone: the same message comes by a stream and with a task that is fetched,
 //! in chunks and joined, in another generation's words.
@@ -10,33 +11,47 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::hidden::Hidden;
-use super::named;
+use super::{may_be_acted_by, members_of, named};
 use crate::RequestInput;
 use crate::drawn::Drawn;
 use crate::earlier::{Earlier, TooLong};
+use crate::file_text;
 use crate::reading::Reading;
 use crate::shape::part_source;
 use crate::within::Within;
 
 /// The longest piece that is shown, in bytes. What is longer is named.
 const LONGEST: usize = 4 * 1024 * 1024;
-/// And that of a file.
-const LONGEST_FILE: usize = 256 * 1024;
+/// And that of a file, as for one beside a request.
+const LONGEST_FILE: usize = file_text::MOST;
 
 /// Notes what stands in the task beside its request and is not shown with it already.
 pub(in crate::readers) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
     if input.history.is_empty() && input.artifacts.is_empty() {
         return;
     }
-    let said = input.history.iter().filter(|message| message.role != Role::User);
     let mut around = Around {
         shown: Within::of(reading.source.iter().chain(&reading.beside)),
         hidden: Hidden::beside(Drawn::of(reading)),
     };
     input.parts().iter().for_each(|part| around.shown.add(&part_source(part)));
-    let said = said.filter_map(|message| around.said(message)).collect::<Vec<_>>();
+    // The person's own words are left out later, so that nothing else is left out for them.
+    let mut of_person = around.beside_as_much();
+    let said = input.history.iter().filter_map(|message| match message.role {
+        Role::User => of_person.said_by_person(message),
+        _ => around.said(message),
+    });
+    let said = said.collect::<Vec<_>>();
     let made = input.artifacts.iter().filter_map(|artifact| around.made(artifact, &reading.source));
     reading.earlier = said.into_iter().chain(made).collect();
+}
+
+impl Earlier {
+    /// A message that was sent from here, as it stands in the task.
+    pub fn sent(message: &Message) -> Self {
+        let mut around = Around { shown: Within::default(), hidden: Hidden::beside(Drawn::default()) };
+        around.said_by_person(message).unwrap_or_default()
+    }
 }
 
 struct Around {
@@ -45,14 +60,28 @@ struct Around {
 }
 
 impl Around {
+    fn beside_as_much(&self) -> Self {
+        Self { shown: Within::default(), hidden: self.hidden.clone() }
+    }
+
+    fn said_by_person(&mut self, message: &Message) -> Option<Earlier> {
+        let mut earlier = Earlier { in_your_name: true, ..Earlier::default() };
+        self.add_pieces(&mut earlier, message.parts.iter().map(Piece::of).collect(), &message.parts);
+        self.hidden.look_at_message(message);
+        self.add_words(&mut earlier, Vec::new());
+        (!earlier.is_empty()).then_some(earlier)
+    }
+
     /// Agents keep the message that asks among the others.
     fn said(&mut self, message: &Message) -> Option<Earlier> {
         let pieces: Vec<Piece> = message.parts.iter().map(Piece::of).collect();
         let is_shown = pieces.iter().all(|piece| piece.is_blank() || self.shown.holds(&piece.content));
-        let mut earlier = Earlier { artifact: None, parts: Vec::new(), too_long: Vec::new() };
+        let mut earlier = Earlier::default();
         self.add_pieces(&mut earlier, if is_shown { Vec::new() } else { pieces }, &message.parts);
+        let lost = message.extra.iter().cloned();
+        let found = self.values_around(&message.parts, lost, message.metadata.as_ref());
         self.hidden.look_at_message(message);
-        self.add_hidden(&mut earlier);
+        self.add_words(&mut earlier, found);
         (!earlier.is_empty()).then_some(earlier)
     }
 
@@ -64,14 +93,20 @@ impl Around {
             && artifact.parts.iter().all(|part| source.contains(&part_source(part)));
         let described = artifact.description.as_deref().map(|text| Piece::of(&Part::text(text)));
         let pieces = described.into_iter().chain(without_seams(&artifact.parts)).collect();
-        let mut earlier =
-            Earlier { artifact: Some(name.to_owned()), parts: Vec::new(), too_long: Vec::new() };
+        let mut earlier = Earlier { artifact: Some(name.to_owned()), ..Earlier::default() };
         self.add_pieces(&mut earlier, if asks { Vec::new() } else { pieces }, &artifact.parts);
         if !asks {
             self.hidden.draw(name);
         }
+        // What stands around parts that ask is the request's own.
+        let lost = artifact.extra.iter().cloned();
+        let found = if asks {
+            Vec::new()
+        } else {
+            self.values_around(&artifact.parts, lost, artifact.metadata.as_ref())
+        };
         self.hidden.look_at_artifact(artifact);
-        self.add_hidden(&mut earlier);
+        self.add_words(&mut earlier, found);
         let is_shown = if asks { earlier.holds_nothing() } else { earlier.is_empty() };
         (!is_shown).then_some(earlier)
     }
@@ -79,7 +114,7 @@ impl Around {
     fn add_pieces(&mut self, earlier: &mut Earlier, pieces: Vec<Piece>, parts: &[Part]) {
         for piece in pieces.into_iter().filter(|piece| !piece.is_blank()) {
             self.hidden.draw_json(&piece.content);
-            if piece.content.as_str().len() > if piece.kind == "raw" { LONGEST_FILE } else { LONGEST } {
+            if piece.bytes() > if piece.kind == "raw" { LONGEST_FILE } else { LONGEST } {
                 earlier.too_long.push(TooLong::of(&piece.content));
             } else {
                 earlier.parts.push(piece.part());
@@ -90,9 +125,29 @@ impl Around {
         }
     }
 
-    /// Words that stand around the content.
-    fn add_hidden(&mut self, earlier: &mut Earlier) {
-        let found = self.hidden.take();
+    /// What stands around the content and may say what is to be done: numbers, single words, members under any name.
+    fn values_around(
+        &mut self,
+        parts: &[Part],
+        lost: impl Iterator<Item = (String, Json)>,
+        metadata: Option<&Json>,
+    ) -> Vec<(String, Json)> {
+        let of_parts = parts
+            .iter()
+            .flat_map(|part| part.extra.iter().cloned().chain(part.metadata.iter().flat_map(members_of)));
+        let all = of_parts.chain(lost).chain(metadata.into_iter().flat_map(members_of));
+        let is_shown = |name: &str, value: &Json| self.shown.holds_member(name, value);
+        let found: Vec<_> = all.filter(|(name, value)| may_be_acted_by(name, value, &is_shown)).collect();
+        for (name, value) in &found {
+            self.hidden.draw(name);
+            self.hidden.draw_json(value);
+        }
+        found
+    }
+
+    /// Adds what stands around the content, and words that do.
+    fn add_words(&mut self, earlier: &mut Earlier, mut found: Vec<(String, Json)>) {
+        found.extend(self.hidden.take());
         earlier.parts.extend(named(found.iter().map(|(name, value)| (name, value))));
     }
 }
@@ -117,6 +172,12 @@ impl Piece {
         let named = |said: &Option<String>| said.clone().filter(|_| is_file);
         let file = [("filename", named(&part.filename)), ("mediaType", named(&part.media_type))];
         Self { kind, content, file }
+    }
+
+    /// How long it is, without what writes it.
+    fn bytes(&self) -> usize {
+        let written = self.content.as_str().len();
+        if self.kind == "raw" { written.saturating_sub(2) / 4 * 3 } else { written }
     }
 
     fn is_blank(&self) -> bool {

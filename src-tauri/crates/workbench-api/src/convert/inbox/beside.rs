@@ -26,6 +26,7 @@ pub(super) fn beside(source: &Json) -> BesideView {
 /// What stands in the task besides the request.
 pub(super) fn earlier(earlier: &Earlier) -> EarlierView {
     EarlierView {
+        in_your_name: earlier.in_your_name,
         artifact: earlier.artifact.clone(),
         parts: earlier.parts.iter().map(earlier_part).collect(),
         too_long: earlier.too_long.iter().map(|it| i64::try_from(it.bytes).unwrap_or(i64::MAX)).collect(),

@@ -20,10 +20,10 @@ use crate::agents::Reached;
 use crate::approvals::certainty::{DeliveryCertainty, delivery_certainty};
 use crate::approvals::entries;
 use crate::approvals::expiry;
-use crate::approvals::intake;
 use crate::approvals::machine::{ApprovalState, Event, step};
 use crate::approvals::outcome::{outcome_of, retry_after_of};
 use crate::approvals::repeat::wait_before_next;
+use crate::approvals::rereading;
 use crate::approvals::stored::{expected, state_of, timestamp, unreadable};
 use crate::approvals::transition::{self, Decided, Why};
 use crate::approvals::twins;
@@ -223,7 +223,7 @@ fn claim(
         transition::apply(tx, decision, event, &why, origin, environment).map(|_| None)
     };
     let Some(row) = decision.load(tx)? else { return Ok(None) };
-    if !intake::is_current(tx, &row, origin, now)? {
+    if !rereading::is_current(tx, &row, origin, now)? {
         return give_back(tx, Why::new(DeliverySentence::PartyChanged), Event::StandsUnknown);
     }
     // Whoever answers in the chat and here at once would answer twice.

@@ -1,0 +1,241 @@
+//! A request that is known, read once more: as the task shows it now, by another reader, by what a person said of its shape.
+
+use a2a_hitl::{
+    FreshnessGrade, Mapping, ReaderId, Reading, RequestInput, RequestKey, Scope, SkillNames, read_with,
+    request_hash, same_request,
+};
+use a2a_protocol::model::{ContextId, Task, TaskId};
+use workbench_store::approvals::{self, Approval, ApprovalState as Stored, NewApproval};
+use workbench_store::tasks::{self, StoredTask, TaskRow};
+use workbench_store::{Reader, StoreError, Tx};
+
+use super::about::about;
+use super::answered::{without_answered, without_known};
+use super::courier::decided_despite_unknown;
+use super::expiry;
+use super::mappings;
+use super::skills;
+use super::stored::StoredRequest;
+use super::title::title_of;
+use crate::sessions::Origin;
+
+/// A task that waits, as it is stored now.
+pub(super) struct Shown<'a> {
+    pub(super) stored: &'a StoredTask,
+    /// Without what is answered.
+    pub(super) task: &'a Task,
+    /// All requests of the task, oldest first.
+    pub(super) known: &'a [Approval],
+    /// That of the request.
+    pub(super) key: &'a RequestKey,
+}
+
+impl<'a> Shown<'a> {
+    /// The open request that the task asks word for word, under the id of another message: some agents make their messages
+    /// anew at every look. A decision about it is for the message that was shown, unless the person was told.
+    pub(super) fn asks_anew(&self, reader: &Reader<'_>) -> Result<Option<&'a Approval>, StoreError> {
+        if !self.key.is_of_message() {
+            return Ok(None);
+        }
+        let is_open = |known: &&Approval| matches!(known.state, Stored::Pending | Stored::Queued);
+        for open in self.known.iter().rev().filter(is_open) {
+            let before = StoredRequest::of(open)?;
+            let may_be_it =
+                open.state == Stored::Pending || decided_despite_unknown(reader, &open.request.id)?;
+            if may_be_it
+                && let Some(seen) = self.read_again(reader, open, &before)?
+                && !seen.source.is_empty()
+                && self.is_same(&before, &seen.but_for_surroundings(&before.reading))
+            {
+                return Ok(Some(open));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The task shows a request again that nobody decided. What changed of it without making it another is taken over, and
+    /// events up to here do not count as later than the request.
+    pub(super) fn look_again(
+        &self,
+        tx: &mut Tx<'_>,
+        same: &Approval,
+        origin: &Origin,
+        now: i64,
+    ) -> Result<(), StoreError> {
+        let before = StoredRequest::of(same)?;
+        let reading = match self.read_again(tx, same, &before)? {
+            Some(reading) => reading,
+            None => {
+                let input = input_of(self.task, self.stored);
+                let reading = if may_be_hidden(&before.reading) {
+                    before.reading
+                } else {
+                    mappings::read(tx, &origin.connection, &input)?
+                };
+                self.naming(tx, same, reading, &input)?
+            }
+        };
+        replace_reading(tx, same, origin, &self.stored.row, self.key.as_str(), reading, now)?;
+        Ok(())
+    }
+
+    /// Whether the task asks something else than what is decided, under the same key.
+    pub(super) fn says_otherwise(&self, reader: &Reader<'_>, same: &Approval) -> Result<bool, StoreError> {
+        let before = StoredRequest::of(same)?;
+        let Some(seen) = self.read_again(reader, same, &before)? else {
+            return Ok(!may_be_hidden(&before.reading));
+        };
+        if self.is_same(&before, &seen) {
+            return Ok(false);
+        }
+        // Whoever decided all the same knows that something else is said around it at every look.
+        let seen = seen.but_for_surroundings(&before.reading);
+        Ok(!self.is_same(&before, &seen) || !decided_despite_unknown(reader, &same.request.id)?)
+    }
+
+    fn is_same(&self, before: &StoredRequest, seen: &Reading) -> bool {
+        same_request(&before.task_state(), &before.reading, &self.task.status.state, seen)
+    }
+
+    /// What the task asks now in the words of a request's reader, if it asks anything in them.
+    fn read_again(
+        &self,
+        reader: &Reader<'_>,
+        of: &Approval,
+        before: &StoredRequest,
+    ) -> Result<Option<Reading>, StoreError> {
+        let input = input_of(self.task, self.stored);
+        let reading = before.reading.read_again(&input);
+        reading.map(|reading| self.naming(reader, of, reading, &input)).transpose()
+    }
+
+    /// The reading with the skill that it names, and without what is known.
+    fn naming(
+        &self,
+        reader: &Reader<'_>,
+        of: &Approval,
+        reading: Reading,
+        input: &RequestInput<'_>,
+    ) -> Result<Reading, StoreError> {
+        let row = &self.stored.row;
+        let skill =
+            skills::named(reader, &of.request.connection_id, &row.task_key, SkillNames::said_in(input))?;
+        without_known(reader, reading.naming(skill, input), &row.conversation_id, self.task, self.known)
+    }
+}
+
+/// Reads a request with another reader, for a person who knows better.
+pub(crate) fn read_as(
+    tx: &mut Tx<'_>,
+    approval: &Approval,
+    origin: &Origin,
+    reader: &ReaderId,
+    now: i64,
+) -> Result<bool, StoreError> {
+    read_by(tx, approval, origin, |input| read_with(reader, input), now)
+}
+
+/// Reads a request by what a person said of its structure.
+pub(super) fn read_mapped(
+    tx: &mut Tx<'_>,
+    approval: &Approval,
+    origin: &Origin,
+    mapping: &Mapping,
+    now: i64,
+) -> Result<bool, StoreError> {
+    read_by(tx, approval, origin, |input| mapping.read(input), now)
+}
+
+fn read_by(
+    tx: &mut Tx<'_>,
+    approval: &Approval,
+    origin: &Origin,
+    read: impl FnOnce(&RequestInput<'_>) -> Option<Reading>,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let Some(stored) = tasks::load(tx, &approval.request.task_key)? else { return Ok(false) };
+    let known = approvals::of_task(tx, &approval.request.task_key)?;
+    let task = without_answered(stored.to_task(), &known);
+    let Some(reading) = read(&input_of(&task, &stored)) else { return Ok(false) };
+    let reading = without_known(tx, reading, &stored.row.conversation_id, &task, &known)?;
+    replace_reading(tx, approval, origin, &stored.row, &approval.request.request_key, reading, now)
+}
+
+/// Whether the request is still exactly what its hash names: same content, same address, same
+/// identity. Where it is not, the row is brought up to date.
+pub(crate) fn is_current(
+    tx: &mut Tx<'_>,
+    approval: &Approval,
+    origin: &Origin,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let Some(row) = tasks::get(tx, &approval.request.task_key)? else { return Ok(false) };
+    let request = StoredRequest::of(approval)?;
+    if hash_of(origin, &row.task_id, row.context_id.as_ref(), &request.reading)
+        == approval.request.request_hash
+    {
+        return Ok(true);
+    }
+    replace_reading(tx, approval, origin, &row, &approval.request.request_key, request.reading, now)?;
+    Ok(false)
+}
+
+/// The hash that a decision must name.
+pub(crate) fn hash_of(
+    origin: &Origin,
+    task: &TaskId,
+    context: Option<&ContextId>,
+    reading: &Reading,
+) -> String {
+    let scope = Scope {
+        connection: origin.connection.as_str(),
+        interface_url: &origin.interface_url,
+        credential: Some(&origin.identity),
+        task_id: Some(task),
+        context_id: context,
+    };
+    request_hash(&scope, reading).to_string()
+}
+
+/// Some agents ask once and then only wait: a task that shows nothing asks the same as before.
+fn may_be_hidden(reading: &Reading) -> bool {
+    reading.freshness == FreshnessGrade::StillWaiting
+}
+
+fn replace_reading(
+    tx: &mut Tx<'_>,
+    known: &Approval,
+    origin: &Origin,
+    row: &TaskRow,
+    key: &str,
+    reading: Reading,
+    now: i64,
+) -> Result<bool, StoreError> {
+    let before = StoredRequest::of(known)?;
+    let skill = match (reading.skill.clone(), before.reading.skill.clone()) {
+        (Some(now), Some(then)) if !now.replaces(&then) => Some(then),
+        (now, then) => now.or(then),
+    };
+    let reading = Reading { skill, ..reading };
+    let hash = hash_of(origin, &row.task_id, row.context_id.as_ref(), &reading);
+    let request = &known.request;
+    if hash == request.request_hash && key == request.request_key && before.seq == row.last_event_seq {
+        return Ok(true);
+    }
+    let about = about(&reading);
+    let request = NewApproval {
+        request_key: key.to_owned(),
+        request_hash: hash,
+        reader_id: reading.reader.to_string(),
+        reader_version: u32::from(reading.version),
+        title: title_of(&reading),
+        expires_at: expiry::of(&reading),
+        reading: StoredRequest { reading, seq: row.last_event_seq, ..before }.to_json(),
+        ..known.request.clone()
+    };
+    approvals::reread(tx, &request, &about, &known.request.request_hash, now)
+}
+
+pub(super) fn input_of<'a>(task: &'a Task, stored: &'a StoredTask) -> RequestInput<'a> {
+    RequestInput { event_metadata: stored.status_metadata.as_ref(), ..RequestInput::of_task(task) }
+}
