@@ -4,6 +4,7 @@
 use a2a_server::scripted::{RecordedRequest, Script, ScriptedPeer};
 use rstest::rstest;
 use serde_json::{Value, json};
+use workbench_core::Settings;
 use workbench_core::approvals::stored::StoredRequest;
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::tasks;
@@ -137,6 +138,32 @@ async fn an_agent_that_says_something_else_at_every_look_can_be_answered_all_the
         }
     }
     panic!("asked for ever: {:?}", asked.iter().map(around).collect::<Vec<_>>());
+}
+
+#[rstest]
+#[case(Changing::Message)]
+#[case(Changing::Metadata)]
+#[tokio::test]
+async fn what_was_decided_all_the_same_stands_while_it_waits(#[case] changing: Changing) {
+    let (peer, desk, request) = asked(&changing.at(0)).await;
+    for look in 1..3 {
+        peer.rescript(Script::new().on("GetTask", answer(&changing.at(look))));
+        desk.decide(&desk.request().await, approve()).await;
+        desk.wait_for("the request at this look", async |desk| {
+            let row = desk.open_requests().await.pop()?;
+            (row.state == ApprovalState::Pending && changing.is_at(look, &row)).then_some(())
+        })
+        .await;
+    }
+    let slow = Settings { undo_seconds: 60, ..Settings::default() };
+    desk.bench.set_settings(slow).await.expect("settings can be kept");
+    let last = desk.request().await;
+    desk.decide(&last, approve()).await;
+    asks_now(&peer, &desk, &request, &changing.at(3)).await;
+    assert_eq!(desk.bench.approval(&last.request.id).await.unwrap().state, ApprovalState::Queued);
+    let other = changing.at(4).replace("milk", "eggs");
+    asks_now(&peer, &desk, &request, &other).await;
+    desk.request_when(&last.request.id, ApprovalState::Superseded).await;
 }
 
 /// Lets the agent show its task like this, as the answer to a message in its conversation.

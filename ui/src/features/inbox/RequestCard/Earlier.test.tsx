@@ -31,7 +31,9 @@ test("messages and artifacts stand there whole, in a part that must have been in
       parts: [{ kind: "text", text: "This wires all savings." }],
       tooLong: [],
     },
+    { artifact: null, inYourName: true, parts: [{ kind: "text", text: "Yes, all of it." }], tooLong: [] },
     {
+      inYourName: false,
       artifact: "plan\u200b.json",
       parts: [
         { kind: "other", part: { kind: "json", json: '{"limit":9007199254740993}' } },
@@ -45,6 +47,8 @@ test("messages and artifacts stand there whole, in a part that must have been in
   );
   const part = screen.getByRole("region", { name: TITLE });
   expect(within(part).getByText("This wires all savings.")).toBeTruthy();
+  const mouth = within(part).getByText("Yes, all of it.").closest("figure");
+  expect(mouth?.textContent, "nobody sent it").toContain("in your name");
   expect(within(part).getByText("U+200B"), "what cannot be seen is said").toBeTruthy();
   expect(within(part).getByText("9007199254740993")).toBeTruthy();
   expect(within(part).getByText("a.pdf")).toBeTruthy();
