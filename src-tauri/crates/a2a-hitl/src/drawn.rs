@@ -19,7 +19,7 @@ use crate::shape::each_text;
 const LONGEST_NAME: usize = 64;
 
 /// The lines of everything that is drawn: joined texts are drawn line by line, and so are changes to a file.
-#[derive(Default, Clone)]
+#[derive(Default)]
 pub(crate) struct Drawn {
     lines: HashSet<String>,
     /// Those that may be names, without what tells a program's from a reader's.

@@ -88,7 +88,8 @@ fn what_an_agent_puts_into_the_persons_mouth_is_shown_as_that() {
     let parts: Vec<&str> = parts.iter().map(Json::as_str).collect();
     assert_eq!(parts, [r#"{"text":"Wire it."}"#, r#"{"data":{"note":"wire all savings"}}"#]);
 
-    let asks = of(&said("ROLE_USER", &json!([{"text": "May I?"}])), &json!([]));
+    let mut asks = of(&said("ROLE_USER", &json!([{"text": "May I?"}])), &json!([]));
+    asks.leave_out_shown([&of(&json!([]), &json!([]))]);
     assert!(asks.speaks_for_person(), "the agent asks it, and the person did not: {:?}", asks.earlier);
     let said_by_agent = of(&said("ROLE_AGENT", &json!([{"text": "Wire it."}])), &json!([]));
     let mut said_by_person = of(&said("ROLE_USER", &json!([{"text": "Wire it."}])), &json!([]));
@@ -104,6 +105,10 @@ fn an_answer_with_a_secret_is_known_by_all_but_the_secret() {
         reading.leave_out_sent(&sent(&answer(cover::MARK, "sato")));
         assert_eq!(reading.earlier.len(), left, "{token} {user}: {:?}", reading.earlier);
     }
+    let more = json!([{"data": {"values": {"token": "s3cret", "user": "sato"}, "amount": 1}}]);
+    let mut reading = of(&said("ROLE_USER", &more), &json!([]));
+    reading.leave_out_sent(&sent(&answer(cover::MARK, "sato")));
+    assert_eq!(reading.earlier.len(), 1, "more than was answered");
 }
 
 #[test]

@@ -35,10 +35,9 @@ pub(in crate::readers) fn note(reading: &mut Reading, input: &RequestInput<'_>) 
         hidden: Hidden::beside(Drawn::of(reading)),
     };
     input.parts().iter().for_each(|part| around.shown.add(&part_source(part)));
-    // The person's own words are left out later, so that nothing else is left out for them.
-    let mut of_person = around.beside_as_much();
     let said = input.history.iter().filter_map(|message| match message.role {
-        Role::User => of_person.said_by_person(message),
+        // Most of it is left out later, so that nothing else is left out for it.
+        Role::User => Some(Earlier::sent(message)).filter(|earlier| !earlier.is_empty()),
         _ => around.said(message),
     });
     let said = said.collect::<Vec<_>>();
@@ -50,7 +49,11 @@ impl Earlier {
     /// A message that was sent from here, as it stands in the task.
     pub fn sent(message: &Message) -> Self {
         let mut around = Around { shown: Within::default(), hidden: Hidden::beside(Drawn::default()) };
-        around.said_by_person(message).unwrap_or_default()
+        let mut earlier = Self { in_your_name: true, ..Self::default() };
+        around.add_pieces(&mut earlier, message.parts.iter().map(Piece::of).collect(), &message.parts);
+        around.hidden.look_at_message(message);
+        around.add_words(&mut earlier, Vec::new());
+        earlier
     }
 }
 
@@ -60,18 +63,6 @@ struct Around {
 }
 
 impl Around {
-    fn beside_as_much(&self) -> Self {
-        Self { shown: Within::default(), hidden: self.hidden.clone() }
-    }
-
-    fn said_by_person(&mut self, message: &Message) -> Option<Earlier> {
-        let mut earlier = Earlier { in_your_name: true, ..Earlier::default() };
-        self.add_pieces(&mut earlier, message.parts.iter().map(Piece::of).collect(), &message.parts);
-        self.hidden.look_at_message(message);
-        self.add_words(&mut earlier, Vec::new());
-        (!earlier.is_empty()).then_some(earlier)
-    }
-
     /// Agents keep the message that asks among the others.
     fn said(&mut self, message: &Message) -> Option<Earlier> {
         let pieces: Vec<Piece> = message.parts.iter().map(Piece::of).collect();

@@ -41,7 +41,6 @@ pub(super) fn words(reading: &Reading, carried: &Carried<'_>, input: &RequestInp
     all
 }
 
-#[derive(Clone)]
 pub(super) struct Hidden {
     drawn: Drawn,
     found: Vec<(String, Json)>,
