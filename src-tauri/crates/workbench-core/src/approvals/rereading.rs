@@ -62,19 +62,14 @@ impl<'a> Shown<'a> {
         origin: &Origin,
         now: i64,
     ) -> Result<(), StoreError> {
-        let before = StoredRequest::of(same)?;
-        let reading = match self.read_again(tx, same, &before)? {
+        let before = StoredRequest::of(same)?.reading;
+        let input = input_of(self.task, self.stored);
+        let reading = match before.read_again(&input) {
             Some(reading) => reading,
-            None => {
-                let input = input_of(self.task, self.stored);
-                let reading = if may_be_hidden(&before.reading) {
-                    before.reading
-                } else {
-                    mappings::read(tx, &origin.connection, &input)?
-                };
-                self.naming(tx, same, reading, &input)?
-            }
+            None if may_be_hidden(&before) => before,
+            None => mappings::read(tx, &origin.connection, &input)?,
         };
+        let reading = self.naming(tx, same, reading, &input)?;
         replace_reading(tx, same, origin, &self.stored.row, self.key.as_str(), reading, now)?;
         Ok(())
     }
