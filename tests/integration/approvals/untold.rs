@@ -1,5 +1,7 @@
 //! A keyring that cannot be told that a decision leaves, locked meanwhile or silent: the decision stays here.
 
+mod unanswered;
+
 use std::sync::Arc;
 
 use rstest::rstest;

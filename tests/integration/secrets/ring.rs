@@ -166,9 +166,9 @@ impl SecretStore for SlowRing {
     }
 }
 
-/// The only value that is meant to be overwritten.
+/// The only values that are meant to be overwritten.
 fn is_head(slot: &str) -> bool {
-    slot.starts_with("ledger/") && slot.ends_with("/head")
+    slot.starts_with("ledger/") && slot.contains("/head")
 }
 
 /// A keyring of one session, as where there is none.

@@ -22,6 +22,9 @@ export function Banners({ info }: { info: AppInfo }) {
       {info.keyring.kind === "session-only" && (
         <Banner icon={<KeyRound size={14} aria-hidden />}>{t("sessionOnly")}</Banner>
       )}
+      {info.keyring.kind === "silent" && (
+        <Banner icon={<KeyRound size={14} aria-hidden />}>{t("keyringSilent")}</Banner>
+      )}
     </>
   );
 }

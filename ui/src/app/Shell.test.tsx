@@ -87,6 +87,16 @@ test("nothing waits for a keyring that takes long to answer, and its answer is n
   expect(await screen.findByText(/no usable keyring/)).toBeTruthy();
 });
 
+test("a keyring that ceases to answer is announced with what it stops", async () => {
+  const host = fakeHost();
+  renderWithHost(<Shell />, host);
+  await screen.findByRole("navigation", { name: "Places" });
+  expect(screen.queryByText(/keyring/)).toBeNull();
+  host.world.info.keyring = { kind: "silent", backend: "Secret Service" };
+  act(() => host.emit({ kind: "changed", changes: [{ tag: "app", id: null }] }));
+  expect(await screen.findByText(/does not answer\. Until it does, no decision is sent/)).toBeTruthy();
+});
+
 test("the palette finds an action by a few letters and runs it", async () => {
   await open();
   press("k", { ctrlKey: true });

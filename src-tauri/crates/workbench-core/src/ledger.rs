@@ -13,13 +13,12 @@ mod queries;
 mod remembered;
 pub mod verify;
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 use serde_json::json;
 use tokio::sync::{Mutex, OnceCell};
 use tokio::task::spawn_blocking;
-use workbench_secrets::{KeyringState, Secret, SecretError, SecretStore};
+use workbench_secrets::{Secret, SecretError, SecretStore};
 use workbench_store::approvals::outbox;
 use workbench_store::ledger::{self, EntryKind, Fact, Head, NewEntry, Who, check};
 use workbench_store::{ApprovalId, ConnectionId, StoreError, Tx};
@@ -32,8 +31,8 @@ use crate::workbench::Workbench;
 pub(crate) use keys::Keys;
 use queries::LastCheck;
 pub use queries::LedgerState;
-use remembered::Remembered;
 pub(crate) use remembered::keep_head;
+use remembered::{Memory, Recalled};
 
 /// Rows as the store has them.
 pub mod rows {
@@ -48,7 +47,7 @@ pub(crate) struct Ledger {
     /// `None`: there is no keyring to keep them.
     keys: OnceCell<Option<Keys>>,
     /// What the keyring remembers. Held while it is told.
-    remembered: Arc<Mutex<Option<Remembered>>>,
+    memory: Mutex<Memory>,
     /// How often something was let be sent, as far as this process knows, whatever the database says by now.
     begun: AtomicU64,
     /// Held while the ledger is checked.
@@ -90,7 +89,7 @@ impl Workbench {
     /// The keys of the ledger; `None`: rows are unsealed in this process.
     pub(crate) async fn ledger_keys(&self) -> Option<&Keys> {
         let open = || async {
-            let opened = if matches!(self.keyring().await, KeyringState::Usable { .. }) {
+            let opened = if self.keyring().await.lasts() {
                 let opened = self.open_ledger().await;
                 opened
                     .inspect_err(|error| {
@@ -113,9 +112,9 @@ impl Workbench {
         let (secrets, environment) = (self.secrets().await, self.environment().clone());
         let ledger = name.clone();
         let opening = spawn_blocking(move || open_in(secrets.as_ref(), &ledger, &environment));
-        let (keys, remembered) = opening.await.map_err(|_| CoreError::Interrupted)??;
+        let (keys, recalled) = opening.await.map_err(|_| CoreError::Interrupted)??;
         self.store().seal_with(keys.seal().clone());
-        self.begin_with(remembered).await?;
+        self.begin_with(recalled).await?;
         Ok(keys)
     }
 
@@ -133,7 +132,7 @@ fn open_in(
     secrets: &dyn SecretStore,
     name: &str,
     environment: &Environment,
-) -> Result<(Keys, Option<Remembered>), SecretError> {
+) -> Result<(Keys, Option<Recalled>), SecretError> {
     let slot = keys_slot(name);
     let known = secrets.get(&slot)?;
     let text = if let Some(known) = &known {
@@ -144,16 +143,11 @@ fn open_in(
         fresh
     };
     let keys = Keys::read(name, &text).ok_or(SecretError::Forgetful)?;
-    let remembered = secrets.get(&head_slot(name))?;
-    Ok((keys, remembered.and_then(|it| serde_json::from_str(it.expose()).ok())))
+    Ok((keys, remembered::recall(secrets, name)?))
 }
 
 fn keys_slot(name: &str) -> String {
     format!("ledger/{name}/keys")
-}
-
-fn head_slot(name: &str) -> String {
-    format!("ledger/{name}/head")
 }
 
 fn note_damage(tx: &mut Tx<'_>, head: &Head, environment: &Environment) -> Result<bool, StoreError> {

@@ -11,7 +11,7 @@ use tokio::sync::{OnceCell, broadcast};
 use tokio::task::{JoinHandle, spawn_blocking};
 use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
-use workbench_secrets::{KeyringState, SecretStore};
+use workbench_secrets::SecretStore;
 use workbench_store::ledger::Who;
 use workbench_store::{DataFolder, Store, StoreOptions};
 
@@ -69,7 +69,7 @@ struct Inner {
     store: Store,
     environment: Environment,
     opened_at: i64,
-    secrets: OnceCell<(Arc<dyn SecretStore>, KeyringState)>,
+    secrets: OnceCell<Arc<dyn SecretStore>>,
     /// One change of credentials at a time: each begins with what the one before it left.
     credentials_turn: tokio::sync::Mutex<()>,
     left: Left,
@@ -119,18 +119,11 @@ impl Workbench {
             Transport::new(&TransportOptions::default()).map_err(|error| OpenError::Other(error.into()))?;
         let left = store.read(Left::read).await?;
         let wire_log = Arc::new(WireLog::start(store.clone(), environment.clone()));
-        let keyring = match secrets {
-            Some(store) => {
-                let state = store.state();
-                OnceCell::new_with(Some((store, state)))
-            }
-            None => OnceCell::new(),
-        };
         let workbench = Self(Arc::new(Inner {
             store,
             environment,
             opened_at: now,
-            secrets: keyring,
+            secrets: OnceCell::new_with(secrets),
             credentials_turn: tokio::sync::Mutex::default(),
             left,
             announcer: Announcer::new(),

@@ -1,26 +1,45 @@
 //! The operating system's keyring: Keychain, Credential Manager or the Secret Service.
 
-use keyring::v1::Entry;
-use keyring_core::Error;
+use std::sync::Arc;
+
+use keyring_core::api::CredentialStore;
+use keyring_core::{Entry, Error};
 
 use crate::{KeyringError, KeyringState, SERVICE, Secret, SecretError, SecretStore};
 
-/// Keeps secrets in the operating system's keyring, under [`SERVICE`], one account per slot.
-#[derive(Debug, Default)]
-pub struct KeyringStore {
-    _private: (),
-}
+/// One connection to the operating system's keyring, which keeps secrets under [`SERVICE`], one account per slot.
+pub struct KeyringStore(Arc<CredentialStore>);
 
 impl KeyringStore {
-    /// Does not touch the keyring yet; [`crate::open`] proves that it works.
-    pub fn new() -> Self {
-        Self::default()
+    /// The keyring's own name.
+    pub const BACKEND: &str = if cfg!(target_os = "macos") {
+        "Keychain"
+    } else if cfg!(target_os = "windows") {
+        "Credential Manager"
+    } else {
+        "Secret Service"
+    };
+
+    /// A new connection, which says nothing yet of whether the keyring works; [`crate::open`] proves that. May block.
+    ///
+    /// # Errors
+    /// When there is no keyring.
+    pub fn connect() -> Result<Self, SecretError> {
+        match native() {
+            Ok(store) => Ok(Self(store)),
+            Err(error @ Error::NoStorageAccess(_)) => Err(said(&error)),
+            Err(error) => Err(SecretError::Absent(spoken(&error))),
+        }
+    }
+
+    fn entry(&self, slot: &str) -> Result<Entry, SecretError> {
+        self.0.build(SERVICE, slot, None).map_err(|error| said(&error))
     }
 }
 
 impl SecretStore for KeyringStore {
     fn get(&self, slot: &str) -> Result<Option<Secret>, SecretError> {
-        match entry(slot)?.get_password() {
+        match self.entry(slot)?.get_password() {
             Ok(text) => Ok(Some(Secret::new(text))),
             Err(Error::NoEntry) => Ok(None),
             Err(error) => Err(said(&error)),
@@ -28,27 +47,34 @@ impl SecretStore for KeyringStore {
     }
 
     fn set(&self, slot: &str, secret: &Secret) -> Result<(), SecretError> {
-        entry(slot)?.set_password(secret.expose()).map_err(|error| said(&error))
+        self.entry(slot)?.set_password(secret.expose()).map_err(|error| said(&error))
     }
 
     fn remove(&self, slot: &str) -> Result<(), SecretError> {
-        match entry(slot)?.delete_credential() {
+        match self.entry(slot)?.delete_credential() {
             Ok(()) | Err(Error::NoEntry) => Ok(()),
             Err(error) => Err(said(&error)),
         }
     }
 
     fn state(&self) -> KeyringState {
-        KeyringState::Usable { backend: backend().to_owned() }
+        KeyringState::Usable { backend: Self::BACKEND.to_owned() }
     }
 }
 
-fn entry(slot: &str) -> Result<Entry, SecretError> {
-    Entry::new(SERVICE, slot).map_err(|error| match (&error, Entry::store_status()) {
-        // The first failure says why there is no store; every later one only that there is none.
-        (Error::NoDefaultStore, Err(first)) => SecretError::Absent(spoken(first)),
-        _ => said(&error),
-    })
+#[cfg(target_os = "macos")]
+fn native() -> Result<Arc<CredentialStore>, Error> {
+    Ok(apple_native_keyring_store::keychain::Store::new()?)
+}
+
+#[cfg(windows)]
+fn native() -> Result<Arc<CredentialStore>, Error> {
+    Ok(windows_native_keyring_store::Store::new()?)
+}
+
+#[cfg(all(unix, not(target_os = "macos")))]
+fn native() -> Result<Arc<CredentialStore>, Error> {
+    Ok(zbus_secret_service_keyring_store::Store::new()?)
 }
 
 fn said(error: &Error) -> SecretError {
@@ -64,15 +90,5 @@ fn spoken(error: &Error) -> KeyringError {
     match error {
         Error::BadEncoding(_) | Error::BadDataFormat(..) => KeyringError("what it holds is not text".into()),
         other => KeyringError(other.to_string().into()),
-    }
-}
-
-const fn backend() -> &'static str {
-    if cfg!(target_os = "macos") {
-        "Keychain"
-    } else if cfg!(target_os = "windows") {
-        "Credential Manager"
-    } else {
-        "Secret Service"
     }
 }

@@ -7,7 +7,7 @@
 //! of secret on disk other than the keyring's.
 //!
 //! All calls block, for as long as it takes a person to unlock the keyring: call them on blocking
-//! threads.
+//! threads. One that the keyring leaves without an answer is in the way of no other ([`Reconnecting`]).
 //!
 //! ```
 //! use workbench_secrets::{Secret, SecretStore, SessionStore};
@@ -22,6 +22,7 @@
 
 mod keyring_store;
 mod probe;
+mod reconnecting;
 mod secret;
 mod session;
 
@@ -29,6 +30,7 @@ use thiserror::Error;
 
 pub use keyring_store::KeyringStore;
 pub use probe::{DEFAULT_PATIENCE, open, open_with};
+pub use reconnecting::Reconnecting;
 pub use secret::Secret;
 pub use session::SessionStore;
 
@@ -40,7 +42,8 @@ pub trait SecretStore: Send + Sync {
     /// The secret in `slot`, or `None`.
     fn get(&self, slot: &str) -> Result<Option<Secret>, SecretError>;
 
-    /// Puts a secret into `slot` in place of what was there.
+    /// Puts a secret into `slot` in place of what was there. Returns when it is over, however long that takes: whoever
+    /// writes over something must know that nothing older comes after it.
     fn set(&self, slot: &str, secret: &Secret) -> Result<(), SecretError>;
 
     /// Empties `slot`; an empty slot stays empty.
@@ -48,6 +51,9 @@ pub trait SecretStore: Send + Sync {
 
     /// Where secrets go.
     fn state(&self) -> KeyringState;
+
+    /// Calls `changed` whenever [`SecretStore::state`] says something else than before.
+    fn watch(&self, _changed: Box<dyn Fn() + Send + Sync>) {}
 }
 
 /// Where secrets go.
@@ -58,11 +64,26 @@ pub enum KeyringState {
         /// The keyring's own name.
         backend: String,
     },
+    /// Into the same, which does not answer now.
+    Silent {
+        /// The keyring's own name.
+        backend: String,
+    },
     /// Nowhere lasting: they are gone when the program ends.
     SessionOnly {
         /// Why.
         reason: NoKeyring,
     },
+}
+
+impl KeyringState {
+    /// Whether secrets outlive the program.
+    pub fn lasts(&self) -> bool {
+        match self {
+            Self::Usable { .. } | Self::Silent { .. } => true,
+            Self::SessionOnly { .. } => false,
+        }
+    }
 }
 
 /// Why there is no keyring to use. What it said itself holds nothing secret.
@@ -98,6 +119,7 @@ impl From<&SecretError> for NoKeyring {
             SecretError::Locked(said) => Self::Locked { said: said.to_string() },
             SecretError::Absent(said) => Self::Absent { said: said.to_string() },
             SecretError::Silent { seconds } => Self::Silent { seconds: *seconds },
+            SecretError::Unanswered { .. } => Self::Failed { said: error.to_string() },
             SecretError::Forgetful => Self::Forgetful,
             SecretError::Failed(said) => Self::Failed { said: said.to_string() },
         }
@@ -130,6 +152,14 @@ pub enum SecretError {
     Silent {
         /// How long it was waited for.
         seconds: u64,
+    },
+    /// The keyring answers nothing, and is asked no more before it does.
+    #[error(
+        "the keyring left {calls} calls without an answer and is asked no more before one of them is answered"
+    )]
+    Unanswered {
+        /// How many.
+        calls: usize,
     },
     /// The keyring gave back something else than it was given.
     #[error("the keyring does not keep what it is given")]

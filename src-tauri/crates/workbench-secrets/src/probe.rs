@@ -7,7 +7,7 @@
 use std::sync::{Arc, mpsc};
 use std::time::Duration;
 
-use crate::{KeyringStore, Secret, SecretError, SecretStore, SessionStore};
+use crate::{KeyringStore, Reconnecting, Secret, SecretError, SecretStore, SessionStore};
 
 /// How long [`open`] is willing to wait unless told otherwise.
 pub const DEFAULT_PATIENCE: Duration = Duration::from_secs(5);
@@ -17,7 +17,8 @@ const ACCOUNT: &str = "probe";
 /// The operating system's keyring if it works within `patience`, else a store for this session.
 /// `nonce` is what the probe writes; take a random one, so that an old probe is not taken for ours.
 pub fn open(nonce: &str, patience: Duration) -> Arc<dyn SecretStore> {
-    open_with(Arc::new(KeyringStore::new()), nonce, patience)
+    let connect = || Ok(Arc::new(KeyringStore::connect()?) as _);
+    open_with(Arc::new(Reconnecting::new(KeyringStore::BACKEND, connect)), nonce, patience)
 }
 
 /// As [`open`], for any store.

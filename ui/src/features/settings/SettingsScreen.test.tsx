@@ -77,6 +77,14 @@ test("a keyring that has not answered yet is said to be asked", async () => {
   expect(await screen.findByText("Asking the keyring…")).toBeTruthy();
 });
 
+test("a keyring that does not answer now is not said to have lost anything", async () => {
+  const host = fakeHost();
+  host.world.info.keyring = { kind: "silent", backend: "Secret Service" };
+  renderWithHost(<SettingsScreen />, host);
+  expect(await screen.findByText("The keyring does not answer")).toBeTruthy();
+  expect(screen.getByText(/Secret Service\. .*is not lost/)).toBeTruthy();
+});
+
 test("a browser is not offered to open a folder", async () => {
   const host = fakeHost();
   host.world.info.host = "web";

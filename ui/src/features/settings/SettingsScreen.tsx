@@ -220,6 +220,11 @@ function Keyring({ keyring }: { keyring: KeyringView }) {
           <StateBadge tone="good" icon={KeyRound} word={t("keyringUsable")} />
           <p className={styles.note}>{t("keyringUsableText", { backend: keyring.backend })}</p>
         </>
+      ) : keyring.kind === "silent" ? (
+        <>
+          <StateBadge tone="warn" icon={TriangleAlert} word={t("keyringSilent")} />
+          <p className={styles.note}>{t("keyringSilentText", { backend: keyring.backend })}</p>
+        </>
       ) : (
         <>
           <StateBadge tone="warn" icon={TriangleAlert} word={t("keyringSession")} />

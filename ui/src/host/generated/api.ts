@@ -3566,6 +3566,10 @@ export type KeyringView = { "kind": "asking" } | { "kind": "usable",
 /**
  * Its name, such as `Secret Service`.
  */
+backend: string, } | { "kind": "silent", 
+/**
+ * Its name.
+ */
 backend: string, } | { "kind": "session-only", 
 /**
  * What was tried and what it said.

@@ -65,6 +65,8 @@ export const settings = {
   keyringAsking: "Asking the keyring…",
   keyringUsable: "Kept in the keyring",
   keyringUsableText: "{{backend}}. Nothing secret is written to the data folder.",
+  keyringSilent: "The keyring does not answer",
+  keyringSilentText: "{{backend}}. It is asked again with the next decision. What is kept in it is not lost.",
   keyringSession: "Kept for this session only",
   keyringSessionText: "{{reason}} Credentials must be entered again after a restart.",
   version: "Version",

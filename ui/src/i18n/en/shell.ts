@@ -14,6 +14,8 @@ export const shell = {
   waiting_other: "{{count}} requests wait for you",
   disconnected: "The connection to the workbench is lost. Trying again; what you see may be out of date.",
   sessionOnly: "Secrets last until the app closes: no usable keyring was found.",
+  keyringSilent:
+    "The keyring does not answer. Until it does, no decision is sent. It may be waiting for its password.",
   lost: {
     what: "The database file was deleted or replaced while this app was open. Nothing is stored any more.",
     kept: "Everything up to then is in the backup {{name}}. Start the app again and go back to it.",

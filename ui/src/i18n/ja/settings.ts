@@ -64,6 +64,8 @@ export const settings = {
   keyringAsking: "キーリングに問い合わせています…",
   keyringUsable: "キーリングに保存されます",
   keyringUsableText: "{{backend}}。秘密の情報はデータフォルダーに書き込まれません。",
+  keyringSilent: "キーリングが応答していません",
+  keyringSilentText: "{{backend}}。次の決定のときにもう一度問い合わせます。保存された内容は失われません。",
   keyringSession: "このセッションの間だけ保持されます",
   keyringSessionText: "{{reason}}再起動後にもう一度入力する必要があります。",
   version: "バージョン",

@@ -20,6 +20,7 @@ pub(crate) async fn info<H: Host>(host: &H, _: Nothing) -> Result<AppInfo, AppEr
     let keyring = match workbench.keyring_so_far() {
         None => KeyringView::Asking,
         Some(KeyringState::Usable { backend }) => KeyringView::Usable { backend },
+        Some(KeyringState::Silent { backend }) => KeyringView::Silent { backend },
         Some(KeyringState::SessionOnly { reason }) => {
             KeyringView::SessionOnly { reason: security::no_keyring(reason).into() }
         }

@@ -66,6 +66,11 @@ pub enum KeyringView {
         /// Its name, such as `Secret Service`.
         backend: String,
     },
+    /// The same, but it does not answer now: nothing that it must know of leaves.
+    Silent {
+        /// Its name.
+        backend: String,
+    },
     /// No usable keyring: secrets last until the application ends.
     SessionOnly {
         /// What was tried and what it said.

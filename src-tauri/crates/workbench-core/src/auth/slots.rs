@@ -18,7 +18,6 @@ use a2a_client::oauth::Tokens;
 use a2a_client::{CertificateFacts, Secret};
 use serde_json::json;
 use tokio::task::spawn_blocking;
-use workbench_secrets::KeyringState;
 use workbench_store::{StoreError, Tag, Tx, keyring_slots};
 
 use super::{
@@ -313,7 +312,7 @@ impl Workbench {
             return Ok(());
         }
         let secrets = self.secrets().await;
-        let lasting = matches!(self.keyring().await, KeyringState::Usable { .. });
+        let lasting = self.keyring().await.lasts();
         let emptying = spawn_blocking(move || {
             for slot in &slots {
                 secrets.remove(slot)?;

@@ -4,6 +4,10 @@
 //! folder that was set back as a whole to before that is known at the next start, also if this process was killed before
 //! the agent answered: the database has counted less than the keyring knows of. Decisions that leave together are told
 //! of together, because whoever waits for the keyring finds that it was told meanwhile.
+//!
+//! A keyring that does not answer may still do what it was told, and later than something newer. What is told next goes
+//! to another slot for as long as that is open, and the furthest of all slots is what is remembered: what comes late
+//! takes nothing back.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -13,18 +17,20 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::broadcast::error::RecvError;
 use tokio::task::spawn_blocking;
 use tokio::time::timeout;
-use workbench_secrets::{Secret, SecretError};
+use workbench_secrets::{Secret, SecretError, SecretStore};
 use workbench_store::Tag;
 use workbench_store::approvals::outbox;
 use workbench_store::ledger::{self, Head, check};
 
-use super::{Keys, head_slot};
+use super::Keys;
 use crate::error::CoreError;
 use crate::explain::with_causes;
 use crate::workbench::Workbench;
 
 /// How long a decision waits for the keyring. It was looked at just before, and a person waits for it.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// So many slots of the keyring may remember. As many tellings may be without an answer at once.
+const SLOTS: usize = 8;
 
 /// What the keyring remembers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,17 +43,78 @@ pub(super) struct Remembered {
     sendings: u64,
 }
 
+impl Remembered {
+    /// What both know together.
+    fn and(self, other: Self) -> Self {
+        let head = if other.head.count > self.head.count { other.head } else { self.head };
+        Self { head, sendings: self.sendings.max(other.sendings) }
+    }
+}
+
+/// What the keyring says at the start.
+pub(super) struct Recalled {
+    remembered: Remembered,
+    /// The slot that knew most.
+    slot: usize,
+}
+
+/// What all slots of the keyring remember together; `None`: nothing. Blocks.
+pub(super) fn recall(secrets: &dyn SecretStore, ledger: &str) -> Result<Option<Recalled>, SecretError> {
+    let mut recalled: Option<Recalled> = None;
+    for slot in 0..SLOTS {
+        let text = secrets.get(&slot_name(ledger, slot))?;
+        let Some(found) = text.and_then(|text| serde_json::from_str::<Remembered>(text.expose()).ok()) else {
+            continue;
+        };
+        recalled = Some(match recalled {
+            None => Recalled { remembered: found, slot },
+            Some(Recalled { remembered, slot: before }) => {
+                let both = remembered.and(found);
+                Recalled { remembered: both, slot: if both == remembered { before } else { slot } }
+            }
+        });
+    }
+    Ok(recalled)
+}
+
+fn slot_name(ledger: &str, slot: usize) -> String {
+    if slot == 0 { format!("ledger/{ledger}/head") } else { format!("ledger/{ledger}/head/{slot}") }
+}
+
+/// What this process knows of what the keyring remembers.
+#[derive(Default)]
+pub(super) struct Memory {
+    /// What the keyring confirmed last.
+    known: Option<Remembered>,
+    /// The slot that is told next.
+    slot: usize,
+    /// Whoever tells a slot holds its mark until that is over.
+    open: [Arc<()>; SLOTS],
+}
+
+impl Memory {
+    /// A slot that nobody tells anything, and its mark.
+    fn free_slot(&mut self) -> Result<(usize, Arc<()>), SecretError> {
+        let mut slots = (0..SLOTS).map(|step| (self.slot + step) % SLOTS);
+        let free = slots.find(|slot| self.open.get(*slot).is_some_and(|mark| Arc::strong_count(mark) == 1));
+        self.slot = free.ok_or(SecretError::Unanswered { calls: SLOTS })?;
+        let mark = self.open.get(self.slot).cloned().unwrap_or_default();
+        Ok((self.slot, mark))
+    }
+}
+
 impl Workbench {
     /// What the keyring remembers of where the ledger ends.
     pub(crate) async fn remembered_head(&self) -> Option<Head> {
-        self.ledger().remembered.lock().await.map(|remembered| remembered.head)
+        self.ledger().memory.lock().await.known.map(|remembered| remembered.head)
     }
 
     /// Compares the database with what the keyring remembered at the start. Where one of them was set back, what an earlier
     /// run left is asked about, and the database counts on from where it was; and so it is after a run without a keyring, of which the
     /// keyring heard nothing.
-    pub(super) async fn begin_with(&self, remembered: Option<Remembered>) -> Result<(), CoreError> {
-        let Some(known) = remembered else { return Ok(()) };
+    pub(super) async fn begin_with(&self, recalled: Option<Recalled>) -> Result<(), CoreError> {
+        let Some(Recalled { remembered: known, slot }) = recalled else { return Ok(()) };
+        self.ledger().memory.lock().await.slot = slot;
         let (counted, remembered) = (self.counted_at_start(), known.sendings);
         self.ledger().begun.fetch_max(remembered, Ordering::Relaxed);
         if remembered != counted {
@@ -63,7 +130,7 @@ impl Workbench {
             self.ask_about_what_was_left().await;
         }
         if !self.note_damage(known.head).await? {
-            *self.ledger().remembered.lock().await = Some(known);
+            self.ledger().memory.lock().await.known = Some(known);
         }
         Ok(())
     }
@@ -111,8 +178,8 @@ impl Workbench {
 
     /// Tells the keyring how the database stands, unless `enough` was told already: so many sendings.
     async fn remember(&self, keys: &Keys, enough: Option<u64>) -> Result<(), CoreError> {
-        let mut remembered = Arc::clone(&self.ledger().remembered).lock_owned().await;
-        let before = *remembered;
+        let mut memory = self.ledger().memory.lock().await;
+        let before = memory.known;
         if let (Some(before), Some(enough)) = (before, enough)
             && before.sendings >= enough
         {
@@ -138,15 +205,21 @@ impl Workbench {
         if head.count == 0 || before == Some(now) {
             return Ok(());
         }
-        let (secrets, slot) = (self.secrets().await, head_slot(keys.ledger()));
+        let (slot, open) = memory.free_slot()?;
+        let (secrets, slot) = (self.secrets().await, slot_name(keys.ledger(), slot));
         let text = serde_json::to_string(&now).expect("BUG: plain data");
-        // A keyring that is slow keeps the lock when nobody waits for it any more: it is told one thing after the other.
+        // It goes on when nobody waits for it any more, and its slot is told nothing else before it is over.
         let telling = spawn_blocking(move || {
-            secrets.set(&slot, &Secret::new(text))?;
-            *remembered = Some(now);
-            Ok::<_, SecretError>(())
+            let told = secrets.set(&slot, &Secret::new(text));
+            drop(open);
+            told
         });
-        Ok(telling.await.map_err(|_| CoreError::Interrupted)??)
+        let Ok(told) = timeout(PATIENCE, telling).await else {
+            return Err(SecretError::Silent { seconds: PATIENCE.as_secs() }.into());
+        };
+        told.map_err(|_| CoreError::Interrupted)??;
+        memory.known = Some(now);
+        Ok(())
     }
 }
 

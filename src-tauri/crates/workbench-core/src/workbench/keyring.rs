@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use futures_util::future::join;
 use tokio::task::spawn_blocking;
 use workbench_secrets::{DEFAULT_PATIENCE, KeyringState, SecretStore, SessionStore};
 use workbench_store::approvals::outbox;
@@ -9,6 +10,7 @@ use workbench_store::{ApprovalId, Reader, StoreError, Tag, keyring_slots};
 
 use super::Workbench;
 use crate::auth::slots::GivenUp;
+use crate::bell::Bell;
 
 /// What earlier processes left, read before anything can change it.
 pub(super) struct Left {
@@ -33,17 +35,22 @@ impl Left {
 impl Workbench {
     /// Whether secrets outlive this session. Asks the keyring the first time.
     pub async fn keyring(&self) -> KeyringState {
-        self.keyring_entry().await.1.clone()
+        self.secrets().await.state()
     }
 
     /// The same as far as it is known: a keyring may take seconds to answer the first time. A change of
-    /// [`Tag::App`] is announced when it has.
+    /// [`Tag::App`] is announced when it has, and whenever it ceases to answer or answers again.
     pub fn keyring_so_far(&self) -> Option<KeyringState> {
-        self.0.secrets.get().map(|(_, state)| state.clone())
+        self.0.secrets.get().map(|secrets| secrets.state())
     }
 
     pub(crate) async fn secrets(&self) -> Arc<dyn SecretStore> {
-        Arc::clone(&self.keyring_entry().await.0)
+        let open = || async {
+            let nonce = self.environment().fresh_id();
+            let opening = spawn_blocking(move || workbench_secrets::open(&nonce, DEFAULT_PATIENCE));
+            opening.await.unwrap_or_else(|error| Arc::new(SessionStore::new(error.to_string())))
+        };
+        Arc::clone(self.0.secrets.get_or_init(open).await)
     }
 
     /// Without a keyring, or with another one, nothing remembers where the ledger ended: the folder may have been set
@@ -67,33 +74,33 @@ impl Workbench {
         self.0.left.sendings
     }
 
-    async fn keyring_entry(&self) -> &(Arc<dyn SecretStore>, KeyringState) {
-        let open = || async {
-            let nonce = self.environment().fresh_id();
-            let opening = spawn_blocking(move || workbench_secrets::open(&nonce, DEFAULT_PATIENCE));
-            let store: Arc<dyn SecretStore> = match opening.await {
-                Ok(store) => store,
-                Err(error) => Arc::new(SessionStore::new(error.to_string())),
-            };
-            let state = store.state();
-            (store, state)
-        };
-        self.0.secrets.get_or_init(open).await
+    async fn announce_keyring(&self) {
+        let announcing = self.store().write("keyring known", |tx| {
+            tx.touch(Tag::App, None);
+            Ok(())
+        });
+        if let Err(error) = announcing.await {
+            tracing::warn!(%error, "what the keyring answered is not announced");
+        }
     }
 }
 
 /// The first question to a keyring may take seconds; nobody should wait for it. Then it lets go of what
-/// an earlier process left in it.
+/// an earlier process left in it, and whether it answers is announced for as long as the application runs.
 pub(super) async fn warm(workbench: Workbench) {
-    if let KeyringState::SessionOnly { reason } = workbench.keyring().await {
+    let (secrets, changed) = (workbench.secrets().await, Bell::default());
+    let bell = changed.clone();
+    secrets.watch(Box::new(move || bell.ring()));
+    if let KeyringState::SessionOnly { reason } = secrets.state() {
         tracing::warn!(?reason, "secrets last for this session only");
     }
-    let known = workbench.store().write("keyring known", |tx| {
-        tx.touch(Tag::App, None);
-        Ok(())
-    });
-    if let Err(error) = known.await {
-        tracing::warn!(%error, "what the keyring answered is not announced");
-    }
-    workbench.empty(GivenUp(workbench.0.left.in_keyring.clone())).await;
+    drop(secrets);
+    changed.ring();
+    let announcing = async {
+        loop {
+            changed.rung().await;
+            workbench.announce_keyring().await;
+        }
+    };
+    join(announcing, workbench.empty(GivenUp(workbench.0.left.in_keyring.clone()))).await;
 }
