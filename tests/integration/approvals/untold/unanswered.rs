@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::sync::broadcast::Receiver;
 use tokio::time::timeout;
-use workbench_core::{Announcement, KeyringState};
+use workbench_core::{Announcement, KeyringState, Settings};
 use workbench_store::approvals::ApprovalState;
 use workbench_store::{Change, Tag};
 
@@ -43,6 +43,31 @@ async fn a_decision_leaves_past_one_lost_answer_and_is_known_of_in_a_folder_that
     let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
     assert!(outcome(&back).contains("too-old"), "the person is told why: {}", outcome(&back));
     assert_eq!(till.book().arrivals.len(), 1, "nothing left by itself");
+}
+
+#[tokio::test]
+async fn a_decision_is_in_no_doubt_after_a_death_while_the_keyring_was_told_that_it_leaves() {
+    let ring = Arc::new(DeafRing::default());
+    let (till, desk) = asked_by_till_at(Place::new().keeping(ring.asked()), &[]).await;
+    let slow = Settings { undo_seconds: 60, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    let place = desk.close().await;
+    place.pass(Duration::from_mins(1));
+    ring.be_deaf_to(usize::MAX);
+    let desk = place.open().await;
+    ring.swallowed().await;
+    let killed = place.copied();
+    desk.close().await;
+    place.set_back(&killed, true).await;
+    assert_eq!(till.book().arrivals, [], "nothing left yet");
+
+    ring.be_deaf_to(0);
+    let desk = place.open().await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().arrivals.len(), 1, "it goes on by itself");
+    ring.hear();
 }
 
 #[tokio::test]
