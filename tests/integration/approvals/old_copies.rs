@@ -159,6 +159,32 @@ async fn a_keyring_that_answers_late_and_knows_nothing_of_the_ledger_has_it_aske
 }
 
 #[tokio::test]
+async fn a_keyring_that_knows_of_less_than_the_database_has_what_waits_asked_about() {
+    let ring = Arc::new(Ring::default());
+    let (till, desk) = asked_by_till_at(Place::new().keeping(Arc::clone(&ring) as _), &[]).await;
+    let place = desk.close().await;
+    let (place_in_ring, earlier) = ring.head();
+    let desk = place.open().await;
+    let first = desk.request().await;
+    desk.decide(&first, approve()).await;
+    desk.request_when(&first.request.id, ApprovalState::Delivered).await;
+    let slow = Settings { undo_seconds: 60, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    let conversation = desk.converse_with(&till.card()).await;
+    desk.say(&conversation, ORDER).await;
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    let place = desk.close().await;
+
+    ring.put(&place_in_ring, &earlier);
+    place.pass(Duration::from_mins(1));
+    let desk = place.open().await;
+    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
+    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    assert_eq!(till.book().arrivals.len(), 1, "nothing left by itself");
+}
+
+#[tokio::test]
 async fn without_a_keyring_every_decision_that_an_earlier_run_left_is_asked_about() {
     let place = Place::new().keeping(ring::none());
     let (till, desk) = asked_by_till_at(place, &[]).await;

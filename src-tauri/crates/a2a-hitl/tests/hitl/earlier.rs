@@ -247,6 +247,16 @@ fn what_stood_on_another_card_is_left_out() {
     reading.leave_out_shown([&of(&said("ROLE_AGENT", &so), &json!([])), &of(&json!([]), &made(&long))]);
     assert_eq!(reading.earlier, []);
 
+    let again = json!([
+        {"artifactId": "a", "name": "plan.md", "parts": so},
+        {"artifactId": "b", "name": "plan.md", "parts": so},
+    ]);
+    for (times, left) in [(&made(&so), 1), (&again, 0)] {
+        let mut reading = of(&json!([]), &again);
+        reading.leave_out_shown([&of(&json!([]), times), &of(&json!([]), &made(&so))]);
+        assert_eq!(reading.earlier.len(), left, "as often as one card showed it: {:?}", reading.earlier);
+    }
+
     let twice =
         json!([{"artifactId": "a", "name": "Wire it", "parts": so}, {"artifactId": "b", "parts": so}]);
     for (name, left) in [("Wire it", 1), ("Keep it", 2)] {
