@@ -239,3 +239,43 @@ pub(crate) async fn keep_head(workbench: Workbench) {
         };
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use workbench_secrets::SessionStore;
+
+    use super::*;
+
+    fn told(keyring: &SessionStore, slot: usize, count: u64, sendings: u64) {
+        let remembered = serde_json::json!({ "count": count, "link": "00".repeat(32), "sendings": sendings });
+        keyring.set(&slot_name("l", slot), &Secret::new(remembered.to_string())).expect("it is kept");
+    }
+
+    #[test]
+    fn the_furthest_of_all_slots_counts_and_is_told_next() {
+        let keyring = SessionStore::new("a test");
+        assert!(recall(&keyring, "l").expect("it answers").is_none());
+        for (slot, (count, sendings)) in [(5, 2), (7, 3), (6, 1)].into_iter().enumerate() {
+            told(&keyring, slot, count, sendings);
+        }
+        let Recalled { remembered, slot } = recall(&keyring, "l").expect("it answers").expect("it was told");
+        assert_eq!((remembered.head.count, remembered.sendings, slot), (7, 3, 1), "what came late is behind");
+        told(&keyring, SLOTS - 1, 4, 4);
+        let Recalled { remembered, slot } = recall(&keyring, "l").expect("it answers").expect("it was told");
+        assert_eq!((remembered.head.count, remembered.sendings, slot), (7, 4, SLOTS - 1), "each by itself");
+    }
+
+    #[test]
+    fn a_slot_is_told_nothing_while_a_telling_of_it_is_open() {
+        let mut memory = Memory { slot: 6, ..Memory::default() };
+        let mut open = Vec::new();
+        for expected in [6, 7, 0, 1, 2, 3, 4, 5] {
+            let (slot, mark) = memory.free_slot().expect("one is free");
+            assert_eq!(slot, expected);
+            open.push(mark);
+        }
+        assert!(matches!(memory.free_slot(), Err(SecretError::Unanswered { calls: SLOTS })));
+        open.remove(2);
+        assert_eq!(memory.free_slot().expect("it is over").0, 0);
+    }
+}
