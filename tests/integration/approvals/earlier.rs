@@ -216,8 +216,7 @@ async fn only_what_was_not_sent_from_here_stands_there_in_the_persons_name() {
 
     let sends = |request: &&RecordedRequest| request.json()["method"] == "SendMessage";
     let sent = peer.requests();
-    let decision =
-        sent.iter().filter(sends).next_back().expect("it was sent").json()["params"]["message"].clone();
+    let decision = sent.iter().rfind(sends).expect("it was sent").json()["params"]["message"].clone();
     let mut said = history.as_array().unwrap().clone();
     said.push(decision);
     let next = asking("task", &format!(r#"{REPORT},"history":{}"#, Value::from(said)));

@@ -35,6 +35,7 @@ const HOMES: &[(&str, &[&str])] = &[
     ("rusqlite", &["workbench-store"]),
     ("rusqlite_migration", &["workbench-store"]),
     ("apple-native-keyring-store", &["workbench-secrets"]),
+    ("keyring", &["workbench-secrets"]),
     ("keyring-core", &["workbench-secrets"]),
     ("windows-native-keyring-store", &["workbench-secrets"]),
     ("zbus-secret-service-keyring-store", &["workbench-secrets"]),

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use keyring::v1::{Entry, Error};
 use keyring_core::api::CredentialStore;
-use keyring_core::{Entry, Error};
 
 use crate::{KeyringError, KeyringState, SERVICE, Secret, SecretError, SecretStore};
 
@@ -33,7 +33,9 @@ impl KeyringStore {
     }
 
     fn entry(&self, slot: &str) -> Result<Entry, SecretError> {
-        self.0.build(SERVICE, slot, None).map_err(|error| said(&error))
+        // `Entry::new` has one connection for all of the program's life.
+        let inner = self.0.build(SERVICE, slot, None).map_err(|error| said(&error))?;
+        Ok(Entry { inner })
     }
 }
 
