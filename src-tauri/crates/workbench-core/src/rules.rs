@@ -19,6 +19,7 @@ mod card_looks;
 mod decimal;
 mod elsewhere;
 mod keeping;
+mod named;
 mod part;
 mod pattern;
 mod place;
@@ -58,6 +59,9 @@ pub struct Rule {
     pub skill: String,
     /// What the arguments must be like, all of it.
     pub conditions: Vec<Condition>,
+    /// Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+    #[serde(default)]
+    pub other_arguments: bool,
     /// The card of the agent when a person last agreed to the rule.
     pub card: Option<String>,
 }

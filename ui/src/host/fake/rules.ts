@@ -13,6 +13,7 @@ export function keptRules(): RulesView {
     by: "",
     skill: "",
     conditions: [],
+    otherArguments: false,
     suspended: false,
     ...some,
   });
@@ -25,6 +26,14 @@ export function keptRules(): RulesView {
         conditions: [{ pointer: "/channel", operator: "equals", value: '"#oncall"' }],
       }),
       rule({ id: "rule-old", name: "Read logs", tool: "read_*", by: "log-reader", suspended: true }),
+      rule({
+        id: "rule-notes",
+        name: "Short notes",
+        on: false,
+        tool: "note",
+        conditions: [{ pointer: "/pages", operator: "at-most", value: "1" }],
+        otherArguments: true,
+      }),
       rule({
         id: "rule-large",
         name: "No large payments",

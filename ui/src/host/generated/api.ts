@@ -232,7 +232,11 @@ skill: string,
 /**
  * What the arguments must be like, all of it.
  */
-conditions: Array<RuleCondition>, };
+conditions: Array<RuleCondition>, 
+/**
+ * Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+ */
+otherArguments: boolean, };
 
 export type ArchiveAgentView = { 
 /**
@@ -5754,7 +5758,11 @@ skill: string,
 /**
  * What the arguments must be like, all of it.
  */
-conditions: Array<RuleCondition>, };
+conditions: Array<RuleCondition>, 
+/**
+ * Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+ */
+otherArguments: boolean, };
 
 export type RuleEffect = { "kind": "ask" } | { "kind": "reject", 
 /**
@@ -5845,6 +5853,10 @@ skill: string,
  * What the arguments must be like, all of it.
  */
 conditions: Array<RuleCondition>, 
+/**
+ * Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+ */
+otherArguments: boolean, 
 /**
  * It would approve, but its agent's card is another than when a person agreed to it.
  */

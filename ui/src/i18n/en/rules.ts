@@ -36,6 +36,7 @@ export const rules = {
     whole: "the arguments",
     where: "{{what}}, where {{demands}}",
     and: " and ",
+    otherArguments: "any other arguments",
   },
   demand: {
     equals: "{{pointer}} is {{value}}",
@@ -87,7 +88,10 @@ export const rules = {
     skillGone: "This skill is not on the agent's card.",
     reason: "Reason (optional)",
     conditions: "Only where the arguments are like this",
-    otherArguments: "Arguments that no condition names may be anything.",
+    noConditions: "Without conditions the arguments are not looked at, and may be anything.",
+    otherArguments: "Arguments that no condition names may be anything",
+    otherArgumentsText:
+      "Otherwise a call with any other argument is left to you. A condition names what stands at its place and inside of it; “is not there” names nothing.",
     pointer: "Place",
     badPointer: "A place is a JSON pointer such as /amount.",
     operator: "Comparison",
@@ -132,8 +136,10 @@ export const rules = {
     reject_other: "It would have rejected {{decided}} of the last {{count}} requests.",
     ask_one: "It would have left {{decided}} of the last {{count}} request to you.",
     ask_other: "It would have left {{decided}} of the last {{count}} requests to you.",
-    left_one: "It fits {{count}} more, which no rule may approve.",
-    left_other: "It fits {{count}} more, which no rule may approve.",
+    left_one:
+      "It fits {{count}} more, which is left to you: no rule may approve it, or it has arguments that no condition names.",
+    left_other:
+      "It fits {{count}} more, which are left to you: no rule may approve them, or they have arguments that no condition names.",
     unsure_one: "Of {{count}} it cannot be told for certain whether it fits, so it is left to you:",
     unsure_other: "Of {{count}} it cannot be told for certain whether it fits, so they are left to you:",
     rejectedByYou_one: "You rejected {{count}} of these:",

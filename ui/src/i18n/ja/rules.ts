@@ -38,6 +38,7 @@ export const rules: Translation<typeof words> = {
     whole: "引数全体",
     where: "{{what}}（条件: {{demands}}）",
     and: "、",
+    otherArguments: "ほかの引数は任意",
   },
   demand: {
     equals: "{{pointer}} が {{value}} と等しい",
@@ -89,7 +90,10 @@ export const rules: Translation<typeof words> = {
     skillGone: "このスキルはエージェントのカードにありません。",
     reason: "理由（任意）",
     conditions: "引数が次の条件をすべて満たす場合だけ",
-    otherArguments: "条件に書かれていない引数は、どのような値でもかまいません。",
+    noConditions: "条件がない場合、引数は確認しません。どのような値でも一致します。",
+    otherArguments: "条件に書かれていない引数は、どのような値でもよい",
+    otherArgumentsText:
+      "オフの場合、ほかの引数がある呼び出しはあなたに確認します。条件が対象とするのは、その場所にある値と、その中にあるものです。「ない」の条件は何も対象としません。",
     pointer: "場所",
     badPointer: "/amount のような JSON ポインターで指定してください。",
     operator: "比較",
@@ -135,8 +139,10 @@ export const rules: Translation<typeof words> = {
     reject_other: "直近 {{count}} 件のうち {{decided}} 件を却下していました。",
     ask_one: "直近 {{count}} 件のうち {{decided}} 件をあなたに確認していました。",
     ask_other: "直近 {{count}} 件のうち {{decided}} 件をあなたに確認していました。",
-    left_one: "ほかに {{count}} 件が一致しますが、ルールでは承認できないものです。",
-    left_other: "ほかに {{count}} 件が一致しますが、ルールでは承認できないものです。",
+    left_one:
+      "ほかに {{count}} 件が一致しますが、ルールでは承認できないものか、条件に書かれていない引数があるものなので、あなたに確認します。",
+    left_other:
+      "ほかに {{count}} 件が一致しますが、ルールでは承認できないものか、条件に書かれていない引数があるものなので、あなたに確認します。",
     unsure_one: "一致するかどうかを確実には判断できないため、次の {{count}} 件はあなたに確認します:",
     unsure_other: "一致するかどうかを確実には判断できないため、次の {{count}} 件はあなたに確認します:",
     rejectedByYou_one: "このうち {{count}} 件は、あなたが却下したものです:",

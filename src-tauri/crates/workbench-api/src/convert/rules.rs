@@ -30,6 +30,7 @@ pub(crate) fn view(kept: KeptRule) -> RuleView {
         by: rule.by,
         skill: rule.skill,
         conditions: rule.conditions.into_iter().map(shown).collect(),
+        other_arguments: rule.other_arguments,
         suspended,
     }
 }
@@ -51,6 +52,7 @@ pub(crate) fn approving(rules: &[KeptRule]) -> Vec<ApprovingRule> {
         by: plainly(&rule.by),
         skill: plainly(&rule.skill),
         conditions: rule.conditions.iter().cloned().map(shown).map(plain).collect(),
+        other_arguments: rule.other_arguments,
     };
     rules.iter().filter(|kept| kept.approves()).map(named).collect()
 }
@@ -98,6 +100,7 @@ pub(crate) fn rule(draft: RuleDraft) -> Result<Rule, AppError> {
         by: draft.by.trim().to_owned(),
         skill: draft.skill,
         conditions,
+        other_arguments: draft.other_arguments,
         card: None,
     })
 }

@@ -41,6 +41,8 @@ pub struct RuleView {
     pub skill: String,
     /// What the arguments must be like, all of it.
     pub conditions: Vec<RuleCondition>,
+    /// Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+    pub other_arguments: bool,
     /// It would approve, but its agent's card is another than when a person agreed to it.
     pub suspended: bool,
 }
@@ -63,6 +65,8 @@ pub struct ApprovingRule {
     pub skill: String,
     /// What the arguments must be like, all of it.
     pub conditions: Vec<RuleCondition>,
+    /// Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+    pub other_arguments: bool,
 }
 
 /// A rule as a person writes it.
@@ -89,6 +93,9 @@ pub struct RuleDraft {
     pub skill: String,
     /// What the arguments must be like, all of it.
     pub conditions: Vec<RuleCondition>,
+    /// Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+    #[serde(default)]
+    pub other_arguments: bool,
 }
 
 /// What a rule does.

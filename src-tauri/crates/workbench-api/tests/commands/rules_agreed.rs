@@ -172,6 +172,7 @@ async fn the_question_says_everything_in_characters_that_are_seen_or_is_not_aske
     let hidden = |name: &str| format!("{name}\u{202e}");
     let more = json!({
         "tool": hidden("pay"), "by": hidden("mail"), "skill": hidden("notes"), "conditions": [hides],
+        "otherArguments": true,
     });
     desk.keep("Two\nlines \u{200b}", "approve", more).await;
     let on = json!({ "minutes": 15, "confirm": null, "digest": null });
@@ -183,7 +184,7 @@ async fn the_question_says_everything_in_characters_that_are_seen_or_is_not_aske
     let shown = |name: &str| format!("{name}\\u{{202e}}");
     let whole = json!({
         "name": name, "agent": "Busy clerk", "tool": shown("pay"), "by": shown("mail"), "skill": shown("notes"),
-        "conditions": [said],
+        "conditions": [said], "otherArguments": true,
     });
     assert_eq!(asked, whole);
 

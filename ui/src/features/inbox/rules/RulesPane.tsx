@@ -24,6 +24,7 @@ const NEW: RuleDraft = {
   by: "",
   skill: "",
   conditions: [],
+  otherArguments: false,
 };
 
 /** What is answered without a person, in the order in which it counts. */
