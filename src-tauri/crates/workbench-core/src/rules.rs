@@ -30,6 +30,8 @@ mod value;
 use serde::{Deserialize, Serialize};
 use workbench_store::ConnectionId;
 
+pub(crate) use card_looks::CardLook;
+
 pub use agreement::{Party, digest};
 pub use condition::{Condition, Operator};
 pub use keeping::{KeptRule, KeptRules, NotARule};

@@ -15,6 +15,7 @@ export function keptRules(): RulesView {
     conditions: [],
     otherArguments: false,
     suspended: false,
+    waitsForCard: false,
     ...some,
   });
   return {
@@ -108,5 +109,5 @@ function tried({ summary: { id, title, connectionName } }: World["requests"][num
 
 function shown(world: World, rule: RuleDraft): RuleView {
   const agent = world.connections.find(({ summary }) => summary.id === rule.connectionId);
-  return { ...rule, agentName: agent?.summary.name ?? null, suspended: false };
+  return { ...rule, agentName: agent?.summary.name ?? null, suspended: false, waitsForCard: false };
 }

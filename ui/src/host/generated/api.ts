@@ -5860,7 +5860,11 @@ otherArguments: boolean,
 /**
  * It would approve, but its agent's card is another than when a person agreed to it.
  */
-suspended: boolean, };
+suspended: boolean, 
+/**
+ * It would approve, but its agent's card was not read since the program started, or could not be read the last time.
+ */
+waitsForCard: boolean, };
 
 export type RulesView = { 
 /**

@@ -23,6 +23,10 @@ export const rules = {
   suspendedText:
     "The agent's card is another than when you agreed to this rule. Look at it on the agent's page, then agree again.",
   agreeAgain: "Agree again",
+  waitsForCard: "Waits for the card",
+  waitsForCardText:
+    "It approves nothing before the agent's card was read: not since the start yet, or the last attempt failed. What the agent asks meanwhile is left to you.",
+  readCard: "Read the card",
   effect: { ask: "Ask me", reject: "Reject", approve: "Approve" },
   sentence: {
     ask: "Ask me about {{tool}} of {{agent}}",

@@ -25,6 +25,10 @@ export const rules: Translation<typeof words> = {
   suspendedText:
     "このルールに同意したあとで、エージェントのカードが変わりました。エージェントの画面でカードを確認してから、もう一度同意してください。",
   agreeAgain: "もう一度同意する",
+  waitsForCard: "カードの読み込み待ち",
+  waitsForCardText:
+    "エージェントのカードを読み込むまで、このルールは何も承認しません（起動後まだ読み込んでいないか、前回の読み込みに失敗しました）。その間に届いたものは、あなたに確認します。",
+  readCard: "カードを読み込む",
   effect: { ask: "確認する", reject: "却下する", approve: "承認する" },
   sentence: {
     ask: "{{agent}} の{{tool}}は確認する",

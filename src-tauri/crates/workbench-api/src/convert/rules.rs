@@ -13,7 +13,9 @@ use crate::views::{
     TriedRequest,
 };
 
-pub(crate) fn view(kept: KeptRule) -> RuleView {
+/// `waiting`: agents whose cards are to be read before rules approve for them.
+pub(crate) fn view(kept: KeptRule, waiting: &[ConnectionId]) -> RuleView {
+    let waits_for_card = kept.approves() && kept.rule.agent.as_ref().is_some_and(|agent| waiting.contains(agent));
     let KeptRule { rule, agent_name, suspended, party: _ } = kept;
     RuleView {
         id: rule.id,
@@ -32,6 +34,7 @@ pub(crate) fn view(kept: KeptRule) -> RuleView {
         conditions: rule.conditions.into_iter().map(shown).collect(),
         other_arguments: rule.other_arguments,
         suspended,
+        waits_for_card,
     }
 }
 

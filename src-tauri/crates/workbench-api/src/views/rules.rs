@@ -18,6 +18,7 @@ pub struct RulesView {
 /// A rule.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct RuleView {
     /// Identity.
     pub id: String,
@@ -45,6 +46,8 @@ pub struct RuleView {
     pub other_arguments: bool,
     /// It would approve, but its agent's card is another than when a person agreed to it.
     pub suspended: bool,
+    /// It would approve, but its agent's card was not read since the program started, or could not be read the last time.
+    pub waits_for_card: bool,
 }
 
 /// A rule that approves, as a person is asked about it.

@@ -239,3 +239,43 @@ async fn nothing_is_approved_after_a_look_before_sending_that_failed() {
     desk.peer.rescript(without_card().then(asks("t1", &[note("one")])));
     desk.ask("waiting").await;
 }
+
+/// Whether the rule approves nothing before its agent's card is read.
+async fn waits_for_card(desk: &Desk) -> bool {
+    desk.page.call("rules.list", json!({})).await["rules"][0]["waitsForCard"] == true
+}
+
+#[tokio::test]
+async fn after_a_start_nothing_is_approved_before_the_agents_card_was_read() {
+    let mut desk = approving().await;
+    let_approve(&desk, 15).await;
+    assert!(!waits_for_card(&desk).await, "it was read when the agent was saved");
+    desk.peer.rescript(without_card());
+    desk.page.refusal("connections.refresh", json!({ "id": desk.agent })).await;
+    desk.page = desk.page.restart().await;
+    assert!(!waits_for_card(&desk).await, "rules approve nothing at all");
+
+    desk.peer.rescript(without_card().then(asks("t1", &[note("one")])));
+    let_approve(&desk, 15).await;
+    desk.page.until("rules.list", json!({}), |page| page["rules"][0]["waitsForCard"] == true).await;
+    desk.ask("waiting").await;
+
+    desk.page = desk.page.restart().await;
+    let script = Script::new().card(card("Asks a lot."));
+    desk.peer.rescript(script.then(asks("t2", &[note("one")])));
+    let_approve(&desk, 15).await;
+    desk.page.until("rules.list", json!({}), |page| page["rules"][0]["waitsForCard"] == false).await;
+    desk.ask("sent").await;
+}
+
+#[tokio::test]
+async fn a_search_that_sees_another_card_has_it_looked_at_and_holds_the_rules() {
+    let desk = approving().await;
+    let_approve(&desk, 15).await;
+    let script = Script::new().card(card("Another.")).then(asks("t1", &[note("one")]));
+    desk.peer.rescript(script);
+    let place = json!({ "input": desk.peer.url(), "auth": null });
+    desk.page.call("discovery.start", place).await;
+    desk.page.until("rules.list", json!({}), |page| page["rules"][0]["suspended"] == true).await;
+    desk.ask("waiting").await;
+}

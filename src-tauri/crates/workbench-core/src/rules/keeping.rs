@@ -141,6 +141,7 @@ impl Workbench {
             return Err(CoreError::StaleRequest);
         }
         self.auto_approve().set_on(minutes, Agreement::to(&agreed_to.rules), self.environment());
+        self.read_cards_for(&agreed_to.rules).await?;
         self.announce_switch().await
     }
 

@@ -216,6 +216,22 @@ test("turning a suspended rule off and on agrees to nothing, agreeing again does
   await waitFor(() => expect(suspended()?.suspended).toBe(false));
 });
 
+test("a rule that waits for its agent's card says so, and has it read", async () => {
+  const host = fakeHost();
+  const rules = host.world.rules.rules.map((rule) => ({ ...rule, waitsForCard: rule.id === "rule-oncall" }));
+  host.world.rules = { ...host.world.rules, rules };
+  await open(host);
+  const waits = screen.getByText("Waits for the card").closest("li");
+  expect(waits?.textContent).toContain("Tell the people on call");
+  expect(screen.getByText(/^It approves nothing before the agent's card was read: /)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Read the card" }));
+  await waitFor(() =>
+    expect(host.calls.findLast(({ name }) => name === "connections.refresh")?.params).toEqual({
+      id: "operations",
+    }),
+  );
+});
+
 test("what is left is shown as a clock", () => {
   expect([0, 59, 60, 899, 3600, 7325].map(clock)).toEqual([
     "00:00",
