@@ -17,6 +17,7 @@ pub(crate) mod agreement;
 mod applying;
 mod card_looks;
 mod decimal;
+mod decoded;
 mod elsewhere;
 mod keeping;
 mod named;

@@ -127,10 +127,10 @@ export const rules = {
     moreToApprove:
       "Left to you are texts with line breaks or characters that are not seen, places with anything but plain letters behind it and, where this is an address with “@”, several addresses or a longer host name.",
     moreToReject:
-      "What is like this only in another case or width, or without characters that are not seen, is left to you.",
+      "What is like this only in another case or width, once it is decoded, or without characters that are not seen, is left to you.",
     others: "Whatever else stands there is like this.",
     othersToApprove:
-      "What differs only in case, width, spaces or signs, or leads to the same place, is left to you.",
+      "What differs only in case, width, spaces or signs, leads to the same place, or has this in it, also encoded, is left to you.",
     below: "Every number below zero is like this, too.",
   },
   trial: {
