@@ -233,23 +233,6 @@ impl Words {
         }
     }
 
-    /// Rules, one to a line, with everything that they ask of the arguments.
-    fn approving(&self, rules: &[ApprovingRule]) -> String {
-        let line = |ApprovingRule { name, agent, tool, by, skill, conditions }: &ApprovingRule| {
-            let tool = if tool.is_empty() { self.any_tool } else { tool };
-            let mut said = vec![tool.to_owned()];
-            if !by.is_empty() {
-                said.push(filled(self.by_another, &[("by", by)]));
-            }
-            if !skill.is_empty() {
-                said.push(filled(self.of_skill, &[("skill", skill)]));
-            }
-            said.extend(conditions.iter().map(|condition| self.demands.said(condition)));
-            filled(self.approving_rule, &[("name", name), ("agent", agent), ("tool", &said.join("; "))])
-        };
-        rules.iter().map(line).collect::<Vec<_>>().join("\n")
-    }
-
     fn because(&self, because: &RiskSentence) -> String {
         let (text, word) = match because {
             RiskSentence::Deletes { word } => (self.acts.deletes, word.as_str()),
@@ -353,6 +336,7 @@ mod tests {
             by: if number == 0 { String::new() } else { "mail".to_owned() },
             skill: if number == 0 { String::new() } else { "notes".to_owned() },
             conditions: Vec::new(),
+            other_arguments: number == 1,
         };
         let condition = |pointer: &str, operator, value: &str| RuleCondition {
             pointer: pointer.to_owned(),
@@ -368,12 +352,12 @@ mod tests {
         assert_eq!(
             ENGLISH.question(&ask).0,
             "Let these rules approve requests without asking you, for 15 minutes?\n\n\
-             Rule 0 (Clerk: any tool)\nRule 1 (Clerk: send_*; by mail; skill notes; /amount ≤ 1000; the arguments contains \"a\")"
+             Rule 0 (Clerk: any tool)\nRule 1 (Clerk: send_*; by mail; skill notes; /amount ≤ 1000; the arguments contains \"a\"; any other arguments)"
         );
         let japanese = JAPANESE.question(&ask).0;
         assert!(
             japanese.ends_with(
-                "Rule 1（Clerk: send_*; 実行者 mail; スキル notes; /amount ≤ 1000; 引数 が \"a\" を含む）"
+                "Rule 1（Clerk: send_*; 実行者 mail; スキル notes; /amount ≤ 1000; 引数 が \"a\" を含む; ほかの引数は任意）"
             ),
             "{japanese}"
         );

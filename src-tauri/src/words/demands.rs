@@ -1,8 +1,8 @@
 //! What a rule asks of the arguments of a call, for a dialog of the system.
 
-use workbench_api::views::{RuleCondition, RuleOperator};
+use workbench_api::views::{ApprovingRule, RuleCondition, RuleOperator};
 
-use super::filled;
+use super::{Words, filled};
 
 /// Words of one language; what has a sign of its own needs none.
 #[derive(Debug, PartialEq, Eq)]
@@ -14,10 +14,35 @@ pub(super) struct Demands {
     pub(super) absent: &'static str,
     /// What stands for the place of everything.
     pub(super) whole: &'static str,
+    /// What no condition names may be there as well.
+    pub(super) other_arguments: &'static str,
+}
+
+impl Words {
+    /// Rules, one to a line, with everything that they ask of the arguments.
+    pub(super) fn approving(&self, rules: &[ApprovingRule]) -> String {
+        let line = |rule: &ApprovingRule| {
+            let ApprovingRule { name, agent, tool, by, skill, conditions, other_arguments } = rule;
+            let tool = if tool.is_empty() { self.any_tool } else { tool };
+            let mut said = vec![tool.to_owned()];
+            if !by.is_empty() {
+                said.push(filled(self.by_another, &[("by", by)]));
+            }
+            if !skill.is_empty() {
+                said.push(filled(self.of_skill, &[("skill", skill)]));
+            }
+            said.extend(conditions.iter().map(|condition| self.demands.said(condition)));
+            if *other_arguments {
+                said.push(self.demands.other_arguments.to_owned());
+            }
+            filled(self.approving_rule, &[("name", name), ("agent", agent), ("tool", &said.join("; "))])
+        };
+        rules.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
 }
 
 impl Demands {
-    pub(super) fn said(&self, RuleCondition { pointer, operator, value }: &RuleCondition) -> String {
+    fn said(&self, RuleCondition { pointer, operator, value }: &RuleCondition) -> String {
         let text = match operator {
             RuleOperator::Equals => "{pointer} = {value}",
             RuleOperator::Differs => "{pointer} ≠ {value}",

@@ -44,6 +44,7 @@ pub(crate) const WORDS: Words = Words {
         exists: "{pointer} is there",
         absent: "{pointer} is not there",
         whole: "the arguments",
+        other_arguments: "any other arguments",
     },
     send_again: "Send this decision again? The agent may have it already, and may then act twice.",
     send_again_button: "Send again",

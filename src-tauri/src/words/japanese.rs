@@ -44,6 +44,7 @@ pub(crate) const WORDS: Words = Words {
         exists: "{pointer} がある",
         absent: "{pointer} がない",
         whole: "引数",
+        other_arguments: "ほかの引数は任意",
     },
     send_again: "この決定をもう一度送信しますか？ すでに届いていた場合、エージェントが同じ操作を二度実行することがあります。",
     send_again_button: "もう一度送信する",

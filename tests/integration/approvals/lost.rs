@@ -61,6 +61,7 @@ async fn would_be_approved(desk: &Desk, request: &Approval) -> usize {
         by: String::new(),
         skill: String::new(),
         conditions: Vec::new(),
+        other_arguments: false,
         card: None,
     };
     let trial = desk.bench.try_rule(rule).await.unwrap();

@@ -77,6 +77,7 @@ fn rejecting(name: &str, agent: Option<&ConnectionId>) -> Rule {
         by: String::new(),
         skill: String::new(),
         conditions: Vec::new(),
+        other_arguments: false,
         card: None,
     }
 }

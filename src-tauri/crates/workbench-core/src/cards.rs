@@ -31,6 +31,7 @@ use crate::connections::{auth_json, chosen, header_names, interfaces_of, origin_
 use crate::conversations::not_found;
 use crate::error::CoreError;
 use crate::explain::with_causes;
+use crate::rules::CardLook;
 use crate::sentence::CardSentence;
 use crate::speaking::settle_as_stored;
 use crate::workbench::Workbench;
@@ -190,17 +191,35 @@ impl Workbench {
         let (looked, now) = (id.clone(), self.environment().now());
         let noting = self.store().write("card not seen", move |tx| {
             let etag = cards::last_look(tx, &looked)?.and_then(|look| look.etag);
+            // Whose card is not known, for whom no rule approves, which the page shows.
+            tx.touch(Tag::Connections, Some(looked.as_str()));
             cards::looked(tx, &looked, etag.as_deref(), now)
         });
         Ok(noting.await?)
     }
 
     async fn look_at_card(&self, id: &ConnectionId, seen_by: SeenBy) -> Result<(), CoreError> {
+        self.finish_look(self.auto_approve().card_looks.begin(id), seen_by).await
+    }
+
+    /// Carries out a look that began, and tells whoever shows whether rules wait for it.
+    pub(crate) async fn finish_look(&self, looking: CardLook, seen_by: SeenBy) -> Result<(), CoreError> {
+        let id = looking.agent.clone();
+        let looked = self.read_card_again(&id, seen_by).await;
+        if looked.is_ok() {
+            looking.succeeded();
+        } else {
+            drop(looking);
+        }
+        self.cards_changed(&id).await?;
+        looked
+    }
+
+    async fn read_card_again(&self, id: &ConnectionId, seen_by: SeenBy) -> Result<(), CoreError> {
         let (connection, _) = self.stored_connection(id).await?;
         let Some(url) = connection.card_url.as_deref().and_then(|url| Url::parse(url).ok()) else {
             return Ok(());
         };
-        let looking = self.auto_approve().card_looks.begin(id);
         let wanted = id.clone();
         let look = self.store().read(move |reader| cards::last_look(reader, &wanted)).await?;
         // Who asks wants to see it, whatever a server takes for the same.
@@ -218,7 +237,6 @@ impl Workbench {
                 noting.await?;
             }
         }
-        looking.succeeded();
         Ok(())
     }
 

@@ -163,6 +163,7 @@ impl Workbench {
             Ok(())
         });
         self.empty(saved.await?).await;
+        self.auto_approve().card_looks.begin(&id).succeeded();
         Ok(id)
     }
 

@@ -17,8 +17,10 @@ pub(crate) mod agreement;
 mod applying;
 mod card_looks;
 mod decimal;
+mod decoded;
 mod elsewhere;
 mod keeping;
+mod named;
 mod part;
 mod pattern;
 mod place;
@@ -28,6 +30,8 @@ mod value;
 
 use serde::{Deserialize, Serialize};
 use workbench_store::ConnectionId;
+
+pub(crate) use card_looks::CardLook;
 
 pub use agreement::{Party, digest};
 pub use condition::{Condition, Operator};
@@ -58,6 +62,9 @@ pub struct Rule {
     pub skill: String,
     /// What the arguments must be like, all of it.
     pub conditions: Vec<Condition>,
+    /// Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+    #[serde(default)]
+    pub other_arguments: bool,
     /// The card of the agent when a person last agreed to the rule.
     pub card: Option<String>,
 }

@@ -116,6 +116,7 @@ test("what is asked again can be denied for good, exactly as it was asked", asyn
         conditions: [
           { pointer: "", operator: "equals", value: item?.kind === "approval" ? item.arguments : null },
         ],
+        otherArguments: false,
       },
     },
   ]);

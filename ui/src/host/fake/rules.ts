@@ -13,7 +13,9 @@ export function keptRules(): RulesView {
     by: "",
     skill: "",
     conditions: [],
+    otherArguments: false,
     suspended: false,
+    waitsForCard: false,
     ...some,
   });
   return {
@@ -25,6 +27,14 @@ export function keptRules(): RulesView {
         conditions: [{ pointer: "/channel", operator: "equals", value: '"#oncall"' }],
       }),
       rule({ id: "rule-old", name: "Read logs", tool: "read_*", by: "log-reader", suspended: true }),
+      rule({
+        id: "rule-notes",
+        name: "Short notes",
+        on: false,
+        tool: "note",
+        conditions: [{ pointer: "/pages", operator: "at-most", value: "1" }],
+        otherArguments: true,
+      }),
       rule({
         id: "rule-large",
         name: "No large payments",
@@ -99,5 +109,5 @@ function tried({ summary: { id, title, connectionName } }: World["requests"][num
 
 function shown(world: World, rule: RuleDraft): RuleView {
   const agent = world.connections.find(({ summary }) => summary.id === rule.connectionId);
-  return { ...rule, agentName: agent?.summary.name ?? null, suspended: false };
+  return { ...rule, agentName: agent?.summary.name ?? null, suspended: false, waitsForCard: false };
 }

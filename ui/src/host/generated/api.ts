@@ -232,7 +232,11 @@ skill: string,
 /**
  * What the arguments must be like, all of it.
  */
-conditions: Array<RuleCondition>, };
+conditions: Array<RuleCondition>, 
+/**
+ * Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+ */
+otherArguments: boolean, };
 
 export type ArchiveAgentView = { 
 /**
@@ -5758,7 +5762,11 @@ skill: string,
 /**
  * What the arguments must be like, all of it.
  */
-conditions: Array<RuleCondition>, };
+conditions: Array<RuleCondition>, 
+/**
+ * Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+ */
+otherArguments: boolean, };
 
 export type RuleEffect = { "kind": "ask" } | { "kind": "reject", 
 /**
@@ -5850,9 +5858,17 @@ skill: string,
  */
 conditions: Array<RuleCondition>, 
 /**
+ * Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+ */
+otherArguments: boolean, 
+/**
  * It would approve, but its agent's card is another than when a person agreed to it.
  */
-suspended: boolean, };
+suspended: boolean, 
+/**
+ * It would approve, but its agent's card was not read since the program started, or could not be read the last time.
+ */
+waitsForCard: boolean, };
 
 export type RulesView = { 
 /**

@@ -23,6 +23,10 @@ export const rules = {
   suspendedText:
     "The agent's card is another than when you agreed to this rule. Look at it on the agent's page, then agree again.",
   agreeAgain: "Agree again",
+  waitsForCard: "Waits for the card",
+  waitsForCardText:
+    "It approves nothing before the agent's card was read: not since the start yet, or the last attempt failed. What the agent asks meanwhile is left to you.",
+  readCard: "Read the card",
   effect: { ask: "Ask me", reject: "Reject", approve: "Approve" },
   sentence: {
     ask: "Ask me about {{tool}} of {{agent}}",
@@ -36,6 +40,7 @@ export const rules = {
     whole: "the arguments",
     where: "{{what}}, where {{demands}}",
     and: " and ",
+    otherArguments: "any other arguments",
   },
   demand: {
     equals: "{{pointer}} is {{value}}",
@@ -87,7 +92,10 @@ export const rules = {
     skillGone: "This skill is not on the agent's card.",
     reason: "Reason (optional)",
     conditions: "Only where the arguments are like this",
-    otherArguments: "Arguments that no condition names may be anything.",
+    noConditions: "Without conditions the arguments are not looked at, and may be anything.",
+    otherArguments: "Arguments that no condition names may be anything",
+    otherArgumentsText:
+      "Otherwise a call with any other argument is left to you. A condition names what stands at its place and inside of it; “is not there” names nothing.",
     pointer: "Place",
     badPointer: "A place is a JSON pointer such as /amount.",
     operator: "Comparison",
@@ -119,10 +127,10 @@ export const rules = {
     moreToApprove:
       "Left to you are texts with line breaks or characters that are not seen, places with anything but plain letters behind it and, where this is an address with “@”, several addresses or a longer host name.",
     moreToReject:
-      "What is like this only in another case or width, or without characters that are not seen, is left to you.",
+      "What is like this only in another case or width, once it is decoded, or without characters that are not seen, is left to you.",
     others: "Whatever else stands there is like this.",
     othersToApprove:
-      "What differs only in case, width, spaces or signs, or leads to the same place, is left to you.",
+      "What differs only in case, width, spaces or signs, leads to the same place, or has this in it, also encoded, is left to you.",
     below: "Every number below zero is like this, too.",
   },
   trial: {
@@ -132,8 +140,10 @@ export const rules = {
     reject_other: "It would have rejected {{decided}} of the last {{count}} requests.",
     ask_one: "It would have left {{decided}} of the last {{count}} request to you.",
     ask_other: "It would have left {{decided}} of the last {{count}} requests to you.",
-    left_one: "It fits {{count}} more, which no rule may approve.",
-    left_other: "It fits {{count}} more, which no rule may approve.",
+    left_one:
+      "It fits {{count}} more, which is left to you: no rule may approve it, or it has arguments that no condition names.",
+    left_other:
+      "It fits {{count}} more, which are left to you: no rule may approve them, or they have arguments that no condition names.",
     unsure_one: "Of {{count}} it cannot be told for certain whether it fits, so it is left to you:",
     unsure_other: "Of {{count}} it cannot be told for certain whether it fits, so they are left to you:",
     rejectedByYou_one: "You rejected {{count}} of these:",

@@ -25,6 +25,10 @@ export const rules: Translation<typeof words> = {
   suspendedText:
     "このルールに同意したあとで、エージェントのカードが変わりました。エージェントの画面でカードを確認してから、もう一度同意してください。",
   agreeAgain: "もう一度同意する",
+  waitsForCard: "カードの読み込み待ち",
+  waitsForCardText:
+    "エージェントのカードを読み込むまで、このルールは何も承認しません（起動後まだ読み込んでいないか、前回の読み込みに失敗しました）。その間に届いたものは、あなたに確認します。",
+  readCard: "カードを読み込む",
   effect: { ask: "確認する", reject: "却下する", approve: "承認する" },
   sentence: {
     ask: "{{agent}} の{{tool}}は確認する",
@@ -38,6 +42,7 @@ export const rules: Translation<typeof words> = {
     whole: "引数全体",
     where: "{{what}}（条件: {{demands}}）",
     and: "、",
+    otherArguments: "ほかの引数は任意",
   },
   demand: {
     equals: "{{pointer}} が {{value}} と等しい",
@@ -89,7 +94,10 @@ export const rules: Translation<typeof words> = {
     skillGone: "このスキルはエージェントのカードにありません。",
     reason: "理由（任意）",
     conditions: "引数が次の条件をすべて満たす場合だけ",
-    otherArguments: "条件に書かれていない引数は、どのような値でもかまいません。",
+    noConditions: "条件がない場合、引数は確認しません。どのような値でも一致します。",
+    otherArguments: "条件に書かれていない引数は、どのような値でもよい",
+    otherArgumentsText:
+      "オフの場合、ほかの引数がある呼び出しはあなたに確認します。条件が対象とするのは、その場所にある値と、その中にあるものです。「ない」の条件は何も対象としません。",
     pointer: "場所",
     badPointer: "/amount のような JSON ポインターで指定してください。",
     operator: "比較",
@@ -122,10 +130,10 @@ export const rules: Translation<typeof words> = {
     moreToApprove:
       "改行や見えない文字があるテキストと、通常の文字以外を含む場所は、あなたに確認します。「@」のあるアドレスでは、複数のアドレスや続きのあるホスト名も同様です。",
     moreToReject:
-      "大文字と小文字や全角と半角の違い、見えない文字を除くと一致するものは、あなたに確認します。",
+      "大文字と小文字や全角と半角の違い、見えない文字、エンコードを除くと一致するものは、あなたに確認します。",
     others: "ほかの値であれば、何であっても一致します。",
     othersToApprove:
-      "大文字と小文字、全角と半角、スペースや記号だけが異なるものと、同じ場所に通じるものは、あなたに確認します。",
+      "大文字と小文字、全角と半角、スペースや記号だけが異なるもの、同じ場所に通じるもの、この値を（エンコードされた形でも）含むものは、あなたに確認します。",
     below: "ゼロより小さい数にも、すべて一致します。",
   },
   trial: {
@@ -135,8 +143,10 @@ export const rules: Translation<typeof words> = {
     reject_other: "直近 {{count}} 件のうち {{decided}} 件を却下していました。",
     ask_one: "直近 {{count}} 件のうち {{decided}} 件をあなたに確認していました。",
     ask_other: "直近 {{count}} 件のうち {{decided}} 件をあなたに確認していました。",
-    left_one: "ほかに {{count}} 件が一致しますが、ルールでは承認できないものです。",
-    left_other: "ほかに {{count}} 件が一致しますが、ルールでは承認できないものです。",
+    left_one:
+      "ほかに {{count}} 件が一致しますが、ルールでは承認できないものか、条件に書かれていない引数があるものなので、あなたに確認します。",
+    left_other:
+      "ほかに {{count}} 件が一致しますが、ルールでは承認できないものか、条件に書かれていない引数があるものなので、あなたに確認します。",
     unsure_one: "一致するかどうかを確実には判断できないため、次の {{count}} 件はあなたに確認します:",
     unsure_other: "一致するかどうかを確実には判断できないため、次の {{count}} 件はあなたに確認します:",
     rejectedByYou_one: "このうち {{count}} 件は、あなたが却下したものです:",

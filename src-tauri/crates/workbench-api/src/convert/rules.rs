@@ -13,7 +13,9 @@ use crate::views::{
     TriedRequest,
 };
 
-pub(crate) fn view(kept: KeptRule) -> RuleView {
+/// `waiting`: agents whose cards are to be read before rules approve for them.
+pub(crate) fn view(kept: KeptRule, waiting: &[ConnectionId]) -> RuleView {
+    let waits_for_card = kept.approves() && kept.rule.agent.as_ref().is_some_and(|agent| waiting.contains(agent));
     let KeptRule { rule, agent_name, suspended, party: _ } = kept;
     RuleView {
         id: rule.id,
@@ -30,7 +32,9 @@ pub(crate) fn view(kept: KeptRule) -> RuleView {
         by: rule.by,
         skill: rule.skill,
         conditions: rule.conditions.into_iter().map(shown).collect(),
+        other_arguments: rule.other_arguments,
         suspended,
+        waits_for_card,
     }
 }
 
@@ -51,6 +55,7 @@ pub(crate) fn approving(rules: &[KeptRule]) -> Vec<ApprovingRule> {
         by: plainly(&rule.by),
         skill: plainly(&rule.skill),
         conditions: rule.conditions.iter().cloned().map(shown).map(plain).collect(),
+        other_arguments: rule.other_arguments,
     };
     rules.iter().filter(|kept| kept.approves()).map(named).collect()
 }
@@ -98,6 +103,7 @@ pub(crate) fn rule(draft: RuleDraft) -> Result<Rule, AppError> {
         by: draft.by.trim().to_owned(),
         skill: draft.skill,
         conditions,
+        other_arguments: draft.other_arguments,
         card: None,
     })
 }

@@ -13,8 +13,9 @@ use crate::views::{Question, RefusalSentence, RuleTrial, RulesView};
 pub(crate) async fn list<H: Host>(host: &H, _: Nothing) -> Result<RulesView, AppError> {
     let workbench = host.workbench();
     let KeptRules { rules: kept, unreadable } = workbench.rules().await?;
+    let waiting = workbench.waiting_for_cards(&kept).await?;
     Ok(RulesView {
-        rules: kept.into_iter().map(rules::view).collect(),
+        rules: kept.into_iter().map(|kept| rules::view(kept, &waiting)).collect(),
         unreadable: i64::try_from(unreadable).unwrap_or(i64::MAX),
         auto_approve_until: workbench.auto_approve_until(),
     })

@@ -18,6 +18,7 @@ pub struct RulesView {
 /// A rule.
 #[derive(Debug, Clone, Serialize, TS)]
 #[serde(rename_all = "camelCase")]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct RuleView {
     /// Identity.
     pub id: String,
@@ -41,8 +42,12 @@ pub struct RuleView {
     pub skill: String,
     /// What the arguments must be like, all of it.
     pub conditions: Vec<RuleCondition>,
+    /// Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+    pub other_arguments: bool,
     /// It would approve, but its agent's card is another than when a person agreed to it.
     pub suspended: bool,
+    /// It would approve, but its agent's card was not read since the program started, or could not be read the last time.
+    pub waits_for_card: bool,
 }
 
 /// A rule that approves, as a person is asked about it.
@@ -63,6 +68,8 @@ pub struct ApprovingRule {
     pub skill: String,
     /// What the arguments must be like, all of it.
     pub conditions: Vec<RuleCondition>,
+    /// Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+    pub other_arguments: bool,
 }
 
 /// A rule as a person writes it.
@@ -89,6 +96,9 @@ pub struct RuleDraft {
     pub skill: String,
     /// What the arguments must be like, all of it.
     pub conditions: Vec<RuleCondition>,
+    /// Where it approves by conditions: arguments that none of them names may be anything. Otherwise there may be none.
+    #[serde(default)]
+    pub other_arguments: bool,
 }
 
 /// What a rule does.

@@ -123,7 +123,7 @@ async fn a_rule_says_no_again_to_what_is_asked_again() {
     let rule = json!({
         "id": "", "name": "Never again", "on": true, "effect": { "kind": "reject", "reason": null },
         "connectionId": asked.request["summary"]["connectionId"], "tool": "send_note", "by": "", "skill": "",
-        "conditions": [exactly],
+        "conditions": [exactly], "otherArguments": false,
     });
     asked.page.call("rules.keep", json!({ "rule": rule })).await;
     asked.answer(&reject(), &payment("second", 5)).await;

@@ -31,6 +31,7 @@ impl Desk {
         let mut rule = json!({
             "id": "", "name": name, "on": true, "effect": { "kind": effect, "reason": null },
             "connectionId": self.agent, "tool": "", "by": "", "skill": "", "conditions": [],
+            "otherArguments": false,
         });
         for (member, value) in more.as_object().unwrap() {
             rule[member] = value.clone();
@@ -151,6 +152,7 @@ async fn nothing_is_approved_before_a_person_lets_rules_approve_outside_the_page
     assert_ne!(question["digest"].take(), Value::Null);
     let notes = json!({
         "name": "Notes", "agent": "Busy clerk", "tool": "", "by": "", "skill": "", "conditions": [texts],
+        "otherArguments": false,
     });
     let named = json!([notes]);
     let whole = json!({ "kind": "let-rules-approve", "rules": named, "minutes": 15, "digest": null });
@@ -271,6 +273,37 @@ async fn a_rule_is_tried_on_the_past_and_says_where_the_person_decided_otherwise
     let tried = desk.page.call("rules.try", json!({ "rule": other })).await;
     assert_eq!(tried["unsure"][0]["id"], first["id"], "it differs in its case alone");
     assert_eq!((&tried["unsure"][1], &tried["decided"]), (&Value::Null, &json!(1)));
+}
+
+#[tokio::test]
+async fn a_call_with_an_argument_that_no_condition_names_is_left_unless_the_person_allows_others() {
+    let noted = |more: &str| confirmation("a", "send_note", &json!({ "text": "one", (more): "two" }));
+    let desk = Desk::with(&[noted("text[0]"), noted("text/0"), noted("args.text")]).await;
+    let is_one = json!({ "pointer": "/text", "operator": "equals", "value": r#""one""# });
+    let rule = |others: bool| json!({ "conditions": [is_one], "otherArguments": others });
+    let made = desk.keep("Notes", "approve", rule(false)).await;
+    desk.switch_on().await;
+    desk.ask("waiting").await;
+    for (others, found) in [(false, (0, 1)), (true, (1, 0))] {
+        let wanted = desk.rule("Notes", "approve", &rule(others));
+        let tried = desk.page.call("rules.try", json!({ "rule": wanted })).await;
+        assert_eq!((&tried["decided"], &tried["left"]), (&json!(found.0), &json!(found.1)), "{others}");
+    }
+
+    let mut allowed = rule(true);
+    allowed["id"] = made["id"].clone();
+    desk.keep("Notes", "approve", allowed).await;
+    assert_eq!(desk.page.call("rules.list", json!({})).await["rules"][0]["otherArguments"], true);
+    desk.ask("waiting").await;
+    desk.switch_on().await;
+    assert_eq!(desk.ask("sent").await["byRule"], "Notes");
+
+    desk.keep("All", "approve", json!({ "otherArguments": true })).await;
+    desk.keep("None", "ask", rule(true)).await;
+    let rules = desk.page.call("rules.list", json!({})).await;
+    for kept in [1, 2] {
+        assert_eq!(rules["rules"][kept]["otherArguments"], false, "it says nothing there");
+    }
 }
 
 #[tokio::test]

@@ -172,6 +172,7 @@ async fn the_question_says_everything_in_characters_that_are_seen_or_is_not_aske
     let hidden = |name: &str| format!("{name}\u{202e}");
     let more = json!({
         "tool": hidden("pay"), "by": hidden("mail"), "skill": hidden("notes"), "conditions": [hides],
+        "otherArguments": true,
     });
     desk.keep("Two\nlines \u{200b}", "approve", more).await;
     let on = json!({ "minutes": 15, "confirm": null, "digest": null });
@@ -183,7 +184,7 @@ async fn the_question_says_everything_in_characters_that_are_seen_or_is_not_aske
     let shown = |name: &str| format!("{name}\\u{{202e}}");
     let whole = json!({
         "name": name, "agent": "Busy clerk", "tool": shown("pay"), "by": shown("mail"), "skill": shown("notes"),
-        "conditions": [said],
+        "conditions": [said], "otherArguments": true,
     });
     assert_eq!(asked, whole);
 
@@ -236,5 +237,45 @@ async fn nothing_is_approved_after_a_look_before_sending_that_failed() {
     let_approve(&desk, 60).await;
     desk.page.pass(11 * 60);
     desk.peer.rescript(without_card().then(asks("t1", &[note("one")])));
+    desk.ask("waiting").await;
+}
+
+/// Whether the rule approves nothing before its agent's card is read.
+async fn waits_for_card(desk: &Desk) -> bool {
+    desk.page.call("rules.list", json!({})).await["rules"][0]["waitsForCard"] == true
+}
+
+#[tokio::test]
+async fn after_a_start_nothing_is_approved_before_the_agents_card_was_read() {
+    let mut desk = approving().await;
+    let_approve(&desk, 15).await;
+    assert!(!waits_for_card(&desk).await, "it was read when the agent was saved");
+    desk.peer.rescript(without_card());
+    desk.page.refusal("connections.refresh", json!({ "id": desk.agent })).await;
+    desk.page = desk.page.restart().await;
+    assert!(!waits_for_card(&desk).await, "rules approve nothing at all");
+
+    desk.peer.rescript(without_card().then(asks("t1", &[note("one")])));
+    let_approve(&desk, 15).await;
+    desk.page.until("rules.list", json!({}), |page| page["rules"][0]["waitsForCard"] == true).await;
+    desk.ask("waiting").await;
+
+    desk.page = desk.page.restart().await;
+    let script = Script::new().card(card("Asks a lot."));
+    desk.peer.rescript(script.then(asks("t2", &[note("one")])));
+    let_approve(&desk, 15).await;
+    desk.page.until("rules.list", json!({}), |page| page["rules"][0]["waitsForCard"] == false).await;
+    desk.ask("sent").await;
+}
+
+#[tokio::test]
+async fn a_search_that_sees_another_card_has_it_looked_at_and_holds_the_rules() {
+    let desk = approving().await;
+    let_approve(&desk, 15).await;
+    let script = Script::new().card(card("Another.")).then(asks("t1", &[note("one")]));
+    desk.peer.rescript(script);
+    let place = json!({ "input": desk.peer.url(), "auth": null });
+    desk.page.call("discovery.start", place).await;
+    desk.page.until("rules.list", json!({}), |page| page["rules"][0]["suspended"] == true).await;
     desk.ask("waiting").await;
 }

@@ -103,7 +103,7 @@ pub(super) fn consult(
     let rules: Vec<Rule> = kept.iter().map(|kept| kept.rule.clone()).collect();
     let agent = &approval.request.connection_id;
     let card = match connections::get(reader, agent)? {
-        Some(known) if looks.is_current(reader, &known)? => trusted_card(reader, &known)?,
+        Some(known) if looks.is_current(&known) => trusted_card(reader, &known)?,
         _ => None,
     };
     let state = request.task_state();

@@ -1,16 +1,21 @@
-//! Cards that are just being read, or could not be read since they last were: nobody knows what they say now.
+//! Cards that nobody has read since the program started, that are just being read, or that could not be read since they
+//! last were: nobody knows what they say now.
 //!
-//! Nothing of it is kept, like the switch without which no rule approves; what a look before sending found out stands in
-//! the store as well.
+//! Nothing of it is kept, like the switch without which no rule approves: whoever switches it on has them read again.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
-use workbench_store::cards::last_look;
+use a2a_client::discover::Discovered;
+use url::Url;
+use workbench_store::ConnectionId;
+use workbench_store::cards::SeenBy;
 use workbench_store::connections::Connection;
-use workbench_store::{ConnectionId, Reader, StoreError};
 
-use crate::workbench::lock;
+use super::KeptRule;
+use crate::error::CoreError;
+use crate::explain::with_causes;
+use crate::workbench::{Workbench, lock};
 
 /// What is under way, by agent. Cheap to clone.
 #[derive(Debug, Default, Clone)]
@@ -19,22 +24,24 @@ pub(crate) struct CardLooks(Arc<Mutex<HashMap<ConnectionId, Looks>>>);
 #[derive(Debug, Default)]
 struct Looks {
     under_way: usize,
-    failed: bool,
+    read: bool,
 }
 
 impl CardLooks {
-    /// A look at an agent's card begins. It has failed unless it is told that it has not.
+    /// A look at an agent's card begins. It has failed unless it is told that the card was read.
     pub(crate) fn begin(&self, agent: &ConnectionId) -> CardLook {
         lock(&self.0).entry(agent.clone()).or_default().under_way += 1;
-        CardLook { looks: self.clone(), agent: agent.clone(), failed: true }
+        CardLook { looks: self.clone(), agent: agent.clone(), read: false }
     }
 
-    /// Whether it is known what the card of an agent says now, as far as it was looked at.
-    pub(super) fn is_current(&self, reader: &Reader<'_>, agent: &Connection) -> Result<bool, StoreError> {
-        let is_open = lock(&self.0).get(&agent.id).is_some_and(|looks| looks.under_way > 0 || looks.failed);
-        // A look that failed is noted, and reading is only noted where it did not.
-        let looked = last_look(reader, &agent.id)?.map(|look| look.at);
-        Ok(!is_open && looked.is_none_or(|at| agent.card_fetched_at.is_some_and(|read| read >= at)))
+    /// Whether it is known what the card of an agent says now. One that was pasted stands nowhere else.
+    pub(super) fn is_current(&self, agent: &Connection) -> bool {
+        let is_read = |looks: &Looks| looks.read && looks.under_way == 0;
+        agent.card_url.is_none() || lock(&self.0).get(&agent.id).is_some_and(is_read)
+    }
+
+    fn is_under_way(&self, agent: &ConnectionId) -> bool {
+        lock(&self.0).get(agent).is_some_and(|looks| looks.under_way > 0)
     }
 }
 
@@ -42,14 +49,14 @@ impl CardLooks {
 #[derive(Debug)]
 pub(crate) struct CardLook {
     looks: CardLooks,
-    agent: ConnectionId,
-    failed: bool,
+    pub(crate) agent: ConnectionId,
+    read: bool,
 }
 
 impl CardLook {
     /// The card was read, and what is new in it is written down.
     pub(crate) fn succeeded(mut self) {
-        self.failed = false;
+        self.read = true;
     }
 }
 
@@ -58,6 +65,79 @@ impl Drop for CardLook {
         let mut looks = lock(&self.looks.0);
         let of_agent = looks.entry(self.agent.clone()).or_default();
         of_agent.under_way = of_agent.under_way.saturating_sub(1);
-        of_agent.failed = self.failed;
+        of_agent.read = self.read;
+    }
+}
+
+impl Workbench {
+    /// The agents for which these rules approve nothing, although that is switched on, before their cards are read.
+    ///
+    /// # Errors
+    /// When the store cannot be read.
+    pub async fn waiting_for_cards(&self, rules: &[KeptRule]) -> Result<Vec<ConnectionId>, CoreError> {
+        if self.auto_approve_until().is_none() {
+            return Ok(Vec::new());
+        }
+        let looks = &self.auto_approve().card_looks;
+        let approves = |agent: &ConnectionId| {
+            rules.iter().any(|kept| kept.approves() && kept.rule.agent.as_ref() == Some(agent))
+        };
+        let agents = self.connections().await?.into_iter();
+        let waiting = agents.filter(|agent| approves(&agent.id) && !looks.is_current(agent));
+        Ok(waiting.map(|agent| agent.id).collect())
+    }
+
+    /// Reads the cards that these rules wait for. Nobody waits for an agent that is slow or down.
+    pub(super) async fn read_cards_for(&self, rules: &[KeptRule]) -> Result<(), CoreError> {
+        for id in self.waiting_for_cards(rules).await? {
+            if !self.auto_approve().card_looks.is_under_way(&id) {
+                self.read_card_in_background(&id);
+            }
+        }
+        Ok(())
+    }
+
+    /// Another card was seen where saved agents have theirs: they are asked for it themselves.
+    pub(crate) async fn seen_elsewhere(&self, seen: &Discovered) -> Result<(), CoreError> {
+        let Some(place) = seen.card_url.as_ref().map(Url::to_string) else { return Ok(()) };
+        for connection in self.connections().await? {
+            if connection.card_url.as_deref() == Some(&place)
+                && self.stored_connection(&connection.id).await?.1.body != seen.raw.as_str()
+            {
+                self.read_card_in_background(&connection.id);
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads the card of an agent. Before that is done, no rule approves anything for it.
+    fn read_card_in_background(&self, id: &ConnectionId) {
+        let (workbench, looking) = (self.clone(), self.auto_approve().card_looks.begin(id));
+        self.in_background(async move {
+            if let Err(error) = workbench.finish_look(looking, SeenBy::Person).await {
+                tracing::info!(error = with_causes(&error), "rules approve nothing for an agent without its card");
+            }
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_card_is_known_once_it_was_read_until_a_look_begins_or_fails() {
+        let (looks, agent) = (CardLooks::default(), ConnectionId::new("agent"));
+        let is_read = || lock(&looks.0).get(&agent).is_some_and(|looks| looks.read && looks.under_way == 0);
+        assert!(!is_read(), "nobody has read it");
+        let (first, second) = (looks.begin(&agent), looks.begin(&agent));
+        first.succeeded();
+        assert!(!is_read() && looks.is_under_way(&agent), "it is being read once more");
+        second.succeeded();
+        assert!(is_read());
+        drop(looks.begin(&agent));
+        assert!(!is_read() && !looks.is_under_way(&agent), "it could not be read");
+        looks.begin(&agent).succeeded();
+        assert!(is_read());
     }
 }

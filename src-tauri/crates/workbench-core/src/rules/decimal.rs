@@ -20,6 +20,12 @@ pub(super) fn compare(one: &str, other: &str) -> Option<Ordering> {
     })
 }
 
+/// How they relate for a program that reads them as doubles, to which `99.99999999999999999999` is `100`.
+pub(super) fn compare_rounded(one: &str, other: &str) -> Option<Ordering> {
+    compare(one, other)?;
+    one.parse::<f64>().ok()?.partial_cmp(&other.parse::<f64>().ok()?)
+}
+
 fn sign(number: &Decimal) -> i8 {
     match (number.digits.is_empty(), number.negative) {
         (true, _) => 0,
@@ -62,7 +68,7 @@ mod tests {
 
     use proptest::prelude::*;
 
-    use super::compare;
+    use super::{compare, compare_rounded};
 
     #[test]
     fn numbers_that_a_double_takes_for_one_another_are_told_apart() {
@@ -80,6 +86,15 @@ mod tests {
             ("", "0", None),
         ] {
             assert_eq!(compare(one, other), expected, "{one} and {other}");
+        }
+        for (one, other, expected) in [
+            ("99.99999999999999999999", "100", Some(Equal)),
+            ("9007199254740993", "9007199254740992", Some(Equal)),
+            ("1e400", "1e399", Some(Equal)),
+            ("99.9999", "100", Some(Less)),
+            ("inf", "inf", None),
+        ] {
+            assert_eq!(compare_rounded(one, other), expected, "{one} and {other}, rounded");
         }
     }
 

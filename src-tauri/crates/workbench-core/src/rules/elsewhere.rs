@@ -4,6 +4,8 @@
 //! A rule that approves does not know which of them the agent's tool reads, so it leaves arguments with two of them to a
 //! person. One that rejects looks at all.
 
+use std::collections::HashSet;
+
 use a2a_hitl::alike_names;
 use a2a_protocol::json::pointer;
 use a2a_protocol::{Json, JsonKind};
@@ -19,7 +21,7 @@ const QUOTES: usize = 3;
 
 /// What stands where the place could be meant by other names; with `items`, also as other items of a list.
 pub(super) fn others(arguments: &Json, place: &str, items: bool) -> Vec<Json> {
-    let mut found = Others { items, all: Vec::new() };
+    let mut found = Others { items, all: Vec::new(), lists: HashSet::new() };
     if let Some(way) = place.strip_prefix('/') {
         let steps: Vec<String> = way.split('/').map(|step| pointer::unescaped(step).into_owned()).collect();
         found.look(arguments, &steps, true, None);
@@ -30,6 +32,8 @@ pub(super) fn others(arguments: &Json, place: &str, items: bool) -> Vec<Json> {
 struct Others {
     items: bool,
     all: Vec<Json>,
+    /// Where items were looked for already, and which steps lead on from there.
+    lists: HashSet<(usize, usize, Vec<String>)>,
 }
 
 impl Others {
@@ -41,6 +45,12 @@ impl Others {
             }
             return;
         };
+        if self.items && is_index(step) {
+            self.look_for_items(value, steps, rest, Some(step));
+            if value.is_object() && !rest.is_empty() {
+                self.look(value, rest, false, None);
+            }
+        }
         match value.kind() {
             JsonKind::Object => {
                 for (name, member) in value.members() {
@@ -52,7 +62,7 @@ impl Others {
                     }
                     for length in 1..=steps.len() {
                         let (joined, rest) = steps.split_at(length);
-                        if is_other_name(&name, joined) {
+                        if is_other_name(&name, joined) || (self.items && is_item_name(&name, joined)) {
                             self.look(&member, rest, false, None);
                         }
                     }
@@ -64,18 +74,51 @@ impl Others {
                 }
             }
             JsonKind::Array => {
-                let is_index = !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit());
                 for (at, item) in value.items().iter().enumerate() {
                     if *step == at.to_string() {
                         self.look(item, rest, is_there, None);
-                    } else if is_index && self.items {
-                        self.look(item, rest, false, None);
                     }
                 }
             }
             JsonKind::String | JsonKind::Number | JsonKind::Bool | JsonKind::Null => {}
         }
     }
+
+    /// As items of a list count all of them, those of lists inside of it, and the members of an object in its place;
+    /// not the one that is looked at by its own name.
+    fn look_for_items(&mut self, value: &Json, steps: &[String], rest: &[String], known: Option<&String>) {
+        let range = value.range();
+        if !self.lists.insert((range.start, range.end, steps.to_vec())) {
+            return;
+        }
+        let members = if value.is_object() {
+            value.members()
+        } else {
+            value.items().into_iter().enumerate().map(|(at, item)| (at.to_string(), item)).collect()
+        };
+        for (name, item) in members {
+            if known != Some(&name) {
+                self.look(&item, rest, false, None);
+            }
+            if item.kind() == JsonKind::Array || (item.is_object() && !rest.is_empty()) {
+                self.look_for_items(&item, steps, rest, None);
+            }
+        }
+    }
+}
+
+fn is_index(step: &str) -> bool {
+    !step.is_empty() && step.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a member may be taken for an item of the list that these steps lead into.
+fn is_item_name(name: &str, steps: &[String]) -> bool {
+    let first = |name: &str| {
+        let digits = name.split(|letter: char| !letter.is_ascii_digit()).filter(|digits| !digits.is_empty());
+        digits.fold(name.to_owned(), |name, digits| name.replacen(digits, "0", 1))
+    };
+    let firsts: Vec<String> = steps.iter().map(|step| first(step)).collect();
+    steps.len() > 1 && steps.iter().any(|step| is_index(step)) && is_other_name(&first(name), &firsts)
 }
 
 /// Whether a member may be taken for what lies at these steps, and is not called so.
@@ -134,6 +177,23 @@ mod tests {
         }
         check(r#"{"to":[1,2,3]}"#, "/to/1", false, &[]);
         check(r#"{"to":[1,2,3]}"#, "/to/1", true, &["1", "3"]);
+        for arguments in [
+            r#"{"items":[{"x":1},{"to":2}]}"#,
+            r#"{"items":[{"x":1},[{"to":2}]]}"#,
+            r#"{"items":[[[{"x":1}],[{"to":2}]]]}"#,
+            r#"{"items":[{"x":1},{"0":{"to":2}}]}"#,
+            r#"{"items":{"to":2}}"#,
+            r#"{"items":{"1":{"to":2}}}"#,
+            r#"{"items":{"a":{"to":2}}}"#,
+            r#"{"items":[],"items[1].to":2}"#,
+            r#"{"items":[],"items.1":{"to":2}}"#,
+        ] {
+            check(arguments, "/items/0/to", true, &["2"]);
+            check(arguments, "/items/0/to", false, &[]);
+        }
+        check(r#"{"items":{"0":{"to":1},"1":{"to":2}}}"#, "/items/0/to", true, &["2"]);
+        check(r#"{"to":{"a":1}}"#, "/to/0", true, &["1"]);
+        check(r#"{"items":{"n":1,"x":{"to":2}},"to":3}"#, "/items/0/from", true, &[]);
         for (arguments, place) in [
             (r#"{"to":1,"toe":2}"#, "/to"),
             (r#"{"o":{"to":1},"to":2}"#, "/o/to"),

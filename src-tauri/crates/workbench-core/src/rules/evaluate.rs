@@ -1,11 +1,13 @@
 //! From rules and a request to an answer, or to the reason why a person is asked. Pure.
 
 use a2a_hitl::{Answer, Confidence, Item, ItemId, Reading, Risk, risk, warnings};
+use a2a_protocol::Json;
 use a2a_protocol::model::TaskState;
 use workbench_store::ConnectionId;
 
 use super::condition::all;
 use super::elsewhere::reaches_all_objects;
+use super::named::are_all_named;
 use super::part::seen;
 use super::pattern::{is_actor, is_id, is_tool};
 use super::{Effect, Rule, RuleName};
@@ -83,6 +85,8 @@ pub enum Never {
     NotUnderstood,
     /// The agent shows another card than when the rule was agreed to.
     CardChanged,
+    /// It has arguments that no condition of the rule names.
+    OtherArguments,
     /// It is of another agent, or of any: only an agent that a person named is trusted.
     NotNamed,
 }
@@ -187,7 +191,12 @@ fn never(rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<Never> {
     if risk(reading) != Risk::Normal {
         return Some(Never::HighRisk);
     }
-    (!warnings(reading).is_empty()).then_some(Never::HasWarnings)
+    if !warnings(reading).is_empty() {
+        return Some(Never::HasWarnings);
+    }
+    let is_for_all = rule.conditions.is_empty() || rule.other_arguments;
+    let has_more = |args: &Json| !is_for_all && !are_all_named(args, &rule.conditions);
+    matches!(item, Item::Approval { args, .. } if has_more(args)).then_some(Never::OtherArguments)
 }
 
 /// Whether a tool has no name that is seen.

@@ -141,6 +141,7 @@ impl Workbench {
             return Err(CoreError::StaleRequest);
         }
         self.auto_approve().set_on(minutes, Agreement::to(&agreed_to.rules), self.environment());
+        self.read_cards_for(&agreed_to.rules).await?;
         self.announce_switch().await
     }
 
@@ -185,7 +186,9 @@ impl Workbench {
             None if rule.effect == Effect::Approve => return Err(CoreError::NotARule(NotARule::AnyAgent)),
             None => None,
         };
-        Ok(Rule { card, name: rule.name.trim().to_owned(), ..rule })
+        let by_conditions = rule.effect == Effect::Approve && !rule.conditions.is_empty();
+        let other_arguments = rule.other_arguments && by_conditions;
+        Ok(Rule { card, name: rule.name.trim().to_owned(), other_arguments, ..rule })
     }
 
     /// The card that an agent is called by.

@@ -7,7 +7,8 @@ use std::collections::BTreeSet;
 use a2a_hitl::{alike_names, looks, unseen};
 use unicode_normalization::UnicodeNormalization;
 
-use super::place;
+use super::decoded::decoded;
+use super::{place, prefix};
 
 /// Fewer letters stand in any text if what is between letters is left out.
 const FEWEST_LETTERS: usize = 3;
@@ -16,7 +17,8 @@ const FEWEST_LETTERS: usize = 3;
 pub(super) fn contains(text: &str, part: &str, approves: bool) -> Option<bool> {
     let contains = text.contains(part);
     let is_sure = if !contains {
-        !in_other_spelling(text, part, |text, part| text.contains(part))
+        let leads_through = || part.contains(['/', '\\']) && prefix::may_lead_through(text, part);
+        !(in_other_spelling(text, part, |text, part| text.contains(part)) || leads_through())
     } else if part.contains(['/', '\\']) {
         place::is_around(text, part)
     } else {
@@ -38,7 +40,12 @@ pub(super) fn seen(text: &str, value: &str) -> String {
 
 /// A text as it is read by whoever minds neither case nor width, nor what is not seen and not in the value.
 pub(super) fn folded(text: &str, value: &str) -> String {
-    seen(text, value).nfkc().flat_map(char::to_lowercase).collect()
+    seen(text, value).nfkc().map(with_dot).flat_map(char::to_lowercase).collect()
+}
+
+/// Names of hosts are parted by the full stop of Chinese and Japanese as well.
+pub(super) fn with_dot(letter: char) -> char {
+    if letter == '\u{3002}' { '.' } else { letter }
 }
 
 /// Whether two texts that are not the same may be taken for one another.
@@ -47,9 +54,16 @@ pub(super) fn are_alike(one: &str, other: &str) -> bool {
     one != other && (is_same(one, other) || alike_names(one, other) || in_other_spelling(one, other, is_same))
 }
 
-/// Whether a text that does not fit a value to the letter does in another spelling: in letters that look the same, or
-/// without what stands between letters, unless that says where something is.
+/// Whether a text that does not fit a value to the letter does in another spelling: once it is decoded, in letters that
+/// look the same, or without what stands between letters, unless that says where something is.
 pub(super) fn in_other_spelling(text: &str, value: &str, fits: impl Fn(&str, &str) -> bool) -> bool {
+    let Some(meant) = decoded(text, value) else { return true };
+    let wanted = decoded(value, value).unwrap_or_else(|| value.to_owned());
+    let is_plain = meant == text && wanted == value;
+    in_other_letters(text, value, &fits) || (!is_plain && in_other_letters(&meant, &wanted, fits))
+}
+
+fn in_other_letters(text: &str, value: &str, fits: impl Fn(&str, &str) -> bool) -> bool {
     let (plain, wanted) = (folded(text, value), folded(value, value));
     let fits = |text: &str, value: &str| fits(text.trim_start(), value) || fits(text, value);
     let look_alike = || {
@@ -64,7 +78,9 @@ pub(super) fn in_other_spelling(text: &str, value: &str, fits: impl Fn(&str, &st
         let is_place = value.contains(['/', '\\', ':', '@']);
         is_word && !is_place && fits(&letters(&plain), &of_value)
     };
-    fits(&plain, &wanted) || look_alike() || in_letters()
+    let unspaced = |text: &str| text.split_whitespace().collect::<String>();
+    let in_address = || value.contains('@') && fits(&unspaced(&plain), &unspaced(&wanted));
+    fits(&plain, &wanted) || look_alike() || in_letters() || in_address()
 }
 
 /// Letters and digits, and the star of a pattern.

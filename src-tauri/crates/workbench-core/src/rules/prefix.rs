@@ -9,14 +9,11 @@
 //!
 //! Nothing is looked up: what a name, a link or a redirect leads to is not known here.
 
-use percent_encoding::percent_decode_str;
 use unicode_normalization::UnicodeNormalization;
 
-use super::part::{has_unseen, in_other_spelling, is_one_address, seen};
+use super::decoded::unescaped;
+use super::part::{has_unseen, in_other_spelling, is_one_address, with_dot};
 use super::place;
-
-/// How often a text is decoded: what was written for several programs in turn is encoded several times.
-const ROUNDS: usize = 4;
 
 /// Whether a text begins so; `None` where it is not sure enough for what would follow.
 pub(super) fn begins(text: &str, start: &str, approves: bool) -> Option<bool> {
@@ -34,7 +31,7 @@ pub(super) fn begins(text: &str, start: &str, approves: bool) -> Option<bool> {
 
 /// Whether a text says where something is, however that is written.
 fn speaks_of_place(text: &str) -> bool {
-    has_odd_code(text) || decoded(text).is_none_or(|text| text.contains(is_separator))
+    has_odd_code(text) || unescaped(text).is_none_or(|text| text.contains(is_separator))
 }
 
 /// Whether a text that does not begin so may lead there all the same.
@@ -43,7 +40,7 @@ fn may_lead_there(text: &str, start: &str) -> bool {
         return false;
     }
     let is_address = start.contains("://");
-    let (Some(decoded), Some(start)) = (decoded(text), decoded(start)) else { return true };
+    let (Some(decoded), Some(start)) = (unescaped(text), unescaped(start)) else { return true };
     let start = plain(&start);
     // The place itself may be written without what begins the next step.
     let is_there = |place: &str| {
@@ -52,7 +49,8 @@ fn may_lead_there(text: &str, start: &str) -> bool {
     };
     let before_query = |piece: &str| piece.split(['?', '#']).next().is_some_and(is_there);
     let leads = |piece: &str| piece.starts_with('~') || is_there(piece) || before_query(piece);
-    let leads_decoded = |piece: &str| self::decoded(piece).is_none_or(|piece| leads(&piece));
+    let leads_behind_host = |piece: &str| behind_host(piece).is_some_and(|way| is_there(&way));
+    let leads_decoded = |piece: &str| unescaped(piece).is_none_or(|piece| leads(&piece));
     // Programs that take several places in one text part them by different signs.
     let parts = |letter: char| {
         letter.is_whitespace()
@@ -68,7 +66,29 @@ fn may_lead_there(text: &str, start: &str) -> bool {
         // Before what is not seen is left out, a line may end there.
         || text.split(parts).any(leads_decoded)
         || decoded.split(parts).chain(decoded.split(parts_more)).any(leads)
+        || (!is_address && decoded.split(parts).any(|piece| leads_behind_host(piece) || leads_anywhere(piece)))
         || (!is_address && text.contains(is_separator) && text.contains(is_pattern))
+}
+
+/// Whether a text that has no such part may lead through it all the same.
+pub(super) fn may_lead_through(text: &str, part: &str) -> bool {
+    unescaped(text).is_none_or(|text| leads_upwards(&text) || plain(&text).contains(&plain(part)))
+}
+
+/// The way on a machine that is named before it: that may be this one, whatever it is called.
+fn behind_host(place: &str) -> Option<String> {
+    let place = place.trim().to_lowercase();
+    let way = place.strip_prefix("file:").unwrap_or(&place);
+    let host = way.strip_prefix(is_separator)?.strip_prefix(is_separator)?;
+    Some(host.get(host.find(is_separator)?..)?.to_owned())
+}
+
+/// Whether a way leads through what a process has open, and from there anywhere.
+fn leads_anywhere(way: &str) -> bool {
+    let way = plain(way);
+    let behind = |name: &str| way.split('/').skip_while(|step| *step != name).skip(1).collect::<Vec<_>>();
+    let is_open = |step: &&str| matches!(*step, "root" | "cwd" | "fd" | "exe" | "map_files");
+    behind("proc").iter().any(is_open) || behind("dev").first() == Some(&"fd")
 }
 
 /// Punctuation that stands in the middle of a place.
@@ -89,20 +109,6 @@ fn has_odd_code(text: &str) -> bool {
 /// Whether a way has a step upwards.
 fn leads_upwards(way: &str) -> bool {
     way.split(is_separator).any(climbs)
-}
-
-/// A text without percent-encoding and without what is not seen, which programs leave out; `None` where it cannot be
-/// decoded, or not to its end.
-fn decoded(text: &str) -> Option<String> {
-    let mut text: String = seen(text, "");
-    for _ in 0..ROUNDS {
-        let next = seen(&percent_decode_str(&text).decode_utf8().ok()?, "");
-        if next == text {
-            return Some(text);
-        }
-        text = next;
-    }
-    None
 }
 
 /// A slash, or what programs take for one.
@@ -129,7 +135,7 @@ fn climbs(step: &str) -> bool {
 /// The plainest way to write a place: small letters, one slash between steps, no step that stays where it is, and a host
 /// without name, port and final dot.
 fn plain(text: &str) -> String {
-    let text = text.trim().nfkc().collect::<String>().to_lowercase();
+    let text = text.trim().nfkc().map(with_dot).collect::<String>().to_lowercase();
     let steps: Vec<&str> = text.split(is_separator).filter(|step| !matches!(*step, "" | ".")).collect();
     let names_host = steps.first().is_some_and(|scheme| scheme.ends_with(':') && scheme.len() > 2);
     let written = steps.iter().enumerate().map(|(place, step)| match place {

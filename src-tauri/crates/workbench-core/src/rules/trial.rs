@@ -86,6 +86,7 @@ mod tests {
             by: String::new(),
             skill: String::new(),
             conditions: vec![Condition { pointer: "/to".to_owned(), operator, value }],
+            other_arguments: false,
             card: Some("card".to_owned()),
         }
     }

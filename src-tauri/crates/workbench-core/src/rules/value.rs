@@ -6,7 +6,7 @@ use a2a_hitl::alike_names;
 use a2a_protocol::{Json, JsonKind};
 
 use super::condition::all;
-use super::{decimal, part, prefix};
+use super::{decimal, part, place, prefix};
 
 /// Whether two values can be the same at all: of one kind, or one of them `null`, which says that there is nothing.
 fn comparable(one: &Json, other: &Json) -> bool {
@@ -22,6 +22,11 @@ pub(super) fn numbers(one: &Json, other: &Json) -> Option<Ordering> {
         return None;
     }
     decimal::compare(one.as_str(), other.as_str())
+}
+
+/// How two numbers relate once they are rounded as most programs round them.
+pub(super) fn rounded(one: &Json, other: &Json) -> Option<Ordering> {
+    decimal::compare_rounded(one.as_str(), other.as_str())
 }
 
 /// A text, unless something in it could not be read: such texts are equal to nothing.
@@ -106,6 +111,8 @@ pub(super) fn may_mean(found: &Json, wanted: &Json) -> bool {
             found != wanted
                 && (part::are_alike(&found, &wanted)
                     || prefix::begins(&found, &wanted, false).is_none()
+                    || goes_on_oddly(&found, &wanted)
+                    || (wanted.contains('@') && part::contains(&found, &wanted, false) != Some(false))
                     || same_number(&found, &wanted))
         }
         (_, _) => {
@@ -113,6 +120,22 @@ pub(super) fn may_mean(found: &Json, wanted: &Json) -> bool {
             found.trim() == wanted.trim() || same_number(&found, &wanted)
         }
     }
+}
+
+/// Whether a text is a place with something behind it that may be no part of it: `/etc/passwd?x`, `/etc/passwd,/tmp`.
+fn goes_on_oddly(found: &str, place: &str) -> bool {
+    let behind = || found.strip_prefix(place).and_then(|rest| rest.chars().next());
+    place.contains(['/', '\\'])
+        && behind().is_some_and(|letter| !matches!(letter, '/' | '\\' | '.') && !place::is_plain(letter))
+}
+
+/// Whether a text has another in it, however that is written.
+pub(super) fn has_within(found: &Json, wanted: &Json) -> bool {
+    if found.kind() != JsonKind::String || wanted.kind() != JsonKind::String {
+        return false;
+    }
+    let (Some(found), Some(wanted)) = (text(found), text(wanted)) else { return true };
+    !wanted.trim().is_empty() && part::contains(&found, &wanted, false) != Some(false)
 }
 
 /// Whether a value in a list may be, or hold, another.
@@ -137,7 +160,7 @@ fn same_number(one: &str, other: &str) -> bool {
         "false" => "0".to_owned(),
         text => text.trim_start_matches('+').to_owned(),
     };
-    decimal::compare(&digits(one), &digits(other)) == Some(Ordering::Equal)
+    decimal::compare_rounded(&digits(one), &digits(other)) == Some(Ordering::Equal)
 }
 
 fn is_or_may_be(found: &Json, wanted: &Json) -> bool {

@@ -90,6 +90,7 @@ function rulesAgainst({ items, summary }: Request, nameOf: (tool: string) => str
       // An agent that names another skill the next time asks the same.
       skill: "",
       conditions: [{ pointer: "", operator: "equals", value: item.arguments }],
+      otherArguments: false,
     });
   }
   return rules;

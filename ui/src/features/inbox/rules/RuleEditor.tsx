@@ -13,7 +13,7 @@ import type {
 } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button, IconButton } from "../../../kit/Button/Button";
-import { Select, TextField } from "../../../kit/fields/Fields";
+import { Select, Switch, TextField } from "../../../kit/fields/Fields";
 import { readLossless } from "../../../kit/lossless";
 import { requestTitle } from "../request-title";
 import { Plain } from "../Value/Plain";
@@ -115,6 +115,16 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
       />
       {rule.effect.kind === "approve" && (
         <>
+          {rule.conditions.length === 0 ? (
+            <p className={styles.note}>{t("editor.noConditions")}</p>
+          ) : (
+            <Switch
+              label={t("editor.otherArguments")}
+              description={t("editor.otherArgumentsText")}
+              value={rule.otherArguments}
+              onChange={(otherArguments) => change({ otherArguments })}
+            />
+          )}
           <p className={styles.note}>{t("editor.looksAt")}</p>
           <p className={styles.note}>{t("editor.never")}</p>
         </>
@@ -156,7 +166,6 @@ function Conditions({ conditions, approves, onChange }: ConditionsProps) {
   return (
     <fieldset className={styles.conditions}>
       <legend className={styles.legend}>{t("editor.conditions")}</legend>
-      {approves && <p className={styles.note}>{t("editor.otherArguments")}</p>}
       {conditions.map((condition, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: conditions have no identity but their place
         <div key={index} className={styles.demand}>

@@ -24,6 +24,7 @@ const NEW: RuleDraft = {
   by: "",
   skill: "",
   conditions: [],
+  otherArguments: false,
 };
 
 /** What is answered without a person, in the order in which it counts. */
@@ -112,6 +113,7 @@ function Rule({ rule, isFirst, onEdit }: { rule: RuleView; isFirst: boolean; onE
           <Button onPress={() => keep.mutate({ rule: draftOf(rule) })}>{t("agreeAgain")}</Button>
         </div>
       )}
+      {rule.waitsForCard && rule.connectionId !== null && <WaitsForCard connectionId={rule.connectionId} />}
       <ConfirmDialog
         isOpen={isRemoving}
         onClose={() => setRemoving(false)}
@@ -125,6 +127,22 @@ function Rule({ rule, isFirst, onEdit }: { rule: RuleView; isFirst: boolean; onE
   );
 }
 
-function draftOf({ agentName: _name, suspended: _suspended, ...draft }: RuleView): RuleDraft {
+/** Why a rule approves nothing although that is switched on. */
+function WaitsForCard({ connectionId }: { connectionId: string }) {
+  const { t } = useTranslation("rules");
+  const refresh = useCommand("connections.refresh");
+  return (
+    <div className={styles.suspended}>
+      <StateBadge tone="warn" icon={ShieldAlert} word={t("waitsForCard")} />
+      <span className={styles.note}>{t("waitsForCardText")}</span>
+      <Button isDisabled={refresh.isPending} onPress={() => refresh.mutate({ id: connectionId })}>
+        {t("readCard")}
+      </Button>
+    </div>
+  );
+}
+
+function draftOf(rule: RuleView): RuleDraft {
+  const { agentName: _name, suspended: _suspended, waitsForCard: _waits, ...draft } = rule;
   return draft;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ApprovingRule, RuleCondition, RuleView } from "../../../host/generated/api";
+import type { ApprovingRule, RuleView } from "../../../host/generated/api";
 
 /** A rule in words: what is done with which calls of whom, and under which conditions. */
 export function useRuleSentence(): (rule: RuleView) => string {
@@ -15,7 +15,7 @@ export function useRuleSentence(): (rule: RuleView) => string {
         ),
         agent: rule.agentName ?? t("sentence.anyAgent"),
       }),
-      rule.conditions,
+      rule,
     );
 }
 
@@ -25,8 +25,8 @@ export function useApproves(): (rule: ApprovingRule) => string {
   const where = useWhere();
   const callsOf = useCalls();
   return (rule) => {
-    const { name, agent, tool, conditions } = rule;
-    return where(t("auto.one", { name, agent, tool: callsOf(tool || t("auto.anyTool"), rule) }), conditions);
+    const { name, agent, tool } = rule;
+    return where(t("auto.one", { name, agent, tool: callsOf(tool || t("auto.anyTool"), rule) }), rule);
   };
 }
 
@@ -39,14 +39,15 @@ function useCalls(): (calls: string, rule: Pick<RuleView, "by" | "skill">) => st
   };
 }
 
-function useWhere(): (what: string, conditions: readonly RuleCondition[]) => string {
+/** What the arguments must be like, and whether there may be others. */
+function useWhere(): (what: string, rule: Pick<RuleView, "conditions" | "otherArguments">) => string {
   const { t } = useTranslation("rules");
-  return (what, conditions) => {
+  return (what, { conditions, otherArguments }) => {
     const demands = conditions.map(({ pointer, operator, value }) =>
       t(`demand.${operator}`, { pointer: pointer === "" ? t("sentence.whole") : pointer, value }),
     );
-    return demands.length === 0
-      ? what
-      : t("sentence.where", { what, demands: demands.join(t("sentence.and")) });
+    if (demands.length === 0) return what;
+    if (otherArguments) demands.push(t("sentence.otherArguments"));
+    return t("sentence.where", { what, demands: demands.join(t("sentence.and")) });
   };
 }

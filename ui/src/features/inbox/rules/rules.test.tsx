@@ -20,6 +20,7 @@ const WITH_NOTES = {
   by: "mail-server",
   skill: "notes",
   conditions: [{ pointer: "/amount", operator: "at-most" as const, value: "1000" }],
+  otherArguments: true,
 };
 
 async function open(host: FakeHost = fakeHost()) {
@@ -37,6 +38,9 @@ test("each rule is told in words, and what suspends it", async () => {
   expect(screen.getByText("Approve calls of “read_*” by “log-reader” of Night operations")).toBeTruthy();
   expect(
     screen.getByText(/^Approve calls of “notify” for the skill “repair” of Night operations, where /),
+  ).toBeTruthy();
+  expect(
+    screen.getByText(/^Approve calls of “note” of .+, where \/pages is at most 1 and any other arguments$/),
   ).toBeTruthy();
   const suspended = screen.getByText("Suspended").closest("li");
   expect(suspended?.textContent).toContain("Read logs");
@@ -67,7 +71,7 @@ test("rules approve only once the host was asked, with a countdown and one switc
   ).toBeTruthy();
   expect(
     within(dialog).getByText(
-      "Notes (Clerk: any tool by “mail-server” for the skill “notes”), where /amount is at most 1000",
+      "Notes (Clerk: any tool by “mail-server” for the skill “notes”), where /amount is at most 1000 and any other arguments",
     ),
   ).toBeTruthy();
   expect(host.world.rules.autoApproveUntil).toBeNull();
@@ -125,6 +129,31 @@ test("a rule that approves names its agent, is tried on the past, and is kept", 
     by: "mail-*",
     conditions: [{ pointer: "/amount", operator: "equals", value: "12000.00" }],
   });
+});
+
+test("a rule that approves by conditions is for no other arguments until the person says so", async () => {
+  const { host } = await open();
+  fireEvent.click(screen.getByRole("button", { name: "Edit “Tell the people on call”" }));
+  const editor = within(screen.getByRole("region", { name: "Edit “Tell the people on call”" }));
+  const others = () => editor.queryByRole("switch", { name: /^Arguments that no condition names may be/ });
+  const nothingAsked = /^Without conditions the arguments are not looked at/;
+  expect(others()).toHaveProperty("checked", false);
+  expect(editor.getByText(/^Otherwise a call with any other argument is left to you\./)).toBeTruthy();
+  expect(editor.queryByText(nothingAsked)).toBeNull();
+  fireEvent.click(editor.getByRole("button", { name: "Remove condition 1" }));
+  expect(others()).toBeNull();
+  expect(editor.getByText(nothingAsked)).toBeTruthy();
+
+  fireEvent.click(editor.getByRole("button", { name: "Add a condition" }));
+  const value = editor.getByRole("textbox", { name: "Value, as JSON" });
+  fireEvent.change(value, { target: { value: "1" } });
+  fireEvent.click(others() ?? document.body);
+  fireEvent.click(editor.getByRole("button", { name: "Keep rule" }));
+  await waitFor(() =>
+    expect(host.world.rules.rules.find(({ id }) => id === "rule-oncall")).toMatchObject({
+      otherArguments: true,
+    }),
+  );
 });
 
 test("a rule can be for one skill, out of those of its agent's card", async () => {
@@ -187,6 +216,22 @@ test("turning a suspended rule off and on agrees to nothing, agreeing again does
   await waitFor(() => expect(suspended()?.suspended).toBe(false));
 });
 
+test("a rule that waits for its agent's card says so, and has it read", async () => {
+  const host = fakeHost();
+  const rules = host.world.rules.rules.map((rule) => ({ ...rule, waitsForCard: rule.id === "rule-oncall" }));
+  host.world.rules = { ...host.world.rules, rules };
+  await open(host);
+  const waits = screen.getByText("Waits for the card").closest("li");
+  expect(waits?.textContent).toContain("Tell the people on call");
+  expect(screen.getByText(/^It approves nothing before the agent's card was read: /)).toBeTruthy();
+  fireEvent.click(screen.getByRole("button", { name: "Read the card" }));
+  await waitFor(() =>
+    expect(host.calls.findLast(({ name }) => name === "connections.refresh")?.params).toEqual({
+      id: "operations",
+    }),
+  );
+});
+
 test("what is left is shown as a clock", () => {
   expect([0, 59, 60, 899, 3600, 7325].map(clock)).toEqual([
     "00:00",
@@ -227,9 +272,11 @@ test("a condition on the beginning of a text says what else begins so, in both l
   expect(editor.getByText("Whatever else stands there is like this.")).toBeTruthy();
   await compare("begins with");
   fireEvent.click(editor.getByRole("button", { name: /What to do/ }));
-  expect(editor.queryByText("Arguments that no condition names may be anything.")).toBeNull();
+  expect(editor.queryByRole("switch")).toBeNull();
   fireEvent.click(await screen.findByRole("option", { name: "Approve" }));
-  expect(editor.getByText("Arguments that no condition names may be anything.")).toBeTruthy();
+  expect(
+    editor.getByRole("switch", { name: "Arguments that no condition names may be anything" }),
+  ).toBeTruthy();
   expect(
     editor.getByText(/^Everything inside .+ It approves only what goes on in letters, digits, /),
   ).toBeTruthy();

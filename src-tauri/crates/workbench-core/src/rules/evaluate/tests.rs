@@ -51,6 +51,7 @@ fn rule(id: &str, effect: Effect) -> Rule {
         by: String::new(),
         skill: String::new(),
         conditions: Vec::new(),
+        other_arguments: false,
         card: Some(CARD.to_owned()),
     }
 }

@@ -33,3 +33,43 @@ fn no_rule_approves_what_reaches_what_every_object_has() {
     let plain = judge_call(approve(), "send_note", "send_note", r#"{"to":"the constructor"}"#);
     assert!(matches!(plain, Verdict::Answer { .. }), "{plain:?}");
 }
+
+#[test]
+fn a_rule_with_conditions_approves_only_arguments_that_they_name() {
+    let to_bob = |other_arguments| Rule {
+        conditions: vec![Condition {
+            pointer: "/to".to_owned(),
+            operator: Operator::Equals,
+            value: Json::parse("\"bob\"").unwrap(),
+        }],
+        other_arguments,
+        ..rule("bob", approve())
+    };
+    let judge_args = |rule: Rule, args: &str| judge(&[rule], &reading(vec![call("a", "send_note", args)]));
+    let alone = judge_args(to_bob(false), r#"{"to":"bob"}"#);
+    assert!(matches!(alone, Verdict::Answer { rejects: false, .. }), "{alone:?}");
+    for other in ["to[0]", "to/0", "to.name", "args.to", "%74o", "cc"] {
+        let args = serde_json::json!({ "to": "bob", (other): "eve" }).to_string();
+        assert_eq!(never_of(&judge_args(to_bob(false), &args)), Some(Never::OtherArguments), "{args}");
+        let ticked = judge_args(to_bob(true), &args);
+        assert!(matches!(ticked, Verdict::Answer { rejects: false, .. }), "{args}: {ticked:?}");
+        for effect in [reject(), Effect::Ask] {
+            let told = judge_args(Rule { effect: effect.clone(), ..to_bob(false) }, &args);
+            let fits = matches!(told, Verdict::Answer { rejects: true, .. } | Verdict::Ask(WhyAsk::RuleSays(_)));
+            assert!(fits, "{effect:?} is for all that has it: {told:?}");
+        }
+        let any = judge_args(rule("any", approve()), &args);
+        assert!(matches!(any, Verdict::Answer { .. }), "a rule without conditions looks at no arguments: {any:?}");
+    }
+    let twin = judge_args(to_bob(true), r#"{"to":"bob","To":"eve"}"#);
+    assert!(matches!(twin, Verdict::Ask(WhyAsk::CannotTell(_))), "two names of one place are no other argument");
+}
+
+#[test]
+fn a_rule_that_was_kept_before_is_for_no_other_arguments() {
+    let kept = serde_json::to_value(rule("old", approve())).unwrap();
+    let mut before = kept.as_object().unwrap().clone();
+    assert_eq!(before.remove("otherArguments"), Some(false.into()));
+    let read: Rule = serde_json::from_value(before.into()).unwrap();
+    assert_eq!(read, rule("old", approve()));
+}
