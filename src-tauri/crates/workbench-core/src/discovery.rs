@@ -210,7 +210,10 @@ impl Workbench {
         if let DiscoveryState::Found(seen) = &state
             && let Err(error) = self.seen_elsewhere(seen).await
         {
-            tracing::warn!(error = with_causes(&error), "a card could not be compared with those of saved agents");
+            tracing::warn!(
+                error = with_causes(&error),
+                "a card could not be compared with those of saved agents"
+            );
         }
         self.found(id, state).await;
     }

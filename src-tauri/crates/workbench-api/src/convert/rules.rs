@@ -15,7 +15,8 @@ use crate::views::{
 
 /// `waiting`: agents whose cards are to be read before rules approve for them.
 pub(crate) fn view(kept: KeptRule, waiting: &[ConnectionId]) -> RuleView {
-    let waits_for_card = kept.approves() && kept.rule.agent.as_ref().is_some_and(|agent| waiting.contains(agent));
+    let waits_for_card =
+        kept.approves() && kept.rule.agent.as_ref().is_some_and(|agent| waiting.contains(agent));
     let KeptRule { rule, agent_name, suspended, party: _ } = kept;
     RuleView {
         id: rule.id,

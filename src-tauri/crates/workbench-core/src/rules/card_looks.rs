@@ -115,7 +115,10 @@ impl Workbench {
         let (workbench, looking) = (self.clone(), self.auto_approve().card_looks.begin(id));
         self.in_background(async move {
             if let Err(error) = workbench.finish_look(looking, SeenBy::Person).await {
-                tracing::info!(error = with_causes(&error), "rules approve nothing for an agent without its card");
+                tracing::info!(
+                    error = with_causes(&error),
+                    "rules approve nothing for an agent without its card"
+                );
             }
         });
     }

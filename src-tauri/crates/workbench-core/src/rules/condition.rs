@@ -93,7 +93,13 @@ impl Condition {
             }
             Operator::Differs => {
                 let is_other = !compared(found, &self.value)?;
-                (is_other, is_other && (is_nothing(found) || may_mean(found, &self.value) || has_within(found, &self.value)))
+                (
+                    is_other,
+                    is_other
+                        && (is_nothing(found)
+                            || may_mean(found, &self.value)
+                            || has_within(found, &self.value)),
+                )
             }
             Operator::OneOf => {
                 let is_one = among(found, &self.value)?;

@@ -118,7 +118,12 @@ fn escaped(text: &str) -> Option<(char, &str)> {
     let (rest, length) = if let Some(rest) = text.strip_prefix("\\x") {
         (rest, 2)
     } else {
-        (text.strip_prefix("\\u").or_else(|| text.strip_prefix("%u")).or_else(|| text.strip_prefix("%U"))?, 4)
+        (
+            text.strip_prefix("\\u")
+                .or_else(|| text.strip_prefix("%u"))
+                .or_else(|| text.strip_prefix("%U"))?,
+            4,
+        )
     };
     let (digits, behind) = rest.split_at_checked(length)?;
     Some((letter(digits)?, behind))
@@ -131,15 +136,42 @@ mod tests {
     #[test]
     fn every_way_to_write_a_letter_by_others_is_undone_to_its_end() {
         for text in [
-            "Eve", "%45ve", "%2545ve", "&#69;ve", "&#x45;ve", "&#69ve", "\\u0045ve", "\\u{45}ve", "\\x45ve",
-            "%u0045ve", "%26%2369;ve", "&amp;#69;ve", "\u{FF05}45ve", "\u{FF06}#69;ve", "E\u{200B}ve", "E%E2%80%8Bve",
+            "Eve",
+            "%45ve",
+            "%2545ve",
+            "&#69;ve",
+            "&#x45;ve",
+            "&#69ve",
+            "\\u0045ve",
+            "\\u{45}ve",
+            "\\x45ve",
+            "%u0045ve",
+            "%26%2369;ve",
+            "&amp;#69;ve",
+            "\u{FF05}45ve",
+            "\u{FF06}#69;ve",
+            "E\u{200B}ve",
+            "E%E2%80%8Bve",
         ] {
             assert_eq!(decoded(text, "").as_deref(), Some("Eve"), "{text}");
         }
-        for text in ["%c3", "&Eacute;ve", "&#0;", "&#x110000;", "Eve%00", "=?utf-8?q?Eve?=", "%2525252545ve"] {
+        for text in ["%c3", "&Eacute;ve", "&#0;", "&#x110000;", "Eve%00", "=?utf-8?q?Eve?=", "%2525252545ve"]
+        {
             assert_eq!(decoded(text, ""), None, "{text}");
         }
-        for text in ["50% & more", "C:\\users\\x", "a&b;c&d", "%u00", "\\u{}", "\\u+045", "a=?b", "&", "\\", "%", "\\é\\xé"] {
+        for text in [
+            "50% & more",
+            "C:\\users\\x",
+            "a&b;c&d",
+            "%u00",
+            "\\u{}",
+            "\\u+045",
+            "a=?b",
+            "&",
+            "\\",
+            "%",
+            "\\é\\xé",
+        ] {
             assert!(decoded(text, "").is_some() || text.contains("&b;"), "{text}");
         }
         assert_eq!(decoded("50% & C:\\users\\x %u00 &#", "").as_deref(), Some("50% & C:\\users\\x %u00 &#"));

@@ -30,8 +30,7 @@ fn is_named(value: &Json, places: &[&[String]]) -> bool {
     }
     let is_named_at = |(name, value): (String, Json)| {
         let below = places.iter().filter_map(|place| place.split_first());
-        let below: Vec<&[String]> =
-            below.filter(|(step, _)| **step == name).map(|(_, rest)| rest).collect();
+        let below: Vec<&[String]> = below.filter(|(step, _)| **step == name).map(|(_, rest)| rest).collect();
         !below.is_empty() && is_named(&value, &below)
     };
     let members = match value.kind() {
@@ -85,8 +84,19 @@ mod tests {
     #[test]
     fn nothing_else_is_named_however_it_is_called() {
         for other in [
-            r#""to[0]":1"#, r#""to/0":1"#, r#""to.name":1"#, r#""args.to":1"#, r#""%74o":1"#, r#""To":1"#,
-            r#""to ":1"#, r#""cc":null"#, r#""cc":"""#, r#""cc":{}"#, r#""cc":[]"#, r#""":1"#, r#""x":{"to":"Bob"}"#,
+            r#""to[0]":1"#,
+            r#""to/0":1"#,
+            r#""to.name":1"#,
+            r#""args.to":1"#,
+            r#""%74o":1"#,
+            r#""To":1"#,
+            r#""to ":1"#,
+            r#""cc":null"#,
+            r#""cc":"""#,
+            r#""cc":{}"#,
+            r#""cc":[]"#,
+            r#""":1"#,
+            r#""x":{"to":"Bob"}"#,
         ] {
             check(&format!(r#"{{"to":"Bob",{other}}}"#), &["/to"], false);
             check(&format!(r#"{{"o":{{"to":"Bob",{other}}}}}"#), &["/o/to"], false);

@@ -6,8 +6,7 @@ use super::{Condition, Effect, Operator};
 use a2a_protocol::Json;
 
 fn holds(arguments: &str, pointer: &str, operator: Operator, value: &str) -> Option<bool> {
-    let condition =
-        Condition { pointer: pointer.to_owned(), operator, value: Json::parse(value).unwrap() };
+    let condition = Condition { pointer: pointer.to_owned(), operator, value: Json::parse(value).unwrap() };
     condition.holds(&Json::parse(arguments).unwrap(), &Effect::Ask)
 }
 
@@ -70,8 +69,7 @@ fn json_means_what_it_says() {
 fn what_may_mean_the_same_is_approved_by_no_rule_and_passes_by_none() {
     use Operator::{Absent, Contains, Differs, Equals, Exists, OneOf};
     let check = |found: &str, operator, value: &str, approving, guarding| {
-        let condition =
-            Condition { pointer: "/x".to_owned(), operator, value: Json::parse(value).unwrap() };
+        let condition = Condition { pointer: "/x".to_owned(), operator, value: Json::parse(value).unwrap() };
         let arguments = Json::parse(format!(r#"{{"x":{found}}}"#)).unwrap();
         let told = [Effect::Approve, Effect::Ask].map(|effect| condition.holds(&arguments, &effect));
         assert_eq!(told, [approving, guarding], "{found} {operator:?} {value}");
@@ -91,21 +89,14 @@ fn what_may_mean_the_same_is_approved_by_no_rule_and_passes_by_none() {
         check(found, OneOf, r#"["test","production"]"#, no, None);
         check(&format!("[{found}]"), Contains, production, no, None);
         check(&format!("[{found},1]"), Differs, r#"["production",1.0]"#, None, yes);
-        check(
-            &format!(r#"{{"env":{found},"n":1}}"#),
-            Equals,
-            r#"{"n":1e0,"Env":"production"}"#,
-            no,
-            None,
-        );
+        check(&format!(r#"{{"env":{found},"n":1}}"#), Equals, r#"{"n":1e0,"Env":"production"}"#, no, None);
     }
     for (operator, value) in [(Differs, production), (Exists, "null")] {
         check("null", operator, value, None, yes);
         check("\"\"", operator, value, yes, yes);
     }
     check("null", Absent, "null", no, None);
-    for found in ["/srv/../etc/passwd", "//etc/passwd", "/etc/%70asswd", "/srv/a /etc/passwd", "$HOME/x"]
-    {
+    for found in ["/srv/../etc/passwd", "//etc/passwd", "/etc/%70asswd", "/srv/a /etc/passwd", "$HOME/x"] {
         let found = format!("\"{found}\"");
         check(&found, Equals, "\"/etc/passwd\"", no, None);
         check(&found, Differs, "\"/etc/passwd\"", None, yes);
@@ -186,9 +177,7 @@ fn no_rule_approves_by_a_place_that_something_else_may_be_meant_by() {
     let bob = "\"Bob\"";
     let both = |arguments: &str| told(arguments, "/o/to", Operator::Equals, bob);
     assert_eq!(both(r#"{"o":{"to":"Bob"},"to":"Ito","oto2":1}"#), [Some(true), Some(true)]);
-    for other in
-        [r#""o.to":"Ito""#, r#""o/to":"Ito""#, r#""o[to]":1"#, r#""oTo":"Bob""#, r#""O":{"to":1}"#]
-    {
+    for other in [r#""o.to":"Ito""#, r#""o/to":"Ito""#, r#""o[to]":1"#, r#""oTo":"Bob""#, r#""O":{"to":1}"#] {
         let arguments = format!(r#"{{"o":{{"to":"Bob"}},{other}}}"#);
         assert_eq!(both(&arguments), [None, Some(true)], "{arguments}");
         let absent = told(&format!("{{{other}}}"), "/o/to", Operator::Absent, "null");
@@ -209,7 +198,13 @@ fn a_rule_that_rejects_is_certain_only_of_plain_text() {
         check(&quoted(text), Equals, "\"Eve\"", cannot_tell);
         check(&quoted(text), OneOf, r#"["Mallory","Eve"]"#, cannot_tell);
     }
-    for host in ["%65vil.example", "evil%2eexample", "evil\u{3002}example", "evil\u{FF61}example", "evil\\u002eexample"] {
+    for host in [
+        "%65vil.example",
+        "evil%2eexample",
+        "evil\u{3002}example",
+        "evil\u{FF61}example",
+        "evil\\u002eexample",
+    ] {
         let address = quoted(&format!("https://{host}/a"));
         check(&address, Contains, "\"evil.example\"", cannot_tell);
         check(&quoted(&format!("m@{host}")), Contains, "\"@evil.example\"", cannot_tell);
@@ -234,13 +229,17 @@ fn a_rule_that_rejects_is_certain_only_of_plain_text() {
             check(&quoted(place), operator, &quoted(value), cannot_tell);
         }
     }
-    for place in ["/etc/passwd%00", "/etc/passwd%00.txt", "/etc/passwd?x", "/etc/passwd,/tmp/x", "/etc/passwd::$DATA"] {
+    for place in
+        ["/etc/passwd%00", "/etc/passwd%00.txt", "/etc/passwd?x", "/etc/passwd,/tmp/x", "/etc/passwd::$DATA"]
+    {
         check(&quoted(place), Equals, "\"/etc/passwd\"", cannot_tell);
     }
     for place in ["/etc//passwd", "see /etc/./passwd", "/etc/x/../passwd"] {
         check(&quoted(place), Contains, "\"/etc/passwd\"", cannot_tell);
     }
-    for place in ["/etc/passwd2", "/etc/passwd/x", "/proc/cpuinfo", "/srv/a%20b", "https://a.example/x", "50% & more"] {
+    for place in
+        ["/etc/passwd2", "/etc/passwd/x", "/proc/cpuinfo", "/srv/a%20b", "https://a.example/x", "50% & more"]
+    {
         check(&quoted(place), Equals, "\"/etc/passwd\"", [Some(false); 2]);
     }
     for number in ["99.99999999999999999999", "100.0000000000000000000001"] {
@@ -291,7 +290,9 @@ fn whoever_is_not_wanted_is_approved_in_no_company_and_no_code() {
     ] {
         assert_eq!(told(found, "Mallory"), [None, Some(true)], "{found}");
     }
-    for (found, value) in [("Sato", "Mallory"), ("Sato%20 & Ito", "Mallory"), ("Sato", ""), ("Mal", "Mallory")] {
+    for (found, value) in
+        [("Sato", "Mallory"), ("Sato%20 & Ito", "Mallory"), ("Sato", ""), ("Mal", "Mallory")]
+    {
         assert_eq!(told(found, value), [Some(true); 2], "{found:?} is not {value:?}");
     }
 }

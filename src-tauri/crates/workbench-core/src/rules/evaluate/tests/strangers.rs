@@ -55,14 +55,21 @@ fn a_rule_with_conditions_approves_only_arguments_that_they_name() {
         assert!(matches!(ticked, Verdict::Answer { rejects: false, .. }), "{args}: {ticked:?}");
         for effect in [reject(), Effect::Ask] {
             let told = judge_args(Rule { effect: effect.clone(), ..to_bob(false) }, &args);
-            let fits = matches!(told, Verdict::Answer { rejects: true, .. } | Verdict::Ask(WhyAsk::RuleSays(_)));
+            let fits =
+                matches!(told, Verdict::Answer { rejects: true, .. } | Verdict::Ask(WhyAsk::RuleSays(_)));
             assert!(fits, "{effect:?} is for all that has it: {told:?}");
         }
         let any = judge_args(rule("any", approve()), &args);
-        assert!(matches!(any, Verdict::Answer { .. }), "a rule without conditions looks at no arguments: {any:?}");
+        assert!(
+            matches!(any, Verdict::Answer { .. }),
+            "a rule without conditions looks at no arguments: {any:?}"
+        );
     }
     let twin = judge_args(to_bob(true), r#"{"to":"bob","To":"eve"}"#);
-    assert!(matches!(twin, Verdict::Ask(WhyAsk::CannotTell(_))), "two names of one place are no other argument");
+    assert!(
+        matches!(twin, Verdict::Ask(WhyAsk::CannotTell(_))),
+        "two names of one place are no other argument"
+    );
 }
 
 #[test]
