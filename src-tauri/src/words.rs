@@ -3,7 +3,7 @@
 //! The page has all others. A dialog has to speak before the page does, and a notification without
 //! it, so these live here, one table for each language (`english`, `japanese`). What agents wrote is put in as it is.
 
-use workbench_api::views::{ApprovingRule, Question, RiskSentence};
+use workbench_api::views::{Question, RiskSentence};
 use workbench_core::{Language, Unfinished, Workbench};
 
 use self::demands::Demands;
@@ -277,10 +277,10 @@ pub(crate) fn filled(text: &str, values: &[(&str, &str)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use workbench_api::views::{RuleCondition, RuleOperator};
+    use workbench_api::views::{ApprovingRule, RuleCondition, RuleOperator};
     use workbench_core::ApprovalId;
 
-    use super::{ApprovingRule, Asked, ENGLISH, JAPANESE, Language, Question, RiskSentence, Unfinished, of};
+    use super::{Asked, ENGLISH, JAPANESE, Language, Question, RiskSentence, Unfinished, of};
 
     #[test]
     fn the_setting_decides_and_then_the_system() {
