@@ -76,7 +76,9 @@ impl Changing {
         let said = format!("Waiting for {look} s");
         let of_task = match self {
             Self::Words => format!(r#""artifacts":[{{"artifactId":"r","parts":[{{"text":"{said}"}}]}}]"#),
-            Self::Twins => REPORT.replace("[{", r#"[{"artifactId":"r","parts":[{"text":"Milk is out."}]},{"#),
+            Self::Twins => {
+                REPORT.replacen("[{", r#"[{"artifactId":"r","parts":[{"text":"Milk is out."}]},{"#, 1)
+            }
             Self::Message => REPORT.to_owned(),
             Self::Metadata | Self::Both => format!(r#""metadata":{{"note":"{said}"}}"#),
         };
@@ -174,6 +176,32 @@ async fn asks_now(peer: &ScriptedPeer, desk: &Desk, request: &Approval, task: &s
     let row = desk.read(move |reader| tasks::get(reader, &key)).await.expect("it is stored");
     let said = desk.say(&row.conversation_id, "Wait.").await;
     desk.delivered(&said).await;
+}
+
+#[tokio::test]
+async fn two_artifacts_under_one_id_both_stand_on_the_card() {
+    let (_peer, _desk, request) = asked(&Changing::Twins.at(0)).await;
+    assert_eq!(around(&request), r#"{"text":"Milk is out."}{"text":"Eggs are out."}"#);
+}
+
+#[tokio::test]
+async fn new_words_are_shown_also_to_whoever_decided_all_the_same() {
+    let (peer, desk, _) = asked(&Changing::Words.at(0)).await;
+    for look in 1..3 {
+        peer.rescript(Script::new().on("GetTask", answer(&Changing::Words.at(look))));
+        desk.decide(&desk.request().await, approve()).await;
+        desk.wait_for("the request at this look", async |desk| {
+            let row = desk.open_requests().await.pop()?;
+            (row.state == ApprovalState::Pending && Changing::Words.is_at(look, &row)).then_some(())
+        })
+        .await;
+    }
+    let told = desk.request().await;
+    let paid = answer(&paid_task().to_string());
+    peer.rescript(Script::new().on("SendMessage", paid).on("GetTask", answer(&asking("task", LATER))));
+    desk.decide(&told, approve()).await;
+    desk.request_when(&told.request.id, ApprovalState::Superseded).await;
+    assert!(around(&desk.request().await).contains("This wires all savings."), "it was never on a card");
 }
 
 #[tokio::test]

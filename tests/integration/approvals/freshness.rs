@@ -7,6 +7,7 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 use workbench_core::CoreError;
 use workbench_store::approvals::log::ApprovalEventKind;
+use workbench_store::approvals::receipts::Receipt;
 use workbench_store::approvals::{Approval, ApprovalState};
 
 use super::{ORDER, answers_at, paid_task};
@@ -98,6 +99,22 @@ async fn sending_again_to_a_question_that_changed_is_refused_and_the_new_one_wai
     desk.decide(&next, approve()).await;
     desk.request_when(&next.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().paid, ["task-1/question-2"]);
+}
+
+#[tokio::test]
+async fn a_question_that_comes_anew_while_its_answer_is_in_doubt_says_that_it_was_answered() {
+    let (peer, desk, first) = asked(&asking(Some("q-1"), NOON)).await;
+    peer.rescript(script(Reply::json(200, "no answer at all"), &asking(Some("q-1"), NOON)));
+    desk.decide(&first, approve()).await;
+    desk.request_when(&first.request.id, ApprovalState::Uncertain).await;
+    peer.rescript(script(Reply::result(&paid_task()), &asking(Some("q-2"), NOON)));
+
+    let again = desk.bench.resolve_uncertain(&first.request.id, true).await;
+    assert!(matches!(again, Err(CoreError::NothingToAnswer)), "{again:?}");
+    let next = desk.request().await;
+    assert_eq!(next.request.linked_to.as_ref(), Some(&first.request.id), "no rule approves it a second time");
+    let before = desk.bench.approval(&first.request.id).await.unwrap();
+    assert_eq!(before.receipt, Some(Receipt::AskedAgain), "and the card tells the person");
 }
 
 /// The requests for a task that reached the agent.

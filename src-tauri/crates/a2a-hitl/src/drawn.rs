@@ -154,7 +154,7 @@ pub(crate) fn is_drawn_whole(piece: &Json) -> bool {
 
 /// Words and their name in a program are the same to a reader: "In progress" is `in_progress` or `inProgress`. A sign before
 /// a word or beside a digit says something, and so does where a word ends: "-100" is not `100`, "Re-sign" not `resign`.
-fn bare(text: &str) -> String {
+pub(crate) fn bare(text: &str) -> String {
     if text.chars().any(char::is_numeric) {
         return text.to_owned();
     }

@@ -11,6 +11,9 @@ use crate::readers::says_something;
 use crate::reading::Reading;
 use crate::within::Within;
 
+/// What is longer is no secret that a person types.
+const LONGEST_SECRET: usize = 256;
+
 /// A message or an artifact of the task that asks. Untrusted.
 #[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -71,6 +74,18 @@ impl Reading {
             earlier.too_long.retain(|piece| !too_long.contains(piece));
         }
         self.earlier.retain(|earlier| !earlier.is_empty());
+    }
+
+    /// Whether all that stands in and around the task now stood with `asked`, but for numbers, times and ids: what an agent
+    /// counts or signs is other at every look, and words are not.
+    pub fn differs_in_numbers_only(&self, asked: &Self) -> bool {
+        let shown: HashSet<String> = asked.outlines().collect();
+        self.outlines().all(|piece| shown.contains(&piece))
+    }
+
+    fn outlines(&self) -> impl Iterator<Item = String> {
+        let beside = self.beside.iter().map(|piece| outline(&settled(piece)));
+        beside.chain(self.earlier.iter().flat_map(Earlier::outlines))
     }
 
     /// Whether the task shows a message in the person's name.
@@ -136,6 +151,15 @@ impl Earlier {
         fields.finish()
     }
 
+    /// Each thing that it says, by what it is called.
+    fn outlines(&self) -> impl Iterator<Item = String> {
+        let name = format!("{:?} {}", self.artifact.as_deref().map(outline), self.in_your_name);
+        let parts = self.parts.iter().map(|part| outline(&settled(part)));
+        let too_long = self.too_long.iter().map(|piece| piece.sha256.clone());
+        let all: Vec<String> = parts.chain(too_long).map(|part| format!("{name} {part}")).collect();
+        all.into_iter().chain([name])
+    }
+
     fn stood_in(&self, asked: &Within) -> bool {
         self.too_long.is_empty() && self.parts.iter().all(|part| is_shown(part, asked))
     }
@@ -147,12 +171,36 @@ fn is_shown(part: &Json, shown: &Within) -> bool {
     content.is_some_and(|content| shown.holds(&content)) || shown.holds_shown(part)
 }
 
-/// Whether a value is one that was sent, in which secrets are covered: any text may stand in their place.
+/// A text without what is counted, timed or drawn by lot: digits, and whatever has some and says nothing in words.
+fn outline(text: &str) -> String {
+    let is_of_token = |letter: char| letter.is_alphanumeric() || "-_.:+%".contains(letter);
+    let mut outline = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let is_token = is_of_token(first);
+        let end = rest.find(|letter| is_of_token(letter) != is_token).unwrap_or(rest.len());
+        let (piece, after) = rest.split_at(end);
+        rest = after;
+        if !piece.contains(|letter: char| letter.is_ascii_digit()) {
+            outline.push_str(piece);
+        } else if says_something(piece) {
+            outline.push_str(&piece.replace(|letter: char| letter.is_ascii_digit(), ""));
+            outline.push('#');
+        } else {
+            outline.push('#');
+        }
+    }
+    outline
+}
+
+/// Whether a value is one that was sent, in which secrets are covered. In their place stands the mark, or what may be the
+/// secret: a text that says nothing in words.
 fn is_same_but_covered(sent: &Json, seen: &Json) -> bool {
     match sent.kind() {
         JsonKind::String => {
-            sent.as_string().is_some_and(|text| text.contains(cover::MARK)) && seen.kind() == JsonKind::String
-                || settled(sent) == settled(seen)
+            let is_covered = sent.as_string().is_some_and(|text| text.contains(cover::MARK));
+            settled(sent) == settled(seen)
+                || (is_covered && seen.as_string().is_some_and(|text| may_be_secret(&text)))
         }
         JsonKind::Object => {
             let (sent, seen) = (sent.members(), seen.members());
@@ -168,4 +216,8 @@ fn is_same_but_covered(sent: &Json, seen: &Json) -> bool {
         }
         JsonKind::Number | JsonKind::Bool | JsonKind::Null => settled(sent) == settled(seen),
     }
+}
+
+fn may_be_secret(text: &str) -> bool {
+    text.len() <= LONGEST_SECRET && !says_something(text)
 }

@@ -7,6 +7,7 @@ mod agent_framework;
 mod agent_inbox;
 mod agent_stack;
 mod crewai;
+mod edit_schema;
 mod elicitation;
 mod gemini_cli;
 mod in_data;

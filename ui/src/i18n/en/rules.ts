@@ -130,7 +130,7 @@ export const rules = {
       "What is like this only in another case or width, once it is decoded, or without characters that are not seen, is left to you.",
     others: "Whatever else stands there is like this.",
     othersToApprove:
-      "What differs only in case, width, spaces or signs, leads to the same place, or has this in it, also encoded, is left to you.",
+      "What differs only in case, width, spaces or signs, leads to the same place, or has this in it, also in percent-encoding, HTML or \\u escapes, is left to you.",
     below: "Every number below zero is like this, too.",
   },
   trial: {

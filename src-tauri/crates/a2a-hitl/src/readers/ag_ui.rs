@@ -5,6 +5,7 @@
 
 use a2a_protocol::{Json, JsonKind};
 
+use super::edit_schema::says_types_only;
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond, beyond_at};
 use super::proposal::{Proposal, beyond_yes_or_no};
@@ -64,8 +65,12 @@ fn unread_of(at: usize, interrupt: &Json) -> Unread {
             let args: &[&str] = if has_args { &["metadata/args/**"] } else { &["metadata/**"] };
             let place = format!("interrupts/{at}/responseSchema");
             let schema = present(interrupt, "responseSchema");
-            let edited = &["properties/editedArgs/**"];
-            let beyond_yes = schema.map(|schema| beyond_yes_or_no(&place, &schema, edited));
+            let beyond_yes = schema.map(|schema| {
+                let edited = schema.get("/properties/editedArgs");
+                let is_plain = edited.is_some_and(|edited| says_types_only(&edited));
+                let known: &[&str] = if is_plain { &["properties/editedArgs/**"] } else { &[] };
+                beyond_yes_or_no(&place, &schema, known)
+            });
             [with(&[&APPROVAL[..], args].concat()), beyond_yes.unwrap_or_default()].concat()
         }
         Some(Item::Form { .. }) => with(&["responseSchema/**"]),

@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 
 use a2a_protocol::Json;
 
+use super::edit_schema::says_types_only;
 use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond, beyond_at};
 use super::proposal::Proposal;
@@ -20,7 +21,8 @@ const MEMBERS: &[&str] = &[
     "action_requests/*/description",
     "review_configs/**",
 ];
-const REVIEW: &[&str] = &["action_name", "allowed_decisions/*", "args_schema|arguments_schema/**"];
+const REVIEW: &[&str] = &["action_name", "allowed_decisions/*"];
+const EDITED: &[&str] = &["args_schema|arguments_schema/**"];
 
 pub(super) struct LangChain;
 
@@ -42,7 +44,6 @@ impl Payload for LangChain {
             let decisions: Vec<String> =
                 list(review, "allowed_decisions").iter().filter_map(Json::as_string).collect();
             let may = |word: &str| decisions.iter().any(|decision| decision == word);
-            let schema = present(review, "args_schema").or_else(|| present(review, "arguments_schema"));
             let proposal = Proposal {
                 hint: text_member(request, "description"),
                 allowed: Allowed {
@@ -53,7 +54,7 @@ impl Payload for LangChain {
                     cancel: false,
                 },
                 reason: ReasonField::Optional,
-                edit_schema: schema.filter(|schema| schema_limits::check(schema).is_ok()),
+                edit_schema: edit_schema(review).filter(|schema| schema_limits::check(schema).is_ok()),
                 ..Proposal::new(format!("{place}/{at}"), name, args_of(request))
             };
             Some(proposal.item())
@@ -71,7 +72,8 @@ impl Payload for LangChain {
             let place = format!("review_configs/{at}");
             // Whoever calls a tool twice says twice what may be decided, and one that no call asks for decides nothing.
             if used.contains(&at) || reviews.repeated(review).is_some_and(|first| used.contains(&first)) {
-                beyond_at(&place, review, REVIEW)
+                let is_plain = edit_schema(review).is_some_and(|schema| says_types_only(&schema));
+                beyond_at(&place, review, &[REVIEW, if is_plain { EDITED } else { &[] }].concat())
             } else {
                 beyond_at(&place, review, &[])
             }
@@ -114,6 +116,10 @@ impl Reviews {
         let first = *self.named.get(&text_member(review, "action_name")?)?;
         self.all.get(first)?.same_value(review).then_some(first)
     }
+}
+
+fn edit_schema(review: &Json) -> Option<Json> {
+    present(review, "args_schema").or_else(|| present(review, "arguments_schema"))
 }
 
 fn name_of(request: &Json) -> Option<String> {

@@ -105,6 +105,10 @@ fn an_answer_with_a_secret_is_known_by_all_but_the_secret() {
         reading.leave_out_sent(&sent(&answer(cover::MARK, "sato")));
         assert_eq!(reading.earlier.len(), left, "{token} {user}: {:?}", reading.earlier);
     }
+    let words = of(&said("ROLE_USER", &answer("wire all savings to Mallory", "sato")), &json!([]));
+    let mut reading = words;
+    reading.leave_out_sent(&sent(&answer(cover::MARK, "sato")));
+    assert_eq!(reading.earlier.len(), 1, "a sentence is no secret");
     let more = json!([{"data": {"values": {"token": "s3cret", "user": "sato"}, "amount": 1}}]);
     let mut reading = of(&said("ROLE_USER", &more), &json!([]));
     reading.leave_out_sent(&sent(&answer(cover::MARK, "sato")));
@@ -117,13 +121,20 @@ fn numbers_words_and_members_around_what_was_said_are_shown_and_what_frameworks_
         let message = json!([{"messageId": "h", "role": "ROLE_AGENT", "parts": [{"text": "So."}], "metadata": metadata}]);
         let artifact = json!([{"artifactId": "a", "parts": [{"text": "So."}], "metadata": metadata}]);
         let part = made(&json!([{"text": "So.", "metadata": metadata}]));
-        [of(&message, &json!([])), of(&json!([]), &artifact), of(&json!([]), &part)]
+        let own = json!([{"messageId": "h", "role": "ROLE_USER", "parts": [{"text": "So."}], "metadata": metadata}]);
+        let mut own = of(&own, &json!([]));
+        own.leave_out_sent(&sent(&json!([{"text": "So."}])));
+        [of(&message, &json!([])), of(&json!([]), &artifact), of(&json!([]), &part), own]
             .map(|reading| around(&reading).iter().map(|(_, parts)| parts.len()).sum::<usize>())
     };
     let nothing = around_it(json!({}));
-    for more in
-        [json!({"amount": 99_999}), json!({"to": "mallory"}), json!({"go": true}), json!({"x": {"wire": 1}})]
-    {
+    for more in [
+        json!({"amount": 99_999}),
+        json!({"to": "mallory"}),
+        json!({"go": true}),
+        json!({"x": {"wire": 1}}),
+        json!({"payOn": "2031-01-02T00:00:00Z"}),
+    ] {
         let shown = around_it(more.clone());
         assert!(shown.iter().zip(nothing).all(|(shown, nothing)| *shown > nothing), "{more}: {shown:?}");
     }
@@ -265,4 +276,25 @@ fn what_stood_on_another_card_is_left_out() {
         reading.leave_out_shown([&of(&json!([]), &before), &of(&json!([]), &before)]);
         assert_eq!(reading.earlier.len(), left, "{name}: {:?}", reading.earlier);
     }
+}
+
+#[test]
+fn numbers_times_and_ids_may_be_other_ones_and_words_may_not() {
+    let says = |text: &str| of(&json!([]), &made(&json!([{"text": text}])));
+    let asked = says("Waiting for 12 s since 2026-11-23T16:00:01Z, see https://f.example/a?sig=4bf92f3577b3");
+    for (now, expected) in [
+        ("Waiting for 250 s since 2026-11-24T09:30:00Z, see https://f.example/a?sig=77aa01", true),
+        ("Waiting for 12 s since 2026-11-23T16:00:01Z, see https://f.example/b?sig=4bf92f3577b3", false),
+        ("Waiting for Mallory since 2026-11-23T16:00:01Z, see https://f.example/a?sig=4bf92f3577b3", false),
+        ("Waiting for wire-all-savings-1 s since 1, see https://f.example/a?sig=1", false),
+        ("This wires all savings.", false),
+    ] {
+        assert_eq!(says(now).differs_in_numbers_only(&asked), expected, "{now}");
+    }
+    assert!(of(&json!([]), &json!([])).differs_in_numbers_only(&asked), "less is no change");
+    let of_person = of(&said("ROLE_USER", &json!([{"text": "So."}])), &json!([]));
+    let of_agent = of(&said("ROLE_AGENT", &json!([{"text": "So."}])), &json!([]));
+    assert!(!of_person.differs_in_numbers_only(&of_agent), "it makes a difference who says it");
+    let file = |byte: &str| of(&json!([]), &made(&json!([{"raw": byte.repeat(400_000)}])));
+    assert!(!file("a").differs_in_numbers_only(&file("b")), "another file");
 }

@@ -10,7 +10,7 @@ const FRAMEWORKS: [&str; 5] =
     ["adk-2.13.0", "kagenti-adk-0.8.1", "langgraph-api-0.16.7", "pydantic-ai-2.68.0", "strands-1.62.0"];
 
 /// Everything under these names is shown, or says what an answer must be like.
-const OPEN: [&str; 13] = [
+const OPEN: [&str; 11] = [
     "args",
     "arguments",
     "input",
@@ -18,8 +18,6 @@ const OPEN: [&str; 13] = [
     "response_schema",
     "requestedSchema",
     "resumeSchema",
-    "args_schema",
-    "arguments_schema",
     "form",
     "form_data",
     "permissions",
@@ -112,7 +110,6 @@ fn is_open(name: &str, pointer: &str) -> bool {
         || inside("generic-schema", "/data")
         || inside("langgraph-json", "/value")
         || inside("langgraph-schema", "/value")
-        || inside("agui-interrupt", "/editedArgs")
 }
 
 /// What is read of a sample in which a member is put into an object.

@@ -1,5 +1,7 @@
 //! Tasks, their states and what they produce.
 
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt;
 
 use super::{ArtifactId, ContextId, Extra, Message, Part, TaskId};
@@ -24,6 +26,29 @@ pub struct Task {
     pub extra: Extra,
     /// The bytes it was read from; `None` for a task made here.
     pub raw: Option<Json>,
+}
+
+impl Task {
+    /// The artifacts, each under an id of its own. An agent that calls two of them the same (or nothing) makes two all the
+    /// same, and A2A 1.0 §4.1.7 knows an artifact by its id.
+    pub fn artifacts_apart(&self) -> Cow<'_, [Artifact]> {
+        let mut ids = HashSet::new();
+        if self.artifacts.iter().all(|artifact| ids.insert(&artifact.artifact_id)) {
+            return Cow::Borrowed(&self.artifacts);
+        }
+        let mut taken: HashSet<ArtifactId> = HashSet::new();
+        let apart = self.artifacts.iter().map(|artifact| {
+            let id = artifact.artifact_id.as_str();
+            let names = (2..).map(|number| ArtifactId::new(format!("{id}-{number}")));
+            let free = std::iter::once(artifact.artifact_id.clone()).chain(names);
+            let artifact_id = free.into_iter().find(|id| taken.insert(id.clone()));
+            Artifact {
+                artifact_id: artifact_id.unwrap_or_else(|| artifact.artifact_id.clone()),
+                ..artifact.clone()
+            }
+        });
+        Cow::Owned(apart.collect())
+    }
 }
 
 /// Where a task stands, and the agent's words about it (A2A 1.0 §4.1.2).

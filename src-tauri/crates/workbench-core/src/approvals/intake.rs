@@ -180,9 +180,10 @@ fn propose(
     Ok(vec![request.id])
 }
 
-/// The request with the same question that has an answer already.
+/// The request with the same question that has an answer already, or may have one.
 fn answered_before<'a>(known: &'a [Approval], reading: &Reading) -> Option<&'a Approval> {
-    known.iter().rev().find(|known| is_answered(known) && asks_the_same(known, reading))
+    let may_be = |known: &Approval| is_answered(known) || known.state == Stored::Uncertain;
+    known.iter().rev().find(|known| may_be(known) && asks_the_same(known, reading))
 }
 
 fn asks_the_same(known: &Approval, reading: &Reading) -> bool {

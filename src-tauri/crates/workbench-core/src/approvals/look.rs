@@ -59,14 +59,16 @@ impl Workbench {
         let later = self.task(&task.task_key).await?.last_event_seq > request.seq;
         let key = task.task_key.clone();
         let known = self.store().read(move |reader| approvals::of_task(reader, &key)).await?;
-        let now = without_answered(read.value.clone(), &known);
+        let told_apart = Task { artifacts: read.value.artifacts_apart().into_owned(), ..read.value.clone() };
+        let now = without_answered(told_apart, &known);
         let seen = self.read_again(task, &now, &request.reading, &known).await?;
         let freshness = compare(approval, request, task, &now, &seen, later);
         if matches!(freshness, Freshness::AsksSomethingElse) {
+            let is_known = seen.differs_in_numbers_only(&request.reading);
             let but_for = seen.but_for_surroundings(&request.reading);
             let but_for = compare_words(request, task, &now, &but_for, later);
             let stands = matches!(but_for, Freshness::Graded(grade) if grade != FreshnessGrade::Unknown);
-            if stands && self.was_held_back(approval, &request.reading, &known).await? {
+            if stands && is_known && self.was_held_back(approval, &request.reading, &known).await? {
                 return self.cannot_tell(approval, reached, task, read).await;
             }
         }

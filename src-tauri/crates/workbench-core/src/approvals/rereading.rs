@@ -40,11 +40,11 @@ impl<'a> Shown<'a> {
         let is_open = |known: &&Approval| matches!(known.state, Stored::Pending | Stored::Queued);
         for open in self.known.iter().rev().filter(is_open) {
             let before = StoredRequest::of(open)?;
-            let may_be_it =
-                open.state == Stored::Pending || decided_despite_unknown(reader, &open.request.id)?;
-            if may_be_it
+            let is_pending = open.state == Stored::Pending;
+            if (is_pending || decided_despite_unknown(reader, &open.request.id)?)
                 && let Some(seen) = self.read_again(reader, open, &before)?
                 && !seen.source.is_empty()
+                && (is_pending || seen.differs_in_numbers_only(&before.reading))
                 && self.is_same(&before, &seen.but_for_surroundings(&before.reading))
             {
                 return Ok(Some(open));
@@ -83,9 +83,10 @@ impl<'a> Shown<'a> {
         if self.is_same(&before, &seen) {
             return Ok(false);
         }
-        // Whoever decided all the same knows that something else is said around it at every look.
-        let seen = seen.but_for_surroundings(&before.reading);
-        Ok(!self.is_same(&before, &seen) || !decided_despite_unknown(reader, &same.request.id)?)
+        // Whoever decided all the same knows that something is counted or signed around it at every look.
+        let is_known = seen.differs_in_numbers_only(&before.reading)
+            && self.is_same(&before, &seen.but_for_surroundings(&before.reading));
+        Ok(!is_known || !decided_despite_unknown(reader, &same.request.id)?)
     }
 
     fn is_same(&self, before: &StoredRequest, seen: &Reading) -> bool {

@@ -200,7 +200,7 @@ impl Fold {
             self.drops_artifacts = true;
             self.artifacts.clear();
             self.positions.clear();
-            for artifact in &task.artifacts {
+            for artifact in task.artifacts_apart().iter() {
                 self.artifact(artifact, false, true);
             }
         }

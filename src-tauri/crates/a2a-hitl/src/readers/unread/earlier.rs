@@ -50,8 +50,13 @@ impl Earlier {
     pub fn sent(message: &Message) -> Self {
         let mut around = Around { shown: Within::default(), hidden: Hidden::beside(Drawn::default()) };
         let mut earlier = Self { in_your_name: true, ..Self::default() };
+        let found = around.values_around(&message.parts, &message.extra, message.metadata.as_ref());
         around.add_pieces(&mut earlier, message.parts.iter().map(Piece::of).collect(), &message.parts);
         around.hidden.look_at_message(message);
+        // Agents put more around what was sent, so each stands by itself.
+        earlier
+            .parts
+            .extend(found.into_iter().flat_map(|value| named(std::iter::once((&value.0, &value.1)))));
         around.add_words(&mut earlier, Vec::new());
         earlier
     }
@@ -68,9 +73,8 @@ impl Around {
         let pieces: Vec<Piece> = message.parts.iter().map(Piece::of).collect();
         let is_shown = pieces.iter().all(|piece| piece.is_blank() || self.shown.holds(&piece.content));
         let mut earlier = Earlier::default();
+        let found = self.values_around(&message.parts, &message.extra, message.metadata.as_ref());
         self.add_pieces(&mut earlier, if is_shown { Vec::new() } else { pieces }, &message.parts);
-        let lost = message.extra.iter().cloned();
-        let found = self.values_around(&message.parts, lost, message.metadata.as_ref());
         self.hidden.look_at_message(message);
         self.add_words(&mut earlier, found);
         (!earlier.is_empty()).then_some(earlier)
@@ -85,17 +89,16 @@ impl Around {
         let described = artifact.description.as_deref().map(|text| Piece::of(&Part::text(text)));
         let pieces = described.into_iter().chain(without_seams(&artifact.parts)).collect();
         let mut earlier = Earlier { artifact: Some(name.to_owned()), ..Earlier::default() };
+        // What stands around parts that ask is the request's own.
+        let found = if asks {
+            Vec::new()
+        } else {
+            self.values_around(&artifact.parts, &artifact.extra, artifact.metadata.as_ref())
+        };
         self.add_pieces(&mut earlier, if asks { Vec::new() } else { pieces }, &artifact.parts);
         if !asks {
             self.hidden.draw(name);
         }
-        // What stands around parts that ask is the request's own.
-        let lost = artifact.extra.iter().cloned();
-        let found = if asks {
-            Vec::new()
-        } else {
-            self.values_around(&artifact.parts, lost, artifact.metadata.as_ref())
-        };
         self.hidden.look_at_artifact(artifact);
         self.add_words(&mut earlier, found);
         let is_shown = if asks { earlier.holds_nothing() } else { earlier.is_empty() };
@@ -120,13 +123,13 @@ impl Around {
     fn values_around(
         &mut self,
         parts: &[Part],
-        lost: impl Iterator<Item = (String, Json)>,
+        extra: &[(String, Json)],
         metadata: Option<&Json>,
     ) -> Vec<(String, Json)> {
         let of_parts = parts
             .iter()
             .flat_map(|part| part.extra.iter().cloned().chain(part.metadata.iter().flat_map(members_of)));
-        let all = of_parts.chain(lost).chain(metadata.into_iter().flat_map(members_of));
+        let all = of_parts.chain(extra.iter().cloned()).chain(metadata.into_iter().flat_map(members_of));
         let is_shown = |name: &str, value: &Json| self.shown.holds_member(name, value);
         let found: Vec<_> = all.filter(|(name, value)| may_be_acted_by(name, value, &is_shown)).collect();
         for (name, value) in &found {

@@ -52,7 +52,7 @@ pub(super) fn objects() -> impl Iterator<Item = &'static (&'static str, &'static
 /// number, so a number counts unless its name says that it is one.
 pub(super) fn is_more(name: &str, text: &str) -> bool {
     let is_known_name = is_known(name) && is_name(text);
-    let is_time = is_time(text) || (names_a_time(name) && is_number(text));
+    let is_time = names_a_time(name) && (is_time(text) || is_number(text));
     !(is_known_name || is_time || is_id(text) || text.trim().is_empty())
 }
 
@@ -133,7 +133,20 @@ fn is_number(text: &str) -> bool {
 }
 
 fn names_a_time(name: &str) -> bool {
-    let ends = ["time", "timestamp", "Time", "Timestamp", "_at", "At", "_ms", "Ms"];
+    let ends = [
+        "time",
+        "timestamp",
+        "Time",
+        "Timestamp",
+        "_at",
+        "At",
+        "_ms",
+        "Ms",
+        "date",
+        "Date",
+        "modified",
+        "Modified",
+    ];
     name == "at" || ends.iter().any(|end| name.ends_with(end))
 }
 
@@ -163,7 +176,9 @@ mod tests {
         check("adk_is_long_running", &["true"], false);
         let ids = ["00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", "B1946AC9-2F5A-4D6E"];
         check("trace", &ids, false);
-        check("x", &["2026-11-23T08:00:00.123Z", "2026-11-23 08:00", "2026-11-23", "", " "], false);
+        for name in ["at", "seen_at", "lastModified", "date"] {
+            check(name, &["2026-11-23T08:00:00.123Z", "2026-11-23 08:00", "2026-11-23", "", " "], false);
+        }
         check("createdAt", &["1795420800", "1795420800.5"], false);
     }
 
@@ -177,6 +192,7 @@ mod tests {
             true,
         );
         check("lastAt", &["900 000", "-5"], true);
+        check("payOn", &["2026-11-23T08:00:00.123Z", "2026-11-23"], true);
         check("adk_command", &["rm"], true);
         let hidden = [
             "ignore what is shown",

@@ -1,0 +1,91 @@
+//! The schema by which arguments are edited. A card draws it only where somebody edits them, so what it says beyond names and
+//! types stands beneath the request: an agent may act by a value that it offers there.
+
+use a2a_protocol::{Json, JsonKind};
+
+use super::says_something;
+use crate::drawn::bare;
+
+const TYPES: [&str; 7] = ["object", "array", "string", "number", "integer", "boolean", "null"];
+/// Those of JSON Schema (2020-12 validation §7.3) that say what a text is.
+const FORMATS: [&str; 9] =
+    ["date-time", "date", "time", "duration", "email", "hostname", "uri", "uri-reference", "uuid"];
+
+/// Whether a schema says of arguments what they are called and of which type they are, and nothing else.
+pub(super) fn says_types_only(schema: &Json) -> bool {
+    is_plain("", schema)
+}
+
+fn is_plain(name: &str, schema: &Json) -> bool {
+    schema.is_object()
+        && schema.members().iter().all(|(keyword, value)| match keyword.as_str() {
+            "type" => is_type(value),
+            "properties" => {
+                value.is_object() && value.members().iter().all(|(name, schema)| is_plain(name, schema))
+            }
+            "items" => is_plain(name, value),
+            "additionalProperties" => value.kind() == JsonKind::Bool || is_plain(name, value),
+            "format" => value.as_string().is_some_and(|format| FORMATS.contains(&format.as_str())),
+            "required" => value.items().iter().all(|required| is_property(schema, required)),
+            "title" => {
+                value.as_string().is_some_and(|title| bare(&title) == bare(name) || !says_something(&title))
+            }
+            // Words are looked for wherever they stand.
+            "description" => value.kind() == JsonKind::String,
+            "$schema" => value.as_string().is_some_and(|uri| uri.contains("://json-schema.org/")),
+            _ => false,
+        })
+}
+
+fn is_type(value: &Json) -> bool {
+    let is_named = |value: &Json| value.as_string().is_some_and(|name| TYPES.contains(&name.as_str()));
+    if value.kind() == JsonKind::Array { value.items().iter().all(is_named) } else { is_named(value) }
+}
+
+fn is_property(schema: &Json, required: &Json) -> bool {
+    let properties = schema.member("properties");
+    required.as_string().is_some_and(|name| properties.is_some_and(|all| all.member(&name).is_some()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(of_city: &str, expected: bool) {
+        let schema = format!(r#"{{"type":"object","properties":{{"city":{of_city}}},"required":["city"]}}"#);
+        assert_eq!(says_types_only(&Json::parse(&schema).unwrap()), expected, "{of_city}");
+    }
+
+    #[test]
+    fn names_and_types_say_nothing_and_values_do() {
+        check(r#"{"type":"string","title":"City","description":"Where to."}"#, true);
+        check(r#"{"type":["array","null"],"items":{"type":"object","additionalProperties":false}}"#, true);
+        check(r#"{"type":"string","format":"email"}"#, true);
+        check("{}", true);
+        for says in [
+            r#"{"default":"Osaka"}"#,
+            r#"{"const":"Osaka"}"#,
+            r#"{"enum":["Osaka"]}"#,
+            r#"{"examples":["Osaka"]}"#,
+            r#"{"not":{"const":"Tokyo"}}"#,
+            r#"{"pattern":"^Osaka$"}"#,
+            r#"{"minimum":5,"maximum":5}"#,
+            r##"{"$ref":"#/$defs/x"}"##,
+            r#"{"properties":{"a":{"default":5}}}"#,
+            r#"{"items":{"default":5}}"#,
+            r#"{"additionalProperties":{"default":5}}"#,
+            r#"{"type":"Osaka"}"#,
+            r#"{"type":["string","Osaka"]}"#,
+            r#"{"required":["Osaka"]}"#,
+            r#"{"format":"Osaka"}"#,
+            r#"{"title":"delete_everything"}"#,
+            r#"{"$schema":"Osaka"}"#,
+            r#"{"properties":["Osaka"]}"#,
+            r#"["Osaka"]"#,
+            "true",
+        ] {
+            check(says, false);
+        }
+    }
+}
