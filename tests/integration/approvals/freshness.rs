@@ -7,7 +7,6 @@ use rusqlite::Connection;
 use serde_json::{Value, json};
 use workbench_core::CoreError;
 use workbench_store::approvals::log::ApprovalEventKind;
-use workbench_store::approvals::receipts::Receipt;
 use workbench_store::approvals::{Approval, ApprovalState};
 
 use super::{ORDER, answers_at, paid_task};
@@ -113,8 +112,9 @@ async fn a_question_that_comes_anew_while_its_answer_is_in_doubt_says_that_it_wa
     assert!(matches!(again, Err(CoreError::NothingToAnswer)), "{again:?}");
     let next = desk.request().await;
     assert_eq!(next.request.linked_to.as_ref(), Some(&first.request.id), "no rule approves it a second time");
-    let before = desk.bench.approval(&first.request.id).await.unwrap();
-    assert_eq!(before.receipt, Some(Receipt::AskedAgain), "and the card tells the person");
+    let card = desk.bench.request_detail(&next.request.id).await.unwrap();
+    let told: Vec<_> = card.answered_before.iter().map(|before| &before.request.id).collect();
+    assert_eq!(told, [&first.request.id], "and the card tells the person");
 }
 
 /// The requests for a task that reached the agent.

@@ -5,7 +5,7 @@ use a2a_protocol::model::{Binding, Message, MessageId, Version};
 use a2a_protocol::{Json, Profile, Request, SendMessage};
 use workbench_store::approvals::log::{self, ApprovalEvent};
 use workbench_store::approvals::receipts::Receipt;
-use workbench_store::approvals::{self, Approval, inbox, outbox};
+use workbench_store::approvals::{self, Approval, ApprovalState, inbox, outbox};
 use workbench_store::connections::{self, Connection};
 use workbench_store::overview::{self, RequestOverview, RequestQuery};
 use workbench_store::sent;
@@ -186,14 +186,17 @@ impl Workbench {
     }
 }
 
-/// Answers that did not keep the agent from asking once more.
+/// Answers that did not keep the agent from asking once more, also one of which nobody knows whether it arrived.
 pub(crate) fn answered_before(
     reader: &Reader<'_>,
     mut linked: Option<ApprovalId>,
 ) -> Result<Vec<Approval>, StoreError> {
     let mut found = Vec::new();
     while let (Some(id), true) = (&linked, found.len() < MOST_BEFORE) {
-        let earlier = approvals::get(reader, id)?.filter(|it| it.receipt == Some(Receipt::AskedAgain));
+        let earlier = approvals::get(reader, id)?.filter(|it| {
+            let may_have_arrived = it.state == ApprovalState::Superseded && it.attempt > 0;
+            it.receipt == Some(Receipt::AskedAgain) || may_have_arrived
+        });
         let Some(earlier) = earlier else { break };
         linked.clone_from(&earlier.request.linked_to);
         found.push(earlier);
