@@ -184,6 +184,35 @@ async fn a_keyring_that_knows_of_less_than_the_database_has_what_waits_asked_abo
     assert_eq!(till.book().arrivals.len(), 1, "nothing left by itself");
 }
 
+#[rstest]
+#[case::no_value("{{{")]
+#[case::nothing("")]
+#[tokio::test]
+async fn a_slot_of_the_keyring_that_cannot_be_read_has_what_waits_asked_about_once(#[case] value: &str) {
+    let ring = Arc::new(Ring::default());
+    let (till, desk) = asked_by_till_at(Place::new().keeping(Arc::clone(&ring) as _), &[]).await;
+    let slow = Settings { undo_seconds: 60, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    let place = desk.close().await;
+    let further = format!("{}/5", ring.head().0);
+    ring.put(&further, value);
+
+    let desk = place.open().await;
+    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
+    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    assert_eq!(till.book().arrivals, [], "nothing left by itself");
+    desk.decide(&back, approve()).await;
+    let place = desk.close().await;
+    assert_ne!(ring.heads()[&further], value, "it was told anew");
+
+    place.pass(Duration::from_mins(1));
+    let desk = place.open().await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().arrivals.len(), 1, "it is asked once");
+}
+
 #[tokio::test]
 async fn without_a_keyring_every_decision_that_an_earlier_run_left_is_asked_about() {
     let place = Place::new().keeping(ring::none());

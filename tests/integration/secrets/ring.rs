@@ -75,6 +75,13 @@ impl Ring {
         (head.0.clone(), head.1.clone())
     }
 
+    /// All slots in which it may remember that, and what it remembers.
+    pub(crate) fn heads(&self) -> BTreeMap<String, String> {
+        let mut slots = self.slots.lock().unwrap().clone();
+        slots.retain(|slot, _| is_head(slot));
+        slots
+    }
+
     pub(crate) fn put(&self, slot: &str, value: &str) {
         self.slots.lock().unwrap().insert(slot.to_owned(), value.to_owned());
     }
