@@ -6,8 +6,9 @@
 //! of together, because whoever waits for the keyring finds that it was told meanwhile.
 //!
 //! A keyring that does not answer may still do what it was told, and later than something newer. What is told next goes
-//! to another slot for as long as that is open, and the furthest of all slots is what is remembered: what comes late
-//! takes nothing back.
+//! to another slot for as long as that is open, and each run begins in another slot than the one that was told last at
+//! its start. All slots together are what is remembered: what comes late takes nothing back. They count how often the
+//! keyring was told, so that an end of the ledger that was given up is not taken for its end again.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -47,26 +48,18 @@ struct Told {
     #[serde(flatten)]
     head: Head,
     sendings: Option<u64>,
+    /// How often the keyring was told before, as far as was known; `None`: before that was counted.
+    turn: Option<u64>,
 }
 
-impl Remembered {
-    /// What stands in a slot; `None`: it cannot be read.
-    fn read(text: &str, slot: usize) -> Option<Self> {
-        let Told { head, sendings } = serde_json::from_str(text).ok()?;
+impl Told {
+    /// What stands in a slot, and its turn; `None`: it cannot be read.
+    fn read(text: &str, slot: usize) -> Option<(Remembered, u64)> {
+        let Self { head, sendings, turn } = serde_json::from_str(text).ok()?;
         // Before sendings were counted there was one slot.
-        let sendings = if slot == 0 { sendings.unwrap_or(0) } else { sendings? };
-        Some(Self { head, sendings })
-    }
-
-    fn text(self) -> String {
-        let Self { head, sendings } = self;
-        serde_json::to_string(&Told { head, sendings: Some(sendings) }).expect("BUG: plain data")
-    }
-
-    /// What both know together.
-    fn and(self, other: Self) -> Self {
-        let head = if other.head.count > self.head.count { other.head } else { self.head };
-        Self { head, sendings: self.sendings.max(other.sendings) }
+        let before_counting = slot == 0 && turn.is_none();
+        let sendings = if before_counting { sendings.unwrap_or(0) } else { sendings? };
+        Some((Remembered { head, sendings }, turn.unwrap_or(0)))
     }
 }
 
@@ -75,8 +68,9 @@ impl Remembered {
 pub(super) struct Recalled {
     /// What the slots that can be read remember together; `None`: there is none.
     remembered: Option<Remembered>,
-    /// The slot that knew most.
+    /// The slot that was told last, and its turn.
     slot: usize,
+    turn: u64,
     /// Something stands in them that cannot be read, and may have been further than all others.
     unreadable: Vec<usize>,
 }
@@ -86,16 +80,26 @@ pub(super) fn recall(secrets: &dyn SecretStore, ledger: &str) -> Result<Recalled
     let mut recalled = Recalled::default();
     for slot in 0..SLOTS {
         let Some(text) = secrets.get(&slot_name(ledger, slot))? else { continue };
-        let Some(found) = Remembered::read(text.expose(), slot) else {
+        let Some((found, turn)) = Told::read(text.expose(), slot) else {
             recalled.unreadable.push(slot);
             continue;
         };
-        let both = recalled.remembered.map_or(found, |before| before.and(found));
-        if recalled.remembered != Some(both) {
-            (recalled.remembered, recalled.slot) = (Some(both), slot);
+        let before = recalled.remembered.unwrap_or(found);
+        let is_later = (turn, found.head.count) > (recalled.turn, before.head.count);
+        if recalled.remembered.is_none() || is_later {
+            (recalled.slot, recalled.turn) = (slot, turn);
         }
+        let head = if is_later { found.head } else { before.head };
+        recalled.remembered = Some(Remembered { head, sendings: before.sendings.max(found.sendings) });
     }
     Ok(recalled)
+}
+
+/// The slot in which a run begins. What the run before told without an answer went to the slot that was told last or to
+/// those above it, or, where nothing of it was answered, to some slot below.
+fn slot_after(told_last: usize, random: [u8; 32]) -> usize {
+    let [any, ..] = random;
+    (told_last + SLOTS - 1 - usize::from(any) % (SLOTS / 2)) % SLOTS
 }
 
 fn slot_name(ledger: &str, slot: usize) -> String {
@@ -109,6 +113,8 @@ pub(super) struct Memory {
     known: Option<Remembered>,
     /// The slot that is told next.
     slot: usize,
+    /// The turn that was told last.
+    turn: u64,
     /// They are told first: until then every start asks.
     unreadable: Vec<usize>,
     /// Whoever tells a slot holds its mark until that is over.
@@ -137,14 +143,15 @@ impl Workbench {
     /// run left is asked about, and the database counts on from where it was; and so it is after a run without a keyring, of which the
     /// keyring heard nothing.
     pub(super) async fn begin_with(&self, recalled: Recalled) -> Result<(), CoreError> {
-        let Recalled { remembered, slot, unreadable } = recalled;
+        let Recalled { remembered, slot, turn, unreadable } = recalled;
         if !unreadable.is_empty() {
             tracing::error!(slots = ?unreadable, "what the keyring remembers of the ledger cannot be read");
             self.ask_about_what_was_left().await;
         }
         {
             let mut memory = self.ledger().memory.lock().await;
-            (memory.slot, memory.unreadable) = (slot, unreadable);
+            memory.slot = slot_after(slot, self.environment().random());
+            (memory.turn, memory.unreadable) = (turn, unreadable);
         }
         let Some(known) = remembered else { return Ok(()) };
         let (counted, remembered) = (self.counted_at_start(), known.sendings);
@@ -238,7 +245,10 @@ impl Workbench {
             return Ok(());
         }
         let (slot, open) = memory.free_slot()?;
-        let (secrets, name, text) = (self.secrets().await, slot_name(keys.ledger(), slot), now.text());
+        memory.turn += 1;
+        let told = Told { head, sendings: Some(sendings), turn: Some(memory.turn) };
+        let text = serde_json::to_string(&told).expect("BUG: plain data");
+        let (secrets, name) = (self.secrets().await, slot_name(keys.ledger(), slot));
         // It goes on when nobody waits for it any more, and its slot is told nothing else before it is over.
         let telling = spawn_blocking(move || {
             let told = secrets.set(&name, &Secret::new(text));
@@ -290,7 +300,7 @@ mod tests {
     }
 
     #[test]
-    fn the_furthest_of_all_slots_counts_and_is_told_next() {
+    fn the_furthest_of_all_slots_counts() {
         let keyring = SessionStore::new("a test");
         assert_eq!(recall(&keyring, "l").expect("it answers").remembered, None);
         for (slot, (count, sendings)) in [(5, 2), (7, 3), (6, 1)].into_iter().enumerate() {
@@ -300,7 +310,35 @@ mod tests {
         assert_eq!((remembered.head.count, remembered.sendings, slot), (7, 3, 1), "what came late is behind");
         told(&keyring, SLOTS - 1, 4, 4);
         let (remembered, slot) = furthest(&keyring);
-        assert_eq!((remembered.head.count, remembered.sendings, slot), (7, 4, SLOTS - 1), "each by itself");
+        assert_eq!((remembered.head.count, remembered.sendings, slot), (7, 4, 1), "each by itself");
+    }
+
+    #[test]
+    fn where_the_ledger_ends_is_what_was_told_last_also_after_it_was_set_back() {
+        let keyring = SessionStore::new("a test");
+        for (slot, (count, sendings, turn)) in [(9, 5, 3), (4, 5, 4), (12, 6, 2)].into_iter().enumerate() {
+            let link = "00".repeat(32);
+            let told = Told { turn: Some(turn), sendings: Some(sendings), ..read(count, &link) };
+            let text = serde_json::to_string(&told).expect("plain data");
+            keyring.set(&slot_name("l", slot), &Secret::new(text)).expect("it is kept");
+        }
+        let (remembered, slot) = furthest(&keyring);
+        assert_eq!((remembered.head.count, remembered.sendings, slot), (4, 6, 1));
+    }
+
+    fn read(count: u64, link: &str) -> Told {
+        let text = serde_json::json!({ "count": count, "link": link }).to_string();
+        serde_json::from_str(&text).expect("it can be read")
+    }
+
+    #[test]
+    fn a_run_begins_in_another_slot_than_was_told_last_and_than_those_above() {
+        for told_last in 0..SLOTS {
+            for any in 0..=u8::MAX {
+                let above = (slot_after(told_last, [any; 32]) + SLOTS - told_last) % SLOTS;
+                assert!((SLOTS / 2..SLOTS).contains(&above), "{told_last}, {any}");
+            }
+        }
     }
 
     #[test]
