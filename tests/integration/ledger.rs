@@ -96,13 +96,13 @@ async fn a_decision_that_was_taken_back_stands_there_with_who_took_it_back() {
 async fn a_keyring_that_heard_of_a_commit_too_late_is_no_damage() {
     let (ring, _till, desk, _) = decided(approve()).await;
     let place = desk.close().await;
-    let (slot, at_first) = ring.head();
+    let at_first = ring.heads();
     let desk = place.open().await;
     desk.say(&conversation_of(&desk).await, "Pay again").await;
     desk.request().await;
     let place = desk.close().await;
-    assert_ne!(ring.head().1, at_first, "the keyring is told at the end at the latest");
-    ring.put(&slot, &at_first);
+    assert_ne!(ring.heads(), at_first, "the keyring is told at the end at the latest");
+    ring.set_back_heads(at_first);
     let desk = place.open().await;
     assert_eq!(faults(&desk).await, []);
 }

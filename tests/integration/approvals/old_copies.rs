@@ -163,7 +163,7 @@ async fn a_keyring_that_knows_of_less_than_the_database_has_what_waits_asked_abo
     let ring = Arc::new(Ring::default());
     let (till, desk) = asked_by_till_at(Place::new().keeping(Arc::clone(&ring) as _), &[]).await;
     let place = desk.close().await;
-    let (place_in_ring, earlier) = ring.head();
+    let earlier = ring.heads();
     let desk = place.open().await;
     let first = desk.request().await;
     desk.decide(&first, approve()).await;
@@ -176,12 +176,43 @@ async fn a_keyring_that_knows_of_less_than_the_database_has_what_waits_asked_abo
     desk.decide(&request, approve()).await;
     let place = desk.close().await;
 
-    ring.put(&place_in_ring, &earlier);
+    ring.set_back_heads(earlier);
     place.pass(Duration::from_mins(1));
     let desk = place.open().await;
     let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
     assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
     assert_eq!(till.book().arrivals.len(), 1, "nothing left by itself");
+}
+
+#[rstest]
+#[case::no_value("{{{")]
+#[case::nothing("")]
+#[tokio::test]
+async fn a_slot_of_the_keyring_that_cannot_be_read_has_what_waits_asked_about(#[case] value: &str) {
+    let ring = Arc::new(Ring::default());
+    let (till, desk) = asked_by_till_at(Place::new().keeping(Arc::clone(&ring) as _), &[]).await;
+    let slow = Settings { undo_seconds: 60, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    let place = desk.close().await;
+    let heads = ring.heads();
+    let known = heads.keys().next().expect("the keyring was told");
+    let slots = known.split_inclusive("/head").next().expect("its place");
+    let names = (1..8).map(|slot| format!("{slots}/{slot}"));
+    let further = names.into_iter().find(|name| !heads.contains_key(name)).expect("one was told nothing");
+    ring.put(&further, value);
+
+    let desk = place.open().await;
+    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
+    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    assert_eq!(till.book().arrivals, [], "nothing left by itself");
+    desk.bench.set_settings(Settings { undo_seconds: 0, ..Settings::default() }).await.unwrap();
+    desk.decide(&back, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().arrivals.len(), 1, "what this run decides goes");
+    desk.close().await;
+    assert_ne!(ring.heads()[&further], value, "it was told anew");
 }
 
 #[tokio::test]

@@ -10,7 +10,9 @@ use workbench_core::approvals::batch::{BatchAction, Chosen, WhyStaying};
 use workbench_core::rules::{Effect, Rule};
 use workbench_core::{Announcement, ConnectionId, TaskKey};
 use workbench_store::approvals::log::ApprovalEventKind;
-use workbench_store::approvals::{Approval, ApprovalState};
+use workbench_store::approvals::marks::{About, Danger, Shape};
+use workbench_store::approvals::{self, Approval, ApprovalState, NewApproval};
+use workbench_store::ApprovalId;
 use workbench_store::tasks::{self, NewTask};
 
 use super::{ORDER, asked_by_till};
@@ -110,6 +112,68 @@ async fn the_second_answer_is_held_until_the_person_knows_of_the_first() {
     desk.decide(&back, approve()).await;
     desk.request_when(&back.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().arrivals.len(), 2, "the person wanted it all the same");
+}
+
+/// What the same task asks under another agent, later than everything.
+async fn shown_later_under(desk: &Desk, connection_id: ConnectionId, first: &Approval, amount: &str) {
+    let conversation_id = desk.bench.start_conversation(&connection_id).await.unwrap();
+    let reading = first.request.reading.replace("12001", amount);
+    assert_eq!(reading != first.request.reading, amount != "12001", "it has the amount: {reading}");
+    let request = NewApproval {
+        id: ApprovalId::new("later"),
+        task_key: TaskKey::new("adopted"),
+        connection_id: connection_id.clone(),
+        reading,
+        ..first.request.clone()
+    };
+    let about = About { danger: Danger::Normal, because: None, shape: Shape::Approval, words: String::new() };
+    let later = first.created_at + 3_600_000;
+    let showing = desk.bench.store().write("show", move |tx| {
+        let task = NewTask {
+            task_key: TaskKey::new("adopted"),
+            connection_id,
+            task_id: TaskId::new("task-1"),
+            context_id: None,
+            conversation_id,
+            card_hash: None,
+            title: String::new(),
+        };
+        tasks::ensure(tx, &task, 1)?;
+        approvals::propose(tx, &request, &about, later)
+    });
+    assert!(showing.await.unwrap(), "it is asked");
+}
+
+#[tokio::test]
+async fn a_decision_stays_here_once_its_task_was_seen_elsewhere_to_ask_something_else() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let first = desk.request().await;
+    let other = desk.connect(&till.card()).await;
+    shown_later_under(&desk, other, &first, "99").await;
+    // The till shows the first question here, as in an answer that was on its way for long.
+    desk.decide(&first, approve()).await;
+    let back = desk.wait_for("the decision to come back", async |desk| {
+        let known = desk.bench.approval(&first.request.id).await.unwrap();
+        (known.state == ApprovalState::Pending && known.outcome.is_some()).then_some(known)
+    });
+    let back = back.await;
+    assert!(outcome(&back).contains("cannot-tell"), "{}", outcome(&back));
+    assert_eq!(till.book().arrivals, [], "nothing left");
+
+    desk.decide(&back, approve()).await;
+    desk.request_when(&back.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().arrivals.len(), 1, "the person wanted it all the same");
+}
+
+#[tokio::test]
+async fn a_decision_leaves_where_its_task_was_seen_elsewhere_to_ask_the_same() {
+    let (till, desk) = asked_by_till(&[]).await;
+    let first = desk.request().await;
+    let other = desk.connect(&till.card()).await;
+    shown_later_under(&desk, other, &first, "12001").await;
+    desk.decide(&first, approve()).await;
+    desk.request_when(&first.request.id, ApprovalState::Delivered).await;
+    assert_eq!(till.book().arrivals.len(), 1);
 }
 
 #[tokio::test]

@@ -19,6 +19,8 @@ pub(crate) struct DeafRing {
     hears: Mutex<bool>,
     may_hear: Condvar,
     landed: Notify,
+    /// So many writes are not done yet.
+    open: AtomicUsize,
 }
 
 impl DeafRing {
@@ -32,6 +34,13 @@ impl DeafRing {
 
     pub(crate) fn be_deaf_to(&self, writes: usize) {
         self.deaf_to.store(writes, Ordering::SeqCst);
+    }
+
+    /// Returns once it remembers where the ledger ends.
+    pub(crate) async fn told(&self) {
+        while self.ring.heads().is_empty() {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
     }
 
     /// Returns once a write is waiting that is not answered.
@@ -49,6 +58,13 @@ impl DeafRing {
     /// Returns once it did something late.
     pub(crate) async fn landed(&self) {
         self.landed.notified().await;
+    }
+
+    /// Returns once it did everything late.
+    pub(crate) async fn all_landed(&self) {
+        while self.open.load(Ordering::SeqCst) > 0 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
     }
 }
 
@@ -72,12 +88,14 @@ impl SecretStore for Connection {
         {
             return ring.ring.set(slot, secret);
         }
+        ring.open.fetch_add(1, Ordering::SeqCst);
         ring.swallowed.notify_one();
         let hears = ring.hears.lock().unwrap();
         drop(ring.may_hear.wait_timeout_while(hears, Duration::from_mins(1), |hears| !*hears).unwrap());
-        ring.ring.set(slot, secret)?;
+        let told = ring.ring.set(slot, secret);
+        ring.open.fetch_sub(1, Ordering::SeqCst);
         ring.landed.notify_one();
-        Ok(())
+        told
     }
 
     fn remove(&self, slot: &str) -> Result<(), SecretError> {

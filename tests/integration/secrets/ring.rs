@@ -68,11 +68,18 @@ impl Ring {
         slots
     }
 
-    /// The slot in which it remembers where the ledger ends, and what it remembers.
-    pub(crate) fn head(&self) -> (String, String) {
-        let slots = self.slots.lock().unwrap();
-        let head = slots.iter().find(|(slot, _)| is_head(slot)).expect("the ledger has a head");
-        (head.0.clone(), head.1.clone())
+    /// The slots in which it remembers where the ledger ends, and what it remembers.
+    pub(crate) fn heads(&self) -> BTreeMap<String, String> {
+        let mut slots = self.slots.lock().unwrap().clone();
+        slots.retain(|slot, _| is_head(slot));
+        slots
+    }
+
+    /// It remembers that and nothing else of it.
+    pub(crate) fn set_back_heads(&self, earlier: BTreeMap<String, String>) {
+        let mut slots = self.slots.lock().unwrap();
+        slots.retain(|slot, _| !is_head(slot));
+        slots.extend(earlier);
     }
 
     pub(crate) fn put(&self, slot: &str, value: &str) {

@@ -132,7 +132,7 @@ fn open_in(
     secrets: &dyn SecretStore,
     name: &str,
     environment: &Environment,
-) -> Result<(Keys, Option<Recalled>), SecretError> {
+) -> Result<(Keys, Recalled), SecretError> {
     let slot = keys_slot(name);
     let known = secrets.get(&slot)?;
     let text = if let Some(known) = &known {

@@ -71,6 +71,35 @@ async fn a_decision_is_in_no_doubt_after_a_death_while_the_keyring_was_told_that
 }
 
 #[tokio::test]
+async fn what_an_earlier_run_told_lands_late_and_takes_nothing_back() {
+    let ring = Arc::new(DeafRing::default());
+    // The till does nothing, so that its task asks as before.
+    let (till, desk) = asked_by_till_at(Place::new().keeping(ring.asked()), &[Fault::Ignores]).await;
+    let slow = Settings { undo_seconds: 60, ..Settings::default() };
+    desk.bench.set_settings(slow).await.unwrap();
+    let request = desk.request().await;
+    ring.told().await;
+    ring.be_deaf_to(usize::MAX);
+    desk.decide(&request, approve()).await;
+    ring.swallowed().await;
+    let place = desk.close().await;
+    let waiting = place.copied();
+    ring.be_deaf_to(0);
+    place.pass(Duration::from_mins(1));
+    let desk = place.open().await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    let place = desk.close().await;
+
+    ring.hear();
+    ring.all_landed().await;
+    place.set_back(&waiting, true).await;
+    let desk = place.open().await;
+    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
+    assert!(outcome(&back).contains("too-old"), "the person is told why: {}", outcome(&back));
+    assert_eq!(till.book().arrivals.len(), 1, "nothing left by itself");
+}
+
+#[tokio::test]
 async fn a_keyring_that_does_not_answer_is_said_not_to_and_decisions_leave_once_it_does() {
     let ring = Arc::new(DeafRing::default());
     let (till, desk) = asked_by_till_at(Place::new().keeping(ring.asked()), &[]).await;

@@ -2,7 +2,8 @@
 //!
 //! Two addresses can lead to one agent: it shows its tasks under both, and asks the same in two cards. Whoever answers both
 //! answers twice, and the agent may act on each. So each card says where else its request waits, rules and batches answer
-//! one of them at most, and what was decided does not leave once the other has left. It is the same if the agent calls
+//! one of them at most, and what was decided does not leave once the other has left, or once the task was seen there to ask
+//! something else. It is the same if the agent calls
 //! task and request alike, at the same time, and asks the same: many agents count their tasks from one.
 
 use jiff::Timestamp;
@@ -45,6 +46,19 @@ pub(crate) fn answered(reader: &Reader<'_>, approval: &Approval) -> Result<Optio
         _ => false,
     };
     Ok(of(reader, approval)?.into_iter().find(counts))
+}
+
+/// Whether the task was seen under another agent to ask something else, and not the same as well, since this was decided.
+pub(crate) fn ask_something_else(reader: &Reader<'_>, approval: &Approval) -> Result<bool, StoreError> {
+    let open = twins::open(reader, &approval.request.id)?;
+    if !open.iter().any(|other| Some(other.created_at) >= approval.decided_at) {
+        return Ok(false);
+    }
+    let asked = StoredRequest::of(approval)?;
+    let is_same = |other: &Approval| {
+        StoredRequest::of(other).is_ok_and(|other| same_question(&asked.reading, &other.reading))
+    };
+    Ok(!open.iter().any(is_same))
 }
 
 impl Twin {

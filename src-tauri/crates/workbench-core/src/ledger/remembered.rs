@@ -6,8 +6,9 @@
 //! of together, because whoever waits for the keyring finds that it was told meanwhile.
 //!
 //! A keyring that does not answer may still do what it was told, and later than something newer. What is told next goes
-//! to another slot for as long as that is open, and the furthest of all slots is what is remembered: what comes late
-//! takes nothing back.
+//! to another slot for as long as that is open, and each run begins in another slot than the one that was told last at
+//! its start. All slots together are what is remembered: what comes late takes nothing back. They count how often the
+//! keyring was told, so that an end of the ledger that was given up is not taken for its end again.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -33,48 +34,72 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const SLOTS: usize = 8;
 
 /// What the keyring remembers.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) struct Remembered {
     /// Where the ledger ends.
-    #[serde(flatten)]
     head: Head,
     /// How often something was let be sent.
-    #[serde(default)]
     sendings: u64,
 }
 
-impl Remembered {
-    /// What both know together.
-    fn and(self, other: Self) -> Self {
-        let head = if other.head.count > self.head.count { other.head } else { self.head };
-        Self { head, sendings: self.sendings.max(other.sendings) }
+/// What a slot is told.
+#[derive(Serialize, Deserialize)]
+struct Told {
+    #[serde(flatten)]
+    head: Head,
+    sendings: Option<u64>,
+    /// How often the keyring was told before, as far as was known; `None`: before that was counted.
+    turn: Option<u64>,
+}
+
+impl Told {
+    /// What stands in a slot, and its turn; `None`: it cannot be read.
+    fn read(text: &str, slot: usize) -> Option<(Remembered, u64)> {
+        let Self { head, sendings, turn } = serde_json::from_str(text).ok()?;
+        // Before sendings were counted there was one slot.
+        let before_counting = slot == 0 && turn.is_none();
+        let sendings = if before_counting { sendings.unwrap_or(0) } else { sendings? };
+        Some((Remembered { head, sendings }, turn.unwrap_or(0)))
     }
 }
 
 /// What the keyring says at the start.
+#[derive(Default)]
 pub(super) struct Recalled {
-    remembered: Remembered,
-    /// The slot that knew most.
+    /// What the slots that can be read remember together; `None`: there is none.
+    remembered: Option<Remembered>,
+    /// The slot that was told last, and its turn.
     slot: usize,
+    turn: u64,
+    /// Something stands in them that cannot be read, and may have been further than all others.
+    unreadable: Vec<usize>,
 }
 
-/// What all slots of the keyring remember together; `None`: nothing. Blocks.
-pub(super) fn recall(secrets: &dyn SecretStore, ledger: &str) -> Result<Option<Recalled>, SecretError> {
-    let mut recalled: Option<Recalled> = None;
+/// What all slots of the keyring remember. Blocks.
+pub(super) fn recall(secrets: &dyn SecretStore, ledger: &str) -> Result<Recalled, SecretError> {
+    let mut recalled = Recalled::default();
     for slot in 0..SLOTS {
-        let text = secrets.get(&slot_name(ledger, slot))?;
-        let Some(found) = text.and_then(|text| serde_json::from_str::<Remembered>(text.expose()).ok()) else {
+        let Some(text) = secrets.get(&slot_name(ledger, slot))? else { continue };
+        let Some((found, turn)) = Told::read(text.expose(), slot) else {
+            recalled.unreadable.push(slot);
             continue;
         };
-        recalled = Some(match recalled {
-            None => Recalled { remembered: found, slot },
-            Some(Recalled { remembered, slot: before }) => {
-                let both = remembered.and(found);
-                Recalled { remembered: both, slot: if both == remembered { before } else { slot } }
-            }
-        });
+        let before = recalled.remembered.unwrap_or(found);
+        let is_later = (turn, found.head.count) > (recalled.turn, before.head.count);
+        if recalled.remembered.is_none() || is_later {
+            (recalled.slot, recalled.turn) = (slot, turn);
+        }
+        let head = if is_later { found.head } else { before.head };
+        recalled.remembered = Some(Remembered { head, sendings: before.sendings.max(found.sendings) });
     }
     Ok(recalled)
+}
+
+/// The slot in which a run begins. What the run before told without an answer went to the slot that was told last or to
+/// those above it, or, where nothing of it was answered, to some slot below.
+fn slot_after(told_last: usize, random: [u8; 32]) -> usize {
+    let [any, ..] = random;
+    (told_last + SLOTS - 1 - usize::from(any) % (SLOTS / 2)) % SLOTS
 }
 
 fn slot_name(ledger: &str, slot: usize) -> String {
@@ -88,6 +113,10 @@ pub(super) struct Memory {
     known: Option<Remembered>,
     /// The slot that is told next.
     slot: usize,
+    /// The turn that was told last.
+    turn: u64,
+    /// They are told first: until then every start asks.
+    unreadable: Vec<usize>,
     /// Whoever tells a slot holds its mark until that is over.
     open: [Arc<()>; SLOTS],
 }
@@ -95,7 +124,8 @@ pub(super) struct Memory {
 impl Memory {
     /// A slot that nobody tells anything, and its mark.
     fn free_slot(&mut self) -> Result<(usize, Arc<()>), SecretError> {
-        let mut slots = (0..SLOTS).map(|step| (self.slot + step) % SLOTS);
+        let first = self.unreadable.first().copied().unwrap_or(self.slot);
+        let mut slots = (0..SLOTS).map(|step| (first + step) % SLOTS);
         let free = slots.find(|slot| self.open.get(*slot).is_some_and(|mark| Arc::strong_count(mark) == 1));
         self.slot = free.ok_or(SecretError::Unanswered { calls: SLOTS })?;
         let mark = self.open.get(self.slot).cloned().unwrap_or_default();
@@ -112,9 +142,18 @@ impl Workbench {
     /// Compares the database with what the keyring remembered at the start. Where one of them was set back, what an earlier
     /// run left is asked about, and the database counts on from where it was; and so it is after a run without a keyring, of which the
     /// keyring heard nothing.
-    pub(super) async fn begin_with(&self, recalled: Option<Recalled>) -> Result<(), CoreError> {
-        let Some(Recalled { remembered: known, slot }) = recalled else { return Ok(()) };
-        self.ledger().memory.lock().await.slot = slot;
+    pub(super) async fn begin_with(&self, recalled: Recalled) -> Result<(), CoreError> {
+        let Recalled { remembered, slot, turn, unreadable } = recalled;
+        if !unreadable.is_empty() {
+            tracing::error!(slots = ?unreadable, "what the keyring remembers of the ledger cannot be read");
+            self.ask_about_what_was_left().await;
+        }
+        {
+            let mut memory = self.ledger().memory.lock().await;
+            memory.slot = slot_after(slot, self.environment().random());
+            (memory.turn, memory.unreadable) = (turn, unreadable);
+        }
+        let Some(known) = remembered else { return Ok(()) };
         let (counted, remembered) = (self.counted_at_start(), known.sendings);
         self.ledger().begun.fetch_max(remembered, Ordering::Relaxed);
         if remembered != counted {
@@ -202,15 +241,17 @@ impl Workbench {
         let begun = self.ledger().begun.load(Ordering::Relaxed);
         let sendings = sendings.max(begun).max(enough.unwrap_or(0));
         let now = Remembered { head, sendings };
-        if head.count == 0 || before == Some(now) {
+        if head.count == 0 || (before == Some(now) && memory.unreadable.is_empty()) {
             return Ok(());
         }
         let (slot, open) = memory.free_slot()?;
-        let (secrets, slot) = (self.secrets().await, slot_name(keys.ledger(), slot));
-        let text = serde_json::to_string(&now).expect("BUG: plain data");
+        memory.turn += 1;
+        let told = Told { head, sendings: Some(sendings), turn: Some(memory.turn) };
+        let text = serde_json::to_string(&told).expect("BUG: plain data");
+        let (secrets, name) = (self.secrets().await, slot_name(keys.ledger(), slot));
         // It goes on when nobody waits for it any more, and its slot is told nothing else before it is over.
         let telling = spawn_blocking(move || {
-            let told = secrets.set(&slot, &Secret::new(text));
+            let told = secrets.set(&name, &Secret::new(text));
             drop(open);
             told
         });
@@ -219,6 +260,7 @@ impl Workbench {
         };
         told.map_err(|_| CoreError::Interrupted)??;
         memory.known = Some(now);
+        memory.unreadable.retain(|unreadable| *unreadable != slot);
         Ok(())
     }
 }
@@ -251,18 +293,77 @@ mod tests {
         keyring.set(&slot_name("l", slot), &Secret::new(remembered.to_string())).expect("it is kept");
     }
 
+    fn furthest(keyring: &SessionStore) -> (Remembered, usize) {
+        let recalled = recall(keyring, "l").expect("it answers");
+        assert_eq!(recalled.unreadable, [0; 0]);
+        (recalled.remembered.expect("it was told"), recalled.slot)
+    }
+
     #[test]
-    fn the_furthest_of_all_slots_counts_and_is_told_next() {
+    fn the_furthest_of_all_slots_counts() {
         let keyring = SessionStore::new("a test");
-        assert!(recall(&keyring, "l").expect("it answers").is_none());
+        assert_eq!(recall(&keyring, "l").expect("it answers").remembered, None);
         for (slot, (count, sendings)) in [(5, 2), (7, 3), (6, 1)].into_iter().enumerate() {
             told(&keyring, slot, count, sendings);
         }
-        let Recalled { remembered, slot } = recall(&keyring, "l").expect("it answers").expect("it was told");
+        let (remembered, slot) = furthest(&keyring);
         assert_eq!((remembered.head.count, remembered.sendings, slot), (7, 3, 1), "what came late is behind");
         told(&keyring, SLOTS - 1, 4, 4);
-        let Recalled { remembered, slot } = recall(&keyring, "l").expect("it answers").expect("it was told");
-        assert_eq!((remembered.head.count, remembered.sendings, slot), (7, 4, SLOTS - 1), "each by itself");
+        let (remembered, slot) = furthest(&keyring);
+        assert_eq!((remembered.head.count, remembered.sendings, slot), (7, 4, 1), "each by itself");
+    }
+
+    #[test]
+    fn where_the_ledger_ends_is_what_was_told_last_also_after_it_was_set_back() {
+        let keyring = SessionStore::new("a test");
+        for (slot, (count, sendings, turn)) in [(9, 5, 3), (4, 5, 4), (12, 6, 2)].into_iter().enumerate() {
+            let link = "00".repeat(32);
+            let told = Told { turn: Some(turn), sendings: Some(sendings), ..read(count, &link) };
+            let text = serde_json::to_string(&told).expect("plain data");
+            keyring.set(&slot_name("l", slot), &Secret::new(text)).expect("it is kept");
+        }
+        let (remembered, slot) = furthest(&keyring);
+        assert_eq!((remembered.head.count, remembered.sendings, slot), (4, 6, 1));
+    }
+
+    fn read(count: u64, link: &str) -> Told {
+        let text = serde_json::json!({ "count": count, "link": link }).to_string();
+        serde_json::from_str(&text).expect("it can be read")
+    }
+
+    #[test]
+    fn a_run_begins_in_another_slot_than_was_told_last_and_than_those_above() {
+        for told_last in 0..SLOTS {
+            for any in 0..=u8::MAX {
+                let above = (slot_after(told_last, [any; 32]) + SLOTS - told_last) % SLOTS;
+                assert!((SLOTS / 2..SLOTS).contains(&above), "{told_last}, {any}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_slot_that_cannot_be_read_is_known_to_be_so_and_the_others_count() {
+        let keyring = SessionStore::new("a test");
+        let link = "00".repeat(32);
+        let without = format!(r#"{{"count":9,"link":"{link}"}}"#);
+        let of_no_count = |sendings: &str| format!(r#"{{"count":9,"link":"{link}","sendings":{sendings}}}"#);
+        let values = [
+            without.clone(),
+            without,
+            "{{{".to_owned(),
+            String::new(),
+            of_no_count("99999999999999999999999"),
+            of_no_count("2.0"),
+            of_no_count("null"),
+        ];
+        for (slot, value) in values.iter().enumerate() {
+            keyring.set(&slot_name("l", slot), &Secret::new(value.as_str())).expect("it is kept");
+        }
+        told(&keyring, 7, 5, 3);
+        let Recalled { remembered, unreadable, .. } = recall(&keyring, "l").expect("it answers");
+        assert_eq!(unreadable, [1, 2, 3, 4, 5, 6], "the first one may be older than counting");
+        let remembered = remembered.expect("the others were told");
+        assert_eq!((remembered.head.count, remembered.sendings), (9, 3));
     }
 
     #[test]
@@ -277,5 +378,8 @@ mod tests {
         assert!(matches!(memory.free_slot(), Err(SecretError::Unanswered { calls: SLOTS })));
         open.remove(2);
         assert_eq!(memory.free_slot().expect("it is over").0, 0);
+        open.clear();
+        memory.unreadable = vec![4];
+        assert_eq!(memory.free_slot().expect("it is over").0, 4, "what cannot be read is told first");
     }
 }

@@ -25,6 +25,23 @@ const ALIKE: &str = "SELECT approvals.*, connections.name AS connection_name
         AND (approvals.state <> 'pending' OR connections.removed_at IS NULL)
      ORDER BY approvals.created_at, approvals.id";
 
+/// Open requests of the same task under other agents, whatever they ask.
+pub fn open(reader: &Reader<'_>, id: &ApprovalId) -> Result<Vec<Approval>, StoreError> {
+    reader.all(OPEN, [id], read_row)
+}
+
+const OPEN: &str = "SELECT approvals.*
+     FROM approvals AS asked
+     JOIN tasks AS task ON task.task_key = asked.task_key
+     JOIN tasks AS other ON other.task_id = task.task_id AND other.connection_id <> task.connection_id
+        AND coalesce(other.context_id = task.context_id, 1)
+     JOIN approvals ON approvals.task_key = other.task_key
+     JOIN connections ON connections.id = approvals.connection_id
+     WHERE asked.id = ?1
+        AND approvals.state IN ('pending', 'queued', 'in-flight', 'uncertain')
+        AND connections.removed_at IS NULL
+     ORDER BY approvals.created_at, approvals.id";
+
 /// Something happened to a request: cards of those that are alike may say so.
 pub(super) fn touch(tx: &mut Tx<'_>, id: &ApprovalId) -> Result<(), StoreError> {
     for (other, _) in alike(tx, id)? {
@@ -36,12 +53,14 @@ pub(super) fn touch(tx: &mut Tx<'_>, id: &ApprovalId) -> Result<(), StoreError> 
 #[cfg(test)]
 mod tests {
     use super::super::inbox::tests::plan;
-    use super::ALIKE;
+    use super::{ALIKE, OPEN};
 
     #[test]
     fn those_that_are_alike_are_found_without_reading_every_task() {
-        let plan = plan(ALIKE);
-        assert!(plan.contains("tasks_by_agents_id"), "{plan}");
-        assert!(!plan.contains("SCAN"), "{plan}");
+        for sql in [ALIKE, OPEN] {
+            let plan = plan(sql);
+            assert!(plan.contains("tasks_by_agents_id"), "{plan}");
+            assert!(!plan.contains("SCAN"), "{plan}");
+        }
     }
 }

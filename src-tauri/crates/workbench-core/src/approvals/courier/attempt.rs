@@ -238,6 +238,13 @@ fn claim(
         let why = Why::unknown(DeliverySentence::AnsweredUnder { agent: twin.agent });
         return give_back(tx, why, Event::StandsUnknown);
     }
+    // A look that began before the agent changed its mind can be answered after it.
+    if matches!(start, Start::Courier)
+        && twins::ask_something_else(tx, &row)?
+        && !decided_despite_unknown(tx, &decision.id)?
+    {
+        return give_back(tx, Why::unknown(DeliverySentence::CannotTell), Event::StandsUnknown);
+    }
     if expiry::is_over(&row, now) {
         transition::advance(tx, &row, Event::Expired, &Why::new(DeliverySentence::TimeOver), environment)?;
         return Ok(None);
