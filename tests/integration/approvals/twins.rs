@@ -9,10 +9,10 @@ use tokio::time::timeout;
 use workbench_core::approvals::batch::{BatchAction, Chosen, WhyStaying};
 use workbench_core::rules::{Effect, Rule};
 use workbench_core::{Announcement, ConnectionId, TaskKey};
+use workbench_store::ApprovalId;
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::marks::{About, Danger, Shape};
 use workbench_store::approvals::{self, Approval, ApprovalState, NewApproval};
-use workbench_store::ApprovalId;
 use workbench_store::tasks::{self, NewTask};
 
 use super::{ORDER, asked_by_till};
