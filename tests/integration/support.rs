@@ -265,6 +265,13 @@ impl Desk {
         .await
     }
 
+    /// The request once the person is asked whether what another run decided shall still go, and is told why.
+    pub(crate) async fn asked_whether_to_send(&self, id: &ApprovalId) -> Approval {
+        let back = self.request_when(id, ApprovalState::Pending).await;
+        assert!(outcome(&back).contains("too-old"), "the person is told why: {}", outcome(&back));
+        back
+    }
+
     /// The last thing that happened to a request, as it is stored.
     pub(crate) async fn last_word(&self, id: &ApprovalId) -> String {
         let id = id.clone();

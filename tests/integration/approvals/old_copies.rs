@@ -43,8 +43,7 @@ async fn a_decision_in_a_copy_is_asked_about_again_and_the_original_sends_it_in_
     let (till, request, original, copy) = copied_while_it_could_be_undone().await;
     copy.pass(passed);
     let desk = copy.open().await;
-    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
-    assert!(outcome(&back).contains("too-old"), "the person is told why: {}", outcome(&back));
+    desk.asked_whether_to_send(&request.request.id).await;
     assert_eq!(till.book().arrivals, [], "nothing left by itself");
     desk.close().await;
 
@@ -132,8 +131,7 @@ async fn a_decision_that_was_sent_is_asked_about_in_data_that_was_set_back(#[cas
 
     place.set_back(&earlier, whole).await;
     let desk = place.open().await;
-    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
-    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    let back = desk.asked_whether_to_send(&request.request.id).await;
     assert_eq!(till.book().arrivals.len(), 1, "the till heard of it once");
     desk.decide(&back, approve()).await;
     desk.request_when(&back.request.id, ApprovalState::Delivered).await;
@@ -153,8 +151,7 @@ async fn a_keyring_that_answers_late_and_knows_nothing_of_the_ledger_has_it_aske
     let waiting = desk.bench.approval(&request.request.id).await.unwrap();
     assert_eq!(waiting.state, ApprovalState::Queued);
     ring.answer();
-    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
-    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    desk.asked_whether_to_send(&request.request.id).await;
     assert_eq!(till.book().arrivals, [], "nothing left by itself");
 }
 
@@ -179,8 +176,7 @@ async fn a_keyring_that_knows_of_less_than_the_database_has_what_waits_asked_abo
     ring.set_back_heads(earlier);
     place.pass(Duration::from_mins(1));
     let desk = place.open().await;
-    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
-    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    desk.asked_whether_to_send(&request.request.id).await;
     assert_eq!(till.book().arrivals.len(), 1, "nothing left by itself");
 }
 
@@ -204,8 +200,7 @@ async fn a_slot_of_the_keyring_that_cannot_be_read_has_what_waits_asked_about(#[
     ring.put(&further, value);
 
     let desk = place.open().await;
-    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
-    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    let back = desk.asked_whether_to_send(&request.request.id).await;
     assert_eq!(till.book().arrivals, [], "nothing left by itself");
     desk.bench.set_settings(Settings { undo_seconds: 0, ..Settings::default() }).await.unwrap();
     desk.decide(&back, approve()).await;
@@ -224,8 +219,7 @@ async fn without_a_keyring_every_decision_that_an_earlier_run_left_is_asked_abou
     let request = desk.request().await;
     desk.decide(&request, approve()).await;
     let desk = desk.close().await.open().await;
-    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
-    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    let back = desk.asked_whether_to_send(&request.request.id).await;
     assert_eq!(till.book().arrivals, [], "nothing left by itself");
 
     desk.bench.set_settings(Settings { undo_seconds: 0, ..Settings::default() }).await.unwrap();
@@ -247,8 +241,7 @@ async fn what_a_run_without_a_keyring_left_is_asked_about_by_a_run_with_one() {
 
     original.pass(Duration::from_mins(1));
     let desk = original.open().await;
-    let back = desk.request_when(&request.request.id, ApprovalState::Pending).await;
-    assert!(outcome(&back).contains("too-old"), "{}", outcome(&back));
+    desk.asked_whether_to_send(&request.request.id).await;
     assert_eq!(till.book().arrivals, [], "nothing left by itself");
 }
 

@@ -9,11 +9,11 @@ use tokio::time::timeout;
 use workbench_core::approvals::batch::{BatchAction, Chosen, WhyStaying};
 use workbench_core::rules::{Effect, Rule};
 use workbench_core::{Announcement, ConnectionId, TaskKey};
-use workbench_store::ApprovalId;
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::marks::{About, Danger, Shape};
 use workbench_store::approvals::{self, Approval, ApprovalState, NewApproval};
 use workbench_store::tasks::{self, NewTask};
+use workbench_store::{ApprovalId, ConversationId};
 
 use super::{ORDER, asked_by_till};
 use crate::support::{Desk, approve, outcome, reject};
@@ -31,18 +31,10 @@ async fn asked_twice(faults: &[Fault]) -> (Till, Desk, Approval, Approval) {
 /// Lets the other agent show the task as well; returns the request as it stands under that one.
 async fn shown_under(desk: Desk, connection_id: ConnectionId, first: &Approval) -> (Desk, Approval) {
     let conversation_id = desk.bench.start_conversation(&connection_id).await.unwrap();
-    let adopting = desk.bench.store().write("adopt", move |tx| {
-        let task = NewTask {
-            task_key: TaskKey::new("adopted"),
-            connection_id,
-            task_id: TaskId::new("task-1"),
-            context_id: None,
-            conversation_id,
-            card_hash: None,
-            title: String::new(),
-        };
-        tasks::ensure(tx, &task, 1)
-    });
+    let adopting = desk
+        .bench
+        .store()
+        .write("adopt", move |tx| tasks::ensure(tx, &adopted(connection_id, conversation_id), 1));
     adopting.await.unwrap();
     // Tasks that have not settled are taken up at the start. A person is told once rules have had their say.
     let desk = desk.close().await.open_with(None).await.expect("the workbench opens");
@@ -114,6 +106,19 @@ async fn the_second_answer_is_held_until_the_person_knows_of_the_first() {
     assert_eq!(till.book().arrivals.len(), 2, "the person wanted it all the same");
 }
 
+/// The till's first task, under another agent.
+fn adopted(connection_id: ConnectionId, conversation_id: ConversationId) -> NewTask {
+    NewTask {
+        task_key: TaskKey::new("adopted"),
+        connection_id,
+        task_id: TaskId::new("task-1"),
+        context_id: None,
+        conversation_id,
+        card_hash: None,
+        title: String::new(),
+    }
+}
+
 /// What the same task asks under another agent, later than everything.
 async fn shown_later_under(desk: &Desk, connection_id: ConnectionId, first: &Approval, amount: &str) {
     let conversation_id = desk.bench.start_conversation(&connection_id).await.unwrap();
@@ -129,16 +134,7 @@ async fn shown_later_under(desk: &Desk, connection_id: ConnectionId, first: &App
     let about = About { danger: Danger::Normal, because: None, shape: Shape::Approval, words: String::new() };
     let later = first.created_at + 3_600_000;
     let showing = desk.bench.store().write("show", move |tx| {
-        let task = NewTask {
-            task_key: TaskKey::new("adopted"),
-            connection_id,
-            task_id: TaskId::new("task-1"),
-            context_id: None,
-            conversation_id,
-            card_hash: None,
-            title: String::new(),
-        };
-        tasks::ensure(tx, &task, 1)?;
+        tasks::ensure(tx, &adopted(connection_id, conversation_id), 1)?;
         approvals::propose(tx, &request, &about, later)
     });
     assert!(showing.await.unwrap(), "it is asked");

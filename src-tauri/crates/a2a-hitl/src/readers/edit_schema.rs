@@ -3,7 +3,6 @@
 
 use a2a_protocol::{Json, JsonKind};
 
-use super::says_something;
 use crate::drawn::bare;
 
 const TYPES: [&str; 7] = ["object", "array", "string", "number", "integer", "boolean", "null"];
@@ -11,9 +10,14 @@ const TYPES: [&str; 7] = ["object", "array", "string", "number", "integer", "boo
 const FORMATS: [&str; 9] =
     ["date-time", "date", "time", "duration", "email", "hostname", "uri", "uri-reference", "uuid"];
 
-/// Whether a schema says of arguments what they are called and of which type they are, and nothing else.
-pub(super) fn says_types_only(schema: &Json) -> bool {
-    is_plain("", schema)
+/// What stands behind a tool's name in that of the class of its arguments.
+const OF_ARGUMENTS: [&str; 7] = ["", " args", " arguments", " input", " params", " parameters", " schema"];
+
+/// Whether a schema says of a tool's arguments what they are called and of which type they are, and nothing else.
+pub(super) fn says_types_only(schema: &Json, tool: &str) -> bool {
+    let title = schema.member("title").and_then(|title| title.as_string()).unwrap_or_default();
+    let is_class = OF_ARGUMENTS.iter().any(|ending| bare(&title) == bare(tool) + ending);
+    is_plain(if is_class { &title } else { tool }, schema)
 }
 
 fn is_plain(name: &str, schema: &Json) -> bool {
@@ -27,14 +31,18 @@ fn is_plain(name: &str, schema: &Json) -> bool {
             "additionalProperties" => value.kind() == JsonKind::Bool || is_plain(name, value),
             "format" => value.as_string().is_some_and(|format| FORMATS.contains(&format.as_str())),
             "required" => value.items().iter().all(|required| is_property(schema, required)),
-            "title" => {
-                value.as_string().is_some_and(|title| bare(&title) == bare(name) || !says_something(&title))
-            }
+            "title" => value.as_string().is_some_and(|title| is_called(&title, name)),
             // Words are looked for wherever they stand.
             "description" => value.kind() == JsonKind::String,
             "$schema" => value.as_string().is_some_and(|uri| uri.contains("://json-schema.org/")),
             _ => false,
         })
+}
+
+/// Whether a title is the name, as it is written for people: "Line 2" is `line_2`.
+fn is_called(title: &str, name: &str) -> bool {
+    let spaced = |text: &str| text.replace('_', " ").to_lowercase();
+    bare(title) == bare(name) || spaced(title) == spaced(name)
 }
 
 fn is_type(value: &Json) -> bool {
@@ -54,7 +62,27 @@ mod tests {
     #[track_caller]
     fn check(of_city: &str, expected: bool) {
         let schema = format!(r#"{{"type":"object","properties":{{"city":{of_city}}},"required":["city"]}}"#);
-        assert_eq!(says_types_only(&Json::parse(&schema).unwrap()), expected, "{of_city}");
+        assert_eq!(says_types_only(&Json::parse(&schema).unwrap(), "book_trip"), expected, "{of_city}");
+    }
+
+    #[test]
+    fn a_title_says_nothing_where_it_is_the_name() {
+        let check = |title: &str, place: &str, expected: bool| {
+            let schema = place.replace("TITLE", title);
+            assert_eq!(says_types_only(&Json::parse(&schema).unwrap(), "book_trip"), expected, "{schema}");
+        };
+        let of_all = r#"{"title":"TITLE","properties":{}}"#;
+        for title in ["BookTrip", "Book Trip", "BookTripArgs", "book_trip_input", "bookTripSchema"] {
+            check(title, of_all, true);
+        }
+        for title in ["Mallory", "Book Trip To Mallory", "BookTripArgsMallory", "Args", "5000"] {
+            check(title, of_all, false);
+        }
+        let of_one = r#"{"properties":{"line_2":{"title":"TITLE","type":"string"}}}"#;
+        check("Line 2", of_one, true);
+        check("Line_2", of_one, true);
+        check("Line -2", of_one, false);
+        check("Mallory", of_one, false);
     }
 
     #[test]
@@ -80,6 +108,7 @@ mod tests {
             r#"{"required":["Osaka"]}"#,
             r#"{"format":"Osaka"}"#,
             r#"{"title":"delete_everything"}"#,
+            r#"{"title":"Mallory"}"#,
             r#"{"$schema":"Osaka"}"#,
             r#"{"properties":["Osaka"]}"#,
             r#"["Osaka"]"#,

@@ -72,7 +72,8 @@ impl Payload for LangChain {
             let place = format!("review_configs/{at}");
             // Whoever calls a tool twice says twice what may be decided, and one that no call asks for decides nothing.
             if used.contains(&at) || reviews.repeated(review).is_some_and(|first| used.contains(&first)) {
-                let is_plain = edit_schema(review).is_some_and(|schema| says_types_only(&schema));
+                let tool = text_member(review, "action_name").unwrap_or_default();
+                let is_plain = edit_schema(review).is_some_and(|schema| says_types_only(&schema, &tool));
                 beyond_at(&place, review, &[REVIEW, if is_plain { EDITED } else { &[] }].concat())
             } else {
                 beyond_at(&place, review, &[])

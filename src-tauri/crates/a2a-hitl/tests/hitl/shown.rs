@@ -335,6 +335,40 @@ fn of_a_field_that_can_be_nothing_else_its_value_is_drawn_and_what_lies_below_is
 }
 
 #[test]
+fn what_a_schema_for_edits_says_of_values_is_drawn_beneath() {
+    let places = [
+        ("langchain-hitl", "/event/status/message/parts/0/data/review_configs/1", "args_schema"),
+        ("langchain-hitl", "/event/status/message/parts/0/data/review_configs/1", "arguments_schema"),
+        (
+            "agui-interrupt",
+            "/event/status/message/parts/0/data/interrupts/0/responseSchema/properties",
+            "editedArgs",
+        ),
+    ];
+    for (name, place, member) in places {
+        let says = |of_city: &Value| {
+            let (_, mut asked) = documented().into_iter().find(|(other, _)| other == name).unwrap();
+            let around = asked.pointer_mut(place).unwrap_or_else(|| panic!("{name} {place}"));
+            around[member] = json!({"type": "object", "properties": {"city": of_city}});
+            beneath(&read_documented(&asked).reading())
+        };
+        assert_eq!(says(&json!({"type": "string"})), "", "{name} {member}");
+        for keyword in ["default", "const", "title", "pattern", "format", "$ref", "x-hint"] {
+            let said = says(&json!({"type": "string", keyword: "Mallory"}));
+            assert!(said.contains("Mallory"), "{keyword} in {member} of {name}: {said}");
+        }
+        for keyword in ["enum", "examples"] {
+            assert!(
+                says(&json!({keyword: ["Mallory"]})).contains("Mallory"),
+                "{keyword} in {member} of {name}"
+            );
+        }
+        let said = says(&json!({"not": {"const": "Mallory"}}));
+        assert!(said.contains("Mallory"), "not in {member} of {name}: {said}");
+    }
+}
+
+#[test]
 fn the_base64_of_a_file_is_not_taken_for_words_and_words_are_not_taken_for_base64() {
     let shown = |raw: &str| {
         let part = json!({"raw": raw, "filename": "a"});

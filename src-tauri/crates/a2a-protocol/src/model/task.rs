@@ -38,14 +38,13 @@ impl Task {
         }
         let mut taken: HashSet<ArtifactId> = HashSet::new();
         let apart = self.artifacts.iter().map(|artifact| {
-            let id = artifact.artifact_id.as_str();
-            let names = (2..).map(|number| ArtifactId::new(format!("{id}-{number}")));
-            let free = std::iter::once(artifact.artifact_id.clone()).chain(names);
-            let artifact_id = free.into_iter().find(|id| taken.insert(id.clone()));
-            Artifact {
-                artifact_id: artifact_id.unwrap_or_else(|| artifact.artifact_id.clone()),
-                ..artifact.clone()
+            let mut apart = artifact.clone();
+            let mut number = 1;
+            while !taken.insert(apart.artifact_id.clone()) {
+                number += 1;
+                apart.artifact_id = ArtifactId::new(format!("{}-{number}", artifact.artifact_id.as_str()));
             }
+            apart
         });
         Cow::Owned(apart.collect())
     }

@@ -4,7 +4,7 @@
 //! task that goes on without us closes what was open. All of it is a function of what is stored, so
 //! it does not matter whether the news came by stream, by polling or by a look before sending.
 
-use a2a_hitl::{AfterLink, Item, Reading, SkillNames, read_request, request_key};
+use a2a_hitl::{AfterLink, Item, Reading, read_request, request_key};
 use a2a_protocol::model::{Task, TaskState};
 use serde_json::json;
 use workbench_store::approvals::log::{self, ApprovalEventKind};
@@ -13,7 +13,7 @@ use workbench_store::tasks::{self, StoredTask};
 use workbench_store::{ApprovalId, StoreError, TaskKey, Tx};
 
 use super::about::about;
-use super::answered::{is_answered, without_answered, without_known};
+use super::answered::{is_answered, without_answered};
 use super::entries;
 use super::expiry;
 use super::machine::Event;
@@ -21,7 +21,6 @@ use super::mappings;
 use super::receipt::same_question;
 use super::receipts;
 use super::rereading::{Shown, hash_of, input_of};
-use super::skills;
 use super::stored::StoredRequest;
 use super::title::title_of;
 use super::transition::{Decided, Why, advance};
@@ -95,13 +94,13 @@ pub(crate) fn observe(
                 return Ok(Vec::new());
             }
             supersede(tx, same, DeliverySentence::RequestChanged, environment)?;
-            propose(tx, origin, &stored, &task, Some(same), &known, environment)
+            propose(tx, origin, &now_shown, Some(same), environment)
         }
         Some(same) if same.state == Stored::InFlight || (same.state == Stored::Delivered && waited) => {
             Ok(Vec::new())
         }
         Some(same) if same.state == Stored::Expired && !is_open_again(&stored, &task, now) => Ok(Vec::new()),
-        earlier => propose(tx, origin, &stored, &task, earlier, &known, environment),
+        earlier => propose(tx, origin, &now_shown, earlier, environment),
     }
 }
 
@@ -134,26 +133,22 @@ pub(crate) fn accepted(
 fn propose(
     tx: &mut Tx<'_>,
     origin: &Origin,
-    stored: &StoredTask,
-    task: &Task,
+    asked: &Shown<'_>,
     earlier: Option<&Approval>,
-    known: &[Approval],
     environment: &Environment,
 ) -> Result<Vec<ApprovalId>, StoreError> {
-    let (row, now) = (&stored.row, environment.now());
-    let input = input_of(task, stored);
-    let skill = skills::named(tx, &origin.connection, &row.task_key, SkillNames::said_in(&input))?;
-    let reading = mappings::read(tx, &origin.connection, &input)?.naming(skill, &input);
-    let reading = without_known(tx, reading, &row.conversation_id, task, known)?;
+    let (row, now) = (&asked.stored.row, environment.now());
+    let input = input_of(asked.task, asked.stored);
+    let reading = asked.but_for_known(tx, mappings::read(tx, &origin.connection, &input)?, &input)?;
     let about = about(&reading);
     let expires_at = expiry::of(&reading);
-    let earlier = earlier.or_else(|| answered_before(known, &reading));
+    let earlier = earlier.or_else(|| answered_before(asked.known, &reading));
     let shown = reading.clone();
     let request = NewApproval {
         id: ApprovalId::new(environment.fresh_id()),
         task_key: row.task_key.clone(),
         connection_id: origin.connection.clone(),
-        request_key: request_key(&task.status).as_str().to_owned(),
+        request_key: asked.key.as_str().to_owned(),
         request_hash: hash_of(origin, &row.task_id, row.context_id.as_ref(), &reading),
         reader_id: reading.reader.to_string(),
         reader_version: u32::from(reading.version),

@@ -3,18 +3,18 @@
 use std::sync::Arc;
 
 use a2a_client::Received;
-use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Reading, RequestInput, RequestKey, SkillNames};
+use a2a_hitl::{Freshness, FreshnessGrade, Glimpse, Reading, RequestInput, RequestKey};
 use a2a_hitl::{freshness, read_request, request_key};
 use a2a_protocol::model::Task;
-use workbench_store::Reader;
 use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
 use workbench_store::tasks::TaskRow;
+use workbench_store::{Reader, StoreError};
 
-use super::answered::{without_answered, without_known};
+use super::answered::without_answered;
 use super::courier::decided_despite_unknown;
 use super::machine::Event;
 use super::receipt::same_question;
-use super::skills;
+use super::rereading::but_for_known;
 use super::stored::StoredRequest;
 use super::transition::{Decided, Why};
 use crate::agents::Reached;
@@ -57,11 +57,9 @@ impl Workbench {
             Err(error) => return Ok(Look::Unreachable(explain(&error).message)),
         };
         let later = self.task(&task.task_key).await?.last_event_seq > request.seq;
-        let key = task.task_key.clone();
-        let known = self.store().read(move |reader| approvals::of_task(reader, &key)).await?;
-        let told_apart = Task { artifacts: read.value.artifacts_apart().into_owned(), ..read.value.clone() };
-        let now = without_answered(told_apart, &known);
-        let seen = self.read_again(task, &now, &request.reading, &known).await?;
+        let (row, shown, before) = (task.clone(), read.value.clone(), request.reading.clone());
+        let read_again = move |reader: &Reader<'_>| read_again(reader, &row, shown, &before);
+        let Seen { task: now, reading: seen, known } = self.store().read(read_again).await?;
         let freshness = compare(approval, request, task, &now, &seen, later);
         if matches!(freshness, Freshness::AsksSomethingElse) {
             let is_known = seen.differs_in_numbers_only(&request.reading);
@@ -90,16 +88,13 @@ impl Workbench {
         asked: &Reading,
         known: &[Approval],
     ) -> Result<bool, CoreError> {
-        let was_same = |before: &&Approval| {
-            before.request.id != approval.request.id
-                && before.state == Stored::Superseded
-                && before.decision.is_some()
-                && StoredRequest::of(before).is_ok_and(|it| same_question(&it.reading, asked))
+        let is_linked = |before: &Approval| Some(&before.request.id) == approval.request.linked_to.as_ref();
+        let was_decided = |before: &Approval| {
+            let same = || StoredRequest::of(before).is_ok_and(|before| same_question(&before.reading, asked));
+            before.decision.is_some() && same()
         };
-        let is_linked = |before: &&Approval| Some(&before.request.id) == approval.request.linked_to.as_ref();
-        if known.iter().any(|before| was_same(&before))
-            || known.iter().filter(is_linked).any(|before| before.state == Stored::Superseded)
-        {
+        let mut replaced = known.iter().filter(|before| before.state == Stored::Superseded);
+        if replaced.any(|before| is_linked(before) || was_decided(before)) {
             return Ok(true);
         }
         let id = approval.request.id.clone();
@@ -125,26 +120,26 @@ impl Workbench {
         self.observe_task(reached, task, read).await?;
         Ok(Look::Gone)
     }
+}
 
-    /// Reads a task's request with the reader that read it before, where that is possible.
-    async fn read_again(
-        &self,
-        row: &TaskRow,
-        task: &Task,
-        before: &Reading,
-        known: &[Approval],
-    ) -> Result<Reading, CoreError> {
-        let input = RequestInput::of_task(task);
-        let reading = before.read_again(&input).unwrap_or_else(|| read_request(&input));
-        let names = SkillNames::said_in(&input);
-        let (row, task, known) = (row.clone(), task.clone(), known.to_vec());
-        let read = move |reader: &Reader<'_>| {
-            let skill = skills::named(reader, &row.connection_id, &row.task_key, names)?;
-            let reading = reading.naming(skill, &RequestInput::of_task(&task));
-            without_known(reader, reading, &row.conversation_id, &task, &known)
-        };
-        Ok(self.store().read(read).await?)
-    }
+/// A task as it was read now.
+struct Seen {
+    /// Without what is answered.
+    task: Task,
+    reading: Reading,
+    /// All requests of the task, oldest first.
+    known: Vec<Approval>,
+}
+
+/// Reads a task's request with the reader that read it before, where that is possible.
+fn read_again(reader: &Reader<'_>, row: &TaskRow, shown: Task, before: &Reading) -> Result<Seen, StoreError> {
+    let known = approvals::of_task(reader, &row.task_key)?;
+    let artifacts = shown.artifacts_apart().into_owned();
+    let task = without_answered(Task { artifacts, ..shown }, &known);
+    let input = RequestInput::of_task(&task);
+    let reading = before.read_again(&input).unwrap_or_else(|| read_request(&input));
+    let reading = but_for_known(reader, reading, &input, row, &task, &known)?;
+    Ok(Seen { task, reading, known })
 }
 
 /// Whether the task still asks what was decided.

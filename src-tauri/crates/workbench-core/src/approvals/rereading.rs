@@ -42,7 +42,7 @@ impl<'a> Shown<'a> {
             let before = StoredRequest::of(open)?;
             let is_pending = open.state == Stored::Pending;
             if (is_pending || decided_despite_unknown(reader, &open.request.id)?)
-                && let Some(seen) = self.read_again(reader, open, &before)?
+                && let Some(seen) = self.read_again(reader, &before)?
                 && !seen.source.is_empty()
                 && (is_pending || seen.differs_in_numbers_only(&before.reading))
                 && self.is_same(&before, &seen.but_for_surroundings(&before.reading))
@@ -69,7 +69,7 @@ impl<'a> Shown<'a> {
             None if may_be_hidden(&before) => before,
             None => mappings::read(tx, &origin.connection, &input)?,
         };
-        let reading = self.naming(tx, same, reading, &input)?;
+        let reading = self.but_for_known(tx, reading, &input)?;
         replace_reading(tx, same, origin, &self.stored.row, self.key.as_str(), reading, now)?;
         Ok(())
     }
@@ -77,7 +77,7 @@ impl<'a> Shown<'a> {
     /// Whether the task asks something else than what is decided, under the same key.
     pub(super) fn says_otherwise(&self, reader: &Reader<'_>, same: &Approval) -> Result<bool, StoreError> {
         let before = StoredRequest::of(same)?;
-        let Some(seen) = self.read_again(reader, same, &before)? else {
+        let Some(seen) = self.read_again(reader, &before)? else {
             return Ok(!may_be_hidden(&before.reading));
         };
         if self.is_same(&before, &seen) {
@@ -94,30 +94,33 @@ impl<'a> Shown<'a> {
     }
 
     /// What the task asks now in the words of a request's reader, if it asks anything in them.
-    fn read_again(
-        &self,
-        reader: &Reader<'_>,
-        of: &Approval,
-        before: &StoredRequest,
-    ) -> Result<Option<Reading>, StoreError> {
+    fn read_again(&self, reader: &Reader<'_>, before: &StoredRequest) -> Result<Option<Reading>, StoreError> {
         let input = input_of(self.task, self.stored);
         let reading = before.reading.read_again(&input);
-        reading.map(|reading| self.naming(reader, of, reading, &input)).transpose()
+        reading.map(|reading| self.but_for_known(reader, reading, &input)).transpose()
     }
 
-    /// The reading with the skill that it names, and without what is known.
-    fn naming(
+    pub(super) fn but_for_known(
         &self,
         reader: &Reader<'_>,
-        of: &Approval,
         reading: Reading,
         input: &RequestInput<'_>,
     ) -> Result<Reading, StoreError> {
-        let row = &self.stored.row;
-        let skill =
-            skills::named(reader, &of.request.connection_id, &row.task_key, SkillNames::said_in(input))?;
-        without_known(reader, reading.naming(skill, input), &row.conversation_id, self.task, self.known)
+        but_for_known(reader, reading, input, &self.stored.row, self.task, self.known)
     }
+}
+
+/// The reading with the skill that it names, and without what is known.
+pub(super) fn but_for_known(
+    reader: &Reader<'_>,
+    reading: Reading,
+    input: &RequestInput<'_>,
+    row: &TaskRow,
+    task: &Task,
+    known: &[Approval],
+) -> Result<Reading, StoreError> {
+    let skill = skills::named(reader, &row.connection_id, &row.task_key, SkillNames::said_in(input))?;
+    without_known(reader, reading.naming(skill, input), &row.conversation_id, task, known)
 }
 
 /// Reads a request with another reader, for a person who knows better.

@@ -36,8 +36,11 @@ impl CardLooks {
 
     /// Whether it is known what the card of an agent says now. One that was pasted stands nowhere else.
     pub(super) fn is_current(&self, agent: &Connection) -> bool {
-        let is_read = |looks: &Looks| looks.read && looks.under_way == 0;
-        agent.card_url.is_none() || lock(&self.0).get(&agent.id).is_some_and(is_read)
+        agent.card_url.is_none() || self.is_read(&agent.id)
+    }
+
+    fn is_read(&self, agent: &ConnectionId) -> bool {
+        lock(&self.0).get(agent).is_some_and(|looks| looks.read && looks.under_way == 0)
     }
 
     fn is_under_way(&self, agent: &ConnectionId) -> bool {
@@ -131,7 +134,7 @@ mod tests {
     #[test]
     fn a_card_is_known_once_it_was_read_until_a_look_begins_or_fails() {
         let (looks, agent) = (CardLooks::default(), ConnectionId::new("agent"));
-        let is_read = || lock(&looks.0).get(&agent).is_some_and(|looks| looks.read && looks.under_way == 0);
+        let is_read = || looks.is_read(&agent);
         assert!(!is_read(), "nobody has read it");
         let (first, second) = (looks.begin(&agent), looks.begin(&agent));
         first.succeeded();

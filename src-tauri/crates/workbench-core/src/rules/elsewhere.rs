@@ -91,12 +91,7 @@ impl Others {
         if !self.lists.insert((range.start, range.end, steps.to_vec())) {
             return;
         }
-        let members = if value.is_object() {
-            value.members()
-        } else {
-            value.items().into_iter().enumerate().map(|(at, item)| (at.to_string(), item)).collect()
-        };
-        for (name, item) in members {
+        for (name, item) in inside(value) {
             if known != Some(&name) {
                 self.look(&item, rest, false, None);
             }
@@ -104,6 +99,17 @@ impl Others {
                 self.look_for_items(&item, steps, rest, None);
             }
         }
+    }
+}
+
+/// The members of an object, the items of a list by their numbers.
+pub(super) fn inside(value: &Json) -> Vec<(String, Json)> {
+    match value.kind() {
+        JsonKind::Object => value.members(),
+        JsonKind::Array => {
+            value.items().into_iter().enumerate().map(|(at, item)| (at.to_string(), item)).collect()
+        }
+        JsonKind::String | JsonKind::Number | JsonKind::Bool | JsonKind::Null => Vec::new(),
     }
 }
 

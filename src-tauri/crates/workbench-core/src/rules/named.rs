@@ -4,9 +4,10 @@
 //! `to`, a copy under another name, an option that nobody thought of. So a rule that approves by conditions is for calls
 //! that have nothing else, unless the person says that anything may stand there.
 
+use a2a_protocol::Json;
 use a2a_protocol::json::pointer;
-use a2a_protocol::{Json, JsonKind};
 
+use super::elsewhere::inside;
 use super::{Condition, Operator};
 
 /// Whether every value in the arguments stands at or below the place of a condition that asks something of what is there.
@@ -33,14 +34,8 @@ fn is_named(value: &Json, places: &[&[String]]) -> bool {
         let below: Vec<&[String]> = below.filter(|(step, _)| **step == name).map(|(_, rest)| rest).collect();
         !below.is_empty() && is_named(&value, &below)
     };
-    let members = match value.kind() {
-        JsonKind::Object => value.members(),
-        JsonKind::Array => {
-            value.items().into_iter().enumerate().map(|(at, item)| (at.to_string(), item)).collect()
-        }
-        JsonKind::String | JsonKind::Number | JsonKind::Bool | JsonKind::Null => return false,
-    };
-    !members.is_empty() && members.into_iter().all(is_named_at)
+    let inside = inside(value);
+    !inside.is_empty() && inside.into_iter().all(is_named_at)
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::hidden::Hidden;
+use super::lost::odd_role;
 use super::{may_be_acted_by, members_of, named};
 use crate::RequestInput;
 use crate::drawn::Drawn;
@@ -73,7 +74,8 @@ impl Around {
         let pieces: Vec<Piece> = message.parts.iter().map(Piece::of).collect();
         let is_shown = pieces.iter().all(|piece| piece.is_blank() || self.shown.holds(&piece.content));
         let mut earlier = Earlier::default();
-        let found = self.values_around(&message.parts, &message.extra, message.metadata.as_ref());
+        let mut found = self.values_around(&message.parts, &message.extra, message.metadata.as_ref());
+        found.extend(odd_role(message).filter(|(name, role)| !self.shown.holds_member(name, role)));
         self.add_pieces(&mut earlier, if is_shown { Vec::new() } else { pieces }, &message.parts);
         self.hidden.look_at_message(message);
         self.add_words(&mut earlier, found);

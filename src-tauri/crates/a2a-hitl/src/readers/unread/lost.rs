@@ -92,7 +92,7 @@ pub(super) fn is_media_type(said: &str) -> bool {
 }
 
 /// Who speaks, if that is nobody whom the protocol knows.
-fn odd_role(message: &Message) -> Option<(String, Json)> {
+pub(super) fn odd_role(message: &Message) -> Option<(String, Json)> {
     match &message.role {
         Role::Unknown(spelled) => Some(("role".to_owned(), Json::from(Value::from(spelled.as_str())))),
         Role::User | Role::Agent => None,

@@ -230,20 +230,12 @@ fn claim(
     if matches!(start, Start::Courier) && sent::is_under_way(tx, &row.request.task_key)? {
         return give_back(tx, Why::new(DeliverySentence::MessageUnderWay), Event::StandsUnknown);
     }
-    // The person may know that and want it all the same.
+    // The person may know of the twin and want it all the same.
     if matches!(start, Start::Courier)
-        && let Some(twin) = twins::answered(tx, &row)?
+        && let Some(doubt) = doubt_of_twins(tx, &row)?
         && !decided_despite_unknown(tx, &decision.id)?
     {
-        let why = Why::unknown(DeliverySentence::AnsweredUnder { agent: twin.agent });
-        return give_back(tx, why, Event::StandsUnknown);
-    }
-    // A look that began before the agent changed its mind can be answered after it.
-    if matches!(start, Start::Courier)
-        && twins::ask_something_else(tx, &row)?
-        && !decided_despite_unknown(tx, &decision.id)?
-    {
-        return give_back(tx, Why::unknown(DeliverySentence::CannotTell), Event::StandsUnknown);
+        return give_back(tx, Why::unknown(doubt), Event::StandsUnknown);
     }
     if expiry::is_over(&row, now) {
         transition::advance(tx, &row, Event::Expired, &Why::new(DeliverySentence::TimeOver), environment)?;
@@ -275,4 +267,13 @@ fn claim(
         approval,
         reply,
     }))
+}
+
+/// What the same task under another agent has against sending.
+fn doubt_of_twins(tx: &mut Tx<'_>, row: &Approval) -> Result<Option<DeliverySentence>, StoreError> {
+    if let Some(twin) = twins::answered(tx, row)? {
+        return Ok(Some(DeliverySentence::AnsweredUnder { agent: twin.agent }));
+    }
+    // A look that began before the agent changed its mind can be answered after it.
+    Ok(twins::ask_something_else(tx, row)?.then_some(DeliverySentence::CannotTell))
 }
