@@ -6,6 +6,7 @@
 //! nobody here has heard of. Inside of a request nothing stands by chance: there, every value counts that its reader does
 //! not know (`members.rs`). So does what the protocol's own members say that could not be read as they (`lost.rs`).
 
+mod account;
 mod earlier;
 mod hidden;
 mod known;
@@ -111,7 +112,7 @@ fn is_hollow(value: &Json) -> bool {
 fn may_be_acted_by(name: &str, value: &Json, is_read: &impl Fn(&str, &Json) -> bool) -> bool {
     let may_be = match value.kind() {
         _ if is_hollow(value) => !known::is_name(name),
-        JsonKind::Object | JsonKind::Array => !known::is_account(name, value),
+        JsonKind::Object | JsonKind::Array => !account::is_account(name, value),
         JsonKind::String | JsonKind::Number | JsonKind::Bool => known::is_more(name, &as_words(value)),
         JsonKind::Null => false,
     };

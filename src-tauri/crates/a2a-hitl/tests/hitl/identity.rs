@@ -170,7 +170,7 @@ fn words_that_stand_around_a_request_only_now_make_it_another_and_fresh_ids_do_n
         fetched(&json!({"id": "t", "contextId": "c", "status": status, "metadata": task}))
     };
     let (same, other) = (Freshness::Graded(FreshnessGrade::SameRequest), Freshness::AsksSomethingElse);
-    let fresh = |at: &str, id: &str| json!({"adk_event_id": id, "trace": id, "at": at, "sentAt": id.len(), "adk_author": "bot"});
+    let fresh = |at: &str, id: &str| json!({"adk_event_id": id, "trace": id, "at": at, "sentAt": 1_795_420_800 + id.len(), "adk_author": "bot"});
     for (then, now, expected) in [
         (json!({}), json!({"do": "wire all"}), other),
         (json!({"x": "wire all"}), json!({"x": "wire all"}), same),

@@ -62,7 +62,11 @@ fn what_is_lost_of_a_request_is_shown_and_named() {
         (Place::Message, r#""parts":[{"tool":"WIRE"}]"#, json!({"parts": [wire()]})),
         (Place::Message, r#""role":"user""#, json!({"role": "user"})),
         (Place::Message, r#""message_id":"WIRE""#, json!({"message_id": "WIRE", "messageId": "m"})),
-        (Place::Message, r#""metadata":{"at":1},"metadata":{"tool":"WIRE"}"#, json!({"metadata": wire()})),
+        (
+            Place::Message,
+            r#""metadata":{"at":1795420800},"metadata":{"tool":"WIRE"}"#,
+            json!({"metadata": wire()}),
+        ),
         (Place::Message, r#""metadata":"WIRE""#, json!({"metadata": "WIRE"})),
         (Place::Message, r#""extensions":[{"tool":"WIRE"}]"#, json!({"extensions": wire()})),
         (Place::Message, r#""kind":"WIRE""#, json!({"kind": "WIRE"})),
@@ -73,7 +77,11 @@ fn what_is_lost_of_a_request_is_shown_and_named() {
         (Place::Task, r#""command":{"tool":"WIRE"}"#, json!({"command": wire()})),
         (Place::Task, r#""artifacts":{"tool":"WIRE"}"#, json!({"artifacts": wire()})),
         (Place::Task, r#""history":["WIRE"]"#, json!({"history": "WIRE"})),
-        (Place::Part, r#""metadata":{"at":1},"metadata":{"tool":"WIRE"}"#, json!({"metadata": wire()})),
+        (
+            Place::Part,
+            r#""metadata":{"at":1795420800},"metadata":{"tool":"WIRE"}"#,
+            json!({"metadata": wire()}),
+        ),
         (Place::Part, r#""type":"WIRE""#, json!({"type": "WIRE"})),
         (Place::Part, r#""metadata":{"skill":"WIRE"}"#, json!({"skill": "WIRE"})),
         (Place::Part, r#""filename":"WIRE""#, json!({"filename": "WIRE"})),
@@ -84,7 +92,7 @@ fn what_is_lost_of_a_request_is_shown_and_named() {
     for (place, put, expected) in cases {
         for (dialect, part) in DIALECTS.into_iter().flat_map(|dialect| [(dialect, CALL), (dialect, WORDS)]) {
             let reading = waiting(dialect, part, place, put).reading();
-            let plain = waiting(dialect, part, Place::Message, r#""createdAt":1"#).reading();
+            let plain = waiting(dialect, part, Place::Message, r#""createdAt":1795420800"#).reading();
             assert!(plain.beside.is_empty() && !plain.says_more, "nothing else stands there: {plain:?}");
             assert_eq!(reading.reader, plain.reader);
             assert_eq!(shown(&reading), [json!({"data": expected})], "{reading:?}");

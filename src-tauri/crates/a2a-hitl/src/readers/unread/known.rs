@@ -3,12 +3,9 @@
 //! A list of names, because words look the same whether an agent acts by them or not. What stands under such a name is
 //! passed over only where it looks like a name: one word, with nothing in it that could be more.
 
-use a2a_protocol::{Json, JsonKind};
-
-use super::plain::{names_say_something, says_something};
+use super::lost::is_media_type;
 use super::words::holds_object;
 use crate::readers::{adk, gemini_cli};
-use crate::shape::{as_words, walk};
 
 /// Google's ADK and kagent, which is made from it, write these behind their own name.
 pub(super) const PREFIXES: [&str; 2] = ["adk_", "kagent_"];
@@ -51,65 +48,23 @@ pub(super) fn objects() -> impl Iterator<Item = &'static (&'static str, &'static
 /// Whether a word or a number in metadata is more than a name, an id or a time. An amount looks like a time that is a
 /// number, so a number counts unless its name says that it is one.
 pub(super) fn is_more(name: &str, text: &str) -> bool {
-    let is_known_name = is_known(name) && is_name(text);
-    let is_time = names_a_time(name) && (is_time(text) || is_number(text));
+    let is_known_name = match name {
+        "mimeType" => is_media_type(text),
+        "model" => is_model(text),
+        _ => is_known(name) && is_name(text),
+    };
+    let is_time = names_a_time(name) && (is_time(text) || is_instant(text));
     !(is_known_name || is_time || is_id(text) || text.trim().is_empty())
+}
+
+/// Models have a number in their names, and nearly nothing else has.
+fn is_model(text: &str) -> bool {
+    is_name(text) && text.chars().any(|letter| letter.is_ascii_digit())
 }
 
 pub(super) fn is_known(name: &str) -> bool {
     let of_adk = PREFIXES.iter().find_map(|prefix| name.strip_prefix(prefix));
     of_adk.is_some_and(|name| OF_ADK.contains(&name)) || OF_OTHERS.contains(&name)
-}
-
-/// Frameworks name what a model used by it.
-const ACCOUNT: &str = "usage";
-/// No name of what was counted is longer.
-const LONGEST_NAME: usize = 40;
-/// What is counted, and how. Names of several words have one of them.
-const COUNTED: [&str; 16] = [
-    "audio",
-    "cache",
-    "candidate",
-    "character",
-    "cost",
-    "count",
-    "detail",
-    "duration",
-    "image",
-    "modality",
-    "price",
-    "prompt",
-    "request",
-    "time",
-    "token",
-    "usage",
-];
-
-/// Whether it says what a model used: numbers by their names, and here and there a name (`modality`).
-pub(super) fn is_account(name: &str, value: &Json) -> bool {
-    let counts_something = |name: &str| {
-        let name = name.to_ascii_lowercase();
-        COUNTED.iter().any(|counted| name.contains(counted))
-    };
-    let is_short_name = |text: &str| {
-        text.len() <= LONGEST_NAME && is_name(text) && (!says_something(text) || counts_something(text))
-    };
-    let mut counts = name.to_ascii_lowercase().contains(ACCOUNT) && is_short_name(name);
-    let mut others = Vec::new();
-    walk(value, &mut |_, value| {
-        counts &= match value.kind() {
-            JsonKind::Object => {
-                let names = value.members().into_iter().map(|(name, _)| name);
-                let (counted, other): (Vec<_>, Vec<_>) = names.partition(|name| counts_something(name));
-                let are_short = counted.iter().chain(&other).all(|name| is_short_name(name));
-                others.extend(other);
-                are_short
-            }
-            JsonKind::String => is_short_name(&as_words(value)),
-            _ => true,
-        };
-    });
-    counts && !names_say_something(&others.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// One word that holds no object either.
@@ -128,8 +83,11 @@ pub(super) fn is_time(text: &str) -> bool {
     is_written && text.len() >= 10 && date.clone().all(is_date)
 }
 
-fn is_number(text: &str) -> bool {
-    text.chars().all(|letter| letter.is_ascii_digit() || letter == '.')
+/// Seconds since 1970 of this century, or thousandths, millionths or billionths of them.
+fn is_instant(text: &str) -> bool {
+    let (whole, parts) = text.split_once('.').unwrap_or((text, ""));
+    let are_digits = whole.chars().chain(parts.chars()).all(|letter| letter.is_ascii_digit());
+    are_digits && matches!(whole.len(), 10 | 13 | 16 | 19) && whole.starts_with(['1', '2', '3'])
 }
 
 fn names_a_time(name: &str) -> bool {
@@ -172,14 +130,15 @@ mod tests {
     fn names_under_known_names_ids_and_times_are_no_more() {
         check("adk_author", &["scripted_agent", "部長", "a/b@c.example"], false);
         check("kagent_user_id", &["A2A_USER_3225af80-93c4"], false);
-        check("mimeType", &["application/schema+json"], false);
+        check("mimeType", &["application/schema+json", "text/plain; charset=utf-8"], false);
+        check("model", &["gemini-2.5-flash", "gpt-4o", "qwen3:8b"], false);
         check("adk_is_long_running", &["true"], false);
         let ids = ["00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", "B1946AC9-2F5A-4D6E"];
         check("trace", &ids, false);
         for name in ["at", "seen_at", "lastModified", "date"] {
             check(name, &["2026-11-23T08:00:00.123Z", "2026-11-23 08:00", "2026-11-23", "", " "], false);
         }
-        check("createdAt", &["1795420800", "1795420800.5"], false);
+        check("createdAt", &["1795420800", "1795420800.5", "1795420800123", "1795420800123456789"], false);
     }
 
     #[test]
@@ -191,7 +150,9 @@ mod tests {
             &["999", "12.50", "1795420800", "12345678901234567890", "true", "-1e9", "+49 30 123456"],
             true,
         );
-        check("lastAt", &["900 000", "-5"], true);
+        check("lastAt", &["900 000", "-5", "31337000", "999", "9795420800", "1795420800.5.1"], true);
+        check("mimeType", &["Mallory", "pay/Mallory", "application"], true);
+        check("model", &["PayAll", "pay all 5000", "$(rm2)"], true);
         check("payOn", &["2026-11-23T08:00:00.123Z", "2026-11-23"], true);
         check("adk_command", &["rm"], true);
         let hidden = [

@@ -82,10 +82,14 @@ fn odd_names(part: &Part) -> impl Iterator<Item = (String, Json)> {
     said.into_iter()
 }
 
+/// The types that are registered (RFC 6838 §4.2, RFC 8081, RFC 9695).
+const TYPES: [&str; 10] =
+    ["application", "audio", "font", "haptics", "image", "message", "model", "multipart", "text", "video"];
+
 /// A type and a subtype, and parameters of one word (RFC 6838 §4.2).
 pub(super) fn is_media_type(said: &str) -> bool {
     let is_of_name = |letter: char| letter.is_ascii_alphanumeric() || "/.+-_; =\"".contains(letter);
-    said.contains('/')
+    said.split_once('/').is_some_and(|(of_type, _)| TYPES.contains(&of_type))
         && said.len() <= 100
         && said.split_whitespace().count() <= 2
         && said.chars().all(is_of_name)
