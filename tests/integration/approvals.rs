@@ -6,6 +6,7 @@ mod earlier;
 mod expiry;
 mod freshness;
 mod interrupts;
+mod late_looks;
 mod lost;
 mod old_copies;
 mod parties;

@@ -6,6 +6,7 @@
 use std::collections::{BTreeMap, VecDeque};
 use std::convert::Infallible;
 use std::net::Ipv4Addr;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::Router;
@@ -47,6 +48,8 @@ pub(crate) enum Fault {
         /// Somebody else answers every task.
         answered: bool,
     },
+    /// The same, and the next look is answered late.
+    SendsOnLooksLate,
     /// The till acts and then answers 500.
     FailsAfterActing,
     /// The connection ends without an answer; `acted` or not.
@@ -99,6 +102,15 @@ pub(crate) struct Till {
 struct Shared {
     book: Mutex<Book>,
     deadly: Notify,
+    late: Late,
+}
+
+/// A look whose answer is on its way for long.
+#[derive(Default)]
+struct Late {
+    is_next: AtomicBool,
+    looked: Notify,
+    arrives: Notify,
 }
 
 impl Till {
@@ -110,7 +122,7 @@ impl Till {
     fn serve(listener: TcpListener, habits: Habits) -> Self {
         let url = format!("http://{}/", listener.local_addr().expect("it listens"));
         let book = Mutex::new(Book { habits, ..Book::default() });
-        let shared = Arc::new(Shared { book, deadly: Notify::new() });
+        let shared = Arc::new(Shared { book, deadly: Notify::new(), late: Late::default() });
         let router = Router::new().route("/", post(call)).with_state(Arc::clone(&shared));
         let serving = tokio::spawn(async move {
             axum::serve(listener, router).await.expect("it serves until it is dropped");
@@ -130,6 +142,21 @@ impl Till {
     /// Returns when a deadly answer has arrived.
     pub(crate) async fn deadly_arrival(&self) {
         self.shared.deadly.notified().await;
+    }
+
+    /// The next look is answered late.
+    pub(crate) fn be_looked_at_late(&self) {
+        self.shared.late.is_next.store(true, Ordering::Relaxed);
+    }
+
+    /// Returns when a look has come that is answered late, with what was asked then.
+    pub(crate) async fn late_look(&self) {
+        self.shared.late.looked.notified().await;
+    }
+
+    /// The late answer arrives.
+    pub(crate) fn let_late_answer_arrive(&self) {
+        self.shared.late.arrives.notify_one();
     }
 
     /// Whether a task waits with the question of this message.
@@ -185,14 +212,12 @@ async fn call(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
     let message = &params["message"];
     match call["method"].as_str().unwrap_or_default() {
         "GetTask" => {
-            let mut book = shared.book();
-            book.looks += 1;
-            let task = params["id"].as_str().unwrap_or_default();
-            if book.tasks.contains_key(task) {
-                answer(id, &book.shows(task))
-            } else {
-                error(id, -32001, "task not found")
+            let shown = shared.book().look(params["id"].as_str().unwrap_or_default());
+            if shared.late.is_next.swap(false, Ordering::Relaxed) {
+                shared.late.looked.notify_one();
+                shared.late.arrives.notified().await;
             }
+            shown.map_or_else(|| error(id, -32001, "task not found"), |shown| answer(id, &shown))
         }
         method @ ("SendMessage" | "SendStreamingMessage") => {
             let task = match message["taskId"].as_str() {
@@ -223,18 +248,20 @@ impl Shared {
         let fault = {
             let mut book = self.book();
             let fault = book.habits.faults.pop_front().unwrap_or(Fault::None);
-            let taken = !matches!(fault, Fault::Refuses(_) | Fault::SendsOn { .. });
+            let taken = !matches!(fault, Fault::Refuses(_) | Fault::SendsOn { .. } | Fault::SendsOnLooksLate);
             let arrival = read(&book, task, message, taken);
             let acts = match fault {
                 Fault::None | Fault::FailsAfterActing => true,
                 Fault::Cut { acted } | Fault::Deadly { acted } => acted,
-                Fault::Ignores | Fault::Refuses(_) | Fault::SendsOn { .. } => false,
+                Fault::Ignores | Fault::Refuses(_) | Fault::SendsOn { .. } | Fault::SendsOnLooksLate => false,
             };
             if acts {
                 book.act(&arrival);
             }
-            if fault == (Fault::SendsOn { answered: true }) {
-                book.be_answered_elsewhere();
+            match fault {
+                Fault::SendsOn { answered: true } => book.be_answered_elsewhere(),
+                Fault::SendsOnLooksLate => self.late.is_next.store(true, Ordering::Relaxed),
+                _ => {}
             }
             book.arrivals.push(arrival);
             fault
@@ -242,7 +269,7 @@ impl Shared {
         match fault {
             Fault::None | Fault::Ignores => Ok(()),
             Fault::Refuses(status) => Err(StatusCode::from_u16(status).expect("a status").into_response()),
-            Fault::SendsOn { .. } => {
+            Fault::SendsOn { .. } | Fault::SendsOnLooksLate => {
                 Err((StatusCode::TEMPORARY_REDIRECT, [(header::LOCATION, "/")]).into_response())
             }
             Fault::FailsAfterActing => Err(StatusCode::INTERNAL_SERVER_ERROR.into_response()),
@@ -259,6 +286,11 @@ impl Shared {
 }
 
 impl Book {
+    fn look(&mut self, task: &str) -> Option<Value> {
+        self.looks += 1;
+        self.tasks.contains_key(task).then(|| self.shows(task))
+    }
+
     fn be_answered_elsewhere(&mut self) {
         for asked in self.tasks.values_mut() {
             (asked.state, asked.words) = ("COMPLETED", "Somebody else approved it.".to_owned());

@@ -156,6 +156,18 @@ async fn a_decision_stays_here_once_its_task_was_seen_elsewhere_to_ask_something
     assert!(outcome(&back).contains("cannot-tell"), "{}", outcome(&back));
     assert_eq!(till.book().arrivals, [], "nothing left");
 
+    // Seen once more after the person decided once more.
+    let before = back.updated_at;
+    desk.place().pass(Duration::from_secs(1));
+    desk.decide(&back, approve()).await;
+    let back = desk.wait_for("the decision to come back again", async |desk| {
+        let known = desk.bench.approval(&first.request.id).await.unwrap();
+        (known.state == ApprovalState::Pending && known.updated_at > before).then_some(known)
+    });
+    let back = back.await;
+    assert_eq!(till.book().arrivals, [], "nothing left");
+
+    desk.place().pass(Duration::from_hours(2));
     desk.decide(&back, approve()).await;
     desk.request_when(&back.request.id, ApprovalState::Delivered).await;
     assert_eq!(till.book().arrivals.len(), 1, "the person wanted it all the same");

@@ -9,12 +9,14 @@ use std::sync::Arc;
 
 use a2a_client::Again;
 use futures_util::future::BoxFuture;
-use workbench_store::approvals::Approval;
-use workbench_store::tasks::TaskRow;
+use workbench_store::approvals::{self, Approval, ApprovalState as Stored};
+use workbench_store::tasks::{self, TaskRow};
+use workbench_store::{Reader, StoreError};
 
 use crate::agents::Reached;
 use crate::approvals::look::Look;
 use crate::approvals::stored::StoredRequest;
+use crate::approvals::twins;
 use crate::error::CoreError;
 use crate::explain::with_causes;
 use crate::sentence::GradeSentence;
@@ -28,6 +30,8 @@ pub(super) struct LookFirst {
     reached: Arc<Reached>,
     /// The person knows that nobody can tell whether the request stands.
     anyway: bool,
+    /// When it was decided to send it.
+    since: Option<i64>,
 }
 
 impl LookFirst {
@@ -36,6 +40,7 @@ impl LookFirst {
         approval: &Approval,
         reached: &Arc<Reached>,
         grade: &GradeSentence,
+        since: Option<i64>,
         workbench: &Workbench,
     ) -> Arc<Self> {
         let anyway = match grade {
@@ -48,17 +53,43 @@ impl LookFirst {
             task: task.clone(),
             reached: Arc::clone(reached),
             anyway,
+            since,
         })
     }
 
     async fn stands(&self) -> Result<bool, CoreError> {
         let request = StoredRequest::of(&self.approval)?;
-        Ok(match self.workbench.look(&self.approval, &request, &self.task, &self.reached).await? {
+        let stands = match self.workbench.look(&self.approval, &request, &self.task, &self.reached).await? {
             Look::Stands(_) => true,
             Look::CannotTell | Look::Unreachable(_) => self.anyway,
             Look::Gone => false,
-        })
+        };
+        if !stands {
+            return Ok(false);
+        }
+        let (approval, since) = (self.approval.clone(), self.since);
+        let told = move |reader: &Reader<'_>| is_told_otherwise(reader, &approval, since);
+        Ok(!self.workbench.store().read(told).await?)
     }
+}
+
+/// Whether the task was seen since then to wait no more or to ask something else. A look that began before that can be
+/// answered after it.
+pub(super) fn is_told_otherwise(
+    reader: &Reader<'_>,
+    approval: &Approval,
+    since: Option<i64>,
+) -> Result<bool, StoreError> {
+    let key = &approval.request.task_key;
+    let waits = tasks::get(reader, key)?.is_some_and(|task| task.state.is_interrupted());
+    let is_newer = |other: &Approval| {
+        other.request.id != approval.request.id
+            && matches!(other.state, Stored::Pending | Stored::Queued)
+            && Some(other.created_at) >= since
+    };
+    Ok(!waits
+        || approvals::of_task(reader, key)?.iter().any(is_newer)
+        || twins::ask_something_else(reader, approval, since)?)
 }
 
 impl Again for LookFirst {

@@ -82,7 +82,11 @@ impl Workbench {
         reached: &Arc<Reached>,
     ) -> Result<(), CoreError> {
         let (decision, origin) = (Decided::of(approval), reached.origin());
-        let agent = reached.agent.guarded_by(LookFirst::at(task, approval, reached, &grade, self));
+        let since = match start {
+            Start::Courier => approval.decided_at,
+            Start::Person => Some(self.environment().now()),
+        };
+        let agent = reached.agent.guarded_by(LookFirst::at(task, approval, reached, &grade, since, self));
         let (grade, environment) = (Sentence::from(grade).to_stored(), self.environment().clone());
         let (switch, taken_back) = (self.auto_approve().clone(), self.courier().taken_back.clone());
         let claiming = self.enter("claim", move |tx| {
@@ -232,10 +236,15 @@ fn claim(
     }
     // The person may know of the twin and want it all the same.
     if matches!(start, Start::Courier)
-        && let Some(doubt) = doubt_of_twins(tx, &row)?
+        && let Some(twin) = twins::answered(tx, &row)?
         && !decided_despite_unknown(tx, &decision.id)?
     {
-        return give_back(tx, Why::unknown(doubt), Event::StandsUnknown);
+        let why = Why::unknown(DeliverySentence::AnsweredUnder { agent: twin.agent });
+        return give_back(tx, why, Event::StandsUnknown);
+    }
+    // A look that began before the agent changed its mind can be answered after it.
+    if matches!(start, Start::Courier) && twins::ask_something_else(tx, &row, row.decided_at)? {
+        return give_back(tx, Why::unknown(DeliverySentence::CannotTell), Event::StandsUnknown);
     }
     if expiry::is_over(&row, now) {
         transition::advance(tx, &row, Event::Expired, &Why::new(DeliverySentence::TimeOver), environment)?;
@@ -267,13 +276,4 @@ fn claim(
         approval,
         reply,
     }))
-}
-
-/// What the same task under another agent has against sending.
-fn doubt_of_twins(tx: &mut Tx<'_>, row: &Approval) -> Result<Option<DeliverySentence>, StoreError> {
-    if let Some(twin) = twins::answered(tx, row)? {
-        return Ok(Some(DeliverySentence::AnsweredUnder { agent: twin.agent }));
-    }
-    // A look that began before the agent changed its mind can be answered after it.
-    Ok(twins::ask_something_else(tx, row)?.then_some(DeliverySentence::CannotTell))
 }
