@@ -67,6 +67,11 @@ async fn nothing_is_sent_again_once_the_task_was_seen_to_ask_it_no_more(
     let request = desk.request().await;
     desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Uncertain).await;
+    desk.wait_for("the look after that", async |_| {
+        let book = till.book();
+        (book.looks > book.arrivals.first()?.looks).then_some(())
+    })
+    .await;
     till.be_looked_at_late();
     let again = desk.bench.resolve_uncertain(&request.request.id, true);
     let meanwhile = async {
