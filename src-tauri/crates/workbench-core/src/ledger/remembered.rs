@@ -30,8 +30,11 @@ use crate::workbench::Workbench;
 
 /// How long a decision waits for the keyring. It was looked at just before, and a person waits for it.
 const PATIENCE: Duration = Duration::from_secs(5);
-/// So many slots of the keyring may remember. As many tellings may be without an answer at once.
-const SLOTS: usize = 8;
+/// So many tellings may be without an answer at once.
+const OPEN: usize = 8;
+/// So many slots of the keyring may remember. Each run begins behind those that the run before may have told, so that what
+/// is told late meets something newer in its slot after so many runs only as the slots hold that many tellings.
+const SLOTS: usize = 4 * OPEN;
 
 /// What the keyring remembers.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -98,7 +101,7 @@ pub(super) fn recall(secrets: &dyn SecretStore, ledger: &str) -> Result<Recalled
 /// The slot in which a run begins: what the run before told without an answer went to the slot that was told last, or to
 /// those above it.
 fn slot_after(told_last: usize) -> usize {
-    (told_last + SLOTS / 2) % SLOTS
+    (told_last + OPEN) % SLOTS
 }
 
 fn slot_name(ledger: &str, slot: usize) -> String {
@@ -123,10 +126,15 @@ pub(super) struct Memory {
 impl Memory {
     /// A slot that nobody tells anything, and its mark.
     fn free_slot(&mut self) -> Result<(usize, Arc<()>), SecretError> {
+        let is_open = |mark: &Arc<()>| Arc::strong_count(mark) > 1;
+        let unanswered = SecretError::Unanswered { calls: OPEN };
+        if self.open.iter().filter(|mark| is_open(mark)).count() >= OPEN {
+            return Err(unanswered);
+        }
         let first = self.unreadable.first().copied().unwrap_or(self.slot);
         let mut slots = (0..SLOTS).map(|step| (first + step) % SLOTS);
-        let free = slots.find(|slot| self.open.get(*slot).is_some_and(|mark| Arc::strong_count(mark) == 1));
-        self.slot = free.ok_or(SecretError::Unanswered { calls: SLOTS })?;
+        let free = slots.find(|slot| self.open.get(*slot).is_some_and(|mark| !is_open(mark)));
+        self.slot = free.ok_or(unanswered)?;
         let mark = self.open.get(self.slot).cloned().unwrap_or_default();
         Ok((self.slot, mark))
     }
@@ -331,10 +339,16 @@ mod tests {
     }
 
     #[test]
-    fn a_run_begins_in_another_slot_than_was_told_last_and_than_those_above() {
+    fn three_runs_begin_in_other_slots_than_was_told_last_and_than_those_above() {
         for told_last in 0..SLOTS {
-            let above = (slot_after(told_last) + SLOTS - told_last) % SLOTS;
-            assert!((SLOTS / 2..SLOTS).contains(&above), "{told_last}");
+            let runs = (0..3).scan(told_last, |slot, _| {
+                *slot = slot_after(*slot);
+                Some(*slot)
+            });
+            for begin in runs {
+                let above = (begin + SLOTS - told_last) % SLOTS;
+                assert!((OPEN..SLOTS).contains(&above), "{told_last}: {begin}");
+            }
         }
     }
 
@@ -365,16 +379,17 @@ mod tests {
 
     #[test]
     fn a_slot_is_told_nothing_while_a_telling_of_it_is_open() {
-        let mut memory = Memory { slot: 6, ..Memory::default() };
+        let mut memory = Memory { slot: SLOTS - 2, ..Memory::default() };
         let mut open = Vec::new();
-        for expected in [6, 7, 0, 1, 2, 3, 4, 5] {
+        for expected in SLOTS - 2..SLOTS + OPEN - 2 {
+            let expected = expected % SLOTS;
             let (slot, mark) = memory.free_slot().expect("one is free");
             assert_eq!(slot, expected);
             open.push(mark);
         }
-        assert!(matches!(memory.free_slot(), Err(SecretError::Unanswered { calls: SLOTS })));
+        assert!(matches!(memory.free_slot(), Err(SecretError::Unanswered { calls: OPEN })));
         open.remove(2);
-        assert_eq!(memory.free_slot().expect("it is over").0, 0);
+        assert_eq!(memory.free_slot().expect("it is over").0, OPEN - 2, "behind the others");
         open.clear();
         memory.unreadable = vec![4];
         assert_eq!(memory.free_slot().expect("it is over").0, 4, "what cannot be read is told first");
