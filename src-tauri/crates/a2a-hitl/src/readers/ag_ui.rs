@@ -60,14 +60,14 @@ fn unread_of(at: usize, interrupt: &Json) -> Unread {
     let with = |more: &[&str]| beyond_at(&format!("interrupts/{at}"), interrupt, &[&ALL, more].concat());
     let has_args = interrupt.get("/metadata/args").is_some_and(|args| args.kind() != JsonKind::Null);
     match item(interrupt) {
-        Some(Item::Approval { tool, .. }) => {
+        Some(Item::Approval { tool, args: shown, .. }) => {
             // Without arguments all of it is shown as arguments.
             let args: &[&str] = if has_args { &["metadata/args/**"] } else { &["metadata/**"] };
             let place = format!("interrupts/{at}/responseSchema");
             let schema = present(interrupt, "responseSchema");
             let beyond_yes = schema.map(|schema| {
                 let edited = schema.get("/properties/editedArgs");
-                let is_plain = edited.is_some_and(|edited| says_types_only(&edited, &tool));
+                let is_plain = edited.is_some_and(|edited| says_types_only(&edited, &tool, &shown));
                 let known: &[&str] = if is_plain { &["properties/editedArgs/**"] } else { &[] };
                 beyond_yes_or_no(&place, &schema, known)
             });

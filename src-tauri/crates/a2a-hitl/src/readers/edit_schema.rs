@@ -10,33 +10,63 @@ const TYPES: [&str; 7] = ["object", "array", "string", "number", "integer", "boo
 const FORMATS: [&str; 9] =
     ["date-time", "date", "time", "duration", "email", "hostname", "uri", "uri-reference", "uuid"];
 
+const VERSIONS: [&str; 6] = [
+    "draft-04/schema",
+    "draft-06/schema",
+    "draft-07/schema",
+    "draft/2019-09/schema",
+    "draft/2020-12/schema",
+    "schema",
+];
+const LONGEST_NAME: usize = 20;
 /// What stands behind a tool's name in that of the class of its arguments.
 const OF_ARGUMENTS: [&str; 7] = ["", " args", " arguments", " input", " params", " parameters", " schema"];
 
-/// Whether a schema says of a tool's arguments what they are called and of which type they are, and nothing else.
-pub(super) fn says_types_only(schema: &Json, tool: &str) -> bool {
+/// Whether a schema says of a tool's arguments, which are shown, of which type they are, and nothing else.
+pub(super) fn says_types_only(schema: &Json, tool: &str, args: &Json) -> bool {
     let title = schema.member("title").and_then(|title| title.as_string()).unwrap_or_default();
     let is_class = OF_ARGUMENTS.iter().any(|ending| bare(&title) == bare(tool) + ending);
-    is_plain(if is_class { &title } else { tool }, schema)
+    is_plain(if is_class { &title } else { tool }, schema, Some(args))
 }
 
-fn is_plain(name: &str, schema: &Json) -> bool {
+fn is_plain(name: &str, schema: &Json, shown: Option<&Json>) -> bool {
+    let is_shown = |name: &str, schema: &Json| {
+        let value = shown.and_then(|shown| shown.member(name));
+        (value.is_some() || is_short(name)) && is_plain(name, schema, value.as_ref())
+    };
+    let first = || shown.and_then(|shown| shown.items().into_iter().next());
     schema.is_object()
         && schema.members().iter().all(|(keyword, value)| match keyword.as_str() {
             "type" => is_type(value),
             "properties" => {
-                value.is_object() && value.members().iter().all(|(name, schema)| is_plain(name, schema))
+                value.is_object() && value.members().iter().all(|(name, schema)| is_shown(name, schema))
             }
-            "items" => is_plain(name, value),
-            "additionalProperties" => value.kind() == JsonKind::Bool || is_plain(name, value),
+            "items" => is_plain(name, value, first().as_ref()),
+            "additionalProperties" => value.kind() == JsonKind::Bool || is_plain(name, value, None),
             "format" => value.as_string().is_some_and(|format| FORMATS.contains(&format.as_str())),
             "required" => value.items().iter().all(|required| is_property(schema, required)),
             "title" => value.as_string().is_some_and(|title| is_called(&title, name)),
             // Words are looked for wherever they stand.
             "description" => value.kind() == JsonKind::String,
-            "$schema" => value.as_string().is_some_and(|uri| uri.contains("://json-schema.org/")),
+            "$schema" => is_language(value),
             _ => false,
         })
+}
+
+/// Whether it is one of the addresses by which a schema names its language.
+pub(super) fn is_language(uri: &Json) -> bool {
+    uri.as_string().is_some_and(|uri| {
+        let rest = uri.strip_prefix("https://").or_else(|| uri.strip_prefix("http://"));
+        let version = rest.and_then(|rest| rest.strip_prefix("json-schema.org/"));
+        version.is_some_and(|version| VERSIONS.contains(&version.trim_end_matches('#')))
+    })
+}
+
+/// A call leaves out what need not be given. A name of that which says more than a word or two is no name.
+fn is_short(name: &str) -> bool {
+    name.len() <= LONGEST_NAME
+        && !name.contains(|letter: char| letter.is_numeric())
+        && bare(name).split_whitespace().count() <= 2
 }
 
 /// Whether a title is the name, as it is written for people: "Line 2" is `line_2`.
@@ -62,14 +92,21 @@ mod tests {
     #[track_caller]
     fn check(of_city: &str, expected: bool) {
         let schema = format!(r#"{{"type":"object","properties":{{"city":{of_city}}},"required":["city"]}}"#);
-        assert_eq!(says_types_only(&Json::parse(&schema).unwrap(), "book_trip"), expected, "{of_city}");
+        let args = Json::parse(r#"{"city":[{"a":1}]}"#).unwrap();
+        assert_eq!(
+            says_types_only(&Json::parse(&schema).unwrap(), "book_trip", &args),
+            expected,
+            "{of_city}"
+        );
     }
 
     #[test]
     fn a_title_says_nothing_where_it_is_the_name() {
         let check = |title: &str, place: &str, expected: bool| {
             let schema = place.replace("TITLE", title);
-            assert_eq!(says_types_only(&Json::parse(&schema).unwrap(), "book_trip"), expected, "{schema}");
+            let args = Json::parse(r#"{"line_2":"x"}"#).unwrap();
+            let is_plain = says_types_only(&Json::parse(&schema).unwrap(), "book_trip", &args);
+            assert_eq!(is_plain, expected, "{schema}");
         };
         let of_all = r#"{"title":"TITLE","properties":{}}"#;
         for title in ["BookTrip", "Book Trip", "BookTripArgs", "book_trip_input", "bookTripSchema"] {
@@ -91,6 +128,8 @@ mod tests {
         check(r#"{"type":["array","null"],"items":{"type":"object","additionalProperties":false}}"#, true);
         check(r#"{"type":"string","format":"email"}"#, true);
         check("{}", true);
+        check(r##"{"$schema":"http://json-schema.org/draft-07/schema#"}"##, true);
+        check(r#"{"items":{"properties":{"a":{"type":"integer"},"reply_to":{}}}}"#, true);
         for says in [
             r#"{"default":"Osaka"}"#,
             r#"{"const":"Osaka"}"#,
@@ -109,7 +148,12 @@ mod tests {
             r#"{"format":"Osaka"}"#,
             r#"{"title":"delete_everything"}"#,
             r#"{"title":"Mallory"}"#,
+            r#"{"properties":{"wire_5000":{"type":"string"}}}"#,
+            r#"{"properties":{"wireToMallory":{}}}"#,
+            r#"{"properties":{"wiretomallorywhateverstands":{}}}"#,
+            r#"{"items":{"properties":{"a":{},"wire_to_mallory":{}}}}"#,
             r#"{"$schema":"Osaka"}"#,
+            r#"{"$schema":"https://json-schema.org/Osaka"}"#,
             r#"{"properties":["Osaka"]}"#,
             r#"["Osaka"]"#,
             "true",

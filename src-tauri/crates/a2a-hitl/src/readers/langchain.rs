@@ -2,7 +2,7 @@
 //!
 //! Decisions are positional: as many as calls and in their order.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use a2a_protocol::Json;
 
@@ -66,18 +66,17 @@ impl Payload for LangChain {
     fn unread(&self, json: &Json) -> Unread {
         let Some(reviews) = Reviews::of(json) else { return Vec::new() };
         let requests = list(json, "action_requests");
-        let used = requests.iter().enumerate().filter_map(|(at, it)| reviews.place_of(&name_of(it)?, at));
-        let used: HashSet<usize> = used.collect();
+        let place_of = |(at, call)| Some((reviews.place_of(&name_of(call)?, at)?, call));
+        let calls: HashMap<usize, &Json> = requests.iter().enumerate().filter_map(place_of).collect();
         let of_reviews = reviews.all.iter().enumerate().flat_map(|(at, review)| {
             let place = format!("review_configs/{at}");
             // Whoever calls a tool twice says twice what may be decided, and one that no call asks for decides nothing.
-            if used.contains(&at) || reviews.repeated(review).is_some_and(|first| used.contains(&first)) {
-                let tool = text_member(review, "action_name").unwrap_or_default();
-                let is_plain = edit_schema(review).is_some_and(|schema| says_types_only(&schema, &tool));
-                beyond_at(&place, review, &[REVIEW, if is_plain { EDITED } else { &[] }].concat())
-            } else {
-                beyond_at(&place, review, &[])
-            }
+            let call = calls.get(&at).or_else(|| calls.get(&reviews.repeated(review)?));
+            let Some(call) = call else { return beyond_at(&place, review, &[]) };
+            let is_plain = edit_schema(review).is_some_and(|schema| {
+                says_types_only(&schema, &name_of(call).unwrap_or_default(), &args_of(call))
+            });
+            beyond_at(&place, review, &[REVIEW, if is_plain { EDITED } else { &[] }].concat())
         });
         beyond(json, MEMBERS).into_iter().chain(of_reviews).collect()
     }

@@ -3,6 +3,7 @@
 
 use a2a_protocol::{Json, JsonKind};
 
+use super::edit_schema::is_language;
 use super::members::{Unread, beyond_at};
 use crate::ItemId;
 use crate::reading::{Allowed, Choice, Item, ReasonField};
@@ -54,14 +55,8 @@ impl Proposal {
 }
 
 /// What a schema of yes or no says. Of the words in it those are known that Mastra always writes.
-const YES_OR_NO: &[&str] = &[
-    "$schema",
-    "type",
-    "properties/approved/type",
-    "properties/reason/type",
-    "required/*",
-    "additionalProperties",
-];
+const YES_OR_NO: &[&str] =
+    &["type", "properties/approved/type", "properties/reason/type", "required/*", "additionalProperties"];
 const TYPES: [(&str, &str); 2] =
     [("/properties/approved/type", "boolean"), ("/properties/reason/type", "string")];
 pub(super) const WORDS: [(&str, &str); 2] = [
@@ -77,7 +72,9 @@ pub(super) const WORDS: [(&str, &str); 2] = [
 
 /// What the schema of an answer says beyond that `approved` is yes or no: an agent may say there what a yes does.
 pub(super) fn beyond_yes_or_no(place: &str, schema: &Json, more: &[&str]) -> Unread {
-    let mut unread = beyond_at(place, schema, &[YES_OR_NO, more].concat());
+    let names_its_language = schema.member("$schema").is_some_and(|uri| is_language(&uri));
+    let language: &[&str] = if names_its_language { &["$schema"] } else { &[] };
+    let mut unread = beyond_at(place, schema, &[YES_OR_NO, language, more].concat());
     unread.retain(|(at, said)| {
         let known = WORDS.iter().find(|(inner, _)| at.strip_prefix(place) == Some(*inner));
         known.is_none_or(|(_, words)| said.as_string().as_deref() != Some(*words))
