@@ -128,7 +128,7 @@ mod tests {
         check(r#"{"type":["array","null"],"items":{"type":"object","additionalProperties":false}}"#, true);
         check(r#"{"type":"string","format":"email"}"#, true);
         check("{}", true);
-        check(r##"{"$schema":"http://json-schema.org/draft-07/schema#"}"##, true);
+        check(r#"{"$schema":"http://json-schema.org/draft-07/schema#"}"#, true);
         check(r#"{"items":{"properties":{"a":{"type":"integer"},"reply_to":{}}}}"#, true);
         for says in [
             r#"{"default":"Osaka"}"#,
