@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { ActionContext, Overlay } from "../../actions/action";
 import { useShortcuts } from "../../actions/use-shortcuts";
 import { navigate, useRoute } from "../../app/route";
@@ -107,6 +107,23 @@ test("a decision can be undone with U while it is queued", async () => {
   key("a");
   await screen.findByRole("button", { name: "Undo" });
   key("u");
+  await screen.findByRole("button", { name: "Approve pay_invoice" });
+  expect(calls(host, "inbox.undo")).toEqual([{ id: "request-pay" }]);
+});
+
+test("the second click of two on Approve takes nothing back, and a click after a moment does", async () => {
+  const host = await open("request-pay", ordinary());
+  view.showAll();
+  await screen.findByText(/It can be approved now/);
+  const now = performance.now.bind(performance);
+  let later = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now() + later);
+  fireEvent.click(screen.getByRole("button", { name: "Approve pay_invoice" }));
+  const undo = await screen.findByRole("button", { name: "Undo" });
+  fireEvent.click(undo);
+  expect(calls(host, "inbox.undo"), "it was meant for the button before").toEqual([]);
+  later = 500;
+  fireEvent.click(undo);
   await screen.findByRole("button", { name: "Approve pay_invoice" });
   expect(calls(host, "inbox.undo")).toEqual([{ id: "request-pay" }]);
 });

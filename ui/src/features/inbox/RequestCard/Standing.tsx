@@ -120,14 +120,22 @@ function useSentence({ summary }: Request): string {
   }
 }
 
+/** The second click of two, in milliseconds: it was meant for what stood here before. */
+const DOUBLE_CLICK = 400;
+
 /** A decision waits a few seconds before it is sent; until then it can be taken back. */
 function Undo({ id, notBefore }: { id: string; notBefore: number }) {
   const { t } = useTranslation("inbox");
   const undo = useCommand("inbox.undo");
+  const [shownAt] = useState(() => performance.now());
   const seconds = useSecondsUntil(notBefore);
   return (
     <div className={styles.buttons}>
-      <Button icon={Undo2} onPress={() => undo.mutate({ id })} isDisabled={undo.isPending}>
+      <Button
+        icon={Undo2}
+        onPress={() => performance.now() - shownAt > DOUBLE_CLICK && undo.mutate({ id })}
+        isDisabled={undo.isPending}
+      >
         {t("state.undo")}
       </Button>
       <span className={styles.countdown} aria-hidden>
