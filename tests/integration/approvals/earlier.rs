@@ -276,7 +276,7 @@ fn streamed(events: &[Value]) -> Reply {
 
 #[tokio::test]
 async fn what_only_events_said_stands_on_the_card_and_a_look_without_it_holds_nothing_back() {
-    let task = asking("task", "");
+    let task = asking("nowhere", "");
     let asks: Value = serde_json::from_str(&task).unwrap();
     let update = |status: &Value, metadata: &Value| json!({ "statusUpdate": { "taskId": "t-1", "contextId": "c-1", "status": status, "metadata": metadata } });
     let working = json!({ "state": "TASK_STATE_WORKING", "why": "For Mallory." });

@@ -22,7 +22,9 @@ fn event(event: &Value) -> StreamEvent {
 
 fn told<'a>(events: impl IntoIterator<Item = &'a StreamEvent>) -> Updates {
     let mut updates = Updates::default();
-    events.into_iter().filter_map(Updates::said_in).for_each(|said| updates.add(said));
+    for said in events.into_iter().filter_map(Updates::said_in) {
+        updates.add(said);
+    }
     updates
 }
 
@@ -68,14 +70,18 @@ fn what_stands_around_an_event_stands_on_the_card_of_what_is_asked_later() {
             "artifact": {"artifactId": "a", "parts": [{"text": "So."}]}}})
     };
     let begun = json!({"task": {"id": "t-1", "status": {"state": "TASK_STATE_SUBMITTED", "note": PUT}}});
-    let none = json!({});
+    let empty = json!({});
     for said in
-        [working(&note), status(&note, &none), status(&none, &note), artifact(false), artifact(true), begun]
+        [working(&note), status(&note, &empty), status(&empty, &note), artifact(false), artifact(true), begun]
     {
-        assert_eq!(shown(&[said.clone()]), [format!(r#"{{"data":{{"note":"{PUT}"}}}}"#)], "{said}");
+        assert_eq!(
+            shown(std::slice::from_ref(&said)),
+            [format!(r#"{{"data":{{"note":"{PUT}"}}}}"#)],
+            "{said}"
+        );
     }
     for (name, around) in [("timestamp", json!({ "timestamp": PUT })), ("state", json!({ "state": PUT }))] {
-        assert_eq!(shown(&[status(&none, &around)]), [format!(r#"{{"data":{{"{name}":"{PUT}"}}}}"#)]);
+        assert_eq!(shown(&[status(&empty, &around)]), [format!(r#"{{"data":{{"{name}":"{PUT}"}}}}"#)]);
     }
     let amounts =
         [working(&json!({"amount": 5})), working(&json!({"amount": 99_999})), working(&json!({"amount": 5}))];
@@ -84,7 +90,7 @@ fn what_stands_around_an_event_stands_on_the_card_of_what_is_asked_later() {
 
 #[test]
 fn what_frameworks_write_around_events_and_what_stands_with_the_request_is_left_out() {
-    let none: [&str; 0] = [];
+    let nothing_more: [&str; 0] = [];
     for nothing in [
         json!({}),
         json!({"adk_author": "noter", "adk_event_id": "4bf92f3577b3"}),
@@ -98,7 +104,7 @@ fn what_frameworks_write_around_events_and_what_stands_with_the_request_is_left_
     let note = Json::from(json!({ "note": PUT, "skill": "book" }));
     let asks = Waiting { event_metadata: Some(note), ..waiting() };
     let updates = told([&event(&working(&json!({ "note": PUT, "skill": "book" })))]);
-    assert_eq!(lines(&with(&asks, &updates)), none, "it stands beneath the request");
+    assert_eq!(lines(&with(&asks, &updates)), nothing_more, "it stands beneath the request");
     assert_eq!(lines(&with(&waiting(), &updates)).len(), 1, "and elsewhere when it is asked anew without it");
 }
 

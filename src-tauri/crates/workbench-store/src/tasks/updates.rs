@@ -22,17 +22,19 @@ pub(super) fn add(tx: &Tx<'_>, key: &TaskKey, said: Vec<Extra>) -> Result<(), St
     }
     let before = of(tx, key)?;
     let mut updates = before.clone().unwrap_or_default();
-    said.into_iter().for_each(|said| updates.add(said));
+    for said in said {
+        updates.add(said);
+    }
     if before.as_ref() != Some(&updates) {
         tx.execute("UPDATE tasks SET updates = ?2 WHERE task_key = ?1", (key, write(&updates)?))?;
     }
     Ok(())
 }
 
-pub(crate) fn write(updates: &Updates) -> Result<String, StoreError> {
+fn write(updates: &Updates) -> Result<String, StoreError> {
     serde_json::to_string(updates).map_err(StoreError::unreadable("updates"))
 }
 
-pub(crate) fn read(text: &str) -> Result<Updates, StoreError> {
+fn read(text: &str) -> Result<Updates, StoreError> {
     serde_json::from_str(text).map_err(StoreError::unreadable("updates"))
 }

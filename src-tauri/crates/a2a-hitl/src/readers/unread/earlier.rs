@@ -148,7 +148,9 @@ impl Around {
     fn around_update(&mut self, said: &[(String, Json)]) -> Option<Earlier> {
         let mut earlier = Earlier::default();
         let found = self.values_around(&[], said, None);
-        said.iter().for_each(|(name, value)| self.hidden.look_at_member(name, value));
+        for (name, value) in said {
+            self.hidden.look_at_member(name, value);
+        }
         self.add_words(&mut earlier, found);
         (!earlier.is_empty()).then_some(earlier)
     }
