@@ -38,6 +38,7 @@ mod request;
 mod risk;
 mod shape;
 mod skill;
+mod updates;
 mod warnings;
 mod why;
 mod within;
@@ -58,6 +59,7 @@ pub use reply::{
 pub use request::RequestInput;
 pub use risk::{Act, Because, Risk, risk};
 pub use skill::{NamedSkill, SkillNames, SkillSaid};
+pub use updates::Updates;
 pub use warnings::{
     Characters, Sign, Warning, WarningKind, alike_names, breaks_line, looks, plainly, stands_alone, unseen,
     warnings,

@@ -41,7 +41,7 @@ use std::collections::HashSet;
 use a2a_protocol::Json;
 
 use self::in_data::{InData, Payload};
-pub(crate) use self::unread::says_something;
+pub(crate) use self::unread::{says_around, says_something};
 use crate::expiry;
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::repeated_member;

@@ -3,6 +3,8 @@
 use a2a_protocol::Json;
 use a2a_protocol::model::{Artifact, ContextId, Message, Part, Task, TaskId, TaskState};
 
+use crate::updates::Updates;
+
 /// A waiting task, as far as a request can be found in it.
 #[derive(Debug, Clone, Copy)]
 pub struct RequestInput<'a> {
@@ -26,6 +28,8 @@ pub struct RequestInput<'a> {
     pub task_extra: &'a [(String, Json)],
     /// What was said in the task before; some frameworks ask there and then only wait.
     pub history: &'a [Message],
+    /// What its events said around their messages and artifacts; nothing where only the task is seen.
+    pub updates: Option<&'a Updates>,
 }
 
 impl<'a> RequestInput<'a> {
@@ -42,6 +46,7 @@ impl<'a> RequestInput<'a> {
             status_extra: &[],
             task_extra: &[],
             history: &[],
+            updates: None,
         }
     }
 
@@ -58,6 +63,7 @@ impl<'a> RequestInput<'a> {
             status_extra: &task.status.extra,
             task_extra: &task.extra,
             history: &task.history,
+            updates: None,
         }
     }
 

@@ -5,6 +5,7 @@
 //! transaction ([`append_events`]); a test folds the log anew and compares. Two agents may use the
 //! same task id, so a task has a key of ours.
 
+use a2a_hitl::Updates;
 use a2a_protocol::Json;
 use a2a_protocol::model::{Artifact, ContextId, Extra, Message, Task, TaskId, TaskState, TaskStatus};
 use rusqlite::Row;
@@ -18,6 +19,7 @@ pub mod course;
 mod fold;
 mod log;
 mod messages;
+mod updates;
 
 pub(crate) use artifacts::{WholeArtifact, is_head, put_back as put_artifact_back, whole as whole_artifacts};
 pub(crate) use log::put as put_event;
@@ -101,6 +103,8 @@ pub struct StoredTask {
     pub status_extra: Extra,
     /// Unknown members of the task itself.
     pub extra: Extra,
+    /// What its events said around their messages and artifacts.
+    pub updates: Option<Updates>,
     /// What it produced so far, chunks joined.
     pub artifacts: Vec<Artifact>,
 }
@@ -304,6 +308,7 @@ pub fn load(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<StoredTask>, St
         metadata: metadata.as_deref().map(read_json).transpose()?,
         status_extra: status_extra.as_deref().map(read_extra).transpose()?.unwrap_or_default(),
         extra: extra.as_deref().map(read_extra).transpose()?.unwrap_or_default(),
+        updates: updates::of(reader, key)?,
         artifacts: artifacts::of(reader, key)?,
     }))
 }

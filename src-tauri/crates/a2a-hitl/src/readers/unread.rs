@@ -12,6 +12,7 @@ mod hidden;
 mod known;
 mod lost;
 mod plain;
+mod streamed;
 mod vocabulary;
 mod words;
 
@@ -23,6 +24,7 @@ use a2a_protocol::{Json, JsonKind};
 use serde_json::Value;
 
 pub(super) use self::earlier::note as note_earlier;
+pub(crate) use self::earlier::says_around;
 pub(super) use self::plain::names_say_something;
 pub(crate) use self::plain::says_something;
 use self::words::holds_object;

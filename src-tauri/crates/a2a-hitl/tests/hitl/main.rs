@@ -20,4 +20,5 @@ mod shown;
 mod sizes;
 mod skills;
 mod support;
+mod updates;
 mod warnings;

@@ -236,5 +236,9 @@ fn replace_reading(
 }
 
 pub(super) fn input_of<'a>(task: &'a Task, stored: &'a StoredTask) -> RequestInput<'a> {
-    RequestInput { event_metadata: stored.status_metadata.as_ref(), ..RequestInput::of_task(task) }
+    RequestInput {
+        event_metadata: stored.status_metadata.as_ref(),
+        updates: stored.updates.as_ref(),
+        ..RequestInput::of_task(task)
+    }
 }

@@ -8,6 +8,7 @@
 
 use std::collections::HashMap;
 
+use a2a_hitl::Updates;
 use a2a_protocol::Json;
 use a2a_protocol::fold::{self, Applied};
 use a2a_protocol::model::{
@@ -136,6 +137,8 @@ pub(super) struct Fold {
     /// All artifacts from before the batch are dropped.
     pub(super) drops_artifacts: bool,
     pub(super) artifacts: Vec<ArtifactChange>,
+    /// What the events said around their messages and artifacts.
+    pub(super) updates: Vec<Extra>,
     positions: HashMap<ArtifactId, usize>,
 }
 
@@ -152,6 +155,7 @@ impl Fold {
             steps: Vec::new(),
             drops_artifacts: false,
             artifacts: Vec::new(),
+            updates: Vec::new(),
             positions: HashMap::new(),
         }
     }
@@ -163,13 +167,17 @@ impl Fold {
             StreamEvent::Status(update) => self.status_update(event, update, seq),
             StreamEvent::Unknown(_) => {}
             _ if event.task_id().is_some_and(|id| *id != self.task_id && !id.as_str().is_empty()) => {}
-            StreamEvent::Task(task) => self.whole(task, seq),
+            StreamEvent::Task(task) => {
+                self.updates.extend(Updates::said_in(event));
+                self.whole(task, seq);
+            }
             StreamEvent::Message(message) => {
                 self.context_from(event);
                 self.say(MessageSource::Reply, message, seq);
             }
             StreamEvent::Artifact(update) => {
                 self.context_from(event);
+                self.updates.extend(Updates::said_in(event));
                 let last = update.last_chunk.unwrap_or(false);
                 self.artifact(&update.whole_artifact(), update.append, last);
             }
@@ -212,6 +220,7 @@ impl Fold {
             return;
         }
         self.context_from(event);
+        self.updates.extend(Updates::said_in(event));
         let repeats_state = self.status.state == update.status.state;
         self.status(&update.status, seq);
         if update.status.message.is_none() && !repeats_state {

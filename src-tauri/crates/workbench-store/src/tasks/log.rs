@@ -5,6 +5,7 @@ use a2a_protocol::model::{Role, StreamEvent, TaskState};
 
 use super::fold::{Column, Fold, Status, Step};
 use super::messages::Origin;
+use super::updates;
 use super::{MessageSource, TaskRow, artifacts, course, messages};
 use crate::blobs;
 use crate::error::StoreError;
@@ -171,6 +172,7 @@ fn write(tx: &mut Tx<'_>, row: &mut TaskRow, fold: Fold, at: i64) -> Result<(), 
         artifacts::drop_all(tx, &row.task_key)?;
     }
     artifacts::write(tx, row, &fold.artifacts, at)?;
+    updates::add(tx, &row.task_key, fold.updates)?;
     let (sets_status_row, status_row) = status_row.as_parameters();
     let (sets_status_metadata, status_metadata) = fold.status_metadata.as_parameters();
     let (sets_metadata, metadata) = fold.metadata.as_parameters();

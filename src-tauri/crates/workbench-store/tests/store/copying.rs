@@ -121,6 +121,7 @@ impl Fate {
                     &database,
                     "DROP TABLE own_file; DROP TABLE sendings; DROP INDEX tasks_by_agents_id;
                      ALTER TABLE tasks DROP COLUMN status_extra; ALTER TABLE tasks DROP COLUMN extra;
+                     ALTER TABLE tasks DROP COLUMN updates;
                      DROP TABLE search_index; DROP TABLE search_texts; DROP TABLE search_spans;
                      CREATE TABLE search (title, body); PRAGMA user_version = 32",
                 );

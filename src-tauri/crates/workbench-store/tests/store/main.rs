@@ -29,4 +29,5 @@ mod searching;
 mod support;
 mod tasks;
 mod triage;
+mod updates;
 mod wire;

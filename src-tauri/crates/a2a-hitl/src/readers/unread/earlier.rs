@@ -6,12 +6,13 @@
 //! in chunks and joined, in another generation's words.
 
 use a2a_protocol::Json;
-use a2a_protocol::model::{Artifact, Content, Message, Part, Role};
+use a2a_protocol::model::{Artifact, Content, Message, MessageId, Part, Role};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
 
 use super::hidden::Hidden;
 use super::lost::odd_role;
+use super::streamed::Streamed;
 use super::{may_be_acted_by, members_of, named};
 use crate::RequestInput;
 use crate::drawn::Drawn;
@@ -19,6 +20,7 @@ use crate::earlier::{Earlier, TooLong};
 use crate::file_text;
 use crate::reading::Reading;
 use crate::shape::part_source;
+use crate::updates::Updates;
 use crate::within::Within;
 
 /// The longest piece that is shown, in bytes. What is longer is named.
@@ -28,7 +30,7 @@ const LONGEST_FILE: usize = file_text::MOST;
 
 /// Notes what stands in the task beside its request and is not shown with it already.
 pub(in crate::readers) fn note(reading: &mut Reading, input: &RequestInput<'_>) {
-    if input.history.is_empty() && input.artifacts.is_empty() {
+    if input.history.is_empty() && input.artifacts.is_empty() && input.updates.is_none() {
         return;
     }
     let mut around = Around {
@@ -44,6 +46,16 @@ pub(in crate::readers) fn note(reading: &mut Reading, input: &RequestInput<'_>) 
     let said = said.collect::<Vec<_>>();
     let made = input.artifacts.iter().filter_map(|artifact| around.made(artifact, &reading.source));
     reading.earlier = said.into_iter().chain(made).collect();
+    // Last, so that nothing that a task shows depends on what its events said.
+    if let Some(updates) = input.updates {
+        reading.earlier.extend(around.updated(updates, input));
+    }
+}
+
+/// Whether anything of this, around a message, may say what is to be done.
+pub(crate) fn says_around(said: &[(String, Json)]) -> bool {
+    let mut around = Around { shown: Within::default(), hidden: Hidden::beside(Drawn::default()) };
+    !said.is_empty() && around.around_update(&opened(said)).is_some()
 }
 
 impl Earlier {
@@ -107,6 +119,42 @@ impl Around {
         (!is_shown).then_some(earlier)
     }
 
+    /// What the events of the task said, each thing once. What the last one said stands with the request.
+    fn updated(&mut self, updates: &Updates, input: &RequestInput<'_>) -> Vec<Earlier> {
+        let last = input.event_metadata.into_iter().flat_map(members_of);
+        for (name, value) in last.chain(input.status_extra.iter().cloned()) {
+            self.shown.add_member(&name, &value);
+            self.hidden.draw(&name);
+            self.hidden.draw_json(&value);
+        }
+        let (mut streamed, mut all) = (Streamed::default(), Vec::<Earlier>::new());
+        for said in &updates.said {
+            let mut said = opened(said);
+            said.retain(|(name, value)| !streamed.takes(name, value));
+            let earlier = self.around_update(&said).filter(|earlier| !all.contains(earlier));
+            all.extend(earlier);
+        }
+        let messages = input.history.iter().chain(input.status_message);
+        all.extend(streamed.unfinished(messages).filter_map(|(id, text)| {
+            let message =
+                Message { role: Role::Agent, ..Message::user(MessageId::new(id), vec![Part::text(text)]) };
+            self.said(&message)
+        }));
+        let left_out = updates.left_out.clone();
+        all.extend(left_out.map(|piece| Earlier { too_long: vec![piece], ..Earlier::default() }));
+        all
+    }
+
+    fn around_update(&mut self, said: &[(String, Json)]) -> Option<Earlier> {
+        let mut earlier = Earlier::default();
+        let found = self.values_around(&[], said, None);
+        for (name, value) in said {
+            self.hidden.look_at_member(name, value);
+        }
+        self.add_words(&mut earlier, found);
+        (!earlier.is_empty()).then_some(earlier)
+    }
+
     fn add_pieces(&mut self, earlier: &mut Earlier, pieces: Vec<Piece>, parts: &[Part]) {
         for piece in pieces.into_iter().filter(|piece| !piece.is_blank()) {
             self.hidden.draw_json(&piece.content);
@@ -146,6 +194,15 @@ impl Around {
         found.extend(self.hidden.take());
         earlier.parts.extend(named(found.iter().map(|(name, value)| (name, value))));
     }
+}
+
+/// What an event says, with the members of its metadata by their names.
+fn opened(said: &[(String, Json)]) -> Vec<(String, Json)> {
+    let open = |(name, value): &(String, Json)| match name.as_str() {
+        "metadata" => members_of(value),
+        _ => vec![(name.clone(), value.clone())],
+    };
+    said.iter().flat_map(open).collect()
 }
 
 /// The content of a part, without what its generation writes around it.

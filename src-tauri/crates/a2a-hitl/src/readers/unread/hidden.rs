@@ -104,7 +104,7 @@ impl Hidden {
         }
     }
 
-    fn look_at_member(&mut self, name: &str, value: &Json) {
+    pub(super) fn look_at_member(&mut self, name: &str, value: &Json) {
         if self.may_hide(name) || value.kind() == JsonKind::String || self.any_may_hide(value) {
             self.look_at_named("", name, value, QUOTES);
         }

@@ -1,0 +1,84 @@
+//! What an agent says in the events of a stream around their messages and artifacts. A task that is fetched does not show
+//! it, and the next event takes its place, so it is kept here until somebody is asked.
+//!
+//! What frameworks write beside everything says nothing and is not kept: it is other in every event, and would leave no room.
+
+use a2a_protocol::Json;
+use a2a_protocol::model::{Extra, StreamEvent, TaskState, TaskStatus};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::earlier::TooLong;
+use crate::readers::says_around;
+
+/// So many are kept of a task,
+const MOST: usize = 1_000;
+/// and of so many bytes.
+const MOST_BYTES: usize = 256 * 1024;
+
+/// What the events of a task said around their messages and artifacts. Untrusted.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Updates {
+    /// What each said, oldest first and each thing once: its metadata as the member of that name, and unknown members.
+    pub said: Vec<Extra>,
+    /// What there was no room for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub left_out: Option<TooLong>,
+}
+
+impl Updates {
+    /// What an event says around its message or artifact, if that may be more than what frameworks write.
+    pub fn said_in(event: &StreamEvent) -> Option<Extra> {
+        let said: Extra = match event {
+            StreamEvent::Status(update) => {
+                metadata(update.metadata.as_ref()).chain(around(&update.whole_status())).collect()
+            }
+            // Its unknown members are the artifact's.
+            StreamEvent::Artifact(update) => metadata(update.metadata.as_ref()).collect(),
+            // Its metadata is the task's, and stays.
+            StreamEvent::Task(task) => around(&task.status).collect(),
+            StreamEvent::Message(_) | StreamEvent::Unknown(_) => Extra::new(),
+        };
+        says_around(&said).then_some(said)
+    }
+
+    /// Keeps what an event said; where there is no room, that it did.
+    pub fn add(&mut self, said: Extra) {
+        if self.said.contains(&said) {
+            return;
+        }
+        let bytes: usize = self.said.iter().map(|said| length(said)).sum();
+        if self.said.len() < MOST && bytes + length(&said) <= MOST_BYTES {
+            return self.said.push(said);
+        }
+        let before = self.left_out.take();
+        let mut digest = Sha256::new();
+        digest.update(before.as_ref().map_or("", |before| before.sha256.as_str()));
+        for (name, value) in &said {
+            digest.update(name);
+            digest.update(value.as_str());
+        }
+        let bytes = before.map_or(0, |before| before.bytes) + length(&said) as u64;
+        self.left_out = Some(TooLong { bytes, sha256: hex::encode(digest.finalize()) });
+    }
+}
+
+fn length(said: &[(String, Json)]) -> usize {
+    said.iter().map(|(name, value)| name.len() + value.as_str().len()).sum()
+}
+
+fn metadata(said: Option<&Json>) -> impl Iterator<Item = (String, Json)> {
+    said.map(|said| ("metadata".to_owned(), said.clone())).into_iter()
+}
+
+/// Unknown members, a time that is none among them, and a state that is none.
+fn around(status: &TaskStatus) -> impl Iterator<Item = (String, Json)> + use<> {
+    let state = match &status.state {
+        TaskState::Unknown(spelled) => Some(("state".to_owned(), Json::from(Value::from(spelled.as_str())))),
+        _ => None,
+    };
+    let all: Extra = state.into_iter().chain(status.extra.iter().cloned()).collect();
+    all.into_iter()
+}

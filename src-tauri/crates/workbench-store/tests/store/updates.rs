@@ -1,0 +1,56 @@
+//! What the events of a task say around their messages and artifacts is kept with it.
+
+use a2a_hitl::Updates;
+use workbench_store::{Store, tasks};
+
+use crate::support::{Bench, chunk, key, observed, status};
+
+async fn append(store: &Store, bodies: &[String]) {
+    let events: Vec<_> = bodies.iter().map(|body| observed(body)).collect();
+    store.write("append", move |tx| tasks::append_events(tx, &key("1"), &events, 20)).await.unwrap();
+}
+
+async fn updates(store: &Store) -> Option<Updates> {
+    store.read(|reader| tasks::load(reader, &key("1"))).await.unwrap().unwrap().updates
+}
+
+/// Everything that was kept, by its name.
+async fn kept(store: &Store) -> Vec<String> {
+    let said = updates(store).await.unwrap_or_default().said;
+    said.iter().flatten().map(|(name, value)| format!("{name}: {}", value.as_str())).collect()
+}
+
+fn with(update: &str, member: &str) -> String {
+    update.strip_suffix("}}").unwrap().to_owned() + "," + member + "}}"
+}
+
+#[tokio::test]
+async fn what_events_say_around_what_they_bring_is_kept_each_thing_once_until_somebody_asks() {
+    let bench = Bench::with_task().await;
+    let working = with(&status("WORKING", None), r#""metadata":{ "note": "wire 1.50" }"#);
+    let unknown = status("WORKING", None).replace("WORKING\"", "WORKING\",\"why\":\"for Mallory\"");
+    let chunk = with(&chunk("a", "So.", true, false), r#""metadata":{"note":"of a chunk"}"#);
+    append(&bench.store, &[working.clone(), working.clone()]).await;
+    append(&bench.store, &[working, unknown, chunk, status("INPUT_REQUIRED", Some(("m", "May I?")))]).await;
+    assert_eq!(
+        kept(&bench.store).await,
+        [
+            r#"metadata: { "note": "wire 1.50" }"#,
+            r#"why: "for Mallory""#,
+            r#"metadata: {"note":"of a chunk"}"#,
+        ],
+        "byte for byte"
+    );
+}
+
+#[tokio::test]
+async fn what_frameworks_write_is_not_kept_nor_is_what_other_tasks_say_or_comes_after_the_end() {
+    let bench = Bench::with_task().await;
+    let noise = with(&status("WORKING", None), r#""metadata":{"adk_author":"noter"}"#);
+    let note = r#""metadata":{"note":"wire it all"}"#;
+    let foreign = with(&status("WORKING", None).replace(r#""task""#, r#""other""#), note);
+    let foreign_chunk = with(&chunk("a", "So.", false, true).replace(r#""task""#, r#""other""#), note);
+    append(&bench.store, &[noise, foreign, foreign_chunk, status("COMPLETED", None)]).await;
+    append(&bench.store, &[with(&status("WORKING", None), note)]).await;
+    assert_eq!(updates(&bench.store).await, None);
+}
