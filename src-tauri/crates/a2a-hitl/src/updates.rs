@@ -37,9 +37,8 @@ impl Updates {
             }
             // Its unknown members are the artifact's.
             StreamEvent::Artifact(update) => metadata(update.metadata.as_ref()).collect(),
-            // Its metadata is the task's, and stays.
-            StreamEvent::Task(task) => around(&task.status).collect(),
-            StreamEvent::Message(_) | StreamEvent::Unknown(_) => Extra::new(),
+            // A task is other at every look.
+            StreamEvent::Task(_) | StreamEvent::Message(_) | StreamEvent::Unknown(_) => Extra::new(),
         };
         says_around(&said).then_some(said)
     }

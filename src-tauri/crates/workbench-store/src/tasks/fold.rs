@@ -167,10 +167,7 @@ impl Fold {
             StreamEvent::Status(update) => self.status_update(event, update, seq),
             StreamEvent::Unknown(_) => {}
             _ if event.task_id().is_some_and(|id| *id != self.task_id && !id.as_str().is_empty()) => {}
-            StreamEvent::Task(task) => {
-                self.updates.extend(Updates::said_in(event));
-                self.whole(task, seq);
-            }
+            StreamEvent::Task(task) => self.whole(task, seq),
             StreamEvent::Message(message) => {
                 self.context_from(event);
                 self.say(MessageSource::Reply, message, seq);
