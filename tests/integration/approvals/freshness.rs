@@ -217,7 +217,8 @@ fn with_around(words: Option<&str>, number: usize) -> Value {
     let mut task = asking(Some("q-1"), NOON);
     let around = json!({
         "adk_event_id": format!("4bf92f35-77b3-4da6-a3ce-{number:012}"), "trace": format!("4bf92f3577b34da6{number:016x}"),
-        "seen_at": format!("2026-01-01T12:00:{number:02}Z"), "adk_author": "till", "sentAt": number,
+        "seen_at": format!("2026-01-01T12:00:{number:02}Z"), "adk_author": "till",
+        "sentAt": 1_795_420_800 + number,
     });
     task["metadata"] = around.clone();
     task["status"]["message"]["metadata"] = around;

@@ -4,6 +4,7 @@
 
 mod beside;
 mod earlier;
+mod edit_schemas;
 mod expiry;
 mod frameworks;
 mod identity;

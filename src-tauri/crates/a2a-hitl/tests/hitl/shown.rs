@@ -154,7 +154,7 @@ fn asked(reading: &Reading) -> String {
 }
 
 /// And what it draws beneath, of the bytes of a file here no more than what it is called.
-fn beneath(reading: &Reading) -> String {
+pub(super) fn beneath(reading: &Reading) -> String {
     let pieces = reading.beside.iter().map(|piece| match read::part(piece, Dialect::V1_0).value {
         part if matches!(part.content, Content::Raw(_)) => {
             format!("{:?} {:?}", part.filename, part.media_type)
@@ -332,40 +332,6 @@ fn of_a_field_that_can_be_nothing_else_its_value_is_drawn_and_what_lies_below_is
     let inside = json!({"const": {}, "type": "object", "properties": {"a": {"description": SENTENCE}}});
     assert!(form(&inside, &json!(["kind"])).contains(SENTENCE), "it has no fields inside");
     assert!(!form(&inside, &json!([])).contains(SENTENCE), "it has fields inside");
-}
-
-#[test]
-fn what_a_schema_for_edits_says_of_values_is_drawn_beneath() {
-    let places = [
-        ("langchain-hitl", "/event/status/message/parts/0/data/review_configs/1", "args_schema"),
-        ("langchain-hitl", "/event/status/message/parts/0/data/review_configs/1", "arguments_schema"),
-        (
-            "agui-interrupt",
-            "/event/status/message/parts/0/data/interrupts/0/responseSchema/properties",
-            "editedArgs",
-        ),
-    ];
-    for (name, place, member) in places {
-        let says = |of_city: &Value| {
-            let (_, mut asked) = documented().into_iter().find(|(other, _)| other == name).unwrap();
-            let around = asked.pointer_mut(place).unwrap_or_else(|| panic!("{name} {place}"));
-            around[member] = json!({"type": "object", "properties": {"city": of_city}});
-            beneath(&read_documented(&asked).reading())
-        };
-        assert_eq!(says(&json!({"type": "string"})), "", "{name} {member}");
-        for keyword in ["default", "const", "title", "pattern", "format", "$ref", "x-hint"] {
-            let said = says(&json!({"type": "string", keyword: "Mallory"}));
-            assert!(said.contains("Mallory"), "{keyword} in {member} of {name}: {said}");
-        }
-        for keyword in ["enum", "examples"] {
-            assert!(
-                says(&json!({keyword: ["Mallory"]})).contains("Mallory"),
-                "{keyword} in {member} of {name}"
-            );
-        }
-        let said = says(&json!({"not": {"const": "Mallory"}}));
-        assert!(said.contains("Mallory"), "not in {member} of {name}: {said}");
-    }
 }
 
 #[test]
