@@ -74,10 +74,8 @@ async fn an_approval_pays_once_and_the_receipt_is_kept() {
     desk.say(&conversation, ORDER).await;
     let request = desk.request().await;
     let title = &request.request.title;
-    assert!(
-        title.contains("make_payment") && title.contains("12000"),
-        "the list says what will happen: {title}"
-    );
+    let says_it = title.contains("make_payment") && title.contains("12000");
+    assert!(says_it, "the list says what will happen: {title}");
 
     desk.decide(&request, approve()).await;
     desk.request_when(&request.request.id, ApprovalState::Delivered).await;

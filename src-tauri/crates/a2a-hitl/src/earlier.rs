@@ -73,7 +73,7 @@ impl Reading {
             earlier.parts.retain(|part| !was_sent(part));
             earlier.too_long.retain(|piece| !too_long.contains(piece));
         }
-        self.earlier.retain(|earlier| !earlier.is_empty());
+        self.earlier.retain(|earlier| !(earlier.in_your_name && earlier.is_empty()));
     }
 
     /// Whether all that stands in and around the task now stood with `asked`, but for numbers, times and ids: what an agent

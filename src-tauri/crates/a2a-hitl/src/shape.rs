@@ -17,6 +17,12 @@ pub(crate) fn text_member(json: &Json, name: &str) -> Option<String> {
     json.member(name)?.as_string()
 }
 
+/// What a member says: a text, or a number, a yes or a no as it is written.
+pub(crate) fn words_member(json: &Json, name: &str) -> Option<String> {
+    let said = json.member(name)?;
+    matches!(said.kind(), JsonKind::String | JsonKind::Number | JsonKind::Bool).then(|| as_words(&said))
+}
+
 /// The text of a string member that will be sent back, and therefore must survive being read:
 /// `None` also for a text that has no exact Unicode form.
 pub(crate) fn id_member(json: &Json, name: &str) -> Option<String> {

@@ -15,7 +15,9 @@ use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::{Found, Reader, not_allowed};
 use crate::reading::{Allowed, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
-use crate::shape::{empty_object, id_member, part_source, present, repeated_member, text_member};
+use crate::shape::{
+    empty_object, id_member, part_source, present, repeated_member, text_member, words_member,
+};
 use crate::{
     Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,
 };
@@ -172,7 +174,7 @@ fn read_confirmation(id: &str, args: &Json) -> Option<Item> {
     let payload = present(&confirmation, "payload");
     let asked = present(&call, "args").unwrap_or_else(empty_object);
     let proposal = Proposal {
-        hint: text_member(&confirmation, "hint"),
+        hint: words_member(&confirmation, "hint"),
         allowed: Allowed { edit: payload.is_some(), ..Allowed::YES_OR_NO },
         payload,
         reason: ReasonField::Optional,
@@ -194,7 +196,7 @@ fn read_input(item_id: ItemId, args: Json) -> Item {
 }
 
 fn prompt_of(args: &Json) -> Option<String> {
-    text_member(args, "message").or_else(|| text_member(args, "prompt"))
+    words_member(args, "message").or_else(|| words_member(args, "prompt"))
 }
 
 fn function_response(item: &Item, answer: &Answer, args: Option<&Json>) -> Result<ReplyPart, ReplyError> {

@@ -12,7 +12,7 @@ use super::proposal::{Proposal, beyond_yes_or_no};
 use super::{not_allowed, schema_limits};
 use crate::expiry;
 use crate::reading::{Allowed, Item};
-use crate::shape::{empty_object, id_member, is_filled_list, present, text_member};
+use crate::shape::{empty_object, id_member, is_filled_list, present, text_member, words_member};
 use crate::{Answer, ItemId, ReplyError, Template};
 
 /// The end of a run, and the interrupts by themselves.
@@ -33,7 +33,7 @@ impl Payload for AgUi {
         let items = interrupts.iter().map(item).collect::<Option<_>>()?;
         let expires_at = interrupts.iter().filter_map(|interrupt| text_member(interrupt, "expiresAt"));
         let expires_at = expiry::earliest(expires_at);
-        let words = interrupts.iter().map(|interrupt| text_member(interrupt, "message"));
+        let words = interrupts.iter().map(|interrupt| words_member(interrupt, "message"));
         let words = super::joined(words);
         Some(Asked { words, expires_at, ..Asked::by_members("interrupts, id, reason", items) })
     }
@@ -80,7 +80,7 @@ fn unread_of(at: usize, interrupt: &Json) -> Unread {
 
 fn item(interrupt: &Json) -> Option<Item> {
     let (id, reason) = (id_member(interrupt, "id")?, text_member(interrupt, "reason")?);
-    let message = text_member(interrupt, "message");
+    let message = words_member(interrupt, "message");
     let schema = present(interrupt, "responseSchema").filter(|schema| schema_limits::check(schema).is_ok());
     let properties = schema.as_ref().and_then(|schema| schema.member("properties"));
     let has = |name: &str| properties.as_ref().is_some_and(|properties| properties.member(name).is_some());

@@ -14,7 +14,7 @@ use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::{Found, Reader, joined, not_allowed, whole};
 use crate::reading::{AfterLink, Confidence, Item, Proven, ReaderId, Reading};
-use crate::shape::{empty_object, part_source, present, text_member};
+use crate::shape::{empty_object, part_source, present, text_member, words_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 const CALL: &[&str] =
@@ -70,7 +70,7 @@ impl Extension {
         match self {
             Self::Approval | Self::ToolCall => {
                 let server = present(request, "server").filter(|server| server.member("name").is_some());
-                vec![server.and_then(|server| text_member(&server, "title"))]
+                vec![server.and_then(|server| words_member(&server, "title"))]
             }
             Self::Form => {
                 ["title", "description", "submit_label"].map(|name| text_member(request, name)).to_vec()
@@ -169,14 +169,14 @@ fn object_of(asked: &[(String, Json)]) -> Json {
 
 /// A tool call, or a question of yes or no that has only a title.
 fn approval(uri: &str, request: &Json) -> Option<Item> {
-    let title = text_member(request, "title");
+    let title = words_member(request, "title");
     let name = text_member(request, "name");
     let tool = name.clone().or_else(|| title.clone())?;
     let server = present(request, "server");
     let by = server
         .as_ref()
-        .and_then(|server| text_member(server, "name").or_else(|| text_member(server, "title")));
-    let hint = joined([title.filter(|_| name.is_some()), text_member(request, "description")]);
+        .and_then(|server| text_member(server, "name").or_else(|| words_member(server, "title")));
+    let hint = joined([title.filter(|_| name.is_some()), words_member(request, "description")]);
     let args = present(request, "input").unwrap_or_else(empty_object);
     Some(Proposal { hint, by, ..Proposal::new(uri, tool, args) }.item())
 }
@@ -200,7 +200,7 @@ fn secrets(request: &Json) -> Option<Vec<Item>> {
     let secret = |(key, demand): &(String, Json)| Item::Secret {
         item_id: ItemId::new(key.as_str()),
         name: text_member(demand, "name").unwrap_or_else(|| key.clone()),
-        description: text_member(demand, "description"),
+        description: words_member(demand, "description"),
     };
     Some(demands.members().iter().map(secret).collect())
 }

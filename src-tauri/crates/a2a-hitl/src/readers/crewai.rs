@@ -7,7 +7,7 @@ use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond};
 use super::not_allowed;
 use crate::reading::{Choice, Item};
-use crate::shape::{as_words, list, present, text_member};
+use crate::shape::{as_words, list, present, text_member, words_member};
 use crate::{Answer, ItemId, ReplyError, Template};
 
 const MEMBERS: &[&str] = &[
@@ -35,7 +35,7 @@ impl Payload for CrewAi {
         let emit = list(json, "emit").iter().filter_map(Json::as_string).collect::<Vec<_>>();
         let item = Item::Question {
             item_id: ItemId::new(place),
-            text: super::joined([text_member(json, "message"), output]).unwrap_or_default(),
+            text: super::joined([words_member(json, "message"), output]).unwrap_or_default(),
             options: emit.into_iter().map(|value| Choice { label: value.clone(), value }).collect(),
             multiple: false,
             free_text: true,

@@ -7,7 +7,7 @@ use super::in_data::{Asked, Payload};
 use super::members::{Unread, beyond};
 use super::shared_interrupt::{elicitation, elicited};
 use crate::reading::Item;
-use crate::shape::{present, text_member};
+use crate::shape::{present, text_member, words_member};
 use crate::{Answer, ReplyError, Template};
 
 const METHOD: &str = "elicitation/create";
@@ -42,7 +42,7 @@ impl Payload for Elicitation {
         let params = present(json, "params")?;
         let asks = text_member(json, "method").as_deref() == Some(METHOD);
         let item = elicitation(place, &params).filter(|_| asks)?;
-        let words = text_member(&params, "message").filter(|_| matches!(item, Item::Form { .. }));
+        let words = words_member(&params, "message").filter(|_| matches!(item, Item::Form { .. }));
         Some(Asked { words, ..Asked::by_name("method", METHOD, vec![item]) })
     }
 

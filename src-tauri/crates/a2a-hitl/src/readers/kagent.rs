@@ -11,7 +11,7 @@ use super::members::{Unread, beyond};
 use super::proposal::Proposal;
 use super::{Found, Reader, not_allowed, whole};
 use crate::reading::{Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
-use crate::shape::{empty_object, id_member, list, part_source, present, text_member};
+use crate::shape::{empty_object, id_member, list, part_source, present, text_member, words_member};
 use crate::{
     Answer, FreshnessGrade, ItemId, MessageReply, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,
 };
@@ -57,7 +57,7 @@ impl Reader for Kagent {
         let unread = unread(&request);
         let handed_on = present(&request, "nested").map(|_| list(&request, "tools")).unwrap_or_default();
         let handed_on = handed_on.iter().map(words_of);
-        let words = [input.words(), text_member(&request, "hint")].into_iter().chain(handed_on);
+        let words = [input.words(), words_member(&request, "hint")].into_iter().chain(handed_on);
         Some(Found {
             why: Why::Extension { uri: URI.to_owned() },
             confidence: Confidence::Certain,

@@ -12,7 +12,7 @@ use super::members::{Unread, beyond, beyond_at};
 use super::proposal::Proposal;
 use super::{Found, Reader, joined, not_allowed, whole};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading, ReasonField};
-use crate::shape::{empty_object, id_member, list, part_source, present, text_member};
+use crate::shape::{empty_object, id_member, list, part_source, present, text_member, words_member};
 use crate::{Answer, FreshnessGrade, Reply, ReplyError, ReplyPart, RequestInput, Template, Why};
 
 const OLDEST: &[&str] =
@@ -115,7 +115,7 @@ fn read_part(data: &Json) -> Option<Vec<Item>> {
     }
     let args = data.member("args")?;
     let confirmation = present(&args, "toolConfirmation").unwrap_or_else(empty_object);
-    let hint = text_member(&confirmation, "hint");
+    let hint = words_member(&confirmation, "hint");
     let payload = present(&confirmation, "payload").unwrap_or_else(empty_object);
     let nested = list(&payload, "hitl_parts");
     if nested.is_empty() {

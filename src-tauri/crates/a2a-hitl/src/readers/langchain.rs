@@ -12,7 +12,7 @@ use super::members::{Unread, beyond, beyond_at};
 use super::proposal::Proposal;
 use super::{not_allowed, schema_limits};
 use crate::reading::{Allowed, Item, Proven, ReasonField};
-use crate::shape::{empty_object, is_filled_list, list, present, text_member};
+use crate::shape::{empty_object, is_filled_list, list, present, text_member, words_member};
 use crate::{Answer, ReplyError, Template};
 
 const MEMBERS: &[&str] = &[
@@ -45,7 +45,7 @@ impl Payload for LangChain {
                 list(review, "allowed_decisions").iter().filter_map(Json::as_string).collect();
             let may = |word: &str| decisions.iter().any(|decision| decision == word);
             let proposal = Proposal {
-                hint: text_member(request, "description"),
+                hint: words_member(request, "description"),
                 allowed: Allowed {
                     approve: may("approve"),
                     edit: may("edit"),

@@ -8,7 +8,7 @@ use a2a_protocol::Json;
 use super::members::beyond;
 use super::{Found, Reader, not_allowed, schema_limits};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
-use crate::shape::{empty_object, part_source, present, repeated_member, text_member};
+use crate::shape::{empty_object, part_source, present, repeated_member, text_member, words_member};
 use crate::{
     Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, RequestInput, Template, Why,
 };
@@ -40,7 +40,7 @@ impl Reader for SampleForm {
                 may_cancel: false,
             },
         };
-        found.words.extend(text_member(&form, "instructions"));
+        found.words.extend(words_member(&form, "instructions"));
         found.words.extend(placeholders(&form));
         Some(Found {
             why: Why::FormConvention,

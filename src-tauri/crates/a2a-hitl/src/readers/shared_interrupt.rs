@@ -13,7 +13,7 @@ use super::proposal::Proposal;
 use super::{Found, Reader, schema_limits, whole};
 use crate::expiry;
 use crate::reading::{AfterLink, Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
-use crate::shape::{empty_object, id_member, list, part_source, present, text_member};
+use crate::shape::{empty_object, id_member, list, part_source, present, text_member, words_member};
 use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Template, Why};
 
 /// What the servers put beside an interrupt, and what every interrupt has.
@@ -148,7 +148,7 @@ impl Request {
             Kind::Permission => {
                 let tool = text_member(details, "permission").unwrap_or_else(|| "permission".to_owned());
                 let grants = vec![Choice { value: "always".to_owned(), label: "always".to_owned() }];
-                let hint = text_member(details, "display_message");
+                let hint = words_member(details, "display_message");
                 let proposal = Proposal::new(self.id.as_str(), tool, details.clone());
                 Some(vec![Proposal { hint, grants, reason: ReasonField::Optional, ..proposal }.item()])
             }
@@ -161,7 +161,7 @@ impl Request {
                 let scope = |name: &str| Choice { value: name.to_owned(), label: name.to_owned() };
                 Some(vec![Item::Permissions {
                     item_id: ItemId::new(self.id.as_str()),
-                    text: text_member(details, "display_message").unwrap_or_default(),
+                    text: words_member(details, "display_message").unwrap_or_default(),
                     proposed: present(details, "permissions")?,
                     scopes: vec![scope("turn"), scope("session")],
                 }])
@@ -176,7 +176,7 @@ fn question_of(item_id: &str, question: &Json) -> Option<Item> {
     let option = |option: &Json| {
         let label = text_member(option, "label").or_else(|| option.as_string())?;
         let value = text_member(option, "value").unwrap_or_else(|| label.clone());
-        let described = super::joined([Some(label), text_member(option, "description")]);
+        let described = super::joined([Some(label), words_member(option, "description")]);
         Some(Choice { label: described?.replace('\n', " – "), value })
     };
     let header = text_member(question, "header");
@@ -185,7 +185,7 @@ fn question_of(item_id: &str, question: &Json) -> Option<Item> {
         text: super::joined([
             header,
             text_member(question, "question"),
-            text_member(question, "description"),
+            words_member(question, "description"),
         ])?,
         options: options.iter().map(option).collect::<Option<_>>()?,
         multiple: question.member("multiple").and_then(|flag| flag.as_bool()) == Some(true),
@@ -197,7 +197,7 @@ fn question_of(item_id: &str, question: &Json) -> Option<Item> {
 /// A form or a link, in the words of MCP.
 pub(super) fn elicitation(item_id: &str, params: &Json) -> Option<Item> {
     let item_id = ItemId::new(item_id);
-    let text = text_member(params, "message").or_else(|| text_member(params, "display_message"));
+    let text = words_member(params, "message").or_else(|| words_member(params, "display_message"));
     if text_member(params, "mode").as_deref() == Some("url") {
         return Some(Item::Link {
             item_id,

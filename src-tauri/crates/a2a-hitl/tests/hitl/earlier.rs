@@ -161,6 +161,17 @@ fn who_speaks_is_shown_where_it_is_nobody_whom_the_protocol_knows() {
 }
 
 #[test]
+fn a_name_that_an_artifact_was_given_is_shown_where_it_has_nothing_in_it() {
+    for name in ["DE89370400440532013000", "5000", "plan.md"] {
+        for parts in [json!([]), json!([{"text": ""}])] {
+            let named = json!([{"artifactId": "a", "name": name, "parts": parts}]);
+            assert_eq!(around(&of(&json!([]), &named)), [(name, String::new())], "{parts}");
+        }
+    }
+    assert_eq!(around(&of(&json!([]), &json!([{"artifactId": "a-1", "parts": []}]))), []);
+}
+
+#[test]
 fn what_is_said_twice_is_said_twice() {
     let so = r#"{"text":"So."}"#;
     let kept = json!([{"artifactId": "a", "name": "Kept", "parts": [{"text": "So."}]},
@@ -195,8 +206,6 @@ fn words_around_their_content_are_shown_with_it() {
         let named = json!([{"artifactId": "a", "name": put, "parts": parts}]);
         assert_eq!(around(&of(&json!([]), &named)), [(put, expected.to_owned())]);
     }
-    let nameless = json!([{"artifactId": "a", "name": "plan.md", "parts": []}]);
-    assert_eq!(around(&of(&json!([]), &nameless)), []);
     let described = json!([{"artifactId": "a", "description": "Mallory", "parts": []}]);
     assert_eq!(around(&of(&json!([]), &described)), [("a", r#"{"text":"Mallory"}"#.to_owned())]);
 }

@@ -1,7 +1,7 @@
 //! Members that stand inside of a request and that its reader does not know: an agent may act by them, so the card shows
 //! them and no rule approves.
 
-use a2a_hitl::{Confidence, Reading};
+use a2a_hitl::{Confidence, Item, Reading};
 use serde_json::{Value, json};
 
 use crate::support::{Waiting, asking, documented, fetched, objects, read_documented, recorded, recordings};
@@ -321,4 +321,44 @@ fn a_reading_that_was_stored_before_requests_were_looked_into_may_say_more() {
     stored.as_object_mut().unwrap().remove("unread");
     stored["saysMore"] = json!(false);
     assert!(again(&stored), "nobody had looked");
+}
+
+#[test]
+fn what_explains_a_call_is_shown_also_as_a_number() {
+    let mut tried = 0;
+    for (name, asked) in documented() {
+        for place in explanations(&asked, String::new()) {
+            for said in [json!(31_337_313), json!(true)] {
+                let mut changed = asked.clone();
+                *changed.pointer_mut(&place).unwrap() = said.clone();
+                let reading = read_documented(&changed).reading();
+                let approves = reading.items.iter().any(|item| matches!(item, Item::Approval { .. }));
+                if approves {
+                    tried += 1;
+                    let shown = format!("{:?} {:?} {:?}", reading.question, reading.items, reading.beside);
+                    assert!(shown.contains(&said.to_string()), "{name} {place}: {shown}");
+                }
+            }
+        }
+    }
+    assert!(tried > 10, "{tried}");
+}
+
+/// Where a text stands that explains what is asked.
+fn explanations(value: &Value, place: String) -> Vec<String> {
+    const NAMES: [&str; 3] = ["hint", "description", "title"];
+    let explains = NAMES.iter().any(|name| place.ends_with(&format!("/{name}"))) && value.is_string();
+    let inside = match value {
+        Value::Object(members) => members
+            .iter()
+            .flat_map(|(name, value)| explanations(value, format!("{place}/{}", name.replace('/', "~1"))))
+            .collect(),
+        Value::Array(items) => items
+            .iter()
+            .enumerate()
+            .flat_map(|(at, value)| explanations(value, format!("{place}/{at}")))
+            .collect(),
+        _ => Vec::new(),
+    };
+    if explains { vec![place] } else { inside }
 }

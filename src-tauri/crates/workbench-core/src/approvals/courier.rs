@@ -216,14 +216,13 @@ impl Workbench {
             return Err(CoreError::StaleRequest);
         }
         self.remember_sending_ahead().await;
-        let began = self.environment().now();
         match self.look(&approval, &request, &task, &reached).await? {
             Look::Stands(_) | Look::CannotTell => {}
             Look::Gone => return Err(CoreError::NothingToAnswer),
             Look::Unreachable(because) => return Err(CoreError::CannotLook { because }),
         }
         let row = approval.clone();
-        let told = move |reader: &Reader<'_>| again::is_told_otherwise(reader, &row, Some(began));
+        let told = move |reader: &Reader<'_>| again::is_told_otherwise(reader, &row);
         if self.store().read(told).await? {
             return Err(CoreError::NothingToAnswer);
         }

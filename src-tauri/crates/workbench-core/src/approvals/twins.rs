@@ -48,14 +48,10 @@ pub(crate) fn answered(reader: &Reader<'_>, approval: &Approval) -> Result<Optio
     Ok(of(reader, approval)?.into_iter().find(counts))
 }
 
-/// Whether the task was seen under another agent to ask something else, and not the same as well, since then.
-pub(crate) fn ask_something_else(
-    reader: &Reader<'_>,
-    approval: &Approval,
-    since: Option<i64>,
-) -> Result<bool, StoreError> {
+/// Whether the task was seen under another agent to ask something else, and not the same as well, since this was decided.
+pub(crate) fn ask_something_else(reader: &Reader<'_>, approval: &Approval) -> Result<bool, StoreError> {
     let open = twins::open(reader, &approval.request.id)?;
-    if !open.iter().any(|other| Some(other.created_at) >= since) {
+    if !open.iter().any(|other| Some(other.created_at) >= approval.decided_at) {
         return Ok(false);
     }
     let asked = StoredRequest::of(approval)?;

@@ -115,7 +115,9 @@ impl Around {
         }
         self.hidden.look_at_artifact(artifact);
         self.add_words(&mut earlier, found);
-        let is_shown = if asks { earlier.holds_nothing() } else { earlier.is_empty() };
+        // A name that it was given may be all that it says.
+        let is_named = artifact.name.as_deref().is_some_and(|name| !name.trim().is_empty());
+        let is_shown = if asks { earlier.holds_nothing() } else { !is_named && earlier.is_empty() };
         (!is_shown).then_some(earlier)
     }
 

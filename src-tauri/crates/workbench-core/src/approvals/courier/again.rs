@@ -30,8 +30,6 @@ pub(super) struct LookFirst {
     reached: Arc<Reached>,
     /// The person knows that nobody can tell whether the request stands.
     anyway: bool,
-    /// When it was decided to send it.
-    since: Option<i64>,
 }
 
 impl LookFirst {
@@ -40,7 +38,6 @@ impl LookFirst {
         approval: &Approval,
         reached: &Arc<Reached>,
         grade: &GradeSentence,
-        since: Option<i64>,
         workbench: &Workbench,
     ) -> Arc<Self> {
         let anyway = match grade {
@@ -53,7 +50,6 @@ impl LookFirst {
             task: task.clone(),
             reached: Arc::clone(reached),
             anyway,
-            since,
         })
     }
 
@@ -67,29 +63,25 @@ impl LookFirst {
         if !stands {
             return Ok(false);
         }
-        let (approval, since) = (self.approval.clone(), self.since);
-        let told = move |reader: &Reader<'_>| is_told_otherwise(reader, &approval, since);
+        let approval = self.approval.clone();
+        let told = move |reader: &Reader<'_>| is_told_otherwise(reader, &approval);
         Ok(!self.workbench.store().read(told).await?)
     }
 }
 
-/// Whether the task was seen since then to wait no more or to ask something else. A look that began before that can be
-/// answered after it.
-pub(super) fn is_told_otherwise(
-    reader: &Reader<'_>,
-    approval: &Approval,
-    since: Option<i64>,
-) -> Result<bool, StoreError> {
+/// Whether the task was seen, since this was decided, to wait no more or to ask something else. A look that began before that
+/// can be answered after it, and one of two servers of an agent may be behind the other.
+pub(super) fn is_told_otherwise(reader: &Reader<'_>, approval: &Approval) -> Result<bool, StoreError> {
     let key = &approval.request.task_key;
     let waits = tasks::get(reader, key)?.is_some_and(|task| task.state.is_interrupted());
     let is_newer = |other: &Approval| {
         other.request.id != approval.request.id
             && matches!(other.state, Stored::Pending | Stored::Queued)
-            && Some(other.created_at) >= since
+            && Some(other.created_at) >= approval.decided_at
     };
     Ok(!waits
         || approvals::of_task(reader, key)?.iter().any(is_newer)
-        || twins::ask_something_else(reader, approval, since)?)
+        || twins::ask_something_else(reader, approval)?)
 }
 
 impl Again for LookFirst {

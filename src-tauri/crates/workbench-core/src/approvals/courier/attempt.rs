@@ -14,7 +14,7 @@ use workbench_store::approvals::outbox::{self, Outgoing};
 use workbench_store::tasks::TaskRow;
 use workbench_store::{StoreError, Tx, sent};
 
-use super::again::LookFirst;
+use super::again::{LookFirst, is_told_otherwise};
 use super::decided_despite_unknown;
 use crate::agents::Reached;
 use crate::approvals::certainty::{DeliveryCertainty, delivery_certainty};
@@ -82,11 +82,7 @@ impl Workbench {
         reached: &Arc<Reached>,
     ) -> Result<(), CoreError> {
         let (decision, origin) = (Decided::of(approval), reached.origin());
-        let since = match start {
-            Start::Courier => approval.decided_at,
-            Start::Person => Some(self.environment().now()),
-        };
-        let agent = reached.agent.guarded_by(LookFirst::at(task, approval, reached, &grade, since, self));
+        let agent = reached.agent.guarded_by(LookFirst::at(task, approval, reached, &grade, self));
         let (grade, environment) = (Sentence::from(grade).to_stored(), self.environment().clone());
         let (switch, taken_back) = (self.auto_approve().clone(), self.courier().taken_back.clone());
         let claiming = self.enter("claim", move |tx| {
@@ -243,7 +239,7 @@ fn claim(
         return give_back(tx, why, Event::StandsUnknown);
     }
     // A look that began before the agent changed its mind can be answered after it.
-    if matches!(start, Start::Courier) && twins::ask_something_else(tx, &row, row.decided_at)? {
+    if matches!(start, Start::Courier) && is_told_otherwise(tx, &row)? {
         return give_back(tx, Why::unknown(DeliverySentence::CannotTell), Event::StandsUnknown);
     }
     if expiry::is_over(&row, now) {
