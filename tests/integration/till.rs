@@ -178,6 +178,13 @@ impl Till {
         }
     }
 
+    /// Makes every task ask the question before again, as a server does that is behind.
+    pub(crate) fn ask_as_before(&self) {
+        for asked in self.book().tasks.values_mut() {
+            asked.number -= 1;
+        }
+    }
+
     /// Settles every task as if another program had answered.
     pub(crate) fn be_answered_elsewhere(&self) {
         self.book().be_answered_elsewhere();

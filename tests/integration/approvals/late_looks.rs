@@ -83,3 +83,23 @@ async fn nothing_is_sent_again_once_the_task_was_seen_to_ask_it_no_more(
     assert!(matches!(again, Err(CoreError::NothingToAnswer)), "{again:?}");
     assert_eq!(till.book().arrivals.len(), 1, "the first copy alone");
 }
+
+#[tokio::test]
+async fn no_second_copy_leaves_where_the_other_question_was_seen_and_later_looks_show_the_first() {
+    let (till, desk) = asked_by_till(&[Fault::SendsOnLooksLate]).await;
+    let other = desk.connect(&till.card()).await;
+    let request = desk.request().await;
+    desk.decide(&request, approve()).await;
+    till.late_look().await;
+    see(Seen::AsksElse, &till, &desk, &request, &other).await;
+
+    till.ask_as_before();
+    till.let_late_answer_arrive();
+    desk.wait_for("the person to be asked", async |desk| {
+        let known = desk.bench.approval(&request.request.id).await.unwrap();
+        (!matches!(known.state, ApprovalState::InFlight | ApprovalState::Queued)).then_some(known)
+    })
+    .await;
+    assert_eq!(till.book().arrivals.len(), 1, "the first copy alone, which was refused");
+    assert_eq!(till.book().paid, [""; 0]);
+}
