@@ -4,7 +4,7 @@
 //! What frameworks write beside everything says nothing and is not kept: it is other in every event, and would leave no room.
 
 use a2a_protocol::Json;
-use a2a_protocol::model::{Extra, StreamEvent, TaskState, TaskStatus};
+use a2a_protocol::model::{Extra, StatusUpdate, StreamEvent, TaskState};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
@@ -32,9 +32,7 @@ impl Updates {
     /// What an event says around its message or artifact, if that may be more than what frameworks write.
     pub fn said_in(event: &StreamEvent) -> Option<Extra> {
         let said: Extra = match event {
-            StreamEvent::Status(update) => {
-                metadata(update.metadata.as_ref()).chain(around(&update.whole_status())).collect()
-            }
+            StreamEvent::Status(update) => metadata(update.metadata.as_ref()).chain(around(update)).collect(),
             // Its unknown members are the artifact's.
             StreamEvent::Artifact(update) => metadata(update.metadata.as_ref()).collect(),
             // A task is other at every look.
@@ -73,11 +71,10 @@ fn metadata(said: Option<&Json>) -> impl Iterator<Item = (String, Json)> {
 }
 
 /// Unknown members, a time that is none among them, and a state that is none.
-fn around(status: &TaskStatus) -> impl Iterator<Item = (String, Json)> + use<> {
-    let state = match &status.state {
+fn around(update: &StatusUpdate) -> impl Iterator<Item = (String, Json)> {
+    let state = match &update.status.state {
         TaskState::Unknown(spelled) => Some(("state".to_owned(), Json::from(Value::from(spelled.as_str())))),
         _ => None,
     };
-    let all: Extra = state.into_iter().chain(status.extra.iter().cloned()).collect();
-    all.into_iter()
+    state.into_iter().chain(update.status.extra.iter().chain(&update.extra).cloned())
 }

@@ -284,7 +284,7 @@ pub fn open(reader: &Reader<'_>) -> Result<Vec<TaskRow>, StoreError> {
 /// One task with everything it said and produced.
 pub fn load(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<StoredTask>, StoreError> {
     let sql = format!(
-        "SELECT {COLUMNS}, status_message, status_metadata, metadata, status_extra, extra
+        "SELECT {COLUMNS}, status_message, status_metadata, metadata, status_extra, extra, updates
          FROM tasks WHERE task_key = ?1"
     );
     let found = reader.one(&sql, [key], |row| {
@@ -295,9 +295,10 @@ pub fn load(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<StoredTask>, St
             row.get::<_, Option<String>>("metadata")?,
             row.get::<_, Option<String>>("status_extra")?,
             row.get::<_, Option<String>>("extra")?,
+            row.get::<_, Option<String>>("updates")?,
         ))
     })?;
-    let Some((row, status_row, status_metadata, metadata, status_extra, extra)) = found else {
+    let Some((row, status_row, status_metadata, metadata, status_extra, extra, updates)) = found else {
         return Ok(None);
     };
     Ok(Some(StoredTask {
@@ -308,7 +309,7 @@ pub fn load(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<StoredTask>, St
         metadata: metadata.as_deref().map(read_json).transpose()?,
         status_extra: status_extra.as_deref().map(read_extra).transpose()?.unwrap_or_default(),
         extra: extra.as_deref().map(read_extra).transpose()?.unwrap_or_default(),
-        updates: updates::of(reader, key)?,
+        updates: updates.as_deref().map(updates::read).transpose()?,
         artifacts: artifacts::of(reader, key)?,
     }))
 }

@@ -221,9 +221,7 @@ impl Workbench {
             Look::Gone => return Err(CoreError::NothingToAnswer),
             Look::Unreachable(because) => return Err(CoreError::CannotLook { because }),
         }
-        let row = approval.clone();
-        let told = move |reader: &Reader<'_>| again::is_told_otherwise(reader, &row);
-        if self.store().read(told).await? {
+        if self.is_told_otherwise(&approval).await? {
             return Err(CoreError::NothingToAnswer);
         }
         let workbench = self.clone();

@@ -8,8 +8,7 @@ use crate::error::StoreError;
 use crate::ids::TaskKey;
 use crate::tx::{Reader, Tx};
 
-/// What was kept of a task.
-pub(super) fn of(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<Updates>, StoreError> {
+fn of(reader: &Reader<'_>, key: &TaskKey) -> Result<Option<Updates>, StoreError> {
     let sql = "SELECT updates FROM tasks WHERE task_key = ?1 AND updates IS NOT NULL";
     let text: Option<String> = reader.one(sql, [key], |row| row.get(0))?;
     text.as_deref().map(read).transpose()
@@ -35,6 +34,7 @@ fn write(updates: &Updates) -> Result<String, StoreError> {
     serde_json::to_string(updates).map_err(StoreError::unreadable("updates"))
 }
 
-fn read(text: &str) -> Result<Updates, StoreError> {
+/// What was kept of a task, as it is stored.
+pub(super) fn read(text: &str) -> Result<Updates, StoreError> {
     serde_json::from_str(text).map_err(StoreError::unreadable("updates"))
 }

@@ -96,8 +96,8 @@ impl Around {
 
     /// What was asked in an artifact is no other one. Two of one content differ in what they are called.
     fn made(&mut self, artifact: &Artifact, source: &[Json]) -> Option<Earlier> {
-        let name = artifact.name.as_deref().filter(|name| !name.trim().is_empty());
-        let name = name.unwrap_or(artifact.artifact_id.as_str());
+        let given = artifact.name.as_deref().filter(|name| !name.trim().is_empty());
+        let name = given.unwrap_or(artifact.artifact_id.as_str());
         let asks = !artifact.parts.is_empty()
             && artifact.parts.iter().all(|part| source.contains(&part_source(part)));
         let described = artifact.description.as_deref().map(|text| Piece::of(&Part::text(text)));
@@ -116,8 +116,7 @@ impl Around {
         self.hidden.look_at_artifact(artifact);
         self.add_words(&mut earlier, found);
         // A name that it was given may be all that it says.
-        let is_named = artifact.name.as_deref().is_some_and(|name| !name.trim().is_empty());
-        let is_shown = if asks { earlier.holds_nothing() } else { !is_named && earlier.is_empty() };
+        let is_shown = if asks { earlier.holds_nothing() } else { given.is_none() && earlier.is_empty() };
         (!is_shown).then_some(earlier)
     }
 

@@ -60,12 +60,15 @@ impl LookFirst {
             Look::CannotTell | Look::Unreachable(_) => self.anyway,
             Look::Gone => false,
         };
-        if !stands {
-            return Ok(false);
-        }
-        let approval = self.approval.clone();
-        let told = move |reader: &Reader<'_>| is_told_otherwise(reader, &approval);
-        Ok(!self.workbench.store().read(told).await?)
+        Ok(stands && !self.workbench.is_told_otherwise(&self.approval).await?)
+    }
+}
+
+impl Workbench {
+    /// [`is_told_otherwise`] by now.
+    pub(super) async fn is_told_otherwise(&self, approval: &Approval) -> Result<bool, CoreError> {
+        let approval = approval.clone();
+        Ok(self.store().read(move |reader| is_told_otherwise(reader, &approval)).await?)
     }
 }
 
