@@ -59,7 +59,8 @@ fn part(dialect: Dialect) -> impl Strategy<Value = Part> {
     let content = prop_oneof![
         ".{0,8}".prop_map(|text| Content::Text(text.into())),
         data.prop_map(Content::Data),
-        "[A-Za-z0-9+/]{4,8}".prop_map(|base64| Content::Raw(base64.into())),
+        // Its first byte is no letter, or it might be taken for base64 of base64.
+        "/[A-Za-z0-9+/]{3,7}".prop_map(|base64| Content::Raw(base64.into())),
         text().prop_map(Content::Url),
         Just(Content::Unknown(Json::parse(r#"{"hologram":1.50}"#).expect("valid"))),
     ];
