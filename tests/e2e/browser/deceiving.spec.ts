@@ -40,8 +40,52 @@ for (const [where, args] of Object.entries(DECEPTIONS)) {
   });
 }
 
+const WIDEST = `${"W".repeat(55)} EVE`;
+
+/** What an agent filled in. Letters are counted as equally wide, and these are wider. */
+const FILLED_IN: Record<string, object> = {
+  capitals: { type: "string", default: "READ ACCESS FOR WAREHOUSE MANAGEMENT TEAM 202. AND ADMIN EVE" },
+  letters: { type: "string", default: WIDEST },
+  dashes: { type: "string", default: `${"—".repeat(55)} EVE` },
+  email: { type: "string", format: "email", default: `${"W".repeat(46)}@EVIL.EXAMPLE` },
+  lines: { type: "string", default: `${"W".repeat(29)}\n`.repeat(11).concat("EVE") },
+  number: { type: "number", default: -Number.MIN_VALUE },
+  option: { type: "string", enum: ["no", WIDEST], default: WIDEST },
+  list: { type: "array", items: { type: "string" }, default: ["no", WIDEST] },
+  json: { default: Array.from({ length: 12 }, () => "W".repeat(20)) },
+};
+
+test("what an agent filled in stands in the fields to its end", async ({ page, host }) => {
+  await page.setViewportSize({ width: 900, height: 600 });
+  const properties = { ...FILLED_IN, below: { type: "object", properties: FILLED_IN } };
+  const agent = await AskingAgent.start({ form: { type: "object", properties, required: ["below"] } });
+  try {
+    const card = await asked(page, host, agent, /./);
+    await expect(card.getByRole("textbox", { name: /json/i }), "the editors are there").toHaveCount(2);
+    await expect(card.getByRole("textbox", { name: /capitals/i })).toHaveCount(2);
+    await expect.poll(() => cutOff(card), "nothing reaches beyond its field").toEqual([]);
+    await page.setViewportSize({ width: 640, height: 600 });
+    await expect.poll(() => cutOff(card), "nothing does in a window made narrower").toEqual([]);
+  } finally {
+    await agent.stop();
+  }
+});
+
+/** Beginnings of the values that reach beyond what shows them. */
+async function cutOff(card: Locator): Promise<string[]> {
+  return card.locator("input, textarea, button, button *, .cm-editor, .cm-scroller").evaluateAll((all) =>
+    all
+      .filter((each) => getComputedStyle(each).overflow !== "visible")
+      .filter(
+        ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+          scrollWidth > clientWidth || scrollHeight > clientHeight,
+      )
+      .map((each) => (Reflect.get(each, "value") || each.textContent || each.tagName).slice(0, 40)),
+  );
+}
+
 /** The agent's request, open in the inbox. */
-async function asked(page: Page, host: WebHost, agent: AskingAgent): Promise<Locator> {
+async function asked(page: Page, host: WebHost, agent: AskingAgent, title = /^keep_note/): Promise<Locator> {
   await open(page, host);
   await connect(page, agent);
   await newChatWith(page, "Asking agent");
@@ -49,7 +93,7 @@ async function asked(page: Page, host: WebHost, agent: AskingAgent): Promise<Loc
   await expect(log(page), "the agent has the task").toContainText("Working");
   agent.ask();
   await page.getByRole("button", { name: "Open in the inbox" }).click();
-  const card = page.getByRole("article", { name: /^keep_note/ });
+  const card = page.getByRole("article", { name: title });
   await expect(card).toBeVisible();
   return card;
 }

@@ -1,6 +1,6 @@
 /**
- * An agent of protocol 1.0 over JSON-RPC that asks for an approval of a tool call, at the moment that a test chooses,
- * or writes and writes.
+ * An agent of protocol 1.0 over JSON-RPC that asks for an approval of a tool call or has a form filled in, at the moment
+ * that a test chooses, or writes and writes.
  */
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
@@ -9,6 +9,9 @@ import type { AddressInfo } from "node:net";
 /** What it wants to call. */
 type Call = { name: string; args: object };
 
+/** What it wants to be told: the JSON Schema of a form. */
+type Form = { form: object };
+
 const TRANSFER: Call = { name: "transfer_money", args: { amount: 42, to: "Aoki Paper" } };
 
 type Task = { id: string; contextId: string; asks: boolean; stream: ServerResponse; rpcId: unknown };
@@ -16,19 +19,19 @@ type Task = { id: string; contextId: string; asks: boolean; stream: ServerRespon
 export class AskingAgent {
   readonly #tasks = new Map<string, Task>();
   readonly #server: Server;
-  readonly #call: Call;
+  readonly #request: Call | Form;
   readonly #name: string;
 
-  private constructor(server: Server, call: Call, name: string) {
+  private constructor(server: Server, request: Call | Form, name: string) {
     this.#server = server;
-    this.#call = call;
+    this.#request = request;
     this.#name = name;
-    server.on("request", (request, response) => void this.#serve(request, response));
+    server.on("request", (incoming, response) => void this.#serve(incoming, response));
   }
 
-  static async start(call: Call = TRANSFER, name = "Asking agent"): Promise<AskingAgent> {
+  static async start(request: Call | Form = TRANSFER, name = "Asking agent"): Promise<AskingAgent> {
     const server = createServer();
-    const agent = new AskingAgent(server, call, name);
+    const agent = new AskingAgent(server, request, name);
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
     return agent;
@@ -102,15 +105,9 @@ export class AskingAgent {
     return { id: task.id, contextId: task.contextId, status: this.#status(task) };
   }
 
-  /** Asked as google-adk 2.13 asks. */
   #status({ id, asks }: Task): object {
     if (!asks) return { state: "TASK_STATE_WORKING" };
-    const originalFunctionCall = { ...this.#call, id: `call-${id}` };
-    const args = { originalFunctionCall, toolConfirmation: { hint: "Please decide.", confirmed: false } };
-    const part = {
-      data: { name: "adk_request_confirmation", id: `adk-${id}`, args },
-      metadata: { adk_type: "function_call", adk_is_long_running: true },
-    };
+    const part = "form" in this.#request ? formPart(this.#request) : confirmationPart(this.#request, id);
     const message = { messageId: `asks-${id}`, role: "ROLE_AGENT", parts: [part] };
     return { state: "TASK_STATE_INPUT_REQUIRED", timestamp: "2026-01-02T03:04:05Z", message };
   }
@@ -127,6 +124,21 @@ export class AskingAgent {
       skills: [{ id: "ask", name: "Ask", description: "Asks for an approval.", tags: ["test"] }],
     };
   }
+}
+
+/** Asked as google-adk 2.13 asks. */
+function confirmationPart(call: Call, taskId: string): object {
+  const originalFunctionCall = { ...call, id: `call-${taskId}` };
+  const args = { originalFunctionCall, toolConfirmation: { hint: "Please decide.", confirmed: false } };
+  return {
+    data: { name: "adk_request_confirmation", id: `adk-${taskId}`, args },
+    metadata: { adk_type: "function_call", adk_is_long_running: true },
+  };
+}
+
+/** Asked as the samples of the A2A project ask. */
+function formPart({ form }: Form): object {
+  return { data: { type: "form", form } };
 }
 
 function write(response: ServerResponse, id: unknown, result: object): void {

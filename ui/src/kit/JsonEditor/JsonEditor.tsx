@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { classNames } from "../class-names";
 import type { Editor } from "./codemirror";
 import styles from "./JsonEditor.module.css";
 
@@ -9,10 +10,12 @@ type Props = {
   value: string;
   onChange: (text: string) => void;
   autoFocus?: boolean;
+  /** As high as its text, so that nothing of it is out of sight. */
+  grows?: boolean;
 };
 
 /** JSON as text with colours and its errors marked. Escape leaves it, so that Tab may move on. */
-export function JsonEditor({ label, value, onChange, autoFocus = false }: Props) {
+export function JsonEditor({ label, value, onChange, autoFocus = false, grows = false }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor | null>(null);
   const latest = useRef({ value, onChange });
@@ -42,5 +45,5 @@ export function JsonEditor({ label, value, onChange, autoFocus = false }: Props)
     };
   }, [label, autoFocus]);
 
-  return <div ref={host} className={styles.editor} />;
+  return <div ref={host} className={classNames(styles.editor, grows && styles.grown)} />;
 }

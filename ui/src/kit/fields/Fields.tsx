@@ -20,6 +20,7 @@ import {
 } from "react-aria-components";
 import { classNames } from "../class-names";
 import styles from "./Fields.module.css";
+import { useGrown } from "./use-grown";
 
 type FieldProps = {
   label: string;
@@ -79,7 +80,12 @@ type TextAreaProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
   placeholder?: string;
+  /** Lines; where it grows, the fewest. */
   rows?: number;
+  /** As high as its text, so that nothing of it is ever out of sight. */
+  grows?: boolean;
+  /** For a text without breaks, as in a field of one line. */
+  oneLine?: boolean;
   code?: boolean;
   autoFocus?: boolean;
   areaRef?: RefObject<HTMLTextAreaElement | null>;
@@ -89,12 +95,13 @@ type TextAreaProps = FieldProps & {
 };
 
 export function TextArea(props: TextAreaProps) {
-  const { label, hideLabel, description, error, value, onChange, code, rows = 3 } = props;
+  const { label, hideLabel, description, error, value, onChange, code, rows = 3, oneLine = false } = props;
+  const grown = useGrown(value, props.grows ?? false, props.areaRef);
   return (
     <AriaTextField
       className={styles.field ?? ""}
       value={value}
-      onChange={onChange}
+      onChange={(text) => onChange(oneLine ? text.replaceAll(/[\n\r]+/g, " ") : text)}
       isInvalid={error !== undefined}
       isDisabled={props.isDisabled ?? false}
       autoFocus={props.autoFocus ?? false}
@@ -103,11 +110,19 @@ export function TextArea(props: TextAreaProps) {
     >
       {hideLabel !== true && <FieldLabel label={label} note={props.labelNote} />}
       <AriaTextArea
-        className={classNames(styles.input, styles.area, code === true && styles.code)}
+        className={classNames(
+          styles.input,
+          styles.area,
+          code === true && styles.code,
+          props.grows === true && styles.grown,
+        )}
         placeholder={props.placeholder ?? ""}
         rows={rows}
-        {...(props.areaRef !== undefined && { ref: props.areaRef })}
-        {...(props.onKeyDown !== undefined && { onKeyDown: props.onKeyDown })}
+        ref={grown}
+        onKeyDown={(event) => {
+          if (oneLine && event.key === "Enter" && !event.nativeEvent.isComposing) event.preventDefault();
+          props.onKeyDown?.(event);
+        }}
         {...(props.onPaste !== undefined && { onPaste: props.onPaste })}
       />
       <Below description={description} error={error} />
@@ -132,6 +147,8 @@ type SelectProps<Key extends string> = FieldProps & {
   options: readonly Option<Key>[];
   onChange: (key: Key) => void;
   placeholder?: string;
+  /** What is picked is shown whole, on as many lines as that takes. */
+  whole?: boolean;
 };
 
 export function Select<Key extends string>(props: SelectProps<Key>) {
@@ -152,7 +169,7 @@ export function Select<Key extends string>(props: SelectProps<Key>) {
     >
       {hideLabel !== true && <FieldLabel label={label} note={props.labelNote} />}
       <Button className={classNames(styles.input, styles.select)}>
-        <SelectValue className={styles.value ?? ""}>
+        <SelectValue className={classNames(styles.value, props.whole === true && styles.whole)}>
           {({ selectedText, defaultChildren }) =>
             picked?.code === undefined && picked?.kind === undefined ? (
               selectedText || defaultChildren

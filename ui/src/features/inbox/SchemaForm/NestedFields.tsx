@@ -21,6 +21,7 @@ import {
 import { Outline } from "./Outline";
 import { SchemaField } from "./SchemaField";
 import styles from "./SchemaForm.module.css";
+import { fitsEditor } from "./unshown";
 
 type Props = {
   label: string;
@@ -113,7 +114,12 @@ function AsJson({ children, ...props }: Props & { children?: ReactNode }) {
   return (
     <Group {...props}>
       {children}
-      <JsonEditor label={props.label} value={props.text} onChange={props.onText} />
+      <JsonEditor
+        label={props.label}
+        value={props.text}
+        onChange={props.onText}
+        grows={fitsEditor(props.text)}
+      />
       <TypedNote text={props.text} isJson />
     </Group>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Select, TextArea, TextField } from "../../../kit/fields/Fields";
+import { Select, TextArea } from "../../../kit/fields/Fields";
 import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { writeLossless } from "../../../kit/lossless";
 import { described, TypedNote } from "../Value/TypedNote";
@@ -11,7 +11,7 @@ import { ListField, ObjectField } from "./NestedFields";
 import { OnlyValue } from "./OnlyValue";
 import styles from "./SchemaForm.module.css";
 import { Read, SentAs } from "./SentAs";
-import { fitsLine, linesFor } from "./unshown";
+import { fitsEditor, fitsLine, growsFor, linesFor } from "./unshown";
 import type { Complaint } from "./validate";
 
 type Props = {
@@ -54,17 +54,19 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
   }
 
   const { control } = field;
+  const isLong = begun.isLong || (control.kind === "text" && control.multiline);
+  // What a field cannot surely show is told beside the form; whatever it can stands in it whole.
+  const size = { rows: isLong ? begun.lines : 1, grows: growsFor(text), oneLine: !isLong };
   switch (control.kind) {
     case "text":
-      if (control.multiline || begun.isLong)
-        return <TextArea {...common} {...withNote} value={text} onChange={type} rows={begun.lines} />;
-      return <TextField {...common} {...withNote} value={text} onChange={type} />;
+      return <TextArea {...common} {...withNote} {...size} value={text} onChange={type} />;
     case "number":
-      return <TextField {...common} {...withNote} value={text} onChange={type} code />;
+      return <TextArea {...common} {...withNote} {...size} value={text} onChange={type} code />;
     case "boolean":
       return (
         <Select
           {...common}
+          whole
           value={text === "true" || text === "false" ? text : "unset"}
           options={[
             ...(field.required ? [] : [{ key: "unset", label: t("form.unset") }]),
@@ -84,6 +86,7 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
       return (
         <Select
           {...common}
+          whole
           value={picked === undefined ? null : String(picked)}
           options={[
             ...(field.required ? [] : [{ key: "unset", label: t("form.unset") }]),
@@ -162,7 +165,7 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
             {labelNote}
           </span>
           {field.description !== null && <p className={styles.note}>{field.description}</p>}
-          <JsonEditor label={label} value={text} onChange={type} />
+          <JsonEditor label={label} value={text} onChange={type} grows={fitsEditor(text)} />
           <TypedNote text={text} isJson />
           {error !== undefined && (
             <p role="alert" className={styles.error}>

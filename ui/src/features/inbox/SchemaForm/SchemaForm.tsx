@@ -101,7 +101,7 @@ export function SchemaForm({ schema, values, onValues, isProposal = false, isWho
       {asJson || fields === null ? (
         <>
           {fields === null && <p className={styles.note}>{t("form.notAForm")}</p>}
-          <JsonEditor label={t("form.json")} value={text} onChange={write} />
+          <JsonEditor label={t("form.json")} value={text} onChange={write} grows={fitsEditor(text)} />
           <TypedNote text={text} isJson />
         </>
       ) : (

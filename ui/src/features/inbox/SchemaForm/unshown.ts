@@ -20,7 +20,7 @@ export type Unshown = {
   value: Lossless;
 };
 
-/** Columns that a field of one line surely shows, in a narrow window, too. */
+/** Columns that take a line or two. */
 const ONE_LINE = 60;
 /** Columns of a line of a field of several, counted so low that a text never needs more lines than expected. */
 const A_LINE = 30;
@@ -53,7 +53,7 @@ export function keyOf({ name, option, value }: Unshown): string {
   return JSON.stringify([name, option, writeLossless(value)]);
 }
 
-/** A field of one line shows all of it. */
+/** A field of one line, which takes another where letters are wide, shows all of it. */
 export function fitsLine(text: string): boolean {
   return isPlain(text) && !BREAK.test(text) && columns(text) <= ONE_LINE;
 }
@@ -66,6 +66,11 @@ export function fitsEditor(json: string): boolean {
 /** Lines that a field of several needs for a text. */
 export function linesFor(text: string): number {
   return Math.min(MOST_LINES, Math.max(FEWEST_LINES, linesOf(text)));
+}
+
+/** A field of several lines becomes as high as the text, in whatever width. */
+export function growsFor(text: string): boolean {
+  return linesOf(text) <= MOST_LINES;
 }
 
 type At = { preset: Lossless | undefined; value: Lossless; path: readonly string[] };
@@ -174,7 +179,7 @@ function textOf(value: Lossless): string {
 }
 
 function fitsLines(text: string): boolean {
-  return isPlain(text) && linesOf(text) <= MOST_LINES;
+  return isPlain(text) && growsFor(text);
 }
 
 function linesOf(text: string): number {
