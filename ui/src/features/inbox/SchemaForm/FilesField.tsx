@@ -150,7 +150,7 @@ function ByAddress({ onAddress }: { onAddress: (uri: string) => void }) {
     setAddress("");
   }
   return (
-    <div className={styles.address}>
+    <div className={styles.line}>
       <TextField
         label={t("form.fileAddress")}
         value={address}

@@ -2,9 +2,7 @@ import { Plus, X } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
-import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { readLossless, writeLossless } from "../../../kit/lossless";
-import { TypedNote } from "../Value/TypedNote";
 import { About } from "./About";
 import {
   type Entries,
@@ -18,10 +16,10 @@ import {
   valueIn,
   writeValues,
 } from "./fields";
+import { JsonField } from "./JsonField";
 import { Outline } from "./Outline";
 import { SchemaField } from "./SchemaField";
 import styles from "./SchemaForm.module.css";
-import { fitsEditor } from "./unshown";
 
 type Props = {
   label: string;
@@ -114,13 +112,7 @@ function AsJson({ children, ...props }: Props & { children?: ReactNode }) {
   return (
     <Group {...props}>
       {children}
-      <JsonEditor
-        label={props.label}
-        value={props.text}
-        onChange={props.onText}
-        grows={fitsEditor(props.text)}
-      />
-      <TypedNote text={props.text} isJson />
+      <JsonField label={props.label} text={props.text} onText={props.onText} />
     </Group>
   );
 }
@@ -152,7 +144,7 @@ export function ListField(props: Props & { title: string }) {
     <Group {...props}>
       <About schema={schema} />
       {rows.map((row, index) => (
-        <div key={row.key} className={styles.entry}>
+        <div key={row.key} className={styles.line}>
           <SchemaField
             field={field(index)}
             entry={row.entry}

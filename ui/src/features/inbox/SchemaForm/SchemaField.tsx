@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Select, TextArea } from "../../../kit/fields/Fields";
-import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { writeLossless } from "../../../kit/lossless";
-import { described, TypedNote } from "../Value/TypedNote";
+import { described } from "../Value/TypedNote";
 import { pickedChoices, readable } from "./choices";
 import { FilesField } from "./FilesField";
 import { type Entry, type Field, shownText } from "./fields";
+import { JsonField } from "./JsonField";
 import { ListField, ObjectField } from "./NestedFields";
 import { OnlyValue } from "./OnlyValue";
 import styles from "./SchemaForm.module.css";
 import { Read, SentAs } from "./SentAs";
-import { fitsEditor, fitsLine, growsFor, linesFor } from "./unshown";
+import { fitsLine, growsFor, linesFor } from "./unshown";
 import type { Complaint } from "./validate";
 
 type Props = {
@@ -165,8 +165,7 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
             {labelNote}
           </span>
           {field.description !== null && <p className={styles.note}>{field.description}</p>}
-          <JsonEditor label={label} value={text} onChange={type} grows={fitsEditor(text)} />
-          <TypedNote text={text} isJson />
+          <JsonField label={label} text={text} onText={type} />
           {error !== undefined && (
             <p role="alert" className={styles.error}>
               {error}

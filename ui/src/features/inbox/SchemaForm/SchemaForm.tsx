@@ -1,9 +1,7 @@
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
-import { JsonEditor } from "../../../kit/JsonEditor/JsonEditor";
 import { prettyJson, readLossless, writeLossless } from "../../../kit/lossless";
-import { TypedNote } from "../Value/TypedNote";
 import { visible } from "../Value/unseen";
 import { About } from "./About";
 import { AlsoSent } from "./AlsoSent";
@@ -19,6 +17,7 @@ import {
   wholeEntries,
   writeValues,
 } from "./fields";
+import { JsonField } from "./JsonField";
 import { SchemaField } from "./SchemaField";
 import styles from "./SchemaForm.module.css";
 import { fitsEditor, unshown } from "./unshown";
@@ -101,8 +100,7 @@ export function SchemaForm({ schema, values, onValues, isProposal = false, isWho
       {asJson || fields === null ? (
         <>
           {fields === null && <p className={styles.note}>{t("form.notAForm")}</p>}
-          <JsonEditor label={t("form.json")} value={text} onChange={write} grows={fitsEditor(text)} />
-          <TypedNote text={text} isJson />
+          <JsonField label={t("form.json")} text={text} onText={write} />
         </>
       ) : (
         fields.map((field) => (
