@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
 mod beside;
+mod differences;
 mod earlier;
 mod edit_schemas;
 mod expiry;

@@ -95,6 +95,10 @@ pub(crate) struct Exchange {
     pub(crate) waiting: Option<Waiting>,
     /// The event that the agent answered with.
     pub(crate) received: Value,
+    /// The whole message that the client sent.
+    pub(crate) message: Value,
+    /// The error that the agent answered with, where it did.
+    pub(crate) error: Value,
 }
 
 pub(crate) fn recorded(name: &str) -> Exchange {
@@ -114,10 +118,11 @@ pub(crate) fn recorded(name: &str) -> Exchange {
         RpcOutcome::Result(result) => Some(Waiting::of(read::event(&result, Dialect::V1_0).value)),
         RpcOutcome::Error(_) | RpcOutcome::Empty => None,
     };
-    let message = &exchange["request"]["body"]["params"]["message"];
-    let metadata = message["metadata"].clone();
-    let received = serde_json::from_str::<Value>(body.as_str()).unwrap()["result"].take();
-    Exchange { received, sent: message["parts"].as_array().unwrap().clone(), metadata, waiting }
+    let message = exchange["request"]["body"]["params"]["message"].clone();
+    let (sent, metadata) = (message["parts"].as_array().unwrap().clone(), message["metadata"].clone());
+    let mut answered: Value = serde_json::from_str(body.as_str()).unwrap();
+    let (received, error) = (answered["result"].take(), answered["error"].take());
+    Exchange { sent, metadata, waiting, received, message, error }
 }
 
 /// The names of all requests that were recorded with a framework.
