@@ -12,6 +12,7 @@ mod identity;
 mod lost;
 mod mapping;
 mod members;
+mod pairs;
 mod properties;
 mod recorded;
 mod rows;
