@@ -2,12 +2,14 @@
 
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test fails by panicking")]
 
+mod answers;
 mod beside;
 mod differences;
 mod earlier;
 mod edit_schemas;
 mod expiry;
 mod frameworks;
+mod generations;
 mod identity;
 mod lost;
 mod mapping;

@@ -47,8 +47,8 @@ fn name_of(path: &Path) -> &str {
 
 /// What was asked when this was sent: `x-1-request` before `x-2-answer`.
 fn asked_before(answer: &str) -> Waiting {
-    let places = ["-2-", "-3-", "-4-"].into_iter();
-    let pair = places.filter_map(|place| Some(answer.split_once(place)?.0)).next().unwrap();
+    let mut places = ["-2-", "-3-", "-4-"].into_iter();
+    let pair = places.find_map(|place| Some(answer.split_once(place)?.0)).unwrap();
     recorded(&format!("{pair}-1-request")).waiting.unwrap()
 }
 
@@ -103,7 +103,7 @@ fn the_reader_writes_each_recorded_answer_whole() {
     for Row { answer, reacted, is } in rows() {
         let sent = recorded(&answer);
         let reacts = reaction(&sent);
-        assert!(reacts.starts_with(&reacted), "{answer} was recorded with {reacts:?}");
+        assert!(reacts.starts_with(reacted), "{answer} was recorded with {reacts:?}");
         let Is::Written { answers, but } = is else { continue };
         let waiting = asked_before(&answer);
         let reading = waiting.reading();

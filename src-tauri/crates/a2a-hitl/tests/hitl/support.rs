@@ -153,7 +153,16 @@ pub(crate) fn documented() -> Vec<(String, Value)> {
 
 /// What such a one asks.
 pub(crate) fn read_documented(asked: &Value) -> Waiting {
-    if asked["task"].is_null() { of_sample(&asked["event"]) } else { fetched(&asked["task"]) }
+    Waiting::of(documented_event(asked))
+}
+
+/// How such a one asks: samples in the words of 0.3, rows in those of 1.0.
+pub(crate) fn documented_event(asked: &Value) -> StreamEvent {
+    if asked["task"].is_null() {
+        read::event(&Json::from(asked["event"].clone()), Dialect::V0_3).value
+    } else {
+        read::event(&Json::from(json!({ "task": asked["task"] })), Dialect::V1_0).value
+    }
 }
 
 /// Every place of a value by its pointer, and whether an object stands there. What holds nothing else is a place, too.
@@ -189,7 +198,7 @@ fn look_for_places(value: &Value, pointer: &str, found: &mut Vec<(String, bool)>
 
 /// An event of 0.3.
 pub(crate) fn of_sample(event: &Value) -> Waiting {
-    Waiting::of(read::event(&Json::from(event.clone()), Dialect::V0_3).value)
+    read_documented(&json!({ "event": event }))
 }
 
 /// A task that waits with this status message, written in the words of 1.0.
@@ -203,7 +212,7 @@ pub(crate) fn asking(parts: &str) -> Waiting {
 
 /// A task of 1.0, as it is fetched.
 pub(crate) fn fetched(task: &Value) -> Waiting {
-    Waiting::of(read::event(&Json::from(json!({ "task": task })), Dialect::V1_0).value)
+    read_documented(&json!({ "task": task }))
 }
 
 /// Everything that a reply sends, secrets by name, members that are not there left out.
