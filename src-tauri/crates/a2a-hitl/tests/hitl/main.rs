@@ -6,6 +6,7 @@ mod answers;
 mod beside;
 mod differences;
 mod earlier;
+mod echoes;
 mod edit_schemas;
 mod expiry;
 mod frameworks;
