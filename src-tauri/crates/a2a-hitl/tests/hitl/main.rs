@@ -5,6 +5,7 @@
 mod answers;
 mod beside;
 mod differences;
+mod digits;
 mod earlier;
 mod echoes;
 mod edit_schemas;
