@@ -131,3 +131,23 @@ test("what is referred to has fields of its own, and a schema within itself is f
   const fields = fieldsOf(schema) ?? [];
   expect(JSON.parse(writeValues(fields, initialEntries(schema, "{}"), "{}"))).toEqual({ colour: "red" });
 });
+
+test("what may be null and fits as no value is blamed for what is wrong with the value alone", () => {
+  const nothing = { type: "null" };
+  for (const it of [
+    { anyOf: [{ maxLength: 2, type: "string" }, nothing] },
+    { oneOf: [nothing, { maxLength: 2, type: "string" }] },
+  ]) {
+    expect(complaints({ properties: { it } }, { it: "long" })).toEqual(["maxLength /it"]);
+    expect(complaints({ properties: { it } }, { it: null })).toEqual([]);
+  }
+  const several = { anyOf: [{ type: "string" }, { type: "number" }, nothing] };
+  expect(complaints({ properties: { it: several } }, { it: true }), "nobody knows which was meant").toEqual([
+    "anyOf /it",
+    "type /it",
+  ]);
+});
+
+test("a missing member is named in full", () => {
+  expect(complaints({ required: ['a"b', "c\nd"] }, {})).toEqual(['required /a"b', "required /c\nd"]);
+});
