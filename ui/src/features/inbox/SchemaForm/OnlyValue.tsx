@@ -19,14 +19,14 @@ export function OnlyValue({ label, labelNote, description, choice }: Props) {
         {label}
         {labelNote}
       </span>
-      {description !== undefined && <div className={styles.note}>{description}</div>}
       <p className={styles.only}>
         <Plain text={choice.label} />
         <SentAs text={choice.sentAs} />
       </p>
-      <p id={about} className={styles.note}>
-        {t("form.only")}
-      </p>
+      <div id={about} className={styles.note}>
+        {description}
+        <span className={styles.hint}>{t("form.only")}</span>
+      </div>
     </div>
   );
 }

@@ -142,9 +142,10 @@ const FORMATS: ReadonlyMap<string, TextFormat> = new Map([
   ["date-time", "date-time"],
 ]);
 
-/** One type; `null` beside it is told apart before. */
+/** One type; `null` beside it is told apart before. What has members and says nothing else is an object. */
 function typeOf(schema: Lossless): string | undefined {
   const type = memberOf(schema, "type");
+  if (type === undefined && memberOf(schema, "properties") !== undefined) return "object";
   if (type?.type === "string") return type.value;
   const named = texts(type).filter((name) => name !== "null");
   return named.length === 1 ? named[0] : undefined;

@@ -19,7 +19,7 @@ export function inPlace(root: Lossless): Lossless {
     const ref = memberOf(schema, "$ref");
     if (ref?.type !== "string") return inside(schema, open);
     const target = open.includes(ref.value) || left === 0 ? undefined : partAt(root, ref.value);
-    if (target?.type !== "object") return schema;
+    if (target?.type !== "object") return nowhere(schema);
     left -= 1;
     // What is said beside a reference is nearer to the field.
     const own = schema.members.filter(({ name }) => name !== "$ref");
@@ -48,6 +48,14 @@ export function inPlace(root: Lossless): Lossless {
   }
 
   return resolved(root, []);
+}
+
+/** A part of a schema is read by itself later, and the reference would lead to another place within it. */
+function nowhere(schema: Extract<Lossless, { type: "object" }>): Lossless {
+  const members = schema.members.map(({ name, value }) =>
+    name === "$ref" ? { name, value: { type: "string", value: "" } satisfies Lossless } : { name, value },
+  );
+  return { type: "object", members };
 }
 
 /** What a JSON pointer written as a fragment points to (RFC 6901 §6). */

@@ -151,3 +151,16 @@ test("what may be null and fits as no value is blamed for what is wrong with the
 test("a missing member is named in full", () => {
   expect(complaints({ required: ['a"b', "c\nd"] }, {})).toEqual(['required /a"b', "required /c\nd"]);
 });
+
+test("a reference that is not followed leads nowhere else once its part of the schema stands by itself", () => {
+  const inner = { type: "object", properties: { again: { $ref: "#" } }, required: ["again"] };
+  const [outer] =
+    fieldsOf(json({ type: "object", properties: { outer: inner, size: { type: "integer" } } })) ?? [];
+  const [again] = (outer?.control.kind === "object" && fieldsOf(outer.control.schema)) || [];
+  const names =
+    again?.control.kind === "object" ? fieldsOf(again.control.schema)?.map(({ name }) => name) : null;
+  expect(names, "the whole schema once").toEqual(["outer", "size"]);
+  const [deep] = (again?.control.kind === "object" && fieldsOf(again.control.schema)) || [];
+  const [end] = (deep?.control.kind === "object" && fieldsOf(deep.control.schema)) || [];
+  expect(end?.control).toEqual({ kind: "json", why: "repeats" });
+});
