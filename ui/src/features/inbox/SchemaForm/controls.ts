@@ -19,7 +19,7 @@ export type FileForm = "base64" | "data-url" | "list";
 export type TextFormat = "email" | "uri" | "date" | "time" | "date-time";
 
 /** Why there is no field: of no kind, of several kinds, within itself, with names of its own, or too much. */
-export type JsonReason = "anyKind" | "severalKinds" | "repeats" | "freeNames" | "tooMany";
+type JsonReason = "anyKind" | "severalKinds" | "repeats" | "freeNames" | "tooMany";
 
 export type Control =
   | { kind: "text"; multiline: boolean; format: TextFormat | null }
