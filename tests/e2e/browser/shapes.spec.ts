@@ -114,6 +114,12 @@ const DEEDS: Record<string, Deed> = {
     await go(card, page);
   },
   "adk-confirmation": go,
+  "adk-input": async (card, page) => {
+    await pick(card, page, /\bquarter\b/, "Q1");
+    await fill(card, /^year/, "2026");
+    await pick(card, page, /While note is empty$/, "null is sent (no value)");
+    await go(card, page);
+  },
   "codex-permission": go,
   "codex-question": async (card, page) => {
     await card.getByRole("radio", { name: "Yes" }).check();
@@ -341,7 +347,6 @@ test("every shape that is written down is answered here or by its framework itse
     // Given to the frameworks themselves in `frameworks.spec.ts`.
     "agentstack-secrets",
     "agentstack-oauth",
-    "adk-input",
     "adk-credential",
     // What they hide is what counts: see below.
     "truncated-danger",

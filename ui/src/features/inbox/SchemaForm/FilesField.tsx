@@ -9,7 +9,8 @@ import { TextField } from "../../../kit/fields/Fields";
 import { formatBytes } from "../../../kit/text/time";
 import { Plain } from "../Value/Plain";
 import { described } from "../Value/TypedNote";
-import type { FileForm } from "./fields";
+import type { FileForm } from "./controls";
+import { FieldGroup } from "./FieldGroup";
 import {
   bytesOf,
   type ChosenFile,
@@ -25,7 +26,7 @@ import styles from "./SchemaForm.module.css";
 type Props = {
   label: string;
   labelNote: ReactNode;
-  description: string | null;
+  description?: ReactNode;
   form: FileForm;
   /** Media types that the agent asks for; none where it asks for no particular ones. */
   accept: readonly string[];
@@ -35,9 +36,10 @@ type Props = {
 };
 
 /** Files that go with a form: picked here, or, where the form takes them, named by their address. */
-export function FilesField({ label, labelNote, description, form, accept, text, onText, error }: Props) {
+export function FilesField({ form, accept, text, onText, ...named }: Props) {
   const { t, i18n } = useTranslation("inbox");
   const [refused, setRefused] = useState<readonly string[]>([]);
+  const { label } = named;
   const files = chosenFiles(text, form);
 
   function take(chosen: readonly FileContent[], tooLarge: readonly string[]) {
@@ -50,12 +52,7 @@ export function FilesField({ label, labelNote, description, form, accept, text, 
   }
 
   return (
-    <fieldset className={styles.several}>
-      <legend>
-        {label}
-        {labelNote}
-      </legend>
-      {description !== null && <p className={styles.note}>{description}</p>}
+    <FieldGroup {...named}>
       {accept.length > 0 && (
         <p className={styles.note}>{t("form.fileAccepts", { types: accept.join(", ") })}</p>
       )}
@@ -85,12 +82,7 @@ export function FilesField({ label, labelNote, description, form, accept, text, 
           {t("form.fileTooLarge", { name, megabytes: LARGEST_BYTES / (1024 * 1024) })}
         </p>
       ))}
-      {error !== undefined && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
+    </FieldGroup>
   );
 }
 

@@ -4,13 +4,14 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
 import { readLossless, writeLossless } from "../../../kit/lossless";
 import { About } from "./About";
+import { MOST_FIELDS } from "./controls";
+import { FieldGroup } from "./FieldGroup";
 import {
   type Entries,
   type Entry,
   exactEntries,
   fieldsOf,
   itemField,
-  MOST_FIELDS,
   newItem,
   presetValues,
   valueIn,
@@ -25,9 +26,11 @@ type Props = {
   label: string;
   labelNote: ReactNode;
   /** What the agent says of it. */
-  description?: string;
+  description?: ReactNode;
   /** Of the object, or of one value of the list. */
   schema: string;
+  /** `null` may stand in its place, which is said beside it. */
+  nullable: boolean;
   /** The value as JSON; empty where there is none. */
   text: string;
   onText: (text: string) => void;
@@ -40,32 +43,34 @@ type Props = {
  */
 export function ObjectField(props: Props & { title: string; required: boolean }) {
   const { t } = useTranslation("inbox");
-  const { title, schema, text, onText, required } = props;
-  const [isOther] = useState(() => text !== "" && readLossless(text)?.type !== "object");
+  const { title, schema, text, onText, required, nullable } = props;
+  const isNone = text === "" || (nullable && text === "null");
+  const [isOther] = useState(() => !isNone && readLossless(text)?.type !== "object");
   if (isOther) return <AsJson {...props} />;
-  const isThere = text !== "";
+  const isThere = !isNone;
+  const none = required && nullable ? "null" : "";
   return (
-    <Group {...props}>
+    <FieldGroup {...props} isNested>
       {isThere ? (
         <Members schema={schema} text={text} onText={onText} />
       ) : (
         <>
-          <p className={styles.note}>{t("form.notIncluded")}</p>
+          {text === "" && <p className={styles.note}>{t("form.notIncluded")}</p>}
           <Outline schema={schema} />
         </>
       )}
-      {(!required || !isThere) && (
+      {(!required || nullable || !isThere) && (
         <div>
           <Button
             tone="quiet"
             icon={isThere ? X : Plus}
-            onPress={() => onText(isThere ? "" : presetValues(schema, "{}"))}
+            onPress={() => onText(isThere ? none : presetValues(schema, "{}"))}
           >
             {t(isThere ? "form.leaveOut" : "form.include", { label: title })}
           </Button>
         </div>
       )}
-    </Group>
+    </FieldGroup>
   );
 }
 
@@ -89,31 +94,13 @@ function Members({ schema, text, onText }: Pick<Props, "schema" | "text" | "onTe
   ));
 }
 
-function Group({ label, labelNote, description, error, children }: Props & { children: ReactNode }) {
-  return (
-    <fieldset className={styles.nested}>
-      <legend>
-        {label}
-        {labelNote}
-      </legend>
-      {description !== undefined && <p className={styles.note}>{description}</p>}
-      {children}
-      {error !== undefined && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
-    </fieldset>
-  );
-}
-
 /** What has no fields, because it is something else than they are for or too much for them. */
 function AsJson({ children, ...props }: Props & { children?: ReactNode }) {
   return (
-    <Group {...props}>
+    <FieldGroup {...props} isNested>
       {children}
       <JsonField label={props.label} text={props.text} onText={props.onText} />
-    </Group>
+    </FieldGroup>
   );
 }
 
@@ -122,9 +109,10 @@ type Row = { key: number; entry: Entry };
 /** A property with any number of values. */
 export function ListField(props: Props & { title: string }) {
   const { t } = useTranslation("inbox");
-  const { title: label, schema, text, onText } = props;
+  const { title: label, schema, text, onText, nullable } = props;
   const [rows, setRows] = useState<Row[]>(() => rowsOf(text));
-  const [isOther] = useState(() => text !== "" && readLossless(text)?.type !== "array");
+  const isNone = text === "" || (nullable && text === "null");
+  const [isOther] = useState(() => !isNone && readLossless(text)?.type !== "array");
   const field = (index: number) =>
     itemField(schema, String(index), t("form.entry", { label, index: index + 1 }));
   function report(next: Row[]) {
@@ -141,7 +129,7 @@ export function ListField(props: Props & { title: string }) {
   }
   const free = rows.reduce((highest, { key }) => Math.max(highest, key + 1), 0);
   return (
-    <Group {...props}>
+    <FieldGroup {...props} isNested>
       <About schema={schema} />
       {rows.map((row, index) => (
         <div key={row.key} className={styles.line}>
@@ -166,12 +154,12 @@ export function ListField(props: Props & { title: string }) {
           {t("form.addEntry", { label })}
         </Button>
       </div>
-    </Group>
+    </FieldGroup>
   );
 }
 
 function rowsOf(text: string): Row[] {
   const value = readLossless(text);
   if (value?.type !== "array") return [];
-  return value.items.map((item, key) => ({ key, entry: { kind: "untouched", value: item } }));
+  return value.items.map((item, key) => ({ key, entry: { kind: "value", value: item } }));
 }

@@ -5,25 +5,28 @@ import type { Choice } from "./choices";
 import styles from "./SchemaForm.module.css";
 import { SentAs } from "./SentAs";
 
-type Props = { label: string; labelNote: ReactNode; description?: string; choice: Choice };
+type Props = { label: string; labelNote: ReactNode; description?: ReactNode; choice: Choice };
 
 /** What has to be there and can be nothing else: it is sent by itself, and shown like everything that is. */
 export function OnlyValue({ label, labelNote, description, choice }: Props) {
   const { t } = useTranslation("inbox");
   const name = useId();
+  const about = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, and there is nothing to enter
-    <div role="group" aria-labelledby={name} className={styles.several}>
+    <div role="group" aria-labelledby={name} aria-describedby={about} className={styles.several}>
       <span id={name} className={styles.onlyLabel}>
         {label}
         {labelNote}
       </span>
-      {description !== undefined && <p className={styles.note}>{description}</p>}
       <p className={styles.only}>
         <Plain text={choice.label} />
         <SentAs text={choice.sentAs} />
       </p>
-      <p className={styles.note}>{t("form.only")}</p>
+      <div id={about} className={styles.note}>
+        {description}
+        <span className={styles.hint}>{t("form.only")}</span>
+      </div>
     </div>
   );
 }

@@ -2,10 +2,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Select, TextArea } from "../../../kit/fields/Fields";
 import { writeLossless } from "../../../kit/lossless";
-import { described } from "../Value/TypedNote";
+import { TypedNote } from "../Value/TypedNote";
 import { pickedChoices, readable } from "./choices";
+import { useExplanation } from "./explain";
+import { FieldGroup } from "./FieldGroup";
 import { FilesField } from "./FilesField";
-import { type Entry, type Field, shownText } from "./fields";
+import { FormatField } from "./FormatField";
+import { type Entry, type Field, shownText, valueIn } from "./fields";
 import { JsonField } from "./JsonField";
 import { ListField, ObjectField } from "./NestedFields";
 import { OnlyValue } from "./OnlyValue";
@@ -13,6 +16,7 @@ import styles from "./SchemaForm.module.css";
 import { Read, SentAs } from "./SentAs";
 import { fitsLine, growsFor, linesFor } from "./unshown";
 import type { Complaint } from "./validate";
+import { WhileEmpty } from "./WhileEmpty";
 
 type Props = {
   field: Field;
@@ -22,7 +26,21 @@ type Props = {
 };
 
 /** One property, with the control that can express it and the reason when its value cannot be taken. */
-export function SchemaField({ field, entry, complaints, onEntry }: Props) {
+export function SchemaField(props: Props) {
+  const { field, entry, onEntry } = props;
+  return (
+    <div className={styles.field}>
+      <FieldControl {...props} />
+      <WhileEmpty
+        field={field}
+        value={valueIn(field, entry)}
+        onPick={(value) => onEntry({ kind: "value", value })}
+      />
+    </div>
+  );
+}
+
+function FieldControl({ field, entry, complaints, onEntry }: Props) {
   const { t } = useTranslation("inbox");
   const [touched, setTouched] = useState(false);
   const explain = useExplanation(field);
@@ -38,10 +56,16 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
     label,
     labelNote,
     error,
-    ...(field.description !== null && { description: field.description }),
+    ...((field.description !== null || field.marks.length > 0) && { description: <Said field={field} /> }),
   };
   const text = shownText(entry, field);
-  const withNote = described(field.description, text);
+  // It is always there, so that a field is read aloud with it.
+  const description = (
+    <>
+      <Said field={field} />
+      <TypedNote text={text} />
+    </>
+  );
   // It stays what it is while it is typed in.
   const [begun] = useState(() => ({ lines: linesFor(text), isLong: !fitsLine(text) }));
 
@@ -59,17 +83,31 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
   const size = { rows: isLong ? begun.lines : 1, grows: growsFor(text), oneLine: !isLong };
   switch (control.kind) {
     case "text":
-      return <TextArea {...common} {...withNote} {...size} value={text} onChange={type} />;
+      return control.format === null ? (
+        <TextArea {...common} {...size} description={description} value={text} onChange={type} />
+      ) : (
+        <FormatField
+          {...common}
+          title={field.label}
+          format={control.format}
+          text={text}
+          onText={type}
+          size={size}
+        />
+      );
     case "number":
-      return <TextArea {...common} {...withNote} {...size} value={text} onChange={type} code />;
+      return <TextArea {...common} {...size} description={description} value={text} onChange={type} code />;
     case "boolean":
       return (
         <Select
           {...common}
           whole
-          value={text === "true" || text === "false" ? text : "unset"}
+          value={
+            ["true", "false", ...(field.nullable ? ["null"] : [])].find((key) => key === text) ?? "unset"
+          }
           options={[
             ...(field.required ? [] : [{ key: "unset", label: t("form.unset") }]),
+            ...(field.nullable ? [{ key: "null", label: "null", kind: t("form.kind.null") }] : []),
             { key: "true", label: t("form.yes") },
             { key: "false", label: t("form.no") },
           ]}
@@ -105,12 +143,7 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
     case "choices": {
       const picked = pickedChoices(entry, control.choices);
       return (
-        <fieldset className={styles.several}>
-          <legend>
-            {label}
-            {labelNote}
-          </legend>
-          {field.description !== null && <p className={styles.note}>{field.description}</p>}
+        <FieldGroup {...common}>
           {control.choices.map((choice, index) => (
             <label key={writeLossless(choice.value)} className={styles.choice}>
               <input
@@ -123,78 +156,64 @@ export function SchemaField({ field, entry, complaints, onEntry }: Props) {
               </span>
             </label>
           ))}
-          {error !== undefined && (
-            <p role="alert" className={styles.error}>
-              {error}
-            </p>
-          )}
-        </fieldset>
+        </FieldGroup>
       );
     }
     case "files":
-      return (
-        <FilesField
-          label={label}
-          labelNote={labelNote}
-          description={field.description}
-          form={control.form}
-          accept={control.accept}
-          text={text}
-          onText={type}
-          error={error}
-        />
-      );
+      return <FilesField {...common} form={control.form} accept={control.accept} text={text} onText={type} />;
     case "object":
       return (
         <ObjectField
           {...common}
           title={field.label}
           required={field.required}
+          nullable={field.nullable}
           schema={control.schema}
           text={text}
           onText={type}
         />
       );
     case "list":
-      return <ListField {...common} title={field.label} schema={control.item} text={text} onText={type} />;
+      return (
+        <ListField
+          {...common}
+          title={field.label}
+          nullable={field.nullable}
+          schema={control.item}
+          text={text}
+          onText={type}
+        />
+      );
     case "json":
       return (
-        <div className={styles.several}>
-          <span>
-            {label}
-            {labelNote}
-          </span>
-          {field.description !== null && <p className={styles.note}>{field.description}</p>}
+        <FieldGroup
+          {...common}
+          description={
+            <>
+              <Said field={field} />
+              <span className={styles.hint}>{t(`form.why.${control.why}`)}</span>
+            </>
+          }
+        >
           <JsonField label={label} text={text} onText={type} />
-          {error !== undefined && (
-            <p role="alert" className={styles.error}>
-              {error}
-            </p>
-          )}
-        </div>
+        </FieldGroup>
       );
   }
 }
 
-function useExplanation(field: Field): (complaint: Complaint) => string {
+/** What the agent says of a field, in its words and in what its schema marks. */
+function Said({ field }: { field: Field }) {
   const { t } = useTranslation("inbox");
-  return ({ keyword, detail }) => {
-    switch (keyword) {
-      case "required":
-      case "type":
-      case "enum":
-      case "format":
-      case "minLength":
-      case "maxLength":
-      case "minimum":
-      case "maximum":
-        return t(`form.${keyword}`);
-      case "pattern":
-        return t("form.pattern", { pattern: field.pattern ?? "" });
-      default:
-        return t("form.other", { detail });
-    }
-  };
+  return (
+    <>
+      {field.description}
+      {field.marks.map((mark) => (
+        <span key={mark} className={styles.hint}>
+          {t(`form.mark.${mark}`)}
+        </span>
+      ))}
+    </>
+  );
 }
 
 function toggled(picked: readonly number[], index: number): number[] {

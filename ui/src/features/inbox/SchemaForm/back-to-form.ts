@@ -8,7 +8,8 @@
 import { type Lossless, readLossless, writeLossless } from "../../../kit/lossless";
 import { toStep } from "../../../kit/pointer";
 import type { Choice } from "./choices";
-import { type Control, type Field, fieldsOf, itemField, MOST_FIELDS } from "./fields";
+import { MOST_FIELDS } from "./controls";
+import { type Field, fieldsOf, itemField } from "./fields";
 
 export type Hindrance =
   /** It is no JSON. */
@@ -36,13 +37,14 @@ function inMembers(fields: readonly Field[], members: Members, place: string): H
     if (known.has(name)) return { kind: "twice", place: below };
     known.add(name);
     const field = fields.find((each) => each.name === name);
-    const found = field === undefined ? null : inField(field.control, value, below);
+    const found = field === undefined ? null : inField(field, value, below);
     if (found !== null) return found;
   }
   return null;
 }
 
-function inField(control: Control, value: Lossless, place: string): Hindrance | null {
+function inField({ control, nullable }: Field, value: Lossless, place: string): Hindrance | null {
+  if (nullable && value.type === "null") return null;
   const unless = (isShown: boolean): Hindrance | null => (isShown ? null : { kind: "otherKind", place });
   switch (control.kind) {
     case "text":
@@ -70,9 +72,9 @@ function inField(control: Control, value: Lossless, place: string): Hindrance | 
 
 function inItems(schema: string, value: Lossless, place: string): Hindrance | null {
   if (value.type !== "array" || value.items.length > MOST_FIELDS) return null;
-  const { control } = itemField(schema, "", "");
+  const field = itemField(schema, "", "");
   for (const [index, item] of value.items.entries()) {
-    const found = inField(control, item, `${place}/${index}`);
+    const found = inField(field, item, `${place}/${index}`);
     if (found !== null) return found;
   }
   return null;

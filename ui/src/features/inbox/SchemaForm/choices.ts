@@ -7,6 +7,7 @@
 import { type Lossless, memberOf, readLossless, writeLossless } from "../../../kit/lossless";
 import { visible } from "../Value/unseen";
 import type { Entry } from "./fields";
+import { isNull } from "./optional";
 import { bare, counted, textOf, wordsIn } from "./words";
 
 export type Choice = {
@@ -14,7 +15,7 @@ export type Choice = {
   label: string;
   /** The value as it is sent, where the label does not say it. */
   sentAs: string | null;
-  /** What kind of value it is, where another choice reads the same and is of another kind. */
+  /** What kind of value it is, where another choice reads the same and is of another kind, and where it is none. */
   kind: Lossless["type"] | null;
 };
 
@@ -47,27 +48,43 @@ export function onlyChoice(schema: Lossless): Choice[] | undefined {
   return choices?.length === 1 ? choices : undefined;
 }
 
-/** `enum` (with the older `enumNames`), or `oneOf` / `anyOf` of constants with titles. */
-export function choicesOf(schema: Lossless): Choice[] | undefined {
+const NULL: Lossless = { type: "null" };
+
+/**
+ * `enum` (with the older `enumNames`), or `oneOf` / `anyOf` of constants with titles. `orNull`: nothing may be chosen as
+ * well, and then a single constant is something to choose, too.
+ */
+export function choicesOf(schema: Lossless, orNull = false): Choice[] | undefined {
+  const offered = offeredBy(schema, orNull);
+  return offered && distinct(orNull ? [...offered, { value: NULL, title: undefined }] : offered);
+}
+
+type Offer = { value: Lossless; title: string | undefined };
+
+function offeredBy(schema: Lossless, orNull: boolean): Offer[] | undefined {
+  const constant = memberOf(schema, "const");
+  if (orNull && constant !== undefined) return [{ value: constant, title: undefined }];
   const values = memberOf(schema, "enum");
   if (values?.type === "array" && values.items.length > 0) {
     if (values.items.length > MOST_CHOICES) return undefined;
     const names = memberOf(schema, "enumNames");
     const nameAt = (index: number) => (names?.type === "array" ? wordsIn(names.items[index]) : undefined);
-    return distinct(values.items.map((value, index) => ({ value, title: nameAt(index) })));
+    return values.items.map((value, index) => ({ value, title: nameAt(index) }));
   }
   const options = memberOf(schema, "oneOf") ?? memberOf(schema, "anyOf");
   if (options?.type !== "array" || options.items.length === 0) return undefined;
   if (options.items.length > MOST_CHOICES) return undefined;
   const choices = options.items.flatMap((option) => {
-    const value = memberOf(option, "const");
+    const value = memberOf(option, "const") ?? (isNull(option) ? NULL : undefined);
     return value ? [{ value, title: textOf(option, "title") }] : [];
   });
-  return choices.length === options.items.length ? distinct(choices) : undefined;
+  const isChoice =
+    choices.length === options.items.length && choices.some(({ value }) => value.type !== "null");
+  return isChoice ? choices : undefined;
 }
 
 /** Choices of which each sends something else; one that is offered twice is the first. */
-function distinct(offered: readonly { value: Lossless; title: string | undefined }[]): Choice[] {
+function distinct(offered: readonly Offer[]): Choice[] {
   const known = new Map(offered.toReversed().map((each) => [writeLossless(each.value), each]));
   const choices = offered.filter((each) => known.get(writeLossless(each.value)) === each);
   const labels = choices.map(({ value, title }) => title ?? label(value));
@@ -84,7 +101,7 @@ function distinct(offered: readonly { value: Lossless; title: string | undefined
       value,
       label: named,
       sentAs: isOnly && bare(named) === bare(label(value)) ? null : literal(value),
-      kind: kinds.get(bare(named))?.size === 1 ? null : value.type,
+      kind: kinds.get(bare(named))?.size === 1 && value.type !== "null" ? null : value.type,
     };
   });
 }

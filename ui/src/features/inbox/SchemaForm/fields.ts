@@ -1,35 +1,16 @@
 /**
  * A JSON Schema from an agent, read as fields a person can fill in.
  *
- * Only what has an honest control becomes one: plain values, choices, several choices. Any other property is
- * edited as JSON, and a keyword that is not known here changes nothing. Values are kept as the text that
- * was typed until they are written, so that a number leaves exactly as it was entered.
+ * Which control a field has is decided in `controls.ts`, and a keyword that is not known there changes nothing. Values
+ * are kept as the text that was typed until they are written, so that a number leaves exactly as it was entered.
  */
 import { isJsonNumber, type Lossless, memberOf, readLossless, writeLossless } from "../../../kit/lossless";
 import { visible } from "../Value/unseen";
-import { type Choice, choicesOf, onlyChoice } from "./choices";
+import { type Control, MOST_FIELDS, onlyValue, type Shape, shapeOf } from "./controls";
+import { limitsOf, type Mark, marksOf } from "./marks";
+import { withoutNull } from "./optional";
 import { inPlace } from "./refs";
 import { bare, counted, textOf, texts } from "./words";
-
-/**
- * How a file is written: as base64 (JSON Schema 2020-12, validation §8.3), as a `data:` address (RFC 2397) with its
- * name, or as a list of addresses with names, as Agent Stack has it.
- */
-export type FileForm = "base64" | "data-url" | "list";
-
-export type Control =
-  | { kind: "text"; multiline: boolean; input: "text" | "email" | "url" | "date" }
-  | { kind: "number"; integer: boolean }
-  | { kind: "boolean" }
-  /** `isOnly`: there is nothing to choose, and it has to be there. */
-  | { kind: "choice"; choices: Choice[]; isOnly: boolean }
-  | { kind: "choices"; choices: Choice[] }
-  | { kind: "files"; form: FileForm; accept: readonly string[] }
-  /** Fields of its own, by its schema. */
-  | { kind: "object"; schema: string }
-  /** Any number of values, each by this schema. */
-  | { kind: "list"; item: string }
-  | { kind: "json" };
 
 export type Field = {
   name: string;
@@ -38,24 +19,27 @@ export type Field = {
   sentAs: string | null;
   description: string | null;
   required: boolean;
-  /** The pattern the schema demands, to be shown when it is not met. */
-  pattern: string | null;
+  /** What else the schema says of it. */
+  marks: readonly Mark[];
+  /** What the schema demands, by keyword, to be shown when it is not met. */
+  limits: ReadonlyMap<string, string>;
+  /** `null` may be sent instead of what the control is for. */
+  nullable: boolean;
+  /** What is sent for a text or a number that was cleared; `null`: nothing, it is left out. */
+  cleared: Lossless | null;
   control: Control;
 };
 
 /**
- * What stands in a field. `text` is what was typed; an empty one leaves the property out. Choices are kept by
- * their place in the list.
+ * What stands in a field. `text` is what was typed; what an empty one does, the field says. Choices are kept by their
+ * place in the list. A value is the agent's, a default, or what was picked for a field that is empty.
  */
 export type Entry =
   | { kind: "text"; text: string }
   | { kind: "choices"; picked: readonly number[] }
-  | { kind: "untouched"; value: Lossless | null };
+  | { kind: "value"; value: Lossless | null };
 
 export type Entries = ReadonlyMap<string, Entry>;
-
-/** Fields and values that are laid out one by one. Whoever has to enter more of them is better off with JSON. */
-export const MOST_FIELDS = 200;
 
 /** The fields of a schema, or `null` when it does not describe an object with properties, or with too many. */
 export function fieldsOf(schema: string): Field[] | null {
@@ -63,20 +47,28 @@ export function fieldsOf(schema: string): Field[] | null {
   const properties = read && memberOf(read, "properties");
   if (!read || properties?.type !== "object" || properties.members.length > MOST_FIELDS) return null;
   const required = new Set(texts(memberOf(read, "required")));
-  const labels = properties.members.map(({ name, value }) => textOf(value, "title") ?? nameOf(name));
+  const shapes = properties.members.map(({ name, value }) => shapeOf(value, required.has(name)));
+  const labels = properties.members.map(({ name }, index) => {
+    const shape = shapes[index];
+    return (shape && textOf(shape.schema, "title")) ?? nameOf(name);
+  });
   const count = counted(labels);
   return properties.members.flatMap(({ name, value }, index) => {
     // Of two of one name the last one counts, as it does where values are checked.
-    if (memberOf(properties, name) !== value) return [];
+    const shape = shapes[index];
+    if (memberOf(properties, name) !== value || shape === undefined) return [];
     const label = labels[index] ?? nameOf(name);
     return {
       name,
       label,
       sentAs: bare(label) === bare(nameOf(name)) && count.get(bare(label)) === 1 ? null : nameOf(name),
-      description: textOf(value, "description") ?? null,
+      description: textOf(shape.schema, "description") ?? null,
       required: required.has(name),
-      pattern: textOf(value, "pattern") ?? null,
-      control: required.has(name) ? requiredControl(value) : controlOf(value),
+      marks: marksOf(shape.schema),
+      limits: limitsOf(shape.schema),
+      nullable: shape.nullable,
+      cleared: clearedOf(shape, required.has(name)),
+      control: shape.control,
     };
   });
 }
@@ -94,14 +86,32 @@ export function aboutOf(schema: string): string[] {
 
 function readSchema(schema: string): Lossless | null {
   const read = readLossless(schema);
-  return read && inPlace(read);
+  return read && withoutNull(inPlace(read)).schema;
+}
+
+const NULL: Lossless = { type: "null" };
+
+/** `null` where the schema begins with it or the value cannot be left out. */
+function clearedOf({ schema, nullable }: Shape, isRequired: boolean): Lossless | null {
+  return nullable && (isRequired || memberOf(schema, "default")?.type === "null") ? NULL : null;
 }
 
 /** One value of a list as a field, by the schema of the list's items. */
 export function itemField(schema: string, name: string, label: string): Field {
-  const read = readLossless(schema);
-  const control: Control = read === null ? { kind: "json" } : requiredControl(read);
-  return { name, label, sentAs: null, description: null, required: true, pattern: null, control };
+  const read = readLossless(schema) ?? NULL;
+  const shape = shapeOf(read, true);
+  return {
+    name,
+    label,
+    sentAs: null,
+    description: null,
+    required: true,
+    marks: marksOf(shape.schema),
+    limits: limitsOf(shape.schema),
+    nullable: shape.nullable,
+    cleared: clearedOf(shape, true),
+    control: shape.control,
+  };
 }
 
 /** What the fields begin with: the agent's values, else the schema's defaults, in what lies inside as well. */
@@ -113,10 +123,10 @@ export function initialEntries(schema: string, values: string): Entries {
   if (read === null || properties?.type !== "object") return entries;
   const required = new Set(texts(memberOf(read, "required")));
   for (const { name, value } of properties.members) {
-    const control = required.has(name) ? requiredControl(value) : controlOf(value);
-    const initial = (given && memberOf(given, name)) ?? memberOf(value, "default");
-    const begun = initial ?? (required.has(name) ? blank(control) : null);
-    entries.set(name, { kind: "untouched", value: completed(control, begun) });
+    const shape = shapeOf(value, required.has(name));
+    const initial = (given && memberOf(given, name)) ?? memberOf(shape.schema, "default");
+    const begun = initial ?? (required.has(name) ? blank(shape) : null);
+    entries.set(name, { kind: "value", value: completed(shape.control, begun) });
   }
   return entries;
 }
@@ -125,7 +135,7 @@ export function initialEntries(schema: string, values: string): Entries {
 export function exactEntries(fields: readonly Field[], values: string): Entries {
   const given = readLossless(values);
   const givenTo = (name: string) => (given && memberOf(given, name)) ?? null;
-  return new Map(fields.map(({ name }) => [name, { kind: "untouched", value: givenTo(name) }]));
+  return new Map(fields.map(({ name }) => [name, { kind: "value", value: givenTo(name) }]));
 }
 
 /** The same of values to be changed, with what has to be there and can be no other, which its field shows. */
@@ -133,21 +143,17 @@ export function wholeEntries(fields: readonly Field[], values: string): Entries 
   const entries = new Map(exactEntries(fields, values));
   for (const { name, required, control } of fields) {
     const entry = entries.get(name);
-    const isMissing = entry?.kind === "untouched" && entry.value === null;
-    if (required && isMissing) entries.set(name, { kind: "untouched", value: onlyValue(control) });
+    const isMissing = entry?.kind === "value" && entry.value === null;
+    if (required && isMissing) entries.set(name, { kind: "value", value: onlyValue(control) });
   }
   return entries;
 }
 
 /** What a value that has to be there begins with; `null`: with nothing. */
-function blank(control: Control): Lossless | null {
+function blank({ control, nullable }: Pick<Shape, "control" | "nullable">): Lossless | null {
+  if (nullable) return NULL;
   if (control.kind === "object") return { type: "object", members: [] };
   return onlyValue(control);
-}
-
-/** The value that has to be there, where it can be no other. */
-function onlyValue(control: Control): Lossless | null {
-  return control.kind === "choice" && control.isOnly ? (control.choices[0]?.value ?? null) : null;
 }
 
 /** A value with all that its fields show: the defaults of what lies inside. */
@@ -160,8 +166,8 @@ function completed(control: Control, value: Lossless | null): Lossless | null {
 }
 
 /** What a new value of a list begins with. */
-export function newItem({ control }: Field): Entry {
-  return { kind: "untouched", value: completed(control, blank(control)) };
+export function newItem(field: Field): Entry {
+  return { kind: "value", value: completed(field.control, blank(field)) };
 }
 
 /** The text that a field shows. */
@@ -169,6 +175,8 @@ export function shownText(entry: Entry | undefined, field: Field): string {
   if (entry === undefined || entry.kind === "choices") return "";
   if (entry.kind === "text") return entry.text;
   if (entry.value === null) return "";
+  // It is said below the field.
+  if (entry.value.type === "null" && field.nullable && isTyped(field.control)) return "";
   if (["json", "object", "list"].includes(field.control.kind)) return writeLossless(entry.value, 2);
   if (entry.value.type === "array") return writeLossless(entry.value);
   return entry.value.type === "string" ? entry.value.value : writeLossless(entry.value);
@@ -203,10 +211,15 @@ export function mayHaveFields(values: string): boolean {
   return read === null || read.type === "object";
 }
 
+/** Whether it is entered as a text, which an empty one cannot be told apart in. */
+function isTyped({ kind }: Control): boolean {
+  return kind === "text" || kind === "number" || kind === "files";
+}
+
 /** What stands in one field, or `null` where nothing does. */
 export function valueIn(field: Field, entry: Entry | undefined): Lossless | null {
   if (entry === undefined) return null;
-  if (entry.kind === "untouched") return entry.value;
+  if (entry.kind === "value") return entry.value;
   const control = field.control;
   if (entry.kind === "choices") {
     if (control.kind !== "choice" && control.kind !== "choices") return null;
@@ -215,12 +228,14 @@ export function valueIn(field: Field, entry: Entry | undefined): Lossless | null
     return { type: "array", items: values };
   }
   const text: Lossless = { type: "string", value: entry.text };
-  if (entry.text === "") return null;
+  if (entry.text === "") return isTyped(control) ? field.cleared : null;
   switch (control.kind) {
     case "number":
       return isJsonNumber(entry.text.trim()) ? { type: "number", raw: entry.text.trim() } : text;
     case "boolean":
-      return { type: "boolean", value: entry.text === "true" };
+      return field.nullable && entry.text === "null"
+        ? NULL
+        : { type: "boolean", value: entry.text === "true" };
     case "json":
     case "object":
     case "list":
@@ -232,85 +247,4 @@ export function valueIn(field: Field, entry: Entry | undefined): Lossless | null
     case "choices":
       return text;
   }
-}
-
-/** The control of what has to be there. */
-function requiredControl(schema: Lossless): Control {
-  const choices = onlyChoice(schema);
-  return choices ? { kind: "choice", choices, isOnly: true } : controlOf(schema);
-}
-
-function controlOf(schema: Lossless): Control {
-  const choices = choicesOf(schema);
-  if (choices) return { kind: "choice", choices, isOnly: false };
-  switch (typeOf(schema)) {
-    case "string": {
-      const form = fileForm(schema);
-      return form === null ? textControl(schema) : { kind: "files", form, accept: mediaTypes(schema) };
-    }
-    case "integer":
-      return { kind: "number", integer: true };
-    case "number":
-      return { kind: "number", integer: false };
-    case "boolean":
-      return { kind: "boolean" };
-    case "array": {
-      const items = memberOf(schema, "items");
-      if (items && isAddressOfFile(items)) return { kind: "files", form: "list", accept: mediaTypes(schema) };
-      const several = items && choicesOf(items);
-      if (several) return { kind: "choices", choices: several };
-      const isPlain = items !== undefined && requiredControl(items).kind !== "json";
-      return isPlain ? { kind: "list", item: writeLossless(items) } : { kind: "json" };
-    }
-    case "object": {
-      const properties = memberOf(schema, "properties");
-      return properties?.type === "object" && properties.members.length <= MOST_FIELDS
-        ? { kind: "object", schema: writeLossless(schema) }
-        : { kind: "json" };
-    }
-    default:
-      return { kind: "json" };
-  }
-}
-
-function fileForm(schema: Lossless): FileForm | null {
-  const format = textOf(schema, "format");
-  if (format === "data-url") return "data-url";
-  return format === "byte" || textOf(schema, "contentEncoding") === "base64" ? "base64" : null;
-}
-
-function isAddressOfFile(schema: Lossless): boolean {
-  const properties = memberOf(schema, "properties");
-  const uri = properties && memberOf(properties, "uri");
-  const has = (name: string) => properties !== undefined && memberOf(properties, name) !== undefined;
-  return uri !== undefined && textOf(uri, "format") === "uri" && has("mime_type");
-}
-
-function mediaTypes(schema: Lossless): string[] {
-  const only = textOf(schema, "contentMediaType");
-  return only === undefined ? texts(memberOf(schema, "accept")) : [only];
-}
-
-function textControl(schema: Lossless): Control {
-  const limit = memberOf(schema, "maxLength");
-  const long = limit?.type === "number" && Number(limit.raw) > 200;
-  switch (textOf(schema, "format")) {
-    case "email":
-      return { kind: "text", multiline: false, input: "email" };
-    case "uri":
-    case "url":
-      return { kind: "text", multiline: false, input: "url" };
-    case "date":
-      return { kind: "text", multiline: false, input: "date" };
-    default:
-      return { kind: "text", multiline: long, input: "text" };
-  }
-}
-
-/** One type, where `null` beside it only says that the property may be absent in spirit. */
-function typeOf(schema: Lossless): string | undefined {
-  const type = memberOf(schema, "type");
-  if (type?.type === "string") return type.value;
-  const named = texts(type).filter((name) => name !== "null");
-  return named.length === 1 ? named[0] : undefined;
 }

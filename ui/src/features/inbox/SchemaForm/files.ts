@@ -1,6 +1,6 @@
 /** Files inside the values of a form, in the way in which the form wants them. */
 import { type Lossless, memberOf, readLossless, writeLossless } from "../../../kit/lossless";
-import type { FileForm } from "./fields";
+import type { FileForm } from "./controls";
 
 /** What travels inside an answer is stored and shown with it, so it stays small. */
 export const LARGEST_BYTES = 4 * 1024 * 1024;

@@ -9,7 +9,8 @@ import { type Lossless, memberOf, readLossless, writeLossless } from "../../../k
 import { toStep } from "../../../kit/pointer";
 import { pieces } from "../Value/unseen";
 import type { Choice } from "./choices";
-import { type Field, fieldsOf, itemField, MOST_FIELDS, presetValues } from "./fields";
+import { type Control, MOST_FIELDS } from "./controls";
+import { type Field, fieldsOf, itemField, presetValues } from "./fields";
 import { bare } from "./words";
 
 export type Unshown = {
@@ -87,8 +88,10 @@ function inMembers(fields: readonly Field[], { preset, value, path }: At): Unsho
   });
 }
 
-function inField({ control }: Field, at: At): Unshown[] {
+function inField({ control, nullable }: Field, at: At): Unshown[] {
   const { preset, value, path } = at;
+  // What a field that may be `null` sends while it is empty stands below it.
+  if (nullable && (value.type === "null" || isEmptyText(control, value))) return [];
   const all = [whole(value, path)];
   switch (control.kind) {
     case "text": {
@@ -134,6 +137,10 @@ function inField({ control }: Field, at: At): Unshown[] {
     case "json":
       return inJson(preset, value, path);
   }
+}
+
+function isEmptyText({ kind }: Control, value: Lossless): boolean {
+  return kind === "text" && value.type === "string" && value.value === "";
 }
 
 function inJson(preset: Lossless | undefined, value: Lossless, path: readonly string[]): Unshown[] {

@@ -131,3 +131,36 @@ test("what is referred to has fields of its own, and a schema within itself is f
   const fields = fieldsOf(schema) ?? [];
   expect(JSON.parse(writeValues(fields, initialEntries(schema, "{}"), "{}"))).toEqual({ colour: "red" });
 });
+
+test("what may be null and fits as no value is blamed for what is wrong with the value alone", () => {
+  const nothing = { type: "null" };
+  for (const it of [
+    { anyOf: [{ maxLength: 2, type: "string" }, nothing] },
+    { oneOf: [nothing, { maxLength: 2, type: "string" }] },
+  ]) {
+    expect(complaints({ properties: { it } }, { it: "long" })).toEqual(["maxLength /it"]);
+    expect(complaints({ properties: { it } }, { it: null })).toEqual([]);
+  }
+  const several = { anyOf: [{ type: "string" }, { type: "number" }, nothing] };
+  expect(complaints({ properties: { it: several } }, { it: true }), "nobody knows which was meant").toEqual([
+    "anyOf /it",
+    "type /it",
+  ]);
+});
+
+test("a missing member is named in full", () => {
+  expect(complaints({ required: ['a"b', "c\nd"] }, {})).toEqual(['required /a"b', "required /c\nd"]);
+});
+
+test("a reference that is not followed leads nowhere else once its part of the schema stands by itself", () => {
+  const inner = { type: "object", properties: { again: { $ref: "#" } }, required: ["again"] };
+  const [outer] =
+    fieldsOf(json({ type: "object", properties: { outer: inner, size: { type: "integer" } } })) ?? [];
+  const [again] = (outer?.control.kind === "object" && fieldsOf(outer.control.schema)) || [];
+  const names =
+    again?.control.kind === "object" ? fieldsOf(again.control.schema)?.map(({ name }) => name) : null;
+  expect(names, "the whole schema once").toEqual(["outer", "size"]);
+  const [deep] = (again?.control.kind === "object" && fieldsOf(again.control.schema)) || [];
+  const [end] = (deep?.control.kind === "object" && fieldsOf(deep.control.schema)) || [];
+  expect(end?.control).toEqual({ kind: "json", why: "repeats" });
+});

@@ -1,0 +1,70 @@
+/**
+ * Dates and times as JSON Schema writes them (RFC 3339), of a time zone.
+ *
+ * Deliberately absent: reading anything else. What is typed is sent as it stands, and a helpful reading of
+ * “tomorrow” would show something that is not.
+ */
+export type Moment = "date" | "time" | "date-time";
+
+/** A moment in a time zone, with its offset where a time is written. */
+export function written(format: Moment, at: number, zone: string): string {
+  const { date, time } = partsOf(at, zone);
+  const withOffset = `${time}${offsetOf(at, zone)}`;
+  switch (format) {
+    case "date":
+      return date;
+    case "time":
+      return withOffset;
+    case "date-time":
+      return `${date}T${withOffset}`;
+  }
+}
+
+/** How far a time zone is ahead of UTC at a moment: `+09:00`. */
+export function offsetOf(at: number, zone: string): string {
+  const { date, time } = partsOf(at, zone);
+  const minutes = Math.round((Date.parse(`${date}T${time}Z`) - at) / 60_000);
+  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? "-" : "+"}${two(size / 60)}:${two(size % 60)}`;
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/;
+const INSTANT = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/;
+
+/** A date or an instant in words; `null` where the text is neither, or says no time zone. */
+export function inWords(format: Moment, text: string, language: string, zone: string): string | null {
+  if (format === "date") {
+    const at = DATE.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+    // There is no 30 February, which programs take for a day in March.
+    if (Number.isNaN(at) || partsOf(at, "UTC").date !== text) return null;
+    return new Intl.DateTimeFormat(language, { dateStyle: "full", timeZone: "UTC" }).format(at);
+  }
+  const at = format === "date-time" && INSTANT.test(text) ? Date.parse(text.replace(" ", "T")) : Number.NaN;
+  if (Number.isNaN(at)) return null;
+  return new Intl.DateTimeFormat(language, {
+    dateStyle: "full",
+    timeStyle: "medium",
+    timeZone: zone,
+  }).format(at);
+}
+
+function partsOf(at: number, zone: string): { date: string; time: string } {
+  const parts = new Intl.DateTimeFormat("en", {
+    timeZone: zone,
+    calendar: "iso8601",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  }).formatToParts(at);
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
+  return {
+    date: `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`,
+    time: `${part("hour")}:${part("minute")}:${part("second")}`,
+  };
+}
