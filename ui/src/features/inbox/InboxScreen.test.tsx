@@ -131,6 +131,15 @@ test("R goes to the reason, and a rejection needs no reading", async () => {
   ]);
 });
 
+test("E opens the editor, and closes nothing that was begun in it", async () => {
+  const host = await open("request-pay");
+  key("e");
+  fireEvent.change(await screen.findByLabelText("amount"), { target: { value: "11000" } });
+  key("e");
+  expect(screen.getByLabelText("amount")).toHaveProperty("value", "11000");
+  expect(calls(host, "inbox.decide")).toEqual([]);
+});
+
 test("a high risk needs a typed word from the keyboard", async () => {
   const host = await open("request-pay");
   view.showAll();
