@@ -3,7 +3,7 @@ import { useMemo, useState } from "react";
 import type { ChosenRequest, RequestSummary } from "../../../host/generated/api";
 
 /** A request as it was shown when it was picked: it may have left the list since. */
-export type Picked = { hash: string; title: string; agent: string };
+type Picked = { hash: string; title: string; agent: string };
 
 export type Selection = {
   chosen: readonly ChosenRequest[];
