@@ -2,7 +2,9 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import { AskingAgent } from "../support/asking-agent.ts";
 import {
+  connect,
   goTo,
   log,
   newChatWith,
@@ -54,6 +56,66 @@ for (const theme of ["light", "dark"] as const) {
     await expect(page.getByRole("dialog", { name: "Command palette" })).toBeVisible();
     await expectAccessible(page, "palette");
   });
+}
+
+const TRIP = {
+  type: "object",
+  properties: {
+    city: { type: "string", title: "City" },
+    class: { type: "string", title: "Class", enum: ["economy", "business"] },
+    nights: { type: "integer", title: "Nights", minimum: 1 },
+    guests: { type: "array", title: "Guests", items: { type: "string" } },
+  },
+  required: ["city"],
+};
+const CALLS = ["book_room", "send_note", "keep_note"].map((name) => ({
+  name,
+  args: { text: "Hello", nights: 2 },
+}));
+
+test("a form, several calls, the rules and the ledger are accessible in a small window", async ({
+  page,
+  host,
+}) => {
+  await page.setViewportSize({ width: 900, height: 600 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, host);
+  const form = await AskingAgent.start({ form: TRIP }, "Form agent");
+  const calls = await AskingAgent.start(CALLS, "Calling agent");
+  try {
+    await openAsked(page, form, "Form agent");
+    await requestCard(page).getByRole("button", { name: "Decline…" }).click();
+    await requestCard(page).getByRole("button", { name: "Show what will be sent" }).click();
+    await expectAccessible(page, "form");
+
+    await openAsked(page, calls, "Calling agent");
+    await requestCard(page).getByRole("radio", { name: "Reject", exact: true }).first().check();
+    await expectAccessible(page, "several calls");
+    await requestCard(page).getByRole("button", { name: "Reject all…" }).click();
+    await requestCard(page).getByRole("button", { name: "Reject all 3" }).click();
+    await expect(requestCard(page).getByText(/^Your answer/)).toBeVisible();
+  } finally {
+    await form.stop();
+    await calls.stop();
+  }
+  await page.goto(`${host.origin}/#/inbox/rules`);
+  await page.getByRole("button", { name: "New rule" }).click();
+  await page.getByRole("button", { name: "Add a condition" }).click();
+  await expectAccessible(page, "rules");
+  await page.goto(`${host.origin}/#/ledger`);
+  await page.getByRole("option").first().click();
+  await expectAccessible(page, "ledger");
+});
+
+/** Connects an agent, gives it a task and opens what it asks. */
+async function openAsked(page: Page, agent: AskingAgent, name: string): Promise<void> {
+  await connect(page, agent);
+  await newChatWith(page, name);
+  await say(page, "go");
+  await expect(log(page), "the agent has the task").toContainText("Working");
+  agent.ask();
+  await page.getByRole("button", { name: "Open in the inbox" }).click();
+  await expect(requestCard(page)).toBeVisible();
 }
 
 test("the language is switched to Japanese at once, everywhere, and stays", async ({ page, host }) => {

@@ -1,5 +1,5 @@
 /**
- * An agent of protocol 1.0 over JSON-RPC that asks for an approval of a tool call or has a form filled in, at the moment
+ * An agent of protocol 1.0 over JSON-RPC that asks for an approval of tool calls or has a form filled in, at the moment
  * that a test chooses, or writes and writes.
  */
 import { once } from "node:events";
@@ -8,6 +8,9 @@ import type { AddressInfo } from "node:net";
 
 /** What it wants to call. */
 type Call = { name: string; args: object };
+
+/** Calls are asked for in one pause. */
+type Asked = Call | Call[] | Form;
 
 /** What it wants to be told: the JSON Schema of a form. */
 type Form = { form: object };
@@ -19,17 +22,17 @@ type Task = { id: string; contextId: string; asks: boolean; stream: ServerRespon
 export class AskingAgent {
   readonly #tasks = new Map<string, Task>();
   readonly #server: Server;
-  readonly #request: Call | Form;
+  readonly #request: Asked;
   readonly #name: string;
 
-  private constructor(server: Server, request: Call | Form, name: string) {
+  private constructor(server: Server, request: Asked, name: string) {
     this.#server = server;
     this.#request = request;
     this.#name = name;
     server.on("request", (incoming, response) => void this.#serve(incoming, response));
   }
 
-  static async start(request: Call | Form = TRANSFER, name = "Asking agent"): Promise<AskingAgent> {
+  static async start(request: Asked = TRANSFER, name = "Asking agent"): Promise<AskingAgent> {
     const server = createServer();
     const agent = new AskingAgent(server, request, name);
     server.listen(0, "127.0.0.1");
@@ -107,8 +110,7 @@ export class AskingAgent {
 
   #status({ id, asks }: Task): object {
     if (!asks) return { state: "TASK_STATE_WORKING" };
-    const part = "form" in this.#request ? formPart(this.#request) : confirmationPart(this.#request, id);
-    const message = { messageId: `asks-${id}`, role: "ROLE_AGENT", parts: [part] };
+    const message = { messageId: `asks-${id}`, role: "ROLE_AGENT", parts: parts(this.#request, id) };
     return { state: "TASK_STATE_INPUT_REQUIRED", timestamp: "2026-01-02T03:04:05Z", message };
   }
 
@@ -126,12 +128,17 @@ export class AskingAgent {
   }
 }
 
+function parts(asked: Asked, taskId: string): object[] {
+  if (Array.isArray(asked)) return asked.map((call, at) => confirmationPart(call, `${taskId}-${at}`));
+  return ["form" in asked ? formPart(asked) : confirmationPart(asked, taskId)];
+}
+
 /** Asked as google-adk 2.13 asks. */
-function confirmationPart(call: Call, taskId: string): object {
-  const originalFunctionCall = { ...call, id: `call-${taskId}` };
+function confirmationPart(call: Call, id: string): object {
+  const originalFunctionCall = { ...call, id: `call-${id}` };
   const args = { originalFunctionCall, toolConfirmation: { hint: "Please decide.", confirmed: false } };
   return {
-    data: { name: "adk_request_confirmation", id: `adk-${taskId}`, args },
+    data: { name: "adk_request_confirmation", id: `adk-${id}`, args },
     metadata: { adk_type: "function_call", adk_is_long_running: true },
   };
 }

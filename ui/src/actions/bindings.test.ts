@@ -34,3 +34,31 @@ test("keys of a person's own take the place of an action's, and are taken then",
   expect(takenBy(actions, "inbox.reject", "A"), "it is free now").toBeUndefined();
   expect(actions).toHaveLength(allActions.length);
 });
+
+/** The keys that people are promised, and what they do. */
+const PROMISED: readonly (readonly [keys: string, id: string])[] = [
+  ["Mod+K", "palette"],
+  ["Mod+P", "go-to"],
+  ["?", "shortcuts"],
+  ["Mod+Enter", "chat.send"],
+  ["Mod+N", "chat.new"],
+  ["Mod+Shift+F", "search"],
+  ["Mod+Shift+J", "inbox.newest"],
+  ["Mod+Shift+D", "wire.toggle"],
+  ["Mod+,", "go.settings"],
+  ["J", "inbox.next"],
+  ["K", "inbox.previous"],
+  ["Enter", "inbox.open"],
+  ["A", "inbox.approve"],
+  ["E", "inbox.edit"],
+  ["R", "inbox.reject"],
+  ["S", "inbox.snooze"],
+  ["X", "inbox.select"],
+  ["U", "inbox.undo"],
+  ["Escape", "inbox.close"],
+];
+
+test("every key that people are promised is an action's, to be found and changed like all others", () => {
+  const found = PROMISED.map(([keys]) => [keys, takenBy(allActions, "", keys)?.id]);
+  expect(found).toEqual(PROMISED);
+});

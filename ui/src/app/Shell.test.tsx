@@ -2,7 +2,9 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, expect, test } from "vitest";
 import { type FakeOptions, fakeHost } from "../host/fake";
 import { accessibilityProblems } from "../testing/accessibility";
+import { installScreen } from "../testing/in-view";
 import { renderWithHost } from "../testing/render";
+import { navigate } from "./route";
 import { Shell } from "./Shell";
 
 beforeEach(() => {
@@ -167,6 +169,28 @@ test("the shortcut sheet is read from the same list, and single keys do nothing 
 
   await screen.findByRole("combobox", { name: "Command palette" });
   expect(screen.queryByRole("dialog", { name: "Keyboard shortcuts" })).toBeNull();
+});
+
+test("the newest request is a shortcut away from anywhere, also from a field and the palette", async () => {
+  installScreen();
+  // It is loaded when it is first shown, which may take long.
+  await import("../features/chat/ChatsScreen");
+  await open();
+  const toNewest = async (from: Element | null) => {
+    fireEvent.keyDown(from ?? document.body, { key: "J", ctrlKey: true, shiftKey: true });
+    await waitFor(() => expect(window.location.hash).toBe("#/inbox/request-pay"));
+  };
+  act(() => navigate("settings"));
+  await toNewest(await screen.findByRole("textbox", { name: "Seconds to undo" }));
+
+  act(() => navigate("chats", "chat-payments"));
+  await toNewest(await screen.findByLabelText("Message to Payments clerk", { selector: "textarea" }));
+
+  act(() => navigate("agents"));
+  press("k", { ctrlKey: true });
+  const palette = await screen.findByRole("combobox", { name: "Command palette" });
+  await toNewest(palette);
+  await waitFor(() => expect(screen.queryByRole("combobox"), "what was gone to is in view").toBeNull());
 });
 
 test("the frame and the agents are accessible", async () => {

@@ -50,9 +50,14 @@ function Ready({ info, settings }: { info: AppInfo; settings: Settings }) {
   const route = useStartedRoute(info.waiting);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const closeOverlay = useCallback(() => setOverlay(null), []);
+  // What is gone to stands behind no overlay.
+  const goTo = useCallback<ActionContext["navigate"]>((place, id) => {
+    setOverlay(null);
+    navigate(place, id);
+  }, []);
   const context = useMemo<ActionContext>(
-    () => ({ host, client, route, info, navigate, openOverlay: setOverlay }),
-    [host, client, route, info],
+    () => ({ host, client, route, info, navigate: goTo, openOverlay: setOverlay }),
+    [host, client, route, info, goTo],
   );
 
   const actions = useMemo(() => bound(allActions, settings.shortcuts), [settings.shortcuts]);

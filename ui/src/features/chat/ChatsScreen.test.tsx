@@ -1,13 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, expect, test, vi } from "vitest";
+import { bound } from "../../actions/bindings";
 import { navigate } from "../../app/route";
 import { type FakeHost, fakeHost } from "../../host/fake";
 import type { ChatItem, Conversation } from "../../host/generated/api";
 import type { CommandName } from "../../host/host";
 import { installScreen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
-import { ChatsScreen } from ".";
+import { WithKeys } from "../../testing/with-keys";
+import { ChatsScreen, chatActions } from ".";
 
 beforeEach(() => {
   installScreen();
@@ -47,8 +49,13 @@ function hostWith(change: Partial<Conversation>): FakeHost {
   return host;
 }
 
-async function open(host: FakeHost) {
-  renderWithHost(<ChatsScreen id="chat-payments" />, host);
+async function open(host: FakeHost, actions = chatActions) {
+  renderWithHost(
+    <WithKeys actions={actions}>
+      <ChatsScreen id="chat-payments" />
+    </WithKeys>,
+    host,
+  );
   return await screen.findByLabelText("Message to Payments clerk", { selector: "textarea" });
 }
 
@@ -151,8 +158,12 @@ test("Ctrl+Enter sends, Enter alone does not, and the field is empty afterwards"
   const host = hostWith({ items: [], tasks: [] });
   const area = await open(host);
   fireEvent.change(area, { target: { value: "Hello" } });
+  fireEvent.keyDown(document.body, { key: "Enter", ctrlKey: true });
+  expect(calls(host, "messages.send"), "nobody stands in what is written").toEqual([]);
+  act(() => area.focus());
   fireEvent.keyDown(area, { key: "Enter" });
   expect(calls(host, "messages.send")).toEqual([]);
+  act(() => area.focus());
   fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
   await screen.findByText("You said: Hello");
   expect(calls(host, "messages.send")).toEqual([
@@ -169,12 +180,26 @@ test("Ctrl+Enter sends, Enter alone does not, and the field is empty afterwards"
   await waitFor(() => expect(area).toHaveProperty("value", ""));
 });
 
+test("other keys that a person chose for sending are written on the button, and send", async () => {
+  const host = hostWith({ items: [], tasks: [] });
+  host.world.settings.shortcuts = { "chat.send": "Alt+S" };
+  const area = await open(host, bound(chatActions, host.world.settings.shortcuts));
+  await screen.findByRole("button", { name: "Send (Alt+S)" });
+  fireEvent.change(area, { target: { value: "Hello" } });
+  act(() => area.focus());
+  fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
+  expect(calls(host, "messages.send"), "these are not the keys any more").toEqual([]);
+  fireEvent.keyDown(area, { key: "s", altKey: true });
+  await waitFor(() => expect(calls(host, "messages.send")).toMatchObject([{ text: "Hello" }]));
+});
+
 test("a message answers the task that waits, unless a request does", async () => {
   const waiting = fakeHost().world.conversations.find(({ summary }) => summary.id === "chat-payments");
   const host = hostWith({ items: [], tasks: waiting?.tasks ?? [] });
   const area = await open(host);
   expect(screen.getByText("Your message answers the task that waits.")).toBeTruthy();
   fireEvent.change(area, { target: { value: "Yes" } });
+  act(() => area.focus());
   fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
   await waitFor(() => expect(calls(host, "messages.send")).toMatchObject([{ taskKey: "task-pay" }]));
 });
@@ -184,6 +209,7 @@ test("a pending request is answered on its card and never in passing", async () 
   const area = await open(host);
   expect(screen.getByRole("button", { name: "Answer the request" })).toBeTruthy();
   fireEvent.change(area, { target: { value: "Yes" } });
+  act(() => area.focus());
   fireEvent.keyDown(area, { key: "Enter", ctrlKey: true });
   await waitFor(() => expect(calls(host, "messages.send")).toMatchObject([{ taskKey: null }]));
   expect(calls(host, "inbox.decide")).toEqual([]);

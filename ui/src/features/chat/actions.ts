@@ -1,8 +1,11 @@
-import { ArrowDown, CircleStop, MessageSquarePlus } from "lucide-react";
+import { ArrowDown, CircleStop, MessageSquarePlus, SendHorizontal } from "lucide-react";
 import type { Action } from "../../actions/action";
 import { showError } from "../../data/toasts";
 import { NEW_CHAT } from "./new-chat";
-import { busyTarget, logTarget } from "./target";
+import { busyTarget, composerTarget, logTarget } from "./target";
+
+/** What sends to begin with. */
+export const SEND = { id: "chat.send", shortcut: "Mod+Enter" } as const;
 
 export const chatActions: readonly Action[] = [
   {
@@ -13,6 +16,16 @@ export const chatActions: readonly Action[] = [
     shortcut: "Mod+N",
     enabled: () => true,
     run: ({ navigate }) => navigate("chats", NEW_CHAT),
+  },
+  {
+    ...SEND,
+    label: "chat:action.send",
+    group: "chat",
+    icon: SendHorizontal,
+    // Whoever stands in the palette is not writing.
+    keyOnly: true,
+    enabled: () => composerTarget.current?.isFocused() === true,
+    run: () => composerTarget.current?.send(),
   },
   {
     id: "chat.stop",

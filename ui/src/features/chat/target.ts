@@ -5,6 +5,8 @@ import { Shared, useShared } from "../../kit/shared";
 
 export const logTarget = new Target<{ toLatest: () => void }>();
 export const busyTarget = new Target<{ conversationId: string }>();
+/** What is being written. Its keys mean something only while the focus is in it. */
+export const composerTarget = new Target<{ send: () => void; isFocused: () => boolean }>();
 
 type Wanted = { conversationId: string; key: string };
 

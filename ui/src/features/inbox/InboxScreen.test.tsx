@@ -1,15 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ActionContext, Overlay } from "../../actions/action";
-import { useShortcuts } from "../../actions/use-shortcuts";
 import { navigate, useRoute } from "../../app/route";
-import { useHost } from "../../data/host-context";
 import { type FakeHost, fakeHost } from "../../host/fake";
 import type { CommandName } from "../../host/host";
+import { say } from "../../i18n/say";
 import { installScreen, type Screen } from "../../testing/in-view";
 import { renderWithHost } from "../../testing/render";
+import { WithKeys } from "../../testing/with-keys";
 import { InboxScreen, inboxActions } from ".";
 
 let view: Screen;
@@ -19,23 +17,12 @@ beforeEach(() => {
 
 /** The inbox with its keys, as the shell shows it. */
 function Place() {
-  const route = useRoute();
-  const context: ActionContext = {
-    host: useHost(),
-    client: useQueryClient(),
-    route,
-    info: {
-      ...fakeHost().world.info,
-      waiting: 0,
-      samplesConnected: true,
-      undoMs: 5000,
-      autoApproveUntil: null,
-    },
-    navigate,
-    openOverlay: (_overlay: Overlay) => {},
-  };
-  useShortcuts(inboxActions, context, true);
-  return <InboxScreen id={route.id} />;
+  const { id } = useRoute();
+  return (
+    <WithKeys actions={inboxActions}>
+      <InboxScreen id={id} />
+    </WithKeys>
+  );
 }
 
 async function open(id: string, host: FakeHost = fakeHost()) {
@@ -142,6 +129,15 @@ test("R goes to the reason, and a rejection needs no reading", async () => {
   expect(calls(host, "inbox.decide")).toMatchObject([
     { decision: { items: [{ answer: { kind: "reject", reason: "Too much.\nInstead: Pay half." } }] } },
   ]);
+});
+
+test("E opens the editor, and closes nothing that was begun in it", async () => {
+  const host = await open("request-pay");
+  key("e");
+  fireEvent.change(await screen.findByLabelText("amount"), { target: { value: "11000" } });
+  key("e");
+  expect(screen.getByLabelText("amount")).toHaveProperty("value", "11000");
+  expect(calls(host, "inbox.decide")).toEqual([]);
 });
 
 test("a high risk needs a typed word from the keyboard", async () => {
@@ -329,6 +325,24 @@ test("what a reader could not see is shown by its code point", async () => {
   await open("request-question", host);
   expect(screen.getByText("U+202E").tagName).toBe("MARK");
   expect(screen.getByText("U+200B").tagName).toBe("MARK");
+});
+
+test("what was answered elsewhere stays open and says why it is over", async () => {
+  const host = await open("request-pay");
+  const request = host.world.requests.find(({ summary }) => summary.id === "request-pay");
+  if (request === undefined) throw new Error("a payment");
+  request.summary = { ...request.summary, state: { kind: "answered-elsewhere" } };
+  act(() => host.emit({ kind: "changed", changes: [{ tag: "inbox", id: "request-pay" }] }));
+  await screen.findByText("The task went on without an answer from here: it was answered elsewhere.");
+  expect(screen.queryByRole("button", { name: /Approve/ }), "nothing can be decided").toBeNull();
+});
+
+test("an agent that only shows that the task still waits is said to have shown no more", async () => {
+  const host = fakeHost();
+  const done = host.world.requests.find(({ summary }) => summary.id === "request-done");
+  if (done !== undefined) done.freshness = { code: "still-waiting" };
+  await open("request-done", host);
+  expect(screen.getByText(say({ code: "still-waiting" }))).toBeTruthy();
 });
 
 for (const id of ["request-pay", "request-delete", "request-form", "request-raw", "request-uncertain"]) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ItemAnswer, RequestItem } from "../../host/generated/api";
-import { approveAll, lets, prepare, rejectAll, withAnswer } from "./decision";
+import { approveRest, hearsReason, lets, prepare, rejectAll, tally, withAnswer } from "./decision";
 
 const approval = (itemId: string): Extract<RequestItem, { kind: "approval" }> => ({
   kind: "approval",
@@ -36,13 +36,13 @@ test("an item without an answer keeps the decision from existing", () => {
 });
 
 test("approving all gives each approval its own answer and answers no question", () => {
-  const answers = approveAll([approval("a"), approval("b"), question], new Map());
+  const answers = approveRest([approval("a"), approval("b"), question], new Map());
   expect([...answers.keys()]).toEqual(["a", "b"]);
 });
 
 test("approving all keeps what was edited before", () => {
   const edited = withAnswer(new Map(), "a", { kind: "approve", payload: '{"amount":2}' });
-  expect(approveAll([approval("a"), approval("b")], edited).get("a")).toEqual({
+  expect(approveRest([approval("a"), approval("b")], edited).get("a")).toEqual({
     kind: "approve",
     payload: '{"amount":2}',
   });
@@ -80,8 +80,50 @@ test("only a decision of rejections lets nothing through", () => {
 test("approving all keeps a wider approval and leaves alone what cannot be approved", () => {
   const wider = withAnswer(new Map(), "a", { kind: "grant", grant: "always" });
   const fixed = { ...approval("b"), mayApprove: false };
-  const answers = approveAll([approval("a"), fixed], wider);
+  const answers = approveRest([approval("a"), fixed], wider);
   expect([...answers]).toEqual([["a", { kind: "grant", grant: "always" }]]);
+});
+
+test("what was answered by hand is never turned into an approval, and is not complete by it either", () => {
+  const given: ItemAnswer[] = [
+    { kind: "reject", reason: null },
+    { kind: "cancel" },
+    { kind: "text", text: "Call him." },
+    { kind: "text", text: "" },
+  ];
+  for (const answer of given) {
+    const answers = approveRest([approval("a"), approval("b")], withAnswer(new Map(), "a", answer));
+    expect(answers.get("a"), answer.kind).toEqual(answer);
+    expect(answers.get("b")).toEqual({ kind: "approve", payload: null });
+  }
+});
+
+test("a decision is counted by what becomes of its items", () => {
+  const answers: ItemAnswer[] = [
+    { kind: "reject", reason: "No." },
+    { kind: "approve", payload: null },
+    { kind: "approve", payload: "{}" },
+    { kind: "approve", payload: null },
+    { kind: "grant", grant: "always" },
+    { kind: "cancel" },
+    { kind: "text", text: "yes" },
+  ];
+  const items = answers.map((answer, index) => ({ itemId: String(index), answer }));
+  expect(tally({ items }).map(({ outcome, count }) => `${count} ${outcome}`)).toEqual([
+    "2 approved",
+    "1 edited",
+    "1 widened",
+    "1 rejected",
+    "1 closed",
+    "1 answered",
+  ]);
+});
+
+test("only an approval can carry a reason, and only where its shape has a place for one", () => {
+  const mute = { ...approval("b"), reason: "not-sent" } as const;
+  expect(hearsReason([approval("a"), { ...approval("b"), reason: "required" }])).toBe("all");
+  expect(hearsReason([approval("a"), mute])).toBe("some");
+  expect(hearsReason([mute, question])).toBe("none");
 });
 
 test("a refusal lets nothing through, and cancelling is one", () => {

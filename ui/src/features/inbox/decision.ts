@@ -1,8 +1,8 @@
 /**
  * The answers a person is preparing, item by item, and the decision they add up to.
  *
- * Nothing here guesses: an item without an answer keeps the decision from existing, and "approve all"
- * is one explicit answer per item, never an omission.
+ * Nothing here guesses: an item without an answer keeps the decision from existing, "approve all" is one explicit
+ * answer per item, never an omission, and what was answered by hand is never answered otherwise.
  */
 import type { Decision, ItemAnswer, RequestItem } from "../../host/generated/api";
 import { readLossless } from "../../kit/lossless";
@@ -33,13 +33,20 @@ export function withAnswer(answers: Answers, itemId: string, answer: ItemAnswer 
   return next;
 }
 
-/** Approves every item that can be approved, keeping what was edited or granted already. */
-export function approveAll(items: readonly RequestItem[], answers: Answers): Answers {
+/** Approves every item that has no answer yet and can be approved. Whatever was answered by hand stays. */
+export function approveRest(items: readonly RequestItem[], answers: Answers): Answers {
   return items.reduce<Answers>((all, item) => {
-    const given = all.get(item.itemId)?.kind;
-    if (item.kind !== "approval" || !item.mayApprove || given === "approve" || given === "grant") return all;
+    if (item.kind !== "approval" || !item.mayApprove || all.has(item.itemId)) return all;
     return withAnswer(all, item.itemId, { kind: "approve", payload: null });
   }, answers);
+}
+
+/** Whether an item was answered by hand so that it does not go on as the agent proposed. */
+export function isDecidedOtherwise(items: readonly RequestItem[], answers: Answers): boolean {
+  return items.some(({ kind, itemId }) => {
+    const given = answers.get(itemId)?.kind;
+    return given === "reject" || given === "cancel" || (kind === "approval" && given === "text");
+  });
 }
 
 /** Rejects every item with one reason. */
@@ -65,6 +72,18 @@ export function mayBeRejected(item: RequestItem): boolean {
   }
 }
 
+/** Who hears the reason of a rejection: for every item the agent, for some, or nobody, and it stays here. */
+export function hearsReason(items: readonly RequestItem[]): "all" | "some" | "none" {
+  const hearing = items.filter((item) => item.kind === "approval" && item.reason !== "not-sent").length;
+  if (hearing === 0) return "none";
+  return hearing === items.length ? "all" : "some";
+}
+
+/** Whether the agent takes a rejection only with a reason. */
+export function needsReason(items: readonly RequestItem[]): boolean {
+  return items.some((item) => item.kind === "approval" && item.reason === "required");
+}
+
 /** Whether the request waits for something that is never sent from here. */
 export function isWatched(items: readonly RequestItem[]): boolean {
   return items.some((item) => item.kind === "link" && item.after === "nothing");
@@ -73,6 +92,40 @@ export function isWatched(items: readonly RequestItem[]): boolean {
 /** Whether anything in the decision lets the agent go on as it proposed. Text and forms count. */
 export function lets(decision: Decision): boolean {
   return decision.items.some(({ answer }) => answer.kind !== "reject" && answer.kind !== "cancel");
+}
+
+/** What becomes of items, in the order in which it is said. */
+const OUTCOMES = ["approved", "edited", "widened", "rejected", "closed", "answered"] as const;
+
+type Outcome = (typeof OUTCOMES)[number];
+
+/** How many items of a decision end in which way. */
+export function tally({ items }: Decision): { outcome: Outcome; count: number }[] {
+  const ends = items.map(({ answer }) => outcomeOf(answer));
+  return OUTCOMES.map((outcome) => ({ outcome, count: ends.filter((end) => end === outcome).length })).filter(
+    ({ count }) => count > 0,
+  );
+}
+
+function outcomeOf(answer: ItemAnswer): Outcome {
+  switch (answer.kind) {
+    case "approve":
+      return answer.payload === null ? "approved" : "edited";
+    case "grant":
+      return "widened";
+    case "reject":
+      return "rejected";
+    case "cancel":
+      return "closed";
+    case "done":
+    case "secret":
+    case "choices":
+    case "permissions":
+    case "text":
+    case "values":
+    case "raw":
+      return "answered";
+  }
 }
 
 function isAnswer(answer: ItemAnswer): boolean {

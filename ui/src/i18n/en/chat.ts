@@ -223,5 +223,10 @@ export const chat = {
     extension: "Extension: {{name}}",
     unchecked: "Nothing",
   },
-  action: { newChat: "New chat", stop: "Stop the answer", latest: "Jump to the latest message" },
+  action: {
+    send: "Send the message",
+    newChat: "New chat",
+    stop: "Stop the answer",
+    latest: "Jump to the latest message",
+  },
 };

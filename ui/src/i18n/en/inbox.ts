@@ -1,3 +1,4 @@
+import { choice, rejection, tally } from "./deciding";
 import { form } from "./form";
 
 export const inbox = {
@@ -99,9 +100,11 @@ export const inbox = {
   approve: "Approve",
   approveTool: "Approve {{tool}}",
   approveAll: "Approve all {{count}}",
+  approveOthers: "Approve the other {{count}}",
   approveEdited: "Approve as edited",
   hold: "Hold to approve {{tool}}",
   holdSend: "Hold to send",
+  holdSendParts: "Hold to send: {{parts}}",
   holdHint: "Keep the button pressed, or press Enter to type a word instead.",
   reject: "Reject",
   rejectAll: "Reject all…",
@@ -110,6 +113,7 @@ export const inbox = {
   edit: "Edit…",
   send: "Send the answer",
   sendAll: "Send {{count}} answers",
+  sendParts: "Send: {{parts}}",
   undecided_one: "{{count}} item has no answer yet",
   undecided_other: "{{count}} items have no answer yet",
   unseen: "Read to the end to approve",
@@ -130,34 +134,9 @@ export const inbox = {
     signIn:
       "Sign in to “{{agent}}”? Its card turns you to these hosts: {{hosts}}. Go on only if you know them.",
   },
-  rejection: {
-    title: "Reject",
-    presets: "Common reasons",
-    preset: {
-      wrong: "The details are wrong.",
-      notNow: "Not now.",
-      notAsked: "I did not ask for this.",
-      tooRisky: "The risk is too high.",
-    },
-    reason: "Why, in your words (optional)",
-    instead: "Tell it what to do instead",
-    insteadText: "Instead: {{text}}",
-    send: "Reject",
-    sendAll: "Reject all {{count}}",
-  },
-  choice: {
-    label: "Answer to {{tool}}",
-    approve: "Approve",
-    reject: "Reject",
-    reason: "Reason for {{tool}}",
-    reasonStays: "The agent has no place for a reason. It stays here, with the decision.",
-    reasonNeeded: "The agent takes a rejection only with a reason.",
-    grant: "Approve, and more: “{{grant}}”",
-    grantHint: "This gives the agent more than this one approval. It will not ask again for what it covers.",
-    respond: "Answer in words instead",
-    words: "Your words about {{tool}}",
-    cancel: "Close without an answer",
-  },
+  tally,
+  rejection,
+  choice,
   refusal: { label: "Or refuse", decline: "Decline", cancel: "Cancel: no answer at all" },
   by: "Done by:",
   readAs: {

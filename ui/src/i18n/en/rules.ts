@@ -134,6 +134,7 @@ export const rules = {
     below: "Every number below zero is like this, too.",
   },
   trial: {
+    stale: "The rule was changed since it was tried. Try it again.",
     approve_one: "It would have approved {{decided}} of the last {{count}} request.",
     approve_other: "It would have approved {{decided}} of the last {{count}} requests.",
     reject_one: "It would have rejected {{decided}} of the last {{count}} request.",

@@ -227,5 +227,10 @@ export const chat: Translation<typeof words> = {
     extension: "拡張: {{name}}",
     unchecked: "照合しない",
   },
-  action: { newChat: "新しいチャット", stop: "応答を停止", latest: "最新のメッセージへ移動" },
+  action: {
+    send: "メッセージを送信",
+    newChat: "新しいチャット",
+    stop: "応答を停止",
+    latest: "最新のメッセージへ移動",
+  },
 };

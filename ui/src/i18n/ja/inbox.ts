@@ -1,5 +1,6 @@
 import type { inbox as words } from "../en/inbox";
 import type { Translation } from "../types";
+import { choice, rejection, tally } from "./deciding";
 import { form } from "./form";
 
 export const inbox: Translation<typeof words> = {
@@ -102,9 +103,11 @@ export const inbox: Translation<typeof words> = {
   approve: "承認する",
   approveTool: "{{tool}} を承認する",
   approveAll: "{{count}} 件すべて承認する",
+  approveOthers: "残り {{count}} 件を承認する",
   approveEdited: "編集した内容で承認する",
   hold: "長押しで {{tool}} を承認",
   holdSend: "長押しで送信",
+  holdSendParts: "長押しで送信: {{parts}}",
   holdHint: "ボタンを押し続けてください。Enter を押すと、単語の入力で代用できます。",
   reject: "却下する",
   rejectAll: "すべて却下…",
@@ -113,6 +116,7 @@ export const inbox: Translation<typeof words> = {
   edit: "編集…",
   send: "回答を送信する",
   sendAll: "{{count}} 件の回答を送信する",
+  sendParts: "送信: {{parts}}",
   undecided_one: "あと {{count}} 件が未回答です",
   undecided_other: "あと {{count}} 件が未回答です",
   unseen: "最後まで読むと承認できます",
@@ -134,34 +138,9 @@ export const inbox: Translation<typeof words> = {
     signIn:
       "「{{agent}}」にサインインしますか？ エージェントカードは次のホストへ誘導します: {{hosts}}。ご存じのホストである場合だけ続けてください。",
   },
-  rejection: {
-    title: "却下",
-    presets: "よくある理由",
-    preset: {
-      wrong: "内容に誤りがあります。",
-      notNow: "今は実行しないでください。",
-      notAsked: "これは依頼していません。",
-      tooRisky: "リスクが高すぎます。",
-    },
-    reason: "理由を自由に入力（任意）",
-    instead: "代わりにすることを伝える",
-    insteadText: "代わりに次のようにしてください: {{text}}",
-    send: "却下する",
-    sendAll: "{{count}} 件すべて却下する",
-  },
-  choice: {
-    label: "{{tool}} への回答",
-    approve: "承認",
-    reject: "却下",
-    reason: "{{tool}} の却下理由",
-    reasonStays: "このエージェントには理由を伝える欄がありません。理由は決定とともにここに残ります。",
-    reasonNeeded: "このエージェントでは、却下に理由が必要です。",
-    grant: "承認し、さらに許可する:「{{grant}}」",
-    grantHint: "今回の承認より広い許可です。許可した範囲については、エージェントは次から確認しません。",
-    respond: "文章で答える",
-    words: "{{tool}} について伝えること",
-    cancel: "回答せずに閉じる",
-  },
+  tally,
+  rejection,
+  choice,
   refusal: { label: "または断る", decline: "辞退する", cancel: "中止する（回答しない）" },
   by: "実行するのは:",
   readAs: {

@@ -137,6 +137,7 @@ export const rules: Translation<typeof words> = {
     below: "ゼロより小さい数にも、すべて一致します。",
   },
   trial: {
+    stale: "試した後でルールが変更されました。もう一度試してください。",
     approve_one: "直近 {{count}} 件のうち {{decided}} 件を承認していました。",
     approve_other: "直近 {{count}} 件のうち {{decided}} 件を承認していました。",
     reject_one: "直近 {{count}} 件のうち {{decided}} 件を却下していました。",

@@ -40,6 +40,8 @@ type Props<Row> = {
   label: string;
   /** A long list is the same array, and is named by the same function, as long as it does not change. */
   rows: readonly Row[];
+  /** How many there are with those that were not fetched yet; `"unknown"` when nobody can tell. Else all are there. */
+  total?: number | "unknown";
   rowKey: (row: Row) => string;
   /** A guess in pixels; rows are measured. */
   rowHeight: number;
@@ -196,6 +198,7 @@ export function VirtualList<Row>(props: Props<Row>) {
       className={styles.scroller}
       {...roles.list}
       aria-label={label}
+      aria-multiselectable={checks === undefined ? undefined : true}
       aria-activedescendant={isRendered ? optionId(label, selectedKey) : undefined}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is a listbox or a tree
       tabIndex={0}
@@ -242,7 +245,7 @@ type PlaceProps<Row> = At & {
 
 /** A row and the heading above it. */
 function Place<Row>({ list, row, index, start, isSelected, measure }: PlaceProps<Row>) {
-  const { label, rows, checks } = list;
+  const { label, checks } = list;
   const key = list.rowKey(row);
   const id = optionId(label, key);
   const heading = list.heading?.(row) ?? null;
@@ -277,7 +280,7 @@ function Place<Row>({ list, row, index, start, isSelected, measure }: PlaceProps
         aria-checked={checks?.has(row)}
         aria-level={outline?.level}
         aria-expanded={outline?.isOpen}
-        aria-setsize={outline?.size ?? rows.length}
+        aria-setsize={outline?.size ?? sizeOf(list)}
         aria-posinset={outline?.position ?? index + 1}
         aria-describedby={heading === null ? undefined : `${id}-heading`}
         className={classNames(
@@ -302,6 +305,11 @@ function Place<Row>({ list, row, index, start, isSelected, measure }: PlaceProps
       </div>
     </div>
   );
+}
+
+/** In the words of ARIA, -1 is a number that is not known. */
+function sizeOf<Row>({ rows, total = rows.length }: Pick<Props<Row>, "rows" | "total">): number {
+  return total === "unknown" ? -1 : Math.max(total, rows.length);
 }
 
 /** Where a pointer checks a row; the keyboard and screen readers have the row itself. */

@@ -1,5 +1,5 @@
 import { Braces, CircleStop, Paperclip, SendHorizontal, SlidersHorizontal, X } from "lucide-react";
-import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type DragEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { keycaps } from "../../../actions/shortcut";
 import { useFilePicker } from "../../../data/file-picker";
@@ -11,11 +11,13 @@ import { Busy } from "../../../kit/states/States";
 import { formatBytes } from "../../../kit/text/time";
 import { CardBanner } from "../../agents";
 import { fileFilter } from "../accepts";
+import { SEND } from "../actions";
 import { Chosen } from "../Options/Chosen";
 import { Options } from "../Options/Options";
 import { isChosen, isMetadata } from "../Options/options";
 import { interruptedTask, waitingRequest } from "../queries";
 import { Origin } from "../Resend/Origin";
+import { composerTarget } from "../target";
 import { Answering } from "./Answering";
 import styles from "./Composer.module.css";
 import { DataPart } from "./DataPart";
@@ -38,6 +40,7 @@ function Writing({ conversation }: { conversation: Conversation }) {
   const { id, connectionName } = conversation.summary;
   const send = useCommand("messages.send");
   const info = useCommandQuery("app.info", {});
+  const settings = useCommandQuery("settings.get", {});
   const attachments = useAttachments(conversation);
   const [{ text, options, kept, data: draftData }, change] = useDraft(conversation);
   const [origin] = useState(conversation.draftOrigin);
@@ -50,6 +53,7 @@ function Writing({ conversation }: { conversation: Conversation }) {
   const [asNewTask, setAsNewTask] = useState(false);
   const [dragging, setDragging] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
+  const section = useRef<HTMLElement>(null);
 
   const request = waitingRequest(conversation);
   const task = interruptedTask(conversation);
@@ -59,6 +63,7 @@ function Writing({ conversation }: { conversation: Conversation }) {
   const invalidOptions = !isMetadata(options.metadata) || !isMetadata(options.requestMetadata);
   const keeps = kept !== null && kept.length > 0;
   const isEmpty = text.trim() === "" && !data.isOpen && attachments.files.length === 0 && !keeps;
+  const keys = settings.data?.shortcuts[SEND.id] ?? SEND.shortcut;
   const maySend =
     !isEmpty && !invalidData && !invalidOptions && !send.isPending && attachments.reading.length === 0;
 
@@ -84,11 +89,13 @@ function Writing({ conversation }: { conversation: Conversation }) {
       },
     );
   }
-  function onKeyDown(event: KeyboardEvent) {
-    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    submit();
-  }
+  // Not limited to changes: the keys must send what this very rendering shows.
+  useEffect(() =>
+    composerTarget.provide({
+      send: submit,
+      isFocused: () => section.current?.contains(document.activeElement) === true,
+    }),
+  );
   function onDrop(event: DragEvent) {
     event.preventDefault();
     setDragging(false);
@@ -97,6 +104,7 @@ function Writing({ conversation }: { conversation: Conversation }) {
 
   return (
     <section
+      ref={section}
       className={styles.composer}
       aria-label={t("composer.label", { agent: connectionName })}
       data-dragging={dragging}
@@ -130,7 +138,6 @@ function Writing({ conversation }: { conversation: Conversation }) {
         onChange={(next) => change({ text: next })}
         rows={Math.min(10, Math.max(2, text.split("\n").length))}
         areaRef={area}
-        onKeyDown={onKeyDown}
         onPaste={(event) => {
           if (event.clipboardData.files.length === 0) return;
           event.preventDefault();
@@ -161,7 +168,7 @@ function Writing({ conversation }: { conversation: Conversation }) {
         <span className={styles.grow} />
         {conversation.busy && <StopButton id={id} />}
         <Button tone="primary" icon={SendHorizontal} onPress={submit} isDisabled={!maySend}>
-          {t("composer.sendHint", { keys: keycaps("Mod+Enter", info.data?.platform ?? "linux").join("+") })}
+          {t("composer.sendHint", { keys: keycaps(keys, info.data?.platform ?? "linux").join("+") })}
         </Button>
       </div>
     </section>

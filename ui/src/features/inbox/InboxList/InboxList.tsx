@@ -96,6 +96,7 @@ export function InboxList({ filter, pages, selection, selected }: Props) {
     <VirtualList
       label={t("list")}
       rows={rows}
+      total={totalOf(pages, filter)}
       rowKey={keyOf}
       rowLabel={({ request }) => <Sentence request={request} language={language} />}
       rowHeight={ROW_HEIGHT}
@@ -121,6 +122,12 @@ export function InboxList({ filter, pages, selection, selected }: Props) {
       handle={handle}
     />
   );
+}
+
+/** What the host counts is a whole drawer. How much of it fits a filter is known once all of that is here. */
+function totalOf({ query, latest, rows }: Props["pages"], filter: InboxFilter): number | "unknown" {
+  if (!query.hasNextPage) return rows.length;
+  return isNarrowed(filter) || latest === undefined ? "unknown" : latest.counts[filter.drawer];
 }
 
 function keyOf({ request }: InboxRow): string {

@@ -108,6 +108,19 @@ test("a change fetches what is in view; place and what was picked stay", async (
   await option(45, "Seen by Mori");
 });
 
+test("each row says how many there are, and not how many are here", async () => {
+  await open(hostWith(230));
+  expect(list().getAttribute("aria-multiselectable")).toBe("true");
+  expect((await option(3)).getAttribute("aria-setsize")).toBe("230");
+  act(() => setFilter({ risk: "high" }));
+  const unknown = "nobody counts what fits a filter before all of it is here";
+  await waitFor(() =>
+    expect(document.querySelector("[role=option]")?.getAttribute("aria-setsize"), unknown).toBe("-1"),
+  );
+  await scrollToTheEnd(230);
+  expect(document.querySelector("[role=option]")?.getAttribute("aria-setsize")).toBe("230");
+});
+
 test("who comes back to a long list has what is in view fetched, and not all of it", async () => {
   const host = hostWith(230);
   await open(host);

@@ -1,6 +1,6 @@
 import { Check, Eye, Pencil, Send, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { Request } from "../../../host/generated/api";
+import type { Request, RequestItem } from "../../../host/generated/api";
 import { Button } from "../../../kit/Button/Button";
 import { HoldButton } from "../../../kit/HoldButton/HoldButton";
 import { isWatched, lets } from "../decision";
@@ -9,6 +9,7 @@ import { SnoozeMenu } from "../SnoozeMenu";
 import { Rejection } from "./Rejection";
 import styles from "./RequestCard.module.css";
 import type { Card } from "./use-card";
+import { useTally } from "./use-tally";
 
 type Props = { request: Request; card: Card; editableId: string | null };
 
@@ -20,16 +21,18 @@ export function DecisionBar({ request, card, editableId }: Props) {
     <footer className={styles.bar}>
       {card.panel === "reject" && (
         <Rejection
-          count={items.length}
+          items={items}
+          refusal={card.refusal}
           limits={request.limits}
           isPending={card.sending.isPending}
           onReject={card.reject}
+          onRespond={wordsInstead(items, card)}
           onCancel={() => card.setPanel("none")}
         />
       )}
       <div className={styles.reader}>
         <p role="status">
-          <Reading card={card} />
+          <Reading items={items} card={card} />
         </p>
         {!card.armed && (
           <Button tone="quiet" icon={Eye} onPress={() => card.parts.readOn()}>
@@ -65,9 +68,24 @@ export function DecisionBar({ request, card, editableId }: Props) {
   );
 }
 
-function Reading({ card }: { card: Card }) {
+/** Words for the only item, where it takes them. What was typed so far goes along; nothing is sent yet. */
+function wordsInstead(
+  [only, ...others]: readonly RequestItem[],
+  card: Card,
+): ((text: string) => void) | null {
+  if (only?.kind !== "approval" || !only.mayRespond || others.length > 0) return null;
+  return (text) => {
+    card.answer(only.itemId, { kind: "text", text });
+    card.setPanel("none");
+  };
+}
+
+function Reading({ items, card }: { items: readonly RequestItem[]; card: Card }) {
   const { t } = useTranslation("inbox");
-  if (card.told === "words") return t("nothingToApprove");
+  const mayApprove = items.some((item) => item.kind === "approval" && item.mayApprove);
+  if (card.told === "incomplete" && card.wanted === null) {
+    return mayApprove ? t("undecided", { count: card.missing }) : t("nothingToApprove");
+  }
   if (!card.armed && card.told === "unseen") return t("unseenDetail");
   if (!card.armed) return t(card.onlyApprovals ? "unseen" : "unseenSend");
   if (!card.onlyApprovals && card.missing > 0) return t("undecided", { count: card.missing });
@@ -82,6 +100,8 @@ function ApproveButton({ request, card }: { request: Request; card: Card }) {
   const isApproval = chosen === undefined || chosen.kind === "approve";
   const single = items.length === 1 && first?.kind === "approval" && isApproval ? first : null;
   const isPending = card.sending.isPending;
+  const tallied = useTally();
+  const parts = items.length > 1 && card.decision !== null ? tallied(card.decision) : null;
 
   if (single !== null) {
     const answer = card.answers.get(single.itemId);
@@ -120,7 +140,7 @@ function ApproveButton({ request, card }: { request: Request; card: Card }) {
           onHeld={() => card.submit(card.decision)}
           onKeyboard={() => card.setPanel("confirm")}
         >
-          {t("holdSend")}
+          {parts === null ? t("holdSend") : t("holdSendParts", { parts })}
         </HoldButton>
       ) : (
         <Button
@@ -129,16 +149,20 @@ function ApproveButton({ request, card }: { request: Request; card: Card }) {
           isDisabled={disabled || card.decision === null}
           onPress={() => card.submit(card.decision)}
         >
-          {items.length > 1 ? t("sendAll", { count: items.length }) : t("send")}
+          {parts !== null
+            ? t("sendParts", { parts })
+            : items.length > 1
+              ? t("sendAll", { count: items.length })
+              : t("send")}
         </Button>
       )}
-      {card.onlyApprovals && items.length > 1 && !card.isHighRisk && (
+      {card.onlyApprovals && items.length > 1 && !card.isHighRisk && card.undecided > 0 && (
         <Button
           icon={Check}
           isDisabled={disabled || card.proposal === null}
           onPress={() => card.submit(card.proposal)}
         >
-          {t("approveAll", { count: items.length })}
+          {t(card.undecided < items.length ? "approveOthers" : "approveAll", { count: card.undecided })}
         </Button>
       )}
     </>

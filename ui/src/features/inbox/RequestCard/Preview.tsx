@@ -33,7 +33,9 @@ export function Preview({ request, decision, isComplete }: Props) {
         </p>
       )}
       {preview.data !== undefined && preview.error === null && (
-        <Sent method={preview.data.method} body={preview.data.body} />
+        <div className={styles.reply} aria-busy={preview.isPlaceholderData}>
+          <Sent method={preview.data.method} body={preview.data.body} />
+        </div>
       )}
       <Reading request={request} />
     </div>

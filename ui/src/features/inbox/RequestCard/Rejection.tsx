@@ -1,61 +1,53 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SentenceView } from "../../../host/generated/api";
+import type { RequestItem, SentenceView } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { TextArea } from "../../../kit/fields/Fields";
+import { ReasonPresets } from "../items/ReasonPresets";
 import { described } from "../Value/TypedNote";
 import styles from "./RequestCard.module.css";
+import type { Refusal } from "./use-refusal";
 
 type Props = {
-  count: number;
+  items: readonly RequestItem[];
+  refusal: Refusal;
   /** What the agent's protocol version cannot tell about what becomes of it. */
   limits: readonly SentenceView[];
   isPending: boolean;
-  onReject: (reason: string) => void;
+  onReject: () => void;
+  /** Answers in words in place of a rejection, where the request takes words. */
+  onRespond: ((words: string) => void) | null;
   onCancel: () => void;
 };
 
-const PRESETS = ["wrong", "notNow", "notAsked", "tooRisky"] as const;
-
-/** Why not, or what to do instead. Everything here is optional: a plain "no" is a complete answer. */
-export function Rejection({ count, limits, isPending, onReject, onCancel }: Props) {
+/** Why not, or what to do instead, and whether the agent hears of it. */
+export function Rejection({ items, refusal, limits, isPending, onReject, onRespond, onCancel }: Props) {
   const { t } = useTranslation(["inbox", "common"]);
   const say = useSay();
-  const [reason, setReason] = useState("");
-  const [instead, setInstead] = useState("");
-
-  function reject() {
-    const order = instead.trim() === "" ? "" : t("rejection.insteadText", { text: instead.trim() });
-    onReject([reason.trim(), order].filter((words) => words !== "").join("\n"));
-  }
-
+  const { reason, instead, heard } = refusal;
+  const stays = { all: null, some: t("rejection.reasonStaysForSome"), none: t("choice.reasonStays") }[heard];
   return (
     <section className={styles.rejection} aria-label={t("rejection.title")}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls, these are buttons */}
-      <div role="group" aria-label={t("rejection.presets")} className={styles.buttons}>
-        {PRESETS.map((preset) => (
-          <Button key={preset} onPress={() => setReason(t(`rejection.preset.${preset}`))}>
-            {t(`rejection.preset.${preset}`)}
-          </Button>
-        ))}
-      </div>
+      <ReasonPresets onPick={(next) => refusal.type({ reason: next })} />
       <div className={styles.reasons}>
         <TextArea
           label={t("rejection.reason")}
           value={reason}
-          onChange={setReason}
-          {...described(null, reason)}
+          onChange={(next) => refusal.type({ reason: next })}
+          {...described(stays, reason)}
+          {...(refusal.lacksReason && { error: t("choice.reasonNeeded") })}
           rows={2}
           autoFocus
         />
-        <TextArea
-          label={t("rejection.instead")}
-          value={instead}
-          onChange={setInstead}
-          {...described(null, instead)}
-          rows={2}
-        />
+        {heard !== "none" && (
+          <TextArea
+            label={t("rejection.instead")}
+            value={instead}
+            onChange={(next) => refusal.type({ instead: next })}
+            {...described(null, instead)}
+            rows={2}
+          />
+        )}
       </div>
       {limits.map(say).map((limit) => (
         <p key={limit} className={styles.note}>
@@ -63,9 +55,12 @@ export function Rejection({ count, limits, isPending, onReject, onCancel }: Prop
         </p>
       ))}
       <div className={styles.buttons}>
-        <Button tone="danger" onPress={reject} isDisabled={isPending}>
-          {count > 1 ? t("rejection.sendAll", { count }) : t("rejection.send")}
+        <Button tone="danger" onPress={onReject} isDisabled={isPending || refusal.lacksReason}>
+          {items.length > 1 ? t("rejection.sendAll", { count: items.length }) : t("rejection.send")}
         </Button>
+        {heard === "none" && onRespond !== null && (
+          <Button onPress={() => onRespond(reason)}>{t("choice.respond")}</Button>
+        )}
         <Button tone="quiet" onPress={onCancel}>
           {t("common:cancel")}
         </Button>

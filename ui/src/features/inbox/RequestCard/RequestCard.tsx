@@ -29,6 +29,7 @@ import styles from "./RequestCard.module.css";
 import { Standing } from "./Standing";
 import { SeenContext } from "./seen";
 import { type Card, useCard } from "./use-card";
+import { useTally } from "./use-tally";
 
 type Props = {
   request: Request;
@@ -78,7 +79,7 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
           {card.open && <CameBack history={request.history} />}
           {card.open && <AlsoUnder request={request} />}
           {card.open && (
-            <AskedAgain request={request} onReject={card.mayReject ? () => card.reject("") : null} />
+            <AskedAgain request={request} onReject={card.mayReject ? card.rejectWithoutReason : null} />
           )}
           <Part
             title={t(
@@ -165,6 +166,7 @@ function AnswerControls({ request, card }: { request: Request; card: Card }) {
 function PreviewToggle({ request, card }: { request: Request; card: Card }) {
   const { t } = useTranslation("inbox");
   const [shown, setShown] = useState(false);
+  const isRejecting = card.panel === "reject";
   return (
     <>
       <div>
@@ -175,8 +177,8 @@ function PreviewToggle({ request, card }: { request: Request; card: Card }) {
       {shown && (
         <Preview
           request={request}
-          decision={card.decision ?? card.proposal}
-          isComplete={card.decision !== null || request.items.length === 1}
+          decision={isRejecting ? card.refusal.decision : (card.decision ?? card.proposal)}
+          isComplete={isRejecting || card.decision !== null || request.items.length === 1}
         />
       )}
     </>
@@ -188,6 +190,8 @@ function ConfirmHighRisk({ request, card }: { request: Request; card: Card }) {
   const { risk } = request.summary;
   const word = t("confirm.word");
   const say = useSay();
+  const tallied = useTally();
+  const parts = request.items.length > 1 && card.wanted !== null ? tallied(card.wanted) : null;
   return (
     <ConfirmDialog
       isOpen={card.panel === "confirm"}
@@ -196,11 +200,12 @@ function ConfirmHighRisk({ request, card }: { request: Request; card: Card }) {
       word={word}
       confirmLabel={t("confirm.go")}
       tone="decision"
-      onConfirm={() => card.submit(card.decision ?? card.proposal, "key", word)}
+      onConfirm={() => card.submit(card.wanted, "key", word)}
     >
       <p>
         <Plain text={requestTitle(request.summary.title)} />
       </p>
+      {parts !== null && <p>{t("sendParts", { parts })}</p>}
       {risk.kind === "high" && (
         <p className={styles.note}>{t("confirm.because", { because: say(risk.because) })}</p>
       )}

@@ -3,10 +3,19 @@ import { useEffect, useState } from "react";
 import { useCommand } from "../../../data/queries";
 import type { DecidedHow, Decision, ItemAnswer, Request, RequestItem } from "../../../host/generated/api";
 import { useDecide } from "../decide";
-import { type Answers, approveAll, lets, mayBeRejected, prepare, rejectAll, withAnswer } from "../decision";
+import {
+  type Answers,
+  approveRest,
+  isDecidedOtherwise,
+  lets,
+  mayBeRejected,
+  prepare,
+  withAnswer,
+} from "../decision";
 import { isOpen } from "../queries";
 import { untouchedValues } from "../SchemaForm/SchemaForm";
 import { useSeenParts } from "./seen";
+import { allRejected, useRefusal } from "./use-refusal";
 
 export type Panel = "none" | "reject" | "edit" | "confirm";
 
@@ -23,14 +32,19 @@ export function useCard(request: Request, onStale: () => void) {
     setAnswers((all) => withCaught(all, before, items));
   }
   const [panel, setPanel] = useState<Panel>("none");
-  const [told, setTold] = useState<"unseen" | "words" | null>(null);
+  const [told, setTold] = useState<"unseen" | "incomplete" | null>(null);
 
   const onlyApprovals = items.every((item) => item.kind === "approval");
   const prepared = prepare(items, answers);
   const decision = prepared.ready ? prepared.decision : null;
-  const approval = prepare(items, approveAll(items, answers));
+  const approval = prepare(items, approveRest(items, answers));
   const proposal = approval.ready ? approval.decision : null;
   const isHighRisk = summary.risk.kind === "high";
+  // Of high risk, what somebody began to decide one by one is decided so to the end.
+  const isBegun = isHighRisk && isDecidedOtherwise(items, answers);
+  const wanted = decision ?? (isBegun ? null : proposal);
+
+  const refusal = useRefusal(items);
   const mayReject = open && items.every(mayBeRejected);
 
   /** A decision that lets anything through waits for the whole request to have been read. */
@@ -48,15 +62,15 @@ export function useCard(request: Request, onStale: () => void) {
   /** The key and the keyboard's press on a high-risk button: never more than one step from a typed word. */
   function approve() {
     if (!open) return;
-    if (proposal === null) {
-      setTold("words");
+    if (wanted === null) {
+      setTold("incomplete");
       return;
     }
-    if (armed && isHighRisk) {
+    if (armed && isHighRisk && lets(wanted)) {
       setPanel("confirm");
       return;
     }
-    submit(proposal, "key");
+    submit(wanted, "key");
   }
 
   return {
@@ -72,16 +86,20 @@ export function useCard(request: Request, onStale: () => void) {
     told,
     onlyApprovals,
     missing: prepared.ready ? 0 : prepared.missing.length,
+    undecided: items.filter(({ itemId }) => !answers.has(itemId)).length,
+    /** What was answered item by item, once nothing is missing. */
     decision,
+    /** The same with an approval of whatever has no answer yet. */
     proposal,
+    /** What approving sends now. */
+    wanted,
+    refusal,
     isHighRisk,
     mayReject,
     submit,
     approve,
-    reject: (reason: string) => {
-      const refused = prepare(items, rejectAll(items, reason));
-      if (refused.ready) submit(refused.decision);
-    },
+    reject: () => submit(refusal.decision),
+    rejectWithoutReason: () => submit(allRejected(items, "")),
   };
 }
 

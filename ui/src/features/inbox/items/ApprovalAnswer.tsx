@@ -6,6 +6,7 @@ import { toolLabel } from "../request-title";
 import { described } from "../Value/TypedNote";
 import { visible } from "../Value/unseen";
 import styles from "./Items.module.css";
+import { ReasonPresets } from "./ReasonPresets";
 
 export type ApprovalItem = Extract<RequestItem, { kind: "approval" }>;
 
@@ -34,6 +35,10 @@ export function ApprovalChoice({ item, edited, answer, onAnswer }: Props) {
       {label}
     </label>
   );
+  function setReason(reason: string) {
+    setTyped({ ...typed, reason });
+    onAnswer(rejected(reason));
+  }
   return (
     <div className={styles.answer}>
       <fieldset className={styles.choices}>
@@ -54,17 +59,17 @@ export function ApprovalChoice({ item, edited, answer, onAnswer }: Props) {
       </fieldset>
       {answer?.kind === "grant" && <p className={styles.label}>{t("choice.grantHint")}</p>}
       {answer?.kind === "reject" && (
-        <TextField
-          label={t("choice.reason", { tool })}
-          value={answer.reason ?? ""}
-          onChange={(reason) => {
-            setTyped({ ...typed, reason });
-            onAnswer(rejected(reason));
-          }}
-          {...described(item.reason === "not-sent" ? t("choice.reasonStays") : null, answer.reason ?? "")}
-          {...(item.reason === "required" &&
-            (answer.reason ?? "").trim() === "" && { error: t("choice.reasonNeeded") })}
-        />
+        <>
+          <ReasonPresets onPick={setReason} />
+          <TextField
+            label={t("choice.reason", { tool })}
+            value={answer.reason ?? ""}
+            onChange={setReason}
+            {...described(item.reason === "not-sent" ? t("choice.reasonStays") : null, answer.reason ?? "")}
+            {...(item.reason === "required" &&
+              (answer.reason ?? "").trim() === "" && { error: t("choice.reasonNeeded") })}
+          />
+        </>
       )}
       {answer?.kind === "text" && (
         <TextArea

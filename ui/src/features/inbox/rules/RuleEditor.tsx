@@ -49,7 +49,9 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
   const change = (some: Partial<RuleDraft>) => setRule({ ...rule, ...some });
   const needsAgent = rule.effect.kind === "approve" && rule.connectionId === null;
   const isComplete = rule.name.trim() !== "" && !needsAgent && rule.conditions.every(isWritten);
-  const error = keep.error ?? trial.error;
+  // What was found out about another draft says nothing about this one.
+  const isStale = tried !== null && JSON.stringify(tried) !== JSON.stringify(rule);
+  const error = keep.error ?? (isStale ? null : trial.error);
 
   return (
     <section
@@ -134,7 +136,14 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
           {say(error.told)}
         </p>
       )}
-      {trial.data !== undefined && tried !== null && <Trial trial={trial.data} kind={tried.effect.kind} />}
+      {isStale && (
+        <p role="status" className={styles.note}>
+          {t("trial.stale")}
+        </p>
+      )}
+      {trial.data !== undefined && tried !== null && !isStale && (
+        <Trial trial={trial.data} kind={tried.effect.kind} />
+      )}
       <div className={styles.line}>
         <Button icon={FlaskConical} isDisabled={!isComplete} onPress={() => setTried(rule)}>
           {t("editor.try")}

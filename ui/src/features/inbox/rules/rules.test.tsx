@@ -131,6 +131,23 @@ test("a rule that approves names its agent, is tried on the past, and is kept", 
   });
 });
 
+test("what a trial found is said of the rule that was tried, and not of what it became since", async () => {
+  await open();
+  fireEvent.click(screen.getByRole("button", { name: "Edit “Tell the people on call”" }));
+  const editor = within(screen.getByRole("region", { name: "Edit “Tell the people on call”" }));
+  const found = "It would have approved 14 of the last 50 requests.";
+  const stale = "The rule was changed since it was tried. Try it again.";
+  fireEvent.click(editor.getByRole("button", { name: "Try on the past" }));
+  await editor.findByText(found);
+  const name = editor.getByRole("textbox", { name: "Sub-agent or server" });
+  fireEvent.change(name, { target: { value: "mail-*" } });
+  expect(editor.queryByText(found)).toBeNull();
+  expect(editor.getByText(stale)).toBeTruthy();
+  fireEvent.click(editor.getByRole("button", { name: "Try on the past" }));
+  await editor.findByText(found);
+  expect(editor.queryByText(stale)).toBeNull();
+});
+
 test("a rule that approves by conditions is for no other arguments until the person says so", async () => {
   const { host } = await open();
   fireEvent.click(screen.getByRole("button", { name: "Edit “Tell the people on call”" }));

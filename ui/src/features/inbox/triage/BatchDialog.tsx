@@ -1,18 +1,19 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "sonner";
+import { useHost } from "../../../data/host-context";
 import { skip, useCommand, useCommandQuery } from "../../../data/queries";
 import type { BatchAction, BatchOutcome, BatchStay } from "../../../host/generated/api";
 import { useSay } from "../../../i18n/say";
-import { i18n } from "../../../i18n/setup";
 import { Button } from "../../../kit/Button/Button";
 import { Dialog } from "../../../kit/Dialog/Dialog";
 import { TextField } from "../../../kit/fields/Fields";
 import { Busy } from "../../../kit/states/States";
+import { ReasonPresets } from "../items/ReasonPresets";
 import { requestTitle } from "../request-title";
-import { batchTarget } from "../target";
 import { Plain } from "../Value/Plain";
+import { described } from "../Value/TypedNote";
 import styles from "./BatchDialog.module.css";
+import { offerUndo } from "./batch-undo";
 import type { Selection } from "./selection";
 
 export type Deciding = "approve" | "reject";
@@ -31,19 +32,13 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
     keepPrevious: true,
   });
   const batch = useCommand("inbox.batch");
-  const undo = useCommand("inbox.batch");
-  const goes = plan.data?.goes.length ?? 0;
+  const host = useHost();
+  const undoMs = useCommandQuery("app.info", {}).data?.undoMs ?? 0;
+  const goes = plan.data?.goes ?? [];
 
   function finish({ goes: done, stays }: BatchOutcome) {
     selection.keep(stays.map(({ id }) => id));
-    if (done.length > 0) {
-      const chosen = done.map((id) => ({ id, hash: "" }));
-      const takeBack = () => undo.mutate({ chosen, action: { kind: "undo" }, confirmed: 0 });
-      batchTarget.provide({ undo: takeBack });
-      toast(i18n.t("triage:batch.decided", { count: done.length }), {
-        action: { label: i18n.t("triage:batch.undo"), onClick: takeBack },
-      });
-    }
+    if (done.length > 0) offerUndo(host, done, undoMs);
     // What was known to stay was said already; what failed on the way is said now.
     const known = new Set(plan.data?.stays.map(({ id }) => id));
     const failed = stays.filter(({ id }) => !known.has(id));
@@ -77,10 +72,10 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
           </Button>
           <Button
             tone={deciding === "approve" ? "decision" : "danger"}
-            isDisabled={goes === 0 || plan.isFetching || batch.isPending}
-            onPress={() => batch.mutate({ chosen, action, confirmed: goes }, { onSuccess: finish })}
+            isDisabled={goes.length === 0 || plan.isFetching || batch.isPending}
+            onPress={() => batch.mutate({ chosen, action, confirmed: goes.length }, { onSuccess: finish })}
           >
-            {t(deciding === "approve" ? "batch.approve" : "batch.reject", { count: goes })}
+            {t(deciding === "approve" ? "batch.approve" : "batch.reject", { count: goes.length })}
           </Button>
         </>
       }
@@ -90,9 +85,27 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
           <Busy>{t("batch.planning")}</Busy>
         ) : (
           <>
-            <p>{t(deciding === "approve" ? "batch.willApprove" : "batch.willReject", { count: goes })}</p>
+            <p>
+              {t(deciding === "approve" ? "batch.willApprove" : "batch.willReject", { count: goes.length })}
+            </p>
+            {goes.length > 0 && (
+              <Goes
+                ids={goes}
+                picked={selection.picked}
+                title={t(deciding === "approve" ? "batch.approved" : "batch.rejected")}
+              />
+            )}
             {deciding === "reject" && (
-              <TextField label={t("inbox:rejection.reason")} value={reason} onChange={setReason} autoFocus />
+              <>
+                <ReasonPresets onPick={setReason} />
+                <TextField
+                  label={t("inbox:rejection.reason")}
+                  {...described(t("batch.reasonStays"), reason)}
+                  value={reason}
+                  onChange={setReason}
+                  autoFocus
+                />
+              </>
             )}
             {plan.data.stays.length > 0 && (
               <Stays stays={plan.data.stays} title={t("batch.stays", { count: plan.data.stays.length })} />
@@ -101,6 +114,34 @@ export function BatchDialog({ deciding, selection, onClose }: Props) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Each one by name: some may have left the list since they were picked. */
+function Goes({
+  ids,
+  picked,
+  title,
+}: {
+  ids: readonly string[];
+  picked: Selection["picked"];
+  title: string;
+}) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
+      <ul className={styles.stays} tabIndex={0}>
+        {ids.map((id) => (
+          <li key={id}>
+            <span className={styles.name}>
+              <Plain text={requestTitle(picked.get(id)?.title ?? id)} />
+            </span>
+            <span className={styles.agent}>{picked.get(id)?.agent}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -23,11 +23,14 @@ export function SelectionBar({ selection, listed }: Props) {
   const times = snoozeUntil(new Date());
   const snooze = (until: number | null) => () => act({ kind: "snooze", until });
   const count = selection.chosen.length;
+  const inView = new Set(listed.map(({ id }) => id));
+  const hidden = selection.chosen.filter(({ id }) => !inView.has(id)).length;
   if (count === 0 && deciding === null) return null;
   return (
     <div className={styles.bar} role="toolbar" aria-label={t("selection.label")}>
       <span className={styles.count} role="status">
         {t("selection.count", { count })}
+        {hidden > 0 && <span className={styles.hidden}> {t("selection.hidden", { count: hidden })}</span>}
       </span>
       <Button icon={Check} onPress={() => setDeciding("approve")}>
         {t("selection.approve")}

@@ -2,8 +2,13 @@
 import { useMemo, useState } from "react";
 import type { ChosenRequest, RequestSummary } from "../../../host/generated/api";
 
+/** A request as it was shown when it was picked: it may have left the list since. */
+type Picked = { hash: string; title: string; agent: string };
+
 export type Selection = {
   chosen: readonly ChosenRequest[];
+  /** What was picked, by identity. */
+  picked: ReadonlyMap<string, Picked>;
   has: (id: string) => boolean;
   toggle: (request: RequestSummary) => void;
   /** Adds everything between the one that was picked last and this one. */
@@ -15,13 +20,16 @@ export type Selection = {
 };
 
 export function useSelection(): Selection {
-  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map());
+  const [picked, setPicked] = useState<ReadonlyMap<string, Picked>>(new Map());
   const [last, setLast] = useState<string | null>(null);
   return useMemo(() => {
     const add = (requests: readonly RequestSummary[]) =>
-      setPicked((before) => new Map([...before, ...requests.map(({ id, hash }) => [id, hash] as const)]));
+      setPicked(
+        (before) => new Map([...before, ...requests.map((each) => [each.id, asShown(each)] as const)]),
+      );
     return {
-      chosen: [...picked].map(([id, hash]) => ({ id, hash })),
+      chosen: [...picked].map(([id, { hash }]) => ({ id, hash })),
+      picked,
       has: (id) => picked.has(id),
       toggle: (request) => {
         setLast(request.id);
@@ -40,8 +48,12 @@ export function useSelection(): Selection {
   }, [picked, last]);
 }
 
-function toggled(before: ReadonlyMap<string, string>, { id, hash }: RequestSummary): Map<string, string> {
+function toggled(before: ReadonlyMap<string, Picked>, request: RequestSummary): Map<string, Picked> {
   const next = new Map(before);
-  if (!next.delete(id)) next.set(id, hash);
+  if (!next.delete(request.id)) next.set(request.id, asShown(request));
   return next;
+}
+
+function asShown({ hash, title, connectionName: agent }: RequestSummary): Picked {
+  return { hash, title, agent };
 }

@@ -1,0 +1,117 @@
+/** Deciding several requests: each is named before it happens, and taking it back says what it could not take back. */
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Toaster } from "sonner";
+import { beforeEach, expect, test, vi } from "vitest";
+import { navigate, useRoute } from "../../../app/route";
+import { type FakeHost, fakeHost } from "../../../host/fake";
+import { accessibilityProblems } from "../../../testing/accessibility";
+import { installScreen } from "../../../testing/in-view";
+import { renderWithHost } from "../../../testing/render";
+import { InboxScreen } from "..";
+import { batchTarget } from "../target";
+import { setFilter, showEverything } from "./filter";
+
+beforeEach(() => {
+  installScreen();
+  setFilter({ drawer: "waiting", grouping: "time" });
+  showEverything();
+});
+
+function Inbox() {
+  return (
+    <>
+      <InboxScreen id={useRoute().id} />
+      <Toaster />
+    </>
+  );
+}
+
+async function open(host: FakeHost = fakeHost()): Promise<FakeHost> {
+  navigate("inbox");
+  renderWithHost(<Inbox />, host);
+  await screen.findByRole("listbox", { name: "Requests" });
+  return host;
+}
+
+const pick = (name: RegExp) => fireEvent.click(screen.getByRole("option", { name }), { ctrlKey: true });
+const stateOf = (host: FakeHost, id: string) =>
+  host.world.requests.find(({ summary }) => summary.id === id)?.summary.state.kind;
+const batches = (host: FakeHost) => host.calls.filter(({ name }) => name === "inbox.batch").length;
+
+/** Rejects the letter and the trip. */
+async function rejectTwo(host: FakeHost): Promise<void> {
+  await open(host);
+  pick(/Details of the trip/);
+  pick(/Send a letter/);
+  fireEvent.click(screen.getByText("Reject…"));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  fireEvent.click(await dialog.findByText("Reject 2"));
+  await screen.findByText("2 requests were decided.");
+}
+
+test("what was picked and has left the list is named before it is decided", async () => {
+  const host = await open();
+  pick(/Details of the trip/);
+  pick(/Shall the keeper/);
+  act(() => setFilter({ words: "letter to Sato" }));
+  await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(1));
+  expect(screen.getByText("(2 of them are not in the list now)")).toBeTruthy();
+  fireEvent.click(screen.getByText("Reject…"));
+  const dialog = await screen.findByRole("alertdialog");
+  const goes = within(await within(dialog).findByRole("region", { name: "These are rejected:" }));
+  expect(goes.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Details of the tripReisebüro München",
+    "Shall the keeper answer the letter?Story Planner",
+  ]);
+  expect(await accessibilityProblems(dialog)).toEqual([]);
+  expect(batches(host)).toBe(0);
+});
+
+test("several are rejected with a common reason", async () => {
+  const host = await open();
+  pick(/Details of the trip/);
+  fireEvent.click(screen.getByText("Reject…"));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  fireEvent.click(await dialog.findByText("Not now."));
+  expect(dialog.getByText(/^Where an agent has no place for a reason, it does not hear it/)).toBeTruthy();
+  const go = dialog.getByText("Reject 1").closest("button");
+  await waitFor(() => expect(go).toHaveProperty("disabled", false));
+  fireEvent.click(go ?? document.body);
+  await waitFor(() =>
+    expect(host.calls.filter(({ name }) => name === "inbox.batch")).toMatchObject([
+      { params: { action: { kind: "reject", reason: "Not now." } } },
+    ]),
+  );
+});
+
+test("what was decided together is taken back while it waits, once", async () => {
+  const host = fakeHost();
+  await rejectTwo(host);
+  expect(stateOf(host, "request-form")).toBe("queued");
+  act(() => batchTarget.current?.undo());
+  await screen.findByText("2 decisions were taken back.");
+  expect(stateOf(host, "request-form")).toBe("pending");
+  expect(batchTarget.current, "there is nothing left to take back").toBeNull();
+});
+
+test("when the time for undoing is over, nothing is offered to be taken back any more", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const host = fakeHost();
+  await rejectTwo(host);
+  act(() => vi.advanceTimersByTime(host.world.settings.undoSeconds * 1000 + 1));
+  expect(batchTarget.current).toBeNull();
+  vi.useRealTimers();
+});
+
+test("an undo that comes too late for some names them", async () => {
+  const host = fakeHost();
+  await rejectTwo(host);
+  const trip = host.world.requests.find(({ summary }) => summary.id === "request-form");
+  if (trip !== undefined) trip.summary = { ...trip.summary, state: { kind: "in-flight", attempt: 1 } };
+  act(() => batchTarget.current?.undo());
+  await screen.findByText("1 decision could not be taken back:");
+  expect(
+    screen.getByText("Details of the trip · Reisebüro München: The request cannot be changed any more."),
+  ).toBeTruthy();
+  expect(screen.getByText("1 decision was taken back.")).toBeTruthy();
+});

@@ -1,0 +1,41 @@
+/** What becomes of the items of one request. */
+export const tally = {
+  approved: "{{count}} approved",
+  edited: "{{count}} approved as edited",
+  widened: "{{count}} approved for more",
+  rejected: "{{count}} rejected",
+  closed: "{{count}} closed without an answer",
+  answered: "{{count}} answered",
+};
+
+export const rejection = {
+  title: "Reject",
+  presets: "Common reasons",
+  preset: {
+    wrong: "The details are wrong.",
+    notNow: "Not now.",
+    notAsked: "I did not ask for this.",
+    tooRisky: "The risk is too high.",
+  },
+  reason: "Why, in your words (optional)",
+  instead: "Tell it what to do instead",
+  reasonStaysForSome:
+    "The agent has a place for a reason for some of the items only. For the others it stays here, with the decision.",
+  insteadText: "Instead: {{text}}",
+  send: "Reject",
+  sendAll: "Reject all {{count}}",
+};
+
+export const choice = {
+  label: "Answer to {{tool}}",
+  approve: "Approve",
+  reject: "Reject",
+  reason: "Reason for {{tool}}",
+  reasonStays: "The agent has no place for a reason. It stays here, with the decision.",
+  reasonNeeded: "The agent takes a rejection only with a reason.",
+  grant: "Approve, and more: “{{grant}}”",
+  grantHint: "This gives the agent more than this one approval. It will not ask again for what it covers.",
+  respond: "Answer in words instead",
+  words: "Your words about {{tool}}",
+  cancel: "Close without an answer",
+};

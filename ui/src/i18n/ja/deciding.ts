@@ -1,0 +1,43 @@
+import type { choice as choiceWords, rejection as rejectionWords, tally as tallyWords } from "../en/deciding";
+import type { Translation } from "../types";
+
+export const tally: Translation<typeof tallyWords> = {
+  approved: "承認 {{count}} 件",
+  edited: "編集して承認 {{count}} 件",
+  widened: "広げて承認 {{count}} 件",
+  rejected: "却下 {{count}} 件",
+  closed: "回答せずに閉じる {{count}} 件",
+  answered: "回答 {{count}} 件",
+};
+
+export const rejection: Translation<typeof rejectionWords> = {
+  title: "却下",
+  presets: "よくある理由",
+  preset: {
+    wrong: "内容に誤りがあります。",
+    notNow: "今は実行しないでください。",
+    notAsked: "これは依頼していません。",
+    tooRisky: "リスクが高すぎます。",
+  },
+  reason: "理由を自由に入力（任意）",
+  instead: "代わりにすることを伝える",
+  reasonStaysForSome:
+    "このエージェントには、一部の項目にしか理由を伝える欄がありません。ほかの項目の理由は決定とともにここに残ります。",
+  insteadText: "代わりに次のようにしてください: {{text}}",
+  send: "却下する",
+  sendAll: "{{count}} 件すべて却下する",
+};
+
+export const choice: Translation<typeof choiceWords> = {
+  label: "{{tool}} への回答",
+  approve: "承認",
+  reject: "却下",
+  reason: "{{tool}} の却下理由",
+  reasonStays: "このエージェントには理由を伝える欄がありません。理由は決定とともにここに残ります。",
+  reasonNeeded: "このエージェントでは、却下に理由が必要です。",
+  grant: "承認し、さらに許可する:「{{grant}}」",
+  grantHint: "今回の承認より広い許可です。許可した範囲については、エージェントは次から確認しません。",
+  respond: "文章で答える",
+  words: "{{tool}} について伝えること",
+  cancel: "回答せずに閉じる",
+};
