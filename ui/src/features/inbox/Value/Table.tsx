@@ -1,4 +1,5 @@
 import type { Lossless } from "../../../kit/lossless";
+import { Decode } from "./Decoded";
 import { Plain } from "./Plain";
 import { Scalar } from "./Scalar";
 import styles from "./Value.module.css";
@@ -25,6 +26,7 @@ export function Table({ columns, rows }: { columns: readonly string[]; rows: rea
               // biome-ignore lint/suspicious/noArrayIndexKey: the position is what identifies a cell
               <td key={column}>
                 <Scalar value={cell} />
+                {cell.type === "string" && <Decode text={cell.value} />}
               </td>
             ))}
           </tr>

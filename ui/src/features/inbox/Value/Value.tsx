@@ -6,6 +6,7 @@ import { meaningOf } from "../meaning";
 import { Address } from "./Address";
 import { Argv, Code } from "./Code";
 import { ColoursContext } from "./colours-context";
+import { Decode } from "./Decoded";
 import { Diff } from "./Diff";
 import { Email } from "./Email";
 import { Moment, Money, Unix } from "./Friendly";
@@ -35,6 +36,7 @@ export function JsonValue({ json, warnings }: Props) {
         <pre className={styles.code}>
           <Plain text={json} />
         </pre>
+        <Decode text={json} />
       </>
     );
   }
@@ -63,6 +65,7 @@ export function PrettyJson({ json, className }: { json: string; className: strin
       <pre className={className}>
         <Plain text={text} />
       </pre>
+      <Decode text={text} />
     </>
   );
 }
@@ -85,6 +88,7 @@ function Value({ value, ...place }: ValueProps) {
   return (
     <>
       <ByMeaning value={value} {...place} />
+      {value.type === "string" && <Decode text={value.value} />}
     </>
   );
 }
