@@ -56,6 +56,10 @@ test("only the counts of a hunk say what belongs to it", () => {
     "place",
     "removed",
   ]);
+  expect(kinds(`${head}@@ -1 +1 @@\n--- a\n+++ b\n`).slice(3), "the same, beside an added one").toEqual([
+    "removed",
+    "added",
+  ]);
   expect(kinds(`${head}@@ -1 +1 @@\n-a\n+b\n--- c\n+++ d\n@@ -1 +1 @@\n`)).toEqual(
     "file file place removed added file file place".split(" "),
   );

@@ -84,11 +84,15 @@ test("a shell command and SQL are named and coloured, with every character as re
 });
 
 test("programs with other line breaks, and those of long requests, stay as they are", async () => {
-  const root = show('{"command":"ls\\r\\nrm x"}');
-  await new Promise((resolve) => setTimeout(resolve));
-  expect(root.querySelector("pre")?.textContent).toBe("ls\r\nrm x");
+  const root = show('{"command":"ls # x\\r\\nrm x"}');
+  await waitFor(() => expect(root.querySelector(".colours")).toBeTruthy());
+  await act(async () => {
+    await grammarFor("shell");
+  });
+  expect(root.querySelector("pre")?.textContent).toBe("ls # x\r\nrm x");
+  expect(root.querySelector("span[style]")).toBeNull();
   const long = show(JSON.stringify({ command: "ls #".repeat(2000) }));
-  expect(long.querySelector("span[style]")).toBeNull();
+  expect(long.querySelector(".colours")).toBeNull();
 });
 
 test("a command in words is joined to be read, and each word stands by itself", () => {
