@@ -31,7 +31,7 @@ type Props = {
 const DEEPEST = 2;
 
 /** Whether what is at a place is moved to the right of what is around it. */
-export function isAside(path: string): boolean {
+function isAside(path: string): boolean {
   return path.split("/").length - 1 <= DEEPEST;
 }
 
