@@ -21,7 +21,7 @@ export const value = {
     climbs: "Climbs out of a folder (..). Where it leads depends on where it starts.",
     root: "The root: everything there is on the computer or the drive.",
     home: "The home folder, or a place in it that is named by it.",
-    system: "A place that belongs to the operating system.",
+    system: "A place of the operating system, or one that may lead there.",
     remote: "A place on another computer.",
   },
   code: {

@@ -21,6 +21,7 @@ test("each operation is a sentence with its value in full", () => {
     "Copy /f to /g",
     "Go on only if the whole document isnothing (null)",
   ]);
+  expect(root.querySelector("ol")?.getAttribute("start"), "counted as pointers do").toBe("0");
   fireEvent.click(screen.getByRole("button", { name: "Show as received" }));
   expect(root.querySelector("pre")?.textContent).toContain('"value": 12000000000000000001');
 });

@@ -26,7 +26,7 @@ export function Patch({ operations, whole, path, warnings, draw }: Props) {
   return (
     <div className={styles.patch}>
       <p className={valueStyles.label}>{t("value.patch.title")}</p>
-      <ol className={styles.operations}>
+      <ol className={styles.operations} start={0}>
         {operations.map((operation, index) => {
           const place = `${path}/${index}`;
           const rows = (operation.kind === "known" ? operation.also : operation.members).map((member) => ({
