@@ -1,5 +1,6 @@
 import { choice, rejection, tally } from "./deciding";
 import { form } from "./form";
+import { value } from "./value";
 
 export const inbox = {
   title: "Inbox",
@@ -88,15 +89,7 @@ export const inbox = {
     allRead: "all read",
   },
   wordsAbove: "The agent's words are what is asked above.",
-  value: {
-    many: "There are too many values to lay out one by one. They are shown as text, complete.",
-    empty: "empty text",
-    yes: "yes",
-    no: "no",
-    none: "nothing (null)",
-    localTime: "{{time}} your time",
-    raw: "as received",
-  },
+  value,
   approve: "Approve",
   approveTool: "Approve {{tool}}",
   approveAll: "Approve all {{count}}",

@@ -2,6 +2,7 @@ import type { inbox as words } from "../en/inbox";
 import type { Translation } from "../types";
 import { choice, rejection, tally } from "./deciding";
 import { form } from "./form";
+import { value } from "./value";
 
 export const inbox: Translation<typeof words> = {
   title: "受信トレイ",
@@ -91,15 +92,7 @@ export const inbox: Translation<typeof words> = {
     allRead: "すべて確認済み",
   },
   wordsAbove: "エージェントの言葉は、上に示した内容と同じです。",
-  value: {
-    many: "値が多すぎるため一つずつ並べず、全体をテキストで表示しています。",
-    empty: "空のテキスト",
-    yes: "はい",
-    no: "いいえ",
-    none: "値なし（null）",
-    localTime: "現地時刻 {{time}}",
-    raw: "受信した値",
-  },
+  value,
   approve: "承認する",
   approveTool: "{{tool}} を承認する",
   approveAll: "{{count}} 件すべて承認する",

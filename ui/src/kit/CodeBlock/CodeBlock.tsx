@@ -2,6 +2,7 @@ import { classNames } from "../class-names";
 import { deferred } from "../deferred";
 import { CopyButton } from "../text/Text";
 import styles from "./CodeBlock.module.css";
+import colours from "./Colours.module.css";
 
 type Props = {
   text: string;
@@ -24,7 +25,7 @@ export function CodeBlock({ text, language, wrap = false }: Props) {
         <CopyButton text={text} />
       </figcaption>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <pre className={classNames(styles.code, wrap && styles.wrap)} tabIndex={0}>
+      <pre className={classNames(styles.code, colours.colours, wrap && styles.wrap)} tabIndex={0}>
         {language === undefined ? text : <Coloured text={text} language={language} />}
       </pre>
     </figure>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../kit/Button/Button";
 import { Sentinels } from "../RequestCard/Sentinels";
@@ -8,8 +8,11 @@ import styles from "./LongText.module.css";
 import { Pieces } from "./Pieces";
 import { pagesOf } from "./pages";
 
+/** Draws a page of a text, which begins at `from`. */
+export type DrawPage = (page: string, from: number) => ReactNode;
+
 /** A text that is too long to be laid out at once, page by page. It was in view when every page of it was. */
-export function LongText({ text }: { text: string }) {
+export function LongText({ text, draw = asPieces }: { text: string; draw?: DrawPage }) {
   const { t } = useTranslation("inbox");
   const pages = useMemo(() => pagesOf(text), [text]);
   const [at, setAt] = useState(0);
@@ -37,6 +40,8 @@ export function LongText({ text }: { text: string }) {
     return around.waitFor(element, () => readOn.current());
   }, [around, isRead]);
 
+  const from = useMemo(() => pages.slice(0, at).reduce((sum, { length }) => sum + length, 0), [pages, at]);
+  const drawn = draw(pages[at] ?? "", from);
   const turning = (
     <span className={styles.turning}>
       <Button tone="quiet" icon={ChevronLeft} isDisabled={at === 0} onPress={() => turn(at - 1)}>
@@ -60,32 +65,35 @@ export function LongText({ text }: { text: string }) {
     <span ref={whole} className={styles.whole}>
       {turning}
       {around === null ? (
-        <span className={styles.page}>
-          <Pieces text={pages[at] ?? ""} />
-        </span>
+        <span className={styles.page}>{drawn}</span>
       ) : (
         <Page
           key={at}
-          text={pages[at] ?? ""}
           onMount={(parts) => {
             page.current = parts;
           }}
           onRead={() => setRead((before) => (before.has(at) ? before : new Set(before).add(at)))}
-        />
+        >
+          {drawn}
+        </Page>
       )}
       {turning}
     </span>
   );
 }
 
+function asPieces(page: string): ReactNode {
+  return <Pieces text={page} />;
+}
+
 type PageProps = {
-  text: string;
+  children: ReactNode;
   onMount: (parts: SeenParts) => void;
   onRead: () => void;
 };
 
 /** One page, which is read by itself: what is around it cannot know how much of the text there is. */
-function Page({ text, onMount, onRead }: PageProps) {
+function Page({ children, onMount, onRead }: PageProps) {
   const { parts, complete } = useSeenParts();
   useLayoutEffect(() => onMount(parts));
   useEffect(() => {
@@ -94,7 +102,7 @@ function Page({ text, onMount, onRead }: PageProps) {
   return (
     <SeenContext value={parts}>
       <span className={styles.page}>
-        <Pieces text={text} />
+        {children}
         <Sentinels />
       </span>
     </SeenContext>

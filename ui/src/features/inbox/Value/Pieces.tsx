@@ -2,7 +2,7 @@ import { joined, pieces } from "./unseen";
 import styles from "./Value.module.css";
 
 /** Pieces that are marked one by one. A text of more than that would stop the page. */
-const MOST = 2000;
+export const MOST = 2000;
 
 /** Text with what a reader could not see shown by its code point. */
 export function Pieces({ text }: { text: string }) {

@@ -1,20 +1,29 @@
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Warning } from "../../../host/generated/api";
-import { type Lossless, type Member, prettyJson, readLossless } from "../../../kit/lossless";
-import { toStep } from "../../../kit/pointer";
-import { formatMoney, type Meaning, meaningOf } from "../meaning";
-import { WarningNotes } from "../WarningNotes";
-import { warningsAt } from "../warnings";
+import { type Lossless, prettyJson, readLossless } from "../../../kit/lossless";
+import { meaningOf } from "../meaning";
+import { Address } from "./Address";
+import { Argv, Code } from "./Code";
+import { ColoursContext } from "./colours-context";
+import { Decode } from "./Decoded";
+import { Diff } from "./Diff";
+import { Email } from "./Email";
+import { Moment, Money, Unix } from "./Friendly";
+import { type DrawValue, Items, Members, type Place } from "./Members";
+import { Patch } from "./Patch";
+import { PathText } from "./PathText";
 import { Plain } from "./Plain";
+import { Scalar } from "./Scalar";
+import { Table } from "./Table";
 import styles from "./Value.module.css";
 
 type Props = { json: string; warnings: readonly Warning[] };
 
 /** Values that are laid out one by one. More of them would stop the page, and are shown as text. */
 const MOST = 2000;
-/** Levels that are moved to the right of the one above. Deeper ones stand below it, named by their whole place. */
-const DEEPEST = 2;
+/** Characters of a request whose programs get colours. */
+const MOST_COLOURED = 4000;
 
 /** JSON from an agent as a reader understands it. Nothing is shortened; what is no JSON is shown as text. */
 export function JsonValue({ json, warnings }: Props) {
@@ -23,9 +32,12 @@ export function JsonValue({ json, warnings }: Props) {
   const isMuch = useMemo(() => value !== null && countOf(value) > MOST, [value]);
   if (value === null) {
     return (
-      <pre className={styles.code}>
-        <Plain text={json} />
-      </pre>
+      <>
+        <pre className={styles.code}>
+          <Plain text={json} />
+        </pre>
+        <Decode text={json} />
+      </>
     );
   }
   if (value.type === "object" && value.members.length === 0)
@@ -38,16 +50,23 @@ export function JsonValue({ json, warnings }: Props) {
       </>
     );
   }
-  return <Value value={value} name="" siblings={undefined} path="" warnings={warnings} />;
+  return (
+    <ColoursContext value={json.length <= MOST_COLOURED}>
+      <Value value={value} name="" siblings={undefined} path="" warnings={warnings} />
+    </ColoursContext>
+  );
 }
 
 /** JSON as text on several lines, complete. */
 export function PrettyJson({ json, className }: { json: string; className: string | undefined }) {
   const text = useMemo(() => prettyJson(json), [json]);
   return (
-    <pre className={className}>
-      <Plain text={text} />
-    </pre>
+    <>
+      <pre className={className}>
+        <Plain text={text} />
+      </pre>
+      <Decode text={text} />
+    </>
   );
 }
 
@@ -62,60 +81,49 @@ function countOf(value: Lossless): number {
   }
 }
 
-/** How many levels a place is below the whole. */
-function depthOf(path: string): number {
-  return path.split("/").length - 1;
+type ValueProps = Place & { value: Lossless; warnings: readonly Warning[] };
+
+/** A value by what it means, and below it what it carries that nobody can read. */
+function Value({ value, ...place }: ValueProps) {
+  return (
+    <>
+      <ByMeaning value={value} {...place} />
+      {value.type === "string" && <Decode text={value.value} />}
+    </>
+  );
 }
 
-type ValueProps = {
-  value: Lossless;
-  name: string;
-  siblings: Lossless | undefined;
-  /** JSON pointer within the whole. */
-  path: string;
-  warnings: readonly Warning[];
-};
-
-function Value({ value, name, siblings, path, warnings }: ValueProps) {
+function ByMeaning({ value, name, siblings, path, warnings }: ValueProps) {
   const meaning = meaningOf(value, name, siblings);
+  const draw: DrawValue = (below, place) => <Value value={below} warnings={warnings} {...place} />;
+  const within = { whole: value, path, warnings, draw };
   switch (meaning.kind) {
     case "members":
-      return <Members members={meaning.members} whole={value} path={path} warnings={warnings} />;
+      return <Members rows={meaning.members.map((member) => ({ member }))} {...within} />;
+    case "email":
+      return <Email email={meaning.email} {...within} />;
+    case "patch":
+      return <Patch operations={meaning.operations} {...within} />;
     case "list":
-      return (
-        <ol className={depthOf(path) > DEEPEST ? styles.deepList : styles.list} start={0}>
-          {meaning.items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the position is what identifies an item
-            <li key={index}>
-              <Value
-                value={item}
-                name=""
-                siblings={undefined}
-                path={`${path}/${index}`}
-                warnings={warnings}
-              />
-            </li>
-          ))}
-        </ol>
-      );
+      return <Items items={meaning.items} path={path} draw={draw} />;
+    case "argv":
+      return <Argv words={meaning.words} items={meaning.items} path={path} draw={draw} />;
     case "table":
-      return <Table meaning={meaning} />;
+      return <Table columns={meaning.columns} rows={meaning.rows} />;
     case "money":
       return <Money amount={meaning.amount} currency={meaning.currency} />;
     case "moment":
-      return <Moment iso={meaning.iso} />;
+      return <Moment text={meaning.text} at={meaning.at} />;
+    case "unix":
+      return <Unix raw={meaning.raw} time={meaning.time} />;
     case "url":
-      return (
-        <code className={styles.address}>
-          <Plain text={meaning.url} />
-        </code>
-      );
+      return <Address url={meaning.url} />;
+    case "path":
+      return <PathText text={meaning.text} />;
+    case "diff":
+      return <Diff text={meaning.text} />;
     case "code":
-      return (
-        <pre className={styles.code}>
-          <Plain text={meaning.text} />
-        </pre>
-      );
+      return <Code text={meaning.text} language={meaning.language} />;
     case "text":
       return (
         <p className={styles.text}>
@@ -123,114 +131,6 @@ function Value({ value, name, siblings, path, warnings }: ValueProps) {
         </p>
       );
     case "scalar":
-      return <Scalar value={value} text={meaning.text} />;
-  }
-}
-
-type MembersProps = {
-  members: readonly Member[];
-  whole: Lossless;
-  path: string;
-  warnings: readonly Warning[];
-};
-
-function Members({ members, whole, path, warnings }: MembersProps) {
-  const isDeep = depthOf(path) >= DEEPEST;
-  return (
-    <dl className={styles.members}>
-      {members.map(({ name, value }, index) => {
-        const below = `${path}/${toStep(name)}`;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, positions do not
-          <div key={index} className={isDeep ? styles.deep : styles.member}>
-            <dt className={styles.name}>
-              <Plain text={isDeep ? below : name} />
-            </dt>
-            <dd className={styles.value}>
-              <Value value={value} name={name} siblings={whole} path={below} warnings={warnings} />
-              <WarningNotes warnings={warningsAt(warnings, below)} />
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-}
-
-function Table({ meaning }: { meaning: Extract<Meaning, { kind: "table" }> }) {
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {meaning.columns.map((column) => (
-            <th key={column} scope="col">
-              <Plain text={column} />
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {meaning.rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the position is what identifies a row
-          <tr key={index}>
-            {row.map((cell, column) => (
-              <td key={meaning.columns[column]}>
-                <Scalar value={cell} text={cell.type === "string" ? cell.value : ""} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Money({ amount, currency }: { amount: string; currency: string }) {
-  const { i18n, t } = useTranslation("inbox");
-  const friendly = formatMoney(amount, currency, i18n.language);
-  const exact = `${amount} ${currency}`;
-  if (friendly === null) return <code>{exact}</code>;
-  return (
-    <span>
-      <strong className={styles.money}>{friendly}</strong>{" "}
-      <code className={styles.faint} title={t("value.raw")}>
-        {exact}
-      </code>
-    </span>
-  );
-}
-
-function Moment({ iso }: { iso: string }) {
-  const { i18n, t } = useTranslation("inbox");
-  const local = new Intl.DateTimeFormat(i18n.language, { dateStyle: "full", timeStyle: "medium" }).format(
-    Date.parse(iso),
-  );
-  return (
-    <span>
-      <time dateTime={iso}>{t("value.localTime", { time: local })}</time>{" "}
-      <code className={styles.faint}>{iso}</code>
-    </span>
-  );
-}
-
-function Scalar({ value, text }: { value: Lossless; text: string }) {
-  const { t } = useTranslation("inbox");
-  switch (value.type) {
-    case "number":
-      return <code>{value.raw}</code>;
-    case "boolean":
-      return (
-        <span>
-          {t(value.value ? "value.yes" : "value.no")}{" "}
-          <code className={styles.faint}>{String(value.value)}</code>
-        </span>
-      );
-    case "null":
-      return <span className={styles.faint}>{t("value.none")}</span>;
-    case "string":
-      return text === "" ? <span className={styles.faint}>{t("value.empty")}</span> : <Plain text={text} />;
-    case "object":
-    case "array":
-      return null;
+      return <Scalar value={value} />;
   }
 }

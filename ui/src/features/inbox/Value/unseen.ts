@@ -22,7 +22,7 @@ const MARK = /[\p{Mn}\p{Me}]/gu;
 /** Marks on one letter. No living script needs more. */
 const MOST_MARKS = 4;
 
-type Piece = { at: number; shown: string; unseen: boolean };
+export type Piece = { at: number; shown: string; unseen: boolean };
 type Range = readonly [from: number, to: number];
 
 /** A text in pieces: as received, and what a reader could not see by its code point, with how many there are in a row. */
