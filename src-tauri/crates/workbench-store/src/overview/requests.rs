@@ -189,8 +189,7 @@ fn narrow(query: &RequestQuery, terms: &mut Vec<String>, values: &mut Vec<Value>
         let found = Asked::of(word).map_or_else(
             || "false".to_owned(),
             |asked| {
-                let (grams, word) =
-                    (add(values, asked.all().into()), add(values, word.to_owned().into()));
+                let (grams, word) = (add(values, asked.all().into()), add(values, word.to_owned().into()));
                 format!("search_index MATCH ?{grams} AND holds_words(said.title, said.body, ?{word})")
             },
         );

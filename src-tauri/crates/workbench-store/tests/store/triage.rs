@@ -91,7 +91,9 @@ async fn what_lapses_soon_is_found_wherever_it_stands() {
     bench
         .store
         .write("propose", |tx| {
-            for (name, expires_at) in [("never", None), ("late", Some(9_000)), ("soon", Some(700)), ("next", Some(600))] {
+            for (name, expires_at) in
+                [("never", None), ("late", Some(9_000)), ("soon", Some(700)), ("next", Some(600))]
+            {
                 let request = NewApproval { expires_at, ..request("1", name) };
                 approvals::propose(tx, &request, &about(""), 100)?;
             }
@@ -103,12 +105,17 @@ async fn what_lapses_soon_is_found_wherever_it_stands() {
         .await
         .unwrap();
     let lapsing = async |query: RequestQuery| {
-        let found = bench.store.read(move |reader| overview::lapsing(reader, &query, NOW, 1_000)).await.unwrap();
+        let found =
+            bench.store.read(move |reader| overview::lapsing(reader, &query, NOW, 1_000)).await.unwrap();
         found.into_iter().map(|listed| listed.approval.request.id.to_string()).collect::<Vec<_>>()
     };
     let all = || RequestQuery::of(Drawer::Waiting, 10);
     assert_eq!(lapsing(all()).await, ["next", "soon"], "what lapses first, but not what was put aside");
-    assert_eq!(lapsing(RequestQuery { colour: Some(Colour::Blue), ..all() }).await, ["soon"], "narrowed alike");
+    assert_eq!(
+        lapsing(RequestQuery { colour: Some(Colour::Blue), ..all() }).await,
+        ["soon"],
+        "narrowed alike"
+    );
     assert_eq!(lapsing(RequestQuery::of(Drawer::Waiting, 1)).await, ["next"], "no more than asked for");
 }
 
