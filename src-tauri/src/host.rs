@@ -12,6 +12,7 @@ use workbench_api::views::{AdviceSentence, ConfirmRequest, FileSaved, HostKind, 
 use workbench_api::{AppError, Host};
 use workbench_core::{Workbench, whole_file};
 
+use crate::login::Login;
 use crate::window::{self, Leave};
 use crate::words;
 
@@ -19,11 +20,13 @@ use crate::words;
 pub(crate) struct DesktopHost {
     app: AppHandle,
     workbench: Workbench,
+    /// Where the program can be started at login.
+    login: Option<Login>,
 }
 
 impl DesktopHost {
-    pub(crate) fn new(app: AppHandle, workbench: Workbench) -> Self {
-        Self { app, workbench }
+    pub(crate) fn new(app: AppHandle, workbench: Workbench, login: Option<Login>) -> Self {
+        Self { app, workbench, login }
     }
 
     /// Where a person wants a file; `None`: nowhere.
@@ -109,6 +112,23 @@ impl Host for DesktopHost {
                 .hint(AdviceSentence::FolderIs { folder: folder.clone() })
                 .hint(cause(&error))
         })
+    }
+
+    async fn starts_at_login(&self) -> Option<bool> {
+        match &self.login {
+            Some(login) => Some(login.is_on().await),
+            None => None,
+        }
+    }
+
+    async fn start_at_login(&self, on: bool) -> Result<(), AppError> {
+        let Some(login) = &self.login else {
+            return Err(AppError::misunderstood("this program is not started at login"));
+        };
+        login
+            .set(on)
+            .await
+            .map_err(|error| AppError::failed(RefusalSentence::LoginEntryNotWritten).hint(cause(&error)))
     }
 
     async fn restart(&self) -> Result<(), AppError> {

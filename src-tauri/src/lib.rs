@@ -10,6 +10,7 @@ mod display;
 mod host;
 mod ipc;
 mod logging;
+mod login;
 mod marks;
 mod notifications;
 mod startup;

@@ -21,6 +21,7 @@ use workbench_core::{HostKind, Settings, Workbench};
 
 use crate::arguments::Arguments;
 use crate::host::DesktopHost;
+use crate::login::Login;
 use crate::notifications::{self, Pause};
 use crate::startup::{self, Refusal};
 #[cfg(target_os = "linux")]
@@ -70,7 +71,9 @@ pub(crate) fn run(arguments: &Arguments, context: Context) -> ExitCode {
         })
         .setup({
             let folder = arguments.folder.clone();
-            move |app| Ok(open(app.handle(), &folder)?)
+            // What starts at login opens the folder that is everybody's.
+            let login = if arguments.own_folder { None } else { Login::of_this_program() };
+            move |app| Ok(open(app.handle(), &folder, login)?)
         })
         .build(context);
     match built {
@@ -89,7 +92,7 @@ pub(crate) fn run(arguments: &Arguments, context: Context) -> ExitCode {
     }
 }
 
-fn open(app: &AppHandle, folder: &Path) -> tauri::Result<()> {
+fn open(app: &AppHandle, folder: &Path, login: Option<Login>) -> tauri::Result<()> {
     marks::reached("toolkit begun");
     let workbench = match async_runtime::block_on(startup::open(folder, HostKind::Desktop)) {
         Ok(workbench) => workbench,
@@ -99,7 +102,7 @@ fn open(app: &AppHandle, folder: &Path) -> tauri::Result<()> {
         }
     };
     marks::reached("workbench opened");
-    app.manage(DesktopHost::new(app.clone(), workbench.clone()));
+    app.manage(DesktopHost::new(app.clone(), workbench.clone(), login));
     let telemetry = async_runtime::block_on(Telemetry::start(&workbench));
     app.manage(Exporting(Mutex::new(Some(telemetry))));
     let (shown, seen) = oneshot::channel();

@@ -11,6 +11,7 @@ export const UNCHANGED: SettingsPatch = {
   notifications: null,
   quietHours: null,
   keepInTray: null,
+  startAtLogin: null,
   push: null,
   wireMegabytes: null,
   keepDays: null,

@@ -1,7 +1,7 @@
 //! What a host must be able to do for the commands: the things that only a window or a browser has.
 
 use std::fs::File;
-use std::future::Future;
+use std::future::{self, Future};
 
 use workbench_core::Workbench;
 
@@ -70,6 +70,16 @@ pub trait Host: Send + Sync + 'static {
 
     /// Shows the data folder in the file manager.
     fn open_data_folder(&self) -> impl Future<Output = Result<(), AppError>> + Send;
+
+    /// Whether the program starts when the person logs in. `None`: this host is not started that way.
+    fn starts_at_login(&self) -> impl Future<Output = Option<bool>> + Send {
+        future::ready(None)
+    }
+
+    /// Has the program start when the person logs in, or not any more.
+    fn start_at_login(&self, _on: bool) -> impl Future<Output = Result<(), AppError>> + Send {
+        future::ready(Err(AppError::misunderstood("this host is not started at login")))
+    }
 
     /// Ends the program and starts it anew, after asking where that would interrupt something.
     fn restart(&self) -> impl Future<Output = Result<(), AppError>> + Send;

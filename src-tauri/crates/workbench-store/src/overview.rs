@@ -24,7 +24,9 @@ pub use exchanges::{
     ExchangeOverview, ExchangeQuery, agent_names, count_exchanges, exchange, exchanges, last_exchange,
     operations,
 };
-pub use requests::{Drawer, Grouping, RequestOverview, RequestQuery, request, requests, requests_in};
+pub use requests::{
+    Drawer, Grouping, RequestOverview, RequestQuery, lapsing, request, requests, requests_in,
+};
 
 /// A request that waits for a person now: undecided and not put aside, or of unknown outcome.
 const WAITING: &str = "state IN ('pending', 'uncertain') AND coalesce(snoozed_until, 0) <= ?1";

@@ -63,6 +63,19 @@ test("closing the window can be made to quit in any case", async () => {
   await waitFor(() => expect(host.world.settings.keepInTray).toBe(false));
 });
 
+test("starting at login is off until it is switched on, and not offered where it cannot be set", async () => {
+  const { host, unmount } = renderWithHost(<SettingsScreen />);
+  fireEvent.click(await screen.findByRole("switch", { name: "Start at login", checked: false }));
+  await waitFor(() => expect(host.world.settings.startAtLogin).toBe(true));
+  unmount();
+
+  const elsewhere = fakeHost();
+  elsewhere.world.settings = { ...elsewhere.world.settings, startAtLogin: null };
+  renderWithHost(<SettingsScreen />, elsewhere);
+  await screen.findByRole("switch", { name: "Keep running in the tray" });
+  expect(screen.queryByRole("switch", { name: "Start at login" })).toBeNull();
+});
+
 test("where things are kept is said, and a keyring that cannot be used is explained", async () => {
   renderWithHost(<SettingsScreen />, fakeHost({ sessionOnly: true }));
   expect(await screen.findByText("Kept for this session only")).toBeTruthy();

@@ -105,6 +105,14 @@ function Sections({ info, settings }: { info: AppInfo; settings: Settings }) {
               value={settings.keepInTray}
               onChange={(keepInTray) => change({ keepInTray })}
             />
+            {settings.startAtLogin !== null && (
+              <Switch
+                label={t("startAtLogin")}
+                description={t("startAtLoginText")}
+                value={settings.startAtLogin}
+                onChange={(startAtLogin) => change({ startAtLogin })}
+              />
+            )}
           </Section>
         )}
         <Section title={t("section.push")}>

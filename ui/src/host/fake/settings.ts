@@ -23,6 +23,7 @@ export function settings(world: World, changed: (...changes: Change[]) => void):
         notifications: patch.notifications ?? before.notifications,
         quietHours: patch.quietHours ?? before.quietHours,
         keepInTray: patch.keepInTray ?? before.keepInTray,
+        startAtLogin: patch.startAtLogin ?? before.startAtLogin,
         wireMegabytes: patch.wireMegabytes ?? before.wireMegabytes,
         keepDays: patch.keepDays ?? before.keepDays,
         keepMegabytes: patch.keepMegabytes ?? before.keepMegabytes,

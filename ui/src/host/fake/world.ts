@@ -117,6 +117,7 @@ export function freshWorld(): World {
       notifications: true,
       quietHours: { on: false, from: 22 * 60, to: 7 * 60 },
       keepInTray: true,
+      startAtLogin: false,
       wireMegabytes: 200,
       keepDays: 0,
       keepMegabytes: 0,

@@ -5026,7 +5026,7 @@ name: string, } | { "code": "file-not-read",
 /**
  * Its name.
  */
-name: string, } | { "code": "no-browser" } | { "code": "no-file-manager" } | { "code": "no-folder-in-browser" } | { "code": "no-restart-in-browser" } | { "code": "list-not-continued" } | { "code": "address-used" } | { "code": "misunderstood", 
+name: string, } | { "code": "no-browser" } | { "code": "no-file-manager" } | { "code": "login-entry-not-written" } | { "code": "no-folder-in-browser" } | { "code": "no-restart-in-browser" } | { "code": "list-not-continued" } | { "code": "address-used" } | { "code": "misunderstood", 
 /**
  * About what; for whoever mends it.
  */
@@ -6128,6 +6128,10 @@ quietHours: QuietHours,
  */
 keepInTray: boolean, 
 /**
+ * Starts when the person logs in; `null` where that cannot be set from here.
+ */
+startAtLogin: boolean | null, 
+/**
  * Being called back by agents.
  */
 push: PushSettings, 
@@ -6181,6 +6185,10 @@ quietHours: QuietHours | null,
  * See [`Settings::keep_in_tray`].
  */
 keepInTray: boolean | null, 
+/**
+ * See [`Settings::start_at_login`].
+ */
+startAtLogin: boolean | null, 
 /**
  * See [`Settings::notifications`].
  */

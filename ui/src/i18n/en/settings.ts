@@ -30,6 +30,8 @@ export const settings = {
   keepInTray: "Keep running in the tray",
   keepInTrayText:
     "While a task is watched or a request waits, closing the window only hides it, where the desktop has a tray. Otherwise closing quits.",
+  startAtLogin: "Start at login",
+  startAtLoginText: "The workbench opens when you log in to this computer.",
   quiet: {
     on: "Quiet hours",
     text: "Between these times nothing is announced. Requests wait in the inbox all the same.",

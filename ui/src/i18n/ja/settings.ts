@@ -29,6 +29,8 @@ export const settings = {
   keepInTray: "トレイで動作を続ける",
   keepInTrayText:
     "タスクの監視中や対応待ちのリクエストがある間は、ウィンドウを閉じてもトレイに残って動作を続けます。トレイのないデスクトップでは終了します。",
+  startAtLogin: "ログイン時に起動する",
+  startAtLoginText: "このコンピューターにログインすると、Workbench が開きます。",
   quiet: {
     on: "通知しない時間帯",
     text: "この時間帯は通知しません。リクエストは受信トレイに届きます。",

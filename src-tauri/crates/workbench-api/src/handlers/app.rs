@@ -52,7 +52,7 @@ pub(crate) async fn restart<H: Host>(host: &H, _: Nothing) -> Result<Done, AppEr
 }
 
 pub(crate) async fn settings<H: Host>(host: &H, _: Nothing) -> Result<Settings, AppError> {
-    Ok(shown(&host.workbench().settings().await?))
+    Ok(shown(&host.workbench().settings().await?, host.starts_at_login().await))
 }
 
 pub(crate) async fn set_settings<H: Host>(host: &H, patch: SettingsPatch) -> Result<Settings, AppError> {
@@ -99,10 +99,14 @@ pub(crate) async fn set_settings<H: Host>(host: &H, patch: SettingsPatch) -> Res
     }
     settings.keep_in_tray = patch.keep_in_tray.unwrap_or(settings.keep_in_tray);
     settings.notifications = patch.notifications.unwrap_or(settings.notifications);
-    Ok(shown(&host.workbench().set_settings(settings).await?))
+    if let Some(on) = patch.start_at_login {
+        host.start_at_login(on).await?;
+    }
+    let settings = host.workbench().set_settings(settings).await?;
+    Ok(shown(&settings, host.starts_at_login().await))
 }
 
-fn shown(settings: &workbench_core::Settings) -> Settings {
+fn shown(settings: &workbench_core::Settings, start_at_login: Option<bool>) -> Settings {
     Settings {
         language: match settings.language {
             workbench_core::Language::System => Language::System,
@@ -125,6 +129,7 @@ fn shown(settings: &workbench_core::Settings) -> Settings {
             to: settings.quiet_hours.to,
         },
         keep_in_tray: settings.keep_in_tray,
+        start_at_login,
         wire_megabytes: i64::from(settings.wire_megabytes),
         keep_days: i64::from(settings.keep_days),
         keep_megabytes: i64::from(settings.keep_megabytes),

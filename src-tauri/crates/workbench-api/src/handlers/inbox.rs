@@ -1,8 +1,11 @@
 //! Requests for a person, and what the person does with them.
 
+use std::collections::HashSet;
+
 use a2a_hitl::{ItemId, only_rejects};
 use workbench_core::approvals::Manner;
-use workbench_core::queries::rows::ViewPlace;
+use workbench_core::queries::RequestPage;
+use workbench_core::queries::rows::{RequestOverview, ViewPlace};
 use workbench_core::{ApprovalId, CoreError, Secret};
 
 use super::{DONE, confirmed};
@@ -24,9 +27,17 @@ pub(crate) async fn list<H: Host>(host: &H, list: InboxList) -> Result<InboxPage
     let end = page.requests.last().filter(|_| page.requests.len() == query.limit as usize);
     Ok(InboxPage {
         cursor: end.map(|end| triage::cursor(&query.after(&end.approval))),
-        requests: page.requests.iter().map(inbox::summary).collect(),
+        requests: with_lapsing(&page).map(inbox::summary).collect(),
         counts: triage::counts(page.counts),
     })
+}
+
+/// Each request once: what lapses soon stands where everybody looks, and not again where it arrived.
+fn with_lapsing(page: &RequestPage) -> impl Iterator<Item = &RequestOverview> {
+    let id = |overview: &RequestOverview| overview.approval.request.id.clone();
+    let lapsing: HashSet<_> = page.lapsing.iter().map(id).collect();
+    let others = page.requests.iter().filter(move |overview| !lapsing.contains(&id(overview)));
+    page.lapsing.iter().chain(others)
 }
 
 pub(crate) async fn newest<H: Host>(host: &H, _: Nothing) -> Result<NewestRequest, AppError> {

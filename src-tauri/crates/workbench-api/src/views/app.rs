@@ -100,6 +100,8 @@ pub struct Settings {
     pub quiet_hours: QuietHours,
     /// Closing the window hides it while something is watched, where the desktop has a tray.
     pub keep_in_tray: bool,
+    /// Starts when the person logs in; `null` where that cannot be set from here.
+    pub start_at_login: Option<bool>,
     /// Being called back by agents.
     pub push: PushSettings,
     /// What the traffic log holds at most, in megabytes, from 10 to 10,000.
@@ -154,6 +156,8 @@ pub struct SettingsPatch {
     pub quiet_hours: Option<QuietHours>,
     /// See [`Settings::keep_in_tray`].
     pub keep_in_tray: Option<bool>,
+    /// See [`Settings::start_at_login`].
+    pub start_at_login: Option<bool>,
     /// See [`Settings::notifications`].
     pub notifications: Option<bool>,
     /// See [`Settings::push`]; given as a whole.

@@ -3,6 +3,7 @@
 
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, reason = "a failing test may panic")]
 
+mod app;
 mod archives;
 mod asking;
 mod cassettes;

@@ -31,6 +31,8 @@ pub(crate) struct Page {
     pub(crate) saved: Mutex<Vec<FileToSave>>,
     /// What the person picks next, where it may be large.
     pub(crate) picks: Mutex<Option<Vec<u8>>>,
+    /// Whether the program starts at login, once that was said.
+    login: Mutex<Option<bool>>,
     folder: TempDir,
     /// How far its clock is ahead, in milliseconds.
     ahead: Arc<AtomicI64>,
@@ -73,8 +75,8 @@ impl Page {
         let workbench = timeout(PATIENCE, opening).await.unwrap().unwrap();
         workbench.start().await;
         let (asked, opened, saved) = (Mutex::default(), Mutex::default(), Mutex::default());
-        let (words, picks) = (Mutex::default(), Mutex::default());
-        Self { workbench, agrees: true, asked, words, opened, saved, picks, folder, ahead }
+        let (words, picks, login) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Self { workbench, agrees: true, asked, words, opened, saved, picks, login, folder, ahead }
     }
 
     /// Lets so much time pass on its clock; nobody is woken by it.
@@ -224,6 +226,15 @@ impl Host for Page {
     }
 
     async fn open_data_folder(&self) -> Result<(), AppError> {
+        Ok(())
+    }
+
+    async fn starts_at_login(&self) -> Option<bool> {
+        *self.login.lock().unwrap()
+    }
+
+    async fn start_at_login(&self, on: bool) -> Result<(), AppError> {
+        *self.login.lock().unwrap() = Some(on);
         Ok(())
     }
 

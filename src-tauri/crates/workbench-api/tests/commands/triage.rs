@@ -1,9 +1,10 @@
 //! Working through many requests: filters, marks, kept views, and one wish for several at once.
 
-use a2a_server::scripted::{Script, ScriptedPeer};
+use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use jiff::{SignedDuration, Timestamp};
 use serde_json::{Value, json};
 
-use crate::asking::{asks, card, confirmation, note};
+use crate::asking::{asking, asks, card, confirmation, note};
 use crate::support::Page;
 
 /// What a busy agent asks, one thing per task: two notes, a note with two calls, a deletion, a question.
@@ -27,6 +28,14 @@ async fn inbox() -> (Page, ScriptedPeer, Vec<Value>) {
 
 /// A request per task, each under the words that began it.
 async fn inbox_of(script: Script, asked: &[&str]) -> (Page, ScriptedPeer, Vec<Value>) {
+    let (page, peer) = open_inbox_of(script, asked).await;
+    let list = page.call("inbox.list", json!({})).await;
+    let requests: Vec<Value> = list["requests"].as_array().unwrap().clone();
+    assert_eq!(requests.iter().map(|request| &request["taskTitle"]).collect::<Vec<_>>(), asked);
+    (page, peer, requests)
+}
+
+async fn open_inbox_of(script: Script, asked: &[&str]) -> (Page, ScriptedPeer) {
     let peer = ScriptedPeer::start(script).await.unwrap();
     let page = Page::open().await;
     page.call("settings.set", json!({ "undoSeconds": 60 })).await;
@@ -37,10 +46,7 @@ async fn inbox_of(script: Script, asked: &[&str]) -> (Page, ScriptedPeer, Vec<Va
         let asked = |list: &Value| list["requests"].as_array().unwrap().len() > number;
         page.until("inbox.list", json!({}), asked).await;
     }
-    let list = page.call("inbox.list", json!({})).await;
-    let requests: Vec<Value> = list["requests"].as_array().unwrap().clone();
-    assert_eq!(requests.iter().map(|request| &request["taskTitle"]).collect::<Vec<_>>(), asked);
-    (page, peer, requests)
+    (page, peer)
 }
 
 fn chosen(requests: &[Value]) -> Value {
@@ -235,4 +241,27 @@ async fn a_group_stands_together_over_pages() {
         }
     }
     assert_eq!(seen, ASKED);
+}
+
+#[tokio::test]
+async fn what_lapses_within_the_hour_is_on_the_first_page_wherever_it_arrived() {
+    let soon = Timestamp::now() + SignedDuration::from_mins(50);
+    let mut lapses = asking("t4", &[note("to Mori")]);
+    lapses["status"]["message"]["metadata"] = json!({ "expiresAt": soon.to_string() });
+    let script = ["t1", "t2", "t3"].iter().fold(Script::new().card(card("Asks a lot.")), |script, id| {
+        script.then(asks(id, &[note("to Sato")]))
+    });
+    let script = script.then(Reply::result(&json!({ "task": lapses })));
+    let asked = ["lapses", "one", "two", "three"];
+    let (page, _peer) = open_inbox_of(script, &["one", "two", "three", "lapses"]).await;
+    let titles = |list: &Value| {
+        let requests = list["requests"].as_array().unwrap().iter();
+        requests.map(|request| request["taskTitle"].as_str().unwrap().to_owned()).collect::<Vec<_>>()
+    };
+    let first = page.call("inbox.list", json!({ "limit": 2 })).await;
+    assert_eq!(titles(&first), asked[..3], "before a page of the others");
+    let next = page.call("inbox.list", json!({ "limit": 2, "cursor": first["cursor"] })).await;
+    assert_eq!(titles(&next), ["three", "lapses"], "and a cursor goes on where the others ended");
+    let whole = page.call("inbox.list", json!({})).await;
+    assert_eq!(titles(&whole), asked, "once");
 }

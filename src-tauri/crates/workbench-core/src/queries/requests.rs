@@ -7,7 +7,7 @@ use workbench_store::approvals::log::{self, ApprovalEvent};
 use workbench_store::approvals::receipts::Receipt;
 use workbench_store::approvals::{self, Approval, ApprovalState, inbox, outbox};
 use workbench_store::connections::{self, Connection};
-use workbench_store::overview::{self, RequestOverview, RequestQuery};
+use workbench_store::overview::{self, Drawer, Grouping, RequestOverview, RequestQuery};
 use workbench_store::sent;
 use workbench_store::tasks::{self, TaskRow};
 use workbench_store::{ApprovalId, Reader, StoreError};
@@ -24,9 +24,15 @@ use crate::workbench::Workbench;
 /// How many earlier answers are looked at of a request that is asked again and again.
 pub(crate) const MOST_BEFORE: usize = 20;
 
+/// What lapses within this time is shown before everything else, in milliseconds.
+const LAPSES_SOON_MS: i64 = 3_600_000;
+
 /// A page of requests.
 #[derive(Debug, Clone)]
 pub struct RequestPage {
+    /// Those that lapse within the hour, on the first page of what waits and is ordered by time; the next to lapse
+    /// comes first. They may stand among `requests` as well.
+    pub lapsing: Vec<RequestOverview>,
     /// The requests.
     pub requests: Vec<RequestOverview>,
     /// How many there are, whatever was asked for.
@@ -96,7 +102,14 @@ impl Workbench {
         let page = self.store().read(move |reader| {
             let counts = inbox::counts(reader, now)?;
             let (answered, lapsed) = inbox::over(reader)?;
+            let begins_by_time = query.after.is_none() && query.grouping == Grouping::None;
+            let lapsing = if begins_by_time && query.drawer == Drawer::Waiting {
+                overview::lapsing(reader, &query, now, now.saturating_add(LAPSES_SOON_MS))?
+            } else {
+                Vec::new()
+            };
             Ok(RequestPage {
+                lapsing,
                 requests: overview::requests(reader, &query, now)?,
                 counts: RequestCounts {
                     waiting: counts.pending + counts.uncertain,

@@ -5,7 +5,7 @@ use crate::ids::ApprovalId;
 use crate::tx::Reader;
 
 /// SQLite uses a partial index only for a query that repeats its term.
-const EXPIRING: &str = "state IN ('pending', 'queued') AND expires_at IS NOT NULL";
+pub(crate) const EXPIRING: &str = "state IN ('pending', 'queued') AND expires_at IS NOT NULL";
 
 /// Requests whose time is over and that nothing was sent for, the longest over first.
 pub fn over(reader: &Reader<'_>, now: i64) -> Result<Vec<ApprovalId>, StoreError> {

@@ -1,14 +1,15 @@
 //! Requests as lists show them: by how far they got, filtered, searched, and in groups.
 //!
 //! Whatever is asked for, a page is cut by walking one index from where the last page ended: the oldest open request
-//! comes first, of those that are over the latest. Filters only leave rows out on the way.
+//! comes first, of those that are over the latest. Filters only leave rows out on the way. What lapses soon is read by
+//! itself ([`lapsing`]), for it may stand anywhere in that order.
 
 use rusqlite::Row;
 use rusqlite::types::Value;
 
 use crate::approvals::inbox::{self, After};
 use crate::approvals::marks::{Colour, Danger, Shape};
-use crate::approvals::{self, Approval};
+use crate::approvals::{self, Approval, expiry};
 use crate::error::StoreError;
 use crate::ids::{ApprovalId, ConnectionId, ConversationId, TaskKey};
 use crate::search::{self, Asked};
@@ -104,6 +105,29 @@ pub fn requests(
     reader.all(&sql, rusqlite::params_from_iter(values), read_request)
 }
 
+/// Requests that wait and of which the time is over before `until`, the first to lapse first.
+///
+/// `query.drawer`, `query.grouping` and `query.after` say nothing here; `now` and `until` are Unix milliseconds.
+pub fn lapsing(
+    reader: &Reader<'_>,
+    query: &RequestQuery,
+    now: i64,
+    until: i64,
+) -> Result<Vec<RequestOverview>, StoreError> {
+    let (sql, values) = lapsing_sql(query, now, until);
+    reader.all(&sql, rusqlite::params_from_iter(values), read_request)
+}
+
+fn lapsing_sql(query: &RequestQuery, now: i64, until: i64) -> (String, Vec<Value>) {
+    let mut values: Vec<Value> = vec![i64::from(query.limit).into(), now.into(), until.into()];
+    let mut terms = vec![
+        expiry::EXPIRING.to_owned(),
+        "state = 'pending' AND coalesce(snoozed_until, 0) <= ?2 AND expires_at < ?3".to_owned(),
+    ];
+    narrow(query, &mut terms, &mut values);
+    (page_sql(&terms, &["expires_at"], false), values)
+}
+
 /// The statement with its values, in order.
 fn requests_sql(query: &RequestQuery, now: i64) -> (String, Vec<Value>) {
     let mut values: Vec<Value> = vec![i64::from(query.limit).into(), now.into()];
@@ -124,38 +148,48 @@ fn requests_sql(query: &RequestQuery, now: i64) -> (String, Vec<Value>) {
         Drawer::Answered => vec![format!("{} AND ?2 = ?2", inbox::ANSWERED)],
         Drawer::Lapsed => vec![format!("{} AND ?2 = ?2", inbox::LAPSED)],
     };
-    let mut value = |value: Value| {
-        values.push(value);
-        values.len()
-    };
     let (columns, latest_first) = order(query);
     if let Some(After { group, at, id }) = &query.after {
         let mut place = vec![Value::from(*at), Value::from(id.as_str().to_owned())];
         if query.grouping != Grouping::None {
             place.insert(0, Value::from(group.clone()));
         }
-        let places: Vec<String> = place.into_iter().map(|part| format!("?{}", value(part))).collect();
+        let places: Vec<String> =
+            place.into_iter().map(|part| format!("?{}", add(&mut values, part))).collect();
         let sign = if latest_first { "<" } else { ">" };
         terms.push(format!("({}) {sign} ({})", columns.join(", "), places.join(", ")));
     }
+    narrow(query, &mut terms, &mut values);
+    (page_sql(&terms, &columns, latest_first), values)
+}
+
+/// Adds a value and says its number.
+fn add(values: &mut Vec<Value>, value: Value) -> usize {
+    values.push(value);
+    values.len()
+}
+
+/// Leaves out what was not asked for.
+fn narrow(query: &RequestQuery, terms: &mut Vec<String>, values: &mut Vec<Value>) {
     if let Some(connection) = &query.connection {
-        terms.push(format!("approvals.connection_id = ?{}", value(connection.as_str().to_owned().into())));
+        let connection = add(values, connection.as_str().to_owned().into());
+        terms.push(format!("approvals.connection_id = ?{connection}"));
     }
     if let Some(danger) = query.danger {
-        terms.push(format!("danger = ?{}", value(danger.as_str().to_owned().into())));
+        terms.push(format!("danger = ?{}", add(values, danger.as_str().to_owned().into())));
     }
     if let Some(shape) = query.shape {
-        terms.push(format!("shape = ?{}", value(shape.as_str().to_owned().into())));
+        terms.push(format!("shape = ?{}", add(values, shape.as_str().to_owned().into())));
     }
     if let Some(colour) = query.colour {
-        terms.push(format!("colour = ?{}", value(colour.as_str().to_owned().into())));
+        terms.push(format!("colour = ?{}", add(values, colour.as_str().to_owned().into())));
     }
     for word in search::words(&query.words) {
-        let like = value(search::contains(word).into());
+        let like = add(values, search::contains(word).into());
         let found = Asked::of(word).map_or_else(
             || "false".to_owned(),
             |asked| {
-                let (grams, word) = (value(asked.all().into()), value(word.to_owned().into()));
+                let (grams, word) = (add(values, asked.all().into()), add(values, word.to_owned().into()));
                 format!("search_index MATCH ?{grams} AND holds_words(said.title, said.body, ?{word})")
             },
         );
@@ -168,12 +202,15 @@ fn requests_sql(query: &RequestQuery, now: i64) -> (String, Vec<Value>) {
              OR connection_id IN (SELECT id FROM connections WHERE name LIKE ?{like} ESCAPE '\\'))"
         ));
     }
+}
+
+/// A page with what a list shows beside it. It is cut before anything is joined to it.
+fn page_sql(terms: &[String], columns: &[&str], latest_first: bool) -> String {
     let direction = if latest_first { " DESC" } else { "" };
     let ordered = |table: &str| {
         columns.iter().map(|column| format!("{table}{column}{direction}")).collect::<Vec<_>>().join(", ")
     };
-    // The page is cut before anything is joined to it.
-    let sql = format!(
+    format!(
         "SELECT page.*, connections.name AS connection_name, tasks.conversation_id AS conversation_id,
             tasks.title AS task_title
          FROM (SELECT {} FROM approvals WHERE {} ORDER BY {} LIMIT ?1) AS page
@@ -184,8 +221,7 @@ fn requests_sql(query: &RequestQuery, now: i64) -> (String, Vec<Value>) {
         terms.join(" AND "),
         ordered(""),
         ordered("page.")
-    );
-    (sql, values)
+    )
 }
 
 /// The columns that order a list, and whether the latest comes first.
@@ -252,7 +288,7 @@ fn read_request(row: &Row<'_>) -> rusqlite::Result<RequestOverview> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Drawer, Grouping, RequestQuery, requests_sql};
+    use super::{Drawer, Grouping, RequestQuery, lapsing_sql, requests_sql};
     use crate::approvals::inbox::After;
     use crate::approvals::inbox::tests::plan;
     use crate::ids::{ApprovalId, ConnectionId};
@@ -288,6 +324,13 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn what_lapses_soon_is_found_without_reading_what_does_not() {
+        let plan = plan(&lapsing_sql(&RequestQuery::of(Drawer::Waiting, 50), 0, 1).0);
+        let page = plan.split("page").next().unwrap_or_default();
+        assert!(page.contains("USING INDEX approvals_expiring (") && !page.contains("TEMP B-TREE"), "{plan}");
     }
 
     #[test]

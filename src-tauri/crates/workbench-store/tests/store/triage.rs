@@ -2,7 +2,7 @@
 
 use workbench_store::approvals::inbox::{self, Counts};
 use workbench_store::approvals::marks::{self, About, Colour, Danger, Shape};
-use workbench_store::approvals::{self, ApprovalState, Decision, Expected, outbox};
+use workbench_store::approvals::{self, ApprovalState, Decision, Expected, NewApproval, outbox};
 use workbench_store::kept_views::{self, KeptView, ViewPlace};
 use workbench_store::overview::{self, Drawer, Grouping, RequestQuery};
 use workbench_store::{ApprovalId, ConnectionId, StoreError, Tx};
@@ -83,6 +83,40 @@ async fn each_drawer_is_paged_through_once_and_in_order() {
     assert_eq!(bench.store.read(inbox::over).await.unwrap(), (2, 1));
     let newest = bench.store.read(|reader| inbox::newest(reader, NOW)).await.unwrap();
     assert_eq!(newest, Some(id("24")));
+}
+
+#[tokio::test]
+async fn what_lapses_soon_is_found_wherever_it_stands() {
+    let bench = Bench::with_task().await;
+    bench
+        .store
+        .write("propose", |tx| {
+            for (name, expires_at) in
+                [("never", None), ("late", Some(9_000)), ("soon", Some(700)), ("next", Some(600))]
+            {
+                let request = NewApproval { expires_at, ..request("1", name) };
+                approvals::propose(tx, &request, &about(""), 100)?;
+            }
+            let snoozed = NewApproval { expires_at: Some(650), ..request("1", "snoozed") };
+            approvals::propose(tx, &snoozed, &about(""), 100)?;
+            marks::snooze(tx, &id("snoozed"), Some(1_000))?;
+            marks::set_colour(tx, &id("soon"), Some(Colour::Blue))
+        })
+        .await
+        .unwrap();
+    let lapsing = async |query: RequestQuery| {
+        let found =
+            bench.store.read(move |reader| overview::lapsing(reader, &query, NOW, 1_000)).await.unwrap();
+        found.into_iter().map(|listed| listed.approval.request.id.to_string()).collect::<Vec<_>>()
+    };
+    let all = || RequestQuery::of(Drawer::Waiting, 10);
+    assert_eq!(lapsing(all()).await, ["next", "soon"], "what lapses first, but not what was put aside");
+    assert_eq!(
+        lapsing(RequestQuery { colour: Some(Colour::Blue), ..all() }).await,
+        ["soon"],
+        "narrowed alike"
+    );
+    assert_eq!(lapsing(RequestQuery::of(Drawer::Waiting, 1)).await, ["next"], "no more than asked for");
 }
 
 #[tokio::test]

@@ -28,7 +28,7 @@ function request(id: string, some: Partial<RequestSummary>): RequestSummary {
   };
 }
 
-test("what lapses first comes first", () => {
+test("what lapses first comes first, then what came first", () => {
   const rows = groupRows(
     [
       request("old", { receivedAt: now - 80 * hour }),
@@ -46,10 +46,33 @@ test("what lapses first comes first", () => {
   ).toEqual([
     ["soonest", "soon"],
     ["later", null],
+    ["old", "earlier"],
+    ["yesterday", "yesterday"],
     ["today", "today"],
     ["today too", null],
-    ["yesterday", "yesterday"],
-    ["old", "earlier"],
+  ]);
+});
+
+test("a further page of what waits stands below the first", () => {
+  const arrived = Array.from({ length: 250 }, (_, number) =>
+    request(`${number}`, { receivedAt: now - (250 - number) * hour }),
+  );
+  const ids = (count: number) =>
+    groupRows(arrived.slice(0, count), { drawer: "waiting", grouping: "time" }, now).map(
+      ({ request: { id } }) => id,
+    );
+  expect(ids(250).slice(0, 100)).toEqual(ids(100));
+});
+
+test("of what is over the latest days come first", () => {
+  const rows = groupRows(
+    [request("now", {}), request("before", { receivedAt: now - 24 * hour })],
+    { drawer: "answered", grouping: "time" },
+    now,
+  );
+  expect(rows.map(({ begins }) => (begins?.kind === "time" ? begins.time : null))).toEqual([
+    "today",
+    "yesterday",
   ]);
 });
 

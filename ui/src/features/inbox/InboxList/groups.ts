@@ -1,5 +1,9 @@
-/** In which part of the list a request stands: what lapses first comes first, or what one agent or task asks. */
-import type { InboxFilter, RequestSummary } from "../../../host/generated/api";
+/**
+ * In which part of the list a request stands: what lapses first comes first, then what came first, or of what is over
+ * what ended last; or what one agent or task asks. Pages arrive in the same order, so that a further page, or a request
+ * that has just come, stands below whatever somebody reads.
+ */
+import type { InboxDrawer, InboxFilter, RequestSummary } from "../../../host/generated/api";
 
 type Time = "soon" | "today" | "yesterday" | "earlier";
 
@@ -9,7 +13,8 @@ type Begins = { kind: "time"; time: Time } | { kind: "named"; name: string };
 export type InboxRow = { request: RequestSummary; begins: Begins | null };
 
 const HOUR_MS = 3_600_000;
-const ORDER: readonly Time[] = ["soon", "today", "yesterday", "earlier"];
+const FIRST_COME: readonly Time[] = ["soon", "earlier", "yesterday", "today"];
+const LATEST_FIRST: readonly Time[] = ["today", "yesterday", "earlier"];
 
 export function groupRows(
   requests: readonly RequestSummary[],
@@ -18,7 +23,7 @@ export function groupRows(
 ): InboxRow[] {
   switch (grouping) {
     case "time":
-      return byTime(requests, drawer === "waiting", now);
+      return byTime(requests, drawer, now);
     case "agent":
       return inOrder(requests, (request) => [request.connectionId, request.connectionName]);
     case "task":
@@ -40,13 +45,15 @@ function inOrder(
   });
 }
 
-function byTime(requests: readonly RequestSummary[], waits: boolean, now: number): InboxRow[] {
-  const groups = new Map<Time, RequestSummary[]>(ORDER.map((time) => [time, []]));
+function byTime(requests: readonly RequestSummary[], drawer: InboxDrawer, now: number): InboxRow[] {
+  const isOver = drawer === "answered" || drawer === "expired";
+  const order = isOver ? LATEST_FIRST : FIRST_COME;
+  const groups = new Map<Time, RequestSummary[]>(order.map((time) => [time, []]));
   const today = startOfDay(now);
   const days = { today, yesterday: startOfDay(today - 1) };
-  for (const request of requests) groups.get(timeOf(request, waits, now, days))?.push(request);
+  for (const request of requests) groups.get(timeOf(request, drawer === "waiting", now, days))?.push(request);
   groups.get("soon")?.sort((one, other) => (one.expiresAt ?? 0) - (other.expiresAt ?? 0));
-  return ORDER.flatMap((time) =>
+  return order.flatMap((time) =>
     (groups.get(time) ?? []).map((request, index) => ({
       request,
       begins: index === 0 ? { kind: "time", time } : null,

@@ -93,6 +93,7 @@ export const refusals = {
   "file-not-read": "“{{name}}” could not be read.",
   "no-browser": "The system browser could not be opened.",
   "no-file-manager": "The file manager could not be opened.",
+  "login-entry-not-written": "Starting at login could not be changed.",
   "no-folder-in-browser": "A browser cannot open a folder.",
   "no-restart-in-browser": "A browser cannot restart the program.",
   "list-not-continued": "The list cannot be continued here.",

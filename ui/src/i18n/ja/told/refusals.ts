@@ -93,6 +93,7 @@ export const refusals = {
   "file-not-read": "「{{name}}」を読み取れませんでした。",
   "no-browser": "ブラウザーを開けませんでした。",
   "no-file-manager": "ファイルマネージャーを開けませんでした。",
+  "login-entry-not-written": "ログイン時の起動の設定を変更できませんでした。",
   "no-folder-in-browser": "ブラウザーからはフォルダーを開けません。",
   "no-restart-in-browser": "ブラウザーからはプログラムを再起動できません。",
   "list-not-continued": "一覧の続きを読み込めません。",

@@ -265,6 +265,8 @@ pub enum RefusalSentence {
     NoBrowser,
     /// The file manager could not be opened.
     NoFileManager,
+    /// The desktop did not take the entry that starts the program at login.
+    LoginEntryNotWritten,
     /// A browser cannot open a folder.
     NoFolderInBrowser,
     /// A browser cannot start the program anew.
