@@ -11,6 +11,7 @@ mod identity;
 mod lost;
 mod mapping;
 mod members;
+mod passed_on;
 mod properties;
 mod recorded;
 mod rows;

@@ -10,10 +10,12 @@ const FRAMEWORKS: [&str; 5] =
     ["adk-2.13.0", "kagenti-adk-0.8.1", "langgraph-api-0.16.7", "pydantic-ai-2.68.0", "strands-1.62.0"];
 
 /// Everything under these names is shown, or says what an answer must be like.
-const OPEN: [&str; 11] = [
+const OPEN: [&str; 13] = [
     "args",
     "arguments",
     "input",
+    "kwargs",
+    "rawInput",
     "payload",
     "response_schema",
     "requestedSchema",
