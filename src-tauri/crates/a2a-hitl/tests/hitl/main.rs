@@ -23,4 +23,5 @@ mod sizes;
 mod skills;
 mod support;
 mod updates;
+mod variants;
 mod warnings;

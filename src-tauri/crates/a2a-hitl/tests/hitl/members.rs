@@ -106,7 +106,8 @@ fn is_open(name: &str, pointer: &str) -> bool {
     // The older kagent takes no payload but what another agent asks.
     let is_open = |step: &str| OPEN.contains(&step) && !(step == "payload" && name.starts_with("kagent"));
     pointer.split('/').any(is_open)
-        || inside("adk-credential", "/auth_config")
+        || (name.starts_with("adk-credential")
+            && ["/auth_config", "/authConfig"].iter().any(|it| pointer.contains(it)))
         || inside("oid4vp", "/authorizationRequest")
         || inside("codex-permission", "/details")
         || inside("generic-schema", "/data")
