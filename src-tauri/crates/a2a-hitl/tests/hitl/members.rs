@@ -108,6 +108,7 @@ fn is_open(name: &str, pointer: &str) -> bool {
     pointer.split('/').any(is_open)
         || (name.starts_with("adk-credential")
             && ["/auth_config", "/authConfig"].iter().any(|it| pointer.contains(it)))
+        || inside("agent-stack-form-unknown", "form_request")
         || inside("oid4vp", "/authorizationRequest")
         || inside("codex-permission", "/details")
         || inside("generic-schema", "/data")

@@ -19,6 +19,10 @@ fn check<const N: usize>(name: &str, reader: &'static str, answers: [Answer; N])
     reading
 }
 
+fn values(text: &str) -> Answer {
+    Answer::Values(parsed(text))
+}
+
 fn raw(text: &str) -> Answer {
     Answer::Raw(parsed(text))
 }
@@ -78,5 +82,70 @@ fn a_credential_of_another_kind_is_shown_as_it_came() {
         let reading = fetched(&task).reading();
         assert_eq!(reading.reader, ReaderId::new("adk"), "{other}");
         assert!(matches!(reading.items[0], Item::Raw { .. }), "{other}: {:?}", reading.items);
+    }
+}
+
+#[test]
+fn a_group_of_checkboxes_is_a_form_inside_of_the_form() {
+    let chosen = values(r#"{"extras":{"wine":false,"bed":true}}"#);
+    let reading = check("agent-stack-group", "agent-stack", [chosen]);
+    let Item::Form { schema, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    let group = schema.get("/properties/extras").unwrap().to_value();
+    let wine = json!({"type": "boolean", "title": "Wine", "description": "Wine wanted", "default": true});
+    assert_eq!((&group["title"], &group["properties"]["wine"]), (&json!("Extras"), &wine));
+    assert!(!reading.says_more && reading.beside.is_empty(), "{:?}", reading.beside);
+}
+
+#[test]
+fn a_form_with_a_field_that_nobody_knows_is_answered_by_hand_under_its_own_name() {
+    let by_hand = raw(r#"{"values":{"nights":{"type":"slider","value":3}}}"#);
+    let reading = check("agent-stack-form-unknown", "agent-stack", [by_hand]);
+    let item = reading.items[0].id().clone();
+    for (answer, refused) in [
+        (raw("[3]"), ReplyError::NotAnObject { item: item.clone() }),
+        (text("3"), ReplyError::NotAllowed { item: item.clone(), answer: text("3").kind() }),
+    ] {
+        assert_eq!(reading.reply(&[(item.clone(), answer)]), Err(refused));
+    }
+    let mut task = rows()["agent-stack-group"]["task"].clone();
+    let form = &mut task["status"]["message"]["metadata"]["https://a2a-extensions.adk.kagenti.dev/ui/form_request/v1"];
+    form["fields"][0]["fields"][1] = form["fields"][0]["fields"][0].clone();
+    let reading = fetched(&task).reading();
+    assert!(matches!(reading.items[0], Item::Raw { .. }), "two boxes of one name: {:?}", reading.items);
+}
+
+/// What is asked in the metadata of a message.
+fn in_metadata(uri: &str, request: &Value) -> Reading {
+    fetched(&json!({"id": "t", "contextId": "c", "status": {"state": "TASK_STATE_INPUT_REQUIRED",
+        "message": {"messageId": "m", "role": "ROLE_AGENT", "parts": [], "metadata": {uri: request}}}}))
+    .reading()
+}
+
+#[test]
+fn what_was_recorded_of_one_family_of_agent_stack_was_only_run_of_the_other() {
+    let (kagenti, beeai) =
+        ("https://a2a-extensions.adk.kagenti.dev", "https://a2a-extensions.agentstack.beeai.dev");
+    let proven = |host: &str, ending: &str, request: Value| {
+        let reading = in_metadata(&format!("{host}{ending}"), &request);
+        assert_eq!(reading.reader.as_str(), "agent-stack", "{host}{ending}");
+        reading.proven
+    };
+    let form = |kind: &str| json!({"fields": [{"id": "a", "type": kind, "label": "A"}]});
+    for (ending, request) in [
+        ("/interactions/approval/v1", json!({"action": "generic", "title": "Go?"})),
+        ("/tools/call/v1", json!({"name": "pay", "input": {}})),
+        ("/ui/form_request/v1", form("text")),
+        ("/auth/secrets/v1", json!({"secret_demands": {"k": {"name": "K"}}})),
+    ] {
+        assert_eq!(proven(kagenti, ending, request.clone()), Proven::Recorded, "{ending}");
+        assert_eq!(proven(beeai, ending, request.clone()), Proven::RunHere, "{ending}");
+        let other = "https://a2a-extensions.example";
+        assert_eq!(proven(other, ending, request), Proven::Derived, "{ending}: nobody saw these");
+    }
+    let sign_in = json!({"authorization_endpoint_url": "https://sign-in.example/a"});
+    for host in [kagenti, beeai] {
+        assert_eq!(proven(host, "/auth/oauth/v1", sign_in.clone()), Proven::Derived);
+        assert_eq!(proven(host, "/ui/form/v1", form("text")), Proven::Derived);
+        assert_eq!(proven(host, "/ui/form_request/v1", form("slider")), Proven::Derived);
     }
 }

@@ -73,6 +73,8 @@ const WRITTEN: &[&str] = &[
     "openIdConnect",
     "serviceAccount",
     "tool_approval_request",
+    // Agent Stack.
+    "checkbox_group",
     // OpenAI, Pydantic AI, Vercel, Microsoft.
     "agent_as_tool",
     "apply_patch_call",
