@@ -3,7 +3,7 @@
 use a2a_hitl::{Answer, Item, Proven, ReaderId, Reading, ReplyError, SecretRef};
 use serde_json::{Value, json};
 
-use crate::support::{approve, expected, fetched, in_order, parsed, reject, sent};
+use crate::support::{approve, asking, expected, fetched, in_order, parsed, recorded, reject, sample, sent};
 
 fn rows() -> Value {
     serde_json::from_str(include_str!("variants.json")).unwrap()
@@ -148,4 +148,30 @@ fn what_was_recorded_of_one_family_of_agent_stack_was_only_run_of_the_other() {
         assert_eq!(proven(host, "/ui/form/v1", form("text")), Proven::Derived);
         assert_eq!(proven(host, "/ui/form_request/v1", form("slider")), Proven::Derived);
     }
+}
+
+#[test]
+fn only_what_was_seen_of_adk_and_langchain_is_recorded() {
+    let (python, _) = sample("adk-credential");
+    assert_eq!(python.reading().proven, Proven::Derived, "a sign-in in the spelling of Python");
+    let seen = recorded("adk-2.13.0/auth-1-request").waiting.unwrap();
+    assert_eq!(seen.reading().proven, Proven::Recorded);
+    let prompt = json!({"data": {"id": "a", "name": "adk_request_input", "args": {"message": "How much?"}},
+        "metadata": {"adk_type": "function_call", "adk_is_long_running": true}});
+    assert_eq!(asking(&json!([prompt]).to_string()).reading().proven, Proven::Derived);
+
+    let (passed_on, _) = sample("langchain-hitl");
+    assert_eq!(passed_on.reading().proven, Proven::Derived, "not from LangGraph");
+    let interrupt = |call: Value| {
+        let value = json!({"action_requests": [call],
+            "review_configs": [{"action_name": "pay", "allowed_decisions": ["approve"]}]});
+        let artifact =
+            json!({"artifactId": "a", "name": "Interrupt", "parts": [{"data": {"id": "i", "value": value}}]});
+        let task = json!({"id": "t", "contextId": "c", "status": {"state": "TASK_STATE_INPUT_REQUIRED"},
+            "artifacts": [artifact]});
+        fetched(&task).reading().proven
+    };
+    assert_eq!(interrupt(json!({"name": "pay", "args": {}})), Proven::Recorded);
+    assert_eq!(interrupt(json!({"name": "pay", "arguments": {}})), Proven::Derived);
+    assert_eq!(interrupt(json!({"action": "pay", "args": {}})), Proven::Derived);
 }
