@@ -93,7 +93,7 @@ fn is_open(name: &str, pointer: &str) -> bool {
     if name == "mastra-approval" && pointer.contains("/resumeSchema") {
         return false;
     }
-    if name == "kagent-legacy-ask" {
+    if ["kagent-legacy-ask", "kagent-legacy-nested-ask"].contains(&name) {
         return false;
     }
     // A call that leads to another agent's hands it words and no more.
@@ -109,6 +109,8 @@ fn is_open(name: &str, pointer: &str) -> bool {
         || (name.starts_with("adk-credential")
             && ["/auth_config", "/authConfig"].iter().any(|it| pointer.contains(it)))
         || inside("agent-stack-form-unknown", "form_request")
+        || inside("ag-ui-run", "/responseSchema")
+        || inside("mastra-raw", "/suspendPayload")
         || inside("oid4vp", "/authorizationRequest")
         || inside("codex-permission", "/details")
         || inside("generic-schema", "/data")

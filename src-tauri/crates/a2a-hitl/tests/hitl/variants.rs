@@ -1,6 +1,6 @@
 //! Forms of the known shapes that neither samples nor recordings have, and how well each is known.
 
-use a2a_hitl::{Answer, Item, Proven, ReaderId, Reading, ReplyError, SecretRef};
+use a2a_hitl::{Answer, Confidence, Item, Proven, ReaderId, Reading, ReplyError, SecretRef};
 use serde_json::{Value, json};
 
 use crate::support::{approve, asking, expected, fetched, in_order, parsed, recorded, reject, sample, sent};
@@ -174,4 +174,62 @@ fn only_what_was_seen_of_adk_and_langchain_is_recorded() {
     assert_eq!(interrupt(json!({"name": "pay", "args": {}})), Proven::Recorded);
     assert_eq!(interrupt(json!({"name": "pay", "arguments": {}})), Proven::Derived);
     assert_eq!(interrupt(json!({"action": "pay", "args": {}})), Proven::Derived);
+}
+
+#[test]
+fn questions_of_a_sub_agent_of_kagents_are_answered_by_its_own_call() {
+    check("kagent-nested-ask", "kagent", [text("b")]);
+    check("kagent-legacy-nested-ask", "kagent-legacy", [text("a")]);
+    let mut task = rows()["kagent-nested-ask"]["task"].clone();
+    let request = &mut task["status"]["message"]["metadata"]["https://kagent.dev/extensions/hitl/v1"];
+    request["nested"]["tools"] = json!([]);
+    let reading = fetched(&task).reading();
+    assert_eq!(reading.reader.as_str(), "unknown-structured", "the outer id would answer another call");
+}
+
+#[test]
+fn the_controls_of_a_screen_of_a2ui_give_values_of_their_kinds() {
+    let filled = r#"{"/seats":4,"/when":"2026-01-02T19:00","/menu":["veg","fish"],"action":"ok"}"#;
+    for name in ["a2ui-0.8-controls", "a2ui-0.9-controls"] {
+        let reading = check(name, "a2ui", [values(filled)]);
+        let Item::Form { schema, .. } = &reading.items[0] else { panic!("{reading:?}") };
+        let of = |path: &str| schema.member("properties").unwrap().member(path).unwrap().to_value();
+        assert_eq!(of("/seats"), json!({"type": "number", "title": "Seats"}), "{name}");
+        assert_eq!(of("/when"), json!({"type": "string", "title": "When"}), "{name}");
+        let menu = json!([{"const": "veg", "title": "Vegetables"}, {"const": "fish", "title": "Fish"}]);
+        assert_eq!(of("/menu")["items"]["anyOf"], menu, "{name}");
+    }
+}
+
+#[test]
+fn every_interrupt_of_a_run_of_ag_ui_is_resumed_in_one_answer() {
+    let reading = check("ag-ui-run", "ag-ui", [values(r#"{"seat":"12A"}"#), text("No")]);
+    assert!(
+        matches!(reading.items[0], Item::Form { .. }) && matches!(reading.items[1], Item::Question { .. })
+    );
+    let reply = reading.reply(&in_order(&reading, [Answer::Cancel, text("No")])).unwrap();
+    let first = &sent(&reply)["parts"][0]["data"]["resume"][0];
+    assert_eq!(*first, json!({"interruptId": "i-1", "status": "cancelled"}));
+    let only = [(reading.items[0].id().clone(), Answer::Cancel)];
+    assert!(matches!(reading.reply(&only), Err(ReplyError::Missing { .. })), "all of them or none");
+}
+
+#[test]
+fn a_run_of_mastra_without_a_schema_is_resumed_by_hand() {
+    check("mastra-raw", "mastra", [raw(r#"{"picked":2}"#)]);
+}
+
+#[test]
+fn calls_of_gemini_cli_are_its_own_where_it_names_itself() {
+    let row: Value = serde_json::from_str(include_str!("rows.json")).unwrap();
+    let mut task = row["gemini-cli"]["task"].clone();
+    let reading = fetched(&task).reading();
+    assert_eq!((reading.reader.as_str(), reading.confidence), ("gemini-cli", Confidence::Likely));
+    for outcome in ["proceed_always_and_save", "modify_with_editor"] {
+        let mut answers = in_order(&reading, [approve(), approve()]);
+        answers[0].1 = Answer::Grant(outcome.into());
+        assert!(reading.reply(&answers).is_err(), "{outcome} is not offered");
+    }
+    task["history"][1]["metadata"] = json!({"coderAgent": {"kind": "tool-call-confirmation"}});
+    assert_eq!(fetched(&task).reading().confidence, Confidence::Certain);
 }
