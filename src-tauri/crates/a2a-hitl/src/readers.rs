@@ -1,15 +1,19 @@
 //! The table of shapes, most telling first. A new shape is one file and one row.
 
 mod a2ui;
+mod acp;
 mod adk;
 mod ag_ui;
 mod agent_framework;
 mod agent_inbox;
 mod agent_stack;
+mod autogen;
+mod claude_agent;
 mod crewai;
 mod edit_schema;
 mod elicitation;
 mod gemini_cli;
+mod humanlayer;
 mod in_data;
 mod in_text;
 mod kagent;
@@ -113,7 +117,7 @@ pub struct Found {
 const MOST_CHOICES: usize = 1000;
 
 /// Shapes of frameworks that others pass on, wherever they lie.
-const PAYLOADS: [&dyn Payload; 11] = [
+const PAYLOADS: [&dyn Payload; 15] = [
     &mastra::Mastra,
     &langchain::LangChain,
     &agent_inbox::AgentInbox,
@@ -124,7 +128,11 @@ const PAYLOADS: [&dyn Payload; 11] = [
     &vercel::Vercel,
     &agent_framework::AgentFramework,
     &pydantic::Pydantic,
+    &humanlayer::HumanLayer,
+    &acp::Acp,
+    &claude_agent::ClaudeAgent,
     &crewai::CrewAi,
+    &autogen::AutoGen,
 ];
 
 /// Readers in the order of detection.
@@ -168,7 +176,11 @@ impl Readers {
         &InData(&vercel::Vercel),
         &InData(&agent_framework::AgentFramework),
         &InData(&pydantic::Pydantic),
+        &InData(&humanlayer::HumanLayer),
+        &InData(&acp::Acp),
+        &InData(&claude_agent::ClaudeAgent),
         &InData(&crewai::CrewAi),
+        &InData(&autogen::AutoGen),
         &schema_form::SchemaForm,
         &gemini_cli::GeminiCli,
         &sign_in::SignIn,

@@ -64,7 +64,7 @@ pub enum Confidence {
 pub enum Proven {
     /// From documentation or source: not verified against a running agent.
     Derived,
-    /// Run against the framework itself in this project's tests.
+    /// Run against the framework itself, without a recording of this shape.
     RunHere,
     /// Recorded from a running agent.
     Recorded,

@@ -65,7 +65,7 @@ impl Reader for Adk {
     }
 
     fn version(&self) -> u16 {
-        3
+        4
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
@@ -74,20 +74,23 @@ impl Reader for Adk {
         let mut beside = Vec::new();
         let mut unread = Vec::new();
         let mut said = vec![input.words()];
+        let mut proven = Proven::Recorded;
         for (position, part) in input.parts().iter().enumerate() {
             match part.as_data().filter(|_| is_pending_call(part)) {
                 // The same call said twice is one call.
                 Some(data) if calls.iter().any(|(_, other)| *other == data) => {}
                 Some(data) => {
                     calls.push((position, data));
-                    let item = read_call(position, data, part);
-                    unread.extend(unread_of(&item, data));
-                    let is_sign_in = matches!(item, Item::Link { .. });
+                    let read = read_call(position, data, part);
+                    let Some(item) = read.first() else { continue };
+                    unread.extend(unread_of(item, data));
+                    let is_sign_in = matches!(item, Item::Link { .. } | Item::Secret { .. });
                     beside.extend(
                         data.member("args").filter(|_| is_sign_in).and_then(|args| credential::scheme(&args)),
                     );
                     said.extend(matches!(item, Item::Form { .. }).then(|| prompt_of(&data.member("args")?)));
-                    items.push(item);
+                    proven = proven.min(proven_of(item, data));
+                    items.extend(read);
                 }
                 None if part.as_text().is_none() => beside.push(part_source(part)),
                 None => {}
@@ -99,7 +102,7 @@ impl Reader for Adk {
         Some(Found {
             why: Why::AdkCalls { calls: items.len() },
             confidence: Confidence::Certain,
-            proven: Proven::Recorded,
+            proven,
             freshness: FreshnessGrade::SameRequest,
             question: super::joined(said),
             items,
@@ -113,13 +116,35 @@ impl Reader for Adk {
     }
 
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError> {
-        let parts = answers.iter().map(|(item, answer)| {
-            let of_item = |call: &&Json| id_member(call, "id").as_deref() == Some(item.id().as_str());
-            let args = reading.echo.iter().find(of_item).and_then(|call| call.member("args"));
-            function_response(item, answer, args.as_ref())
-        });
-        Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
+        let mut rest = answers;
+        let mut parts = Vec::new();
+        for call in &reading.echo {
+            let args = call.member("args");
+            let secrets = args.as_ref().filter(|_| asks_for_a_credential(call)).and_then(|args| {
+                let item_id = ItemId::new(id_member(call, "id")?);
+                Some(credential::read(&item_id, args)?.len())
+            });
+            let (own, others) = rest.split_at(secrets.unwrap_or(1).min(rest.len()));
+            parts.push(function_response(call, own, args.as_ref())?);
+            rest = others;
+        }
+        Ok(Reply::parts(parts))
     }
+}
+
+fn asks_for_a_credential(call: &Json) -> bool {
+    id_member(call, "name").as_deref() == Some(CREDENTIAL)
+}
+
+/// How well a call that is read as this is known. A question without a schema, a sign-in in the spelling of Python, and
+/// credentials that are typed were read in the source and never seen.
+fn proven_of(item: &Item, data: &Json) -> Proven {
+    let is_recorded = match item {
+        Item::FreeText { .. } | Item::Secret { .. } => false,
+        Item::Link { .. } => data.member("args").is_some_and(|args| credential::is_recorded(&args)),
+        _ => true,
+    };
+    if is_recorded { Proven::Recorded } else { Proven::Derived }
 }
 
 fn is_pending_call(part: &Part) -> bool {
@@ -134,38 +159,37 @@ fn unread_of(item: &Item, data: &Json) -> Unread {
         Item::Approval { .. } => CONFIRMED,
         Item::Form { .. } => FILLED_IN,
         Item::FreeText { .. } => SAID,
-        Item::Link { .. } => SIGNED_IN,
+        Item::Link { .. } | Item::Secret { .. } => SIGNED_IN,
         _ => SHOWN,
     };
     beyond(data, &[CALL, args].concat())
 }
 
-fn read_call(position: usize, data: &Json, part: &Part) -> Item {
+/// What one call asks: one thing, or the secrets of one credential.
+fn read_call(position: usize, data: &Json, part: &Part) -> Vec<Item> {
     let broken = |problem: Contradiction| Item::Broken {
         item_id: ItemId::new(format!("part {position}")),
         problem,
         json: part_source(part),
     };
     if let Some(pointer) = repeated_member(&part_source(part)) {
-        return broken(Contradiction::MemberTwice { pointer });
+        return vec![broken(Contradiction::MemberTwice { pointer })];
     }
     let (Some(id), Some(name)) = (id_member(data, "id"), id_member(data, "name")) else {
-        return broken(Contradiction::CallWithoutName);
+        return vec![broken(Contradiction::CallWithoutName)];
     };
     let item_id = ItemId::new(id);
     let args = present(data, "args").unwrap_or_else(empty_object);
-    match name.as_str() {
+    let secrets = if name == CREDENTIAL { credential::read(&item_id, &args) } else { None };
+    if let Some(items) = secrets {
+        return items;
+    }
+    vec![match name.as_str() {
         CONFIRMATION => read_confirmation(item_id.as_str(), &args)
             .unwrap_or_else(|| broken(Contradiction::NothingToConfirm)),
         INPUT => read_input(item_id, args),
-        CREDENTIAL => credential::read(&item_id, &args).unwrap_or(Item::Raw {
-            item_id,
-            tool: Some(name),
-            json: args,
-            may_be_text: false,
-        }),
         _ => Item::Raw { item_id, tool: Some(name), json: args, may_be_text: false },
-    }
+    }]
 }
 
 fn read_confirmation(id: &str, args: &Json) -> Option<Item> {
@@ -199,7 +223,15 @@ fn prompt_of(args: &Json) -> Option<String> {
     words_member(args, "message").or_else(|| words_member(args, "prompt"))
 }
 
-fn function_response(item: &Item, answer: &Answer, args: Option<&Json>) -> Result<ReplyPart, ReplyError> {
+/// The response to one call, by the answers to what it asks.
+fn function_response(
+    call: &Json,
+    answers: &[(&Item, &Answer)],
+    args: Option<&Json>,
+) -> Result<ReplyPart, ReplyError> {
+    let Some((item, answer)) = answers.first().copied() else {
+        return Err(ReplyError::Missing { item: ItemId::new(id_member(call, "id").unwrap_or_default()) });
+    };
     let (name, response) = match (item, answer) {
         (Item::Approval { payload: proposed, .. }, Answer::Approve { payload: edited }) => {
             let payload = edited.as_ref().or(proposed.as_ref());
@@ -232,10 +264,15 @@ fn function_response(item: &Item, answer: &Answer, args: Option<&Json>) -> Resul
             let response = args.and_then(|args| credential::response(args, address, full));
             (CREDENTIAL, response.ok_or_else(|| not_allowed(item, answer))?)
         }
+        (Item::Secret { .. }, Answer::Secret(_)) => {
+            let secrets: Vec<_> = answers.iter().filter_map(|(_, answer)| answer.secret()).collect();
+            let response = args.and_then(|args| credential::given(args, &secrets));
+            (CREDENTIAL, response.ok_or_else(|| not_allowed(item, answer))?)
+        }
         _ => return Err(not_allowed(item, answer)),
     };
     let data = Template::object([
-        ("id", Template::value(item.id().as_str())),
+        ("id", Template::value(id_member(call, "id").unwrap_or_default())),
         ("name", Template::value(name)),
         ("response", response),
     ]);

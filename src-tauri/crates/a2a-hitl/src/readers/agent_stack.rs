@@ -1,7 +1,8 @@
 //! Agent Stack (formerly `BeeAI`) and Kagenti: requests in the metadata of the status message, one member
 //! per extension.
 //!
-//! Recorded from kagenti-adk 0.8. The decision goes into the metadata under the same URI; an answer
+//! Recorded from kagenti-adk 0.8; Agent Stack's SDK 0.7 was run against the same requests and answered alike, and is not
+//! among the recordings. The decision goes into the metadata under the same URI; an answer
 //! without it fails the task for good, whatever its text says. The two families differ in the host of
 //! their URIs only, so a URI is known by how it ends. Requests come whether or not the client asked for
 //! the extension.
@@ -19,6 +20,9 @@ use crate::{Answer, FreshnessGrade, ItemId, Reply, ReplyError, ReplyPart, Reques
 
 const CALL: &[&str] =
     &["action", "name", "title", "description", "input/**", "server/name", "server/title", "server/version"];
+
+const KAGENTI: &str = "https://a2a-extensions.adk.kagenti.dev/";
+const AGENT_STACK: &str = "https://a2a-extensions.agentstack.beeai.dev/";
 
 pub(super) struct AgentStack;
 
@@ -49,7 +53,7 @@ impl Extension {
     fn read(self, uri: &str, request: &Json) -> Option<Vec<Item>> {
         match self {
             Self::Approval | Self::ToolCall => Some(vec![approval(uri, request)?]),
-            Self::Form => Some(vec![form::read(uri, request)?]),
+            Self::Form => Some(vec![form::read(uri, request)]),
             Self::Secrets => secrets(request),
             Self::OAuth => Some(vec![sign_in(uri, request)?]),
         }
@@ -59,9 +63,25 @@ impl Extension {
     fn unread(self, request: &Json) -> Unread {
         match self {
             Self::Approval | Self::ToolCall => beyond(request, CALL),
-            Self::Form => beyond(request, form::MEMBERS),
+            Self::Form if form::is_known(request) => beyond(request, form::MEMBERS),
+            // It is shown as it came.
+            Self::Form => Vec::new(),
             Self::Secrets => beyond(request, &["secret_demands/{*}/name", "secret_demands/{*}/description"]),
             Self::OAuth => beyond(request, &["authorization_endpoint_url"]),
+        }
+    }
+
+    /// How well a request of this is known, by the family that its URI names.
+    fn proven(self, uri: &str, request: &Json) -> Proven {
+        let is_recorded = match self {
+            Self::Approval | Self::ToolCall | Self::Secrets => true,
+            Self::Form => uri.ends_with("/ui/form_request/v1") && form::is_recorded(request),
+            Self::OAuth => false,
+        };
+        match (is_recorded, uri.starts_with(KAGENTI)) {
+            (true, true) => Proven::Recorded,
+            (true, false) if uri.starts_with(AGENT_STACK) => Proven::RunHere,
+            _ => Proven::Derived,
         }
     }
 
@@ -107,14 +127,14 @@ impl Reader for AgentStack {
     }
 
     fn version(&self) -> u16 {
-        3
+        4
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {
         let metadata = input.message_metadata()?;
         let mut items = Vec::new();
         let mut uris = Vec::new();
-        let mut recorded = true;
+        let mut proven = Proven::Recorded;
         let mut asked = Vec::new();
         let mut unread = Vec::new();
         let mut said = Vec::new();
@@ -124,14 +144,14 @@ impl Reader for AgentStack {
             unread.extend(extension.unread(&request));
             said.extend(extension.said(&request));
             items.extend(whole(extension.read(&uri, &request)?, &request));
-            recorded &= extension != Extension::OAuth && !uri.ends_with("/ui/form/v1");
+            proven = proven.min(extension.proven(&uri, &request));
             uris.push(uri);
         }
         let uri = uris.into_iter().next()?;
         Some(Found {
             why: Why::MetadataMember { member: uri },
             confidence: Confidence::Certain,
-            proven: if recorded { Proven::Recorded } else { Proven::Derived },
+            proven,
             freshness: FreshnessGrade::SameRequest,
             question: joined([input.words()].into_iter().chain(said)),
             items,

@@ -3,6 +3,10 @@
 //!
 //! Each update shows a call as it stands, so the last word about a call counts: one that was approved or
 //! has run does not wait any more. A later look at the task may not show them.
+//!
+//! Two of its outcomes are not offered. `proceed_always_and_save` writes a policy into the agent's own settings, which
+//! outlives whatever is decided here and which servers before it leave unanswered; `modify_with_editor` opens an editor
+//! where the agent runs. What an editor would change is changed here, and goes along as `newContent`.
 
 use a2a_protocol::model::Part;
 use a2a_protocol::{Json, JsonKind};
@@ -98,7 +102,8 @@ impl Reader for GeminiCli {
         let own = input.parts().iter().map(part_source);
         (!items.is_empty()).then(|| Found {
             why: Why::EarlierUpdates { calls: items.len() },
-            confidence: Confidence::Certain,
+            // Without its name the calls could be those of another one that keeps them alike.
+            confidence: if names_itself(input) { Confidence::Certain } else { Confidence::Likely },
             proven: Proven::Derived,
             freshness: FreshnessGrade::StillWaiting,
             question: input.words(),
@@ -130,6 +135,14 @@ impl Reader for GeminiCli {
         });
         Ok(Reply::parts(parts.collect::<Result<_, _>>()?))
     }
+}
+
+/// Whether the server's name stands in the metadata of the task, its update or a message of it.
+fn names_itself(input: &RequestInput<'_>) -> bool {
+    let messages = input.history.iter().chain(input.status_message);
+    let of_messages = messages.filter_map(|message| message.metadata.as_ref());
+    let around = input.event_metadata.into_iter().chain(input.task_metadata);
+    of_messages.chain(around).any(|metadata| present(metadata, "coderAgent").is_some())
 }
 
 /// The id of a tool call as this server tells of it: a request, and how far it got.

@@ -34,10 +34,19 @@ pub(super) trait Payload: Sync {
         false
     }
 
-    /// How well the framework's request and answer are known.
-    fn proven(&self) -> Proven {
+    /// How well a request that it read, and its answer, are known from where it was found.
+    fn proven(&self, _json: &Json, _carrier: Carrier) -> Proven {
         Proven::Derived
     }
+}
+
+/// What brought a payload. A recording shows what one of them takes, and says nothing of the other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Carrier {
+    /// A data part of the status message.
+    DataPart,
+    /// An interrupt of `LangGraph`'s API server.
+    Interrupt,
 }
 
 /// What a payload asks.
@@ -165,12 +174,13 @@ impl Reader for InData {
         let expires_at =
             expiry::earliest(found.iter().filter_map(|payload| payload.asked.expires_at.clone()));
         let unread = found.iter().flat_map(|payload| payload.unread.clone()).collect();
+        let proven = found.iter().map(|payload| self.0.proven(&payload.json, Carrier::DataPart)).min();
         let (echo, items): (Vec<Json>, Vec<Vec<Item>>) =
             found.into_iter().map(|payload| (payload.json, payload.asked.items)).unzip();
         Some(Found {
             why,
             confidence,
-            proven: self.0.proven(),
+            proven: proven.unwrap_or(Proven::Derived),
             freshness: FreshnessGrade::SameRequest,
             question,
             items: items.concat(),

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use a2a_protocol::Json;
 
 use super::edit_schema::says_types_only;
-use super::in_data::{Asked, Payload};
+use super::in_data::{Asked, Carrier, Payload};
 use super::members::{Unread, beyond, beyond_at};
 use super::proposal::Proposal;
 use super::{not_allowed, schema_limits};
@@ -31,8 +31,15 @@ impl Payload for LangChain {
         "langchain"
     }
 
-    fn proven(&self) -> Proven {
-        Proven::Recorded
+    /// Recorded in the interrupts of `LangGraph`, in the names of version 1. What else passes it on, and how the older names
+    /// are taken, nobody saw.
+    fn proven(&self, json: &Json, carrier: Carrier) -> Proven {
+        let is_old = |entry: &Json, names: &[&str]| names.iter().any(|name| entry.member(name).is_some());
+        let requests = list(json, "action_requests");
+        let reviews = list(json, "review_configs");
+        let has_old_names = requests.iter().any(|request| is_old(request, &["action", "arguments"]))
+            || reviews.iter().any(|review| is_old(review, &["arguments_schema"]));
+        if carrier == Carrier::Interrupt && !has_old_names { Proven::Recorded } else { Proven::Derived }
     }
 
     fn read(&self, json: &Json, place: &str) -> Option<Asked> {

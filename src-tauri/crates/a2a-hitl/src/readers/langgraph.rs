@@ -7,7 +7,7 @@
 use a2a_protocol::model::{Artifact, Part};
 use a2a_protocol::{Json, JsonKind};
 
-use super::in_data::{Payload, Payloaded, find};
+use super::in_data::{Carrier, Payload, Payloaded, find};
 use super::members::{Unread, beyond};
 use super::{Found, PAYLOADS, Reader, not_allowed, schema_limits, whole};
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
@@ -38,7 +38,8 @@ impl Reader for LangGraph {
         let (items, words, unread) = asked(interrupt)?;
         // What resumes it was recorded; what a shape of somebody else inside of it takes is that shape's to say.
         let inside = interrupt.member("value").and_then(|value| payload_in(&value));
-        let proven = inside.map_or(Proven::Recorded, |(payload, _)| payload.proven());
+        let proven = inside
+            .map_or(Proven::Recorded, |(payload, found)| payload.proven(&found.json, Carrier::Interrupt));
         let shown = artifact.parts.iter().filter(|part| part.as_data().is_none());
         let shown = shown.chain(input.parts()).filter(|part| part.as_text().is_none());
         // One that was not answered may be resumed by the same value. Later looks may leave it out.

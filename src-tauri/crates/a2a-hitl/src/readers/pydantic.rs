@@ -5,7 +5,7 @@
 
 use a2a_protocol::Json;
 
-use super::in_data::{Asked, Payload};
+use super::in_data::{Asked, Carrier, Payload};
 use super::members::{Unread, beyond};
 use super::not_allowed;
 use super::proposal::Proposal;
@@ -39,8 +39,8 @@ impl Payload for Pydantic {
         "pydantic-ai"
     }
 
-    fn proven(&self) -> Proven {
-        Proven::Recorded
+    fn proven(&self, _: &Json, carrier: Carrier) -> Proven {
+        if carrier == Carrier::DataPart { Proven::Recorded } else { Proven::Derived }
     }
 
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {

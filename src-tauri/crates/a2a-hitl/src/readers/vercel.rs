@@ -1,13 +1,15 @@
-//! Vercel AI SDK: a tool call that waits for an approval by an id of its own.
+//! Vercel AI SDK: a tool call that waits for an approval by an id of its own, as its model messages say it, or as the part
+//! of a page's message whose state says so.
 
 use a2a_protocol::Json;
 
 use super::in_data::{Asked, Payload};
-use super::members::{Unread, beyond};
+use super::joined;
+use super::members::{Unread, beyond, passed_over};
 use super::openai::one;
 use super::proposal::Proposal;
 use crate::reading::{Item, ReasonField};
-use crate::shape::{empty_object, id_member, present, text_member, unwrapped};
+use crate::shape::{empty_object, id_member, present, text_member, unwrapped, words_member};
 use crate::{Answer, ReplyError, Template};
 
 const TYPE: &str = "tool-approval-request";
@@ -26,6 +28,24 @@ const MEMBERS: &[&str] = &[
     "toolCall/dynamic",
 ];
 
+/// The state of a page's part that waits.
+const STATE: &str = "approval-requested";
+/// Its type where the tool is named beside it; that of others is the tool behind a prefix.
+const DYNAMIC: &str = "dynamic-tool";
+const OF_PART: &[&str] = &[
+    "type",
+    "state",
+    "toolCallId",
+    "title",
+    "input/**",
+    "providerExecuted",
+    "preliminary",
+    "approval/id",
+    "approval/requestReason",
+    "approval/isAutomatic",
+    "approval/signature",
+];
+
 pub(super) struct Vercel;
 
 impl Payload for Vercel {
@@ -34,6 +54,9 @@ impl Payload for Vercel {
     }
 
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
+        if is_part(json) {
+            return part(json);
+        }
         if text_member(json, "type").as_deref() != Some(TYPE) {
             return None;
         }
@@ -52,7 +75,13 @@ impl Payload for Vercel {
     }
 
     fn unread(&self, json: &Json) -> Unread {
-        beyond(json, MEMBERS)
+        if !is_part(json) {
+            return beyond(json, MEMBERS);
+        }
+        let name = json.member("toolName");
+        let mut unread = beyond(json, &[OF_PART, &["toolName"]].concat());
+        unread.extend(passed_over("toolName", name, &tool_of_part(json).unwrap_or_default()));
+        unread
     }
 
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
@@ -66,4 +95,36 @@ impl Payload for Vercel {
             Template::members(members.into_iter().flatten())
         })
     }
+}
+
+fn is_part(json: &Json) -> bool {
+    text_member(json, "state").as_deref() == Some(STATE)
+}
+
+fn tool_of_part(json: &Json) -> Option<String> {
+    let kind = text_member(json, "type")?;
+    if kind == DYNAMIC {
+        return text_member(json, "toolName");
+    }
+    kind.strip_prefix("tool-").filter(|tool| !tool.is_empty()).map(str::to_owned)
+}
+
+fn part(json: &Json) -> Option<Asked> {
+    let approval = present(json, "approval")?;
+    // One that was decided does not wait, whatever its state says.
+    if present(&approval, "approved").is_some() {
+        return None;
+    }
+    let kind = text_member(json, "type").filter(|kind| kind != DYNAMIC);
+    let words = [words_member(json, "title"), words_member(&approval, "requestReason")];
+    let proposal = Proposal {
+        hint: joined(words.into_iter().chain([kind.map(|kind| format!("type: {kind}"))])),
+        reason: ReasonField::Optional,
+        ..Proposal::new(
+            id_member(&approval, "id")?,
+            tool_of_part(json)?,
+            present(json, "input").map_or_else(empty_object, |input| unwrapped(&input)),
+        )
+    };
+    Some(Asked::by_name("state", STATE, vec![proposal.item()]))
 }

@@ -10,10 +10,12 @@ const FRAMEWORKS: [&str; 5] =
     ["adk-2.13.0", "kagenti-adk-0.8.1", "langgraph-api-0.16.7", "pydantic-ai-2.68.0", "strands-1.62.0"];
 
 /// Everything under these names is shown, or says what an answer must be like.
-const OPEN: [&str; 11] = [
+const OPEN: [&str; 13] = [
     "args",
     "arguments",
     "input",
+    "kwargs",
+    "rawInput",
     "payload",
     "response_schema",
     "requestedSchema",
@@ -91,7 +93,7 @@ fn is_open(name: &str, pointer: &str) -> bool {
     if name == "mastra-approval" && pointer.contains("/resumeSchema") {
         return false;
     }
-    if name == "kagent-legacy-ask" {
+    if ["kagent-legacy-ask", "kagent-legacy-nested-ask"].contains(&name) {
         return false;
     }
     // A call that leads to another agent's hands it words and no more.
@@ -104,7 +106,11 @@ fn is_open(name: &str, pointer: &str) -> bool {
     // The older kagent takes no payload but what another agent asks.
     let is_open = |step: &str| OPEN.contains(&step) && !(step == "payload" && name.starts_with("kagent"));
     pointer.split('/').any(is_open)
-        || inside("adk-credential", "/auth_config")
+        || (name.starts_with("adk-credential")
+            && ["/auth_config", "/authConfig"].iter().any(|it| pointer.contains(it)))
+        || inside("agent-stack-form-unknown", "form_request")
+        || inside("ag-ui-run", "/responseSchema")
+        || inside("mastra-raw", "/suspendPayload")
         || inside("oid4vp", "/authorizationRequest")
         || inside("codex-permission", "/details")
         || inside("generic-schema", "/data")

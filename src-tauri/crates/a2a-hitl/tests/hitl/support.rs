@@ -145,8 +145,13 @@ pub(crate) fn sample(name: &str) -> (Waiting, Value) {
 
 /// Every sample and row that there is, by name.
 pub(crate) fn documented() -> Vec<(String, Value)> {
-    let both = [include_str!("samples.json"), include_str!("rows.json")];
-    both.into_iter()
+    let all = [
+        include_str!("samples.json"),
+        include_str!("rows.json"),
+        include_str!("passed_on.json"),
+        include_str!("variants.json"),
+    ];
+    all.into_iter()
         .flat_map(|text| serde_json::from_str::<serde_json::Map<String, Value>>(text).unwrap())
         .collect()
 }

@@ -1,11 +1,15 @@
-//! ADK's request for a sign-in: open the address, and give back the whole configuration with where the
-//! sign-in led.
+//! ADK's request for a credential: the whole configuration goes back, with where the sign-in led or with the secret that
+//! the person gave.
 //!
-//! Members are spelled in one of two ways and go back as they came. The address that it led to is added
-//! and nothing else is touched; the agent's redirect address only where the agent gave none.
+//! Members are spelled in one of two ways and go back as they came. What was asked for is added and nothing else is
+//! touched; the agent's redirect address only where the agent gave none, and what kind of credential it is only where that
+//! is not said. Secrets are named and never held here: they join at the moment of sending.
+
+mod secrets;
 
 use a2a_protocol::Json;
 
+pub(super) use self::secrets::{given, needed};
 use crate::reading::{AfterLink, Item};
 use crate::shape::{id_member, present, text_member};
 use crate::{ItemId, SecretRef, Template};
@@ -15,6 +19,8 @@ struct Spelling {
     config: &'static str,
     scheme: &'static str,
     credential: &'static str,
+    auth_type: &'static str,
+    api_key: &'static str,
     auth_uri: &'static str,
     response_uri: &'static str,
     redirect_uri: &'static str,
@@ -25,6 +31,8 @@ const SPELLINGS: [Spelling; 2] = [
         config: "authConfig",
         scheme: "authScheme",
         credential: "exchangedAuthCredential",
+        auth_type: "authType",
+        api_key: "apiKey",
         auth_uri: "authUri",
         response_uri: "authResponseUri",
         redirect_uri: "redirectUri",
@@ -33,11 +41,18 @@ const SPELLINGS: [Spelling; 2] = [
         config: "auth_config",
         scheme: "auth_scheme",
         credential: "exchanged_auth_credential",
+        auth_type: "auth_type",
+        api_key: "api_key",
         auth_uri: "auth_uri",
         response_uri: "auth_response_uri",
         redirect_uri: "redirect_uri",
     },
 ];
+
+/// The configuration, and how its members are spelled.
+fn config(args: &Json) -> Option<(Json, &'static Spelling)> {
+    SPELLINGS.iter().find_map(|spelling| Some((args.member(spelling.config)?, spelling)))
+}
 
 /// The configuration, its OAuth part, and how their members are spelled.
 fn parts(args: &Json) -> Option<(Json, Json, &'static Spelling)> {
@@ -48,8 +63,12 @@ fn parts(args: &Json) -> Option<(Json, Json, &'static Spelling)> {
     })
 }
 
-/// The item, where the request is of a kind that a browser can answer.
-pub(super) fn read(item_id: &ItemId, args: &Json) -> Option<Item> {
+/// What is asked for: a sign-in that a browser can answer, or secrets. `None` for any other credential.
+pub(super) fn read(item_id: &ItemId, args: &Json) -> Option<Vec<Item>> {
+    sign_in(item_id, args).map(|item| vec![item]).or_else(|| needed(item_id, args))
+}
+
+fn sign_in(item_id: &ItemId, args: &Json) -> Option<Item> {
     let (_, oauth, spelling) = parts(args)?;
     Some(Item::Link {
         item_id: item_id.clone(),
@@ -61,9 +80,14 @@ pub(super) fn read(item_id: &ItemId, args: &Json) -> Option<Item> {
     })
 }
 
-/// What kind of sign-in it is, and for what: the addresses of it and the scopes that it asks for.
+/// Whether it is spelled as it was recorded.
+pub(super) fn is_recorded(args: &Json) -> bool {
+    parts(args).is_some_and(|(.., spelling)| spelling.config == "authConfig")
+}
+
+/// What kind of credential it is, and for what: the addresses of a sign-in and the scopes that it asks for.
 pub(super) fn scheme(args: &Json) -> Option<Json> {
-    let (config, _, spelling) = parts(args)?;
+    let (config, spelling) = config(args)?;
     Json::parse(format!(
         r#"{{"data":{{"{}":{}}}}}"#,
         spelling.scheme,

@@ -1,7 +1,8 @@
 //! Forms of Agent Stack: a list of typed fields, read as the JSON Schema that the page shows.
 //!
 //! Each value goes back with the type of its field. A field that was left empty is `null`, which is
-//! what the agent's own page sends.
+//! what the agent's own page sends. A form with a field that nobody here knows is answered by hand, under the same URI:
+//! an answer anywhere else would fail the task.
 
 use a2a_protocol::Json;
 use serde_json::{Map, Value, json};
@@ -28,9 +29,48 @@ pub(super) const MEMBERS: &[&str] = &[
     "fields/*/default_value/**",
     "fields/*/options/*/id",
     "fields/*/options/*/label",
+    // Those of a group of checkboxes.
+    "fields/*/fields/*/id",
+    "fields/*/fields/*/type",
+    "fields/*/fields/*/label",
+    "fields/*/fields/*/required",
+    "fields/*/fields/*/col_span",
+    "fields/*/fields/*/content",
+    "fields/*/fields/*/default_value",
 ];
 
-pub(super) fn read(uri: &str, request: &Json) -> Option<Item> {
+/// The types of fields in the form that was recorded.
+const RECORDED: [&str; 6] = ["text", "date", "file", "singleselect", "multiselect", "checkbox"];
+
+pub(super) fn read(uri: &str, request: &Json) -> Item {
+    let item_id = ItemId::new(uri);
+    match schema_of_form(request) {
+        Some(schema) => {
+            Item::Form { item_id, schema, values: empty_object(), may_reject: false, may_cancel: false }
+        }
+        None => Item::Raw { item_id, tool: None, json: request.clone(), may_be_text: false },
+    }
+}
+
+/// Whether every field is one that is known here.
+pub(super) fn is_known(request: &Json) -> bool {
+    schema_of_form(request).is_some()
+}
+
+/// Whether a form of such fields was recorded.
+pub(super) fn is_recorded(request: &Json) -> bool {
+    let was_seen =
+        |field: &Json| text_member(field, "type").is_some_and(|kind| RECORDED.contains(&kind.as_str()));
+    is_known(request) && list(request, "fields").iter().all(was_seen)
+}
+
+fn schema_of_form(request: &Json) -> Option<Json> {
+    let schema = Json::from(schema_of_fields(request)?);
+    schema_limits::check(&schema).ok()?;
+    Some(schema)
+}
+
+fn schema_of_fields(request: &Json) -> Option<Value> {
     let fields = list(request, "fields");
     let mut properties = Map::new();
     let mut required = Vec::new();
@@ -42,18 +82,8 @@ pub(super) fn read(uri: &str, request: &Json) -> Option<Item> {
         properties.insert(id, schema_of(field)?);
     }
     // Two fields of one name cannot be told apart.
-    if properties.is_empty() || properties.len() != fields.len() {
-        return None;
-    }
-    let schema = Json::from(json!({"type": "object", "properties": properties, "required": required}));
-    schema_limits::check(&schema).ok()?;
-    Some(Item::Form {
-        item_id: ItemId::new(uri),
-        schema,
-        values: empty_object(),
-        may_reject: false,
-        may_cancel: false,
-    })
+    let are_apart = !properties.is_empty() && properties.len() == fields.len();
+    are_apart.then(|| json!({"type": "object", "properties": properties, "required": required}))
 }
 
 fn schema_of(field: &Json) -> Option<Value> {
@@ -71,6 +101,10 @@ fn schema_of(field: &Json) -> Option<Value> {
         "singleselect" => json!({"type": "string", "oneOf": options()?}),
         "multiselect" => json!({"type": "array", "items": {"anyOf": options()?}, "uniqueItems": true}),
         "checkbox" => json!({"type": "boolean"}),
+        "checkbox_group" => {
+            let is_box = |inner: &Json| text_member(inner, "type").as_deref() == Some("checkbox");
+            list(field, "fields").iter().all(is_box).then(|| schema_of_fields(field))??
+        }
         "file" => json!({
             "type": "array",
             "items": {
@@ -101,6 +135,10 @@ fn schema_of(field: &Json) -> Option<Value> {
 pub(super) fn write(request: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
     let values = match answers {
         [(_, Answer::Values(values))] => values.clone(),
+        [(_, Answer::Raw(json))] if json.is_object() => return Ok(Template::json(json)),
+        [(item, Answer::Raw(_))] => {
+            return Err(ReplyError::NotAnObject { item: item.id().clone() });
+        }
         [(item, answer), ..] => return Err(not_allowed(item, answer)),
         [] => empty_object(),
     };

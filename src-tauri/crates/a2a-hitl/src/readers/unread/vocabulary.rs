@@ -73,11 +73,15 @@ const WRITTEN: &[&str] = &[
     "openIdConnect",
     "serviceAccount",
     "tool_approval_request",
+    // Agent Stack.
+    "checkbox_group",
     // OpenAI, Pydantic AI, Vercel, Microsoft.
     "agent_as_tool",
     "apply_patch_call",
+    "approval-requested",
     "builtin-tool-call",
     "computer_call",
+    "dynamic-tool",
     "function_approval_request",
     "hosted_tool_call",
     "in_progress",
@@ -88,6 +92,16 @@ const WRITTEN: &[&str] = &[
     "tool-call-confirmation",
     "tool-call-update",
     "tool-call",
+    // The Agent Client Protocol, the Claude Agent SDK and AutoGen.
+    "HandoffMessage",
+    "UserInputRequestedEvent",
+    "allow_always",
+    "allow_once",
+    "can_use_tool",
+    "control_request",
+    "reject_always",
+    "reject_once",
+    "session/request_permission",
     // Strands.
     "before_tool_call",
     "tool_approval",

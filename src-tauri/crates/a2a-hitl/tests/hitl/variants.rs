@@ -1,0 +1,235 @@
+//! Forms of the known shapes that neither samples nor recordings have, and how well each is known.
+
+use a2a_hitl::{Answer, Confidence, Item, Proven, ReaderId, Reading, ReplyError, SecretRef};
+use serde_json::{Value, json};
+
+use crate::support::{approve, asking, expected, fetched, in_order, parsed, recorded, reject, sample, sent};
+
+fn rows() -> Value {
+    serde_json::from_str(include_str!("variants.json")).unwrap()
+}
+
+#[track_caller]
+fn check<const N: usize>(name: &str, reader: &'static str, answers: [Answer; N]) -> Reading {
+    let row = &rows()[name];
+    let reading = fetched(&row["task"]).reading();
+    assert_eq!((reading.reader.as_str(), reading.proven), (reader, Proven::Derived), "{name}");
+    let written = reading.reply(&in_order(&reading, answers)).unwrap();
+    assert_eq!(sent(&written), expected(&row["reply"]), "{name}");
+    reading
+}
+
+fn values(text: &str) -> Answer {
+    Answer::Values(parsed(text))
+}
+
+fn raw(text: &str) -> Answer {
+    Answer::Raw(parsed(text))
+}
+
+fn text(text: &str) -> Answer {
+    Answer::Text(text.into())
+}
+
+fn secret(name: &str) -> Answer {
+    Answer::Secret(SecretRef::new(name))
+}
+
+fn names(reading: &Reading) -> Vec<(&str, &str, Option<&str>)> {
+    let secrets = reading.items.iter().filter_map(|item| match item {
+        Item::Secret { item_id, name, description } => {
+            Some((item_id.as_str(), name.as_str(), description.as_deref()))
+        }
+        _ => None,
+    });
+    secrets.collect()
+}
+
+#[test]
+fn a_credential_that_is_typed_for_adk_is_a_secret() {
+    let reading = check("adk-credential-key", "adk", [secret("key")]);
+    assert_eq!(names(&reading), [("adk-1", "X-Till", Some("The key of the till"))]);
+    let beside: Vec<&str> = reading.beside.iter().map(a2a_protocol::Json::as_str).collect();
+    assert!(beside[0].contains(r#""in": "header""#) || beside[0].contains(r#""in":"header""#), "{beside:?}");
+    for answer in [raw(r#"{"apiKey":"k"}"#), text("k"), approve(), reject(), Answer::Done] {
+        let item = reading.items[0].id().clone();
+        let not_allowed = ReplyError::NotAllowed { item: item.clone(), answer: answer.kind() };
+        assert_eq!(reading.reply(&[(item, answer)]), Err(not_allowed), "nothing that would be kept");
+    }
+    let reading = check("adk-credential-key-python", "adk", [secret("key")]);
+    assert_eq!(names(&reading), [("adk-1", "X-Till", None)]);
+    let reading = check("adk-credential-bearer", "adk", [secret("token")]);
+    assert_eq!(names(&reading), [("adk-1", "token", None)]);
+    let reading = check("adk-credential-basic", "adk", [secret("user"), secret("word"), approve()]);
+    assert_eq!(names(&reading), [("adk-1/username", "username", None), ("adk-1/password", "password", None)]);
+    let answers = in_order(&reading, [secret("user"), secret("word"), approve()]);
+    let reply = reading.reply(&answers).unwrap();
+    assert_eq!(reply.secrets(), [&SecretRef::new("user"), &SecretRef::new("word")], "named, not held");
+    assert!(matches!(reading.reply(&answers[1..]), Err(ReplyError::Missing { .. })), "half of one is none");
+}
+
+#[test]
+fn a_credential_of_another_kind_is_shown_as_it_came() {
+    let (mut task, scheme) = (rows()["adk-credential-basic"]["task"].clone(), "authScheme");
+    for other in [
+        json!({"type": "http", "scheme": "digest"}),
+        json!({"type": "mutualTLS"}),
+        json!({"type": "http"}),
+        json!({"type": ["apiKey"]}),
+        Value::Null,
+    ] {
+        task["status"]["message"]["parts"][0]["data"]["args"]["authConfig"][scheme] = other.clone();
+        let reading = fetched(&task).reading();
+        assert_eq!(reading.reader, ReaderId::new("adk"), "{other}");
+        assert!(matches!(reading.items[0], Item::Raw { .. }), "{other}: {:?}", reading.items);
+    }
+}
+
+#[test]
+fn a_group_of_checkboxes_is_a_form_inside_of_the_form() {
+    let chosen = values(r#"{"extras":{"wine":false,"bed":true}}"#);
+    let reading = check("agent-stack-group", "agent-stack", [chosen]);
+    let Item::Form { schema, .. } = &reading.items[0] else { panic!("{reading:?}") };
+    let group = schema.get("/properties/extras").unwrap().to_value();
+    let wine = json!({"type": "boolean", "title": "Wine", "description": "Wine wanted", "default": true});
+    assert_eq!((&group["title"], &group["properties"]["wine"]), (&json!("Extras"), &wine));
+    assert!(!reading.says_more && reading.beside.is_empty(), "{:?}", reading.beside);
+}
+
+#[test]
+fn a_form_with_a_field_that_nobody_knows_is_answered_by_hand_under_its_own_name() {
+    let by_hand = raw(r#"{"values":{"nights":{"type":"slider","value":3}}}"#);
+    let reading = check("agent-stack-form-unknown", "agent-stack", [by_hand]);
+    let item = reading.items[0].id().clone();
+    for (answer, refused) in [
+        (raw("[3]"), ReplyError::NotAnObject { item: item.clone() }),
+        (text("3"), ReplyError::NotAllowed { item: item.clone(), answer: text("3").kind() }),
+    ] {
+        assert_eq!(reading.reply(&[(item.clone(), answer)]), Err(refused));
+    }
+    let mut task = rows()["agent-stack-group"]["task"].clone();
+    let form = &mut task["status"]["message"]["metadata"]["https://a2a-extensions.adk.kagenti.dev/ui/form_request/v1"];
+    form["fields"][0]["fields"][1] = form["fields"][0]["fields"][0].clone();
+    let reading = fetched(&task).reading();
+    assert!(matches!(reading.items[0], Item::Raw { .. }), "two boxes of one name: {:?}", reading.items);
+}
+
+/// What is asked in the metadata of a message.
+fn in_metadata(uri: &str, request: &Value) -> Reading {
+    fetched(&json!({"id": "t", "contextId": "c", "status": {"state": "TASK_STATE_INPUT_REQUIRED",
+        "message": {"messageId": "m", "role": "ROLE_AGENT", "parts": [], "metadata": {uri: request}}}}))
+    .reading()
+}
+
+#[test]
+fn what_was_recorded_of_one_family_of_agent_stack_was_only_run_of_the_other() {
+    let (kagenti, beeai) =
+        ("https://a2a-extensions.adk.kagenti.dev", "https://a2a-extensions.agentstack.beeai.dev");
+    let proven = |host: &str, ending: &str, request: Value| {
+        let reading = in_metadata(&format!("{host}{ending}"), &request);
+        assert_eq!(reading.reader.as_str(), "agent-stack", "{host}{ending}");
+        reading.proven
+    };
+    let form = |kind: &str| json!({"fields": [{"id": "a", "type": kind, "label": "A"}]});
+    for (ending, request) in [
+        ("/interactions/approval/v1", json!({"action": "generic", "title": "Go?"})),
+        ("/tools/call/v1", json!({"name": "pay", "input": {}})),
+        ("/ui/form_request/v1", form("text")),
+        ("/auth/secrets/v1", json!({"secret_demands": {"k": {"name": "K"}}})),
+    ] {
+        assert_eq!(proven(kagenti, ending, request.clone()), Proven::Recorded, "{ending}");
+        assert_eq!(proven(beeai, ending, request.clone()), Proven::RunHere, "{ending}");
+        let other = "https://a2a-extensions.example";
+        assert_eq!(proven(other, ending, request), Proven::Derived, "{ending}: nobody saw these");
+    }
+    let sign_in = json!({"authorization_endpoint_url": "https://sign-in.example/a"});
+    for host in [kagenti, beeai] {
+        assert_eq!(proven(host, "/auth/oauth/v1", sign_in.clone()), Proven::Derived);
+        assert_eq!(proven(host, "/ui/form/v1", form("text")), Proven::Derived);
+        assert_eq!(proven(host, "/ui/form_request/v1", form("slider")), Proven::Derived);
+    }
+}
+
+#[test]
+fn only_what_was_seen_of_adk_and_langchain_is_recorded() {
+    let (python, _) = sample("adk-credential");
+    assert_eq!(python.reading().proven, Proven::Derived, "a sign-in in the spelling of Python");
+    let seen = recorded("adk-2.13.0/auth-1-request").waiting.unwrap();
+    assert_eq!(seen.reading().proven, Proven::Recorded);
+    let prompt = json!({"data": {"id": "a", "name": "adk_request_input", "args": {"message": "How much?"}},
+        "metadata": {"adk_type": "function_call", "adk_is_long_running": true}});
+    assert_eq!(asking(&json!([prompt]).to_string()).reading().proven, Proven::Derived);
+
+    let (passed_on, _) = sample("langchain-hitl");
+    assert_eq!(passed_on.reading().proven, Proven::Derived, "not from LangGraph");
+    let interrupt = |call: Value| {
+        let value = json!({"action_requests": [call],
+            "review_configs": [{"action_name": "pay", "allowed_decisions": ["approve"]}]});
+        let artifact =
+            json!({"artifactId": "a", "name": "Interrupt", "parts": [{"data": {"id": "i", "value": value}}]});
+        let task = json!({"id": "t", "contextId": "c", "status": {"state": "TASK_STATE_INPUT_REQUIRED"},
+            "artifacts": [artifact]});
+        fetched(&task).reading().proven
+    };
+    assert_eq!(interrupt(json!({"name": "pay", "args": {}})), Proven::Recorded);
+    assert_eq!(interrupt(json!({"name": "pay", "arguments": {}})), Proven::Derived);
+    assert_eq!(interrupt(json!({"action": "pay", "args": {}})), Proven::Derived);
+}
+
+#[test]
+fn questions_of_a_sub_agent_of_kagents_are_answered_by_its_own_call() {
+    check("kagent-nested-ask", "kagent", [text("b")]);
+    check("kagent-legacy-nested-ask", "kagent-legacy", [text("a")]);
+    let mut task = rows()["kagent-nested-ask"]["task"].clone();
+    let request = &mut task["status"]["message"]["metadata"]["https://kagent.dev/extensions/hitl/v1"];
+    request["nested"]["tools"] = json!([]);
+    let reading = fetched(&task).reading();
+    assert_eq!(reading.reader.as_str(), "unknown-structured", "the outer id would answer another call");
+}
+
+#[test]
+fn the_controls_of_a_screen_of_a2ui_give_values_of_their_kinds() {
+    let filled = r#"{"/seats":4,"/when":"2026-01-02T19:00","/menu":["veg","fish"],"action":"ok"}"#;
+    for name in ["a2ui-0.8-controls", "a2ui-0.9-controls"] {
+        let reading = check(name, "a2ui", [values(filled)]);
+        let Item::Form { schema, .. } = &reading.items[0] else { panic!("{reading:?}") };
+        let of = |path: &str| schema.member("properties").unwrap().member(path).unwrap().to_value();
+        assert_eq!(of("/seats"), json!({"type": "number", "title": "Seats"}), "{name}");
+        assert_eq!(of("/when"), json!({"type": "string", "title": "When"}), "{name}");
+        let menu = json!([{"const": "veg", "title": "Vegetables"}, {"const": "fish", "title": "Fish"}]);
+        assert_eq!(of("/menu")["items"]["anyOf"], menu, "{name}");
+    }
+}
+
+#[test]
+fn every_interrupt_of_a_run_of_ag_ui_is_resumed_in_one_answer() {
+    let reading = check("ag-ui-run", "ag-ui", [values(r#"{"seat":"12A"}"#), text("No")]);
+    assert!(
+        matches!(reading.items[0], Item::Form { .. }) && matches!(reading.items[1], Item::Question { .. })
+    );
+    let reply = reading.reply(&in_order(&reading, [Answer::Cancel, text("No")])).unwrap();
+    let first = &sent(&reply)["parts"][0]["data"]["resume"][0];
+    assert_eq!(*first, json!({"interruptId": "i-1", "status": "cancelled"}));
+    let only = [(reading.items[0].id().clone(), Answer::Cancel)];
+    assert!(matches!(reading.reply(&only), Err(ReplyError::Missing { .. })), "all of them or none");
+}
+
+#[test]
+fn a_run_of_mastra_without_a_schema_is_resumed_by_hand() {
+    check("mastra-raw", "mastra", [raw(r#"{"picked":2}"#)]);
+}
+
+#[test]
+fn calls_of_gemini_cli_are_its_own_where_it_names_itself() {
+    let row: Value = serde_json::from_str(include_str!("rows.json")).unwrap();
+    let mut task = row["gemini-cli"]["task"].clone();
+    let reading = fetched(&task).reading();
+    assert_eq!((reading.reader.as_str(), reading.confidence), ("gemini-cli", Confidence::Likely));
+    for outcome in ["proceed_always_and_save", "modify_with_editor"] {
+        let mut answers = in_order(&reading, [approve(), approve()]);
+        answers[0].1 = Answer::Grant(outcome.into());
+        assert!(reading.reply(&answers).is_err(), "{outcome} is not offered");
+    }
+    task["history"][1]["metadata"] = json!({"coderAgent": {"kind": "tool-call-confirmation"}});
+    assert_eq!(fetched(&task).reading().confidence, Confidence::Certain);
+}
