@@ -96,6 +96,7 @@ struct Acts {
     touches_production: &'static str,
     changes_rights: &'static str,
     cannot_be_undone: &'static str,
+    deceives: &'static str,
     not_shown_in_full: &'static str,
     cannot_be_read: &'static str,
 }
@@ -242,6 +243,7 @@ impl Words {
             RiskSentence::TouchesProduction { word } => (self.acts.touches_production, word.as_str()),
             RiskSentence::ChangesRights { word } => (self.acts.changes_rights, word.as_str()),
             RiskSentence::CannotBeUndone { word } => (self.acts.cannot_be_undone, word.as_str()),
+            RiskSentence::Deceives { what } => (self.acts.deceives, what.as_str()),
             RiskSentence::NotShownInFull { mark } => (self.acts.not_shown_in_full, mark.as_str()),
             RiskSentence::CannotBeRead => (self.acts.cannot_be_read, ""),
         };

@@ -5698,7 +5698,11 @@ word: string, } | { "code": "cannot-be-undone",
 /**
  * The word that says so.
  */
-word: string, } | { "code": "not-shown-in-full", 
+word: string, } | { "code": "deceives", 
+/**
+ * The word, or the code of the character.
+ */
+what: string, } | { "code": "not-shown-in-full", 
 /**
  * The mark of the cut.
  */
