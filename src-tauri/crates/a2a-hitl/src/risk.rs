@@ -42,6 +42,11 @@ pub enum Because {
         /// The word, or the code of the character, such as `U+202E`.
         what: String,
     },
+    /// A rule of the person says so. Nothing here finds one: it is for who knows the rules.
+    Rule {
+        /// What the person calls it.
+        name: String,
+    },
     /// Something would be done that is not shown in full.
     LeftOut {
         /// The mark of the cut.

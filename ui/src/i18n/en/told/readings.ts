@@ -74,6 +74,7 @@ export const risks = {
   "changes-rights": "“{{word}}” suggests that it changes who may do what",
   "cannot-be-undone": "“{{word}}” suggests that it cannot be taken back",
   deceives: "“{{what}}” in it can be taken for something else",
+  "your-rule": "your rule “{{name}}”",
   "not-shown-in-full": "“{{mark}}” suggests that the agent left something out",
   "cannot-be-read": "the stored request cannot be read",
 } satisfies Words<RiskSentence>;

@@ -73,6 +73,7 @@ export const risks = {
   "changes-rights": "「{{word}}」から、権限を変更する操作と考えられます",
   "cannot-be-undone": "「{{word}}」から、元に戻せない操作と考えられます",
   deceives: "「{{what}}」が含まれ、別のものと見間違えるおそれがあります",
+  "your-rule": "あなたのルール「{{name}}」",
   "not-shown-in-full": "「{{mark}}」から、エージェントが内容の一部を省略していると考えられます",
   "cannot-be-read": "保存されたリクエストを読み取れません",
 } satisfies Words<RiskSentence>;

@@ -92,6 +92,7 @@ pub(crate) fn because(because: Because) -> RiskSentence {
             Act::CannotBeUndone => RiskSentence::CannotBeUndone { word },
         },
         Because::Deceives { what } => RiskSentence::Deceives { what: plainly(&what) },
+        Because::Rule { name } => RiskSentence::YourRule { name: plainly(&name) },
         Because::LeftOut { mark } => RiskSentence::NotShownInFull { mark },
     }
 }

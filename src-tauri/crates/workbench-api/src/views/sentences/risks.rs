@@ -47,6 +47,11 @@ pub enum RiskSentence {
         /// The word, or the code of the character.
         what: String,
     },
+    /// A rule of the person says so.
+    YourRule {
+        /// What the person calls it.
+        name: String,
+    },
     /// Something is not shown in full.
     NotShownInFull {
         /// The mark of the cut.
