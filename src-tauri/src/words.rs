@@ -96,6 +96,8 @@ struct Acts {
     touches_production: &'static str,
     changes_rights: &'static str,
     cannot_be_undone: &'static str,
+    deceives: &'static str,
+    your_rule: &'static str,
     not_shown_in_full: &'static str,
     cannot_be_read: &'static str,
 }
@@ -242,6 +244,8 @@ impl Words {
             RiskSentence::TouchesProduction { word } => (self.acts.touches_production, word.as_str()),
             RiskSentence::ChangesRights { word } => (self.acts.changes_rights, word.as_str()),
             RiskSentence::CannotBeUndone { word } => (self.acts.cannot_be_undone, word.as_str()),
+            RiskSentence::Deceives { what } => (self.acts.deceives, what.as_str()),
+            RiskSentence::YourRule { name } => (self.acts.your_rule, name.as_str()),
             RiskSentence::NotShownInFull { mark } => (self.acts.not_shown_in_full, mark.as_str()),
             RiskSentence::CannotBeRead => (self.acts.cannot_be_read, ""),
         };

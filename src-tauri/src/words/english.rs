@@ -74,6 +74,8 @@ pub(crate) const WORDS: Words = Words {
         touches_production: "“{word}” suggests that it touches production",
         changes_rights: "“{word}” suggests that it changes who may do what",
         cannot_be_undone: "“{word}” suggests that it cannot be taken back",
+        deceives: "“{word}” in it can be taken for something else",
+        your_rule: "Your rule “{word}” says that it is of high risk",
         not_shown_in_full: "“{word}” suggests that the agent left something out",
         cannot_be_read: "The stored request cannot be read",
     },

@@ -74,6 +74,8 @@ pub(crate) const WORDS: Words = Words {
         touches_production: "「{word}」から、本番環境に関わる操作と考えられます",
         changes_rights: "「{word}」から、権限を変更する操作と考えられます",
         cannot_be_undone: "「{word}」から、元に戻せない操作と考えられます",
+        deceives: "「{word}」が含まれ、別のものと見間違えるおそれがあります",
+        your_rule: "あなたのルール「{word}」が高リスクとしています",
         not_shown_in_full: "「{word}」から、エージェントが内容の一部を省略していると考えられます",
         cannot_be_read: "保存されたリクエストを読み取れません",
     },

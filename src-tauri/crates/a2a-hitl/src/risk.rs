@@ -3,15 +3,15 @@
 //! A guess from words, made to err towards *high*: the cost of a false alarm is one more gesture, the
 //! cost of a miss is money or data. It says which words made it, so that a person can disagree.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
+mod words;
 
 use a2a_protocol::Json;
 use serde::{Deserialize, Serialize};
 
 use crate::reading::{Item, Reading};
 use crate::shape::walk;
-use crate::warnings::first_cut;
+use crate::warnings::{deceit, first_cut};
+use words::{dangerous_text, dangerous_word};
 
 /// How much harm an approval could do.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -36,6 +36,16 @@ pub enum Because {
         word: String,
         /// The act that it names.
         act: Act,
+    },
+    /// What would be done is written so that it may be read as something else.
+    Deceives {
+        /// The word, or the code of the character, such as `U+202E`.
+        what: String,
+    },
+    /// A rule of the person says so. Nothing here finds one: it is for who knows the rules.
+    Rule {
+        /// What the person calls it.
+        name: String,
     },
     /// Something would be done that is not shown in full.
     LeftOut {
@@ -64,50 +74,13 @@ pub enum Act {
     CannotBeUndone,
 }
 
-/// Words that name an act which cannot be taken back, and what the act is.
-const ACTS: [(Act, &str); 7] = [
-    (
-        Act::Deletes,
-        "delete deletes deleting deletion remove removes drop destroy erase wipe purge \
-         truncate rm rmdir unlink uninstall 削除 消去 破棄",
-    ),
-    (
-        Act::MovesMoney,
-        "pay pays payment payments payout transfer transfers transferring refund purchase buy \
-         charge invoice reimburse reimbursement remit withdraw 支払 送金 振込 決済 購入 返金",
-    ),
-    (
-        Act::ChangesSystem,
-        "deploy deploys deployment rollout rollback release publish migrate restart reboot \
-         shutdown terminate kill scale デプロイ 公開 再起動",
-    ),
-    (
-        Act::RunsCommands,
-        "shell bash exec execute executes sudo terminal command powershell subprocess eval \
-         コマンド",
-    ),
-    (Act::TouchesProduction, "production prod 本番"),
-    (Act::ChangesRights, "grant revoke chmod chown permission permissions iam 権限"),
-    (Act::CannotBeUndone, "force overwrite irreversible permanently 取り消せ 上書き"),
-];
-
-/// Texts in arguments that do harm whatever the tool is called.
-const PATTERNS: [(&str, Act); 8] = [
-    ("rm -rf", Act::Deletes),
-    ("rm -fr", Act::Deletes),
-    ("drop table", Act::Deletes),
-    ("drop database", Act::Deletes),
-    ("delete from", Act::Deletes),
-    ("truncate table", Act::Deletes),
-    ("git push --force", Act::CannotBeUndone),
-    ("| sh", Act::RunsCommands),
-];
-
-/// Judges a request by its words: tool names, questions and every text in its arguments.
+/// Judges a request by its words: tool names, questions, what can be chosen, and every text in its arguments; and by
+/// whether they are what they look like.
 pub fn risk(reading: &Reading) -> Risk {
     let named = reading.items.iter().flat_map(Item::words);
     let said = reading.question.iter().map(String::as_str);
-    if let Some((word, act)) = named.chain(said).find_map(dangerous_word) {
+    let fields = || reading.items.iter().find_map(Item::dangerous_field);
+    if let Some((word, act)) = named.chain(said).find_map(dangerous_word).or_else(fields) {
         return high(word, act);
     }
     for json in reading.items.iter().flat_map(Item::jsons).chain(&reading.beside) {
@@ -130,6 +103,9 @@ pub fn risk(reading: &Reading) -> Risk {
             return high(word, act);
         }
     }
+    if let Some(what) = reading.items.iter().find_map(Item::deceit) {
+        return Risk::High { because: Because::Deceives { what } };
+    }
     let acts = reading.items.iter().any(|item| matches!(item, Item::Approval { .. } | Item::Raw { .. }));
     let cut = acts.then(|| first_cut(reading)).flatten();
     cut.map_or(Risk::Normal, |mark| Risk::High { because: Because::LeftOut { mark } })
@@ -139,68 +115,6 @@ fn high(word: String, act: Act) -> Risk {
     Risk::High { because: Because::Word { word, act } }
 }
 
-/// The first in the order of [`ACTS`] of those that stand in a text.
-fn dangerous_word(text: &str) -> Option<(String, Act)> {
-    let mut first: Option<usize> = None;
-    let mut note = |place: usize| first = Some(first.map_or(place, |known| known.min(place)));
-    each_word(text, |word| {
-        if let Some(place) = NAMES.spaced.get(word) {
-            note(*place);
-        }
-    });
-    // Japanese has no spaces between words.
-    if !text.is_ascii() {
-        NAMES.unspaced.iter().filter(|(name, _)| text.contains(name)).for_each(|(_, place)| note(*place));
-    }
-    let (name, act) = NAMES.all.get(first?)?;
-    Some(((*name).to_owned(), *act))
-}
-
-/// The words of [`ACTS`], each with its place among all.
-static NAMES: LazyLock<Names> = LazyLock::new(|| {
-    let named = ACTS.iter().flat_map(|(act, names)| names.split_whitespace().map(|name| (name, *act)));
-    let all: Vec<(&str, Act)> = named.collect();
-    let placed = || all.iter().enumerate().map(|(place, (name, _))| (*name, place));
-    Names {
-        // The first counts where a word stands twice.
-        spaced: placed().filter(|(name, _)| name.is_ascii()).rev().collect(),
-        unspaced: placed().filter(|(name, _)| !name.is_ascii()).collect(),
-        all,
-    }
-});
-
-struct Names {
-    all: Vec<(&'static str, Act)>,
-    spaced: HashMap<&'static str, usize>,
-    unspaced: Vec<(&'static str, usize)>,
-}
-
-fn dangerous_text(text: &str) -> Option<(String, Act)> {
-    let lower = text.to_lowercase();
-    let pattern = PATTERNS.iter().find(|(pattern, _)| lower.contains(pattern));
-    pattern.map(|(pattern, act)| ((*pattern).to_owned(), *act)).or_else(|| dangerous_word(text))
-}
-
-/// Lower-case words, with `camelCase` and `snake_case` taken apart.
-fn each_word(text: &str, mut take: impl FnMut(&str)) {
-    let mut word = String::new();
-    let mut was_lower = false;
-    for letter in text.chars() {
-        let ends_word = !letter.is_alphanumeric() || (letter.is_uppercase() && was_lower);
-        if ends_word && !word.is_empty() {
-            take(&word);
-            word.clear();
-        }
-        if letter.is_alphanumeric() {
-            word.extend(letter.to_lowercase());
-        }
-        was_lower = letter.is_lowercase();
-    }
-    if !word.is_empty() {
-        take(&word);
-    }
-}
-
 impl Item {
     /// The texts that say what the item is about.
     fn words(&self) -> Vec<&str> {
@@ -208,11 +122,15 @@ impl Item {
             Self::Approval { tool, hint, .. } => {
                 [Some(tool.as_str()), hint.as_deref()].into_iter().flatten().collect()
             }
-            Self::FreeText { prompt, .. } => vec![prompt],
-            Self::Raw { tool, .. } => tool.as_deref().into_iter().collect(),
-            Self::Question { text, .. } | Self::Link { text, .. } | Self::Permissions { text, .. } => {
-                vec![text]
+            Self::FreeText { prompt, quick_replies, .. } => {
+                [prompt].into_iter().chain(quick_replies).map(String::as_str).collect()
             }
+            Self::Raw { tool, .. } => tool.as_deref().into_iter().collect(),
+            Self::Question { text, options, .. } => {
+                let labels = options.iter().map(|option| &option.label);
+                [text].into_iter().chain(labels).map(String::as_str).collect()
+            }
+            Self::Link { text, .. } | Self::Permissions { text, .. } => vec![text],
             Self::Secret { name, description, .. } => {
                 [Some(name.as_str()), description.as_deref()].into_iter().flatten().collect()
             }
@@ -241,5 +159,47 @@ impl Item {
             }
             _ => Vec::new(),
         }
+    }
+
+    /// What the fields of a form are called.
+    fn dangerous_field(&self) -> Option<(String, Act)> {
+        let Self::Form { schema, .. } = self else { return None };
+        let mut found = None;
+        walk(schema, &mut |_, value| {
+            if found.is_none() && value.is_object() {
+                let title = value.member("title").and_then(|title| title.as_string());
+                let fields = value.member("properties").map(|fields| fields.members()).unwrap_or_default();
+                let mut names = title.into_iter().chain(fields.into_iter().map(|(name, _)| name));
+                found = names.find_map(|name| dangerous_word(&name));
+            }
+        });
+        found
+    }
+
+    /// What in a call is written so that it may be read as something else.
+    fn deceit(&self) -> Option<String> {
+        let (tool, jsons) = match self {
+            Self::Approval { tool, .. } => (Some(tool), self.calls_with()),
+            Self::Permissions { proposed, .. } => (None, vec![proposed]),
+            Self::Raw { tool, json, .. } => (tool.as_ref(), vec![json]),
+            Self::Question { .. }
+            | Self::Form { .. }
+            | Self::FreeText { .. }
+            | Self::Secret { .. }
+            | Self::Link { .. }
+            | Self::Broken { .. } => return None,
+        };
+        let mut found = tool.and_then(|tool| deceit(tool));
+        for json in jsons {
+            walk(json, &mut |_, value| {
+                if found.is_none() {
+                    found = value.as_string().and_then(|text| deceit(&text));
+                }
+                if found.is_none() {
+                    found = value.members().iter().find_map(|(name, _)| deceit(name));
+                }
+            });
+        }
+        found
     }
 }

@@ -3,14 +3,18 @@
 //! Nothing is repaired or hidden; each warning points at the place and says what is there. It looks
 //! at the received bytes and not at the items, so that a reader cannot leave anything out.
 
+mod blobs;
 mod contradictions;
+mod cuts;
 mod hiding;
 mod links;
 mod names;
+mod secrets;
 mod texts;
 
 pub(crate) use contradictions::has_other_call;
 pub use hiding::breaks_line;
+pub(crate) use texts::{deceit, has_no_ink};
 pub use texts::{plainly, unseen};
 
 use std::collections::HashSet;
@@ -100,7 +104,7 @@ pub enum Sign {
         /// The name.
         name: String,
     },
-    /// A text that begins like a credential.
+    /// A text that is like a credential, or has one in it.
     SecretText,
     /// A member that comes twice in one object.
     DuplicateMember {
@@ -330,7 +334,7 @@ fn look_at(pointer: &str, value: &Json, found: &mut Overlooked) {
             for sign in texts::in_name(name) {
                 found.warn(&place(), sign);
             }
-            if texts::names_a_secret(name) && member.as_string().is_some_and(|text| !text.is_empty()) {
+            if member.as_string().is_some_and(|text| secrets::is_member(name, &text)) {
                 found.warn(&place(), Sign::SecretMember { name: name.clone() });
             }
             if !seen.insert(name.as_str()) {

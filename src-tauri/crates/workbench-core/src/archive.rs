@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use a2a_client::Raw;
-use a2a_hitl::Reply;
+use a2a_hitl::{Reply, risk};
 use tokio::task::spawn_blocking;
 use workbench_store::approvals::marks::About;
 use workbench_store::archive::{self, Contents, Here, Imported, Selection};
@@ -177,7 +177,7 @@ impl<R: Read, W: Write> Read for Copying<R, W> {
 
 fn about_of(reading: &str) -> Option<About> {
     let request: StoredRequest = serde_json::from_str(reading).ok()?;
-    Some(about(&request.reading))
+    Some(about(&request.reading, &risk(&request.reading)))
 }
 
 fn is_request(reading: &str, decision: Option<&str>, reply: Option<&str>) -> bool {

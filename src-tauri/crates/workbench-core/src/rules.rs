@@ -5,6 +5,8 @@
 //! approve is said there and nowhere else: questions, forms, secrets, sign-ins, anything of high risk, anything with a
 //! warning on it, anything of an agent whose card is another than the one that the rule was agreed to with.
 //!
+//! Rules that call what fits them high-risk ([`marking`]) decide nothing. They count wherever they stand among the others.
+//!
 //! Rejecting works from the start. Approving is off after every start and for as long as a person does not switch it
 //! on for a while ([`switch`]). What was agreed to then are the rules and their agents as they were ([`agreement`]):
 //! changing a rule ends it, and what was approved is compared with it once more when it leaves.
@@ -20,6 +22,7 @@ mod decimal;
 mod decoded;
 mod elsewhere;
 mod keeping;
+pub(crate) mod marking;
 mod named;
 mod part;
 mod pattern;
@@ -82,6 +85,8 @@ pub enum Effect {
     },
     /// It is approved as proposed.
     Approve,
+    /// It is of high risk, whatever its words say: no rule approves it, and a person does so alone and in two steps.
+    HighRisk,
 }
 
 /// A rule as a decision names it.

@@ -62,11 +62,13 @@ export function rules(world: World, now: () => number, changed: () => void) {
     "rules.try": ({ rule }: Params<"rules.try">): View<"rules.try"> => ({
       lookedAt: 50,
       decided: 14,
-      left: 3,
+      left: decides(rule) ? 3 : 0,
       unsure: world.requests
-        .filter(({ summary: { id } }) => rule.conditions.length > 0 && id === "request-pay")
+        .filter(({ summary: { id } }) => decides(rule) && rule.conditions.length > 0 && id === "request-pay")
         .map(tried),
-      against: world.requests.filter(({ summary }) => summary.connectionId === rule.connectionId).map(tried),
+      against: world.requests
+        .filter(({ summary }) => decides(rule) && summary.connectionId === rule.connectionId)
+        .map(tried),
     }),
     "rules.keep": ({ rule }: Params<"rules.keep">) => {
       const kept = shown(world, { ...rule, id: rule.id || nextId(world, "rule") });
@@ -101,6 +103,11 @@ export function rules(world: World, now: () => number, changed: () => void) {
       return {};
     },
   };
+}
+
+/** What calls requests high-risk leaves nothing. */
+function decides(rule: RuleDraft): boolean {
+  return rule.effect.kind !== "high-risk";
 }
 
 function tried({ summary: { id, title, connectionName } }: World["requests"][number]): TriedRequest {

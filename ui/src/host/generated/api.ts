@@ -5698,7 +5698,15 @@ word: string, } | { "code": "cannot-be-undone",
 /**
  * The word that says so.
  */
-word: string, } | { "code": "not-shown-in-full", 
+word: string, } | { "code": "deceives", 
+/**
+ * The word, or the code of the character.
+ */
+what: string, } | { "code": "your-rule", 
+/**
+ * What the person calls it.
+ */
+name: string, } | { "code": "not-shown-in-full", 
 /**
  * The mark of the cut.
  */
@@ -5772,7 +5780,7 @@ export type RuleEffect = { "kind": "ask" } | { "kind": "reject",
 /**
  * With this reason.
  */
-reason: string | null, } | { "kind": "approve" };
+reason: string | null, } | { "kind": "approve" } | { "kind": "high-risk" };
 
 export type RuleGiven = { 
 /**

@@ -27,11 +27,13 @@ export const rules = {
   waitsForCardText:
     "It approves nothing before the agent's card was read: not since the start yet, or the last attempt failed. What the agent asks meanwhile is left to you.",
   readCard: "Read the card",
-  effect: { ask: "Ask me", reject: "Reject", approve: "Approve" },
+  effect: { ask: "Ask me", reject: "Reject", approve: "Approve", "high-risk": "Treat as high risk" },
   sentence: {
     ask: "Ask me about {{tool}} of {{agent}}",
     reject: "Reject {{tool}} of {{agent}}",
     approve: "Approve {{tool}} of {{agent}}",
+    "high-risk": "Treat {{tool}} of {{agent}} as high risk",
+    anyRequest: "every request",
     tool: "calls of “{{tool}}”",
     anyTool: "every call",
     by: "{{calls}} by “{{by}}”",
@@ -107,6 +109,8 @@ export const rules = {
       "A rule that approves looks at the call, its tool and its arguments, and not at the words that the agent writes beside or before it.",
     never:
       "Whatever a rule says, these are never approved by themselves: anything of high risk, anything with a warning, questions, forms, secrets, sign-ins, and anything of an agent whose card changed.",
+    highRisk:
+      "Such a rule decides nothing. It counts wherever it stands among the rules, also for requests that wait already, and where it cannot be told whether it fits. What it treats as high risk is approved by no rule and not together with others, and you confirm it once more.",
     try: "Try on the past",
     keep: "Keep rule",
   },
@@ -141,6 +145,8 @@ export const rules = {
     reject_other: "It would have rejected {{decided}} of the last {{count}} requests.",
     ask_one: "It would have left {{decided}} of the last {{count}} request to you.",
     ask_other: "It would have left {{decided}} of the last {{count}} requests to you.",
+    "high-risk_one": "It would have treated {{decided}} of the last {{count}} request as high risk.",
+    "high-risk_other": "It would have treated {{decided}} of the last {{count}} requests as high risk.",
     left_one:
       "It fits {{count}} more, which is left to you: no rule may approve it, or it has arguments that no condition names.",
     left_other:

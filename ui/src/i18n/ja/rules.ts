@@ -29,11 +29,13 @@ export const rules: Translation<typeof words> = {
   waitsForCardText:
     "エージェントのカードを読み込むまで、このルールは何も承認しません（起動後まだ読み込んでいないか、前回の読み込みに失敗しました）。その間に届いたものは、あなたに確認します。",
   readCard: "カードを読み込む",
-  effect: { ask: "確認する", reject: "却下する", approve: "承認する" },
+  effect: { ask: "確認する", reject: "却下する", approve: "承認する", "high-risk": "高リスクとして扱う" },
   sentence: {
     ask: "{{agent}} の{{tool}}は確認する",
     reject: "{{agent}} の{{tool}}は却下する",
     approve: "{{agent}} の{{tool}}は承認する",
+    "high-risk": "{{agent}} の{{tool}}は高リスクとして扱う",
+    anyRequest: "すべてのリクエスト",
     tool: "「{{tool}}」の呼び出し",
     anyTool: "すべての呼び出し",
     by: "「{{by}}」による{{calls}}",
@@ -109,6 +111,8 @@ export const rules: Translation<typeof words> = {
       "承認のルールが見るのは呼び出しのツールと引数だけで、エージェントがその前や横に書いた文章は見ません。",
     never:
       "ルールの内容にかかわらず、次のものは自動では承認されません: 高リスクのもの、警告のあるもの、質問、フォーム、秘密の値、サインイン、カードが変わったエージェントからのもの。",
+    highRisk:
+      "このルールは承認も却下もしません。順番にかかわらず適用され、すでに待っているリクエストや、一致するかどうかを判断できないリクエストも高リスクになります。高リスクのリクエストはルールでは承認されず、ほかとまとめて承認することもできません。承認の前にもう一度確認します。",
     try: "過去のリクエストで試す",
     keep: "ルールを保存",
   },
@@ -144,6 +148,8 @@ export const rules: Translation<typeof words> = {
     reject_other: "直近 {{count}} 件のうち {{decided}} 件を却下していました。",
     ask_one: "直近 {{count}} 件のうち {{decided}} 件をあなたに確認していました。",
     ask_other: "直近 {{count}} 件のうち {{decided}} 件をあなたに確認していました。",
+    "high-risk_one": "直近 {{count}} 件のうち {{decided}} 件を高リスクとしていました。",
+    "high-risk_other": "直近 {{count}} 件のうち {{decided}} 件を高リスクとしていました。",
     left_one:
       "ほかに {{count}} 件が一致しますが、ルールでは承認できないものか、条件に書かれていない引数があるものなので、あなたに確認します。",
     left_other:

@@ -24,6 +24,14 @@ pub(super) fn in_text(text: &str) -> Vec<Sign> {
     [piled(text), struck_out(text), gap(text), empty_lines(text)].into_iter().flatten().collect()
 }
 
+/// The code of the first mark that covers other letters.
+pub(super) fn covers(text: &str) -> Option<String> {
+    match piled(text).or_else(|| struck_out(text))? {
+        Sign::PiledMarks { first, .. } | Sign::StruckOut(Characters { first, .. }) => Some(first),
+        _ => None,
+    }
+}
+
 /// The tallest pile of marks.
 fn piled(text: &str) -> Option<Sign> {
     let mut pile = Pile::default();

@@ -3,19 +3,36 @@
 //! Only what can be told from the text: nothing is resolved or fetched. What is looked at never overlaps, so that a
 //! text made of nothing but links takes no longer than any other.
 
-use super::Sign;
+use std::collections::{HashMap, HashSet};
+
+use unicode_normalization::UnicodeNormalization;
+
+use super::{Sign, names};
 
 /// What is wrong with the links of a text.
 pub(super) fn in_text(text: &str) -> Vec<Sign> {
     let mut found: Vec<Sign> =
-        markdown_links(text).filter_map(|(label, target)| lies(label, target)).collect();
-    if text.to_ascii_lowercase().contains("<a ") {
+        markdown_links(text).filter_map(|(label, target)| lies(label, target_host(target)?)).collect();
+    found.extend(references(text));
+    if has_html_link(text) {
         found.push(Sign::HtmlLink);
     }
     found.extend(authorities(text).filter_map(hidden_host));
-    found.extend(authorities(text).filter_map(look_alike));
+    let mut alike: Vec<&str> = authorities(text).filter_map(look_alike).collect();
+    let known: HashSet<&str> = alike.iter().copied().collect();
+    alike.extend(look_alike_hosts(text).filter(|host| !known.contains(host)));
+    found.extend(alike.into_iter().map(|host| Sign::LookAlikeHost { host: host.to_owned() }));
     found.dedup();
     found
+}
+
+/// `<a`, and whatever ends the name.
+fn has_html_link(text: &str) -> bool {
+    text.match_indices('<').any(|(start, _)| {
+        let mut letters = text.get(start + 1..).unwrap_or_default().chars();
+        letters.next().is_some_and(|letter| letter.eq_ignore_ascii_case(&'a'))
+            && letters.next().is_some_and(|letter| letter.is_whitespace() || letter == '/')
+    })
 }
 
 /// `[label](target)`, in order. A label begins behind the target before it, and a target ends where the next label does.
@@ -26,31 +43,111 @@ fn markdown_links(text: &str) -> impl Iterator<Item = (&str, &str)> {
         .scan(first, |before, piece| {
             let label = before.rsplit_once('[').map(|(_, label)| label);
             *before = piece;
-            let target = piece.split([')', ' ', '\n']).next();
+            let target = piece.trim_start().split([')', ' ', '\n']).next();
             Some(label.zip(target))
         })
         .flatten()
 }
 
-/// A label that is itself an address, of another host than the target.
-fn lies(label: &str, target: &str) -> Option<Sign> {
+/// `[label][name]`, `[label][]` and `[label]`, where a line of its own says `[name]: target` (`CommonMark`, section 4.7).
+fn references(text: &str) -> Vec<Sign> {
+    let mut targets: HashMap<String, Option<&str>> = HashMap::new();
+    for line in text.lines() {
+        let defined = line.trim_start().strip_prefix('[').and_then(|line| line.split_once("]:"));
+        if let Some((name, target)) = defined.filter(|(name, _)| !name.contains(['[', ']'])) {
+            targets.entry(plain(name)).or_insert_with(|| target_host(target.trim_start()));
+        }
+    }
+    if targets.is_empty() {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    let mut before: Option<&str> = None;
+    for piece in text.split('[').skip(1) {
+        let Some((label, behind)) = piece.split_once(']') else {
+            before = None;
+            continue;
+        };
+        // `[label]` directly before `[name]` is what is shown; alone it is both.
+        let shown = before.take().unwrap_or(label);
+        let name = if label.is_empty() { shown } else { label };
+        if behind.is_empty() {
+            before = Some(label);
+        }
+        if let Some(Some(real)) = targets.get(&plain(name)) {
+            found.extend(lies(shown, real));
+        }
+    }
+    found
+}
+
+/// The name of a reference: case and how it is spaced do not count.
+fn plain(name: &str) -> String {
+    name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
+}
+
+/// A label that is itself an address, of another host than that of the target.
+fn lies(label: &str, real: &str) -> Option<Sign> {
     let shown = authorities(label).next().map(host).or_else(|| bare_host(label))?;
-    let real = authorities(target).next().map(host)?;
     (!shown.eq_ignore_ascii_case(real))
         .then(|| Sign::OtherHost { shown: shown.to_owned(), real: real.to_owned() })
 }
 
+/// Where a target leads, which needs no scheme (`//host`) and no right slashes (WHATWG URL, section 4.4).
+fn target_host(target: &str) -> Option<&str> {
+    if let Some(authority) = authorities(target).next() {
+        return Some(host(authority));
+    }
+    let target = target.strip_prefix('<').unwrap_or(target);
+    let rest = ["https:", "http:"].into_iter().find_map(|scheme| {
+        target.get(..scheme.len()).filter(|start| start.eq_ignore_ascii_case(scheme))?;
+        target.get(scheme.len()..)
+    });
+    let slashes = ['/', '\\'];
+    let path = rest.unwrap_or(target);
+    let behind = path.trim_start_matches(slashes);
+    let is_host = rest.is_some() || path.len() - behind.len() >= 2;
+    behind.split(ends_authority).next().map(host).filter(|host| is_host && !host.is_empty())
+}
+
 /// A label such as `bank.example`.
 fn bare_host(label: &str) -> Option<&str> {
-    let label = label.trim();
+    let label = label.trim().trim_start_matches("//");
     let host = label.split('/').next()?;
-    let looks_like_host = host.contains('.')
-        && !host.contains(char::is_whitespace)
-        && host
-            .rsplit('.')
-            .next()
-            .is_some_and(|last| last.len() >= 2 && last.chars().all(char::is_alphabetic));
-    looks_like_host.then_some(host)
+    is_like_host(host).then_some(host)
+}
+
+fn is_like_host(host: &str) -> bool {
+    let ends_like_one = |last: &str| {
+        last.starts_with("xn--") || (last.chars().count() >= 2 && last.chars().all(char::is_alphabetic))
+    };
+    let last = host.rsplit_once('.').filter(|(name, _)| !name.is_empty()).map(|(_, last)| last);
+    !host.contains(char::is_whitespace) && last.is_some_and(ends_like_one)
+}
+
+/// Hosts outside of addresses, of a mailbox too, in letters that look like others: in their ASCII form, or not of ASCII
+/// and read as if they were.
+pub(super) fn look_alike_hosts(text: &str) -> impl Iterator<Item = &str> {
+    let is_of_host = |letter: char| letter.is_alphanumeric() || matches!(letter, '.' | '-');
+    text.split(move |letter| !is_of_host(letter)).map(|word| word.trim_matches(['.', '-'])).filter(|host| {
+        let may_be = !host.is_ascii() || host.contains("xn--") || host.contains("XN--");
+        may_be && is_like_host(host) && reads_as_another(host)
+    })
+}
+
+/// Whether a host is taken for one of ASCII letters alone.
+fn reads_as_another(host: &str) -> bool {
+    if host.split('.').any(|label| label.to_ascii_lowercase().starts_with("xn--")) {
+        return true;
+    }
+    let small: String = host.nfkc().flat_map(char::to_lowercase).collect();
+    let ends_in_ascii = || host.rsplit('.').next().is_some_and(str::is_ascii);
+    let known = ["com", "net", "org", "io"];
+    let ends_as_known = || {
+        let end = small.rsplit('.').next().map(names::looks);
+        known.iter().any(|known| end.as_deref() == Some(names::looks(known).as_str()))
+    };
+    !host.is_ascii() && names::looks(&small).is_ascii() && (ends_in_ascii() || ends_as_known())
 }
 
 /// What stands between `://` and the path in everything that begins like an address. Never beyond the next `://`, which
@@ -58,12 +155,13 @@ fn bare_host(label: &str) -> Option<&str> {
 fn authorities(text: &str) -> impl Iterator<Item = &str> {
     text.match_indices("://").filter_map(|(middle, separator)| {
         let has_scheme = text.get(..middle)?.ends_with(|letter: char| letter.is_ascii_alphanumeric());
-        let ends = |letter: char| {
-            letter.is_whitespace()
-                || matches!(letter, '"' | '\'' | '<' | '>' | ')' | ']' | '`' | '/' | '?' | '#' | '\\')
-        };
-        text.get(middle + separator.len()..)?.split(ends).next().filter(|_| has_scheme)
+        text.get(middle + separator.len()..)?.split(ends_authority).next().filter(|_| has_scheme)
     })
+}
+
+fn ends_authority(letter: char) -> bool {
+    letter.is_whitespace()
+        || matches!(letter, '"' | '\'' | '<' | '>' | ')' | ']' | '`' | '/' | '?' | '#' | '\\')
 }
 
 fn host(authority: &str) -> &str {
@@ -78,11 +176,11 @@ fn hidden_host(authority: &str) -> Option<Sign> {
 }
 
 /// Letters of other scripts, or their ASCII form (RFC 5891), can look like Latin ones.
-fn look_alike(authority: &str) -> Option<Sign> {
+fn look_alike(authority: &str) -> Option<&str> {
     let host = host(authority);
     let mixed =
         !host.is_ascii() || host.split('.').any(|label| label.to_ascii_lowercase().starts_with("xn--"));
-    mixed.then(|| Sign::LookAlikeHost { host: host.to_owned() })
+    mixed.then_some(host)
 }
 
 #[cfg(test)]
@@ -128,6 +226,78 @@ mod tests {
 
     #[test]
     fn html_links_are_hidden_links() {
-        check("<a href=x>y</a>", &[Sign::HtmlLink]);
+        for link in ["<a href=x>y</a>", "<a\n href=x>", "<A\thref=x>", "<a/href=x>"] {
+            check(link, &[Sign::HtmlLink]);
+        }
+        for none in ["<abbr title=x>", "a <a", "<b>", "1 <a+b"] {
+            check(none, &[]);
+        }
+    }
+
+    #[test]
+    fn a_link_by_reference_is_a_lie_as_well() {
+        for text in [
+            "[bank.example][1]\n\n[1]: https://evil.example/x",
+            "[bank.example][]\n[Bank.Example]: <https://evil.example>",
+            "see [bank.example]\n  [bank.example]: //evil.example \"Bank\"",
+            "[https://bank.example/a][The  Bank]\n[the bank]: https://evil.example",
+        ] {
+            assert!(in_text(text).contains(&other_host()), "{text:?}: {:?}", in_text(text));
+        }
+        for text in [
+            "[the report][1]\n[1]: https://files.example/r.pdf",
+            "[bank.example][1]\n[1]: https://bank.example/r.pdf",
+            "[bank.example][2]\n[1]: https://evil.example",
+            "[bank.example] and [1]: https://evil.example",
+            "a[b.com][0]; c[1]: x",
+        ] {
+            check(text, &[]);
+        }
+    }
+
+    #[test]
+    fn a_target_needs_no_scheme_and_no_right_slashes() {
+        for target in [
+            "//evil.example/x",
+            "\\\\evil.example",
+            "/\\evil.example",
+            "https:evil.example",
+            "HTTPS:\\\\evil.example",
+            "<https://evil.example>",
+        ] {
+            check(&format!("[bank.example]({target})"), &[other_host()]);
+        }
+        check("[bank.example](/login)", &[]);
+        check("[bank.example](#top)", &[]);
+        check("[bank.example](//bank.example)", &[]);
+    }
+
+    #[test]
+    fn a_host_that_looks_like_another_is_pointed_out_without_an_address() {
+        for (text, host) in [
+            ("go to аррӏе.com now", "аррӏе.com"),
+            ("mail user@раураl.com.", "раураl.com"),
+            ("p\u{251}ypal.com/login", "p\u{251}ypal.com"),
+            ("(xn--pple-43d.example)", "xn--pple-43d.example"),
+            ("//аррӏе.com/x", "аррӏе.com"),
+            ("аррӏе.com:8443", "аррӏе.com"),
+            ("аррӏе.соm", "аррӏе.соm"),
+        ] {
+            check(text, &[look_alike(host)]);
+        }
+        for text in [
+            "apple.com and user@bank.example",
+            "日本語.jp",
+            "詳細はexample.comを参照",
+            "Привет.Это другое предложение",
+            "münchen.de",
+            "naïve.txt",
+            "version 1.2.3",
+            "a.b",
+            "xn--",
+        ] {
+            check(text, &[]);
+        }
+        check("https://аррӏе.com/", &[look_alike("аррӏе.com")]);
     }
 }

@@ -1,58 +1,20 @@
-//! Single texts and names: cut, invisible, encoded, secret.
+//! Single texts and names: what is not seen in them, or looks like something else.
+
+use std::collections::HashSet;
 
 use a2a_protocol::cover;
 use unicode_general_category::{GeneralCategory, get_general_category};
 
 use super::hiding::{self, Counted};
-use super::{Characters, Sign};
-
-/// Marks that people and programs leave where they cut.
-const CUTS: [&str; 8] =
-    ["[truncated]", "(truncated)", "<truncated>", "[snip]", "[...]", "[…]", "(省略)", "（省略）"];
-/// Endings of a text that was cut.
-const CUT_ENDINGS: [&str; 3] = ["…", "...", "（以下略）"];
-/// Parts of names under which credentials travel.
-const SECRET_NAMES: [&str; 12] = [
-    "password",
-    "passwd",
-    "passphrase",
-    "secret",
-    "token",
-    "apikey",
-    "accesskey",
-    "privatekey",
-    "authorization",
-    "credential",
-    "sessionid",
-    "パスワード",
-];
-/// How well-known credentials begin.
-const SECRET_BEGINNINGS: [&str; 10] = [
-    "Bearer ",
-    "Basic ",
-    "sk-",
-    "sk_live_",
-    "ghp_",
-    "github_pat_",
-    "xoxb-",
-    "AKIA",
-    "eyJhbGciOi",
-    "-----BEGIN ",
-];
-/// Shortest run of base64 letters that is taken for encoded bytes.
-const BLOB: usize = 200;
+use super::{Characters, Sign, blobs, cuts, links, secrets};
 
 /// What is wrong with a text.
 pub(super) fn in_text(text: &str) -> Vec<Sign> {
     let mut found = in_name(text);
     found.extend(mixed_word(text));
-    found.extend(cut(text));
-    if SECRET_BEGINNINGS.iter().any(|beginning| text.trim_start().starts_with(beginning)) {
-        found.push(Sign::SecretText);
-    }
-    if let Some(length) = longest_blob(text) {
-        found.push(Sign::OpaqueBlob { length });
-    }
+    found.extend(cuts::cut(text));
+    found.extend(secrets::in_text(text));
+    found.extend(blobs::longest(text).map(|length| Sign::OpaqueBlob { length }));
     found
 }
 
@@ -64,29 +26,22 @@ pub(super) fn in_name(name: &str) -> Vec<Sign> {
     found
 }
 
-/// Whether credentials travel under such a name.
-pub(super) fn names_a_secret(name: &str) -> bool {
-    let plain: String =
-        name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-    SECRET_NAMES.iter().any(|secret| plain.contains(secret))
-}
-
-fn cut(text: &str) -> Option<Sign> {
-    let lower = text.to_lowercase();
-    let mark = CUTS.iter().find(|mark| lower.contains(**mark));
-    let mark = mark.or_else(|| CUT_ENDINGS.iter().find(|ending| text.trim_end().ends_with(**ending)));
-    let inside = || (text.contains('…')).then_some(&"…");
-    let mark = mark.or_else(inside)?;
-    Some(Sign::Truncated { mark: (*mark).to_owned() })
-}
-
-/// A word that mixes Latin letters with Cyrillic or Greek ones (UTS #39 §5.1).
+/// The first word of two alphabets. One in a host is told with the host.
 fn mixed_word(text: &str) -> Option<Sign> {
-    let foreign = |letter: char| matches!(letter, '\u{0370}'..='\u{03FF}' | '\u{0400}'..='\u{052F}');
-    let word = text
-        .split(|letter: char| !letter.is_alphabetic())
-        .find(|word| word.chars().any(|letter| letter.is_ascii_alphabetic()) && word.chars().any(foreign))?;
+    if text.is_ascii() {
+        return None;
+    }
+    let hosts: HashSet<&str> = links::look_alike_hosts(text).flat_map(mixed_words).collect();
+    let word = mixed_words(text).find(|word| !hosts.contains(word))?;
     Some(Sign::LookAlikeWord { word: word.to_owned() })
+}
+
+/// Words that mix Latin letters with Cyrillic or Greek ones (UTS #39 §5.1).
+fn mixed_words(text: &str) -> impl Iterator<Item = &str> {
+    let foreign = |letter: char| matches!(letter, '\u{0370}'..='\u{03FF}' | '\u{0400}'..='\u{052F}');
+    text.split(|letter: char| !letter.is_alphabetic()).filter(move |word| {
+        word.chars().any(|letter| letter.is_ascii_alphabetic()) && word.chars().any(foreign)
+    })
 }
 
 fn characters(text: &str) -> Vec<Sign> {
@@ -103,6 +58,34 @@ fn characters(text: &str) -> Vec<Sign> {
     .into_iter()
     .flatten()
     .collect()
+}
+
+/// What in a text deceives the eye, if anything: a word or a host of letters that look like others, or the code of a
+/// character that is not seen, turns the direction around or covers what stands beside it. What writing needs does not:
+/// what joins letters and emoji, and the mark of bytes at the beginning of a file.
+pub(crate) fn deceit(text: &str) -> Option<String> {
+    if text.is_ascii() {
+        return None;
+    }
+    let turning = text.chars().find(|letter| is_bidirectional(*letter));
+    let hidden = || between(text).find(|letter| letter.is_invisible() && !letter.is_needed());
+    let code = |letter: char| format!("U+{:04X}", u32::from(letter));
+    let mixed = || mixed_words(text).next().map(str::to_owned);
+    turning
+        .or_else(|| hidden().map(|letter| letter.itself))
+        .map(code)
+        .or_else(|| hiding::covers(text))
+        .or_else(mixed)
+        .or_else(|| links::look_alike_hosts(text).next().map(str::to_owned))
+}
+
+/// Whether nothing is drawn for a character, but for marks on the letter before it.
+pub(crate) fn has_no_ink(letter: char) -> bool {
+    let marks = || {
+        let category = get_general_category(letter);
+        matches!(category, GeneralCategory::NonspacingMark | GeneralCategory::EnclosingMark)
+    };
+    !letter.is_ascii() && (is_bidirectional(letter) || is_invisible(letter) || is_selector(letter) || marks())
 }
 
 /// What in a text is not seen, turns its direction around or breaks its line.
@@ -144,6 +127,17 @@ impl Between {
     fn is_unseen(&self) -> bool {
         let breaks = matches!(self.itself, '\u{2028}' | '\u{2029}');
         breaks || self.itself.is_control() || is_bidirectional(self.itself) || self.is_invisible()
+    }
+
+    /// Whether writing needs what is not seen: joiners between emoji and in scripts that join letters, and the mark of
+    /// bytes at the beginning.
+    fn is_needed(&self) -> bool {
+        let is_european = |letter: char| letter < '\u{0530}';
+        match self.itself {
+            '\u{200C}' | '\u{200D}' => self.before.is_some_and(|before| !is_european(before)),
+            '\u{FEFF}' => self.before.is_none(),
+            _ => false,
+        }
     }
 
     fn is_invisible(&self) -> bool {
@@ -224,12 +218,6 @@ fn is_control(letter: char) -> bool {
     letter.is_control() && !matches!(letter, '\n' | '\r' | '\t')
 }
 
-/// Length of the longest run of base64 or hexadecimal letters, if it is long.
-fn longest_blob(text: &str) -> Option<usize> {
-    let blob = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '+' | '/' | '=' | '-' | '_');
-    text.split(|letter| !blob(letter)).map(str::len).max().filter(|length| *length >= BLOB)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -239,15 +227,6 @@ mod tests {
     fn check(text: &str, expected: &[WarningKind]) {
         let found: Vec<WarningKind> = in_text(text).iter().map(Sign::kind).collect();
         assert_eq!(found, expected, "{text:?}");
-    }
-
-    #[test]
-    fn cut_text_is_pointed_out() {
-        check("ls; echo ok …", &[WarningKind::Truncated]);
-        check("first 100 rows [Truncated]", &[WarningKind::Truncated]);
-        check("rm -rf / … && echo", &[WarningKind::Truncated]);
-        check("and so on...", &[WarningKind::Truncated]);
-        check("a...b", &[]);
     }
 
     #[test]
@@ -285,7 +264,7 @@ mod tests {
             "and line breaks for texts in one line"
         );
         check("a\u{0007}b\u{001B}[2J", &[WarningKind::Control]);
-        check("go to \u{0430}pple.com", &[WarningKind::LookAlike]);
+        check("go to \u{0430}pple", &[WarningKind::LookAlike]);
         check("Москва and Αθήνα are words", &[]);
         check("two\nlines\tand a tab", &[]);
         let twice = Characters { first: "U+200B".to_owned(), more: 1 };
@@ -293,13 +272,30 @@ mod tests {
     }
 
     #[test]
-    fn bytes_and_credentials_are_recognised_by_their_look() {
-        check(&"QUJD".repeat(60), &[WarningKind::OpaqueBlob]);
-        check(&"word ".repeat(60), &[]);
-        check("Bearer abc", &[WarningKind::Secret]);
-        assert!(
-            names_a_secret("X-API-Key") && names_a_secret("clientSecret") && names_a_secret("access_token")
-        );
-        assert!(!names_a_secret("amount") && !names_a_secret("to"));
+    fn what_deceives_is_told_apart_from_what_writing_needs() {
+        for (text, what) in [
+            ("invoice\u{202E}fdp.exe", "U+202E"),
+            ("de\u{200B}lete", "U+200B"),
+            ("\u{200B}delete", "U+200B"),
+            ("de\u{200D}lete", "U+200D"),
+            ("d\u{AD}rop", "U+00AD"),
+            ("x\u{FEFF}", "U+FEFF"),
+            ("\u{E0041}", "U+E0041"),
+            ("5\u{336}", "U+0336"),
+            ("to p\u{430}y", "p\u{430}y"),
+            ("at \u{430}\u{440}\u{440}\u{4CF}\u{435}.com", "\u{430}\u{440}\u{440}\u{4CF}\u{435}.com"),
+        ] {
+            assert_eq!(deceit(text).as_deref(), Some(what), "{text:?}");
+        }
+        for text in [
+            "plain",
+            "👩\u{200D}👩\u{200D}👧",
+            "❤\u{FE0F}\u{200D}🔥",
+            "می\u{200C}خواهم",
+            "\u{FEFF}id,name",
+            "Москва, Αθήνα, naïve, 東京",
+        ] {
+            assert_eq!(deceit(text), None, "{text:?}");
+        }
     }
 }

@@ -169,11 +169,52 @@ fn words_that_no_card_draws_are_found_in_as_many_passes() {
 #[test]
 fn texts_made_to_be_looked_at_for_long_are_not() {
     for piece in [
-        "](", "[a](", "[", "a://", "a://b@", "[x](a://", "<a ", "rm", "\u{200B}", "…", "\\\"", "{\\\"a",
-        "eyJ7", "W1tb", "eyIi",
+        "](",
+        "[a](",
+        "[",
+        "a://",
+        "a://b@",
+        "[x](a://",
+        "<a ",
+        "rm",
+        "\u{200B}",
+        "…",
+        "\\\"",
+        "{\\\"a",
+        "eyJ7",
+        "W1tb",
+        "eyIi",
+        "eyJ.",
+        "eyJ-",
+        "password=",
+        "a=",
+        "Bearer ",
+        "-----BEGIN ",
+        "sk-",
+        "(",
+        "(+",
+        "...",
+        "...1 ",
+        "-- snip",
+        "以下略x",
+        "[x]: //a\n",
+        "[b.example]",
+        "[a][",
+        "<",
+        "<a\n",
+        "xn--a.b ",
+        "\u{430}.com ",
+        "\u{430}a",
+        "aA",
+        "d\u{435}l",
+        "a\u{200B}",
+        "base64 aB3=",
     ] {
         check(piece, &text(&piece.repeat(LONG / piece.len())));
+        check(piece, &call(&json!({ "text": piece.repeat(LONG / 4 / piece.len()) }).to_string()));
     }
+    let target = format!("[b.example]: {}\n", "x".repeat(LONG / 2));
+    check("very many links to one place", &text(&(target + &"[b.example]".repeat(LONG / 22))));
 }
 
 #[test]

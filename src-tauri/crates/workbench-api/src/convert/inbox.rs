@@ -93,17 +93,13 @@ fn answered_before(approval: &Approval) -> Option<AnsweredBefore> {
 /// Read anew, where nobody told it when the request came.
 fn risk_of(approval: &Approval) -> Risk {
     match StoredRequest::of(approval) {
-        Ok(stored) => risk(&stored.reading),
+        Ok(stored) => shown_risk(a2a_hitl::risk(&stored.reading)),
         // What cannot be read cannot be called harmless.
         Err(_) => Risk::High { because: RiskSentence::CannotBeRead },
     }
 }
 
-pub(crate) fn risk(reading: &Reading) -> Risk {
-    shown_risk(a2a_hitl::risk(reading))
-}
-
-fn shown_risk(risk: a2a_hitl::Risk) -> Risk {
+pub(crate) fn shown_risk(risk: a2a_hitl::Risk) -> Risk {
     match risk {
         a2a_hitl::Risk::Normal => Risk::Normal,
         a2a_hitl::Risk::High { because } => Risk::High { because: told::because(because) },

@@ -26,6 +26,7 @@ pub(crate) fn view(kept: KeptRule, waiting: &[ConnectionId]) -> RuleView {
             rules::Effect::Ask => RuleEffect::Ask,
             rules::Effect::Reject { reason } => RuleEffect::Reject { reason },
             rules::Effect::Approve => RuleEffect::Approve,
+            rules::Effect::HighRisk => RuleEffect::HighRisk,
         },
         connection_id: rule.agent.map(|agent| agent.to_string()),
         agent_name,
@@ -98,6 +99,7 @@ pub(crate) fn rule(draft: RuleDraft) -> Result<Rule, AppError> {
                 rules::Effect::Reject { reason: reason.filter(|reason| !reason.trim().is_empty()) }
             }
             RuleEffect::Approve => rules::Effect::Approve,
+            RuleEffect::HighRisk => rules::Effect::HighRisk,
         },
         agent: draft.connection_id.map(ConnectionId::new),
         tool: draft.tool.trim().to_owned(),

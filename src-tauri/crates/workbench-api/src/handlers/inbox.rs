@@ -81,7 +81,9 @@ pub(crate) async fn decide<H: Host>(host: &H, params: RequestDecide) -> Result<D
         return Err(CoreError::StaleRequest.into());
     }
     host.workbench().reply_to(&id, &answers).await?;
-    if let Risk::High { because } = inbox::risk(&detail.request.reading)
+    let agent = &detail.overview.approval.request.connection_id;
+    let risk = host.workbench().risk_of(agent, &detail.request.reading).await?;
+    if let Risk::High { because } = inbox::shown_risk(risk)
         && !only_rejects(&answers)
     {
         let title = detail.overview.approval.request.title.clone();

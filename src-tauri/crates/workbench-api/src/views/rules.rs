@@ -114,6 +114,8 @@ pub enum RuleEffect {
     },
     /// It is approved as proposed.
     Approve,
+    /// It is of high risk, whatever its words say. It decides nothing.
+    HighRisk,
 }
 
 /// One demand on the arguments.

@@ -12,6 +12,7 @@ mod generations;
 mod quirks;
 mod refusal;
 mod requests;
+mod risks;
 mod triage;
 
 use serde::Serialize;
@@ -29,9 +30,8 @@ pub use findings::FindingSentence;
 pub use generations::{LimitSentence, LossSentence};
 pub use quirks::{EvidenceSentence, QuirkSentence};
 pub use refusal::{AdviceSentence, RefusalSentence};
-pub use requests::{
-    ChatSentence, HistorySentence, ReaderSentence, ReadingSentence, RiskSentence, SignSentence,
-};
+pub use requests::{ChatSentence, HistorySentence, ReaderSentence, ReadingSentence, SignSentence};
+pub use risks::RiskSentence;
 pub use triage::StaysSentence;
 
 /// One thing that the page tells a person.

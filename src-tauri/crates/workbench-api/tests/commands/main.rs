@@ -28,6 +28,7 @@ mod resending;
 mod rules;
 mod rules_agreed;
 mod rules_by_skill;
+mod rules_high_risk;
 mod sign_in;
 mod sizes;
 mod speaking;

@@ -1,23 +1,28 @@
 //! What a request is about, for lists: how much can go wrong, what kind of answer is asked for, and the words by which
-//! it is found. A function of the reading and nothing else.
+//! it is found. A function of the reading and, for how much can go wrong, of the person's rules.
 
-use a2a_hitl::{Item, Reading, Risk, risk};
+use a2a_hitl::{Item, Reading, Risk};
 use a2a_protocol::{Json, JsonKind};
 use workbench_store::approvals::Approval;
 use workbench_store::approvals::marks::{About, Danger, Shape};
 
-/// What `reading` is about.
-pub fn about(reading: &Reading) -> About {
-    let (danger, because) = match risk(reading) {
-        Risk::Normal => (Danger::Normal, None),
-        Risk::High { because } => {
-            (Danger::High, Some(serde_json::to_string(&because).expect("BUG: a reason is plain data")))
-        }
-    };
+/// What `reading` is about, with so much at stake.
+pub fn about(reading: &Reading, risk: &Risk) -> About {
+    let (danger, because) = stakes(risk);
     About { danger, because, shape: shape(reading), words: words(reading) }
 }
 
-/// How much can go wrong with a request, as it was told when it came; `None` where it was not.
+/// How much can go wrong, as it is kept.
+pub(crate) fn stakes(risk: &Risk) -> (Danger, Option<String>) {
+    match risk {
+        Risk::Normal => (Danger::Normal, None),
+        Risk::High { because } => {
+            (Danger::High, Some(serde_json::to_string(because).expect("BUG: a reason is plain data")))
+        }
+    }
+}
+
+/// How much can go wrong with a request, as it was told when it came or its rules changed; `None` where it was not.
 pub fn told_risk(approval: &Approval) -> Option<Risk> {
     match approval.danger? {
         Danger::Normal => Some(Risk::Normal),
@@ -96,7 +101,7 @@ fn texts(json: &Json, words: &mut Vec<String>) {
 
 #[cfg(test)]
 mod tests {
-    use a2a_hitl::{RequestInput, read_request};
+    use a2a_hitl::{RequestInput, read_request, risk};
     use a2a_protocol::model::{Task, TaskState};
     use a2a_protocol::{Dialect, read};
 
@@ -113,8 +118,12 @@ mod tests {
         }
     }
 
+    fn judged(reading: &Reading) -> About {
+        about(reading, &risk(reading))
+    }
+
     fn of(part: &str) -> About {
-        about(&read_request(&RequestInput::of_task(&task(part))))
+        judged(&read_request(&RequestInput::of_task(&task(part))))
     }
 
     #[test]
@@ -141,6 +150,6 @@ mod tests {
     }
 
     fn about_nothing() -> About {
-        about(&read_request(&RequestInput::new(&TaskState::InputRequired)))
+        judged(&read_request(&RequestInput::new(&TaskState::InputRequired)))
     }
 }

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use a2a_hitl::{Answer, Because, Item, ItemId, Reading, Risk, risk, stands_alone};
+use a2a_hitl::{Answer, Because, Item, ItemId, Reading, Risk, stands_alone};
 use workbench_store::ApprovalId;
 use workbench_store::approvals::{self, marks::Colour};
 use workbench_store::ledger::How;
@@ -207,7 +207,9 @@ impl Workbench {
     }
 
     async fn may_approve(&self, overview: &RequestOverview, reading: &Reading) -> Result<(), WhyStaying> {
-        if let Risk::High { because } = risk(reading) {
+        let agent = &overview.approval.request.connection_id;
+        let risk = self.risk_of(agent, reading).await.map_err(WhyStaying::Refused)?;
+        if let Risk::High { because } = risk {
             return Err(WhyStaying::HighRisk(because));
         }
         let only_approval = |item: &Item| matches!(item, Item::Approval { allowed, .. } if allowed.approve);

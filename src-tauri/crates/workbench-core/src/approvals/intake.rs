@@ -25,6 +25,7 @@ use super::stored::StoredRequest;
 use super::title::title_of;
 use super::transition::{Decided, Why, advance};
 use crate::environment::Environment;
+use crate::rules::marking::Marking;
 use crate::sentence::DeliverySentence;
 use crate::sessions::Origin;
 
@@ -140,7 +141,7 @@ fn propose(
     let (row, now) = (&asked.stored.row, environment.now());
     let input = input_of(asked.task, asked.stored);
     let reading = asked.but_for_known(tx, mappings::read(tx, &origin.connection, &input)?, &input)?;
-    let about = about(&reading);
+    let about = about(&reading, &Marking::kept(tx)?.risk(&origin.connection, &reading));
     let expires_at = expiry::of(&reading);
     let earlier = earlier.or_else(|| answered_before(asked.known, &reading));
     let shown = reading.clone();

@@ -17,6 +17,7 @@ use super::mappings;
 use super::skills;
 use super::stored::StoredRequest;
 use super::title::title_of;
+use crate::rules::marking::Marking;
 use crate::sessions::Origin;
 
 /// A task that waits, as it is stored now.
@@ -221,7 +222,7 @@ fn replace_reading(
     if hash == request.request_hash && key == request.request_key && before.seq == row.last_event_seq {
         return Ok(true);
     }
-    let about = about(&reading);
+    let about = about(&reading, &Marking::kept(tx)?.risk(&origin.connection, &reading));
     let request = NewApproval {
         request_key: key.to_owned(),
         request_hash: hash,

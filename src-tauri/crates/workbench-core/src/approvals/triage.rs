@@ -7,13 +7,14 @@ use workbench_store::approvals::ApprovalState as Stored;
 use workbench_store::approvals::inbox;
 use workbench_store::approvals::marks::{self, Colour};
 use workbench_store::overview::{self, RequestOverview};
-use workbench_store::{ApprovalId, Tag};
+use workbench_store::{ApprovalId, Reader, Tag};
 
 use super::about::about;
 use super::clockwork;
 use super::stored::StoredRequest;
 use crate::announce::Announcement;
 use crate::error::CoreError;
+use crate::rules::marking::{Marking, judge_open};
 use crate::workbench::Workbench;
 
 /// How many requests of an earlier version are described in one commit.
@@ -129,16 +130,21 @@ impl Workbench {
     /// Says what requests of an earlier version are about.
     async fn describe_old_requests(&self) -> Result<(), CoreError> {
         loop {
-            let rows = self.store().read(|reader| marks::undescribed(reader, DESCRIBED_AT_ONCE)).await?;
+            let undescribed = |reader: &Reader<'_>| {
+                Ok((Marking::kept(reader)?, marks::undescribed(reader, DESCRIBED_AT_ONCE)?))
+            };
+            let (marking, rows) = self.store().read(undescribed).await?;
             let mut described = Vec::new();
             for row in rows {
                 // A row that cannot be read is shown as such, and found by no filter.
                 if let Ok(request) = StoredRequest::of(&row) {
-                    described.push((about(&request.reading), row));
+                    let risk = marking.risk(&row.request.connection_id, &request.reading);
+                    described.push((about(&request.reading, &risk), row));
                 }
             }
             if described.is_empty() {
-                return Ok(());
+                // An earlier version may have seen less in what still waits.
+                return Ok(self.store().write("judge open requests", judge_open).await?);
             }
             self.store()
                 .write("describe", move |tx| {

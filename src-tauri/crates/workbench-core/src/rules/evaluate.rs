@@ -1,12 +1,13 @@
 //! From rules and a request to an answer, or to the reason why a person is asked. Pure.
 
-use a2a_hitl::{Answer, Confidence, Item, ItemId, Reading, Risk, risk, warnings};
+use a2a_hitl::{Answer, Confidence, Item, ItemId, Reading, Risk, warnings};
 use a2a_protocol::Json;
 use a2a_protocol::model::TaskState;
 use workbench_store::ConnectionId;
 
 use super::condition::all;
 use super::elsewhere::reaches_all_objects;
+use super::marking::risk_by;
 use super::named::are_all_named;
 use super::part::seen;
 use super::pattern::{is_actor, is_id, is_tool};
@@ -105,14 +106,14 @@ pub fn evaluate(rules: &[Rule], facts: &Facts<'_>) -> Verdict {
             Err(why) => return Verdict::Ask(why),
         };
         let answer = match &rule.effect {
-            Effect::Ask => return Verdict::Ask(WhyAsk::RuleSays(rule.named())),
+            Effect::Ask | Effect::HighRisk => return Verdict::Ask(WhyAsk::RuleSays(rule.named())),
             // Whoever asks twice in one message may take a no to one for the answer to the other.
             Effect::Reject { .. } if asks_twice(facts.reading) => {
                 return Verdict::Ask(WhyAsk::Never { rule: rule.named(), because: Never::HasWarnings });
             }
             Effect::Reject { reason } => Answer::Reject { reason: reason.clone() },
             Effect::Approve => {
-                if let Some(because) = never(rule, facts, item) {
+                if let Some(because) = never(rules, rule, facts, item) {
                     return Verdict::Ask(WhyAsk::Never { rule: rule.named(), because });
                 }
                 rejects = false;
@@ -133,8 +134,10 @@ pub fn evaluate(rules: &[Rule], facts: &Facts<'_>) -> Verdict {
 
 /// The rule that decides an item. One of which it cannot be told whether it fits may be the one that would have asked.
 fn first_fitting<'a>(rules: &'a [Rule], facts: &Facts<'_>, item: &Item) -> Result<&'a Rule, WhyAsk> {
-    for rule in rules.iter().filter(|rule| rule.on) {
-        match fits(rule, facts, item) {
+    // Rules speak of calls. What is no call is a person's.
+    let Some(call) = Call::of(item) else { return Err(WhyAsk::NothingFits) };
+    for rule in rules.iter().filter(|rule| rule.on && rule.effect != Effect::HighRisk) {
+        match fits(rule, facts.agent, facts.reading, &call) {
             Some(true) => return Ok(rule),
             Some(false) => {}
             None => return Err(WhyAsk::CannotTell(rule.named())),
@@ -143,17 +146,33 @@ fn first_fitting<'a>(rules: &'a [Rule], facts: &Facts<'_>, item: &Item) -> Resul
     Err(WhyAsk::NothingFits)
 }
 
-fn fits(rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<bool> {
-    // Rules speak of calls. What is no call is a person's.
-    let Item::Approval { tool, args, by, .. } = item else { return Some(false) };
+/// A call as rules look at it.
+pub(super) struct Call<'a> {
+    pub(super) tool: &'a str,
+    pub(super) by: Option<&'a str>,
+    pub(super) args: &'a Json,
+}
+
+impl<'a> Call<'a> {
+    pub(super) fn of(item: &'a Item) -> Option<Self> {
+        match item {
+            Item::Approval { tool, args, by, .. } => Some(Self { tool, by: by.as_deref(), args }),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a rule is for this call of `asking`; `None` where that cannot be told.
+pub(super) fn fits(rule: &Rule, asking: &ConnectionId, reading: &Reading, call: &Call<'_>) -> Option<bool> {
+    let Call { tool, by, args } = *call;
     let Rule { agent, tool: tools, by: actors, skill, effect, .. } = rule;
     // Who asks is known for certain, and nothing else of a rule for another agent matters.
-    if agent.as_ref().is_some_and(|agent| agent != facts.agent) {
+    if agent.as_ref().is_some_and(|agent| agent != asking) {
         return Some(false);
     }
     let if_named = |wanted: &str, fits: Option<bool>| if wanted.is_empty() { Some(true) } else { fits };
-    let by = by.as_deref().map_or(Some(false), |by| is_actor(actors, by, effect));
-    let named = facts.reading.skill.as_ref().map_or(Some(false), |named| is_id(skill, &named.id, effect));
+    let by = by.map_or(Some(false), |by| is_actor(actors, by, effect));
+    let named = reading.skill.as_ref().map_or(Some(false), |named| is_id(skill, &named.id, effect));
     let is_for_it =
         [if_named(tools, is_tool(tools, tool, effect)), if_named(actors, by), if_named(skill, named)];
     let conditions = rule.conditions.iter().map(|condition| condition.holds(args, effect));
@@ -161,7 +180,7 @@ fn fits(rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<bool> {
 }
 
 /// Why a rule must not approve this item.
-fn never(rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<Never> {
+fn never(rules: &[Rule], rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<Never> {
     let Facts { agent, card, state, reading, unreadable: _ } = *facts;
     if rule.agent.as_ref() != Some(agent) {
         return Some(Never::NotNamed);
@@ -188,7 +207,7 @@ fn never(rule: &Rule, facts: &Facts<'_>, item: &Item) -> Option<Never> {
     if reading.confidence == Confidence::Fallback || !reading.beside.is_empty() || reading.says_more {
         return Some(Never::NotUnderstood);
     }
-    if risk(reading) != Risk::Normal {
+    if risk_by(rules, agent, reading) != Risk::Normal {
         return Some(Never::HighRisk);
     }
     if !warnings(reading).is_empty() {

@@ -3,9 +3,10 @@
 use serde::Serialize;
 use workbench_store::approvals::{self, Approval};
 use workbench_store::ledger::Who;
-use workbench_store::{ConnectionId, Tag, Tx, connections, rules as rows};
+use workbench_store::{ConnectionId, StoreError, Tag, Tx, connections, rules as rows};
 
 use super::agreement::{Agreement, Party, kept};
+use super::marking::{Marking, judge_open};
 use super::trial::{LOOKED_AT, Trial, try_on};
 use super::{Condition, Effect, Rule};
 use crate::error::CoreError;
@@ -69,7 +70,7 @@ impl Workbench {
         let keeping = move |tx: &mut Tx<'_>| {
             if counts_first { rows::set_first(tx, &kept, &body) } else { rows::set(tx, &kept, &body) }
         };
-        self.store().write("keep rule", keeping).await?;
+        self.change_rules("keep rule", keeping).await?;
         Ok(id)
     }
 
@@ -81,7 +82,7 @@ impl Workbench {
         let _turn = self.auto_approve().turn.lock().await;
         self.end_approving().await?;
         let wanted = id.to_owned();
-        let turning = self.store().write("turn rule", move |tx| {
+        let turning = self.change_rules("turn rule", move |tx| {
             let rules =
                 rows::all(tx)?.into_iter().filter_map(|body| serde_json::from_str::<Rule>(&body).ok());
             let Some(rule) = rules.into_iter().find(|rule| rule.id == wanted) else { return Ok(false) };
@@ -100,7 +101,7 @@ impl Workbench {
         let _turn = self.auto_approve().turn.lock().await;
         self.end_approving().await?;
         let id = id.to_owned();
-        Ok(self.store().write("remove rule", move |tx| rows::remove(tx, &id)).await?)
+        self.change_rules("remove rule", move |tx| rows::remove(tx, &id)).await
     }
 
     /// Lets a rule count before the one above it.
@@ -111,7 +112,24 @@ impl Workbench {
         let _turn = self.auto_approve().turn.lock().await;
         self.end_approving().await?;
         let id = id.to_owned();
-        Ok(self.store().write("raise rule", move |tx| rows::raise(tx, &id)).await?)
+        self.change_rules("raise rule", move |tx| rows::raise(tx, &id)).await
+    }
+
+    /// Changes rules, and what is open is judged by them from then on.
+    async fn change_rules<T: Send + 'static>(
+        &self,
+        what: &'static str,
+        change: impl FnOnce(&mut Tx<'_>) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, CoreError> {
+        let changing = self.store().write(what, move |tx| {
+            let before = Marking::kept(tx)?;
+            let changed = change(tx)?;
+            if Marking::kept(tx)? != before {
+                judge_open(tx)?;
+            }
+            Ok(changed)
+        });
+        Ok(changing.await?)
     }
 
     /// What a rule would have done with the latest requests of its agent, or of all.

@@ -4,6 +4,7 @@ use a2a_hitl::{Answer, ItemId};
 use workbench_store::approvals::Approval;
 
 use super::evaluate::{Facts, Verdict, WhyAsk, evaluate};
+use super::marking::calls_high;
 use super::{Effect, Rule};
 use crate::approvals::stored::{StoredRequest, answers};
 
@@ -15,7 +16,7 @@ pub const LOOKED_AT: u32 = 50;
 pub struct Trial {
     /// Requests looked at, the latest ones.
     pub looked_at: usize,
-    /// Of those, it would have decided.
+    /// Of those, it would have decided, or called high-risk.
     pub decided: usize,
     /// It fits these and would have left them to a person all the same.
     pub left: usize,
@@ -32,6 +33,11 @@ pub fn try_on(rule: &Rule, past: &[Approval]) -> Trial {
     for approval in past {
         let Ok(request) = StoredRequest::of(approval) else { continue };
         let state = request.task_state();
+        if rule.effect == Effect::HighRisk {
+            let marked = calls_high(rule, &approval.request.connection_id, &request.reading);
+            trial.decided += usize::from(marked);
+            continue;
+        }
         let facts = Facts {
             agent: &approval.request.connection_id,
             card: rule.card.as_deref(),
@@ -121,6 +127,17 @@ mod tests {
         check(&other, &past, (1, 0, &["\"sato \"", "[\"Sato\"]"]));
         // Whoever wants to be asked is asked about what cannot be told as well.
         check(&rule(Effect::Ask, Operator::Equals), &past, (3, 0, &[]));
+    }
+
+    #[test]
+    fn what_a_rule_would_have_called_high_risk_is_counted_with_what_cannot_be_told() {
+        let past = [
+            ("send_note", json!("Sato")),
+            ("send_note", json!("sato ")),
+            ("send_note", json!("test")),
+            ("read_note", json!("Sato")),
+        ];
+        check(&rule(Effect::HighRisk, Operator::Equals), &past, (2, 0, &[]));
     }
 
     #[test]

@@ -123,6 +123,24 @@ pub fn describe(tx: &mut Tx<'_>, approval: &Approval, about: &About) -> Result<(
     Ok(())
 }
 
+/// What is open, of which it was said how much can go wrong.
+pub fn open(reader: &Reader<'_>) -> Result<Vec<ApprovalId>, StoreError> {
+    let sql = format!("SELECT id FROM approvals WHERE {} AND danger IS NOT NULL", super::inbox::OPEN);
+    reader.all(&sql, [], |row| row.get(0))
+}
+
+/// Says anew how much can go wrong with a request, and why.
+pub fn judge(
+    tx: &mut Tx<'_>,
+    id: &ApprovalId,
+    danger: Danger,
+    because: Option<&str>,
+) -> Result<(), StoreError> {
+    tx.execute("UPDATE approvals SET danger = ?2, because = ?3 WHERE id = ?1", (id, danger, because))?;
+    tx.touch(Tag::Inbox, Some(id.as_str()));
+    Ok(())
+}
+
 /// Hides a request until a time, or with `None` shows it again.
 pub fn snooze(tx: &mut Tx<'_>, id: &ApprovalId, until: Option<i64>) -> Result<(), StoreError> {
     tx.execute("UPDATE approvals SET snoozed_until = ?2 WHERE id = ?1", (id, until))?;

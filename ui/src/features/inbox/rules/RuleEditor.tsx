@@ -21,7 +21,9 @@ import { alsoFits, type Hint, hintOf } from "./hints";
 import styles from "./Rules.module.css";
 import { SkillSelect } from "./SkillSelect";
 
-const EFFECTS = ["ask", "reject", "approve"] as const satisfies RuleDraft["effect"]["kind"][];
+type EffectKind = RuleDraft["effect"]["kind"];
+
+const EFFECTS = ["ask", "reject", "approve", "high-risk"] as const satisfies EffectKind[];
 const OPERATORS = [
   "equals",
   "differs",
@@ -112,9 +114,10 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
       )}
       <Conditions
         conditions={rule.conditions}
-        approves={rule.effect.kind === "approve"}
+        kind={rule.effect.kind}
         onChange={(conditions) => change({ conditions })}
       />
+      {rule.effect.kind === "high-risk" && <p className={styles.note}>{t("editor.highRisk")}</p>}
       {rule.effect.kind === "approve" && (
         <>
           {rule.conditions.length === 0 ? (
@@ -164,11 +167,11 @@ export function RuleEditor({ draft, onClose }: { draft: RuleDraft; onClose: () =
 
 type ConditionsProps = {
   conditions: readonly RuleCondition[];
-  approves: boolean;
+  kind: EffectKind;
   onChange: (conditions: RuleCondition[]) => void;
 };
 
-function Conditions({ conditions, approves, onChange }: ConditionsProps) {
+function Conditions({ conditions, kind, onChange }: ConditionsProps) {
   const { t } = useTranslation("rules");
   const replace = (at: number, some: Partial<RuleCondition>) =>
     onChange(conditions.map((condition, index) => (index === at ? { ...condition, ...some } : condition)));
@@ -208,7 +211,7 @@ function Conditions({ conditions, approves, onChange }: ConditionsProps) {
               onPress={() => onChange(conditions.filter((_, at) => at !== index))}
             />
           </div>
-          <ConditionHint condition={condition} approves={approves} />
+          <ConditionHint condition={condition} kind={kind} />
         </div>
       ))}
       <div>
@@ -225,13 +228,14 @@ function Conditions({ conditions, approves, onChange }: ConditionsProps) {
 }
 
 /** What a condition on a part of a text also fits, and what to write instead. */
-function ConditionHint({ condition, approves }: { condition: RuleCondition; approves: boolean }) {
+function ConditionHint({ condition, kind }: { condition: RuleCondition; kind: EffectKind }) {
   const { t } = useTranslation("rules");
   const hint = hintOf(condition);
   if (hint === null) return null;
   const { key, text, instead } = hint;
   const said = t(`hint.${key}`, { text, instead });
-  const other = leftOf(key, approves);
+  // What may fit is high risk as well, which stands beneath.
+  const other = kind === "high-risk" ? null : leftOf(key, kind === "approve");
   return (
     <p className={styles.note}>{other === null ? said : t("hint.both", { one: said, other: t(other) })}</p>
   );
@@ -263,7 +267,7 @@ function Pattern({ text, pattern }: { text: string; pattern: string }) {
   return t("hint.both", { one: text, other: t("hint.pattern", { pattern: pattern.trim(), example }) });
 }
 
-function Trial({ trial, kind }: { trial: RuleTrial; kind: RuleDraft["effect"]["kind"] }) {
+function Trial({ trial, kind }: { trial: RuleTrial; kind: EffectKind }) {
   const { t } = useTranslation("rules");
   const { lookedAt, decided, left, unsure, against } = trial;
   return (

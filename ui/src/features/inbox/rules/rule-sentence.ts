@@ -10,13 +10,20 @@ export function useRuleSentence(): (rule: RuleView) => string {
     where(
       t(`sentence.${rule.effect.kind}`, {
         tool: callsOf(
-          rule.tool === "" ? t("sentence.anyTool") : t("sentence.tool", { tool: rule.tool }),
+          rule.tool === ""
+            ? t(looksAtNoCall(rule) ? "sentence.anyRequest" : "sentence.anyTool")
+            : t("sentence.tool", { tool: rule.tool }),
           rule,
         ),
         agent: rule.agentName ?? t("sentence.anyAgent"),
       }),
       rule,
     );
+}
+
+/** Only such a rule is for questions and forms as well. */
+function looksAtNoCall({ effect, tool, by, conditions }: RuleView): boolean {
+  return effect.kind === "high-risk" && tool === "" && by === "" && conditions.length === 0;
 }
 
 /** A rule that a person is about to let approve, with its name and everything that it asks of the arguments. */

@@ -314,3 +314,43 @@ test("a condition on the beginning of a text says what else begins so, in both l
   fireEvent.change(value, { target: { value: "1000" } });
   expect(editor.getByText("Every number below zero is like this, too.")).toBeTruthy();
 });
+
+test("a rule can treat requests as high risk, is tried as such, and says for what it is, in both languages", async () => {
+  const { host } = await open();
+  fireEvent.click(screen.getByRole("button", { name: "New rule" }));
+  const editor = within(screen.getByRole("region", { name: "New rule" }));
+  fireEvent.change(editor.getByRole("textbox", { name: "Name" }), { target: { value: "Mind this" } });
+  fireEvent.click(editor.getByRole("button", { name: /What to do/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "Treat as high risk" }));
+  expect(
+    editor.getByText(/^Such a rule decides nothing\. .+ also for requests that wait already/),
+  ).toBeTruthy();
+  fireEvent.click(editor.getByRole("button", { name: "Add a condition" }));
+  fireEvent.click(editor.getByRole("button", { name: /Comparison/ }));
+  fireEvent.click(await screen.findByRole("option", { name: "contains" }));
+  fireEvent.change(editor.getByRole("textbox", { name: "Value, as JSON" }), { target: { value: '"prod"' } });
+  const hint = editor.getByText(/^“prod” may stand anywhere/).textContent;
+  expect(hint, "what may fit counts, and is not left").not.toContain("left to you");
+  fireEvent.click(editor.getByRole("button", { name: "Try on the past" }));
+  expect(
+    await screen.findByText("It would have treated 14 of the last 50 requests as high risk."),
+  ).toBeTruthy();
+  fireEvent.click(editor.getByRole("button", { name: "Remove condition 1" }));
+  fireEvent.click(editor.getByRole("button", { name: "Keep rule" }));
+  await screen.findByRole("switch", { name: "Mind this" });
+  expect(host.world.rules.rules.at(-1)).toMatchObject({ effect: { kind: "high-risk" }, connectionId: null });
+  expect(screen.getByText("Treat every request of any agent as high risk")).toBeTruthy();
+
+  fireEvent.click(screen.getByRole("button", { name: "Edit “Mind this”" }));
+  const again = within(screen.getByRole("region", { name: "Edit “Mind this”" }));
+  fireEvent.change(again.getByRole("textbox", { name: "Sub-agent or server" }), {
+    target: { value: "mail" },
+  });
+  fireEvent.click(again.getByRole("button", { name: "Keep rule" }));
+  expect(await screen.findByText("Treat every call by “mail” of any agent as high risk")).toBeTruthy();
+  act(() => speak("ja"));
+  expect(
+    screen.getByText("すべてのエージェント の「mail」によるすべての呼び出しは高リスクとして扱う"),
+  ).toBeTruthy();
+  act(() => speak("en"));
+});

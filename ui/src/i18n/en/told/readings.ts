@@ -73,6 +73,8 @@ export const risks = {
   "touches-production": "“{{word}}” suggests that it touches production",
   "changes-rights": "“{{word}}” suggests that it changes who may do what",
   "cannot-be-undone": "“{{word}}” suggests that it cannot be taken back",
+  deceives: "“{{what}}” in it can be taken for something else",
+  "your-rule": "your rule “{{name}}”",
   "not-shown-in-full": "“{{mark}}” suggests that the agent left something out",
   "cannot-be-read": "the stored request cannot be read",
 } satisfies Words<RiskSentence>;
@@ -96,7 +98,7 @@ export const signs = {
   "look-alike-host": "{{host}} has letters that can be mistaken for others.",
   "look-alike-word": "“{{word}}” mixes letters of two alphabets that look alike.",
   "secret-member": "“{{name}}” looks like a credential.",
-  "secret-text": "The text looks like a credential.",
+  "secret-text": "The text is or holds what looks like a credential.",
   "duplicate-member": "“{{name}}” comes twice; readers disagree on which counts.",
   "look-alike-member": "“{{name}}” can be mistaken for “{{other}}”, which stands beside it.",
   "other-call": "“{{name}}” describes the call otherwise than it is shown here.",

@@ -72,6 +72,8 @@ export const risks = {
   "touches-production": "「{{word}}」から、本番環境に関わる操作と考えられます",
   "changes-rights": "「{{word}}」から、権限を変更する操作と考えられます",
   "cannot-be-undone": "「{{word}}」から、元に戻せない操作と考えられます",
+  deceives: "「{{what}}」が含まれ、別のものと見間違えるおそれがあります",
+  "your-rule": "あなたのルール「{{name}}」",
   "not-shown-in-full": "「{{mark}}」から、エージェントが内容の一部を省略していると考えられます",
   "cannot-be-read": "保存されたリクエストを読み取れません",
 } satisfies Words<RiskSentence>;
@@ -94,7 +96,7 @@ export const signs = {
   "look-alike-host": "{{host}} には、ほかの文字と見分けにくい文字が含まれています。",
   "look-alike-word": "「{{word}}」には、形のよく似た別の種類の文字が混ざっています。",
   "secret-member": "「{{name}}」は認証情報のようです。",
-  "secret-text": "このテキストは認証情報のようです。",
+  "secret-text": "このテキストは認証情報か、認証情報を含むもののようです。",
   "duplicate-member": "「{{name}}」が重複しています。どちらが有効かは読み手によって異なります。",
   "look-alike-member": "「{{name}}」は、並んでいる「{{other}}」と見間違えやすい名前です。",
   "other-call": "「{{name}}」が示す呼び出しの内容は、ここに表示されているものと異なります。",

@@ -1,7 +1,7 @@
 //! What a request was read as, why, what points to harm in it and what could be overlooked: from the
 //! names of the readers' crate to what the page is told.
 
-use a2a_hitl::{Act, Because, Characters, Contradiction, ItemId, ReaderId, Sign, Why};
+use a2a_hitl::{Act, Because, Characters, Contradiction, ItemId, ReaderId, Sign, Why, plainly};
 
 use crate::views::{ReaderSentence, ReadingSentence, RiskSentence, SentenceView, SignSentence};
 
@@ -91,6 +91,8 @@ pub(crate) fn because(because: Because) -> RiskSentence {
             Act::ChangesRights => RiskSentence::ChangesRights { word },
             Act::CannotBeUndone => RiskSentence::CannotBeUndone { word },
         },
+        Because::Deceives { what } => RiskSentence::Deceives { what: plainly(&what) },
+        Because::Rule { name } => RiskSentence::YourRule { name: plainly(&name) },
         Because::LeftOut { mark } => RiskSentence::NotShownInFull { mark },
     }
 }

@@ -340,7 +340,7 @@ fn a_rejection_needs_no_card_and_no_harmlessness() {
 }
 
 fn effect() -> impl Strategy<Value = Effect> {
-    prop_oneof![Just(Effect::Ask), Just(reject()), Just(approve())]
+    prop_oneof![Just(Effect::Ask), Just(reject()), Just(approve()), Just(Effect::HighRisk)]
 }
 
 fn any_rule() -> impl Strategy<Value = Rule> {
@@ -388,7 +388,7 @@ proptest! {
             prop_assert!(rules.iter().any(for_it), "a rule for that skill, or for any, says so");
             if approves {
                 prop_assert!(!signs_in);
-                prop_assert_eq!(risk(&request), Risk::Normal);
+                prop_assert_eq!(risk_by(&rules, &ConnectionId::new(AGENT), &request), Risk::Normal);
                 let only_calls = request.items.iter().all(|item| matches!(item, Item::Approval { .. }));
                 prop_assert!(only_calls, "questions and secrets are a person's");
                 let may = rules.iter().any(|rule| rule.on && rule.effect == Effect::Approve

@@ -1,0 +1,343 @@
+//! Credentials, by the name of a member or by their look, wherever in a text they stand.
+//!
+//! What is only the place of one (`$TOKEN`, `<your key>`, `****`) is none, nor is what merely speaks of them.
+
+use super::Sign;
+
+/// Parts of names under which credentials travel.
+const NAMES: [&str; 12] = [
+    "password",
+    "passwd",
+    "passphrase",
+    "secret",
+    "token",
+    "apikey",
+    "accesskey",
+    "privatekey",
+    "authorization",
+    "credential",
+    "sessionid",
+    "パスワード",
+];
+/// A name that is that of a folder as well.
+const OR_FOLDER: &str = "pwd";
+/// How a text begins that is a credential as a whole.
+const BEGINNINGS: [&str; 10] = [
+    "Bearer ",
+    "Basic ",
+    "sk-",
+    "sk_live_",
+    "ghp_",
+    "github_pat_",
+    "xoxb-",
+    "AKIA",
+    "eyJhbGciOi",
+    "-----BEGIN ",
+];
+/// How well-known credentials begin, and how many letters follow at least.
+const TOKENS: [(&str, usize); 25] = [
+    ("sk_live_", 10),
+    ("sk_test_", 10),
+    ("rk_live_", 10),
+    ("rk_test_", 10),
+    ("whsec_", 16),
+    ("sk-", 20),
+    ("ghp_", 16),
+    ("gho_", 16),
+    ("ghu_", 16),
+    ("ghs_", 16),
+    ("ghr_", 16),
+    ("github_pat_", 16),
+    ("glpat-", 16),
+    ("gldt-", 16),
+    ("xoxb-", 10),
+    ("xoxp-", 10),
+    ("xoxa-", 10),
+    ("xapp-", 10),
+    ("AKIA", 16),
+    ("ASIA", 16),
+    ("AIza", 30),
+    ("ya29.", 20),
+    ("npm_", 30),
+    ("hf_", 30),
+    ("Bearer ", 16),
+];
+/// Names before `=` and `:` under which credentials are written, in lower case and without signs.
+const ASSIGNED: [&str; 10] = [
+    "password",
+    "passwd",
+    "passphrase",
+    OR_FOLDER,
+    "secret",
+    "secretkey",
+    "token",
+    "apikey",
+    "accesskey",
+    "privatekey",
+];
+/// What stands where a credential would.
+const PLACES: [&str; 14] = [
+    "null",
+    "none",
+    "nil",
+    "true",
+    "false",
+    "undefined",
+    "string",
+    "required",
+    "optional",
+    "redacted",
+    "hidden",
+    "password",
+    "secret",
+    "token",
+];
+/// Letters of a name and of a value that are looked at.
+const LOOKED_AT: usize = 64;
+/// Letters of a value at least.
+const SHORTEST: usize = 4;
+
+/// Whether a text is a credential, or has one in it.
+pub(super) fn in_text(text: &str) -> Option<Sign> {
+    let is_one = BEGINNINGS.iter().any(|beginning| text.trim_start().starts_with(beginning));
+    let has_one =
+        || has_token(text) || has_key(text) || has_jwt(text) || has_basic(text) || is_assigned(text);
+    (is_one || has_one()).then_some(Sign::SecretText)
+}
+
+/// Whether a member of this name holds a credential.
+pub(super) fn is_member(name: &str, value: &str) -> bool {
+    let plain = plain(name);
+    let is_folder = || value.starts_with(['/', '~', '.']) || value.contains(":\\");
+    let is_named = NAMES.iter().any(|secret| plain.contains(secret));
+    !value.is_empty() && (is_named || (plain.ends_with(OR_FOLDER) && !is_folder()))
+}
+
+fn plain(name: &str) -> String {
+    name.chars().filter(|letter| letter.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+}
+
+fn has_token(text: &str) -> bool {
+    TOKENS.iter().any(|(beginning, least)| {
+        places(text, beginning).any(|rest| {
+            let letters: Vec<char> =
+                rest.chars().take(LOOKED_AT).take_while(|letter| is_token(*letter)).collect();
+            // Words with dashes between them have no digits, or no capitals.
+            let is_random = letters.iter().any(char::is_ascii_digit)
+                && letters.iter().any(char::is_ascii_alphabetic)
+                && (!letters.contains(&'-')
+                    || letters.iter().any(char::is_ascii_uppercase)
+                    || beginning.starts_with("xo"));
+            letters.len() >= *least && is_random
+        })
+    })
+}
+
+fn has_key(text: &str) -> bool {
+    places(text, "-----BEGIN ").any(|rest| {
+        let said: String = rest.chars().take(LOOKED_AT).collect();
+        said.split("-----").next().is_some_and(|what| what.contains("PRIVATE KEY"))
+    })
+}
+
+/// Two parts of a JSON Web Token (RFC 7519), with a dot between them, that begin as JSON objects in base64 do.
+fn has_jwt(text: &str) -> bool {
+    let is_code = |letter: char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
+    let mut runs = text.split('.').map(|part| {
+        let begins = part.rsplit(|letter| !is_code(letter)).next().unwrap_or_default();
+        (begins.starts_with("eyJ") && begins.len() >= 8, part.starts_with("eyJ"))
+    });
+    let Some((mut is_header, _)) = runs.next() else { return false };
+    runs.any(|(begins_next, is_claims)| std::mem::replace(&mut is_header, begins_next) && is_claims)
+}
+
+fn has_basic(text: &str) -> bool {
+    let lower = text.to_ascii_lowercase();
+    lower.match_indices("authorization: basic ").any(|(start, found)| {
+        let rest = text.get(start + found.len()..).unwrap_or_default();
+        rest.chars().take_while(|letter| is_token(*letter)).take(8).count() == 8
+    })
+}
+
+/// What follows a beginning, where no letter stands before it.
+fn places<'a>(text: &'a str, beginning: &'a str) -> impl Iterator<Item = &'a str> {
+    text.match_indices(beginning).filter_map(|(start, found)| {
+        let before = text.get(..start)?.chars().next_back();
+        let is_within = before.is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
+        text.get(start + found.len()..).filter(|_| !is_within)
+    })
+}
+
+fn is_token(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-' | '.' | '~' | '+' | '/' | '=')
+}
+
+/// `password=…`, `token: "…"`
+fn is_assigned(text: &str) -> bool {
+    text.match_indices(['=', ':']).any(|(at, sign)| {
+        let (Some(before), Some(behind)) = (text.get(..at), text.get(at + sign.len()..)) else {
+            return false;
+        };
+        named_before(before).is_some_and(|name| holds(&name, sign, behind))
+    })
+}
+
+/// The name that a text ends with, if credentials are written under it.
+fn named_before(text: &str) -> Option<String> {
+    let text = text.strip_suffix(' ').unwrap_or(text);
+    let text = text.strip_suffix(['"', '\'']).unwrap_or(text);
+    let is_name = |letter: &char| letter.is_ascii_alphanumeric() || matches!(letter, '_' | '-');
+    let backwards: String = text.chars().rev().take(LOOKED_AT).take_while(is_name).collect();
+    let name = plain(&backwards.chars().rev().collect::<String>());
+    ASSIGNED.iter().any(|secret| name.ends_with(secret)).then_some(name)
+}
+
+/// Whether what follows is a value, and not a place for one.
+fn holds(name: &str, sign: &str, behind: &str) -> bool {
+    let value = behind.strip_prefix(' ').unwrap_or(behind);
+    let (is_quoted, value) = match value.strip_prefix(['"', '\'']) {
+        Some(quoted) => (true, quoted),
+        None => (false, value),
+    };
+    let ends = |letter: char| letter.is_whitespace() || "\"'&;,)(}]|<>`".contains(letter);
+    let looked_at = value.char_indices().nth(LOOKED_AT).map_or(value.len(), |(end, _)| end);
+    let value = value.get(..looked_at).unwrap_or_default();
+    let end = value.find(ends);
+    let closing = end.and_then(|end| value.get(end..)?.chars().next());
+    let value = value.get(..end.unwrap_or(value.len())).unwrap_or_default();
+    if value.chars().count() < SHORTEST || is_place(name, value) {
+        return false;
+    }
+    let has_digit = value.chars().any(|letter| letter.is_ascii_digit());
+    let has_letter = value.chars().any(char::is_alphabetic);
+    match closing {
+        Some('"' | '\'') if is_quoted => true,
+        _ if is_quoted => false,
+        // The argument of a function, or a call of one.
+        Some(',' | ')' | '(') if !has_digit => false,
+        _ if sign == ":" || behind.starts_with(' ') => has_digit && has_letter,
+        _ => has_letter,
+    }
+}
+
+fn is_place(name: &str, value: &str) -> bool {
+    let lower = value.to_ascii_lowercase();
+    let repeats = || value.chars().next().is_some_and(|first| value.chars().all(|letter| letter == first));
+    let is_folder = || name.ends_with(OR_FOLDER) && value.contains(":\\");
+    value.starts_with(['$', '<', '{', '%', '*', '/', '~', '.', '[', '(', '=', '>', '\\'])
+        || PLACES.contains(&lower.as_str())
+        || lower.starts_with("your")
+        || plain(value) == name
+        || repeats()
+        || is_folder()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LETTERS: &str = "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6";
+
+    #[track_caller]
+    fn check(text: &str, is_secret: bool) {
+        assert_eq!(in_text(text).is_some(), is_secret, "{text:?}");
+    }
+
+    #[test]
+    fn a_credential_is_told_by_its_look_wherever_it_stands() {
+        check("Bearer abc", true);
+        check(&format!("curl -H \"Authorization: Bearer {LETTERS}\" https://a.example"), true);
+        check("curl -H 'Authorization: Basic bW86c2VjcmV0'", true);
+        for token in [
+            "ghp_",
+            "gho_",
+            "github_pat_",
+            "sk-",
+            "sk-proj-",
+            "sk_test_",
+            "sk_live_",
+            "glpat-",
+            "npm_",
+            "hf_",
+            "ya29.",
+        ] {
+            check(&format!("export T={token}{LETTERS}"), true);
+            check(&format!("({token}{LETTERS})"), true);
+        }
+        check("say xoxb-123456789012-abc to it", true);
+        check("aws AKIAIOSFODNN7EXAMPLE", true);
+        check(&format!("key AIza{LETTERS}abc"), true);
+        check("cat <<E\n-----BEGIN RSA PRIVATE KEY-----\nMIIE", true);
+        check("-----BEGIN OPENSSH PRIVATE KEY-----", true);
+        check("session eyJhbGciOiJI.eyJzdWIiOiIx.c2ln", true);
+    }
+
+    #[test]
+    fn a_credential_is_told_by_the_name_before_it() {
+        for text in [
+            "psql postgres://a?password=hunter2",
+            "password=correcthorse",
+            "PGPASSWORD=hunter2 psql",
+            "--password=hunter2",
+            "passwd: hunter2",
+            "pwd=hunter2;",
+            "{\"password\": \"correct-horse\"}",
+            "api_key = 'abcdefgh'",
+            "DB_PASSPHRASE=\"abcd efgh\" DB_PASSPHRASE=abcd1234",
+            "https://a.example/?access_token=abc123def&x=1",
+            "client_secret=abc1xyz",
+        ] {
+            check(text, true);
+        }
+    }
+
+    #[test]
+    fn what_speaks_of_credentials_or_stands_for_one_is_none() {
+        for text in [
+            "bearer bonds and Bearer instruments",
+            "Authorization: Bearer $TOKEN",
+            "Authorization: Bearer <token>",
+            "a Basic understanding",
+            "use sk-learn-and-other-long-libraries",
+            "mask-1234567890123456789012",
+            "So AKIA is how they begin",
+            "its\n-----BEGIN CERTIFICATE-----",
+            "eyJ is base64 for a brace",
+            "max_tokens=4096",
+            "tokens: 500",
+            "token_type: bearer",
+            "password: must have 8 letters",
+            "the password: ask Mo",
+            "password=$PASSWORD",
+            "password=${{ secrets.DB }}",
+            "password=<password>",
+            "password=",
+            "password=****",
+            "password=None",
+            "password == other",
+            "password != other1",
+            "login(user=user, password=password)",
+            "login(password=get_password())",
+            "def login(token=token, x=1)",
+            "\"password\": {\"type\": \"string\"}",
+            "\"password\": \"string\"",
+            "token: 1234",
+            "PWD=/home/mo",
+            "pwd=C:\\Users",
+            "secret: \"it has 8 words or more\"",
+            "12:30",
+        ] {
+            check(text, false);
+        }
+    }
+
+    #[test]
+    fn a_member_is_told_by_its_name() {
+        for name in ["X-API-Key", "clientSecret", "access_token", "userPwd", "pwd", "passphrase", "passwd"] {
+            assert!(is_member(name, "hunter2"), "{name}");
+            assert!(!is_member(name, ""), "{name}");
+        }
+        assert!(!is_member("amount", "1") && !is_member("to", "Sato"));
+        assert!(!is_member("pwd", "/home/mo") && !is_member("pwd", "C:\\Users"), "the folder one is in");
+    }
+}

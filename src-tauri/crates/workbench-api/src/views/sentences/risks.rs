@@ -1,0 +1,62 @@
+//! Why a request is of high risk.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// What points to harm.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case", rename_all_fields = "camelCase")]
+pub enum RiskSentence {
+    /// It may delete something.
+    Deletes {
+        /// The word that says so.
+        word: String,
+    },
+    /// It may move money.
+    MovesMoney {
+        /// The word that says so.
+        word: String,
+    },
+    /// It may change a running system.
+    ChangesSystem {
+        /// The word that says so.
+        word: String,
+    },
+    /// It may run commands.
+    RunsCommands {
+        /// The word that says so.
+        word: String,
+    },
+    /// It may touch production.
+    TouchesProduction {
+        /// The word that says so.
+        word: String,
+    },
+    /// It may change who may do what.
+    ChangesRights {
+        /// The word that says so.
+        word: String,
+    },
+    /// It says that it cannot be undone.
+    CannotBeUndone {
+        /// The word that says so.
+        word: String,
+    },
+    /// It may be read as something else than it is.
+    Deceives {
+        /// The word, or the code of the character.
+        what: String,
+    },
+    /// A rule of the person says so.
+    YourRule {
+        /// What the person calls it.
+        name: String,
+    },
+    /// Something is not shown in full.
+    NotShownInFull {
+        /// The mark of the cut.
+        mark: String,
+    },
+    /// The stored request cannot be read.
+    CannotBeRead,
+}
