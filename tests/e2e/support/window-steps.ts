@@ -4,7 +4,7 @@ import { button, type Desktop, field, log } from "./desktop.ts";
 import type { Target, Window } from "./webdriver.ts";
 
 /** In the page: the request that is open. */
-const CARD: Target = { css: "article[tabindex='-1']" };
+export const CARD: Target = { css: "article[tabindex='-1']" };
 
 export async function goTo(window: Window, place: string): Promise<void> {
   await window.click({ css: "nav a", name: new RegExp(place) });
@@ -75,6 +75,21 @@ export async function holdToDecide(desktop: Desktop): Promise<void> {
   await readOn(window);
   const hold: Target = { css: "button:not([disabled])", name: /^Hold to (approve|send)/ };
   await window.hold(hold, () => desktop.confirmNatively("Confirm"));
+}
+
+/** Rejects the whole request, with a reason where one is given. */
+export async function rejectAll(window: Window, reason = ""): Promise<void> {
+  await window.click({ css: "button", name: /^(Reject|Decline|Reject all)…$/, within: CARD });
+  const rejection: Target = { css: "section", name: "Reject", within: CARD };
+  const why: Target = { css: "textarea", name: "Why, in your words (optional)", within: rejection };
+  if (reason !== "") await window.type(why, reason);
+  await window.click({ css: "button", name: /^Reject( all \d+)?$/, within: rejection });
+}
+
+/** Decisions leave at once, so that a test with many of them does not wait for each. */
+export async function sendWithoutUndo(window: Window): Promise<void> {
+  await goTo(window, "Settings");
+  await window.replace(field("Seconds to undo"), "0");
 }
 
 /** The agent has the answer that was prepared here. */
