@@ -41,6 +41,14 @@ export class Desktop {
     await answerNatively(title, "Return");
   }
 
+  /** Closes the window by its frame where nothing goes on: the program ends, and a question would keep it. */
+  async quitUnasked(): Promise<void> {
+    const pid = await holderOf(this.folder);
+    await this.close();
+    await expectEnded(pid);
+    await this.window.kill();
+  }
+
   /** Closes the window by its frame: the program asks before it ends, and is told to stay. */
   async stayAsked(): Promise<void> {
     await this.close();
