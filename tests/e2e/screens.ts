@@ -7,9 +7,13 @@
  */
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { composer, goTo, log, newChatWith, open, requestPayment, say } from "./support/steps.ts";
+import { Peer } from "./support/peers.ts";
+import { answer, type Deed } from "./support/person.ts";
+import { PersonInBrowser } from "./support/person-in-browser.ts";
+import { composer, connect, goTo, log, newChatWith, open, requestPayment, say } from "./support/steps.ts";
 import { test } from "./support/test.ts";
 
+const AGENT = "Agent of many shapes";
 const folder = process.env.SCREENS_DIR ?? "test-results/screens";
 const SIZES = [
   { width: 1280, height: 800 },
@@ -119,8 +123,132 @@ test("pictures of every screen", async ({ page, host }) => {
   await shoot("23-shortcuts");
 });
 
-/** One screen in all its looks. The page is told by the host, so nothing is clicked and nothing moves. */
-async function shootAll(page: Page, name: string): Promise<void> {
+type Control = {
+  name: string;
+  shape: string;
+  deed?: Deed;
+  /** The beginning is what counts, not where it is answered. */
+  fromTheTop?: boolean;
+};
+
+/** What an answer is given with, each as it looks when something is filled in; requests that stay open. */
+const CONTROLS: readonly Control[] = [
+  {
+    name: "30-inbox-form",
+    shape: "agentstack-form-request",
+    deed: async (person) => {
+      await person.fill(/^E-mail/, "x@y.example");
+      await person.choose(/^A\b/, { called: /^Topics/ });
+    },
+  },
+  {
+    name: "31-inbox-edit",
+    shape: "langgraph-human-interrupt",
+    deed: async (person) => {
+      await person.press("Edit…");
+      await person.fill(/^body/, "Hello there");
+    },
+  },
+  {
+    name: "32-inbox-several",
+    shape: "kagent-approval-two",
+    deed: async (person) => {
+      await answer(person, "delete_file", "Reject");
+      await person.fill(/^Reason for delete_file/, "still used");
+      await answer(person, "restart_deployment", "Approve");
+    },
+  },
+  {
+    name: "33-inbox-choose",
+    shape: "kagent-ask-user",
+    deed: async (person) => {
+      await person.choose("PostgreSQL");
+      await person.choose("Auth");
+    },
+  },
+  { name: "34-inbox-secret", shape: "agentstack-secrets" },
+  {
+    name: "35-inbox-link",
+    shape: "mcp-elicitation-url",
+    deed: (person) => person.choose(/^I have done what is asked there/),
+  },
+  {
+    name: "36-inbox-permissions",
+    shape: "codex-permissions",
+    deed: (person) => person.choose(/\/workspace\/project/),
+  },
+  { name: "37-inbox-json", shape: "a2ui-unread" },
+  { name: "38-inbox-hides", shape: "bidi-spoof", fromTheTop: true },
+];
+
+test("pictures of every control of the inbox, of many requests at once, of the rules and of the ledger", async ({
+  page,
+  host,
+}) => {
+  test.setTimeout(600_000);
+  const peer = await Peer.start("shapes");
+  const person = new PersonInBrowser(page);
+  try {
+    await open(page, host);
+    await connect(page, peer);
+    for (const { name, shape, deed, fromTheTop = false } of CONTROLS) {
+      await person.ask(AGENT, `ask ${shape}`);
+      await deed?.(person);
+      await shootAll(page, name, () => scroll(page, fromTheTop ? "top" : "bottom"));
+    }
+    await shootBatch(page);
+    await shootRules(page, host.origin);
+    await person.ask(AGENT, "ask pydantic-deferred");
+    await person.reject("protected file");
+    await person.expectDelivered();
+    await goTo(page, "Ledger");
+    await page.getByRole("option").first().click();
+    await shootAll(page, "43-ledger");
+  } finally {
+    await peer.stop();
+  }
+});
+
+async function shootBatch(page: Page): Promise<void> {
+  await goTo(page, "Inbox");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Shift+X");
+  await page.getByRole("toolbar", { name: "What is selected" }).waitFor();
+  await shootAll(page, "39-inbox-selected");
+  await page.getByRole("button", { name: "Approve…" }).click();
+  await page.getByRole("alertdialog").getByRole("list").waitFor();
+  await shootAll(page, "40-inbox-batch");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Clear", exact: true }).click();
+}
+
+async function shootRules(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/#/inbox/rules`);
+  await page.getByRole("button", { name: "New rule" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("No files of the system");
+  await page.getByRole("textbox", { name: "Tool" }).fill("delete_*");
+  await page.getByRole("button", { name: "Add a condition" }).click();
+  await page.getByRole("textbox", { name: "Place" }).fill("/path");
+  await page.getByRole("textbox", { name: "Value, as JSON" }).fill('"/etc"');
+  await page.getByRole("button", { name: "Try on the past" }).click();
+  await shootAll(page, "41-rule-editor");
+  await page.getByRole("button", { name: "Keep rule" }).click();
+  await page
+    .getByRole("list", { name: /^Rules/ })
+    .getByRole("listitem")
+    .waitFor();
+  await shootAll(page, "42-rules");
+}
+
+/** What is answered stands at the end of a request. */
+async function scroll(page: Page, to: "top" | "bottom"): Promise<void> {
+  await page
+    .locator("article[tabindex='-1'] > [tabindex='0']")
+    .evaluate((area, to) => area.scrollTo(0, to === "top" ? 0 : area.scrollHeight), to);
+}
+
+/** One screen in all its looks, each `ready` first. The page is told by the host, so nothing is clicked. */
+async function shootAll(page: Page, name: string, ready = async () => {}): Promise<void> {
   for (const language of ["ja", "en"] as const) {
     await change(page, { language });
     await page.locator(`html[lang=${language}]`).waitFor();
@@ -129,6 +257,7 @@ async function shootAll(page: Page, name: string): Promise<void> {
       await page.locator(`html[data-theme=${theme}]`).waitFor();
       for (const size of SIZES) {
         await page.setViewportSize(size);
+        await ready();
         await page.screenshot({ path: join(folder, `${name}-${language}-${theme}-${size.width}.png`) });
       }
     }

@@ -38,15 +38,50 @@ export class Desktop {
 
   /** Says yes in the native dialog that the program opened. The page cannot do that. */
   async confirmNatively(title: string): Promise<void> {
-    await expect.poll(titles, { message: `a native dialog called ${title}` }).toContain(title);
-    await screen("press", title, "Return");
-    await expect.poll(titles, { message: `the dialog ${title} is gone` }).not.toContain(title);
+    await answerNatively(title, "Return");
+  }
+
+  /** Closes the window by its frame where nothing goes on: the program ends, and a question would keep it. */
+  async quitUnasked(): Promise<void> {
+    const pid = await holderOf(this.folder);
+    await this.close();
+    await expectEnded(pid);
+    await this.window.kill();
+  }
+
+  /** Closes the window by its frame: the program asks before it ends, and is told to stay. */
+  async stayAsked(): Promise<void> {
+    await this.close();
+    await answerNatively(QUIT, "Escape");
+  }
+
+  /** Presses the cross of the window's frame. */
+  async close(): Promise<void> {
+    await screen("close", await shownTitle());
+  }
+
+  /** Works elsewhere: the window stays where it is, and has not the keyboard. */
+  async lookAway(): Promise<void> {
+    await screen("leave");
+    const hasFocus = () => this.window.run<boolean>("return document.hasFocus()");
+    await expect.poll(hasFocus, { message: "the window has the keyboard" }).toBe(false);
+  }
+
+  /** Waits until the window is to be seen on the screen, or is not. */
+  async expectShown(isShown: boolean): Promise<void> {
+    const shows = async () => (await titles()).some(isTitle);
+    await expect.poll(shows, { message: "the window is on the screen" }).toBe(isShown);
   }
 
   /** Closes the window by its frame, even if an agent has not finished, and waits until the program has ended. */
   async quit(): Promise<void> {
+    await this.quitBy(() => this.close());
+  }
+
+  /** Ends the program by what is done, even if an agent has not finished, and waits until it has ended. */
+  async quitBy(leave: () => Promise<void>): Promise<void> {
     const pid = await holderOf(this.folder);
-    await screen("close", await this.window.title());
+    await leave();
     const agree = async () => {
       if ((await titles()).includes(QUIT)) await screen("press", QUIT, "Return");
     };
@@ -80,6 +115,17 @@ export class Desktop {
 /** The question before leaving while something goes on. */
 const QUIT = "Quit A2A Workbench?";
 
+/** The title of the window counts the requests. Its frame and the page may be a moment apart. */
+function isTitle(title: string): boolean {
+  return /^(\(\d+\) )?A2A Workbench$/.test(title);
+}
+
+async function shownTitle(): Promise<string> {
+  const title = (await titles()).find(isTitle);
+  if (title === undefined) throw new Error("The window is not on the screen.");
+  return title;
+}
+
 /** The process that has the data folder. */
 async function holderOf(folder: string): Promise<number> {
   const { pid } = JSON.parse(await readFile(join(folder, "workbench.lock"), "utf8")) as { pid: number };
@@ -101,6 +147,12 @@ const WATCH = `
   document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
     window.violations.push(violatedDirective + " blocked " + blockedURI));
 `;
+
+async function answerNatively(title: string, key: string): Promise<void> {
+  await expect.poll(titles, { message: `a native dialog called ${title}` }).toContain(title);
+  await screen("press", title, key);
+  await expect.poll(titles, { message: `the dialog ${title} is gone` }).not.toContain(title);
+}
 
 async function titles(): Promise<string[]> {
   return (await screen("titles")).split("\n").filter((title) => title !== "");

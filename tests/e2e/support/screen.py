@@ -3,6 +3,7 @@
     screen.py titles             every window on the screen, one title per line
     screen.py close TITLE        asks a window to close, as its cross does
     screen.py press TITLE KEY    gives a window the keyboard and presses a key, such as Return
+    screen.py leave              takes the keyboard from whatever has it, as somebody does who works elsewhere
 
 Talks to the X server of $DISPLAY. There is no window manager, so what one would do is done here.
 """
@@ -54,6 +55,8 @@ match sys.argv[1:]:
         close(title)
     case ['press', title, key]:
         press(title, key)
+    case ['leave']:
+        screen.set_input_focus(X.NONE, X.RevertToParent, X.CurrentTime)
     case _:
         sys.exit(__doc__)
 screen.sync()

@@ -14,8 +14,14 @@ const KEYS = {
   Shift: "\uE008",
 } as const;
 
-/** What is looked for: `css` narrows, `name` is the accessible name or, failing that, the text. */
-export type Target = { css: string; name?: string | RegExp; within?: Target };
+/** A look at the page costs little, and many things are waited for. */
+const OFTEN = { intervals: [50, 100, 200] };
+
+/**
+ * What is looked for: `css` narrows, `name` is the accessible name or, failing that, the text. Of several that fit it is
+ * the last, or the one at `place`.
+ */
+export type Target = { css: string; name?: string | RegExp; within?: Target; place?: number };
 
 type Element = { id: string; describe: string };
 
@@ -97,7 +103,7 @@ export class Window {
     const describe = words(target);
     let element: Element | null = null;
     await expect
-      .poll(async () => (element = await this.#look(target)), { message: `${describe} is there` })
+      .poll(async () => (element = await this.#look(target)), { message: `${describe} is there`, ...OFTEN })
       .not.toBeNull();
     if (element === null) throw new Error(`${describe} went away`);
     return element;
@@ -154,7 +160,7 @@ export class Window {
   async expectText(target: Target, text: string | RegExp): Promise<void> {
     const pattern = typeof text === "string" ? new RegExp(quote(text)) : text;
     await expect
-      .poll(async () => this.text(target), { message: `the text of ${words(target)}` })
+      .poll(async () => this.text(target), { message: `the text of ${words(target)}`, ...OFTEN })
       .toMatch(pattern);
   }
 
@@ -178,12 +184,7 @@ export class Window {
   }
 
   async #look(target: Target): Promise<Element | null> {
-    const name = target.name instanceof RegExp ? target.name.source : (target.name ?? null);
-    const isPattern = target.name instanceof RegExp;
-    const scope = target.within === undefined ? null : await this.#look(target.within);
-    if (target.within !== undefined && scope === null) return null;
-    const root = scope === null ? null : { [ELEMENT]: scope.id };
-    const found = await this.run<Record<string, string> | null>(LOOK, target.css, name, isPattern, root);
+    const found = await this.run<Record<string, string> | null>(LOOK, wayTo(target));
     return found?.[ELEMENT] === undefined ? null : { id: found[ELEMENT], describe: words(target) };
   }
 
@@ -197,22 +198,34 @@ export class Window {
   }
 }
 
-/** In the page: the last visible element that fits, by its label, its `aria-label` or its text. */
+/** What an element is looked for in, from the outside in, and then itself, as it is told to the page. */
+function wayTo({ css, name, within, place = -1 }: Target): object[] {
+  const isPattern = name instanceof RegExp;
+  const step = { css, name: isPattern ? name.source : (name ?? null), isPattern, place };
+  return [...(within === undefined ? [] : wayTo(within)), step];
+}
+
+/** In the page: the visible element that fits, by its label, its `aria-label`, what stands over it, or its text. */
 const LOOK = `
-  const [css, name, isPattern, root] = arguments;
+  const naming = (element) =>
+    (element.getAttribute("aria-labelledby") ?? "").split(" ").map((id) => document.getElementById(id));
   const nameOf = (element) =>
     element.getAttribute("aria-label") ??
     element.labels?.[0]?.textContent ??
-    document.getElementById(element.getAttribute("aria-labelledby"))?.textContent ??
+    (naming(element).flatMap((each) => each?.textContent ?? []).join(" ") || null) ??
+    element.querySelector(":scope > legend")?.textContent ??
     element.textContent;
-  const fits = (text) => name === null || (isPattern ? new RegExp(name).test(text) : text.trim() === name);
   const visible = (element) => element.getClientRects().length > 0;
-  const all = [...(root ?? document).querySelectorAll(css)];
-  return all.findLast((element) => visible(element) && fits(nameOf(element) ?? "")) ?? null;
+  return arguments[0].reduce((around, { css, name, isPattern, place }) => {
+    const fits = (text) => name === null || (isPattern ? new RegExp(name).test(text) : text.trim() === name);
+    const all = [...(around?.querySelectorAll(css) ?? [])];
+    return all.filter((element) => visible(element) && fits(nameOf(element) ?? "")).at(place) ?? null;
+  }, document);
 `;
 
-/** In the page, which answers when it has drawn. */
+/** In the page, which answers when it has drawn: brought into view whole, as what covers a part of it takes the click. */
 const PLACE = `
+  arguments[0].scrollIntoView({ block: "nearest" });
   return new Promise((resolve) => requestAnimationFrame(() => {
     const { x, y } = arguments[0].getBoundingClientRect();
     resolve([x, y]);

@@ -4,7 +4,7 @@ import { button, type Desktop, field, log } from "./desktop.ts";
 import type { Target, Window } from "./webdriver.ts";
 
 /** In the page: the request that is open. */
-const CARD: Target = { css: "article[tabindex='-1']" };
+export const CARD: Target = { css: "article[tabindex='-1']" };
 
 export async function goTo(window: Window, place: string): Promise<void> {
   await window.click({ css: "nav a", name: new RegExp(place) });
@@ -53,9 +53,14 @@ export async function connectOpen(window: Window, address: string): Promise<void
   await window.find(button("Start a chat"));
 }
 
-/** Says words that make an agent ask for something, in a new chat, and opens its request in the inbox. */
+/**
+ * Says words that make an agent ask for something, in a new chat, and opens its request in the inbox. The agent is picked
+ * from the list, because letters that are typed one by one take most of the time where many requests are made.
+ */
 export async function openRequest(window: Window, agent: string, words: string): Promise<void> {
-  await newChatWith(window, agent);
+  await window.run("location.hash = '#/chats/new'");
+  await window.click({ css: "li button", name: new RegExp(agent) });
+  await window.find(field(`Message to ${agent}`));
   await say(window, words);
   await window.click(button("Open in the inbox"));
   await window.find({ css: "h3", name: /^What (will happen|is asked)$/, within: CARD });
@@ -75,6 +80,21 @@ export async function holdToDecide(desktop: Desktop): Promise<void> {
   await readOn(window);
   const hold: Target = { css: "button:not([disabled])", name: /^Hold to (approve|send)/ };
   await window.hold(hold, () => desktop.confirmNatively("Confirm"));
+}
+
+/** Rejects the whole request, with a reason where one is given. */
+export async function rejectAll(window: Window, reason = ""): Promise<void> {
+  await window.click({ css: "button", name: /^(Reject|Decline|Reject all)…$/, within: CARD });
+  const rejection: Target = { css: "section", name: "Reject", within: CARD };
+  const why: Target = { css: "textarea", name: "Why, in your words (optional)", within: rejection };
+  if (reason !== "") await window.type(why, reason);
+  await window.click({ css: "button", name: /^Reject( all \d+)?$/, within: rejection });
+}
+
+/** Decisions leave at once, so that a test with many of them does not wait for each. */
+export async function sendWithoutUndo(window: Window): Promise<void> {
+  await goTo(window, "Settings");
+  await window.replace(field("Seconds to undo"), "0");
 }
 
 /** The agent has the answer that was prepared here. */

@@ -39,6 +39,7 @@ const TO_TEST: &[&str] = &[
     "gnome-keyring",
     "libgl1-mesa-dri",
     "python3",
+    "python3-gi",
     "python3-venv",
     "python3-xlib",
     "webkit2gtk-driver",
