@@ -1,6 +1,7 @@
 //! A request from the agent that asks to the agent that is answered, whatever happens in between.
 
 mod ambiguous;
+mod at_once;
 mod courier;
 mod earlier;
 mod expiry;
@@ -200,59 +201,6 @@ async fn words_do_not_approve_and_the_agent_that_asks_again_is_heard() {
     desk.request_when(&again.request.id, ApprovalState::Delivered).await;
     desk.task_in(&conversation, "completed").await;
     assert_eq!(clerk.clerk.payments().len(), 1);
-}
-
-#[tokio::test]
-async fn two_people_approving_the_same_request_pay_once() {
-    let till = Till::start(Habits::default()).await;
-    let (one, other) = (Desk::new().await, Desk::new().await);
-    let conversation = one.converse_with(&till.card()).await;
-    one.say(&conversation, ORDER).await;
-    let first = one.request().await;
-    // The other desk comes to the same task by way of the agent, as if it had been handed over.
-    let theirs = adopt(&other, &till).await;
-    let second = other.request().await;
-
-    tokio::join!(one.decide(&first, approve()), other.decide(&second, approve()));
-    let over = async |desk: &Desk| {
-        let states = desk.requests().await.into_iter().map(|request| request.state).collect::<Vec<_>>();
-        states
-            .iter()
-            .all(|state| matches!(state, ApprovalState::Delivered | ApprovalState::Superseded))
-            .then_some(states)
-    };
-    one.wait_for("the end", over).await;
-    other.wait_for("the end", over).await;
-    one.task_in(&conversation, "completed").await;
-    other.task_in(&theirs, "completed").await;
-    assert_eq!(till.book().paid.len(), 1, "one question, one payment");
-}
-
-/// A conversation of `desk` in which the till's first task is known.
-async fn adopt(desk: &Desk, till: &Till) -> workbench_core::ConversationId {
-    use workbench_store::tasks::NewTask;
-    let connection = desk.connect(&till.card()).await;
-    let conversation = desk.bench.start_conversation(&connection).await.unwrap();
-    let (connection_id, conversation_id) = (connection, conversation.clone());
-    desk.bench
-        .store()
-        .write("adopt", move |tx| {
-            let task = NewTask {
-                task_key: workbench_core::TaskKey::new("adopted"),
-                connection_id,
-                task_id: a2a_protocol::model::TaskId::new("task-1"),
-                context_id: None,
-                conversation_id,
-                card_hash: None,
-                title: String::new(),
-            };
-            workbench_store::tasks::ensure(tx, &task, 1)
-        })
-        .await
-        .unwrap();
-    // Tasks that have not settled are taken up at the start.
-    desk.bench.start().await;
-    conversation
 }
 
 #[tokio::test]

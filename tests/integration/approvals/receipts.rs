@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use rstest::rstest;
+use workbench_core::Settings;
 use workbench_core::ledger::rows::{EntryKind, Outcome};
 use workbench_store::approvals::ApprovalState;
 use workbench_store::approvals::receipts::Receipt;
@@ -41,6 +43,30 @@ async fn an_agent_is_said_to_do_nothing_when_its_time_is_over_and_until_it_does(
     let told: Vec<_> = rows.iter().filter(|row| row.entry.fact.kind == EntryKind::Effective).collect();
     let outcomes: Vec<_> = told.iter().filter_map(|row| row.entry.fact.outcome).collect();
     assert_eq!(outcomes, [Outcome::Delivered, Outcome::NoReaction, Outcome::Honoured]);
+}
+
+#[rstest]
+#[case::longer(300, 200)]
+#[case::shorter(20, 0)]
+#[tokio::test]
+async fn an_agent_has_the_time_to_react_that_is_set(#[case] receipt_seconds: u32, #[case] in_time: u64) {
+    let (_till, desk) = asked_by_till(&[Fault::Ignores]).await;
+    let settings = Settings { undo_seconds: 0, receipt_seconds, ..Settings::default() };
+    desk.bench.set_settings(settings).await.expect("it can be set");
+    let request = desk.request().await;
+    let id = &request.request.id;
+    desk.decide(&request, approve()).await;
+    desk.request_when(id, ApprovalState::Delivered).await;
+
+    desk.place().pass(Duration::from_secs(in_time));
+    for text in ["it is early", "once more"] {
+        desk.bench.note(id, text).await.expect("it can be noted");
+        look_again(&desk).await;
+    }
+    assert_eq!(desk.bench.approval(id).await.unwrap().receipt, None, "it has time");
+    desk.place().pass(Duration::from_secs(u64::from(receipt_seconds) - in_time));
+    desk.bench.note(id, "nothing happens").await.expect("it can be noted");
+    with_receipt(&desk, id, Receipt::NoReaction).await;
 }
 
 #[tokio::test]

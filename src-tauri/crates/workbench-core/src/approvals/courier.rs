@@ -78,8 +78,9 @@ pub(crate) async fn run(workbench: Workbench) {
             Ok(due) => {
                 for outgoing in due {
                     let (id, courier) = (&outgoing.approval.request.id, workbench.courier());
+                    let decision = Decided::of(&outgoing.approval);
                     match courier.holds.left(id, workbench.environment()) {
-                        _ if courier.taken_back.holds(id) => {}
+                        _ if courier.taken_back.holds(&decision) => {}
                         Some(left) => held = Some(earlier(held, now.saturating_add(left))),
                         None => workbench.deliver_in_background(outgoing.approval),
                     }
@@ -178,7 +179,7 @@ impl Workbench {
         let row = self.store().read(move |reader| approvals::get(reader, &id)).await?;
         Ok(row.is_some_and(|row| {
             row.state == Stored::Queued
-                && !self.courier().taken_back.holds(&row.request.id)
+                && !self.courier().taken_back.holds(&Decided::of(&row))
                 && Decided::of(&row) == Decided::of(tried)
                 && row.not_before.is_none_or(|at| at <= now)
         }))

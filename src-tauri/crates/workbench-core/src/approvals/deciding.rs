@@ -15,7 +15,7 @@ use super::machine::{Event, step};
 use super::repeat::{Weight, weight};
 use super::rereading;
 use super::stored::{StoredRequest, answers_json, secrets_in, slots_of, state_of, timestamp};
-use super::transition::{Why, advance};
+use super::transition::{Decided, Why, advance};
 use crate::environment::Environment;
 use crate::error::CoreError;
 use crate::sentence::DeliverySentence;
@@ -124,8 +124,8 @@ impl Workbench {
             return Err(final_already);
         }
         // From here on it does not leave, whatever becomes of writing it down.
-        let taken_back = &self.courier().taken_back;
-        taken_back.note(id, who.clone());
+        let (taken_back, decision) = (&self.courier().taken_back, Decided::of(&approval));
+        taken_back.note(&decision, who.clone());
         let withdrawn = self.withdraw(approval, who).await.map_err(|error| {
             if let Err(error) = self.store().ask_at_next_start() {
                 tracing::warn!(%error, "the lock file could not be written");
@@ -133,8 +133,16 @@ impl Workbench {
             self.courier().ring();
             CoreError::WithdrawalNotStored(error)
         })?;
-        taken_back.settle(id);
-        if withdrawn { Ok(()) } else { Err(final_already) }
+        taken_back.settle(&decision);
+        // The courier may have written it down first.
+        if withdrawn || self.was_withdrawn(decision).await? { Ok(()) } else { Err(final_already) }
+    }
+
+    /// Whether a decision was given back before anything of it was sent.
+    async fn was_withdrawn(&self, decision: Decided) -> Result<bool, CoreError> {
+        let id = decision.id.clone();
+        let row = self.store().read(move |reader| approvals::get(reader, &id)).await?;
+        Ok(row.is_some_and(|row| row.attempt == decision.attempt && row.decided_at != decision.at))
     }
 
     /// Returns whether it had not left.
@@ -142,6 +150,10 @@ impl Workbench {
         let environment = self.environment().clone();
         self.enter("undo", move |tx| {
             let (id, now) = (&approval.request.id, environment.now());
+            // Decided anew meanwhile, it is another decision.
+            if Decided::of(&approval).load(tx)?.is_none() {
+                return Ok(false);
+            }
             let withdrawn = approvals::withdraw(tx, id, approval.attempt, None, now)?;
             if withdrawn {
                 keyring_slots::loosen(tx, &slots_of(&approval)?, now)?;

@@ -21,7 +21,7 @@ use crate::sentence::Sentence;
 use crate::sessions::Origin;
 
 /// One decision on a request. Decided again, it is another.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Decided {
     pub(crate) id: ApprovalId,
     pub(crate) attempt: u32,

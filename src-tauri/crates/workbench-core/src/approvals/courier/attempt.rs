@@ -86,7 +86,7 @@ impl Workbench {
         let (grade, environment) = (Sentence::from(grade).to_stored(), self.environment().clone());
         let (switch, taken_back) = (self.auto_approve().clone(), self.courier().taken_back.clone());
         let claiming = self.enter("claim", move |tx| {
-            if taken_back.holds(&decision.id) {
+            if taken_back.holds(&decision) {
                 return Ok(None);
             }
             claim(tx, &decision, start, &grade, &origin, &switch, &environment)
