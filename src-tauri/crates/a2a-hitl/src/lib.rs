@@ -23,6 +23,7 @@
 //! assert_eq!(reply.parts.len(), 1);
 //! ```
 
+mod alternatives;
 mod answer;
 mod drawn;
 mod earlier;
@@ -43,6 +44,7 @@ mod warnings;
 mod why;
 mod within;
 
+pub use alternatives::{Alternative, Alternatives, Names};
 pub use answer::{Answer, AnswerKind, ItemId, only_rejects};
 pub use earlier::{Earlier, TooLong};
 pub use file_text::file_text;

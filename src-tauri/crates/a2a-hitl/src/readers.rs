@@ -49,7 +49,10 @@ pub(crate) use self::unread::{says_around, says_something};
 use crate::expiry;
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::repeated_member;
-use crate::{Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError, RequestInput, Template, Why};
+use crate::{
+    Alternative, Alternatives, Answer, Contradiction, FreshnessGrade, ItemId, Reply, ReplyError,
+    RequestInput, Template, Why,
+};
 
 /// One shape of request and its answer.
 pub trait Reader: Sync {
@@ -240,10 +243,11 @@ impl Readers {
 
     /// The chosen reading with what else the request can be read as, the raw view among it, and what else it asks.
     fn know_of(self, mut chosen: Reading, others: &Readings, input: &RequestInput<'_>) -> Reading {
-        chosen.alternatives = others.understood.iter().map(|other| other.reader.clone()).collect();
+        chosen.alternatives = others.understood.iter().map(Alternative::of_reading).collect();
         let shows_raw = chosen.reader == unknown::ID || chosen.alternatives.contains(&unknown::ID);
         if !shows_raw && self.get(&unknown::ID).is_some() {
-            chosen.alternatives.push(unknown::ID);
+            let raw = unknown::read_anything(input);
+            chosen.alternatives.push(Alternative::of_found(unknown::ID, &raw));
         }
         others::note(&mut chosen, others, input);
         unread::note(&mut chosen, input);
@@ -325,7 +329,7 @@ fn reading(reader: &dyn Reader, found: Found) -> Reading {
         items: found.items,
         answer_all: found.answer_all,
         beside,
-        alternatives: Vec::new(),
+        alternatives: Alternatives::default(),
         source: found.source,
         echo: found.echo,
         expires_at: found.expires_at,

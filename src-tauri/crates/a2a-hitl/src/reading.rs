@@ -14,8 +14,8 @@ use crate::earlier::Earlier;
 use crate::readers::mapped;
 use crate::shape::walk;
 use crate::{
-    Answer, Contradiction, FreshnessGrade, ItemId, NamedSkill, Readers, Reply, ReplyError, RequestInput, Why,
-    read_with,
+    Alternatives, Answer, Contradiction, FreshnessGrade, ItemId, NamedSkill, Readers, Reply, ReplyError,
+    RequestInput, Why, read_with,
 };
 
 /// The stable name of a reader, part of a request's identity.
@@ -97,7 +97,7 @@ pub struct Reading {
     /// What the message carries and the items do not show, to be shown raw beneath them.
     pub beside: Vec<Json>,
     /// Other readers that could read the same request.
-    pub alternatives: Vec<ReaderId>,
+    pub alternatives: Alternatives,
     /// The received bytes of every part and metadata object that it was read from.
     pub source: Vec<Json>,
     /// What the reader recognised in them and needs again to write the reply.

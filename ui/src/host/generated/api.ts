@@ -4796,7 +4796,7 @@ choice: QuirkChoice,
  */
 optional: boolean, };
 
-export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "sample-form" } | { "code": "kagent" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "oid4vp" } | { "code": "shared-interrupt" } | { "code": "mastra" } | { "code": "a2ui" } | { "code": "strands" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-tool" } | { "code": "openai-mcp" } | { "code": "vercel" } | { "code": "agent-framework" } | { "code": "pydantic-ai" } | { "code": "crewai" } | { "code": "gemini-cli" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" } | { "code": "your-mapping" };
+export type ReaderSentence = { "code": "adk-confirmation" } | { "code": "sample-form" } | { "code": "kagent" } | { "code": "kagent-legacy" } | { "code": "agent-stack" } | { "code": "oid4vp" } | { "code": "shared-interrupt" } | { "code": "mastra" } | { "code": "a2ui" } | { "code": "strands" } | { "code": "lang-graph" } | { "code": "lang-chain" } | { "code": "agent-inbox" } | { "code": "ag-ui" } | { "code": "mcp-elicitation" } | { "code": "openai-tool" } | { "code": "openai-mcp" } | { "code": "vercel" } | { "code": "agent-framework" } | { "code": "pydantic-ai" } | { "code": "human-layer" } | { "code": "acp" } | { "code": "claude-agent" } | { "code": "crewai" } | { "code": "auto-gen" } | { "code": "gemini-cli" } | { "code": "sign-in-in-words" } | { "code": "json-in-text" } | { "code": "schema-form" } | { "code": "plain-text" } | { "code": "as-received" } | { "code": "your-mapping" };
 
 export type ReaderView = { 
 /**
@@ -4808,7 +4808,7 @@ id: string,
  */
 name: SentenceView, 
 /**
- * Why it was read so; `null` of a reader that has not read.
+ * Why it is read so; `null` of another reader of a request that was stored before this was kept.
  */
 why: SentenceView | null, 
 /**

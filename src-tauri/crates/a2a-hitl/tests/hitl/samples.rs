@@ -134,7 +134,7 @@ fn a_call_that_contradicts_itself_blocks_its_reader_and_can_be_read_raw() {
     assert_eq!(*problem, Contradiction::MemberTwice { pointer });
     let refused = Err(ReplyError::Broken { item: item_id.clone() });
     assert_eq!(reading.reply(&in_order(&reading, [approve()])), refused);
-    assert_eq!(reading.alternatives[0], ReaderId::new("unknown-structured"));
+    assert_eq!(reading.alternatives.iter().next(), Some(&ReaderId::new("unknown-structured")));
 
     let same_id = asking(&format!("[{},{}]", call(r#"{"confirmed":false}"#), call(r#"{"hint":"other"}"#)));
     assert_eq!(

@@ -7,7 +7,7 @@ mod told;
 
 pub(crate) use told::because;
 
-use a2a_hitl::{Confidence, Item, NamedSkill, Proven, ReaderId, Reading, only_rejects};
+use a2a_hitl::{Alternative, Confidence, Item, NamedSkill, Proven, ReaderId, Reading, Why, only_rejects};
 use a2a_protocol::profile::Limit;
 use workbench_core::approvals::about::told_risk;
 use workbench_core::approvals::stored::{self, StoredRequest};
@@ -129,7 +129,7 @@ pub(crate) fn request(detail: &RequestDetail) -> Request {
         last_message: detail.said_before.clone(),
         skill: reading.skill.as_ref().map(skill),
         reader: reader(reading),
-        alternatives: reading.alternatives.iter().map(other_reader).collect(),
+        alternatives: reading.alternatives.all().iter().map(other_reader).collect(),
         items: reading.items.iter().map(|item| items::item(item, &detail.given, &detail.catching)).collect(),
         limits: generations::limits(&untold(&detail.connection)),
         warnings: warnings(reading),
@@ -189,33 +189,30 @@ fn warnings(reading: &Reading) -> Vec<Warning> {
 }
 
 fn reader(reading: &Reading) -> ReaderView {
+    view_of(&reading.reader, Some(&reading.why), reading.proven, reading.confidence)
+}
+
+fn other_reader(other: &Alternative) -> ReaderView {
+    view_of(&other.reader, other.why.as_ref(), other.proven, other.confidence)
+}
+
+fn view_of(id: &ReaderId, why: Option<&Why>, proven: Proven, confidence: Confidence) -> ReaderView {
     ReaderView {
-        id: reading.reader.to_string(),
-        name: told::reader(&reading.reader),
-        why: Some(told::why(&reading.why).into()),
-        proven: match reading.proven {
+        id: id.to_string(),
+        name: told::reader(id),
+        why: why.map(|why| told::why(why).into()),
+        proven: match proven {
             Proven::Recorded => "recorded",
             Proven::RunHere => "run-here",
             Proven::Derived => "derived",
             Proven::Yours => "yours",
         }
         .to_owned(),
-        confidence: match reading.confidence {
+        confidence: match confidence {
             Confidence::Certain => "certain",
             Confidence::Likely => "likely",
             Confidence::Fallback => "guess",
         }
         .to_owned(),
-    }
-}
-
-/// Another reader says why and how sure only once it has read.
-fn other_reader(id: &ReaderId) -> ReaderView {
-    ReaderView {
-        id: id.to_string(),
-        name: told::reader(id),
-        why: None,
-        proven: "derived".to_owned(),
-        confidence: "guess".to_owned(),
     }
 }

@@ -116,7 +116,7 @@ pub struct ReaderView {
     pub id: String,
     /// Its name.
     pub name: SentenceView,
-    /// Why it was read so; `null` of a reader that has not read.
+    /// Why it is read so; `null` of another reader of a request that was stored before this was kept.
     pub why: Option<SentenceView>,
     /// `recorded`, `run-here`, `derived` (not verified against a running agent) or `yours` (what the person said).
     pub proven: String,

@@ -10,6 +10,7 @@ mod cassettes;
 mod findings;
 mod generations;
 mod quirks;
+mod readers;
 mod refusal;
 mod requests;
 mod risks;
@@ -29,8 +30,9 @@ pub use cassettes::CassetteSentence;
 pub use findings::FindingSentence;
 pub use generations::{LimitSentence, LossSentence};
 pub use quirks::{EvidenceSentence, QuirkSentence};
+pub use readers::ReaderSentence;
 pub use refusal::{AdviceSentence, RefusalSentence};
-pub use requests::{ChatSentence, HistorySentence, ReaderSentence, ReadingSentence, SignSentence};
+pub use requests::{ChatSentence, HistorySentence, ReadingSentence, SignSentence};
 pub use risks::RiskSentence;
 pub use triage::StaysSentence;
 

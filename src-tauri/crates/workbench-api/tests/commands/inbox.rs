@@ -144,6 +144,16 @@ async fn a_decision_can_be_taken_back_and_a_request_put_aside_or_read_another_wa
         (&json!("unknown-structured"), &json!("raw"))
     );
     assert_ne!(raw["hash"], request["hash"], "what is shown is another thing to decide about");
+
+    let says = |view: &Value| ["proven", "confidence", "why"].map(|name| view[name].clone());
+    let [recorded, certain, why] = says(&request["reader"]);
+    assert_eq!((&recorded, &certain, why.is_null()), (&json!("recorded"), &json!("certain"), false));
+    let alternatives = raw["alternatives"].as_array().unwrap();
+    let back = alternatives.iter().find(|other| other["id"] == request["reader"]["id"]).unwrap();
+    assert_eq!(says(back), says(&request["reader"]), "the way back says of itself what it said before");
+    let other =
+        request["alternatives"].as_array().unwrap().iter().find(|other| other["id"] == raw["reader"]["id"]);
+    assert_eq!(says(other.unwrap()), says(&raw["reader"]), "and so does the way there");
 }
 
 #[tokio::test]

@@ -1,0 +1,74 @@
+//! The ways in which requests are read, by the frameworks that ask so.
+
+use serde::Serialize;
+use ts_rs::TS;
+
+/// The ways in which requests are read.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS)]
+#[serde(tag = "code", rename_all = "kebab-case")]
+pub enum ReaderSentence {
+    /// A confirmation of Google ADK.
+    AdkConfirmation,
+    /// The form of the A2A samples.
+    SampleForm,
+    /// kagent.
+    Kagent,
+    /// kagent before August 2026.
+    KagentLegacy,
+    /// Agent Stack or Kagenti.
+    AgentStack,
+    /// OpenID for Verifiable Presentations.
+    Oid4vp,
+    /// An interrupt of codex or opencode.
+    SharedInterrupt,
+    /// Mastra.
+    Mastra,
+    /// A2UI.
+    A2ui,
+    /// Strands Agents.
+    Strands,
+    /// `LangGraph`.
+    LangGraph,
+    /// `LangChain`.
+    LangChain,
+    /// An interrupt of `LangGraph`'s agent inbox.
+    AgentInbox,
+    /// AG-UI.
+    AgUi,
+    /// MCP elicitation.
+    McpElicitation,
+    /// `OpenAI` Agents SDK.
+    OpenaiTool,
+    /// A hosted MCP call of `OpenAI`.
+    OpenaiMcp,
+    /// Vercel AI SDK.
+    Vercel,
+    /// Microsoft Agent Framework.
+    AgentFramework,
+    /// Pydantic AI.
+    PydanticAi,
+    /// `HumanLayer`.
+    HumanLayer,
+    /// A permission of the Agent Client Protocol.
+    Acp,
+    /// Claude Agent SDK.
+    ClaudeAgent,
+    /// `CrewAI`.
+    Crewai,
+    /// `AutoGen`.
+    AutoGen,
+    /// Gemini CLI.
+    GeminiCli,
+    /// A sign-in described in words.
+    SignInInWords,
+    /// JSON inside text.
+    JsonInText,
+    /// A form by JSON Schema.
+    SchemaForm,
+    /// Plain text.
+    PlainText,
+    /// As it was received.
+    AsReceived,
+    /// What the person said of its structure.
+    YourMapping,
+}
