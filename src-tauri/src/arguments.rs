@@ -16,7 +16,7 @@ Usage: a2a-workbench [--data-dir DIR] [--web [--port PORT]]
   --port PORT      with --web: listen there instead of on any free port
   verify-ledger    say whether an exported ledger (JSON Lines) is what was exported: ends with
                    0 if it is, 1 if it was changed, 2 if that cannot be told
-  --key            with verify-ledger: the key that must have signed it
+  --key            with verify-ledger: the key that must have signed it; without, any key may have
   --version, --help";
 
 /// What the person asked for.

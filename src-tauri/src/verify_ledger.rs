@@ -1,6 +1,7 @@
 //! `verify-ledger FILE`: judges an export of the ledger without a window, a folder or a keyring.
 //!
-//! Ends with 0 if the file is what was taken out, 1 if it was changed, 2 if that cannot be told.
+//! Ends with 0 if the file is what was taken out, 1 if it was changed, 2 if that cannot be told. Whoever can write a file
+//! can sign it: without the key that must have signed it, 0 says only that the file is as its signer left it, in words too.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -12,7 +13,7 @@ use workbench_core::ledger::verify::{Judgement, Problem, Report, verify};
 /// Prints what is known of the file and returns how the program ends.
 pub(crate) fn run(file: &Path, key: Option<&str>) -> ExitCode {
     let (code, text) = match std::fs::read(file) {
-        Ok(bytes) => told(&verify(&bytes, key)),
+        Ok(bytes) => told(&verify(&bytes, key), key.is_some()),
         Err(error) => (2, format!("{} cannot be read: {error}\n", file.display())),
     };
     if code == 0 {
@@ -23,34 +24,39 @@ pub(crate) fn run(file: &Path, key: Option<&str>) -> ExitCode {
     ExitCode::from(code)
 }
 
-fn told(judgement: &Judgement) -> (u8, String) {
+fn told(judgement: &Judgement, key_is_given: bool) -> (u8, String) {
     match judgement {
-        Judgement::Intact(report) => (0, format!("Intact. {}", particulars(report))),
+        Judgement::Intact(report) => (0, format!("Intact. {}", particulars(report, key_is_given))),
         Judgement::Broken(report) => {
             let mut text = "Changed:\n".to_owned();
             for problem in &report.problems {
                 let _ = writeln!(text, "  {}", words(problem));
             }
-            let _ = write!(text, "{}", particulars(report));
+            let _ = write!(text, "{}", particulars(report, key_is_given));
             (1, text)
         }
         Judgement::Unsigned(report) => (
             2,
             format!(
                 "Not signed: it holds together, but whoever had it could have written it. {}",
-                particulars(report)
+                particulars(report, key_is_given)
             ),
         ),
         Judgement::NotALedger => (2, "Not an export of a ledger in JSON Lines.\n".to_owned()),
     }
 }
 
-fn particulars(report: &Report) -> String {
+fn particulars(report: &Report, key_is_given: bool) -> String {
     let Report { ledger, count, signer, unsealed, forgotten, .. } = report;
     let mut text = format!("{count} rows of the ledger {ledger}.\n");
     if let Some(signer) = signer {
-        let _ =
-            writeln!(text, "Signed with the key {signer}: compare it with the one that the workbench shows.");
+        let _ = writeln!(text, "Signed with the key {signer}.");
+        if !key_is_given {
+            text.push_str(
+                "Nobody said with --key which key must have signed it, and whoever writes a file can sign it with \
+                 one of their own: compare the key with the one that the workbench shows.\n",
+            );
+        }
     }
     if *unsealed > 0 {
         let _ = writeln!(text, "{unsealed} rows were written without a keyring.");
@@ -110,19 +116,26 @@ mod tests {
     #[test]
     fn the_end_of_the_program_says_what_the_words_say() {
         let cut = report(vec![Problem::Row(Fault::CutTail { missing: 2 }), Problem::WrongSignature]);
-        let rest = "3 rows of the ledger name.\nSigned with the key f00d: compare it with the one that the workbench \
-                    shows.\n1 rows were written without a keyring.\nThe content of 2 requests was forgotten.\n";
+        let rest = "1 rows were written without a keyring.\nThe content of 2 requests was forgotten.\n";
+        let given = format!("3 rows of the ledger name.\nSigned with the key f00d.\n{rest}");
+        let not_given = format!(
+            "3 rows of the ledger name.\nSigned with the key f00d.\nNobody said with --key which key must have signed it, \
+             and whoever writes a file can sign it with one of their own: compare the key with the one that the \
+             workbench shows.\n{rest}"
+        );
         let cases = [
-            (Judgement::Intact(report(Vec::new())), 0, format!("Intact. {rest}")),
+            (Judgement::Intact(report(Vec::new())), true, 0, format!("Intact. {given}")),
+            (Judgement::Intact(report(Vec::new())), false, 0, format!("Intact. {not_given}")),
             (
                 Judgement::Broken(cut),
+                true,
                 1,
-                format!("Changed:\n  2 rows are missing at the end\n  the signature does not fit\n{rest}"),
+                format!("Changed:\n  2 rows are missing at the end\n  the signature does not fit\n{given}"),
             ),
-            (Judgement::NotALedger, 2, "Not an export of a ledger in JSON Lines.\n".to_owned()),
+            (Judgement::NotALedger, false, 2, "Not an export of a ledger in JSON Lines.\n".to_owned()),
         ];
-        for (judgement, code, text) in cases {
-            assert_eq!(told(&judgement), (code, text));
+        for (judgement, key_is_given, code, text) in cases {
+            assert_eq!(told(&judgement, key_is_given), (code, text));
         }
     }
 }

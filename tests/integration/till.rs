@@ -1,12 +1,16 @@
 //! A till that pays on approval and keeps a book of everything that arrived.
 //!
 //! Unlike the sample clerk it can be told to break at a given answer, before or after acting on it, to
-//! forget what it has paid already, and to ask something else meanwhile. It answers JSON-RPC of A2A 1.0.
+//! forget what it has paid already, to be late, to say everything twice, and to ask something else meanwhile. It answers
+//! JSON-RPC of A2A 1.0.
 
-use std::collections::{BTreeMap, VecDeque};
+mod asked;
+mod habits;
+mod late;
+
+use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::net::Ipv4Addr;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::Router;
@@ -21,42 +25,10 @@ use tokio::net::TcpListener;
 use tokio::sync::Notify;
 use tokio::task::JoinHandle;
 
-/// What the till is like.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Habits {
-    /// Its card says that it streams.
-    pub(crate) streams: bool,
-    /// It acts on every copy of an answer, also when the question is settled.
-    pub(crate) forgetful: bool,
-    /// Until when its questions can be answered, as its messages say.
-    pub(crate) limit: Option<String>,
-    /// What goes wrong with the first answer, the second, and so on; afterwards nothing does.
-    pub(crate) faults: VecDeque<Fault>,
-}
-
-/// What goes wrong with an answer that arrives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Fault {
-    /// Nothing.
-    None,
-    /// The till takes the answer and does nothing.
-    Ignores,
-    /// The till refuses before it looks, with this status.
-    Refuses(u16),
-    /// The till refuses before it looks and says to come again (307). Meanwhile somebody else may answer.
-    SendsOn {
-        /// Somebody else answers every task.
-        answered: bool,
-    },
-    /// The same, and the next look is answered late.
-    SendsOnLooksLate,
-    /// The till acts and then answers 500.
-    FailsAfterActing,
-    /// The connection ends without an answer; `acted` or not.
-    Cut { acted: bool },
-    /// The workbench is told to die, and gets no answer; `acted` or not.
-    Deadly { acted: bool },
-}
+use asked::Asked;
+pub(crate) use asked::Shape;
+pub(crate) use habits::{Fault, Habits, LookFault};
+use late::Late;
 
 /// An answer that arrived.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,6 +38,8 @@ pub(crate) struct Arrival {
     /// The question it answers.
     pub(crate) question: String,
     pub(crate) confirmed: Option<bool>,
+    /// What it says of each thing that was asked, in order: `yes`, `no`, or the words themselves.
+    pub(crate) said: Vec<String>,
     /// The question that stood when it arrived.
     pub(crate) asked: String,
     /// The till looked at it, rather than refusing it before.
@@ -84,13 +58,10 @@ pub(crate) struct Book {
     pub(crate) paid: Vec<String>,
     /// How often a task was looked at.
     pub(crate) looks: usize,
-}
-
-#[derive(Clone, Debug)]
-struct Asked {
-    number: u32,
-    state: &'static str,
-    words: String,
+    /// How often tasks are looked at before the till acts on an answer that it has.
+    later: Option<(usize, Arrival)>,
+    /// Tasks as they were before the till acted.
+    before: BTreeMap<String, Asked>,
 }
 
 pub(crate) struct Till {
@@ -102,15 +73,8 @@ pub(crate) struct Till {
 struct Shared {
     book: Mutex<Book>,
     deadly: Notify,
-    late: Late,
-}
-
-/// A look whose answer is on its way for long.
-#[derive(Default)]
-struct Late {
-    is_next: AtomicBool,
-    looked: Notify,
-    arrives: Notify,
+    late_looks: Late,
+    late_answers: Late,
 }
 
 impl Till {
@@ -122,7 +86,8 @@ impl Till {
     fn serve(listener: TcpListener, habits: Habits) -> Self {
         let url = format!("http://{}/", listener.local_addr().expect("it listens"));
         let book = Mutex::new(Book { habits, ..Book::default() });
-        let shared = Arc::new(Shared { book, deadly: Notify::new(), late: Late::default() });
+        let (late_looks, late_answers) = (Late::default(), Late::default());
+        let shared = Arc::new(Shared { book, deadly: Notify::new(), late_looks, late_answers });
         let router = Router::new().route("/", post(call)).with_state(Arc::clone(&shared));
         let serving = tokio::spawn(async move {
             axum::serve(listener, router).await.expect("it serves until it is dropped");
@@ -146,23 +111,29 @@ impl Till {
 
     /// The next look is answered late.
     pub(crate) fn be_looked_at_late(&self) {
-        self.shared.late.is_next.store(true, Ordering::Relaxed);
+        self.book().habits.looks.push_front(LookFault::Late);
     }
 
     /// Returns when a look has come that is answered late, with what was asked then.
     pub(crate) async fn late_look(&self) {
-        self.shared.late.looked.notified().await;
+        self.shared.late_looks.came().await;
     }
 
     /// The late answer arrives.
     pub(crate) fn let_late_answer_arrive(&self) {
-        self.shared.late.arrives.notify_one();
+        self.shared.late_looks.let_arrive();
+        self.shared.late_answers.let_arrive();
+    }
+
+    /// Returns when an answer has come that is answered late.
+    pub(crate) async fn late_answer(&self) {
+        self.shared.late_answers.came().await;
     }
 
     /// Whether a task waits with the question of this message.
     pub(crate) fn still_asks(&self, request_key: &str) -> bool {
         let book = self.book();
-        let mut waiting = book.tasks.iter().filter(|(_, asked)| asked.state == "INPUT_REQUIRED");
+        let mut waiting = book.tasks.iter().filter(|(_, asked)| asked.waits());
         waiting.any(|(id, asked)| request_key.contains(&asked.question(id)))
     }
 
@@ -171,9 +142,9 @@ impl Till {
         self.book().habits.limit = Some(limit.to_owned());
     }
 
-    /// Makes every task ask another question.
+    /// Makes every task that waits ask another question.
     pub(crate) fn ask_something_else(&self) {
-        for asked in self.book().tasks.values_mut() {
+        for asked in self.book().tasks.values_mut().filter(|asked| asked.waits()) {
             asked.number += 1;
         }
     }
@@ -219,12 +190,17 @@ async fn call(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
     let message = &params["message"];
     match call["method"].as_str().unwrap_or_default() {
         "GetTask" => {
-            let shown = shared.book().look(params["id"].as_str().unwrap_or_default());
-            if shared.late.is_next.swap(false, Ordering::Relaxed) {
-                shared.late.looked.notify_one();
-                shared.late.arrives.notified().await;
+            let (shown, is_late) = shared.book().look(params["id"].as_str().unwrap_or_default());
+            if is_late {
+                shared.late_looks.hold().await;
             }
             shown.map_or_else(|| error(id, -32001, "task not found"), |shown| answer(id, &shown))
+        }
+        "SubscribeToTask" if shared.book().habits.repeats => {
+            let task = params["id"].as_str().unwrap_or_default();
+            let known = shared.book().tasks.contains_key(task);
+            let events = || shared.book().says(task);
+            if known { streamed(id, &events()) } else { error(id, -32001, "task not found") }
         }
         method @ ("SendMessage" | "SendStreamingMessage") => {
             let task = match message["taskId"].as_str() {
@@ -234,8 +210,11 @@ async fn call(State(shared): State<Arc<Shared>>, body: Bytes) -> Response {
                 },
                 None => shared.begin(),
             };
-            let result = json!({ "task": shared.book().shows(&task) });
-            if method == "SendStreamingMessage" { streamed(id, &result) } else { answer(id, &result) }
+            if method == "SendStreamingMessage" {
+                streamed(id, &shared.book().says(&task))
+            } else {
+                answer(id, &json!({ "task": shared.book().shows(&task) }))
+            }
         }
         _ => error(id, -32004, "not supported"),
     }
@@ -245,33 +224,35 @@ impl Shared {
     fn begin(&self) -> String {
         let mut book = self.book();
         let id = format!("task-{}", book.tasks.len() + 1);
-        let asked = Asked { number: 1, state: "INPUT_REQUIRED", words: String::new() };
+        let asked = Asked::new(book.habits.shape);
         book.tasks.insert(id.clone(), asked);
         id
     }
 
     /// Enters an answer and acts on it, or breaks.
     async fn take(&self, task: &str, message: &Value) -> Result<(), Response> {
-        let fault = {
+        let (fault, arrival) = {
             let mut book = self.book();
             let fault = book.habits.faults.pop_front().unwrap_or(Fault::None);
             let taken = !matches!(fault, Fault::Refuses(_) | Fault::SendsOn { .. } | Fault::SendsOnLooksLate);
-            let arrival = read(&book, task, message, taken);
+            let arrival = asked::read(task, book.tasks.get(task), message, taken, book.looks);
             let acts = match fault {
                 Fault::None | Fault::FailsAfterActing => true,
-                Fault::Cut { acted } | Fault::Deadly { acted } => acted,
-                Fault::Ignores | Fault::Refuses(_) | Fault::SendsOn { .. } | Fault::SendsOnLooksLate => false,
+                Fault::Cut { acted } | Fault::Late { acted } | Fault::Deadly { acted } => acted,
+                Fault::Ignores | Fault::Refuses(_) | Fault::DeadlyActsLater { .. } => false,
+                Fault::SendsOn { .. } | Fault::SendsOnLooksLate => false,
             };
             if acts {
                 book.act(&arrival);
             }
             match fault {
                 Fault::SendsOn { answered: true } => book.be_answered_elsewhere(),
-                Fault::SendsOnLooksLate => self.late.is_next.store(true, Ordering::Relaxed),
+                Fault::SendsOnLooksLate => book.habits.looks.push_front(LookFault::Late),
+                Fault::DeadlyActsLater { looks } => book.later = Some((looks, arrival.clone())),
                 _ => {}
             }
-            book.arrivals.push(arrival);
-            fault
+            book.arrivals.push(arrival.clone());
+            (fault, arrival)
         };
         match fault {
             Fault::None | Fault::Ignores => Ok(()),
@@ -279,12 +260,19 @@ impl Shared {
             Fault::SendsOn { .. } | Fault::SendsOnLooksLate => {
                 Err((StatusCode::TEMPORARY_REDIRECT, [(header::LOCATION, "/")]).into_response())
             }
+            Fault::Late { acted } => {
+                self.late_answers.hold().await;
+                if !acted {
+                    self.book().act_if_asked(&arrival);
+                }
+                Ok(())
+            }
             Fault::FailsAfterActing => Err(StatusCode::INTERNAL_SERVER_ERROR.into_response()),
             Fault::Cut { .. } => {
                 let broken = stream::iter([Err::<Bytes, _>(std::io::Error::other("cut"))]);
                 Err(([(header::CONTENT_TYPE, "application/json")], Body::from_stream(broken)).into_response())
             }
-            Fault::Deadly { .. } => {
+            Fault::Deadly { .. } | Fault::DeadlyActsLater { .. } => {
                 self.deadly.notify_one();
                 Err(std::future::pending().await)
             }
@@ -293,9 +281,29 @@ impl Shared {
 }
 
 impl Book {
-    fn look(&mut self, task: &str) -> Option<Value> {
+    /// What is seen of a task, and whether it arrives late.
+    fn look(&mut self, task: &str) -> (Option<Value>, bool) {
         self.looks += 1;
-        self.tasks.contains_key(task).then(|| self.shows(task))
+        match self.later.take() {
+            Some((0 | 1, arrival)) => self.act_if_asked(&arrival),
+            Some((looks, arrival)) => self.later = Some((looks - 1, arrival)),
+            None => {}
+        }
+        let fault = self.habits.looks.pop_front().unwrap_or(LookFault::None);
+        let before = self.before.get(task).filter(|_| fault == LookFault::Stale);
+        let asked = before.or_else(|| self.tasks.get(task));
+        (asked.map(|asked| self.shown(task, asked)), fault == LookFault::Late)
+    }
+
+    /// The events of a stream about a task.
+    fn says(&self, task: &str) -> Vec<Value> {
+        let shown = json!({ "task": self.shows(task) });
+        if !self.habits.repeats {
+            return vec![shown];
+        }
+        let status = shown["task"]["status"].clone();
+        let update = json!({ "taskId": task, "contextId": "context", "status": status });
+        vec![shown.clone(), json!({ "statusUpdate": update }), shown]
     }
 
     fn be_answered_elsewhere(&mut self) {
@@ -305,7 +313,11 @@ impl Book {
     }
 
     fn shows(&self, task: &str) -> Value {
-        let mut shown = self.tasks[task].task(task);
+        self.shown(task, &self.tasks[task])
+    }
+
+    fn shown(&self, task: &str, asked: &Asked) -> Value {
+        let mut shown = asked.task(task);
         if let Some(limit) = &self.habits.limit {
             shown["status"]["message"]["metadata"] = json!({ "expiresAt": limit });
         }
@@ -313,69 +325,47 @@ impl Book {
     }
 
     fn act(&mut self, arrival: &Arrival) {
-        let Some(asked) = self.tasks.get_mut(&arrival.task) else { return };
-        let waits = asked.state == "INPUT_REQUIRED" && arrival.question == arrival.asked;
-        if !waits && !self.habits.forgetful {
-            return;
+        if self.habits.forgetful || self.is_asked(arrival) {
+            self.act_now(arrival);
         }
-        match arrival.confirmed {
-            Some(true) => {
+    }
+
+    fn act_if_asked(&mut self, arrival: &Arrival) {
+        if self.is_asked(arrival) {
+            self.act_now(arrival);
+        }
+    }
+
+    fn is_asked(&self, arrival: &Arrival) -> bool {
+        let asked = self.tasks.get(&arrival.task);
+        asked.is_some_and(|asked| asked.waits() && arrival.question == asked.question(&arrival.task))
+    }
+
+    fn act_now(&mut self, arrival: &Arrival) {
+        let Some(asked) = self.tasks.get_mut(&arrival.task) else { return };
+        if asked.waits() {
+            self.before.insert(arrival.task.clone(), asked.clone());
+        }
+        match (arrival.pays(), arrival.said.is_empty()) {
+            (true, _) => {
                 self.paid.push(arrival.question.clone());
                 (asked.state, asked.words) = ("COMPLETED", "Paid.".to_owned());
             }
-            Some(false) => (asked.state, asked.words) = ("REJECTED", "Not paid.".to_owned()),
-            None => {}
+            (false, false) => (asked.state, asked.words) = ("REJECTED", "Not paid.".to_owned()),
+            (false, true) => {}
         }
     }
 }
 
-impl Asked {
-    fn question(&self, task: &str) -> String {
-        format!("{task}/question-{}", self.number)
-    }
-
-    fn task(&self, id: &str) -> Value {
-        let question = self.question(id);
-        let part = if self.state == "INPUT_REQUIRED" {
-            let call = json!({ "name": "pay", "id": "call", "args": { "amount": 12000 + self.number } });
-            let confirmation = json!({ "hint": "Pay?", "confirmed": false });
-            json!({
-                "data": {
-                    "name": "adk_request_confirmation", "id": question,
-                    "args": { "originalFunctionCall": call, "toolConfirmation": confirmation },
-                },
-                "metadata": { "adk_type": "function_call", "adk_is_long_running": true },
-            })
-        } else {
-            json!({ "text": self.words })
-        };
-        json!({
-            "id": id, "contextId": "context",
-            "status": {
-                "state": format!("TASK_STATE_{}", self.state),
-                "timestamp": "2026-01-01T00:00:00Z",
-                "message": {
-                    "messageId": format!("{question}/{}", self.state), "role": "ROLE_AGENT",
-                    "taskId": id, "contextId": "context", "parts": [part],
-                },
-            },
-        })
+impl Arrival {
+    /// Something in it is more than a refusal.
+    pub(crate) fn pays(&self) -> bool {
+        self.said.iter().any(|said| said != "no" && said != REFUSED_FORM)
     }
 }
 
-fn read(book: &Book, task: &str, message: &Value, taken: bool) -> Arrival {
-    let data = message["parts"].as_array().and_then(|parts| parts.iter().find_map(|part| part.get("data")));
-    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-    Arrival {
-        message_id: text(&message["messageId"]),
-        task: task.to_owned(),
-        question: data.map(|data| text(&data["id"])).unwrap_or_default(),
-        confirmed: data.and_then(|data| data["response"]["confirmed"].as_bool()),
-        asked: book.tasks.get(task).map(|asked| asked.question(task)).unwrap_or_default(),
-        taken,
-        looks: book.looks,
-    }
-}
+/// What answers a form that is refused.
+pub(crate) const REFUSED_FORM: &str = "rejected form entry";
 
 fn answer(id: &Value, result: &Value) -> Response {
     axum::Json(json!({ "jsonrpc": "2.0", "id": id, "result": result })).into_response()
@@ -386,8 +376,9 @@ fn error(id: &Value, code: i32, message: &str) -> Response {
         .into_response()
 }
 
-fn streamed(id: &Value, result: &Value) -> Response {
-    let event = format!("data: {}\n\n", json!({ "jsonrpc": "2.0", "id": id, "result": result }));
-    let events = stream::iter([Ok::<_, Infallible>(event)]);
-    ([(header::CONTENT_TYPE, "text/event-stream")], Body::from_stream(events)).into_response()
+fn streamed(id: &Value, results: &[Value]) -> Response {
+    let event =
+        |result: &Value| format!("data: {}\n\n", json!({ "jsonrpc": "2.0", "id": id, "result": result }));
+    let events: Vec<_> = results.iter().map(|result| Ok::<_, Infallible>(event(result))).collect();
+    ([(header::CONTENT_TYPE, "text/event-stream")], Body::from_stream(stream::iter(events))).into_response()
 }

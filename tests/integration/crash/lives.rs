@@ -10,17 +10,19 @@ use futures_util::FutureExt;
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Notify;
 use workbench_core::ApprovalId;
-use workbench_core::ledger::rows::{EntryKind, Outcome, Shown};
+use workbench_core::approvals::stored;
+use workbench_core::ledger::rows::Shown;
 use workbench_store::CommitHook;
 use workbench_store::approvals::log::ApprovalEventKind;
 use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::sent::{self, SentStatus};
 use workbench_store::{conversations, tasks};
 
+use super::person::{Done, Person, said};
 use super::plan::{Change, Plan};
 use crate::secrets::Ring;
-use crate::support::{Desk, Place, approve, reject};
-use crate::till::Till;
+use crate::support::{Desk, Place};
+use crate::till::{Arrival, Till};
 
 /// Where tills run: they outlive every workbench.
 pub(super) fn tills() -> Runtime {
@@ -29,203 +31,152 @@ pub(super) fn tills() -> Runtime {
 
 /// One plan carried out.
 pub(super) struct Run {
-    plan: Plan,
-    till: Till,
-    memory: Memory,
+    pub(super) plan: Plan,
+    pub(super) till: Till,
+    pub(super) done: Done,
+    /// All requests at the end of the latest life that ended by itself.
+    pub(super) requests: Vec<Examined>,
     pub(super) died: bool,
 }
 
-/// What is remembered from life to life.
-#[derive(Default)]
-struct Memory {
-    /// Requests whose decision the person was told to be taken.
-    taken: Vec<ApprovalId>,
-    /// All requests at the end of the latest life that ended by itself.
-    requests: Vec<Examined>,
+/// A request as it is in the end, with what happened to it.
+pub(super) struct Examined {
+    pub(super) approval: Approval,
+    pub(super) history: Vec<ApprovalEventKind>,
+    pub(super) ledger: Vec<Shown>,
 }
 
-/// A request as it is in the end, with what happened to it.
-struct Examined {
-    approval: Approval,
-    history: Vec<ApprovalEventKind>,
-    ledger: Vec<Shown>,
+/// What goes from life to life.
+struct Lives<'a> {
+    place: &'a Place,
+    till: &'a Till,
+    plan: &'a Plan,
+    lived: usize,
+    done: RefCell<Done>,
+    requests: RefCell<Vec<Examined>>,
 }
 
 impl Run {
     pub(super) fn of(plan: Plan, tills: &Runtime) -> Self {
         let place = Place::new().keeping(Arc::new(Ring::default()));
         let till = tills.block_on(Till::start(plan.habits()));
-        let memory = RefCell::new(Memory::default());
-        let mut died = live(&place, &till, &plan, plan.deaths.first().copied(), &memory);
-        match plan.change {
-            Change::None => {}
-            Change::AsksSomethingElse => till.ask_something_else(),
-            Change::AnsweredElsewhere => till.be_answered_elsewhere(),
-        }
-        for death in plan.deaths.iter().skip(1) {
-            died |= live(&place, &till, &plan, Some(*death), &memory);
-        }
-        Self::examined(plan, &place, till, memory, died)
-    }
-
-    /// What a folder and a till's book say after lives that are over.
-    fn examined(plan: Plan, place: &Place, till: Till, memory: RefCell<Memory>, mut died: bool) -> Self {
-        // The till has its own ways of killing.
-        while live(place, &till, &plan, None, &memory) {
-            died = true;
-        }
-        // What that life left undone, another would do.
-        assert!(!live(place, &till, &plan, None, &memory), "{plan:?}: nothing deadly is left");
-        Self { plan, till, memory: memory.into_inner(), died }
+        Self::lived(plan, &place, till, false)
     }
 
     /// The same after a life that this process did not live.
     pub(super) fn after(plan: Plan, place: &Place, till: Till) -> Self {
-        Self::examined(plan, place, till, RefCell::default(), true)
+        Self::lived(plan, place, till, true)
+    }
+
+    fn lived(plan: Plan, place: &Place, till: Till, mut died: bool) -> Self {
+        let (done, requests) = (RefCell::default(), RefCell::default());
+        let mut lives = Lives { place, till: &till, plan: &plan, lived: 0, done, requests };
+        // The first life is lived, whether or not it has to end at once, and so is one before each change.
+        let planned = plan.deaths.len().max(plan.changes.len());
+        for life in 0..planned {
+            died |= lives.live(plan.deaths.get(life).copied());
+            match plan.changes.get(life).copied().unwrap_or_default() {
+                Change::None => {}
+                Change::AsksSomethingElse => till.ask_something_else(),
+                Change::AnsweredElsewhere => till.be_answered_elsewhere(),
+            }
+        }
+        // The till has its own ways of killing.
+        while lives.live(None) {
+            died = true;
+        }
+        // What that life left undone, another would do.
+        assert!(!lives.live(None), "{plan:?}: nothing deadly is left");
+        let (done, requests) = (lives.done.into_inner(), lives.requests.into_inner());
+        Self { plan, till, done, requests, died }
     }
 
     pub(super) fn states(&self) -> Vec<ApprovalState> {
-        self.memory.requests.iter().map(|request| request.approval.state).collect()
+        self.requests.iter().map(|request| request.approval.state).collect()
+    }
+}
+
+impl Lives<'_> {
+    /// One life, and the time until the next. Returns whether it ended by dying.
+    fn live(&mut self, death: Option<usize>) -> bool {
+        let (place, till, plan) = (self.place, self.till, self.plan);
+        let set_in_motion = |arrival: &&Arrival| arrival.taken && plan.may_set_in_motion(&arrival.said);
+        let arrived = || till.book().arrivals.iter().filter(set_in_motion).count();
+        let decided = || self.done.borrow().taken.len() + self.done.borrow().sent_again.len();
+        let before = (arrived(), decided());
+        let dead = self.ended_by_dying(death);
+        let after = (arrived(), decided());
+        if plan.days_apart {
+            // A rejection may be repeated whenever it is; an approval is the wish of whoever made it then.
+            let is_meant = after.0 - before.0 <= after.1 - before.1;
+            assert!(is_meant, "{plan:?}: approved days ago, and sent: {before:?} {after:?}");
+            place.pass(Duration::from_hours(72));
+        } else if plan.ideas.is_some() {
+            // What can be undone for a minute leaves after it.
+            place.pass(Duration::from_mins(1));
+        }
+        self.lived += 1;
+        dead
     }
 
-    /// Holds what must hold whatever happened.
-    pub(super) fn check(self) -> Self {
-        self.nothing_arrives_twice();
-        self.nothing_is_answered_that_was_not_asked();
-        self.no_decision_is_lost();
-        self.the_ledger_tells_the_same();
-        self
+    fn ended_by_dying(&self, death: Option<usize>) -> bool {
+        let died = Arc::new(Died::default());
+        let hook = death.map(|point| dying_at(point, Arc::clone(&died)));
+        runtime().block_on(async {
+            let working = AssertUnwindSafe(self.work(hook)).catch_unwind();
+            tokio::select! {
+                biased;
+                () = died.news.notified() => true,
+                () = self.till.deadly_arrival() => true,
+                worked = working => match worked {
+                    Ok(()) => false,
+                    // The person met the dead writer before the news of its death came round.
+                    Err(_) if died.is_true.load(Ordering::SeqCst) => true,
+                    Err(failure) => resume_unwind(failure),
+                },
+            }
+        })
     }
 
-    fn nothing_arrives_twice(&self) {
-        let (plan, book) = (&self.plan, self.till.book());
-        for (index, arrival) in book.arrivals.iter().enumerate() {
-            let same = |other: &&crate::till::Arrival| other.question == arrival.question && other.taken;
-            let approvals = book.arrivals.iter().filter(same).filter(|other| other.confirmed == Some(true));
-            assert!(approvals.count() <= 1, "{plan:?}: an approval came twice: {:?}", book.arrivals);
-            let before =
-                book.arrivals.iter().take(index).find(|other| other.message_id == arrival.message_id);
-            if let Some(before) = before {
-                let same = (before.confirmed, &before.question) == (arrival.confirmed, &arrival.question);
-                assert!(same, "{plan:?}: one identity, two contents: {:?}", book.arrivals);
+    /// What the person does until nothing is left to be done.
+    async fn work(&self, hook: Option<CommitHook>) {
+        let (till, plan) = (self.till, self.plan);
+        let Ok(desk) = self.place.open_with(hook).await else { return std::future::pending().await };
+        let looks = till.book().looks;
+        desk.bench.start().await;
+        order(&desk, till).await;
+        let seed = plan.ideas.map(|seed| seed.wrapping_add(self.lived as u64));
+        let mut person = Person::at(&desk, till, &self.done, plan.approves, seed);
+        loop {
+            let next =
+                desk.wait_for("a request, or the end", async |desk| next(desk, till, plan, looks).await);
+            let next = tokio::select! {
+                next = next => next,
+                () = till.late_answer() => Next::IsSlow,
+                () = till.late_look() => Next::IsSlow,
+            };
+            match next {
+                Next::Asks(request) => person.answer(&request).await,
+                Next::IsInDoubt(id) if person.sends_again() => person.send_again(&id).await,
+                Next::Shows => person.look_again().await,
+                Next::IsSlow => {
+                    person.look_again().await;
+                    till.let_late_answer_arrive();
+                }
+                Next::IsInDoubt(_) | Next::IsOver => break,
             }
         }
-        let mut paid = book.paid.clone();
-        paid.sort();
-        paid.dedup();
-        assert_eq!(paid.len(), book.paid.len(), "{plan:?}: paid twice: {:?}", book.paid);
-        assert!(plan.approves || paid.is_empty(), "{plan:?}: paid although it was rejected");
-    }
-
-    fn nothing_is_answered_that_was_not_asked(&self) {
-        for arrival in &self.till.book().arrivals {
-            assert_eq!(arrival.question, arrival.asked, "{:?}: an answer to another question", self.plan);
-            let expected = Some(self.plan.approves);
-            assert_eq!(arrival.confirmed, expected, "{:?}: not what was decided", self.plan);
+        let mut requests = Vec::new();
+        for approval in desk.requests().await {
+            let history = desk.history(&approval.request.id).await;
+            let ledger = desk.bench.ledger_of(&approval.request.id).await.expect("it can be read");
+            requests.push(Examined { approval, history, ledger });
         }
+        let state = desk.bench.check_ledger().await.expect("it can be checked");
+        assert_eq!(state.checked.faults, [], "the ledger is whole");
+        *self.requests.borrow_mut() = requests;
+        desk.close().await;
     }
-
-    fn the_ledger_tells_the_same(&self) {
-        for Examined { approval, ledger, .. } in &self.memory.requests {
-            let rows: Vec<_> =
-                ledger.iter().map(|row| (row.entry.fact.kind, row.entry.fact.outcome)).collect();
-            assert!(told(approval.state, ledger), "{:?}: {:?}: {rows:?}", self.plan, approval.state);
-        }
-    }
-
-    fn no_decision_is_lost(&self) {
-        let plan = &self.plan;
-        for Examined { approval, history, .. } in &self.memory.requests {
-            let decided = history.iter().rposition(|kind| *kind == ApprovalEventKind::Decided);
-            let (state, was_told) = (approval.state, self.memory.taken.contains(&approval.request.id));
-            assert!(
-                decided.is_some() || !was_told,
-                "{plan:?}: a decision that was taken is gone: {history:?}"
-            );
-            let open = [ApprovalState::Pending, ApprovalState::Queued, ApprovalState::InFlight];
-            assert!(!open.contains(&state), "{plan:?}: still {state:?} in the end: {history:?}");
-            let later = decided.and_then(|decided| history.get(decided + 1..)).unwrap_or_default();
-            assert!(decided.is_none() || !later.is_empty(), "{plan:?}: nobody says what became of it");
-            if state == ApprovalState::Delivered || state == ApprovalState::Uncertain {
-                assert!(history.contains(&ApprovalEventKind::InFlight), "{plan:?}: {state:?}: {history:?}");
-            }
-        }
-        // Somebody else's answer looks like ours having arrived; nothing on the wire tells them apart.
-        if plan.approves && plan.change != Change::AnsweredElsewhere {
-            let paid = self.till.book().paid.len();
-            let believed = self.states().iter().filter(|state| **state == ApprovalState::Delivered).count();
-            assert!(believed <= paid, "{plan:?}: {believed} believed delivered, {paid} paid");
-        }
-    }
-}
-
-/// How the ledger's rows about a request follow from where the request stands.
-fn told(state: ApprovalState, ledger: &[Shown]) -> bool {
-    let count = |kind: EntryKind| ledger.iter().filter(|row| row.entry.fact.kind == kind).count();
-    let last =
-        ledger.iter().rev().find_map(|row| row.entry.fact.outcome.filter(|outcome| is_of_a_move(*outcome)));
-    let stands = count(EntryKind::Decided) - count(EntryKind::Withdrawn);
-    let asked = ledger.first().is_some_and(|row| row.entry.fact.kind == EntryKind::Proposed);
-    let agrees = match state {
-        ApprovalState::Pending => stands == 0 && last.is_none(),
-        ApprovalState::Queued | ApprovalState::InFlight => stands == 1,
-        ApprovalState::Delivered => stands == 1 && last == Some(Outcome::Delivered),
-        ApprovalState::Refused => stands == 1 && last == Some(Outcome::Refused),
-        ApprovalState::Uncertain => stands == 1 && last == Some(Outcome::Unknown),
-        ApprovalState::Superseded => last == Some(Outcome::Superseded),
-        ApprovalState::Expired => last == Some(Outcome::Expired),
-        ApprovalState::AnsweredElsewhere => last == Some(Outcome::AnsweredElsewhere),
-        // Nothing here came from a file.
-        ApprovalState::LeftOpen => false,
-    };
-    asked && agrees
-}
-
-fn is_of_a_move(outcome: Outcome) -> bool {
-    !matches!(outcome, Outcome::Honoured | Outcome::AskedAgain | Outcome::OtherExecuted | Outcome::NoReaction)
-}
-
-/// One life, and the time until the next. Returns whether it ended by dying.
-fn live(place: &Place, till: &Till, plan: &Plan, death: Option<usize>, memory: &RefCell<Memory>) -> bool {
-    let so_far = || (till.book().arrivals.len(), memory.borrow().taken.len());
-    let before = so_far();
-    let dead = ended_by_dying(place, till, plan.approves, death, memory);
-    let after = so_far();
-    if plan.days_apart {
-        // A rejection may be repeated whenever it is; an approval is the wish of whoever made it then.
-        let (arrived, decided) = (after.0 - before.0, after.1 - before.1);
-        assert!(
-            !plan.approves || arrived <= decided,
-            "{plan:?}: approved days ago, and sent: {before:?} {after:?}"
-        );
-        place.pass(Duration::from_hours(72));
-    }
-    dead
-}
-
-fn ended_by_dying(
-    place: &Place,
-    till: &Till,
-    approves: bool,
-    death: Option<usize>,
-    memory: &RefCell<Memory>,
-) -> bool {
-    let died = Arc::new(Died::default());
-    let hook = death.map(|point| dying_at(point, Arc::clone(&died)));
-    runtime().block_on(async {
-        let working = AssertUnwindSafe(work(place, till, approves, hook, memory)).catch_unwind();
-        tokio::select! {
-            biased;
-            () = died.news.notified() => true,
-            () = till.deadly_arrival() => true,
-            worked = working => match worked {
-                Ok(()) => false,
-                // The person met the dead writer before the news of its death came round.
-                Err(_) if died.is_true.load(Ordering::SeqCst) => true,
-                Err(failure) => resume_unwind(failure),
-            },
-        }
-    })
 }
 
 #[derive(Default)]
@@ -251,52 +202,50 @@ fn dying_at(point: usize, died: Arc<Died>) -> CommitHook {
     })
 }
 
-/// What the person does until nothing is left to be done.
-async fn work(
-    place: &Place,
-    till: &Till,
-    approves: bool,
-    hook: Option<CommitHook>,
-    memory: &RefCell<Memory>,
-) {
-    let Ok(desk) = place.open_with(hook).await else { return std::future::pending().await };
-    let looks = till.book().looks;
-    desk.bench.start().await;
-    order(&desk, till).await;
-    while let Some(request) =
-        desk.wait_for("a request, or the end", async |desk| next(desk, till, approves, looks).await).await
-    {
-        let id = request.request.id.clone();
-        desk.decide(&request, if approves { approve() } else { reject("") }).await;
-        memory.borrow_mut().taken.push(id);
-    }
-    let mut requests = Vec::new();
-    for approval in desk.requests().await {
-        let history = desk.history(&approval.request.id).await;
-        let ledger = desk.bench.ledger_of(&approval.request.id).await.expect("it can be read");
-        requests.push(Examined { approval, history, ledger });
-    }
-    let state = desk.bench.check_ledger().await.expect("it can be checked");
-    assert_eq!(state.checked.faults, [], "the ledger is whole");
-    memory.borrow_mut().requests = requests;
-    desk.close().await;
+/// What a person sees next.
+enum Next {
+    Asks(Box<Approval>),
+    /// Something is left to a person.
+    IsInDoubt(ApprovalId),
+    /// A look will show what is not seen yet.
+    Shows,
+    /// The agent is slow.
+    IsSlow,
+    /// Nothing will happen any more.
+    IsOver,
 }
 
-/// The next request to decide; `Some(None)` when nothing will happen any more.
-async fn next(desk: &Desk, till: &Till, approves: bool, looks: usize) -> Option<Option<Approval>> {
+async fn next(desk: &Desk, till: &Till, plan: &Plan, looks: usize) -> Option<Next> {
     let requests = desk.requests().await;
     if let Some(pending) = requests.iter().find(|request| request.state == ApprovalState::Pending) {
-        return Some(Some(pending.clone()));
+        return Some(Next::Asks(Box::new(pending.clone())));
     }
-    let is_over = |request: &Approval| match request.state {
-        ApprovalState::Queued | ApprovalState::InFlight => false,
-        // Left to a person, once a look has shown that the task still asks what was approved.
-        ApprovalState::Uncertain => {
-            approves && till.book().looks > looks && till.still_asks(&request.request.request_key)
+    let mut next = Next::IsOver;
+    for request in &requests {
+        match request.state {
+            ApprovalState::Queued | ApprovalState::InFlight => return None,
+            ApprovalState::Uncertain => {
+                let asks = till.still_asks(&request.request.request_key);
+                // Left to a person, once a look has shown that the task still asks what was approved.
+                if asks && plan.may_set_in_motion(&decided(request)) && till.book().looks > looks {
+                    next = Next::IsInDoubt(request.request.id.clone());
+                } else if !asks && plan.is_seen_late() {
+                    return Some(Next::Shows);
+                } else {
+                    return None;
+                }
+            }
+            _ => {}
         }
-        _ => true,
-    };
-    (!requests.is_empty() && requests.iter().all(is_over)).then_some(None)
+    }
+    (!requests.is_empty()).then_some(next)
+}
+
+/// What a request was answered with, as the till reads it.
+pub(super) fn decided(request: &Approval) -> Vec<String> {
+    let answers =
+        request.decision.as_deref().map(|decision| stored::answers(decision).expect("it can be read"));
+    said(&answers.unwrap_or_default())
 }
 
 /// Orders a payment unless that was done in an earlier life.

@@ -1,0 +1,240 @@
+//! Who sits at the workbench in a life: reads what is asked, answers, thinks better of it, and has two windows open.
+
+use std::cell::RefCell;
+use std::pin::pin;
+
+use a2a_hitl::{Answer, Item, ItemId};
+use a2a_protocol::Json;
+use futures_util::future::join;
+use workbench_core::approvals::stored::StoredRequest;
+use workbench_core::{ApprovalId, CoreError, Settings};
+use workbench_store::approvals::Approval;
+use workbench_store::tasks;
+
+use super::plan::Dice;
+use crate::support::{Desk, approve, by_button, reject};
+use crate::till::{REFUSED_FORM, Till};
+
+/// What is answered, to whatever is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Choice {
+    Yes,
+    No,
+    /// Yes to one thing and no to the next, or a third answer.
+    Mixed,
+}
+
+/// How it is decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Hands {
+    Plain,
+    /// The agent asks something else while the person reads.
+    ReadsTooLong,
+    /// Two windows decide at once, each something else.
+    TwoWindows,
+    /// It is undone in time.
+    Undoes,
+    /// It is undone while it leaves.
+    UndoesTooLate,
+    /// One window undoes while another decides something else.
+    UndoesMeanwhile,
+}
+
+/// What was done, over all lives.
+#[derive(Default)]
+pub(super) struct Done {
+    /// What each request was answered with and the person was told to be taken, in order; undone or not.
+    pub(super) taken: Vec<(ApprovalId, Vec<String>)>,
+    /// What was sent again although it was in doubt.
+    pub(super) sent_again: Vec<ApprovalId>,
+}
+
+/// The person of one life.
+pub(super) struct Person<'a> {
+    desk: &'a Desk,
+    till: &'a Till,
+    done: &'a RefCell<Done>,
+    approves: bool,
+    /// `None`: does the plain thing.
+    dice: Option<Dice>,
+    /// Times that something else than the plain thing may still be done.
+    ideas: u32,
+}
+
+impl<'a> Person<'a> {
+    pub(super) fn at(
+        desk: &'a Desk,
+        till: &'a Till,
+        done: &'a RefCell<Done>,
+        approves: bool,
+        seed: Option<u64>,
+    ) -> Self {
+        Self { desk, till, done, approves, dice: seed.map(Dice), ideas: 2 }
+    }
+
+    /// Whether what is in doubt is sent again.
+    pub(super) fn sends_again(&mut self) -> bool {
+        let is_new = self.ideas > 0 && self.dice.as_mut().is_some_and(|dice| dice.roll(3) == 0);
+        self.ideas -= u32::from(is_new);
+        is_new
+    }
+
+    pub(super) async fn send_again(&self, id: &ApprovalId) {
+        self.done.borrow_mut().sent_again.push(id.clone());
+        match self.desk.bench.resolve_uncertain(id, true).await {
+            Ok(()) => {}
+            // What the task asks, or whether it asks, was seen meanwhile.
+            Err(CoreError::NothingToAnswer | CoreError::NotOpen { .. } | CoreError::StaleRequest) => {
+                self.done.borrow_mut().sent_again.pop();
+            }
+            Err(error) => panic!("it can be sent again: {error:?}"),
+        }
+    }
+
+    /// Looks at the task, as somebody does who opens it.
+    pub(super) async fn look_again(&self) {
+        let Some(task) = self.desk.read(|reader| tasks::list(reader, None, 1)).await.pop() else { return };
+        let mut looking = pin!(self.desk.bench.open_task(&task.connection_id, &task.task_id));
+        loop {
+            tokio::select! {
+                _ = &mut looking => return,
+                () = self.till.late_look() => self.till.let_late_answer_arrive(),
+            }
+        }
+    }
+
+    fn choice(&mut self) -> Choice {
+        match self.dice.as_mut().map(|dice| dice.roll(4)) {
+            Some(0) => Choice::Mixed,
+            Some(1) => opposite(usual(self.approves)),
+            _ => usual(self.approves),
+        }
+    }
+
+    fn hands(&mut self) -> Hands {
+        let Some(dice) = self.dice.as_mut().filter(|_| self.ideas > 0) else { return Hands::Plain };
+        self.ideas -= 1;
+        match dice.roll(10) {
+            0 => Hands::ReadsTooLong,
+            1 | 2 => Hands::TwoWindows,
+            3 => Hands::Undoes,
+            4 | 5 => Hands::UndoesTooLate,
+            6 | 7 => Hands::UndoesMeanwhile,
+            _ => Hands::Plain,
+        }
+    }
+
+    pub(super) async fn answer(&mut self, request: &Approval) {
+        let (hands, choice) = (self.hands(), self.choice());
+        match hands {
+            Hands::Plain => assert!(self.decide(request, choice).await, "nobody else decides"),
+            Hands::ReadsTooLong => {
+                self.till.ask_something_else();
+                assert!(self.decide(request, choice).await, "nobody knows that yet");
+            }
+            Hands::TwoWindows => {
+                let both = join(self.decide(request, choice), self.decide(request, opposite(choice))).await;
+                assert!(both.0 != both.1, "one of two windows decides: {both:?}");
+            }
+            Hands::Undoes => {
+                self.wait_before_sending(60).await;
+                assert!(self.decide(request, choice).await, "nobody else decides");
+                self.desk.bench.undo(&request.request.id).await.expect("there is time");
+                self.wait_before_sending(0).await;
+            }
+            Hands::UndoesTooLate => {
+                let (decided, undone) = join(self.decide(request, choice), self.undo(request)).await;
+                assert!(decided || undone, "nobody else decides");
+            }
+            Hands::UndoesMeanwhile => {
+                self.wait_before_sending(60).await;
+                assert!(self.decide(request, choice).await, "nobody else decides");
+                let (undone, again) = join(self.undo(request), self.decide(request, opposite(choice))).await;
+                assert!(undone, "there is time");
+                if again {
+                    self.desk
+                        .bench
+                        .undo(&request.request.id)
+                        .await
+                        .expect("the second stands, and there is time");
+                }
+                self.wait_before_sending(0).await;
+            }
+        }
+    }
+
+    async fn wait_before_sending(&self, undo_seconds: u32) {
+        let settings = Settings { undo_seconds, ..Settings::default() };
+        self.desk.bench.set_settings(settings).await.expect("it can be set");
+    }
+
+    /// Returns whether the decision was taken, rather than another before it.
+    async fn decide(&self, request: &Approval, choice: Choice) -> bool {
+        let (id, hash) = (&request.request.id, &request.request.request_hash);
+        match self.desk.bench.request_viewed(id, hash, "main").await {
+            Ok(()) => {}
+            Err(error) => panic!("the request is as it was shown: {error:?}"),
+        }
+        let answers = answers(request, choice);
+        match self.desk.bench.decide(id, hash, answers.clone(), by_button()).await {
+            Ok(()) => {
+                self.done.borrow_mut().taken.push((id.clone(), said(&answers)));
+                true
+            }
+            Err(CoreError::NotOpen { .. } | CoreError::StaleRequest) => false,
+            Err(error) => panic!("the request can be decided: {error:?}"),
+        }
+    }
+
+    /// Returns whether there was something to undo, and time.
+    async fn undo(&self, request: &Approval) -> bool {
+        match self.desk.bench.undo(&request.request.id).await {
+            Ok(()) => true,
+            Err(CoreError::NotOpen { .. }) => false,
+            Err(error) => panic!("it can be undone: {error:?}"),
+        }
+    }
+}
+
+fn usual(approves: bool) -> Choice {
+    if approves { Choice::Yes } else { Choice::No }
+}
+
+fn opposite(choice: Choice) -> Choice {
+    if choice == Choice::No { Choice::Yes } else { Choice::No }
+}
+
+/// What a choice means for each thing that is asked.
+fn answers(request: &Approval, choice: Choice) -> Vec<(ItemId, Answer)> {
+    let stored = StoredRequest::of(request).expect("the request can be read");
+    let answer = |(position, item): (usize, &Item)| {
+        let values = |when: &str| Answer::Values(Json::from(serde_json::json!({ "when": when })));
+        let answer = match (item, choice) {
+            (Item::Approval { .. }, Choice::Yes) => approve(),
+            (Item::Approval { .. }, Choice::Mixed) if position == 0 => approve(),
+            (Item::Approval { .. } | Item::Form { .. }, Choice::No) | (Item::Approval { .. }, _) => {
+                reject("")
+            }
+            (Item::Form { .. }, Choice::Yes) => values("today"),
+            (Item::Form { .. }, Choice::Mixed) => values("tomorrow"),
+            (_, Choice::Yes) => Answer::Text("Today".to_owned()),
+            (_, Choice::No) => Answer::Text("Never".to_owned()),
+            (_, Choice::Mixed) => Answer::Text("Tomorrow".to_owned()),
+        };
+        (item.id().clone(), answer)
+    };
+    stored.reading.items.iter().enumerate().map(answer).collect()
+}
+
+/// Answers as the till reads them. A form that is refused is refused in words.
+pub(super) fn said(answers: &[(ItemId, Answer)]) -> Vec<String> {
+    let one = |(id, answer): &(ItemId, Answer)| match answer {
+        Answer::Approve { .. } => "yes".to_owned(),
+        Answer::Reject { .. } if id.as_str() == "form" => REFUSED_FORM.to_owned(),
+        Answer::Reject { .. } => "no".to_owned(),
+        Answer::Text(text) => text.clone(),
+        Answer::Values(values) => values.as_str().to_owned(),
+        other => panic!("nobody answers so: {other:?}"),
+    };
+    answers.iter().map(one).collect()
+}
