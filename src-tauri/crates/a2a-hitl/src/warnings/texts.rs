@@ -53,7 +53,7 @@ fn characters(text: &str) -> Vec<Sign> {
     [
         of(Sign::Bidirectional, &mut text.chars().filter(|letter| is_bidirectional(*letter))),
         of(Sign::Invisible, &mut invisible.map(|letter| letter.itself)),
-        of(Sign::Control, &mut text.chars().filter(|letter| is_control(*letter))),
+        of(Sign::Control, &mut between(text).filter(Between::is_control).map(|letter| letter.itself)),
     ]
     .into_iter()
     .flatten()
@@ -140,6 +140,17 @@ impl Between {
         }
     }
 
+    /// Whether it is drawn as nothing, or as a space, where something else would begin a line: a carriage return without
+    /// the line feed that it belongs to, and the separators of Unicode, among the control codes.
+    fn is_control(&self) -> bool {
+        match self.itself {
+            '\n' | '\t' => false,
+            '\r' => self.after != Some('\n'),
+            '\u{2028}' | '\u{2029}' => true,
+            letter => letter.is_control(),
+        }
+    }
+
     fn is_invisible(&self) -> bool {
         is_invisible(self.itself) || (is_selector(self.itself) && !self.selects())
     }
@@ -214,10 +225,6 @@ fn is_invisible(letter: char) -> bool {
     )
 }
 
-fn is_control(letter: char) -> bool {
-    letter.is_control() && !matches!(letter, '\n' | '\r' | '\t')
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -267,6 +274,10 @@ mod tests {
         check("go to \u{0430}pple", &[WarningKind::LookAlike]);
         check("Москва and Αθήνα are words", &[]);
         check("two\nlines\tand a tab", &[]);
+        check("lines\r\nof Windows\r\n", &[]);
+        for breaks in ["10\r00 EUR", "-- note\rUPDATE", "a\u{2028}b", "a\u{2029}b", "ends\r", "\r\r\n"] {
+            check(breaks, &[WarningKind::Control]);
+        }
         let twice = Characters { first: "U+200B".to_owned(), more: 1 };
         assert_eq!(in_text("a\u{200B}b\u{200B}"), [Sign::Invisible(twice)]);
     }

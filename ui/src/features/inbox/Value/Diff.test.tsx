@@ -70,6 +70,22 @@ test("only the counts of a hunk say what belongs to it", () => {
   expect(performance.now() - begun).toBeLessThan(5000);
 });
 
+test("what git says of a file is no line of it", () => {
+  const moved = [
+    "diff --git a/old.sh b/new.sh",
+    "old mode 100644",
+    "new mode 100755",
+    "similarity index 90%",
+    "rename from old.sh",
+    "rename to new.sh",
+    "deleted file mode 100644",
+    "GIT binary patch",
+    "zcmV;a0f",
+    "Binary files a/x and b/x differ",
+  ];
+  expect(kinds(moved.join("\n"))).toEqual([...Array(8).fill("file"), "note", "file"]);
+});
+
 test("a diff is known by what it holds, or by less where one is expected", () => {
   expect(isDiff(DIFF, false)).toBe(true);
   expect(isDiff("@@ -1 +1 @@\n-a\n+b", false)).toBe(false);

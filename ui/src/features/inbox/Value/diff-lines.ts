@@ -14,6 +14,9 @@ export type DiffLine = {
 const HUNK = /^@@ -\d{1,9}(?:,(\d{1,9}))? \+\d{1,9}(?:,(\d{1,9}))? @@/;
 const ANY_HUNK = /^@@ -\d{1,9}(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? @@/m;
 const FILES = /^--- [^\n]*\n\+\+\+ /m;
+/** What git says of a file beside its lines. */
+const OF_GIT =
+  /^(?:(?:old|new|deleted file|new file) mode |(?:copy|rename) (?:from|to) |(?:dis)?similarity index |Binary files |GIT binary patch)/;
 const OTHER_FORMAT = /^\*\*\* Begin Patch\r?$/m;
 
 /** `isNamed`: it stands where a diff is expected, so less of it is enough. */
@@ -71,9 +74,9 @@ function insideOf(line: string): DiffLine["kind"] | null {
 /** Whoever makes a diff may count wrongly: what has a sign is then still told by it. */
 function outsideOf(line: string): DiffLine["kind"] {
   if (line.startsWith("@@")) return "place";
-  if (/^(?:diff |index |Index: |\*\*\* )/.test(line)) return "file";
+  if (/^(?:diff |index |Index: |\*\*\* )/.test(line) || OF_GIT.test(line)) return "file";
   if (/^-- ?\r?\n?$/.test(line)) return "note";
-  return insideOf(line) ?? "same";
+  return insideOf(line) ?? "note";
 }
 
 /** `--- a` and `+++ b` name files only together. */

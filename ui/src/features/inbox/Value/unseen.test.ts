@@ -13,6 +13,15 @@ test("marks that cover their neighbours or strike letters out are written out wi
   expect(visible("\u2800".repeat(40))).toBe("U+2800 ×40 ");
 });
 
+test("breaks that begin no line on the screen are written out, and those of Windows are not", () => {
+  expect(visible("10\r00 EUR")).toBe("10U+000D00 EUR");
+  expect(visible("-- note\rUPDATE\r")).toBe("-- noteU+000DUPDATEU+000D");
+  expect(visible("a\u2028b\u2029c")).toBe("aU+2028bU+2029c");
+  expect(visible("\r\r\n")).toBe("U+000D\r\n");
+  expect(visible(`if x:\n${spaces(4)}\r${spaces(4)}y`)).toBe(`if x:\n${spaces(4)}U+000D${spaces(4)}y`);
+  for (const text of ["two\r\nlines\r\n", "a\n\tb"]) expect(visible(text)).toBe(text);
+});
+
 test("the scripts of the world stay as they are", () => {
   for (const text of [
     "Tie\u0302\u0301ng Vie\u0323\u0302t",

@@ -1,8 +1,8 @@
 /**
  * Characters that are not seen, that reorder what is, or that hide it: control codes, formatting (bidirectional controls
  * among them) and everything else that a font leaves out; marks that strike letters out, or of which too many are piled on
- * one; gaps that push what follows out of view. Line breaks and tabs are left alone, and so is the common emoji selector
- * behind what it is for.
+ * one; gaps that push what follows out of view. Line feeds and tabs are left alone, and so are a carriage return before a
+ * line feed and the common emoji selector behind what it is for. Other breaks are drawn as nothing or as a space.
  *
  * The bounds are those of the warnings (`warnings/hiding.rs` and `warnings/texts.rs` of `a2a-hitl`).
  */
@@ -14,7 +14,7 @@ const OVERLAYS =
 /** A sign, an emoji, an ideograph, or the inside of a keycap, and how it is to be drawn. */
 const SELECTED =
   "(?<=(?![\\0-\\x7f\\p{Pc}])[\\p{S}\\p{P}\\u2139\\u3005-\\u3007\\u3400-\\u4dbf\\u4e00-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3fffd}])\\ufe0f|(?<=[0-9#*])\\ufe0f(?=\\u20e3)";
-const UNSEEN = `(?![\\t\\n\\r]|${SELECTED})[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800${OVERLAYS}]`;
+const UNSEEN = `(?![\\t\\n]|\\r\\n|${SELECTED})[\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2028\\u2029\\u2800${OVERLAYS}]`;
 const ONE = new RegExp(UNSEEN, "gu");
 /** What has to be looked at: marks in a row, emptiness, and single characters. */
 const SUSPECT = new RegExp(`[\\p{M}\\p{Cf}]{5,}|[\\p{Zs}\\t\\n\\r\\u2028\\u2029]{6,}|${UNSEEN}`, "gu");
@@ -63,8 +63,16 @@ function hidden(text: string): Range[] {
 
 /** What of a suspect piece of a text has to be written out. */
 function hiddenIn(text: string, at: number, piece: string): Range[] {
-  if (/^[\p{Zs}\t\n\r\u2028\u2029]/u.test(piece)) return gapsIn(text, at, piece);
+  if (/^[\p{Zs}\t\n\r\u2028\u2029]/u.test(piece)) {
+    const gaps = gapsIn(text, at, piece);
+    const others = single(at, piece).filter(([from]) => !gaps.some((gap) => gap[0] <= from && from < gap[1]));
+    return [...gaps, ...others].sort((one, other) => one[0] - other[0]);
+  }
   if ((piece.match(MARK)?.length ?? 0) > MOST_MARKS) return [[at, at + piece.length]];
+  return single(at, piece);
+}
+
+function single(at: number, piece: string): Range[] {
   return Array.from(piece.matchAll(ONE), ({ index, 0: one }) => [at + index, at + index + one.length]);
 }
 
