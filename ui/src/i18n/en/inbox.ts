@@ -163,6 +163,7 @@ export const inbox = {
     wanted: "Secret wanted",
     label: "Value of {{name}}",
     hint: "It goes to the keyring, from there to this agent and through every agent between. What is sent from here is in no history and no log. What the agent says back is kept as it came.",
+    knownAs: "It goes to the agent under the name",
     keep: "Keep it for this answer",
     given: "Given. It is sent with your answer.",
     another: "Give another",

@@ -51,6 +51,7 @@ fn a_credential_that_is_typed_for_adk_is_a_secret() {
     assert_eq!(names(&reading), [("adk-1", "X-Till", Some("The key of the till"))]);
     let beside: Vec<&str> = reading.beside.iter().map(a2a_protocol::Json::as_str).collect();
     assert!(beside[0].contains(r#""in": "header""#) || beside[0].contains(r#""in":"header""#), "{beside:?}");
+    assert!(beside[0].contains("adk_key_1"), "all that goes back as it came: {beside:?}");
     for answer in [raw(r#"{"apiKey":"k"}"#), text("k"), approve(), reject(), Answer::Done] {
         let item = reading.items[0].id().clone();
         let not_allowed = ReplyError::NotAllowed { item: item.clone(), answer: answer.kind() };

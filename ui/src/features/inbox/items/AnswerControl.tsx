@@ -61,6 +61,7 @@ export function AnswerControl(props: Props) {
       return (
         <SecretField
           label={t("secret.label", { name: item.name })}
+          knownAs={item.itemId === item.name ? null : item.itemId}
           description={t("secret.hint")}
           given={answer?.kind === "secret"}
           target={{ ...props.request, itemId: item.itemId }}

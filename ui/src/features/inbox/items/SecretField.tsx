@@ -5,10 +5,13 @@ import { useCommand } from "../../../data/queries";
 import { useSay } from "../../../i18n/say";
 import { Button } from "../../../kit/Button/Button";
 import { TextField } from "../../../kit/fields/Fields";
+import { visible } from "../Value/unseen";
 import styles from "./Items.module.css";
 
 type Props = {
   label: string;
+  /** What the agent calls it, where that is not its name. */
+  knownAs?: string | null;
   description: string;
   /** It is kept already. Its value is never shown again. */
   given: boolean;
@@ -17,7 +20,7 @@ type Props = {
 };
 
 /** Takes a value to the keyring. The page lets go of it at once and only knows that it was given. */
-export function SecretField({ label, description, given, target, onGiven }: Props) {
+export function SecretField({ label, knownAs = null, description, given, target, onGiven }: Props) {
   const { t } = useTranslation("inbox");
   const say = useSay();
   const [value, setValue] = useState("");
@@ -47,6 +50,11 @@ export function SecretField({ label, description, given, target, onGiven }: Prop
   }
   return (
     <div className={styles.answer}>
+      {knownAs !== null && (
+        <p className={styles.faint}>
+          {t("secret.knownAs")} <code>{visible(knownAs)}</code>
+        </p>
+      )}
       <TextField
         label={label}
         type="password"

@@ -161,6 +161,7 @@ test("declining and cancelling are two answers, and need no reading", async () =
 
 test("a secret goes one way and is in no answer", async () => {
   const host = await open("request-secret");
+  expect(screen.getByText("default", { selector: "code" }), "what it is given as").toBeTruthy();
   const field = screen.getByLabelText("Value of SERPER_API_KEY");
   expect(field).toHaveProperty("type", "password");
   fireEvent.change(field, { target: { value: "hunter2" } });

@@ -85,15 +85,15 @@ pub(super) fn is_recorded(args: &Json) -> bool {
     parts(args).is_some_and(|(.., spelling)| spelling.config == "authConfig")
 }
 
-/// What kind of credential it is, and for what: the addresses of a sign-in and the scopes that it asks for.
+/// What kind of credential it is, and for what: of a sign-in its addresses and the scopes that it asks for, of secrets the
+/// whole configuration, which goes back as it came.
 pub(super) fn scheme(args: &Json) -> Option<Json> {
     let (config, spelling) = config(args)?;
-    Json::parse(format!(
-        r#"{{"data":{{"{}":{}}}}}"#,
-        spelling.scheme,
-        present(&config, spelling.scheme)?.as_str()
-    ))
-    .ok()
+    let (name, shown) = match parts(args) {
+        Some(_) => (spelling.scheme, present(&config, spelling.scheme)?),
+        None => (spelling.config, config),
+    };
+    Json::parse(format!(r#"{{"data":{{"{name}":{}}}}}"#, shown.as_str())).ok()
 }
 
 /// The configuration with the address that the sign-in led to.
