@@ -7,7 +7,7 @@ use std::hash::{BuildHasher as _, RandomState};
 use a2a_protocol::{Json, JsonKind};
 
 use crate::reading::{Item, Reading};
-use crate::shape::{holds_values, step};
+use crate::shape::{holds_values, id_member, step};
 
 /// Under which names frameworks write the arguments of a call.
 const ARGUMENTS: [&str; 18] = [
@@ -52,6 +52,17 @@ pub(crate) fn has_other_call(said: &Json, reading: &Reading) -> bool {
     Calls::shown_by(reading).is_some_and(|calls| !calls.others_in(said).is_empty())
 }
 
+/// The arguments of the call that asks for a credential, which is shown as a sign-in or as secrets (Google ADK).
+fn credential_call(item: &Item, reading: &Reading) -> Option<Json> {
+    let (Item::Link { item_id, .. } | Item::Secret { item_id, .. }) = item else { return None };
+    let is_its = |call: &&Json| {
+        id_member(call, "id")
+            .and_then(|id| item_id.as_str().strip_prefix(id.as_str()))
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+    };
+    reading.echo.iter().find(is_its)?.member("args")
+}
+
 /// The calls that are shown.
 struct Calls<'a> {
     keys: RandomState,
@@ -85,10 +96,17 @@ impl<'a> Calls<'a> {
                 Item::Broken { json, .. } => json,
                 _ => continue,
             };
-            let fingerprint = calls.look(shown, "", &mut Vec::new()).fingerprint;
-            calls.arguments.insert(fingerprint);
+            calls.know(shown);
+        }
+        for args in reading.items.iter().filter_map(|item| credential_call(item, reading)) {
+            calls.know(&args);
         }
         (!calls.tools.is_empty()).then_some(calls)
+    }
+
+    fn know(&mut self, arguments: &Json) {
+        let fingerprint = self.look(arguments, "", &mut Vec::new()).fingerprint;
+        self.arguments.insert(fingerprint);
     }
 
     fn others_in(&self, said: &Json) -> Vec<(String, String)> {

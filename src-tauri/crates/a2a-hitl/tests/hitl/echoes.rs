@@ -167,6 +167,8 @@ fn meant(reading: &Reading, answers: &[(ItemId, Answer)]) -> Vec<Said> {
             Item::Question { .. } if ["kagent", "shared-interrupt"].contains(&reader) => {
                 id.rsplit_once('/').unwrap().0
             }
+            // Both secrets of a credential go out in the response to one call.
+            Item::Secret { .. } if reader == "adk" => id.split_once('/').map_or(id, |(call, _)| call),
             _ => id,
         };
         let goes_ahead = match (item, answer) {
@@ -177,7 +179,10 @@ fn meant(reading: &Reading, answers: &[(ItemId, Answer)]) -> Vec<Said> {
             _ => None,
         };
         let said = Said { id: (!by_place).then(|| id.to_owned()), goes_ahead };
-        if matches!(item, Item::Question { .. }) && !by_place && meant.last() == Some(&said) {
+        if matches!(item, Item::Question { .. } | Item::Secret { .. })
+            && !by_place
+            && meant.last() == Some(&said)
+        {
             continue;
         }
         meant.push(said);

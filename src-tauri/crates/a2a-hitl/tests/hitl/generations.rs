@@ -26,7 +26,7 @@ const BEFORE_1_0: &[Dialect] = &[Dialect::V0_1, Dialect::V0_3, Dialect::V0_3Prot
 const LOST: [Lost; 3] = [
     // 0.1 has no extensions, which is where kagent says whose request it is.
     Lost {
-        requests: &["kagent-approval-two", "kagent-nested", "kagent-ask-user"],
+        requests: &["kagent-approval-two", "kagent-nested", "kagent-ask-user", "kagent-nested-ask"],
         generations: &[Dialect::V0_1],
         reader: "unknown-structured",
     },
