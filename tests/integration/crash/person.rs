@@ -8,7 +8,7 @@ use a2a_protocol::Json;
 use futures_util::future::join;
 use workbench_core::approvals::stored::StoredRequest;
 use workbench_core::{ApprovalId, CoreError, Settings};
-use workbench_store::approvals::Approval;
+use workbench_store::approvals::{Approval, ApprovalState};
 use workbench_store::tasks;
 
 use super::plan::Dice;
@@ -127,39 +127,47 @@ impl<'a> Person<'a> {
     pub(super) async fn answer(&mut self, request: &Approval) {
         let (hands, choice) = (self.hands(), self.choice());
         match hands {
-            Hands::Plain => assert!(self.decide(request, choice).await, "nobody else decides"),
+            Hands::Plain => _ = self.decide_unless_gone(request, choice).await,
             Hands::ReadsTooLong => {
                 self.till.ask_something_else();
-                assert!(self.decide(request, choice).await, "nobody knows that yet");
+                self.decide_unless_gone(request, choice).await;
             }
             Hands::TwoWindows => {
                 let both = join(self.decide(request, choice), self.decide(request, opposite(choice))).await;
-                assert!(both.0 != both.1, "one of two windows decides: {both:?}");
+                assert!(both != (true, true), "one of two windows decides");
+                if both == (false, false) {
+                    self.assert_gone(request).await;
+                }
             }
             Hands::Undoes => {
                 self.wait_before_sending(60).await;
-                assert!(self.decide(request, choice).await, "nobody else decides");
-                self.desk.bench.undo(&request.request.id).await.expect("there is time");
+                if self.decide_unless_gone(request, choice).await {
+                    self.desk.bench.undo(&request.request.id).await.expect("there is time");
+                }
                 self.wait_before_sending(0).await;
             }
             Hands::UndoesTooLate => {
                 let (decided, undone) = join(self.decide(request, choice), self.undo(request)).await;
-                assert!(decided || undone, "nobody else decides");
+                if !decided && !undone {
+                    self.assert_gone(request).await;
+                }
             }
             Hands::UndoesMeanwhile => {
                 self.wait_before_sending(60).await;
-                assert!(self.decide(request, choice).await, "nobody else decides");
-                let (undone, again) = join(self.undo(request), self.decide(request, opposite(choice))).await;
-                assert!(undone, "there is time");
-                if again {
-                    self.desk
-                        .bench
-                        .undo(&request.request.id)
-                        .await
-                        .expect("the second stands, and there is time");
+                if self.decide_unless_gone(request, choice).await {
+                    self.undo_while_another_decides(request, opposite(choice)).await;
                 }
                 self.wait_before_sending(0).await;
             }
+        }
+    }
+
+    async fn undo_while_another_decides(&self, request: &Approval, choice: Choice) {
+        let (undone, again) = join(self.undo(request), self.decide(request, choice)).await;
+        assert!(undone, "there is time");
+        if again {
+            let undone = self.desk.bench.undo(&request.request.id).await;
+            undone.expect("the second stands, and there is time");
         }
     }
 
@@ -168,11 +176,30 @@ impl<'a> Person<'a> {
         self.desk.bench.set_settings(settings).await.expect("it can be set");
     }
 
+    /// Decides, unless what was shown has just gone: a look that was late may have told meanwhile.
+    async fn decide_unless_gone(&self, request: &Approval, choice: Choice) -> bool {
+        let taken = self.decide(request, choice).await;
+        if !taken {
+            self.assert_gone(request).await;
+        }
+        taken
+    }
+
+    async fn assert_gone(&self, shown: &Approval) {
+        let stands = |it: &Approval| {
+            let is_same = (&it.request.id, &it.request.request_hash)
+                == (&shown.request.id, &shown.request.request_hash);
+            it.state == ApprovalState::Pending && is_same
+        };
+        assert!(!self.desk.requests().await.iter().any(stands), "nobody else decides: {shown:?}");
+    }
+
     /// Returns whether the decision was taken, rather than another before it.
     async fn decide(&self, request: &Approval, choice: Choice) -> bool {
         let (id, hash) = (&request.request.id, &request.request.request_hash);
         match self.desk.bench.request_viewed(id, hash, "main").await {
             Ok(()) => {}
+            Err(CoreError::NotOpen { .. } | CoreError::StaleRequest) => return false,
             Err(error) => panic!("the request is as it was shown: {error:?}"),
         }
         let answers = answers(request, choice);

@@ -52,13 +52,18 @@ pub(crate) fn has_other_call(said: &Json, reading: &Reading) -> bool {
     Calls::shown_by(reading).is_some_and(|calls| !calls.others_in(said).is_empty())
 }
 
+/// What asks for a credential.
+const CREDENTIAL: &str = "adk_request_credential";
+
 /// The arguments of the call that asks for a credential, which is shown as a sign-in or as secrets (Google ADK).
 fn credential_call(item: &Item, reading: &Reading) -> Option<Json> {
     let (Item::Link { item_id, .. } | Item::Secret { item_id, .. }) = item else { return None };
     let is_its = |call: &&Json| {
-        id_member(call, "id")
+        let is_credential = id_member(call, "name").as_deref() == Some(CREDENTIAL);
+        let its_id = id_member(call, "id")
             .and_then(|id| item_id.as_str().strip_prefix(id.as_str()))
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('/'));
+        is_credential && its_id
     };
     reading.echo.iter().find(is_its)?.member("args")
 }
@@ -98,10 +103,14 @@ impl<'a> Calls<'a> {
             };
             calls.know(shown);
         }
+        if calls.tools.is_empty() {
+            return None;
+        }
         for args in reading.items.iter().filter_map(|item| credential_call(item, reading)) {
+            calls.tools.insert(CREDENTIAL);
             calls.know(&args);
         }
-        (!calls.tools.is_empty()).then_some(calls)
+        Some(calls)
     }
 
     fn know(&mut self, arguments: &Json) {

@@ -33,7 +33,11 @@ const LOST: [Lost; 3] = [
     // 0.1 has no `auth-required`: what is only words is a question like any other.
     Lost { requests: &["plain-auth-required"], generations: &[Dialect::V0_1], reader: "plain-text" },
     // Data is an object before 1.0. A list goes out as `{"value": …}`, which is no screen.
-    Lost { requests: &["a2ui-0.10", "a2ui-0.9-words"], generations: BEFORE_1_0, reader: "a2ui" },
+    Lost {
+        requests: &["a2ui-0.10", "a2ui-0.9-words", "a2ui-0.9-controls"],
+        generations: BEFORE_1_0,
+        reader: "a2ui",
+    },
 ];
 
 /// Beside what is asked, 0.1 loses that a sign-in is: it is not offered as another way to read these.
@@ -164,4 +168,5 @@ fn a_reply_arrives_whole_in_every_generation() {
 }
 
 /// Where a person may answer with any JSON, and with a list only since 1.0. What is shown as it came takes any, too.
-const TAKES_ANY_JSON: [&str; 3] = ["a2ui-0.10", "a2ui-0.9-words", "a2ui-unread"];
+const TAKES_ANY_JSON: [&str; 5] =
+    ["a2ui-0.10", "a2ui-0.9-words", "a2ui-0.9-controls", "a2ui-unread", "mastra-raw"];
