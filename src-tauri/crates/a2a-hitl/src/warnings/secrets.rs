@@ -322,7 +322,7 @@ mod tests {
             "\"password\": {\"type\": \"string\"}",
             "\"password\": \"string\"",
             "token: 1234",
-            "PWD=/home/mo",
+            "PWD=/srv/mo",
             "pwd=C:\\Users",
             "secret: \"it has 8 words or more\"",
             "12:30",
@@ -338,6 +338,6 @@ mod tests {
             assert!(!is_member(name, ""), "{name}");
         }
         assert!(!is_member("amount", "1") && !is_member("to", "Sato"));
-        assert!(!is_member("pwd", "/home/mo") && !is_member("pwd", "C:\\Users"), "the folder one is in");
+        assert!(!is_member("pwd", "/srv/mo") && !is_member("pwd", "C:\\Users"), "the folder one is in");
     }
 }

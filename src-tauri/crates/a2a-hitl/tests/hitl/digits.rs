@@ -148,12 +148,13 @@ fn answered(reading: &Reading, item: &Item, value: &str) -> (Answer, String, usi
 }
 
 /// The readers that take JSON from a person, each with a documented request.
-const TAKES_JSON: [&str; 15] = [
+const TAKES_JSON: [&str; 16] = [
     "a2ui",
     "adk",
     "ag-ui",
     "agent-inbox",
     "agent-stack",
+    "claude-agent",
     "gemini-cli",
     "json-schema",
     "langchain",
