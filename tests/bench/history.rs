@@ -3,7 +3,7 @@
 //! Tasks and requests are written as a session writes them, event by event, from what an agent of
 //! Google ADK sends; only the agents are made up. Nothing listens at their addresses.
 
-use a2a_hitl::{RequestInput, Scope, read_request, request_hash, request_key};
+use a2a_hitl::{RequestInput, Scope, read_request, request_hash, request_key, risk};
 use a2a_protocol::model::{StreamEvent, Task, TaskId};
 use a2a_protocol::{Dialect, Json, read};
 use anyhow::Result;
@@ -104,7 +104,8 @@ fn add_task(tx: &mut Tx<'_>, kind: Kind, agent: usize, index: usize) -> Result<(
     let event = Observed::Event { event: Box::new(StreamEvent::Task(task.clone())), raw };
     let seq = tasks::append_events(tx, &key, &[event], at)?.row.last_event_seq;
     if kind == Kind::Waiting {
-        let about = about(&read_request(&RequestInput::of_task(&task)));
+        let reading = read_request(&RequestInput::of_task(&task));
+        let about = about(&reading, &risk(&reading));
         let added = approvals::propose(tx, &request(&task, key, agent, seq), &about, at)?;
         assert!(added, "every request is another one");
     }

@@ -239,8 +239,11 @@ impl Shared {
             let acts = match fault {
                 Fault::None | Fault::FailsAfterActing => true,
                 Fault::Cut { acted } | Fault::Late { acted } | Fault::Deadly { acted } => acted,
-                Fault::Ignores | Fault::Refuses(_) | Fault::DeadlyActsLater { .. } => false,
-                Fault::SendsOn { .. } | Fault::SendsOnLooksLate => false,
+                Fault::Ignores
+                | Fault::Refuses(_)
+                | Fault::DeadlyActsLater { .. }
+                | Fault::SendsOn { .. }
+                | Fault::SendsOnLooksLate => false,
             };
             if acts {
                 book.act(&arrival);

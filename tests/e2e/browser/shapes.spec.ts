@@ -54,7 +54,7 @@ test("what a request hides is said before it can be approved", async ({ page, ho
     await open(page, host);
     await connect(page, peer);
     for (const [name, said] of [
-      ["truncated-danger", "“…” suggests that the agent left something out."],
+      ["truncated-danger", "+1060 chars)” suggests that the agent left something out."],
       ["bidi-spoof", "U+202E"],
     ] as const) {
       await newChatWith(page, "Agent of many shapes");

@@ -156,7 +156,7 @@ impl Lives<'_> {
                 () = till.late_look() => Next::IsSlow,
             };
             match next {
-                Next::Asks(request) => person.answer(&request).await,
+                Next::Asks(request) => Box::pin(person.answer(&request)).await,
                 Next::IsInDoubt(id) if person.sends_again() => person.send_again(&id).await,
                 Next::Shows => person.look_again().await,
                 Next::IsSlow => {

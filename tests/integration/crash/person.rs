@@ -133,7 +133,8 @@ impl<'a> Person<'a> {
                 self.decide_unless_gone(request, choice).await;
             }
             Hands::TwoWindows => {
-                let both = join(self.decide(request, choice), self.decide(request, opposite(choice))).await;
+                let other = Box::pin(self.decide(request, opposite(choice)));
+                let both = join(Box::pin(self.decide(request, choice)), other).await;
                 assert!(both != (true, true), "one of two windows decides");
                 if both == (false, false) {
                     self.assert_gone(request).await;

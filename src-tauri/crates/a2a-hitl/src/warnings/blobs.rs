@@ -12,13 +12,13 @@ const SAYS: [&str; 6] = ["base64", "b64", "atob(", "btoa(", " -enc", " -e "];
 /// Length of the longest run of base64 or hexadecimal letters, if it is long; lines of one width are one run.
 pub(super) fn longest(text: &str) -> Option<usize> {
     let runs = text.split(|letter| !is_code(letter));
-    let longest = runs.map(str::len).max().into_iter().chain(wrapped(text)).max();
+    let longest = runs.map(str::len).chain([wrapped(text)]).max();
     longest.filter(|length| *length >= BLOB).or_else(|| said(text))
 }
 
 /// Letters in the longest run of lines that are as wide as each other and of nothing else, with the shorter one that ends
 /// them.
-fn wrapped(text: &str) -> Option<usize> {
+fn wrapped(text: &str) -> usize {
     let (mut longest, mut width, mut length) = (0, 0, 0);
     for line in text.lines().map(str::trim) {
         let is_code = !line.is_empty() && line.bytes().all(|byte| is_code(char::from(byte)));
@@ -32,7 +32,7 @@ fn wrapped(text: &str) -> Option<usize> {
         }
         longest = longest.max(length);
     }
-    Some(longest)
+    longest
 }
 
 /// The longest run that is like base64, in a text that says that something is encoded.
@@ -74,7 +74,7 @@ mod tests {
         assert_eq!(longest(&"Qx-_".repeat(60)), Some(240), "in letters for addresses");
         for (width, end) in [(76, "\n"), (64, "\r\n"), (76, "\n  ")] {
             let line = "QUJDx9+/".repeat(10);
-            let lines = vec![line.get(..width).unwrap(); 4].join(end);
+            let lines = [line.get(..width).unwrap(); 4].join(end);
             let text = format!("decode this:\n{lines}{end}QUJD\nand go on");
             assert_eq!(longest(&text), Some(width * 4 + 4), "{text}");
         }
