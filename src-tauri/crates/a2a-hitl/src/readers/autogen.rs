@@ -2,9 +2,9 @@
 
 use a2a_protocol::Json;
 
-use super::in_data::{Asked, Payload};
+use super::in_data::{Asked, Payload, only_words};
+use super::joined;
 use super::members::{Unread, beyond};
-use super::{joined, not_allowed};
 use crate::reading::Item;
 use crate::shape::{id_member, text_member, words_member};
 use crate::{Answer, ItemId, ReplyError, Template};
@@ -55,11 +55,7 @@ impl Payload for AutoGen {
     }
 
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
-        match answers {
-            [(_, Answer::Text(text))] => Ok(Template::value(text.as_str())),
-            [(item, answer), ..] => Err(not_allowed(item, answer)),
-            [] => Ok(Template::value("")),
-        }
+        only_words(answers)
     }
 
     fn in_words(&self) -> bool {

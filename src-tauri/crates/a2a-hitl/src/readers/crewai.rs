@@ -3,9 +3,8 @@
 
 use a2a_protocol::Json;
 
-use super::in_data::{Asked, Payload};
+use super::in_data::{Asked, Payload, only_words};
 use super::members::{Unread, beyond};
-use super::not_allowed;
 use crate::reading::{Choice, Item};
 use crate::shape::{as_words, list, present, text_member, words_member};
 use crate::{Answer, ItemId, ReplyError, Template};
@@ -49,11 +48,7 @@ impl Payload for CrewAi {
     }
 
     fn write(&self, _: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
-        match answers {
-            [(_, Answer::Text(text))] => Ok(Template::value(text.as_str())),
-            [(item, answer), ..] => Err(not_allowed(item, answer)),
-            [] => Ok(Template::value("")),
-        }
+        only_words(answers)
     }
 
     fn in_words(&self) -> bool {

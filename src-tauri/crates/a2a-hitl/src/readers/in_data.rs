@@ -9,7 +9,7 @@ use a2a_protocol::Json;
 
 use super::members::{Unread, beyond, beyond_at};
 use super::others::ask_the_same;
-use super::{Found, Reader, whole};
+use super::{Found, Reader, not_allowed, whole};
 use crate::expiry;
 use crate::reading::{Confidence, Item, Proven, ReaderId, Reading};
 use crate::shape::part_source;
@@ -207,6 +207,15 @@ impl Reader for InData {
 
     fn may_stand_in_text(&self) -> bool {
         true
+    }
+}
+
+/// The answer of who is asked for words and nothing else.
+pub(super) fn only_words(answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+    match answers {
+        [(_, Answer::Text(text))] => Ok(Template::value(text.as_str())),
+        [(item, answer), ..] => Err(not_allowed(item, answer)),
+        [] => Ok(Template::value("")),
     }
 }
 
