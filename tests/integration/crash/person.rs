@@ -81,8 +81,13 @@ impl<'a> Person<'a> {
 
     pub(super) async fn send_again(&self, id: &ApprovalId) {
         self.done.borrow_mut().sent_again.push(id.clone());
+        let before = self.desk.history(id).await;
         match self.desk.bench.resolve_uncertain(id, true).await {
-            Ok(()) => {}
+            // It is on its way, which the request says a moment later.
+            Ok(()) => {
+                let leaves = async |desk: &Desk| (desk.history(id).await != before).then_some(());
+                self.desk.wait_for("a decision that is sent again", leaves).await;
+            }
             // What the task asks, or whether it asks, was seen meanwhile.
             Err(CoreError::NothingToAnswer | CoreError::NotOpen { .. } | CoreError::StaleRequest) => {
                 self.done.borrow_mut().sent_again.pop();
