@@ -54,8 +54,10 @@ export function meaningOf(value: Lossless, name = "", siblings?: Lossless): Mean
     case "string":
       return meaningOfText(value.value, name, siblings);
     case "array":
+      if (value.items.length === 0) return { kind: "scalar", text: "[]" };
       return argvOf(value.items, name) ?? patchOf(value.items) ?? tableOf(value.items) ?? list(value.items);
     case "object":
+      if (value.members.length === 0) return { kind: "scalar", text: "{}" };
       return moneyOf(value) ?? email(value.members) ?? { kind: "members", members: value.members };
   }
 }

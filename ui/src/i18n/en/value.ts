@@ -2,6 +2,8 @@
 export const value = {
   many: "There are too many values to lay out one by one. They are shown as text, complete.",
   empty: "empty text",
+  emptyList: "empty list",
+  emptyObject: "object without members",
   yes: "yes",
   no: "no",
   none: "nothing (null)",

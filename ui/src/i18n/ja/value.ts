@@ -4,6 +4,8 @@ import type { Translation } from "../types";
 export const value: Translation<typeof words> = {
   many: "値が多すぎるため一つずつ並べず、全体をテキストで表示しています。",
   empty: "空のテキスト",
+  emptyList: "空のリスト",
+  emptyObject: "メンバーのないオブジェクト",
   yes: "はい",
   no: "いいえ",
   none: "値なし（null）",

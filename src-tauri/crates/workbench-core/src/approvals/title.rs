@@ -26,7 +26,17 @@ pub(super) fn title_of(reading: &Reading) -> String {
     if lines.next().is_none() && line.chars().count() <= TITLE {
         return line;
     }
-    line.chars().take(TITLE - 1).chain([LEFT_OUT]).collect()
+    let mut cut: String = line.chars().take(TITLE - 1).collect();
+    if let Some(code) = cut.rfind("\\u{").filter(|code| is_cut_code(&cut[*code..])) {
+        cut.truncate(code);
+    }
+    cut.push(LEFT_OUT);
+    cut
+}
+
+/// Whether it is the beginning of a character that is written out by its code.
+fn is_cut_code(end: &str) -> bool {
+    end.len() < "\\u{10ffff}".len() && !end.contains('}')
 }
 
 fn call_in_words(tool: &str, args: &Json) -> String {
@@ -93,6 +103,17 @@ mod tests {
         let long = "x".repeat(500);
         check(&json!([{ "text": long }]), &format!("{}…", "x".repeat(119)));
         check(&json!([{ "text": "x".repeat(120) }]), &"x".repeat(120));
+    }
+
+    #[test]
+    fn a_character_that_is_written_out_is_not_cut() {
+        let text = |before: usize| format!("{}\u{200b}{}", "x".repeat(before), "y".repeat(120));
+        for before in 112..119 {
+            check(&json!([{ "text": text(before) }]), &format!("{}…", "x".repeat(before)));
+        }
+        check(&json!([{ "text": text(111) }]), &format!("{}\\u{{200b}}…", "x".repeat(111)));
+        let unended = format!("\\u{{{}", "x".repeat(200));
+        check(&json!([{ "text": unended }]), &format!("\\u{{{}…", "x".repeat(116)));
     }
 
     #[test]

@@ -3,7 +3,7 @@ import type { Lossless } from "../../../kit/lossless";
 import { Plain } from "./Plain";
 import styles from "./Value.module.css";
 
-/** A value that holds no others, a number by its digits. */
+/** A value that holds no others, a number by its digits. What could hold some says that there are none. */
 export function Scalar({ value }: { value: Lossless }) {
   const { t } = useTranslation("inbox");
   switch (value.type) {
@@ -25,7 +25,16 @@ export function Scalar({ value }: { value: Lossless }) {
         <Plain text={value.value} />
       );
     case "object":
+      return value.members.length === 0 ? <Holding none="{}" words={t("value.emptyObject")} /> : null;
     case "array":
-      return null;
+      return value.items.length === 0 ? <Holding none="[]" words={t("value.emptyList")} /> : null;
   }
+}
+
+function Holding({ none, words }: { none: string; words: string }) {
+  return (
+    <span className={styles.faint}>
+      {words} <code>{none}</code>
+    </span>
+  );
 }

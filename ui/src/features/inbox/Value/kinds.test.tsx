@@ -109,6 +109,14 @@ test("a command in words is joined to be read, and each word stands by itself", 
   expect(mixed.querySelector("pre"), "a list of other things is a list").toBeNull();
 });
 
+test("what holds nothing says so, and of which kind it is", () => {
+  const root = show('{"list":[],"object":{},"both":[[],{}],"command":[]}');
+  const list = "empty list []";
+  const object = "object without members {}";
+  expect(values(root)).toEqual([list, object, list + object, list]);
+  expect(show("[]").textContent).toContain(list);
+});
+
 test("an address says its host and what it may hide, and is no link", () => {
   const root = show(
     `{"a":"https://bank.example@\u0430pple.com:8443/x","b":"http://127.0.0.1/","c":"https://good.example\\\\@evil.example/","d":"https://[bad","e":"https://example.com/a"}`,
