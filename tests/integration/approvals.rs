@@ -10,6 +10,7 @@ mod interrupts;
 mod late_looks;
 mod lost;
 mod old_copies;
+mod one_message;
 mod parties;
 mod receipts;
 mod rows;

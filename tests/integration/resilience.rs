@@ -80,7 +80,7 @@ async fn a_connection_that_is_lost_is_no_task_that_settled_and_a_person_may_have
     desk.say(&conversation, "work").await;
     let key = desk.task_in(&conversation, "working").await.row.task_key;
     desk.wait_for("the connection to be lost", async |desk| {
-        matches!(link(desk, &key).await, Link::Lost { next_look } if next_look > 0).then_some(())
+        matches!(link(desk, &key).await, Link::Lost { next_look, .. } if next_look > 0).then_some(())
     })
     .await;
     // Each look that a person asks for fails, until the agent is left alone.
@@ -109,6 +109,22 @@ async fn a_connection_that_is_lost_is_no_task_that_settled_and_a_person_may_have
 }
 
 #[tokio::test]
+async fn an_agent_whose_words_cannot_be_read_is_told_from_a_lost_connection() {
+    let peer = ScriptedPeer::start(silence()).await.expect("it starts");
+    let script = Script::new().card(card()).on("SendStreamingMessage", stream("WORKING").cut());
+    let twice = r#"{"jsonrpc":"2.0","id":$id,"result":{"id":"t-1","status":{"state":"TASK_STATE_WORKING"},"status":{}}}"#;
+    peer.rescript(script.on("GetTask", Reply::json(200, twice)));
+    let desk = Desk::new().await;
+    let (_, conversation) = talk_to(&peer, &desk).await;
+    desk.say(&conversation, "work").await;
+    let key = desk.task_in(&conversation, "working").await.row.task_key;
+    desk.wait_for("it to be said", async |desk| {
+        matches!(link(desk, &key).await, Link::Lost { unreadable: true, .. }).then_some(())
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn an_agent_that_asks_for_quiet_is_not_called_until_then_or_until_a_person_says_so() {
     let busy = Reply::new(429).header("retry-after", "600");
     let peer = ScriptedPeer::start(silence()).await.expect("it starts");
@@ -128,7 +144,7 @@ async fn an_agent_that_asks_for_quiet_is_not_called_until_then_or_until_a_person
     );
     let key = desk.task_in(&conversation, "working").await.row.task_key;
     desk.wait_for("the next look to be then", async |desk| {
-        (link(desk, &key).await == Link::Lost { next_look: quiet }).then_some(())
+        (link(desk, &key).await == Link::Lost { next_look: quiet, unreadable: false }).then_some(())
     })
     .await;
     assert_eq!(calls(&peer, "GetTask"), 1);

@@ -3,7 +3,7 @@ import { act } from "@testing-library/react";
 import { vi } from "vitest";
 
 export type Screen = {
-  /** Everything that is watched comes into view. */
+  /** Everything that is watched comes into view, for a while. */
   showAll: () => void;
   /** Everything but the last that is watched comes into view. */
   showAllButLast: () => void;
@@ -29,7 +29,19 @@ export function installScreen(): Screen {
       this.targets.clear();
     }
     show(targets: readonly Element[]): void {
-      const entries = targets.map((target) => ({ target, isIntersecting: true }));
+      this.#tell(targets, true, 0);
+      this.#tell(targets, false, 1000);
+    }
+    #tell(targets: readonly Element[], isIntersecting: boolean, time: number): void {
+      const boundingClientRect = { height: 40 };
+      const intersectionRect = { height: isIntersecting ? 40 : 0 };
+      const entries = targets.map((target) => ({
+        target,
+        isIntersecting,
+        time,
+        boundingClientRect,
+        intersectionRect,
+      }));
       Reflect.apply(this.callback, undefined, [entries, this]);
     }
   }

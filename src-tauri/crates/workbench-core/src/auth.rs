@@ -181,11 +181,10 @@ impl AuthDescription {
     /// Which identity a reply goes out with, in words; part of what a person decides about. A token that
     /// is renewed is the same identity, a new sign-in another.
     pub fn identity(&self) -> String {
-        let who = self.who();
-        match &self.certificate {
-            Some(certificate) => format!("{who}, certificate (given {})", certificate.at),
-            None => who,
-        }
+        let certificate = self.certificate.iter().map(|value| ("certificate".to_owned(), value.at));
+        let named = |header: &HeaderDescription| Some((format!("header {}", header.name), header.value_at?));
+        let besides = certificate.chain(self.headers.iter().filter_map(named));
+        besides.fold(self.who(), |who, (what, at)| format!("{who}, {what} (given {at})"))
     }
 
     fn who(&self) -> String {

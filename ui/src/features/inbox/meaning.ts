@@ -84,6 +84,7 @@ export function formatMoney(amount: string, currency: string, language: string):
 }
 
 function meaningOfText(text: string, name: string, siblings: Lossless | undefined): Meaning {
+  if (text.trim() === "") return { kind: "scalar", text };
   const money = moneyBeside({ type: "string", value: text }, name, siblings);
   if (money) return money;
   const at = momentOf(text);

@@ -69,7 +69,10 @@ export function brief(sketch: Partial<TaskBrief> & Pick<TaskBrief, "key" | "stat
     cut: false,
     lost: false,
     importedAt: null,
-    link: sketch.cut === true ? { kind: "lost", nextLookAt: now + 12_000 } : { kind: "settled" },
+    link:
+      sketch.cut === true
+        ? { kind: "lost", nextLookAt: now + 12_000, unreadable: false }
+        : { kind: "settled" },
     createdAt: now - 12 * MINUTE,
     updatedAt: now - 2 * MINUTE,
     ...sketch,

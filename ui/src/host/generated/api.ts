@@ -6926,7 +6926,11 @@ nextLookAt: number, } | { "kind": "lost",
 /**
  * When next, at the earliest; `null`: with the next round over all tasks.
  */
-nextLookAt: number | null, } | { "kind": "waiting" };
+nextLookAt: number | null, 
+/**
+ * The agent was reached, and what it said cannot be read.
+ */
+unreadable: boolean, } | { "kind": "waiting" };
 
 export type TaskOpen = { 
 /**

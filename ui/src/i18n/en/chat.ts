@@ -105,6 +105,9 @@ export const chat = {
       lost: "Connection lost, looking again soon",
       lostUntil: "Connection lost, looking again in {{seconds}} s",
       lostNow: "Connection lost, looking now",
+      unreadableUntil:
+        "What the agent says cannot be read: the traffic shows it. Looking again in {{seconds}} s",
+      unreadableNow: "What the agent says cannot be read: the traffic shows it. Looking now",
       polled: "Read from time to time",
       waiting: "Waiting to be looked at",
     },

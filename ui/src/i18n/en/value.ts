@@ -4,6 +4,7 @@ export const value = {
   empty: "empty text",
   emptyList: "empty list",
   emptyObject: "object without members",
+  noName: "empty name",
   yes: "yes",
   no: "no",
   none: "nothing (null)",

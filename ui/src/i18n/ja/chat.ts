@@ -108,6 +108,9 @@ export const chat: Translation<typeof words> = {
       lost: "接続が切れました。まもなく確認します",
       lostUntil: "接続が切れました。{{seconds}} 秒後に確認します",
       lostNow: "接続が切れました。確認しています",
+      unreadableUntil:
+        "エージェントの応答を読み取れません（内容は通信に表示されます）。{{seconds}} 秒後に確認します",
+      unreadableNow: "エージェントの応答を読み取れません（内容は通信に表示されます）。確認しています",
       polled: "ときどき確認しています",
       waiting: "確認の順番を待っています",
     },

@@ -6,6 +6,7 @@ export const value: Translation<typeof words> = {
   empty: "空のテキスト",
   emptyList: "空のリスト",
   emptyObject: "メンバーのないオブジェクト",
+  noName: "空の名前",
   yes: "はい",
   no: "いいえ",
   none: "値なし（null）",

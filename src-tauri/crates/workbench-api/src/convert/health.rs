@@ -26,8 +26,8 @@ pub(super) fn link(task: &TaskOverview, link: Link) -> TaskLink {
         _ if task.row.settled || task.row.imported_at.is_some() => TaskLink::Settled,
         Link::Open => TaskLink::Open,
         Link::Polled { next_look } => TaskLink::Polled { next_look_at: next_look },
-        Link::Lost { next_look } => TaskLink::Lost { next_look_at: Some(next_look) },
-        Link::None if task.cut => TaskLink::Lost { next_look_at: None },
+        Link::Lost { next_look, unreadable } => TaskLink::Lost { next_look_at: Some(next_look), unreadable },
+        Link::None if task.cut => TaskLink::Lost { next_look_at: None, unreadable: false },
         Link::None => TaskLink::Waiting,
     }
 }

@@ -54,6 +54,8 @@ pub enum TaskLink {
     Lost {
         /// When next, at the earliest; `null`: with the next round over all tasks.
         next_look_at: Option<i64>,
+        /// The agent was reached, and what it said cannot be read.
+        unreadable: bool,
     },
     /// Its turn comes with the next round over all tasks.
     Waiting,

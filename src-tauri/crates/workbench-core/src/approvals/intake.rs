@@ -97,8 +97,12 @@ pub(crate) fn observe(
             supersede(tx, same, DeliverySentence::RequestChanged, environment)?;
             propose(tx, origin, &now_shown, Some(same), environment)
         }
-        Some(same) if same.state == Stored::InFlight || (same.state == Stored::Delivered && waited) => {
-            Ok(Vec::new())
+        Some(same) if same.state == Stored::InFlight => Ok(Vec::new()),
+        Some(same) if same.state == Stored::Delivered && waited => {
+            if !now_shown.asks_another(tx, same, origin)? {
+                return Ok(Vec::new());
+            }
+            propose(tx, origin, &now_shown, None, environment)
         }
         Some(same) if same.state == Stored::Expired && !is_open_again(&stored, &task, now) => Ok(Vec::new()),
         earlier => propose(tx, origin, &now_shown, earlier, environment),
@@ -117,18 +121,18 @@ pub(crate) fn close_open(
     Ok(())
 }
 
-/// The agent has the decision.
+/// The agent has the decision. Returns what it asks next in the same message.
 pub(crate) fn accepted(
     tx: &mut Tx<'_>,
+    origin: &Origin,
     delivery: &Decided,
     environment: &Environment,
-) -> Result<(), StoreError> {
-    if let Some(row) = delivery.load(tx)? {
-        advance(tx, &row, Event::Accepted, &Why::new(DeliverySentence::AgentHasDecision), environment)?;
-        let key = &row.request.task_key;
-        receipts::note(tx, key, &approvals::of_task(tx, key)?, false, environment)?;
-    }
-    Ok(())
+) -> Result<Vec<ApprovalId>, StoreError> {
+    let Some(row) = delivery.load(tx)? else { return Ok(Vec::new()) };
+    advance(tx, &row, Event::Accepted, &Why::new(DeliverySentence::AgentHasDecision), environment)?;
+    let key = &row.request.task_key;
+    receipts::note(tx, key, &approvals::of_task(tx, key)?, false, environment)?;
+    observe(tx, origin, key, Through::Itself, true, environment)
 }
 
 fn propose(

@@ -14,6 +14,7 @@ use super::answered::{without_answered, without_known};
 use super::courier::decided_despite_unknown;
 use super::expiry;
 use super::mappings;
+use super::receipt::same_question;
 use super::skills;
 use super::stored::StoredRequest;
 use super::title::title_of;
@@ -88,6 +89,26 @@ impl<'a> Shown<'a> {
         let is_known = seen.differs_in_numbers_only(&before.reading)
             && self.is_same(&before, &seen.but_for_surroundings(&before.reading));
         Ok(!is_known || !decided_despite_unknown(reader, &same.request.id)?)
+    }
+
+    /// Whether the task asks something else than what has an answer, under the same key: some agents keep one message for
+    /// all that they ask. What is said around it may change.
+    pub(super) fn asks_another(
+        &self,
+        tx: &mut Tx<'_>,
+        answered: &Approval,
+        origin: &Origin,
+    ) -> Result<bool, StoreError> {
+        let before = StoredRequest::of(answered)?.reading;
+        let input = input_of(self.task, self.stored);
+        let seen = match before.read_again(&input) {
+            Some(seen) => seen,
+            None if may_be_hidden(&before) => return Ok(false),
+            None => mappings::read(tx, &origin.connection, &input)?,
+        };
+        let seen = self.but_for_known(tx, seen, &input)?;
+        let ids = |reading: &Reading| reading.items.iter().map(|item| item.id().clone()).collect::<Vec<_>>();
+        Ok(!seen.items.is_empty() && (ids(&seen) != ids(&before) || !same_question(&before, &seen)))
     }
 
     fn is_same(&self, before: &StoredRequest, seen: &Reading) -> bool {

@@ -26,17 +26,17 @@ pub(super) fn title_of(reading: &Reading) -> String {
     if lines.next().is_none() && line.chars().count() <= TITLE {
         return line;
     }
-    let mut cut: String = line.chars().take(TITLE - 1).collect();
-    if let Some(code) = cut.rfind("\\u{").filter(|code| is_cut_code(&cut[*code..])) {
-        cut.truncate(code);
-    }
-    cut.push(LEFT_OUT);
-    cut
+    let end = line.char_indices().nth(TITLE - 1).map_or(line.len(), |(end, _)| end);
+    format!("{}{LEFT_OUT}", &line[..before_code(&line, end)])
 }
 
-/// Whether it is the beginning of a character that is written out by its code.
-fn is_cut_code(end: &str) -> bool {
-    end.len() < "\\u{10ffff}".len() && !end.contains('}')
+/// Where to cut a line so that no character that is written out by its code is cut in two.
+fn before_code(line: &str, end: usize) -> usize {
+    let reaches_over = |from: &usize| {
+        let code = line[*from..].split_inclusive('}').next().unwrap_or_default();
+        code.starts_with("\\u{") && code.len() <= "\\u{10ffff}".len() && from + code.len() > end
+    };
+    line[..end].rfind('\\').filter(reaches_over).unwrap_or(end)
 }
 
 fn call_in_words(tool: &str, args: &Json) -> String {

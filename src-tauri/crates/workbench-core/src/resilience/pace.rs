@@ -3,6 +3,7 @@
 
 use std::fmt;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use a2a_client::{CallError, Look, Pace, StreamSlot};
@@ -35,12 +36,14 @@ pub(crate) struct WatchPace {
     workbench: Workbench,
     gate: Arc<Gate>,
     whereabouts: Whereabouts,
+    /// The latest answer could not be read.
+    unreadable: AtomicBool,
 }
 
 impl WatchPace {
     pub(crate) fn new(workbench: Workbench, whereabouts: Whereabouts) -> Arc<Self> {
         let gate = workbench.gates().of(&whereabouts.connection);
-        Arc::new(Self { workbench, gate, whereabouts })
+        Arc::new(Self { workbench, gate, whereabouts, unreadable: AtomicBool::default() })
     }
 
     fn pause(&self, look: Look) -> Duration {
@@ -69,8 +72,9 @@ impl WatchPace {
         }
     }
 
-    fn lost_or_quiet(look: Look, at: i64) -> Link {
-        if look.broken { Link::Lost { next_look: at } } else { Link::Polled { next_look: at } }
+    fn lost_or_quiet(&self, look: Look, at: i64) -> Link {
+        let unreadable = self.unreadable.load(Ordering::Relaxed);
+        if look.broken { Link::Lost { next_look: at, unreadable } } else { Link::Polled { next_look: at } }
     }
 }
 
@@ -79,10 +83,10 @@ impl Pace for WatchPace {
         Box::pin(async move {
             let (pause, environment) = (self.pause(look), self.workbench.environment());
             if !pause.is_zero() {
-                self.show(Self::lost_or_quiet(look, after(environment.now(), pause))).await;
+                self.show(self.lost_or_quiet(look, after(environment.now(), pause))).await;
                 self.gate.rest(pause).await;
             }
-            let held = |until| self.show_soon(self.whereabouts.is(Self::lost_or_quiet(look, until)));
+            let held = |until| self.show_soon(self.whereabouts.is(self.lost_or_quiet(look, until)));
             self.gate.turn(environment, held).await;
         })
     }
@@ -94,6 +98,8 @@ impl Pace for WatchPace {
     }
 
     fn went(&self, outcome: Result<(), &CallError>) {
+        let unreadable = matches!(outcome, Err(CallError::Protocol { .. }));
+        self.unreadable.store(unreadable, Ordering::Relaxed);
         let (environment, id) = (self.workbench.environment(), &self.whereabouts.connection);
         if self.gate.told(outcome, environment.now(), chance(environment)) {
             let (workbench, id) = (self.workbench.clone(), id.clone());

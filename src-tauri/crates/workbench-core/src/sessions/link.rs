@@ -24,6 +24,8 @@ pub enum Link {
     Lost {
         /// When next, at the earliest.
         next_look: i64,
+        /// The agent was reached, and what it said cannot be read.
+        unreadable: bool,
     },
 }
 
@@ -87,12 +89,13 @@ mod tests {
         let seat = sessions.sit(connection.clone(), ConversationId::new("c"), Some(task.clone()), true);
         let whereabouts = seat.whereabouts(connection);
         let polled = |next_look| Link::Polled { next_look };
-        let lost = |next_look| Link::Lost { next_look };
+        let lost = |next_look| Link::Lost { next_look, unreadable: false };
         assert!(whereabouts.is(Link::Open).is_none(), "as it began");
         assert!(whereabouts.is(polled(1)).is_some());
         assert!(whereabouts.heard().is_none() && whereabouts.is(polled(2)).is_none(), "nothing happens");
         assert_eq!(sessions.link(&task), polled(2), "when next is known all the same");
         assert!(whereabouts.is(lost(3)).is_some() && whereabouts.is(lost(4)).is_some(), "it counts down");
+        assert!(whereabouts.is(Link::Lost { next_look: 4, unreadable: true }).is_some(), "so it says");
         assert!(whereabouts.heard().is_some());
         assert_eq!(sessions.links(), HashMap::from([(task.clone(), Link::Open)]));
         drop(seat);

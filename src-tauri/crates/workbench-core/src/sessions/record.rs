@@ -159,7 +159,7 @@ pub(super) fn record(
         recorded.new_requests.extend(write(tx, origin, place, &told, environment)?);
     }
     if answered && let Some(delivery) = &place.delivery {
-        intake::accepted(tx, delivery, environment)?;
+        recorded.new_requests.extend(intake::accepted(tx, origin, delivery, environment)?);
     }
     Ok(recorded)
 }

@@ -160,9 +160,13 @@ pub(crate) fn put(
 }
 
 /// Writes each projection once.
-fn write(tx: &mut Tx<'_>, row: &mut TaskRow, fold: Fold, at: i64) -> Result<(), StoreError> {
+fn write(tx: &mut Tx<'_>, row: &mut TaskRow, mut fold: Fold, at: i64) -> Result<(), StoreError> {
     row.context_id = fold.context_id;
     let status_row = write_messages(tx, row, &fold.steps, at)?;
+    if fold.status_is_of_whole && fold.status_metadata == Column::Keep && says_another(tx, row, &status_row)?
+    {
+        fold.status_metadata = Column::Set(None);
+    }
     let Status { state, timestamp } = fold.status;
     row.settled = state.is_settled();
     row.status_timestamp = timestamp;
@@ -210,6 +214,14 @@ fn write(tx: &mut Tx<'_>, row: &mut TaskRow, fold: Fold, at: i64) -> Result<(), 
         ],
     )?;
     Ok(())
+}
+
+/// Whether the status has another message than the one that is stored.
+fn says_another(tx: &Tx<'_>, row: &TaskRow, now: &Column<i64>) -> Result<bool, StoreError> {
+    let Column::Set(Some(now)) = now else { return Ok(false) };
+    let stored = "SELECT status_message FROM tasks WHERE task_key = ?1";
+    let before: Option<Option<i64>> = tx.one(stored, [&row.task_key], |row| row.get(0))?;
+    Ok(before.flatten().is_some_and(|before| before != *now))
 }
 
 /// Writes what was said and returns which message is the status's now. What the user says comes after

@@ -54,3 +54,32 @@ async fn what_frameworks_write_is_not_kept_nor_is_what_other_tasks_say_or_comes_
     append(&bench.store, &[with(&status("WORKING", None), note)]).await;
     assert_eq!(updates(&bench.store).await, None);
 }
+
+/// The whole task with the status of an update.
+fn whole(update: &str) -> String {
+    let update: serde_json::Value = serde_json::from_str(update).unwrap();
+    let status = &update["statusUpdate"]["status"];
+    serde_json::json!({ "task": { "id": "task", "contextId": "context", "status": status } }).to_string()
+}
+
+#[tokio::test]
+async fn what_was_said_of_one_message_is_not_said_of_another_that_a_whole_task_shows() {
+    let asks = |id: &str| status("INPUT_REQUIRED", Some((id, "May I?")));
+    let first = with(&asks("m-1"), r#""metadata":{"interrupt":"one"}"#);
+    let (same, other) = (whole(&asks("m-1")), whole(&asks("m-2")));
+    for (batches, is_kept) in [
+        (vec![vec![first.clone()], vec![same.clone()]], true),
+        (vec![vec![first.clone(), same.clone()]], true),
+        (vec![vec![first.clone()], vec![other.clone()]], false),
+        (vec![vec![first.clone(), other.clone()]], false),
+        (vec![vec![other.clone()], vec![first.clone(), same.clone()]], true),
+        (vec![vec![same], vec![other, first]], true),
+    ] {
+        let bench = Bench::with_task().await;
+        for batch in &batches {
+            append(&bench.store, batch).await;
+        }
+        let task = bench.store.read(|reader| tasks::load(reader, &key("1"))).await.unwrap().unwrap();
+        assert_eq!(task.status_metadata.is_some(), is_kept, "{batches:?}");
+    }
+}

@@ -12,13 +12,14 @@ export function TaskTrouble({ task }: { task: TaskBrief }) {
   if (task.link.nextLookAt === null) {
     return <StateBadge tone="warn" icon={Unplug} word={t("task.link.lost")} />;
   }
-  return <LookingAgain at={task.link.nextLookAt} />;
+  return <LookingAgain at={task.link.nextLookAt} unreadable={task.link.unreadable} />;
 }
 
-function LookingAgain({ at }: { at: number }) {
+function LookingAgain({ at, unreadable }: { at: number; unreadable: boolean }) {
   const { t } = useTranslation("chat");
   const seconds = useSecondsUntil(at);
-  const word = seconds === 0 ? t("task.link.lostNow") : t("task.link.lostUntil", { seconds });
+  const what = unreadable ? "unreadable" : "lost";
+  const word = seconds === 0 ? t(`task.link.${what}Now`) : t(`task.link.${what}Until`, { seconds });
   return <StateBadge tone="warn" icon={Unplug} word={word} />;
 }
 

@@ -1,15 +1,23 @@
 /**
  * Which parts of a request have been in view.
  *
- * A part counts once each of its sentinels was on screen: one at its top, one at its bottom, and one every few
- * lines between, so that a long text cannot be passed over by jumping to its end. Where something reaches beyond the
- * side, there are as many over its whole width. What was seen stays seen. What is not laid out all at once, such as a
+ * A part is covered by sentinels, each as high as a line or two, and counts once each of them was on screen: the whole of
+ * it at once, so that no leap passes over what stands between two of them, and for longer than it takes to scroll to the
+ * end. Where something reaches beyond the side, there are as many over its whole width. What was seen stays seen. What is not laid out all at once, such as a
  * text in pages, is waited for until it says that all of it was in view. What comes only while an answer is prepared
  * holds the answer up until it was in view, even where everything had been seen before.
  */
 import { createContext, useContext, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 
-const STEP_PX = 120;
+const STEP_PX = 40;
+/** Scrolling ends at whole pixels: so much of a sentinel may be cut off. */
+const CUT_PX = 1;
+/** As in the style sheet. */
+const WIDE_PX = 8;
+/** How long something is in view before it counts. */
+const DWELL_MS = 100;
+/** A sentinel may be cut off at its side as well, so that its whole height is a smaller part of it. */
+const PARTS = [0, ...Array.from({ length: 21 }, (_, index) => 0.8 + index / 100)];
 
 export class SeenParts {
   readonly #observer: IntersectionObserver;
@@ -17,11 +25,14 @@ export class SeenParts {
   readonly #unfinished = new Map<Element, () => void>();
   readonly #holding = new Set<Element>();
   readonly #seen = new WeakSet<Element>();
+  /** Since when an unseen one is in view. */
+  readonly #since = new Map<Element, number>();
   readonly #listeners = new Set<() => void>();
   #any = false;
+  #waiting = false;
 
   constructor() {
-    this.#observer = new IntersectionObserver((entries) => this.#look(entries));
+    this.#observer = new IntersectionObserver((entries) => this.#look(entries), { threshold: PARTS });
   }
 
   /** Watches one element until it was in view or is taken back. */
@@ -32,7 +43,13 @@ export class SeenParts {
     return () => {
       this.#observer.unobserve(sentinel);
       this.#unseen.delete(sentinel);
+      this.#since.delete(sentinel);
     };
+  }
+
+  /** Whether a sentinel that is watched was not yet in view. */
+  misses(sentinel: Element): boolean {
+    return this.#unseen.has(sentinel);
   }
 
   /** Waits for an element that is not laid out all at once, until it is taken back. `readOn` brings more of it. */
@@ -77,17 +94,51 @@ export class SeenParts {
   };
 
   #look(entries: readonly IntersectionObserverEntry[]): void {
-    for (const { target, isIntersecting } of entries) {
-      if (!isIntersecting || !this.#unseen.delete(target)) continue;
-      this.#seen.add(target);
-      this.#observer.unobserve(target);
+    for (const entry of entries) {
+      const { target, time } = entry;
+      if (isWhole(entry) && this.#unseen.has(target)) {
+        if (!this.#since.has(target)) this.#since.set(target, time);
+      } else {
+        this.#count(target, time);
+        this.#since.delete(target);
+      }
     }
+    this.#countLater();
     this.#tell();
+  }
+
+  #count(target: Element, now: number): void {
+    const since = this.#since.get(target);
+    if (since === undefined || now - since < DWELL_MS) return;
+    this.#since.delete(target);
+    this.#unseen.delete(target);
+    this.#seen.add(target);
+    this.#observer.unobserve(target);
+  }
+
+  /** Nothing is told of what stays in view. */
+  #countLater(): void {
+    if (this.#waiting || this.#since.size === 0) return;
+    this.#waiting = true;
+    setTimeout(() => {
+      this.#waiting = false;
+      for (const target of [...this.#since.keys()]) this.#count(target, performance.now());
+      this.#countLater();
+      this.#tell();
+    }, DWELL_MS);
   }
 
   #tell(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+function isWhole({
+  isIntersecting,
+  intersectionRect,
+  boundingClientRect,
+}: IntersectionObserverEntry): boolean {
+  return isIntersecting && intersectionRect.height >= boundingClientRect.height - CUT_PX;
 }
 
 /** The one that stands before all others. */
@@ -117,14 +168,24 @@ export function useSentinels() {
     const element = layer.current;
     if (parts === null || element === null) return;
     const releases: (() => void)[] = [];
+    let shape = "";
+
+    function clear() {
+      for (const release of releases.splice(0)) release();
+      element?.replaceChildren();
+    }
 
     function cover() {
       if (parts === null || element === null) return;
       const steps = Math.max(1, Math.ceil(element.offsetHeight / STEP_PX));
       const { clientWidth, scrollWidth } = element.parentElement ?? element;
+      const before = shape;
+      shape = `${element.offsetHeight} ${clientWidth} ${scrollWidth}`;
+      // What was in view stands elsewhere now, and what was not may stand where it was.
+      if (shape !== before && [...element.children].some((sentinel) => parts.misses(sentinel))) clear();
       // Half of what fits at a time, so that nothing lies between two of them unseen.
       const columns = scrollWidth <= clientWidth ? 1 : 1 + Math.ceil(scrollWidth / (clientWidth / 2 + 1));
-      while (element.childElementCount < (steps + 1) * columns) {
+      while (element.childElementCount < steps * columns) {
         const sentinel = document.createElement("span");
         sentinel.toggleAttribute("data-sentinel", true);
         element.append(sentinel);
@@ -133,9 +194,11 @@ export function useSentinels() {
       [...element.children].forEach((sentinel, index) => {
         if (!(sentinel instanceof HTMLElement)) return;
         const row = Math.floor(index / columns);
-        sentinel.style.top = `${Math.min(100, (row / steps) * 100)}%`;
+        const last = steps - 1;
+        sentinel.style.top = `${(Math.min(row, last) / steps) * 100}%`;
+        sentinel.style.height = `${100 / steps}%`;
         const across = columns === 1 ? 0 : (index % columns) / (columns - 1);
-        sentinel.style.left = `${Math.max(0, across * (scrollWidth - 1))}px`;
+        sentinel.style.left = `${Math.max(0, across * (scrollWidth - WIDE_PX))}px`;
       });
     }
 
@@ -144,8 +207,7 @@ export function useSentinels() {
     size.observe(element);
     return () => {
       size.disconnect();
-      for (const release of releases) release();
-      element.replaceChildren();
+      clear();
     };
   }, [parts]);
 

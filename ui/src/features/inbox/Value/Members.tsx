@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import type { Warning } from "../../../host/generated/api";
 import type { Lossless, Member } from "../../../kit/lossless";
 import { toStep } from "../../../kit/pointer";
 import { WarningNotes } from "../WarningNotes";
 import { warningsAt } from "../warnings";
-import { Plain } from "./Plain";
+import { Alone } from "./Plain";
 import styles from "./Value.module.css";
 
 /** Where a value stands: `name` and `siblings` when it is a member, `path` as a JSON pointer within the whole. */
@@ -48,7 +49,7 @@ export function Members({ rows, whole, path, warnings, draw }: Props) {
           <div key={index} className={isDeep ? styles.deep : styles.member}>
             <dt className={styles.name}>
               {label !== undefined && `${label} `}
-              {(isDeep || isSaid) && <Plain text={isDeep ? below : name} />}
+              {(isDeep || isSaid) && <Name text={isDeep ? below : name} />}
             </dt>
             <dd className={styles.value}>
               {content ?? draw(value, { name, siblings: whole, path: below })}
@@ -59,6 +60,11 @@ export function Members({ rows, whole, path, warnings, draw }: Props) {
       })}
     </dl>
   );
+}
+
+function Name({ text }: { text: string }) {
+  const { t } = useTranslation("inbox");
+  return text === "" ? <span className={styles.faint}>{t("value.noName")}</span> : <Alone text={text} />;
 }
 
 /** Items of a list, in order, counted from 0 as pointers do. */

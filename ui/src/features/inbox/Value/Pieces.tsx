@@ -1,4 +1,4 @@
-import { joined, pieces } from "./unseen";
+import { joined, type Piece, pieces, piecesWithEdges } from "./unseen";
 import styles from "./Value.module.css";
 
 /** Pieces that are marked one by one. A text of more than that would stop the page. */
@@ -6,7 +6,15 @@ export const MOST = 2000;
 
 /** Text with what a reader could not see shown by its code point. */
 export function Pieces({ text }: { text: string }) {
-  const all = pieces(text);
+  return <Drawn all={pieces(text)} />;
+}
+
+/** The same of a short text that stands by itself, with the spaces at its ends. */
+export function Short({ text }: { text: string }) {
+  return <Drawn all={piecesWithEdges(text)} />;
+}
+
+function Drawn({ all }: { all: readonly Piece[] }) {
   if (all.length > MOST) {
     return <bdi className={styles.plain}>{joined(all)}</bdi>;
   }

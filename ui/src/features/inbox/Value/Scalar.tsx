@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Lossless } from "../../../kit/lossless";
-import { Plain } from "./Plain";
+import { Alone } from "./Plain";
 import styles from "./Value.module.css";
 
 /** A value that holds no others, a number by its digits. What could hold some says that there are none. */
@@ -22,7 +22,7 @@ export function Scalar({ value }: { value: Lossless }) {
       return value.value === "" ? (
         <span className={styles.faint}>{t("value.empty")}</span>
       ) : (
-        <Plain text={value.value} />
+        <Alone text={value.value} />
       );
     case "object":
       return value.members.length === 0 ? <Holding none="{}" words={t("value.emptyObject")} /> : null;

@@ -117,6 +117,24 @@ test("what holds nothing says so, and of which kind it is", () => {
   expect(show("[]").textContent).toContain(list);
 });
 
+test("spaces alone, at the ends of a short text and in a name are written out, and a name may be empty", () => {
+  const root = show(
+    String.raw`{"a":" ","b":"\n","c":"\u3000x","d":"x \t","":"1"," e":"y","command":"","f":[" "]}`,
+  );
+  expect(values(root)).toEqual([
+    "U+0020",
+    "U+000A",
+    "U+3000x",
+    "xU+0020U+0009",
+    "1",
+    "y",
+    "empty text",
+    "U+0020",
+  ]);
+  const names = Array.from(root.querySelectorAll("dt"), (name) => name.textContent);
+  expect(names.slice(4, 6)).toEqual(["empty name", "U+0020e"]);
+});
+
 test("an address says its host and what it may hide, and is no link", () => {
   const root = show(
     `{"a":"https://bank.example@\u0430pple.com:8443/x","b":"http://127.0.0.1/","c":"https://good.example\\\\@evil.example/","d":"https://[bad","e":"https://example.com/a"}`,

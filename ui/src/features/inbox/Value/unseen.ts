@@ -27,9 +27,25 @@ type Range = readonly [from: number, to: number];
 
 /** A text in pieces: as received, and what a reader could not see by its code point, with how many there are in a row. */
 export function pieces(text: string): Piece[] {
+  return inPieces(text, hidden(text));
+}
+
+/** The same of a short text that stands by itself: spaces that it begins or ends with are not seen either. */
+export function piecesWithEdges(text: string): Piece[] {
+  const from = /^\s*/.exec(text)?.[0].length ?? 0;
+  const to = Math.max(from, text.trimEnd().length);
+  const within = hidden(text).filter((range) => range[0] >= from && range[1] <= to);
+  const edges: Range[] = [[0, from], ...within, [to, text.length]];
+  return inPieces(
+    text,
+    edges.filter((range) => range[0] < range[1]),
+  );
+}
+
+function inPieces(text: string, ranges: readonly Range[]): Piece[] {
   const found: Piece[] = [];
   let end = 0;
-  for (const [from, to] of hidden(text)) {
+  for (const [from, to] of ranges) {
     if (from > end) found.push({ at: end, shown: text.slice(end, from), unseen: false });
     for (const piece of spelled(text.slice(from, to), from)) found.push(piece);
     end = to;

@@ -37,24 +37,28 @@ export function SecretField({ label, knownAs = null, description, given, target,
       },
     );
   }
+  const name = knownAs !== null && (
+    <p className={styles.faint}>
+      {t("secret.knownAs")} <code>{visible(knownAs)}</code>
+    </p>
+  );
   if (given) {
     return (
-      <div className={styles.row}>
-        <KeyRound size={14} aria-hidden />
-        <span role="status">{t("secret.given")}</span>
-        <Button tone="quiet" onPress={() => onGiven(false)}>
-          {t("secret.another")}
-        </Button>
+      <div className={styles.answer}>
+        {name}
+        <div className={styles.row}>
+          <KeyRound size={14} aria-hidden />
+          <span role="status">{t("secret.given")}</span>
+          <Button tone="quiet" onPress={() => onGiven(false)}>
+            {t("secret.another")}
+          </Button>
+        </div>
       </div>
     );
   }
   return (
     <div className={styles.answer}>
-      {knownAs !== null && (
-        <p className={styles.faint}>
-          {t("secret.knownAs")} <code>{visible(knownAs)}</code>
-        </p>
-      )}
+      {name}
       <TextField
         label={label}
         type="password"

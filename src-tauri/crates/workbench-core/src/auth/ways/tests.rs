@@ -160,3 +160,15 @@ fn a_renewal_is_no_other_identity_and_a_new_sign_in_is() {
     session(&mut auth, |session| session.signed_in_at = 2);
     assert_ne!(auth.identity(), first);
 }
+
+#[test]
+fn another_value_of_a_further_header_is_another_identity() {
+    let header =
+        |name: &str, value_at| HeaderDescription { name: name.to_owned(), value_at, value_slot: None };
+    let with = |headers| AuthDescription { headers, ..AuthDescription::default() }.identity();
+    let none = AuthDescription::default().identity();
+    assert_eq!(with(vec![header("X-Tenant", None)]), none, "nothing is sent of it");
+    let first = with(vec![header("X-Tenant", Some(1))]);
+    let others = [with(vec![header("X-Tenant", Some(2))]), with(vec![header("X-Team", Some(1))]), none];
+    assert!(others.iter().all(|other| *other != first), "{first}: {others:?}");
+}

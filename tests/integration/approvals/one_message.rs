@@ -1,0 +1,89 @@
+//! Agents that keep one message for all that they ask: another question under its id is another request, and what was
+//! answered is not asked again because something changed around it.
+
+use a2a_hitl::Answer;
+use a2a_protocol::model::TaskId;
+use a2a_server::scripted::{Reply, Script, ScriptedPeer};
+use rstest::rstest;
+use serde_json::{Value, json};
+use workbench_store::approvals::{Approval, ApprovalState};
+
+use super::{ORDER, answers_at, paid_task};
+use crate::support::{Desk, approve};
+use crate::till::card;
+
+/// A call that waits for a confirmation.
+fn call(id: &str, tool: &str, text: &str) -> Value {
+    json!({
+        "data": {"name": "adk_request_confirmation", "id": id, "args": {
+            "originalFunctionCall": {"name": tool, "id": format!("of-{id}"), "args": {"text": text}},
+            "toolConfirmation": {"confirmed": false},
+        }},
+        "metadata": {"adk_type": "function_call", "adk_is_long_running": true},
+    })
+}
+
+/// The task while it asks. Its message has one id whatever it says.
+fn asking(part: &Value, timestamp: &str, counted: u32) -> Value {
+    let message = json!({
+        "messageId": "q", "role": "ROLE_AGENT", "parts": [part], "metadata": {"seen": counted},
+    });
+    json!({
+        "id": "t-1", "contextId": "c-1",
+        "status": {"state": "TASK_STATE_INPUT_REQUIRED", "timestamp": timestamp, "message": message},
+    })
+}
+
+fn answered(task: &Value) -> Reply {
+    Reply::result(&json!({ "task": task }))
+}
+
+/// An agent that asks `before` and, once it has an answer, shows `after`; and a desk with the first decided.
+async fn approved(before: &Value, after: &Value) -> (ScriptedPeer, Desk, Approval) {
+    let script = |answer: &Value| {
+        Script::new().on("SendMessage", answered(answer)).on("GetTask", Reply::result(before))
+    };
+    let peer = ScriptedPeer::start(script(before)).await.unwrap();
+    let desk = Desk::new().await;
+    let conversation = desk.converse_with(&card(&peer.url(), false).to_string()).await;
+    desk.say(&conversation, ORDER).await;
+    let request = desk.request().await;
+    peer.rescript(script(after));
+    desk.decide(&request, approve()).await;
+    desk.request_when(&request.request.id, ApprovalState::Delivered).await;
+    (peer, desk, request)
+}
+
+#[rstest]
+#[case::other_arguments(call("a", "note", "milk and bread"))]
+#[case::another_tool(call("a", "delete", "milk"))]
+#[case::the_same_call_once_more(call("b", "note", "milk"))]
+#[case::words(json!({ "text": "Which shop?" }))]
+#[tokio::test]
+async fn another_question_in_the_same_message_is_asked(#[case] next: Value) {
+    let before = asking(&call("a", "note", "milk"), "2026-01-01T00:00:00Z", 0);
+    let after = asking(&next, "2026-01-01T00:00:01Z", 0);
+    let (peer, desk, first) = approved(&before, &after).await;
+    let second = desk.request().await;
+    assert_ne!(second.request.id, first.request.id);
+
+    peer.rescript(
+        Script::new().on("SendMessage", Reply::result(&paid_task())).on("GetTask", Reply::result(&after)),
+    );
+    let answer =
+        if next["text"].is_string() { Answer::Text("The one on the corner".to_owned()) } else { approve() };
+    desk.decide(&second, answer).await;
+    desk.request_when(&second.request.id, ApprovalState::Delivered).await;
+    assert_eq!(answers_at(&peer), 2, "each is answered once");
+}
+
+#[tokio::test]
+async fn what_has_an_answer_is_not_asked_again_because_something_changed_around_it() {
+    let asked = call("a", "note", "milk");
+    let before = asking(&asked, "2026-01-01T00:00:00Z", 0);
+    let after = asking(&asked, "2026-01-01T00:00:01Z", 1);
+    let (peer, desk, first) = approved(&before, &after).await;
+    peer.rescript(Script::new().on("GetTask", Reply::result(&after)));
+    desk.bench.open_task(&first.request.connection_id, &TaskId::new("t-1")).await.unwrap();
+    assert_eq!(desk.requests().await.len(), 1, "nobody is asked twice");
+}
