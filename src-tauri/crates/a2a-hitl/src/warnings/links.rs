@@ -204,6 +204,12 @@ mod tests {
     fn a_link_that_says_another_host_is_a_lie() {
         check("[https://bank.example](https://evil.example/x)", &[other_host()]);
         check("[bank.example/login](https://evil.example)", &[other_host()]);
+        check("[bank.example]( https://evil.example/x)", &[other_host()]);
+        check("[//bank.example](https://evil.example)", &[other_host()]);
+        check("[bank.example](<//evil.example>)", &[other_host()]);
+        check("[Bank.Example](https://bank.example)", &[]);
+        check("[bank.example][a]\n[a]: //evil.example\n[a]: //bank.example", &[other_host()]);
+        check("[bank.example][]\n[bank.example]: //evil.example", &[other_host()]);
         check("[the report](https://files.example/r.pdf)", &[]);
         check("[https://bank.example/a](https://bank.example/b)", &[]);
     }
