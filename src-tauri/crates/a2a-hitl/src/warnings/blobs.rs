@@ -114,7 +114,8 @@ mod tests {
         for text in [
             "base64 of ALLCAPITALS1",
             "base64 of nocapitals12",
-            "base64 of NoDigitsAtAll",
+            "base64 of NoDigitsInside",
+            "call toB64String1",
             "base64 of aB3dE6gH9jK2m",
             "base64 of aB3dE6gH9jK",
             "base64 of aB-3d-E6-gH9",

@@ -119,7 +119,7 @@ fn what_a_message_asks_besides_is_warned_of_first() {
 }
 
 #[test]
-fn what_is_left_out_of_very_many_warnings_is_counted_to_the_last() {
+fn what_is_left_out_of_many_warnings_is_counted_to_the_last() {
     let about = |texts: usize, text: &str| {
         let source = parsed(&serde_json::to_string(&vec![text; texts]).unwrap());
         let read = asking(r#"[{"text":"Pay?"}]"#).reading();

@@ -145,7 +145,8 @@ fn every_beginning_and_every_name_that_is_known_tells_a_credential() {
     ] {
         check(&format!("say {token}{LETTERS}"), true);
         check(&format!("say x{token}{LETTERS}"), false);
-        check(&format!("say {token}onlyletters"), false);
+        check(&format!("say {token}onlylettersandnothingelsebesidethem"), false);
+        check(&format!("say {token}a1"), false);
     }
     for name in ["secret_key", "access_key", "private_key", "apiKey", "token", "secret", "passphrase"] {
         check(&format!("{name}=abcd"), true);
