@@ -228,6 +228,33 @@ fn a_page_of_vercels_waits_where_the_state_of_its_part_says_so() {
 }
 
 #[test]
+fn what_nobody_knows_in_these_shapes_is_said_to_be_more() {
+    for (name, places) in [
+        ("acp", &["", "/toolCall", "/options/0"][..]),
+        ("acp-method", &["", "/params", "/params/toolCall"]),
+        ("claude-agent", &[""]),
+        ("claude-agent-control", &["", "/request"]),
+        ("humanlayer-call", &["", "/spec"]),
+        ("humanlayer-contact", &["", "/spec"]),
+        ("vercel-ui", &["", "/approval"]),
+        ("autogen-input", &[""]),
+        ("autogen-handoff", &[""]),
+    ] {
+        for place in places {
+            let Some(mut asked) = rows()[name]["task"]["status"]["message"]["parts"]
+                .as_array()
+                .and_then(|parts| parts.iter().find_map(|part| part.get("data").cloned()))
+            else {
+                panic!("{name}")
+            };
+            assert!(!read(&asked).says_more, "{name}");
+            asked.pointer_mut(place).unwrap()["then"] = json!(7);
+            assert!(read(&asked).says_more, "{name} {place}");
+        }
+    }
+}
+
+#[test]
 fn autogen_waits_for_words() {
     let reading = check_row(&rows(), "autogen-input", "autogen", [text("blue")]);
     assert_eq!(reading.question.as_deref(), Some("Which colour?\nsource: user_proxy"));
