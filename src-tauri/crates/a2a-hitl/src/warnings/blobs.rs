@@ -91,6 +91,8 @@ mod tests {
             "base64.b64decode('cHJpbnQoMSk7MQ==')",
             "[Convert]::FromBase64String('cHJpbnQoMSk7MQ')",
             "data:text/html;base64,PGI+aGk8L2I+PGI+",
+            "the b64 of it: cHJpbnQoMSk7MQ==",
+            "btoa(x) is YWxlcnQoMSk7MQ==",
         ] {
             assert!(longest(text).is_some(), "{text}");
         }
@@ -109,6 +111,21 @@ mod tests {
         ] {
             assert_eq!(longest(text), None, "{text}");
         }
+        for text in [
+            "base64 of ALLCAPITALS1",
+            "base64 of nocapitals12",
+            "base64 of NoDigitsInside",
+            "call toB64String1",
+            "base64 of aB3dE6gH9jK2m",
+            "base64 of aB3dE6gH9jK",
+            "base64 of aB-3d-E6-gH9",
+            "base64 of isBase64Known",
+        ] {
+            assert_eq!(longest(text), None, "{text}");
+        }
+        assert_eq!(longest(&"Q".repeat(199)), None);
+        assert_eq!(longest(&"Q".repeat(200)), Some(200));
+        assert_eq!(longest(&["a".repeat(50).as_str(); 8].join("\n")), None, "no encoder wraps there");
         let lines: Vec<String> = (10..40).map(|width| "ab".repeat(width)).collect();
         assert_eq!(longest(&lines.join("\n")), None, "lines of every width");
     }

@@ -243,4 +243,40 @@ mod tests {
             check(text, None);
         }
     }
+
+    #[test]
+    fn every_word_that_makes_a_mark_is_known() {
+        for mark in [
+            "[snipped]",
+            "(omitted)",
+            "<elided>",
+            "［truncated］",
+            "〔truncated〕",
+            "(12 lines more)",
+            "（略）",
+        ] {
+            check(mark, Some(mark));
+        }
+        for end in ["", "。", "します", "しました", "済み"] {
+            let mark = format!("（以下省略{end}）");
+            check(&mark, Some(&mark));
+        }
+        for unit in ["char", "character", "line", "byte", "word", "item", "row", "token"] {
+            for more in ["more", "remaining", "additional", "omitted", "truncated"] {
+                for mark in [format!("... 3 {more} {unit}s"), format!("... 1 {unit} {more}")] {
+                    check(&format!("a\n{mark}\nb"), Some(&mark));
+                }
+            }
+        }
+        for undone in ["[never truncated]", "[without elided rows]", "[no rows omitted]", "[nothing omitted]"]
+        {
+            check(undone, None);
+        }
+        check("and so on... ", Some("..."));
+        check("call(...) it", None);
+        check("(a b c d e f truncated)", None);
+        check("（お省略）", None);
+        check(&format!("a... 12 more{}", " ".repeat(LONGEST)), None);
+        check("a --snip it", None);
+    }
 }

@@ -204,6 +204,18 @@ mod tests {
     fn a_link_that_says_another_host_is_a_lie() {
         check("[https://bank.example](https://evil.example/x)", &[other_host()]);
         check("[bank.example/login](https://evil.example)", &[other_host()]);
+        check("[bank.example]( https://evil.example/x)", &[other_host()]);
+        check("[//bank.example](https://evil.example)", &[other_host()]);
+        check("[bank.example](<//evil.example>)", &[other_host()]);
+        check("[Bank.Example](https://bank.example)", &[]);
+        let shown = Sign::OtherHost { shown: "a.xn--p1ai".to_owned(), real: "evil.example".to_owned() };
+        check("[a.xn--p1ai](https://evil.example)", &[shown, look_alike("a.xn--p1ai")]);
+        check("see https://東京.example/", &[look_alike("東京.example")]);
+        check("mo@XN--80AK6AA92E.com", &[look_alike("XN--80AK6AA92E.com")]);
+        check("at \u{430}pple.dev", &[look_alike("\u{430}pple.dev")]);
+        check("a ://b@c.example", &[]);
+        check("[bank.example][a]\n[a]: //evil.example\n[a]: //bank.example", &[other_host()]);
+        check("[bank.example][]\n[bank.example]: //evil.example", &[other_host()]);
         check("[the report](https://files.example/r.pdf)", &[]);
         check("[https://bank.example/a](https://bank.example/b)", &[]);
     }

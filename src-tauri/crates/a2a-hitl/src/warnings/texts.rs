@@ -239,12 +239,23 @@ mod tests {
     #[test]
     fn characters_that_deceive_the_eye_are_named_by_their_code() {
         check("invoice\u{202E}fdp.exe", &[WarningKind::Bidirectional]);
-        for hidden in ['\u{200B}', '\u{2800}', '\u{FFF9}', '\u{1D173}', '\u{E0041}'] {
+        for turning in "\u{61C}\u{200E}\u{200F}\u{202A}\u{202E}\u{2066}\u{2069}".chars() {
+            check(&format!("pay{turning}pal"), &[WarningKind::Bidirectional]);
+        }
+        // The first and the last of each run of them.
+        let hidden = "\u{AD}\u{34F}\u{115F}\u{1160}\u{17B4}\u{17B5}\u{180E}\u{200B}\u{200D}\u{2060}\u{2064}\u{206A}\
+                      \u{206F}\u{2800}\u{3164}\u{FEFF}\u{FFA0}\u{FFF9}\u{FFFB}\u{13430}\u{1343F}\u{1BCA0}\u{1BCA3}\
+                      \u{1D173}\u{1D17A}\u{E0000}\u{E0041}\u{E00FF}\u{E01F0}\u{E0FFF}";
+        for hidden in hidden.chars() {
             check(&format!("pay{hidden}pal"), &[WarningKind::Invisible]);
         }
-        for shown in
-            ["1\u{FE0F}\u{20E3}", "❤\u{FE0F} ‼\u{FE0F} ℹ\u{FE0F} ∩\u{FE00}", "葛\u{E0100}飾区", "ᠠ\u{180B}"]
-        {
+        for shown in [
+            "1\u{FE0F}\u{20E3}",
+            "❤\u{FE0F} ‼\u{FE0F} ℹ\u{FE0F} ∩\u{FE00}",
+            "葛\u{E0100}飾区",
+            "葛\u{FE00}",
+            "ᠠ\u{180B}",
+        ] {
             check(shown, &[]);
             assert_eq!(unseen(shown).next(), None, "{shown:?}");
         }
@@ -272,6 +283,9 @@ mod tests {
         );
         check("a\u{0007}b\u{001B}[2J", &[WarningKind::Control]);
         check("go to \u{0430}pple", &[WarningKind::LookAlike]);
+        check("go to appl\u{03B5}", &[WarningKind::LookAlike]);
+        check("say Bearer a1B2c3D4e5F6g7H8i9", &[WarningKind::Secret]);
+        check(&"aB3d".repeat(50), &[WarningKind::OpaqueBlob]);
         check("Москва and Αθήνα are words", &[]);
         check("two\nlines\tand a tab", &[]);
         check("lines\r\nof Windows\r\n", &[]);

@@ -20,6 +20,7 @@ mod pairs;
 mod passed_on;
 mod properties;
 mod recorded;
+mod risks;
 mod rows;
 mod samples;
 mod several;

@@ -1,12 +1,10 @@
 //! Shapes of frameworks that whoever serves them passes on, written from their sources: what each is answered with, and
 //! what of it is not taken for a request.
 
-use a2a_hitl::{
-    Allowed, Answer, AnswerKind, Confidence, Item, Proven, ReaderId, Reading, ReasonField, ReplyError,
-};
+use a2a_hitl::{Allowed, Answer, AnswerKind, Confidence, Item, ReaderId, Reading, ReasonField, ReplyError};
 use serde_json::{Value, json};
 
-use crate::support::{approve, asking, expected, fetched, in_order, parsed, reject, sent};
+use crate::support::{approve, asking, check_row, in_order, parsed, reject, sent};
 
 fn rows() -> Value {
     serde_json::from_str(include_str!("passed_on.json")).unwrap()
@@ -19,16 +17,6 @@ fn data(name: &str) -> Value {
 
 fn read(data: &Value) -> Reading {
     asking(&json!([{ "data": data }]).to_string()).reading()
-}
-
-#[track_caller]
-fn check<const N: usize>(name: &str, reader: &'static str, answers: [Answer; N]) -> Reading {
-    let row = &rows()[name];
-    let reading = fetched(&row["task"]).reading();
-    assert_eq!((reading.reader.as_str(), reading.proven), (reader, Proven::Derived), "{name}");
-    let written = reading.reply(&in_order(&reading, answers)).unwrap();
-    assert_eq!(sent(&written), expected(&row["reply"]), "{name}");
-    reading
 }
 
 /// What is sent as data for this answer to the only item.
@@ -74,7 +62,7 @@ fn refused(reading: &Reading, answer: Answer) {
 
 #[test]
 fn a_call_of_humanlayer_is_approved_or_rejected_by_a_name_that_it_offers() {
-    let reading = check("humanlayer-call", "humanlayer", [because("wrong_person")]);
+    let reading = check_row(&rows(), "humanlayer-call", "humanlayer", [because("wrong_person")]);
     let Item::Approval { tool, args, hint, reason, .. } = &reading.items[0] else { panic!("{reading:?}") };
     assert_eq!((tool.as_str(), args.as_str()), ("send_email", r#"{"to":"a@b.example"}"#));
     let hinted = "reject_option_name: wrong_person\ntitle: Wrong person\nprompt_fill: send it to ";
@@ -101,7 +89,7 @@ fn a_call_of_humanlayer_is_approved_or_rejected_by_a_name_that_it_offers() {
 
 #[test]
 fn a_message_of_humanlayer_is_answered_in_words_or_by_one_of_its_options() {
-    let reading = check("humanlayer-contact", "humanlayer", [text("small")]);
+    let reading = check_row(&rows(), "humanlayer-contact", "humanlayer", [text("small")]);
     let Item::Question { text: asked, options, free_text: true, .. } = &reading.items[0] else {
         panic!("{reading:?}")
     };
@@ -123,7 +111,7 @@ fn a_message_of_humanlayer_is_answered_in_words_or_by_one_of_its_options() {
 
 #[test]
 fn a_permission_of_acp_selects_one_of_the_options_that_it_offers() {
-    let reading = check("acp", "acp", [Answer::Grant("acceptEdits".into())]);
+    let reading = check_row(&rows(), "acp", "acp", [Answer::Grant("acceptEdits".into())]);
     let Item::Approval { item_id, tool, hint, allowed, grants, .. } = &reading.items[0] else {
         panic!("{reading:?}")
     };
@@ -140,7 +128,7 @@ fn a_permission_of_acp_selects_one_of_the_options_that_it_offers() {
     for other in ["allow", "reject", "never", "bypass"] {
         refused(&reading, Answer::Grant(other.into()));
     }
-    check("acp-method", "acp", [reject()]);
+    check_row(&rows(), "acp-method", "acp", [reject()]);
 }
 
 #[test]
@@ -175,11 +163,11 @@ fn an_option_of_acp_that_is_not_understood_leaves_no_button_to_press() {
 
 #[test]
 fn a_tool_of_the_claude_agent_sdk_runs_with_what_comes_back() {
-    let reading = check("claude-agent", "claude-agent", [approve()]);
+    let reading = check_row(&rows(), "claude-agent", "claude-agent", [approve()]);
     assert_eq!(said(&reading, because("not here")), json!({"behavior": "deny", "message": "not here"}));
     assert_eq!(said(&reading, reject())["message"], "Rejected", "a denial must say something");
     let edited = Answer::Approve { payload: Some(parsed(r#"{"path":"b.txt"}"#)) };
-    let reading = check("claude-agent-control", "claude-agent", [edited]);
+    let reading = check_row(&rows(), "claude-agent-control", "claude-agent", [edited]);
     let Item::Approval { hint, .. } = &reading.items[0] else { panic!("{reading:?}") };
     assert_eq!(hint.as_deref(), Some("Outside of the folder"));
     refused(&reading, Answer::Grant("always".into()));
@@ -215,7 +203,7 @@ fn what_the_claude_agent_sdk_suggests_is_shown_and_never_sent() {
 
 #[test]
 fn a_page_of_vercels_waits_where_the_state_of_its_part_says_so() {
-    let reading = check("vercel-ui", "vercel", [approve(), because("too much")]);
+    let reading = check_row(&rows(), "vercel-ui", "vercel", [approve(), because("too much")]);
     let Item::Approval { tool, hint, .. } = &reading.items[0] else { panic!("{reading:?}") };
     let hinted = "Send a mail\nIt leaves the house\ntype: tool-send_email";
     assert_eq!((tool.as_str(), hint.as_deref()), ("send_email", Some(hinted)));
@@ -240,10 +228,37 @@ fn a_page_of_vercels_waits_where_the_state_of_its_part_says_so() {
 }
 
 #[test]
+fn what_nobody_knows_in_these_shapes_is_said_to_be_more() {
+    for (name, places) in [
+        ("acp", &["", "/toolCall", "/options/0"][..]),
+        ("acp-method", &["", "/params", "/params/toolCall"]),
+        ("claude-agent", &[""]),
+        ("claude-agent-control", &["", "/request"]),
+        ("humanlayer-call", &["", "/spec"]),
+        ("humanlayer-contact", &["", "/spec"]),
+        ("vercel-ui", &["", "/approval"]),
+        ("autogen-input", &[""]),
+        ("autogen-handoff", &[""]),
+    ] {
+        for place in places {
+            let Some(mut asked) = rows()[name]["task"]["status"]["message"]["parts"]
+                .as_array()
+                .and_then(|parts| parts.iter().find_map(|part| part.get("data").cloned()))
+            else {
+                panic!("{name}")
+            };
+            assert!(!read(&asked).says_more, "{name}");
+            asked.pointer_mut(place).unwrap()["then"] = json!(7);
+            assert!(read(&asked).says_more, "{name} {place}");
+        }
+    }
+}
+
+#[test]
 fn autogen_waits_for_words() {
-    let reading = check("autogen-input", "autogen", [text("blue")]);
+    let reading = check_row(&rows(), "autogen-input", "autogen", [text("blue")]);
     assert_eq!(reading.question.as_deref(), Some("Which colour?\nsource: user_proxy"));
-    let reading = check("autogen-handoff", "autogen", [text("yes, go on")]);
+    let reading = check_row(&rows(), "autogen-handoff", "autogen", [text("yes, go on")]);
     let Item::FreeText { prompt, .. } = &reading.items[0] else { panic!("{reading:?}") };
     assert_eq!(prompt, "May I go on?");
     for answer in [approve(), reject(), Answer::Done] {

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use a2a_hitl::{Answer, Glimpse, ItemId, Outgoing, Reading, Reply, RequestInput, read_request};
+use a2a_hitl::{Answer, Glimpse, ItemId, Outgoing, Proven, Reading, Reply, RequestInput, read_request};
 use a2a_protocol::model::{
     Artifact, Content, ContextId, Extra, Message, Part, StreamEvent, TaskId, TaskStatus,
 };
@@ -249,6 +249,22 @@ pub(crate) fn expected(reply: &Value) -> Value {
         kept.insert("parts".to_owned(), plain(&reply["parts"]).into());
     }
     kept.into()
+}
+
+/// Reads a task out of `rows` that nobody recorded, and answers it as the row says.
+#[track_caller]
+pub(crate) fn check_row<const N: usize>(
+    rows: &Value,
+    name: &str,
+    reader: &'static str,
+    answers: [Answer; N],
+) -> Reading {
+    let row = &rows[name];
+    let reading = fetched(&row["task"]).reading();
+    assert_eq!((reading.reader.as_str(), reading.proven), (reader, Proven::Derived), "{name}");
+    let written = reading.reply(&in_order(&reading, answers)).unwrap();
+    assert_eq!(sent(&written), expected(&row["reply"]), "{name}");
+    reading
 }
 
 /// Parts as 1.0 writes them, media types aside.

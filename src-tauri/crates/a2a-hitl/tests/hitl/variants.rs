@@ -3,20 +3,10 @@
 use a2a_hitl::{Answer, Confidence, Item, Proven, ReaderId, Reading, ReplyError, SecretRef};
 use serde_json::{Value, json};
 
-use crate::support::{approve, asking, expected, fetched, in_order, parsed, recorded, reject, sample, sent};
+use crate::support::{approve, asking, check_row, fetched, in_order, parsed, recorded, reject, sample, sent};
 
 fn rows() -> Value {
     serde_json::from_str(include_str!("variants.json")).unwrap()
-}
-
-#[track_caller]
-fn check<const N: usize>(name: &str, reader: &'static str, answers: [Answer; N]) -> Reading {
-    let row = &rows()[name];
-    let reading = fetched(&row["task"]).reading();
-    assert_eq!((reading.reader.as_str(), reading.proven), (reader, Proven::Derived), "{name}");
-    let written = reading.reply(&in_order(&reading, answers)).unwrap();
-    assert_eq!(sent(&written), expected(&row["reply"]), "{name}");
-    reading
 }
 
 fn values(text: &str) -> Answer {
@@ -47,7 +37,7 @@ fn names(reading: &Reading) -> Vec<(&str, &str, Option<&str>)> {
 
 #[test]
 fn a_credential_that_is_typed_for_adk_is_a_secret() {
-    let reading = check("adk-credential-key", "adk", [secret("key")]);
+    let reading = check_row(&rows(), "adk-credential-key", "adk", [secret("key")]);
     assert_eq!(names(&reading), [("adk-1", "X-Till", Some("The key of the till"))]);
     let beside: Vec<&str> = reading.beside.iter().map(a2a_protocol::Json::as_str).collect();
     assert!(beside[0].contains(r#""in": "header""#) || beside[0].contains(r#""in":"header""#), "{beside:?}");
@@ -57,11 +47,12 @@ fn a_credential_that_is_typed_for_adk_is_a_secret() {
         let not_allowed = ReplyError::NotAllowed { item: item.clone(), answer: answer.kind() };
         assert_eq!(reading.reply(&[(item, answer)]), Err(not_allowed), "nothing that would be kept");
     }
-    let reading = check("adk-credential-key-python", "adk", [secret("key")]);
+    let reading = check_row(&rows(), "adk-credential-key-python", "adk", [secret("key")]);
     assert_eq!(names(&reading), [("adk-1", "X-Till", None)]);
-    let reading = check("adk-credential-bearer", "adk", [secret("token")]);
+    let reading = check_row(&rows(), "adk-credential-bearer", "adk", [secret("token")]);
     assert_eq!(names(&reading), [("adk-1", "token", None)]);
-    let reading = check("adk-credential-basic", "adk", [secret("user"), secret("word"), approve()]);
+    let reading =
+        check_row(&rows(), "adk-credential-basic", "adk", [secret("user"), secret("word"), approve()]);
     assert_eq!(names(&reading), [("adk-1/username", "username", None), ("adk-1/password", "password", None)]);
     let answers = in_order(&reading, [secret("user"), secret("word"), approve()]);
     let reply = reading.reply(&answers).unwrap();
@@ -89,7 +80,7 @@ fn a_credential_of_another_kind_is_shown_as_it_came() {
 #[test]
 fn a_group_of_checkboxes_is_a_form_inside_of_the_form() {
     let chosen = values(r#"{"extras":{"wine":false,"bed":true}}"#);
-    let reading = check("agent-stack-group", "agent-stack", [chosen]);
+    let reading = check_row(&rows(), "agent-stack-group", "agent-stack", [chosen]);
     let Item::Form { schema, .. } = &reading.items[0] else { panic!("{reading:?}") };
     let group = schema.get("/properties/extras").unwrap().to_value();
     let wine = json!({"type": "boolean", "title": "Wine", "description": "Wine wanted", "default": true});
@@ -100,7 +91,7 @@ fn a_group_of_checkboxes_is_a_form_inside_of_the_form() {
 #[test]
 fn a_form_with_a_field_that_nobody_knows_is_answered_by_hand_under_its_own_name() {
     let by_hand = raw(r#"{"values":{"nights":{"type":"slider","value":3}}}"#);
-    let reading = check("agent-stack-form-unknown", "agent-stack", [by_hand]);
+    let reading = check_row(&rows(), "agent-stack-form-unknown", "agent-stack", [by_hand]);
     let item = reading.items[0].id().clone();
     for (answer, refused) in [
         (raw("[3]"), ReplyError::NotAnObject { item: item.clone() }),
@@ -179,8 +170,8 @@ fn only_what_was_seen_of_adk_and_langchain_is_recorded() {
 
 #[test]
 fn questions_of_a_sub_agent_of_kagents_are_answered_by_its_own_call() {
-    check("kagent-nested-ask", "kagent", [text("b")]);
-    check("kagent-legacy-nested-ask", "kagent-legacy", [text("a")]);
+    check_row(&rows(), "kagent-nested-ask", "kagent", [text("b")]);
+    check_row(&rows(), "kagent-legacy-nested-ask", "kagent-legacy", [text("a")]);
     let mut task = rows()["kagent-nested-ask"]["task"].clone();
     let request = &mut task["status"]["message"]["metadata"]["https://kagent.dev/extensions/hitl/v1"];
     request["nested"]["tools"] = json!([]);
@@ -192,7 +183,7 @@ fn questions_of_a_sub_agent_of_kagents_are_answered_by_its_own_call() {
 fn the_controls_of_a_screen_of_a2ui_give_values_of_their_kinds() {
     let filled = r#"{"/seats":4,"/when":"2026-01-02T19:00","/menu":["veg","fish"],"action":"ok"}"#;
     for name in ["a2ui-0.8-controls", "a2ui-0.9-controls"] {
-        let reading = check(name, "a2ui", [values(filled)]);
+        let reading = check_row(&rows(), name, "a2ui", [values(filled)]);
         let Item::Form { schema, .. } = &reading.items[0] else { panic!("{reading:?}") };
         let of = |path: &str| schema.member("properties").unwrap().member(path).unwrap().to_value();
         assert_eq!(of("/seats"), json!({"type": "number", "title": "Seats"}), "{name}");
@@ -204,7 +195,7 @@ fn the_controls_of_a_screen_of_a2ui_give_values_of_their_kinds() {
 
 #[test]
 fn every_interrupt_of_a_run_of_ag_ui_is_resumed_in_one_answer() {
-    let reading = check("ag-ui-run", "ag-ui", [values(r#"{"seat":"12A"}"#), text("No")]);
+    let reading = check_row(&rows(), "ag-ui-run", "ag-ui", [values(r#"{"seat":"12A"}"#), text("No")]);
     assert!(
         matches!(reading.items[0], Item::Form { .. }) && matches!(reading.items[1], Item::Question { .. })
     );
@@ -217,7 +208,7 @@ fn every_interrupt_of_a_run_of_ag_ui_is_resumed_in_one_answer() {
 
 #[test]
 fn a_run_of_mastra_without_a_schema_is_resumed_by_hand() {
-    check("mastra-raw", "mastra", [raw(r#"{"picked":2}"#)]);
+    check_row(&rows(), "mastra-raw", "mastra", [raw(r#"{"picked":2}"#)]);
 }
 
 #[test]

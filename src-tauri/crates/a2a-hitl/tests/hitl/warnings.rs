@@ -106,6 +106,35 @@ fn words_beside_structure_may_not_answer_it() {
     assert_eq!(warnings(&sample("plain-yes-no").0.reading()), [], "words are the answer to words");
 }
 
+#[test]
+fn what_a_message_asks_besides_is_warned_of_first() {
+    let read = asking(r#"[{"text":"Pay?"},{"data":{"odd":"x"}}]"#).reading();
+    assert_eq!(kinds(&warnings(&read)), [("/1", WarningKind::TextMayNotAnswer)]);
+    let (others, shared_ids) = (vec![ReaderId::new("adk")], vec![ItemId::new("a")]);
+    let told = warnings(&Reading { others, shared_ids, ..read });
+    assert_eq!(
+        kinds(&told),
+        [("", WarningKind::OtherRequest), ("", WarningKind::SharedId), ("/1", WarningKind::TextMayNotAnswer)]
+    );
+}
+
+#[test]
+fn what_is_left_out_of_many_warnings_is_counted_to_the_last() {
+    let about = |texts: usize, text: &str| {
+        let source = parsed(&serde_json::to_string(&vec![text; texts]).unwrap());
+        let read = asking(r#"[{"text":"Pay?"}]"#).reading();
+        let told = warnings(&Reading { source: vec![source], ..read });
+        (told.len(), told.last().map(|warning| warning.sign.clone()))
+    };
+    assert_eq!(about(100, "x\u{202E}").0, 101, "words do not answer structure");
+    assert_eq!(about(101, "x\u{202E}"), (102, Some(Sign::More { count: 1 })));
+    let inside = serde_json::to_string(&vec!["x\u{202E}"; 150]).unwrap();
+    let Some(Sign::More { count }) = about(1, &inside).1 else { panic!("nothing is left out in silence") };
+    assert!(count >= 50, "of a text in a text, too: {count}");
+    let twice = serde_json::to_string(&["x\u{202E}", "y\u{202E}"]).unwrap();
+    assert_eq!(about(1, &twice.replace('\u{202E}', "\\u202e")).0, 2, "the same in one text is told once");
+}
+
 fn word(word: &str, act: Act) -> Risk {
     Risk::High { because: Because::Word { word: word.to_owned(), act } }
 }
@@ -199,6 +228,28 @@ fn a_call_that_is_described_twice_and_not_the_same_is_pointed_at() {
     assert_eq!(confirmation(r#","input":"{\"amount\":1000000}""#), other("input"));
     assert_eq!(confirmation(r#","tool_name":"delete_all""#), other("tool_name"));
     assert_eq!(confirmation(r#","arguments":"{\"to\":\"Aoki\",\"amount\":5}","tool":"pay""#), [], "the same");
+    for name in [
+        "toolInput",
+        "tool_args",
+        "toolArguments",
+        "parameters",
+        "params",
+        "rawInput",
+        "kwargs",
+        "inputs",
+        "variables",
+        "action_input",
+        "function_args",
+        "functionArguments",
+        "args_json",
+        "argumentsJson",
+        "partialArgs",
+    ] {
+        assert_eq!(confirmation(&format!(r#","{name}":{{"amount":1000000}}"#)), other(name));
+    }
+    for name in ["tool", "function_name"] {
+        assert_eq!(confirmation(&format!(r#","{name}":"delete_all""#)), other(name));
+    }
     let twice = confirmation(r#","Args":{"amount":7}"#);
     assert!(twice.contains(&(format!("{call}/Args"), WarningKind::LookAlike)), "{twice:?}");
 }
@@ -303,6 +354,9 @@ fn a_request_with_anything_else_in_or_around_it_does_not_stand_alone() {
         ))
     };
     assert!(stands_alone(&twice("").reading()));
+    let otherwise = twice(r#","arguments":{"amount":1000000}"#).reading();
+    let otherwise = Reading { beside: Vec::new(), says_more: false, ..otherwise };
+    assert!(!stands_alone(&otherwise), "a call that is said otherwise is enough");
     assert!(!stands_alone(&twice(r#","arguments":{"amount":1000000}"#).reading()), "said otherwise in it");
     for other in [
         Reading { others: vec![ReaderId::new("adk")], ..alone.clone() },

@@ -94,3 +94,55 @@ fn letters_that_look_alike_and_what_has_no_ink_hide_no_word() {
         assert_eq!(dangerous_text(text).map(|(word, _)| word).as_deref(), Some(word), "{text:?}");
     }
 }
+
+/// One text for each word and each pattern that is known, so that none is lost.
+#[test]
+fn every_word_that_is_known_is_found_by_itself() {
+    for (act, words) in [
+        (
+            Act::Deletes,
+            "delete deletes deleting deletion remove removes drop drops destroy destroys erase erases wipe wipes purge purges \
+             truncate rm rmdir unlink uninstall mkfs 削除 消去 破棄",
+        ),
+        (
+            Act::MovesMoney,
+            "pay pays payment payments payout transfer transfers transferring refund refunds purchase purchases purchasing buy \
+             buys buying sell sells wire wires charge charges invoice reimburse reimbursement remit withdraw subscribe \
+             subscribes subscription donate 支払 送金 振込 決済 購入 返金 売却 課金",
+        ),
+        (
+            Act::ChangesSystem,
+            "deploy deploys deployment rollout rollback release publish migrate restart reboot shutdown terminate kill scale \
+             デプロイ 公開 再起動",
+        ),
+        (
+            Act::RunsCommands,
+            "shell bash sh zsh cmd pwsh ssh exec execute executes sudo terminal command powershell subprocess eval コマンド",
+        ),
+        (Act::TouchesProduction, "production prod 本番"),
+        (Act::ChangesRights, "grant revoke chmod chown permission permissions iam 権限"),
+        (Act::CannotBeUndone, "force overwrite irreversible permanently 取り消せ 上書き"),
+    ] {
+        for word in words.split_whitespace() {
+            assert_eq!(dangerous_word(&format!("it {word}、ok")), Some((word.to_owned(), act)));
+        }
+    }
+    for (pattern, act) in [
+        ("rm -rf", Act::Deletes),
+        ("rm -fr", Act::Deletes),
+        ("drop table", Act::Deletes),
+        ("drop database", Act::Deletes),
+        ("delete from", Act::Deletes),
+        ("truncate table", Act::Deletes),
+        ("git push --force", Act::CannotBeUndone),
+        ("git push -f", Act::CannotBeUndone),
+        ("alter table", Act::ChangesSystem),
+        ("kubectl apply", Act::ChangesSystem),
+        ("terraform apply", Act::ChangesSystem),
+        ("helm install", Act::ChangesSystem),
+        ("helm upgrade", Act::ChangesSystem),
+    ] {
+        assert_eq!(dangerous_text(&format!("it: {pattern} x")), Some((pattern.to_owned(), act)));
+    }
+    assert_eq!(dangerous_text("xrm -rf x"), None, "within another word");
+}
