@@ -6,6 +6,7 @@ mod courier;
 mod earlier;
 mod expiry;
 mod freshness;
+mod grades;
 mod interrupts;
 mod late_looks;
 mod lost;

@@ -38,7 +38,9 @@ STATES = {'input-required': 'TASK_STATE_INPUT_REQUIRED', 'auth-required': 'TASK_
 def shapes() -> dict[str, dict]:
     """What is sent for each name: a task of 1.0, and whether the answer comes from somewhere else."""
     samples = json.loads((WRITTEN / 'samples.json').read_text())
-    rows = json.loads((WRITTEN / 'rows.json').read_text())
+    rows = {}
+    for file in ('rows', 'passed_on', 'variants'):
+        rows.update(json.loads((WRITTEN / f'{file}.json').read_text()))
     return {
         **{name: {'task': task_of(sample['event']), 'elsewhere': False} for name, sample in samples.items()},
         **{name: {'task': row['task'], 'elsewhere': row['reply'] is None} for name, row in rows.items()},

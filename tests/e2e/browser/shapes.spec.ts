@@ -4,10 +4,20 @@
  * The agent sends the samples and the rows of `a2a-hitl`, and what it must be told is written beside each of them. What a
  * person does with each is in `shapes.ts`, for the real window too.
  */
+import { FURTHER, type Further } from "../support/further-shapes.ts";
 import { Peer } from "../support/peers.ts";
+import type { Deed } from "../support/person.ts";
 import { PersonInBrowser } from "../support/person-in-browser.ts";
 import { answerEach, SHAPES } from "../support/shapes.ts";
-import { connect, newChatWith, open, openRequest, readWhole, sendWithoutUndo } from "../support/steps.ts";
+import {
+  connect,
+  newChatWith,
+  open,
+  openRequest,
+  readWhole,
+  requestCard,
+  sendWithoutUndo,
+} from "../support/steps.ts";
 import { expect, test } from "../support/test.ts";
 import { WRITTEN } from "../support/written-replies.ts";
 
@@ -33,6 +43,42 @@ for (const part of Array.from({ length: PARTS }, (_, index) => index)) {
   });
 }
 
+const FURTHER_NAMES = Object.keys(FURTHER);
+
+for (const part of [0, 1]) {
+  test(`every item of a shape that is passed on is shown and answered, part ${part + 1} of 2`, async ({
+    page,
+    host,
+  }) => {
+    test.slow();
+    const names = FURTHER_NAMES.filter((_, index) => index % 2 === part);
+    const peer = await Peer.start("shapes");
+    try {
+      await open(page, host);
+      await sendWithoutUndo(page);
+      await connect(page, peer);
+      const deeds = names.map((name) => [name, readAndAnswer(FURTHER[name])] as const);
+      await answerEach(new PersonInBrowser(page), peer, names, Object.fromEntries(deeds));
+    } finally {
+      await peer.stop();
+    }
+  });
+}
+
+/** Reads every item and no other before it is answered. */
+function readAndAnswer(further: Further | undefined): Deed {
+  return async (person) => {
+    if (further === undefined || !(person instanceof PersonInBrowser))
+      throw new Error("nothing is known of it");
+    const card = requestCard(person.page);
+    for (const text of further.shows) await expect(card, "an item is shown").toContainText(text);
+    const places = further.shows.map((_, index) => `${index + 1} of ${further.shows.length}`);
+    const counted = card.getByText(/^\d+ of \d+$/);
+    await expect(counted, "and every other").toHaveText(places.length > 1 ? places : []);
+    await further.deed(person);
+  };
+}
+
 test("every shape that is written down is answered here or by its framework itself", () => {
   const elsewhere = [
     // A wallet answers it: see below.
@@ -45,7 +91,7 @@ test("every shape that is written down is answered here or by its framework itse
     "truncated-danger",
     "bidi-spoof",
   ];
-  expect([...NAMES, ...elsewhere].sort()).toEqual(Object.keys(WRITTEN).sort());
+  expect([...NAMES, ...FURTHER_NAMES, ...elsewhere].sort()).toEqual(Object.keys(WRITTEN).sort());
 });
 
 test("what a request hides is said before it can be approved", async ({ page, host }) => {

@@ -54,9 +54,11 @@ export class PersonInBrowser implements Person {
   }
 
   async giveSecret(value: string): Promise<void> {
-    await this.#card.locator("input[type=password]").fill(value);
-    await this.press("Keep it for this answer");
-    await expect(this.#card.getByText("Given. It is sent with your answer.")).toBeVisible();
+    const given = this.#card.getByText("Given. It is sent with your answer.");
+    const before = await given.count();
+    await this.#card.locator("input[type=password]").first().fill(value);
+    await this.#card.getByRole("button", { name: "Keep it for this answer" }).first().click();
+    await expect(given).toHaveCount(before + 1);
   }
 
   async reject(reason?: string): Promise<void> {

@@ -16,7 +16,7 @@ export type Person = {
   /** Picks from a list that opens. What is sent may stand behind the option. */
   pick(list: RegExp, option: string): Promise<void>;
   press(button: string): Promise<void>;
-  /** Gives a secret, of which the page then says only that it was given. */
+  /** Gives the first secret that is still wanted, of which the page then says only that it was given. */
   giveSecret(value: string): Promise<void>;
   /** Rejects all of it, with a reason where one is given. */
   reject(reason?: string): Promise<void>;

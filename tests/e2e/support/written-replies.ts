@@ -12,7 +12,7 @@ export type Reply = {
 /** What is to be answered, by the name of what is asked; nothing, where the answer comes from somewhere else. */
 export const WRITTEN: Record<string, { reply: Reply | null }> = Object.assign(
   {},
-  ...["samples", "rows"].map((file) =>
+  ...["samples", "rows", "passed_on", "variants"].map((file) =>
     JSON.parse(
       readFileSync(
         new URL(`../../../src-tauri/crates/a2a-hitl/tests/hitl/${file}.json`, import.meta.url),

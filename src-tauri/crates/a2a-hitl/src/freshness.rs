@@ -102,9 +102,9 @@ fn shows_new_piece(asked: &Reading, seen: &Reading) -> bool {
     !seen.beside.iter().all(|piece| shown.holds_shown(piece))
 }
 
-/// Whether anything is to be decided that was not before. Some of it may be out of sight now.
+/// Whether anything is to be decided that was not before. Some of it may be out of sight now, and silence asks nothing.
 fn asks_more(asked: &Reading, seen: &Reading) -> bool {
-    seen.items.iter().any(|item| !asked.items.contains(item))
+    seen.why != Why::Silence && seen.items.iter().any(|item| !asked.items.contains(item))
 }
 
 /// Whether there is something in an artifact, of a task that says nothing in words, that was not seen with the request.

@@ -47,13 +47,17 @@ pub(super) fn read_anything(input: &RequestInput<'_>) -> Found {
         TaskState::AuthRequired => vec!["done".to_owned()],
         _ => offered_by(&prompt),
     };
-    let why = if words.is_some() { Why::OnlyText } else { Why::Silence };
+    // Who asks in silence shows no more at a later look: FastA2A keeps its question in the history.
+    let (why, freshness) = match words {
+        Some(_) => (Why::OnlyText, FreshnessGrade::SameRequest),
+        None => (Why::Silence, FreshnessGrade::StillWaiting),
+    };
     let others = input.parts().iter().filter(|part| part.as_text().is_none());
     Found {
         why,
         confidence: Confidence::Fallback,
         proven: Proven::Recorded,
-        freshness: FreshnessGrade::SameRequest,
+        freshness,
         question: words,
         items: vec![Item::FreeText { item_id: ItemId::new("answer"), prompt, quick_replies }],
         answer_all: true,

@@ -1,0 +1,163 @@
+/**
+ * Shapes that whoever serves a framework passes on, and forms of the known ones that no sample has: what the card shows of
+ * each, one text for every item, and what is done with it.
+ */
+
+import { answer, type Deed } from "./person.ts";
+import { answerWithJson } from "./shapes.ts";
+
+export type Further = {
+  /** What is read of each item, in order. */
+  shows: readonly string[];
+  deed: Deed;
+};
+
+const approve: Deed = (person) => person.go();
+
+/** A form that a screen of A2UI becomes. */
+const book: Deed = async (person) => {
+  await person.fill(/^Seats/, "4");
+  await person.fill(/^When/, "2026-01-02T19:00");
+  await person.choose(/^Vegetables/, { called: /^Menu/ });
+  await person.choose(/^Fish/, { called: /^Menu/ });
+  await person.pick(/\baction\b/, "Book");
+  await person.go();
+};
+
+/** By the name of the row. */
+export const FURTHER: Record<string, Further> = {
+  "humanlayer-call": {
+    shows: ["a@b.example"],
+    deed: (person) => person.reject("wrong_person"),
+  },
+  "humanlayer-contact": {
+    shows: ["Which plan?"],
+    deed: async (person) => {
+      await person.choose("The small one – Ten seats");
+      await person.go();
+    },
+  },
+  acp: {
+    shows: ["reject_once: No, go on planning"],
+    deed: async (person) => {
+      const grant = "Approve, and more: “Yes, and accept further edits – acceptEdits”";
+      await answer(person, "Write notes.txt", grant);
+      await person.go();
+    },
+  },
+  "acp-method": {
+    shows: ["Write notes.txt"],
+    deed: async (person) => {
+      await answer(person, "Write notes.txt", "Reject");
+      await person.go();
+    },
+  },
+  "claude-agent": { shows: ["12000.0"], deed: approve },
+  "claude-agent-control": {
+    shows: ["Outside of the folder"],
+    deed: async (person) => {
+      await person.press("Edit…");
+      await person.fill(/^path/, "b.txt");
+      await person.go();
+    },
+  },
+  "vercel-ui": {
+    shows: ["It leaves the house", "pay"],
+    deed: async (person) => {
+      await answer(person, "send_email", "Approve");
+      await answer(person, "pay", "Reject");
+      await person.fill(/^Reason for pay/, "too much");
+      await person.go();
+    },
+  },
+  "autogen-input": {
+    shows: ["Which colour?"],
+    deed: async (person) => {
+      await person.fill(/^Your answer$/, "blue");
+      await person.go();
+    },
+  },
+  "autogen-handoff": {
+    shows: ["May I go on?"],
+    deed: async (person) => {
+      await person.fill(/^Your answer$/, "yes, go on");
+      await person.go();
+    },
+  },
+  "adk-credential-key": {
+    shows: ["The key of the till"],
+    deed: async (person) => {
+      await person.giveSecret("<key>");
+      await person.go();
+    },
+  },
+  "adk-credential-key-python": {
+    shows: ["X-Till"],
+    deed: async (person) => {
+      await person.giveSecret("<key>");
+      await person.go();
+    },
+  },
+  "adk-credential-bearer": {
+    shows: ["token"],
+    deed: async (person) => {
+      await person.giveSecret("<token>");
+      await person.go();
+    },
+  },
+  "adk-credential-basic": {
+    shows: ["username", "password", "May I pay?"],
+    deed: async (person) => {
+      await person.giveSecret("<user>");
+      await person.giveSecret("<word>");
+      await answer(person, "pay", "Approve");
+      await person.go();
+    },
+  },
+  "agent-stack-group": {
+    shows: ["Wine wanted"],
+    deed: async (person) => {
+      await person.pick(/\bWine\b/, "No");
+      await person.pick(/\bBed\b/, "Yes");
+      await person.go();
+    },
+  },
+  "agent-stack-form-unknown": {
+    shows: ["slider"],
+    deed: async (person) => {
+      await answerWithJson(person, '{"values":{"nights":{"type":"slider","value":3}}}');
+      await person.go();
+    },
+  },
+  "kagent-nested-ask": {
+    shows: ["Which?"],
+    deed: async (person) => {
+      await person.choose("b");
+      await person.go();
+    },
+  },
+  "kagent-legacy-nested-ask": {
+    shows: ["Which?"],
+    deed: async (person) => {
+      await person.choose("a");
+      await person.go();
+    },
+  },
+  "a2ui-0.8-controls": { shows: ["Vegetables"], deed: book },
+  "a2ui-0.9-controls": { shows: ["Vegetables"], deed: book },
+  "ag-ui-run": {
+    shows: ["Which seat?", "Anything else?"],
+    deed: async (person) => {
+      await person.fill(/^seat/, "12A");
+      await person.fill(/^Your answer$/, "No", { called: "Anything else?" });
+      await person.go();
+    },
+  },
+  "mastra-raw": {
+    shows: ["odd"],
+    deed: async (person) => {
+      await answerWithJson(person, '{"picked":2}');
+      await person.go();
+    },
+  },
+};
