@@ -17,6 +17,7 @@ mod data_folder;
 mod digits;
 mod doctor;
 mod first_generation;
+mod frameworks;
 mod full_disk;
 mod har;
 mod hostile_agents;

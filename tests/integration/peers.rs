@@ -30,6 +30,10 @@ pub enum Kind {
     Calling,
     /// The official Rust SDK, protocol 1.0. It takes no options.
     Rust,
+    /// Strands with its own server.
+    Strands,
+    /// Pydantic AI behind a2a-sdk.
+    Pydantic,
 }
 
 impl Kind {
@@ -44,6 +48,8 @@ impl Kind {
             Self::V13 => ("v13/bin/python", Some("agent_v1.py")),
             Self::Calling => ("v13/bin/python", Some("agent_calling.py")),
             Self::Rust => ("rust-sdk/debug/rust-sdk-agent", None),
+            Self::Strands => ("strands/bin/python", Some("agent_strands.py")),
+            Self::Pydantic => ("pydantic/bin/python", Some("agent_pydantic.py")),
         }
     }
 }
@@ -88,6 +94,15 @@ pub struct Payment {
     pub to: String,
 }
 
+/// What an agent of a framework can prove.
+#[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+pub struct Witness {
+    /// Everything that answered a task, as it came over the wire.
+    pub answers: Vec<Value>,
+    /// What the agent did because of it, in order.
+    pub done: Vec<Value>,
+}
+
 /// The bodies of one call, in hexadecimal.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub struct RecordedCall {
@@ -101,7 +116,8 @@ pub struct RecordedCall {
     pub response: String,
 }
 
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Frameworks take ten seconds to be imported on a busy machine, and longer the first time.
+const PATIENCE: Duration = Duration::from_secs(60);
 
 impl Peer {
     /// Starts an agent that wants no credentials.
@@ -158,6 +174,15 @@ impl Peer {
     /// When the agent does not answer.
     pub async fn approvals(&self) -> Result<Approvals> {
         let answer = reqwest::get(format!("{}/approvals", self.url())).await?.error_for_status()?;
+        Ok(answer.json().await?)
+    }
+
+    /// What an agent of a framework was answered, and what it did.
+    ///
+    /// # Errors
+    /// When the agent does not answer.
+    pub async fn witness(&self) -> Result<Witness> {
+        let answer = reqwest::get(format!("{}/witness", self.url())).await?.error_for_status()?;
         Ok(answer.json().await?)
     }
 

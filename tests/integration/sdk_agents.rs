@@ -10,6 +10,7 @@ fn card_path(kind: Kind) -> &'static str {
     match kind {
         Kind::V01 | Kind::V02 => ".well-known/agent.json",
         Kind::V03 | Kind::V10 | Kind::V13 | Kind::Calling | Kind::Rust => ".well-known/agent-card.json",
+        Kind::Strands | Kind::Pydantic => ".well-known/agent-card.json",
     }
 }
 

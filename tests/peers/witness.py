@@ -16,7 +16,7 @@ RPC = 'a2a.interrupt.'
 
 
 class Witness:
-    """Kept in memory for the life of the process and served at `/witness`."""
+    """Kept in memory for the life of the process and served at `witness` below the agent's address."""
 
     def __init__(self) -> None:
         self.answers: list[dict] = []
@@ -65,7 +65,7 @@ class Witnessed:
         self.witness = witness
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        if scope['type'] == 'http' and scope['path'] == '/witness':
+        if scope['type'] == 'http' and scope['path'].endswith('/witness'):
             seen = {'answers': self.witness.answers, 'done': self.witness.done}
             await JSONResponse(seen)(scope, receive, send)
         else:

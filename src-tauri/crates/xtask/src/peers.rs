@@ -1,9 +1,11 @@
-//! Agents of the official SDKs, for tests: each Python generation in a virtual environment of its own, because they
-//! exclude one another, and the Rust one in a workspace of its own. With them a reader of HTTP archives, in Python too.
-//! Made once and kept in the cache.
+//! Agents of the official SDKs and of frameworks, for tests: each Python one in a virtual environment of its own, because
+//! they exclude one another, and the Rust one in a workspace of its own. With them a reader of HTTP archives, in Python
+//! too. Made once and kept in the cache.
 
-use std::fs;
+use std::panic::resume_unwind;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{fs, thread};
 
 use crate::problem::{Problem, Result, at};
 use crate::process::{capture, run};
@@ -12,6 +14,9 @@ use crate::workspace::{Workspace, stamped, write_stamp};
 /// The environment variable that tells tests where the virtual environments are.
 pub(crate) const FOLDER_VARIABLE: &str = "A2A_PEERS_DIR";
 
+/// How many environments are installed at a time.
+const AT_ONCE: usize = 3;
+
 /// One folder per file in `tests/peers/requirements`, by its name, and `rust-sdk`.
 pub(crate) fn prepare(workspace: &Workspace) -> Result {
     let lists = workspace.root.join("tests/peers/requirements");
@@ -19,11 +24,9 @@ pub(crate) fn prepare(workspace: &Workspace) -> Result {
     for entry in fs::read_dir(&lists).map_err(at("read", &lists))? {
         files.push(entry.map_err(at("read", &lists))?.path());
     }
+    files.retain(|file| file.extension().is_some_and(|it| it == "txt"));
     files.sort();
-    files.iter().filter(|file| file.extension().is_some_and(|it| it == "txt")).try_for_each(|file| {
-        let name = file.file_stem().unwrap_or_default();
-        environment(workspace, file, &folder(workspace).join(name))
-    })?;
+    environments(workspace, &files)?;
     rust_sdk(workspace, &[])
 }
 
@@ -47,6 +50,24 @@ fn rust_sdk(workspace: &Workspace, options: &[&str]) -> Result {
 /// Where the virtual environments are.
 pub(crate) fn folder(workspace: &Workspace) -> PathBuf {
     workspace.cache.join("peers")
+}
+
+/// Several at a time: each waits for the network, then unpacks, and none needs another.
+fn environments(workspace: &Workspace, lists: &[PathBuf]) -> Result {
+    let next = AtomicUsize::new(0);
+    let install = || {
+        while let Some(list) = lists.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let name = list.file_stem().unwrap_or_default();
+            environment(workspace, list, &folder(workspace).join(name))?;
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let installing = [(); AT_ONCE].map(|()| scope.spawn(install));
+        // All are waited for, so that none goes on after a failure.
+        let ends = installing.map(|each| each.join().unwrap_or_else(|panic| resume_unwind(panic)));
+        ends.into_iter().collect()
+    })
 }
 
 fn environment(workspace: &Workspace, requirements: &Path, environment: &Path) -> Result {

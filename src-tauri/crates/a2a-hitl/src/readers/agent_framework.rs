@@ -3,11 +3,11 @@
 
 use a2a_protocol::Json;
 
-use super::in_data::{Asked, Payload};
-use super::members::{Unread, beyond};
+use super::in_data::{Asked, Carrier, Payload};
+use super::members::{Unread, beyond, passed_over};
 use super::openai::one;
 use super::proposal::Proposal;
-use crate::reading::Item;
+use crate::reading::{Item, Proven};
 use crate::shape::{empty_object, id_member, present, text_member, unwrapped};
 use crate::{Answer, ReplyError, Template};
 
@@ -20,6 +20,8 @@ const MEMBERS: &[&str] = &[
     "function_call/call_id",
     "function_call/name",
     "function_call/arguments/**",
+    "function_call/id",
+    "function_call/hosted",
 ];
 
 pub(super) struct AgentFramework;
@@ -27,6 +29,11 @@ pub(super) struct AgentFramework;
 impl Payload for AgentFramework {
     fn id(&self) -> &'static str {
         "agent-framework"
+    }
+
+    /// Its own server of A2A leaves requests out and ends the task; whoever passes them on does so as it writes them.
+    fn proven(&self, _: &Json, carrier: Carrier) -> Proven {
+        if carrier == Carrier::DataPart { Proven::Recorded } else { Proven::Derived }
     }
 
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
@@ -40,7 +47,13 @@ impl Payload for AgentFramework {
     }
 
     fn unread(&self, json: &Json) -> Unread {
-        beyond(json, MEMBERS)
+        let of_call = |name: &str| json.member("function_call").and_then(|call| call.member(name));
+        let id = id_member(json, "id").unwrap_or_default();
+        let other_id = passed_over("function_call/id", of_call("id"), &id);
+        // A call that somebody else runs is not the same call.
+        let hosted = of_call("hosted").filter(|hosted| !["false", "null"].contains(&hosted.as_str()));
+        let hosted = hosted.map(|hosted| ("function_call/hosted".to_owned(), hosted));
+        beyond(json, MEMBERS).into_iter().chain(other_id).chain(hosted).collect()
     }
 
     fn write(&self, json: &Json, answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {

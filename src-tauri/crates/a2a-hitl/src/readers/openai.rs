@@ -6,11 +6,11 @@
 
 use a2a_protocol::Json;
 
-use super::in_data::{Asked, Payload};
+use super::in_data::{Asked, Carrier, Payload};
 use super::members::{Unread, beyond, beyond_at, passed_over};
 use super::not_allowed;
 use super::proposal::Proposal;
-use crate::reading::{Choice, Confidence, Item, ReasonField};
+use crate::reading::{Choice, Confidence, Item, Proven, ReasonField};
 use crate::shape::{empty_object, id_member, is_filled_list, present, text_member, unwrapped};
 use crate::{Answer, ReplyError, Template};
 
@@ -21,6 +21,8 @@ const CALL: &[&str] = &[
     "tool_name",
     "toolName",
     "tool_origin/type",
+    "tool_lookup_key/kind",
+    "tool_lookup_key/name",
     "raw_item|rawItem/type",
     "raw_item|rawItem/id",
     "raw_item|rawItem/call_id",
@@ -36,6 +38,12 @@ pub(super) struct ToolApprovals;
 impl Payload for ToolApprovals {
     fn id(&self) -> &'static str {
         "openai-tool"
+    }
+
+    /// The SDK for Python wrote such calls here, and went on as it was told in this way, which no document names.
+    fn proven(&self, json: &Json, carrier: Carrier) -> Proven {
+        let is_of_python = calls(json).iter().all(|call| call.member("raw_item").is_some());
+        if is_of_python && carrier == Carrier::DataPart { Proven::RunHere } else { Proven::Derived }
     }
 
     fn read(&self, json: &Json, _: &str) -> Option<Asked> {
@@ -56,7 +64,9 @@ impl Payload for ToolApprovals {
             let other = passed_over(&format!("{place}/toolName"), call.member("toolName"), &tool);
             let raw_name = raw.and_then(|raw| raw.member("name"));
             let raw_name = passed_over(&format!("{place}/raw_item/name"), raw_name, &tool);
-            [beyond_at(&place, &call, CALL), other, raw_name].concat()
+            let key = call.member("tool_lookup_key").and_then(|key| key.member("name"));
+            let key = passed_over(&format!("{place}/tool_lookup_key/name"), key, &tool);
+            [beyond_at(&place, &call, CALL), other, raw_name, key].concat()
         });
         around.into_iter().chain(of_calls).collect()
     }

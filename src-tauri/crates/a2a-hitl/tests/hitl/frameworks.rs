@@ -6,14 +6,21 @@
 use a2a_hitl::{Answer, Confidence, Item, Proven, ReaderId, Reading, ReplyError};
 use serde_json::{Value, json};
 
-use crate::support::{approve, in_order, parsed, parts, plain, recorded, reject};
+use crate::support::{approve, fetched, in_order, parsed, parts, plain, recorded, reject};
 
 /// The request is read by `reader`, and the answers give exactly the parts that the framework took.
 #[track_caller]
 fn check<const N: usize>(pair: &str, reader: &'static str, answers: [Answer; N]) -> Reading {
+    let reading = check_taken(pair, reader, answers);
+    assert_eq!(reading.proven, Proven::Recorded, "{pair}");
+    reading
+}
+
+#[track_caller]
+fn check_taken<const N: usize>(pair: &str, reader: &'static str, answers: [Answer; N]) -> Reading {
     let reading = recorded(&format!("{pair}-1-request")).waiting.unwrap().reading();
     assert_eq!(reading.reader, ReaderId::new(reader), "{pair}");
-    assert_eq!(reading.proven, Proven::Recorded, "{pair}");
+    assert!(!reading.says_more, "{pair}: {:?}", reading.beside);
     let reply = reading.reply(&in_order(&reading, answers)).unwrap();
     let taken = recorded(&format!("{pair}-2-answer")).sent;
     assert_eq!(parts(&reply), plain(&Value::from(taken)), "{pair}");
@@ -102,6 +109,45 @@ fn pydantic_takes_a_word_for_each_call_and_a_result_for_each_other() {
         .collect();
     assert_eq!(tools, ["delete_file", "pay", "lookup"], "approvals first, then calls");
     check_whole("pydantic-ai-2.68.0/part", approve());
+}
+
+#[test]
+fn agent_framework_takes_its_call_back_with_the_answer() {
+    check("agent-framework-1.23.0/approve", "agent-framework", [approve()]);
+    check("agent-framework-1.23.0/reject", "agent-framework", [reject()]);
+    check("agent-framework-1.23.0/two", "agent-framework", [reject(), approve()]);
+    check_whole("agent-framework-1.23.0/two", approve());
+}
+
+#[test]
+fn openais_sdk_went_on_as_it_was_told_in_a_way_that_is_not_its_own() {
+    let always = Answer::Grant("always".into());
+    for (pair, reading) in [
+        ("approve", check_taken("openai-agents-0.24.0/approve", "openai-tool", [approve()])),
+        (
+            "two",
+            check_taken("openai-agents-0.24.0/two", "openai-tool", [because("protected file"), approve()]),
+        ),
+        ("always", check_taken("openai-agents-0.24.0/always", "openai-tool", [always])),
+    ] {
+        assert_eq!((reading.confidence, reading.proven), (Confidence::Likely, Proven::RunHere), "{pair}");
+    }
+}
+
+#[test]
+fn a_call_that_is_hosted_or_goes_by_another_name_is_not_passed_over() {
+    let says_more = |pair: &str, place: &str, value: Value| {
+        let mut task = recorded(&format!("{pair}-1-request")).received["task"].take();
+        *task.pointer_mut(&format!("/status/message/parts/0/data/{place}")).unwrap() = value;
+        fetched(&task).reading().says_more
+    };
+    let (framework, sdk) = ("agent-framework-1.23.0/approve", "openai-agents-0.24.0/approve");
+    assert!(says_more(framework, "function_call/hosted", json!(true)), "somebody else runs it");
+    assert!(says_more(framework, "function_call/id", json!("another")));
+    assert!(
+        says_more(sdk, "interruptions/0/tool_lookup_key/name", json!("pay")),
+        "another tool is looked up"
+    );
 }
 
 #[test]

@@ -113,7 +113,8 @@ pub(super) fn rows() -> Vec<Row> {
         "completed: adk_request_input: {'year': 2026.0, 'quarter': 'Q1'}",
         written(|_| vec![Answer::Values(parsed(r#"{"quarter":"Q1","year":2026}"#))], Vec::new()),
     ));
-    all.into_iter().chain(kagenti()).chain(strands()).chain(langgraph()).chain(pydantic()).collect()
+    let all = all.into_iter().chain(kagenti()).chain(strands()).chain(langgraph()).chain(pydantic());
+    all.chain(openai()).chain(agent_framework()).collect()
 }
 
 /// Both executors of ADK, which take words differently.
@@ -296,6 +297,36 @@ fn pydantic() -> Vec<Row> {
             "part-2-answer",
             "failed: UserError(\"Tool call results need to be provided for all deferred tool calls.",
             Is::Never(PART),
+        ),
+    ]
+}
+
+fn openai() -> Vec<Row> {
+    let row = |answer: &str, reacted, is| row("openai-agents-0.24.0", answer, reacted, is);
+    let exactly = |answers: fn(&Value) -> Vec<Answer>| written(answers, Vec::new());
+    let paid = "completed: paid 12.0 to Aoki Paper";
+    vec![
+        row("approve-2-answer", "completed: deleted .env", exactly(|_| vec![approve()])),
+        row(
+            "two-2-answer",
+            "completed: protected file; paid 12.0 to Aoki Paper",
+            exactly(|_| vec![because("protected file"), approve()]),
+        ),
+        row("always-2-answer", paid, exactly(|_| vec![Answer::Grant("always".into())])),
+    ]
+}
+
+fn agent_framework() -> Vec<Row> {
+    let row = |answer: &str, reacted, is| row("agent-framework-1.23.0", answer, reacted, is);
+    let exactly = |answers: fn(&Value) -> Vec<Answer>| written(answers, Vec::new());
+    let refused = "completed: Error: Tool call invocation was rejected by user.";
+    vec![
+        row("approve-2-answer", "completed: paid 12.5 to Aoki Paper", exactly(|_| vec![approve()])),
+        row("reject-2-answer", refused, exactly(|_| vec![reject()])),
+        row(
+            "two-2-answer",
+            "completed: Error: Tool call invocation was rejected by user.; paid 12.5 to Aoki Paper",
+            exactly(|_| vec![reject(), approve()]),
         ),
     ]
 }
