@@ -127,7 +127,7 @@ impl Reader for AgentStack {
     }
 
     fn version(&self) -> u16 {
-        4
+        5
     }
 
     fn read(&self, input: &RequestInput<'_>) -> Option<Found> {

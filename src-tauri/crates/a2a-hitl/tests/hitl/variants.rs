@@ -146,6 +146,29 @@ fn what_was_recorded_of_one_family_of_agent_stack_was_only_run_of_the_other() {
     let sign_in = json!({"authorization_endpoint_url": "https://sign-in.example/a"});
     for host in [kagenti, beeai] {
         assert_eq!(proven(host, "/auth/oauth/v1", sign_in.clone()), Proven::Derived);
+#[test]
+fn what_a_person_adds_to_the_json_of_a_form_is_sent_and_not_lost() {
+    let typed = r#"{"type":"text","value":"2A"}"#;
+    let written = format!(
+        r#"{{"extras":{{"wine":false,"bed":true,"tea":true}},"note":"late","vip":true,"who":["a","b"],"seat":{typed},"paid":1.50}}"#
+    );
+    let reading = fetched(&rows()["agent-stack-group"]["task"]).reading();
+    let reply = reading.reply(&in_order(&reading, [values(&written)])).unwrap();
+    let uri = "https://a2a-extensions.adk.kagenti.dev/ui/form_request/v1";
+    assert_eq!(
+        sent(&reply)["metadata"][uri]["values"],
+        json!({
+            "extras": {"type": "checkbox_group", "value": {"wine": false, "bed": true, "tea": true}},
+            "city": {"type": "text", "value": null},
+            "note": {"type": "text", "value": "late"},
+            "vip": {"type": "checkbox", "value": true},
+            "who": {"type": "multiselect", "value": ["a", "b"]},
+            "seat": {"type": "text", "value": "2A"},
+            "paid": 1.50,
+        }),
+    );
+}
+
         assert_eq!(proven(host, "/ui/form/v1", form("text")), Proven::Derived);
         assert_eq!(proven(host, "/ui/form_request/v1", form("slider")), Proven::Derived);
     }
