@@ -212,6 +212,9 @@ pub enum Item {
         name: String,
         /// What it is for. Untrusted.
         description: Option<String>,
+        /// It is a JSON object, such as a key file, and sent as one.
+        #[serde(default)]
+        is_json: bool,
     },
     /// Something to be done elsewhere, usually behind a link.
     #[serde(rename_all = "camelCase")]

@@ -363,7 +363,14 @@ function everyKind(now: number): Request[] {
       },
     ]),
     asked("request-secret", "A key for the search service", [
-      { kind: "secret", itemId: "default", name: "SERPER_API_KEY", description: "Search key", given: false },
+      {
+        kind: "secret",
+        itemId: "default",
+        name: "SERPER_API_KEY",
+        description: "Search key",
+        isJson: false,
+        given: false,
+      },
     ]),
     asked("request-permissions", "Access to the project", [
       {

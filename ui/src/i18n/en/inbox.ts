@@ -168,6 +168,7 @@ export const inbox = {
     given: "Given. It is sent with your answer.",
     another: "Give another",
   },
+    json: "Paste the whole JSON, for example the key file of a service account. It is sent as the JSON that it is.",
   permissions: {
     asked: "Permissions asked for",
     label: "Grant only these",
@@ -219,6 +220,7 @@ export const inbox = {
     hide: "Hide what will be sent",
     loading: "Preparing the reply…",
     incomplete: "Answer every item to see the reply. Until then, this is what approving would send.",
+    kept: "What you write here is kept in the history, as it is sent. It is no place for a password or a key.",
     nothing: "Choose an answer to see the exact reply.",
     failed: "The reply could not be prepared: {{reason}}",
     method: "Method",

@@ -173,6 +173,7 @@ export const inbox: Translation<typeof words> = {
     given: "入力済みです。回答とともに送信されます。",
     another: "別の値を入力",
   },
+    json: "JSON 全体（サービスアカウントのキーファイルなど）を貼り付けてください。その JSON のまま送信されます。",
   permissions: {
     asked: "求められている許可",
     label: "許可する項目",
@@ -222,6 +223,7 @@ export const inbox: Translation<typeof words> = {
     hide: "送信される内容を隠す",
     loading: "返信を準備しています…",
     incomplete: "すべての項目に回答すると返信を確認できます。ここでは承認した場合の返信を表示しています。",
+    kept: "ここに書いた内容は、送信したまま履歴に残ります。パスワードやキーは書かないでください。",
     nothing: "回答を選ぶと、送信される内容をそのまま確認できます。",
     failed: "返信を準備できませんでした: {{reason}}",
     method: "メソッド",

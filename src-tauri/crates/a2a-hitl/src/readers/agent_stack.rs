@@ -226,6 +226,7 @@ fn secrets(request: &Json) -> Option<Vec<Item>> {
 }
 
 fn fulfillments(answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
+        is_json: false,
     let given = answers.iter().map(|(item, answer)| match answer {
         Answer::Secret(secret) => {
             Ok((item.id().as_str(), Template::object([("secret", Template::secret(secret.clone()))])))

@@ -233,6 +233,8 @@ pub enum RequestItem {
         given: bool,
     },
     /// A shape that nobody knows; answer with words or JSON.
+        /// It is a JSON object, such as a key file.
+        is_json: bool,
     Raw {
         /// Identity within the request.
         item_id: String,
