@@ -72,6 +72,11 @@ pub trait Reader: Sync {
     /// When an answer does not fit in a way that only this shape knows.
     fn write(&self, reading: &Reading, answers: &[(&Item, &Answer)]) -> Result<Reply, ReplyError>;
 
+    /// Whether it is answered by a call of the agent's own method, which only JSON-RPC has.
+    fn calls_a_method(&self) -> bool {
+        false
+    }
+
     /// Whether the shape is data by itself, so that it may stand in a text, where it could as well have been
     /// typed.
     fn may_stand_in_text(&self) -> bool {
@@ -280,6 +285,11 @@ impl Readers {
     }
 
     fn get(self, id: &ReaderId) -> Option<&'static dyn Reader> {
+    /// Whether this reader's answers are calls.
+    pub(crate) fn calls_a_method(self, id: &ReaderId) -> bool {
+        self.get(id).is_some_and(|reader| reader.calls_a_method())
+    }
+
         let named = |reader: &&dyn Reader| {
             reader.id() == *id || (mapped::is_mapping(id) && reader.id() == mapped::ID)
         };

@@ -370,6 +370,11 @@ impl Reading {
         Readers::BUILT_IN.reply(self, answers)
     }
 
+    /// Whether it is answered by a call of the agent's own method, which only JSON-RPC can carry.
+    pub fn calls_a_method(&self) -> bool {
+        Readers::BUILT_IN.calls_a_method(&self.reader)
+    }
+
     /// Reads a later look at the task the same way; `None` where it has another shape by now.
     pub fn read_again(&self, input: &RequestInput<'_>) -> Option<Self> {
         match mapped::mapping_of(self) {

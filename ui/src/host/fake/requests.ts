@@ -55,6 +55,7 @@ function request(
     reader: plain,
     alternatives: [recorded, plain],
     items,
+    cannotLeave: null,
     limits: [],
     warnings: [],
     beside: [],
@@ -127,6 +128,7 @@ export function requests(now: number): Request[] {
       sent: {
         method: "SendMessage",
         body: '{"message":{"role":"user","parts":[{"data":{"confirmed":true}}]}}',
+        isDated: false,
       },
       history: [
         { at: now - 50 * MINUTE, what: { code: "agent-asked" } },

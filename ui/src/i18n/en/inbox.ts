@@ -230,6 +230,7 @@ export const inbox = {
       "run-here": "checked against an agent that ran here",
       derived: "derived from documentation, not checked against a running agent",
       yours: "what you said of requests like this",
+    dated: "YYYY-MM-DDThh:mm:ssZ stands for the time of your decision, which is put in when you decide.",
     },
     explain: "Say how it is answered…",
     confidence: { certain: "certain", likely: "likely", guess: "a guess" },

@@ -233,6 +233,7 @@ export const inbox: Translation<typeof words> = {
       "run-here": "ここで動かしたエージェントで確認済み",
       derived: "文書に基づく解釈で、実際のエージェントでは未確認",
       yours: "あなたが指定した対応付け",
+    dated: "YYYY-MM-DDThh:mm:ssZ の位置には、決定したときの時刻が入ります。",
     },
     explain: "回答方法を指定…",
     confidence: { certain: "確実", likely: "おそらく", guess: "推測" },

@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{AlsoUnder, AnsweredBefore, BesideView, EarlierView, RequestSummary, RiskSentence, SentenceView};
+use super::{
+    AlsoUnder, AnsweredBefore, BesideView, EarlierView, ReplyPreview, RequestSummary, RiskSentence, SentenceView,
+};
 
 /// How much can go wrong.
 #[derive(Debug, Clone, PartialEq, Serialize, TS)]
@@ -46,6 +48,8 @@ pub struct Request {
     pub alternatives: Vec<ReaderView>,
     /// What is asked, one by one. Each must be answered.
     pub items: Vec<RequestItem>,
+    /// Why no answer to it can be sent as it is read now.
+    pub cannot_leave: Option<SentenceView>,
     /// What the agent's generation cannot tell about what becomes of an answer.
     pub limits: Vec<SentenceView>,
     /// What in the request may deceive a reader.
@@ -229,12 +233,12 @@ pub enum RequestItem {
         name: String,
         /// What it is for; untrusted.
         description: Option<String>,
+        /// It is a JSON object, such as a key file.
+        is_json: bool,
         /// It was given.
         given: bool,
     },
     /// A shape that nobody knows; answer with words or JSON.
-        /// It is a JSON object, such as a key file.
-        is_json: bool,
     Raw {
         /// Identity within the request.
         item_id: String,
@@ -374,16 +378,6 @@ pub enum ItemAnswer {
         /// The JSON text.
         json: String,
     },
-}
-
-/// Exactly what is, or was, sent.
-#[derive(Debug, Clone, Serialize, TS)]
-#[serde(rename_all = "camelCase")]
-pub struct ReplyPreview {
-    /// The method on the wire.
-    pub method: String,
-    /// The body, JSON, secrets replaced.
-    pub body: String,
 }
 
 /// Something that may deceive a reader.

@@ -94,6 +94,11 @@ export function RequestCard({ request, onStale, takesKeys = false }: Props) {
             <Part title={t("section.answer")}>
               <AnswerControls request={request} card={card} />
               <PreviewToggle request={request} card={card} />
+              {request.cannotLeave !== null && (
+                <p role="note" className={styles.risk}>
+                  <ShieldAlert size={14} aria-hidden /> {say(request.cannotLeave)}
+                </p>
+              )}
             </Part>
           )}
         </div>
