@@ -53,7 +53,7 @@ pub use freshness::{
 };
 pub use identity::{RequestHash, RequestKey, Scope, request_hash, request_key};
 pub use mapping::{Mapping, NotAMapping};
-pub use readers::{BUILT_IN, Found, Reader, Readers, read_request, read_with};
+pub use readers::{BUILT_IN, Found, Reader, Readers, asks_by, read_request, read_with};
 pub use reading::{AfterLink, Allowed, Choice, Confidence, Item, Proven, ReaderId, Reading, ReasonField};
 pub use reply::{
     MessageReply, Outgoing, Reply, ReplyContent, ReplyError, ReplyPart, ResolveError, SecretRef, Template,

@@ -84,6 +84,12 @@ pub trait Reader: Sync {
     }
 }
 
+/// Whether an agent that declares this extension asks a person by it, in a way that is answered here. Some take an answer
+/// only from who asks for the extension in every call.
+pub fn asks_by(uri: &str) -> bool {
+    uri == kagent::URI || agent_stack::asks_by(uri)
+}
+
 /// Every reading of one request.
 struct Readings {
     /// Those that can be answered.
@@ -279,17 +285,17 @@ impl Readers {
         if reply.repeats_what_was_taken_out(reading) { Err(ReplyError::TakenOut) } else { Ok(reply) }
     }
 
+    /// Whether this reader's answers are calls.
+    pub(crate) fn calls_a_method(self, id: &ReaderId) -> bool {
+        self.get(id).is_some_and(|reader| reader.calls_a_method())
+    }
+
     /// The readers of what could as well have been typed.
     fn of_text(self) -> impl Iterator<Item = &'static dyn Reader> {
         self.0.iter().copied().filter(|reader| reader.may_stand_in_text())
     }
 
     fn get(self, id: &ReaderId) -> Option<&'static dyn Reader> {
-    /// Whether this reader's answers are calls.
-    pub(crate) fn calls_a_method(self, id: &ReaderId) -> bool {
-        self.get(id).is_some_and(|reader| reader.calls_a_method())
-    }
-
         let named = |reader: &&dyn Reader| {
             reader.id() == *id || (mapped::is_mapping(id) && reader.id() == mapped::ID)
         };

@@ -26,6 +26,11 @@ const AGENT_STACK: &str = "https://a2a-extensions.agentstack.beeai.dev/";
 
 pub(super) struct AgentStack;
 
+/// Whether requests of this extension are read here.
+pub(super) fn asks_by(uri: &str) -> bool {
+    Extension::of(uri).is_some()
+}
+
 /// What an extension asks for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Extension {
@@ -221,12 +226,12 @@ fn secrets(request: &Json) -> Option<Vec<Item>> {
         item_id: ItemId::new(key.as_str()),
         name: text_member(demand, "name").unwrap_or_else(|| key.clone()),
         description: words_member(demand, "description"),
+        is_json: false,
     };
     Some(demands.members().iter().map(secret).collect())
 }
 
 fn fulfillments(answers: &[(&Item, &Answer)]) -> Result<Template, ReplyError> {
-        is_json: false,
     let given = answers.iter().map(|(item, answer)| match answer {
         Answer::Secret(secret) => {
             Ok((item.id().as_str(), Template::object([("secret", Template::secret(secret.clone()))])))

@@ -1,6 +1,6 @@
 //! Forms of the known shapes that neither samples nor recordings have, and how well each is known.
 
-use a2a_hitl::{Answer, Confidence, Item, Proven, ReaderId, Reading, ReplyError, SecretRef};
+use a2a_hitl::{Answer, Confidence, Item, Proven, ReaderId, Reading, ReplyError, SecretRef, asks_by};
 use serde_json::{Value, json};
 
 use crate::support::{approve, asking, expected, fetched, in_order, parsed, recorded, reject, sample, sent};
@@ -305,4 +305,19 @@ fn calls_of_gemini_cli_are_its_own_where_it_names_itself() {
     }
     task["history"][1]["metadata"] = json!({"coderAgent": {"kind": "tool-call-confirmation"}});
     assert_eq!(fetched(&task).reading().confidence, Confidence::Certain);
+}
+
+#[test]
+fn extensions_by_which_a_person_is_asked_are_told_from_others() {
+    for (uri, asks) in [
+        ("https://kagent.dev/extensions/hitl/v1", true),
+        ("https://a2a-extensions.adk.kagenti.dev/interactions/approval/v1", true),
+        ("https://a2a-extensions.agentstack.beeai.dev/auth/secrets/v1", true),
+        ("https://a2a-extensions.adk.kagenti.dev/ui/streaming/v1", false),
+        ("https://evil.example/auth/secrets/v1", false),
+        // It is only watched: nothing in band answers it.
+        ("https://github.com/a2aproject/experimental-ext-oid4vp-auth/tree/main/v1", false),
+    ] {
+        assert_eq!(asks_by(uri), asks, "{uri}");
+    }
 }
