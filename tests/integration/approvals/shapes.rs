@@ -92,7 +92,8 @@ async fn a_secret_goes_from_the_keyring_to_the_agent_and_into_no_file() {
 
 #[tokio::test]
 async fn a_key_file_for_an_adk_agent_is_sent_as_the_json_that_it_is_and_its_keys_are_in_no_file() {
-    const (KEY, KEY_ID): (&str, &str) = ("-----BEGIN PRIVATE KEY-----\nbm90IGEga2V5IGF0IGFsbA==\n", "key-id-4c1d");
+    const KEY: &str = "-----BEGIN PRIVATE KEY-----\nbm90IGEga2V5IGF0IGFsbA==\n";
+    const KEY_ID: &str = "key-id-4c1d";
     let config = json!({ "authScheme": { "type": "http", "scheme": "bearer" },
         "exchangedAuthCredential": { "authType": "serviceAccount", "serviceAccount": { "scopes": ["read"] } } });
     let waiting = task(&json!({ "state": "TASK_STATE_AUTH_REQUIRED", "timestamp": "2026-01-02T03:04:05Z",
